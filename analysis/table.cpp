@@ -1,0 +1,189 @@
+#include "analysis/table.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+
+namespace bobench::analysis {
+namespace {
+
+/// Columns a terminal needs for UTF-8 text (continuation bytes take none).
+std::size_t display_width(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+std::string replace_all(std::string_view text, const std::vector<std::pair<char, std::string_view>>& replacements) {
+  std::string replaced;
+  for (const char c : text) {
+    const auto found = std::ranges::find(replacements, c, &std::pair<char, std::string_view>::first);
+    if (found == replacements.end()) {
+      replaced += c;
+    } else {
+      replaced += found->second;
+    }
+  }
+  return replaced;
+}
+
+std::string one_line(std::string_view text) {
+  return replace_all(text, {{'\n', " "}, {'\r', " "}, {'\t', " "}});
+}
+
+std::string for_latex(std::string_view text) {
+  return replace_all(one_line(text), {{'\\', "\\textbackslash{}"},
+                                      {'{', "\\{"},
+                                      {'}', "\\}"},
+                                      {'$', "\\$"},
+                                      {'&', "\\&"},
+                                      {'%', "\\%"},
+                                      {'#', "\\#"},
+                                      {'_', "\\_"},
+                                      {'~', "\\textasciitilde{}"},
+                                      {'^', "\\textasciicircum{}"}});
+}
+
+std::string for_markdown(std::string_view text) {
+  return replace_all(one_line(text), {{'|', "\\|"}, {'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"}, {'*', "\\*"}});
+}
+
+std::string for_csv(std::string_view text) {
+  if (text.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(text);
+  return "\"" + replace_all(text, {{'"', "\"\""}}) + "\"";
+}
+
+std::string csv_value(const Cell& cell) {
+  const nlohmann::json& value = cell.value();
+  if (value.is_null()) return "";
+  if (value.is_string()) return for_csv(value.get<std::string>());
+  return for_csv(value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+std::string print_text(const Table& table) {
+  std::vector<std::size_t> width;
+  for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    width.push_back(display_width(table.columns[c]));
+    for (const auto& row : table.rows) width[c] = std::max(width[c], display_width(one_line(row[c].text())));
+  }
+  const auto padded = [&](std::size_t c, std::string_view text, bool right) {
+    const std::string gap(width[c] - display_width(text), ' ');
+    const bool last = c + 1 == table.columns.size();
+    return right ? fmt::format("{}{}", gap, text) : fmt::format("{}{}", text, last ? "" : gap);
+  };
+  std::string out = table.title.empty() ? "" : table.title + "\n";
+  std::string rule;
+  for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    const bool right = !table.rows.empty() && table.rows.front()[c].is_number();
+    out += (c ? "  " : "") + padded(c, table.columns[c], right);
+    rule += (c ? "  " : "") + std::string(width[c], '-');
+  }
+  out += "\n" + rule + "\n";
+  for (const auto& row : table.rows) {
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      out += (c ? "  " : "") + padded(c, one_line(row[c].text()), row[c].is_number());
+    }
+    out += "\n";
+  }
+  for (const std::string& note : table.notes) out += note + "\n";
+  return out;
+}
+
+std::string print_csv(const Table& table) {
+  std::string out;
+  for (std::size_t c = 0; c < table.columns.size(); ++c) out += (c ? "," : "") + for_csv(table.columns[c]);
+  out += "\n";
+  for (const auto& row : table.rows) {
+    for (std::size_t c = 0; c < row.size(); ++c) out += (c ? "," : "") + csv_value(row[c]);
+    out += "\n";
+  }
+  return out;
+}
+
+std::string print_markdown(const Table& table) {
+  std::string out = table.title.empty() ? "" : "**" + for_markdown(table.title) + "**\n\n";
+  std::string rule = "|";
+  out += "|";
+  for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    out += " " + for_markdown(table.columns[c]) + " |";
+    rule += !table.rows.empty() && table.rows.front()[c].is_number() ? " ---: |" : " --- |";
+  }
+  out += "\n" + rule + "\n";
+  for (const auto& row : table.rows) {
+    out += "|";
+    for (const Cell& cell : row) out += " " + for_markdown(cell.text()) + " |";
+    out += "\n";
+  }
+  for (const std::string& note : table.notes) out += "\n" + for_markdown(note) + "\n";
+  return out;
+}
+
+std::string print_latex(const Table& table) {
+  std::string alignment;
+  for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    alignment += !table.rows.empty() && table.rows.front()[c].is_number() ? 'r' : 'l';
+  }
+  std::string out = "% needs \\usepackage{booktabs}\n";
+  if (!table.title.empty()) out += "% " + one_line(table.title) + "\n";
+  out += "\\begin{tabular}{" + alignment + "}\n\\toprule\n";
+  for (std::size_t c = 0; c < table.columns.size(); ++c) out += (c ? " & " : "") + for_latex(table.columns[c]);
+  out += " \\\\\n\\midrule\n";
+  for (const auto& row : table.rows) {
+    for (std::size_t c = 0; c < row.size(); ++c) out += (c ? " & " : "") + for_latex(row[c].text());
+    out += " \\\\\n";
+  }
+  out += "\\bottomrule\n\\end{tabular}\n";
+  for (const std::string& note : table.notes) out += "% " + one_line(note) + "\n";
+  return out;
+}
+
+}  // namespace
+
+Cell::Cell(double number, int digits)
+    : text_(std::isnan(number) ? "-" : fmt::format("{:.{}g}", number, digits)), value_(nullptr), is_number_(true) {
+  // JSON has no infinities; a reader of csv or json is better served by the word than by nothing.
+  if (std::isinf(number)) {
+    value_ = number > 0 ? "inf" : "-inf";
+  } else if (!std::isnan(number)) {
+    value_ = number;
+  }
+}
+
+TableFormat table_format(std::string_view name) {
+  if (name == "text") return TableFormat::text;
+  if (name == "csv") return TableFormat::csv;
+  if (name == "json") return TableFormat::json;
+  if (name == "latex") return TableFormat::latex;
+  if (name == "markdown") return TableFormat::markdown;
+  throw InputError(fmt::format("--format is '{}'; expected text, csv, json, latex or markdown", name));
+}
+
+nlohmann::json Table::to_json() const {
+  auto list = nlohmann::json::array();
+  for (const auto& row : rows) {
+    nlohmann::json object = nlohmann::json::object();
+    for (std::size_t c = 0; c < columns.size(); ++c) object[columns[c]] = row[c].value();
+    list.push_back(std::move(object));
+  }
+  return list;
+}
+
+std::string Table::print(TableFormat format) const {
+  switch (format) {
+    case TableFormat::csv:
+      return print_csv(*this);
+    case TableFormat::json:
+      return to_json().dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    case TableFormat::latex:
+      return print_latex(*this);
+    case TableFormat::markdown:
+      return print_markdown(*this);
+    case TableFormat::text:
+      break;
+  }
+  return print_text(*this);
+}
+
+}  // namespace bobench::analysis

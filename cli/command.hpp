@@ -1,0 +1,40 @@
+// What a command is, and the table of all commands.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "runners/plan.hpp"
+
+namespace bobench::cli {
+
+/// What a command works in.
+struct Environment {
+  const runners::Catalogs& catalogs;
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+  std::string command_line;  ///< as typed, for the record
+};
+
+struct Command {
+  const char* name;
+  const char* summary;
+  int (*run)(const Environment& environment, const std::vector<std::string>& arguments);
+};
+
+const std::vector<Command>& commands();
+
+// One file a command, in commands/. Each takes the words after its name and returns an exit code.
+int diff_command(const Environment& environment, const std::vector<std::string>& arguments);
+int evaluate_command(const Environment& environment, const std::vector<std::string>& arguments);
+int import_command(const Environment& environment, const std::vector<std::string>& arguments);
+int list_command(const Environment& environment, const std::vector<std::string>& arguments);
+int merge_command(const Environment& environment, const std::vector<std::string>& arguments);
+int rank_command(const Environment& environment, const std::vector<std::string>& arguments);
+int run_command(const Environment& environment, const std::vector<std::string>& arguments);
+int status_command(const Environment& environment, const std::vector<std::string>& arguments);
+int table_command(const Environment& environment, const std::vector<std::string>& arguments);
+
+}  // namespace bobench::cli

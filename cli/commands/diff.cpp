@@ -1,0 +1,31 @@
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "cli/arguments.hpp"
+#include "cli/command.hpp"
+#include "core/error.hpp"
+#include "results/compare.hpp"
+#include "results/result_file.hpp"
+
+namespace bobench::cli {
+
+int diff_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  ArgumentParser parser("bobench diff a.h5 b.h5",
+                        "Says whether two files hold the same results, bit for bit; timings and "
+                        "provenance aside. Exit code 0: the same, 1: not.");
+  parser.positional("files", -1);
+  const auto values = parser.parse(arguments, environment.out);
+  if (!values) return 0;
+  const auto files =
+      values->count("files") ? (*values)["files"].as<std::vector<std::string>>() : std::vector<std::string>{};
+  if (files.size() != 2)
+    throw InputError(fmt::format("{} files given; expected two: bobench diff a.h5 b.h5", files.size()));
+
+  const auto found = results::differences(results::read_results(files[0]), results::read_results(files[1]));
+  for (const std::string& line : found) environment.out << line << "\n";
+  if (found.empty()) environment.out << "the same results\n";
+  return found.empty() ? 0 : 1;
+}
+
+}  // namespace bobench::cli

@@ -1,0 +1,78 @@
+#include <cmath>
+#include <istream>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "cli/arguments.hpp"
+#include "cli/command.hpp"
+#include "core/error.hpp"
+#include "core/random.hpp"
+#include "core/text.hpp"
+
+namespace bobench::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+/// The point on a line of comma-separated numbers.
+Configuration parse_point(const std::string& line, Eigen::Index dimension) {
+  const std::vector<std::string> items = split(line, ',');
+  if (static_cast<Eigen::Index>(items.size()) != dimension) {
+    throw InputError(fmt::format("a point has {} coordinates; this problem has {}", items.size(), dimension));
+  }
+  Configuration point(dimension);
+  for (Eigen::Index i = 0; i < dimension; ++i) {
+    const std::string item = trimmed(items[static_cast<std::size_t>(i)]);
+    const auto number = parse_real(item);
+    if (!number) throw InputError(fmt::format("coordinate {} is '{}'; expected a number", i + 1, item));
+    point[i] = *number;
+  }
+  return point;
+}
+
+}  // namespace
+
+int evaluate_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  ArgumentParser parser("bobench evaluate PROBLEM [--outside] < points.csv",
+                        "Prints f(x) for each line of comma-separated coordinates, with 17 significant digits.");
+  parser.positional("problem", 1);
+  parser.options()("outside", "allow points outside the box of a problem with real parameters")(
+      "replicate", po::value<int>()->default_value(0), "which replicate's instance, from 0")(
+      "seed", po::value<std::uint64_t>()->default_value(1), "of the noise, for a noisy problem");
+  const auto values = parser.parse(arguments, environment.out);
+  if (!values) return 0;
+  if (!values->count("problem")) throw InputError("no problem given. Usage: bobench evaluate PROBLEM < points.csv");
+
+  const std::string id = (*values)["problem"].as<std::vector<std::string>>()[0];
+  const int replicate = (*values)["replicate"].as<int>();
+  if (replicate < 0) throw InputError(fmt::format("--replicate is {}; expected a whole number >= 0", replicate));
+  const Problem problem = environment.catalogs.problems.make(id, replicate);
+  const bool outside = values->count("outside") > 0;
+  if (outside && !problem.space().is_continuous()) {
+    throw InputError(fmt::format("'{}' has discrete parameters: it is not defined outside its space", id));
+  }
+  Random noise = RunStreams((*values)["seed"].as<std::uint64_t>(), id, "evaluate", replicate).shared("noise");
+  std::size_t line_number = 0;
+  for (std::string line; std::getline(environment.in, line);) {
+    ++line_number;
+    line = trimmed(line);
+    if (line.empty()) continue;
+    try {
+      const Configuration point = parse_point(line, problem.space().dimension());
+      if (!outside) problem.space().require(point);
+      fmt::print(environment.out, "{:.17g}\n", problem.evaluate(point, problem.full_fidelity(), noise).value);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("line {}: {}{}", line_number, error.what(),
+                                   problem.space().is_continuous() && !outside ? " (--outside allows any point)" : ""));
+    }
+  }
+  return 0;
+}
+
+}  // namespace bobench::cli

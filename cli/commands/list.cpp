@@ -1,0 +1,97 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "analysis/table.hpp"
+#include "cli/arguments.hpp"
+#include "cli/command.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+
+namespace bobench::cli {
+namespace {
+
+namespace po = boost::program_options;
+using analysis::Table;
+
+Table optimizers_table(const OptimizerCatalog& catalog) {
+  Table table{.title = "", .columns = {"optimizer", "description", "options"}, .rows = {}, .notes = {}};
+  for (const OptimizerEntry& entry : catalog.entries()) {
+    std::vector<std::string> names;
+    auto details = nlohmann::json::array();
+    for (const OptionField& option : entry.options) {
+      names.push_back(option.name);
+      details.push_back({{"name", option.name},
+                         {"default", option.get()},
+                         {"accepted", option.accepted},
+                         {"description", option.description}});
+    }
+    table.rows.push_back({entry.name, entry.description, {fmt::format("{}", fmt::join(names, " ")), details}});
+  }
+  table.notes = {"",
+                 "`bobench list optimizers NAME` explains the options; set them as in NAME:option=value,option=value."};
+  return table;
+}
+
+Table options_table(const OptimizerCatalog& catalog, const std::string& name) {
+  catalog.recipe(name);  // an unknown name is refused there
+  Table table{.title = "", .columns = {"option", "default", "accepted", "description"}, .rows = {}, .notes = {}};
+  for (const OptimizerEntry& entry : catalog.entries()) {
+    if (entry.name != name) continue;
+    table.title = entry.name + ": " + entry.description;
+    for (const OptionField& option : entry.options) {
+      const nlohmann::json value = option.get();
+      table.rows.push_back({option.name,
+                            {value.is_string() ? value.get<std::string>() : value.dump(), value},
+                            option.accepted,
+                            option.description});
+    }
+  }
+  return table;
+}
+
+Table problems_table(const ProblemCatalog& catalog) {
+  Table table{.title = "", .columns = {"problem", "dimension", "group", "description"}, .rows = {}, .notes = {}};
+  for (const ProblemFamily& family : catalog.families()) {
+    for (const ProblemInfo& info : family.list()) {
+      table.rows.push_back({info.id, static_cast<long long>(catalog.make(info.id, 0).space().dimension()),
+                            catalog.group(info.id), info.description});
+    }
+  }
+  table.notes = {"", "Families: " + [&] {
+                   std::vector<std::string> patterns;
+                   for (const ProblemFamily& family : catalog.families()) patterns.push_back(family.pattern);
+                   return fmt::format("{}", fmt::join(patterns, ", "));
+                 }() + ". Ranges and lists expand (bbob/f1-24/d2,5); '/noise=S' adds Gaussian noise to any problem."};
+  return table;
+}
+
+}  // namespace
+
+int list_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  ArgumentParser parser("bobench list optimizers|problems [NAME] [--format F]", "What there is, with one line each.");
+  parser.positional("what", -1);
+  parser.options()("format", po::value<std::string>()->default_value("text"), "text, csv, json, latex, markdown")(
+      "json", "short for --format json");
+  const auto values = parser.parse(arguments, environment.out);
+  if (!values) return 0;
+  const auto words =
+      values->count("what") ? (*values)["what"].as<std::vector<std::string>>() : std::vector<std::string>{};
+  const auto format = values->count("json") ? analysis::TableFormat::json
+                                            : analysis::table_format((*values)["format"].as<std::string>());
+
+  const std::string what = words.empty() ? "" : words[0];
+  if (what == "optimizers" && words.size() == 1) {
+    environment.out << optimizers_table(environment.catalogs.optimizers).print(format);
+  } else if (what == "optimizers" && words.size() == 2) {
+    environment.out << options_table(environment.catalogs.optimizers, words[1]).print(format);
+  } else if (what == "problems" && words.size() == 1) {
+    environment.out << problems_table(environment.catalogs.problems).print(format);
+  } else {
+    throw InputError(
+        fmt::format("cannot list '{}'{} Expected: bobench list optimizers [NAME], or bobench list problems",
+                    fmt::join(words, " "), did_you_mean(what, {"optimizers", "problems"})));
+  }
+  return 0;
+}
+
+}  // namespace bobench::cli

@@ -1,0 +1,40 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <ostream>
+
+#include "cli/arguments.hpp"
+#include "cli/command.hpp"
+#include "core/error.hpp"
+#include "results/merge.hpp"
+#include "results/result_file.hpp"
+#include "runners/provenance.hpp"
+
+namespace bobench::cli {
+
+namespace po = boost::program_options;
+
+int merge_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  ArgumentParser parser("bobench merge a.h5 b.h5 [...] --output c.h5",
+                        "Puts the runs of several files made under the same settings into a new one.");
+  parser.positional("files", -1);
+  parser.options()("output", po::value<std::string>()->required(), "the new file; it must not exist");
+  const auto values = parser.parse(arguments, environment.out);
+  if (!values) return 0;
+  const auto files =
+      values->count("files") ? (*values)["files"].as<std::vector<std::string>>() : std::vector<std::string>{};
+  const std::string output = (*values)["output"].as<std::string>();
+  if (files.size() < 2) throw InputError("expected two files or more: bobench merge a.h5 b.h5 --output c.h5");
+  if (std::filesystem::exists(output))
+    throw InputError(fmt::format("'{}' exists already; give another --output", output));
+
+  results::ResultSet merged = results::read_results(files[0]);
+  for (std::size_t i = 1; i < files.size(); ++i) merged = results::merge(merged, results::read_results(files[i]));
+  merged.provenance = runners::provenance(environment.command_line);
+  results::write_result_file(output, merged);
+  environment.out << fmt::format("{} series, {} runs done. Results: {}\n", merged.series.size(),
+                                 merged.count(results::RunStatus::complete), output);
+  return 0;
+}
+
+}  // namespace bobench::cli

@@ -1,0 +1,140 @@
+#include <cstdint>
+#include <filesystem>
+#include <thread>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "analysis/table.hpp"
+#include "cli/arguments.hpp"
+#include "cli/command.hpp"
+#include "cli/interrupt.hpp"
+#include "core/error.hpp"
+#include "results/result_file.hpp"
+#include "runners/runner.hpp"
+
+namespace bobench::cli {
+namespace {
+
+namespace po = boost::program_options;
+using Words = std::vector<std::string>;
+
+int default_threads() {
+  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+runners::PlanRequest request_from(const po::variables_map& values) {
+  runners::PlanRequest request;
+  if (values.count("optimizers")) request.optimizers = values["optimizers"].as<Words>();
+  if (values.count("problems")) request.problems = values["problems"].as<Words>();
+  request.replicates = values["replicates"].as<int>();
+  request.budget = values["budget"].as<int>();
+  request.seed = values["seed"].as<std::uint64_t>();
+  request.record_configurations = values.count("record-x") > 0;
+  return request;
+}
+
+/// Mean seconds of an optimiser's finished runs in the output file, if there are any.
+double seconds_per_run(const results::ResultSet& stored, const std::string& optimizer) {
+  double seconds = 0.0;
+  std::size_t runs = 0;
+  for (const results::Series& series : stored.series) {
+    if (series.optimizer != optimizer) continue;
+    for (const results::RunResult& run : series.runs) {
+      if (run.status != results::RunStatus::complete) continue;
+      for (const double one : run.seconds_ask) seconds += one;
+      ++runs;
+    }
+  }
+  return runs == 0 ? std::numeric_limits<double>::quiet_NaN() : seconds / static_cast<double>(runs);
+}
+
+/// --dry-run: what would be run, and what it costs. Times come from the runs the output file holds already.
+void print_plan(const runners::Plan& plan, const std::string& output, analysis::TableFormat format, std::ostream& out) {
+  results::ResultSet stored;
+  if (!output.empty() && std::filesystem::exists(output)) stored = results::read_results(output);
+  analysis::Table table;
+  table.title =
+      fmt::format("{} problems x {} optimisers x {} replicates = {} runs of {} evaluations", plan.problems.size(),
+                  plan.optimizers.size(), plan.replicates, plan.runs(), plan.settings.budget);
+  table.columns = {"optimizer", "runs", "done", "evaluations", "seconds_per_run", "options"};
+  for (const OptimizerRecipe& optimizer : plan.optimizers) {
+    const std::size_t runs = plan.problems.size() * static_cast<std::size_t>(plan.replicates);
+    std::size_t done = 0;
+    for (const std::string& problem : plan.problems) {
+      const results::Series* series = stored.find(problem, optimizer.spec);
+      if (!series) continue;
+      for (std::size_t r = 0; r < std::min(series->runs.size(), static_cast<std::size_t>(plan.replicates)); ++r) {
+        done += series->runs[r].status == results::RunStatus::missing ? 0 : 1;
+      }
+    }
+    table.rows.push_back({optimizer.spec,
+                          runs,
+                          done,
+                          static_cast<long long>(runs - done) * plan.settings.budget,
+                          {seconds_per_run(stored, optimizer.spec), 3},
+                          {optimizer.options.dump(), optimizer.options}});
+  }
+  out << table.print(format);
+  if (format == analysis::TableFormat::text) {
+    out << "\nProblems:\n";
+    for (const std::string& id : plan.problems) out << "  " << id << "\n";
+    out << "Nothing was run (--dry-run).\n";
+  }
+}
+
+std::string summary(const runners::RunnerReport& report, const std::string& output) {
+  std::string text = fmt::format("{} runs done in {:.1f} s", report.done, report.seconds);
+  if (report.found > 0) text += fmt::format(", {} were there already", report.found);
+  if (report.failed > 0) text += fmt::format(", {} failed (first: {})", report.failed, report.first_failure);
+  if (report.missing > 0) text += fmt::format(", {} left undone: the same command goes on with them", report.missing);
+  return fmt::format("{}. Results: {}", text, output);
+}
+
+}  // namespace
+
+int run_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  ArgumentParser parser("bobench run --optimizers A B --problems P Q --output r.h5 [options]",
+                        "Runs every optimiser on every problem. On an existing output it goes on where it stopped.");
+  parser.options()("optimizers", po::value<Words>()->multitoken()->required(),
+                   "optimiser specs, such as gp-ei or gp-ei:kernel=matern32")(
+      "problems", po::value<Words>()->multitoken()->required(),
+      "problem ids; ranges and lists expand: bbob/f1-24/d2,5")("replicates", po::value<int>()->default_value(15),
+                                                               "repetitions of each pair")(
+      "budget", po::value<int>()->default_value(100), "evaluations a run")(
+      "threads", po::value<int>()->default_value(default_threads()), "runs at a time; results do not depend on it")(
+      "seed", po::value<std::uint64_t>()->default_value(1), "seed of the whole plan")(
+      "output", po::value<std::string>()->default_value(""), "result file (HDF5)")(
+      "record-x", "keep every evaluated configuration")("retry-failed", "do runs again that are recorded as failed")(
+      "dry-run", "print the plan and its cost, run nothing")("format", po::value<std::string>()->default_value("text"),
+                                                             "of --dry-run: text, csv, json, latex, markdown")(
+      "quiet", "no progress");
+  const auto values = parser.parse(arguments, environment.out);
+  if (!values) return 0;
+
+  const auto format = analysis::table_format((*values)["format"].as<std::string>());
+  const runners::Plan plan = runners::make_plan(request_from(*values), environment.catalogs);
+  runners::RunnerOptions options;
+  options.output = (*values)["output"].as<std::string>();
+  options.threads = (*values)["threads"].as<int>();
+  options.retry_failed = values->count("retry-failed") > 0;
+  options.command_line = environment.command_line;
+  options.progress = values->count("quiet") ? runners::Progress::Style::silent : runners::Progress::automatic();
+  if (options.threads < 1 || options.threads > 4096) {
+    throw InputError(fmt::format("--threads is {}; expected a whole number in [1, 4096]", options.threads));
+  }
+  if (values->count("dry-run")) {
+    print_plan(plan, options.output, format, environment.out);
+    return 0;
+  }
+  if (options.output.empty()) throw InputError("--output is missing; expected the result file's name, such as r.h5");
+
+  const InterruptGuard guard;
+  options.stop = InterruptGuard::requested;
+  const runners::RunnerReport report = runners::run_plan(plan, environment.catalogs.problems, options);
+  fmt::print(environment.out, "{}\n", summary(report, options.output));
+  if (InterruptGuard::requested() && report.missing > 0) return 130;
+  return report.failed > 0 ? 1 : 0;
+}
+
+}  // namespace bobench::cli

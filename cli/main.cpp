@@ -1,0 +1,90 @@
+#include "cli/main.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <iostream>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/command.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "optimizers/catalog.hpp"
+#include "runners/provenance.hpp"
+#include "testfunctions/catalog.hpp"
+
+namespace bobench::cli {
+namespace {
+
+std::string help() {
+  std::string text = "bobench benchmarks black-box optimisers and reproduces the papers behind them.\n\nCommands:\n";
+  for (const Command& command : commands()) text += fmt::format("  {:<10} {}\n", command.name, command.summary);
+  return text +
+         "\n`bobench COMMAND --help` says more. Try:\n"
+         "  bobench run --optimizers random-search gp-ei --problems synthetic/branin bbob/f1-5/d2 "
+         "--replicates 10 --budget 40 --output r.h5\n"
+         "  bobench rank r.h5\n";
+}
+
+int dispatch(const std::vector<std::string>& words, const runners::Catalogs& catalogs) {
+  if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
+    std::cout << help();
+    return words.empty() ? 2 : 0;
+  }
+  if (words[0] == "--version") {
+    std::cout << "bobench " << runners::version() << "\n";
+    return 0;
+  }
+  const auto command = std::ranges::find(commands(), words[0], &Command::name);
+  if (command == commands().end()) {
+    std::vector<std::string> names;
+    for (const Command& known : commands()) names.push_back(known.name);
+    throw InputError(fmt::format("unknown command '{}'{} (commands: {})", words[0], did_you_mean(words[0], names),
+                                 fmt::join(names, ", ")));
+  }
+  const Environment environment{catalogs, std::cin, std::cout, std::cerr,
+                                fmt::format("bobench {}", fmt::join(words, " "))};
+  const int code = command->run(environment, {words.begin() + 1, words.end()});
+  std::cout.flush();
+  if (!std::cout) throw Error("cannot write to standard output");
+  return code;
+}
+
+}  // namespace
+
+runners::Catalogs standard_catalogs() {
+  runners::Catalogs catalogs{optimizers::catalog(), {}};
+  testfunctions::add_to(catalogs.problems);
+  return catalogs;
+}
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> table = {
+      {"list", "what optimisers and problems there are", list_command},
+      {"run", "run optimisers on problems, or go on where a run stopped", run_command},
+      {"status", "how far a result file has come", status_command},
+      {"rank", "who wins, and how surely", rank_command},
+      {"table", "final regret of every optimiser on every problem", table_command},
+      {"evaluate", "the value of a problem at points from standard input", evaluate_command},
+      {"import", "make a result file of traces from elsewhere", import_command},
+      {"merge", "put two result files together", merge_command},
+      {"diff", "do two files hold the same results?", diff_command},
+  };
+  return table;
+}
+
+int main(int argc, const char* const* argv, const runners::Catalogs& catalogs) {
+  try {
+    return dispatch({argv + std::min(argc, 1), argv + argc}, catalogs);
+  } catch (const Error& error) {
+    fmt::print(stderr, "bobench: {}\n", error.what());
+    return error.exit_code();
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "bobench: unexpected failure: {}\n", error.what());
+    return 1;
+  }
+}
+
+}  // namespace bobench::cli

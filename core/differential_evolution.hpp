@@ -1,0 +1,56 @@
+// Differential evolution on the unit box, a generation at a time; the one implementation in the project.
+#pragma once
+
+#include <string>
+
+#include <Eigen/Core>
+
+#include "core/options.hpp"
+#include "core/random.hpp"
+
+namespace bobench {
+
+/// Settings of differential evolution [Storn & Price 1997]. The defaults are those the tabular-benchmark literature
+/// uses for the baseline: rand/1/bin, population 20, F = CR = 0.5, mutants clipped to the box.
+struct DifferentialEvolutionOptions {
+  int population = 20;
+  double differential_weight = 0.5;    ///< F
+  double crossover_probability = 0.5;  ///< CR
+  std::string strategy = "rand1bin";   ///< base vector of the mutant: a random member, or the best one ("best1bin")
+  std::string boundary = "clip";       ///< a coordinate outside the box is clipped to it, or drawn anew ("resample")
+
+  void fields(OptionFields& fields);
+};
+
+/// Minimises a function on [0, 1]^dimension. Selection is generational: all trial vectors of a generation are made from
+/// the same parents, so a generation can be scored as one batch. A trial replaces its parent if it is no worse.
+///
+///     DifferentialEvolution search(dimension, options, random);
+///     search.tell(score(search.ask()));   // the first generation is uniform
+class DifferentialEvolution {
+ public:
+  DifferentialEvolution(Eigen::Index dimension, DifferentialEvolutionOptions options, Random random);
+
+  /// Replaces the first generation, before it is told. @param first (dimension x population), within the unit box
+  void start_from(const Eigen::MatrixXd& first) { trials_ = members_ = first; }
+
+  /// The generation to be scored: (dimension x population), the same until it is told.
+  const Eigen::MatrixXd& ask() const { return trials_; }
+  /// @param values (population) scores of the columns of ask(); lower is better, NaN counts as +infinity
+  void tell(const Eigen::VectorXd& values);
+
+  /// The best member so far and its value; +infinity before the first tell().
+  Eigen::VectorXd best() const;
+  double best_value() const;
+
+ private:
+  void breed();
+
+  DifferentialEvolutionOptions options_;
+  Random random_;
+  Eigen::MatrixXd members_;
+  Eigen::VectorXd values_;
+  Eigen::MatrixXd trials_;
+};
+
+}  // namespace bobench

@@ -1,0 +1,81 @@
+#include "core/encoding.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace bobench {
+namespace {
+
+Eigen::Index width(const Parameter& parameter) {
+  const auto* categorical = std::get_if<CategoricalParameter>(&parameter.kind);
+  return categorical ? static_cast<Eigen::Index>(categorical->choices.size()) : 1;
+}
+
+double to_unit(const Parameter& parameter, double value) {
+  const double low = parameter.low(), high = parameter.high();
+  if (low == high) return 0.5;  // a single level: any constant will do
+  return parameter.is_log() ? std::log(value / low) / std::log(high / low) : (value - low) / (high - low);
+}
+
+double from_unit(const Parameter& parameter, double unit) {
+  const double low = parameter.low(), high = parameter.high();
+  double value = parameter.is_log() ? low * std::pow(high / low, unit) : low + (high - low) * unit;
+  if (parameter.is_discrete()) value = std::floor(value + 0.5);
+  return std::clamp(value, low, high);
+}
+
+}  // namespace
+
+Encoding::Encoding(SearchSpace space) : space_(std::move(space)) {
+  for (const Parameter& parameter : space_.parameters()) features_ += width(parameter);
+}
+
+void Encoding::encode_into(const Configuration& configuration, Eigen::Ref<Eigen::VectorXd> features) const {
+  Eigen::Index at = 0;
+  for (Eigen::Index i = 0; i < space_.dimension(); ++i) {
+    const Parameter& parameter = space_[i];
+    const Eigen::Index count = width(parameter);
+    if (parameter.is_categorical()) {
+      features.segment(at, count).setZero();
+      features[at + static_cast<Eigen::Index>(configuration[i])] = 1.0;
+    } else {
+      features[at] = to_unit(parameter, configuration[i]);
+    }
+    at += count;
+  }
+}
+
+Eigen::VectorXd Encoding::encode(const Configuration& configuration) const {
+  Eigen::VectorXd features(features_);
+  encode_into(configuration, features);
+  return features;
+}
+
+Eigen::MatrixXd Encoding::encode(const std::vector<Configuration>& configurations) const {
+  Eigen::MatrixXd features(features_, static_cast<Eigen::Index>(configurations.size()));
+  for (Eigen::Index column = 0; column < features.cols(); ++column) {
+    encode_into(configurations[static_cast<std::size_t>(column)], features.col(column));
+  }
+  return features;
+}
+
+Configuration Encoding::decode(const Eigen::Ref<const Eigen::VectorXd>& features) const {
+  Configuration configuration(space_.dimension());
+  Eigen::Index at = 0;
+  for (Eigen::Index i = 0; i < space_.dimension(); ++i) {
+    const Parameter& parameter = space_[i];
+    const Eigen::Index count = width(parameter);
+    if (parameter.is_categorical()) {
+      Eigen::Index best = 0;
+      features.segment(at, count).maxCoeff(&best);
+      configuration[i] = static_cast<double>(best);
+    } else {
+      configuration[i] = from_unit(parameter, features[at]);
+    }
+    at += count;
+  }
+  return configuration;
+}
+
+}  // namespace bobench

@@ -1,0 +1,36 @@
+// The encoding: configurations to the feature vectors that surrogates see, and back.
+#pragma once
+
+#include <vector>
+
+#include <Eigen/Core>
+
+#include "core/search_space.hpp"
+
+namespace bobench {
+
+/// Maps reals, integers and ordinals to [0, 1] (on their own scale) and categoricals to one-hot blocks. Every feature
+/// lies in [0, 1]; features() >= space.dimension().
+///
+/// decode() accepts any point of the unit box: an integer or ordinal is rounded to the nearest value, a categorical
+/// block goes to its largest entry, the first one on ties (the continuous relaxation of BORE, Tiao et al. 2021, Sec. 5
+/// and App. J). decode(encode(c)) == c for discrete parameters and up to rounding for real ones.
+class Encoding {
+ public:
+  explicit Encoding(SearchSpace space);
+
+  const SearchSpace& space() const { return space_; }
+  Eigen::Index features() const { return features_; }
+
+  Eigen::VectorXd encode(const Configuration& configuration) const;
+  void encode_into(const Configuration& configuration, Eigen::Ref<Eigen::VectorXd> features) const;
+  /// @return (features x n), one column a configuration
+  Eigen::MatrixXd encode(const std::vector<Configuration>& configurations) const;
+  Configuration decode(const Eigen::Ref<const Eigen::VectorXd>& features) const;
+
+ private:
+  SearchSpace space_;
+  Eigen::Index features_ = 0;
+};
+
+}  // namespace bobench

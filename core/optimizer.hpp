@@ -1,0 +1,58 @@
+// An optimiser: ask for a trial, tell its evaluation. Any class with these two members is one; Optimizer carries it.
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/history.hpp"
+#include "core/random.hpp"
+#include "core/search_space.hpp"
+
+namespace bobench {
+
+/// What an optimiser is made from: it never sees the problem itself.
+struct OptimizerContext {
+  SearchSpace space;
+  int budget;                              ///< evaluations it will be given, >= 1
+  RunStreams streams;                      ///< its random numbers; the initial design comes from shared("design")
+  std::vector<double> fidelities = {1.0};  ///< rising, the last one full; {1} if the problem has only one
+};
+
+/// What an author of an optimiser writes: a plain class with no base class.
+///   ask()   the next trial; its configuration lies in the space, its fidelity is one of the context's
+///   tell()  the outcome of a trial, also one that was never asked; the value may be NaN or infinite
+template <class T>
+concept OptimizerLike = std::move_constructible<T> && requires(T optimizer, Trial trial, const Evaluation& evaluation) {
+  { optimizer.ask() } -> std::same_as<Trial>;
+  optimizer.tell(trial, evaluation);
+};
+
+/// One optimiser at work on one run. Movable, not copyable.
+class Optimizer {
+ public:
+  template <OptimizerLike T>
+  requires(!std::same_as<T, Optimizer>) Optimizer(T optimizer)
+      : self_(std::make_unique<Model<T>>(std::move(optimizer))) {}
+
+  Trial ask() { return self_->ask(); }
+  void tell(const Trial& trial, const Evaluation& evaluation) { self_->tell(trial, evaluation); }
+
+ private:
+  struct Concept {
+    virtual ~Concept() = default;
+    virtual Trial ask() = 0;
+    virtual void tell(const Trial& trial, const Evaluation& evaluation) = 0;
+  };
+  template <class T>
+  struct Model final : Concept {
+    explicit Model(T value) : optimizer(std::move(value)) {}
+    Trial ask() override { return optimizer.ask(); }
+    void tell(const Trial& trial, const Evaluation& evaluation) override { optimizer.tell(trial, evaluation); }
+    T optimizer;
+  };
+  std::unique_ptr<Concept> self_;
+};
+
+}  // namespace bobench

@@ -1,0 +1,59 @@
+#include "core/optimizer_catalog.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+
+namespace bobench {
+
+std::vector<std::string> missing_abilities(const Abilities& abilities, const SearchSpace& space,
+                                           std::size_t fidelities) {
+  std::vector<std::string> missing;
+  const auto require = [&](bool able, const char* kind, bool (Parameter::*is_kind)() const) {
+    if (able) return;
+    for (const Parameter& parameter : space.parameters()) {
+      if (!(parameter.*is_kind)()) continue;
+      missing.push_back(fmt::format("{} parameters (the problem has '{}')", kind, parameter.name));
+      return;
+    }
+  };
+  require(abilities.real, "real", &Parameter::is_real);
+  require(abilities.integer, "integer", &Parameter::is_integer);
+  require(abilities.ordinal, "ordinal", &Parameter::is_ordinal);
+  require(abilities.categorical, "categorical", &Parameter::is_categorical);
+  if (abilities.needs_fidelities && fidelities < 2) missing.push_back("a problem with several fidelities");
+  return missing;
+}
+
+OptimizerCatalog::OptimizerCatalog(std::initializer_list<OptimizerEntry> entries) {
+  for (const OptimizerEntry& entry : entries) add(entry);
+}
+
+void OptimizerCatalog::add(OptimizerEntry entry) {
+  const auto is_allowed = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; };
+  if (entry.name.empty() || !std::ranges::all_of(entry.name, is_allowed)) {
+    throw InputError(fmt::format("optimiser name '{}'; expected lower-case letters, digits and dashes", entry.name));
+  }
+  if (std::ranges::find(entries_, entry.name, &OptimizerEntry::name) != entries_.end()) {
+    throw InputError(fmt::format("the catalogue has an optimiser '{}' already", entry.name));
+  }
+  entries_.push_back(std::move(entry));
+}
+
+OptimizerRecipe OptimizerCatalog::recipe(std::string_view spec) const {
+  const std::size_t colon = spec.find(':');
+  const std::string name(spec.substr(0, colon));
+  const auto entry = std::ranges::find(entries_, name, &OptimizerEntry::name);
+  if (entry == entries_.end()) {
+    std::vector<std::string> names;
+    for (const OptimizerEntry& known : entries_) names.push_back(known.name);
+    throw InputError(
+        fmt::format("unknown optimiser '{}'{} (`bobench list optimizers` shows all)", name, did_you_mean(name, names)));
+  }
+  return entry->recipe(colon == std::string_view::npos ? std::string_view() : spec.substr(colon + 1));
+}
+
+}  // namespace bobench

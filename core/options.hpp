@@ -1,0 +1,78 @@
+// Options: plain structs whose fields have names, defaults and accepted values, set from text and shown as JSON.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace bobench {
+
+/// One named field of an options struct.
+struct OptionField {
+  std::string name;
+  std::string accepted;                       ///< "a number in [0, 1]", "one of a, b", ...
+  std::string description;                    ///< one line
+  std::function<bool(std::string_view)> set;  ///< false if the text is not an accepted value
+  std::function<nlohmann::json()> get;
+};
+
+/// The fields of an options struct, in order. A struct names them in its member `void fields(OptionFields&)`:
+///
+///     struct Options {
+///       double gamma = 1.0 / 3.0;
+///       void fields(OptionFields& f) { f.real("gamma", gamma, 0.0, 1.0, "share of observations called good"); }
+///     };
+class OptionFields {
+ public:
+  /// Bounds are inclusive.
+  void real(std::string name, double& field, double low, double high, std::string description);
+  void integer(std::string name, int& field, int low, int high, std::string description);
+  void flag(std::string name, bool& field, std::string description);
+  void choice(std::string name, std::string& field, std::vector<std::string> choices, std::string description);
+
+  const std::vector<OptionField>& all() const { return fields_; }
+
+  /// Sets fields from "key=value,key=value" (empty: nothing to set).
+  /// @param owner whose options these are, for messages
+  /// @throws InputError naming an unknown, repeated or malformed key, with what is accepted
+  void parse(std::string_view text, std::string_view owner);
+  /// All fields and their values.
+  nlohmann::json to_json() const;
+
+ private:
+  std::vector<OptionField> fields_;
+};
+
+/// What an optimiser without options has.
+struct NoOptions {
+  void fields(OptionFields&) {}
+};
+
+/// The fields bound to `options`; valid as long as it lives and stays where it is.
+template <class Options>
+OptionFields fields_of(Options& options) {
+  OptionFields fields;
+  options.fields(fields);
+  return fields;
+}
+
+/// "key=value,..." of the fields that differ from the defaults, in declared order: two texts that set the same options
+/// come out the same.
+template <class Options>
+std::string canonical_text(Options options) {
+  Options defaults;
+  const OptionFields given = fields_of(options), standard = fields_of(defaults);
+  std::string text;
+  for (std::size_t i = 0; i < given.all().size(); ++i) {
+    const nlohmann::json value = given.all()[i].get();
+    if (value == standard.all()[i].get()) continue;
+    text += (text.empty() ? "" : ",") + given.all()[i].name + "=" +
+            (value.is_string() ? value.get<std::string>() : value.dump());
+  }
+  return text;
+}
+
+}  // namespace bobench

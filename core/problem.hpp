@@ -1,0 +1,80 @@
+// A problem: a black box to minimise. Any class with the members of ProblemLike is one; Problem carries it.
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/search_space.hpp"
+
+namespace bobench {
+
+/// What a problem answers to a trial.
+struct Evaluation {
+  double value = 0.0;                ///< what the optimiser is told; may be NaN or infinite: a failed evaluation
+  double fidelity = 1.0;             ///< the fidelity it was taken at, in the problem's unit (epochs, fractions, ...)
+  double cost_seconds = 0.0;         ///< simulated cost in seconds; 0 where the problem has no notion of cost
+  std::optional<double> noise_free;  ///< the value without noise, where the problem is noisy and knows it
+};
+
+/// What an author of a problem writes. All members are const and may be called by several threads at once.
+///   space()     the search space
+///   evaluate()  the value at a configuration that the space contains, at one of the problem's fidelities; `random` is
+///               the run's noise stream
+///   optimum()   the lowest noise-free value anywhere in the space, where it is known
+///   name()      the problem id, such as "bbob/f3/d5/i2"
+/// and, if it has fidelities: `std::vector<double> fidelities() const`, rising, the last one full.
+template <class T>
+concept ProblemLike = requires(const T problem, const Configuration configuration, Random& random) {
+  { problem.space() } -> std::convertible_to<SearchSpace>;
+  { problem.evaluate(configuration, 1.0, random) } -> std::same_as<Evaluation>;
+  { problem.optimum() } -> std::convertible_to<std::optional<double>>;
+  { problem.name() } -> std::convertible_to<std::string>;
+};
+
+/// An immutable, shared black box; copying is cheap.
+class Problem {
+ public:
+  template <ProblemLike T>
+  requires(!std::same_as<T, Problem>) Problem(T problem)
+      : self_(std::make_shared<const Model<T>>(std::move(problem))) {}
+
+  const SearchSpace& space() const { return self_->space; }
+  Evaluation evaluate(const Configuration& configuration, double fidelity, Random& random) const {
+    return self_->evaluate(configuration, fidelity, random);
+  }
+  std::optional<double> optimum() const { return self_->optimum(); }
+  const std::string& name() const { return self_->name; }
+  /// Rising; the last one is full. {1} where the problem has no cheaper versions of itself.
+  const std::vector<double>& fidelities() const { return self_->fidelities; }
+  double full_fidelity() const { return fidelities().back(); }
+
+ private:
+  struct Concept {
+    SearchSpace space;
+    std::string name;
+    std::vector<double> fidelities{1.0};
+    virtual ~Concept() = default;
+    virtual Evaluation evaluate(const Configuration&, double, Random&) const = 0;
+    virtual std::optional<double> optimum() const = 0;
+  };
+  template <class T>
+  struct Model final : Concept {
+    explicit Model(T value) : problem(std::move(value)) {
+      this->space = problem.space();
+      this->name = problem.name();
+      if constexpr (requires { problem.fidelities(); }) this->fidelities = problem.fidelities();
+    }
+    Evaluation evaluate(const Configuration& configuration, double fidelity, Random& random) const override {
+      return problem.evaluate(configuration, fidelity, random);
+    }
+    std::optional<double> optimum() const override { return problem.optimum(); }
+    T problem;
+  };
+  std::shared_ptr<const Concept> self_;
+};
+
+}  // namespace bobench

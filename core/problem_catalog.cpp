@@ -1,0 +1,163 @@
+#include "core/problem_catalog.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/noisy_problem.hpp"
+#include "core/text.hpp"
+
+namespace bobench {
+namespace {
+
+constexpr std::string_view noise_key = "noise=";
+
+/// The length of the text before its trailing digits.
+std::size_t stem_length(std::string_view text) {
+  const std::size_t last = text.find_last_not_of("0123456789");
+  return last == std::string_view::npos ? 0 : last + 1;
+}
+
+bool is_number(std::string_view text) {
+  return !text.empty() && stem_length(text) == 0;
+}
+
+/// "f1-24" as {"f1", ..., "f24"}; nothing if the item is no range.
+std::vector<std::string> expand_range(const std::string& item) {
+  const std::size_t dash = item.rfind('-');
+  if (dash == std::string::npos || dash == 0 || !is_number(std::string_view(item).substr(dash + 1))) return {};
+  const std::string low_text = item.substr(0, dash);
+  const std::size_t stem = stem_length(low_text);
+  if (stem == low_text.size()) return {};  // "paramnet-2": a name that ends in a number
+  const auto low = parse_integer(low_text.substr(stem)), high = parse_integer(item.substr(dash + 1));
+  if (!low || !high) return {};
+  if (*low > *high) {
+    throw InputError(
+        fmt::format("the range '{}' runs backwards; expected '{}{}-{}'", item, low_text.substr(0, stem), *high, *low));
+  }
+  if (*high - *low > 100000) throw InputError(fmt::format("the range '{}' has more than 100000 items", item));
+  std::vector<std::string> items;
+  for (auto number = *low; number <= *high; ++number) {
+    items.push_back(fmt::format("{}{}", low_text.substr(0, stem), number));
+  }
+  return items;
+}
+
+/// The standard deviation that the last segment asks for, taken off `segments`.
+std::optional<double> take_noise(std::vector<std::string>& segments) {
+  if (!segments.back().starts_with(noise_key)) return std::nullopt;
+  const std::string text = segments.back().substr(noise_key.size());
+  const auto stddev = parse_real(text);
+  if (!stddev || !std::isfinite(*stddev) || *stddev < 0.0) {
+    throw InputError(fmt::format("noise is '{}'; expected a standard deviation, a number >= 0", text));
+  }
+  segments.pop_back();
+  return stddev;
+}
+
+}  // namespace
+
+std::vector<std::string> expand_segment(std::string_view segment) {
+  std::vector<std::string> expanded;
+  std::string prefix;  // "d" in "d2,5": the later items may leave it out
+  const std::size_t equals = segment.find('=');
+  if (equals != std::string_view::npos) {
+    prefix = std::string(segment.substr(0, equals + 1));
+    segment.remove_prefix(equals + 1);
+    for (const std::string& item : split(segment, ',')) expanded.push_back(prefix + item);
+    return expanded;
+  }
+  for (std::string item : split(segment, ',')) {
+    if (item.empty())
+      throw InputError(fmt::format("'{}' has an empty item; expected a name, a list or a range", segment));
+    if (item.find_first_not_of("0123456789-") == std::string::npos) item = prefix + item;
+    std::vector<std::string> range = expand_range(item);
+    if (range.empty()) range = {item};
+    prefix = range.back().substr(0, stem_length(range.back()));
+    expanded.insert(expanded.end(), range.begin(), range.end());
+  }
+  return expanded;
+}
+
+void ProblemCatalog::add(ProblemFamily family) {
+  if (std::ranges::find(families_, family.name, &ProblemFamily::name) != families_.end()) {
+    throw InputError(fmt::format("the catalogue has a problem family '{}' already", family.name));
+  }
+  families_.push_back(std::move(family));
+}
+
+void ProblemCatalog::add(Problem problem, std::string description) {
+  const std::string id = problem.name();
+  add({.name = split(id, '/').front(),
+       .pattern = id,
+       .description = description,
+       .list =
+           [id, description] {
+             return std::vector<ProblemInfo>{{id, description}};
+           },
+       .make =
+           [id, problem](const std::vector<std::string>& segments, int) {
+             if (segments != split(id, '/')) throw InputError(fmt::format("expected '{}'", id));
+             return problem;
+           }});
+}
+
+const ProblemFamily& ProblemCatalog::family(std::string_view id) const {
+  const std::string name(id.substr(0, id.find('/')));
+  const auto found = std::ranges::find(families_, name, &ProblemFamily::name);
+  if (found != families_.end()) return *found;
+  std::vector<std::string> names;
+  for (const ProblemFamily& known : families_) names.push_back(known.name);
+  // Somebody who types "branin" wants "synthetic/branin".
+  for (const ProblemFamily& known : families_) {
+    for (const ProblemInfo& info : known.list()) {
+      if (info.id.ends_with("/" + name)) names.push_back(info.id);
+    }
+  }
+  throw InputError(
+      fmt::format("unknown problem '{}'{} (`bobench list problems` shows all)", id, did_you_mean(name, names)));
+}
+
+std::vector<std::string> ProblemCatalog::expand(std::string_view pattern) const {
+  const ProblemFamily& owner = family(pattern);
+  std::vector<std::string> ids{""};
+  for (const std::string& segment : split(pattern, '/')) {
+    std::vector<std::string> longer;
+    for (const std::string& id : ids) {
+      if (segment == "*") {
+        for (const ProblemInfo& info : owner.list()) {
+          if (info.id.starts_with(id + "/")) longer.push_back(info.id);
+        }
+        continue;
+      }
+      for (const std::string& item : expand_segment(segment)) longer.push_back(id.empty() ? item : id + "/" + item);
+    }
+    ids = std::move(longer);
+  }
+  for (const std::string& id : ids) make(id, 0);
+  return ids;
+}
+
+Problem ProblemCatalog::make(std::string_view id, int replicate) const {
+  const ProblemFamily& owner = family(id);
+  std::vector<std::string> segments = split(id, '/');
+  const auto stddev = take_noise(segments);
+  try {
+    Problem problem = owner.make(segments, replicate);
+    if (!stddev) return problem;
+    return NoisyProblem(problem, *stddev, fmt::format("{}/{}{}", problem.name(), noise_key, *stddev));
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("problem '{}': {}", id, error.what()));
+  }
+}
+
+std::string ProblemCatalog::group(std::string_view id) const {
+  std::vector<std::string> segments = split(id, '/');
+  take_noise(segments);
+  return family(id).group(segments);
+}
+
+}  // namespace bobench

@@ -1,0 +1,62 @@
+// The catalogue of problems: families of problem ids such as "bbob/f3/d5", with ranges, lists and noise.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/problem.hpp"
+
+namespace bobench {
+
+/// One line of `bobench list problems`.
+struct ProblemInfo {
+  std::string id;
+  std::string description;
+};
+
+/// A family of problems: all ids with the same first segment.
+struct ProblemFamily {
+  std::string name;         ///< the first segment, "bbob"
+  std::string pattern;      ///< "bbob/fK/dD[/iN]", for messages
+  std::string description;  ///< one line
+  /// The ids worth listing, and those that "name/*" stands for.
+  std::function<std::vector<ProblemInfo>()> list;
+  /// Makes the problem of an id (split at '/', family name first, noise taken off) for a replicate from 0.
+  /// @throws InputError if the family has no such problem
+  std::function<Problem(const std::vector<std::string>& segments, int replicate)> make;
+  /// The group the problem is reported under ("G3"), or "".
+  std::function<std::string(const std::vector<std::string>& segments)> group = [](const auto&) { return ""; };
+};
+
+class ProblemCatalog {
+ public:
+  /// @throws InputError if the family's name is taken
+  void add(ProblemFamily family);
+  /// Adds a single problem under its own name: "mine" or "mine/variant".
+  void add(Problem problem, std::string description);
+
+  const std::vector<ProblemFamily>& families() const { return families_; }
+
+  /// The ids that a pattern stands for, in order: ranges and lists ("bbob/f1-24/d2,5", "synthetic/branin,camel"), and a
+  /// last segment '*' for all that the family lists. Every id is checked to exist.
+  /// @throws InputError for an unknown name (the nearest ones are offered) or a range that runs backwards
+  std::vector<std::string> expand(std::string_view pattern) const;
+
+  /// The problem of one id for a replicate. Any id may end in "/noise=S": additive Gaussian noise of standard deviation
+  /// S.
+  /// @throws InputError if there is no such problem
+  Problem make(std::string_view id, int replicate) const;
+  std::string group(std::string_view id) const;
+
+ private:
+  const ProblemFamily& family(std::string_view id) const;
+  std::vector<ProblemFamily> families_;
+};
+
+/// "f1-3" gives f1 f2 f3; "d2,5" gives d2 d5; "branin,camel" gives both; anything else itself.
+/// @throws InputError for a range that runs backwards or an empty item
+std::vector<std::string> expand_segment(std::string_view segment);
+
+}  // namespace bobench

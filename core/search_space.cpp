@@ -1,0 +1,206 @@
+#include "core/search_space.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/error.hpp"
+
+namespace bobench {
+namespace {
+
+template <class... Visitors>
+struct Overloaded : Visitors... {
+  using Visitors::operator()...;
+};
+
+void require_usable(const Parameter& parameter) {
+  const auto refuse = [&](const std::string& what) {
+    throw InputError(fmt::format("parameter '{}': {}", parameter.name, what));
+  };
+  const auto require_bounds = [&](double low, double high, Scale scale, double least_on_log) {
+    if (!std::isfinite(low) || !std::isfinite(high) || low > high) {
+      refuse(fmt::format("bounds [{}, {}] are not a range; expected finite low <= high", low, high));
+    }
+    if (scale == Scale::log && low < least_on_log) refuse(fmt::format("a log scale needs low > 0, got {}", low));
+  };
+  std::visit(Overloaded{[&](const RealParameter& real) {
+                          require_bounds(real.low, real.high, real.scale, std::numeric_limits<double>::min());
+                          if (real.low == real.high) refuse("the range is a single point");
+                        },
+                        [&](const IntegerParameter& integer) {
+                          require_bounds(static_cast<double>(integer.low), static_cast<double>(integer.high),
+                                         integer.scale, 1.0);
+                        },
+                        [&](const OrdinalParameter& ordinal) {
+                          if (ordinal.levels.empty()) refuse("an ordinal parameter needs at least one level");
+                        },
+                        [&](const CategoricalParameter& categorical) {
+                          if (categorical.choices.empty()) refuse("a categorical parameter needs at least one choice");
+                        }},
+             parameter.kind);
+}
+
+bool is_allowed(const Parameter& parameter, double value) {
+  return value >= parameter.low() && value <= parameter.high() && (parameter.is_real() || value == std::floor(value));
+}
+
+}  // namespace
+
+double Parameter::low() const {
+  return std::visit(Overloaded{[](const RealParameter& real) { return real.low; },
+                               [](const IntegerParameter& integer) { return static_cast<double>(integer.low); },
+                               [](const auto&) { return 0.0; }},
+                    kind);
+}
+
+double Parameter::high() const {
+  return std::visit(
+      Overloaded{[](const RealParameter& real) { return real.high; },
+                 [](const IntegerParameter& integer) { return static_cast<double>(integer.high); },
+                 [](const OrdinalParameter& ordinal) { return static_cast<double>(ordinal.levels.size()) - 1.0; },
+                 [](const CategoricalParameter& categorical) {
+                   return static_cast<double>(categorical.choices.size()) - 1.0;
+                 }},
+      kind);
+}
+
+std::optional<double> Parameter::cardinality() const {
+  if (is_real()) return std::nullopt;
+  return high() - low() + 1.0;
+}
+
+bool Parameter::is_log() const {
+  if (const auto* real = std::get_if<RealParameter>(&kind)) return real->scale == Scale::log;
+  if (const auto* integer = std::get_if<IntegerParameter>(&kind)) return integer->scale == Scale::log;
+  return false;
+}
+
+SearchSpace::SearchSpace(std::vector<Parameter> parameters) : parameters_(std::move(parameters)) {
+  std::set<std::string> names;
+  for (const Parameter& parameter : parameters_) {
+    if (parameter.name.empty()) throw InputError("a search space has a parameter without a name");
+    if (!names.insert(parameter.name).second) {
+      throw InputError(fmt::format("a search space has two parameters named '{}'", parameter.name));
+    }
+    require_usable(parameter);
+  }
+  if (parameters_.empty()) throw InputError("a search space needs at least one parameter");
+}
+
+SearchSpace SearchSpace::box(Eigen::Index dimension, double low, double high) {
+  return box(Eigen::VectorXd::Constant(dimension, low), Eigen::VectorXd::Constant(dimension, high));
+}
+
+SearchSpace SearchSpace::box(const Eigen::VectorXd& low, const Eigen::VectorXd& high) {
+  if (low.size() != high.size()) {
+    throw InputError(fmt::format("a box has {} lower and {} upper bounds", low.size(), high.size()));
+  }
+  std::vector<Parameter> parameters;
+  for (Eigen::Index i = 0; i < low.size(); ++i) {
+    parameters.push_back({fmt::format("x{}", i + 1), RealParameter{low[i], high[i], Scale::linear}});
+  }
+  return SearchSpace(std::move(parameters));
+}
+
+bool SearchSpace::is_continuous() const {
+  return std::ranges::all_of(parameters_, [](const Parameter& parameter) { return parameter.is_real(); });
+}
+
+bool SearchSpace::is_discrete() const {
+  return std::ranges::none_of(parameters_, [](const Parameter& parameter) { return parameter.is_real(); });
+}
+
+std::optional<double> SearchSpace::cardinality() const {
+  double product = 1.0;
+  for (const Parameter& parameter : parameters_) {
+    const auto count = parameter.cardinality();
+    if (!count) return std::nullopt;
+    product *= *count;
+  }
+  return product;
+}
+
+bool SearchSpace::contains(const Configuration& configuration) const {
+  if (configuration.size() != dimension()) return false;
+  for (Eigen::Index i = 0; i < dimension(); ++i) {
+    if (!is_allowed((*this)[i], configuration[i])) return false;
+  }
+  return true;
+}
+
+void SearchSpace::require(const Configuration& configuration) const {
+  if (configuration.size() != dimension()) {
+    throw InputError(fmt::format("a point has {} coordinates; this space has {}", configuration.size(), dimension()));
+  }
+  for (Eigen::Index i = 0; i < dimension(); ++i) {
+    const Parameter& parameter = (*this)[i];
+    if (is_allowed(parameter, configuration[i])) continue;
+    throw InputError(fmt::format("'{}' is {}; expected {} in [{}, {}]", parameter.name, configuration[i],
+                                 parameter.is_real() ? "a number" : "a whole number", parameter.low(),
+                                 parameter.high()));
+  }
+}
+
+Configuration SearchSpace::sample(Random& random) const {
+  Configuration configuration(dimension());
+  for (Eigen::Index i = 0; i < dimension(); ++i) {
+    const Parameter& parameter = (*this)[i];
+    const double low = parameter.low(), high = parameter.high(), u = random.uniform();
+    if (parameter.is_real()) {
+      const double value = parameter.is_log() ? low * std::pow(high / low, u) : low + (high - low) * u;
+      configuration[i] = std::clamp(value, low, high);
+    } else if (parameter.is_log()) {
+      // Log-uniform over the whole numbers: each owns the interval of half a unit to both sides.
+      const double value = (low - 0.5) * std::pow((high + 0.5) / (low - 0.5), u);
+      configuration[i] = std::clamp(std::floor(value + 0.5), low, high);
+    } else {
+      configuration[i] = std::min(low + std::floor((high - low + 1.0) * u), high);
+    }
+  }
+  return configuration;
+}
+
+Configuration SearchSpace::nearest(Configuration configuration) const {
+  for (Eigen::Index i = 0; i < dimension(); ++i) {
+    const Parameter& parameter = (*this)[i];
+    double& value = configuration[i];
+    value = std::clamp(value, parameter.low(), parameter.high());
+    if (parameter.is_discrete()) value = std::floor(value + 0.5);
+  }
+  return configuration;
+}
+
+nlohmann::json to_json(const SearchSpace& space) {
+  auto list = nlohmann::json::array();
+  const auto scale_name = [](Scale scale) { return scale == Scale::log ? "log" : "linear"; };
+  for (const Parameter& parameter : space.parameters()) {
+    nlohmann::json entry = {{"name", parameter.name}};
+    std::visit(
+        Overloaded{[&](const RealParameter& real) {
+                     entry.update(
+                         {{"type", "real"}, {"low", real.low}, {"high", real.high}, {"scale", scale_name(real.scale)}});
+                   },
+                   [&](const IntegerParameter& integer) {
+                     entry.update({{"type", "integer"},
+                                   {"low", integer.low},
+                                   {"high", integer.high},
+                                   {"scale", scale_name(integer.scale)}});
+                   },
+                   [&](const OrdinalParameter& ordinal) {
+                     entry.update({{"type", "ordinal"}, {"levels", ordinal.levels}});
+                   },
+                   [&](const CategoricalParameter& categorical) {
+                     entry.update({{"type", "categorical"}, {"choices", categorical.choices}});
+                   }},
+        parameter.kind);
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+}  // namespace bobench

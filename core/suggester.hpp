@@ -1,0 +1,46 @@
+// A suggester: history -> next configuration. Surrogate, acquisition and maximiser together are one; so is TPE.
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <utility>
+
+#include "core/history.hpp"
+#include "core/random.hpp"
+
+namespace bobench {
+
+/// What an author of a suggester writes:
+///   suggest()  the configuration to evaluate next; called once the initial design has been told, with at least one
+///              evaluation in the history (perhaps none of them finite)
+template <class T>
+concept SuggesterLike = std::move_constructible<T> && requires(T suggester, const History& history, Random& random) {
+  { suggester.suggest(history, random) } -> std::convertible_to<Configuration>;
+};
+
+/// Owns a suggester. Movable, not copyable.
+class Suggester {
+ public:
+  template <SuggesterLike T>
+  requires(!std::same_as<T, Suggester>) Suggester(T suggester)
+      : self_(std::make_unique<Model<T>>(std::move(suggester))) {}
+
+  Configuration suggest(const History& history, Random& random) { return self_->suggest(history, random); }
+
+ private:
+  struct Concept {
+    virtual ~Concept() = default;
+    virtual Configuration suggest(const History&, Random&) = 0;
+  };
+  template <class T>
+  struct Model final : Concept {
+    explicit Model(T value) : suggester(std::move(value)) {}
+    Configuration suggest(const History& history, Random& random) override {
+      return suggester.suggest(history, random);
+    }
+    T suggester;
+  };
+  std::unique_ptr<Concept> self_;
+};
+
+}  // namespace bobench

@@ -1,0 +1,10 @@
+// The whole bobench command line, with one optimiser more.
+#include "cli/main.hpp"
+
+#include "coordinate_search.hpp"
+
+int main(int argc, char** argv) {
+  auto catalogs = bobench::cli::standard_catalogs();
+  catalogs.optimizers.add<CoordinateSearch>("coordinate-search", "one coordinate at a time, steps doubled and halved");
+  return bobench::cli::main(argc, argv, catalogs);
+}

@@ -1,0 +1,24 @@
+#include "optimizers/sequential_model_based.hpp"
+
+#include <utility>
+
+namespace bobench::optimizers {
+
+SequentialModelBased::SequentialModelBased(const OptimizerContext& context, Suggester suggester, int initial_points)
+    : space_(context.space),
+      fidelity_(context.fidelities.back()),
+      suggester_(std::move(suggester)),
+      initial_points_(static_cast<std::size_t>(initial_points)),
+      design_(context.streams.shared("design")),
+      random_(context.streams.own("suggester")) {}
+
+Trial SequentialModelBased::ask() {
+  if (history_.size() < initial_points_ || history_.finite_count() == 0) return {space_.sample(design_), fidelity_};
+  return {suggester_.suggest(history_, random_), fidelity_};
+}
+
+void SequentialModelBased::tell(const Trial& trial, const Evaluation& evaluation) {
+  history_.add(trial, evaluation);
+}
+
+}  // namespace bobench::optimizers

@@ -1,0 +1,32 @@
+// Sequential model-based optimisation: an initial design, then one suggestion at a time.
+#pragma once
+
+#include <vector>
+
+#include "core/history.hpp"
+#include "core/optimizer.hpp"
+#include "core/suggester.hpp"
+
+namespace bobench::optimizers {
+
+/// The loop that every surrogate-based optimiser here is: `initial_points` uniform configurations, the same for all
+/// optimisers of a replicate, then whatever the suggester says. Also while nothing finite has been told, configurations
+/// are drawn at random.
+class SequentialModelBased {
+ public:
+  SequentialModelBased(const OptimizerContext& context, Suggester suggester, int initial_points);
+
+  Trial ask();
+  void tell(const Trial& trial, const Evaluation& evaluation);
+
+ private:
+  SearchSpace space_;
+  double fidelity_;
+  Suggester suggester_;
+  std::size_t initial_points_;
+  Random design_;
+  Random random_;
+  History history_;
+};
+
+}  // namespace bobench::optimizers

@@ -1,0 +1,14 @@
+// Vectors of doubles as base64 text of their little-endian bytes.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bobench::results {
+
+std::string to_base64(const std::vector<double>& values);
+/// @throws Error if the text is not base64 of whole doubles
+std::vector<double> from_base64(std::string_view text);
+
+}  // namespace bobench::results

@@ -1,0 +1,82 @@
+#include "results/compare.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include <fmt/format.h>
+
+namespace bobench::results {
+namespace {
+
+bool same_bits(double a, double b) {
+  return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+/// Where and how two vectors differ, or "".
+std::string describe(const char* name, const std::vector<double>& a, const std::vector<double>& b) {
+  if (a.size() != b.size()) return fmt::format("{} has {} entries in one, {} in the other", name, a.size(), b.size());
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (!same_bits(a[i], b[i])) {
+      return fmt::format("{} differs first at entry {} ({:.17g}, {:.17g})", name, i + 1, a[i], b[i]);
+    }
+  }
+  return "";
+}
+
+std::string describe(const RunResult& a, const RunResult& b) {
+  if (a.status != b.status) {
+    constexpr const char* names[] = {"missing", "complete", "failed"};
+    return fmt::format("{} in one, {} in the other", names[static_cast<int>(a.status)],
+                       names[static_cast<int>(b.status)]);
+  }
+  if (a.seed != b.seed) return fmt::format("seed is {} in one, {} in the other", a.seed, b.seed);
+  if (!same_bits(a.optimum, b.optimum)) return describe("optimum", {a.optimum}, {b.optimum});
+  for (const auto& [name, column] :
+       {std::pair{"value", &RunResult::value}, std::pair{"noise_free", &RunResult::noise_free},
+        std::pair{"fidelity", &RunResult::fidelity}, std::pair{"cost_seconds", &RunResult::cost_seconds},
+        std::pair{"configuration", &RunResult::configuration}}) {
+    const bool one_has_none = (a.*column).empty() || (b.*column).empty();
+    if (column == &RunResult::configuration && one_has_none) continue;
+    if (std::string text = describe(name, a.*column, b.*column); !text.empty()) return text;
+  }
+  return "";
+}
+
+}  // namespace
+
+std::vector<std::string> differences(const ResultSet& a, const ResultSet& b, std::size_t most) {
+  std::vector<std::string> found;
+  const auto add = [&](std::string text) {
+    if (!text.empty() && found.size() < most) found.push_back(std::move(text));
+  };
+  Settings settings = b.settings;
+  settings.record_configurations = a.settings.record_configurations;  // whether points were kept is no result
+  if (a.settings != settings) {
+    add(fmt::format("settings: seed {} and {}, budget {} and {}", a.settings.seed, b.settings.seed, a.settings.budget,
+                    b.settings.budget));
+  }
+  for (const Series& series : a.series) {
+    const std::string name = fmt::format("{} {}", series.problem, series.optimizer);
+    const Series* other = b.find(series.problem, series.optimizer);
+    if (!other) {
+      add(fmt::format("{}: only in the first file", name));
+      continue;
+    }
+    if (series.runs.size() != other->runs.size()) {
+      add(fmt::format("{}: {} replicates in one, {} in the other", name, series.runs.size(), other->runs.size()));
+    }
+    for (std::size_t r = 0; r < std::min(series.runs.size(), other->runs.size()); ++r) {
+      if (const std::string text = describe(series.runs[r], other->runs[r]); !text.empty()) {
+        add(fmt::format("{} replicate {}: {}", name, r, text));
+      }
+    }
+  }
+  for (const Series& series : b.series) {
+    if (!a.find(series.problem, series.optimizer)) {
+      add(fmt::format("{} {}: only in the second file", series.problem, series.optimizer));
+    }
+  }
+  return found;
+}
+
+}  // namespace bobench::results

@@ -1,0 +1,254 @@
+#include "results/hdf5.hpp"
+
+#include <hdf5.h>
+
+#include <algorithm>
+#include <cstring>
+#include <type_traits>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+
+namespace bobench::results::hdf5 {
+namespace {
+
+// Handle::Close takes std::int64_t, which is what hid_t is since HDF5 1.10.
+static_assert(std::is_same_v<hid_t, std::int64_t>);
+
+/// Our messages name the object; HDF5's own trace on standard error would only bury them.
+void silence_error_stack() {
+  static const herr_t done = H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+  (void)done;
+}
+
+Handle own(hid_t id, Handle::Close close, const std::string& what) {
+  if (id < 0) throw Error(fmt::format("HDF5: cannot {}", what));
+  return Handle(id, close);
+}
+
+void check(herr_t status, const std::string& what) {
+  if (status < 0) throw Error(fmt::format("HDF5: cannot {}", what));
+}
+
+Handle string_type() {
+  Handle type = own(H5Tcopy(H5T_C_S1), H5Tclose, "make a string type");
+  check(H5Tset_size(type.id(), H5T_VARIABLE), "make a string type");
+  check(H5Tset_cset(type.id(), H5T_CSET_UTF8), "make a string type");
+  return type;
+}
+
+template <class T>
+hid_t native_type() {
+  if constexpr (std::is_same_v<T, double>) return H5T_NATIVE_DOUBLE;
+  if constexpr (std::is_same_v<T, std::int32_t>) return H5T_NATIVE_INT32;
+  if constexpr (std::is_same_v<T, std::uint8_t>) return H5T_NATIVE_UINT8;
+  if constexpr (std::is_same_v<T, std::uint64_t>) return H5T_NATIVE_UINT64;
+}
+
+std::vector<hsize_t> chunk_of(const Shape& shape, std::size_t element_size) {
+  constexpr std::uint64_t target_bytes = 65536;
+  std::vector<hsize_t> chunk(shape.begin(), shape.end());
+  std::uint64_t bytes = element_size;
+  for (std::size_t axis = chunk.size(); axis-- > 0;) {
+    const std::uint64_t fits = std::max<std::uint64_t>(1, target_bytes / bytes);
+    chunk[axis] = std::clamp<hsize_t>(chunk[axis], 1, fits);
+    bytes *= chunk[axis];
+  }
+  return chunk;
+}
+
+Handle compressed(const Shape& shape, std::size_t element_size) {
+  Handle properties = own(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, "set up compression");
+  const auto chunk = chunk_of(shape, element_size);
+  check(H5Pset_chunk(properties.id(), static_cast<int>(chunk.size()), chunk.data()), "set up chunks");
+  check(H5Pset_shuffle(properties.id()), "set up compression");
+  check(H5Pset_deflate(properties.id(), 2), "set up compression");
+  check(H5Pset_fletcher32(properties.id()), "set up checksums");
+  return properties;
+}
+
+Handle creating_parents() {
+  Handle properties = own(H5Pcreate(H5P_LINK_CREATE), H5Pclose, "set up links");
+  check(H5Pset_create_intermediate_group(properties.id(), 1), "set up links");
+  return properties;
+}
+
+}  // namespace
+
+Group Group::group(const std::string& path) const {
+  return Group(own(H5Gopen2(handle_.id(), path.c_str(), H5P_DEFAULT), H5Gclose, "open group " + path_ + "/" + path),
+               path_ + "/" + path);
+}
+
+Group Group::create_group(const std::string& path) const {
+  if (H5Lexists(handle_.id(), path.substr(0, path.find('/')).c_str(), H5P_DEFAULT) > 0) {
+    const hid_t existing = H5Gopen2(handle_.id(), path.c_str(), H5P_DEFAULT);
+    if (existing >= 0) return Group(Handle(existing, H5Gclose), path_ + "/" + path);
+  }
+  const Handle parents = creating_parents();
+  return Group(own(H5Gcreate2(handle_.id(), path.c_str(), parents.id(), H5P_DEFAULT, H5P_DEFAULT), H5Gclose,
+                   "create group " + path_ + "/" + path),
+               path_ + "/" + path);
+}
+
+std::vector<std::string> Group::members() const {
+  std::vector<std::string> names;
+  const auto collect = [](hid_t, const char* name, const H5L_info_t*, void* list) -> herr_t {
+    static_cast<std::vector<std::string>*>(list)->emplace_back(name);
+    return 0;
+  };
+  check(H5Literate(handle_.id(), H5_INDEX_NAME, H5_ITER_INC, nullptr, collect, &names), "list group " + path_);
+  return names;
+}
+
+bool Group::has(const std::string& name) const {
+  return H5Lexists(handle_.id(), name.c_str(), H5P_DEFAULT) > 0;
+}
+
+bool Group::is_group(const std::string& name) const {
+  const hid_t object = H5Oopen(handle_.id(), name.c_str(), H5P_DEFAULT);
+  if (object < 0) return false;
+  const Handle owner(object, H5Oclose);
+  return H5Iget_type(object) == H5I_GROUP;
+}
+
+template <class T>
+void Group::write(const std::string& name, const Shape& shape, const std::vector<T>& values) const {
+  const std::string what = "write " + path_ + "/" + name;
+  const std::vector<hsize_t> extent(shape.begin(), shape.end());
+  const Handle space = own(H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr), H5Sclose, what);
+  // HDF5 filters see only the pointers of variable-length strings; those stay as they are.
+  const bool is_text = std::is_same_v<T, std::string>;
+  const Handle properties = is_text ? own(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, what) : compressed(shape, sizeof(T));
+  const auto write_as = [&](hid_t type, const void* data) {
+    const Handle dataset =
+        own(H5Dcreate2(handle_.id(), name.c_str(), type, space.id(), H5P_DEFAULT, properties.id(), H5P_DEFAULT),
+            H5Dclose, what);
+    check(H5Dwrite(dataset.id(), type, H5S_ALL, H5S_ALL, H5P_DEFAULT, data), what);
+  };
+  if constexpr (std::is_same_v<T, std::string>) {
+    std::vector<const char*> pointers;
+    for (const std::string& value : values) pointers.push_back(value.c_str());
+    write_as(string_type().id(), pointers.data());
+  } else {
+    write_as(native_type<T>(), values.data());
+  }
+}
+
+template <class T>
+std::vector<T> Group::read(const std::string& name, Shape& shape) const {
+  const std::string what = "read " + path_ + "/" + name;
+  const Handle dataset = own(H5Dopen2(handle_.id(), name.c_str(), H5P_DEFAULT), H5Dclose, what);
+  const Handle space = own(H5Dget_space(dataset.id()), H5Sclose, what);
+  const int rank = H5Sget_simple_extent_ndims(space.id());
+  if (rank < 0) throw Error("HDF5: cannot " + what);
+  std::vector<hsize_t> extent(static_cast<std::size_t>(rank));
+  H5Sget_simple_extent_dims(space.id(), extent.data(), nullptr);
+  shape.assign(extent.begin(), extent.end());
+  std::size_t count = 1;
+  for (const hsize_t axis : extent) count *= axis;
+  if constexpr (std::is_same_v<T, std::string>) {
+    const Handle type = string_type();
+    std::vector<char*> pointers(count, nullptr);
+    check(H5Dread(dataset.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, pointers.data()), what);
+    std::vector<std::string> values;
+    for (const char* pointer : pointers) values.emplace_back(pointer ? pointer : "");
+    H5Dvlen_reclaim(type.id(), space.id(), H5P_DEFAULT, pointers.data());
+    return values;
+  } else {
+    std::vector<T> values(count);
+    check(H5Dread(dataset.id(), native_type<T>(), H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()), what);
+    return values;
+  }
+}
+
+template void Group::write(const std::string&, const Shape&, const std::vector<double>&) const;
+template void Group::write(const std::string&, const Shape&, const std::vector<std::int32_t>&) const;
+template void Group::write(const std::string&, const Shape&, const std::vector<std::uint8_t>&) const;
+template void Group::write(const std::string&, const Shape&, const std::vector<std::uint64_t>&) const;
+template void Group::write(const std::string&, const Shape&, const std::vector<std::string>&) const;
+template std::vector<double> Group::read(const std::string&, Shape&) const;
+template std::vector<std::int32_t> Group::read(const std::string&, Shape&) const;
+template std::vector<std::uint8_t> Group::read(const std::string&, Shape&) const;
+template std::vector<std::uint64_t> Group::read(const std::string&, Shape&) const;
+template std::vector<std::string> Group::read(const std::string&, Shape&) const;
+
+namespace {
+
+void write_scalar(const Handle& object, const std::string& name, hid_t type, const void* value) {
+  const Handle space = own(H5Screate(H5S_SCALAR), H5Sclose, "write attribute " + name);
+  const Handle attribute = own(H5Acreate2(object.id(), name.c_str(), type, space.id(), H5P_DEFAULT, H5P_DEFAULT),
+                               H5Aclose, "write attribute " + name);
+  check(H5Awrite(attribute.id(), type, value), "write attribute " + name);
+}
+
+void read_scalar(const Handle& object, const std::string& name, hid_t type, void* value) {
+  const Handle attribute = own(H5Aopen(object.id(), name.c_str(), H5P_DEFAULT), H5Aclose, "read attribute " + name);
+  check(H5Aread(attribute.id(), type, value), "read attribute " + name);
+}
+
+}  // namespace
+
+void Group::write_attribute(const std::string& name, const std::string& value) const {
+  const char* text = value.c_str();
+  write_scalar(handle_, name, string_type().id(), &text);
+}
+
+void Group::write_attribute(const std::string& name, double value) const {
+  write_scalar(handle_, name, H5T_NATIVE_DOUBLE, &value);
+}
+
+void Group::write_attribute(const std::string& name, std::int64_t value) const {
+  write_scalar(handle_, name, H5T_NATIVE_INT64, &value);
+}
+
+void Group::write_attribute(const std::string& name, std::uint64_t value) const {
+  write_scalar(handle_, name, H5T_NATIVE_UINT64, &value);
+}
+
+bool Group::has_attribute(const std::string& name) const {
+  return H5Aexists(handle_.id(), name.c_str()) > 0;
+}
+
+std::string Group::string_attribute(const std::string& name) const {
+  char* text = nullptr;
+  read_scalar(handle_, name, string_type().id(), &text);
+  std::string value = text ? text : "";
+  H5free_memory(text);
+  return value;
+}
+
+double Group::real_attribute(const std::string& name) const {
+  double value = 0.0;
+  read_scalar(handle_, name, H5T_NATIVE_DOUBLE, &value);
+  return value;
+}
+
+std::uint64_t Group::unsigned_attribute(const std::string& name) const {
+  std::uint64_t value = 0;
+  read_scalar(handle_, name, H5T_NATIVE_UINT64, &value);
+  return value;
+}
+
+File File::create(const std::string& path) {
+  silence_error_stack();
+  Handle file = own(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose, "create " + path);
+  Handle root = own(H5Gopen2(file.id(), "/", H5P_DEFAULT), H5Gclose, "create " + path);
+  File made(std::move(root), "");
+  made.file_ = std::move(file);
+  return made;
+}
+
+File File::open(const std::string& path) {
+  silence_error_stack();
+  const hid_t id = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
+  if (id < 0) throw InputError(fmt::format("'{}' cannot be read as HDF5: not such a file, or cut short", path));
+  Handle file(id, H5Fclose);
+  Handle root = own(H5Gopen2(id, "/", H5P_DEFAULT), H5Gclose, "open " + path);
+  File opened(std::move(root), "");
+  opened.file_ = std::move(file);
+  return opened;
+}
+
+}  // namespace bobench::results::hdf5

@@ -1,0 +1,88 @@
+// A small RAII front to the HDF5 C library: just what result files need. HDF5 is not thread-safe; callers are
+// single-threaded.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bobench::results::hdf5 {
+
+/// Owns one HDF5 identifier and closes it.
+class Handle {
+ public:
+  using Close = int (*)(std::int64_t);
+
+  Handle() = default;
+  Handle(std::int64_t id, Close close) : id_(id), close_(close) {}
+  Handle(Handle&& other) noexcept : id_(std::exchange(other.id_, -1)), close_(other.close_) {}
+  Handle& operator=(Handle&& other) noexcept {
+    std::swap(id_, other.id_);
+    std::swap(close_, other.close_);
+    return *this;
+  }
+  Handle(const Handle&) = delete;
+  Handle& operator=(const Handle&) = delete;
+  ~Handle() {
+    if (id_ >= 0) close_(id_);
+  }
+  std::int64_t id() const { return id_; }
+
+ private:
+  std::int64_t id_ = -1;
+  Close close_ = nullptr;
+};
+
+/// The extent of a dataset, slowest index first.
+using Shape = std::vector<std::uint64_t>;
+
+/// A group of a file, or the file's root. Failures throw bobench::Error naming the object.
+class Group {
+ public:
+  /// Opens (or makes, with its parents) the group at a path of '/'-separated names.
+  Group group(const std::string& path) const;
+  Group create_group(const std::string& path) const;
+  /// Names of the members, sorted.
+  std::vector<std::string> members() const;
+  bool has(const std::string& name) const;
+  bool is_group(const std::string& name) const;
+
+  /// Chunked (whole rows, about 64 KiB), shuffled, deflated, with Fletcher-32 checksums. Element types are double,
+  /// std::int32_t, std::uint8_t, std::uint64_t and std::string (variable length, UTF-8).
+  template <class T>
+  void write(const std::string& name, const Shape& shape, const std::vector<T>& values) const;
+  /// Reads with conversion to T.
+  template <class T>
+  std::vector<T> read(const std::string& name, Shape& shape) const;
+
+  void write_attribute(const std::string& name, const std::string& value) const;
+  void write_attribute(const std::string& name, double value) const;
+  void write_attribute(const std::string& name, std::int64_t value) const;
+  void write_attribute(const std::string& name, std::uint64_t value) const;
+  bool has_attribute(const std::string& name) const;
+  std::string string_attribute(const std::string& name) const;
+  double real_attribute(const std::string& name) const;
+  std::uint64_t unsigned_attribute(const std::string& name) const;
+
+ protected:
+  Group(Handle handle, std::string path) : handle_(std::move(handle)), path_(std::move(path)) {}
+  Handle handle_;
+  std::string path_;
+};
+
+/// An HDF5 file; the object is its root group.
+class File : public Group {
+ public:
+  /// @throws Error if the file cannot be made
+  static File create(const std::string& path);
+  /// Opens for reading. @throws InputError if there is no such file or it is not (or no longer) HDF5
+  static File open(const std::string& path);
+
+ private:
+  using Group::Group;
+  Handle file_;
+};
+
+}  // namespace bobench::results::hdf5

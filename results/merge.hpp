@@ -1,0 +1,13 @@
+// Puts two result sets together.
+#pragma once
+
+#include "results/result_set.hpp"
+
+namespace bobench::results {
+
+/// All runs of both. A run that both hold must be the same in both; a run missing in one, or failed in one and complete
+/// in the other, is taken from where it is better off.
+/// @throws InputError if the settings differ, or a run does: it says which
+ResultSet merge(const ResultSet& a, const ResultSet& b);
+
+}  // namespace bobench::results

@@ -1,0 +1,37 @@
+// The result file: an HDF5 file of format "bobench-results", version 1, and the journal that may lie beside it.
+//
+//   /                                  attributes format, format_version, bobench_version, git_revision, created_utc,
+//                                      command_line, cpu, compiler, seed, budget, record_configurations
+//   /runs/<problem id>/<optimizer>/    attributes problem, optimizer, dimension, group, options (JSON), optimum (if it
+//   is
+//                                      known and the same in all replicates)
+//     value            f64 [replicates x budget]   NaN where not evaluated (`evaluations` tells such NaN from real
+//     ones) seconds_ask      f64 [replicates x budget] seed             u64 [replicates] evaluations      i32
+//     [replicates] status           u8  [replicates]            0 missing, 1 complete, 2 failed optimum          f64
+//     [replicates]            where known: of each replicate's problem instance message          string [replicates] if
+//     some run failed noise_free       f64 [replicates x budget]   noisy problems fidelity, cost_seconds  f64
+//     [replicates x budget]           where there are such configuration    f64 [replicates x budget x dimension] with
+//     --record-x
+//
+// The slashes of a problem id nest groups; in an optimiser's name '/' is written %2F and '%' %25.
+#pragma once
+
+#include <string>
+
+#include "results/result_set.hpp"
+
+namespace bobench::results {
+
+/// Writes the file whole: aside, flushed to disk, then renamed over the old one, so that no reader ever sees half a
+/// file.
+/// @throws InputError if the folder cannot be written
+void write_result_file(const std::string& path, const ResultSet& results);
+
+/// Reads the file alone.
+/// @throws InputError if it does not exist, is not a result file, or is damaged
+ResultSet read_result_file(const std::string& path);
+
+/// Reads the file and, if a journal lies beside it, the runs that finished since: what every analysis starts from.
+ResultSet read_results(const std::string& path);
+
+}  // namespace bobench::results

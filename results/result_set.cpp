@@ -1,0 +1,38 @@
+#include "results/result_set.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace bobench::results {
+
+Series* ResultSet::find(std::string_view problem, std::string_view optimizer) {
+  const auto found = std::ranges::find_if(
+      series, [&](const Series& one) { return one.problem == problem && one.optimizer == optimizer; });
+  return found == series.end() ? nullptr : &*found;
+}
+
+const Series* ResultSet::find(std::string_view problem, std::string_view optimizer) const {
+  return const_cast<ResultSet*>(this)->find(problem, optimizer);
+}
+
+std::size_t ResultSet::count(RunStatus status) const {
+  std::size_t total = 0;
+  for (const Series& one : series) {
+    total += static_cast<std::size_t>(std::ranges::count(one.runs, status, &RunResult::status));
+  }
+  return total;
+}
+
+std::string describe_difference(const Settings& there, const Settings& here) {
+  std::string text;
+  const auto compare = [&](const char* name, const auto& a, const auto& b) {
+    if (a != b) text += fmt::format("{}{} is {} there, {} here", text.empty() ? "" : "; ", name, a, b);
+  };
+  compare("seed", there.seed, here.seed);
+  compare("budget", there.budget, here.budget);
+  compare("record-x", there.record_configurations, here.record_configurations);
+  return text;
+}
+
+}  // namespace bobench::results

@@ -1,0 +1,76 @@
+// What a result file holds, in memory: series of runs (one optimiser on one problem), and how they came about.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace bobench::results {
+
+enum class RunStatus : std::uint8_t { missing = 0, complete = 1, failed = 2 };
+
+/// One run: what an optimiser saw on one problem in one replicate. Vectors have one entry an evaluation.
+struct RunResult {
+  RunStatus status = RunStatus::missing;
+  std::uint64_t seed = 0;                                     ///< RunStreams::run_seed()
+  double optimum = std::numeric_limits<double>::quiet_NaN();  ///< of the problem instance; NaN: not known
+  std::vector<double> value;                                  ///< as told to the optimiser; may hold NaN and infinities
+  std::vector<double> noise_free;                             ///< empty unless the problem is noisy
+  std::vector<double> seconds_ask;                            ///< time spent in ask() and tell()
+  std::vector<double> fidelity;                               ///< empty unless the problem has several fidelities
+  std::vector<double> cost_seconds;                           ///< simulated; empty unless some evaluation had a cost
+  std::vector<double> configuration;                          ///< evaluations x dimension, row after row; may be empty
+  std::string message;                                        ///< why the run failed
+
+  std::size_t evaluations() const { return value.size(); }
+  /// The values that regret is computed from: without noise where they are known.
+  const std::vector<double>& judged_values() const { return noise_free.empty() ? value : noise_free; }
+};
+
+/// All replicates of one optimiser on one problem.
+struct Series {
+  std::string problem;                                ///< id, "bbob/f3/d5"
+  std::string optimizer;                              ///< canonical spec, "gp-ei:kernel=matern32"
+  int dimension = 0;                                  ///< number of parameters; 0: not known
+  std::string group;                                  ///< "G3", or ""
+  nlohmann::json options = nlohmann::json::object();  ///< of the optimiser, every option
+  std::vector<RunResult> runs;                        ///< by replicate
+};
+
+/// The settings that every run of a file shares: runs made under different ones do not belong together.
+struct Settings {
+  std::uint64_t seed = 0;
+  int budget = 0;
+  bool record_configurations = false;
+
+  bool operator==(const Settings&) const = default;
+};
+
+/// Where the results come from; no two files agree on this, and it plays no part in comparisons.
+struct Provenance {
+  std::string bobench_version;
+  std::string git_revision;
+  std::string created_utc;
+  std::string command_line;
+  std::string cpu;
+  std::string compiler;
+};
+
+struct ResultSet {
+  Provenance provenance;
+  Settings settings;
+  std::vector<Series> series;
+
+  Series* find(std::string_view problem, std::string_view optimizer);
+  const Series* find(std::string_view problem, std::string_view optimizer) const;
+  std::size_t count(RunStatus status) const;
+};
+
+/// Where `other` differs in its settings, in words ("seed 1 there, 2 here"); empty if it does not.
+std::string describe_difference(const Settings& there, const Settings& here);
+
+}  // namespace bobench::results

@@ -1,0 +1,48 @@
+// The plan: problems x optimisers x replicates, checked before anything runs.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/optimizer_catalog.hpp"
+#include "core/problem_catalog.hpp"
+#include "results/result_set.hpp"
+
+namespace bobench::runners {
+
+/// The two catalogues that names are looked up in; a program of one's own may add to them.
+struct Catalogs {
+  OptimizerCatalog optimizers;
+  ProblemCatalog problems;
+};
+
+/// What a user asks for.
+struct PlanRequest {
+  std::vector<std::string> optimizers;  ///< specs, "gp-ei:kernel=matern32"
+  std::vector<std::string> problems;    ///< ids with ranges and lists, "bbob/f1-24/d2,5"
+  int replicates = 15;                  ///< >= 1; 15 as in the thesis' chapter 3 and BBOB-2015
+  int budget = 100;                     ///< evaluations a run, >= 1
+  std::uint64_t seed = 1;
+  bool record_configurations = false;
+};
+
+/// What will be run, every name resolved.
+struct Plan {
+  std::vector<OptimizerRecipe> optimizers;
+  std::vector<std::string> problems;
+  int replicates = 0;
+  results::Settings settings;
+
+  std::size_t runs() const { return optimizers.size() * problems.size() * static_cast<std::size_t>(replicates); }
+};
+
+/// @throws InputError for an unknown name, an empty list, a number out of range, or an optimiser that cannot work on
+/// one of
+///         the problems: the message says what it lacks
+Plan make_plan(const PlanRequest& request, const Catalogs& catalogs);
+
+/// An empty result set with a series for every pair of the plan, all runs missing.
+results::ResultSet skeleton(const Plan& plan, const ProblemCatalog& problems);
+
+}  // namespace bobench::runners

@@ -1,0 +1,39 @@
+// The result store: a result file and its journal, opened for a plan, fed by several threads, never half-written.
+#pragma once
+
+#include <mutex>
+#include <string>
+
+#include "results/journal.hpp"
+#include "results/result_set.hpp"
+
+namespace bobench::runners {
+
+class ResultStore {
+ public:
+  /// Opens `path` for the runs of `skeleton`. If the file exists, its runs (and its journal's) are kept, and the series
+  /// and replicates that the skeleton has beyond it are added; the file is made or rewritten only if it lacks
+  /// something.
+  /// @throws InputError if the file is not a result file, is damaged, was made under other settings, or holds one of
+  /// the
+  ///         optimisers with other options
+  ResultStore(std::string path, results::ResultSet skeleton);
+
+  /// Everything the file holds, and the runs recorded since.
+  const results::ResultSet& results() const { return results_; }
+
+  /// Records a finished run durably. Thread-safe.
+  void record(std::size_t series, std::size_t replicate, results::RunResult run);
+
+  /// Writes the result file whole and removes the journal.
+  void close();
+
+ private:
+  std::string path_;
+  results::ResultSet results_;
+  std::mutex mutex_;
+  results::JournalWriter journal_;
+  bool changed_ = false;
+};
+
+}  // namespace bobench::runners

@@ -1,0 +1,34 @@
+// Runs a plan: replicates fanned out over OpenMP threads, one thread a run, every finished run stored at once.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "runners/plan.hpp"
+#include "runners/progress.hpp"
+
+namespace bobench::runners {
+
+struct RunnerOptions {
+  std::string output;         ///< the result file; made, or gone on with
+  int threads = 1;            ///< >= 1
+  bool retry_failed = false;  ///< runs recorded as failed are done again
+  std::string command_line;   ///< kept in a new result file
+  Progress::Style progress = Progress::Style::silent;
+  std::function<bool()> stop = [] { return false; };  ///< true: abandon the runs in flight, store the rest, return
+};
+
+struct RunnerReport {
+  std::size_t done = 0;       ///< runs finished now, failed ones included
+  std::size_t failed = 0;     ///< of these
+  std::size_t found = 0;      ///< runs that the file held already
+  std::size_t missing = 0;    ///< runs left undone because of `stop`
+  std::string first_failure;  ///< "problem optimizer replicate: message", or ""
+  double seconds = 0.0;
+};
+
+/// The results do not depend on the number of threads, on the order of runs, or on interruptions.
+/// @throws InputError as ResultStore does; Error if the disk fails (the runs stored so far are safe)
+RunnerReport run_plan(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options);
+
+}  // namespace bobench::runners

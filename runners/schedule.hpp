@@ -1,0 +1,48 @@
+// The order of runs: longest first, learned from the runs that have finished.
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "results/result_set.hpp"
+
+namespace bobench::runners {
+
+/// A run to do: positions in ResultSet::series and Series::runs.
+struct RunTicket {
+  std::size_t series = 0;
+  std::size_t replicate = 0;
+};
+
+/// Hands out runs. Series whose duration is known (from their own finished runs, else from the
+/// optimiser's on other problems) come longest first; an optimiser not tried yet comes before all, so that durations
+/// are known early. Thread-safe. The order has no influence on results.
+class Schedule {
+ public:
+  Schedule(const results::ResultSet& results, const std::vector<RunTicket>& runs);
+
+  std::optional<RunTicket> next();
+  void finished(const RunTicket& ticket, double seconds);
+
+ private:
+  struct Duration {
+    double seconds = 0.0;
+    std::size_t runs = 0;
+    std::size_t started = 0;  ///< runs handed out, finished or not
+  };
+  struct Queue {
+    std::vector<std::size_t> replicates;  ///< still to do, the next one last
+    std::size_t optimizer = 0;
+    Duration duration;
+  };
+  double estimate(const Queue& queue) const;
+
+  std::mutex mutex_;
+  std::vector<Queue> queues_;
+  std::vector<Duration> optimizers_;
+};
+
+}  // namespace bobench::runners

@@ -1,0 +1,45 @@
+// The 24 noiseless functions of the BBOB test bed [Hansen, Finck, Ros & Auger 2009], any instance, any dimension.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include <Eigen/Core>
+
+#include "testfunctions/bbob/instance.hpp"
+
+namespace bobench::testfunctions {
+
+class BbobFunctionBase;
+
+/// One function of one instance. Values agree with COCO's to rounding. Copying is cheap; evaluation is thread-safe.
+class BbobFunction {
+ public:
+  /// @param function 1, ..., 24  @param dimension >= 2  @param instance >= 1
+  /// @throws InputError naming the argument out of range
+  BbobFunction(int function, int dimension, int instance);
+
+  /// f(x), defined everywhere: an infinite coordinate gives +infinity, else a NaN gives NaN.
+  /// @param x (dimension)
+  double operator()(const Eigen::Ref<const Eigen::VectorXd>& x) const;
+
+  double f_opt() const;                  ///< the minimum
+  const Eigen::VectorXd& x_opt() const;  ///< where it is attained
+
+  int function() const { return instance_.function; }
+  int dimension() const { return instance_.dimension; }
+  int instance() const { return instance_.instance; }
+
+ private:
+  BbobInstance instance_;
+  std::shared_ptr<const BbobFunctionBase> self_;
+};
+
+/// "sphere", "separable ellipsoid", ...
+std::string_view bbob_name(int function);
+/// The groups G1 to G5 of table 3.1 of Aryan's thesis: f1-f5, f6-f9, f10-f14, f15-f19, f20-f24.
+int bbob_group(int function);
+/// The instance of a replicate from 0 on: those of BBOB-2015 (1 to 5, 41 to 50), and after the fifteenth 51, 52, ...
+int bbob_2015_instance(int replicate);
+
+}  // namespace bobench::testfunctions

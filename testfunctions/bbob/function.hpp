@@ -1,0 +1,112 @@
+// The common form of the 24 functions, and what they share.
+#pragma once
+
+#include <memory>
+
+#include <Eigen/Core>
+
+#include "testfunctions/bbob/instance.hpp"
+#include "testfunctions/bbob/padded.hpp"
+
+namespace bobench::testfunctions {
+
+/// Scratch for one evaluation: four vectors of the padded dimension, zero beyond the dimension where a function leaves
+/// them so, and one longer one for peaks.
+struct BbobScratch {
+  double* a;
+  double* b;
+  double* c;
+  double* peaks;  ///< most_peaks entries
+};
+constexpr Eigen::Index most_peaks = 104;
+
+/// One function of one instance. Its linear transformations are folded together when it is made.
+class BbobFunctionBase {
+ public:
+  explicit BbobFunctionBase(const BbobInstance& instance)
+      : dimension_(instance.dimension), padded_(padded_size(instance.dimension)), f_opt_(bbob_f_opt(instance)) {}
+  virtual ~BbobFunctionBase() = default;
+
+  /// f(x); x has dimension_ finite entries.
+  virtual double evaluate(const double* x, const BbobScratch& scratch) const = 0;
+
+  const Eigen::VectorXd& x_opt() const { return x_opt_; }
+  double f_opt() const { return f_opt_; }
+
+ protected:
+  void set_x_opt(const Eigen::VectorXd& x_opt) {
+    x_opt_ = x_opt;
+    padded_x_opt_ = PaddedVector(x_opt);
+  }
+
+  /// out = x - x_opt, zero in the padding
+  void subtract_x_opt(const double* x, double* out) const {
+    const double* optimum = padded_x_opt_.data();
+#pragma omp simd
+    for (Eigen::Index i = 0; i < dimension_; ++i) out[i] = x[i] - optimum[i];
+    for (Eigen::Index i = dimension_; i < padded_; ++i) out[i] = 0.0;
+  }
+
+  Eigen::Index dimension_;
+  Eigen::Index padded_;
+  double f_opt_;
+
+ private:
+  Eigen::VectorXd x_opt_;
+  PaddedVector padded_x_opt_;
+};
+
+/// sum of weight_i z_i^2
+inline double weighted_squares(const double* weight, const double* z, Eigen::Index n) {
+  double sum = 0.0;
+#pragma omp simd reduction(+ : sum)
+  for (Eigen::Index i = 0; i < n; ++i) sum += weight[i] * z[i] * z[i];
+  return sum;
+}
+
+inline double sum_of_squares(const double* z, Eigen::Index n) {
+  double sum = 0.0;
+#pragma omp simd reduction(+ : sum)
+  for (Eigen::Index i = 0; i < n; ++i) sum += z[i] * z[i];
+  return sum;
+}
+
+inline double sum_of(const double* z, Eigen::Index n) {
+  double sum = 0.0;
+#pragma omp simd reduction(+ : sum)
+  for (Eigen::Index i = 0; i < n; ++i) sum += z[i];
+  return sum;
+}
+
+/// sum of max(0, |x_i| - limit)^2: the boundary penalty f_pen, with limit 5
+inline double penalty(const double* x, Eigen::Index n, double limit = 5.0) {
+  double sum = 0.0;
+#pragma omp simd reduction(+ : sum)
+  for (Eigen::Index i = 0; i < n; ++i) {
+    const double size = x[i] < 0.0 ? -x[i] : x[i];
+    const double excess = size > limit ? size - limit : 0.0;
+    sum += excess * excess;
+  }
+  return sum;
+}
+
+/// 10 (D - sum cos(2 pi z_i)) + sum z_i^2: Rastrigin. `cosine` is scratch.
+double rastrigin_value(const double* z, double* cosine, Eigen::Index dimension);
+
+/// out_i = 100 (z_i^2 - z_{i+1})^2 + (z_i - 1)^2, i = 0, ..., D - 2: the terms of Rosenbrock's function
+inline void rosenbrock_terms(const double* z, double* out, Eigen::Index dimension) {
+#pragma omp simd
+  for (Eigen::Index i = 0; i < dimension - 1; ++i) {
+    const double valley = z[i] * z[i] - z[i + 1], along = z[i] - 1.0;
+    out[i] = 100.0 * valley * valley + along * along;
+  }
+}
+
+// The makers, one a group of functions.
+std::unique_ptr<const BbobFunctionBase> make_separable(const BbobInstance& instance);               // f1 to f5
+std::unique_ptr<const BbobFunctionBase> make_moderately_conditioned(const BbobInstance& instance);  // f6 to f9
+std::unique_ptr<const BbobFunctionBase> make_highly_conditioned(const BbobInstance& instance);      // f10 to f14
+std::unique_ptr<const BbobFunctionBase> make_adequately_structured(const BbobInstance& instance);   // f15 to f19
+std::unique_ptr<const BbobFunctionBase> make_weakly_structured(const BbobInstance& instance);       // f20 to f24
+
+}  // namespace bobench::testfunctions

@@ -1,0 +1,13 @@
+#include "testfunctions/catalog.hpp"
+
+#include "testfunctions/bbob/bbob_family.hpp"
+#include "testfunctions/synthetic/synthetic_family.hpp"
+
+namespace bobench::testfunctions {
+
+void add_to(ProblemCatalog& catalog) {
+  catalog.add(bbob_family());
+  catalog.add(synthetic::synthetic_family());
+}
+
+}  // namespace bobench::testfunctions

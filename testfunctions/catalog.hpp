@@ -1,0 +1,11 @@
+// The catalogue of test-function problems: "bbob/..." and "synthetic/...".
+#pragma once
+
+#include "core/problem_catalog.hpp"
+
+namespace bobench::testfunctions {
+
+/// Adds every family of this room.
+void add_to(ProblemCatalog& catalog);
+
+}  // namespace bobench::testfunctions

@@ -1,0 +1,29 @@
+// The textbook synthetic functions of the Bayesian-optimisation literature, as plain functions of a point.
+// Forms and boxes are those of HPOlib, which the tables of Aryan's thesis (chapters 4 to 6) were made with. Minimised.
+#pragma once
+
+#include <Eigen/Core>
+
+namespace bobench::testfunctions::synthetic {
+
+using Point = Eigen::Ref<const Eigen::VectorXd>;
+
+/// (x2 - 5.1/(4 pi^2) x1^2 + 5/pi x1 - 6)^2 + 10 (1 - 1/(8 pi)) cos x1 + 10
+double branin(const Point& x);
+/// (4 - 2.1 x1^2 + x1^4/3) x1^2 + x1 x2 + (4 x2^2 - 4) x2^2: the six-hump camel back
+double camel(const Point& x);
+/// The product form of Goldstein and Price, neither logarithmic nor rescaled.
+double goldstein_price(const Point& x);
+/// -sum_r alpha_r exp(-sum_j A_rj (x_j - P_rj)^2), four terms, three inputs
+double hartmann3(const Point& x);
+/// The same form with six inputs.
+double hartmann6(const Point& x);
+/// 0.7 + x1^2 + 2 x2^2 - 0.3 cos(3 pi x1) - 0.4 cos(4 pi x2): the first of Bohachevsky's functions
+double bohachevsky(const Point& x);
+/// sin^2(pi w1) + sum_{i<d} (w_i - 1)^2 (1 + 10 sin^2(pi w_i + 1)) + (w_d - 1)^2 (1 + sin^2(2 pi w_d)), w = 1 + (x -
+/// 1)/4
+double levy(const Point& x);
+/// sum_{i<d} 100 (x_{i+1} - x_i^2)^2 + (x_i - 1)^2
+double rosenbrock(const Point& x);
+
+}  // namespace bobench::testfunctions::synthetic

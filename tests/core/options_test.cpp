@@ -1,0 +1,58 @@
+#include "core/options.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "core/error.hpp"
+
+using namespace bobench;
+
+namespace {
+
+struct Settings {
+  double gamma = 1.0 / 3.0;
+  int trees = 100;
+  bool warm = true;
+  std::string kernel = "matern52";
+  void fields(OptionFields& f) {
+    f.real("gamma", gamma, 0.0, 1.0, "share");
+    f.integer("trees", trees, 1, 1000, "number of trees");
+    f.flag("warm", warm, "warm start");
+    f.choice("kernel", kernel, {"matern52", "se"}, "kernel");
+  }
+};
+
+Settings parsed(const std::string& text) {
+  Settings settings;
+  fields_of(settings).parse(text, "thing");
+  return settings;
+}
+
+}  // namespace
+
+TEST_CASE("options are set from text and shown as JSON") {
+  Settings settings = parsed("gamma=0.25,kernel=se,warm=false");
+  CHECK(settings.gamma == 0.25);
+  CHECK(settings.trees == 100);
+  CHECK_FALSE(settings.warm);
+  CHECK(fields_of(settings).to_json() ==
+        nlohmann::json({{"gamma", 0.25}, {"trees", 100}, {"warm", false}, {"kernel", "se"}}));
+}
+
+TEST_CASE("the canonical text names what differs from the defaults, in declared order") {
+  CHECK(canonical_text(parsed("")) == "");
+  CHECK(canonical_text(parsed("trees=100")) == "");
+  CHECK(canonical_text(parsed("kernel=se,gamma=0.25")) == "gamma=0.25,kernel=se");
+  CHECK(canonical_text(parsed(canonical_text(parsed("warm=false,trees=7")))) == "trees=7,warm=false");
+}
+
+TEST_CASE("a wrong option names the key, what is accepted and what was given") {
+  CHECK_THROWS_WITH(parsed("gama=0.25"), Catch::Contains("'gama'") && Catch::Contains("did you mean 'gamma'") &&
+                                             Catch::Contains("accepted: gamma, trees, warm, kernel"));
+  CHECK_THROWS_WITH(parsed("gamma=2"), Catch::Contains("'2'") && Catch::Contains("a number in [0, 1]"));
+  CHECK_THROWS_WITH(parsed("trees=1.5"), Catch::Contains("a whole number in [1, 1000]"));
+  CHECK_THROWS_WITH(parsed("warm=yes"), Catch::Contains("true or false"));
+  CHECK_THROWS_WITH(parsed("kernel=rbf"), Catch::Contains("one of matern52, se"));
+  CHECK_THROWS_WITH(parsed("trees"), Catch::Contains("no value"));
+  CHECK_THROWS_WITH(parsed("trees=1,trees=2"), Catch::Contains("twice"));
+  CHECK_THROWS_AS(parsed("gamma=nan"), InputError);
+}

@@ -1,0 +1,116 @@
+#include "core/search_space.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "core/encoding.hpp"
+#include "core/error.hpp"
+
+using namespace bobench;
+
+namespace {
+
+SearchSpace mixed_space() {
+  return SearchSpace({{"x", RealParameter{-5.0, 10.0}},
+                      {"rate", RealParameter{1e-5, 1e-1, Scale::log}},
+                      {"layers", IntegerParameter{1, 5}},
+                      {"units", IntegerParameter{4, 1024, Scale::log}},
+                      {"batch", OrdinalParameter{{8, 16, 32, 64}}},
+                      {"activation", CategoricalParameter{{"tanh", "relu", "elu"}}}});
+}
+
+}  // namespace
+
+TEST_CASE("samples lie in the space, encode into the unit box and decode to themselves") {
+  const Encoding encoding(mixed_space());
+  REQUIRE(encoding.features() == 8);
+  Random random(1);
+  for (int i = 0; i < 2000; ++i) {
+    const Configuration configuration = encoding.space().sample(random);
+    REQUIRE(encoding.space().contains(configuration));
+    const Eigen::VectorXd features = encoding.encode(configuration);
+    REQUIRE(features.minCoeff() >= 0.0);
+    REQUIRE(features.maxCoeff() <= 1.0);
+    const Configuration back = encoding.decode(features);
+    REQUIRE(back.tail(4) == configuration.tail(4));
+    REQUIRE(back.head(2).isApprox(configuration.head(2), 1e-12));
+  }
+}
+
+TEST_CASE("any point of the unit box decodes to a configuration of the space") {
+  const Encoding encoding(mixed_space());
+  Random random(2);
+  for (int i = 0; i < 2000; ++i) REQUIRE(encoding.space().contains(encoding.decode(random.uniform_vector(8))));
+  CHECK(encoding.space().contains(encoding.decode(Eigen::VectorXd::Zero(8))));
+  CHECK(encoding.space().contains(encoding.decode(Eigen::VectorXd::Ones(8))));
+}
+
+TEST_CASE("a categorical block decodes to its largest entry, the first one on ties") {
+  const Encoding encoding(SearchSpace({{"c", CategoricalParameter{{"a", "b", "c"}}}}));
+  CHECK(encoding.decode(Eigen::Vector3d(0.1, 0.7, 0.3))[0] == 1.0);
+  CHECK(encoding.decode(Eigen::Vector3d(0.2, 0.5, 0.5))[0] == 1.0);
+}
+
+TEST_CASE("log scales are uniform in the logarithm, whole numbers are all reached") {
+  const SearchSpace space = mixed_space();
+  Random random(3);
+  double sum = 0.0;
+  std::map<double, int> layers;
+  const int count = 20000;
+  for (int i = 0; i < count; ++i) {
+    const Configuration c = space.sample(random);
+    sum += std::log10(c[1]);
+    ++layers[c[2]];
+  }
+  CHECK(sum / count == Approx(-3.0).margin(4.0 * (4.0 / std::sqrt(12.0)) / std::sqrt(count)));
+  REQUIRE(layers.size() == 5);
+  for (const auto& [value, times] : layers) CHECK(times == Approx(count / 5.0).margin(250.0));
+}
+
+TEST_CASE("cardinality is the product of the discrete parameters, and none for a real one") {
+  CHECK_FALSE(mixed_space().cardinality());
+  const SearchSpace discrete({{"a", OrdinalParameter{{1, 2, 3}}}, {"b", IntegerParameter{0, 9}}});
+  CHECK(discrete.cardinality() == 30.0);
+  CHECK(discrete.is_discrete());
+  CHECK(SearchSpace::box(3, -1, 1).is_continuous());
+}
+
+TEST_CASE("nearest() clips and rounds") {
+  const SearchSpace space = mixed_space();
+  Configuration outside(6);
+  outside << 12.0, 0.0, 2.6, 5000.0, -1.0, 1.4;
+  const Configuration inside = space.nearest(outside);
+  CHECK(space.contains(inside));
+  CHECK(inside[0] == 10.0);
+  CHECK(inside[2] == 3.0);
+  CHECK(inside[5] == 1.0);
+}
+
+TEST_CASE("a point that does not fit is refused by name") {
+  const SearchSpace space = mixed_space();
+  Random random(1);
+  Configuration point = space.sample(random);
+  CHECK_NOTHROW(space.require(point));
+  point[2] = 2.5;
+  CHECK_THROWS_WITH(space.require(point), Catch::Contains("'layers' is 2.5") && Catch::Contains("[1, 5]"));
+  point[2] = std::nan("");
+  CHECK_THROWS_AS(space.require(point), InputError);
+  CHECK_THROWS_WITH(space.require(Eigen::VectorXd::Zero(2)), Catch::Contains("2 coordinates"));
+}
+
+TEST_CASE("unusable parameters are refused by name") {
+  CHECK_THROWS_WITH(SearchSpace({{"a", RealParameter{1.0, 0.0}}}), Catch::Contains("'a'"));
+  CHECK_THROWS_WITH(SearchSpace({{"a", RealParameter{0.0, 1.0, Scale::log}}}), Catch::Contains("log scale"));
+  CHECK_THROWS_WITH(SearchSpace({{"a", CategoricalParameter{}}}), Catch::Contains("at least one choice"));
+  CHECK_THROWS_WITH(SearchSpace({{"a", RealParameter{}}, {"a", RealParameter{}}}), Catch::Contains("two parameters"));
+  CHECK_THROWS_AS(SearchSpace(std::vector<Parameter>{}), InputError);
+}
+
+TEST_CASE("a space describes itself in JSON") {
+  const auto json = to_json(mixed_space());
+  CHECK(json.size() == 6);
+  CHECK(json[1]["scale"] == "log");
+  CHECK(json[4]["levels"] == nlohmann::json({8.0, 16.0, 32.0, 64.0}));
+}

@@ -1,0 +1,96 @@
+#include "results/result_file.hpp"
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+#include "core/error.hpp"
+#include "results/compare.hpp"
+#include "results/hdf5.hpp"
+#include "results/result_sets.hpp"
+#include "temporary_folder.hpp"
+
+using namespace bobench;
+using namespace bobench::results;
+
+TEST_CASE("a result file gives back what was written, bit for bit") {
+  const TemporaryFolder folder;
+  const ResultSet written = rich_results();
+  write_result_file(folder.file("r.h5"), written);
+  const ResultSet read = read_result_file(folder.file("r.h5"));
+  CHECK(differences(written, read).empty());
+  CHECK(read.settings == written.settings);
+  CHECK(read.provenance.command_line == "bobench run");
+  const Series* series = read.find("bbob/f1/d2", "gp-ei:kernel=se");
+  REQUIRE(series);
+  CHECK(series->options == nlohmann::json({{"kernel", "se"}}));
+  CHECK(series->group == "G1");
+  CHECK(series->runs[2].message == written.series[0].runs[2].message);
+  CHECK(series->runs[3].status == RunStatus::missing);
+  CHECK(series->runs[0].seconds_ask == written.series[0].runs[0].seconds_ask);
+  REQUIRE(read.find("synthetic/branin/noise=0.1", "command:python3 a/b%c.py"));
+}
+
+TEST_CASE("the file has the documented groups, shapes and attributes") {
+  const TemporaryFolder folder;
+  write_result_file(folder.file("r.h5"), rich_results());
+  const hdf5::File file = hdf5::File::open(folder.file("r.h5"));
+  CHECK(file.string_attribute("format") == "bobench-results");
+  CHECK(file.unsigned_attribute("format_version") == 1);
+  CHECK(file.unsigned_attribute("seed") == 42);
+  const hdf5::Group group = file.group("runs/bbob/f1/d2/gp-ei:kernel=se");
+  hdf5::Shape shape;
+  group.read<double>("value", shape);
+  CHECK(shape == hdf5::Shape{4, 3});
+  group.read<double>("configuration", shape);
+  CHECK(shape == hdf5::Shape{4, 3, 2});
+  CHECK(group.read<std::uint8_t>("status", shape) == std::vector<std::uint8_t>{1, 1, 2, 0});
+  CHECK(group.read<std::int32_t>("evaluations", shape) == std::vector<std::int32_t>{3, 3, 1, 0});
+  CHECK_FALSE(group.has_attribute("optimum"));  // it differs between instances
+  CHECK(file.group("runs/synthetic/branin/noise=0.1/command:python3 a%2Fb%25c.py").real_attribute("optimum") == 0.4);
+}
+
+TEST_CASE("a file that is no result file is refused in one line, and left alone") {
+  const TemporaryFolder folder;
+  CHECK_THROWS_WITH(read_result_file(folder.file("none.h5")), Catch::Contains("there is no file"));
+  const std::string text = folder.write("notes.txt", "my precious notes");
+  CHECK_THROWS_WITH(read_result_file(text), Catch::Contains("cannot be read as HDF5"));
+  {
+    const auto other = hdf5::File::create(folder.file("other.h5"));
+    other.create_group("something");
+  }
+  CHECK_THROWS_WITH(read_result_file(folder.file("other.h5")), Catch::Contains("not one of bobench's"));
+  CHECK(contents_of(text) == "my precious notes");
+}
+
+TEST_CASE("a result file cut short anywhere is refused, never misread") {
+  const TemporaryFolder folder;
+  write_result_file(folder.file("r.h5"), rich_results());
+  const std::string whole = contents_of(folder.file("r.h5"));
+  for (std::size_t keep = 0; keep < whole.size(); keep += 997) {
+    const std::string path = folder.write("cut.h5", whole.substr(0, keep));
+    CHECK_THROWS_AS(read_result_file(path), InputError);
+  }
+}
+
+TEST_CASE("an unwritable folder is said, and the old file stays") {
+  CHECK_THROWS_WITH(write_result_file("/nonexistent/folder/r.h5", rich_results()), Catch::Contains("no folder"));
+}
+
+TEST_CASE("differences name the run and the entry") {
+  const ResultSet a = rich_results();
+  ResultSet b = rich_results();
+  CHECK(differences(a, b).empty());
+  b.series[0].runs[1].value[2] = 5.5;
+  b.series[1].runs[0].seconds_ask[0] = 99.0;  // timings play no part
+  const auto found = differences(a, b);
+  REQUIRE(found.size() == 1);
+  CHECK(found[0] == "bbob/f1/d2 gp-ei:kernel=se replicate 1: value differs first at entry 3 (5, 5.5)");
+  b.series.pop_back();
+  CHECK(differences(a, b).size() == 2);
+  CHECK(differences(a, b, 1).size() == 1);
+  b = rich_results();
+  b.series[0].runs[0].configuration[5] += 1e-12;
+  CHECK(differences(a, b).size() == 1);
+  b.series[0].runs[0].configuration.clear();
+  CHECK(differences(a, b).empty());
+}

@@ -1,0 +1,56 @@
+// Result sets for the tests of this room and those above it.
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+#include "results/result_set.hpp"
+
+namespace bobench::results {
+
+/// A complete run with the given values.
+inline RunResult run_of(std::vector<double> values, double optimum = std::nan("")) {
+  RunResult run;
+  run.status = RunStatus::complete;
+  run.seed = 17;
+  run.optimum = optimum;
+  run.seconds_ask.assign(values.size(), 1e-3);
+  run.value = std::move(values);
+  return run;
+}
+
+/// Two series with all that a file can hold: NaN and infinite values, noise, fidelities, points, a failed and a missing
+/// run.
+inline ResultSet rich_results() {
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  ResultSet set;
+  set.provenance = {"0.1.0", "abc", "2026-01-01T00:00:00Z", "bobench run", "a cpu", "g++"};
+  set.settings = {42, 3, true};
+  Series full;
+  full.problem = "bbob/f1/d2";
+  full.optimizer = "gp-ei:kernel=se";
+  full.dimension = 2;
+  full.group = "G1";
+  full.options = {{"kernel", "se"}};
+  full.runs.push_back(run_of({3.0, std::nan(""), 1.0 / 3.0}, 0.25));
+  full.runs.back().configuration = {1, 2, 3, 4, 5, 6};
+  full.runs.push_back(run_of({inf, -2.0, 5.0}, 0.5));
+  full.runs.back().configuration = {6, 5, 4, 3, 2, 1};
+  full.runs.push_back(run_of({1.0}));
+  full.runs.back().configuration = {7, 8};
+  full.runs.back().status = RunStatus::failed;
+  full.runs.back().message = "it broke: \"quotes\", \xC3\xA4 and\na new line";
+  full.runs.emplace_back();
+  Series noisy;
+  noisy.problem = "synthetic/branin/noise=0.1";
+  noisy.optimizer = "command:python3 a/b%c.py";
+  noisy.dimension = 2;
+  noisy.runs.push_back(run_of({1.5, 2.5, 3.5}, 0.4));
+  noisy.runs.back().noise_free = {1.0, 2.0, 3.0};
+  noisy.runs.back().fidelity = {0.5, 1.0, 1.0};
+  noisy.runs.back().cost_seconds = {10.0, 20.0, 30.0};
+  set.series = {full, noisy};
+  return set;
+}
+
+}  // namespace bobench::results
