@@ -13,6 +13,10 @@ target_link_libraries(bobench_settings INTERFACE Eigen3::Eigen fmt::fmt nlohmann
 # Flags for building our own code.
 add_library(bobench_build_flags INTERFACE)
 target_compile_options(bobench_build_flags INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+# GCC 12 sees overlaps in std::string concatenations that are not there (GCC bug 105651).
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  target_compile_options(bobench_build_flags INTERFACE -Wno-restrict)
+endif()
 if(BOBENCH_NATIVE)
   target_compile_options(bobench_build_flags INTERFACE -march=native)
 endif()

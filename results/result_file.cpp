@@ -4,6 +4,7 @@
 #include <cmath>
 #include <filesystem>
 #include <limits>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -80,12 +81,13 @@ void write_optimum(const hdf5::Group& group, const Series& series) {
   }
 }
 
-void write_series(const hdf5::Group& group, const Series& series, int budget) {
+void write_series(const hdf5::Group& group, const Series& series, int budget, std::size_t position) {
   group.write_attribute("problem", series.problem);
   group.write_attribute("optimizer", series.optimizer);
   group.write_attribute("dimension", static_cast<std::int64_t>(series.dimension));
   group.write_attribute("group", series.group);
   group.write_attribute("options", series.options.dump());
+  group.write_attribute("position", static_cast<std::uint64_t>(position));
   const std::size_t replicates = series.runs.size(), width = static_cast<std::size_t>(budget);
   for (const NamedColumn& column : columns) {
     if (!column.always && !some_run_has(series, column.column)) continue;
@@ -166,13 +168,14 @@ Series read_series(const hdf5::Group& group) {
 }
 
 /// Every group that holds a data set "status" is a series; the others are parts of problem ids.
-void read_series_below(const hdf5::Group& group, std::vector<Series>& series) {
+/// HDF5 lists them by name; their positions say in which order they were planned.
+void read_series_below(const hdf5::Group& group, std::multimap<std::uint64_t, Series>& series) {
   for (const std::string& name : group.members()) {
     if (!group.is_group(name)) continue;
     const hdf5::Group member = group.group(name);
     if (member.has("status")) {
       try {
-        series.push_back(read_series(member));
+        series.emplace(member.unsigned_attribute("position"), read_series(member));
       } catch (const std::exception& error) {
         throw Error(fmt::format("{}: {}", name, error.what()));
       }
@@ -199,9 +202,10 @@ void write_result_file(const std::string& path, const ResultSet& results) {
     file.write_attribute("budget", static_cast<std::int64_t>(results.settings.budget));
     file.write_attribute("record_configurations", static_cast<std::int64_t>(results.settings.record_configurations));
     file.create_group("runs");
-    for (const Series& series : results.series) {
+    for (std::size_t i = 0; i < results.series.size(); ++i) {
+      const Series& series = results.series[i];
       write_series(file.create_group("runs/" + series.problem + "/" + escape(series.optimizer)), series,
-                   results.settings.budget);
+                   results.settings.budget, i);
     }
   });
 }
@@ -226,7 +230,9 @@ ResultSet read_result_file(const std::string& path) {
     results.settings.seed = file.unsigned_attribute("seed");
     results.settings.budget = static_cast<int>(file.real_attribute("budget"));
     results.settings.record_configurations = file.unsigned_attribute("record_configurations") != 0;
-    read_series_below(file.group("runs"), results.series);
+    std::multimap<std::uint64_t, Series> series;
+    read_series_below(file.group("runs"), series);
+    for (auto& [position, one] : series) results.series.push_back(std::move(one));
     return results;
   } catch (const std::exception& error) {
     throw InputError(fmt::format("'{}' is damaged: {}", path, error.what()));

@@ -1,0 +1,17 @@
+// What a maximiser needs to know of an acquisition: scores of feature vectors, a batch at a time; larger is better.
+#pragma once
+
+#include <functional>
+
+#include <Eigen/Core>
+
+namespace bobench::acquisitions {
+
+struct Acquisition {
+  /// (features x n) -> (n); larger is better
+  std::function<Eigen::VectorXd(const Eigen::MatrixXd&)> score;
+  /// One point, with the gradient written into *gradient where that is not null; empty where there is no gradient.
+  std::function<double(const Eigen::VectorXd&, Eigen::VectorXd*)> score_with_gradient = {};
+};
+
+}  // namespace bobench::acquisitions

@@ -1,0 +1,105 @@
+#include "acquisitions/expected_improvement.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace bobench::acquisitions {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+double normal_density(double z) {
+  return std::exp(-0.5 * z * z) / std::sqrt(2.0 * std::numbers::pi);
+}
+double normal_probability(double z) {
+  return 0.5 * std::erfc(-z / std::numbers::sqrt2);
+}
+
+/// log h(z), h(z) = phi(z) + z Phi(z) = EI / sigma, with phi/h and Phi/h, which make up the gradient of log EI.
+struct LogImprovement {
+  double logarithm;
+  double density_ratio;
+  double probability_ratio;
+};
+
+/// Above this z the two terms of h cancel by no more than two digits.
+constexpr double far_below = -5.0;
+
+LogImprovement log_improvement(double z) {
+  if (z > far_below) {
+    const double density = normal_density(z), probability = normal_probability(z);
+    const double h = density + z * probability;
+    return {std::log(h), density / h, probability / h};
+  }
+  // Mills' ratio Phi(-t)/phi(t) = 1/(t + c) with the continued fraction c = 1/(t + 2/(t + 3/(t + ...))), so that
+  // h = phi(t) c/(t + c) has no cancellation. Forty levels are exact to rounding from t = 5 on.
+  const double t = -z;
+  double c = 0.0;
+  for (int level = 40; level >= 1; --level) c = level / (t + c);
+  return {-0.5 * t * t - 0.5 * std::log(2.0 * std::numbers::pi) + std::log(c / (t + c)), (t + c) / c, 1.0 / c};
+}
+
+double improvement(double mean, double sigma, double f_best) {
+  if (sigma <= 0.0) return std::max(f_best - mean, 0.0);
+  const double z = (f_best - mean) / sigma;
+  if (z > far_below) return std::max(0.0, sigma * (normal_density(z) + z * normal_probability(z)));
+  return sigma * std::exp(log_improvement(z).logarithm);
+}
+
+}  // namespace
+
+Eigen::VectorXd expected_improvement(const surrogates::Prediction& prediction, double f_best) {
+  Eigen::VectorXd values(prediction.mean.size());
+  for (Eigen::Index i = 0; i < values.size(); ++i) {
+    values[i] = improvement(prediction.mean[i], std::sqrt(prediction.variance[i]), f_best);
+  }
+  return values;
+}
+
+Eigen::VectorXd log_expected_improvement(const surrogates::Prediction& prediction, double f_best) {
+  Eigen::VectorXd values(prediction.mean.size());
+  for (Eigen::Index i = 0; i < values.size(); ++i) {
+    const double sigma = std::sqrt(prediction.variance[i]), gain = f_best - prediction.mean[i];
+    if (sigma > 0.0) {
+      values[i] = std::log(sigma) + log_improvement(gain / sigma).logarithm;
+    } else {
+      values[i] = gain > 0.0 ? std::log(gain) : -infinity;
+    }
+  }
+  return values;
+}
+
+double expected_improvement(const surrogates::PointPrediction& prediction, double f_best, Eigen::VectorXd* gradient) {
+  const double sigma = std::sqrt(prediction.variance), gain = f_best - prediction.mean;
+  if (gradient) {
+    // dEI = phi(z) dsigma - Phi(z) dmu
+    if (sigma > 0.0) {
+      const double z = gain / sigma;
+      *gradient = normal_density(z) / (2.0 * sigma) * prediction.variance_gradient -
+                  normal_probability(z) * prediction.mean_gradient;
+    } else {
+      *gradient = (gain > 0.0 ? -1.0 : 0.0) * prediction.mean_gradient;
+    }
+  }
+  return improvement(prediction.mean, sigma, f_best);
+}
+
+double log_expected_improvement(const surrogates::PointPrediction& prediction, double f_best,
+                                Eigen::VectorXd* gradient) {
+  const double sigma = std::sqrt(prediction.variance), gain = f_best - prediction.mean;
+  if (sigma <= 0.0) {
+    if (gradient) *gradient = (gain > 0.0 ? -1.0 / gain : 0.0) * prediction.mean_gradient;
+    return gain > 0.0 ? std::log(gain) : -infinity;
+  }
+  const LogImprovement log_h = log_improvement(gain / sigma);
+  if (gradient) {
+    *gradient = (log_h.density_ratio / (2.0 * sigma) * prediction.variance_gradient -
+                 log_h.probability_ratio * prediction.mean_gradient) /
+                sigma;
+  }
+  return std::log(sigma) + log_h.logarithm;
+}
+
+}  // namespace bobench::acquisitions

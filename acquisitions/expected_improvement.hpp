@@ -1,0 +1,30 @@
+// Expected improvement in closed form, and its logarithm.
+#pragma once
+
+#include <Eigen/Core>
+
+#include "surrogates/regressor.hpp"
+
+namespace bobench::acquisitions {
+
+/// Expected improvement for minimisation; larger is better, a batch at a time.
+///   EI(x) = (f_best - mu) Phi(z) + sigma phi(z),  z = (f_best - mu) / sigma      [Jones et al. 1998, eq. 15]
+/// @param prediction  means and variances of the latent function at n points; variance 0 gives max(f_best - mu, 0)
+/// @param f_best      lowest value observed so far
+/// @return            (n), >= 0
+Eigen::VectorXd expected_improvement(const surrogates::Prediction& prediction, double f_best);
+
+/// log EI, accurate where EI itself underflows (z down to -1e150); -infinity where EI is 0 for want of variance. It has
+/// EI's maximum, and slopes where EI is flat.
+Eigen::VectorXd log_expected_improvement(const surrogates::Prediction& prediction, double f_best);
+
+/// EI at one point, and its gradient with respect to the features where `gradient` is not null (zero where sigma is 0
+/// and the mean is no better).
+double expected_improvement(const surrogates::PointPrediction& prediction, double f_best, Eigen::VectorXd* gradient);
+
+/// log EI at one point and its gradient; @return -infinity, with a zero gradient, where sigma is 0 and the mean no
+/// better
+double log_expected_improvement(const surrogates::PointPrediction& prediction, double f_best,
+                                Eigen::VectorXd* gradient);
+
+}  // namespace bobench::acquisitions

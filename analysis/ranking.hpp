@@ -1,0 +1,64 @@
+// Ranks optimisers on one problem: by pairwise hierarchical tests, or by Friedman's mean ranks.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <Eigen/Core>
+
+#include "analysis/statistics/mann_whitney.hpp"
+
+namespace bobench::analysis {
+
+/// Who beats whom on one problem, and what follows from it.
+struct ProblemRanking {
+  std::string problem;
+  Eigen::MatrixXi beats;   ///< (k x k), 1 where the row's optimiser is better than the column's
+  Eigen::MatrixXd p;       ///< (k x k), of the metric that decided, or of the last one
+  std::vector<int> ranks;  ///< 1 + the number of optimisers that beat this one; ties share
+  double p_overall = 1.0;  ///< Friedman's p; 1 for pairwise tests
+};
+
+/// What is compared on one problem: metrics in order of precedence (best value, then area under the curve), each with a
+/// sample for each optimiser; lower is better.
+struct MetricSamples {
+  std::vector<std::vector<std::vector<double>>> values;  ///< [metric][optimiser][replicate]
+};
+
+/// The hierarchical scheme of Dewancker et al. 2016 as in section 3.5 of Aryan's thesis: two optimisers are compared by
+/// a two-sided Mann-Whitney U test on the first metric; where p >= alpha, on the next; undecided on all, they tie.
+/// "Beats" is not transitive.
+/// @param alpha  level of each test (pairwise)
+ProblemRanking rank_by_mann_whitney(const MetricSamples& samples, double alpha,
+                                    MannWhitneyMethod method = MannWhitneyMethod::automatic);
+
+/// Friedman's mean ranks, replicates being blocks (thesis, chapter 4); the lower mean rank beats the higher one.
+/// @param values (replicates x optimisers)
+ProblemRanking rank_by_friedman(const Eigen::MatrixXd& values);
+
+/// The pairwise level at which k(k-1)/2 independent tests have the family-wise level: 1 - (1 - family)^(1/pairs)
+/// [Sidak].
+double pairwise_alpha(double family_alpha, std::size_t optimizers);
+
+enum class BordaRule {
+  ranks,  ///< a problem gives the number of optimisers with a larger rank number: the thesis' text (its eq. 3.6
+          ///< misprints it)
+  beats   ///< the number of optimisers that this one beats: kurobako
+};
+
+/// Sums over problems.
+struct Score {
+  int borda = 0;
+  int firsts = 0;  ///< problems on which nobody beats it
+  double mean_rank = 0.0;
+  int beats = 0;   ///< pairs won
+  int beaten = 0;  ///< pairs lost
+};
+
+/// @return one score an optimiser, in the order of the rankings
+std::vector<Score> aggregate(const std::vector<ProblemRanking>& rankings, std::size_t optimizers, BordaRule rule);
+
+/// (k x k) number of problems on which the row's optimiser beats the column's.
+Eigen::MatrixXi count_beats(const std::vector<ProblemRanking>& rankings, std::size_t optimizers);
+
+}  // namespace bobench::analysis

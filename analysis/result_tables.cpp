@@ -1,0 +1,303 @@
+#include "analysis/result_tables.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "analysis/curves.hpp"
+#include "analysis/statistics/summary.hpp"
+#include "core/error.hpp"
+
+namespace bobench::analysis {
+namespace {
+
+using results::ResultSet, results::RunResult, results::RunStatus, results::Series;
+
+template <class Member>
+std::vector<std::string> distinct(const ResultSet& results, Member member) {
+  std::vector<std::string> names;
+  std::set<std::string> seen;
+  for (const Series& series : results.series) {
+    if (seen.insert(series.*member).second) names.push_back(series.*member);
+  }
+  return names;
+}
+
+std::size_t evaluations_judged(const ResultSet& results, std::optional<int> at) {
+  if (!at) return static_cast<std::size_t>(results.settings.budget);
+  if (*at < 1 || *at > results.settings.budget) {
+    throw InputError(
+        fmt::format("--at is {}; expected a number of evaluations in [1, {}]", *at, results.settings.budget));
+  }
+  return static_cast<std::size_t>(*at);
+}
+
+bool has_run(const RunResult& run) {
+  return run.status != RunStatus::missing;
+}
+
+/// One problem with the series of all optimisers.
+using Row = std::vector<const Series*>;
+
+/// The series of every optimiser on a problem, or nothing if one of them has no run there.
+std::optional<Row> row_of(const ResultSet& results, const std::string& problem,
+                          const std::vector<std::string>& optimizers) {
+  Row row;
+  for (const std::string& optimizer : optimizers) {
+    const Series* series = results.find(problem, optimizer);
+    if (!series || std::ranges::none_of(series->runs, has_run)) return std::nullopt;
+    row.push_back(series);
+  }
+  return row;
+}
+
+/// Best value and area under the best-so-far curve of each run, in that order of precedence. Regrets, not values:
+/// instances of a problem have different optima.
+MetricSamples metrics(const Row& row, std::size_t at) {
+  MetricSamples samples;
+  samples.values.assign(2, std::vector<std::vector<double>>(row.size()));
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const double full = full_fidelity(*row[i]);
+    for (const RunResult& run : row[i]->runs) {
+      if (!has_run(run)) continue;
+      const double lower = std::isnan(run.optimum) ? 0.0 : run.optimum;
+      samples.values[0][i].push_back(final_regret(run, full, at));
+      samples.values[1][i].push_back(area_under_best(judged_trace(run, full, at), lower, at));
+    }
+  }
+  return samples;
+}
+
+/// Final regrets of the replicates that every optimiser has run: (replicates x optimisers).
+Eigen::MatrixXd paired_regrets(const Row& row, std::size_t at) {
+  std::size_t replicates = row.front()->runs.size();
+  for (const Series* series : row) replicates = std::min(replicates, series->runs.size());
+  Eigen::MatrixXd values(static_cast<Eigen::Index>(replicates), static_cast<Eigen::Index>(row.size()));
+  Eigen::Index used = 0;
+  for (std::size_t r = 0; r < replicates; ++r) {
+    if (!std::ranges::all_of(row, [&](const Series* series) { return has_run(series->runs[r]); })) continue;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      values(used, static_cast<Eigen::Index>(i)) = final_regret(row[i]->runs[r], full_fidelity(*row[i]), at);
+    }
+    ++used;
+  }
+  return values.topRows(used);
+}
+
+std::string key_of(const Series& series, GroupBy by) {
+  switch (by) {
+    case GroupBy::suite:
+      return series.problem.substr(0, series.problem.find('/'));
+    case GroupBy::group:
+      return series.group.empty() ? "(none)" : series.group;
+    case GroupBy::dimension:
+      return fmt::format("{}", series.dimension);
+    case GroupBy::problem:
+      return series.problem;
+    case GroupBy::nothing:
+      break;
+  }
+  return "";
+}
+
+const char* key_name(GroupBy by) {
+  constexpr const char* names[] = {"", "suite", "group", "dimension", "problem"};
+  return names[static_cast<int>(by)];
+}
+
+/// Everything that a ranking is made from.
+struct Ranked {
+  std::vector<std::string> optimizers;
+  std::vector<std::string> keys;  ///< in order of appearance
+  std::map<std::string, std::vector<ProblemRanking>> by_key;
+  std::vector<ProblemRanking> all;
+  std::vector<std::string> excluded;
+  std::size_t fewest_replicates = SIZE_MAX;
+  std::size_t failed = 0;
+};
+
+Ranked rank_problems(const ResultSet& results, const RankingRequest& request, double alpha, std::size_t at) {
+  Ranked ranked;
+  ranked.optimizers = optimizers_of(results);
+  for (const std::string& problem : problems_of(results)) {
+    const auto row = row_of(results, problem, ranked.optimizers);
+    if (!row) {
+      ranked.excluded.push_back(problem);
+      continue;
+    }
+    ProblemRanking ranking = request.test == RankingTest::mann_whitney ? rank_by_mann_whitney(metrics(*row, at), alpha)
+                                                                       : rank_by_friedman(paired_regrets(*row, at));
+    ranking.problem = problem;
+    for (const Series* series : *row) {
+      ranked.fewest_replicates =
+          std::min(ranked.fewest_replicates, static_cast<std::size_t>(std::ranges::count_if(series->runs, has_run)));
+      ranked.failed +=
+          static_cast<std::size_t>(std::ranges::count(series->runs, RunStatus::failed, &RunResult::status));
+    }
+    const std::string key = key_of(*row->front(), request.by);
+    if (!ranked.by_key.contains(key)) ranked.keys.push_back(key);
+    ranked.by_key[key].push_back(ranking);
+    ranked.all.push_back(std::move(ranking));
+  }
+  return ranked;
+}
+
+void add_scores(Table& table, const Ranked& ranked, const std::string& key, const std::vector<ProblemRanking>& rankings,
+                const RankingRequest& request) {
+  const std::vector<Score> scores = aggregate(rankings, ranked.optimizers.size(), request.borda);
+  std::vector<std::size_t> order(scores.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+    return std::pair(-scores[a].borda, -scores[a].firsts) < std::pair(-scores[b].borda, -scores[b].firsts);
+  });
+  for (const std::size_t i : order) {
+    std::vector<Cell> cells;
+    if (request.by != GroupBy::nothing) cells.emplace_back(key);
+    cells.insert(cells.end(), {ranked.optimizers[i], scores[i].borda, scores[i].firsts, Cell(scores[i].mean_rank, 3),
+                               scores[i].beats, scores[i].beaten, rankings.size()});
+    table.rows.push_back(std::move(cells));
+  }
+}
+
+std::vector<std::string> notes_on(const Ranked& ranked, const RankingRequest& request, double alpha) {
+  std::vector<std::string> notes;
+  if (request.test == RankingTest::mann_whitney) {
+    notes.push_back(
+        fmt::format("Mann-Whitney U on the best value, ties broken by the area under the best-so-far curve; each test "
+                    "at alpha {:.3g}{}.",
+                    alpha,
+                    request.alpha ? " (pairwise)"
+                                  : fmt::format(", family-wise {:g} over {} pairs", request.family_alpha,
+                                                ranked.optimizers.size() * (ranked.optimizers.size() - 1) / 2)));
+    const int needed = replicates_to_separate(alpha);
+    if (ranked.fewest_replicates < static_cast<std::size_t>(needed)) {
+      notes.push_back(
+          fmt::format("WARNING: with {} replicates no pair can be separated at this alpha, however different; "
+                      "{} are needed. Ties below mean nothing.",
+                      ranked.fewest_replicates, needed));
+    }
+  } else {
+    const auto significant =
+        std::ranges::count_if(ranked.all, [&](const ProblemRanking& r) { return r.p_overall < 0.05; });
+    notes.push_back(
+        fmt::format("Friedman's mean ranks of the best value, replicates as blocks; p < 0.05 on {} of {} problems.",
+                    significant, ranked.all.size()));
+  }
+  notes.push_back(
+      request.borda == BordaRule::ranks
+          ? "borda: optimisers ranked below, summed over problems; firsts: problems on which nobody is better."
+          : "borda: optimisers beaten, summed over problems; firsts: problems on which nobody is better.");
+  if (ranked.failed > 0) {
+    notes.push_back(fmt::format("{} failed runs take part with what they saw before they failed.", ranked.failed));
+  }
+  if (!ranked.excluded.empty()) {
+    notes.push_back(
+        fmt::format("Left out, because some optimiser has no run there: {}.", fmt::join(ranked.excluded, ", ")));
+  }
+  return notes;
+}
+
+Table pairwise_table(const Ranked& ranked) {
+  Table table;
+  table.title = "On how many problems the row's optimiser beats the column's:";
+  table.columns = {"optimizer"};
+  table.columns.insert(table.columns.end(), ranked.optimizers.begin(), ranked.optimizers.end());
+  const Eigen::MatrixXi beats = count_beats(ranked.all, ranked.optimizers.size());
+  for (std::size_t i = 0; i < ranked.optimizers.size(); ++i) {
+    std::vector<Cell> cells = {ranked.optimizers[i]};
+    for (Eigen::Index j = 0; j < beats.cols(); ++j) cells.emplace_back(beats(static_cast<Eigen::Index>(i), j));
+    table.rows.push_back(std::move(cells));
+  }
+  return table;
+}
+
+Cell regret_cell(std::vector<double> values, const RegretTableRequest& request) {
+  if (request.logarithmic) {
+    for (double& value : values) value = std::log10(std::max(value, 1e-16));
+  }
+  if (values.empty()) return {"-", nullptr};
+  const double middle = median(values);
+  switch (request.statistic) {
+    case Statistic::median:
+      return {middle, 4};
+    case Statistic::quartiles: {
+      const double low = quantile(values, 0.25), high = quantile(values, 0.75);
+      return {fmt::format("{:.3g} [{:.3g}, {:.3g}]", middle, low, high),
+              {{"median", middle}, {"lower_quartile", low}, {"upper_quartile", high}, {"runs", values.size()}}};
+    }
+    case Statistic::mean_std:
+      break;
+  }
+  const double centre = mean(values), spread = standard_deviation(values);
+  return {std::isnan(spread) ? fmt::format("{:.3g}", centre) : fmt::format("{:.3g} ± {:.2g}", centre, spread),
+          {{"mean", centre}, {"std", spread}, {"runs", values.size()}}};
+}
+
+}  // namespace
+
+std::vector<std::string> optimizers_of(const ResultSet& results) {
+  return distinct(results, &Series::optimizer);
+}
+std::vector<std::string> problems_of(const ResultSet& results) {
+  return distinct(results, &Series::problem);
+}
+
+RankingTables rank_results(const ResultSet& results, const RankingRequest& request) {
+  const std::size_t optimizers = optimizers_of(results).size();
+  if (optimizers < 2) {
+    throw InputError(
+        fmt::format("there is nothing to rank: the file has {} optimiser(s), expected two or more", optimizers));
+  }
+  const double alpha = request.alpha.value_or(pairwise_alpha(request.family_alpha, optimizers));
+  const std::size_t at = evaluations_judged(results, request.at);
+  const Ranked ranked = rank_problems(results, request, alpha, at);
+  if (ranked.all.empty()) throw InputError("there is nothing to rank: no problem has runs of every optimiser yet");
+
+  RankingTables tables;
+  tables.scores.title = fmt::format("Ranking of {} optimisers on {} problems after {} evaluations, {} replicates",
+                                    optimizers, ranked.all.size(), at, ranked.fewest_replicates);
+  if (request.by != GroupBy::nothing) tables.scores.columns.push_back(key_name(request.by));
+  for (const char* name : {"optimizer", "borda", "firsts", "mean_rank", "beats", "beaten", "problems"}) {
+    tables.scores.columns.emplace_back(name);
+  }
+  for (const std::string& key : ranked.keys) add_scores(tables.scores, ranked, key, ranked.by_key.at(key), request);
+  tables.scores.notes = notes_on(ranked, request, alpha);
+  tables.pairwise = pairwise_table(ranked);
+  return tables;
+}
+
+Table regret_table(const ResultSet& results, const RegretTableRequest& request) {
+  const std::size_t at = evaluations_judged(results, request.at);
+  const std::vector<std::string> optimizers = optimizers_of(results);
+  Table table;
+  constexpr const char* names[] = {"mean ± standard deviation", "median", "median [lower, upper quartile]"};
+  table.title = fmt::format("{} of {}regret after {} evaluations", names[static_cast<int>(request.statistic)],
+                            request.logarithmic ? "log10 " : "", at);
+  table.columns = {"problem"};
+  table.columns.insert(table.columns.end(), optimizers.begin(), optimizers.end());
+  bool some_values = false;
+  for (const std::string& problem : problems_of(results)) {
+    std::vector<Cell> cells = {problem};
+    for (const std::string& optimizer : optimizers) {
+      std::vector<double> values;
+      if (const Series* series = results.find(problem, optimizer)) {
+        for (const RunResult& run : series->runs) {
+          if (!has_run(run)) continue;
+          values.push_back(final_regret(run, full_fidelity(*series), at));
+          some_values = some_values || std::isnan(run.optimum);
+        }
+      }
+      cells.push_back(regret_cell(std::move(values), request));
+    }
+    table.rows.push_back(std::move(cells));
+  }
+  if (some_values)
+    table.notes.emplace_back("Where a problem's optimum is not known, the best value stands for the regret.");
+  return table;
+}
+
+}  // namespace bobench::analysis

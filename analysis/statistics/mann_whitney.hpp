@@ -1,0 +1,33 @@
+// The Mann-Whitney U test (Wilcoxon rank-sum test).
+#pragma once
+
+#include <span>
+
+namespace bobench::analysis {
+
+enum class MannWhitneyMethod {
+  automatic,  ///< exact where no value is tied and neither sample has more than 20; normal otherwise
+  exact,      ///< the permutation distribution of U; only without ties
+  normal      ///< normal approximation, tie-corrected, without continuity correction
+};
+
+struct MannWhitneyResult {
+  double u_first = 0.0;   ///< pairs in which the first sample's value is the larger one, ties counting 1/2
+  double u_second = 0.0;  ///< u_first + u_second = n m
+  double p = 1.0;         ///< two-sided
+};
+
+/// Two-sided test of equal distributions [Mann & Whitney 1947]. For minimisation, the sample with the smaller U is
+/// better.
+///   normal: z = (U - nm/2) / sigma, sigma^2 = nm/12 ((n+m+1) - sum(t^3 - t) / ((n+m)(n+m-1)))
+/// An empty sample, or all values equal: p = 1. @throws Error for NaN, or for ties with method exact
+MannWhitneyResult mann_whitney(std::span<const double> first, std::span<const double> second,
+                               MannWhitneyMethod method = MannWhitneyMethod::automatic);
+
+/// The smallest p that two samples of n values can reach: complete separation.
+double least_mann_whitney_p(int n, MannWhitneyMethod method = MannWhitneyMethod::automatic);
+
+/// The fewest replicates with which complete separation is significant at the (pairwise) level alpha.
+int replicates_to_separate(double alpha, MannWhitneyMethod method = MannWhitneyMethod::automatic);
+
+}  // namespace bobench::analysis

@@ -1,0 +1,45 @@
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "analysis/result_tables.hpp"
+#include "cli/arguments.hpp"
+#include "cli/command.hpp"
+#include "core/error.hpp"
+#include "results/result_file.hpp"
+
+namespace bobench::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+analysis::Statistic statistic(const std::string& name) {
+  if (name == "mean-std") return analysis::Statistic::mean_std;
+  if (name == "median") return analysis::Statistic::median;
+  if (name == "quartiles") return analysis::Statistic::quartiles;
+  throw InputError(fmt::format("--statistic is '{}'; expected mean-std, median or quartiles", name));
+}
+
+}  // namespace
+
+int table_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  ArgumentParser parser("bobench table r.h5 [options]", "Final regret of every optimiser on every problem.");
+  parser.positional("file", 1);
+  parser.options()("statistic", po::value<std::string>()->default_value("mean-std"), "mean-std, median or quartiles")(
+      "at", po::value<int>(), "after so many evaluations")("log", "of log10(regret)")(
+      "format", po::value<std::string>()->default_value("text"), "text, csv, json, latex, markdown");
+  const auto values = parser.parse(arguments, environment.out);
+  if (!values) return 0;
+  if (!values->count("file")) throw InputError("no file given. Usage: bobench table r.h5");
+  analysis::RegretTableRequest request;
+  request.statistic = statistic((*values)["statistic"].as<std::string>());
+  request.logarithmic = values->count("log") > 0;
+  if (values->count("at")) request.at = (*values)["at"].as<int>();
+  const auto format = analysis::table_format((*values)["format"].as<std::string>());
+  environment.out << analysis::regret_table(results::read_results((*values)["file"].as<std::vector<std::string>>()[0]),
+                                            request)
+                         .print(format);
+  return 0;
+}
+
+}  // namespace bobench::cli

@@ -1,0 +1,96 @@
+#include "optimizers/gp_ei.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "acquisitions/expected_improvement.hpp"
+#include "acquisitions/maximizers/multi_start.hpp"
+#include "core/encoding.hpp"
+#include "surrogates/gaussian_process/gaussian_process.hpp"
+
+namespace bobench::optimizers {
+namespace {
+
+surrogates::GaussianProcessOptions model_options(const GpEiOptions& options) {
+  surrogates::GaussianProcessOptions model;
+  model.kernel = surrogates::kernel_family(options.kernel);
+  model.ard = options.ard;
+  model.priors = options.priors;
+  model.restarts = options.restarts;
+  return model;
+}
+
+class GpEiSuggester {
+ public:
+  GpEiSuggester(const OptimizerContext& context, const GpEiOptions& options)
+      : options_(options),
+        encoding_(context.space),
+        model_(model_options(options), context.streams.own("surrogate")()),
+        maximizer_{options.candidates, options.local_candidates, options.starts, 100} {}
+
+  Configuration suggest(const History& history, Random& random) {
+    learn(history);
+    const double f_best = history.evaluations()[*history.best()].value;
+    // log EI has EI's maximum, and a slope to follow where EI underflows.
+    const acquisitions::Acquisition acquisition{
+        [&](const Eigen::MatrixXd& X) { return acquisitions::log_expected_improvement(model_.predict(X), f_best); },
+        [&](const Eigen::VectorXd& x, Eigen::VectorXd* gradient) {
+          return acquisitions::log_expected_improvement(model_.predict_with_gradient(x), f_best, gradient);
+        }};
+    return acquisitions::maximize_multi_start(acquisition, encoding_, history, maximizer_, random);
+  }
+
+ private:
+  /// Shows the model what it has not seen. Hyper-parameters are fitted anew every `refit_every` observations.
+  void learn(const History& history) {
+    const bool refit = model_.size() == 0 || unfitted_ + unseen(history) >= options_.refit_every;
+    for (; seen_ < history.size(); ++seen_) {
+      const double value = history.evaluations()[seen_].value;
+      if (!std::isfinite(value)) continue;
+      points_.push_back(history.trials()[seen_].configuration);
+      values_.push_back(value);
+      if (!refit) {
+        model_.add(encoding_.encode(points_.back()), value);
+        ++unfitted_;
+      }
+    }
+    if (!refit) return;
+    model_.fit(encoding_.encode(points_),
+               Eigen::Map<const Eigen::VectorXd>(values_.data(), static_cast<Eigen::Index>(values_.size())));
+    unfitted_ = 0;
+  }
+
+  int unseen(const History& history) const {
+    return static_cast<int>(std::count_if(history.evaluations().begin() + static_cast<std::ptrdiff_t>(seen_),
+                                          history.evaluations().end(),
+                                          [](const Evaluation& e) { return std::isfinite(e.value); }));
+  }
+
+  GpEiOptions options_;
+  Encoding encoding_;
+  surrogates::GaussianProcess model_;
+  acquisitions::MultiStartOptions maximizer_;
+  std::vector<Configuration> points_;
+  std::vector<double> values_;
+  std::size_t seen_ = 0;
+  int unfitted_ = 0;
+};
+
+}  // namespace
+
+void GpEiOptions::fields(OptionFields& fields) {
+  fields.integer("initial_points", initial_points, 1, 100000, "uniform points before the first fit");
+  fields.choice("kernel", kernel, surrogates::kernel_names(), "covariance function");
+  fields.flag("ard", ard, "a length-scale for each feature");
+  fields.flag("priors", priors, "priors on the hyper-parameters; false: maximum likelihood");
+  fields.integer("restarts", restarts, 0, 1000, "random starts of the likelihood's maximisation");
+  fields.integer("refit_every", refit_every, 1, 100000, "observations between fits of the hyper-parameters");
+  fields.integer("candidates", candidates, 1, 1000000, "random candidates for expected improvement");
+  fields.integer("local_candidates", local_candidates, 0, 1000000, "candidates near the incumbent");
+  fields.integer("starts", starts, 0, 1000, "L-BFGS starts from the best candidates; 0: none");
+}
+
+GpEi::GpEi(const OptimizerContext& context, const Options& options)
+    : SequentialModelBased(context, GpEiSuggester(context, options), options.initial_points) {}
+
+}  // namespace bobench::optimizers

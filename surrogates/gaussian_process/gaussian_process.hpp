@@ -1,0 +1,112 @@
+// Gaussian-process regression with hyper-parameters fitted to the data.
+#pragma once
+
+#include <string>
+
+#include <Eigen/Core>
+
+#include "core/random.hpp"
+#include "surrogates/gaussian_process/kernel.hpp"
+#include "surrogates/regressor.hpp"
+
+namespace bobench::surrogates {
+
+/// Hyper-parameters, in the unit of the (standardised) targets and of the unit box.
+struct GaussianProcessParameters {
+  double amplitude = 1.0;         ///< variance of the latent function
+  Eigen::VectorXd length_scales;  ///< (features), or (1) if isotropic
+  double noise = 1e-3;            ///< variance of the observations around it
+  double shape = 1.0;             ///< of the rational quadratic
+};
+
+/// How hyper-parameters are found.
+struct GaussianProcessOptions {
+  KernelFamily kernel = KernelFamily::matern52;
+  bool ard = true;               ///< a length-scale for each feature
+  bool standardize = true;       ///< fit to (y - mean) / sd
+  bool priors = true;            ///< maximise likelihood x prior; false: the likelihood alone, as scikit-learn does
+  int restarts = 2;              ///< random starts beside the default one and the last fit's result
+  int max_evaluations = 100;     ///< of the likelihood, a start
+  double least_length = 0.0067;  ///< bounds: RoBO's top-hat prior, exp(-5) to exp(1) of the unit box
+  double most_length = 2.7183;
+  double least_amplitude = 1e-3;
+  double most_amplitude = 1e3;
+  double least_noise = 1e-10;
+  double most_noise = 1.0;
+};
+
+/// k(x, x') = amplitude * kernel(x, x'), a constant mean (that of the targets if they are standardised), Gaussian
+/// noise.
+///
+/// Maximises the log marginal likelihood [Rasmussen & Williams 2006, eq. 5.8], with analytic gradients (5.9), plus log
+/// priors unless switched off. Priors, on standardised targets, as RoBO's (methods: standard normal on the log
+/// amplitude; top-hat on the log length-scales; horseshoe of scale 0.1 on the noise variance), which keep
+/// hyper-parameters sane while there are few points. Constant targets, repeated points and a single point are all fine.
+class GaussianProcess {
+ public:
+  explicit GaussianProcess(GaussianProcessOptions options = {}, std::uint64_t seed = 0);
+
+  /// Fits hyper-parameters, starting from those of the last fit among others. @param X (features x n) @param y (n)
+  /// finite
+  /// @throws Error if the sizes differ, n is 0, or a target is not finite
+  void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
+  /// Takes the hyper-parameters as given.
+  void condition(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const GaussianProcessParameters& parameters);
+  /// One observation more, hyper-parameters and standardisation as they are: O(n^2).
+  void add(const Eigen::VectorXd& x, double y);
+
+  /// Latent mean and variance at the columns of X (features x m).
+  Prediction predict(const Eigen::MatrixXd& X) const;
+  /// At one point, with gradients.
+  PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const;
+
+  /// log p(y | X, theta) of the standardised targets at theta = (log amplitude, log length-scales, log noise[, log
+  /// shape]), and its gradient where `gradient` is not null; for data set by fit() or condition().
+  double log_marginal_likelihood(const Eigen::VectorXd& theta, Eigen::VectorXd* gradient) const;
+  /// That plus the log priors: what fit() maximises.
+  double log_posterior(const Eigen::VectorXd& theta, Eigen::VectorXd* gradient) const;
+
+  const GaussianProcessParameters& parameters() const { return parameters_; }
+  Eigen::VectorXd theta() const;
+  double jitter() const { return jitter_; }  ///< added to the diagonal by the last factorisation; 0 mostly
+  double target_mean() const { return target_mean_; }
+  double target_scale() const { return target_scale_; }
+  Eigen::Index size() const { return X_.cols(); }
+
+ private:
+  struct Bounds {
+    Eigen::VectorXd low, high;
+  };
+  void set_data(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
+  void factorize();
+  Eigen::VectorXd weights() const;
+  GaussianProcessParameters unpack(const Eigen::VectorXd& theta) const;
+  Eigen::VectorXd pack(const GaussianProcessParameters& parameters) const;
+  Eigen::VectorXd default_theta() const;
+  Eigen::VectorXd random_theta(const Bounds& bounds);
+  Bounds bounds() const;
+  Eigen::Index length_scales() const { return options_.ard ? X_.rows() : 1; }
+  Eigen::VectorXd inverse_lengths(const GaussianProcessParameters& parameters) const;
+  /// r2 between all columns of A and B (both scaled): (A.cols() x B.cols())
+  static Eigen::MatrixXd squared_distances(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B);
+
+  GaussianProcessOptions options_;
+  Random random_;
+  Eigen::MatrixXd X_;  ///< (features x n)
+  Eigen::VectorXd y_;  ///< (n) standardised
+  double target_mean_ = 0.0, target_scale_ = 1.0;
+  GaussianProcessParameters parameters_;
+  bool has_fit_ = false;
+  double jitter_ = 0.0;
+  Eigen::MatrixXd scaled_X_;  ///< X_ over the length-scales
+  Eigen::MatrixXd factor_;    ///< Cholesky factor of K + noise I
+  Eigen::VectorXd alpha_;     ///< (K + noise I)^-1 y
+
+  /// Matrices that the likelihood works in, kept from call to call.
+  struct Workspace {
+    Eigen::MatrixXd kernel, slope, inverse, scratch;
+  };
+  mutable Workspace work_;
+};
+
+}  // namespace bobench::surrogates

@@ -1,0 +1,91 @@
+#include "surrogates/gaussian_process/kernel.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/error.hpp"
+
+namespace bobench::surrogates {
+namespace {
+
+/// Points are taken in strips that stay in the first-level cache, so that each expression is one pass over it.
+constexpr Eigen::Index strip = 64;
+
+template <class Evaluate>
+void by_strips(Eigen::Ref<Eigen::ArrayXd> r2, Eigen::Ref<Eigen::ArrayXd>* slope, Evaluate evaluate) {
+  Eigen::Array<double, Eigen::Dynamic, 1, 0, strip, 1> s, decay;
+  for (Eigen::Index start = 0; start < r2.size(); start += strip) {
+    const Eigen::Index count = std::min(strip, r2.size() - start);
+    s.resize(count);
+    decay.resize(count);
+    auto k = r2.segment(start, count);
+    if (slope) {
+      auto dk = slope->segment(start, count);
+      evaluate(k, s, decay, &dk);
+    } else {
+      evaluate(k, s, decay, static_cast<decltype(&k)>(nullptr));
+    }
+  }
+}
+
+}  // namespace
+
+const std::vector<std::string>& kernel_names() {
+  static const std::vector<std::string> names = {"matern52", "matern32", "se", "rq"};
+  return names;
+}
+
+KernelFamily kernel_family(std::string_view name) {
+  const auto found = std::ranges::find(kernel_names(), name);
+  if (found == kernel_names().end()) {
+    throw InputError(fmt::format("kernel is '{}'; expected one of {}", name, fmt::join(kernel_names(), ", ")));
+  }
+  return static_cast<KernelFamily>(found - kernel_names().begin());
+}
+
+void evaluate_kernel(KernelFamily family, double shape, Eigen::Ref<Eigen::ArrayXd> r2,
+                     Eigen::Ref<Eigen::ArrayXd>* slope) {
+  switch (family) {
+    case KernelFamily::matern52:
+      by_strips(r2, slope, [](auto& k, auto& s, auto& decay, auto* dk) {
+        s = (5.0 * k).sqrt();
+        decay = (-s).exp();
+        if (dk) *dk = (-5.0 / 6.0) * (1.0 + s) * decay;
+        k = (1.0 + s + (1.0 / 3.0) * s.square()) * decay;
+      });
+      return;
+    case KernelFamily::matern32:
+      by_strips(r2, slope, [](auto& k, auto& s, auto& decay, auto* dk) {
+        s = (3.0 * k).sqrt();
+        decay = (-s).exp();
+        if (dk) *dk = -1.5 * decay;
+        k = (1.0 + s) * decay;
+      });
+      return;
+    case KernelFamily::squared_exponential:
+      by_strips(r2, slope, [](auto& k, auto&, auto&, auto* dk) {
+        k = (-0.5 * k).exp();
+        if (dk) *dk = -0.5 * k;
+      });
+      return;
+    case KernelFamily::rational_quadratic:
+      by_strips(r2, slope, [shape](auto& k, auto& s, auto& decay, auto* dk) {
+        s = 1.0 + k / (2.0 * shape);
+        decay = (-shape * s.log()).exp();
+        if (dk) *dk = -0.5 * decay / s;
+        k = decay;
+      });
+      return;
+  }
+}
+
+Eigen::ArrayXd rational_quadratic_shape_slope(double shape, const Eigen::Ref<const Eigen::ArrayXd>& r2) {
+  const Eigen::ArrayXd u = r2 / (2.0 * shape);
+  const Eigen::ArrayXd logarithm = u.unaryExpr([](double value) { return std::log1p(value); });
+  return shape * (-shape * logarithm).exp() * (u / (1.0 + u) - logarithm);
+}
+
+}  // namespace bobench::surrogates

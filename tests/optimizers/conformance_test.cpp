@@ -1,0 +1,124 @@
+// What every optimiser of the catalogue must do; adding one to the catalogue adds it here.
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <thread>
+
+#include "runners/single_run.hpp"
+#include "runners/toy_catalogs.hpp"
+
+using namespace bobench;
+
+namespace {
+
+/// The optimisers of the catalogue, and one more set of options for those that have several ways.
+std::vector<std::string> all_specs() {
+  std::vector<std::string> specs;
+  const OptimizerCatalog catalog = optimizers::catalog();
+  for (const OptimizerEntry& entry : catalog.entries()) specs.push_back(entry.name);
+  for (const char* spec : {"gp-ei:initial_points=2,kernel=se,ard=false,refit_every=5", "gp-ei:kernel=rq,priors=false",
+                           "gp-ei:kernel=matern32,starts=0", "differential-evolution:strategy=best1bin,population=6"}) {
+    specs.emplace_back(spec);
+  }
+  return specs;
+}
+
+results::RunResult run_on(const Problem& problem, const std::string& spec, int budget, std::uint64_t seed = 1) {
+  const auto recipe = optimizers::catalog().recipe(spec);
+  const auto run = runners::execute_run(problem, problem.name(), recipe, 0, {seed, budget, true}, [] { return false; });
+  INFO(spec << " on " << problem.name() << ": " << run->message);
+  CHECK(run->status == results::RunStatus::complete);
+  return *run;
+}
+
+struct ConstantProblem : MixedProblem {
+  Evaluation evaluate(const Configuration&, double, Random&) const {
+    return {.value = 3.0, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+  }
+  std::string name() const { return "constant"; }
+};
+
+struct AlwaysNan : MixedProblem {
+  Evaluation evaluate(const Configuration&, double, Random&) const {
+    return {.value = std::nan(""), .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+  }
+  std::string name() const { return "always-nan"; }
+};
+
+struct HugeValues : HoleyProblem {
+  Evaluation evaluate(const Configuration& x, double, Random&) const {
+    return {.value = 1e150 * (x[0] - 0.5), .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+  }
+  std::string name() const { return "huge-values"; }
+};
+
+std::vector<Problem> awkward_problems() {
+  const auto problems = toy_catalogs().problems;
+  return {MixedProblem{},
+          FiniteProblem{},
+          HoleyProblem{},
+          ConstantProblem{},
+          AlwaysNan{},
+          HugeValues{},
+          problems.make("synthetic/sin-one", 0),
+          problems.make("synthetic/noise-only", 0),
+          problems.make("synthetic/forrester/multi-fidelity", 0)};
+}
+
+}  // namespace
+
+TEST_CASE("every optimiser proposes points of the space and survives whatever it is told") {
+  // execute_run() checks each proposal: one outside the space would fail the run.
+  for (const std::string& spec : all_specs()) {
+    for (const Problem& problem : awkward_problems()) CHECK(run_on(problem, spec, 30).value.size() == 30);
+  }
+}
+
+TEST_CASE("every optimiser is content with a budget of one") {
+  for (const std::string& spec : all_specs()) CHECK(run_on(MixedProblem{}, spec, 1).value.size() == 1);
+}
+
+TEST_CASE("every optimiser does the same for the same seed, also in other threads, and something else for another") {
+  for (const std::string& spec : all_specs()) {
+    const auto first = run_on(MixedProblem{}, spec, 25);
+    std::vector<std::vector<double>> others(4);
+    std::vector<std::thread> threads;
+    for (auto& other : others) {
+      threads.emplace_back([&] {
+        const auto recipe = optimizers::catalog().recipe(spec);
+        other = runners::execute_run(MixedProblem{}, "mixed", recipe, 0, {1, 25, true}, [] {
+                  return false;
+                })->configuration;
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    for (const auto& other : others) CHECK(other == first.configuration);
+    CHECK(run_on(MixedProblem{}, spec, 25, 2).configuration != first.configuration);
+  }
+}
+
+TEST_CASE("every optimiser copes with trials it never asked for") {
+  const MixedProblem problem;
+  for (const std::string& spec : all_specs()) {
+    INFO(spec);
+    Optimizer optimizer =
+        optimizers::catalog().recipe(spec).make({problem.space(), 40, RunStreams(1, "mixed", spec, 0)});
+    Random random(3);
+    for (int i = 0; i < 20; ++i) {
+      const Configuration point = problem.space().sample(random);
+      optimizer.tell({point}, problem.evaluate(point, 1.0, random));
+      const Trial trial = optimizer.ask();
+      REQUIRE(problem.space().contains(trial.configuration));
+      if (i % 3 != 0) optimizer.tell(trial, problem.evaluate(trial.configuration, 1.0, random));
+    }
+  }
+}
+
+TEST_CASE("model-based optimisers do not repeat themselves in a finite space") {
+  const auto run = run_on(FiniteProblem{}, "gp-ei:initial_points=2", 12);
+  std::set<std::pair<double, double>> seen;
+  for (std::size_t i = 2; i < 12; ++i) {
+    CHECK(seen.insert({run.configuration[2 * i], run.configuration[2 * i + 1]}).second);
+  }
+}

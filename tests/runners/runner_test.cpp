@@ -1,0 +1,222 @@
+#include "runners/runner.hpp"
+
+#include <atomic>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <filesystem>
+
+#include "core/error.hpp"
+#include "results/compare.hpp"
+#include "results/journal.hpp"
+#include "results/result_file.hpp"
+#include "runners/toy_catalogs.hpp"
+#include "temporary_folder.hpp"
+
+using namespace bobench;
+using namespace bobench::runners;
+
+namespace {
+
+PlanRequest small_request() {
+  return {.optimizers = {"random-search", "differential-evolution", "gp-ei:initial_points=5"},
+          .problems = {"bbob/f1,8/d2", "synthetic/branin/noise=0.1", "mixed"},
+          .replicates = 3,
+          .budget = 12,
+          .seed = 5,
+          .record_configurations = true};
+}
+
+RunnerReport run_it(
+    const PlanRequest& request, const std::string& output, int threads,
+    std::function<bool()> stop = [] { return false; }) {
+  const Catalogs catalogs = toy_catalogs();
+  RunnerOptions options;
+  options.output = output;
+  options.threads = threads;
+  options.stop = std::move(stop);
+  return run_plan(make_plan(request, catalogs), catalogs.problems, options);
+}
+
+}  // namespace
+
+TEST_CASE("results are the same with 1, 2 and 4 threads") {
+  const TemporaryFolder folder;
+  const RunnerReport report = run_it(small_request(), folder.file("1.h5"), 1);
+  CHECK(report.done == 36);
+  CHECK(report.failed == 0);
+  run_it(small_request(), folder.file("2.h5"), 2);
+  run_it(small_request(), folder.file("4.h5"), 4);
+  const auto one = results::read_results(folder.file("1.h5"));
+  CHECK(one.count(results::RunStatus::complete) == 36);
+  CHECK(results::differences(one, results::read_results(folder.file("2.h5"))).empty());
+  CHECK(results::differences(one, results::read_results(folder.file("4.h5"))).empty());
+  CHECK_FALSE(std::filesystem::exists(results::journal_path(folder.file("1.h5"))));
+}
+
+TEST_CASE("a run stopped many times and resumed gives the results of one that was not") {
+  const TemporaryFolder folder;
+  run_it(small_request(), folder.file("whole.h5"), 2);
+  std::size_t missing = 1, rounds = 0;
+  for (; missing > 0 && rounds < 100; ++rounds) {
+    std::atomic<int> left = 150;
+    missing = run_it(small_request(), folder.file("parts.h5"), 2, [&] { return --left < 0; }).missing;
+  }
+  CHECK(rounds > 2);
+  CHECK(results::differences(results::read_results(folder.file("whole.h5")),
+                             results::read_results(folder.file("parts.h5")))
+            .empty());
+}
+
+TEST_CASE("results do not depend on what else is in the plan, or on the order") {
+  const TemporaryFolder folder;
+  run_it(small_request(), folder.file("all.h5"), 2);
+  PlanRequest part = small_request();
+  part.optimizers = {"gp-ei:initial_points=5"};
+  part.problems = {"mixed", "bbob/f8/d2"};
+  run_it(part, folder.file("part.h5"), 1);
+  const auto all = results::read_results(folder.file("all.h5")), one = results::read_results(folder.file("part.h5"));
+  for (const results::Series& series : one.series) {
+    const results::Series* same = all.find(series.problem, series.optimizer);
+    REQUIRE(same);
+    for (std::size_t r = 0; r < 3; ++r) CHECK(series.runs[r].value == same->runs[r].value);
+  }
+}
+
+TEST_CASE("optimisers share the initial design of a replicate, and its noise") {
+  const TemporaryFolder folder;
+  run_it(small_request(), folder.file("r.h5"), 2);
+  const auto set = results::read_results(folder.file("r.h5"));
+  for (const char* problem : {"bbob/f1/d2", "synthetic/branin/noise=0.1", "mixed"}) {
+    for (std::size_t r = 0; r < 3; ++r) {
+      const auto& a = set.find(problem, "random-search")->runs[r];
+      const auto& b = set.find(problem, "gp-ei:initial_points=5")->runs[r];
+      const auto& c = set.find(problem, "differential-evolution")->runs[r];
+      for (std::size_t i = 0; i < 5; ++i) {
+        REQUIRE(a.value[i] == b.value[i]);
+        if (std::string(problem) != "mixed") REQUIRE(a.value[i] == Approx(c.value[i]).epsilon(1e-9));
+      }
+      REQUIRE(a.value[11] != b.value[11]);
+    }
+  }
+}
+
+TEST_CASE("a file is gone on with: more problems, optimisers and replicates are added, nothing is done twice") {
+  const TemporaryFolder folder;
+  PlanRequest request = small_request();
+  request.problems = {"bbob/f1/d2"};
+  request.optimizers = {"random-search"};
+  run_it(request, folder.file("r.h5"), 1);
+  request = small_request();
+  request.replicates = 4;
+  const RunnerReport report = run_it(request, folder.file("r.h5"), 2);
+  CHECK(report.found == 3);
+  CHECK(report.done == 48 - 3);
+  run_it(request, folder.file("fresh.h5"), 2);
+  CHECK(results::differences(results::read_results(folder.file("r.h5")), results::read_results(folder.file("fresh.h5")))
+            .empty());
+}
+
+TEST_CASE("other settings, another file or a damaged one are refused, and nothing is harmed") {
+  const TemporaryFolder folder;
+  const std::string output = folder.file("r.h5");
+  run_it(small_request(), output, 1);
+  const std::string before = contents_of(output);
+  PlanRequest other = small_request();
+  other.seed = 6;
+  CHECK_THROWS_WITH(run_it(other, output, 1), Catch::Contains("seed is 5 there, 6 here"));
+  other = small_request();
+  other.budget = 13;
+  CHECK_THROWS_WITH(run_it(other, output, 1), Catch::Contains("budget is 12 there, 13 here"));
+  other = small_request();
+  other.record_configurations = false;
+  CHECK_THROWS_WITH(run_it(other, output, 1), Catch::Contains("record-x"));
+  CHECK(contents_of(output) == before);
+
+  const std::string notes = folder.write("notes.txt", "precious");
+  CHECK_THROWS_AS(run_it(small_request(), notes, 1), InputError);
+  CHECK(contents_of(notes) == "precious");
+  const std::string cut = folder.write("cut.h5", before.substr(0, before.size() / 2));
+  CHECK_THROWS_AS(run_it(small_request(), cut, 1), InputError);
+  CHECK(contents_of(cut) == before.substr(0, before.size() / 2));
+  CHECK_FALSE(std::filesystem::exists(results::journal_path(notes)));
+  CHECK_FALSE(std::filesystem::exists(results::journal_path(cut)));
+  CHECK_THROWS_AS(run_it(small_request(), "/nonexistent/r.h5", 1), InputError);
+}
+
+TEST_CASE("a run that throws is recorded as failed with its message, the others are unharmed") {
+  const TemporaryFolder folder;
+  PlanRequest request = small_request();
+  request.optimizers = {"random-search", "wild"};
+  request.problems = {"fragile", "bbob/f1/d2"};
+  request.replicates = 4;
+  request.budget = 30;
+  const RunnerReport report = run_it(request, folder.file("r.h5"), 2);
+  CHECK(report.done == 16);
+  CHECK(report.failed >= 8);
+  const auto set = results::read_results(folder.file("r.h5"));
+  for (const auto& run : set.find("bbob/f1/d2", "random-search")->runs)
+    CHECK(run.status == results::RunStatus::complete);
+  for (const auto& run : set.find("bbob/f1/d2", "wild")->runs) {
+    CHECK(run.status == results::RunStatus::failed);
+    CHECK_THAT(run.message, Catch::Contains("proposed a point outside the space: 'x1' is 1000000"));
+    CHECK(run.value.empty());
+  }
+  for (const auto& run : set.find("fragile", "random-search")->runs) {
+    if (run.status == results::RunStatus::complete) continue;
+    CHECK(run.message == "the simulator fell over");
+    CHECK(run.value.size() < 30);
+  }
+  // Failed runs stay as they are unless asked for.
+  CHECK(run_it(request, folder.file("r.h5"), 1).done == 0);
+}
+
+TEST_CASE("NaN and infinities from a problem are kept as they are") {
+  const TemporaryFolder folder;
+  PlanRequest request = small_request();
+  request.problems = {"holey"};
+  request.budget = 25;
+  CHECK(run_it(request, folder.file("r.h5"), 2).failed == 0);
+  const auto set = results::read_results(folder.file("r.h5"));
+  bool nan = false, inf = false, minus_inf = false;
+  for (const auto& series : set.series) {
+    for (const auto& run : series.runs) {
+      REQUIRE(run.value.size() == 25);
+      for (const double value : run.value) {
+        nan = nan || std::isnan(value);
+        inf = inf || value == std::numeric_limits<double>::infinity();
+        minus_inf = minus_inf || value == -std::numeric_limits<double>::infinity();
+      }
+    }
+  }
+  CHECK(nan);
+  CHECK(inf);
+  CHECK(minus_inf);
+}
+
+TEST_CASE("a plan is checked before anything runs") {
+  const Catalogs catalogs = toy_catalogs();
+  PlanRequest request = small_request();
+  const auto refused = [&](auto change) {
+    PlanRequest changed = small_request();
+    change(changed);
+    try {
+      make_plan(changed, catalogs);
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string("accepted");
+  };
+  CHECK_THAT(refused([](PlanRequest& r) { r.budget = 0; }), Catch::Contains("budget is 0"));
+  CHECK_THAT(refused([](PlanRequest& r) { r.replicates = 0; }), Catch::Contains("replicates is 0"));
+  CHECK_THAT(refused([](PlanRequest& r) { r.optimizers = {"gp-ie"}; }), Catch::Contains("did you mean 'gp-ei'"));
+  CHECK_THAT(refused([](PlanRequest& r) { r.optimizers = {"gp-ei:kernle=se"}; }),
+             Catch::Contains("did you mean 'kernel'"));
+  CHECK_THAT(refused([](PlanRequest& r) { r.problems = {"bbob/f24-1/d2"}; }), Catch::Contains("runs backwards"));
+  CHECK_THAT(refused([](PlanRequest& r) { r.problems = {}; }), Catch::Contains("no problems"));
+  CHECK_THAT(refused([](PlanRequest& r) { r.optimizers = {"picky"}; }),
+             Catch::Contains("'picky' cannot work on 'mixed'") && Catch::Contains("categorical parameters") &&
+                 Catch::Contains("'kind'"));
+  CHECK(make_plan(request, catalogs).runs() == 36);
+  request.problems.push_back("bbob/f1/d2");  // named twice, run once
+  CHECK(make_plan(request, catalogs).runs() == 36);
+}

@@ -1,0 +1,54 @@
+#include "runners/schedule.hpp"
+
+#include <catch2/catch.hpp>
+#include <set>
+
+using namespace bobench;
+using namespace bobench::runners;
+
+namespace {
+
+results::ResultSet two_by_two() {
+  results::ResultSet set;
+  for (const char* problem : {"p", "q"}) {
+    for (const char* optimizer : {"fast", "slow"}) {
+      results::Series series;
+      series.problem = problem;
+      series.optimizer = optimizer;
+      series.runs.resize(3);
+      set.series.push_back(series);
+    }
+  }
+  return set;
+}
+
+std::vector<RunTicket> all_runs(const results::ResultSet& set) {
+  std::vector<RunTicket> tickets;
+  for (std::size_t s = 0; s < set.series.size(); ++s) {
+    for (std::size_t r = 0; r < set.series[s].runs.size(); ++r) tickets.push_back({s, r});
+  }
+  return tickets;
+}
+
+}  // namespace
+
+TEST_CASE("every run is handed out once") {
+  const auto set = two_by_two();
+  Schedule schedule(set, all_runs(set));
+  std::set<std::pair<std::size_t, std::size_t>> seen;
+  while (const auto ticket = schedule.next()) CHECK(seen.insert({ticket->series, ticket->replicate}).second);
+  CHECK(seen.size() == 12);
+}
+
+TEST_CASE("each optimiser is tried first, then the longest runs come first") {
+  const auto set = two_by_two();
+  Schedule schedule(set, all_runs(set));
+  const auto first = schedule.next(), second = schedule.next();
+  CHECK(set.series[first->series].optimizer != set.series[second->series].optimizer);
+  schedule.finished(*first, set.series[first->series].optimizer == "slow" ? 10.0 : 1.0);
+  schedule.finished(*second, set.series[second->series].optimizer == "slow" ? 10.0 : 1.0);
+  // Both problems' slow runs precede all fast ones.
+  for (int i = 0; i < 5; ++i) CHECK(set.series[schedule.next()->series].optimizer == "slow");
+  for (int i = 0; i < 5; ++i) CHECK(set.series[schedule.next()->series].optimizer == "fast");
+  CHECK_FALSE(schedule.next());
+}

@@ -1,0 +1,97 @@
+// Small catalogues with well-behaved and ill-behaved problems and optimisers, for tests.
+#pragma once
+
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+
+#include "core/error.hpp"
+#include "optimizers/catalog.hpp"
+#include "runners/plan.hpp"
+#include "testfunctions/catalog.hpp"
+
+namespace bobench {
+
+/// Throws when it is evaluated, half of the time.
+struct FragileProblem {
+  SearchSpace space() const { return SearchSpace::box(2, 0.0, 1.0); }
+  Evaluation evaluate(const Configuration& x, double, Random&) const {
+    if (x[0] > 0.9) throw std::runtime_error("the simulator fell over");
+    return {.value = x.sum(), .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+  }
+  std::optional<double> optimum() const { return 0.0; }
+  std::string name() const { return "fragile"; }
+};
+
+/// NaN and infinities in a third of the box each.
+struct HoleyProblem {
+  SearchSpace space() const { return SearchSpace::box(2, 0.0, 1.0); }
+  Evaluation evaluate(const Configuration& x, double, Random&) const {
+    constexpr double inf = std::numeric_limits<double>::infinity();
+    const double value = x[0] < 0.3 ? std::nan("") : x[0] < 0.5 ? inf : x[0] < 0.6 ? -inf : x.sum();
+    return {.value = value, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+  }
+  std::optional<double> optimum() const { return std::nullopt; }
+  std::string name() const { return "holey"; }
+};
+
+/// Categories, whole numbers and a log scale together.
+struct MixedProblem {
+  SearchSpace space() const {
+    return SearchSpace({{"x", RealParameter{1e-4, 1.0, Scale::log}},
+                        {"n", IntegerParameter{1, 9}},
+                        {"batch", OrdinalParameter{{8, 16, 32}}},
+                        {"kind", CategoricalParameter{{"a", "b", "c"}}}});
+  }
+  Evaluation evaluate(const Configuration& x, double, Random&) const {
+    const double value = std::pow(std::log10(x[0]) + 2.0, 2) + std::abs(x[1] - 4.0) + x[2] + (x[3] == 1.0 ? 0.0 : 2.0);
+    return {.value = value, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+  }
+  std::optional<double> optimum() const { return 0.0; }
+  std::string name() const { return "mixed"; }
+};
+
+/// Twelve configurations in all.
+struct FiniteProblem {
+  SearchSpace space() const {
+    return SearchSpace({{"n", IntegerParameter{1, 4}}, {"kind", CategoricalParameter{{"a", "b", "c"}}}});
+  }
+  Evaluation evaluate(const Configuration& x, double, Random&) const {
+    return {.value = x[0] + x[1], .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+  }
+  std::optional<double> optimum() const { return 1.0; }
+  std::string name() const { return "finite"; }
+};
+
+/// Proposes a point outside the space.
+struct WildOptimizer {
+  explicit WildOptimizer(const OptimizerContext& context) : dimension(context.space.dimension()) {}
+  Trial ask() { return {Eigen::VectorXd::Constant(dimension, 1e6)}; }
+  void tell(const Trial&, const Evaluation&) {}
+  Eigen::Index dimension;
+};
+
+/// Works on real parameters alone.
+struct PickyOptimizer {
+  static constexpr Abilities abilities = {.real = true, .integer = false, .ordinal = false, .categorical = false};
+  explicit PickyOptimizer(const OptimizerContext& context) : space(context.space), random(1) {}
+  Trial ask() { return {space.sample(random)}; }
+  void tell(const Trial&, const Evaluation&) {}
+  SearchSpace space;
+  Random random;
+};
+
+inline runners::Catalogs toy_catalogs() {
+  runners::Catalogs catalogs{optimizers::catalog(), {}};
+  testfunctions::add_to(catalogs.problems);
+  catalogs.problems.add(FragileProblem{}, "throws");
+  catalogs.problems.add(HoleyProblem{}, "NaN and infinities");
+  catalogs.problems.add(MixedProblem{}, "mixed");
+  catalogs.problems.add(FiniteProblem{}, "finite");
+  catalogs.optimizers.add<WildOptimizer>("wild", "proposes points outside");
+  catalogs.optimizers.add<PickyOptimizer>("picky", "real parameters alone");
+  return catalogs;
+}
+
+}  // namespace bobench
