@@ -1,9 +1,11 @@
 #include "core/minimize.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <exception>
 #include <limits>
 #include <memory>
+#include <utility>
 
 #include <nlopt.h>
 
@@ -21,14 +23,27 @@ struct Search {
         best{start, std::numeric_limits<double>::infinity(), 0},
         x(start),
         gradient(Eigen::VectorXd::Zero(start.size())),
+        start_gradient(Eigen::VectorXd::Zero(start.size())),
         handle(handle_in) {}
+
+  /// L-BFGS steps first along the whole gradient: where that is long, it leaps past the valley the start lies in. The
+  /// objective is scaled so that the first step has length 1 at most.
+  void scale_first_step() {
+    start_value = evaluate(best.x.data(), start_gradient.data());
+    scale = 1.0 / std::max(1.0, start_gradient.norm());
+    has_start = true;
+  }
 
   const Objective& objective;
   Minimum best;
   Eigen::VectorXd x;
   Eigen::VectorXd gradient;
+  Eigen::VectorXd start_gradient;
   std::exception_ptr error;
   nlopt_opt handle;
+  double scale = 1.0;
+  bool has_start = false;  ///< the start's value and gradient are known, and will be asked for again
+  double start_value = 0.0;
 
   double evaluate(const double* point, double* gradient_out) {
     x = Eigen::Map<const Eigen::VectorXd>(point, x.size());
@@ -50,7 +65,16 @@ struct Search {
 double callback(unsigned, const double* point, double* gradient, void* data) {
   auto& search = *static_cast<Search*>(data);
   try {
-    return search.evaluate(point, gradient);
+    Eigen::Map<Eigen::VectorXd> gradient_out(gradient, gradient ? search.x.size() : 0);
+    double value = 0.0;
+    if (std::exchange(search.has_start, false)) {
+      value = search.start_value;
+      gradient_out = search.start_gradient;
+    } else {
+      value = search.evaluate(point, gradient);
+    }
+    gradient_out *= search.scale;
+    return value * search.scale;
   } catch (...) {
     search.error = std::current_exception();
     nlopt_force_stop(search.handle);
@@ -75,6 +99,7 @@ Minimum minimize(const Objective& objective, const Eigen::VectorXd& start, const
   nlopt_set_maxeval(handle.get(), options.max_evaluations);
   nlopt_set_ftol_rel(handle.get(), options.value_tolerance);
   nlopt_set_xtol_abs1(handle.get(), options.point_tolerance);
+  if (has_gradient) search.scale_first_step();
   double value = 0.0;
   nlopt_optimize(handle.get(), x.data(), &value);  // its failures mean "no further": the best point is at hand
   if (search.error) std::rethrow_exception(search.error);

@@ -1,0 +1,110 @@
+#include "acquisitions/maximizers/multi_start.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <map>
+
+#include "acquisitions/maximizers/candidates.hpp"
+
+using namespace bobench;
+using namespace bobench::acquisitions;
+using Eigen::MatrixXd, Eigen::VectorXd;
+
+namespace {
+
+/// Two hills; the higher one, at 0.8, is narrow.
+double hills(const VectorXd& x, VectorXd* gradient) {
+  const double low = std::exp(-5.0 * (x.array() - 0.2).square().sum());
+  const double high = 2.0 * std::exp(-200.0 * (x.array() - 0.8).square().sum());
+  if (gradient) *gradient = (-10.0 * low * (x.array() - 0.2) - 400.0 * high * (x.array() - 0.8)).matrix();
+  return low + high;
+}
+
+Acquisition hills_acquisition() {
+  return {[](const MatrixXd& X) {
+            VectorXd scores(X.cols());
+            for (Eigen::Index i = 0; i < X.cols(); ++i) scores[i] = hills(X.col(i), nullptr);
+            return scores;
+          },
+          hills};
+}
+
+}  // namespace
+
+TEST_CASE("the higher of two hills is climbed to its top") {
+  const Encoding encoding(SearchSpace::box(2, -10.0, 10.0));
+  Random random(1);
+  const Configuration best = maximize_multi_start(hills_acquisition(), encoding, {}, {}, random);
+  // The lower hill's slope shifts the top by 4e-3.
+  CHECK((best.array() - 6.0).abs().maxCoeff() < 1e-2);
+  VectorXd gradient;
+  hills(encoding.encode(best), &gradient);
+  CHECK(gradient.cwiseAbs().maxCoeff() < 1e-2);
+}
+
+TEST_CASE("a maximum in a corner is reached") {
+  const Encoding encoding(SearchSpace::box(3, 0.0, 1.0));
+  const Acquisition slope{[](const MatrixXd& X) { return VectorXd(X.colwise().sum().transpose()); },
+                          [](const VectorXd& x, VectorXd* gradient) {
+                            if (gradient) *gradient = VectorXd::Ones(3);
+                            return x.sum();
+                          }};
+  Random random(2);
+  CHECK(maximize_multi_start(slope, encoding, {}, {}, random) == VectorXd::Ones(3));
+}
+
+TEST_CASE("ties are broken at random, and a finite space is not asked twice until it is exhausted") {
+  const Encoding encoding(SearchSpace({{"c", CategoricalParameter{{"a", "b", "c", "d"}}}}));
+  const Acquisition flat{[](const MatrixXd& X) { return VectorXd(VectorXd::Zero(X.cols())); }};
+  std::map<double, int> counts;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    Random random(seed);
+    ++counts[maximize_multi_start(flat, encoding, {}, {}, random)[0]];
+  }
+  REQUIRE(counts.size() == 4);
+  for (const auto& [value, count] : counts) CHECK(count > 60);
+
+  History history;
+  Random random(1);
+  for (int i = 0; i < 4; ++i) {
+    const Configuration next = maximize_multi_start(flat, encoding, history, {}, random);
+    for (const Trial& trial : history.trials()) CHECK(trial.configuration != next);
+    history.add({next}, {.value = 1.0, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt});
+  }
+  CHECK(encoding.space().contains(maximize_multi_start(flat, encoding, history, {}, random)));
+}
+
+TEST_CASE("scores that are not finite lose") {
+  const Encoding encoding(SearchSpace::box(1, 0.0, 1.0));
+  const Acquisition holes{[](const MatrixXd& X) {
+    VectorXd scores = X.row(0).transpose();
+    for (double& score : scores) {
+      if (score > 0.5) score = std::nan("");
+    }
+    return scores;
+  }};
+  Random random(1);
+  const double best = maximize_multi_start(holes, encoding, {}, {}, random)[0];
+  CHECK(best <= 0.5);
+  CHECK(best > 0.48);
+}
+
+TEST_CASE("candidates are configurations of the space, local ones near the incumbent") {
+  const Encoding encoding(SearchSpace(
+      {{"x", RealParameter{0.0, 1.0}}, {"n", IntegerParameter{0, 100}}, {"c", CategoricalParameter{{"a", "b", "c"}}}}));
+  Random random(4);
+  const Configuration incumbent = Eigen::Vector3d(0.5, 50, 1);
+  const MatrixXd candidates = sample_candidates(encoding, incumbent, 50, 400, random);
+  REQUIRE(candidates.cols() == 450);
+  int near = 0, same_category = 0;
+  for (Eigen::Index i = 0; i < candidates.cols(); ++i) {
+    const Configuration c = encoding.decode(candidates.col(i));
+    REQUIRE(encoding.encode(c).isApprox(candidates.col(i), 1e-12));
+    if (i < 50) continue;
+    near += std::abs(c[0] - 0.5) < 0.05 ? 1 : 0;
+    same_category += c[2] == 1.0 ? 1 : 0;
+  }
+  CHECK(near > 200);
+  CHECK(same_category > 250);
+  CHECK(same_category < 400);
+}

@@ -1,0 +1,94 @@
+// Bad input gets one clear line, exit code 2, and harms no file.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+#include "cli/program.hpp"
+
+using namespace bobench;
+
+namespace {
+
+void check_refused(const std::string& arguments, const std::string& expected, const std::string& input = "") {
+  INFO("bobench " << arguments);
+  const ProgramResult result = bobench_program(arguments, input);
+  CHECK(result.code == 2);
+  CHECK_THAT(result.err, Catch::Contains(expected));
+  CHECK_THAT(result.err, Catch::StartsWith("bobench: "));
+  CHECK(std::count(result.err.begin(), result.err.end(), '\n') == 1);
+}
+
+const std::string small =
+    "run --optimizers random-search --problems synthetic/branin --replicates 2 --budget 3 --quiet ";
+
+}  // namespace
+
+TEST_CASE("wrong words on the command line are refused in one line") {
+  const TemporaryFolder folder;
+  const std::string output = " --output " + folder.file("r.h5");
+  check_refused("rnu", "did you mean 'run'");
+  check_refused("run --optimizers random-serch --problems synthetic/branin" + output, "did you mean 'random-search'");
+  check_refused("run --optimizers gp-ei:gamma=1 --problems synthetic/branin" + output, "has no option 'gamma'");
+  check_refused("run --optimizers gp-ei:restarts=-1 --problems synthetic/branin" + output,
+                "'-1'; expected a whole number");
+  check_refused("run --optimizers random-search --problems synthetic/branim" + output, "did you mean 'branin'");
+  check_refused("run --optimizers random-search --problems branin" + output, "did you mean 'synthetic/branin'");
+  check_refused("run --optimizers random-search --problems bbob/f5-1/d2" + output, "runs backwards");
+  check_refused("run --optimizers random-search --problems bbob/f25/d2" + output, "[1, 24]");
+  check_refused("run --optimizers random-search --problems bbob/f1/d1" + output, "[2, 1000]");
+  check_refused("run --optimizers random-search --problems bbob/f1" + output, "such as bbob/f3/d5");
+  check_refused(small + "--budget 0" + output, "--budget");
+  check_refused("run --optimizers random-search --problems synthetic/branin --budget 0" + output, "the budget is 0");
+  check_refused("run --optimizers random-search --problems synthetic/branin --replicates 0" + output,
+                "replicates is 0");
+  check_refused(small + "--threads 0" + output, "--threads is 0");
+  check_refused(small + "--treads 2" + output, "did you mean '--threads'");
+  check_refused(small, "--output is missing");
+  check_refused("run --problems synthetic/branin" + output, "--optimizers");
+  check_refused("list optimisers", "did you mean 'optimizers'");
+  check_refused("rank", "no file given");
+  CHECK_FALSE(std::filesystem::exists(folder.file("r.h5")));
+}
+
+TEST_CASE("files that cannot be used are refused and left alone") {
+  const TemporaryFolder folder;
+  const std::string notes = folder.write("notes.txt", "precious");
+  check_refused(small + "--output " + notes, "cannot be read as HDF5");
+  check_refused(small + "--output " + folder.file("none/r.h5"), "r.h5");
+  check_refused("rank " + folder.file("none.h5"), "there is no file");
+  check_refused("status " + notes, "cannot be read as HDF5");
+  check_refused("import " + notes + " --output " + folder.file("i.h5"), "no column");
+  check_refused("diff " + notes, "expected two");
+  CHECK(contents_of(notes) == "precious");
+
+  const std::string result = folder.file("r.h5");
+  REQUIRE(bobench_program(small + "--output " + result).code == 0);
+  const std::string before = contents_of(result);
+  check_refused(small + "--seed 2 --output " + result, "seed is 1 there, 2 here");
+  check_refused("merge " + result + " " + result + " --output " + result, "exists already");
+  check_refused("rank " + result, "nothing to rank");
+  CHECK(contents_of(result) == before);
+  const std::string cut = folder.write("cut.h5", before.substr(0, before.size() - 100));
+  check_refused("rank " + cut, "cut.h5");
+  check_refused("rank " + result + " --at 99", "nothing to rank");
+  check_refused("table " + result + " --at 99", "[1, 3]");
+  check_refused("table " + result + " --format html", "text, csv, json, latex or markdown");
+  check_refused("table " + result + " --statistic mode", "mean-std, median or quartiles");
+  check_refused("rank " + result + " --alpha 2", "(0, 1)");
+  check_refused("rank " + result + " --test t", "mann-whitney, friedman");
+}
+
+TEST_CASE("points for evaluate are checked line by line") {
+  check_refused("evaluate bbob/f1/d3/i1", "line 2: a point has 2 coordinates; this problem has 3", "1,2,3\n1,2\n");
+  check_refused("evaluate bbob/f1/d3/i1", "'x2' is 9; expected a number in [-5, 5] (--outside", "1,9,3\n");
+  check_refused("evaluate bbob/f1/d2/i1", "coordinate 1 is 'a'", "a,2\n");
+  check_refused("evaluate bbob/f1/d2/i1", "expected a number in [-5, 5]", "nan,2\n");
+  check_refused("evaluate", "no problem given");
+  const ProgramResult outside = bobench_program("evaluate bbob/f1/d3/i1 --outside", "1,9,3\n\n inf , 0,0\n");
+  CHECK(outside.code == 0);
+  CHECK_THAT(outside.out, Catch::EndsWith("\ninf\n"));
+}
+
+TEST_CASE("an output that cannot be written is refused, whoever one is") {
+  check_refused(small + "--output /proc/r.h5", "/proc/r.h5");
+}

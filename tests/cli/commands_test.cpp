@@ -1,0 +1,128 @@
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "cli/program.hpp"
+
+using namespace bobench;
+
+namespace {
+
+nlohmann::json json_of(const std::string& arguments) {
+  const ProgramResult result = bobench_program(arguments);
+  INFO(arguments << ": " << result.err);
+  REQUIRE(result.code == 0);
+  return nlohmann::json::parse(result.out);
+}
+
+}  // namespace
+
+TEST_CASE("run, status, rank, table, merge and diff work together") {
+  const TemporaryFolder folder;
+  const std::string plan =
+      "run --optimizers random-search gp-ei --problems synthetic/branin bbob/f1,10/d2 --budget 20 --quiet --seed 3 ";
+  const std::string whole = folder.file("whole.h5"), part = folder.file("part.h5"), rest = folder.file("rest.h5");
+  const ProgramResult run = bobench_program(plan + "--replicates 6 --threads 2 --output " + whole);
+  REQUIRE(run.code == 0);
+  CHECK_THAT(run.out, Catch::Contains("36 runs done"));
+
+  const auto status = json_of("status " + whole + " --format json");
+  REQUIRE(status.size() == 2);
+  CHECK(status[0]["optimizer"] == "random-search");
+  CHECK(status[1]["done"] == 18);
+
+  const auto ranking = json_of("rank " + whole + " --format json");
+  REQUIRE(ranking.size() == 2);
+  CHECK(ranking[0]["optimizer"] == "gp-ei");
+  CHECK(ranking[0]["borda"] >= 1);
+  CHECK(ranking[0]["firsts"] == 3);
+  CHECK(ranking[1]["borda"] == 0);
+  CHECK(json_of("rank " + whole + " --format json --by dimension").size() == 2);
+  CHECK(json_of("rank " + whole + " --format json --by group").size() == 6);
+  CHECK(json_of("rank " + whole + " --format json --by problem --test friedman --at 10").size() == 6);
+  CHECK(json_of("rank " + whole + " --format json --pairwise")[1]["random-search"] >= 1);
+
+  const auto table = json_of("table " + whole + " --format json");
+  REQUIRE(table.size() == 3);
+  CHECK(table[0]["problem"] == "synthetic/branin");
+  CHECK(table[0]["gp-ei"]["mean"] < table[0]["random-search"]["mean"]);
+  for (const char* format : {"text", "csv", "latex", "markdown"}) {
+    for (const char* command : {"table ", "rank ", "status "}) {
+      const ProgramResult printed = bobench_program(command + whole + " --format " + format);
+      CHECK(printed.code == 0);
+      CHECK_THAT(printed.out, Catch::Contains("gp-ei"));
+    }
+  }
+
+  REQUIRE(bobench_program(plan + "--replicates 6 --threads 1 --output " + part).code == 0);
+  CHECK(bobench_program("diff " + whole + " " + part).code == 0);
+  const std::string one = "run --optimizers random-search --problems synthetic/branin --budget 20 --quiet --seed 3 ";
+  REQUIRE(bobench_program(one + "--replicates 6 --output " + rest).code == 0);
+  CHECK(bobench_program("diff " + whole + " " + rest).code == 1);
+  REQUIRE(bobench_program("merge " + rest + " " + whole + " --output " + folder.file("merged.h5")).code == 0);
+  CHECK(bobench_program("diff " + whole + " " + folder.file("merged.h5")).code == 0);
+}
+
+TEST_CASE("--dry-run prints the plan and makes no file") {
+  const TemporaryFolder folder;
+  const ProgramResult plan =
+      bobench_program("run --optimizers gp-ei --problems bbob/f1-24/d2,5 --dry-run --output " + folder.file("r.h5"));
+  CHECK(plan.code == 0);
+  CHECK_THAT(plan.out, Catch::Contains("48 problems x 1 optimisers x 15 replicates = 720 runs of 100 evaluations"));
+  CHECK_THAT(plan.out, Catch::Contains("72000"));
+  CHECK_FALSE(std::filesystem::exists(folder.file("r.h5")));
+}
+
+TEST_CASE("traces from elsewhere are imported and ranked with ours") {
+  const TemporaryFolder folder;
+  std::string csv = "problem,optimizer,replicate,evaluation,value\n";
+  for (int r = 0; r < 8; ++r) {
+    for (int t = 1; t <= 5; ++t) {
+      csv += "synthetic/branin,theirs," + std::to_string(r) + "," + std::to_string(t) + "," +
+             std::to_string(0.4 + 0.01 * r + 1.0 / t) + "\n";
+      csv += "synthetic/branin,worse," + std::to_string(r) + "," + std::to_string(t) + "," +
+             std::to_string(5.0 + 0.01 * r + 1.0 / t) + "\n";
+    }
+  }
+  const std::string file = folder.write("t.csv", csv), output = folder.file("t.h5");
+  REQUIRE(bobench_program("import " + file + " --output " + output).code == 0);
+  const auto ranking = json_of("rank " + output + " --format json");
+  CHECK(ranking[0]["optimizer"] == "theirs");
+  CHECK(ranking[0]["borda"] == 1);
+  // The catalogue knows Branin's optimum.
+  CHECK(json_of("table " + output + " --statistic median --format json")[0]["theirs"].get<double>() < 0.3);
+}
+
+TEST_CASE("too few replicates to separate anything is said aloud") {
+  const TemporaryFolder folder;
+  const std::string output = folder.file("r.h5");
+  REQUIRE(bobench_program("run --optimizers random-search gp-ei --problems synthetic/branin --replicates 3 --budget 15 "
+                          "--quiet --output " +
+                          output)
+              .code == 0);
+  const ProgramResult ranked = bobench_program("rank " + output + " --alpha 0.0005");
+  CHECK(ranked.code == 0);
+  CHECK_THAT(ranked.out, Catch::Contains("WARNING: with 3 replicates no pair can be separated"));
+}
+
+TEST_CASE("evaluate prints 17 significant digits") {
+  const ProgramResult values = bobench_program("evaluate synthetic/branin", "0,0\n3.14159265358979, 2.275\n");
+  CHECK(values.code == 0);
+  CHECK_THAT(values.out, Catch::StartsWith("55.602112642270"));
+  CHECK(bobench_program("evaluate bbob/f1/d2/i1", "0.2528,-1.1568\n").out == "79.480000000000004\n");
+}
+
+TEST_CASE("list knows everything that runs") {
+  const auto optimizers = json_of("list optimizers --json");
+  CHECK(optimizers.size() >= 3);
+  for (const auto& entry : optimizers) {
+    for (const auto& option : entry["options"]) CHECK(option.contains("default"));
+  }
+  CHECK_THAT(bobench_program("list optimizers gp-ei").out, Catch::Contains("matern52"));
+  CHECK(json_of("list problems --json").size() > 100);
+  for (const char* command : {"list", "run", "status", "rank", "table", "evaluate", "import", "merge", "diff"}) {
+    const ProgramResult help = bobench_program(std::string(command) + " --help");
+    CHECK(help.code == 0);
+    CHECK_THAT(help.out, Catch::Contains("Usage: bobench"));
+  }
+  CHECK_THAT(bobench_program("--help").out, Catch::Contains("Commands:"));
+}

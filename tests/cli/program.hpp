@@ -1,0 +1,29 @@
+// Runs the program `bobench` as a user does.
+#pragma once
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "temporary_folder.hpp"
+
+namespace bobench {
+
+struct ProgramResult {
+  int code;
+  std::string out;
+  std::string err;
+};
+
+/// Runs `bobench ARGUMENTS` in a shell, so arguments are quoted as one would type them.
+inline ProgramResult bobench_program(const std::string& arguments, const std::string& input = "") {
+  const TemporaryFolder folder;
+  const std::string in = folder.write("in", input), out = folder.file("out"), err = folder.file("err");
+  const std::string command = std::string(BOBENCH_PROGRAM) + " " + arguments + " <" + in + " >" + out + " 2>" + err;
+  const int status = std::system(command.c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents_of(out), contents_of(err)};
+}
+
+}  // namespace bobench
