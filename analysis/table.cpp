@@ -29,8 +29,12 @@ std::string replace_all(std::string_view text, const std::vector<std::pair<char,
   return replaced;
 }
 
+/// Control characters, which could move a terminal's cursor, become spaces.
 std::string one_line(std::string_view text) {
-  return replace_all(text, {{'\n', " "}, {'\r', " "}, {'\t', " "}});
+  std::string line(text);
+  std::ranges::replace_if(
+      line, [](char c) { return static_cast<unsigned char>(c) < 0x20U || c == 0x7F; }, ' ');
+  return line;
 }
 
 std::string for_latex(std::string_view text) {
@@ -87,7 +91,7 @@ std::string print_text(const Table& table) {
     }
     out += "\n";
   }
-  for (const std::string& note : table.notes) out += note + "\n";
+  for (const std::string& note : table.notes) out += one_line(note) + "\n";
   return out;
 }
 

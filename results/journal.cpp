@@ -189,9 +189,9 @@ void JournalWriter::flush_continually() {
     dirty_ = false;
     lock.unlock();
     ::fdatasync(file_);
-    // Runs that finish meanwhile share the next flush; a disk that is always flushing would slow them all down.
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
     lock.lock();
+    // Runs that finish meanwhile share the next flush; a disk that is always flushing would slow them all down.
+    wake_.wait_for(lock, std::chrono::milliseconds(20), [this] { return closing_; });
   }
 }
 

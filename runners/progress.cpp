@@ -36,6 +36,7 @@ Progress::~Progress() {
 }
 
 void Progress::finished(const results::Series& series, const results::RunResult& run) {
+  if (style_ == Style::silent) return;
   const std::lock_guard lock(mutex_);
   ++done_;
   if (run.status == results::RunStatus::failed) ++failed_;
@@ -47,7 +48,6 @@ void Progress::finished(const results::Series& series, const results::RunResult&
     if (!is_new && candidate.value < position->second.value) position->second = candidate;
   }
 
-  if (style_ == Style::silent) return;
   const auto now = Clock::now();
   const bool last = done_ == total_;
   using namespace std::chrono_literals;
@@ -57,7 +57,7 @@ void Progress::finished(const results::Series& series, const results::RunResult&
   if (!last && now - shown_ < pause && !line_is_due) return;
   shown_ = now;
   next_line_at_ = done_ + std::max<std::size_t>(1, total_ / 10);
-  show(describe(series.problem), last);
+  show(describe(series.problem));
 }
 
 std::string Progress::describe(const std::string& problem) const {
@@ -75,7 +75,7 @@ std::string Progress::describe(const std::string& problem) const {
   return text;
 }
 
-void Progress::show(const std::string& text, bool) {
+void Progress::show(const std::string& text) {
   if (style_ == Style::lines) {
     fmt::print(stderr, "{}\n", text);
     return;

@@ -26,7 +26,7 @@ class Progress {
  private:
   using Clock = std::chrono::steady_clock;
   std::string describe(const std::string& problem) const;
-  void show(const std::string& text, bool last);
+  void show(const std::string& text);
 
   std::mutex mutex_;
   std::size_t total_;

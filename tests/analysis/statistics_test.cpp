@@ -154,7 +154,8 @@ TEST_CASE("Friedman's corner cases are defined") {
 }
 
 TEST_CASE("summaries agree with numpy") {
-  for (const auto& one : golden()["quantiles"]) {
+  const auto cases = golden()["quantiles"];
+  for (const auto& one : cases) {
     const Values values = one["values"], expected = one["quantiles"];
     CHECK(mean(values) == Approx(one["mean"].get<double>()).epsilon(1e-12));
     if (one["std"].is_null()) {

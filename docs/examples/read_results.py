@@ -1,0 +1,43 @@
+"""Regret curves of a result file as a pandas table: python3 read_results.py r.h5 [curves.csv]
+
+One row an evaluation: problem, optimizer, replicate, evaluation, value, regret (best so far minus the optimum).
+"""
+import sys
+
+import h5py
+import numpy as np
+import pandas as pd
+
+
+def regret_curves(path):
+    rows = []
+
+    def visit(_, group):
+        if not isinstance(group, h5py.Group) or "status" not in group:
+            return
+        # Regret is judged without noise where the noise-free values are known.
+        values = group["value"][:]
+        judged = group["noise_free"][:] if "noise_free" in group else values
+        optimum = group["optimum"][:] if "optimum" in group else np.zeros(len(values))
+        for replicate, count in enumerate(group["evaluations"][:]):
+            usable = np.where(np.isfinite(judged[replicate, :count]), judged[replicate, :count], np.inf)
+            rows.append(pd.DataFrame({
+                "problem": group.attrs["problem"],
+                "optimizer": group.attrs["optimizer"],
+                "replicate": replicate,
+                "evaluation": np.arange(1, count + 1),
+                "value": values[replicate, :count],
+                "regret": np.minimum.accumulate(usable) - optimum[replicate],
+            }))
+
+    with h5py.File(path) as file:
+        file["runs"].visititems(visit)
+    return pd.concat(rows, ignore_index=True)
+
+
+if __name__ == "__main__":
+    curves = regret_curves(sys.argv[1])
+    if len(sys.argv) > 2:
+        curves.to_csv(sys.argv[2], index=False)
+    last = curves[curves.evaluation == curves.evaluation.max()]
+    print(last.groupby(["problem", "optimizer"]).regret.median().unstack())
