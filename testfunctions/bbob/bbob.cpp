@@ -13,6 +13,8 @@
 namespace bobench::testfunctions {
 namespace {
 
+constexpr int most_instances = 100'000;  // 10000 times the instance must fit the generator's seed
+
 void require_range(const char* what, int value, int low, int high) {
   if (value < low || value > high) {
     throw InputError(fmt::format("BBOB {} is {}; expected a whole number in [{}, {}]", what, value, low, high));
@@ -22,7 +24,7 @@ void require_range(const char* what, int value, int low, int high) {
 std::shared_ptr<const BbobFunctionBase> make(const BbobInstance& instance) {
   require_range("function", instance.function, 1, 24);
   require_range("dimension", instance.dimension, 2, 10'000);
-  require_range("instance", instance.instance, 1, 100'000);
+  require_range("instance", instance.instance, 1, most_instances);
   switch (bbob_group(instance.function)) {
     case 1:
       return make_separable(instance);
@@ -56,14 +58,13 @@ double BbobFunction::operator()(const Eigen::Ref<const Eigen::VectorXd>& x) cons
   if (x.size() != instance_.dimension) {
     throw InputError(fmt::format("a point has {} coordinates; this function has {}", x.size(), instance_.dimension));
   }
-  // The sum is finite if all coordinates are, unless it overflows; then a closer look tells.
-  if (!std::isfinite(x.sum())) {
-    for (const double coordinate : x) {
-      if (std::isinf(coordinate)) return std::numeric_limits<double>::infinity();
-    }
-    if (x.hasNaN()) return std::numeric_limits<double>::quiet_NaN();
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  if (!std::isfinite(x.squaredNorm())) {
+    const bool undefined = x.hasNaN() && !x.array().isInf().any();
+    return undefined ? std::numeric_limits<double>::quiet_NaN() : infinity;
   }
-  return self_->evaluate(x.data(), scratch_for(instance_.dimension));
+  const double value = self_->evaluate(x.data(), scratch_for(instance_.dimension));
+  return std::isnan(value) ? infinity : value;  // of a finite x: terms overflowed and met as infinity - infinity
 }
 
 double BbobFunction::f_opt() const {
@@ -108,6 +109,7 @@ int bbob_group(int function) {
 }
 
 int bbob_2015_instance(int replicate) {
+  require_range("replicate", replicate, 0, most_instances - 36);
   return replicate < 5 ? replicate + 1 : replicate + 36;
 }
 

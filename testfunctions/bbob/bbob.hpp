@@ -19,8 +19,10 @@ class BbobFunction {
   /// @throws InputError naming the argument out of range
   BbobFunction(int function, int dimension, int instance);
 
-  /// f(x), defined everywhere: an infinite coordinate gives +infinity, else a NaN gives NaN.
+  /// f(x), defined everywhere: an infinite coordinate gives +infinity, else a NaN gives NaN. A finite x so far outside
+  /// the box that something overflows on the way gives +infinity (a few thousand away in f12, f17 and f18).
   /// @param x (dimension)
+  /// @throws InputError if x has another length
   double operator()(const Eigen::Ref<const Eigen::VectorXd>& x) const;
 
   double f_opt() const;                  ///< the minimum
@@ -40,6 +42,7 @@ std::string_view bbob_name(int function);
 /// The groups G1 to G5 of table 3.1 of Aryan's thesis: f1-f5, f6-f9, f10-f14, f15-f19, f20-f24.
 int bbob_group(int function);
 /// The instance of a replicate from 0 on: those of BBOB-2015 (1 to 5, 41 to 50), and after the fifteenth 51, 52, ...
+/// @throws InputError if the replicate is negative
 int bbob_2015_instance(int replicate);
 
 }  // namespace bobench::testfunctions

@@ -10,8 +10,8 @@
 
 namespace bobench::testfunctions {
 
-/// Scratch for one evaluation: four vectors of the padded dimension, zero beyond the dimension where a function leaves
-/// them so, and one longer one for peaks.
+/// Scratch for one evaluation: three vectors of the padded dimension, with anything in them, and a longer one for
+/// peaks.
 struct BbobScratch {
   double* a;
   double* b;

@@ -1,6 +1,7 @@
 // f20 to f24: multi-modal functions with weak global structure (group G5).
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "testfunctions/bbob/elementwise.hpp"
 #include "testfunctions/bbob/function.hpp"
@@ -8,6 +9,8 @@
 
 namespace bobench::testfunctions {
 namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// f20: Schwefel x sin(sqrt|x|). The penalty is on the transformed coordinates, so it can be active inside the box.
 class Schwefel final : public BbobFunctionBase {
@@ -115,7 +118,7 @@ class Gallagher final : public BbobFunctionBase {
       }
     }
     height_ = height;
-    log_height_ = Eigen::VectorXd::Constant(padded_peaks_, -1e300);  // the padding never wins
+    log_height_ = Eigen::VectorXd::Constant(padded_peaks_, -infinity);  // the padding never wins
     log_height_.head(peaks_) = height.array().log();
   }
 
@@ -128,7 +131,10 @@ class Gallagher final : public BbobFunctionBase {
 /// f23: Katsuura, z = R Lambda^100 Q (x - x_opt).
 class Katsuura final : public BbobFunctionBase {
  public:
-  explicit Katsuura(const BbobInstance& instance) : BbobFunctionBase(instance), map_(folded_map(instance, 100.0)) {
+  explicit Katsuura(const BbobInstance& instance)
+      : BbobFunctionBase(instance),
+        map_(folded_map(instance, 100.0)),
+        exponent_(10.0 / std::pow(instance.dimension, 1.2)) {
     set_x_opt(bbob_x_opt(instance.seed(), instance.dimension));
   }
   double evaluate(const double* x, const BbobScratch& scratch) const override {
@@ -138,7 +144,7 @@ class Katsuura final : public BbobFunctionBase {
     for (Eigen::Index block = 0; block < padded_; block += 4) add_terms(z + block, factor + block, block);
     logarithms(factor, z, padded_);
     const double count = static_cast<double>(dimension_);
-    const double product = std::exp(10.0 / std::pow(count, 1.2) * sum_of(z, dimension_));
+    const double product = std::exp(exponent_ * sum_of(z, dimension_));
     return 10.0 / (count * count) * (product - 1.0) + penalty(x, dimension_) + f_opt_;
   }
 
@@ -158,6 +164,7 @@ class Katsuura final : public BbobFunctionBase {
   }
 
   PaddedMatrix map_;
+  double exponent_;
 };
 
 /// f24: Lunacek's bi-Rastrigin: two funnels, at mu0 and mu1 in every coordinate of 2 sign(x_opt) x.
