@@ -96,6 +96,44 @@ TEST_CASE("an infinite coordinate gives infinity, else a NaN gives NaN") {
   }
 }
 
+TEST_CASE("a finite point, however far away, gives a value above the optimal one, or infinity") {
+  for (const int f : all_functions()) {
+    for (const int d : {2, 10}) {
+      const BbobFunction function(f, d, 1);
+      for (double size = 1e-320; size < 1e308; size *= 1e3) {
+        const Eigen::VectorXd away = Eigen::VectorXd::LinSpaced(d, -size, size);
+        INFO("f" << f << " d" << d << " at distance " << size);
+        REQUIRE(function(away) >= function.f_opt() - 1e-9);
+        REQUIRE(function(Eigen::VectorXd::Constant(d, size)) >= function.f_opt() - 1e-9);
+      }
+    }
+  }
+}
+
+TEST_CASE("f7 is flat on its steps and jumps between them") {
+  const BbobFunction function(7, 5, 1);
+  const Eigen::VectorXd start = Eigen::VectorXd::Constant(5, 3.0), direction = Eigen::VectorXd::Unit(5, 2);
+  int flat = 0, jumps = 0;
+  for (int k = 0; k < 1000; ++k) {
+    const double step = function(start + 1e-3 * (k + 1) * direction) - function(start + 1e-3 * k * direction);
+    ++(step == 0.0 ? flat : jumps);
+  }
+  CHECK(flat > 900);
+  CHECK(jumps > 0);
+}
+
+TEST_CASE("beyond dimension 64 the Rosenbrock functions are scaled by sqrt(D)/8") {
+  // One step of z_0 from 1 to 2: a Rosenbrock term of 100 (4 - 1)^2 + 1, and D - 2 of 0.
+  constexpr int d = 100;
+  constexpr double factor = 10.0 / 8.0, term = 901.0;
+  const BbobFunction f8(8, d, 2), f9(9, d, 2), f19(19, d, 2);
+  CHECK(f8(f8.x_opt() + Eigen::VectorXd::Unit(d, 0) / factor) - f8.f_opt() == Approx(term).epsilon(1e-10));
+  const Eigen::VectorXd step9 = rotation_q({9, d, 2}).row(0) / factor, step19 = rotation_q({19, d, 2}).row(0) / factor;
+  CHECK(f9(f9.x_opt() + step9) - f9.f_opt() == Approx(term).epsilon(1e-10));
+  const double expected = 10.0 / (d - 1) * (term / 4000.0 - std::cos(term) - (d - 2)) + 10.0;
+  CHECK(f19(f19.x_opt() + step19) - f19.f_opt() == Approx(expected).epsilon(1e-9));
+}
+
 TEST_CASE("threads that share a function, in several dimensions, get the values of one thread") {
   for (const int f : all_functions()) {
     const BbobFunction small(f, 3, 2), large(f, 40, 2);
@@ -138,4 +176,5 @@ TEST_CASE("groups are those of the thesis' table 3.1, instances those of BBOB-20
   CHECK(bbob_2015_instance(5) == 41);
   CHECK(bbob_2015_instance(14) == 50);
   CHECK(bbob_2015_instance(15) == 51);
+  CHECK_THROWS_WITH(bbob_2015_instance(-1), Catch::Contains("replicate is -1"));
 }

@@ -1,6 +1,8 @@
 #include "testfunctions/bbob/instance.hpp"
 
 #include <catch2/catch.hpp>
+#include <cmath>
+#include <numbers>
 
 #include "testfunctions/bbob/elementwise.hpp"
 #include "testfunctions/bbob/lehmer.hpp"
@@ -43,8 +45,10 @@ TEST_CASE("the transformations give the known values") {
   CHECK(oscillate(0.0) == 0.0);
   double z[4] = {1.5, -1.5, 0.001, 0.0};
   oscillate(z, 4);
-  for (int i = 0; i < 4; ++i)
-    CHECK(z[i] == Approx(oscillate(std::vector{1.5, -1.5, 0.001, 0.0}[static_cast<std::size_t>(i)])));
+  CHECK(z[0] == Approx(1.438602320856069).epsilon(1e-14));
+  CHECK(z[1] == Approx(-1.6336279494150419).epsilon(1e-14));
+  CHECK(z[2] == Approx(0.0010479557280197978).epsilon(1e-14));
+  CHECK(z[3] == 0.0);
 
   const double exponent[4] = {0.0, 0.25, 0.5, 0.0};
   double twos[4] = {2.0, 2.0, 2.0, -2.0};
@@ -59,6 +63,18 @@ TEST_CASE("the transformations give the known values") {
   oscillate(apart, 4);
   make_asymmetric(apart, exponent, 4);
   for (int i = 0; i < 4; ++i) CHECK(both[i] == Approx(apart[i]).epsilon(1e-14));
+}
+
+TEST_CASE("the terms of Weierstrass' function by tripled angles are those by cosines") {
+  const double z[4] = {0.0, 0.123456789, -3.7, 41.03};
+  double terms[4];
+  weierstrass_terms(z, terms, 4);
+  for (int i = 0; i < 4; ++i) {
+    double sum = 0.0;
+    for (int k = 0; k < 12; ++k) sum += std::pow(0.5, k) * std::cos(2.0 * std::numbers::pi * std::pow(3.0, k) * z[i]);
+    CHECK(terms[i] == Approx(sum).epsilon(0.0).margin(1e-11));
+  }
+  CHECK(terms[0] == 2.0 - std::pow(0.5, 11));
 }
 
 TEST_CASE("rounding goes half up, also below zero") {
