@@ -12,6 +12,8 @@ Eigen::Index width(const Parameter& parameter) {
   return categorical ? static_cast<Eigen::Index>(categorical->choices.size()) : 1;
 }
 
+}  // namespace
+
 double to_unit(const Parameter& parameter, double value) {
   const double low = parameter.low(), high = parameter.high();
   if (low == high) return 0.5;  // a single level: any constant will do
@@ -24,8 +26,6 @@ double from_unit(const Parameter& parameter, double unit) {
   if (parameter.is_discrete()) value = std::floor(value + 0.5);
   return std::clamp(value, low, high);
 }
-
-}  // namespace
 
 Encoding::Encoding(SearchSpace space) : space_(std::move(space)) {
   for (const Parameter& parameter : space_.parameters()) features_ += width(parameter);

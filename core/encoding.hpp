@@ -9,6 +9,12 @@
 
 namespace bobench {
 
+/// A parameter's value on [0, 1]: the bounds (or first and last level) go to 0 and 1, on the parameter's own scale; 0.5
+/// where there is a single level. Not for categoricals, whose index has no scale.
+double to_unit(const Parameter& parameter, double value);
+/// The inverse: clipped to the bounds, discrete values rounded to the nearest.
+double from_unit(const Parameter& parameter, double unit);
+
 /// Maps reals, integers and ordinals to [0, 1] (on their own scale) and categoricals to one-hot blocks. Every feature
 /// lies in [0, 1]; features() >= space.dimension().
 ///
