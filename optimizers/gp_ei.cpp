@@ -26,7 +26,8 @@ class GpEiSuggester {
       : options_(options),
         encoding_(context.space),
         model_(model_options(options), context.streams.own("surrogate")()),
-        maximizer_{options.candidates, options.local_candidates, options.starts, 100} {}
+        maximizer_{
+            .candidates = options.candidates, .local_candidates = options.local_candidates, .starts = options.starts} {}
 
   Configuration suggest(const History& history, Random& random) {
     learn(history);
@@ -37,7 +38,9 @@ class GpEiSuggester {
         [&](const Eigen::VectorXd& x, Eigen::VectorXd* gradient) {
           return acquisitions::log_expected_improvement(model_.predict_with_gradient(x), f_best, gradient);
         }};
-    return acquisitions::maximize_multi_start(acquisition, encoding_, history, maximizer_, random);
+    if (encoding_.space().is_discrete()) known_.update(history);
+    const auto best = acquisitions::maximize_multi_start(acquisition, {encoding_, history, known_}, maximizer_, random);
+    return best ? *best : sample_unseen(encoding_.space(), known_, random);
   }
 
  private:
@@ -70,6 +73,7 @@ class GpEiSuggester {
   Encoding encoding_;
   surrogates::GaussianProcess model_;
   acquisitions::MultiStartOptions maximizer_;
+  ConfigurationSet known_;
   std::vector<Configuration> points_;
   std::vector<double> values_;
   std::size_t seen_ = 0;

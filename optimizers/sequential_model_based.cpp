@@ -13,12 +13,15 @@ SequentialModelBased::SequentialModelBased(const OptimizerContext& context, Sugg
       random_(context.streams.own("suggester")) {}
 
 Trial SequentialModelBased::ask() {
-  if (history_.size() < initial_points_ || history_.finite_count() == 0) return {space_.sample(design_), fidelity_};
+  if (history_.size() < initial_points_ || history_.finite_count() == 0) {
+    return {sample_unseen(space_, known_, design_), fidelity_};
+  }
   return {suggester_.suggest(history_, random_), fidelity_};
 }
 
 void SequentialModelBased::tell(const Trial& trial, const Evaluation& evaluation) {
   history_.add(trial, evaluation);
+  if (space_.is_discrete()) known_.update(history_);
 }
 
 }  // namespace bobench::optimizers

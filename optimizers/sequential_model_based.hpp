@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "core/configuration_set.hpp"
 #include "core/history.hpp"
 #include "core/optimizer.hpp"
 #include "core/suggester.hpp"
@@ -10,8 +11,8 @@
 namespace bobench::optimizers {
 
 /// The loop that every surrogate-based optimiser here is: `initial_points` uniform configurations, the same for all
-/// optimisers of a replicate, then whatever the suggester says. Also while nothing finite has been told, configurations
-/// are drawn at random.
+/// optimisers of a replicate (in a finite space a configuration drawn twice is drawn anew), then whatever the suggester
+/// says. Also while nothing finite has been told, configurations are drawn at random.
 class SequentialModelBased {
  public:
   SequentialModelBased(const OptimizerContext& context, Suggester suggester, int initial_points);
@@ -27,6 +28,7 @@ class SequentialModelBased {
   Random design_;
   Random random_;
   History history_;
+  ConfigurationSet known_;  ///< of a finite space
 };
 
 }  // namespace bobench::optimizers

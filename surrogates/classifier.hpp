@@ -17,7 +17,7 @@ namespace bobench::surrogates {
 /// and, where it has them:
 ///   score(X)        a strictly rising function of the probability without its flat ends, such as the logit
 ///   score_with_gradient(x, gradient)  the score at one point; d score / d x into *gradient where that is not null
-/// Randomness comes from the constructor (a seed or a Random): fitting twice may give two models.
+/// Randomness comes from a seed given to the constructor: fitting twice may give two models.
 template <class T>
 concept ClassifierLike = std::move_constructible<T> &&
     requires(T model, const T fitted, const Eigen::MatrixXd& X, const Eigen::VectorXd& z) {

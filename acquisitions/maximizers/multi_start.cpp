@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <vector>
 
+#include "acquisitions/maximizers/best_seen.hpp"
 #include "acquisitions/maximizers/candidates.hpp"
 #include "core/minimize.hpp"
 
@@ -14,18 +14,24 @@ namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-/// The candidates that the history does not hold; all of them if it holds every one.
-MatrixXd without_known(const MatrixXd& candidates, const Encoding& encoding, const History& history) {
-  const auto before = [](const VectorXd& a, const VectorXd& b) { return std::ranges::lexicographical_compare(a, b); };
-  std::vector<VectorXd> known;
-  for (const Trial& trial : history.trials()) known.push_back(encoding.encode(trial.configuration));
-  std::ranges::sort(known, before);
+MatrixXd draw_candidates(const SearchState& state, const MultiStartOptions& options, Random& random) {
+  const Encoding& encoding = state.encoding;
+  if (options.relax) {
+    MatrixXd candidates(encoding.features(), options.candidates);
+    for (double& feature : candidates.reshaped()) feature = random.uniform();
+    return candidates;
+  }
+  const Configuration incumbent = state.history.best() ? state.history.trials()[*state.history.best()].configuration
+                                                       : encoding.space().sample(random);
+  const MatrixXd candidates =
+      sample_candidates(encoding, incumbent, options.candidates, options.local_candidates, random);
+  if (state.known.size() == 0) return candidates;
   MatrixXd fresh(candidates.rows(), candidates.cols());
   Index count = 0;
   for (Index i = 0; i < candidates.cols(); ++i) {
-    if (!std::ranges::binary_search(known, VectorXd(candidates.col(i)), before)) fresh.col(count++) = candidates.col(i);
+    if (!state.known.contains(encoding.decode(candidates.col(i)))) fresh.col(count++) = candidates.col(i);
   }
-  return count == 0 ? candidates : fresh.leftCols(count);
+  return fresh.leftCols(count);
 }
 
 /// Positions of the best scores, best first; equal scores in random order.
@@ -35,16 +41,19 @@ std::vector<Index> best_positions(const VectorXd& scores, int count, Random& ran
   const auto value = [&](Index i) {
     return std::isnan(scores[i]) ? -std::numeric_limits<double>::infinity() : scores[i];
   };
-  std::ranges::stable_sort(order, [&](Index a, Index b) { return value(a) > value(b); });
-  order.resize(std::min(order.size(), static_cast<std::size_t>(std::max(1, count))));
+  const auto kept = static_cast<std::ptrdiff_t>(std::min(order.size(), static_cast<std::size_t>(std::max(1, count))));
+  // Stable, so that the random order of equals stays; only the first few are of interest.
+  std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return value(a) > value(b); });
+  order.resize(static_cast<std::size_t>(kept));
   return order;
 }
 
-/// Features that L-BFGS may move: those of real parameters.
+/// Features that L-BFGS may move.
 struct Box {
   VectorXd low, high;
 };
-Box movable_box(const Encoding& encoding, const VectorXd& start) {
+Box movable_box(const Encoding& encoding, const VectorXd& start, bool relax) {
+  if (relax) return {VectorXd::Zero(start.size()), VectorXd::Ones(start.size())};
   Box box{start, start};
   Index at = 0;
   for (const Parameter& parameter : encoding.space().parameters()) {
@@ -57,22 +66,34 @@ Box movable_box(const Encoding& encoding, const VectorXd& start) {
   return box;
 }
 
+bool is_evaluated(const VectorXd& features, const SearchState& state) {
+  return std::ranges::any_of(state.history.trials(), [&](const Trial& trial) {
+    const VectorXd evaluated = state.encoding.encode(trial.configuration);
+    return ((features - evaluated).array().abs() <= 1e-8 + 1e-5 * evaluated.array().abs()).all();
+  });
+}
+
 }  // namespace
 
-Configuration maximize_multi_start(const Acquisition& acquisition, const Encoding& encoding, const History& history,
-                                   const MultiStartOptions& options, Random& random) {
-  const Configuration incumbent =
-      history.best() ? history.trials()[*history.best()].configuration : encoding.space().sample(random);
-  MatrixXd candidates = sample_candidates(encoding, incumbent, options.candidates, options.local_candidates, random);
-  const bool finite_space = encoding.space().is_discrete();
-  if (finite_space) candidates = without_known(candidates, encoding, history);
+std::optional<Configuration> maximize_multi_start(const Acquisition& acquisition, const SearchState& state,
+                                                  const MultiStartOptions& options, Random& random) {
+  const Encoding& encoding = state.encoding;
+  const MatrixXd candidates = draw_candidates(state, options, random);
+  if (candidates.cols() == 0) return std::nullopt;
   const VectorXd scores = acquisition.score(candidates);
   const std::vector<Index> order = best_positions(scores, options.starts, random);
 
-  VectorXd best = candidates.col(order.front());
-  if (finite_space || options.starts == 0 || !acquisition.score_with_gradient) return encoding.decode(best);
-
-  double best_score = scores[order.front()];
+  BestSeen best(random);
+  const auto offer = [&](const VectorXd& point, double score) {
+    const Configuration configuration = encoding.decode(point);
+    if (!std::isfinite(score) || state.known.contains(configuration)) return;
+    if (options.skip_evaluated && is_evaluated(encoding.encode(configuration), state)) return;
+    best.offer(score, [&] { return configuration; });
+  };
+  if (options.starts == 0 || !acquisition.score_with_gradient || (encoding.space().is_discrete() && !options.relax)) {
+    for (const Index position : order) offer(candidates.col(position), scores[position]);
+    return best.take();
+  }
   const Objective loss = [&](const VectorXd& x, VectorXd* gradient) {
     const double score = acquisition.score_with_gradient(x, gradient);
     if (gradient) *gradient = -*gradient;
@@ -80,14 +101,11 @@ Configuration maximize_multi_start(const Acquisition& acquisition, const Encodin
   };
   for (const Index position : order) {
     const VectorXd start = candidates.col(position);
-    const Box box = movable_box(encoding, start);
+    const Box box = movable_box(encoding, start, options.relax);
     const Minimum found = minimize(loss, start, box.low, box.high, {.max_evaluations = options.max_evaluations});
-    if (-found.value > best_score || !std::isfinite(best_score)) {
-      best_score = -found.value;
-      best = found.x;
-    }
+    offer(found.x, -found.value);
   }
-  return encoding.decode(best);
+  return best.take();
 }
 
 }  // namespace bobench::acquisitions

@@ -1,9 +1,10 @@
 // Random candidates, then L-BFGS from the best of them.
 #pragma once
 
+#include <optional>
+
 #include "acquisitions/acquisition.hpp"
-#include "core/encoding.hpp"
-#include "core/history.hpp"
+#include "acquisitions/maximizers/search_state.hpp"
 #include "core/random.hpp"
 
 namespace bobench::acquisitions {
@@ -13,12 +14,18 @@ struct MultiStartOptions {
   int local_candidates = 200;  ///< near the incumbent
   int starts = 5;              ///< candidates that L-BFGS goes on from; 0: the best candidate is taken as it is
   int max_evaluations = 100;   ///< of the acquisition, a start
+  /// L-BFGS moves every feature, those of discrete parameters too, from candidates that are uniform over the unit box;
+  /// end points are decoded (BORE's continuous relaxation). Otherwise discrete parameters keep their candidate's
+  /// values.
+  bool relax = false;
+  /// An end point is passed over if its features are those of an evaluated configuration, up to 1e-8 + 1e-5 times their
+  /// size (BORE's code). In a finite space what is known is always passed over.
+  bool skip_evaluated = false;
 };
 
-/// The best-scoring configuration found. Real parameters are moved by L-BFGS within the box, discrete ones stay at
-/// their candidate's values; ties are broken at random. In a finite space, what the history holds is not proposed again
-/// unless every candidate is in it. A score that is not finite loses.
-Configuration maximize_multi_start(const Acquisition& acquisition, const Encoding& encoding, const History& history,
-                                   const MultiStartOptions& options, Random& random);
+/// The best-scoring configuration found; ties are broken at random, a score that is not finite loses. Nothing if every
+/// end point was passed over.
+std::optional<Configuration> maximize_multi_start(const Acquisition& acquisition, const SearchState& state,
+                                                  const MultiStartOptions& options, Random& random);
 
 }  // namespace bobench::acquisitions

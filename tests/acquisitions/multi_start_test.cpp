@@ -29,12 +29,18 @@ Acquisition hills_acquisition() {
           hills};
 }
 
+/// The maximiser without a history.
+Configuration maximize(const Acquisition& acquisition, const Encoding& encoding, Random& random,
+                       const MultiStartOptions& options = {}) {
+  return *maximize_multi_start(acquisition, {encoding, {}, {}}, options, random);
+}
+
 }  // namespace
 
 TEST_CASE("the higher of two hills is climbed to its top") {
   const Encoding encoding(SearchSpace::box(2, -10.0, 10.0));
   Random random(1);
-  const Configuration best = maximize_multi_start(hills_acquisition(), encoding, {}, {}, random);
+  const Configuration best = maximize(hills_acquisition(), encoding, random);
   // The lower hill's slope shifts the top by 4e-3.
   CHECK((best.array() - 6.0).abs().maxCoeff() < 1e-2);
   VectorXd gradient;
@@ -50,7 +56,7 @@ TEST_CASE("a maximum in a corner is reached") {
                             return x.sum();
                           }};
   Random random(2);
-  CHECK(maximize_multi_start(slope, encoding, {}, {}, random) == VectorXd::Ones(3));
+  CHECK(maximize(slope, encoding, random) == VectorXd::Ones(3));
 }
 
 TEST_CASE("ties are broken at random, and a finite space is not asked twice until it is exhausted") {
@@ -59,19 +65,51 @@ TEST_CASE("ties are broken at random, and a finite space is not asked twice unti
   std::map<double, int> counts;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     Random random(seed);
-    ++counts[maximize_multi_start(flat, encoding, {}, {}, random)[0]];
+    ++counts[maximize(flat, encoding, random)[0]];
   }
   REQUIRE(counts.size() == 4);
   for (const auto& [value, count] : counts) CHECK(count > 60);
 
   History history;
+  ConfigurationSet known;
   Random random(1);
   for (int i = 0; i < 4; ++i) {
-    const Configuration next = maximize_multi_start(flat, encoding, history, {}, random);
-    for (const Trial& trial : history.trials()) CHECK(trial.configuration != next);
-    history.add({next}, {.value = 1.0, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt});
+    const auto next = maximize_multi_start(flat, {encoding, history, known}, {}, random);
+    REQUIRE(next);
+    CHECK(known.insert(*next));
   }
-  CHECK(encoding.space().contains(maximize_multi_start(flat, encoding, history, {}, random)));
+  CHECK_FALSE(maximize_multi_start(flat, {encoding, history, known}, {}, random));
+}
+
+TEST_CASE("end points that were evaluated are passed over where that is asked for") {
+  const Encoding encoding(SearchSpace::box(1, 0.0, 10.0));
+  const Acquisition slope{[](const MatrixXd& X) { return VectorXd(X.row(0).transpose()); },
+                          [](const VectorXd& x, VectorXd* gradient) {
+                            if (gradient) *gradient = VectorXd::Ones(1);
+                            return x[0];
+                          }};
+  History history;
+  history.add({Configuration::Constant(1, 10.0 - 1e-5)}, {.value = 1.0, .noise_free = std::nullopt});
+  Random random(1);
+  const auto again = maximize_multi_start(slope, {encoding, history, {}}, {}, random);
+  CHECK((*again)[0] == 10.0);
+  CHECK_FALSE(maximize_multi_start(slope, {encoding, history, {}}, {.skip_evaluated = true}, random));
+}
+
+TEST_CASE("a relaxed space is climbed through its discrete parameters") {
+  const Encoding encoding(SearchSpace(
+      {{"n", IntegerParameter{0, 100}}, {"c", CategoricalParameter{{"a", "b", "c"}}}, {"x", RealParameter{0.0, 1.0}}}));
+  const VectorXd top = encoding.encode(Eigen::Vector3d(37, 2, 0.25));
+  const Acquisition hill{[&](const MatrixXd& X) { return VectorXd(-(X.colwise() - top).colwise().squaredNorm()); },
+                         [&](const VectorXd& x, VectorXd* gradient) {
+                           if (gradient) *gradient = -2.0 * (x - top);
+                           return -(x - top).squaredNorm();
+                         }};
+  Random random(1);
+  const Configuration best = maximize(hill, encoding, random, {.candidates = 3, .starts = 1, .relax = true});
+  CHECK(best[0] == 37);
+  CHECK(best[1] == 2);
+  CHECK(best[2] == Approx(0.25).epsilon(1e-6));
 }
 
 TEST_CASE("scores that are not finite lose") {
@@ -84,7 +122,7 @@ TEST_CASE("scores that are not finite lose") {
     return scores;
   }};
   Random random(1);
-  const double best = maximize_multi_start(holes, encoding, {}, {}, random)[0];
+  const double best = maximize(holes, encoding, random)[0];
   CHECK(best <= 0.5);
   CHECK(best > 0.48);
 }

@@ -1,0 +1,42 @@
+// The best of the candidates scored so far; equal scores are drawn from at random.
+#pragma once
+
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "core/random.hpp"
+#include "core/search_space.hpp"
+
+namespace bobench::acquisitions {
+
+/// Keeps one candidate. Trees score whole regions alike: among equals each has the same chance to stay, whatever their
+/// number and order.
+class BestSeen {
+ public:
+  explicit BestSeen(Random& random) : random_(random) {}
+
+  /// @param make () -> Configuration, called only for a candidate that is kept
+  template <class Make>
+  void offer(double score, Make make) {
+    if (std::isnan(score) || (best_ && score < score_)) return;
+    if (!best_ || score > score_) {
+      equals_ = 1;
+      score_ = score;
+      best_ = make();
+    } else if (random_.uniform() * static_cast<double>(++equals_) < 1.0) {
+      best_ = make();
+    }
+  }
+
+  /// Nothing if every score was NaN, or none was offered.
+  std::optional<Configuration> take() { return std::exchange(best_, std::nullopt); }
+
+ private:
+  Random& random_;
+  std::optional<Configuration> best_;
+  double score_ = 0.0;
+  std::int64_t equals_ = 0;
+};
+
+}  // namespace bobench::acquisitions

@@ -1,0 +1,37 @@
+#include "acquisitions/maximizers/evolution.hpp"
+
+#include "acquisitions/maximizers/best_seen.hpp"
+#include "core/differential_evolution.hpp"
+
+namespace bobench::acquisitions {
+
+std::optional<Configuration> maximize_evolution(const Acquisition& acquisition, const SearchState& state,
+                                                int evaluations, Random& random) {
+  constexpr int population = 10;
+  const Encoding& encoding = state.encoding;
+  const bool is_continuous = encoding.space().is_continuous();
+  const bool is_finite = encoding.space().is_discrete();
+  DifferentialEvolution search(encoding.features(), {.population = population, .strategy = "best1bin"},
+                               Random(random()));
+  BestSeen best(random);
+  Eigen::MatrixXd decoded;
+  for (int generation = 0; generation < std::max(1, evaluations / population); ++generation) {
+    const Eigen::MatrixXd& members = search.ask();
+    if (!is_continuous) {
+      decoded.resize(members.rows(), members.cols());
+      for (Eigen::Index i = 0; i < members.cols(); ++i) {
+        encoding.encode_into(encoding.decode(members.col(i)), decoded.col(i));
+      }
+    }
+    const Eigen::MatrixXd& points = is_continuous ? members : decoded;
+    const Eigen::VectorXd scores = acquisition.score(points);
+    for (Eigen::Index i = 0; i < members.cols(); ++i) {
+      if (is_finite && state.known.contains(encoding.decode(points.col(i)))) continue;
+      best.offer(scores[i], [&] { return encoding.decode(points.col(i)); });
+    }
+    search.tell(-scores);
+  }
+  return best.take();
+}
+
+}  // namespace bobench::acquisitions

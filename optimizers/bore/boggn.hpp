@@ -1,0 +1,57 @@
+// BOGGN: BORE with a Laplace posterior over the classifier's weights.
+#pragma once
+
+#include <string>
+
+#include "optimizers/bore/bore.hpp"
+#include "surrogates/neural/laplace_classifier.hpp"
+
+namespace bobench::optimizers {
+
+/// Settings of BOGGN's model (Hassen & Rish 2021, Sec. 5; what the document leaves open as methods.md 8.2).
+struct BoggnModelOptions {
+  surrogates::MlpTrainingOptions network = {.activation = "relu", .batch = 32};
+  double prior_precision = 1.0;
+  bool tune_prior = false;
+  std::string covariance = "full";  ///< full, kronecker, diagonal
+  std::string predictive = "mc";    ///< mc, probit
+  int samples = 100;
+
+  /// @param weight_space the structure of the covariance is a choice there only
+  void fields(OptionFields& fields, bool weight_space);
+};
+
+/// Algorithm 1 of Hassen & Rish (2021): the network's MAP weights, their Laplace posterior with the generalised
+/// Gauss-Newton matrix, and the point of largest expected class probability under it; a random point with probability
+/// epsilon = 0.1. Slips of the document that are not followed: equation 3.1 has psi1 / psi2 upside down (appendix A has
+/// it right), the algorithm names the precision where the covariance belongs, the training loss (3.4) lacks a
+/// logarithm; labels are y <= tau as in the algorithm (the text has <).
+class Boggn : public Bore {
+ public:
+  struct Options {
+    BoreOptions bore;
+    BoggnModelOptions model;
+    void fields(OptionFields& fields) {
+      bore.fields(fields);
+      model.fields(fields, true);
+    }
+  };
+  Boggn(const OptimizerContext& context, const Options& options);
+};
+
+/// The same in function space: the linearised network as a Gaussian process with the kernel J J' / delta, a Gaussian
+/// process classifier by Laplace's method.
+class BoggnGp : public Bore {
+ public:
+  struct Options {
+    BoreOptions bore;
+    BoggnModelOptions model;
+    void fields(OptionFields& fields) {
+      bore.fields(fields);
+      model.fields(fields, false);
+    }
+  };
+  BoggnGp(const OptimizerContext& context, const Options& options);
+};
+
+}  // namespace bobench::optimizers

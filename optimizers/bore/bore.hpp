@@ -1,0 +1,50 @@
+// BORE: Bayesian optimisation by density-ratio estimation, whatever the classifier.
+#pragma once
+
+#include <string>
+
+#include "core/encoding.hpp"
+#include "core/optimizer.hpp"
+#include "core/options.hpp"
+#include "optimizers/sequential_model_based.hpp"
+#include "surrogates/classifier.hpp"
+
+namespace bobench::optimizers {
+
+/// Settings of BORE that do not concern the classifier: those of the paper (Tiao et al. 2021), and where it is silent
+/// of the authors' code (methods.md 3.1 to 3.3).
+struct BoreOptions {
+  double gamma = 1.0 / 3.0;           ///< share of the observations that are positive
+  std::string schedule = "constant";  ///< decay: the share falls from 1/2 to gamma, geometrically over the budget
+  std::string label = "at-most";      ///< positive: y <= tau as in the paper, or ("below") y < tau as in the code
+  int initial_points = 10;
+  double random_share = 0.1;         ///< epsilon: share of the suggestions that are uniform draws
+  std::string maximizer = "auto";    ///< of the class probability; see Bore
+  int random_candidates = 500;       ///< of the maximiser `random`
+  int evolution_evaluations = 2000;  ///< of the maximiser `evolution`
+  int candidates = 1024;             ///< of the maximisers `lbfgs` and `relaxed`: scored, the best are starting points
+  int starts = 3;                    ///< of these: L-BFGS starts; 0 takes the best candidate as it is
+
+  void fields(OptionFields& fields);
+};
+
+/// Algorithm 1 of Tiao et al. (2021). The classifier learns which observations lie at or below the gamma-quantile tau;
+/// its class probability is the gamma-relative density ratio up to the factor gamma, hence expected improvement up to a
+/// constant; its maximiser is evaluated next.
+///
+/// Maximisers: `random` (uniform candidates), `evolution` (differential evolution), `lbfgs` (multi-start L-BFGS on the
+/// real parameters), `relaxed` (L-BFGS on all features, discrete parameters decoded from the end points: the authors'
+/// code), `exhaustive` (finite spaces: every configuration). `auto` is `random` in finite spaces; else `lbfgs` for a
+/// classifier with gradients and `evolution` for one without.
+///
+/// What is maximised is the classifier's score, the logit where it has one: the maximum is the same, without flat
+/// tails. Ties are broken at random; a finite space is never asked twice for the same point unless it is exhausted; in
+/// others an end point of L-BFGS that was evaluated already is passed over, as in the code, but after decoding. If
+/// nothing is left, or if all labels are equal (constant targets; a single observation), the suggestion is random. In
+/// the code the draw for random_share comes first even during the initial design, which is random anyway.
+class Bore : public SequentialModelBased {
+ public:
+  Bore(const OptimizerContext& context, const BoreOptions& options, surrogates::Classifier classifier);
+};
+
+}  // namespace bobench::optimizers

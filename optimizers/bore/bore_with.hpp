@@ -1,0 +1,52 @@
+// BORE with a given classifier: plain, and calibrated.
+#pragma once
+
+#include "optimizers/bore/bore.hpp"
+#include "surrogates/calibration/calibrated_classifier.hpp"
+
+namespace bobench::optimizers {
+
+/// Any model that is made from (Model::Options, seed). Options are BORE's and the model's.
+template <class Model>
+class BoreWith : public Bore {
+ public:
+  struct Options {
+    BoreOptions bore;
+    typename Model::Options model;
+    void fields(OptionFields& fields) {
+      bore.fields(fields);
+      model.fields(fields);
+    }
+  };
+
+  BoreWith(const OptimizerContext& context, const Options& options)
+      : Bore(context, options.bore, Model(options.model, context.streams.own("classifier")())) {}
+};
+
+enum class Calibration { platt, isotonic };
+
+/// The same with probabilities calibrated by cross-validation (Tiao et al. 2021, Sec. 5, App. G.2; figures 7 and 11). A
+/// single rising map would hardly move the maximum; the mean over the folds' classifiers does.
+template <class Model, Calibration method>
+class BoreCalibrated : public Bore {
+ public:
+  struct Options {
+    BoreOptions bore;
+    typename Model::Options model;
+    int folds = 5;
+    void fields(OptionFields& fields) {
+      bore.fields(fields);
+      model.fields(fields);
+      fields.integer("folds", folds, 2, 100, "of the cross-validation; fewer where a label has fewer points");
+    }
+  };
+
+  BoreCalibrated(const OptimizerContext& context, const Options& options)
+      : Bore(context, options.bore,
+             surrogates::CalibratedClassifier(
+                 [model = options.model](std::uint64_t seed) { return Model(model, seed); },
+                 {.method = method == Calibration::platt ? "platt" : "isotonic", .folds = options.folds},
+                 context.streams.own("classifier")())) {}
+};
+
+}  // namespace bobench::optimizers

@@ -1,0 +1,56 @@
+// A Bayesian neural classifier: MAP network and Laplace posterior. BOGGN's model.
+#pragma once
+
+#include <memory>
+
+#include "surrogates/neural/laplace_posterior.hpp"
+#include "surrogates/neural/mlp_classifier.hpp"
+
+namespace bobench::surrogates {
+
+/// Settings of BOGGN (Hassen & Rish 2021, Sec. 5: 2 x 32 relu, batch 32). The document leaves the prior precision (1,
+/// as the Laplace library), the number of Monte Carlo samples (100) and the steps of Adam (100 an iteration, as BORE)
+/// open.
+struct LaplaceClassifierOptions {
+  MlpTrainingOptions network = {.activation = "relu", .batch = 32};
+  double prior_precision = 1.0;  ///< delta, of the prior N(0, I / delta); network.weight_decay is not used
+  bool tune_prior = false;       ///< delta by marginal likelihood instead, anew after each fit, for the next
+  CurvatureStructure covariance = CurvatureStructure::full;
+  bool function_space = false;  ///< the predictive as a Gaussian process: logits drawn, not weights
+  bool probit = false;          ///< the predictive by sigmoid(f / sqrt(1 + pi v / 8)) instead of Monte Carlo
+  int samples = 100;            ///< Monte Carlo draws, the same for all points
+};
+
+/// The predictive of the linearised network (the "GLM predictive", Immer et al. 2021): E sigmoid(f(x) + J(x) (theta -
+/// theta*)) over theta ~ N(theta*, S). In weight space the mean over draws of theta; in function space the mean over
+/// draws of the logit, which is N(f(x), J(x) S J(x)') there: both agree as the number of samples grows.
+///
+/// The MAP objective is the cross-entropy plus delta / 2 |theta|^2: equation 3.4 of the document, where gamma stands
+/// inside the sum and the second logarithm is missing, has no mode that Laplace's method could use (methods.md 8.2).
+class LaplaceClassifier {
+ public:
+  using Options = LaplaceClassifierOptions;
+  LaplaceClassifier(const Options& options, std::uint64_t seed);
+
+  void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& z);
+  Eigen::VectorXd probability(const Eigen::MatrixXd& X) const;
+  /// The predictive probability's logit.
+  Eigen::VectorXd score(const Eigen::MatrixXd& X) const;
+  double score_with_gradient(const Eigen::VectorXd& x, Eigen::VectorXd* gradient) const;
+
+  /// Probability under the trained weights alone.
+  Eigen::VectorXd map_probability(const Eigen::MatrixXd& X) const;
+  const LaplacePosterior& posterior() const { return posterior_; }
+  const Mlp& network() const { return trainer_->network(); }
+
+ private:
+  Options options_;
+  Random random_;
+  std::unique_ptr<MlpTrainer> trainer_;  ///< on the heap: the posterior points to its network
+  double prior_precision_;
+  LaplacePosterior posterior_;
+  Eigen::MatrixXd weight_draws_;  ///< (weights x samples)
+  Eigen::VectorXd normal_draws_;  ///< (samples)
+};
+
+}  // namespace bobench::surrogates

@@ -1,0 +1,69 @@
+#include "surrogates/neural/mlp_classifier.hpp"
+
+#include <algorithm>
+
+#include "surrogates/classifier.hpp"
+
+namespace bobench::surrogates {
+
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+
+void MlpTrainingOptions::fields(OptionFields& fields, bool decay) {
+  fields.integer("hidden_layers", hidden_layers, 0, 100, "hidden layers (the authors' code has 3 where it says 2)");
+  fields.integer("units", units, 1, 100000, "units of a hidden layer");
+  fields.choice("activation", activation, activation_names(), "of the hidden layers");
+  fields.integer("batch", batch, 1, 1000000, "points of a mini-batch");
+  fields.integer("steps", steps, 1, 10000000, "gradient steps of a fit");
+  fields.real("rate", rate, 1e-12, 1e3, "Adam's learning rate");
+  if (decay) fields.real("weight_decay", weight_decay, 0.0, 1e12, "penalty of the weights, weight_decay / (2 n) |w|^2");
+  fields.flag("retrain", retrain, "start each fit from new weights");
+}
+
+int steps_per_fit(int steps, int batch, Index n) {
+  const auto batches = static_cast<int>((n + batch - 1) / batch);
+  return batches > steps ? steps : steps / batches * batches;
+}
+
+void MlpTrainer::train(const MatrixXd& X, const VectorXd& z, double weight_decay) {
+  if (!adam_ || options_.retrain || network_.inputs() != X.rows()) {
+    network_ = Mlp(X.rows(), std::vector<Index>(static_cast<std::size_t>(options_.hidden_layers), options_.units),
+                   activation(options_.activation));
+    network_.initialize(random_);
+    adam_.emplace(network_.size(), AdamOptions{.rate = options_.rate});
+  }
+  const Index n = X.cols();
+  std::vector<std::int64_t> order;
+  Index at = n;
+  for (int left = steps_per_fit(options_.steps, options_.batch, n); left > 0; --left) {
+    if (at >= n) {
+      order = random_.permutation(n);
+      at = 0;
+    }
+    const Index count = std::min<Index>(options_.batch, n - at);
+    step(X, z, order.data() + at, count, weight_decay);
+    at += count;
+  }
+}
+
+void MlpTrainer::step(const MatrixXd& X, const VectorXd& z, const std::int64_t* first, Index count,
+                      double weight_decay) {
+  batch_X_.resize(X.rows(), count);
+  batch_z_.resize(count);
+  for (Index i = 0; i < count; ++i) {
+    batch_X_.col(i) = X.col(first[i]);
+    batch_z_[i] = z[first[i]];
+  }
+  network_.forward(batch_X_, pass_);
+  // The slope of the cross-entropy in the logit is probability minus label.
+  batch_z_ = (sigmoid(pass_.output) - batch_z_) / static_cast<double>(count);
+  network_.backward(batch_z_, pass_);
+  network_.gradient(pass_, gradient_);
+  if (weight_decay > 0.0) gradient_ += weight_decay / static_cast<double>(X.cols()) * network_.parameters();
+  adam_->step(gradient_, network_.parameters());
+}
+
+VectorXd MlpClassifier::probability(const MatrixXd& X) const {
+  return sigmoid(score(X));
+}
+
+}  // namespace bobench::surrogates

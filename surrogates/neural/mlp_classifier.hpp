@@ -1,0 +1,77 @@
+// A multi-layer perceptron as classifier: BORE-MLP's model.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/options.hpp"
+#include "core/random.hpp"
+#include "surrogates/neural/adam.hpp"
+#include "surrogates/neural/mlp.hpp"
+
+namespace bobench::surrogates {
+
+/// Settings of BORE-MLP (Tiao et al. 2021, App. J.3; Keras's defaults for the rest).
+struct MlpTrainingOptions {
+  int hidden_layers = 2;
+  int units = 32;
+  std::string activation = "elu";
+  int batch = 64;
+  int steps = 100;  ///< S: gradient steps a fit
+  double rate = 1e-3;
+  double weight_decay = 0.0;  ///< delta: adds delta / (2 n) |theta|^2 to the mean loss, a prior N(0, 1 / delta)
+  bool retrain = false;       ///< start each fit from new weights instead of the last fit's
+
+  /// @param decay  weight_decay is an option (a Bayesian model has its own prior)
+  void fields(OptionFields& fields, bool decay = true);
+};
+
+/// A network on the way to the minimum of the cross-entropy; trained further by every fit.
+class MlpTrainer {
+ public:
+  MlpTrainer(MlpTrainingOptions options, std::uint64_t seed) : options_(std::move(options)), random_(seed) {}
+
+  /// E = floor(S / M) epochs of M = ceil(n / B) shuffled mini-batches; where M > S, S batches of one epoch.
+  /// @param weight_decay instead of the options'
+  void train(const Eigen::MatrixXd& X, const Eigen::VectorXd& z, double weight_decay);
+  void train(const Eigen::MatrixXd& X, const Eigen::VectorXd& z) { train(X, z, options_.weight_decay); }
+
+  const MlpTrainingOptions& options() const { return options_; }
+  const Mlp& network() const { return network_; }
+
+ private:
+  void step(const Eigen::MatrixXd& X, const Eigen::VectorXd& z, const std::int64_t* first, Eigen::Index count,
+            double weight_decay);
+
+  MlpTrainingOptions options_;
+  Random random_;
+  Mlp network_;
+  std::optional<Adam> adam_;
+  // Scratch of a step.
+  Eigen::MatrixXd batch_X_;
+  Eigen::VectorXd batch_z_, gradient_;
+  Mlp::Pass pass_;
+};
+
+/// Number of mini-batch steps of a fit: floor(S / ceil(n / B)) epochs of ceil(n / B) steps each, at most S in all.
+int steps_per_fit(int steps, int batch, Eigen::Index n);
+
+class MlpClassifier {
+ public:
+  using Options = MlpTrainingOptions;
+  MlpClassifier(const Options& options, std::uint64_t seed) : trainer_(options, seed) {}
+
+  void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& z) { trainer_.train(X, z); }
+  Eigen::VectorXd probability(const Eigen::MatrixXd& X) const;
+  /// The logit.
+  Eigen::VectorXd score(const Eigen::MatrixXd& X) const { return trainer_.network().forward(X); }
+  double score_with_gradient(const Eigen::VectorXd& x, Eigen::VectorXd* gradient) const {
+    return trainer_.network().value(x, gradient);
+  }
+  const Mlp& network() const { return trainer_.network(); }
+
+ private:
+  MlpTrainer trainer_;
+};
+
+}  // namespace bobench::surrogates

@@ -1,0 +1,285 @@
+#include "surrogates/trees/decision_tree.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace bobench::surrogates {
+
+namespace {
+
+/// Points of a node that share a value: their weight and the weighted sum of their targets.
+struct Cell {
+  double weight = 0.0;
+  double sum = 0.0;
+  std::uint32_t count = 0;  ///< distinct points
+
+  Cell& operator+=(const Cell& other) {
+    weight += other.weight;
+    sum += other.sum;
+    count += other.count;
+    return *this;
+  }
+};
+
+struct Split {
+  Eigen::Index feature;
+  std::uint32_t below, above;  ///< ranks on both sides of the cut
+  double gain;                 ///< larger is better; comparable within a node
+};
+
+}  // namespace
+
+/// Grows one tree, depth first. Everything it needs is allocated once, in the constructor.
+class TreeGrower {
+ public:
+  TreeGrower(DecisionTree& tree, const RankedFeatures& X, const Eigen::VectorXd& targets,
+             const std::vector<std::uint32_t>& weights, const TreeOptions& options, Random& random,
+             const Eigen::VectorXd& leaf_targets)
+      : tree_(tree),
+        X_(X),
+        targets_(targets),
+        leaf_targets_(leaf_targets),
+        weights_(weights),
+        options_(options),
+        random_(random),
+        features_(static_cast<std::size_t>(X.features())),
+        weighted_targets_(weights.size()) {
+    for (std::uint32_t i = 0; i < weights.size(); ++i) {
+      if (weights[i] > 0) points_.push_back(i);
+      weighted_targets_[i] = weights[i] * targets[i];
+    }
+    std::iota(features_.begin(), features_.end(), Eigen::Index{0});
+    keys_.resize(points_.size());
+    std::uint32_t most_distinct = 0;
+    for (Eigen::Index feature = 0; feature < X.features(); ++feature) {
+      most_distinct = std::max(most_distinct, X.distinct(feature));
+    }
+    cells_.resize(most_distinct);
+    occupied_.resize(most_distinct / 64 + 1);
+  }
+
+  void grow() {
+    tree_.nodes_.clear();
+    tree_.leaves_.clear();
+    add_node();
+    std::vector<Task> tasks{{0, points_.data(), points_.data() + points_.size(), 0}};
+    while (!tasks.empty()) {
+      const Task task = tasks.back();
+      tasks.pop_back();
+      const auto split = find_split(task);
+      if (!split) {
+        make_leaf(task);
+        continue;
+      }
+      const auto left = static_cast<std::uint32_t>(tree_.nodes_.size());
+      const std::uint32_t* ranks = X_.ranks(split->feature);
+      std::uint32_t* middle =
+          std::partition(task.first, task.last, [&](std::uint32_t point) { return ranks[point] <= split->below; });
+      tree_.nodes_[task.node] = {threshold(*split), static_cast<std::int32_t>(split->feature), left};
+      add_node();
+      add_node();
+      tasks.push_back({left + 1, middle, task.last, task.depth + 1});
+      tasks.push_back({left, task.first, middle, task.depth + 1});
+    }
+  }
+
+ private:
+  struct Task {
+    std::uint32_t node;
+    std::uint32_t* first;
+    std::uint32_t* last;
+    int depth;
+  };
+
+  void add_node() {
+    tree_.nodes_.push_back({0.0F, -1, 0});
+    tree_.leaves_.emplace_back();
+  }
+
+  void make_leaf(const Task& task) {
+    double weight = 0.0, sum = 0.0;
+    for (const std::uint32_t* point = task.first; point != task.last; ++point) {
+      const double w = weights_[*point];
+      weight += w;
+      sum += w * leaf_targets_[*point];
+    }
+    const double mean = sum / weight;
+    double squares = 0.0;
+    for (const std::uint32_t* point = task.first; point != task.last; ++point) {
+      const double deviation = leaf_targets_[*point] - mean;
+      squares += weights_[*point] * deviation * deviation;
+    }
+    tree_.leaves_[task.node] = {mean, weight > 1.0 ? squares / (weight - 1.0) : 0.0, weight};
+  }
+
+  float threshold(const Split& split) {
+    const float below = X_.value(split.feature, split.below), above = X_.value(split.feature, split.above);
+    const auto share = options_.random_threshold ? static_cast<float>(random_.uniform()) : 0.5F;
+    const float cut = below + share * (above - below);
+    return cut < above ? cut : below;  // rounding must not move the cut onto the upper value
+  }
+
+  bool is_pure(const Task& task) const {
+    const double first = targets_[*task.first];
+    return std::all_of(task.first + 1, task.last, [&](std::uint32_t point) { return targets_[point] == first; });
+  }
+
+  std::optional<Split> find_split(const Task& task) {
+    const auto count = task.last - task.first;
+    if (count < options_.min_split || count < 2 * options_.min_leaf) return std::nullopt;
+    if (options_.max_depth > 0 && task.depth >= options_.max_depth) return std::nullopt;
+    if (is_pure(task)) return std::nullopt;
+    const std::size_t total = features_.size();
+    const std::size_t wanted =
+        options_.features_per_split > 0 ? static_cast<std::size_t>(options_.features_per_split) : total;
+    std::optional<Split> best;
+    bool varies = false;
+    // Fisher-Yates, as far as features are needed.
+    for (std::size_t tried = 0; tried < total && (tried < wanted || !varies); ++tried) {
+      if (wanted < total) {
+        const auto other = tried + static_cast<std::size_t>(random_.uniform() * static_cast<double>(total - tried));
+        std::swap(features_[tried], features_[other]);
+      }
+      varies |= try_feature(task, features_[tried], best);
+    }
+    return best;
+  }
+
+  /// Improves `best` by the best cut in a feature. @return false if the feature is constant in the node
+  bool try_feature(const Task& task, Eigen::Index feature, std::optional<Split>& best) {
+    const std::uint32_t* ranks = X_.ranks(feature);
+    std::uint32_t low = ranks[*task.first], high = low;
+    for (const std::uint32_t* point = task.first + 1; point != task.last; ++point) {
+      low = std::min(low, ranks[*point]);
+      high = std::max(high, ranks[*point]);
+    }
+    if (low == high) return false;
+    const auto count = static_cast<std::size_t>(task.last - task.first);
+    // Counting takes a word of bits for 64 ranks, whether or not there are points: the smallest nodes are sorted.
+    if (high / 64 - low / 64 <= 2 * count) {
+      scan_counted(task, feature, low, high, best);
+    } else {
+      scan_sorted(task, feature, best);
+    }
+    return true;
+  }
+
+  void scan_counted(const Task& task, Eigen::Index feature, std::uint32_t low, std::uint32_t high,
+                    std::optional<Split>& best) {
+    const std::uint32_t* ranks = X_.ranks(feature);
+    const std::size_t first_word = low / 64, last_word = high / 64;
+    std::fill(occupied_.begin() + static_cast<std::ptrdiff_t>(first_word),
+              occupied_.begin() + static_cast<std::ptrdiff_t>(last_word + 1), 0U);
+    Cell all;
+    for (const std::uint32_t* point = task.first; point != task.last; ++point) {
+      const std::uint32_t rank = ranks[*point];
+      const Cell one{static_cast<double>(weights_[*point]), weighted_targets_[*point], 1};
+      const std::uint64_t bit = std::uint64_t{1} << (rank % 64);
+      std::uint64_t& word = occupied_[rank / 64];
+      if (word & bit) {
+        cells_[rank] += one;
+      } else {
+        cells_[rank] = one;
+        word |= bit;
+      }
+      all += one;
+    }
+    Cell left = cells_[low];
+    occupied_[first_word] &= occupied_[first_word] - 1;  // low itself is its lowest bit
+    std::uint32_t previous = low;
+    for (std::size_t word = first_word; word <= last_word; ++word) {
+      for (std::uint64_t bits = occupied_[word]; bits != 0; bits &= bits - 1) {
+        const auto rank = static_cast<std::uint32_t>(64 * word + static_cast<std::size_t>(std::countr_zero(bits)));
+        consider(left, all, feature, previous, rank, best);
+        left += cells_[rank];
+        previous = rank;
+      }
+    }
+  }
+
+  void scan_sorted(const Task& task, Eigen::Index feature, std::optional<Split>& best) {
+    const std::uint32_t* ranks = X_.ranks(feature);
+    const auto count = static_cast<std::size_t>(task.last - task.first);
+    Cell all;
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::uint32_t point = task.first[i];
+      keys_[i] = (static_cast<std::uint64_t>(ranks[point]) << 32) | point;
+      all += Cell{static_cast<double>(weights_[point]), weighted_targets_[point], 1};
+    }
+    std::sort(keys_.begin(), keys_.begin() + static_cast<std::ptrdiff_t>(count));
+    Cell left;
+    auto previous = static_cast<std::uint32_t>(keys_[0] >> 32);
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto rank = static_cast<std::uint32_t>(keys_[i] >> 32);
+      const auto point = static_cast<std::uint32_t>(keys_[i]);
+      if (rank != previous) consider(left, all, feature, previous, rank, best);
+      left += Cell{static_cast<double>(weights_[point]), weighted_targets_[point], 1};
+      previous = rank;
+    }
+  }
+
+  void consider(const Cell& left, const Cell& all, Eigen::Index feature, std::uint32_t below, std::uint32_t above,
+                std::optional<Split>& best) const {
+    const auto least = static_cast<std::uint32_t>(options_.min_leaf);
+    if (left.count < least || all.count - left.count < least) return;
+    const double right_weight = all.weight - left.weight, right_sum = all.sum - left.sum;
+    const double gain =
+        (left.sum * left.sum * right_weight + right_sum * right_sum * left.weight) / (left.weight * right_weight);
+    if (!best || gain > best->gain) best = Split{feature, below, above, gain};
+  }
+
+  DecisionTree& tree_;
+  const RankedFeatures& X_;
+  const Eigen::VectorXd& targets_;
+  const Eigen::VectorXd& leaf_targets_;
+  const std::vector<std::uint32_t>& weights_;
+  const TreeOptions& options_;
+  Random& random_;
+  std::vector<Eigen::Index> features_;
+  std::vector<std::uint32_t> points_;  ///< in the tree; each node owns a range
+  std::vector<std::uint64_t> keys_;
+  std::vector<double> weighted_targets_;
+  std::vector<Cell> cells_;              ///< by rank
+  std::vector<std::uint64_t> occupied_;  ///< a bit a rank: the cells that hold points
+};
+
+void DecisionTree::fit(const RankedFeatures& X, const Eigen::VectorXd& targets,
+                       const std::vector<std::uint32_t>& weights, const TreeOptions& options, Random& random,
+                       const Eigen::VectorXd* leaf_targets) {
+  TreeGrower(*this, X, targets, weights, options, random, leaf_targets ? *leaf_targets : targets).grow();
+}
+
+const DecisionTree::Leaf& DecisionTree::leaf(const Eigen::Ref<const Eigen::VectorXd>& x) const {
+  std::uint32_t at = 0;
+  while (nodes_[at].feature >= 0) {
+    const Node& node = nodes_[at];
+    at = node.left + static_cast<std::uint32_t>(static_cast<float>(x[node.feature]) > node.threshold);
+  }
+  return leaves_[at];
+}
+
+std::string DecisionTree::to_string() const {
+  std::string text;
+  std::vector<std::pair<std::uint32_t, std::size_t>> open{{0, 0}};
+  while (!open.empty()) {
+    const auto [at, indent] = open.back();
+    open.pop_back();
+    const Node& node = nodes_[at];
+    text += std::string(2 * indent, ' ');
+    if (node.feature < 0) {
+      text += fmt::format("mean {} ({})\n", leaves_[at].mean, leaves_[at].weight);
+    } else {
+      text += fmt::format("x{} <= {}\n", node.feature + 1, node.threshold);
+      open.emplace_back(node.left + 1, indent + 1);
+      open.emplace_back(node.left, indent + 1);
+    }
+  }
+  return text;
+}
+
+}  // namespace bobench::surrogates

@@ -1,0 +1,130 @@
+#include "surrogates/trees/forest_router.hpp"
+
+#include <limits>
+#include <utility>
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+namespace bobench::surrogates {
+namespace {
+
+constexpr auto lowest_code = std::numeric_limits<std::int16_t>::min();
+
+/// Bit i says whether codes[i] > code, for 64 codes.
+std::uint64_t bits_above(const std::int16_t* codes, std::int16_t code) {
+  std::uint64_t bits = 0;
+#if defined(__AVX2__)
+  const __m256i bound = _mm256_set1_epi16(code);
+  const auto above = [&](int i) {
+    return _mm256_cmpgt_epi16(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(codes + 16 * i)), bound);
+  };
+  for (int half = 0; half < 2; ++half) {
+    // Packing 16 bits to 8 interleaves the two 128-bit lanes; the permutation puts them back in order.
+    const __m256i packed = _mm256_packs_epi16(above(2 * half), above(2 * half + 1));
+    const int mask = _mm256_movemask_epi8(_mm256_permute4x64_epi64(packed, 0b11011000));
+    bits |= static_cast<std::uint64_t>(static_cast<std::uint32_t>(mask)) << (32 * half);
+  }
+#else
+  for (int i = 0; i < 64; ++i) bits |= static_cast<std::uint64_t>(codes[i] > code) << i;
+#endif
+  return bits;
+}
+
+}  // namespace
+
+ForestRouter::ForestRouter(std::vector<DecisionTree> trees) : trees_(std::move(trees)) {
+  for (const DecisionTree& tree : trees_) {
+    for (const DecisionTree::Node& node : tree.nodes()) {
+      if (node.feature < 0) continue;
+      const auto feature = static_cast<std::size_t>(node.feature);
+      if (feature >= thresholds_.size()) thresholds_.resize(feature + 1);
+      thresholds_[feature].push_back(node.threshold);
+    }
+  }
+  for (std::vector<float>& thresholds : thresholds_) {
+    std::ranges::sort(thresholds);
+    thresholds.erase(std::unique(thresholds.begin(), thresholds.end()), thresholds.end());
+    if (thresholds.size() > std::numeric_limits<std::uint16_t>::max()) return;
+  }
+  if (thresholds_.size() > static_cast<std::size_t>(std::numeric_limits<std::int16_t>::max())) return;
+  for (const DecisionTree& tree : trees_) {
+    std::vector<Node>& nodes = nodes_.emplace_back();
+    for (const DecisionTree::Node& node : tree.nodes()) {
+      if (node.feature < 0) {
+        nodes.push_back({-1, 0, 0});
+        continue;
+      }
+      const std::vector<float>& thresholds = thresholds_[static_cast<std::size_t>(node.feature)];
+      const auto rank = std::ranges::lower_bound(thresholds, node.threshold) - thresholds.begin();
+      nodes.push_back(
+          {static_cast<std::int16_t>(node.feature), static_cast<std::int16_t>(lowest_code + rank), node.left});
+    }
+  }
+}
+
+ForestRouter::Codes ForestRouter::encode(const Eigen::MatrixXd& X) const {
+  const auto features = static_cast<Eigen::Index>(thresholds_.size());
+  const Eigen::Index blocks = (X.cols() + block_size - 1) / block_size;
+  Codes codes = Codes::Constant(features, blocks * block_size, lowest_code);
+  for (Eigen::Index feature = 0; feature < features; ++feature) {
+    const std::vector<float>& thresholds = thresholds_[static_cast<std::size_t>(feature)];
+    for (Eigen::Index column = 0; column < X.cols(); ++column) {
+      const auto exceeded =
+          std::ranges::lower_bound(thresholds, static_cast<float>(X(feature, column))) - thresholds.begin();
+      codes(feature, column) = static_cast<std::int16_t>(lowest_code + exceeded);
+    }
+  }
+  return codes;
+}
+
+ForestRouter::Subset ForestRouter::all_of(Eigen::Index count) {
+  Subset all{};
+  for (std::size_t word = 0; word < words && count > 0; ++word, count -= 64) {
+    all[word] = count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
+  }
+  return all;
+}
+
+ForestRouter::Subset ForestRouter::take_above(const std::int16_t* codes, std::int16_t code, Subset& subset) {
+  Subset above;
+  for (std::size_t word = 0; word < words; ++word) {
+    const std::uint64_t members = subset[word];
+    above[word] = members == 0 ? 0 : members & bits_above(codes + 64 * word, code);
+    subset[word] = members & ~above[word];
+  }
+  return above;
+}
+
+Eigen::VectorXd ForestRouter::sum_of_means(const Eigen::MatrixXd& X) const {
+  Eigen::VectorXd sums = Eigen::VectorXd::Zero(X.cols());
+  if (nodes_.empty()) {
+    visit_leaves(X,
+                 [&](std::size_t, Eigen::Index column, const DecisionTree::Leaf& leaf) { sums[column] += leaf.mean; });
+    return sums;
+  }
+  const Codes codes = encode(X);
+  for (Eigen::Index first = 0; first < X.cols(); first += block_size) {
+    const Eigen::Index count = std::min(block_size, X.cols() - first);
+    for (std::size_t tree = 0; tree < trees_.size(); ++tree) {
+      // Most leaves of a classifier are pure: those of class 0 add nothing, those of class 1 are gathered first.
+      Subset ones{};
+      auto visit = [&](std::uint32_t node, const Subset& subset) {
+        const double mean = trees_[tree].leaf_at(node).mean;
+        if (mean == 1.0) {
+          for (std::size_t word = 0; word < words; ++word) ones[word] |= subset[word];
+        } else if (mean != 0.0) {
+          for_each(subset, [&](Eigen::Index column) { sums[first + column] += mean; });
+        }
+      };
+      route(nodes_[tree].data(), 0, codes.data() + first, codes.cols(), all_of(count), visit);
+      for (Eigen::Index i = 0; i < count; ++i) {
+        sums[first + i] += static_cast<double>((ones[static_cast<std::size_t>(i / 64)] >> (i % 64)) & 1U);
+      }
+    }
+  }
+  return sums;
+}
+
+}  // namespace bobench::surrogates

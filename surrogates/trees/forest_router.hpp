@@ -1,0 +1,99 @@
+// All points of a batch through all trees of a forest, a node at a time.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include <Eigen/Core>
+
+#include "surrogates/trees/decision_tree.hpp"
+
+namespace bobench::surrogates {
+
+/// Sends a batch of points through a forest. A point's feature is replaced by the number of the forest's thresholds in
+/// that feature which it exceeds; a node then splits the set of its points (a bit each) by comparing 16-bit numbers, 16
+/// or more at a time. That is several times faster than to walk down with one point after the other.
+class ForestRouter {
+ public:
+  ForestRouter() = default;
+  explicit ForestRouter(std::vector<DecisionTree> trees);
+
+  const std::vector<DecisionTree>& trees() const { return trees_; }
+
+  /// Calls visit(tree, column, leaf) for every tree and every column of X, tree by tree.
+  template <class Visit>
+  void visit_leaves(const Eigen::MatrixXd& X, Visit visit) const;
+  /// Sum over the trees of their leaves' means, at the columns of X.
+  Eigen::VectorXd sum_of_means(const Eigen::MatrixXd& X) const;
+
+ private:
+  static constexpr std::size_t words = 8;
+  static constexpr Eigen::Index block_size = static_cast<Eigen::Index>(64 * words);
+  using Subset = std::array<std::uint64_t, words>;  ///< of a block of points
+  using Codes = Eigen::Matrix<std::int16_t, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+  struct Node {
+    std::int16_t feature;  ///< -1: a leaf
+    std::int16_t code;     ///< points whose code is larger go right
+    std::uint32_t left;    ///< left child, or the leaf; the right child stands next to it
+  };
+
+  /// The codes of X, (features x whole blocks), beginning at the lowest 16-bit number.
+  Codes encode(const Eigen::MatrixXd& X) const;
+  /// The members of `subset` whose code is larger; the others are left in `subset`.
+  static Subset take_above(const std::int16_t* codes, std::int16_t code, Subset& subset);
+
+  static Subset all_of(Eigen::Index count);
+  /// Calls visit(column, ...) for each member.
+  template <class Visit>
+  static void for_each(const Subset& subset, Visit visit) {
+    for (std::size_t word = 0; word < words; ++word) {
+      for (std::uint64_t bits = subset[word]; bits != 0; bits &= bits - 1) {
+        visit(static_cast<Eigen::Index>(64 * word) + std::countr_zero(bits));
+      }
+    }
+  }
+  static bool is_empty(const Subset& subset) {
+    return std::ranges::all_of(subset, [](std::uint64_t word) { return word == 0; });
+  }
+
+  /// Calls visit(leaf's node, subset that ends there).
+  template <class Visit>
+  void route(const Node* nodes, std::uint32_t at, const std::int16_t* codes, Eigen::Index stride, Subset subset,
+             Visit& visit) const {
+    const Node node = nodes[at];
+    if (node.feature < 0) {
+      visit(at, subset);
+      return;
+    }
+    const Subset above = take_above(codes + node.feature * stride, node.code, subset);
+    if (!is_empty(subset)) route(nodes, node.left, codes, stride, subset, visit);
+    if (!is_empty(above)) route(nodes, node.left + 1, codes, stride, above, visit);
+  }
+
+  std::vector<DecisionTree> trees_;
+  std::vector<std::vector<float>> thresholds_;  ///< by feature, rising
+  std::vector<std::vector<Node>> nodes_;        ///< by tree; empty if there are too many thresholds for 16 bits
+};
+
+template <class Visit>
+void ForestRouter::visit_leaves(const Eigen::MatrixXd& X, Visit visit) const {
+  const Codes codes = nodes_.empty() ? Codes() : encode(X);
+  for (std::size_t tree = 0; tree < trees_.size(); ++tree) {
+    if (nodes_.empty()) {
+      for (Eigen::Index column = 0; column < X.cols(); ++column) visit(tree, column, trees_[tree].leaf(X.col(column)));
+      continue;
+    }
+    for (Eigen::Index first = 0; first < X.cols(); first += block_size) {
+      auto visit_subset = [&](std::uint32_t node, const Subset& subset) {
+        for_each(subset, [&](Eigen::Index column) { visit(tree, first + column, trees_[tree].leaf_at(node)); });
+      };
+      route(nodes_[tree].data(), 0, codes.data() + first, codes.cols(), all_of(X.cols() - first), visit_subset);
+    }
+  }
+}
+
+}  // namespace bobench::surrogates

@@ -1,0 +1,37 @@
+// Feature vectors replaced by the ranks of their values: what trees are grown on.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <Eigen/Core>
+
+namespace bobench::surrogates {
+
+/// For each feature the distinct values in rising order, and for each point the position of its value among them. Made
+/// once, shared by all trees of a forest. Values are single precision, as in scikit-learn: what differs by less is one
+/// value.
+class RankedFeatures {
+ public:
+  explicit RankedFeatures(const Eigen::MatrixXf& X);
+
+  Eigen::Index features() const { return static_cast<Eigen::Index>(values_.size()); }
+  Eigen::Index points() const { return points_; }
+  /// Ranks of all points in one feature.
+  const std::uint32_t* ranks(Eigen::Index feature) const {
+    return ranks_.data() + static_cast<std::size_t>(feature * points_);
+  }
+  float value(Eigen::Index feature, std::uint32_t rank) const {
+    return values_[static_cast<std::size_t>(feature)][rank];
+  }
+  std::uint32_t distinct(Eigen::Index feature) const {
+    return static_cast<std::uint32_t>(values_[static_cast<std::size_t>(feature)].size());
+  }
+
+ private:
+  Eigen::Index points_;
+  std::vector<std::vector<float>> values_;
+  std::vector<std::uint32_t> ranks_;
+};
+
+}  // namespace bobench::surrogates
