@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include <Eigen/LU>
 #include <fmt/format.h>
 
 #include "core/error.hpp"
