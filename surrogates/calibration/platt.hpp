@@ -1,0 +1,33 @@
+// Platt scaling: a sigmoid from a classifier's scores to probabilities.
+#pragma once
+
+#include <Eigen/Core>
+
+namespace bobench::surrogates {
+
+/// p(F) = 1 / (1 + exp(a F + b)), fitted to scores F_i and labels z_i by least cross-entropy against the targets
+///   t = (N+ + 1) / (N+ + 2) where z = 1,  t = 1 / (N- + 2) where z = 0                 [Platt 1999, section 2.2]
+/// which keep the minimum finite, even where the scores separate the labels. Rising where a < 0, that is where larger
+/// scores mean label 1; scores that rank the labels the wrong way round give a > 0.
+///
+/// Newton's method with backtracking from a = 0, b = ln((N- + 1)/(N+ + 1)) [Lin, Lin & Weng 2007], on scores brought to
+/// mean 0 and standard deviation 1, and to the last digit: their stopping rule, and scikit-learn's BFGS, stop at a
+/// gradient of 1e-5. Where the minimum is a line, because all scores are equal, a = 0. Labels all alike give a = 0 too.
+class PlattScaling {
+ public:
+  /// @param scores (n) finite  @param z (n) labels, 1 above 0.5, else 0  @throws Error otherwise, or if n = 0
+  void fit(const Eigen::VectorXd& scores, const Eigen::VectorXd& z);
+
+  /// (n) in (0, 1)
+  Eigen::VectorXd probability(const Eigen::VectorXd& scores) const;
+  /// ln(p / (1 - p)) = -(a F + b)
+  double logit(double score) const { return -(a_ * score + b_); }
+
+  double a() const { return a_; }
+  double b() const { return b_; }
+
+ private:
+  double a_ = 0.0, b_ = 0.0;
+};
+
+}  // namespace bobench::surrogates

@@ -1,0 +1,74 @@
+// Support vector machine with a Gaussian kernel and Platt's probabilities, trained by libsvm.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <Eigen/Core>
+
+#include "core/options.hpp"
+#include "core/random.hpp"
+#include "surrogates/calibration/platt.hpp"
+
+namespace bobench::surrogates {
+
+/// Settings of the machine; defaults are those of scikit-learn's SVC.
+struct SvmOptions {
+  double C = 1.0;               ///< penalty of violations, > 0
+  std::string gamma = "scale";  ///< scale: 1 / (features var(X)), over all entries of X; auto: 1 / features
+  double tolerance = 1e-3;      ///< of the dual problem's optimality conditions
+
+  void fields(OptionFields& fields);
+};
+
+/// f(x) = sum_i c_i exp(-gamma |x - s_i|^2) - rho, positive for label 1, by C-SVC [Cortes & Vapnik 1995; Chang & Lin
+/// 2011], and p(x) = 1 / (1 + exp(a f(x) + b)).
+///
+/// a and b as libsvm's probability mode finds them: Platt scaling of decision values that five-fold cross-validation
+/// gave, then f from all points. Folds are drawn from the seed; libsvm would draw them from the process' rand(), so its
+/// own mode is off. Differences: the scaling is solved to the end (see PlattScaling), and fits share one kernel matrix.
+/// As in libsvm, a fold whose training points have one label only gets decision values of +1 or -1, that label's: on
+/// very few points these can turn the sigmoid round (a > 0), always so for n = 2.
+class SvmClassifier {
+ public:
+  /// @throws InputError for an unknown gamma, or C or tolerance not above 0
+  explicit SvmClassifier(SvmOptions options = {}, std::uint64_t seed = 0);
+
+  /// @param X (features x n) finite  @param z (n) labels, 0 or 1, both present  @throws Error otherwise
+  void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& z);
+
+  /// (m) f at the columns of X (features x m)  @throws Error before a fit, or if X has another number of features
+  Eigen::VectorXd decision_values(const Eigen::MatrixXd& X) const;
+  /// (m) of label 1
+  Eigen::VectorXd probability(const Eigen::MatrixXd& X) const;
+  /// (m) ln(p / (1 - p)) = -(a f + b)
+  Eigen::VectorXd score(const Eigen::MatrixXd& X) const;
+  /// At one point; d score / d x = 2 a gamma sum_i c_i exp(-gamma |x - s_i|^2) (x - s_i) into *gradient if not null.
+  double score_with_gradient(const Eigen::VectorXd& x, Eigen::VectorXd* gradient) const;
+
+  const PlattScaling& scaling() const { return scaling_; }
+  double gamma() const { return gamma_; }  ///< of the last fit
+  Eigen::Index support_vectors() const { return support_.cols(); }
+
+ private:
+  /// What libsvm found: support vectors by their numbers.
+  struct Machine {
+    std::vector<Eigen::Index> support;
+    Eigen::VectorXd coefficients;
+    double rho = 0.0;
+  };
+  class Trainer;
+  void calibrate(const Trainer& trainer, const Eigen::MatrixXd& kernel, const Eigen::VectorXd& z);
+  void check(Eigen::Index features) const;
+
+  SvmOptions options_;
+  Random random_;
+  double gamma_ = 0.0;
+  Eigen::MatrixXd support_;       ///< (features x support vectors)
+  Eigen::VectorXd coefficients_;  ///< (support vectors) c
+  double rho_ = 0.0;
+  PlattScaling scaling_;
+};
+
+}  // namespace bobench::surrogates

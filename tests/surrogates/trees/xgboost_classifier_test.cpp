@@ -1,0 +1,113 @@
+#include "surrogates/trees/xgboost_classifier.hpp"
+
+#include <catch2/catch.hpp>
+#include <thread>
+
+#include "core/error.hpp"
+#include "surrogates/classifier.hpp"
+#include "surrogates/classifier_data.hpp"
+
+using namespace bobench;
+using namespace bobench::surrogates;
+using Eigen::MatrixXd, Eigen::VectorXd;
+
+namespace {
+
+XgboostOptions options_of(const nlohmann::json& json) {
+  XgboostOptions options;
+  OptionFields fields = fields_of(options);
+  std::string text;
+  for (const auto& [name, value] : json.items()) text += (text.empty() ? "" : ",") + name + "=" + value.dump();
+  fields.parse(text, "xgboost");
+  return options;
+}
+
+VectorXd fitted_scores(const LabelledData& data, const XgboostOptions& options, std::uint64_t seed) {
+  XgboostClassifier model(options, seed);
+  model.fit(data.X, data.z);
+  return model.score(data.X);
+}
+
+}  // namespace
+
+TEST_CASE("XGBoost through C gives what its Python interface gives") {
+  for (const auto& one : classifier_golden("xgboost")) {
+    XgboostClassifier model(options_of(one["options"]));
+    model.fit(points_of(one["X"]), vector_of(one["z"]));
+    const MatrixXd query = points_of(one["query"]);
+    CHECK((model.probability(query) - vector_of(one["p"])).cwiseAbs().maxCoeff() < 1e-6);
+    CHECK((model.score(query) - vector_of(one["margin"])).cwiseAbs().maxCoeff() < 1e-5);
+  }
+}
+
+TEST_CASE("XGBoost learns a ball, and its score is the probability's logit") {
+  const auto train = noisy_ball(3, 500, 1), test = noisy_ball(3, 1000, 2);
+  Classifier model{XgboostClassifier()};
+  CHECK_FALSE(model.has_gradient());
+  model.fit(train.X, train.z);
+  const VectorXd p = model.probability(test.X);
+  CHECK((p - test.truth).cwiseAbs().mean() < 0.25);
+  CHECK(model.score(test.X).isApprox((p.array() / (1.0 - p.array())).log().matrix(), 1e-6));
+}
+
+TEST_CASE("probabilities that saturate still have scores that order them") {
+  MatrixXd X(1, 400);
+  X.row(0).setLinSpaced(0.0, 1.0);
+  const VectorXd z = (X.row(0).array() > 0.5).cast<double>();
+  XgboostOptions options;
+  options.min_child_weight = 0.0;
+  options.rounds = 2000;
+  options.eta = 1.0;
+  options.lambda = 0.0;
+  XgboostClassifier model(options);
+  model.fit(X, z);
+  const VectorXd scores = model.score(X), p = model.probability(X);
+  CHECK(scores.allFinite());
+  CHECK(p.minCoeff() >= 0.0);
+  CHECK(p.maxCoeff() <= 1.0);
+  CHECK(scores[399] > scores[0] + 10.0);
+}
+
+TEST_CASE("two points, and fewer than eight, have one probability everywhere; the same without both labels") {
+  for (const Eigen::Index n : {2, 7}) {
+    auto data = noisy_ball(2, n, 1);
+    data.z.setZero();
+    data.z[0] = 1.0;
+    const VectorXd scores = fitted_scores(data, {}, 1);
+    CHECK((scores.array() == scores[0]).all());
+  }
+  auto data = noisy_ball(2, 30, 1);
+  data.z.setOnes();
+  CHECK((fitted_scores(data, {}, 1).array() > 0.0).all());
+}
+
+TEST_CASE("a seed fixes what is drawn, in any thread") {
+  const auto data = noisy_ball(3, 100, 1);
+  XgboostOptions options;
+  options.subsample = 0.5;
+  options.colsample = 0.7;
+  const VectorXd first = fitted_scores(data, options, 1);
+  CHECK(fitted_scores(data, options, 1) == first);
+  CHECK(fitted_scores(data, options, 2) != first);
+  std::vector<VectorXd> scores(8);
+  std::vector<std::thread> threads;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    threads.emplace_back([&, i] { scores[i] = fitted_scores(data, options, i % 2 + 1); });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (std::size_t i = 0; i < scores.size(); ++i) CHECK((scores[i] == first) == (i % 2 == 0));
+}
+
+TEST_CASE("XGBoost's errors are errors of ours; a fit that fails leaves the last model") {
+  XgboostClassifier model;
+  const auto data = noisy_ball(2, 30, 1);
+  CHECK_THROWS_AS(model.score(data.X), Error);
+  CHECK_THROWS_AS(model.fit(data.X, VectorXd::Zero(3)), Error);
+  CHECK_THROWS_AS(model.fit(MatrixXd(2, 0), VectorXd()), Error);
+  model.fit(data.X, data.z);
+  const VectorXd scores = model.score(data.X);
+  CHECK_THROWS_WITH(model.fit(data.X, VectorXd::Constant(30, 7.0)), Catch::Contains("XGBoost"));  // not a label
+  CHECK(model.score(data.X) == scores);
+  CHECK_THROWS_AS(model.score(MatrixXd::Zero(3, 1)), Error);
+  CHECK(model.score(MatrixXd(2, 0)).size() == 0);
+}
