@@ -1,16 +1,49 @@
 #include "optimizers/catalog.hpp"
 
+#include "optimizers/bore/boggn.hpp"
+#include "optimizers/bore/bore_kde.hpp"
+#include "optimizers/bore/bore_with.hpp"
 #include "optimizers/differential_evolution.hpp"
 #include "optimizers/gp_ei.hpp"
+#include "optimizers/multi_fidelity/bohb.hpp"
+#include "optimizers/multi_fidelity/hyperband.hpp"
 #include "optimizers/random_search.hpp"
+#include "optimizers/regularized_evolution.hpp"
+#include "optimizers/tpe/tpe.hpp"
+#include "surrogates/neural/mlp_classifier.hpp"
+#include "surrogates/support_vector_machine/svm_classifier.hpp"
+#include "surrogates/trees/random_forest.hpp"
+#include "surrogates/trees/xgboost_classifier.hpp"
 
 namespace bobench::optimizers {
 
 OptimizerCatalog catalog() {
+  using Mlp = surrogates::MlpClassifier;
+  using Forest = surrogates::RandomForestClassifier;
+  using Xgboost = surrogates::XgboostClassifier;
+  using Svm = surrogates::SvmClassifier;
   return {
       optimizer_entry<RandomSearch>("random-search", "uniform random search"),
       optimizer_entry<DifferentialEvolution>("differential-evolution", "differential evolution, rand/1/bin"),
+      optimizer_entry<RegularizedEvolution>("regularized-evolution", "evolution that drops its oldest member"),
+      optimizer_entry<Hyperband>("hyperband", "random search on rising fidelities"),
+      optimizer_entry<Bohb>("bohb", "Hyperband, kernel densities"),
+      optimizer_entry<Tpe>("tpe", "tree-structured Parzen estimator"),
       optimizer_entry<GpEi>("gp-ei", "Gaussian process, expected improvement"),
+      optimizer_entry<BoreWith<Mlp>>("bore-mlp", "BORE, multi-layer perceptron"),
+      optimizer_entry<BoreWith<Forest>>("bore-rf", "BORE, random forest"),
+      optimizer_entry<BoreCalibrated<Forest, Calibration::platt>>("bore-rf-platt",
+                                                                  "BORE, random forest, Platt scaling"),
+      optimizer_entry<BoreCalibrated<Forest, Calibration::isotonic>>("bore-rf-isotonic",
+                                                                     "BORE, random forest, isotonic regression"),
+      optimizer_entry<BoreWith<Xgboost>>("bore-xgb", "BORE, XGBoost"),
+      optimizer_entry<BoreCalibrated<Xgboost, Calibration::platt>>("bore-xgb-platt", "BORE, XGBoost, Platt scaling"),
+      optimizer_entry<BoreCalibrated<Xgboost, Calibration::isotonic>>("bore-xgb-isotonic",
+                                                                      "BORE, XGBoost, isotonic regression"),
+      optimizer_entry<BoreWith<Svm>>("bore-svm", "BORE, support vector machine"),
+      optimizer_entry<BoreKde>("bore-kde", "BORE, ratio of kernel densities"),
+      optimizer_entry<Boggn>("boggn", "BORE, network with a Laplace posterior over its weights"),
+      optimizer_entry<BoggnGp>("boggn-gp", "BOGGN in function space: a Gaussian process classifier"),
   };
 }
 

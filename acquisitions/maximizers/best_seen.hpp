@@ -19,8 +19,8 @@ class BestSeen {
   /// @param make () -> Configuration, called only for a candidate that is kept
   template <class Make>
   void offer(double score, Make make) {
-    if (std::isnan(score) || (best_ && score < score_)) return;
-    if (!best_ || score > score_) {
+    if (std::isnan(score) || (equals_ > 0 && score < score_)) return;
+    if (equals_ == 0 || score > score_) {
       equals_ = 1;
       score_ = score;
       best_ = make();
@@ -30,13 +30,16 @@ class BestSeen {
   }
 
   /// Nothing if every score was NaN, or none was offered.
-  std::optional<Configuration> take() { return std::exchange(best_, std::nullopt); }
+  std::optional<Configuration> take() {
+    if (equals_ == 0) return std::nullopt;
+    return std::move(best_);
+  }
 
  private:
   Random& random_;
-  std::optional<Configuration> best_;
+  Configuration best_;
   double score_ = 0.0;
-  std::int64_t equals_ = 0;
+  std::int64_t equals_ = 0;  ///< candidates with the best score
 };
 
 }  // namespace bobench::acquisitions

@@ -102,13 +102,14 @@ class SvmClassifier::Trainer {
 
 void SvmOptions::fields(OptionFields& f) {
   f.real("C", C, 1e-6, 1e6, "penalty of violations of the margin");
-  f.choice("gamma", gamma, {"scale", "auto"}, "of the kernel: 1 / (features variance), or 1 / features");
+  f.choice("kernel_width", kernel_width, {"scale", "auto"}, "of the kernel: 1 / (features variance), or 1 / features");
   f.real("tolerance", tolerance, 1e-12, 1.0, "of the dual problem's optimality conditions");
 }
 
 SvmClassifier::SvmClassifier(SvmOptions options, std::uint64_t seed) : options_(std::move(options)), random_(seed) {
-  if (options_.gamma != "scale" && options_.gamma != "auto") {
-    throw InputError(fmt::format("a support vector machine's gamma is scale or auto, not '{}'", options_.gamma));
+  if (options_.kernel_width != "scale" && options_.kernel_width != "auto") {
+    throw InputError(
+        fmt::format("a support vector machine's kernel width is scale or auto, not '{}'", options_.kernel_width));
   }
   if (!(options_.C > 0.0 && options_.tolerance > 0.0)) {
     throw InputError(fmt::format("a support vector machine needs C > 0 and tolerance > 0, not {} and {}", options_.C,
@@ -123,7 +124,7 @@ void SvmClassifier::fit(const MatrixXd& X, const VectorXd& z) {
   const Index positive = (z.array() > 0.5).count();
   if (positive == 0 || positive == z.size()) throw Error("a support vector machine needs points of both labels");
   if (!X.allFinite()) throw Error("a support vector machine got a point that is not finite");
-  gamma_ = kernel_gamma(options_.gamma, X);
+  gamma_ = kernel_gamma(options_.kernel_width, X);
   const MatrixXd kernel = gaussian_kernel(X, X, gamma_);
   const Trainer trainer(kernel, z, options_);
   calibrate(trainer, kernel, z);

@@ -15,9 +15,9 @@ namespace bobench::surrogates {
 
 /// Settings of the machine; defaults are those of scikit-learn's SVC.
 struct SvmOptions {
-  double C = 1.0;               ///< penalty of violations, > 0
-  std::string gamma = "scale";  ///< scale: 1 / (features var(X)), over all entries of X; auto: 1 / features
-  double tolerance = 1e-3;      ///< of the dual problem's optimality conditions
+  double C = 1.0;                      ///< penalty of violations, > 0
+  std::string kernel_width = "scale";  ///< gamma = 1 / (features var(X)), over all entries of X; auto: 1 / features
+  double tolerance = 1e-3;             ///< of the dual problem's optimality conditions
 
   void fields(OptionFields& fields);
 };
@@ -32,7 +32,8 @@ struct SvmOptions {
 /// very few points these can turn the sigmoid round (a > 0), always so for n = 2.
 class SvmClassifier {
  public:
-  /// @throws InputError for an unknown gamma, or C or tolerance not above 0
+  using Options = SvmOptions;
+  /// @throws InputError for an unknown kernel width, or C or tolerance not above 0
   explicit SvmClassifier(SvmOptions options = {}, std::uint64_t seed = 0);
 
   /// @param X (features x n) finite  @param z (n) labels, 0 or 1, both present  @throws Error otherwise

@@ -39,7 +39,7 @@ void XgboostOptions::fields(OptionFields& f) {
   f.real("eta", eta, 0.0, 1.0, "factor of each tree's contribution");
   f.integer("max_depth", max_depth, 1, 100, "greatest depth of a tree");
   f.real("min_child_weight", min_child_weight, 0.0, 1e6, "least sum of p (1 - p) in a child");
-  f.real("gamma", gamma, 0.0, 1e6, "least gain of a split that is kept");
+  f.real("min_split_loss", min_split_loss, 0.0, 1e6, "least gain of a split that is kept");
   f.real("lambda", lambda, 0.0, 1e6, "quadratic penalty of leaf values");
   f.real("alpha", alpha, 0.0, 1e6, "absolute penalty of leaf values");
   f.real("subsample", subsample, 0.01, 1.0, "share of the points drawn for each tree");
@@ -66,7 +66,7 @@ void XgboostClassifier::set_parameters(void* booster) {
   set("eta", fmt::to_string(options_.eta));
   set("max_depth", fmt::to_string(options_.max_depth));
   set("min_child_weight", fmt::to_string(options_.min_child_weight));
-  set("gamma", fmt::to_string(options_.gamma));
+  set("gamma", fmt::to_string(options_.min_split_loss));
   set("lambda", fmt::to_string(options_.lambda));
   set("alpha", fmt::to_string(options_.alpha));
   set("subsample", fmt::to_string(options_.subsample));

@@ -17,7 +17,7 @@ struct XgboostOptions {
   double eta = 0.3;               ///< factor of each tree's contribution, in [0, 1]
   int max_depth = 6;              ///< of a tree
   double min_child_weight = 1.0;  ///< least sum of p (1 - p) in a child; p (1 - p) <= 1/4, so 1 takes 4 points at least
-  double gamma = 0.0;             ///< least gain of a split that is kept
+  double min_split_loss = 0.0;    ///< XGBoost's gamma: least gain of a split that is kept
   double lambda = 1.0;            ///< quadratic penalty of leaf values
   double alpha = 0.0;             ///< absolute penalty of leaf values
   double subsample = 1.0;         ///< share of the points drawn for each tree, in [0.01, 1]
@@ -33,6 +33,7 @@ struct XgboostOptions {
 /// probability is the same everywhere.
 class XgboostClassifier {
  public:
+  using Options = XgboostOptions;
   explicit XgboostClassifier(XgboostOptions options = {}, std::uint64_t seed = 0);
 
   /// @param X (features x n), NaN counts as missing  @param z (n) labels, 0 or 1

@@ -1,0 +1,52 @@
+// BOHB: Hyperband whose new configurations come from kernel densities.
+#pragma once
+
+#include "core/optimizer.hpp"
+#include "optimizers/multi_fidelity/brackets.hpp"
+#include "optimizers/tpe/kde_generator.hpp"
+
+namespace bobench::optimizers {
+
+struct BohbOptions {
+  BracketOptions brackets;
+  KdeGeneratorOptions generator;
+
+  void fields(OptionFields& fields) {
+    brackets.fields(fields);
+    generator.fields(fields);
+  }
+};
+
+/// BOHB [Falkner et al. 2018] as in HpBandSter, see Brackets and KdeGenerator. Random configurations are those of
+/// random search in the same replicate. On a problem with a single fidelity it is the generator alone. Trials it never
+/// asked for are learnt from.
+class Bohb {
+ public:
+  using Options = BohbOptions;
+  Bohb(const OptimizerContext& context, const Options& options)
+      : space_(context.space),
+        design_(context.streams.shared("design")),
+        random_(context.streams.own("suggester")),
+        brackets_(context.fidelities, options.brackets),
+        generator_(context.space, options.generator) {}
+
+  Trial ask() {
+    return brackets_.ask([this] {
+      auto proposal = generator_.propose(random_);
+      return proposal ? *std::move(proposal) : space_.sample(design_);
+    });
+  }
+  void tell(const Trial& trial, const Evaluation& evaluation) {
+    generator_.learn(trial, evaluation.value);
+    brackets_.tell(trial, evaluation.value);
+  }
+
+ private:
+  SearchSpace space_;
+  Random design_;
+  Random random_;
+  Brackets brackets_;
+  KdeGenerator generator_;
+};
+
+}  // namespace bobench::optimizers

@@ -1,0 +1,28 @@
+// Hyperband: random search that stops early.
+#pragma once
+
+#include "core/optimizer.hpp"
+#include "optimizers/multi_fidelity/brackets.hpp"
+
+namespace bobench::optimizers {
+
+/// Hyperband [Li et al. 2018] as HpBandSter runs it, see Brackets. New configurations are those of random search in the
+/// same replicate. On a problem with a single fidelity it is random search.
+class Hyperband {
+ public:
+  using Options = BracketOptions;
+  Hyperband(const OptimizerContext& context, const Options& options)
+      : space_(context.space), design_(context.streams.shared("design")), brackets_(context.fidelities, options) {}
+
+  Trial ask() {
+    return brackets_.ask([this] { return space_.sample(design_); });
+  }
+  void tell(const Trial& trial, const Evaluation& evaluation) { brackets_.tell(trial, evaluation.value); }
+
+ private:
+  SearchSpace space_;
+  Random design_;
+  Brackets brackets_;
+};
+
+}  // namespace bobench::optimizers

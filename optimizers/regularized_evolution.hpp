@@ -1,0 +1,51 @@
+// Regularised evolution: a population that forgets its oldest member.
+#pragma once
+
+#include <vector>
+
+#include "core/optimizer.hpp"
+#include "core/options.hpp"
+
+namespace bobench::optimizers {
+
+/// As the tabular benchmarks' authors run it (nas_benchmarks, run_regularized_evolution.py).
+struct RegularizedEvolutionOptions {
+  int population = 100;
+  int sample = 10;
+
+  void fields(OptionFields& fields);
+};
+
+/// Ageing evolution [Real et al. 2019, Alg. 1]. The population is what was told last. Once it is complete, each trial
+/// is the best of `sample` members drawn with replacement, with one uniformly chosen parameter set to a different
+/// value, uniform on the parameter's own scale; when it is told, the oldest member goes. Parameters with a single value
+/// are never chosen; a space of nothing else gives copies. Failed evaluations (NaN, infinite) rank last. The first
+/// members are the initial design that all optimisers share, and count in the budget.
+class RegularizedEvolution {
+ public:
+  using Options = RegularizedEvolutionOptions;
+  RegularizedEvolution(const OptimizerContext& context, const Options& options);
+
+  Trial ask();
+  void tell(const Trial& trial, const Evaluation& evaluation);
+
+ private:
+  struct Member {
+    Configuration configuration;
+    double value;  ///< +infinity if it failed
+  };
+
+  const Member& tournament();
+  Configuration mutated(Configuration configuration);
+
+  SearchSpace space_;
+  double fidelity_;
+  Options options_;
+  Random design_;
+  Random random_;
+  std::vector<Eigen::Index> mutable_;  ///< parameters with more than one value
+  std::vector<Member> population_;     ///< a ring once it is complete
+  std::size_t oldest_ = 0;
+};
+
+}  // namespace bobench::optimizers

@@ -1,0 +1,67 @@
+// TPE's suggestion: for each parameter by itself, the candidate that is likeliest good rather than bad.
+#pragma once
+
+#include <vector>
+
+#include "core/configuration_set.hpp"
+#include "core/history.hpp"
+#include "core/random.hpp"
+#include "core/search_space.hpp"
+#include "surrogates/density/adaptive_parzen.hpp"
+
+namespace bobench::optimizers {
+
+/// Defaults are hyperopt's.
+struct ParzenSuggesterOptions {
+  double gamma = 0.25;
+  int candidates = 24;
+  double prior_weight = 1.0;
+  int linear_forgetting = 25;
+  bool unseen = false;
+};
+
+/// The tree-structured Parzen estimator on a space without conditions [Bergstra et al. 2011; hyperopt 0.2.5, tpe.py].
+/// Of the n finite observations the best min(ceil(gamma sqrt(n)), 25) are good, the others bad. For each parameter,
+/// l and g are the adaptive Parzen densities of the good and the bad values; `candidates` are drawn from l, the one
+/// with the largest ln l - ln g is taken. Parameters are treated as independent.
+class ParzenSuggester {
+ public:
+  ParzenSuggester(const SearchSpace& space, const ParzenSuggesterOptions& options);
+
+  /// Give it the same, growing history each time; observations are kept in order, so that a call is linear in them.
+  Configuration suggest(const History& history, Random& random);
+
+  /// How many of n observations are good.
+  static Eigen::Index good_count(double gamma, std::size_t n);
+
+ private:
+  struct Observation {
+    double value;
+    std::size_t age;  ///< position among the finite evaluations, 0 the oldest
+  };
+  struct Dimension {
+    std::vector<Observation> observations;  ///< rising by value
+    surrogates::AdaptiveParzen good;
+    surrogates::AdaptiveParzen bad;
+  };
+
+  void learn(const History& history);
+  void split();
+  void fit(Dimension& dimension);
+  Configuration propose(Random& random);
+  Configuration best_unseen(Random& random) const;
+
+  SearchSpace space_;
+  ParzenSuggesterOptions options_;
+  std::vector<Dimension> dimensions_;
+  std::vector<Observation> ranking_;  ///< rising by objective
+  std::vector<char> is_good_;         ///< by age
+  Eigen::ArrayXd weights_;            ///< by age
+  Eigen::ArrayXd good_values_, good_weights_, bad_values_, bad_weights_;
+  Eigen::MatrixXd candidates_;  ///< (dimension x candidates)
+  Eigen::ArrayXd scores_;       ///< (candidates) sum over the dimensions of ln l - ln g
+  ConfigurationSet known_;
+  std::size_t seen_ = 0;
+};
+
+}  // namespace bobench::optimizers

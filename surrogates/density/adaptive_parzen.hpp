@@ -1,0 +1,75 @@
+// The adaptive Parzen estimator: hyperopt's density of one parameter, the half of TPE that is a model.
+#pragma once
+
+#include <Eigen/Core>
+
+#include "core/random.hpp"
+#include "core/search_space.hpp"
+
+namespace bobench::surrogates {
+
+/// Weights by age: the newest `flat` observations weigh 1, the older ones rise evenly from 1/n to 1 [hyperopt 0.2.5,
+/// linear_forgetting_weights].
+/// @return (n), oldest first
+Eigen::ArrayXd linear_forgetting_weights(Eigen::Index n, Eigen::Index flat);
+
+/// A mixture of normals at the observations and a prior component, truncated to the parameter's bounds [Bergstra et al.
+/// 2011, Sec. 4.2; hyperopt 0.2.5, tpe.py: adaptive_parzen_normal, GMM1, LGMM1]. With u = x, or ln x on the log scale,
+/// R the range of u, and the n + 1 centres mu in rising order, the prior's (mid-point of the range) among them:
+///   sigma_i = the larger of the gaps to the two neighbours; at either end the only gap; R/2 where n = 1
+///             then clipped to [R / min(100, n + 2), R]; the prior's is R
+///   w_i     = the observation's weight, or the prior weight, over the sum of all
+///   real          p(x) = sum_i w_i N(u; mu_i, sigma_i) / A,   A = sum_i w_i (Phi_i(high) - Phi_i(low))
+///   real, log     p(x) = sum_i w_i N(u; mu_i, sigma_i) / x:   hyperopt leaves A out here, so does this
+///   whole number  P(x) = sum_i w_i (Phi_i(x + 1/2) - Phi_i(x - 1/2)) / A, the ends of the bin clipped to the bounds
+///   categorical   P(x) proportional to the prior weight + the weights of the observations that equal x
+/// Ordinals are whole numbers (hyperopt's quniform over the index, as the tabular benchmarks' authors run it).
+class AdaptiveParzen {
+ public:
+  /// Without observations: the prior alone.
+  /// @param prior_weight > 0; keeps every density in the bounds far from underflow
+  AdaptiveParzen(Parameter parameter, double prior_weight);
+
+  /// @param values   (n) observations in natural units, rising; n >= 0
+  /// @param weights  (n) their weights, > 0
+  void fit(const Eigen::ArrayXd& values, const Eigen::ArrayXd& weights);
+
+  /// One draw, in natural units and within the bounds.
+  double sample(Random& random) const;
+  /// @param values  (m) natural units, within the bounds
+  /// @return        (m) ln p or ln P
+  Eigen::ArrayXd log_density(const Eigen::ArrayXd& values) const;
+
+  /// (components) of u, rising; empty for a categorical. Whole numbers: equal components are one, their weights added.
+  const Eigen::ArrayXd& centers() const { return centers_; }
+  const Eigen::ArrayXd& bandwidths() const { return bandwidths_; }
+  /// (components), or the choices' probabilities; sum 1.
+  const Eigen::ArrayXd& weights() const { return weights_; }
+  /// A: the mixture's mass between the bounds.
+  double acceptance() const { return acceptance_; }
+
+ private:
+  void place_components(const Eigen::ArrayXd& values, const Eigen::ArrayXd& weights);
+  void set_bandwidths(Eigen::Index prior);
+  void merge_equal_components();
+  void count_choices(const Eigen::ArrayXd& values, const Eigen::ArrayXd& weights);
+  void finish();
+
+  double warp(double value) const;
+  double mass_between(double low, double high) const;
+  double log_bin_mass(double value) const;
+
+  Parameter parameter_;
+  double prior_weight_;
+  double low_;  ///< bounds of u
+  double high_;
+  Eigen::ArrayXd centers_;
+  Eigen::ArrayXd bandwidths_;
+  Eigen::ArrayXd weights_;
+  Eigen::ArrayXd cumulative_;  ///< running sums of weights_
+  Eigen::ArrayXd heights_;     ///< w / (sigma sqrt(2 pi))
+  Eigen::ArrayXd inverses_;    ///< 1 / (sigma sqrt(2))
+  double acceptance_ = 1.0;
+};
+
+}  // namespace bobench::surrogates
