@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include <Eigen/LU>
 #include <fmt/format.h>
+#include <Eigen/LU>
 
 #include "core/error.hpp"
 #include "surrogates/classifier.hpp"
@@ -79,7 +79,8 @@ void PlattScaling::fit(const VectorXd& scores, const VectorXd& z) {
   // The minimum over b alone: p is the mean of the targets.
   const double rate = t.mean(), alone = std::log((1.0 - rate) / rate);
   a_ = 0.0;
-  b_ = alone;
+  center_ = mean;
+  at_center_ = alone;
   // Scores that differ by rounding alone are equal; so are the targets where only one label is there.
   if (!(sd > 1e-14 * std::abs(mean)) || t.minCoeff() == t.maxCoeff()) return;
   const VectorXd u = (scores.array() - mean) / sd;
@@ -88,11 +89,11 @@ void PlattScaling::fit(const VectorXd& scores, const VectorXd& z) {
   const Vector2d start(0.0, std::log((negative + 1.0) / (positive + 1.0)));
   const Vector2d ab = minimize_cross_entropy(u, t, start);
   a_ = ab[0] / sd;
-  b_ = ab[1] - a_ * mean;
+  at_center_ = ab[1];
 }
 
 VectorXd PlattScaling::probability(const VectorXd& scores) const {
-  return sigmoid(VectorXd(-(a_ * scores.array() + b_)));
+  return sigmoid(VectorXd(-(a_ * (scores.array() - center_) + at_center_)));
 }
 
 }  // namespace bobench::surrogates

@@ -21,13 +21,14 @@ class PlattScaling {
   /// (n) in (0, 1)
   Eigen::VectorXd probability(const Eigen::VectorXd& scores) const;
   /// ln(p / (1 - p)) = -(a F + b)
-  double logit(double score) const { return -(a_ * score + b_); }
+  double logit(double score) const { return -(a_ * (score - center_) + at_center_); }
 
   double a() const { return a_; }
-  double b() const { return b_; }
+  double b() const { return at_center_ - a_ * center_; }
 
  private:
-  double a_ = 0.0, b_ = 0.0;
+  // a F + b as a (F - center) + at_center, which does not cancel where scores are far from 0 and close together.
+  double a_ = 0.0, center_ = 0.0, at_center_ = 0.0;
 };
 
 }  // namespace bobench::surrogates

@@ -172,7 +172,7 @@ VectorXd SvmClassifier::decision_values(const MatrixXd& X) const {
 }
 
 VectorXd SvmClassifier::score(const MatrixXd& X) const {
-  return -(scaling_.a() * decision_values(X).array() + scaling_.b());
+  return decision_values(X).unaryExpr([&](double value) { return scaling_.logit(value); });
 }
 
 VectorXd SvmClassifier::probability(const MatrixXd& X) const {
