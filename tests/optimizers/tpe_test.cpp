@@ -53,15 +53,21 @@ std::size_t repeats(const std::string& spec, std::size_t first, std::size_t last
 
 }  // namespace
 
-TEST_CASE("tpe beats random search on Branin after 60 evaluations") {
-  const auto random = regrets("synthetic/branin", "random-search", 60, 15);
-  for (const char* spec : {"tpe", "tpe:style=bohb,startup=10"}) {
-    const auto tpe = regrets("synthetic/branin", spec, 60, 15);
+// hyperopt's TPE is not much better than random search on Branin at this budget: two programs that share no code, this
+// one and one in Python, agree on a mean regret of 0.6 to random search's 0.8. 15 replicates tell on Hartmann's
+// function.
+TEST_CASE("tpe beats random search on Branin and Hartmann's function after 60 evaluations") {
+  const auto check = [](const std::string& problem, const std::string& spec, int replicates) {
+    const auto tpe = regrets(problem, spec, 60, replicates), random = regrets(problem, "random-search", 60, replicates);
     const auto test = analysis::mann_whitney(tpe, random);
-    INFO(spec << ": medians " << analysis::median(tpe) << " and " << analysis::median(random) << ", p " << test.p);
+    INFO(spec << " on " << problem << ": medians " << analysis::median(tpe) << " and " << analysis::median(random)
+              << ", p " << test.p);
     CHECK(test.u_first < test.u_second);
-    CHECK(test.p < 0.05);
-  }
+    CHECK(test.p < 0.01);
+  };
+  check("synthetic/branin", "tpe", 200);
+  check("synthetic/hartmann6", "tpe", 60);
+  check("synthetic/hartmann6", "tpe:style=bohb", 15);
 }
 
 TEST_CASE("the good observations are ceil(gamma sqrt(n)), 25 at most") {
