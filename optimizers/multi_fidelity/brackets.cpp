@@ -42,7 +42,7 @@ std::vector<Rung> bracket(const std::vector<double>& ladder, int eta, int i) {
   double configurations = static_cast<double>(count / (s + 1)) * std::pow(eta, s);
   std::vector<Rung> rungs;
   for (int rung = count - 1 - s; rung < count; ++rung) {
-    rungs.push_back({ladder[static_cast<std::size_t>(rung)], std::max(1, static_cast<int>(configurations))});
+    rungs.push_back({ladder[static_cast<std::size_t>(rung)], static_cast<int>(std::clamp(configurations, 1.0, 1e9))});
     configurations = std::floor(configurations / eta);
   }
   return rungs;

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/history.hpp"
-#include "core/options.hpp"
 
 namespace bobench::optimizers {
 
