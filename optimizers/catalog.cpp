@@ -9,6 +9,7 @@
 #include "optimizers/multi_fidelity/hyperband.hpp"
 #include "optimizers/random_search.hpp"
 #include "optimizers/regularized_evolution.hpp"
+#include "optimizers/smac/smac.hpp"
 #include "optimizers/tpe/tpe.hpp"
 #include "surrogates/neural/mlp_classifier.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
@@ -29,6 +30,7 @@ OptimizerCatalog catalog() {
       optimizer_entry<Hyperband>("hyperband", "random search on rising fidelities"),
       optimizer_entry<Bohb>("bohb", "Hyperband, kernel densities"),
       optimizer_entry<Tpe>("tpe", "tree-structured Parzen estimator"),
+      optimizer_entry<Smac>("smac", "random forest of logarithmic costs, expected improvement, local search"),
       optimizer_entry<GpEi>("gp-ei", "Gaussian process, expected improvement"),
       optimizer_entry<BoreWith<Mlp>>("bore-mlp", "BORE, multi-layer perceptron"),
       optimizer_entry<BoreWith<Forest>>("bore-rf", "BORE, random forest"),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -16,20 +17,23 @@ class BestSeen {
  public:
   explicit BestSeen(Random& random) : random_(random) {}
 
-  /// @param make () -> Configuration, called only for a candidate that is kept
+  /// @param make () -> optional<Configuration>, called only for a score that is not below the best; nothing if the
+  ///             candidate is not to be proposed
   template <class Make>
   void offer(double score, Make make) {
-    if (std::isnan(score) || (equals_ > 0 && score < score_)) return;
+    if (!std::isfinite(score) || (equals_ > 0 && score < score_)) return;
+    std::optional<Configuration> candidate = make();
+    if (!candidate) return;
     if (equals_ == 0 || score > score_) {
       equals_ = 1;
       score_ = score;
-      best_ = make();
+      best_ = *std::move(candidate);
     } else if (random_.uniform() * static_cast<double>(++equals_) < 1.0) {
-      best_ = make();
+      best_ = *std::move(candidate);
     }
   }
 
-  /// Nothing if every score was NaN, or none was offered.
+  /// Nothing if no candidate had a finite score.
   std::optional<Configuration> take() {
     if (equals_ == 0) return std::nullopt;
     return std::move(best_);

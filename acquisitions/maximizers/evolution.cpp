@@ -10,7 +10,6 @@ std::optional<Configuration> maximize_evolution(const Acquisition& acquisition, 
   constexpr int population = 10;
   const Encoding& encoding = state.encoding;
   const bool is_continuous = encoding.space().is_continuous();
-  const bool is_finite = encoding.space().is_discrete();
   DifferentialEvolution search(encoding.features(), {.population = population, .strategy = "best1bin"},
                                Random(random()));
   BestSeen best(random);
@@ -26,8 +25,7 @@ std::optional<Configuration> maximize_evolution(const Acquisition& acquisition, 
     const Eigen::MatrixXd& points = is_continuous ? members : decoded;
     const Eigen::VectorXd scores = acquisition.score(points);
     for (Eigen::Index i = 0; i < members.cols(); ++i) {
-      if (is_finite && state.known.contains(encoding.decode(points.col(i)))) continue;
-      best.offer(scores[i], [&] { return encoding.decode(points.col(i)); });
+      best.offer(scores[i], [&] { return state.proposal(points.col(i)); });
     }
     search.tell(-scores);
   }

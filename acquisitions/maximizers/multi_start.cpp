@@ -34,17 +34,14 @@ MatrixXd draw_candidates(const SearchState& state, const MultiStartOptions& opti
   return fresh.leftCols(count);
 }
 
-/// Positions of the best scores, best first; equal scores in random order.
-std::vector<Index> best_positions(const VectorXd& scores, int count, Random& random) {
+/// Positions by score, best first; equal scores in random order.
+std::vector<Index> ranking(const VectorXd& scores, Random& random) {
   std::vector<Index> order;
   for (const auto position : random.permutation(scores.size())) order.push_back(position);
   const auto value = [&](Index i) {
     return std::isnan(scores[i]) ? -std::numeric_limits<double>::infinity() : scores[i];
   };
-  const auto kept = static_cast<std::ptrdiff_t>(std::min(order.size(), static_cast<std::size_t>(std::max(1, count))));
-  // Stable, so that the random order of equals stays; only the first few are of interest.
-  std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return value(a) > value(b); });
-  order.resize(static_cast<std::size_t>(kept));
+  std::ranges::stable_sort(order, [&](Index a, Index b) { return value(a) > value(b); });
   return order;
 }
 
@@ -66,13 +63,6 @@ Box movable_box(const Encoding& encoding, const VectorXd& start, bool relax) {
   return box;
 }
 
-bool is_evaluated(const VectorXd& features, const SearchState& state) {
-  return std::ranges::any_of(state.history.trials(), [&](const Trial& trial) {
-    const VectorXd evaluated = state.encoding.encode(trial.configuration);
-    return ((features - evaluated).array().abs() <= 1e-8 + 1e-5 * evaluated.array().abs()).all();
-  });
-}
-
 }  // namespace
 
 std::optional<Configuration> maximize_multi_start(const Acquisition& acquisition, const SearchState& state,
@@ -81,31 +71,30 @@ std::optional<Configuration> maximize_multi_start(const Acquisition& acquisition
   const MatrixXd candidates = draw_candidates(state, options, random);
   if (candidates.cols() == 0) return std::nullopt;
   const VectorXd scores = acquisition.score(candidates);
-  const std::vector<Index> order = best_positions(scores, options.starts, random);
+  const std::vector<Index> order = ranking(scores, random);
 
   BestSeen best(random);
-  const auto offer = [&](const VectorXd& point, double score) {
-    const Configuration configuration = encoding.decode(point);
-    if (!std::isfinite(score) || state.known.contains(configuration)) return;
-    if (options.skip_evaluated && is_evaluated(encoding.encode(configuration), state)) return;
-    best.offer(score, [&] { return configuration; });
-  };
-  if (options.starts == 0 || !acquisition.score_with_gradient || (encoding.space().is_discrete() && !options.relax)) {
-    for (const Index position : order) offer(candidates.col(position), scores[position]);
-    return best.take();
+  const bool movable = !encoding.space().is_discrete() || options.relax;
+  if (movable && acquisition.score_with_gradient) {
+    const Objective loss = [&](const VectorXd& x, VectorXd* gradient) {
+      const double score = acquisition.score_with_gradient(x, gradient);
+      if (gradient) *gradient = -*gradient;
+      return -score;
+    };
+    const auto starts = std::min(order.size(), static_cast<std::size_t>(options.starts));
+    for (std::size_t i = 0; i < starts; ++i) {
+      const VectorXd start = candidates.col(order[i]);
+      const Box box = movable_box(encoding, start, options.relax);
+      const Minimum found = minimize(loss, start, box.low, box.high, {.max_evaluations = options.max_evaluations});
+      best.offer(-found.value, [&] { return state.proposal(found.x); });
+    }
   }
-  const Objective loss = [&](const VectorXd& x, VectorXd* gradient) {
-    const double score = acquisition.score_with_gradient(x, gradient);
-    if (gradient) *gradient = -*gradient;
-    return -score;
-  };
+  if (auto end_point = best.take()) return end_point;
   for (const Index position : order) {
-    const VectorXd start = candidates.col(position);
-    const Box box = movable_box(encoding, start, options.relax);
-    const Minimum found = minimize(loss, start, box.low, box.high, {.max_evaluations = options.max_evaluations});
-    offer(found.x, -found.value);
+    if (!std::isfinite(scores[position])) continue;
+    if (auto proposal = state.proposal(candidates.col(position))) return proposal;
   }
-  return best.take();
+  return std::nullopt;
 }
 
 }  // namespace bobench::acquisitions

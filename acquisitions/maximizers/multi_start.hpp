@@ -18,13 +18,10 @@ struct MultiStartOptions {
   /// end points are decoded (BORE's continuous relaxation). Otherwise discrete parameters keep their candidate's
   /// values.
   bool relax = false;
-  /// An end point is passed over if its features are those of an evaluated configuration, up to 1e-8 + 1e-5 times their
-  /// size (BORE's code). In a finite space what is known is always passed over.
-  bool skip_evaluated = false;
 };
 
-/// The best-scoring configuration found; ties are broken at random, a score that is not finite loses. Nothing if every
-/// end point was passed over.
+/// The best of the end points that may be proposed, else the best of the candidates that may; ties are broken at
+/// random, a score that is not finite loses. Nothing if there is neither.
 std::optional<Configuration> maximize_multi_start(const Acquisition& acquisition, const SearchState& state,
                                                   const MultiStartOptions& options, Random& random);
 

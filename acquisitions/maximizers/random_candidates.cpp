@@ -15,7 +15,10 @@ void offer(const Acquisition& acquisition, const SearchState& state, std::vector
   if (candidates.empty()) return;
   const Eigen::VectorXd scores = acquisition.score(state.encoding.encode(candidates));
   for (std::size_t i = 0; i < candidates.size(); ++i) {
-    best.offer(scores[static_cast<Eigen::Index>(i)], [&] { return std::move(candidates[i]); });
+    best.offer(scores[static_cast<Eigen::Index>(i)], [&]() -> std::optional<Configuration> {
+      if (!state.may_propose(candidates[i])) return std::nullopt;
+      return std::move(candidates[i]);
+    });
   }
   candidates.clear();
 }
@@ -28,7 +31,7 @@ std::optional<Configuration> maximize_random(const Acquisition& acquisition, con
   std::vector<Configuration> candidates;
   for (Eigen::Index i = 0; i < count; ++i) {
     Configuration drawn = state.encoding.space().sample(random);
-    if (state.known.contains(drawn)) continue;
+    if (state.known.contains(drawn)) continue;  // not worth a score
     candidates.push_back(std::move(drawn));
     if (candidates.size() == batch) offer(acquisition, state, candidates, best);
   }

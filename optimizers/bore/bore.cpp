@@ -61,7 +61,9 @@ class BoreSuggester {
         return classifier_.score_with_gradient(x, gradient);
       };
     }
-    return maximize(acquisition, {encoding_, history, known_}, random);
+    // In a finite space the set of known configurations says it all.
+    const double min_distance = encoding_.space().is_discrete() ? 0.0 : options_.min_distance;
+    return maximize(acquisition, {encoding_, history, known_, min_distance}, random);
   }
 
   std::optional<Configuration> maximize(const acquisitions::Acquisition& acquisition,
@@ -77,8 +79,7 @@ class BoreSuggester {
                                               {.candidates = options_.candidates,
                                                .local_candidates = 0,
                                                .starts = options_.starts,
-                                               .relax = maximizer_ == "relaxed",
-                                               .skip_evaluated = true},
+                                               .relax = maximizer_ == "relaxed"},
                                               random);
   }
 
@@ -123,6 +124,8 @@ void BoreOptions::fields(OptionFields& fields) {
   fields.integer("random_candidates", random_candidates, 1, 10000000, "candidates of maximizer=random");
   fields.integer("evolution_evaluations", evolution_evaluations, 10, 10000000, "scores of maximizer=evolution");
   fields.integer("candidates", candidates, 1, 1000000, "scored to choose the starts of L-BFGS");
+  fields.real("min_distance", min_distance, 0.0, 1.0,
+              "from evaluated points, on the unit box; of a finite space none is repeated");
   fields.integer("starts", starts, 0, 1000, "L-BFGS starts; 0: the best candidate is taken");
 }
 

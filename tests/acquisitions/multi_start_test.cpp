@@ -81,7 +81,7 @@ TEST_CASE("ties are broken at random, and a finite space is not asked twice unti
   CHECK_FALSE(maximize_multi_start(flat, {encoding, history, known}, {}, random));
 }
 
-TEST_CASE("end points that were evaluated are passed over where that is asked for") {
+TEST_CASE("what is near an evaluated point gives way to the best candidate that is not") {
   const Encoding encoding(SearchSpace::box(1, 0.0, 10.0));
   const Acquisition slope{[](const MatrixXd& X) { return VectorXd(X.row(0).transpose()); },
                           [](const VectorXd& x, VectorXd* gradient) {
@@ -89,11 +89,13 @@ TEST_CASE("end points that were evaluated are passed over where that is asked fo
                             return x[0];
                           }};
   History history;
-  history.add({Configuration::Constant(1, 10.0 - 1e-5)}, {.value = 1.0, .noise_free = std::nullopt});
+  history.add({Configuration::Constant(1, 9.95)}, {.value = 1.0, .noise_free = std::nullopt});
   Random random(1);
-  const auto again = maximize_multi_start(slope, {encoding, history, {}}, {}, random);
-  CHECK((*again)[0] == 10.0);
-  CHECK_FALSE(maximize_multi_start(slope, {encoding, history, {}}, {.skip_evaluated = true}, random));
+  CHECK((*maximize_multi_start(slope, {encoding, history, {}}, {}, random))[0] == 10.0);
+  const auto apart = maximize_multi_start(slope, {encoding, history, {}, 0.01}, {}, random);
+  CHECK((*apart)[0] < 9.85);
+  CHECK((*apart)[0] > 9.7);
+  CHECK_FALSE(maximize_multi_start(slope, {encoding, history, {}, 1.0}, {}, random));
 }
 
 TEST_CASE("a relaxed space is climbed through its discrete parameters") {

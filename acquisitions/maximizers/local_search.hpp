@@ -1,0 +1,32 @@
+// Local search over neighbouring configurations, on any space.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "acquisitions/acquisition.hpp"
+#include "acquisitions/maximizers/search_state.hpp"
+#include "core/random.hpp"
+
+namespace bobench::acquisitions {
+
+/// Defaults are SMAC3's (methods.md 5).
+struct LocalSearchOptions {
+  int neighbors = 8;       ///< of each real or integer parameter
+  double step = 0.05;      ///< their standard deviation on the unit scale
+  int plateau_steps = 10;  ///< moves to an equal neighbour in one search
+};
+
+/// The one-exchange neighbourhood: configurations that differ in one parameter. Reals and integers move by normal steps
+/// within the box (an integer that rounds back is left out), an ordinal to the next level on either side, a categorical
+/// to each other choice. In random order.
+std::vector<Configuration> one_exchange_neighbors(const SearchSpace& space, const Configuration& configuration,
+                                                  const LocalSearchOptions& options, Random& random);
+
+/// Moves from each start to a random better neighbour until there is none, across plateaus for a few steps. The best
+/// end point that `known` does not hold; nothing if it holds all.
+std::optional<Configuration> maximize_local_search(const Acquisition& acquisition, const SearchState& state,
+                                                   const std::vector<Configuration>& starts,
+                                                   const LocalSearchOptions& options, Random& random);
+
+}  // namespace bobench::acquisitions
