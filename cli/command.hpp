@@ -33,6 +33,7 @@ int import_command(const Environment& environment, const std::vector<std::string
 int list_command(const Environment& environment, const std::vector<std::string>& arguments);
 int merge_command(const Environment& environment, const std::vector<std::string>& arguments);
 int rank_command(const Environment& environment, const std::vector<std::string>& arguments);
+int reproduce_command(const Environment& environment, const std::vector<std::string>& arguments);
 int run_command(const Environment& environment, const std::vector<std::string>& arguments);
 int status_command(const Environment& environment, const std::vector<std::string>& arguments);
 int table_command(const Environment& environment, const std::vector<std::string>& arguments);

@@ -62,11 +62,12 @@ runners::Catalogs standard_catalogs() {
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> table = {
-      {"list", "what optimisers and problems there are", list_command},
+      {"list", "what optimisers, problems and studies of papers there are", list_command},
       {"run", "run optimisers on problems, or go on where a run stopped", run_command},
       {"status", "how far a result file has come", status_command},
       {"rank", "who wins, and how surely", rank_command},
       {"table", "final regret of every optimiser on every problem", table_command},
+      {"reproduce", "run a paper's table or figure again and judge its claims", reproduce_command},
       {"evaluate", "the value of a problem at points from standard input", evaluate_command},
       {"import", "make a result file of traces from elsewhere", import_command},
       {"merge", "put two result files together", merge_command},

@@ -31,38 +31,60 @@ double cumulative_probability(std::size_t n, std::size_t m, std::size_t u) {
   return below / total;
 }
 
-double normal_p(double n, double m, double u, double ties) {
+/// P(U <= u) by the normal approximation.
+double normal_probability(double n, double m, double u, double ties) {
   const double all = n + m;
   const double variance = n * m / 12.0 * ((all + 1.0) - ties / (all * (all - 1.0)));
   if (variance <= 0.0) return 1.0;
-  return std::min(1.0, std::erfc(std::abs(u - n * m / 2.0) / std::sqrt(variance) / std::numbers::sqrt2));
+  return 0.5 * std::erfc((n * m / 2.0 - u) / std::sqrt(variance) / std::numbers::sqrt2);
+}
+
+/// What both tests are made of.
+struct Comparison {
+  std::size_t n, m;
+  double u_first, ties;
+  bool exact;
+
+  double pairs() const { return static_cast<double>(n) * static_cast<double>(m); }
+  /// P(U <= u) if the distributions are equal.
+  double probability(double u) const {
+    return exact ? cumulative_probability(n, m, static_cast<std::size_t>(u))
+                 : normal_probability(static_cast<double>(n), static_cast<double>(m), u, ties);
+  }
+};
+
+Comparison compare(std::span<const double> first, std::span<const double> second, MannWhitneyMethod method) {
+  const std::size_t n = first.size(), m = second.size();
+  std::vector<double> all(first.begin(), first.end());
+  all.insert(all.end(), second.begin(), second.end());
+  const std::vector<double> ranks = mid_ranks(all);
+  const double ties = tie_correction(all), size = static_cast<double>(n);
+  if (method == MannWhitneyMethod::exact && ties > 0.0)
+    throw Error("the exact Mann-Whitney test needs values without ties");
+  double rank_sum = 0.0;
+  for (std::size_t i = 0; i < n; ++i) rank_sum += ranks[i];
+  const bool exact = method == MannWhitneyMethod::exact ||
+                     (method == MannWhitneyMethod::automatic && ties == 0.0 && std::max(n, m) <= most_for_exact);
+  return {n, m, rank_sum - size * (size + 1.0) / 2.0, ties, exact};
 }
 
 }  // namespace
 
 MannWhitneyResult mann_whitney(std::span<const double> first, std::span<const double> second,
                                MannWhitneyMethod method) {
-  const std::size_t n = first.size(), m = second.size();
-  if (n == 0 || m == 0) return {};
-  std::vector<double> all(first.begin(), first.end());
-  all.insert(all.end(), second.begin(), second.end());
-  const std::vector<double> ranks = mid_ranks(all);
-  const double ties = tie_correction(all);
-
-  const double size = static_cast<double>(n), other = static_cast<double>(m);
-  double rank_sum = 0.0;
-  for (std::size_t i = 0; i < n; ++i) rank_sum += ranks[i];
+  if (first.empty() || second.empty()) return {};
+  const Comparison comparison = compare(first, second, method);
   MannWhitneyResult result;
-  result.u_first = rank_sum - size * (size + 1.0) / 2.0;
-  result.u_second = size * other - result.u_first;
-  const double u = std::min(result.u_first, result.u_second);
-  if (method == MannWhitneyMethod::exact && ties > 0.0)
-    throw Error("the exact Mann-Whitney test needs values without ties");
-  const bool exact = method == MannWhitneyMethod::exact ||
-                     (method == MannWhitneyMethod::automatic && ties == 0.0 && std::max(n, m) <= most_for_exact);
-  result.p = exact ? std::min(1.0, 2.0 * cumulative_probability(n, m, static_cast<std::size_t>(u)))
-                   : normal_p(size, other, u, ties);
+  result.u_first = comparison.u_first;
+  result.u_second = comparison.pairs() - comparison.u_first;
+  result.p = std::min(1.0, 2.0 * comparison.probability(std::min(result.u_first, result.u_second)));
   return result;
+}
+
+double mann_whitney_less(std::span<const double> first, std::span<const double> second, MannWhitneyMethod method) {
+  if (first.empty() || second.empty()) return 1.0;
+  const Comparison comparison = compare(first, second, method);
+  return comparison.probability(comparison.u_first);
 }
 
 double least_mann_whitney_p(int n, MannWhitneyMethod method) {

@@ -24,6 +24,11 @@ struct MannWhitneyResult {
 MannWhitneyResult mann_whitney(std::span<const double> first, std::span<const double> second,
                                MannWhitneyMethod method = MannWhitneyMethod::automatic);
 
+/// One-sided: the probability, were the distributions equal, of a U of the first sample as low as this one or lower.
+/// Small where the first sample has the lower values. Otherwise as mann_whitney().
+double mann_whitney_less(std::span<const double> first, std::span<const double> second,
+                         MannWhitneyMethod method = MannWhitneyMethod::automatic);
+
 /// The smallest p that two samples of n values can reach: complete separation.
 double least_mann_whitney_p(int n, MannWhitneyMethod method = MannWhitneyMethod::automatic);
 

@@ -32,8 +32,8 @@ double quantile(std::span<const double> values, double share) {
   const double position = share * static_cast<double>(sorted.size() - 1);
   const auto below = static_cast<std::size_t>(position);
   const double weight = position - static_cast<double>(below);
-  // Not a weighted sum where the weight is 0: the neighbour may be infinite.
-  if (weight == 0.0) return sorted[below];
+  // Not a weighted sum where the weight is 0 or the neighbour equal: both may be infinite.
+  if (weight == 0.0 || sorted[below] == sorted[below + 1]) return sorted[below];
   return sorted[below] + weight * (sorted[below + 1] - sorted[below]);
 }
 

@@ -4,6 +4,7 @@
 #include "analysis/table.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/studies_table.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 
@@ -68,7 +69,8 @@ Table problems_table(const ProblemCatalog& catalog) {
 }  // namespace
 
 int list_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  ArgumentParser parser("bobench list optimizers|problems [NAME] [--format F]", "What there is, with one line each.");
+  ArgumentParser parser("bobench list optimizers|problems|papers [NAME] [--format F]",
+                        "What there is, with one line each.");
   parser.positional("what", -1);
   parser.options()("format", po::value<std::string>()->default_value("text"), "text, csv, json, latex, markdown")(
       "json", "short for --format json");
@@ -86,10 +88,12 @@ int list_command(const Environment& environment, const std::vector<std::string>&
     environment.out << options_table(environment.catalogs.optimizers, words[1]).print(format);
   } else if (what == "problems" && words.size() == 1) {
     environment.out << problems_table(environment.catalogs.problems).print(format);
+  } else if (what == "papers" && words.size() == 1) {
+    environment.out << studies_table().print(format);
   } else {
     throw InputError(
-        fmt::format("cannot list '{}'{} Expected: bobench list optimizers [NAME], or bobench list problems",
-                    fmt::join(words, " "), did_you_mean(what, {"optimizers", "problems"})));
+        fmt::format("cannot list '{}'{} Expected: bobench list optimizers [NAME], list problems, or list papers",
+                    fmt::join(words, " "), did_you_mean(what, {"optimizers", "problems", "papers"})));
   }
   return 0;
 }

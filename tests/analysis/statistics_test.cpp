@@ -5,11 +5,15 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "analysis/statistics/bootstrap.hpp"
+#include "analysis/statistics/effect_size.hpp"
 #include "analysis/statistics/friedman.hpp"
+#include "analysis/statistics/holm.hpp"
 #include "analysis/statistics/mann_whitney.hpp"
 #include "analysis/statistics/ranks.hpp"
 #include "analysis/statistics/summary.hpp"
 #include "core/error.hpp"
+#include "core/random.hpp"
 
 using namespace bobench;
 using namespace bobench::analysis;
@@ -171,4 +175,53 @@ TEST_CASE("summaries agree with numpy") {
   CHECK(std::isnan(mean(Values{})));
   CHECK(std::isnan(median(Values{})));
   CHECK(median(Values{1.0, 2.0, std::numeric_limits<double>::infinity()}) == 2.0);
+}
+
+TEST_CASE("the one-sided Mann-Whitney test looks one way only") {
+  // Of the 20 arrangements of 3 and 3, one has U = 0, one U = 1 and two have U = 2.
+  CHECK(mann_whitney_less(Values{1, 2, 3}, Values{4, 5, 6}) == Approx(0.05));
+  CHECK(mann_whitney_less(Values{4, 5, 6}, Values{1, 2, 3}) == Approx(1.0));
+  CHECK(mann_whitney_less(Values{1, 2, 5}, Values{3, 4, 6}) == Approx(0.2));
+  CHECK(mann_whitney_less(Values{3, 4, 6}, Values{1, 2, 5}) == Approx(0.9));
+  const Values a = {1, 2, 2, 5}, b = {2, 3, 6};
+  const auto normal = MannWhitneyMethod::normal;
+  CHECK(mann_whitney_less(a, b) + mann_whitney_less(b, a) == Approx(1.0));
+  CHECK(mann_whitney_less(a, b) == Approx(mann_whitney(a, b, normal).p / 2.0));
+  CHECK(mann_whitney_less(Values{1, 1}, Values{1, 1}) == 1.0);
+  CHECK(mann_whitney_less(Values{}, Values{1}) == 1.0);
+}
+
+TEST_CASE("Holm's p-values are those worked by hand") {
+  // 0.01 x 4; 0.02 x 3; 0.03 x 2; 0.04 x 1 is lifted to the one before.
+  const auto adjusted = holm(Values{0.03, 0.01, 0.04, 0.02});
+  CHECK(adjusted[1] == Approx(0.04));
+  CHECK(adjusted[3] == Approx(0.06));
+  CHECK(adjusted[0] == Approx(0.06));
+  CHECK(adjusted[2] == Approx(0.06));
+  CHECK(holm(Values{0.6, 0.7}) == Values{1.0, 1.0});
+  CHECK(holm(Values{}).empty());
+  CHECK_THROWS_AS(holm(Values{std::nan("")}), Error);
+}
+
+TEST_CASE("A12 is the share of pairs in which the first value is the larger") {
+  // 3 beats 1 and 2, ties with 3; 2 beats 1, ties with 2; 0 beats none: (2.5 + 1.5 + 0) / 9.
+  CHECK(vargha_delaney(Values{3, 2, 0}, Values{1, 2, 3}) == Approx(4.0 / 9.0));
+  CHECK(vargha_delaney(Values{1, 2}, Values{3, 4}) == 0.0);
+  CHECK(vargha_delaney(Values{3, 4}, Values{1, 2}) == 1.0);
+  CHECK(std::isnan(vargha_delaney(Values{}, Values{1})));
+}
+
+TEST_CASE("the bootstrap interval of the median holds most of the resampled medians") {
+  Random random(1);
+  const auto same = bootstrap_median(Values{2, 2, 2}, 0.95, 100, random);
+  CHECK(same.low == 2.0);
+  CHECK(same.high == 2.0);
+  // Of three values the median of a resample is the lowest with probability 7/27, the highest likewise.
+  const auto wide = bootstrap_median(Values{1, 2, 3}, 0.95, 1000, random);
+  CHECK(wide.low == 1.0);
+  CHECK(wide.high == 3.0);
+  const auto narrow = bootstrap_median(Values{1, 2, 3}, 0.40, 1000, random);
+  CHECK(narrow.low == 2.0);
+  CHECK(narrow.high == 2.0);
+  CHECK(std::isnan(bootstrap_median(Values{}, 0.95, 10, random).low));
 }

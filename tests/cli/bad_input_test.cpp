@@ -46,6 +46,12 @@ TEST_CASE("wrong words on the command line are refused in one line") {
   check_refused(small, "--output is missing");
   check_refused("run --problems synthetic/branin" + output, "--optimizers");
   check_refused("list optimisers", "did you mean 'optimizers'");
+  check_refused("list paper", "did you mean 'papers'");
+  check_refused("reproduce tiao2021/figure-13", "did you mean 'tiao2021/figure-12'");
+  check_refused("reproduce tiao2021/figure-12 --scale big", "expected smoke, quick or paper");
+  check_refused("reproduce tiao2021/figure-12 --threads 0", "--threads is 0");
+  check_refused("reproduce tiao2021/figure-12 --format html", "text, csv, json, latex or markdown");
+  check_refused("reproduce tiao2021s/figure-1 --scale smoke --output /proc/none", "/proc/none");
   check_refused("rank", "no file given");
   CHECK_FALSE(std::filesystem::exists(folder.file("r.h5")));
 }

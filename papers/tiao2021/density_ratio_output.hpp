@@ -1,0 +1,20 @@
+// What the toy study prints and writes.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "papers/tiao2021/measurement.hpp"
+
+namespace bobench::papers::tiao2021 {
+
+/// A row a gamma and method: median and quartiles of each score over replicates.
+analysis::Table results_table(const Experiment& experiment, const std::vector<Measurement>& measurements);
+
+/// curves.csv (gamma, x, method, quantity, value: of the exact densities and ratios and of replicate 0's estimates),
+/// scores.csv (a row a gamma, replicate and method), results.csv, claims.csv.
+/// @return their paths
+std::vector<std::filesystem::path> write_files(const std::filesystem::path& folder, const Experiment& experiment,
+                                               const std::vector<Measurement>& measurements, const StudyReport& report);
+
+}  // namespace bobench::papers::tiao2021

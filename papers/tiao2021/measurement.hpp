@@ -1,0 +1,47 @@
+// The toy's experiment: estimators fitted to replicated draws, scored.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <Eigen/Core>
+
+#include "papers/study.hpp"
+#include "papers/tiao2021/scores.hpp"
+
+namespace bobench::papers::tiao2021 {
+
+struct Experiment {
+  std::vector<double> gammas;
+  std::vector<std::string> methods;  ///< names of estimators
+  int replicates = 1;
+  Eigen::Index draws = 1000;
+};
+
+/// One estimator on one draw.
+struct Measurement {
+  double gamma = 0.0;
+  int replicate = 0;
+  std::string method;
+  Scores scores;
+  std::optional<KernelDensityScores> densities;  ///< of KDE
+  Eigen::VectorXd probability;                   ///< (points of the grid), kept of replicate 0
+};
+
+/// Every estimator on every draw, in the order gamma, replicate, method. The draw is a function of the seed, gamma and
+/// the replicate, a fit of the method besides; threads take whole fits. @throws whatever a fit throws
+std::vector<Measurement> measure(const Experiment& experiment, const StudyOptions& options);
+
+/// A score of a method by replicate.
+template <class Score>
+std::vector<double> by_replicate(const std::vector<Measurement>& measurements, double gamma, const std::string& method,
+                                 Score score) {
+  std::vector<double> values;
+  for (const Measurement& one : measurements) {
+    if (one.gamma == gamma && one.method == method) values.push_back(score(one));
+  }
+  return values;
+}
+
+}  // namespace bobench::papers::tiao2021

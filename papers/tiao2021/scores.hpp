@@ -1,0 +1,53 @@
+// How far an estimated class probability of the toy is from the exact one.
+#pragma once
+
+#include <Eigen/Core>
+
+#include "papers/tiao2021/toy.hpp"
+
+namespace bobench::papers::tiao2021 {
+
+/// The points at which curves are drawn and scores taken: [-6, 6] in steps of 0.01. Outside lie 0.3 % of g's draws and
+/// next to none of l's.
+Eigen::VectorXd grid();
+constexpr double grid_low = -6.0, grid_high = 6.0, grid_step = 0.01;
+
+/// By the trapezoid rule on the grid, of values (points of the grid).
+double integral(const Eigen::ArrayXd& values);
+
+struct Scores {
+  double error = 0.0;           ///< integral |r - r_gamma|, r = probability / gamma, over [-6, 6]
+  double weighted_error = 0.0;  ///< the same weighted by the mixture's density: the error at a draw
+  double ordinary_error = 0.0;  ///< integral |p / (1 - p) (1 - gamma) / gamma - l / g|; infinite if p is 1 somewhere
+  double mode = 0.0;            ///< where the estimate is largest; of several points the middle one
+  /// |mode - true mode|; where several grid points share the largest value, the mean over them, because a maximiser
+  /// may return any.
+  double mode_distance = 0.0;
+  /// Expected calibration error [Guo et al. 2017; 10 bins of equal width]: sum over bins of P(bin) |mean p - mean exact
+  /// probability|, with the exact densities in place of a test sample.
+  double calibration_error = 0.0;
+  /// Reliability slope: of the regression of the exact probability on p, weighted by the mixture; 1 if calibrated,
+  /// below 1 if overconfident. NaN for a constant p.
+  double reliability_slope = 0.0;
+};
+
+/// @param probability  (points of the grid) of label 1
+Scores score(const Toy& toy, const Eigen::VectorXd& probability);
+
+/// The grid point at which the exact r_gamma is largest; the same for every gamma and the ordinary ratio.
+double true_mode();
+
+/// What the kernel densities make of l and g. Each draw's kernel belongs to the component it was drawn from, so the
+/// estimate of l is a mixture of two estimates, whose standard deviations are sqrt(variance of the draws + h^2).
+struct KernelDensityScores {
+  double narrow_spread = 0.0;  ///< that of the component at -3 over the true 0.5
+  double broad_spread = 0.0;   ///< that of the component at 2 over the true 1
+  double g_spread = 0.0;       ///< that of g over the true 2
+  double narrow_mode = 0.0;    ///< where the estimate of l is largest below -0.5, minus l's own mode, in deviations 0.5
+  double broad_mode = 0.0;     ///< the same above -0.5, in deviations 1
+  double g_mode = 0.0;         ///< where the estimate of g is largest, minus 0, in deviations 2
+};
+
+KernelDensityScores kernel_density_scores(const ToySample& sample);
+
+}  // namespace bobench::papers::tiao2021

@@ -1,0 +1,48 @@
+// The toy of density-ratio estimation: two known densities and draws of them.
+#pragma once
+
+#include <Eigen/Core>
+
+#include "core/random.hpp"
+
+namespace bobench::papers::tiao2021 {
+
+/// l = 0.3 N(2, 1) + 0.7 N(-3, 0.5) and g = N(0, 2), second arguments standard deviations, mixed with the share gamma
+/// of l [Tiao et al. 2021, App. H]. Everything is exact.
+class Toy {
+ public:
+  explicit Toy(double gamma) : gamma_(gamma) {}
+
+  double gamma() const { return gamma_; }
+  static double l(double x);
+  static double g(double x);
+  /// gamma l + (1 - gamma) g: what the draws of both together follow.
+  double mixture(double x) const { return gamma_ * l(x) + (1.0 - gamma_) * g(x); }
+  static double ordinary_ratio(double x) { return l(x) / g(x); }
+  /// r_gamma = l / (gamma l + (1 - gamma) g), at most 1 / gamma [eq. 3].
+  double relative_ratio(double x) const { return l(x) / mixture(x); }
+  /// Of label 1 at x: gamma r_gamma(x) [eq. 8].
+  double probability(double x) const { return gamma_ * relative_ratio(x); }
+
+  /// The components of l: weight, centre, standard deviation.
+  struct Component {
+    double weight, center, deviation;
+  };
+  static constexpr Component narrow = {0.7, -3.0, 0.5};
+  static constexpr Component broad = {0.3, 2.0, 1.0};
+  static constexpr double g_deviation = 2.0;
+
+ private:
+  double gamma_;
+};
+
+struct ToySample {
+  Eigen::MatrixXd X;         ///< (1 x n)
+  Eigen::VectorXd z;         ///< (n) 1 for draws of l
+  Eigen::ArrayXi component;  ///< (n) 0: of g; 1: of l's narrow component; 2: of its broad one
+};
+
+/// round(gamma n) draws of l, the others of g.
+ToySample draw(const Toy& toy, Eigen::Index n, Random& random);
+
+}  // namespace bobench::papers::tiao2021
