@@ -74,22 +74,29 @@ TEST_CASE("a first step is Adam's on the whole batch, weight decay included") {
   }
 }
 
-TEST_CASE("an epoch sees every point once, in an order of its own") {
-  // With one input a point, logistic regression and next to no rate, each weight moves by its own point alone: Adam's
-  // sum of moves is then a record of the visits, which is the same for all points only up to their time.
+// Each point has a weight of its own, whose gradient is not zero when the point is visited. One visit is all there is
+// in one epoch, and as Adam divides by the gradient's size, how far a weight moves tells the time of the visit alone.
+TEST_CASE("an epoch visits every point once, in batches drawn anew") {
   const Index n = 12;
   LabelledData data{MatrixXd::Identity(n, n), VectorXd::Zero(n), {}};
   data.z.head(6).setOnes();
   const MlpTrainingOptions options{.hidden_layers = 0, .batch = 3, .steps = 4};
   MlpTrainingOptions still = options;
   still.rate = 1e-12;
-  const VectorXd moved = fitted(data, options).network().parameters() - fitted(data, still).network().parameters();
-  std::vector<double> distances;
-  for (Index i = 0; i < n; ++i) {
-    CHECK((data.z[i] > 0.5 ? moved[i] : -moved[i]) > 1e-5);  // every point was seen
-    distances.push_back(std::abs(moved[i]));
+  std::vector<int> batches(4);
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const VectorXd start = fitted(data, still, seed).network().parameters();
+    const VectorXd moved = (fitted(data, options, seed).network().parameters() - start).head(n);
+    CHECK((moved.array() * (data.z.array() - 0.5) > 0.0).all());
+    VectorXd sorted = moved.cwiseAbs();
+    std::ranges::sort(sorted);
+    for (Index batch = 0; batch < 4; ++batch) {
+      CHECK(sorted[3 * batch + 2] < 1.001 * sorted[3 * batch]);
+      if (batch > 0) CHECK(sorted[3 * batch] > 1.05 * sorted[3 * batch - 1]);
+      batches[static_cast<std::size_t>(batch)] += std::abs(moved[0]) == Approx(sorted[3 * batch]).epsilon(1e-3);
+    }
   }
-  CHECK(*std::ranges::max_element(distances) > 1.5 * *std::ranges::min_element(distances));  // not all at once
+  for (const int count : batches) CHECK(count >= 2);  // of 40, ten on average
 }
 
 TEST_CASE("separable labels are separated") {
