@@ -191,7 +191,10 @@ TEST_CASE("without a word from the data the posterior is the prior") {
   network.parameters()[network.size() - 1] = 1e3;  // a logit of 1000: lambda is held at 1e-7
   const MatrixXd X = random_points(5);
   for (const CurvatureStructure structure : structures) {
-    const MatrixXd S = covariance_of(LaplacePosterior(network, X, 4.0, structure), network.size());
+    const LaplacePosterior posterior(network, X, 4.0, structure);
+    const MatrixXd S = covariance_of(posterior, network.size());
+    Random random(1);
+    CHECK(posterior.sample(5, random).allFinite());
     CHECK(largest(S - 0.25 * MatrixXd::Identity(network.size(), network.size())) < 1e-6);
     CHECK(S.allFinite());
   }
