@@ -2,15 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 namespace bobench::surrogates {
 namespace {
 
-/// At the position `share * (count - 1)` of rising values; positions beyond the last one give the last one.
+/// At the position `share * (count - 1)` of rising values; infinite beyond the last one.
 double interpolate(const std::vector<double>& sorted, double share, std::size_t count) {
   const double position = share * static_cast<double>(count - 1);
   const auto below = static_cast<std::size_t>(position);
+  if (position > static_cast<double>(sorted.size() - 1)) return std::numeric_limits<double>::infinity();
   if (below + 1 >= sorted.size()) return sorted.back();
   return sorted[below] + (position - std::floor(position)) * (sorted[below + 1] - sorted[below]);
 }

@@ -11,7 +11,7 @@ double quantile(const Eigen::VectorXd& values, double share);
 
 struct QuantileLabels {
   Eigen::VectorXd z;  ///< (n) 1.0 for the best, 0.0 for the others
-  double threshold;   ///< tau
+  double threshold;   ///< tau; infinite if it lies among failed evaluations
 
   bool has_both() const { return z.maxCoeff() != z.minCoeff(); }
 };

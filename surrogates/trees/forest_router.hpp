@@ -60,18 +60,21 @@ class ForestRouter {
     return std::ranges::all_of(subset, [](std::uint64_t word) { return word == 0; });
   }
 
-  /// Calls visit(leaf's node, subset that ends there).
+  /// Calls visit(leaf's node, subset that ends there). However deep the tree, calls nest less deeply than the subset
+  /// has members, because each parts it.
   template <class Visit>
   void route(const Node* nodes, std::uint32_t at, const std::int16_t* codes, Eigen::Index stride, Subset subset,
              Visit& visit) const {
-    const Node node = nodes[at];
-    if (node.feature < 0) {
-      visit(at, subset);
-      return;
+    while (nodes[at].feature >= 0) {
+      const Node node = nodes[at];
+      const Subset above = take_above(codes + node.feature * stride, node.code, subset);
+      at = node.left;
+      if (is_empty(above)) continue;
+      if (!is_empty(subset)) route(nodes, node.left, codes, stride, subset, visit);
+      at = node.left + 1;
+      subset = above;
     }
-    const Subset above = take_above(codes + node.feature * stride, node.code, subset);
-    if (!is_empty(subset)) route(nodes, node.left, codes, stride, subset, visit);
-    if (!is_empty(above)) route(nodes, node.left + 1, codes, stride, above, visit);
+    visit(at, subset);
   }
 
   std::vector<DecisionTree> trees_;

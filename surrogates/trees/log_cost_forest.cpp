@@ -1,6 +1,8 @@
 #include "surrogates/trees/log_cost_forest.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "surrogates/quantile_labels.hpp"
 
@@ -19,7 +21,9 @@ void LogCostForestOptions::fields(OptionFields& fields) {
 VectorXd log_scaled_costs(const VectorXd& y) {
   const double least = y.minCoeff(), most = y.maxCoeff();
   if (least == most) return VectorXd::Zero(y.size());
-  const double low = least - (quantile(y, 0.05) - least) - 1e-10;
+  // From 1e6 on 1e-10 is lost in rounding: ties at the minimum must not have the logarithm of zero.
+  const double low = std::min(least - (quantile(y, 0.05) - least) - 1e-10,
+                              std::nextafter(least, -std::numeric_limits<double>::infinity()));
   return ((y.array() - low) / (most - low)).log();
 }
 
@@ -41,8 +45,7 @@ Prediction LogCostForest::predict(const MatrixXd& X) const {
   });
   logs = (logs.array() + 1e-10).log();
   const VectorXd mean = logs.rowwise().mean();
-  const VectorXd variance =
-      (logs.colwise() - mean).rowwise().squaredNorm() / static_cast<double>(logs.cols());
+  const VectorXd variance = (logs.colwise() - mean).rowwise().squaredNorm() / static_cast<double>(logs.cols());
   return {mean, variance.cwiseMax(1e-10)};
 }
 

@@ -15,7 +15,7 @@ struct LogCostForestOptions {
   int trees = 10;
   int min_split = 2;
   int min_leaf = 1;
-  int max_depth = 0;        ///< 0: none (SMAC: 2^20)
+  int max_depth = 0;  ///< 0: none (SMAC: 2^20)
   bool bootstrap = true;
 
   void fields(OptionFields& fields);

@@ -17,11 +17,14 @@ std::vector<std::string> all_specs() {
   std::vector<std::string> specs;
   const OptimizerCatalog catalog = optimizers::catalog();
   for (const OptimizerEntry& entry : catalog.entries()) specs.push_back(entry.name);
-  for (const char* spec : {"gp-ei:initial_points=2,kernel=se,ard=false,refit_every=5", "gp-ei:kernel=rq,priors=false",
-                           "gp-ei:kernel=matern32,starts=0", "differential-evolution:strategy=best1bin,population=6",
-                           "tpe:startup=2", "tpe:startup=2,unseen=true,candidates=1", "tpe:style=bohb,startup=1",
-                           "tpe:style=bohb,startup=1,unseen=true,min_bandwidth=0.3", "hyperband:eta=2",
-                           "bohb:eta=2,random_share=0", "regularized-evolution:population=5,sample=3"}) {
+  for (const char* spec :
+       {"gp-ei:initial_points=2,kernel=se,ard=false,refit_every=5", "gp-ei:kernel=rq,priors=false",
+        "gp-ei:kernel=matern32,starts=0", "differential-evolution:strategy=best1bin,population=6", "tpe:startup=2",
+        "tpe:startup=2,unseen=true,candidates=1", "tpe:style=bohb,startup=1",
+        "tpe:style=bohb,startup=1,unseen=true,min_bandwidth=0.3", "hyperband:eta=2", "bohb:eta=2,random_share=0",
+        "regularized-evolution:population=5,sample=3", "bore-mlp:maximizer=relaxed",
+        "bore-mlp:label=below,hidden_layers=3,schedule=decay", "bore-rf:maximizer=random", "boggn:covariance=kronecker",
+        "boggn:covariance=diagonal,predictive=probit", "boggn-gp:tune_prior=true"}) {
     specs.emplace_back(spec);
   }
   return specs;

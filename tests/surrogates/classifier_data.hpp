@@ -32,6 +32,12 @@ inline nlohmann::json classifier_golden(const std::string& name) {
   return nlohmann::json::parse(file)[name];
 }
 
+/// The cases of make_tree_golden.py under a name.
+inline nlohmann::json tree_golden(const std::string& name) {
+  std::ifstream file(BOBENCH_TEST_DATA "/tree_golden.json");
+  return nlohmann::json::parse(file)[name];
+}
+
 struct LabelledData {
   Eigen::MatrixXd X;
   Eigen::VectorXd z;

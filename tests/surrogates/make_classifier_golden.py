@@ -100,7 +100,7 @@ for method in ("sigmoid", "isotonic"):
                                  "query": query.tolist(), "p": model.predict_proba(query)[:, 1].tolist()})
 
 for n, d, options in ((100, 4, {}), (60, 2, {"rounds": 30, "eta": 0.1, "max_depth": 3, "min_child_weight": 0.0}),
-                      (80, 6, {"rounds": 50, "gamma": 0.5, "lambda": 2.0, "alpha": 0.1, "max_depth": 4}), (6, 2, {})):
+                      (80, 6, {"rounds": 50, "min_split_loss": 0.5, "lambda": 2.0, "alpha": 0.1, "max_depth": 4}), (6, 2, {})):
     X, z = data(n, d)
     query = rng.uniform(0, 1, (40, d))
     parameters = {k: v for k, v in options.items() if k != "rounds"}

@@ -1,0 +1,314 @@
+#include "optimizers/bore/bore.hpp"
+
+#include <catch2/catch.hpp>
+#include <memory>
+#include <set>
+
+#include "runners/single_run.hpp"
+#include "runners/toy_catalogs.hpp"
+
+using namespace bobench;
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+using optimizers::Bore;
+using optimizers::BoreOptions;
+
+namespace {
+
+/// What a spy has seen.
+struct Record {
+  std::vector<MatrixXd> points;
+  std::vector<VectorXd> labels;
+  Index scored = 0;  ///< points, since the last fit
+  int slopes = 0;    ///< gradients, since the last fit
+};
+
+/// A classifier that writes down what it is asked and always prefers the same point.
+struct Spy {
+  std::shared_ptr<Record> record;
+  VectorXd top;
+
+  void fit(const MatrixXd& X, const VectorXd& z) {
+    record->points.push_back(X);
+    record->labels.push_back(z);
+    record->scored = 0;
+    record->slopes = 0;
+  }
+  VectorXd probability(const MatrixXd& X) const {
+    record->scored += X.cols();
+    return (-(X.colwise() - top).colwise().squaredNorm()).array().exp();
+  }
+};
+
+struct SpyWithGradient : Spy {
+  double score_with_gradient(const VectorXd& x, VectorXd* gradient) const {
+    ++record->slopes;
+    if (gradient) *gradient = -2.0 * (x - top);
+    return -(x - top).squaredNorm();
+  }
+};
+
+Evaluation value_of(double value) {
+  return {.value = value, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+}
+
+OptimizerContext context_of(const SearchSpace& space, int budget = 100) {
+  return {space, budget, RunStreams(1, "test", "bore", 0)};
+}
+
+/// Bore without random suggestions.
+BoreOptions greedy(int initial_points = 2) {
+  BoreOptions options;
+  options.random_share = 0.0;
+  options.initial_points = initial_points;
+  return options;
+}
+
+/// Asks and tells `count` times; values are distinct and have nothing to do with the points.
+std::vector<Configuration> run_blind(Bore& bore, int count) {
+  Random random(9);
+  std::vector<Configuration> asked;
+  for (int i = 0; i < count; ++i) {
+    const Trial trial = bore.ask();
+    asked.push_back(trial.configuration);
+    bore.tell(trial, value_of(random.uniform()));
+  }
+  return asked;
+}
+
+/// The spy's record after `count` evaluations.
+Record spied(const BoreOptions& options, int count, int budget = 100) {
+  const auto record = std::make_shared<Record>();
+  Bore bore(context_of(SearchSpace::box(2, 0.0, 1.0), budget), options, Spy{record, VectorXd::Constant(2, 0.4)});
+  run_blind(bore, count);
+  return *record;
+}
+
+std::vector<std::string> bore_ids() {
+  std::vector<std::string> ids;
+  const OptimizerCatalog catalog = optimizers::catalog();
+  for (const OptimizerEntry& entry : catalog.entries()) {
+    if (entry.name.starts_with("bore-") || entry.name.starts_with("boggn")) ids.push_back(entry.name);
+  }
+  return ids;
+}
+
+void make(const std::string& spec, const SearchSpace& space) {
+  optimizers::catalog().recipe(spec).make({space, 20, RunStreams(1, "test", spec, 0)});
+}
+
+/// Spread of points: the largest distance of a share of points at or below t from t, over coordinates.
+double distance_from_uniform(const std::vector<Configuration>& points, Index coordinate) {
+  std::vector<double> sorted;
+  for (const Configuration& point : points) sorted.push_back(point[coordinate]);
+  std::ranges::sort(sorted);
+  double distance = 0.0;
+  const auto n = static_cast<double>(sorted.size());
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    distance = std::max({distance, std::abs(static_cast<double>(i) / n - sorted[i]),
+                         std::abs(static_cast<double>(i + 1) / n - sorted[i])});
+  }
+  return distance;
+}
+
+}  // namespace
+
+TEST_CASE("every kind of BORE asks each point of a finite space once, and goes on when it is exhausted") {
+  std::vector<std::string> specs;
+  REQUIRE(bore_ids().size() >= 11);
+  for (const std::string& id : bore_ids()) {
+    specs.push_back(id + ":initial_points=2");
+    specs.push_back(id + ":initial_points=2,random_share=0");
+    specs.push_back(id + ":initial_points=2,random_share=0,maximizer=exhaustive");
+    specs.push_back(id + ":initial_points=2,random_share=0,maximizer=evolution");
+  }
+  for (const char* id : {"bore-mlp", "boggn", "boggn-gp"}) {
+    specs.push_back(std::string(id) + ":initial_points=2,random_share=0,maximizer=relaxed");
+    specs.push_back(std::string(id) + ":initial_points=2,random_share=0,maximizer=lbfgs");
+  }
+  for (const std::string& spec : specs) {
+    const auto recipe = optimizers::catalog().recipe(spec);
+    const auto run = runners::execute_run(FiniteProblem{}, "finite", recipe, 0, {1, 16, true}, [] { return false; });
+    INFO(spec << ": " << run->message);
+    REQUIRE(run->status == results::RunStatus::complete);
+    std::set<std::pair<double, double>> seen;
+    for (std::size_t i = 0; i < 12; ++i) seen.insert({run->configuration[2 * i], run->configuration[2 * i + 1]});
+    CHECK(seen.size() == 12);
+    CHECK(run->value.size() == 16);
+  }
+}
+
+TEST_CASE("the share of positive labels is gamma's, with <= and with <") {
+  for (const double gamma : {0.1, 0.25, 0.5}) {
+    BoreOptions options = greedy();
+    options.gamma = gamma;
+    for (const bool strict : {false, true}) {
+      options.label = strict ? "below" : "at-most";
+      const Record record = spied(options, 60);
+      REQUIRE(record.labels.size() >= 55);
+      for (const VectorXd& z : record.labels) {
+        const double position = gamma * static_cast<double>(z.size() - 1);
+        CHECK(z.sum() == (strict ? std::ceil(position) : std::floor(position) + 1.0));
+      }
+    }
+  }
+}
+
+TEST_CASE("the decaying share falls from a half to gamma over the budget, and stays there") {
+  BoreOptions options = greedy();
+  options.schedule = "decay";
+  options.gamma = 0.05;
+  const Record record = spied(options, 90, 60);
+  for (const VectorXd& z : record.labels) {
+    const auto n = static_cast<double>(z.size());
+    const double gamma = std::max(0.05, 0.5 * std::pow(0.1, n / 60.0));
+    CHECK(z.sum() == std::floor(gamma * (n - 1.0)) + 1.0);
+  }
+  CHECK(record.labels.front().mean() >= 0.5);
+  CHECK(record.labels.back().sum() == 5.0);  // floor(0.05 * 88) + 1
+}
+
+TEST_CASE("each fit sees all evaluations in order, encoded, those of the initial design too") {
+  const MixedProblem problem;
+  const Encoding encoding(problem.space());
+  const auto record = std::make_shared<Record>();
+  Bore bore(context_of(problem.space()), greedy(5), Spy{record, VectorXd::Constant(encoding.features(), 0.5)});
+  const auto asked = run_blind(bore, 20);
+  REQUIRE(record->points.size() == 15);
+  for (std::size_t i = 0; i < 15; ++i) {
+    const std::vector<Configuration> known(asked.begin(), asked.begin() + static_cast<std::ptrdiff_t>(i + 5));
+    CHECK(record->points[i] == encoding.encode(known));
+  }
+}
+
+TEST_CASE("maximisers are those asked for, and by default those that suit space and classifier") {
+  const SearchSpace box = SearchSpace::box(2, 0.0, 1.0), finite = FiniteProblem{}.space();
+  const auto record_of = [](const SearchSpace& space, const std::string& maximizer, bool gradient) {
+    BoreOptions options = greedy();
+    options.maximizer = maximizer;
+    options.random_candidates = 123;
+    options.evolution_evaluations = 70;
+    options.candidates = 321;
+    const auto record = std::make_shared<Record>();
+    const Spy spy{record, VectorXd::Constant(Encoding(space).features(), 0.4)};
+    Bore bore(context_of(space), options,
+              gradient ? surrogates::Classifier(SpyWithGradient{spy}) : surrogates::Classifier(spy));
+    run_blind(bore, 3);
+    REQUIRE(record->labels.size() == 1);
+    return *record;
+  };
+  for (const bool gradient : {false, true}) {
+    CHECK(record_of(box, "random", gradient).scored == 123);
+    CHECK(record_of(box, "evolution", gradient).scored == 70);
+    CHECK(record_of(finite, "exhaustive", gradient).scored == 10);  // two of twelve are known
+    // Draws that are known are not scored: 5 in 6 are.
+    CHECK(record_of(finite, "auto", gradient).scored == Approx(102).margin(20));
+  }
+  CHECK(record_of(box, "auto", false).scored == 70);
+  for (const char* maximizer : {"auto", "lbfgs", "relaxed"}) {
+    CHECK(record_of(box, maximizer, true).scored == 321);
+    CHECK(record_of(box, maximizer, true).slopes > 0);
+  }
+  CHECK(record_of(box, "random", true).slopes == 0);
+  CHECK(record_of(finite, "lbfgs", true).slopes == 0);
+  CHECK(record_of(finite, "relaxed", true).slopes > 0);
+}
+
+TEST_CASE("the suggestion maximises the class probability; a point that was evaluated is not taken again") {
+  const SearchSpace space = SearchSpace::box(2, -1.0, 3.0);
+  for (const char* maximizer : {"lbfgs", "relaxed"}) {
+    BoreOptions options = greedy();
+    options.maximizer = maximizer;
+    Bore bore(context_of(space), options, SpyWithGradient{{std::make_shared<Record>(), VectorXd::Constant(2, 0.4)}});
+    const auto asked = run_blind(bore, 40);
+    CHECK((asked[2].array() - 0.6).abs().maxCoeff() < 1e-4);
+    for (std::size_t i = 3; i < 40; ++i) CHECK((asked[i].array() - 0.6).abs().maxCoeff() > 1e-6);
+  }
+  BoreOptions options = greedy();
+  Bore evolved(context_of(space), options, Spy{std::make_shared<Record>(), VectorXd::Constant(2, 0.4)});
+  CHECK((run_blind(evolved, 3)[2].array() - 0.6).abs().maxCoeff() < 0.04);
+  options.maximizer = "random";
+  Bore drawn(context_of(space), options, Spy{std::make_shared<Record>(), VectorXd::Constant(2, 0.4)});
+  CHECK((run_blind(drawn, 3)[2].array() - 0.6).abs().maxCoeff() < 0.6);
+}
+
+TEST_CASE("constant targets and a single initial point give random suggestions, and fit nothing") {
+  for (const char* label : {"at-most", "below"}) {
+    BoreOptions options = greedy(1);
+    options.label = label;
+    const auto record = std::make_shared<Record>();
+    Bore bore(context_of(SearchSpace::box(2, 0.0, 1.0)), options, Spy{record, VectorXd::Constant(2, 0.4)});
+    std::vector<Configuration> asked;
+    for (int i = 0; i < 400; ++i) {
+      asked.push_back(bore.ask().configuration);
+      bore.tell({asked.back()}, value_of(3.0));
+    }
+    CHECK(record->labels.empty());
+    for (const Index coordinate : {0, 1}) CHECK(distance_from_uniform(asked, coordinate) < 1.63 / 20.0);  // p = 0.01
+  }
+  // With one value told, the second point is random; with two that differ, the third is not.
+  const auto record = std::make_shared<Record>();
+  Bore bore(context_of(SearchSpace::box(2, 0.0, 1.0)), greedy(1), Spy{record, VectorXd::Constant(2, 0.4)});
+  run_blind(bore, 2);
+  CHECK(record->labels.empty());
+  bore.ask();
+  CHECK(record->labels.size() == 1);
+}
+
+TEST_CASE("the random share is the share of suggestions without a fit; a share of one is random search") {
+  BoreOptions options = greedy(10);
+  options.random_share = 0.3;
+  options.evolution_evaluations = 10;
+  CHECK(spied(options, 410).labels.size() == Approx(280).margin(37));  // 4 standard deviations
+  options.random_share = 1.0;
+  const auto record = std::make_shared<Record>();
+  Bore bore(context_of(SearchSpace::box(2, 0.0, 1.0)), options, Spy{record, VectorXd::Constant(2, 0.4)});
+  const auto asked = run_blind(bore, 400);
+  CHECK(record->labels.empty());
+  for (const Index coordinate : {0, 1}) CHECK(distance_from_uniform(asked, coordinate) < 1.63 / 20.0);
+}
+
+TEST_CASE("failed evaluations have label 0, and a sole success among them is what the model learns") {
+  const auto record = std::make_shared<Record>();
+  Bore bore(context_of(SearchSpace::box(2, 0.0, 1.0)), greedy(4), Spy{record, VectorXd::Constant(2, 0.4)});
+  for (int i = 0; i < 8; ++i) bore.tell(bore.ask(), value_of(i == 2 ? 5.0 : std::nan("")));
+  REQUIRE(record->labels.size() == 4);
+  for (const VectorXd& z : record->labels) CHECK(z == VectorXd::Unit(z.size(), 2));
+}
+
+TEST_CASE("the initial design is shared by all kinds of BORE, and is random search's") {
+  const auto first = [](const std::string& spec) {
+    const auto recipe = optimizers::catalog().recipe(spec);
+    return runners::execute_run(MixedProblem{}, "mixed", recipe, 0, {1, 10, true}, [] { return false; })->configuration;
+  };
+  const auto design = first("random-search");
+  for (const std::string& id : bore_ids()) CHECK(first(id) == design);
+}
+
+TEST_CASE("combinations that do not work are refused, with the reason") {
+  const SearchSpace box = SearchSpace::box(2, 0.0, 1.0), mixed = MixedProblem{}.space(),
+                    finite = FiniteProblem{}.space();
+  for (const char* id : {"bore-rf", "bore-xgb", "bore-rf-platt", "bore-xgb-isotonic", "bore-kde"}) {
+    for (const char* maximizer : {"lbfgs", "relaxed"}) {
+      for (const SearchSpace& space : {box, finite}) {
+        CHECK_THROWS_AS(make(std::string(id) + ":maximizer=" + maximizer, space), InputError);
+      }
+    }
+  }
+  CHECK_THROWS_WITH(make("bore-rf:maximizer=relaxed", box),
+                    Catch::Contains("maximizer=relaxed") && Catch::Contains("gradients"));
+  for (const std::string& id : bore_ids()) {
+    CHECK_THROWS_AS(make(id + ":maximizer=exhaustive", mixed), InputError);
+    CHECK_NOTHROW(make(id + ":maximizer=exhaustive", finite));
+    CHECK_NOTHROW(make(id + ":maximizer=evolution", mixed));
+  }
+  CHECK_THROWS_WITH(make("bore-mlp:maximizer=exhaustive", box),
+                    Catch::Contains("maximizer=exhaustive") && Catch::Contains("finite"));
+  CHECK_THROWS_AS(make("bore-mlp:maximizer=best", box), InputError);
+  CHECK_THROWS_AS(make("bore-mlp:label=above", box), InputError);
+  CHECK_THROWS_AS(make("bore-mlp:schedule=rising", box), InputError);
+  CHECK_THROWS_AS(make("bore-mlp:gamma=0", box), InputError);
+  CHECK_THROWS_AS(make("bore-mlp:gamma=1.5", box), InputError);
+  CHECK_THROWS_AS(make("boggn:covariance=block", box), InputError);
+  CHECK_THROWS_AS(make("boggn-gp:covariance=full", box), InputError);  // function space has no such choice
+  CHECK_THROWS_AS(make("boggn:weight_decay=1", box), InputError);      // its prior is prior_precision
+}

@@ -1,0 +1,187 @@
+#include "surrogates/neural/mlp_classifier.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "surrogates/classifier.hpp"
+#include "surrogates/classifier_data.hpp"
+
+using namespace bobench;
+using namespace bobench::surrogates;
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+
+namespace {
+
+/// Labels drawn with the logit 6 x_1 - 4 x_2 - 1.
+LabelledData logistic(Index n, std::uint64_t seed) {
+  LabelledData data = noisy_ball(2, n, seed);
+  Random random(seed + 1000);
+  data.truth = sigmoid(VectorXd(6.0 * data.X.row(0) - 4.0 * data.X.row(1) - Eigen::RowVectorXd::Ones(n)));
+  for (Index i = 0; i < n; ++i) data.z[i] = random.bernoulli(data.truth[i]) ? 1.0 : 0.0;
+  return data;
+}
+
+MlpClassifier fitted(const LabelledData& data, const MlpTrainingOptions& options, std::uint64_t seed = 1) {
+  MlpClassifier model(options, seed);
+  model.fit(data.X, data.z);
+  return model;
+}
+
+}  // namespace
+
+TEST_CASE("the steps of a fit are those of Tiao et al. (2021): whole epochs, at most S steps") {
+  CHECK(steps_per_fit(800, 64, 512) == 100 * 8);
+  CHECK(steps_per_fit(1024, 64, 512) == 128 * 8);
+  CHECK(steps_per_fit(100, 64, 1) == 100);
+  CHECK(steps_per_fit(100, 64, 64) == 100);
+  CHECK(steps_per_fit(100, 64, 65) == 50 * 2);
+  CHECK(steps_per_fit(100, 64, 129) == 33 * 3);
+  CHECK(steps_per_fit(100, 1, 100) == 100);
+  CHECK(steps_per_fit(100, 1, 101) == 100);
+  CHECK(steps_per_fit(1, 64, 100000) == 1);
+  for (const int steps : {1, 100, 800}) {
+    int last_epochs = steps;
+    for (Index n = 1; n < 3000; ++n) {
+      const auto batches = static_cast<int>((n + 63) / 64);
+      const int done = steps_per_fit(steps, 64, n), epochs = done / batches;
+      REQUIRE(done >= 1);
+      REQUIRE(done <= steps);
+      REQUIRE(epochs <= last_epochs);
+      if (batches <= steps) REQUIRE(done == epochs * batches);
+      last_epochs = epochs;
+    }
+  }
+}
+
+TEST_CASE("a first step is Adam's on the whole batch, weight decay included") {
+  const auto data = noisy_ball(2, 20, 1);
+  for (const double decay : {0.0, 3.0}) {
+    const MlpTrainingOptions options{.units = 4, .steps = 1, .weight_decay = decay};
+    // A rate of next to nothing shows where the training starts.
+    MlpTrainingOptions still = options;
+    still.rate = 1e-12;
+    const Mlp start = fitted(data, still).network();
+    const VectorXd moved = fitted(data, options).network().parameters() - start.parameters();
+    Mlp::Pass pass;
+    VectorXd slope;
+    start.forward(data.X, pass);
+    start.backward((sigmoid(pass.output) - data.z) / 20.0, pass);
+    start.gradient(pass, slope);
+    slope += decay / 20.0 * start.parameters();
+    Adam adam(start.size(), {});
+    VectorXd expected = VectorXd::Zero(start.size());
+    adam.step(slope, expected);
+    CHECK((moved - expected).cwiseAbs().maxCoeff() < 1e-8);
+  }
+}
+
+// Each point has a weight of its own, whose gradient is not zero when the point is visited. One visit is all there is
+// in one epoch, and as Adam divides by the gradient's size, how far a weight moves tells the time of the visit alone.
+TEST_CASE("an epoch visits every point once, in batches drawn anew") {
+  const Index n = 12;
+  LabelledData data{MatrixXd::Identity(n, n), VectorXd::Zero(n), {}};
+  data.z.head(6).setOnes();
+  const MlpTrainingOptions options{.hidden_layers = 0, .batch = 3, .steps = 4};
+  MlpTrainingOptions still = options;
+  still.rate = 1e-12;
+  std::vector<int> batches(4);
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const VectorXd start = fitted(data, still, seed).network().parameters();
+    const VectorXd moved = (fitted(data, options, seed).network().parameters() - start).head(n);
+    CHECK((moved.array() * (data.z.array() - 0.5) > 0.0).all());
+    VectorXd sorted = moved.cwiseAbs();
+    std::ranges::sort(sorted);
+    for (Index batch = 0; batch < 4; ++batch) {
+      CHECK(sorted[3 * batch + 2] < 1.001 * sorted[3 * batch]);
+      if (batch > 0) CHECK(sorted[3 * batch] > 1.05 * sorted[3 * batch - 1]);
+      batches[static_cast<std::size_t>(batch)] += std::abs(moved[0]) == Approx(sorted[3 * batch]).epsilon(1e-3);
+    }
+  }
+  for (const int count : batches) CHECK(count >= 2);  // of 40, ten on average
+}
+
+TEST_CASE("separable labels are separated") {
+  for (const char* activation : {"elu", "relu", "tanh"}) {
+    LabelledData data = noisy_ball(2, 100, 3);
+    for (Index i = 0; i < 100; ++i) data.z[i] = (data.X.col(i).array() - 0.5).matrix().norm() < 0.35 ? 1.0 : 0.0;
+    const MlpClassifier model = fitted(data, {.activation = activation, .steps = 3000, .rate = 5e-3});
+    INFO(activation);
+    CHECK(((model.probability(data.X).array() > 0.5).cast<double>() == data.z.array()).all());
+    CHECK(log_loss(model.probability(data.X), data.z) < 0.1);
+  }
+}
+
+TEST_CASE("the Bayes cross-entropy of a logistic problem is reached") {
+  const auto train = logistic(4000, 1), test = logistic(20000, 2);
+  const double best = log_loss(test.truth, test.z);
+  for (const int hidden_layers : {0, 2}) {
+    const MlpClassifier model =
+        fitted(train, {.hidden_layers = hidden_layers, .steps = hidden_layers == 0 ? 6000 : 1500, .rate = 3e-3});
+    const double loss = log_loss(model.probability(test.X), test.z);
+    INFO(hidden_layers << " hidden layers: " << loss << ", best " << best);
+    CHECK(loss < best + 0.01);
+    CHECK(loss > best - 0.01);
+  }
+}
+
+TEST_CASE("a warm start goes on with the last fit's weights and moments, retraining begins anew") {
+  const auto data = noisy_ball(2, 30, 1);
+  const MlpTrainingOptions options{.units = 8, .steps = 20};
+  MlpTrainingOptions twice = options, retrain = options;
+  twice.steps = 40;
+  retrain.retrain = true;
+  MlpClassifier warm(options, 1), cold(retrain, 1);
+  warm.fit(data.X, data.z);
+  cold.fit(data.X, data.z);
+  const VectorXd first = warm.network().parameters();
+  CHECK(cold.network().parameters() == first);
+  warm.fit(data.X, data.z);
+  cold.fit(data.X, data.z);
+  // One batch holds all points, so two fits of 20 steps are one of 40, but for the order within the batch.
+  CHECK((warm.network().parameters() - fitted(data, twice).network().parameters()).cwiseAbs().maxCoeff() < 1e-9);
+  CHECK((warm.network().parameters() - first).cwiseAbs().maxCoeff() < 0.04);
+  CHECK((cold.network().parameters() - first).cwiseAbs().maxCoeff() > 0.2);
+}
+
+TEST_CASE("points of another number of features begin a new network; seeds fix what is learnt") {
+  const auto data = noisy_ball(2, 30, 1), wider = noisy_ball(5, 30, 1);
+  MlpClassifier model({.steps = 10}, 1);
+  model.fit(data.X, data.z);
+  model.fit(wider.X, wider.z);
+  CHECK(model.network().inputs() == 5);
+  CHECK(model.probability(wider.X).allFinite());
+  const auto parameters = [&](std::uint64_t seed) {
+    return fitted(data, {.batch = 8, .steps = 30}, seed).network().parameters();
+  };
+  CHECK(parameters(1) == parameters(1));
+  CHECK(parameters(1) != parameters(2));
+}
+
+TEST_CASE("weight decay keeps weights small") {
+  const auto data = noisy_ball(2, 50, 1);
+  double last = std::numeric_limits<double>::infinity();
+  for (const double decay : {0.0, 1.0, 10.0, 1000.0}) {
+    const double norm =
+        fitted(data, {.steps = 2000, .rate = 5e-3, .weight_decay = decay}).network().parameters().norm();
+    CHECK(norm < 0.8 * last);
+    last = norm;
+  }
+  CHECK(last < 0.1);
+}
+
+TEST_CASE("a network is a Classifier with gradients, whose score is the logit") {
+  const auto data = noisy_ball(3, 50, 1);
+  Classifier model{MlpClassifier({}, 1)};
+  model.fit(data.X, data.z);
+  REQUIRE(model.has_gradient());
+  const VectorXd scores = model.score(data.X);
+  CHECK((model.probability(data.X) - sigmoid(scores)).cwiseAbs().maxCoeff() < 1e-15);
+  const VectorXd x = data.X.col(4);
+  VectorXd gradient;
+  CHECK(model.score_with_gradient(x, &gradient) == Approx(scores[4]).epsilon(1e-12));
+  for (Index d = 0; d < 3; ++d) {
+    const VectorXd step = 1e-6 * VectorXd::Unit(3, d);
+    const double slope =
+        (model.score_with_gradient(x + step, nullptr) - model.score_with_gradient(x - step, nullptr)) / 2e-6;
+    CHECK(gradient[d] == Approx(slope).epsilon(1e-6).margin(1e-9));
+  }
+}

@@ -1,0 +1,214 @@
+#include "surrogates/trees/random_forest.hpp"
+
+#include <boost/math/distributions/students_t.hpp>
+#include <catch2/catch.hpp>
+
+#include "surrogates/classifier.hpp"
+#include "surrogates/classifier_data.hpp"
+
+using namespace bobench;
+using namespace bobench::surrogates;
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+
+namespace {
+
+/// Unbiased.
+double variance(const VectorXd& x) {
+  return (x.array() - x.mean()).square().sum() / static_cast<double>(x.size() - 1);
+}
+
+/// Welch's test of equal means, two-sided.
+double welch_p(const VectorXd& a, const VectorXd& b) {
+  const double u = variance(a) / static_cast<double>(a.size()), v = variance(b) / static_cast<double>(b.size());
+  const double t = (a.mean() - b.mean()) / std::sqrt(u + v);
+  const double freedom =
+      (u + v) * (u + v) / (u * u / static_cast<double>(a.size() - 1) + v * v / static_cast<double>(b.size() - 1));
+  return 2.0 * boost::math::cdf(boost::math::complement(boost::math::students_t(freedom), std::abs(t)));
+}
+
+/// The options of a golden case.
+template <class Options>
+Options options_of(const nlohmann::json& json) {
+  Options options;
+  options.trees = json.value("trees", options.trees);
+  options.features_per_split = json.value("features_per_split", 0);
+  options.min_split = json.value("min_split", 2);
+  options.min_leaf = json.value("min_leaf", 1);
+  options.max_depth = json.value("max_depth", 0);
+  return options;
+}
+
+/// The loss that make_tree_golden.py records.
+double forest_loss(const nlohmann::json& one, std::uint64_t seed) {
+  const MatrixXd X = points_of(one["X"]), query = points_of(one["query"]);
+  const VectorXd targets = vector_of(one["targets"]), query_targets = vector_of(one["query_targets"]);
+  if (one["kind"] == "regressor") {
+    auto options = options_of<RandomForestRegressorOptions>(one["options"]);
+    options.random_threshold = false;
+    RandomForestRegressor model(options, seed);
+    model.fit(X, targets);
+    return (model.predict(query).mean - query_targets).squaredNorm() / static_cast<double>(query.cols());
+  }
+  RandomForestClassifier model(options_of<RandomForestClassifierOptions>(one["options"]), seed);
+  model.fit(X, targets);
+  return log_loss(model.probability(query).array().max(1e-3).min(1.0 - 1e-3), query_targets);
+}
+
+/// A parabola.
+VectorXd smooth_targets(const MatrixXd& X) {
+  return (X.array() - 0.3).square().colwise().sum().transpose();
+}
+
+}  // namespace
+
+TEST_CASE("forests lose out of sample what scikit-learn's lose, within the noise of 30 seeds") {
+  for (const auto& one : tree_golden("forests")) {
+    const VectorXd theirs = vector_of(one["losses"]);
+    VectorXd ours(30);
+    for (Index i = 0; i < 30; ++i) ours[i] = forest_loss(one, static_cast<std::uint64_t>(i));
+    INFO(one["kind"] << " " << one["options"] << ": " << ours.mean() << " and " << theirs.mean() << ", variances "
+                     << variance(ours) << " and " << variance(theirs));
+    CHECK(welch_p(ours, theirs) > 0.01);
+    CHECK(variance(ours) < 4.0 * variance(theirs));
+    CHECK(variance(theirs) < 4.0 * variance(ours));
+  }
+}
+
+TEST_CASE("a classifier's probability is the mean over the trees of the leaf's class fraction") {
+  const auto data = noisy_ball(3, 100, 1), query = noisy_ball(3, 50, 2);
+  RandomForestClassifier model({.trees = 25, .min_leaf = 4}, 7);
+  model.fit(data.X, data.z);
+  REQUIRE(model.forest().trees().size() == 25);
+  VectorXd sum = VectorXd::Zero(50);
+  bool mixed = false;
+  for (const DecisionTree& tree : model.forest().trees()) {
+    double weight = 0.0;
+    for (Index i = 0; i < 50; ++i) sum[i] += tree.leaf(query.X.col(i)).mean;
+    for (std::uint32_t node = 0; node < tree.nodes().size(); ++node) {
+      if (tree.nodes()[node].feature >= 0) continue;
+      weight += tree.leaf_at(node).weight;
+      mixed = mixed || (tree.leaf_at(node).mean > 0.0 && tree.leaf_at(node).mean < 1.0);
+    }
+    CHECK(weight == 100.0);  // a bootstrap sample is as large as the data
+  }
+  CHECK(mixed);
+  CHECK((model.probability(query.X) - sum / 25.0).cwiseAbs().maxCoeff() < 1e-14);
+}
+
+TEST_CASE("without bootstrap and with all features every tree of a classifier is the same") {
+  const auto data = noisy_ball(3, 60, 1);
+  RandomForestClassifier model({.trees = 5, .features_per_split = 3, .bootstrap = false}, 1);
+  model.fit(data.X, data.z);
+  const auto& trees = model.forest().trees();
+  for (const DecisionTree& tree : trees) CHECK(tree.to_string() == trees[0].to_string());
+  CHECK(model.probability(data.X) == data.z);
+}
+
+TEST_CASE("a classifier tries the square root of the features, rounded down") {
+  // Only feature 0 tells: the share of the roots that use it is the share of features tried.
+  const Index features = 15;
+  Random random(3);
+  MatrixXd X(features, 200);
+  for (double& x : X.reshaped()) x = random.uniform();
+  const VectorXd z = (X.row(0).array() > 0.5).cast<double>();
+  RandomForestClassifier model({.trees = 2000}, 1);
+  model.fit(X, z);
+  double used = 0.0;
+  for (const DecisionTree& tree : model.forest().trees()) used += tree.nodes()[0].feature == 0 ? 1.0 : 0.0;
+  CHECK(used / 2000.0 == Approx(3.0 / 15.0).margin(0.036));  // 4 standard deviations
+}
+
+TEST_CASE("seeds fix forests, and a forest fitted again is another") {
+  const auto data = noisy_ball(3, 80, 1), query = noisy_ball(3, 50, 2);
+  const auto probability = [&](std::uint64_t seed) {
+    RandomForestClassifier model({.trees = 10}, seed);
+    model.fit(data.X, data.z);
+    return model.probability(query.X);
+  };
+  CHECK(probability(1) == probability(1));
+  CHECK(probability(1) != probability(2));
+  const auto predict = [&](std::uint64_t seed) {
+    RandomForestRegressor model({.trees = 10}, seed);
+    model.fit(data.X, data.truth);
+    return model.predict(query.X);
+  };
+  CHECK(predict(1).mean == predict(1).mean);
+  CHECK(predict(1).variance == predict(1).variance);
+  CHECK(predict(1).mean != predict(2).mean);
+  RandomForestClassifier model({.trees = 10}, 1);
+  model.fit(data.X, data.z);
+  const VectorXd first = model.probability(query.X);
+  model.fit(data.X, data.z);
+  CHECK(model.probability(query.X) != first);
+}
+
+TEST_CASE("a regressor's variance is that of the mixture of its trees' leaves") {
+  const auto data = noisy_ball(3, 120, 1), query = noisy_ball(3, 40, 2);
+  const RandomForestRegressorOptions options{.trees = 8, .min_leaf = 5};
+  RandomForestRegressor model(options, 3);
+  model.fit(data.X, data.truth);
+  const Prediction prediction = model.predict(query.X);
+  // The same forest, from its parts.
+  Random random(3);
+  RandomForest forest;
+  forest.fit(data.X, data.truth, 8, true, {.min_leaf = 5, .random_threshold = true}, random);
+  bool within = false;
+  for (Index i = 0; i < 40; ++i) {
+    VectorXd means(8), variances(8);
+    for (Index t = 0; t < 8; ++t) {
+      const DecisionTree::Leaf& leaf = forest.trees()[static_cast<std::size_t>(t)].leaf(query.X.col(i));
+      means[t] = leaf.mean;
+      variances[t] = leaf.variance;
+    }
+    within = within || variances.mean() > 0.1 * variance(means);
+    CHECK(prediction.mean[i] == Approx(means.mean()).epsilon(1e-12));
+    CHECK(prediction.variance[i] == Approx(variance(means) + variances.mean()).epsilon(1e-12));
+  }
+  CHECK(within);
+  RandomForestRegressor single({.trees = 1, .min_leaf = 120, .bootstrap = false}, 1);
+  single.fit(data.X, data.truth);
+  CHECK(single.predict(query.X).variance.isApproxToConstant(variance(data.truth), 1e-12));
+}
+
+TEST_CASE("a regressor interpolates what it saw without bootstrap, and learns a smooth function") {
+  Random random(5);
+  MatrixXd X(3, 400), query(3, 200);
+  for (double& x : X.reshaped()) x = random.uniform();
+  for (double& x : query.reshaped()) x = random.uniform();
+  const VectorXd y = smooth_targets(X), truth = smooth_targets(query);
+  RandomForestRegressor exact({.bootstrap = false}, 1);
+  exact.fit(X, y);
+  CHECK((exact.predict(X).mean - y).cwiseAbs().maxCoeff() < 1e-12);
+  CHECK(exact.predict(X).variance.maxCoeff() < 1e-24);
+  RandomForestRegressor model({}, 1);
+  model.fit(X, y);
+  const Prediction prediction = model.predict(query);
+  CHECK((prediction.mean - truth).squaredNorm() / 200.0 < 0.15 * variance(truth));
+  CHECK(prediction.variance.minCoeff() >= 0.0);
+}
+
+TEST_CASE("forests of one point, of equal points and of constant targets predict the mean") {
+  const MatrixXd X = MatrixXd::Constant(2, 4, 0.5), query = MatrixXd::Random(2, 700);
+  RandomForestRegressor single({}, 1);
+  single.fit(X.leftCols(1), VectorXd::Constant(1, 3.0));
+  CHECK(single.predict(query).mean == VectorXd::Constant(700, 3.0));
+  CHECK(single.predict(query).variance == VectorXd::Zero(700));
+  RandomForestRegressor equal({.bootstrap = false}, 1);
+  equal.fit(X, Eigen::Vector4d(1, 2, 3, 6));
+  CHECK(equal.predict(query).mean.isApproxToConstant(3.0, 1e-14));
+  CHECK(equal.predict(query).variance.isApproxToConstant(14.0 / 3.0, 1e-14));
+  RandomForestRegressor constant({}, 1);
+  constant.fit(MatrixXd::Random(2, 9), VectorXd::Constant(9, -2.5));
+  CHECK(constant.predict(query).mean == VectorXd::Constant(700, -2.5));
+  RandomForestClassifier labels({}, 1);
+  labels.fit(MatrixXd::Random(2, 9), VectorXd::Ones(9));
+  CHECK(labels.probability(query) == VectorXd::Ones(700));
+}
+
+TEST_CASE("a forest is a Classifier without gradients whose score is its probability") {
+  const auto data = noisy_ball(2, 30, 1);
+  Classifier model{RandomForestClassifier({}, 1)};
+  model.fit(data.X, data.z);
+  CHECK_FALSE(model.has_gradient());
+  CHECK(model.score(data.X) == model.probability(data.X));
+}
