@@ -10,7 +10,8 @@ std::optional<Configuration> maximize_evolution(const Acquisition& acquisition, 
   constexpr int population = 10;
   const Encoding& encoding = state.encoding;
   const bool is_continuous = encoding.space().is_continuous();
-  DifferentialEvolution search(encoding.features(), {.population = population, .strategy = "best1bin"},
+  DifferentialEvolution search(encoding.features(),
+                               {.population = population, .strategy = "best1bin", .boundary = "resample"},
                                Random(random()));
   BestSeen best(random);
   Eigen::MatrixXd decoded;

@@ -10,8 +10,8 @@ namespace bobench::optimizers {
 
 /// Settings of BOGGN's model (Hassen & Rish 2021, Sec. 5; what the document leaves open as methods.md 8.2).
 struct BoggnModelOptions {
-  surrogates::MlpTrainingOptions network = {.activation = "relu", .batch = 32};
-  double prior_precision = 1.0;
+  surrogates::MlpTrainingOptions network = {.activation = "relu", .batch = 32, .rate = 1e-3};
+  double prior_precision = 0.1;  ///< see LaplaceClassifierOptions
   bool tune_prior = false;
   std::string covariance = "full";  ///< full, kronecker, diagonal
   std::string predictive = "mc";    ///< mc, probit

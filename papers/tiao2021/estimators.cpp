@@ -20,12 +20,13 @@ using surrogates::Classifier;
 /// 500 epochs of 1000 points: 16 batches of 64 or 32 of 32.
 surrogates::MlpTrainingOptions network(int batch) {
   const int batches = (1000 + batch - 1) / batch;
-  return {.hidden_layers = 3, .units = 32, .activation = "elu", .batch = batch, .steps = 500 * batches};
+  return {.hidden_layers = 3, .units = 32, .activation = "elu", .batch = batch, .steps = 500 * batches, .rate = 1e-3};
 }
 
 Classifier laplace(std::uint64_t seed) {
   surrogates::LaplaceClassifierOptions options;
   options.network = network(32);
+  options.prior_precision = 1.0;
   return Classifier(surrogates::LaplaceClassifier(options, seed));
 }
 

@@ -67,7 +67,7 @@ TEST_CASE("a first step is Adam's on the whole batch, weight decay included") {
     start.backward((sigmoid(pass.output) - data.z) / 20.0, pass);
     start.gradient(pass, slope);
     slope += decay / 20.0 * start.parameters();
-    Adam adam(start.size(), {});
+    Adam adam(start.size(), {.rate = options.rate});
     VectorXd expected = VectorXd::Zero(start.size());
     adam.step(slope, expected);
     CHECK((moved - expected).cwiseAbs().maxCoeff() < 1e-8);
@@ -125,7 +125,7 @@ TEST_CASE("the Bayes cross-entropy of a logistic problem is reached") {
 
 TEST_CASE("a warm start goes on with the last fit's weights and moments, retraining begins anew") {
   const auto data = noisy_ball(2, 30, 1);
-  const MlpTrainingOptions options{.units = 8, .steps = 20};
+  const MlpTrainingOptions options{.units = 8, .steps = 20, .rate = 1e-3};
   MlpTrainingOptions twice = options, retrain = options;
   twice.steps = 40;
   retrain.retrain = true;
