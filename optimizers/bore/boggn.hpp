@@ -21,36 +21,30 @@ struct BoggnModelOptions {
   void fields(OptionFields& fields, bool weight_space);
 };
 
+template <bool weight_space>
+struct BoggnOptions {
+  BoreOptions bore;
+  BoggnModelOptions model;
+  void fields(OptionFields& fields) {
+    bore.fields(fields);
+    model.fields(fields, weight_space);
+  }
+};
+
 /// Algorithm 1 of Hassen & Rish (2021): the network's MAP weights, their Laplace posterior with the generalised
 /// Gauss-Newton matrix, and the point of largest expected class probability under it; a random point with probability
 /// epsilon = 0.1. Slips of the document that are not followed: equation 3.1 has psi1 / psi2 upside down (appendix A has
 /// it right), the algorithm names the precision where the covariance belongs, the training loss (3.4) lacks a
 /// logarithm; labels are y <= tau as in the algorithm (the text has <).
-class Boggn : public Bore {
- public:
-  struct Options {
-    BoreOptions bore;
-    BoggnModelOptions model;
-    void fields(OptionFields& fields) {
-      bore.fields(fields);
-      model.fields(fields, true);
-    }
-  };
+struct Boggn : Bore {
+  using Options = BoggnOptions<true>;
   Boggn(const OptimizerContext& context, const Options& options);
 };
 
 /// The same in function space: the linearised network as a Gaussian process with the kernel J J' / delta, a Gaussian
 /// process classifier by Laplace's method.
-class BoggnGp : public Bore {
- public:
-  struct Options {
-    BoreOptions bore;
-    BoggnModelOptions model;
-    void fields(OptionFields& fields) {
-      bore.fields(fields);
-      model.fields(fields, false);
-    }
-  };
+struct BoggnGp : Bore {
+  using Options = BoggnOptions<false>;
   BoggnGp(const OptimizerContext& context, const Options& options);
 };
 

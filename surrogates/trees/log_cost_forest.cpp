@@ -10,14 +10,6 @@ namespace bobench::surrogates {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-void LogCostForestOptions::fields(OptionFields& fields) {
-  fields.integer("trees", trees, 1, 1000000, "trees of the forest");
-  fields.integer("min_split", min_split, 2, 1000000, "points a node needs to be split");
-  fields.integer("min_leaf", min_leaf, 1, 1000000, "points each side of a split keeps");
-  fields.integer("max_depth", max_depth, 0, 1000000, "of a tree; 0: no limit");
-  fields.flag("bootstrap", bootstrap, "grow each tree on a bootstrap sample");
-}
-
 VectorXd log_scaled_costs(const VectorXd& y) {
   const double least = y.minCoeff(), most = y.maxCoeff();
   if (least == most) return VectorXd::Zero(y.size());
@@ -28,14 +20,9 @@ VectorXd log_scaled_costs(const VectorXd& y) {
 }
 
 void LogCostForest::fit(const MatrixXd& X, const VectorXd& y) {
-  TreeOptions tree;
-  tree.min_split = options_.min_split;
-  tree.min_leaf = options_.min_leaf;
-  tree.max_depth = options_.max_depth;
-  tree.random_threshold = true;
   const VectorXd targets = log_scaled_costs(y);
   const VectorXd scaled = targets.array().exp();
-  forest_.fit(X, targets, options_.trees, options_.bootstrap, tree, random_, &scaled);
+  forest_.fit(X, targets, options_.trees, options_.bootstrap, options_.tree(), random_, &scaled);
 }
 
 Prediction LogCostForest::predict(const MatrixXd& X) const {

@@ -3,23 +3,15 @@
 
 #include <vector>
 
-#include "core/options.hpp"
 #include "core/random.hpp"
 #include "surrogates/regressor.hpp"
+#include "surrogates/trees/forest_options.hpp"
 #include "surrogates/trees/random_forest.hpp"
 
 namespace bobench::surrogates {
 
-/// Settings of SMAC4HPO's forest (SMAC3 0.12.3; methods.md 5).
-struct LogCostForestOptions {
-  int trees = 10;
-  int min_split = 2;
-  int min_leaf = 1;
-  int max_depth = 0;  ///< 0: none (SMAC: 2^20)
-  bool bootstrap = true;
-
-  void fields(OptionFields& fields);
-};
+/// SMAC4HPO's defaults (SMAC3 0.12.3; methods.md 5): 10 full trees, every feature tried.
+using LogCostForestOptions = ForestOptions<10, true>;
 
 /// Costs are brought to (0, 1] and their logarithm is learnt: with p the 5th percentile of the costs, l = min - (p -
 /// min) - 1e-10 and t = ln((y - l) / (max - l)). Trees split on t, with all features tried and random thresholds; a

@@ -10,16 +10,6 @@ namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-template <class Options>
-TreeOptions tree_options(const Options& options) {
-  TreeOptions tree;
-  tree.features_per_split = options.features_per_split;
-  tree.min_split = options.min_split;
-  tree.min_leaf = options.min_leaf;
-  tree.max_depth = options.max_depth;
-  return tree;
-}
-
 }  // namespace
 
 void RandomForest::fit(const MatrixXd& X, const VectorXd& targets, int trees, bool bootstrap,
@@ -44,17 +34,8 @@ VectorXd RandomForest::mean(const MatrixXd& X) const {
   return router_.sum_of_means(X) / static_cast<double>(trees().size());
 }
 
-void RandomForestClassifierOptions::fields(OptionFields& fields) {
-  fields.integer("trees", trees, 1, 1000000, "trees of the forest");
-  fields.integer("features_per_split", features_per_split, 0, 1000000, "tried at a split; 0: the square root of all");
-  fields.integer("min_split", min_split, 2, 1000000, "points a node needs to be split");
-  fields.integer("min_leaf", min_leaf, 1, 1000000, "points each side of a split keeps");
-  fields.integer("max_depth", max_depth, 0, 1000000, "of a tree; 0: no limit");
-  fields.flag("bootstrap", bootstrap, "grow each tree on a bootstrap sample");
-}
-
 void RandomForestClassifier::fit(const MatrixXd& X, const VectorXd& z) {
-  TreeOptions tree = tree_options(options_);
+  TreeOptions tree = options_.tree();
   if (tree.features_per_split == 0) {
     tree.features_per_split = std::max<Index>(1, static_cast<Index>(std::sqrt(static_cast<double>(X.rows()))));
   }
@@ -62,9 +43,7 @@ void RandomForestClassifier::fit(const MatrixXd& X, const VectorXd& z) {
 }
 
 void RandomForestRegressor::fit(const MatrixXd& X, const VectorXd& y) {
-  TreeOptions tree = tree_options(options_);
-  tree.random_threshold = options_.random_threshold;
-  forest_.fit(X, y, options_.trees, options_.bootstrap, tree, random_);
+  forest_.fit(X, y, options_.trees, options_.bootstrap, options_.tree(), random_);
 }
 
 Prediction RandomForestRegressor::predict(const MatrixXd& X) const {

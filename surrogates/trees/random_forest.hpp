@@ -3,10 +3,10 @@
 
 #include <vector>
 
-#include "core/options.hpp"
 #include "core/random.hpp"
 #include "surrogates/regressor.hpp"
 #include "surrogates/trees/decision_tree.hpp"
+#include "surrogates/trees/forest_options.hpp"
 #include "surrogates/trees/forest_router.hpp"
 
 namespace bobench::surrogates {
@@ -34,16 +34,7 @@ class RandomForest {
 /// scikit-learn's RandomForestClassifier at its defaults, which BORE-RF uses (Tiao et al. 2021, App. J.1): 100 trees
 /// grown to purity on bootstrap samples, floor(sqrt(features)) features tried a split. The probability is the mean over
 /// trees of the leaf's class fraction.
-struct RandomForestClassifierOptions {
-  int trees = 100;
-  int features_per_split = 0;  ///< 0: floor(sqrt(features))
-  int min_split = 2;
-  int min_leaf = 1;
-  int max_depth = 0;  ///< 0: none
-  bool bootstrap = true;
-
-  void fields(OptionFields& fields);
-};
+using RandomForestClassifierOptions = ForestOptions<100, false>;
 
 class RandomForestClassifier {
  public:
@@ -63,15 +54,7 @@ class RandomForestClassifier {
 /// RoBO's random-forest surrogate (methods.md 1.5; pyrfr): 30 full trees, every feature tried, random thresholds. The
 /// mean is that of the trees' means; the variance follows the law of total variance: sample variance of the trees'
 /// means, plus the mean of their leaves' unbiased variances.
-struct RandomForestRegressorOptions {
-  int trees = 30;
-  int features_per_split = 0;  ///< 0: all
-  int min_split = 2;
-  int min_leaf = 1;
-  int max_depth = 0;
-  bool bootstrap = true;
-  bool random_threshold = true;
-};
+using RandomForestRegressorOptions = ForestOptions<30, true>;
 
 class RandomForestRegressor {
  public:
