@@ -60,7 +60,8 @@ struct OptionsOf<T> {
 }  // namespace detail
 
 /// A catalogue line for the class T: constructed as T(context, options) or, without options of its own, T(context). T
-/// may name a nested type Options and a static member `Abilities abilities`.
+/// may name a nested type Options and a static member `Abilities abilities`, or, where they depend on the options, a
+/// static function `Abilities abilities_for(options)`.
 template <OptimizerLike T>
 OptimizerEntry optimizer_entry(std::string name, std::string description) {
   using Options = typename detail::OptionsOf<T>::type;
@@ -73,6 +74,7 @@ OptimizerEntry optimizer_entry(std::string name, std::string description) {
     made.name = name;
     made.options = fields_of(options).to_json();
     if constexpr (requires { T::abilities; }) made.abilities = T::abilities;
+    if constexpr (requires { T::abilities_for(options); }) made.abilities = T::abilities_for(options);
     made.make = [options](const OptimizerContext& context) -> Optimizer {
       if constexpr (std::constructible_from<T, const OptimizerContext&, const Options&>) {
         return T(context, options);

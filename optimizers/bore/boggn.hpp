@@ -26,7 +26,7 @@ struct BoggnOptions {
   BoreOptions bore;
   BoggnModelOptions model;
   void fields(OptionFields& fields) {
-    bore.fields(fields);
+    bore.fields(fields, true);
     model.fields(fields, weight_space);
   }
 };

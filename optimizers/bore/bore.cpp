@@ -112,15 +112,16 @@ class BoreSuggester {
 
 }  // namespace
 
-void BoreOptions::fields(OptionFields& fields) {
+void BoreOptions::fields(OptionFields& fields, bool gradients) {
+  std::vector<std::string> maximizers{"auto", "random", "evolution", "exhaustive"};
+  if (gradients) maximizers.insert(maximizers.end(), {"lbfgs", "relaxed"});
   fields.real("gamma", gamma, 1e-6, 1.0, "share of the observations that are positive");
   fields.choice("schedule", schedule, {"constant", "decay"},
                 "decay: the share falls from 1/2 to gamma over the budget");
   fields.choice("label", label, {"at-most", "below"}, "positive observations: y <= tau (paper) or y < tau (code)");
   fields.integer("initial_points", initial_points, 1, 100000, "uniform points before the first fit");
   fields.real("random_share", random_share, 0.0, 1.0, "share of the suggestions that are uniform draws");
-  fields.choice("maximizer", maximizer, {"auto", "random", "evolution", "lbfgs", "relaxed", "exhaustive"},
-                "how the class probability is maximised");
+  fields.choice("maximizer", maximizer, std::move(maximizers), "how the class probability is maximised");
   fields.integer("random_candidates", random_candidates, 1, 10000000, "candidates of maximizer=random");
   fields.integer("evolution_evaluations", evolution_evaluations, 10, 10000000, "scores of maximizer=evolution");
   fields.integer("candidates", candidates, 1, 1000000, "scored to choose the starts of L-BFGS");

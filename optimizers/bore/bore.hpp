@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/encoding.hpp"
-#include "core/optimizer.hpp"
+#include "core/optimizer_catalog.hpp"
 #include "core/options.hpp"
 #include "optimizers/sequential_model_based.hpp"
 #include "surrogates/classifier.hpp"
@@ -28,7 +28,8 @@ struct BoreOptions {
   /// 1e-5.
   double min_distance = 0.005;
 
-  void fields(OptionFields& fields);
+  /// @param gradients  the classifier has them, so that the maximisers which need them are choices
+  void fields(OptionFields& fields, bool gradients);
 };
 
 /// Algorithm 1 of Tiao et al. (2021). The classifier learns which observations lie at or below the gamma-quantile tau;
@@ -54,6 +55,12 @@ struct BoreOptions {
 class Bore : public SequentialModelBased {
  public:
   Bore(const OptimizerContext& context, const BoreOptions& options, surrogates::Classifier classifier);
+
+  /// For the catalogue: only a finite space can be searched exhaustively.
+  template <class Options>
+  static Abilities abilities_for(const Options& options) {
+    return {.real = options.bore.maximizer != "exhaustive"};
+  }
 };
 
 }  // namespace bobench::optimizers

@@ -6,6 +6,12 @@
 
 namespace bobench::optimizers {
 
+/// Whether a model has a gradient, see surrogates/classifier.hpp.
+template <class Model>
+concept HasGradient = requires(const Model model, const Eigen::VectorXd& x, Eigen::VectorXd* gradient) {
+  model.score_with_gradient(x, gradient);
+};
+
 /// Any model that is made from (Model::Options, seed). Options are BORE's and the model's.
 template <class Model>
 class BoreWith : public Bore {
@@ -14,7 +20,7 @@ class BoreWith : public Bore {
     BoreOptions bore;
     typename Model::Options model;
     void fields(OptionFields& fields) {
-      bore.fields(fields);
+      bore.fields(fields, HasGradient<Model>);
       model.fields(fields);
     }
   };
@@ -35,7 +41,7 @@ class BoreCalibrated : public Bore {
     typename Model::Options model;
     int folds = 5;
     void fields(OptionFields& fields) {
-      bore.fields(fields);
+      bore.fields(fields, false);
       model.fields(fields);
       fields.integer("folds", folds, 2, 100, "of the cross-validation; fewer where a label has fewer points");
     }
