@@ -11,6 +11,17 @@ double normal_probability(double z) {
   return 0.5 * std::erfc(-z / std::numbers::sqrt2);
 }
 
+/// The improvement where exp(sigma^2 / 2 + mu) is beyond the range of doubles.
+double improvement_on_heavy_tail(double mean, double sigma, double f_best) {
+  const double v = (f_best - mean) / sigma, z = v - sigma, exponent = 0.5 * sigma * sigma + mean;
+  double log_probability = std::log(normal_probability(z));
+  if (z < -37.0) {  // log of phi(z) / |z| (1 - z^-2 + 3 z^-4 - ...)
+    const double square = z * z, series = 1.0 - 1.0 / square + 3.0 / (square * square);
+    log_probability = -0.5 * square + std::log(series / (-z * std::sqrt(2.0 * std::numbers::pi)));
+  }
+  return std::max(std::exp(f_best) * normal_probability(v) - std::exp(exponent + log_probability), 0.0);
+}
+
 }  // namespace
 
 Eigen::VectorXd lognormal_expected_improvement(const surrogates::Prediction& prediction, double f_best) {
@@ -24,7 +35,7 @@ Eigen::VectorXd lognormal_expected_improvement(const surrogates::Prediction& pre
     }
     const double sigma = std::sqrt(variance), v = (f_best - mean) / sigma;
     const double value = best * normal_probability(v) - std::exp(0.5 * variance + mean) * normal_probability(v - sigma);
-    values[i] = std::max(value, 0.0);
+    values[i] = std::isfinite(value) ? std::max(value, 0.0) : improvement_on_heavy_tail(mean, sigma, f_best);
   }
   return values;
 }

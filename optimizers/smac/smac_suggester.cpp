@@ -16,11 +16,16 @@ using acquisitions::Acquisition, acquisitions::BestSeen;
 
 /// Positions of the largest scores, largest first; equal scores in random order.
 std::vector<Eigen::Index> largest(const Eigen::VectorXd& scores, int count, Random& random) {
-  std::vector<Eigen::Index> order;
-  for (const auto position : random.permutation(scores.size())) order.push_back(position);
-  std::ranges::stable_sort(order, [&](Eigen::Index a, Eigen::Index b) { return scores[a] > scores[b]; });
-  order.resize(std::min(order.size(), static_cast<std::size_t>(count)));
-  return order;
+  const auto shuffled = random.permutation(scores.size());
+  const auto score = [&](std::size_t place) { return scores[shuffled[place]]; };
+  std::vector<std::size_t> places(shuffled.size());
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  const auto kept = std::min(places.size(), static_cast<std::size_t>(count));
+  std::ranges::partial_sort(places, places.begin() + static_cast<std::ptrdiff_t>(kept),
+                            [&](auto a, auto b) { return score(a) != score(b) ? score(a) > score(b) : a < b; });
+  std::vector<Eigen::Index> positions;
+  for (std::size_t i = 0; i < kept; ++i) positions.push_back(shuffled[places[i]]);
+  return positions;
 }
 
 }  // namespace
@@ -77,8 +82,10 @@ Configuration SmacSuggester::suggest(const History& history, Random& random) {
   const Eigen::VectorXd scores = acquisition.score(encoding_.encode(candidates));
   BestSeen best(random);
   for (std::size_t i = 0; i < candidates.size(); ++i) {
-    if (known_.contains(candidates[i])) continue;
-    best.offer(scores[static_cast<Eigen::Index>(i)], [&] { return std::optional(candidates[i]); });
+    best.offer(scores[static_cast<Eigen::Index>(i)], [&]() -> std::optional<Configuration> {
+      if (known_.contains(candidates[i])) return std::nullopt;
+      return candidates[i];
+    });
   }
   const auto climbed = acquisitions::maximize_local_search(acquisition, {encoding_, history, known_},
                                                            starts(history, acquisition, candidates, scores, random),
