@@ -1,4 +1,7 @@
-"""Times scikit-learn's Gaussian process on the data of gaussian_process_benchmark.cpp, one thread.
+"""Times scikit-learn's Gaussian process and random forest, one thread.
+
+On the data of gaussian_process_benchmark.cpp and of forest_benchmark.cpp: for the forest continuous features (0 levels)
+or 6 levels as in tabular benchmarks.
 
 Needs python3-sklearn. Run: OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 python3 compare_scikit_learn.py
 """
@@ -6,6 +9,7 @@ import time
 import warnings
 
 import numpy as np
+from sklearn.ensemble import RandomForestClassifier
 from sklearn.gaussian_process import GaussianProcessRegressor
 from sklearn.gaussian_process.kernels import ConstantKernel, Matern, WhiteKernel
 
@@ -19,6 +23,16 @@ def points(d, n):
 
 def targets(X):
     return np.sin(4 * X[:, 0]) + (X**2).sum(axis=1) + 0.1 * np.sin(100.0 * np.arange(len(X)))
+
+
+def forest_points(d, n, levels):
+    X = points(d, n)
+    return np.floor(levels * X) / (levels - 1.0) if levels else X
+
+
+def labels(X):
+    y = np.sin(4 * X[:, 0]) + (X**2).sum(axis=1) + 0.3 * np.sin(100.0 * np.arange(len(X)))
+    return (y < 2.9).astype(int)
 
 
 def best_of(repeats, work):
@@ -40,3 +54,13 @@ for n in (50, 200):
 Z = points(10, 10000)
 seconds, _ = best_of(3, lambda: model.predict(Z, return_std=True))
 print(f"predict 10000: {1e3 * seconds:.1f} ms")
+for levels in (0, 6):
+    X = forest_points(9, 500, levels)
+    z = labels(X)
+    fit = lambda: RandomForestClassifier(n_estimators=100, n_jobs=1, random_state=1).fit(X, z)
+    seconds, forest = best_of(5, fit)
+    nodes = forest.estimators_[0].tree_.node_count
+    print(f"forest fit n=500, {levels} levels: {1e3 * seconds:.1f} ms, positive {z.mean():.3f}, nodes {nodes}")
+    Z = X[::-1] * 0.97
+    seconds, _ = best_of(5, lambda: forest.predict_proba(Z))
+    print(f"forest predict 500, {levels} levels: {1e3 * seconds:.2f} ms")

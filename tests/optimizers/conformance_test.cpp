@@ -24,7 +24,8 @@ std::vector<std::string> all_specs() {
         "tpe:style=bohb,startup=1,unseen=true,min_bandwidth=0.3", "hyperband:eta=2", "bohb:eta=2,random_share=0",
         "regularized-evolution:population=5,sample=3", "bore-mlp:maximizer=relaxed",
         "bore-mlp:label=below,hidden_layers=3,schedule=decay", "bore-rf:maximizer=random", "boggn:covariance=kronecker",
-        "boggn:covariance=diagonal,predictive=probit", "boggn-gp:tune_prior=true"}) {
+        "boggn:covariance=diagonal,predictive=probit", "boggn-gp:tune_prior=true",
+        "smac:random_candidates=100,design_per_parameter=2"}) {
     specs.emplace_back(spec);
   }
   return specs;

@@ -1,0 +1,184 @@
+#include "optimizers/smac/smac.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+
+#include "optimizers/final_regrets.hpp"
+
+using namespace bobench;
+using Eigen::Index;
+using optimizers::Smac;
+using optimizers::SmacOptions;
+using optimizers::SmacSuggester;
+
+namespace {
+
+Evaluation value_of(double value) {
+  return {.value = value, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+}
+
+OptimizerContext context_of(const SearchSpace& space, int budget = 100, int replicate = 0) {
+  return {space, budget, RunStreams(1, "test", "smac", replicate)};
+}
+
+/// Few candidates, no random suggestions.
+SmacOptions quick() {
+  SmacOptions options;
+  options.random_candidates = 300;
+  options.random_share = 0.0;
+  return options;
+}
+
+/// Configurations that do not depend on what is told: the design's length.
+std::size_t design_size(const SearchSpace& space, const SmacOptions& options, int budget) {
+  Smac rising(context_of(space, budget), options), falling(context_of(space, budget), options);
+  for (std::size_t i = 0;; ++i) {
+    const Trial first = rising.ask(), second = falling.ask();
+    if (first.configuration != second.configuration || i == 200) return i;
+    rising.tell(first, value_of(first.configuration[0]));
+    falling.tell(second, value_of(-first.configuration[0]));
+  }
+}
+
+std::vector<Configuration> run_on(const Problem& problem, const SmacOptions& options, int count, int budget,
+                                  int replicate = 0) {
+  Smac smac(context_of(problem.space(), budget, replicate), options);
+  Random noise(1);
+  std::vector<Configuration> asked;
+  for (int i = 0; i < count; ++i) {
+    const Trial trial = smac.ask();
+    asked.push_back(trial.configuration);
+    smac.tell(trial, problem.evaluate(trial.configuration, 1.0, noise));
+  }
+  return asked;
+}
+
+std::size_t distinct(const std::vector<Configuration>& configurations) {
+  std::set<std::vector<double>> seen;
+  for (const Configuration& configuration : configurations) seen.insert({configuration.begin(), configuration.end()});
+  return seen.size();
+}
+
+}  // namespace
+
+TEST_CASE("smac's design has ten points a parameter, a quarter of the budget at most, and one at least") {
+  const SearchSpace box = SearchSpace::box(2, -1.0, 1.0);
+  CHECK(design_size(box, quick(), 200) == 20);
+  CHECK(design_size(box, quick(), 81) == 20);
+  CHECK(design_size(box, quick(), 79) == 19);
+  CHECK(design_size(box, quick(), 40) == 10);
+  SmacOptions options = quick();
+  options.design_per_parameter = 3;
+  CHECK(design_size(box, options, 200) == 6);
+  options.design_share = 0.05;
+  CHECK(design_size(box, options, 100) == 5);
+}
+
+TEST_CASE("smac's design is spread: each eighth of a coordinate has points, and replicates differ") {
+  const SearchSpace space({{"x", RealParameter{-1.0, 3.0}}, {"rate", RealParameter{1e-8, 1.0, Scale::log}}});
+  Smac smac(context_of(space, 1000), {}), other(context_of(space, 1000, 1), {});
+  CHECK(smac.ask().configuration != other.ask().configuration);
+  std::set<int> first, second;
+  for (int i = 0; i < 20; ++i) {
+    const Trial trial = smac.ask();
+    first.insert(static_cast<int>(8.0 * to_unit(space[0], trial.configuration[0])));
+    second.insert(static_cast<int>(8.0 * to_unit(space[1], trial.configuration[1])));
+    smac.tell(trial, value_of(0.0));
+  }
+  CHECK(first.size() == 8);
+  CHECK(second.size() == 8);
+}
+
+TEST_CASE("smac's design gives discrete values equal shares") {
+  const SearchSpace space(
+      {{"n", IntegerParameter{3, 6}}, {"batch", OrdinalParameter{{8, 16}}}, {"x", RealParameter{0.0, 1.0}}});
+  std::map<double, int> numbers, batches;
+  SmacOptions options;
+  options.design_per_parameter = 32;  // 96 points
+  Smac smac(context_of(space, 1000), options);
+  for (int i = 0; i < 96; ++i) {
+    const Trial trial = smac.ask();
+    REQUIRE(space.contains(trial.configuration));
+    ++numbers[trial.configuration[0]];
+    ++batches[trial.configuration[1]];
+    smac.tell(trial, value_of(0.0));
+  }
+  REQUIRE(numbers.size() == 4);
+  for (const auto& [number, count] : numbers) CHECK(count == Approx(24).margin(3));
+  for (const auto& [batch, count] : batches) CHECK(count == Approx(48).margin(3));
+}
+
+TEST_CASE("smac evaluates nothing twice in a finite space, in the design neither, and goes on when it is exhausted") {
+  for (int replicate = 0; replicate < 10; ++replicate) {
+    for (const int budget : {12, 100}) {
+      for (const double random_share : {0.0, 0.2, 1.0}) {
+        SmacOptions options = quick();
+        options.random_share = random_share;
+        const auto asked = run_on(FiniteProblem{}, options, 20, budget, replicate);
+        INFO("replicate " << replicate << ", budget " << budget << ", random share " << random_share);
+        CHECK(distinct({asked.begin(), asked.begin() + 12}) == 12);
+      }
+    }
+  }
+}
+
+TEST_CASE("with random_share=1 smac does not look at what it is told, with 0.3 seven in ten suggestions do") {
+  const SearchSpace box = SearchSpace::box(1, 0.0, 1.0);
+  SmacOptions options = quick();
+  options.random_share = 1.0;
+  CHECK(design_size(box, options, 40) == 200);
+  Smac drawn(context_of(box, 40), options);
+  int low = 0;
+  options.random_share = 0.3;
+  SmacSuggester suggester(context_of(box), options);
+  Random random(2);
+  History history;
+  for (int i = 0; i < 60; ++i) {
+    const double x = (i + 0.5) / 60.0;
+    history.add({Configuration::Constant(1, x)}, value_of(std::abs(x - 0.1)));
+  }
+  int close = 0;
+  for (int i = 0; i < 200; ++i) close += std::abs(suggester.suggest(history, random)[0] - 0.1) < 0.05;
+  CHECK(close == Approx(146).margin(25));  // 0.7 + 0.3 / 10 of 200, 4 standard deviations
+  for (int i = 0; i < 400; ++i) {
+    const Trial trial = drawn.ask();
+    low += trial.configuration[0] < 0.5;
+    drawn.tell(trial, value_of(trial.configuration[0]));
+  }
+  CHECK(low == Approx(200).margin(40));
+}
+
+TEST_CASE("smac searches on where evaluations fail, and away from there") {
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  for (const double failure : {std::nan(""), inf, -inf}) {
+    SmacSuggester suggester(context_of(SearchSpace::box(1, 0.0, 1.0)), quick());
+    Random random(3);
+    History history;
+    for (int i = 0; i < 60; ++i) {
+      const double x = (i + 0.5) / 60.0;
+      history.add({Configuration::Constant(1, x)}, value_of(x < 0.3 ? failure : x));
+    }
+    for (int i = 0; i < 20; ++i) {
+      const double x = suggester.suggest(history, random)[0];
+      CHECK(x > 0.25);
+      CHECK(x < 0.4);
+    }
+  }
+  SmacSuggester blind(context_of(SearchSpace::box(1, 0.0, 1.0)), quick());
+  History failures;
+  Random random(4);
+  std::set<double> drawn;
+  for (int i = 0; i < 20; ++i) {
+    failures.add({Configuration::Constant(1, 0.05 * i)}, value_of(std::nan("")));
+    drawn.insert(blind.suggest(failures, random)[0]);
+  }
+  CHECK(drawn.size() == 20);
+}
+
+TEST_CASE("smac beats random search on Branin and Hartmann's function after 60 evaluations") {
+  check_beats_random_search("synthetic/branin", "smac", 60, 10);
+  check_beats_random_search("synthetic/hartmann6", "smac", 60, 10);
+}
