@@ -12,12 +12,19 @@ concept HasGradient = requires(const Model model, const Eigen::VectorXd& x, Eige
   model.score_with_gradient(x, gradient);
 };
 
+/// Trees (and other models without a gradient) score regions alike that are wider than what L-BFGS narrows down to.
+inline BoreOptions bore_defaults(bool gradients) {
+  BoreOptions options;
+  if (!gradients) options.min_distance = 0.01;
+  return options;
+}
+
 /// Any model that is made from (Model::Options, seed). Options are BORE's and the model's.
 template <class Model>
 class BoreWith : public Bore {
  public:
   struct Options {
-    BoreOptions bore;
+    BoreOptions bore = bore_defaults(HasGradient<Model>);
     typename Model::Options model;
     void fields(OptionFields& fields) {
       bore.fields(fields, HasGradient<Model>);
@@ -37,7 +44,7 @@ template <class Model, Calibration method>
 class BoreCalibrated : public Bore {
  public:
   struct Options {
-    BoreOptions bore;
+    BoreOptions bore = bore_defaults(false);
     typename Model::Options model;
     int folds = 5;
     void fields(OptionFields& fields) {
