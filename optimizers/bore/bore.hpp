@@ -25,8 +25,8 @@ struct BoreOptions {
   int candidates = 1024;             ///< of the maximisers `lbfgs` and `relaxed`: scored, the best are starting points
   int starts = 3;                    ///< of these: L-BFGS starts; 0 takes the best candidate as it is
   /// Suggestions keep this distance from evaluated points in some feature of the unit box; see Bore. The authors' code:
-  /// 1e-5.
-  double min_distance = 0.005;
+  /// about 1e-5. Networks: 0.005, see bore_with.hpp and boggn.hpp.
+  double min_distance = 0.01;
 
   /// @param gradients  the classifier has them, so that the maximisers which need them are choices
   void fields(OptionFields& fields, bool gradients);

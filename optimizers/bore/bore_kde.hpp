@@ -10,7 +10,7 @@ namespace bobench::optimizers {
 class BoreKde : public Bore {
  public:
   struct Options {
-    BoreOptions bore = {.min_distance = 0.01};
+    BoreOptions bore;
     double min_bandwidth = 1e-3;  ///< on the unit box
     void fields(OptionFields& fields);
   };

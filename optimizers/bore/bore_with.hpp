@@ -1,8 +1,11 @@
 // BORE with a given classifier: plain, and calibrated.
 #pragma once
 
+#include <concepts>
+
 #include "optimizers/bore/bore.hpp"
 #include "surrogates/calibration/calibrated_classifier.hpp"
+#include "surrogates/neural/mlp_classifier.hpp"
 
 namespace bobench::optimizers {
 
@@ -12,10 +15,11 @@ concept HasGradient = requires(const Model model, const Eigen::VectorXd& x, Eige
   model.score_with_gradient(x, gradient);
 };
 
-/// Trees (and other models without a gradient) score regions alike that are wider than what L-BFGS narrows down to.
-inline BoreOptions bore_defaults(bool gradients) {
+/// BORE's own settings for a model. A network is smooth and trained on: its suggestions may come nearer to one another.
+template <class Model>
+BoreOptions bore_defaults() {
   BoreOptions options;
-  if (!gradients) options.min_distance = 0.01;
+  if constexpr (std::same_as<Model, surrogates::MlpClassifier>) options.min_distance = 0.005;
   return options;
 }
 
@@ -24,7 +28,7 @@ template <class Model>
 class BoreWith : public Bore {
  public:
   struct Options {
-    BoreOptions bore = bore_defaults(HasGradient<Model>);
+    BoreOptions bore = bore_defaults<Model>();
     typename Model::Options model;
     void fields(OptionFields& fields) {
       bore.fields(fields, HasGradient<Model>);
@@ -44,7 +48,7 @@ template <class Model, Calibration method>
 class BoreCalibrated : public Bore {
  public:
   struct Options {
-    BoreOptions bore = bore_defaults(false);
+    BoreOptions bore = bore_defaults<Model>();
     typename Model::Options model;
     int folds = 5;
     void fields(OptionFields& fields) {
