@@ -14,7 +14,7 @@ namespace bobench::acquisitions {
 /// Tune: population 10, best/1/bin, F = CR = 0.5 (methods.md 3.3), but a coordinate outside the box is drawn anew:
 /// clipped ones gather on the faces of the box, which trees score like the inside. It works on encoded features; where
 /// some parameter is discrete, a member is scored as the configuration it decodes to. Among equal scores the draw is
-/// random; in a finite space what is known is passed over. Nothing if all was known.
+/// random; what is not to be proposed is passed over. Nothing if nothing is left.
 std::optional<Configuration> maximize_evolution(const Acquisition& acquisition, const SearchState& state,
                                                 int evaluations, Random& random);
 

@@ -1,26 +1,13 @@
-#include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "analysis/curves.hpp"
-#include "analysis/statistics/summary.hpp"
-#include "runners/single_run.hpp"
-#include "runners/toy_catalogs.hpp"
+#include "optimizers/final_regrets.hpp"
 
 using namespace bobench;
 
 namespace {
 
 double median_regret(const std::string& problem, const std::string& spec, int budget, int replicates) {
-  const auto catalogs = toy_catalogs();
-  const auto recipe = catalogs.optimizers.recipe(spec);
-  std::vector<double> regrets(static_cast<std::size_t>(replicates));
-#pragma omp parallel for schedule(dynamic)
-  for (int r = 0; r < replicates; ++r) {
-    const auto run = runners::execute_run(catalogs.problems.make(problem, r), problem, recipe, r, {1, budget, false},
-                                          [] { return false; });
-    regrets[static_cast<std::size_t>(r)] = analysis::final_regret(*run, 1.0, static_cast<std::size_t>(budget));
-  }
-  return analysis::median(regrets);
+  return analysis::median(final_regrets(problem, spec, budget, replicates));
 }
 
 }  // namespace
