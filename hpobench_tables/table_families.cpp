@@ -9,6 +9,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "hpobench_tables/data_directory.hpp"
+#include "hpobench_tables/embedded/embedded.hpp"
 #include "hpobench_tables/tabular_problem.hpp"
 
 namespace bobench::hpobench_tables {
@@ -41,11 +42,20 @@ std::vector<ProblemInfo> own_tables() {
   return list;
 }
 
-std::vector<ProblemInfo> named(const std::string& family, const std::string& what,
+std::vector<ProblemInfo> named(const std::string& family, const std::string& what, Eigen::Index dimension,
                                const std::vector<std::string>& names) {
   std::vector<ProblemInfo> list;
-  for (const std::string& name : names) list.push_back({family + "/" + name, fmt::format("{}: {}", what, name)});
+  for (const std::string& name : names) {
+    list.push_back({family + "/" + name, fmt::format("{} {}", what, name), dimension});
+  }
   return list;
+}
+
+std::vector<ProblemInfo> with_availability(std::vector<ProblemInfo> tables) {
+  for (ProblemInfo& table : tables) {
+    table.available = !embedded_table(table.id).empty() || std::filesystem::exists(native_path(table.id));
+  }
+  return tables;
 }
 
 }  // namespace
@@ -54,36 +64,36 @@ const std::vector<TableFamily>& table_families() {
   static const std::vector<TableFamily> families = {
       {"embedded",
        "tables in the program itself",
-       {{"embedded/friedman", "FCNet's 62,208 networks trained on Friedman #1 with noise; needs no download"}},
+       {{"embedded/friedman", "FCNet's 62,208 networks trained on Friedman #1 with noise; needs no download", 9}},
        ""},
       {"fcnet",
        "two-layer networks, 62,208 configurations [Klein & Hutter 2019; BORE table 3]",
-       {{"fcnet/protein", "validation MSE on protein structure"},
-        {"fcnet/naval", "validation MSE on naval propulsion"},
-        {"fcnet/parkinsons", "validation MSE on Parkinson's telemonitoring"},
-        {"fcnet/slice", "validation MSE on slice localization"}},
+       {{"fcnet/protein", "validation MSE on protein structure", 9},
+        {"fcnet/naval", "validation MSE on naval propulsion", 9},
+        {"fcnet/parkinsons", "validation MSE on Parkinson's telemonitoring", 9},
+        {"fcnet/slice", "validation MSE on slice localization", 9}},
        "get fcnet_tabular_benchmarks.tar.gz (github.com/automl/nas_benchmarks says where), unpack it and type `bobench "
        "import-table --all FOLDER`"},
       {"nasbench201",
        "cells of convolutional networks, 15,625 of them [Dong & Yang 2020; BORE table 4]",
-       {{"nasbench201/cifar10", "validation error in per cent on CIFAR-10"},
-        {"nasbench201/cifar100", "validation error in per cent on CIFAR-100"},
-        {"nasbench201/imagenet16", "validation error in per cent on ImageNet16-120"}},
+       {{"nasbench201/cifar10", "validation error in per cent on CIFAR-10", 6},
+        {"nasbench201/cifar100", "validation error in per cent on CIFAR-100", 6},
+        {"nasbench201/imagenet16", "validation error in per cent on ImageNet16-120", 6}},
        "get NATS-Bench's topology file (github.com/D-X-Y/NATS-Bench), write nasbench201.csv with "
        "docs/examples/export_nasbench201.py and type `bobench import-table nasbench201.csv`"},
       {"mlp", "HPOBench's networks, 30,000 configurations [Eggensperger et al. 2021]",
-       named("mlp", "1 - balanced accuracy on OpenML's",
+       named("mlp", "1 - balanced accuracy on OpenML's", 5,
              {"australian", "blood-transfusion", "car", "credit-g", "kc1", "phoneme", "segment", "vehicle"}),
        "write it as hpobench_mlp_NAME.csv (columns in docs/tables.md) and type `bobench import-table FILE`"},
       {"grid",
        "grids of the first papers on Bayesian optimisation of hyper-parameters",
-       {{"grid/svm-mnist", "validation error of a support vector machine on MNIST [Klein et al. 2017]"},
-        {"grid/online-lda", "perplexity of online LDA [Snoek et al. 2012]"},
-        {"grid/structured-svm", "validation error of a latent structured SVM [Snoek et al. 2012]"},
-        {"grid/logreg-mnist", "validation error of logistic regression on MNIST [Snoek et al. 2012]"}},
+       {{"grid/svm-mnist", "validation error of a support vector machine on MNIST [Klein et al. 2017]", 2},
+        {"grid/online-lda", "perplexity of online LDA [Snoek et al. 2012]", 3},
+        {"grid/structured-svm", "validation error of a latent structured SVM [Snoek et al. 2012]", 3},
+        {"grid/logreg-mnist", "validation error of logistic regression on MNIST [Snoek et al. 2012]", 4}},
        "write it as CSV (names and columns in docs/tables.md) and type `bobench import-table FILE`"},
       {"svm-meta", "support vector machines on 50 data sets, 288 configurations [Wistuba et al. 2015]",
-       named("svm-meta", "1 - accuracy on",
+       named("svm-meta", "1 - accuracy on", 4,
              {"a9a",          "abalone",       "appendicitis", "australian",  "automobile", "banana",
               "bands",        "breast-cancer", "bupa",         "car",         "chess",      "cod-rna",
               "coil2000",     "colon-cancer",  "crx",          "diabetes",    "ecoli",      "german-numer",
@@ -104,7 +114,7 @@ ProblemFamily problem_family(const TableFamily& family, std::shared_ptr<TableCac
   return {.name = family.name,
           .pattern = family.name + "/TABLE" + rules_pattern,
           .description = family.description,
-          .list = [tables = family.tables] { return tables; },
+          .list = [tables = family.tables] { return with_availability(tables); },
           .make =
               [family, cache](const std::vector<std::string>& segments, int) {
                 std::vector<std::string> names;

@@ -12,10 +12,10 @@ namespace bobench::hpobench_tables {
 
 /// A published set of tables.
 struct TableFamily {
-  std::string name;         ///< "fcnet"
-  std::string description;  ///< one line
-  std::vector<ProblemInfo> tables;
-  std::string how_to_get;  ///< completes "is not imported yet: "
+  std::string name;                 ///< "fcnet"
+  std::string description;          ///< one line
+  std::vector<ProblemInfo> tables;  ///< with their dimensions; `available` is found out when they are listed
+  std::string how_to_get;           ///< completes "is not imported yet: "
 };
 
 /// All of them, in the order of `bobench list problems`.
