@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "acquisitions/expected_improvement.hpp"
 #include "acquisitions/maximizers/multi_start.hpp"
 #include "core/encoding.hpp"
 #include "surrogates/gaussian_process/gaussian_process.hpp"
+#include "surrogates/quantile_labels.hpp"
 
 namespace bobench::optimizers {
 namespace {
@@ -18,6 +20,14 @@ surrogates::GaussianProcessOptions model_options(const GpEiOptions& options) {
   model.priors = options.priors;
   model.restarts = options.restarts;
   return model;
+}
+
+/// Where outliers begin (Tukey's fences, further out); infinity if there are none to be cut.
+double fence_of(const Eigen::VectorXd& values, double width) {
+  if (width == 0.0) return std::numeric_limits<double>::infinity();
+  const double upper = surrogates::quantile(values, 0.75);
+  const double fence = upper + width * (upper - surrogates::quantile(values, 0.25));
+  return std::isfinite(fence) ? fence : std::numeric_limits<double>::infinity();
 }
 
 class GpEiSuggester {
@@ -53,13 +63,14 @@ class GpEiSuggester {
       points_.push_back(history.trials()[seen_].configuration);
       values_.push_back(value);
       if (!refit) {
-        model_.add(encoding_.encode(points_.back()), value);
+        model_.add(encoding_.encode(points_.back()), std::min(value, fence_));
         ++unfitted_;
       }
     }
     if (!refit) return;
-    model_.fit(encoding_.encode(points_),
-               Eigen::Map<const Eigen::VectorXd>(values_.data(), static_cast<Eigen::Index>(values_.size())));
+    const Eigen::Map<const Eigen::VectorXd> values(values_.data(), static_cast<Eigen::Index>(values_.size()));
+    fence_ = fence_of(values, options_.outlier_fence);
+    model_.fit(encoding_.encode(points_), values.cwiseMin(fence_));
     unfitted_ = 0;
   }
 
@@ -76,6 +87,7 @@ class GpEiSuggester {
   ConfigurationSet known_;
   std::vector<Configuration> points_;
   std::vector<double> values_;
+  double fence_ = std::numeric_limits<double>::infinity();
   std::size_t seen_ = 0;
   int unfitted_ = 0;
 };
@@ -88,6 +100,8 @@ void GpEiOptions::fields(OptionFields& fields) {
   fields.flag("ard", ard, "a length-scale for each feature");
   fields.flag("priors", priors, "priors on the hyper-parameters; false: maximum likelihood");
   fields.integer("restarts", restarts, 0, 1000, "random starts of the likelihood's maximisation");
+  fields.real("outlier_fence", outlier_fence, 0.0, 1e12,
+              "targets are cut this many interquartile ranges above the third quartile; 0: never");
   fields.integer("refit_every", refit_every, 1, 100000, "observations between fits of the hyper-parameters");
   fields.integer("candidates", candidates, 1, 1000000, "random candidates for expected improvement");
   fields.integer("local_candidates", local_candidates, 0, 1000000, "candidates near the incumbent");
