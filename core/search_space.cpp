@@ -203,4 +203,33 @@ nlohmann::json to_json(const SearchSpace& space) {
   return list;
 }
 
+namespace {
+
+ParameterKind kind_from_json(const nlohmann::json& entry) {
+  const std::string type = entry.at("type").get<std::string>();
+  const auto scale = [&] { return entry.value("scale", "linear") == "log" ? Scale::log : Scale::linear; };
+  if (type == "real") return RealParameter{entry.at("low").get<double>(), entry.at("high").get<double>(), scale()};
+  if (type == "integer") {
+    return IntegerParameter{entry.at("low").get<std::int64_t>(), entry.at("high").get<std::int64_t>(), scale()};
+  }
+  if (type == "ordinal") return OrdinalParameter{entry.at("levels").get<std::vector<double>>()};
+  if (type == "categorical") return CategoricalParameter{entry.at("choices").get<std::vector<std::string>>()};
+  throw InputError(fmt::format("type is '{}'; expected real, integer, ordinal or categorical", type));
+}
+
+}  // namespace
+
+SearchSpace search_space_from_json(const nlohmann::json& description) {
+  if (!description.is_array()) throw InputError("a search space is a JSON list of parameters");
+  std::vector<Parameter> parameters;
+  for (const auto& entry : description) {
+    try {
+      parameters.push_back({entry.at("name").get<std::string>(), kind_from_json(entry)});
+    } catch (const nlohmann::json::exception& error) {
+      throw InputError(fmt::format("parameter {}: {}", parameters.size() + 1, error.what()));
+    }
+  }
+  return SearchSpace(std::move(parameters));
+}
+
 }  // namespace bobench

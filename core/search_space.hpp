@@ -98,5 +98,8 @@ class SearchSpace {
 
 /// Describes the space in JSON, one object a parameter.
 nlohmann::json to_json(const SearchSpace& space);
+/// The space that to_json() described.
+/// @throws InputError naming what is missing or not of its kind
+SearchSpace search_space_from_json(const nlohmann::json& description);
 
 }  // namespace bobench

@@ -11,12 +11,14 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "results/durable_file.hpp"
-#include "results/hdf5.hpp"
 #include "results/journal.hpp"
+#include "storage/durable_file.hpp"
+#include "storage/hdf5.hpp"
 
 namespace bobench::results {
 namespace {
+
+namespace hdf5 = storage::hdf5;
 
 constexpr const char* format_name = "bobench-results";
 constexpr std::uint64_t format_version = 1;
@@ -188,7 +190,8 @@ void read_series_below(const hdf5::Group& group, std::multimap<std::uint64_t, Se
 }  // namespace
 
 void write_result_file(const std::string& path, const ResultSet& results) {
-  replace_file(path, [&](const std::string& aside) {
+  const auto lock = hdf5::exclusive();
+  storage::replace_file(path, [&](const std::string& aside) {
     const hdf5::File file = hdf5::File::create(aside);
     file.write_attribute("format", std::string(format_name));
     file.write_attribute("format_version", format_version);
@@ -212,6 +215,7 @@ void write_result_file(const std::string& path, const ResultSet& results) {
 
 ResultSet read_result_file(const std::string& path) {
   if (!std::filesystem::exists(path)) throw InputError(fmt::format("there is no file '{}'", path));
+  const auto lock = hdf5::exclusive();
   const hdf5::File file = hdf5::File::open(path);
   if (!file.has_attribute("format") || file.string_attribute("format") != format_name) {
     throw InputError(fmt::format("'{}' is an HDF5 file, but not one of bobench's results", path));

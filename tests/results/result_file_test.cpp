@@ -5,12 +5,13 @@
 
 #include "core/error.hpp"
 #include "results/compare.hpp"
-#include "results/hdf5.hpp"
 #include "results/result_sets.hpp"
+#include "storage/hdf5.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
 using namespace bobench::results;
+namespace hdf5 = bobench::storage::hdf5;
 
 TEST_CASE("a result file gives back what was written, bit for bit") {
   const TemporaryFolder folder;

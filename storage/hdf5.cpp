@@ -1,4 +1,4 @@
-#include "results/hdf5.hpp"
+#include "storage/hdf5.hpp"
 
 #include <hdf5.h>
 
@@ -10,7 +10,7 @@
 
 #include "core/error.hpp"
 
-namespace bobench::results::hdf5 {
+namespace bobench::storage::hdf5 {
 namespace {
 
 // Handle::Close takes std::int64_t, which is what hid_t is since HDF5 1.10.
@@ -40,6 +40,7 @@ Handle string_type() {
 
 template <class T>
 hid_t native_type() {
+  if constexpr (std::is_same_v<T, float>) return H5T_NATIVE_FLOAT;
   if constexpr (std::is_same_v<T, double>) return H5T_NATIVE_DOUBLE;
   if constexpr (std::is_same_v<T, std::int32_t>) return H5T_NATIVE_INT32;
   if constexpr (std::is_same_v<T, std::uint8_t>) return H5T_NATIVE_UINT8;
@@ -58,9 +59,8 @@ std::vector<hsize_t> chunk_of(const Shape& shape, std::size_t element_size) {
   return chunk;
 }
 
-Handle compressed(const Shape& shape, std::size_t element_size) {
+Handle compressed(const std::vector<hsize_t>& chunk) {
   Handle properties = own(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, "set up compression");
-  const auto chunk = chunk_of(shape, element_size);
   check(H5Pset_chunk(properties.id(), static_cast<int>(chunk.size()), chunk.data()), "set up chunks");
   check(H5Pset_shuffle(properties.id()), "set up compression");
   check(H5Pset_deflate(properties.id(), 2), "set up compression");
@@ -74,7 +74,32 @@ Handle creating_parents() {
   return properties;
 }
 
+/// A damaged file may claim any extent; none of ours comes near this one.
+constexpr std::uint64_t most_elements = std::uint64_t{1} << 28;
+
+std::size_t count_of(const Shape& shape, const std::string& what) {
+  std::uint64_t count = 1;
+  for (const std::uint64_t axis : shape) {
+    if (axis > most_elements || count * axis > most_elements) throw Error("HDF5: cannot " + what + ": it is too large");
+    count *= axis;
+  }
+  return static_cast<std::size_t>(count);
+}
+
+Shape extent_of(const Handle& space, const std::string& what) {
+  const int rank = H5Sget_simple_extent_ndims(space.id());
+  if (rank < 0) throw Error("HDF5: cannot " + what);
+  std::vector<hsize_t> extent(static_cast<std::size_t>(rank));
+  H5Sget_simple_extent_dims(space.id(), extent.data(), nullptr);
+  return {extent.begin(), extent.end()};
+}
+
 }  // namespace
+
+std::unique_lock<std::recursive_mutex> exclusive() {
+  static std::recursive_mutex mutex;
+  return std::unique_lock(mutex);
+}
 
 Group Group::group(const std::string& path) const {
   return Group(own(H5Gopen2(handle_.id(), path.c_str(), H5P_DEFAULT), H5Gclose, "open group " + path_ + "/" + path),
@@ -114,13 +139,15 @@ bool Group::is_group(const std::string& name) const {
 }
 
 template <class T>
-void Group::write(const std::string& name, const Shape& shape, const std::vector<T>& values) const {
+void Group::write(const std::string& name, const Shape& shape, const std::vector<T>& values, const Shape& chunk) const {
   const std::string what = "write " + path_ + "/" + name;
   const std::vector<hsize_t> extent(shape.begin(), shape.end());
   const Handle space = own(H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr), H5Sclose, what);
   // HDF5 filters see only the pointers of variable-length strings; those stay as they are.
   const bool is_text = std::is_same_v<T, std::string>;
-  const Handle properties = is_text ? own(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, what) : compressed(shape, sizeof(T));
+  const Handle properties = is_text         ? own(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, what)
+                            : chunk.empty() ? compressed(chunk_of(shape, sizeof(T)))
+                                            : compressed({chunk.begin(), chunk.end()});
   const auto write_as = [&](hid_t type, const void* data) {
     const Handle dataset =
         own(H5Dcreate2(handle_.id(), name.c_str(), type, space.id(), H5P_DEFAULT, properties.id(), H5P_DEFAULT),
@@ -141,13 +168,8 @@ std::vector<T> Group::read(const std::string& name, Shape& shape) const {
   const std::string what = "read " + path_ + "/" + name;
   const Handle dataset = own(H5Dopen2(handle_.id(), name.c_str(), H5P_DEFAULT), H5Dclose, what);
   const Handle space = own(H5Dget_space(dataset.id()), H5Sclose, what);
-  const int rank = H5Sget_simple_extent_ndims(space.id());
-  if (rank < 0) throw Error("HDF5: cannot " + what);
-  std::vector<hsize_t> extent(static_cast<std::size_t>(rank));
-  H5Sget_simple_extent_dims(space.id(), extent.data(), nullptr);
-  shape.assign(extent.begin(), extent.end());
-  std::size_t count = 1;
-  for (const hsize_t axis : extent) count *= axis;
+  shape = extent_of(space, what);
+  const std::size_t count = count_of(shape, what);
   if constexpr (std::is_same_v<T, std::string>) {
     const Handle type = string_type();
     std::vector<char*> pointers(count, nullptr);
@@ -163,16 +185,43 @@ std::vector<T> Group::read(const std::string& name, Shape& shape) const {
   }
 }
 
-template void Group::write(const std::string&, const Shape&, const std::vector<double>&) const;
-template void Group::write(const std::string&, const Shape&, const std::vector<std::int32_t>&) const;
-template void Group::write(const std::string&, const Shape&, const std::vector<std::uint8_t>&) const;
-template void Group::write(const std::string&, const Shape&, const std::vector<std::uint64_t>&) const;
-template void Group::write(const std::string&, const Shape&, const std::vector<std::string>&) const;
+template <class T>
+std::vector<T> Group::read_slice(const std::string& name, std::uint64_t index, Shape& shape) const {
+  const std::string what = "read " + path_ + "/" + name;
+  const Handle dataset = own(H5Dopen2(handle_.id(), name.c_str(), H5P_DEFAULT), H5Dclose, what);
+  const Handle space = own(H5Dget_space(dataset.id()), H5Sclose, what);
+  shape = extent_of(space, what);
+  if (shape.empty() || index >= shape[0]) throw Error("HDF5: cannot " + what + ": no such slice");
+  std::vector<hsize_t> start(shape.size(), 0), extent(shape.begin(), shape.end());
+  start[0] = index;
+  extent[0] = 1;
+  std::vector<T> values(count_of({extent.begin(), extent.end()}, what));
+  check(H5Sselect_hyperslab(space.id(), H5S_SELECT_SET, start.data(), nullptr, extent.data(), nullptr), what);
+  const Handle memory = own(H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr), H5Sclose, what);
+  check(H5Dread(dataset.id(), native_type<T>(), memory.id(), space.id(), H5P_DEFAULT, values.data()), what);
+  return values;
+}
+
+Shape Group::shape(const std::string& name) const {
+  const std::string what = "read " + path_ + "/" + name;
+  const Handle dataset = own(H5Dopen2(handle_.id(), name.c_str(), H5P_DEFAULT), H5Dclose, what);
+  return extent_of(own(H5Dget_space(dataset.id()), H5Sclose, what), what);
+}
+
+template void Group::write(const std::string&, const Shape&, const std::vector<double>&, const Shape&) const;
+template void Group::write(const std::string&, const Shape&, const std::vector<float>&, const Shape&) const;
+template void Group::write(const std::string&, const Shape&, const std::vector<std::int32_t>&, const Shape&) const;
+template void Group::write(const std::string&, const Shape&, const std::vector<std::uint8_t>&, const Shape&) const;
+template void Group::write(const std::string&, const Shape&, const std::vector<std::uint64_t>&, const Shape&) const;
+template void Group::write(const std::string&, const Shape&, const std::vector<std::string>&, const Shape&) const;
 template std::vector<double> Group::read(const std::string&, Shape&) const;
+template std::vector<float> Group::read(const std::string&, Shape&) const;
 template std::vector<std::int32_t> Group::read(const std::string&, Shape&) const;
 template std::vector<std::uint8_t> Group::read(const std::string&, Shape&) const;
 template std::vector<std::uint64_t> Group::read(const std::string&, Shape&) const;
 template std::vector<std::string> Group::read(const std::string&, Shape&) const;
+template std::vector<double> Group::read_slice(const std::string&, std::uint64_t, Shape&) const;
+template std::vector<float> Group::read_slice(const std::string&, std::uint64_t, Shape&) const;
 
 namespace {
 
@@ -231,24 +280,29 @@ std::uint64_t Group::unsigned_attribute(const std::string& name) const {
   return value;
 }
 
+File::File(Handle file, const std::string& name)
+    : Group(own(H5Gopen2(file.id(), "/", H5P_DEFAULT), H5Gclose, "open " + name), ""), file_(std::move(file)) {}
+
 File File::create(const std::string& path) {
   silence_error_stack();
-  Handle file = own(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose, "create " + path);
-  Handle root = own(H5Gopen2(file.id(), "/", H5P_DEFAULT), H5Gclose, "create " + path);
-  File made(std::move(root), "");
-  made.file_ = std::move(file);
-  return made;
+  return File(own(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose, "create " + path), path);
 }
 
 File File::open(const std::string& path) {
   silence_error_stack();
   const hid_t id = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
   if (id < 0) throw InputError(fmt::format("'{}' cannot be read as HDF5: not such a file, or cut short", path));
-  Handle file(id, H5Fclose);
-  Handle root = own(H5Gopen2(id, "/", H5P_DEFAULT), H5Gclose, "open " + path);
-  File opened(std::move(root), "");
-  opened.file_ = std::move(file);
-  return opened;
+  return File(Handle(id, H5Fclose), path);
 }
 
-}  // namespace bobench::results::hdf5
+File File::open_image(std::span<const std::byte> image, const std::string& name) {
+  silence_error_stack();
+  const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "open " + name);
+  check(H5Pset_fapl_core(access.id(), 65536, 0), "open " + name);
+  check(H5Pset_file_image(access.id(), const_cast<std::byte*>(image.data()), image.size()), "open " + name);
+  const hid_t id = H5Fopen(name.c_str(), H5F_ACC_RDONLY, access.id());
+  if (id < 0) throw InputError(fmt::format("'{}' cannot be read as HDF5: not such a file, or cut short", name));
+  return File(Handle(id, H5Fclose), name);
+}
+
+}  // namespace bobench::storage::hdf5

@@ -1,14 +1,20 @@
-// A small RAII front to the HDF5 C library: just what result files need. HDF5 is not thread-safe; callers are
-// single-threaded.
+// A small RAII front to the HDF5 C library: just what result files and tables need. The library is not thread-safe:
+// whoever may meet another thread in it holds exclusive() meanwhile.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-namespace bobench::results::hdf5 {
+namespace bobench::storage::hdf5 {
+
+/// The lock for all of HDF5, to be held from before a file is opened until after it is closed.
+std::unique_lock<std::recursive_mutex> exclusive();
 
 /// Owns one HDF5 identifier and closes it.
 class Handle {
@@ -49,13 +55,20 @@ class Group {
   bool has(const std::string& name) const;
   bool is_group(const std::string& name) const;
 
-  /// Chunked (whole rows, about 64 KiB), shuffled, deflated, with Fletcher-32 checksums. Element types are double,
-  /// std::int32_t, std::uint8_t, std::uint64_t and std::string (variable length, UTF-8).
+  /// Chunked, shuffled, deflated, with Fletcher-32 checksums. Element types are double, float, std::int32_t,
+  /// std::uint8_t, std::uint64_t and std::string (variable length, UTF-8).
+  /// @param chunk  its extent; empty: whole rows, about 64 KiB
   template <class T>
-  void write(const std::string& name, const Shape& shape, const std::vector<T>& values) const;
+  void write(const std::string& name, const Shape& shape, const std::vector<T>& values, const Shape& chunk = {}) const;
   /// Reads with conversion to T.
   template <class T>
   std::vector<T> read(const std::string& name, Shape& shape) const;
+  /// Reads one index of the slowest axis.
+  /// @param shape  that of the whole data set
+  template <class T>
+  std::vector<T> read_slice(const std::string& name, std::uint64_t index, Shape& shape) const;
+  /// The extent of a data set.
+  Shape shape(const std::string& name) const;
 
   void write_attribute(const std::string& name, const std::string& value) const;
   void write_attribute(const std::string& name, double value) const;
@@ -79,10 +92,12 @@ class File : public Group {
   static File create(const std::string& path);
   /// Opens for reading. @throws InputError if there is no such file or it is not (or no longer) HDF5
   static File open(const std::string& path);
+  /// Opens a file that lies in memory, which must outlive the object.
+  static File open_image(std::span<const std::byte> image, const std::string& name);
 
  private:
-  using Group::Group;
+  File(Handle file, const std::string& name);
   Handle file_;
 };
 
-}  // namespace bobench::results::hdf5
+}  // namespace bobench::storage::hdf5

@@ -1,4 +1,4 @@
-#include "results/durable_file.hpp"
+#include "storage/durable_file.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -11,7 +11,7 @@
 
 #include "core/error.hpp"
 
-namespace bobench::results {
+namespace bobench::storage {
 namespace {
 
 void flush_to_disk(const std::string& path, int flags) {
@@ -48,4 +48,4 @@ void replace_file(const std::string& path, const std::function<void(const std::s
   flush_to_disk(folder.string(), O_RDONLY | O_DIRECTORY);
 }
 
-}  // namespace bobench::results
+}  // namespace bobench::storage

@@ -1,0 +1,17 @@
+// Text files that may be compressed by xz.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace bobench::storage {
+
+/// The whole content of a file; one that starts as xz's do is decompressed.
+/// @param most_bytes  refuse to go beyond it: a small damaged file may unpack to anything
+/// @throws InputError if there is no such file, it is cut short or damaged, or too large
+std::string read_text_file(const std::string& path, std::uint64_t most_bytes = std::uint64_t{1} << 30);
+
+/// Unpacks an xz file that lies in memory; `name` is for messages.
+std::string unpack_xz(const std::string& packed, const std::string& name, std::uint64_t most_bytes);
+
+}  // namespace bobench::storage
