@@ -2,8 +2,8 @@
 //
 // A line of JSON that names the settings, then records of fixed length, little-endian as the machine writes them:
 //   index (uint64), validation errors (double each), test error (double), seconds (double), CRC-32 of these (uint32).
-// Records are only ever appended. `kill -9` loses what was not handed over yet; a record that is cut short or damaged ends
-// the usable part, and the rest is cut off and trained again.
+// Records are only ever appended. `kill -9` loses what was not handed over yet; a record that is cut short or damaged
+// ends the usable part, and the rest is cut off and trained again.
 #pragma once
 
 #include <cstdint>

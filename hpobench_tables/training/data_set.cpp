@@ -112,9 +112,9 @@ std::uint64_t DataSet::fingerprint() const {
   for (const auto* part : {&parts.training, &parts.validation, &parts.test}) {
     for (const MatrixXd* matrix : {&part->inputs, &part->targets}) {
       hash = stable_hash(fmt::format("{} x {}", matrix->rows(), matrix->cols()), hash);
-      hash = stable_hash({reinterpret_cast<const char*>(matrix->data()),
-                          static_cast<std::size_t>(matrix->size()) * sizeof(double)},
-                         hash);
+      hash = stable_hash(
+          {reinterpret_cast<const char*>(matrix->data()), static_cast<std::size_t>(matrix->size()) * sizeof(double)},
+          hash);
     }
   }
   return hash;
@@ -166,11 +166,11 @@ DataSet split_data(const NumericTable& table, Task task, std::uint64_t seed) {
   const auto order = random.permutation(n);
   const Index training = n * 6 / 10, validation = n * 2 / 10;
   const auto part = [&](Index first, Index count) { return samples(table.values, targets, order, first, count); };
-  DataSet data{.description = fmt::format("{}, {} rows, {}", table.name, n,
-                                          task == Task::regression ? "regression" : "classification"),
-               .task = task,
-               .parts = {part(0, training), part(training, validation),
-                         part(training + validation, n - training - validation)}};
+  DataSet data{
+      .description =
+          fmt::format("{}, {} rows, {}", table.name, n, task == Task::regression ? "regression" : "classification"),
+      .task = task,
+      .parts = {part(0, training), part(training, validation), part(training + validation, n - training - validation)}};
   standardize(data);
   return data;
 }
@@ -178,8 +178,8 @@ DataSet split_data(const NumericTable& table, Task task, std::uint64_t seed) {
 DataSet friedman1(Index n, double noise, std::uint64_t seed) {
   Random random(stable_hash("friedman1", seed));
   DataSet data;
-  data.description = fmt::format("Friedman's first function, {} rows each for training, validation and test, noise {}",
-                                 n, noise);
+  data.description =
+      fmt::format("Friedman's first function, {} rows each for training, validation and test, noise {}", n, noise);
   data.parts.training = friedman1_samples(n, noise, random);
   data.parts.validation = friedman1_samples(n, noise, random);
   data.parts.test = friedman1_samples(n, noise, random);

@@ -13,7 +13,7 @@ namespace bobench::hpobench_tables {
 
 /// Numbers as read: rows are points, the last column is the target.
 struct NumericTable {
-  std::string name;       ///< where it came from, for messages
+  std::string name;        ///< where it came from, for messages
   Eigen::MatrixXd values;  ///< (n x (inputs + 1))
 };
 

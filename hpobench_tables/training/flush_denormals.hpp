@@ -12,8 +12,12 @@ namespace bobench::hpobench_tables {
 class FlushDenormals {
  public:
 #if defined(__SSE2__)
-  FlushDenormals() : before_(_mm_getcsr()) { _mm_setcsr(before_ | flush_to_zero | denormals_are_zero); }
-  ~FlushDenormals() { _mm_setcsr(before_); }
+  FlushDenormals() : before_(_mm_getcsr()) {
+    _mm_setcsr(before_ | flush_to_zero | denormals_are_zero);
+  }
+  ~FlushDenormals() {
+    _mm_setcsr(before_);
+  }
 #else
   FlushDenormals() {}
 #endif

@@ -49,7 +49,8 @@ std::optional<std::pair<const Rule*, Index>> rule_for(const std::string& name) {
     if (!rule.per_layer || !name.starts_with(rule.name + "_")) continue;
     const std::string digits = name.substr(rule.name.size() + 1);
     const auto layer = parse_integer(digits);
-    if (layer && *layer >= 1 && *layer <= 100 && std::to_string(*layer) == digits) return std::pair{&rule, Index{*layer}};
+    if (layer && *layer >= 1 && *layer <= 100 && std::to_string(*layer) == digits)
+      return std::pair{&rule, Index{*layer}};
   }
   return std::nullopt;
 }
@@ -152,8 +153,8 @@ Grid Grid::from_json(const std::string& text) {
   grid.layers_ = count_layers(json);
   if (parameters.empty()) throw InputError("no hyperparameter has more than one value: there is nothing to choose");
   if (rows > 1e8) throw InputError(fmt::format("the grid has {:.3g} rows; 1e8 are the limit", rows));
-  grid.rows_ = static_cast<Index>(rows);
   grid.space_ = SearchSpace(std::move(parameters));
+  grid.numbering_ = Numbering(grid.space_);
   grid.canonical_ = json.dump();
   return grid;
 }
@@ -177,16 +178,6 @@ Grid Grid::fcnet() {
                        "n_units_1": [16, 32, 64, 128, 256, 512], "n_units_2": [16, 32, 64, 128, 256, 512]})");
 }
 
-Configuration Grid::configuration(Index row) const {
-  Configuration indices(space_.dimension());
-  for (Index p = space_.dimension(); p-- > 0;) {
-    const auto count = static_cast<Index>(*space_[p].cardinality());
-    indices[p] = static_cast<double>(row % count);
-    row /= count;
-  }
-  return indices;
-}
-
 TrainingSettings Grid::settings(Index row) const {
   std::map<std::string, Value> values = fixed_;
   const Configuration indices = configuration(row);
@@ -206,10 +197,11 @@ TrainingSettings Grid::settings(Index row) const {
     const auto found = values.find(name);
     return found == values.end() ? otherwise : std::get<std::string>(found->second);
   };
-  TrainingSettings settings{.hidden = {},
-                            .batch_size = static_cast<Index>(number("batch_size", 0)),
-                            .initial_rate = number("init_lr", 0),
-                            .schedule = word("lr_schedule", "const") == "cosine" ? Schedule::cosine : Schedule::constant};
+  TrainingSettings settings{
+      .hidden = {},
+      .batch_size = static_cast<Index>(number("batch_size", 0)),
+      .initial_rate = number("init_lr", 0),
+      .schedule = word("lr_schedule", "const") == "cosine" ? Schedule::cosine : Schedule::constant};
   for (Index k = 1; k <= layers_; ++k) {
     settings.hidden.push_back({.units = static_cast<Index>(number(fmt::format("n_units_{}", k), 0)),
                                .activation = surrogates::activation(word(fmt::format("activation_fn_{}", k), "relu")),

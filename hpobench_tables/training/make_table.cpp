@@ -6,7 +6,7 @@
 #include <cmath>
 #include <exception>
 #include <mutex>
-#include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -120,11 +120,35 @@ TrainedGrid train_grid(const Grid& grid, const DataSet& data, const MakeTableOpt
   for_all(order, options.threads, options.stop, [&](std::int64_t index) {
     const Index row = index / options.repeats;
     const auto seed = stable_hash(fmt::format("row {} repeat {}", row, index % options.repeats), options.seed);
-    collector.add({static_cast<std::uint64_t>(index), train(grid.settings(row), parts, data.task, options.epochs, seed)});
+    collector.add(
+        {static_cast<std::uint64_t>(index), train(grid.settings(row), parts, data.task, options.epochs, seed)});
   });
   collector.finish();
   trained.missing = total - collector.done();
   return trained;
+}
+
+TableData to_table(const Grid& grid, const TrainedGrid& trained, const MakeTableOptions& options, TableInfo info,
+                   int precision_bits) {
+  const auto column = [&](const auto& number) {
+    std::vector<double> matrix;
+    for (const TrainingResult& result : trained.results) {
+      matrix.push_back(round_to_bits(number(result), precision_bits));
+    }
+    return matrix;
+  };
+  TableData table{.info = std::move(info),
+                  .space = grid.space(),
+                  .fidelities = {options.epochs.begin(), options.epochs.end()},
+                  .repeats = options.repeats,
+                  .rows = {},
+                  .value = {},
+                  .cost = {column([](const TrainingResult& result) { return result.seconds; })},
+                  .test = column([](const TrainingResult& result) { return result.test; })};
+  for (std::size_t f = 0; f < options.epochs.size(); ++f) {
+    table.value.push_back(column([&](const TrainingResult& result) { return result.validation[f]; }));
+  }
+  return table;
 }
 
 double round_to_bits(double value, int bits) {

@@ -68,7 +68,8 @@ class Network {
   /// After forward() on the same inputs: the deltas of the loss.
   /// @param dropped  whether that forward() had masks
   void backward(const Batch& targets, bool dropped, Pass& pass) const;
-  /// After backward(): the gradient of the loss for the parameters of one layer, at gradient[0, ...) as in parameters().
+  /// After backward(): the gradient of the loss for the parameters of one layer, at gradient[0, ...) as in
+  /// parameters().
   void gradient(std::size_t layer, const Batch& inputs, const Pass& pass, Scalar* gradient) const;
 
   /// Loss of the outputs that forward() left.
