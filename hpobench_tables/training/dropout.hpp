@@ -1,8 +1,10 @@
 // Random masks for dropout, many at a time.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <tuple>
 
 #include <Eigen/Core>
 
@@ -29,28 +31,29 @@ class DropoutMasks {
   void fill(double rate, Scalar* mask, Eigen::Index count) {
     const auto threshold = static_cast<std::int32_t>(rate * 0x1.0p31);
     const auto scale = static_cast<Scalar>(1.0 / (1.0 - rate));
-    std::array<std::uint32_t, lanes> bits;
-    Eigen::Index start = 0;
-    for (; start + lanes <= count; start += lanes) {
-      next(bits);
-      for (int i = 0; i < lanes; ++i) mask[start + i] = kept(bits, i, threshold) ? scale : Scalar(0);
+    State state = state_;  // a copy that nothing else can point at: the compiler keeps it in registers
+    std::array<Word, 16> bits;
+    constexpr Eigen::Index most = lanes * std::tuple_size_v<decltype(bits)>;
+    for (Eigen::Index start = 0; start < count; start += most) {
+      const Eigen::Index piece = std::min(most, count - start);
+      const Eigen::Index rounds = (piece + lanes - 1) / lanes;
+      for (Eigen::Index i = 0; i < rounds; ++i) next(state, bits[static_cast<std::size_t>(i)]);
+      const std::uint32_t* words = bits.front().data();
+      // The upper 31 bits are the good ones, as a signed number because AVX2 compares only those.
+      for (Eigen::Index i = 0; i < piece; ++i) {
+        mask[start + i] = static_cast<std::int32_t>(words[i] >> 1) >= threshold ? scale : Scalar(0);
+      }
     }
-    if (start == count) return;
-    next(bits);
-    for (int i = 0; start + i < count; ++i) mask[start + i] = kept(bits, i, threshold) ? scale : Scalar(0);
+    state_ = state;
   }
 
  private:
   static constexpr int lanes = 16;
   using Word = std::array<std::uint32_t, lanes>;
+  using State = std::array<Word, 4>;
 
-  /// The upper 31 bits are the good ones. Signed, because AVX2 compares only signed integers.
-  static bool kept(const Word& bits, int lane, std::int32_t threshold) {
-    return static_cast<std::int32_t>(bits[static_cast<std::size_t>(lane)] >> 1) >= threshold;
-  }
-
-  void next(Word& result) {
-    auto& [a, b, c, d] = state_;
+  static void next(State& state, Word& result) {
+    auto& [a, b, c, d] = state;
     for (std::size_t i = 0; i < lanes; ++i) {
       result[i] = a[i] + d[i];
       const std::uint32_t t = b[i] << 9;
@@ -63,7 +66,7 @@ class DropoutMasks {
     }
   }
 
-  std::array<Word, 4> state_;
+  State state_;
 };
 
 }  // namespace bobench::hpobench_tables
