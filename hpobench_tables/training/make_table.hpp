@@ -19,8 +19,8 @@ struct MakeTableOptions {
   int threads = 1;         ///< >= 1; results do not depend on it
   std::string checkpoint;  ///< file that finished trainings are kept in; the caller may delete it in the end
 
-  std::function<bool()> stop;                                         ///< asked between trainings; may be empty
-  std::function<void(std::size_t done, std::size_t total)> progress;  ///< one thread at a time; may be empty
+  std::function<bool()> stop = {};                                         ///< asked between trainings; may be empty
+  std::function<void(std::size_t done, std::size_t total)> progress = {};  ///< one thread at a time; may be empty
 };
 
 /// All results, at row * repeats + repeat.

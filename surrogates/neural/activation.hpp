@@ -45,7 +45,7 @@ void multiply_by_slope(const Eigen::MatrixBase<Derived>& delta, const Eigen::Mat
       d *= h.array().min(Scalar(0)) + Scalar(1);
       return;
     case Activation::relu:
-      d *= (h.array() > Scalar(0)).template cast<Scalar>();
+      d = (h.array() > Scalar(0)).select(d, Scalar(0));
       return;
     case Activation::tanh:
       d *= Scalar(1) - h.array().square();
