@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -239,6 +240,23 @@ Cell regret_cell(std::vector<double> values, const RegretTableRequest& request) 
 
 }  // namespace
 
+std::vector<std::string> notes_on_problems(const ResultSet& results) {
+  std::map<std::string, std::vector<std::string>> problems;  // by what they say
+  for (const Series& series : results.series) {
+    std::vector<std::string> rules;
+    for (const char* key : {"repeat", "optimum"}) {
+      if (series.details.contains(key))
+        rules.push_back(fmt::format("{}={}", key, series.details[key].get<std::string>()));
+    }
+    if (rules.empty()) continue;
+    auto& ids = problems[fmt::format("{}", fmt::join(rules, ", "))];
+    if (std::ranges::find(ids, series.problem) == ids.end()) ids.push_back(series.problem);
+  }
+  std::vector<std::string> notes;
+  for (const auto& [rules, ids] : problems) notes.push_back(fmt::format("{}: {}.", fmt::join(ids, ", "), rules));
+  return notes;
+}
+
 std::vector<std::string> optimizers_of(const ResultSet& results) {
   return distinct(results, &Series::optimizer);
 }
@@ -266,6 +284,7 @@ RankingTables rank_results(const ResultSet& results, const RankingRequest& reque
   }
   for (const std::string& key : ranked.keys) add_scores(tables.scores, ranked, key, ranked.by_key.at(key), request);
   tables.scores.notes = notes_on(ranked, request, alpha);
+  std::ranges::copy(notes_on_problems(results), std::back_inserter(tables.scores.notes));
   tables.pairwise = pairwise_table(ranked);
   return tables;
 }
@@ -297,6 +316,7 @@ Table regret_table(const ResultSet& results, const RegretTableRequest& request) 
   }
   if (some_values)
     table.notes.emplace_back("Where a problem's optimum is not known, the best value stands for the regret.");
+  std::ranges::copy(notes_on_problems(results), std::back_inserter(table.notes));
   return table;
 }
 

@@ -46,6 +46,10 @@ struct RegretTableRequest {
 /// replicates.
 Table regret_table(const results::ResultSet& results, const RegretTableRequest& request);
 
+/// What the problems' values mean, a line for all problems that agree ("fcnet/protein, fcnet/naval: regret from
+/// optimum=validation, repeat=random"); none for problems that say nothing.
+std::vector<std::string> notes_on_problems(const results::ResultSet& results);
+
 /// The optimisers of a file, in order of first appearance.
 std::vector<std::string> optimizers_of(const results::ResultSet& results);
 std::vector<std::string> problems_of(const results::ResultSet& results);

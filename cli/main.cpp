@@ -11,6 +11,7 @@
 #include "cli/command.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "hpobench_tables/catalog.hpp"
 #include "optimizers/catalog.hpp"
 #include "runners/provenance.hpp"
 #include "testfunctions/catalog.hpp"
@@ -57,6 +58,7 @@ int dispatch(const std::vector<std::string>& words, const runners::Catalogs& cat
 runners::Catalogs standard_catalogs() {
   runners::Catalogs catalogs{optimizers::catalog(), {}};
   testfunctions::add_to(catalogs.problems);
+  hpobench_tables::add_to(catalogs.problems);
   return catalogs;
 }
 

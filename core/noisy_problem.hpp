@@ -27,6 +27,7 @@ class NoisyProblem {
   std::optional<double> optimum() const { return problem_.optimum(); }
   const std::string& name() const { return name_; }
   std::vector<double> fidelities() const { return problem_.fidelities(); }
+  const nlohmann::json& details() const { return problem_.details(); }
 
  private:
   Problem problem_;

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "core/search_space.hpp"
 
 namespace bobench {
@@ -26,7 +28,9 @@ struct Evaluation {
 ///               the run's noise stream
 ///   optimum()   the lowest noise-free value anywhere in the space, where it is known
 ///   name()      the problem id, such as "bbob/f3/d5/i2"
-/// and, if it has fidelities: `std::vector<double> fidelities() const`, rising, the last one full.
+/// and, if it has fidelities: `std::vector<double> fidelities() const`, rising, the last one full;
+/// if there is more to say of what the values mean: `nlohmann::json details() const`, an object that is kept with the
+/// results (which repeats of a table are used, what regret is measured from, the checksum of the data).
 template <class T>
 concept ProblemLike = requires(const T problem, const Configuration configuration, Random& random) {
   { problem.space() } -> std::convertible_to<SearchSpace>;
@@ -51,12 +55,15 @@ class Problem {
   /// Rising; the last one is full. {1} where the problem has no cheaper versions of itself.
   const std::vector<double>& fidelities() const { return self_->fidelities; }
   double full_fidelity() const { return fidelities().back(); }
+  /// Kept with the results; {} where there is nothing to say. Results of other details are not results of this problem.
+  const nlohmann::json& details() const { return self_->details; }
 
  private:
   struct Concept {
     SearchSpace space;
     std::string name;
     std::vector<double> fidelities{1.0};
+    nlohmann::json details = nlohmann::json::object();
     virtual ~Concept() = default;
     virtual Evaluation evaluate(const Configuration&, double, Random&) const = 0;
     virtual std::optional<double> optimum() const = 0;
@@ -67,6 +74,7 @@ class Problem {
       this->space = problem.space();
       this->name = problem.name();
       if constexpr (requires { problem.fidelities(); }) this->fidelities = problem.fidelities();
+      if constexpr (requires { problem.details(); }) this->details = problem.details();
     }
     Evaluation evaluate(const Configuration& configuration, double fidelity, Random& random) const override {
       return problem.evaluate(configuration, fidelity, random);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -56,6 +57,16 @@ std::optional<double> take_noise(std::vector<std::string>& segments) {
   }
   segments.pop_back();
   return stddev;
+}
+
+/// The available problems under "name/"; if none is, the first one, whose making will say what is missing.
+std::vector<std::string> listed_below(const ProblemFamily& family, const std::string& prefix) {
+  std::vector<std::string> ids, missing;
+  for (const ProblemInfo& info : family.list()) {
+    if (info.id.starts_with(prefix + "/")) (info.available ? ids : missing).push_back(info.id);
+  }
+  if (ids.empty() && !missing.empty()) return {missing.front()};
+  return ids;
 }
 
 }  // namespace
@@ -128,9 +139,7 @@ std::vector<std::string> ProblemCatalog::expand(std::string_view pattern) const 
     std::vector<std::string> longer;
     for (const std::string& id : ids) {
       if (segment == "*") {
-        for (const ProblemInfo& info : owner.list()) {
-          if (info.id.starts_with(id + "/")) longer.push_back(info.id);
-        }
+        std::ranges::copy(listed_below(owner, id), std::back_inserter(longer));
         continue;
       }
       for (const std::string& item : expand_segment(segment)) longer.push_back(id.empty() ? item : id + "/" + item);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,8 @@ namespace bobench {
 struct ProblemInfo {
   std::string id;
   std::string description;
+  std::optional<Eigen::Index> dimension = std::nullopt;  ///< where it is known without making the problem
+  bool available = true;                                 ///< false: its data are not on this machine
 };
 
 /// A family of problems: all ids with the same first segment.
@@ -40,7 +43,7 @@ class ProblemCatalog {
   const std::vector<ProblemFamily>& families() const { return families_; }
 
   /// The ids that a pattern stands for, in order: ranges and lists ("bbob/f1-24/d2,5", "synthetic/branin,camel"), and a
-  /// last segment '*' for all that the family lists. Every id is checked to exist.
+  /// last segment '*' for all that the family lists and that are available. Every id is checked to exist.
   /// @throws InputError for an unknown name (the nearest ones are offered) or a range that runs backwards
   std::vector<std::string> expand(std::string_view pattern) const;
 

@@ -5,8 +5,8 @@
 
 namespace bobench::hpobench_tables {
 
-/// $BOBENCH_DATA if set (`--data-dir` sets it), else $XDG_CACHE_HOME/bobench, else ~/.cache/bobench.
-/// @throws InputError if none of these can be told
+/// $BOBENCH_DATA if set (`--data-dir` sets it), else $XDG_CACHE_HOME/bobench, else ~/.cache/bobench, else
+/// bobench in the system's folder for temporary files.
 std::string data_directory();
 
 /// The native file of an id: data_directory()/fcnet/protein.h5.

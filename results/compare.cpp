@@ -62,6 +62,10 @@ std::vector<std::string> differences(const ResultSet& a, const ResultSet& b, std
       add(fmt::format("{}: only in the first file", name));
       continue;
     }
+    if (series.details != other->details) {
+      add(fmt::format("{}: the problem is {} in one, {} in the other", name, series.details.dump(),
+                      other->details.dump()));
+    }
     if (series.runs.size() != other->runs.size()) {
       add(fmt::format("{}: {} replicates in one, {} in the other", name, series.runs.size(), other->runs.size()));
     }

@@ -15,6 +15,10 @@ void merge_series(Series& into, const Series& from, const Settings& settings) {
     throw InputError(fmt::format("cannot merge {} {}: the optimiser's options are {} in one, {} in the other",
                                  into.problem, into.optimizer, into.options.dump(), from.options.dump()));
   }
+  if (into.details != from.details) {
+    throw InputError(fmt::format("cannot merge {} {}: the problem is {} in one, {} in the other", into.problem,
+                                 into.optimizer, into.details.dump(), from.details.dump()));
+  }
   into.runs.resize(std::max(into.runs.size(), from.runs.size()));
   for (std::size_t r = 0; r < from.runs.size(); ++r) {
     RunResult& mine = into.runs[r];

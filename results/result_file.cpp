@@ -89,6 +89,7 @@ void write_series(const hdf5::Group& group, const Series& series, int budget, st
   group.write_attribute("dimension", static_cast<std::int64_t>(series.dimension));
   group.write_attribute("group", series.group);
   group.write_attribute("options", series.options.dump());
+  if (!series.details.empty()) group.write_attribute("details", series.details.dump());
   group.write_attribute("position", static_cast<std::uint64_t>(position));
   const std::size_t replicates = series.runs.size(), width = static_cast<std::size_t>(budget);
   for (const NamedColumn& column : columns) {
@@ -127,6 +128,7 @@ Series read_series(const hdf5::Group& group) {
   series.dimension = static_cast<int>(group.real_attribute("dimension"));
   series.group = group.string_attribute("group");
   series.options = nlohmann::json::parse(group.string_attribute("options"));
+  if (group.has_attribute("details")) series.details = nlohmann::json::parse(group.string_attribute("details"));
 
   hdf5::Shape shape;
   const auto status = group.read<std::uint8_t>("status", shape);

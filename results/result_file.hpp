@@ -1,16 +1,16 @@
 // The result file: an HDF5 file of format "bobench-results", version 1, and the journal that may lie beside it.
 //
-//   /                                  attributes format, format_version, bobench_version, git_revision, created_utc,
-//                                      command_line, cpu, compiler, seed, budget, record_configurations
-//   /runs/<problem id>/<optimizer>/    attributes problem, optimizer, dimension, group, options (JSON), optimum (if it
-//   is
-//                                      known and the same in all replicates)
-//     value            f64 [replicates x budget]   NaN where not evaluated (`evaluations` tells such NaN from real
-//     ones) seconds_ask      f64 [replicates x budget] seed             u64 [replicates] evaluations      i32
-//     [replicates] status           u8  [replicates]            0 missing, 1 complete, 2 failed optimum          f64
-//     [replicates]            where known: of each replicate's problem instance message          string [replicates] if
-//     some run failed noise_free       f64 [replicates x budget]   noisy problems fidelity, cost_seconds  f64
-//     [replicates x budget]           where there are such configuration    f64 [replicates x budget x dimension] with
+//   /                              attributes format, format_version, bobench_version, git_revision, created_utc,
+//                                  command_line, cpu, compiler, seed, budget, record_configurations
+//   /runs/<problem id>/<optimizer>/
+//                                  attributes problem, optimizer, dimension, group, options (JSON), details (JSON: what
+//                                  the problem's values mean, if it says), optimum (if known and the same in all runs)
+//     value         f64 [replicates x budget]              NaN where not evaluated; `evaluations` tells it from real
+//     NaN seconds_ask   f64 [replicates x budget] seed          u64 [replicates] evaluations   i32 [replicates] status
+//     u8  [replicates]                       0 missing, 1 complete, 2 failed optimum       f64 [replicates] where
+//     known: of each replicate's problem instance message       string [replicates]                    if some run
+//     failed noise_free    f64 [replicates x budget]              noisy problems fidelity, cost_seconds  f64
+//     [replicates x budget]    where there are such configuration f64 [replicates x budget x dimension]  with
 //     --record-x
 //
 // The slashes of a problem id nest groups; in an optimiser's name '/' is written %2F and '%' %25.

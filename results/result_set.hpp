@@ -38,6 +38,7 @@ struct Series {
   int dimension = 0;                                  ///< number of parameters; 0: not known
   std::string group;                                  ///< "G3", or ""
   nlohmann::json options = nlohmann::json::object();  ///< of the optimiser, every option
+  nlohmann::json details = nlohmann::json::object();  ///< of the problem: what its values mean (Problem::details())
   std::vector<RunResult> runs;                        ///< by replicate
 };
 

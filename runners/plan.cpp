@@ -53,12 +53,13 @@ results::ResultSet skeleton(const Plan& plan, const ProblemCatalog& problems) {
   results::ResultSet set;
   set.settings = plan.settings;
   for (const std::string& id : plan.problems) {
-    const int dimension = static_cast<int>(problems.make(id, 0).space().dimension());
+    const Problem problem = problems.make(id, 0);
     for (const OptimizerRecipe& optimizer : plan.optimizers) {
       results::Series series;
       series.problem = id;
       series.optimizer = optimizer.spec;
-      series.dimension = dimension;
+      series.dimension = static_cast<int>(problem.space().dimension());
+      series.details = problem.details();
       series.group = problems.group(id);
       series.options = optimizer.options;
       series.runs.resize(static_cast<std::size_t>(plan.replicates));

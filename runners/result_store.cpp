@@ -28,6 +28,10 @@ bool extend(ResultSet& stored, const ResultSet& plan, const std::string& path) {
       throw InputError(fmt::format("'{}' holds {} with other options: {} there, {} here", path, planned.optimizer,
                                    series->options.dump(), planned.options.dump()));
     }
+    if (series->details != planned.details) {
+      throw InputError(fmt::format("'{}' holds {} with other data or rules: {} there, {} here", path, planned.problem,
+                                   series->details.dump(), planned.details.dump()));
+    }
     if (planned.runs.size() > series->runs.size()) {
       series->runs.resize(planned.runs.size());
       grew = true;

@@ -54,8 +54,9 @@ Table problems_table(const ProblemCatalog& catalog) {
   Table table{.title = "", .columns = {"problem", "dimension", "group", "description"}, .rows = {}, .notes = {}};
   for (const ProblemFamily& family : catalog.families()) {
     for (const ProblemInfo& info : family.list()) {
-      table.rows.push_back({info.id, static_cast<long long>(catalog.make(info.id, 0).space().dimension()),
-                            catalog.group(info.id), info.description});
+      const Eigen::Index dimension = info.dimension ? *info.dimension : catalog.make(info.id, 0).space().dimension();
+      table.rows.push_back({info.id, static_cast<long long>(dimension), catalog.group(info.id),
+                            info.description + (info.available ? "" : " [data not imported]")});
     }
   }
   table.notes = {"", "Families: " + [&] {

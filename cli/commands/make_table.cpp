@@ -122,6 +122,9 @@ int make_table_command(const Environment& environment, const std::vector<std::st
   if (std::filesystem::exists(output) && !std::filesystem::exists(options.checkpoint)) {
     throw InputError(fmt::format("'{}' is there already; delete it, or give another output", output));
   }
+  if (options.threads < 1 || options.threads > 4096) {
+    throw InputError(fmt::format("--threads is {}; expected a whole number in [1, 4096]", options.threads));
+  }
   const auto grid_name = (*values)["grid"].as<std::string>();
   const Grid grid = grid_name == "fcnet" ? Grid::fcnet() : Grid::from_file(grid_name);
   const DataSet data = data_from(*values);

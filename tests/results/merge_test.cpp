@@ -36,4 +36,8 @@ TEST_CASE("files that contradict each other are not merged") {
   other = rich_results();
   other.series[0].options = {{"kernel", "matern52"}};
   CHECK_THROWS_WITH(merge(rich_results(), other), Catch::Contains("options"));
+  other = rich_results();
+  other.series[0].details = {{"repeat", "mean"}};
+  CHECK_THROWS_WITH(merge(rich_results(), other), Catch::Contains("the problem is"));
+  CHECK(differences(rich_results(), other).front().find("the problem is") != std::string::npos);
 }

@@ -24,6 +24,7 @@ TEST_CASE("a result file gives back what was written, bit for bit") {
   const Series* series = read.find("bbob/f1/d2", "gp-ei:kernel=se");
   REQUIRE(series);
   CHECK(series->options == nlohmann::json({{"kernel", "se"}}));
+  CHECK(series->details == nlohmann::json({{"repeat", "random"}}));
   CHECK(series->group == "G1");
   CHECK(series->runs[2].message == written.series[0].runs[2].message);
   CHECK(series->runs[3].status == RunStatus::missing);

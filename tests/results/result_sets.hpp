@@ -32,6 +32,7 @@ inline ResultSet rich_results() {
   full.dimension = 2;
   full.group = "G1";
   full.options = {{"kernel", "se"}};
+  full.details = {{"repeat", "random"}};
   full.runs.push_back(run_of({3.0, std::nan(""), 1.0 / 3.0}, 0.25));
   full.runs.back().configuration = {1, 2, 3, 4, 5, 6};
   full.runs.push_back(run_of({inf, -2.0, 5.0}, 0.5));

@@ -1,0 +1,142 @@
+#include "hpobench_tables/table_families.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "hpobench_tables/data_directory.hpp"
+#include "hpobench_tables/embedded/embedded.hpp"
+#include "hpobench_tables/tabular_problem.hpp"
+
+namespace bobench::hpobench_tables {
+namespace {
+
+constexpr const char* rules_pattern = "[/repeat=random|mean|first][/optimum=validation|published]";
+
+Problem make_tabular(const std::vector<std::string>& segments, TableCache& cache, const std::string& how_to_get) {
+  const std::string id = segments[0] + "/" + segments[1];
+  TabularRules rules;
+  std::string name = id;
+  for (std::size_t i = 2; i < segments.size(); ++i) {
+    rules.set(segments[i]);
+    name += "/" + segments[i];
+  }
+  auto table = cache.find(id);
+  if (!table) throw InputError(fmt::format("not imported yet ('{}' is not there): {}", native_path(id), how_to_get));
+  return TabularProblem(std::move(table), rules, name);
+}
+
+std::vector<ProblemInfo> own_tables() {
+  namespace fs = std::filesystem;
+  std::vector<ProblemInfo> list;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(data_directory() + "/mine", error)) {
+    if (entry.path().extension() != ".h5") continue;
+    list.push_back({"mine/" + entry.path().stem().string(), "a table of one's own, " + entry.path().string()});
+  }
+  std::ranges::sort(list, {}, &ProblemInfo::id);
+  return list;
+}
+
+std::vector<ProblemInfo> named(const std::string& family, const std::string& what, Eigen::Index dimension,
+                               const std::vector<std::string>& names) {
+  std::vector<ProblemInfo> list;
+  for (const std::string& name : names) {
+    list.push_back({family + "/" + name, fmt::format("{} {}", what, name), dimension});
+  }
+  return list;
+}
+
+std::vector<ProblemInfo> with_availability(std::vector<ProblemInfo> tables) {
+  for (ProblemInfo& table : tables) {
+    table.available = !embedded_table(table.id).empty() || std::filesystem::exists(native_path(table.id));
+  }
+  return tables;
+}
+
+}  // namespace
+
+const std::vector<TableFamily>& table_families() {
+  static const std::vector<TableFamily> families = {
+      {"embedded",
+       "tables in the program itself",
+       {{"embedded/friedman", "FCNet's 62,208 networks trained on Friedman #1 with noise; needs no download", 9}},
+       ""},
+      {"fcnet",
+       "two-layer networks, 62,208 configurations [Klein & Hutter 2019; BORE table 3]",
+       {{"fcnet/protein", "validation MSE on protein structure", 9},
+        {"fcnet/naval", "validation MSE on naval propulsion", 9},
+        {"fcnet/parkinsons", "validation MSE on Parkinson's telemonitoring", 9},
+        {"fcnet/slice", "validation MSE on slice localization", 9}},
+       "get fcnet_tabular_benchmarks.tar.gz (github.com/automl/nas_benchmarks says where), unpack it and type `bobench "
+       "import-table --all FOLDER`"},
+      {"nasbench201",
+       "cells of convolutional networks, 15,625 of them [Dong & Yang 2020; BORE table 4]",
+       {{"nasbench201/cifar10", "validation error in per cent on CIFAR-10", 6},
+        {"nasbench201/cifar100", "validation error in per cent on CIFAR-100", 6},
+        {"nasbench201/imagenet16", "validation error in per cent on ImageNet16-120", 6}},
+       "get NATS-Bench's topology file (github.com/D-X-Y/NATS-Bench), write nasbench201.csv with "
+       "docs/examples/export_nasbench201.py and type `bobench import-table nasbench201.csv`"},
+      {"mlp", "HPOBench's networks, 30,000 configurations [Eggensperger et al. 2021]",
+       named("mlp", "1 - balanced accuracy on OpenML's", 5,
+             {"australian", "blood-transfusion", "car", "credit-g", "kc1", "phoneme", "segment", "vehicle"}),
+       "write it as hpobench_mlp_NAME.csv (columns in docs/tables.md) and type `bobench import-table FILE`"},
+      {"grid",
+       "grids of the first papers on Bayesian optimisation of hyper-parameters",
+       {{"grid/svm-mnist", "validation error of a support vector machine on MNIST [Klein et al. 2017]", 2},
+        {"grid/online-lda", "perplexity of online LDA [Snoek et al. 2012]", 3},
+        {"grid/structured-svm", "validation error of a latent structured SVM [Snoek et al. 2012]", 3},
+        {"grid/logreg-mnist", "validation error of logistic regression on MNIST [Snoek et al. 2012]", 4}},
+       "write it as CSV (names and columns in docs/tables.md) and type `bobench import-table FILE`"},
+      {"svm-meta", "support vector machines on 50 data sets, 288 configurations [Wistuba et al. 2015]",
+       named("svm-meta", "1 - accuracy on", 4,
+             {"a9a",          "abalone",       "appendicitis", "australian",  "automobile", "banana",
+              "bands",        "breast-cancer", "bupa",         "car",         "chess",      "cod-rna",
+              "coil2000",     "colon-cancer",  "crx",          "diabetes",    "ecoli",      "german-numer",
+              "haberman",     "housevotes",    "ijcnn1",       "kr-vs-k",     "led7digit",  "letter",
+              "lymphography", "magic",         "monk-2",       "pendigits",   "phoneme",    "pima",
+              "ring",         "saheart",       "segment",      "seismic",     "shuttle",    "sonar-scale",
+              "spambase",     "spectfheart",   "splice",       "tic-tac-toe", "titanic",    "twonorm",
+              "usps",         "vehicle",       "w8a",          "wdbc",        "wine",       "winequality-red",
+              "wisconsin",    "yeast"}),
+       "get svm-ongrid.csv (github.com/wistuba/TST has the data), write it as svm_weka_meta_50_datasets.csv (columns "
+       "in "
+       "docs/tables.md) and type `bobench import-table FILE`"},
+  };
+  return families;
+}
+
+ProblemFamily problem_family(const TableFamily& family, std::shared_ptr<TableCache> cache) {
+  return {.name = family.name,
+          .pattern = family.name + "/TABLE" + rules_pattern,
+          .description = family.description,
+          .list = [tables = family.tables] { return with_availability(tables); },
+          .make =
+              [family, cache](const std::vector<std::string>& segments, int) {
+                std::vector<std::string> names;
+                for (const ProblemInfo& table : family.tables) names.push_back(table.id.substr(family.name.size() + 1));
+                const std::string name = segments.size() > 1 ? segments[1] : "";
+                if (std::ranges::find(names, name) == names.end()) {
+                  throw InputError(fmt::format("there is no such table{} (`bobench list problems` shows all)",
+                                               did_you_mean(name, names)));
+                }
+                return make_tabular(segments, *cache, family.how_to_get);
+              }};
+}
+
+ProblemFamily own_tables_family(std::shared_ptr<TableCache> cache) {
+  return {.name = "mine",
+          .pattern = std::string("mine/TABLE") + rules_pattern,
+          .description = "tables of one's own, made by `bobench make-table`",
+          .list = own_tables,
+          .make = [cache](const std::vector<std::string>& segments, int) {
+            if (segments.size() < 2) throw InputError("expected mine/TABLE");
+            return make_tabular(segments, *cache, "`bobench make-table --id mine/NAME` makes such a table");
+          }};
+}
+
+}  // namespace bobench::hpobench_tables

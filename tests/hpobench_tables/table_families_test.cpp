@@ -1,0 +1,85 @@
+#include "hpobench_tables/table_families.hpp"
+
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "core/error.hpp"
+#include "hpobench_tables/catalog.hpp"
+#include "hpobench_tables/data_directory.hpp"
+#include "hpobench_tables/data_folder.hpp"
+#include "hpobench_tables/small_table.hpp"
+#include "hpobench_tables/table_file.hpp"
+
+using namespace bobench;
+using namespace bobench::hpobench_tables;
+using Catch::Matchers::Contains;
+
+namespace {
+
+ProblemCatalog catalog() {
+  ProblemCatalog catalog;
+  add_to(catalog);
+  return catalog;
+}
+
+}  // namespace
+
+TEST_CASE("tables are found in the data directory under their ids, with their rules") {
+  const DataFolder folder;
+  write_table(prepare_native_path("mine/small"), small_table());
+  const ProblemCatalog problems = catalog();
+  CHECK(problems.expand("mine/*") == std::vector<std::string>{"mine/small"});
+  CHECK(problems.make("mine/small", 0).name() == "mine/small");
+  CHECK(problems.make("mine/small/repeat=mean/optimum=published", 3).optimum() == 2.25);
+  CHECK(problems.expand("mine/small/repeat=mean,first") ==
+        std::vector<std::string>{"mine/small/repeat=mean", "mine/small/repeat=first"});
+  CHECK(problems.make("mine/small/noise=0.5", 0).details().at("repeat") == "random");
+  CHECK_THROWS_WITH(problems.make("mine/small/repeat=often", 0), Contains("expected one of random, mean, first"));
+}
+
+TEST_CASE("a table that is not imported says what to get and what to type, in one line") {
+  const DataFolder folder;
+  const ProblemCatalog problems = catalog();
+  for (const TableFamily& family : table_families()) {
+    if (family.name == "embedded") continue;
+    for (const ProblemInfo& table : family.tables) {
+      try {
+        problems.make(table.id, 0);
+        FAIL("'" << table.id << "' should not be there");
+      } catch (const InputError& error) {
+        const std::string message = error.what();
+        CHECK_THAT(message, Contains(table.id) && Contains("not imported yet") && Contains("bobench import-table"));
+        CHECK(message.find('\n') == std::string::npos);
+      }
+    }
+  }
+  CHECK_THROWS_WITH(problems.make("fcnet/protien", 0), Contains("did you mean 'protein'"));
+}
+
+TEST_CASE("a table under another's name, or a damaged one, is refused") {
+  const DataFolder folder;
+  write_table(prepare_native_path("mine/other"), small_table());
+  CHECK_THROWS_WITH(catalog().make("mine/other", 0), Contains("is the table of 'mine/small'"));
+  std::ofstream(prepare_native_path("mine/rubbish")) << "rubbish";
+  CHECK_THROWS_WITH(catalog().make("mine/rubbish", 0), Contains("cannot be read as HDF5"));
+}
+
+TEST_CASE("the data directory is told by BOBENCH_DATA, else the user's cache") {
+  const DataFolder folder;
+  CHECK(native_path("fcnet/protein") == folder.path() + "/fcnet/protein.h5");
+  ::unsetenv("BOBENCH_DATA");
+  ::setenv("XDG_CACHE_HOME", "/somewhere", 1);
+  CHECK(data_directory() == "/somewhere/bobench");
+  ::unsetenv("XDG_CACHE_HOME");
+  CHECK_THAT(data_directory(), Catch::EndsWith("/.cache/bobench"));
+}
+
+TEST_CASE("the embedded table is there without any data directory") {
+  const DataFolder folder;
+  const Problem problem = catalog().make("embedded/friedman", 0);
+  CHECK(problem.space().cardinality() == 62208.0);
+  CHECK(problem.fidelities().size() >= 3);
+  CHECK(problem.optimum().has_value());
+}
