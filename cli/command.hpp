@@ -31,6 +31,7 @@ int diff_command(const Environment& environment, const std::vector<std::string>&
 int evaluate_command(const Environment& environment, const std::vector<std::string>& arguments);
 int import_command(const Environment& environment, const std::vector<std::string>& arguments);
 int list_command(const Environment& environment, const std::vector<std::string>& arguments);
+int make_table_command(const Environment& environment, const std::vector<std::string>& arguments);
 int merge_command(const Environment& environment, const std::vector<std::string>& arguments);
 int rank_command(const Environment& environment, const std::vector<std::string>& arguments);
 int reproduce_command(const Environment& environment, const std::vector<std::string>& arguments);

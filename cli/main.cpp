@@ -21,7 +21,7 @@ namespace {
 
 std::string help() {
   std::string text = "bobench benchmarks black-box optimisers and reproduces the papers behind them.\n\nCommands:\n";
-  for (const Command& command : commands()) text += fmt::format("  {:<10} {}\n", command.name, command.summary);
+  for (const Command& command : commands()) text += fmt::format("  {:<12} {}\n", command.name, command.summary);
   return text +
          "\n`bobench COMMAND --help` says more. Try:\n"
          "  bobench run --optimizers random-search gp-ei --problems synthetic/branin bbob/f1-5/d2 "
@@ -72,6 +72,7 @@ const std::vector<Command>& commands() {
       {"reproduce", "run a paper's table or figure again and judge its claims", reproduce_command},
       {"evaluate", "the value of a problem at points from standard input", evaluate_command},
       {"import", "make a result file of traces from elsewhere", import_command},
+      {"make-table", "train every network of a grid and write a table of the errors", make_table_command},
       {"merge", "put two result files together", merge_command},
       {"diff", "do two files hold the same results?", diff_command},
   };

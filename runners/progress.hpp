@@ -1,41 +1,32 @@
-// Progress of long work on standard error: a bar on a terminal, sparse plain lines in a log.
+// Progress of a plan's runs on standard error.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <map>
 #include <mutex>
 #include <string>
 
 #include "results/result_set.hpp"
+#include "runners/progress_line.hpp"
 
 namespace bobench::runners {
 
 class Progress {
  public:
-  enum class Style { silent, lines, bar };
+  using Style = ProgressLine::Style;
   /// A bar if standard error is a terminal, lines otherwise.
-  static Style automatic();
+  static Style automatic() { return ProgressLine::automatic(); }
 
-  Progress(std::size_t total, Style style);
-  ~Progress();
+  Progress(std::size_t total, Style style) : style_(style), line_(total, style) {}
 
   /// Counts a finished run and, now and then, shows where the work stands. Thread-safe.
   void finished(const results::Series& series, const results::RunResult& run);
 
  private:
-  using Clock = std::chrono::steady_clock;
-  std::string describe(const std::string& problem) const;
-  void show(const std::string& text);
-
   std::mutex mutex_;
-  std::size_t total_;
   Style style_;
-  std::size_t done_ = 0;
+  ProgressLine line_;
   std::size_t failed_ = 0;
-  Clock::time_point start_ = Clock::now();
-  Clock::time_point shown_ = start_;
-  std::size_t next_line_at_ = 1;
   struct Best {
     double value;  ///< regret where the optimum is known, else the value
     bool is_regret;

@@ -1,6 +1,7 @@
 // Adam: stochastic gradient descent with adaptive moments.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include <Eigen/Core>
@@ -8,7 +9,7 @@
 namespace bobench::surrogates {
 
 /// Kingma & Ba (2015), with Keras's defaults and its place for epsilon: step = rate sqrt(1 - beta2^t) / (1 - beta1^t) *
-/// m / (sqrt(v) + epsilon).
+/// m / (sqrt(v) + epsilon). (scikit-learn has the same place, and epsilon 1e-8.)
 struct AdamOptions {
   double rate = 1e-3;
   double beta1 = 0.9;
@@ -16,27 +17,56 @@ struct AdamOptions {
   double epsilon = 1e-7;
 };
 
-class Adam {
+template <class Scalar>
+class BasicAdam {
  public:
-  Adam() = default;
-  Adam(Eigen::Index size, AdamOptions options)
-      : options_(options), mean_(Eigen::ArrayXd::Zero(size)), square_(Eigen::ArrayXd::Zero(size)) {}
+  using Vector = Eigen::Matrix<Scalar, Eigen::Dynamic, 1>;
+
+  BasicAdam() = default;
+  BasicAdam(Eigen::Index size, AdamOptions options)
+      : options_(options), mean_(Array::Zero(size)), square_(Array::Zero(size)) {}
+
+  /// For learning-rate schedules: holds from the next step on.
+  void set_rate(double rate) { options_.rate = rate; }
 
   /// One step against the gradient.
-  void step(const Eigen::VectorXd& gradient, Eigen::VectorXd& parameters) {
+  void step(const Vector& gradient, Vector& parameters) {
+    begin_step();
+    update(0, gradient.size(), gradient.data(), parameters.data());
+  }
+
+  /// A step in pieces, for a caller who has the gradient piece by piece: begin_step(), then update() for each range
+  /// of parameters once. `gradient` and `parameters` point at the range's first entry.
+  void begin_step() {
     beta1_power_ *= options_.beta1;
     beta2_power_ *= options_.beta2;
-    const auto g = gradient.array();
-    mean_ += (1.0 - options_.beta1) * (g - mean_);
-    square_ += (1.0 - options_.beta2) * (g.square() - square_);
-    const double rate = options_.rate * std::sqrt(1.0 - beta2_power_) / (1.0 - beta1_power_);
-    parameters.array() -= rate * mean_ / (square_.sqrt() + options_.epsilon);
+  }
+  void update(Eigen::Index first, Eigen::Index count, const Scalar* gradient, Scalar* parameters) {
+    const auto rate = static_cast<Scalar>(options_.rate * std::sqrt(1.0 - beta2_power_) / (1.0 - beta1_power_));
+    const auto mean_share = static_cast<Scalar>(1.0 - options_.beta1);
+    const auto square_share = static_cast<Scalar>(1.0 - options_.beta2);
+    const auto epsilon = static_cast<Scalar>(options_.epsilon);
+    // Pieces that stay in the first-level cache through the three expressions.
+    constexpr Eigen::Index piece = 512;
+    for (Eigen::Index start = 0; start < count; start += piece) {
+      const Eigen::Index size = std::min(piece, count - start);
+      const Eigen::Map<const Array> g(gradient + start, size);
+      auto m = mean_.segment(first + start, size);
+      auto v = square_.segment(first + start, size);
+      m += mean_share * (g - m);
+      v += square_share * (g.square() - v);
+      Eigen::Map<Array>(parameters + start, size) -= rate * m / (v.sqrt() + epsilon);
+    }
   }
 
  private:
+  using Array = Eigen::Array<Scalar, Eigen::Dynamic, 1>;
+
   AdamOptions options_;
-  Eigen::ArrayXd mean_, square_;
+  Array mean_, square_;
   double beta1_power_ = 1.0, beta2_power_ = 1.0;
 };
+
+using Adam = BasicAdam<double>;
 
 }  // namespace bobench::surrogates

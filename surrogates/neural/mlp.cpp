@@ -3,46 +3,10 @@
 #include <cmath>
 #include <utility>
 
-#include <fmt/format.h>
-
-#include "core/error.hpp"
-
 namespace bobench::surrogates {
 namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
-
-/// Pre-activations to activations, in place.
-template <class Matrix>
-void activate(Matrix& a, Activation activation) {
-  switch (activation) {
-    case Activation::elu:
-      a = (a.array() > 0.0).select(a.array(), a.array().min(0.0).exp() - 1.0);
-      return;
-    case Activation::relu:
-      a = a.array().max(0.0);
-      return;
-    case Activation::tanh:
-      a = a.array().tanh();
-      return;
-  }
-}
-
-/// Multiplies `delta` by the activation's slope, given the activations h.
-template <class Matrix>
-void multiply_by_slope(Matrix& delta, const Matrix& h, Activation activation) {
-  switch (activation) {
-    case Activation::elu:
-      delta.array() *= (h.array().min(0.0) + 1.0);
-      return;
-    case Activation::relu:
-      delta.array() *= (h.array() > 0.0).template cast<double>();
-      return;
-    case Activation::tanh:
-      delta.array() *= 1.0 - h.array().square();
-      return;
-  }
-}
 
 /// Second derivative of the activation, given the activations h.
 VectorXd curvature(const VectorXd& h, Activation activation) {
@@ -58,18 +22,6 @@ VectorXd curvature(const VectorXd& h, Activation activation) {
 }
 
 }  // namespace
-
-const std::vector<std::string>& activation_names() {
-  static const std::vector<std::string> names{"elu", "relu", "tanh"};
-  return names;
-}
-
-Activation activation(const std::string& name) {
-  for (std::size_t i = 0; i < activation_names().size(); ++i) {
-    if (activation_names()[i] == name) return static_cast<Activation>(i);
-  }
-  throw Error(fmt::format("'{}' is not an activation", name));
-}
 
 Mlp::Mlp(Index inputs, std::vector<Index> hidden, Activation activation) : activation_(activation) {
   hidden.push_back(1);

@@ -1,21 +1,14 @@
 // A multi-layer perceptron with one linear output, and its derivatives with respect to weights and inputs.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include <Eigen/Core>
 
 #include "core/random.hpp"
+#include "surrogates/neural/activation.hpp"
 
 namespace bobench::surrogates {
-
-/// Activation of the hidden layers: elu(a) = a for a > 0, exp(a) - 1 otherwise; relu(a) = max(a, 0); tanh.
-enum class Activation { elu, relu, tanh };
-
-/// @throws Error for a name that is not one of activation_names()
-Activation activation(const std::string& name);
-const std::vector<std::string>& activation_names();
 
 /// x -> h_1 -> ... -> h_L -> w' h_L + b. All weights and biases lie in one vector, layer by layer: the weight matrix
 /// (outputs x inputs, column by column), then the biases. Batches have a point a column.

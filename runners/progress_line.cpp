@@ -1,0 +1,75 @@
+#include "runners/progress_line.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include <fmt/format.h>
+
+namespace bobench::runners {
+namespace {
+
+std::string clock_text(double seconds) {
+  const auto whole = static_cast<long>(seconds + 0.5);
+  if (whole >= 3600) return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+  return fmt::format("{}:{:02}", whole / 60, whole % 60);
+}
+
+std::size_t terminal_width() {
+  winsize size{};
+  return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
+}  // namespace
+
+ProgressLine::Style ProgressLine::automatic() {
+  return ::isatty(STDERR_FILENO) ? Style::bar : Style::lines;
+}
+
+ProgressLine::ProgressLine(std::size_t total, Style style, std::size_t before)
+    : total_(total), before_(before), done_(before), style_(style), next_line_at_(before + 1) {}
+
+ProgressLine::~ProgressLine() {
+  if (style_ == Style::bar && done_ > before_) std::fputs("\n", stderr);
+}
+
+bool ProgressLine::advance() {
+  ++done_;
+  if (style_ == Style::silent) return false;
+  const auto now = Clock::now();
+  using namespace std::chrono_literals;
+  const auto pause = style_ == Style::bar ? 100ms : 30000ms;
+  // A log gets a line a tenth of the way, but no more than one a second, and one every half minute of slow work.
+  const bool line_is_due = style_ == Style::lines && done_ >= next_line_at_ && now - shown_ >= 1s;
+  if (done_ != total_ && now - shown_ < pause && !line_is_due) return false;
+  shown_ = now;
+  next_line_at_ = done_ + std::max<std::size_t>(1, total_ / 10);
+  return true;
+}
+
+std::string ProgressLine::describe(const std::string& unit, const std::string& note) const {
+  const double elapsed = std::max(1e-9, std::chrono::duration<double>(Clock::now() - start_).count());
+  const double rate = static_cast<double>(done_ - before_) / elapsed;
+  std::string text = fmt::format("{}/{} {}{}", done_, total_, unit, note);
+  text += rate >= 10.0 ? fmt::format("  {:.0f}/s", rate) : fmt::format("  {:.2g}/s", rate);
+  return text + (done_ == total_ ? fmt::format("  took {}", clock_text(elapsed))
+                                 : fmt::format("  {} left", clock_text(static_cast<double>(total_ - done_) / rate)));
+}
+
+void ProgressLine::show(const std::string& unit, const std::string& note, const std::string& tail) {
+  const std::string text = describe(unit, note) + tail;
+  if (style_ == Style::lines) {
+    fmt::print(stderr, "{}\n", text);
+    return;
+  }
+  constexpr std::size_t bar_width = 20;
+  const std::size_t filled = total_ == 0 ? bar_width : bar_width * done_ / total_;
+  std::string line = fmt::format("[{}{}] {}", std::string(filled, '#'), std::string(bar_width - filled, '.'), text);
+  line.resize(std::min(line.size(), terminal_width() - 1));
+  fmt::print(stderr, "\r{}\x1b[K", line);
+  std::fflush(stderr);
+}
+
+}  // namespace bobench::runners

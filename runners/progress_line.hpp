@@ -1,0 +1,38 @@
+// How far long work has come, on standard error: a bar on a terminal, sparse plain lines in a log.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+
+namespace bobench::runners {
+
+class ProgressLine {
+ public:
+  enum class Style { silent, lines, bar };
+  /// A bar if standard error is a terminal, lines otherwise.
+  static Style automatic();
+
+  /// @param before  of `total` items, those that were done when the work began: they do not count for the speed
+  ProgressLine(std::size_t total, Style style, std::size_t before = 0);
+  ~ProgressLine();
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+
+  /// Counts an item; true if it is time to show where the work stands.
+  bool advance();
+  /// "30/100 runs (2 failed)  3.1/s  0:22 left  best ...": `note` stands behind the count, `tail` at the end.
+  void show(const std::string& unit, const std::string& note = "", const std::string& tail = "");
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::string describe(const std::string& unit, const std::string& note) const;
+
+  std::size_t total_, before_, done_;
+  Style style_;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point shown_ = start_;
+  std::size_t next_line_at_;
+};
+
+}  // namespace bobench::runners

@@ -1,0 +1,126 @@
+// bobench make-table from a CSV to a table that can be read, through kills and bad input.
+#include <fcntl.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+#include <sstream>
+#include <thread>
+
+#include "cli/program.hpp"
+#include "core/random.hpp"
+#include "hpobench_tables/table_file.hpp"
+
+using namespace bobench;
+
+namespace {
+
+const char* grid = R"({"batch_size": [8, 16], "init_lr": [0.001, 0.01, 0.1], "n_units_1": [8, 16], "n_units_2": 8})";
+
+/// 100 rows: two inputs, and whether the point lies in the circle.
+std::string circle() {
+  Random random(1);
+  std::ostringstream text;
+  text << "x,y,inside\n";
+  for (int i = 0; i < 100; ++i) {
+    const double x = random.uniform(-1.0, 1.0), y = random.uniform(-1.0, 1.0);
+    text << x << ',' << y << ',' << (x * x + y * y < 0.6 ? 1 : 0) << '\n';
+  }
+  return text.str();
+}
+
+struct Files {
+  TemporaryFolder folder;
+  std::string data = folder.write("circle.csv", circle());
+  std::string grid_file = folder.write("grid.json", grid);
+
+  std::string arguments(const std::string& output) const {
+    return "make-table " + data + " --task classification --id mine/circle --grid " + grid_file +
+           " --epochs 1,200 --repeats 2 --threads 2 --output " + folder.file(output);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a CSV of classes becomes a table of error rates") {
+  const Files files;
+  const ProgramResult made = bobench_program(files.arguments("t.h5"));
+  INFO(made.err);
+  REQUIRE(made.code == 0);
+  CHECK_THAT(made.out, Catch::Contains("12 networks x 2 trainings"));
+  const auto table = hpobench_tables::read_table(files.folder.file("t.h5"));
+  CHECK(table.info.id == "mine/circle");
+  CHECK(table.info.objective == "validation error rate");
+  CHECK(table.fidelities == std::vector<double>{1.0, 200.0});
+  REQUIRE(table.value[1].size() == 24);
+  for (const double error : table.value[1]) {
+    CHECK(error * 20.0 == Approx(std::round(error * 20.0)).margin(1e-9));  // 20 validation points
+  }
+  CHECK(*std::ranges::min_element(table.value[1]) < 0.2);
+  CHECK_FALSE(std::filesystem::exists(files.folder.file("t.h5.checkpoint")));
+
+  const ProgramResult again = bobench_program(files.arguments("t.h5"));
+  CHECK(again.code == 2);
+  CHECK_THAT(again.err, Catch::Contains("is there already"));
+}
+
+TEST_CASE("make-table killed at random moments ends with the table of one left in peace") {
+  const Files files;
+  REQUIRE(bobench_program(files.arguments("whole.h5")).code == 0);
+  for (int i = 0; i < 4; ++i) {
+    const std::string command = "timeout -s KILL 0." + std::to_string(1 + i) + " " + BOBENCH_PROGRAM + " " +
+                                files.arguments("killed.h5") + " 2>/dev/null >/dev/null";
+    const int status = std::system(command.c_str());
+    static_cast<void>(status);
+  }
+  if (!std::filesystem::exists(files.folder.file("killed.h5"))) {
+    REQUIRE(bobench_program(files.arguments("killed.h5")).code == 0);
+  }
+  const auto whole = hpobench_tables::read_table(files.folder.file("whole.h5"));
+  const auto killed = hpobench_tables::read_table(files.folder.file("killed.h5"));
+  CHECK(whole.value == killed.value);
+  CHECK(whole.test == killed.test);
+}
+
+TEST_CASE("Ctrl-C stops make-table cleanly, and the same command goes on") {
+  const Files files;
+  const std::string slow = "make-table " + files.data + " --id a/b --epochs 1 --output " + files.folder.file("t.h5");
+  const std::string command =
+      "timeout -s INT 0.5 " + std::string(BOBENCH_PROGRAM) + " " + slow + " 2>" + files.folder.file("err");
+  CHECK(std::system(command.c_str()) != 0);
+  CHECK_THAT(contents_of(files.folder.file("err")), Catch::Contains("The same command goes on."));
+  CHECK(std::filesystem::exists(files.folder.file("t.h5.checkpoint")));
+  CHECK_FALSE(std::filesystem::exists(files.folder.file("t.h5")));
+}
+
+TEST_CASE("make-table refuses bad input in one line") {
+  const Files files;
+  const std::string output = " --id a/b --output " + files.folder.file("t.h5");
+  const auto check_refused = [](const std::string& arguments, const std::string& expected) {
+    INFO(arguments);
+    const ProgramResult result = bobench_program("make-table " + arguments);
+    CHECK(result.code == 2);
+    CHECK_THAT(result.err, Catch::StartsWith("bobench: ") && Catch::Contains(expected));
+    CHECK(std::ranges::count(result.err, '\n') == 1);
+  };
+  check_refused(output, "give a CSV file or --friedman N");
+  check_refused(files.data + " --friedman 20" + output, "one of them");
+  check_refused(files.data + " --id a/b", "--output");
+  check_refused("none.csv" + output, "cannot read 'none.csv'");
+  check_refused(files.grid_file + output, "has 0 rows of numbers");
+  check_refused(files.data + " --task guessing" + output, "neither regression nor classification");
+  check_refused(files.data + " --grid none.json" + output, "cannot read 'none.json'");
+  check_refused(files.data + " --grid " + files.data + output, "not JSON");
+  check_refused(files.data + " --epochs 1,x" + output, "'x' is no whole number");
+  check_refused(files.data + " --epochs 3,1" + output, "that increase");
+  check_refused(files.data + " --repeats 0" + output, "repeats is 0");
+  check_refused(files.data + " --threads 0" + output, "--threads is 0");
+  check_refused(files.data + " --precision-bits 60" + output, "--precision-bits 60");
+  check_refused("--friedman 3" + output, "--friedman 3 is not in [10, 1e7]");
+  check_refused("--friedman 20 --noise -1" + output, "--noise -1");
+  check_refused(files.data + " --id a/b --output /proc/none/t.h5", "cannot write '/proc/none/t.h5.checkpoint'");
+  CHECK_FALSE(std::filesystem::exists(files.folder.file("t.h5.checkpoint")));
+}

@@ -1,0 +1,156 @@
+#include "hpobench_tables/training/trainer.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
+#include <map>
+#include <numeric>
+
+#include "csv_rows.hpp"
+#include "hpobench_tables/training/data_set.hpp"
+
+using namespace bobench;
+using namespace bobench::hpobench_tables;
+using Eigen::MatrixXd, Eigen::VectorXd;
+
+namespace {
+
+/// What scikit-learn did with one activation: make_training_golden.py.
+std::map<std::string, VectorXd> golden(const std::string& activation) {
+  std::map<std::string, VectorXd> found;
+  for (const auto& row : csv_rows(BOBENCH_TEST_DATA "/training.csv")) {
+    if (row[0] == activation) found[row[1]] = vector_from(row[2]);
+  }
+  return found;
+}
+
+struct Outcome {
+  double weights;     ///< largest difference to scikit-learn's after ten steps
+  double prediction;  ///< and of the training error that they mean
+  double movement;    ///< how far the weights went at most
+};
+
+template <class Scalar>
+Outcome ten_steps(const std::string& activation) {
+  auto data = golden(activation);
+  constexpr Eigen::Index n = 18;
+  const Samples<double> samples{data["X"].reshaped(3, n), data["y"].transpose()};
+  const auto training = samples.cast<Scalar>();
+  TrainingSettings settings{.hidden = {{.units = 7}, {.units = 4}}, .batch_size = 4, .initial_rate = 0.01};
+  for (auto& layer : settings.hidden) layer.activation = surrogates::activation(activation);
+  Trainer<Scalar> trainer(settings, training, Task::regression, 2, 1);
+  REQUIRE(trainer.network().parameters().size() == data["initial"].size());
+  trainer.network().parameters() = data["initial"].cast<Scalar>();
+  for (int epoch = 0; epoch < 2; ++epoch) {
+    const VectorXd order = data["order"].segment(epoch * n, n);
+    trainer.run_epoch(std::vector<std::int64_t>(order.begin(), order.end()));
+  }
+  const double error = (data["prediction"] - data["y"]).squaredNorm() / n;
+  return {(trainer.network().parameters().template cast<double>() - data["final"]).cwiseAbs().maxCoeff(),
+          std::abs(trainer.error(training) - error), (data["final"] - data["initial"]).cwiseAbs().maxCoeff()};
+}
+
+Parts<float> small_friedman(Eigen::Index n) {
+  return friedman1(n, 1.0, 1).parts.cast<float>();
+}
+
+}  // namespace
+
+TEST_CASE("ten steps are scikit-learn's: relu and tanh, a last batch that is smaller") {
+  for (const char* activation : {"relu", "tanh"}) {
+    INFO(activation);
+    const Outcome exact = ten_steps<double>(activation);
+    UNSCOPED_INFO("double: " << exact.weights << " float: " << ten_steps<float>(activation).weights);
+    CHECK(exact.movement > 0.05);
+    CHECK(exact.weights < 1e-12);
+    CHECK(exact.prediction < 1e-12);
+    // Ten steps of 0.01 in numbers of 24 bits; near a zero gradient Adam's step is only as sure as the gradient's sign.
+    const Outcome rough = ten_steps<float>(activation);
+    CHECK(rough.weights < 2e-5);
+    CHECK(rough.prediction < 2e-5);
+  }
+}
+
+TEST_CASE("the cosine schedule starts at the rate, is half of it midway and never quite 0") {
+  TrainingSettings settings{.initial_rate = 0.2, .schedule = Schedule::cosine};
+  CHECK(learning_rate(settings, 0, 10) == 0.2);
+  CHECK(learning_rate(settings, 5, 10) == Approx(0.1).epsilon(1e-14));
+  CHECK(learning_rate(settings, 9, 10) == Approx(0.1 * (1.0 - std::cos(std::acos(-1.0) / 10.0))).epsilon(1e-12));
+  settings.schedule = Schedule::constant;
+  CHECK(learning_rate(settings, 9, 10) == 0.2);
+}
+
+TEST_CASE("the schedule decides the steps: with cosine the last epoch moves the weights less than the first") {
+  const auto parts = small_friedman(64);
+  for (const Schedule schedule : {Schedule::constant, Schedule::cosine}) {
+    const TrainingSettings settings{.hidden = {{.units = 16}}, .batch_size = 64, .schedule = schedule};
+    Trainer<float> trainer(settings, parts.training, Task::regression, 20, 1);
+    const Eigen::VectorXf start = trainer.network().parameters();
+    trainer.run_epoch();
+    // Adam's first step is the rate, whatever the gradient.
+    CHECK((trainer.network().parameters() - start).cwiseAbs().maxCoeff() == Approx(1e-3).epsilon(1e-3));
+    for (int epoch = 1; epoch < 19; ++epoch) trainer.run_epoch();
+    const Eigen::VectorXf before = trainer.network().parameters();
+    trainer.run_epoch();
+    const float last = (trainer.network().parameters() - before).cwiseAbs().maxCoeff();
+    CHECK((schedule == Schedule::cosine ? last < 2e-5F : last > 2e-4F));
+  }
+}
+
+TEST_CASE("each epoch has a fresh order, and each point once") {
+  // With one point a batch and one input, the path of a linear unit's weight tells the order.
+  const auto parts = small_friedman(200);
+  const TrainingSettings settings{.hidden = {{.units = 16}}, .batch_size = 32, .initial_rate = 0.005};
+  Trainer<float> a(settings, parts.training, Task::regression, 2, 1),
+      b(settings, parts.training, Task::regression, 2, 1);
+  std::vector<std::int64_t> straight(200);
+  std::iota(straight.begin(), straight.end(), 0);
+  const Eigen::VectorXf start = a.network().parameters();
+  CHECK(start == b.network().parameters());
+  a.run_epoch();
+  b.run_epoch(straight);
+  CHECK(a.network().parameters() != b.network().parameters());
+}
+
+TEST_CASE("a network learns Friedman's function, and dropout keeps it from learning the noise") {
+  const auto parts = small_friedman(256);
+  const auto train_with = [&](double dropout) {
+    const TrainingSettings settings{.hidden = {{.units = 128, .dropout = dropout}, {.units = 128, .dropout = dropout}},
+                                    .batch_size = 16,
+                                    .initial_rate = 0.005};
+    return train(settings, parts, Task::regression, {1, 30}, 1);
+  };
+  const TrainingResult with = train_with(0.3), without = train_with(0.0);
+  // Targets have variance 1, of which noise makes 0.04.
+  CHECK(with.validation[1] < 0.25);
+  CHECK(with.validation[1] < with.validation[0]);
+  CHECK(with.validation[1] < without.validation[1]);
+  CHECK(with.test < 0.25);
+  CHECK(with.seconds > 0.0);
+}
+
+TEST_CASE("a training is a function of its seed") {
+  const auto parts = small_friedman(64);
+  const TrainingSettings settings{.hidden = {{.units = 16, .dropout = 0.3}}, .batch_size = 10};
+  const auto once = train(settings, parts, Task::regression, {1, 3}, 7);
+  const auto again = train(settings, parts, Task::regression, {1, 3}, 7);
+  const auto other = train(settings, parts, Task::regression, {1, 3}, 8);
+  CHECK(once.validation == again.validation);
+  CHECK(once.test == again.test);
+  CHECK(once.test != other.test);
+  CHECK(train(settings, parts, Task::regression, {1}, 7).validation[0] == once.validation[0]);
+}
+
+TEST_CASE("classes are learnt: two rings, from the CSV's labels to the error rate") {
+  Random random(1);
+  NumericTable table{"rings", MatrixXd(600, 3)};
+  for (Eigen::Index i = 0; i < 600; ++i) {
+    const double label = i % 2 ? 3.0 : -1.0, radius = i % 2 ? 1.0 : 2.0, angle = random.uniform(0.0, 6.2832);
+    table.values.row(i) << radius * std::cos(angle), radius * std::sin(angle), label;
+  }
+  const DataSet data = split_data(table, Task::classification, 1);
+  const TrainingSettings settings{.hidden = {{.units = 32}}, .batch_size = 16, .initial_rate = 0.01};
+  const auto result = train(settings, data.parts.cast<float>(), data.task, {1, 40}, 1);
+  CHECK(result.test < 0.02);
+  CHECK(result.validation[1] < 0.02);
+}
