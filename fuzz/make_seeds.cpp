@@ -61,7 +61,8 @@ void write_svm_meta(const std::string& folder) {
   for (int c = -5; c <= 6; ++c) {
     const double coded = c / 6.0;
     for (const double gamma : gammas) text += fmt::format("1,0,0,{:.5g},{:.5g},0,0.5\n", coded, std::log10(gamma) / 4);
-    for (int degree = 2; degree <= 10; ++degree) text += fmt::format("0,1,0,{:.5g},0,{:.5g},1\n", coded, std::log10(degree));
+    for (int degree = 2; degree <= 10; ++degree)
+      text += fmt::format("0,1,0,{:.5g},0,{:.5g},1\n", coded, std::log10(degree));
     text += fmt::format("0,0,1,{:.5g},0,0,0\n", coded);
   }
   write_csv(folder, CsvKind::svm_meta, text);

@@ -1,6 +1,7 @@
 #include "hpobench_tables/importers/fcnet_hdf5.hpp"
 #include "hpobench_tables/importers/importer.hpp"
 #include "hpobench_tables/importers/nasbench201_csv.hpp"
+#include "hpobench_tables/importers/native_table.hpp"
 #include "hpobench_tables/importers/published_grids.hpp"
 #include "hpobench_tables/importers/svm_meta_csv.hpp"
 #include "hpobench_tables/importers/svm_mnist_csv.hpp"
@@ -19,6 +20,7 @@ const std::vector<Importer>& importers() {
       grid_importer("structured-svm-csv", "structured SVM: latent_structured_svm_grid.csv", structured_svm_csv()),
       grid_importer("logreg-mnist-csv", "logistic regression on MNIST: logreg_mnist_grid.csv", logreg_mnist_csv()),
       svm_meta_csv_importer(),
+      native_table_importer(),
   };
   return all;
 }
