@@ -323,10 +323,15 @@ File::File(Handle file, const std::string& name) : Group(open_root(file, name), 
 File File::create(const std::string& path, Structures structures) {
   silence_error_stack();
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "create " + path);
+  const Handle layout = own(H5Pcreate(H5P_FILE_CREATE), H5Pclose, "create " + path);
   if (structures == Structures::checksummed) {
     check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110), "create " + path);
+    // The root's members and attributes stay in its header: beyond eight, HDF5 would move them to a heap that has no
+    // checksum.
+    check(H5Pset_attr_phase_change(layout.id(), 1000, 0), "create " + path);
+    check(H5Pset_link_phase_change(layout.id(), 1000, 0), "create " + path);
   }
-  return File(own(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.id()), H5Fclose, "create " + path), path);
+  return File(own(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, layout.id(), access.id()), H5Fclose, "create " + path), path);
 }
 
 File File::open(const std::string& path) {

@@ -92,7 +92,8 @@ class Group {
 /// How a new file's own structures (headers, links, attributes) are stored.
 enum class Structures {
   widely_readable,  ///< by every HDF5
-  checksummed,      ///< by HDF5 1.10 and later, which tells damage before it trusts them
+  checksummed,      ///< by HDF5 1.10 and later, which tells damage before it trusts them; those of the root's own
+                    ///< attributes and members
 };
 
 /// An HDF5 file; the object is its root group.

@@ -148,8 +148,8 @@ TEST_CASE("no damaged byte of a table file goes unnoticed, or hurts") {
       // What still opens was damaged where nothing is stored.
       CHECK(table->info().description == expected.info.description);
       CHECK(to_json_text(table->space()) == to_json_text(expected.space));
-      CHECK(same({table->slice(0).value, table->full().value, table->test()},
-                 {expected.value[0], expected.value[1], expected.test}));
+      const std::vector<std::vector<double>> read{table->slice(0).value, table->full().value, table->test()};
+      CHECK(same(read, {expected.value[0], expected.value[1], expected.test}));
     } catch (const InputError&) {
       ++refused;
     }
