@@ -1,4 +1,4 @@
-// Writes small valid files for the fuzzers to start from: make_seeds FOLDER fills FOLDER/csv, /table_file, /fcnet_hdf5.
+// Writes small valid files for the fuzzers to start from: make_seeds FOLDER fills FOLDER/csv and FOLDER/table_file.
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -7,12 +7,10 @@
 #include <fmt/format.h>
 
 #include "fuzz/csv_kinds.hpp"
-#include "fuzz/small_fcnet.hpp"
 #include "hpobench_tables/table_file.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
-namespace hdf5 = bobench::storage::hdf5;
 
 namespace {
 
@@ -93,29 +91,15 @@ void write_tables(const std::string& folder) {
   write_table(folder + "/table_file/with_rows", table);
 }
 
-void write_fcnet(const std::string& folder) {
-  const hdf5::File file = hdf5::File::create(folder + "/fcnet_hdf5/small");
-  for (const char* fn : {"relu", "tanh"}) {
-    for (const char* dropout : {"0.0", "0.3"}) {
-      const hdf5::Group group =
-          file.create_group(fmt::format(R"({{"activation_fn_1": "{}", "dropout_1": {}}})", fn, dropout));
-      group.write("valid_mse", {2, 3}, std::vector<float>(6, 0.25F));
-      group.write("final_test_error", {2}, std::vector<float>(2, 0.5F));
-      group.write("runtime", {2}, std::vector<double>(2, 10.0));
-    }
-  }
-}
-
 }  // namespace
 
 int main(int, char** argv) {
   const std::string folder = argv[1];
-  for (const char* name : {"csv", "table_file", "fcnet_hdf5"}) std::filesystem::create_directories(folder + "/" + name);
+  for (const char* name : {"csv", "table_file"}) std::filesystem::create_directories(folder + "/" + name);
   write_grids(folder);
   write_svm_mnist(folder);
   write_cells(folder);
   write_svm_meta(folder);
   write_hpnnet(folder);
   write_tables(folder);
-  write_fcnet(folder);
 }

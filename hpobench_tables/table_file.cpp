@@ -62,6 +62,11 @@ struct Place {
   }
 };
 
+/// A whole file, of another kind.
+struct NotATable : InputError {
+  using InputError::InputError;
+};
+
 bool calls_itself_table(const hdf5::File& file) {
   return file.has_attribute("format") && file.string_attribute("format") == format_name;
 }
@@ -71,14 +76,16 @@ template <class Read>
 auto reading(const Place& place, Read read) {
   const auto lock = hdf5::exclusive();
   const hdf5::File file = place.open();
-  if (!calls_itself_table(file)) {
-    throw InputError(fmt::format("'{}' is an HDF5 file, but not one of bobench's tables", place.name));
-  }
   try {
+    if (!calls_itself_table(file)) {
+      throw NotATable(fmt::format("'{}' is an HDF5 file, but not one of bobench's tables", place.name));
+    }
     if (const auto version = file.unsigned_attribute("format_version"); version != format_version) {
       throw Error(fmt::format("format version is {}; this bobench reads {}", version, format_version));
     }
     return read(file);
+  } catch (const NotATable&) {
+    throw;
   } catch (const std::exception& error) {
     throw InputError(fmt::format("'{}' is damaged: {}", place.name, error.what()));
   }
@@ -103,11 +110,16 @@ Header read_header(const hdf5::File& file) {
                   file.string_attribute("objective"), file.string_attribute("fidelity_name"),
                   file.string_attribute("source"),    file.string_attribute("source_sha256")};
   outline.space = search_space_from_json(nlohmann::json::parse(file.string_attribute("space")));
-  hdf5::Shape shape;
-  outline.fidelities = file.read<double>("fidelity", shape);
-  if (file.has("row")) outline.rows = file.read<std::int32_t>("row", shape);
-  shape = file.shape("value");
+  const hdf5::Shape shape = file.shape("value");
   if (shape.size() != 3 || shape[1] == 0 || shape[2] == 0) throw Error("'value' has the wrong shape");
+  // Shapes first: a damaged file may claim any size, and reading begins by making room.
+  require_shape(file, "fidelity", {shape[0]});
+  hdf5::Shape ignored;
+  outline.fidelities = file.read<double>("fidelity", ignored);
+  if (file.has("row")) {
+    require_shape(file, "row", {static_cast<std::uint64_t>(Numbering(outline.space).size())});
+    outline.rows = file.read<std::int32_t>("row", ignored);
+  }
   outline.repeats = static_cast<std::int64_t>(shape[2]);
   if (file.has("cost")) {
     header.costs = file.shape("cost").size() == 3 ? file.shape("cost")[0] : 0;
@@ -115,7 +127,6 @@ Header read_header(const hdf5::File& file) {
   }
   outline.has_test = file.has("test");
   if (outline.has_test) require_shape(file, "test", {1, shape[1], shape[2]});
-  if (shape[0] != outline.fidelities.size()) throw Error("'value' has the wrong shape");
   if (header.costs > 1 && header.costs != shape[0]) throw Error("'cost' has the wrong shape");
   require_consistent_axes(outline.space, outline.fidelities, outline.repeats, shape[1], outline.rows);
   return header;
@@ -153,16 +164,16 @@ void write_table(const std::string& path, const TableData& table) {
   require_consistent(table);
   const auto lock = hdf5::exclusive();
   storage::replace_file(path, [&](const std::string& aside) {
-    const hdf5::File file = hdf5::File::create(aside);
-    file.write_attribute("format", std::string(format_name));
+    const hdf5::File file = hdf5::File::create(aside, hdf5::Structures::checksummed);
+    file.write_fixed_attribute("format", format_name);
     file.write_attribute("format_version", format_version);
-    file.write_attribute("id", table.info.id);
-    file.write_attribute("description", table.info.description);
-    file.write_attribute("objective", table.info.objective);
-    file.write_attribute("fidelity_name", table.info.fidelity_name);
-    file.write_attribute("source", table.info.source);
-    file.write_attribute("source_sha256", table.info.source_sha256);
-    file.write_attribute("space", to_json(table.space).dump());
+    file.write_fixed_attribute("id", table.info.id);
+    file.write_fixed_attribute("description", table.info.description);
+    file.write_fixed_attribute("objective", table.info.objective);
+    file.write_fixed_attribute("fidelity_name", table.info.fidelity_name);
+    file.write_fixed_attribute("source", table.info.source);
+    file.write_fixed_attribute("source_sha256", table.info.source_sha256);
+    file.write_fixed_attribute("space", to_json(table.space).dump());
     file.write("fidelity", {table.fidelities.size()}, table.fidelities);
     if (!table.rows.empty()) file.write("row", {table.rows.size()}, table.rows);
     write_matrices(file, "value", table.value, table.repeats);

@@ -8,7 +8,8 @@
 //   test        [1 x rows x repeats]        test error at full fidelity; absent where unknown
 //   row         i32 [configurations]        absent where rows are configurations, see TableData
 //
-// Matrices are 32-bit where that loses nothing, else 64-bit.
+// Matrices are 32-bit where that loses nothing, else 64-bit. Everything in the file carries checksums (data
+// Fletcher-32, HDF5's structures and the attributes within them its own): damage is told before anything is trusted.
 #pragma once
 
 #include <cstddef>

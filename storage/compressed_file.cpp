@@ -64,10 +64,15 @@ std::string unpack_xz(const std::string& packed, const std::string& name, std::u
 std::string read_text_beginning(const std::string& path, std::size_t bytes) {
   std::ifstream file(path, std::ios::binary);
   if (!file) throw InputError(fmt::format("cannot read '{}'", path));
-  std::string content(bytes, '\0');
-  file.read(content.data(), static_cast<std::streamsize>(bytes));
+  // What is packed needs a header before its first byte, and is hardly ever longer than what it unpacks to.
+  constexpr std::size_t xz_overhead = 4096;
+  std::string content(bytes + xz_overhead, '\0');
+  file.read(content.data(), static_cast<std::streamsize>(content.size()));
   content.resize(static_cast<std::size_t>(file.gcount()));
-  if (!content.starts_with(xz_magic)) return content;
+  if (!content.starts_with(xz_magic)) {
+    content.resize(std::min(content.size(), bytes));
+    return content;
+  }
   std::string text;
   unpack(content, path, [&](std::string_view block) {
     text.append(block);

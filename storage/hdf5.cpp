@@ -31,9 +31,10 @@ void check(herr_t status, const std::string& what) {
   if (status < 0) throw Error(fmt::format("HDF5: cannot {}", what));
 }
 
-Handle string_type() {
+/// @param size  in bytes, the final zero's included
+Handle string_type(std::size_t size = H5T_VARIABLE) {
   Handle type = own(H5Tcopy(H5T_C_S1), H5Tclose, "make a string type");
-  check(H5Tset_size(type.id(), H5T_VARIABLE), "make a string type");
+  check(H5Tset_size(type.id(), size), "make a string type");
   check(H5Tset_cset(type.id(), H5T_CSET_UTF8), "make a string type");
   return type;
 }
@@ -76,6 +77,9 @@ Handle creating_parents() {
 
 /// A damaged file may claim any extent; none of ours comes near this one.
 constexpr std::uint64_t most_elements = std::uint64_t{1} << 28;
+
+/// An object's header has no room for longer attributes.
+constexpr std::size_t longest_fixed = 60000;
 
 std::size_t count_of(const Shape& shape, const std::string& what) {
   std::uint64_t count = 1;
@@ -232,9 +236,17 @@ void write_scalar(const Handle& object, const std::string& name, hid_t type, con
   check(H5Awrite(attribute.id(), type, value), "write attribute " + name);
 }
 
+/// Opens an attribute that is a single value; more would be written beyond the reader's variable.
+Handle open_scalar(const Handle& object, const std::string& name) {
+  const std::string what = "read attribute " + name;
+  Handle attribute = own(H5Aopen(object.id(), name.c_str(), H5P_DEFAULT), H5Aclose, what);
+  const Handle space = own(H5Aget_space(attribute.id()), H5Sclose, what);
+  if (H5Sget_simple_extent_npoints(space.id()) != 1) throw Error("HDF5: cannot " + what + ": it is no single value");
+  return attribute;
+}
+
 void read_scalar(const Handle& object, const std::string& name, hid_t type, void* value) {
-  const Handle attribute = own(H5Aopen(object.id(), name.c_str(), H5P_DEFAULT), H5Aclose, "read attribute " + name);
-  check(H5Aread(attribute.id(), type, value), "read attribute " + name);
+  check(H5Aread(open_scalar(object, name).id(), type, value), "read attribute " + name);
 }
 
 }  // namespace
@@ -242,6 +254,11 @@ void read_scalar(const Handle& object, const std::string& name, hid_t type, void
 void Group::write_attribute(const std::string& name, const std::string& value) const {
   const char* text = value.c_str();
   write_scalar(handle_, name, string_type().id(), &text);
+}
+
+void Group::write_fixed_attribute(const std::string& name, const std::string& value) const {
+  if (value.size() >= longest_fixed) throw Error(fmt::format("HDF5: attribute {} is too long", name));
+  write_scalar(handle_, name, string_type(value.size() + 1).id(), value.c_str());
 }
 
 void Group::write_attribute(const std::string& name, double value) const {
@@ -261,11 +278,21 @@ bool Group::has_attribute(const std::string& name) const {
 }
 
 std::string Group::string_attribute(const std::string& name) const {
-  char* text = nullptr;
-  read_scalar(handle_, name, string_type().id(), &text);
-  std::string value = text ? text : "";
-  H5free_memory(text);
-  return value;
+  const std::string what = "read attribute " + name;
+  const Handle attribute = open_scalar(handle_, name);
+  const Handle type = own(H5Aget_type(attribute.id()), H5Tclose, what);
+  if (H5Tget_class(type.id()) != H5T_STRING) throw Error("HDF5: cannot " + what + ": it is no text");
+  if (H5Tis_variable_str(type.id()) > 0) {
+    char* text = nullptr;
+    check(H5Aread(attribute.id(), string_type().id(), &text), what);
+    std::string value = text ? text : "";
+    H5free_memory(text);
+    return value;
+  }
+  if (H5Tget_size(type.id()) > longest_fixed) throw Error("HDF5: cannot " + what + ": it is too long");
+  std::string value(H5Tget_size(type.id()), '\0');
+  check(H5Aread(attribute.id(), type.id(), value.data()), what);
+  return value.substr(0, value.find('\0'));
 }
 
 double Group::real_attribute(const std::string& name) const {
@@ -280,12 +307,31 @@ std::uint64_t Group::unsigned_attribute(const std::string& name) const {
   return value;
 }
 
-File::File(Handle file, const std::string& name)
-    : Group(own(H5Gopen2(file.id(), "/", H5P_DEFAULT), H5Gclose, "open " + name), ""), file_(std::move(file)) {}
+namespace {
 
-File File::create(const std::string& path) {
+/// A file may open and be damaged all the same.
+Handle open_root(const Handle& file, const std::string& name) {
+  const hid_t root = H5Gopen2(file.id(), "/", H5P_DEFAULT);
+  if (root < 0) throw InputError(fmt::format("'{}' cannot be read as HDF5: its root is damaged", name));
+  return Handle(root, H5Gclose);
+}
+
+}  // namespace
+
+File::File(Handle file, const std::string& name) : Group(open_root(file, name), ""), file_(std::move(file)) {}
+
+File File::create(const std::string& path, Structures structures) {
   silence_error_stack();
-  return File(own(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose, "create " + path), path);
+  const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "create " + path);
+  const Handle layout = own(H5Pcreate(H5P_FILE_CREATE), H5Pclose, "create " + path);
+  if (structures == Structures::checksummed) {
+    check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110), "create " + path);
+    // The root's members and attributes stay in its header: beyond eight, HDF5 would move them to a heap that has no
+    // checksum.
+    check(H5Pset_attr_phase_change(layout.id(), 1000, 0), "create " + path);
+    check(H5Pset_link_phase_change(layout.id(), 1000, 0), "create " + path);
+  }
+  return File(own(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, layout.id(), access.id()), H5Fclose, "create " + path), path);
 }
 
 File File::open(const std::string& path) {
@@ -297,6 +343,7 @@ File File::open(const std::string& path) {
 
 File File::open_image(std::span<const std::byte> image, const std::string& name) {
   silence_error_stack();
+  if (image.empty()) throw InputError(fmt::format("'{}' cannot be read as HDF5: it is empty", name));
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "open " + name);
   check(H5Pset_fapl_core(access.id(), 65536, 0), "open " + name);
   check(H5Pset_file_image(access.id(), const_cast<std::byte*>(image.data()), image.size()), "open " + name);

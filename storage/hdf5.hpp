@@ -71,10 +71,14 @@ class Group {
   Shape shape(const std::string& name) const;
 
   void write_attribute(const std::string& name, const std::string& value) const;
+  /// The same in the object's header (where checksummed structures check it) instead of the file's heap of texts; h5py
+  /// reads it as bytes. At most 60,000 bytes.
+  void write_fixed_attribute(const std::string& name, const std::string& value) const;
   void write_attribute(const std::string& name, double value) const;
   void write_attribute(const std::string& name, std::int64_t value) const;
   void write_attribute(const std::string& name, std::uint64_t value) const;
   bool has_attribute(const std::string& name) const;
+  /// A text of either kind.
   std::string string_attribute(const std::string& name) const;
   double real_attribute(const std::string& name) const;
   std::uint64_t unsigned_attribute(const std::string& name) const;
@@ -85,11 +89,21 @@ class Group {
   std::string path_;
 };
 
+/// How a new file's own structures (headers, links, attributes) are stored.
+enum class Structures {
+  widely_readable,  ///< by every HDF5
+  checksummed,      ///< by HDF5 1.10 and later, which tells damage before it trusts them; those of the root's own
+                    ///< attributes and members
+};
+
 /// An HDF5 file; the object is its root group.
+///
+/// libhdf5 trusts structures without checksums: in a damaged file of that kind they may send it anywhere (fuzzing found
+/// endless loops and absurd allocations within it). Data, text attributes excepted, are checked in every file of ours.
 class File : public Group {
  public:
   /// @throws Error if the file cannot be made
-  static File create(const std::string& path);
+  static File create(const std::string& path, Structures structures = Structures::widely_readable);
   /// Opens for reading. @throws InputError if there is no such file or it is not (or no longer) HDF5
   static File open(const std::string& path);
   /// Opens a file that lies in memory, which must outlive the object.

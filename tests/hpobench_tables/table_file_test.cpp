@@ -132,3 +132,37 @@ TEST_CASE("damaged table files are refused in one line that names the file") {
     CHECK_THROWS_WITH(read_table(path), Contains("damaged"));
   }
 }
+
+TEST_CASE("no damaged byte of a table file goes unnoticed, or hurts") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("t.h5");
+  write_table(path, small_table());
+  const std::string whole = storage::read_text_file(path);
+  const TableData expected = read_table(path);
+  std::size_t refused = 0;
+  for (std::size_t at = 0; at < whole.size(); at += 5) {
+    std::string damaged = whole;
+    damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
+    try {
+      const auto table = open_table(std::as_bytes(std::span(damaged)), "damaged");
+      // What still opens was damaged where nothing is stored.
+      CHECK(table->info().description == expected.info.description);
+      CHECK(to_json_text(table->space()) == to_json_text(expected.space));
+      const std::vector<std::vector<double>> read{table->slice(0).value, table->full().value, table->test()};
+      CHECK(same(read, {expected.value[0], expected.value[1], expected.test}));
+    } catch (const InputError&) {
+      ++refused;
+    }
+  }
+  CHECK(refused > 100);
+}
+
+TEST_CASE("a table is told from other files") {
+  const TemporaryFolder folder;
+  write_table(folder.file("t.h5"), small_table());
+  CHECK(is_table(folder.file("t.h5")));
+  CHECK_FALSE(is_table(folder.file("none.h5")));
+  CHECK_FALSE(is_table(folder.write("a.h5", "text")));
+  storage::hdf5::File::create(folder.file("b.h5"));
+  CHECK_FALSE(is_table(folder.file("b.h5")));
+}

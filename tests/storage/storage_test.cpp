@@ -54,6 +54,40 @@ TEST_CASE("an xz file cut short anywhere, or with a byte changed, is refused") {
   }
 }
 
+TEST_CASE("a file's beginning is read, as far as it can be") {
+  const TemporaryFolder folder;
+  write(folder.file("a.csv"), "a,b\n1,2\n");
+  write(folder.file("a.csv.xz"), packed_text());
+  write(folder.file("cut.csv.xz"), packed_text().substr(0, packed_text().size() - 30));
+  write(folder.file("bad.csv.xz"), packed_text().substr(0, 8));
+  CHECK(read_text_beginning(folder.file("a.csv"), 3) == "a,b");
+  CHECK(read_text_beginning(folder.file("a.csv"), 100) == "a,b\n1,2\n");
+  CHECK(read_text_beginning(folder.file("a.csv.xz"), 3) == "a,b");
+  CHECK(std::string("a,b\n1,2\n").starts_with(read_text_beginning(folder.file("cut.csv.xz"), 100)));
+  CHECK(read_text_beginning(folder.file("bad.csv.xz"), 100).empty());
+  CHECK_THROWS_AS(read_text_beginning(folder.file("none"), 1), InputError);
+}
+
+TEST_CASE("text attributes are read back, wherever the file keeps them") {
+  const TemporaryFolder folder;
+  for (const auto structures : {hdf5::Structures::widely_readable, hdf5::Structures::checksummed}) {
+    {
+      const auto file = hdf5::File::create(folder.file("a.h5"), structures);
+      file.write_attribute("heap", std::string("tanh \u2014"));
+      file.write_fixed_attribute("header", "tanh \u2014");
+      file.write_fixed_attribute("empty", "");
+      file.write_attribute("number", 1.0);
+      CHECK_THROWS_AS(file.write_fixed_attribute("long", std::string(60000, 'x')), Error);
+    }
+    const auto file = hdf5::File::open(folder.file("a.h5"));
+    CHECK(file.string_attribute("heap") == "tanh \u2014");
+    CHECK(file.string_attribute("header") == "tanh \u2014");
+    CHECK(file.string_attribute("empty").empty());
+    CHECK_THROWS_AS(file.string_attribute("number"), Error);
+    CHECK_THROWS_AS(file.real_attribute("heap"), Error);
+  }
+}
+
 TEST_CASE("SHA-256 is sha256sum's") {
   const TemporaryFolder folder;
   write(folder.file("abc"), "abc");

@@ -1,0 +1,96 @@
+// bobench import-table, and --data-dir, which every command takes.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+#include "cli/program.hpp"
+#include "hpobench_tables/importers/made_files.hpp"
+#include "hpobench_tables/spaces.hpp"
+
+using namespace bobench;
+using namespace bobench::hpobench_tables;
+
+namespace {
+
+std::string online_lda() {
+  return text_of(made_grid(online_lda_space(), {"perplexity", "time_s"},
+                           [](std::int64_t i, std::size_t j) { return static_cast<double>(j == 0 ? 1000 + i : i); }));
+}
+
+std::string structured_svm() {
+  return text_of(
+      made_grid(structured_svm_space(), {"valid_error", "time"}, [](std::int64_t, std::size_t) { return 0.5; }));
+}
+
+void check_refused(const std::string& arguments, const std::string& expected) {
+  const ProgramResult result = bobench_program("import-table " + arguments);
+  INFO(result.err);
+  CHECK(result.code == 2);
+  CHECK_THAT(result.err, Catch::Contains(expected));
+  CHECK(std::count(result.err.begin(), result.err.end(), '\n') == 1);
+}
+
+}  // namespace
+
+TEST_CASE("import-table makes a table of a file, and says so in one line") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("online_lda_grid.csv", online_lda()), data = folder.file("data");
+  for (const std::string& words : {"import-table " + path + " --data-dir " + data,
+                                   "--data-dir=" + data + " import-table " + path + " --as grid/online-lda"}) {
+    const ProgramResult result = bobench_program(words);
+    INFO(result.err);
+    REQUIRE(result.code == 0);
+    CHECK_THAT(result.out, Catch::StartsWith("grid/online-lda") && Catch::Contains("288 rows x 1, best mean 1000, ") &&
+                               Catch::Contains(data + "/grid/online-lda.h5"));
+    CHECK(open_table(data + "/grid/online-lda.h5")->full().mean[287] == 1287.0);
+    std::filesystem::remove_all(data);
+  }
+}
+
+TEST_CASE("import-table refuses what it cannot use in one line") {
+  const TemporaryFolder folder;
+  const std::string to = " --data-dir " + folder.file("data");
+  const std::string lda = folder.write("online_lda_grid.csv", online_lda());
+  check_refused(lda + " --as grid/online-ldd" + to, "did you mean 'grid/online-lda'");
+  check_refused(lda + " --as fcnet/protein" + to, "does not give 'fcnet/protein'; it gives grid/online-lda");
+  check_refused(folder.write("x.csv", "x,y\n1,2\n") + to, "is none of the files that bobench reads: FCNet");
+  check_refused(folder.file("none.csv") + to, "cannot read");
+  check_refused(lda + " --all " + folder.file("") + to, "give one file");
+  check_refused("--all " + folder.file("nowhere") + to, "is no folder");
+  check_refused("--all " + folder.file("") + " --as fcnet/protein" + to, "give one file");
+  check_refused(lda + " --data-dir", "--data-dir needs a folder");
+  check_refused(folder.write("online_lda_grid.csv", online_lda().substr(0, 1000)) + to, "online_lda_grid.csv");
+  const std::string unnamed = folder.write(
+      "mine.csv",
+      text_of(made_grid(mlp_space(),
+                        {"valid_bal_acc_0", "valid_bal_acc_1", "valid_bal_acc_2", "valid_bal_acc_3", "valid_bal_acc_4"},
+                        [](std::int64_t, std::size_t) { return 0.5; })));
+  check_refused(unnamed + to, "may be one of mlp/australian, mlp/blood-transfusion");
+  CHECK_FALSE(std::filesystem::exists(folder.file("data")));
+  CHECK(bobench_program("import-table " + unnamed + " --as mlp/kc1" + to).code == 0);
+  CHECK(std::filesystem::exists(folder.file("data/mlp/kc1.h5")));
+}
+
+TEST_CASE("import-table --all goes on past files that it does not know or that are damaged") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.file("all/deeper"));
+  folder.write("all/online_lda_grid.csv", online_lda());
+  folder.write("all/deeper/latent_structured_svm_grid.csv", structured_svm());
+  folder.write("all/README", "no table");
+  folder.write("all/racing.csv", "x,y\n1,2\n");
+  const std::string words = "import-table --all " + folder.file("all") + " --data-dir " + folder.file("data");
+  ProgramResult result = bobench_program(words);
+  CHECK(result.code == 0);
+  CHECK_THAT(result.out, Catch::Contains("grid/online-lda") && Catch::Contains("grid/structured-svm") &&
+                             Catch::Contains("not recognised: 2 files"));
+  CHECK(result.err.empty());
+
+  folder.write("all/svm_mnist_grid.csv.xz", "no xz");
+  folder.write("all/fcnet_naval_propulsion_data.hdf5", "no HDF5");
+  result = bobench_program(words);
+  CHECK(result.code == 1);
+  CHECK_THAT(result.out, Catch::Contains("grid/online-lda") && Catch::Contains("grid/structured-svm"));
+  CHECK_THAT(result.err,
+             Catch::Contains("svm_mnist_grid.csv.xz") && Catch::Contains("fcnet_naval_propulsion_data.hdf5"));
+  CHECK(std::count(result.err.begin(), result.err.end(), '\n') == 2);
+}
