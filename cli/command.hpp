@@ -30,6 +30,7 @@ const std::vector<Command>& commands();
 int diff_command(const Environment& environment, const std::vector<std::string>& arguments);
 int evaluate_command(const Environment& environment, const std::vector<std::string>& arguments);
 int import_command(const Environment& environment, const std::vector<std::string>& arguments);
+int import_table_command(const Environment& environment, const std::vector<std::string>& arguments);
 int list_command(const Environment& environment, const std::vector<std::string>& arguments);
 int merge_command(const Environment& environment, const std::vector<std::string>& arguments);
 int rank_command(const Environment& environment, const std::vector<std::string>& arguments);

@@ -1,5 +1,7 @@
 #include "cli/main.hpp"
 
+#include <stdlib.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <exception>
@@ -20,15 +22,37 @@ namespace {
 
 std::string help() {
   std::string text = "bobench benchmarks black-box optimisers and reproduces the papers behind them.\n\nCommands:\n";
-  for (const Command& command : commands()) text += fmt::format("  {:<10} {}\n", command.name, command.summary);
+  for (const Command& command : commands()) text += fmt::format("  {:<12} {}\n", command.name, command.summary);
   return text +
+         "\nEvery command takes --data-dir DIR, where import-table puts tables and the others look for them\n"
+         "(default: $BOBENCH_DATA, else the user's cache).\n"
          "\n`bobench COMMAND --help` says more. Try:\n"
          "  bobench run --optimizers random-search gp-ei --problems synthetic/branin bbob/f1-5/d2 "
          "--replicates 10 --budget 40 --output r.h5\n"
          "  bobench rank r.h5\n";
 }
 
-int dispatch(const std::vector<std::string>& words, const runners::Catalogs& catalogs) {
+/// Takes `--data-dir DIR` or `--data-dir=DIR` off the words and leaves it in the environment, where
+/// hpobench_tables::data_directory() looks.
+void take_data_directory(std::vector<std::string>& words) {
+  const std::string name = "--data-dir";
+  for (auto word = words.begin(); word != words.end();) {
+    if (*word != name && !word->starts_with(name + "=")) {
+      ++word;
+      continue;
+    }
+    const bool apart = *word == name;
+    if (apart && word + 1 == words.end()) throw InputError("--data-dir needs a folder");
+    const std::string folder = apart ? *(word + 1) : word->substr(name.size() + 1);
+    if (folder.empty()) throw InputError("--data-dir needs a folder");
+    ::setenv("BOBENCH_DATA", folder.c_str(), 1);
+    word = words.erase(word, word + (apart ? 2 : 1));
+  }
+}
+
+int dispatch(std::vector<std::string> words, const runners::Catalogs& catalogs) {
+  const std::string command_line = fmt::format("bobench {}", fmt::join(words, " "));
+  take_data_directory(words);
   if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
     std::cout << help();
     return words.empty() ? 2 : 0;
@@ -44,8 +68,7 @@ int dispatch(const std::vector<std::string>& words, const runners::Catalogs& cat
     throw InputError(fmt::format("unknown command '{}'{} (commands: {})", words[0], did_you_mean(words[0], names),
                                  fmt::join(names, ", ")));
   }
-  const Environment environment{catalogs, std::cin, std::cout, std::cerr,
-                                fmt::format("bobench {}", fmt::join(words, " "))};
+  const Environment environment{catalogs, std::cin, std::cout, std::cerr, command_line};
   const int code = command->run(environment, {words.begin() + 1, words.end()});
   std::cout.flush();
   if (!std::cout) throw Error("cannot write to standard output");
@@ -70,6 +93,7 @@ const std::vector<Command>& commands() {
       {"reproduce", "run a paper's table or figure again and judge its claims", reproduce_command},
       {"evaluate", "the value of a problem at points from standard input", evaluate_command},
       {"import", "make a result file of traces from elsewhere", import_command},
+      {"import-table", "make tables of evaluated configurations of published files", import_table_command},
       {"merge", "put two result files together", merge_command},
       {"diff", "do two files hold the same results?", diff_command},
   };

@@ -62,12 +62,16 @@ struct Place {
   }
 };
 
+bool calls_itself_table(const hdf5::File& file) {
+  return file.has_attribute("format") && file.string_attribute("format") == format_name;
+}
+
 /// Runs `read` on the open file; whatever is wrong with it becomes one line that names the file.
 template <class Read>
 auto reading(const Place& place, Read read) {
   const auto lock = hdf5::exclusive();
   const hdf5::File file = place.open();
-  if (!file.has_attribute("format") || file.string_attribute("format") != format_name) {
+  if (!calls_itself_table(file)) {
     throw InputError(fmt::format("'{}' is an HDF5 file, but not one of bobench's tables", place.name));
   }
   try {
@@ -165,6 +169,15 @@ void write_table(const std::string& path, const TableData& table) {
     write_matrices(file, "cost", table.cost, table.repeats);
     if (!table.test.empty()) write_matrices(file, "test", {table.test}, table.repeats);
   });
+}
+
+bool is_table(const std::string& path) {
+  const auto lock = hdf5::exclusive();
+  try {
+    return std::filesystem::exists(path) && calls_itself_table(hdf5::File::open(path));
+  } catch (const Error&) {
+    return false;
+  }
 }
 
 std::shared_ptr<const Table> open_table(const std::string& path) {

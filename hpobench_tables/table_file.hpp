@@ -25,6 +25,9 @@ namespace bobench::hpobench_tables {
 /// @throws InputError if the table is not consistent or the folder cannot be written
 void write_table(const std::string& path, const TableData& table);
 
+/// Is there a file, and does it call itself a table?
+bool is_table(const std::string& path);
+
 /// Opens a table; the values of a fidelity are read when they are first asked for.
 /// @throws InputError if there is no such file, or it is no table, or damaged
 std::shared_ptr<const Table> open_table(const std::string& path);

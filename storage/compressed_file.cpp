@@ -2,10 +2,12 @@
 
 #include <lzma.h>
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -21,30 +23,57 @@ constexpr std::string_view xz_magic{
 
 constexpr std::uint64_t most_memory = std::uint64_t{1} << 28;  // of the decoder; xz -9 needs 65 MiB
 
-}  // namespace
-
-std::string unpack_xz(const std::string& packed, const std::string& name, std::uint64_t most_bytes) {
+/// Hands xz's stream to `take` block by block, until the stream ends (LZMA_STREAM_END), `take` has enough (LZMA_OK) or
+/// the data are not whole (anything else).
+template <class Take>
+lzma_ret unpack(std::string_view packed, const std::string& name, Take take) {
   lzma_stream stream = LZMA_STREAM_INIT;
   if (lzma_stream_decoder(&stream, most_memory, LZMA_CONCATENATED) != LZMA_OK) {
     throw Error(fmt::format("cannot set up xz's decoder for '{}'", name));
   }
   const std::unique_ptr<lzma_stream, decltype(&lzma_end)> owner(&stream, lzma_end);
-  std::string text;
   std::array<char, 65536> block;
   stream.next_in = reinterpret_cast<const std::uint8_t*>(packed.data());
   stream.avail_in = packed.size();
-  for (lzma_ret status = LZMA_OK; status != LZMA_STREAM_END;) {
+  for (lzma_ret status = LZMA_OK;;) {
     stream.next_out = reinterpret_cast<std::uint8_t*>(block.data());
     stream.avail_out = block.size();
     status = lzma_code(&stream, LZMA_FINISH);
-    text.append(block.data(), block.size() - stream.avail_out);
+    const bool enough = !take(std::string_view(block.data(), block.size() - stream.avail_out));
+    if (status != LZMA_OK || enough) return status;
+  }
+}
+
+}  // namespace
+
+std::string unpack_xz(const std::string& packed, const std::string& name, std::uint64_t most_bytes) {
+  std::string text;
+  const lzma_ret status = unpack(packed, name, [&](std::string_view block) {
+    text.append(block);
     if (text.size() > most_bytes) {
       throw InputError(fmt::format("'{}' unpacks to more than {} bytes", name, most_bytes));
     }
-    if (status != LZMA_OK && status != LZMA_STREAM_END) {
-      throw InputError(fmt::format("'{}' is no whole xz file: cut short or damaged", name));
-    }
+    return true;
+  });
+  if (status != LZMA_STREAM_END) {
+    throw InputError(fmt::format("'{}' is no whole xz file: cut short or damaged", name));
   }
+  return text;
+}
+
+std::string read_text_beginning(const std::string& path, std::size_t bytes) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw InputError(fmt::format("cannot read '{}'", path));
+  std::string content(bytes, '\0');
+  file.read(content.data(), static_cast<std::streamsize>(bytes));
+  content.resize(static_cast<std::size_t>(file.gcount()));
+  if (!content.starts_with(xz_magic)) return content;
+  std::string text;
+  unpack(content, path, [&](std::string_view block) {
+    text.append(block);
+    return text.size() < bytes;
+  });
+  text.resize(std::min(text.size(), bytes));
   return text;
 }
 

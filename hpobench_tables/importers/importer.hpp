@@ -18,6 +18,8 @@ struct Importer {
   /// of this kind.
   /// @throws InputError, in one line, for whatever is wrong with the file
   std::function<void(const std::string& path, const std::vector<std::string>& ids)> import;
+  /// A file holds one table: where recognize() gives several ids, its name did not tell which, and the user must.
+  bool holds_one = false;
 };
 
 /// All of them.

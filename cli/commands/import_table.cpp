@@ -1,0 +1,183 @@
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <ostream>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/arguments.hpp"
+#include "cli/command.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "hpobench_tables/data_directory.hpp"
+#include "hpobench_tables/importers/importer.hpp"
+#include "hpobench_tables/table_file.hpp"
+
+namespace bobench::cli {
+namespace {
+
+namespace po = boost::program_options;
+namespace tables = hpobench_tables;
+
+constexpr const char* usage =
+    "bobench import-table FILE [--as ID] | --all DIRECTORY";
+
+/// What an importer sees in a file.
+struct Found {
+  const tables::Importer* importer;
+  std::string path;
+  std::vector<std::string> ids;
+
+  bool is_ambiguous() const { return importer->holds_one && ids.size() > 1; }
+};
+
+std::vector<Found> recognize(const std::string& path) {
+  std::vector<Found> found;
+  for (const tables::Importer& importer : tables::importers()) {
+    const std::vector<std::string> ids = importer.recognize(path);
+    if (!ids.empty()) found.push_back({&importer, path, ids});
+  }
+  return found;
+}
+
+/// "4000 rows x 1 repeat, 10 fidelities, best mean 0.015, "; "" for what is no table but a model.
+std::string outline(const std::string& id) {
+  if (!tables::is_table(tables::native_path(id))) return "";
+  const auto table = tables::open_table(tables::native_path(id));
+  double best = std::numeric_limits<double>::infinity();
+  for (const double mean : table->full().mean) best = std::min(best, mean);  // NaN is never the less
+  const auto& fidelities = table->fidelities();
+  const std::string at =
+      fidelities.size() == 1 ? ""
+                             : fmt::format(", {} {} to {} ({})", table->info().fidelity_name, fidelities.front(),
+                                           fidelities.back(), fidelities.size());
+  return fmt::format("{} rows x {}{}, best mean {:.9g}, ", table->full().mean.size(), table->repeats(), at, best);
+}
+
+/// Imports what was found and prints a line a table.
+void import(const Found& found, std::ostream& out) {
+  const auto start = std::chrono::steady_clock::now();
+  found.importer->import(found.path, found.ids);
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  const double each = taken.count() / static_cast<double>(found.ids.size());
+  for (const std::string& id : found.ids) {
+    out << fmt::format("{:<22} {}{}, {:.2f} s\n", id, outline(id), tables::native_path(id), each);
+  }
+  out.flush();
+}
+
+/// The one thing to make of a file. @throws InputError that says what it could be
+Found choose(const std::string& path, const std::string& id) {
+  std::vector<std::string> offered;
+  for (Found& found : recognize(path)) {
+    if (id.empty() && !found.is_ambiguous()) return found;
+    for (const std::string& one : found.ids) {
+      if (one == id) return {found.importer, path, {id}};
+      offered.push_back(one);
+    }
+  }
+  if (offered.empty()) {
+    std::vector<std::string> kinds;
+    for (const tables::Importer& importer : tables::importers()) kinds.push_back(importer.description);
+    throw InputError(fmt::format("'{}' is none of the files that bobench reads: {}", path, fmt::join(kinds, "; ")));
+  }
+  const std::string list = fmt::format("{}", fmt::join(offered, ", "));
+  if (id.empty()) throw InputError(fmt::format("'{}' may be one of {}: say which with --as", path, list));
+  throw InputError(fmt::format("'{}' does not give '{}'{}; it gives {}", path, id, did_you_mean(id, offered), list));
+}
+
+std::vector<std::string> files_below(const std::string& directory) {
+  if (!std::filesystem::is_directory(directory)) throw InputError(fmt::format("'{}' is no folder", directory));
+  std::vector<std::string> files;
+  const auto options = std::filesystem::directory_options::skip_permission_denied;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(directory, options)) {
+    if (entry.is_regular_file()) files.push_back(entry.path().string());
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+/// Imports whatever a folder holds: one file's damage does not stop the others.
+class ImportAll {
+ public:
+  explicit ImportAll(const Environment& environment) : environment_(environment) {}
+
+  /// @return the exit code
+  int run(const std::string& directory) {
+    for (const std::string& path : files_below(directory)) {
+      attempt([&] { look_at(path); });
+    }
+    // In the importers' order: where two files give one table, the richer kind of file comes first.
+    std::ranges::stable_sort(found_, {}, &Found::importer);
+    for (const Found& found : found_) {
+      attempt([&] { import_new(found); });
+    }
+    if (unknown_ > 0) environment_.out << fmt::format("not recognised: {} files\n", unknown_);
+    return has_failed_ ? 1 : 0;
+  }
+
+ private:
+  template <class Work>
+  void attempt(Work work) {
+    try {
+      work();
+    } catch (const std::exception& error) {
+      has_failed_ = true;
+      environment_.err << fmt::format("bobench: {}\n", error.what()) << std::flush;
+    }
+  }
+
+  void look_at(const std::string& path) {
+    const std::vector<Found> found = recognize(path);
+    if (found.empty()) ++unknown_;
+    for (const Found& one : found) {
+      if (one.is_ambiguous()) {
+        throw InputError(fmt::format("'{}' may be one of {}: import it by itself with --as", path,
+                                     fmt::join(one.ids, ", ")));
+      }
+      found_.push_back(one);
+    }
+  }
+
+  void import_new(Found found) {
+    std::erase_if(found.ids, [&](const std::string& id) {
+      if (!done_.contains(id)) return false;
+      environment_.err << fmt::format("{} is there already: '{}' is left out\n", id, found.path);
+      return true;
+    });
+    if (found.ids.empty()) return;
+    import(found, environment_.out);
+    done_.insert(found.ids.begin(), found.ids.end());
+  }
+
+  const Environment& environment_;
+  std::vector<Found> found_;
+  std::set<std::string> done_;
+  std::size_t unknown_ = 0;
+  bool has_failed_ = false;
+};
+
+}  // namespace
+
+int import_table_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  ArgumentParser parser(usage,
+                        "Makes tables of published files, once; runs then find them in the data directory (--data-dir, "
+                        "else $BOBENCH_DATA, else the user's cache). What a file is, its name or its columns tell.");
+  parser.positional("file", 1);
+  parser.options()("as", po::value<std::string>(), "the table to make of it, such as fcnet/protein")(
+      "all", po::value<std::string>(), "import whatever is recognised in a folder and those below it");
+  const auto values = parser.parse(arguments, environment.out);
+  if (!values) return 0;
+  const bool has_file = values->count("file") > 0, has_all = values->count("all") > 0, has_as = values->count("as") > 0;
+  if (has_file == has_all || (has_all && has_as)) {
+    throw InputError("give one file, with or without --as, or --all and a folder; see `bobench import-table --help`");
+  }
+  if (has_all) return ImportAll(environment).run((*values)["all"].as<std::string>());
+  const std::string path = (*values)["file"].as<std::vector<std::string>>()[0];
+  import(choose(path, has_as ? (*values)["as"].as<std::string>() : ""), environment.out);
+  return 0;
+}
+
+}  // namespace bobench::cli
