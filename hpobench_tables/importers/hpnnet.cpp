@@ -3,8 +3,8 @@
 #include <filesystem>
 
 #include "hpobench_tables/data_directory.hpp"
+#include "hpobench_tables/importers/source_file.hpp"
 #include "hpobench_tables/surrogate_benchmarks/hpnnet.hpp"
-#include "storage/checksum.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
@@ -20,8 +20,9 @@ std::vector<std::string> recognize(const std::string& path) {
 
 void import_evaluations(const std::string& path, const std::vector<std::string>&) {
   ForestFile forests = fit_hpnnet(read_hpnnet(CsvColumns::read(path)));
-  forests.source = std::filesystem::path(path).filename().string();
-  forests.source_sha256 = storage::sha256_of_file(path);
+  const Source source = source_of(path);
+  forests.source = source.name;
+  forests.source_sha256 = source.sha256;
   write_forests(prepare_native_path(id), forests);
 }
 

@@ -7,8 +7,8 @@
 
 #include "core/error.hpp"
 #include "hpobench_tables/data_directory.hpp"
+#include "hpobench_tables/importers/source_file.hpp"
 #include "hpobench_tables/surrogate_benchmarks/hpolib_benchmarks.hpp"
-#include "storage/checksum.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
@@ -58,8 +58,9 @@ void import_forests(const std::string& path, const std::vector<std::string>& ids
   for (const std::string& id : ids) {
     const ForestBenchmark& benchmark = benchmark_named(id);
     ForestFile published = is_csv(path) ? read_csv_pair(path) : read_published_forests(path);
-    published.source = std::filesystem::path(path).filename().string();
-    published.source_sha256 = storage::sha256_of_file(path);
+    const Source source = source_of(path);
+    published.source = source.name;
+    published.source_sha256 = source.sha256;
     write_forests(prepare_native_path(id), native_forests(benchmark, std::move(published), path));
   }
 }

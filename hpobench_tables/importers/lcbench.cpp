@@ -1,10 +1,8 @@
 #include "hpobench_tables/importers/lcbench.hpp"
 
-#include <filesystem>
-
 #include "hpobench_tables/data_directory.hpp"
+#include "hpobench_tables/importers/source_file.hpp"
 #include "hpobench_tables/surrogate_benchmarks/lcbench_file.hpp"
-#include "storage/checksum.hpp"
 
 namespace bobench::hpobench_tables {
 
@@ -20,8 +18,8 @@ Importer lcbench_importer() {
               [](const std::string& path, const std::vector<std::string>&) {
                 const LcbenchWeights weights = read_published_lcbench(path);
                 const LcbenchNetwork usable(weights, path);
-                write_lcbench(prepare_native_path("lcbench"), weights, std::filesystem::path(path).filename().string(),
-                              storage::sha256_of_file(path));
+                const Source source = source_of(path);
+                write_lcbench(prepare_native_path("lcbench"), weights, source.name, source.sha256);
               }};
 }
 

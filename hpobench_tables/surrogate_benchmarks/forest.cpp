@@ -139,7 +139,8 @@ void Forest::add_tree(const ForestArrays& arrays, std::size_t tree) {
       nodes_.push_back({std::numeric_limits<float>::infinity(), self * 32});
     } else {
       const auto left = root + static_cast<std::uint32_t>(level_order.size());
-      nodes_.push_back({rounded_down(arrays.threshold[at]), left * 32 + static_cast<std::uint32_t>(arrays.feature[at])});
+      nodes_.push_back(
+          {rounded_down(arrays.threshold[at]), left * 32 + static_cast<std::uint32_t>(arrays.feature[at])});
       level_order.push_back(first + static_cast<std::size_t>(arrays.left[at]));
       level_order.push_back(first + static_cast<std::size_t>(arrays.right[at]));
     }

@@ -25,9 +25,9 @@ struct ForestArrays {
   std::size_t nodes() const { return left.size(); }
 };
 
-/// Mean over trees of the leaf that a point reaches. Inputs are rounded to single precision first, and a point goes left
-/// where its feature is at most the threshold (scikit-learn's rule). Immutable, so shared by threads; an evaluation
-/// allocates nothing.
+/// Mean over trees of the leaf that a point reaches. Inputs are rounded to single precision first, and a point goes
+/// left where its feature is at most the threshold (scikit-learn's rule). Immutable, so shared by threads; an
+/// evaluation allocates nothing.
 class Forest {
  public:
   static constexpr Eigen::Index most_features = 32;

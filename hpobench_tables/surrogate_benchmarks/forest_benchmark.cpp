@@ -19,9 +19,7 @@ class ForestProblem {
   const SearchSpace& space() const { return benchmark_.space; }
   const std::string& name() const { return benchmark_.id; }
   const std::vector<double>& fidelities() const { return benchmark_.fidelities; }
-  std::optional<double> optimum() const {
-    return benchmark_.has_searchable_optimum ? forests_->optimum : std::nullopt;
-  }
+  std::optional<double> optimum() const { return benchmark_.has_searchable_optimum ? forests_->optimum : std::nullopt; }
 
   Evaluation evaluate(const Configuration& configuration, double fidelity, Random&) const {
     std::array<double, static_cast<std::size_t>(Forest::most_features)> buffer{};

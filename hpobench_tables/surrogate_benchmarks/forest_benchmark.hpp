@@ -41,8 +41,8 @@ double predicted_cost(const SurrogateForests& forests, std::span<double> x);
 /// The problem, evaluating `forests`, which may be shared.
 Problem forest_problem(ForestBenchmark benchmark, std::shared_ptr<const SurrogateForests> forests);
 
-/// Makes the native content of a published file: applies scale and shift, validates, finds the optimum where the space's
-/// cells can be enumerated.
+/// Makes the native content of a published file: applies scale and shift, validates, finds the optimum where the
+/// space's cells can be enumerated.
 /// @param published  arrays as read, with source and checksum
 /// @param path       of the published file, for messages
 /// @throws InputError at the first thing wrong with the forests, or if the cost forest is missing

@@ -104,8 +104,7 @@ SurrogateForests read_forests(const std::string& path, const std::string& id, Ei
       throw Error(fmt::format("forests of {} inputs; expected {}", given, features));
     }
     SurrogateForests forests;
-    forests.objective =
-        Forest(read_arrays(file.group("objective")), features, fmt::format("'{}', objective", path));
+    forests.objective = Forest(read_arrays(file.group("objective")), features, fmt::format("'{}', objective", path));
     if (const auto cost = read_cost(file)) forests.cost = Forest(*cost, features, fmt::format("'{}', cost", path));
     if (file.has_attribute("optimum")) forests.optimum = file.real_attribute("optimum");
     return forests;

@@ -10,8 +10,8 @@
 //     threshold    f64 [nodes]       to the left where the feature, in single precision, is at most this
 //     value        f64 [nodes] or [nodes x outputs]   mean of the training targets, by output
 //
-// The groups are those of svm_mnist_rf_surrogates.h5 and of what docs/examples/convert_hpolib_surrogate.py writes: files
-// as published ("published files" below) hold nothing else that is looked at.
+// The groups are those of svm_mnist_rf_surrogates.h5 and of what docs/examples/convert_hpolib_surrogate.py writes:
+// files as published ("published files" below) hold nothing else that is looked at.
 #pragma once
 
 #include <optional>

@@ -98,9 +98,10 @@ ForestBenchmark hpnnet_convex() {
           .inputs = hpnnet_inputs,
           .cost = predicted_cost,
           .has_searchable_optimum = false,
-          .how_to_get = "get hpnnet_nocv_convex_all_fastrf_results.csv (github.com/KEggensperger/SurrogateBenchmarks, "
-                        "tests/unittests/Testdata), then type: bobench import-table "
-                        "hpnnet_nocv_convex_all_fastrf_results.csv --as hpolib/hpnnet-convex"};
+          .how_to_get =
+              "get hpnnet_nocv_convex_all_fastrf_results.csv (github.com/KEggensperger/SurrogateBenchmarks, "
+              "tests/unittests/Testdata), then type: bobench import-table "
+              "hpnnet_nocv_convex_all_fastrf_results.csv --as hpolib/hpnnet-convex"};
 }
 
 ForestFile fit_hpnnet(const ScatteredEvaluations& data) {

@@ -1,11 +1,13 @@
 // HPOlib's surrogate benchmarks: their spaces, and what their forests are shown.
 //
 // Spaces and transforms as in HPOlib 1.5 (automl/HPOlib1.5, hpolib/benchmarks/surrogates; facts only): every parameter
-// is real and nothing is rounded. Only the forests of svm-mnist are in a form that can be imported as it is. Those of the
-// others are Python pickles of scikit-learn forests; docs/examples/convert_hpolib_surrogate.py turns a pair of them,
+// is real and nothing is rounded. Only the forests of svm-mnist are in a form that can be imported as it is. Those of
+// the others are Python pickles of scikit-learn forests; docs/examples/convert_hpolib_surrogate.py turns a pair of
+// them,
 //
-//   rf_surrogate_NAME.pkl, rf_cost_surrogate_NAME.pkl  (NAME: svm, cnn, 2d_wide_res_net, paramnet_adult, paramnet_higgs,
-//   paramnet_letter, paramnet_mnist, paramnet_optdigits, paramnet_poker; 2d_wide_res_net has no cost forest)
+//   rf_surrogate_NAME.pkl, rf_cost_surrogate_NAME.pkl  (NAME: svm, cnn, 2d_wide_res_net, paramnet_adult,
+//   paramnet_higgs, paramnet_letter, paramnet_mnist, paramnet_optdigits, paramnet_poker; 2d_wide_res_net has no cost
+//   forest)
 //
 // into the file rf_surrogate_NAME.h5 that the importer expects: the groups of forest_file.hpp, where the forests have
 // these inputs, in order, and these outputs:

@@ -90,11 +90,17 @@ Normalization normalization(const Reader& reader, const std::string& prefix) {
 
 const std::map<std::string, std::vector<std::uint64_t>>& lcbench_shapes() {
   static const auto shapes = [] {
-    std::map<std::string, std::vector<std::uint64_t>> list{
-        {"embds_fct.0.weight", {36, 24}}, {"first_layer.weight", {128, 32}}, {"first_layer.bias", {128}},
-        {"head.weight", {6, 128}},        {"head.bias", {6}},                {"input/log", {8}},
-        {"input/shift", {8}},             {"input/scale", {8}},              {"output/mul", {6}},
-        {"output/add", {6}},              {"output/exp", {6}}};
+    std::map<std::string, std::vector<std::uint64_t>> list{{"embds_fct.0.weight", {36, 24}},
+                                                           {"first_layer.weight", {128, 32}},
+                                                           {"first_layer.bias", {128}},
+                                                           {"head.weight", {6, 128}},
+                                                           {"head.bias", {6}},
+                                                           {"input/log", {8}},
+                                                           {"input/shift", {8}},
+                                                           {"input/scale", {8}},
+                                                           {"output/mul", {6}},
+                                                           {"output/add", {6}},
+                                                           {"output/exp", {6}}};
     const auto add_normalization = [&](const std::string& prefix) {
       for (const char* part : {".weight", ".bias", ".running_mean", ".running_var"}) list[prefix + part] = {128};
     };

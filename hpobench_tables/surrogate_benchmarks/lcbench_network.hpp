@@ -32,15 +32,15 @@ using LcbenchWeights = std::map<std::string, std::vector<double>>;
 /// The sizes a file's data sets must have; all but those of task/..., which hold one entry a task.
 const std::map<std::string, std::vector<std::uint64_t>>& lcbench_shapes();
 
-/// Evaluates the network in single precision, as it was published (the head in double). Immutable, so shared by threads;
-/// an evaluation allocates nothing.
+/// Evaluates the network in single precision, as it was published (the head in double). Immutable, so shared by
+/// threads; an evaluation allocates nothing.
 class LcbenchNetwork {
  public:
   static constexpr Eigen::Index inputs = 8, outputs = 6;
   /// epoch, batch size, learning rate, momentum, weight decay, layers, maximal units, maximal dropout
   using Input = Eigen::Matrix<double, inputs, 1>;
-  /// time (s), validation accuracy (%), validation cross-entropy, validation balanced accuracy, test cross-entropy, test
-  /// balanced accuracy (fractions)
+  /// time (s), validation accuracy (%), validation cross-entropy, validation balanced accuracy, test cross-entropy,
+  /// test balanced accuracy (fractions)
   using Output = Eigen::Matrix<double, outputs, 1>;
 
   /// @throws InputError naming `name` and the data set that is missing, of the wrong size or holds an unusable number
@@ -55,18 +55,18 @@ class LcbenchNetwork {
   using Hidden = Eigen::Matrix<float, width, 1>;
   /// h += down (value * relu(gate)), where value and gate are affine in h: the normalisation is folded into them.
   struct Block {
-    Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic> gate;                   ///< (455 x 128)
+    Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic> gate;                    ///< (455 x 128)
     Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> value;  ///< (455 x 128)
-    Eigen::VectorXf gate_bias, value_bias;                                       ///< (455)
-    Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic> down;                   ///< (128 x 455)
+    Eigen::VectorXf gate_bias, value_bias;                                        ///< (455)
+    Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic> down;                    ///< (128 x 455)
     Hidden down_bias;
   };
 
   void add(const Block& block, Hidden& hidden) const;
 
   std::vector<std::int32_t> tasks_;
-  std::vector<Eigen::VectorXd> first_bias_;         ///< of each task: its embedding and the bias
-  Eigen::Matrix<double, width, inputs> first_;      ///< scale and shift of the inputs are folded in
+  std::vector<Eigen::VectorXd> first_bias_;     ///< of each task: its embedding and the bias
+  Eigen::Matrix<double, width, inputs> first_;  ///< scale and shift of the inputs are folded in
   Eigen::Matrix<bool, inputs, 1> is_log_;
   std::array<Block, 3> blocks_;
   Hidden last_scale_, last_shift_;

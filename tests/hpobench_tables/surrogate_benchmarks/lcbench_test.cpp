@@ -28,8 +28,8 @@ VectorXd vector_of(const std::vector<double>& values) {
 
 MatrixXd matrix_of(const LcbenchWeights& weights, const std::string& name) {
   const auto& shape = lcbench_shapes().at(name);
-  return vector_of(weights.at(name)).reshaped<Eigen::RowMajor>(static_cast<Index>(shape[0]),
-                                                               static_cast<Index>(shape[1]));
+  return vector_of(weights.at(name))
+      .reshaped<Eigen::RowMajor>(static_cast<Index>(shape[0]), static_cast<Index>(shape[1]));
 }
 
 VectorXd normalized(const LcbenchWeights& weights, const std::string& layer, const VectorXd& h) {
@@ -119,9 +119,7 @@ TEST_CASE("a network that was written is read back, and evaluates the same in se
   Random random(4);
   const LcbenchNetwork::Input x = some_input(random);
   const LcbenchNetwork::Output y = network.evaluate(1, x);
-  const auto evaluate = [&](const std::string& id) {
-    return problems.make(id, 0).evaluate(x.tail<7>(), x[0], random);
-  };
+  const auto evaluate = [&](const std::string& id) { return problems.make(id, 0).evaluate(x.tail<7>(), x[0], random); };
   CHECK(evaluate("lcbench/7593").value == 100.0 - y[1]);
   CHECK(evaluate("lcbench/7593").cost_seconds == y[0]);
   CHECK(evaluate("lcbench/7593/metric=val_accuracy").value == 100.0 - y[1]);

@@ -18,7 +18,8 @@ inline LcbenchWeights random_lcbench_weights(std::uint64_t seed) {
     const double scale = shape.size() == 2 ? 1.0 / std::sqrt(static_cast<double>(shape[1])) : 0.5;
     for (std::uint64_t i = 0; i < size; ++i) {
       const double draw = scale * random.normal();
-      weights[name].push_back(static_cast<double>(static_cast<float>(name.ends_with("var") ? 0.5 + draw * draw : draw)));
+      weights[name].push_back(
+          static_cast<double>(static_cast<float>(name.ends_with("var") ? 0.5 + draw * draw : draw)));
     }
   }
   weights["input/log"] = {1, 0, 1, 0, 1, 0, 0, 0};
