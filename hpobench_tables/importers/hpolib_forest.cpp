@@ -37,13 +37,16 @@ ForestFile read_csv_pair(const std::string& path) {
   return forests;
 }
 
-/// The benchmark of a file that can be one; by name, and for HDF5 by what is in it.
-const ForestBenchmark* benchmark_of(const std::string& path) {
-  if (is_csv(path)) {
-    const bool is_objective = std::filesystem::path(path).filename().string().starts_with(objective_stem);
-    return is_objective ? benchmark_of_file(path) : nullptr;
+/// By name; an HDF5 file of forests with another name may be any.
+std::vector<std::string> recognize(const std::string& path) {
+  const bool is_objective = std::filesystem::path(path).filename().string().starts_with(objective_stem);
+  if (is_csv(path) ? !is_objective : !is_published_forest_file(path)) return {};
+  if (const ForestBenchmark* benchmark = benchmark_of_file(path)) return {benchmark->forest_id};
+  std::vector<std::string> ids;
+  for (const ForestBenchmark& benchmark : hpolib_benchmarks()) {
+    if (benchmark.id == benchmark.forest_id && benchmark.is_published_as_forest) ids.push_back(benchmark.id);
   }
-  return is_published_forest_file(path) ? benchmark_of_file(path) : nullptr;
+  return ids;
 }
 
 /// A file that was renamed is what --as says.
@@ -117,12 +120,9 @@ ForestArrays read_forest_csv(const CsvColumns& csv) {
 Importer hpolib_forest_importer() {
   return {.name = "hpolib-forest",
           .description = "random forests of HPOlib's surrogate benchmarks, HDF5 or the CSV pair of svm-mnist",
-          .recognize =
-              [](const std::string& path) {
-                const ForestBenchmark* benchmark = benchmark_of(path);
-                return benchmark ? std::vector{benchmark->forest_id} : std::vector<std::string>{};
-              },
-          .import = import_forests};
+          .recognize = recognize,
+          .import = import_forests,
+          .holds_one = true};
 }
 
 }  // namespace bobench::hpobench_tables

@@ -14,7 +14,7 @@ ForestArrays read_forest_csv(const CsvColumns& csv);
 
 /// Recognises files by their names, see benchmark_of_file(): rf_surrogate_*.h5 as written by
 /// docs/examples/convert_hpolib_surrogate.py, svm_mnist_rf_surrogates.h5, and svm_mnist_rf_objective.csv[.xz], beside
-/// which svm_mnist_rf_cost.csv[.xz] must lie.
+/// which svm_mnist_rf_cost.csv[.xz] must lie. An HDF5 file of forests with another name may be any of them.
 Importer hpolib_forest_importer();
 
 }  // namespace bobench::hpobench_tables

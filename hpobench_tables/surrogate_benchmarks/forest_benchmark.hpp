@@ -31,6 +31,7 @@ struct ForestBenchmark {
   /// The optimum may be searched cell by cell: each parameter reaches the forest as an input of its own, monotonically,
   /// and no other problem shares the forest and has a larger space.
   bool has_searchable_optimum = true;
+  bool is_published_as_forest = true;  ///< else the forest is fitted to published evaluations
   /// Where the data come from, for the message that they are missing: "download ... and type: ...".
   std::string how_to_get;
 };

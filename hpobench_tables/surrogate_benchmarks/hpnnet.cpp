@@ -100,6 +100,7 @@ ForestBenchmark hpnnet_convex() {
           .inputs = hpnnet_inputs,
           .cost = predicted_cost,
           .has_searchable_optimum = false,
+          .is_published_as_forest = false,
           .how_to_get =
               "get hpnnet_nocv_convex_all_fastrf_results.csv (github.com/KEggensperger/SurrogateBenchmarks, "
               "tests/unittests/Testdata), then type: bobench import-table "

@@ -86,7 +86,10 @@ TEST_CASE("scikit-learn's forests, converted by the script, predict what scikit-
 TEST_CASE("the reduced ParamNet has shape 1/2 and one dropout") {
   const TemporaryFolder folder;
   const DataDirectory data(folder.file("data"));
-  hpolib_forest_importer().import(golden, {"hpolib/paramnet-poker"});  // a renamed file, --as
+  const auto ids = hpolib_forest_importer().recognize(golden);  // a renamed file: --as must tell
+  CHECK(ids.size() == 9);
+  CHECK(hpolib_forest_importer().holds_one);
+  hpolib_forest_importer().import(golden, {"hpolib/paramnet-poker"});
   const Problem whole = catalog().make("hpolib/paramnet-poker", 0);
   const Problem reduced = catalog().make("hpolib/paramnet-poker-reduced", 0);
   Random random(3);
