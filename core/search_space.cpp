@@ -17,6 +17,8 @@ template <class... Visitors>
 struct Overloaded : Visitors... {
   using Visitors::operator()...;
 };
+template <class... Visitors>
+Overloaded(Visitors...) -> Overloaded<Visitors...>;  // clang 14 does not find it by itself
 
 void require_usable(const Parameter& parameter) {
   const auto refuse = [&](const std::string& what) {

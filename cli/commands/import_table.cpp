@@ -21,8 +21,7 @@ namespace {
 namespace po = boost::program_options;
 namespace tables = hpobench_tables;
 
-constexpr const char* usage =
-    "bobench import-table FILE [--as ID] | --all DIRECTORY";
+constexpr const char* usage = "bobench import-table FILE [--as ID] | --all DIRECTORY";
 
 /// What an importer sees in a file.
 struct Found {
@@ -49,10 +48,9 @@ std::string outline(const std::string& id) {
   double best = std::numeric_limits<double>::infinity();
   for (const double mean : table->full().mean) best = std::min(best, mean);  // NaN is never the less
   const auto& fidelities = table->fidelities();
-  const std::string at =
-      fidelities.size() == 1 ? ""
-                             : fmt::format(", {} {} to {} ({})", table->info().fidelity_name, fidelities.front(),
-                                           fidelities.back(), fidelities.size());
+  const std::string at = fidelities.size() == 1 ? ""
+                                                : fmt::format(", {} {} to {} ({})", table->info().fidelity_name,
+                                                              fidelities.front(), fidelities.back(), fidelities.size());
   return fmt::format("{} rows x {}{}, best mean {:.9g}, ", table->full().mean.size(), table->repeats(), at, best);
 }
 
@@ -134,8 +132,8 @@ class ImportAll {
     if (found.empty()) ++unknown_;
     for (const Found& one : found) {
       if (one.is_ambiguous()) {
-        throw InputError(fmt::format("'{}' may be one of {}: import it by itself with --as", path,
-                                     fmt::join(one.ids, ", ")));
+        throw InputError(
+            fmt::format("'{}' may be one of {}: import it by itself with --as", path, fmt::join(one.ids, ", ")));
       }
       found_.push_back(one);
     }

@@ -28,7 +28,8 @@ std::string_view without_return(std::string_view line) {
 std::string quoted(std::string_view cell) {
   constexpr std::size_t most = 40;
   std::string text(cell.substr(0, most));
-  std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < ' '; }, '?');
+  std::ranges::replace_if(
+      text, [](char c) { return static_cast<unsigned char>(c) < ' '; }, '?');
   return fmt::format("'{}{}'", text, cell.size() > most ? "..." : "");
 }
 

@@ -59,8 +59,8 @@ class CsvColumns {
   std::size_t body_ = 0;             ///< where the first row begins
 };
 
-/// The names in a CSV file's first line; none if the file's name ends neither in .csv nor in .csv.xz, or it has no whole
-/// first line that can be read.
+/// The names in a CSV file's first line; none if the file's name ends neither in .csv nor in .csv.xz, or it has no
+/// whole first line that can be read.
 std::vector<std::string> csv_header(const std::string& path);
 
 }  // namespace bobench::hpobench_tables

@@ -55,14 +55,15 @@ Configuration configuration_of(const std::string& group, const SearchSpace& spac
 std::vector<double> read_numbers(const hdf5::Group& group, const char* name, const hdf5::Shape& expected) {
   if (!group.has(name)) throw Error(fmt::format("it has no data set '{}'", name));
   if (const hdf5::Shape shape = group.shape(name); shape != expected) {
-    throw Error(fmt::format("'{}' has the shape {}; expected {}", name, fmt::join(shape, " x "),
-                            fmt::join(expected, " x ")));
+    throw Error(
+        fmt::format("'{}' has the shape {}; expected {}", name, fmt::join(shape, " x "), fmt::join(expected, " x ")));
   }
   hdf5::Shape shape;
   std::vector<double> numbers = group.read<double>(name, shape);
   const auto bad = std::ranges::find_if(numbers, [](double number) { return !std::isfinite(number); });
   if (bad != numbers.end()) {
-    throw Error(fmt::format("'{}' holds {} at position {}; expected finite numbers", name, *bad, bad - numbers.begin()));
+    throw Error(
+        fmt::format("'{}' holds {} at position {}; expected finite numbers", name, *bad, bad - numbers.begin()));
   }
   return numbers;
 }
@@ -144,8 +145,12 @@ TableData read_fcnet_hdf5(const storage::hdf5::File& file, const std::string& na
   const std::vector<std::string> groups = reading_group(name, "/", [&] { return file.members(); });
   const std::vector<std::int64_t> numbers = numbers_of(groups, name, grid.space);
   TableData table;
-  table.info = {id, fmt::format("{}: two-layer networks for regression (Klein & Hutter 2019)", id),
-                "validation mean squared error", "epoch", "", ""};
+  table.info = {id,
+                fmt::format("{}: two-layer networks for regression (Klein & Hutter 2019)", id),
+                "validation mean squared error",
+                "epoch",
+                "",
+                ""};
   table.space = grid.space;
   table.repeats = grid.repeats;
   table.fidelities.clear();

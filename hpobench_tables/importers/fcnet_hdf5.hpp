@@ -1,5 +1,5 @@
-// FCNet as its authors publish it (Klein & Hutter 2019), `fcnet_*_data.hdf5`: a group a configuration, whose name is the
-// configuration in JSON, with
+// FCNet as its authors publish it (Klein & Hutter 2019), `fcnet_*_data.hdf5`: a group a configuration, whose name is
+// the configuration in JSON, with
 //   valid_mse         (repeats x epochs)  validation error after each epoch
 //   final_test_error  (repeats)           after the last epoch
 //   runtime           (repeats)           seconds of the whole training

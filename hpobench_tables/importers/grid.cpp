@@ -62,7 +62,8 @@ std::string describe(const SearchSpace& space, const Configuration& configuratio
     if (const auto* ordinal = std::get_if<OrdinalParameter>(&space[i].kind)) {
       parts.push_back(fmt::format("{}={:.7g}", space[i].name, ordinal->levels[index]));
     } else {
-      parts.push_back(fmt::format("{}={}", space[i].name, std::get<CategoricalParameter>(space[i].kind).choices[index]));
+      parts.push_back(
+          fmt::format("{}={}", space[i].name, std::get<CategoricalParameter>(space[i].kind).choices[index]));
     }
   }
   return fmt::format("{}", fmt::join(parts, ", "));

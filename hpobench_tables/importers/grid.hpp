@@ -36,7 +36,8 @@ void require_each_once(const std::string& file, const std::vector<std::int64_t>&
 /// The same for the rows of a CSV file that should hold the whole space.
 void require_complete(const CsvColumns& csv, const std::vector<std::int64_t>& numbers, const SearchSpace& space);
 
-/// Columns of a CSV file, a repeat each, as a matrix (numbers.size() x repeats), row-major, in the order of the numbers.
+/// Columns of a CSV file, a repeat each, as a matrix (numbers.size() x repeats), row-major, in the order of the
+/// numbers.
 /// @param numbers  each of 0, 1, ... once
 std::vector<double> in_order(const std::vector<std::vector<double>>& columns, const std::vector<std::int64_t>& numbers);
 

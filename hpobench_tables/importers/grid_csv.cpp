@@ -1,5 +1,6 @@
 #include "hpobench_tables/importers/grid_csv.hpp"
 
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,12 +10,22 @@
 namespace bobench::hpobench_tables {
 namespace {
 
-std::vector<double> repeats_in_order(const CsvColumns& csv, const std::vector<std::string>& columns, Interval allowed,
-                                     const std::vector<std::int64_t>& numbers) {
-  std::vector<std::vector<double>> repeats;
-  for (const std::string& column : columns) repeats.push_back(csv.numbers(column, allowed));
-  return in_order(repeats, numbers);
-}
+/// Reads columns, a repeat each.
+struct RepeatsReader {
+  const CsvColumns& csv;
+  const std::vector<std::int64_t>& numbers;  ///< of the rows' configurations
+  bool is_single_precision;
+
+  std::vector<double> operator()(const std::vector<std::string>& columns, Interval allowed) const {
+    std::vector<std::vector<double>> repeats;
+    for (const std::string& column : columns) repeats.push_back(csv.numbers(column, allowed));
+    std::vector<double> matrix = in_order(repeats, numbers);
+    if (is_single_precision) {
+      for (double& value : matrix) value = static_cast<double>(static_cast<float>(value));
+    }
+    return matrix;
+  }
+};
 
 std::vector<std::string> required_columns(const GridCsv& kind) {
   std::vector<std::string> measured = kind.value;
@@ -33,13 +44,16 @@ TableData read_grid(const CsvColumns& csv, const GridCsv& kind, const std::strin
   table.info = {id, fmt::format("{}: {}", id, kind.description), kind.objective, "", "", ""};
   table.space = kind.space;
   table.repeats = static_cast<std::int64_t>(kind.value.size());
-  const Interval any, share{0.0, 1.0}, seconds{.low = 0.0};
-  table.value = {repeats_in_order(csv, kind.value, kind.is_accuracy ? share : any, numbers)};
+  // What does not fit into 32 bits would become infinite there.
+  const double most = kind.is_single_precision ? std::numeric_limits<float>::max() : Interval{}.high;
+  const Interval any{-most, most}, share{0.0, 1.0}, seconds{0.0, most};
+  const RepeatsReader repeats{csv, numbers, kind.is_single_precision};
+  table.value = {repeats(kind.value, kind.is_accuracy ? share : any)};
   if (kind.is_accuracy) {
     for (double& value : table.value[0]) value = 1.0 - value;
   }
-  if (!kind.cost.empty()) table.cost = {repeats_in_order(csv, kind.cost, seconds, numbers)};
-  table.test = repeats_in_order(csv, kind.test, any, numbers);
+  if (!kind.cost.empty()) table.cost = {repeats(kind.cost, seconds)};
+  table.test = repeats(kind.test, any);
   return table;
 }
 

@@ -88,8 +88,12 @@ TableData read_nasbench201(const CsvColumns& csv, const std::string& id, const S
     return in_order({errors(csv.numbers(column_of(id, what), percent)), none, none}, numbers);
   };
   TableData table;
-  table.info = {id, fmt::format("{}: architectures of NAS-Bench-201 (Dong & Yang 2020)", id),
-                "validation error in percent", "epoch", "", ""};
+  table.info = {id,
+                fmt::format("{}: architectures of NAS-Bench-201 (Dong & Yang 2020)", id),
+                "validation error in percent",
+                "epoch",
+                "",
+                ""};
   table.space = space;
   table.fidelities = {12.0, 200.0};
   table.repeats = 3;

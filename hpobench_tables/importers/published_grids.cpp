@@ -14,7 +14,8 @@ GridCsv fcnet_csv() {
           .space = fcnet_space(),
           .value = {"valid_mse_0", "valid_mse_1", "valid_mse_2", "valid_mse_3"},
           .cost = {"runtime_s_0", "runtime_s_1", "runtime_s_2", "runtime_s_3"},
-          .test = {}};
+          .test = {},
+          .is_single_precision = true};
 }
 
 GridCsv mlp_csv() {

@@ -27,7 +27,7 @@ std::vector<std::string> columns_of(const SearchSpace& space, const std::vector<
 
 /// Where a table comes from.
 struct Source {
-  std::string name;    ///< the file's, without folders
+  std::string name;  ///< the file's, without folders
   std::string sha256;
 };
 

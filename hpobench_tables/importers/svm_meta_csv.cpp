@@ -85,8 +85,9 @@ std::vector<std::int64_t> machines(const CsvColumns& csv) {
   const auto describe_machine = [&](std::int64_t machine) {
     return describe(space, numbering.configuration(std::ranges::find(rows, machine) - rows.begin()));
   };
-  require_each_once(csv.name(), result, *std::ranges::max_element(rows) + 1, describe_machine,
-                    [](std::int64_t row) { return fmt::format("line {}", CsvColumns::line(static_cast<std::size_t>(row))); });
+  require_each_once(csv.name(), result, *std::ranges::max_element(rows) + 1, describe_machine, [](std::int64_t row) {
+    return fmt::format("line {}", CsvColumns::line(static_cast<std::size_t>(row)));
+  });
   return result;
 }
 

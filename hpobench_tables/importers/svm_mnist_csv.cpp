@@ -41,8 +41,8 @@ TableData read_svm_mnist(const CsvColumns& csv, const SearchSpace& space, const 
   const std::vector<std::int64_t> numbers = configuration_numbers(csv, grid);
   require_complete(csv, numbers, grid);
   TableData table;
-  table.info = {id, "grid/svm-mnist: support vector machine on MNIST (Klein et al. 2017)", "validation error",
-                fraction, "", ""};
+  table.info = {
+      id, "grid/svm-mnist: support vector machine on MNIST (Klein et al. 2017)", "validation error", fraction, "", ""};
   table.space = space;
   table.fidelities = fractions;
   table.value = cut_evenly(in_order({csv.numbers("valid_error", {0.0, 1.0})}, numbers), fractions.size());

@@ -11,7 +11,7 @@ namespace bobench {
 /// $BOBENCH_SHARED_DATA, else the folder the build was told of; "" (and a warning) if `name` is not in it.
 inline std::string shared_data_file(const std::string& name) {
   const char* given = std::getenv("BOBENCH_SHARED_DATA");
-  const std::string path = std::string(given ? given : BOBENCH_SHARED_DATA_FOLDER) + "/" + name;
+  const std::string path = std::string(given ? given : BOBENCH_SHARED_DATA_DEFAULT) + "/" + name;
   if (std::filesystem::exists(path)) return path;
   WARN("skipped: there is no " << path << " (set BOBENCH_SHARED_DATA)");
   return "";

@@ -1,0 +1,33 @@
+// Any text is a table or an InputError. The first byte chooses the reader; 255 unpacks the rest as xz.
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "core/error.hpp"
+#include "fuzz/csv_kinds.hpp"
+#include "hpobench_tables/table.hpp"
+#include "storage/compressed_file.hpp"
+
+using namespace bobench;
+using namespace bobench::hpobench_tables;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
+  try {
+    if (data[0] == 255) {
+      constexpr std::uint64_t most_bytes = 1 << 20;
+      storage::unpack_xz(text, "fuzz.xz", most_bytes);
+      return 0;
+    }
+    for (TableData& table : read_csv_kind(static_cast<CsvKind>(data[0] % csv_kinds), std::move(text))) {
+      require_consistent(table);
+      const Table opened(std::move(table));
+      if (opened.full().mean.size() * static_cast<std::size_t>(opened.repeats()) != opened.full().value.size()) {
+        __builtin_trap();
+      }
+    }
+  } catch (const InputError&) {
+  }
+  return 0;
+}

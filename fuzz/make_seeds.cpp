@@ -1,0 +1,120 @@
+// Writes small valid files for the fuzzers to start from: make_seeds FOLDER fills FOLDER/csv, /table_file, /fcnet_hdf5.
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "fuzz/csv_kinds.hpp"
+#include "fuzz/small_fcnet.hpp"
+#include "hpobench_tables/table_file.hpp"
+
+using namespace bobench;
+using namespace bobench::hpobench_tables;
+namespace hdf5 = bobench::storage::hdf5;
+
+namespace {
+
+void write_csv(const std::string& folder, CsvKind kind, const std::string& text) {
+  const int number = static_cast<int>(kind);
+  read_csv_kind(kind, text);  // throws if it is none of that kind
+  std::ofstream(fmt::format("{}/csv/{}", folder, number), std::ios::binary) << static_cast<char>(number) << text;
+}
+
+void write_grids(const std::string& folder) {
+  std::string text = "fn,lr,e0,e1,s0,s1,t0,t1\n";
+  for (const char* fn : {"a", "b"}) {
+    for (const char* lr : {"0", "1e-3", "0.005"}) text += fmt::format("{},{},0.5,0.25,1,2,0.125,1\n", fn, lr);
+  }
+  for (const CsvKind kind : {CsvKind::grid, CsvKind::accuracies, CsvKind::single_precision}) {
+    write_csv(folder, kind, text);
+  }
+}
+
+void write_svm_mnist(const std::string& folder) {
+  std::string text = "log_C,log_gamma,dataset_fraction,valid_error,cost_s\n";
+  for (const int c : {-10, 0}) {
+    for (const int gamma : {0, 10}) text += fmt::format("{0},{1},0.125,0.5,1\n{0},{1},1,0.25,2\n", c, gamma);
+  }
+  write_csv(folder, CsvKind::svm_mnist, text);
+}
+
+void write_cells(const std::string& folder) {
+  std::string text = "op_1_0,op_2_0,op_2_1,arch_str";
+  for (const char* column : {"val200_a", "val200_b", "val200_c", "test200_mean", "val12"}) {
+    text += fmt::format(",cifar10_{}", column);
+  }
+  const char* operations[] = {"none", "skip_connect"};
+  text += "\n";
+  for (int i = 0; i < 8; ++i) {
+    const int a = i / 4, b = i / 2 % 2, c = i % 2;
+    text += fmt::format("{},{},{},|{}~0|+|{}~0|{}~1|,90,91,,93,60.5\n", a, b, c, operations[a], operations[b],
+                        operations[c]);
+  }
+  write_csv(folder, CsvKind::nasbench201, text);
+}
+
+void write_svm_meta(const std::string& folder) {
+  const double gammas[] = {1e-4, 1e-3, 0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100, 1000};
+  std::string text = "kernel_rbf,kernel_poly,kernel_linear,c,gamma,degree,perf-on-A\n";
+  for (int c = -5; c <= 6; ++c) {
+    const double coded = c / 6.0;
+    for (const double gamma : gammas) text += fmt::format("1,0,0,{:.5g},{:.5g},0,0.5\n", coded, std::log10(gamma) / 4);
+    for (int degree = 2; degree <= 10; ++degree) text += fmt::format("0,1,0,{:.5g},0,{:.5g},1\n", coded, std::log10(degree));
+    text += fmt::format("0,0,1,{:.5g},0,0,0\n", coded);
+  }
+  write_csv(folder, CsvKind::svm_meta, text);
+}
+
+void write_hpnnet(const std::string& folder) {
+  write_csv(folder, CsvKind::hpnnet,
+            "fold,LOG_l2_penalty_nz,scale_mult1,scale_heur1,LOG_colnorm_thresh,preproc,squash,batch_size,"
+            "Q1_LOG_lr_anneal_start,dist1,Q16_LOG_nhid1,iseed,l2_penalty,pca_energy,LOG_lr,duration,performance\n"
+            "0,-13.8,1.1,1,-13.8,0,0,0,5.4,0,6.3,1,0,0.75,-7.5,3620.45,0.236\n");
+}
+
+void write_tables(const std::string& folder) {
+  TableData table;
+  table.info = {"mine/small", "six configurations", "validation error", "epoch", "small.csv", "abc"};
+  table.space =
+      SearchSpace({{"fn", CategoricalParameter{{"relu", "tanh"}}}, {"units", OrdinalParameter{{16.0, 32.0, 64.0}}}});
+  table.repeats = 2;
+  table.value = {std::vector<double>(12, 0.25)};
+  write_table(folder + "/table_file/plain", table);
+  table.fidelities = {1.0, 10.0};
+  table.value.push_back({1, 1.5, 2, 2.5, 3, std::numeric_limits<double>::quiet_NaN(), 4, 4.5, 0.1, 1e8, 6, 6.5});
+  table.cost = {std::vector<double>(12, 20.0)};
+  table.test = std::vector<double>(12, 0.5);
+  write_table(folder + "/table_file/full", table);
+  table.rows = {0, 1, 2, 2, -1, 3};
+  for (auto* matrix : {&table.value[0], &table.value[1], &table.cost[0], &table.test}) matrix->resize(8);
+  write_table(folder + "/table_file/with_rows", table);
+}
+
+void write_fcnet(const std::string& folder) {
+  const hdf5::File file = hdf5::File::create(folder + "/fcnet_hdf5/small");
+  for (const char* fn : {"relu", "tanh"}) {
+    for (const char* dropout : {"0.0", "0.3"}) {
+      const hdf5::Group group =
+          file.create_group(fmt::format(R"({{"activation_fn_1": "{}", "dropout_1": {}}})", fn, dropout));
+      group.write("valid_mse", {2, 3}, std::vector<float>(6, 0.25F));
+      group.write("final_test_error", {2}, std::vector<float>(2, 0.5F));
+      group.write("runtime", {2}, std::vector<double>(2, 10.0));
+    }
+  }
+}
+
+}  // namespace
+
+int main(int, char** argv) {
+  const std::string folder = argv[1];
+  for (const char* name : {"csv", "table_file", "fcnet_hdf5"}) std::filesystem::create_directories(folder + "/" + name);
+  write_grids(folder);
+  write_svm_mnist(folder);
+  write_cells(folder);
+  write_svm_meta(folder);
+  write_hpnnet(folder);
+  write_tables(folder);
+  write_fcnet(folder);
+}

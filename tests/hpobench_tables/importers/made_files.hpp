@@ -1,0 +1,84 @@
+// Files made for tests of the importers.
+#pragma once
+
+#include <stdlib.h>
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/text.hpp"
+#include "hpobench_tables/data_directory.hpp"
+#include "hpobench_tables/importers/importer.hpp"
+#include "hpobench_tables/table_file.hpp"
+#include "temporary_folder.hpp"
+
+namespace bobench::hpobench_tables {
+
+/// A text table, a vector of cells a line; the first line names the columns.
+using Lines = std::vector<std::vector<std::string>>;
+
+inline std::string text_of(const Lines& lines) {
+  std::string text;
+  for (const auto& line : lines) {
+    for (std::size_t i = 0; i < line.size(); ++i) text += (i == 0 ? "" : ",") + line[i];
+    text += "\n";
+  }
+  return text;
+}
+
+/// A parameter's value as the files write it.
+inline std::string cell_of(const Parameter& parameter, double index) {
+  const auto at = static_cast<std::size_t>(index);
+  if (const auto* ordinal = std::get_if<OrdinalParameter>(&parameter.kind)) {
+    return fmt::format("{:.7g}", ordinal->levels[at]);
+  }
+  return std::get<CategoricalParameter>(parameter.kind).choices[at];
+}
+
+/// The whole grid of a space in its order; measured column j of configuration i holds value(i, j).
+inline Lines made_grid(const SearchSpace& space, const std::vector<std::string>& measured,
+                       const std::function<double(std::int64_t, std::size_t)>& value) {
+  const Numbering numbering(space);
+  Lines lines(1);
+  for (const Parameter& parameter : space.parameters()) lines[0].push_back(parameter.name);
+  lines[0].insert(lines[0].end(), measured.begin(), measured.end());
+  for (std::int64_t number = 0; number < numbering.size(); ++number) {
+    const Configuration configuration = numbering.configuration(number);
+    std::vector<std::string> line;
+    for (Eigen::Index i = 0; i < space.dimension(); ++i) line.push_back(cell_of(space[i], configuration[i]));
+    for (std::size_t j = 0; j < measured.size(); ++j) line.push_back(fmt::format("{}", value(number, j)));
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+/// A data directory that is there for one test.
+class TemporaryData {
+ public:
+  TemporaryData() { ::setenv("BOBENCH_DATA", folder_.file("data").c_str(), 1); }
+  ~TemporaryData() { ::unsetenv("BOBENCH_DATA"); }
+  TemporaryData(const TemporaryData&) = delete;
+  TemporaryData& operator=(const TemporaryData&) = delete;
+
+  const TemporaryFolder& folder() const { return folder_; }
+
+ private:
+  TemporaryFolder folder_;
+};
+
+inline const Importer& importer(const std::string& name) {
+  return *std::ranges::find(importers(), name, &Importer::name);
+}
+
+/// Imports all that the importer sees in the file, and opens one of the tables.
+inline std::shared_ptr<const Table> imported(const Importer& kind, const std::string& path, const std::string& id) {
+  kind.import(path, {id});
+  return open_table(native_path(id));
+}
+
+}  // namespace bobench::hpobench_tables
