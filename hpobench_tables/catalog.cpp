@@ -2,6 +2,8 @@
 
 #include <memory>
 
+#include "hpobench_tables/surrogate_benchmarks/hpolib_family.hpp"
+#include "hpobench_tables/surrogate_benchmarks/lcbench_family.hpp"
 #include "hpobench_tables/table_families.hpp"
 
 namespace bobench::hpobench_tables {
@@ -10,6 +12,8 @@ void add_to(ProblemCatalog& catalog) {
   const auto cache = std::make_shared<TableCache>();
   for (const TableFamily& family : table_families()) catalog.add(problem_family(family, cache));
   catalog.add(own_tables_family(cache));
+  catalog.add(hpolib_family());
+  catalog.add(lcbench_family());
 }
 
 }  // namespace bobench::hpobench_tables

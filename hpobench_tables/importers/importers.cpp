@@ -1,5 +1,8 @@
 #include "hpobench_tables/importers/fcnet_hdf5.hpp"
+#include "hpobench_tables/importers/hpnnet.hpp"
+#include "hpobench_tables/importers/hpolib_forest.hpp"
 #include "hpobench_tables/importers/importer.hpp"
+#include "hpobench_tables/importers/lcbench.hpp"
 #include "hpobench_tables/importers/nasbench201_csv.hpp"
 #include "hpobench_tables/importers/native_table.hpp"
 #include "hpobench_tables/importers/published_grids.hpp"
@@ -20,6 +23,9 @@ const std::vector<Importer>& importers() {
       grid_importer("structured-svm-csv", "structured SVM: latent_structured_svm_grid.csv", structured_svm_csv()),
       grid_importer("logreg-mnist-csv", "logistic regression on MNIST: logreg_mnist_grid.csv", logreg_mnist_csv()),
       svm_meta_csv_importer(),
+      hpolib_forest_importer(),
+      hpnnet_importer(),
+      lcbench_importer(),
       native_table_importer(),
   };
   return all;

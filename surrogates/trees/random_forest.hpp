@@ -63,6 +63,7 @@ class RandomForestRegressor {
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
   Prediction predict(const Eigen::MatrixXd& X) const;
+  const RandomForest& forest() const { return forest_; }
 
  private:
   Options options_;

@@ -1,0 +1,38 @@
+#include "hpobench_tables/importers/hpnnet.hpp"
+
+#include <filesystem>
+
+#include "hpobench_tables/data_directory.hpp"
+#include "hpobench_tables/importers/source_file.hpp"
+#include "hpobench_tables/surrogate_benchmarks/hpnnet.hpp"
+
+namespace bobench::hpobench_tables {
+namespace {
+
+constexpr const char* id = "hpolib/hpnnet-convex";
+
+std::vector<std::string> recognize(const std::string& path) {
+  const std::string name = std::filesystem::path(path).filename().string();
+  const bool is_ours = name.starts_with("hpnnet_convex") || name.starts_with("hpnnet_nocv_convex");
+  const bool is_csv = name.ends_with(".csv") || name.ends_with(".csv.xz");
+  return is_ours && is_csv ? std::vector<std::string>{id} : std::vector<std::string>{};
+}
+
+void import_evaluations(const std::string& path, const std::vector<std::string>&) {
+  ForestFile forests = fit_hpnnet(read_hpnnet(CsvColumns::read(path)));
+  const Source source = source_of(path);
+  forests.source = source.name;
+  forests.source_sha256 = source.sha256;
+  write_forests(prepare_native_path(id), forests);
+}
+
+}  // namespace
+
+Importer hpnnet_importer() {
+  return {.name = "hpnnet-csv",
+          .description = "HP-NNET on convex: 8,000 evaluations, to which a forest is fitted",
+          .recognize = recognize,
+          .import = import_evaluations};
+}
+
+}  // namespace bobench::hpobench_tables

@@ -1,0 +1,64 @@
+#include "hpobench_tables/surrogate_benchmarks/hpolib_family.hpp"
+
+#include <filesystem>
+#include <memory>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "hpobench_tables/data_directory.hpp"
+#include "hpobench_tables/surrogate_benchmarks/hpolib_benchmarks.hpp"
+#include "hpobench_tables/surrogate_benchmarks/loaded_files.hpp"
+
+namespace bobench::hpobench_tables {
+namespace {
+
+bool is_imported(const ForestBenchmark& benchmark) {
+  return std::filesystem::exists(native_path(benchmark.forest_id));
+}
+
+std::vector<ProblemInfo> list_problems() {
+  std::vector<ProblemInfo> list;
+  for (const ForestBenchmark& benchmark : hpolib_benchmarks()) {
+    const char* needs = is_imported(benchmark) ? "" : " (needs its forests: bobench import-table)";
+    list.push_back({benchmark.id, benchmark.description + needs});
+  }
+  return list;
+}
+
+const ForestBenchmark& benchmark_named(const std::string& id) {
+  std::vector<std::string> names;
+  for (const ForestBenchmark& benchmark : hpolib_benchmarks()) {
+    if (benchmark.id == id) return benchmark;
+    names.push_back(benchmark.id);
+  }
+  throw InputError(fmt::format("there is no such problem of HPOlib{}", did_you_mean(id, names)));
+}
+
+using Cache = LoadedFiles<SurrogateForests>;
+
+Problem make_problem(const ForestBenchmark& benchmark, Cache& cache) {
+  if (!is_imported(benchmark)) {
+    throw InputError(fmt::format("{} needs its authors' forests: {}", benchmark.id, benchmark.how_to_get));
+  }
+  const auto forests = cache.get(native_path(benchmark.forest_id), [&](const std::string& path) {
+    return read_forests(path, benchmark.forest_id, benchmark.features);
+  });
+  return forest_problem(benchmark, forests);
+}
+
+}  // namespace
+
+ProblemFamily hpolib_family() {
+  return {.name = "hpolib",
+          .pattern = "hpolib/NAME",
+          .description = "surrogates of hyperparameter optimisation: random forests of HPOlib and HP-NNET",
+          .list = list_problems,
+          .make = [cache = std::make_shared<Cache>()](const std::vector<std::string>& segments, int) {
+            return make_problem(benchmark_named(fmt::format("{}", fmt::join(segments, "/"))), *cache);
+          }};
+}
+
+}  // namespace bobench::hpobench_tables

@@ -1,0 +1,39 @@
+// Files that are loaded once, however many problems and threads ask for them.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+namespace bobench::hpobench_tables {
+
+/// What was loaded of each file, kept until the file changes. Safe to use by several threads; one loads, others wait.
+template <class T>
+class LoadedFiles {
+ public:
+  /// @param load  makes a T of the path; called if the file was not loaded yet, or was written since
+  template <class Load>
+  std::shared_ptr<const T> get(const std::string& path, Load load) {
+    const std::lock_guard lock(mutex_);
+    std::error_code missing;  // `load` finds that out again, and says so
+    const auto written = std::filesystem::last_write_time(path, missing);
+    Entry& entry = entries_[path];
+    if (!entry.content || entry.written != written) {
+      entry.content = std::make_shared<const T>(load(path));
+      entry.written = written;
+    }
+    return entry.content;
+  }
+
+ private:
+  struct Entry {
+    std::filesystem::file_time_type written;
+    std::shared_ptr<const T> content;
+  };
+  std::mutex mutex_;
+  std::map<std::string, Entry> entries_;
+};
+
+}  // namespace bobench::hpobench_tables

@@ -1,0 +1,29 @@
+// The real tables, where they are.
+#pragma once
+
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+namespace bobench {
+
+/// $BOBENCH_SHARED_DATA, else the folder the build was told of; "" (and a warning) if `name` is not in it.
+inline std::string shared_data_file(const std::string& name) {
+  const char* given = std::getenv("BOBENCH_SHARED_DATA");
+  const std::string path = std::string(given ? given : BOBENCH_SHARED_DATA_DEFAULT) + "/" + name;
+  if (std::filesystem::exists(path)) return path;
+  WARN("skipped: there is no " << path << " (set BOBENCH_SHARED_DATA)");
+  return "";
+}
+
+/// bobench's data directory while it lives.
+class DataDirectory {
+ public:
+  explicit DataDirectory(const std::string& path) { setenv("BOBENCH_DATA", path.c_str(), 1); }
+  ~DataDirectory() { unsetenv("BOBENCH_DATA"); }
+  DataDirectory(const DataDirectory&) = delete;
+  DataDirectory& operator=(const DataDirectory&) = delete;
+};
+
+}  // namespace bobench
