@@ -12,16 +12,16 @@
 namespace bobench::hpobench_tables {
 
 std::shared_ptr<const Table> TableCache::find(const std::string& id) {
-  const auto image = embedded_table(id);
-  const std::string path = image.empty() ? native_path(id) : id;
-  const std::lock_guard lock(mutex_);
-  if (const auto found = tables_.find(path); found != tables_.end()) return found->second;
-  if (image.empty() && !std::filesystem::exists(path)) return nullptr;
-  auto table = image.empty() ? open_table(path) : open_table(image, id);
+  if (const auto image = embedded_table(id); !image.empty()) {
+    return files_.get(id, [&](const std::string& name) { return open_table(image, name); });
+  }
+  const std::string path = native_path(id);
+  if (!std::filesystem::exists(path)) return nullptr;
+  auto table = files_.get(path, [](const std::string& file) { return open_table(file); });
   if (table->info().id != id) {
     throw InputError(fmt::format("'{}' is the table of '{}'; expected that of '{}'", path, table->info().id, id));
   }
-  return tables_[path] = std::move(table);
+  return table;
 }
 
 }  // namespace bobench::hpobench_tables

@@ -9,8 +9,8 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "hpobench_tables/data_directory.hpp"
+#include "hpobench_tables/loaded_files.hpp"
 #include "hpobench_tables/surrogate_benchmarks/hpolib_benchmarks.hpp"
-#include "hpobench_tables/surrogate_benchmarks/loaded_files.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
@@ -22,8 +22,7 @@ bool is_imported(const ForestBenchmark& benchmark) {
 std::vector<ProblemInfo> list_problems() {
   std::vector<ProblemInfo> list;
   for (const ForestBenchmark& benchmark : hpolib_benchmarks()) {
-    const char* needs = is_imported(benchmark) ? "" : " (needs its forests: bobench import-table)";
-    list.push_back({benchmark.id, benchmark.description + needs});
+    list.push_back({benchmark.id, benchmark.description, benchmark.space.dimension(), is_imported(benchmark)});
   }
   return list;
 }

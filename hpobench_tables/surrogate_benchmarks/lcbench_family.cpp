@@ -11,8 +11,8 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "hpobench_tables/data_directory.hpp"
+#include "hpobench_tables/loaded_files.hpp"
 #include "hpobench_tables/surrogate_benchmarks/lcbench_file.hpp"
-#include "hpobench_tables/surrogate_benchmarks/loaded_files.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
@@ -85,8 +85,8 @@ std::vector<ProblemInfo> list_problems() {
   std::vector<ProblemInfo> list;
   for (const int task : task_ids) {
     list.push_back({fmt::format("lcbench/{}", task),
-                    fmt::format("network on OpenML task {}: validation error in percent after 52 epochs{}", task,
-                                is_imported ? "" : " (needs its network: bobench import-table)")});
+                    fmt::format("network on OpenML task {}: validation error in percent after 52 epochs", task),
+                    lcbench_space().dimension(), is_imported});
   }
   return list;
 }

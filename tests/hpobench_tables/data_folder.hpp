@@ -1,4 +1,4 @@
-// An empty data directory for the time of a test.
+// bobench's data directory for the time of a test.
 #pragma once
 
 #include <cstdlib>
@@ -8,17 +8,24 @@
 
 namespace bobench {
 
+/// A folder that is bobench's data directory while the object lives.
+class DataDirectory {
+ public:
+  explicit DataDirectory(const std::string& path) { ::setenv("BOBENCH_DATA", path.c_str(), 1); }
+  ~DataDirectory() { ::unsetenv("BOBENCH_DATA"); }
+  DataDirectory(const DataDirectory&) = delete;
+  DataDirectory& operator=(const DataDirectory&) = delete;
+};
+
+/// An empty one of its own.
 class DataFolder {
  public:
-  DataFolder() { ::setenv("BOBENCH_DATA", path().c_str(), 1); }
-  ~DataFolder() { ::unsetenv("BOBENCH_DATA"); }
-  DataFolder(const DataFolder&) = delete;
-  DataFolder& operator=(const DataFolder&) = delete;
-
+  const TemporaryFolder& folder() const { return folder_; }
   std::string path() const { return folder_.file("data"); }
 
  private:
   TemporaryFolder folder_;
+  DataDirectory directory_{path()};
 };
 
 }  // namespace bobench

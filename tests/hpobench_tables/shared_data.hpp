@@ -17,13 +17,4 @@ inline std::string shared_data_file(const std::string& name) {
   return "";
 }
 
-/// bobench's data directory while it lives.
-class DataDirectory {
- public:
-  explicit DataDirectory(const std::string& path) { setenv("BOBENCH_DATA", path.c_str(), 1); }
-  ~DataDirectory() { unsetenv("BOBENCH_DATA"); }
-  DataDirectory(const DataDirectory&) = delete;
-  DataDirectory& operator=(const DataDirectory&) = delete;
-};
-
 }  // namespace bobench

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/error.hpp"
+#include "hpobench_tables/data_folder.hpp"
 #include "hpobench_tables/importers/grid.hpp"
 #include "hpobench_tables/importers/made_files.hpp"
 #include "hpobench_tables/importers/nasbench201_csv.hpp"
@@ -168,7 +169,7 @@ TEST_CASE("the SVM meta data give a table a data set, with a row a machine") {
 }
 
 TEST_CASE("files of several tables give all of them") {
-  const TemporaryData data;
+  const DataFolder data;
   const std::string path = data.folder().write("svm_weka_meta_50_datasets.csv", text_of(svm_meta_file()));
   const Importer& kind = importer("svm-meta-csv");
   CHECK_FALSE(kind.holds_one);

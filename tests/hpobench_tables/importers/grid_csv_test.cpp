@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/error.hpp"
+#include "hpobench_tables/data_folder.hpp"
 #include "hpobench_tables/importers/made_files.hpp"
 #include "hpobench_tables/importers/published_grids.hpp"
 #include "hpobench_tables/spaces.hpp"
@@ -113,7 +114,7 @@ TEST_CASE("a published grid is told by its name, else by its columns") {
 }
 
 TEST_CASE("FCNet's whole grid goes through its CSV importer") {
-  const TemporaryData data;
+  const DataFolder data;
   const Lines lines = made_grid(
       fcnet_space(),
       {"valid_mse_0", "valid_mse_1", "valid_mse_2", "valid_mse_3", "runtime_s_0", "runtime_s_1", "runtime_s_2",

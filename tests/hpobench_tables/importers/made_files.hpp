@@ -15,7 +15,6 @@
 #include "hpobench_tables/data_directory.hpp"
 #include "hpobench_tables/importers/importer.hpp"
 #include "hpobench_tables/table_file.hpp"
-#include "temporary_folder.hpp"
 
 namespace bobench::hpobench_tables {
 
@@ -56,20 +55,6 @@ inline Lines made_grid(const SearchSpace& space, const std::vector<std::string>&
   }
   return lines;
 }
-
-/// A data directory that is there for one test.
-class TemporaryData {
- public:
-  TemporaryData() { ::setenv("BOBENCH_DATA", folder_.file("data").c_str(), 1); }
-  ~TemporaryData() { ::unsetenv("BOBENCH_DATA"); }
-  TemporaryData(const TemporaryData&) = delete;
-  TemporaryData& operator=(const TemporaryData&) = delete;
-
-  const TemporaryFolder& folder() const { return folder_; }
-
- private:
-  TemporaryFolder folder_;
-};
 
 inline const Importer& importer(const std::string& name) {
   return *std::ranges::find(importers(), name, &Importer::name);

@@ -3,33 +3,21 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdlib>
-#include <filesystem>
 #include <map>
 #include <sstream>
 
 #include "core/random.hpp"
+#include "hpobench_tables/data_folder.hpp"
 #include "hpobench_tables/importers/csv_columns.hpp"
 #include "hpobench_tables/importers/hpnnet_csv.hpp"
 #include "hpobench_tables/importers/made_files.hpp"
+#include "hpobench_tables/shared_data.hpp"
 #include "storage/compressed_file.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
 
 namespace {
-
-std::string shared_data() {
-  const char* set = std::getenv("BOBENCH_SHARED_DATA");
-  return set ? set : BOBENCH_SHARED_DATA_DEFAULT;
-}
-
-/// The path of a real file, or "" with a warning.
-std::string real_file(const std::string& name) {
-  const std::string path = shared_data() + "/" + name;
-  if (std::filesystem::exists(path)) return path;
-  WARN("skipped: there is no " << path);
-  return "";
-}
 
 using Cells = std::map<std::string, std::string>;
 
@@ -115,9 +103,9 @@ TEST_CASE("real data: FCNet") {
                              Known{"naval_propulsion", "fcnet/naval", 3.19113474e-05, 31127},
                              Known{"parkinsons_telemonitoring", "fcnet/parkinsons", 0.00670592801, 155},
                              Known{"slice_localization", "fcnet/slice", 0.000191599163, 19469}}) {
-    const std::string path = real_file(fmt::format("fcnet/fcnet_{}.csv.xz", known.file));
+    const std::string path = shared_data_file(fmt::format("fcnet/fcnet_{}.csv.xz", known.file));
     if (path.empty()) return;
-    const TemporaryData data;
+    const DataFolder data;
     REQUIRE(importer("fcnet-csv").recognize(path) == std::vector<std::string>{known.id});
     const auto table = imported(importer("fcnet-csv"), path, known.id);
     CHECK(table->full().mean.size() == 62208);
@@ -142,9 +130,9 @@ TEST_CASE("real data: NAS-Bench-201") {
     const char *column, *id;
     double best, best_test;
   };
-  const std::string path = real_file("nasbench201/nasbench201.csv.xz");
+  const std::string path = shared_data_file("nasbench201/nasbench201.csv.xz");
   if (path.empty()) return;
-  const TemporaryData data;
+  const DataFolder data;
   const Importer& kind = importer("nasbench201-csv");
   kind.import(path, kind.recognize(path));
   const auto lines = lines_of(path);
@@ -189,9 +177,9 @@ TEST_CASE("real data: HPOBench's perceptrons") {
         Known{"credit_g", "mlp/credit-g", 0.885274, 1}, Known{"kc1", "mlp/kc1", 0.852441, 1},
         Known{"phoneme", "mlp/phoneme", 0.944470, 1}, Known{"segment", "mlp/segment", 0.968513, 3},
         Known{"vehicle", "mlp/vehicle", 0.951570, 1}}) {
-    const std::string path = real_file(fmt::format("hpobench_mlp/hpobench_mlp_{}.csv.xz", known.file));
+    const std::string path = shared_data_file(fmt::format("hpobench_mlp/hpobench_mlp_{}.csv.xz", known.file));
     if (path.empty()) return;
-    const TemporaryData data;
+    const DataFolder data;
     REQUIRE(importer("mlp-csv").recognize(path) == std::vector<std::string>{known.id});
     const auto table = imported(importer("mlp-csv"), path, known.id);
     const auto& mean = table->full().mean;
@@ -210,9 +198,9 @@ TEST_CASE("real data: HPOBench's perceptrons") {
 }
 
 TEST_CASE("real data: SVM on MNIST") {
-  const std::string path = real_file("svm_mnist/svm_mnist_grid.csv.xz");
+  const std::string path = shared_data_file("svm_mnist/svm_mnist_grid.csv.xz");
   if (path.empty()) return;
-  const TemporaryData data;
+  const DataFolder data;
   const auto table = imported(importer("svm-mnist-csv"), path, "grid/svm-mnist");
   CHECK(table->full().mean.size() == 400);
   CHECK(lowest(table->full().mean) == 0.015);
@@ -256,9 +244,9 @@ TEST_CASE("real data: the grids of Snoek et al.") {
                                    0.0685,
                                    9680,
                                    {3, 0, 40, 80}}}) {
-    const std::string path = real_file(fmt::format("hpolib_grids/{}.csv.xz", known.file));
+    const std::string path = shared_data_file(fmt::format("hpolib_grids/{}.csv.xz", known.file));
     if (path.empty()) return;
-    const TemporaryData data;
+    const DataFolder data;
     REQUIRE(importer(known.importer).recognize(path) == std::vector<std::string>{known.id});
     const auto table = imported(importer(known.importer), path, known.id);
     CHECK(table->full().mean.size() == known.rows);
@@ -282,9 +270,9 @@ TEST_CASE("real data: the grids of Snoek et al.") {
 }
 
 TEST_CASE("real data: the SVM meta data") {
-  const std::string path = real_file("svm_meta/svm_weka_meta_50_datasets.csv.xz");
+  const std::string path = shared_data_file("svm_meta/svm_weka_meta_50_datasets.csv.xz");
   if (path.empty()) return;
-  const TemporaryData data;
+  const DataFolder data;
   const Importer& kind = importer("svm-meta-csv");
   const auto ids = kind.recognize(path);
   REQUIRE(ids.size() == 50);
@@ -318,7 +306,7 @@ TEST_CASE("real data: the SVM meta data") {
 }
 
 TEST_CASE("real data: HP-NNET") {
-  const std::string path = real_file("hpnnet/hpnnet_convex.csv.xz");
+  const std::string path = shared_data_file("hpnnet/hpnnet_convex.csv.xz");
   if (path.empty()) return;
   const ScatteredEvaluations read = read_hpnnet(CsvColumns::read(path));
   CHECK(read.X.rows() == 14);

@@ -9,6 +9,7 @@
 #include "core/error.hpp"
 #include "core/problem_catalog.hpp"
 #include "hpobench_tables/data_directory.hpp"
+#include "hpobench_tables/data_folder.hpp"
 #include "hpobench_tables/importers/hpnnet.hpp"
 #include "hpobench_tables/shared_data.hpp"
 #include "hpobench_tables/surrogate_benchmarks/hpolib_family.hpp"

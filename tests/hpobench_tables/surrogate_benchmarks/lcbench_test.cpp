@@ -6,6 +6,7 @@
 
 #include "core/error.hpp"
 #include "hpobench_tables/data_directory.hpp"
+#include "hpobench_tables/data_folder.hpp"
 #include "hpobench_tables/importers/csv_columns.hpp"
 #include "hpobench_tables/importers/lcbench.hpp"
 #include "hpobench_tables/shared_data.hpp"

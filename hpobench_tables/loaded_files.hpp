@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <type_traits>
 
 namespace bobench::hpobench_tables {
 
@@ -13,7 +14,8 @@ namespace bobench::hpobench_tables {
 template <class T>
 class LoadedFiles {
  public:
-  /// @param load  makes a T of the path; called if the file was not loaded yet, or was written since
+  /// @param load  makes a T of the path, or a shared pointer to one; called if the file was not loaded yet, or was
+  /// written since
   template <class Load>
   std::shared_ptr<const T> get(const std::string& path, Load load) {
     const std::lock_guard lock(mutex_);
@@ -21,7 +23,11 @@ class LoadedFiles {
     const auto written = std::filesystem::last_write_time(path, missing);
     Entry& entry = entries_[path];
     if (!entry.content || entry.written != written) {
-      entry.content = std::make_shared<const T>(load(path));
+      if constexpr (std::is_convertible_v<decltype(load(path)), std::shared_ptr<const T>>) {
+        entry.content = load(path);
+      } else {
+        entry.content = std::make_shared<const T>(load(path));
+      }
       entry.written = written;
     }
     return entry.content;
