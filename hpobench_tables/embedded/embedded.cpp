@@ -1,5 +1,7 @@
 #include "hpobench_tables/embedded/embedded.hpp"
 
+#ifdef BOBENCH_FRIEDMAN_FILE
+
 // The assembler copies the file into the program as it is; BOBENCH_FRIEDMAN_FILE is its path.
 asm(R"(
 .section .rodata
@@ -24,3 +26,15 @@ std::span<const std::byte> embedded_table(std::string_view id) {
 }
 
 }  // namespace bobench::hpobench_tables
+
+#else  // built without the table
+
+namespace bobench::hpobench_tables {
+
+std::span<const std::byte> embedded_table(std::string_view) {
+  return {};
+}
+
+}  // namespace bobench::hpobench_tables
+
+#endif

@@ -6,6 +6,7 @@
 
 #include "core/error.hpp"
 #include "hpobench_tables/importers/made_files.hpp"
+#include "temporary_folder.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;

@@ -8,6 +8,7 @@
 #include "hpobench_tables/importers/published_grids.hpp"
 #include "hpobench_tables/spaces.hpp"
 #include "storage/checksum.hpp"
+#include "temporary_folder.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;

@@ -9,6 +9,7 @@
 #include "hpobench_tables/data_folder.hpp"
 #include "hpobench_tables/small_table.hpp"
 #include "hpobench_tables/table_file.hpp"
+#include "temporary_folder.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
