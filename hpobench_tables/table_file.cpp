@@ -2,23 +2,20 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "core/error.hpp"
-#include "storage/durable_file.hpp"
-#include "storage/hdf5.hpp"
+#include "storage/native_file.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
 
 namespace hdf5 = storage::hdf5;
 
-constexpr const char* format_name = "bobench-table";
-constexpr std::uint64_t format_version = 1;
+constexpr storage::NativeFormat format{"bobench-table", 1, "one of bobench's tables"};
 
 using Matrices = std::vector<std::vector<double>>;
 
@@ -47,47 +44,6 @@ void write_matrices(const hdf5::Group& file, const std::string& name, const Matr
     write_as<float>(file, name, matrices, static_cast<std::uint64_t>(repeats));
   } else {
     write_as<double>(file, name, matrices, static_cast<std::uint64_t>(repeats));
-  }
-}
-
-/// Where a table's file is: on disk, or in memory.
-struct Place {
-  std::string name;
-  std::span<const std::byte> image;
-
-  hdf5::File open() const {
-    if (!image.empty()) return hdf5::File::open_image(image, name);
-    if (!std::filesystem::exists(name)) throw InputError(fmt::format("there is no file '{}'", name));
-    return hdf5::File::open(name);
-  }
-};
-
-/// A whole file, of another kind.
-struct NotATable : InputError {
-  using InputError::InputError;
-};
-
-bool calls_itself_table(const hdf5::File& file) {
-  return file.has_attribute("format") && file.string_attribute("format") == format_name;
-}
-
-/// Runs `read` on the open file; whatever is wrong with it becomes one line that names the file.
-template <class Read>
-auto reading(const Place& place, Read read) {
-  const auto lock = hdf5::exclusive();
-  const hdf5::File file = place.open();
-  try {
-    if (!calls_itself_table(file)) {
-      throw NotATable(fmt::format("'{}' is an HDF5 file, but not one of bobench's tables", place.name));
-    }
-    if (const auto version = file.unsigned_attribute("format_version"); version != format_version) {
-      throw Error(fmt::format("format version is {}; this bobench reads {}", version, format_version));
-    }
-    return read(file);
-  } catch (const NotATable&) {
-    throw;
-  } catch (const std::exception& error) {
-    throw InputError(fmt::format("'{}' is damaged: {}", place.name, error.what()));
   }
 }
 
@@ -144,13 +100,14 @@ TableSlice read_slice(const hdf5::File& file, const Header& header, std::size_t 
   return slice;
 }
 
-std::shared_ptr<const Table> open_at(const Place& place) {
-  const Header header = reading(place, read_header);
+std::shared_ptr<const Table> open_at(const storage::FilePlace& place) {
+  const Header header = storage::read_native_file(place, format, read_header);
   const auto load_slice = [place, header](std::size_t fidelity) {
-    return reading(place, [&](const hdf5::File& file) { return read_slice(file, header, fidelity); });
+    return storage::read_native_file(place, format,
+                                     [&](const hdf5::File& file) { return read_slice(file, header, fidelity); });
   };
   const auto load_test = [place] {
-    return reading(place, [](const hdf5::File& file) {
+    return storage::read_native_file(place, format, [](const hdf5::File& file) {
       hdf5::Shape shape;
       return file.read_slice<double>("test", 0, shape);
     });
@@ -162,11 +119,7 @@ std::shared_ptr<const Table> open_at(const Place& place) {
 
 void write_table(const std::string& path, const TableData& table) {
   require_consistent(table);
-  const auto lock = hdf5::exclusive();
-  storage::replace_file(path, [&](const std::string& aside) {
-    const hdf5::File file = hdf5::File::create(aside, hdf5::Structures::checksummed);
-    file.write_fixed_attribute("format", format_name);
-    file.write_attribute("format_version", format_version);
+  storage::write_native_file(path, format, [&](const hdf5::File& file) {
     file.write_fixed_attribute("id", table.info.id);
     file.write_fixed_attribute("description", table.info.description);
     file.write_fixed_attribute("objective", table.info.objective);
@@ -183,16 +136,11 @@ void write_table(const std::string& path, const TableData& table) {
 }
 
 bool is_table(const std::string& path) {
-  const auto lock = hdf5::exclusive();
-  try {
-    return std::filesystem::exists(path) && calls_itself_table(hdf5::File::open(path));
-  } catch (const Error&) {
-    return false;
-  }
+  return storage::is_native_file(path, format);
 }
 
 std::shared_ptr<const Table> open_table(const std::string& path) {
-  return open_at({path, {}});
+  return open_at({path});
 }
 
 std::shared_ptr<const Table> open_table(std::span<const std::byte> image, const std::string& name) {
@@ -200,7 +148,7 @@ std::shared_ptr<const Table> open_table(std::span<const std::byte> image, const 
 }
 
 TableData read_table(const std::string& path) {
-  return reading({path, {}}, [](const hdf5::File& file) {
+  return storage::read_native_file({path}, format, [](const hdf5::File& file) {
     const Header header = read_header(file);
     const Table::Outline& outline = header.outline;
     TableData table{outline.info, outline.space, outline.fidelities, outline.repeats, outline.rows, {}, {}, {}};

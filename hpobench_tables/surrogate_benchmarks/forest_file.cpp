@@ -1,20 +1,16 @@
 #include "hpobench_tables/surrogate_benchmarks/forest_file.hpp"
 
-#include <filesystem>
-
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "storage/durable_file.hpp"
-#include "storage/hdf5.hpp"
+#include "storage/native_file.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
 
 namespace hdf5 = storage::hdf5;
 
-constexpr const char* format_name = "bobench-forest";
-constexpr std::uint64_t format_version = 1;
+constexpr storage::NativeFormat format{"bobench-forest", 1, "one of bobench's forests"};
 
 void write_arrays(const hdf5::Group& group, const ForestArrays& arrays) {
   const std::uint64_t nodes = arrays.nodes();
@@ -47,49 +43,27 @@ ForestArrays read_arrays(const hdf5::Group& group) {
   return arrays;
 }
 
-/// Runs `read` on the open file; whatever is wrong with it becomes one line that names the file.
-template <class Read>
-auto reading(const std::string& path, Read read) {
-  if (!std::filesystem::exists(path)) throw InputError(fmt::format("there is no file '{}'", path));
-  const auto lock = hdf5::exclusive();
-  const hdf5::File file = hdf5::File::open(path);
-  try {
-    return read(file);
-  } catch (const InputError&) {
-    throw;  // names the file already
-  } catch (const std::exception& error) {
-    throw InputError(fmt::format("'{}' is damaged: {}", path, error.what()));
-  }
-}
-
 std::optional<ForestArrays> read_cost(const hdf5::File& file) {
   if (!file.has("cost")) return std::nullopt;
   return read_arrays(file.group("cost"));
 }
 
-void require_forests_of(const hdf5::File& file, const std::string& path, const std::string& id) {
-  if (!file.has_attribute("format") || file.string_attribute("format") != format_name) {
-    throw InputError(fmt::format("'{}' is an HDF5 file, but not one of bobench's forests", path));
-  }
-  if (const auto version = file.unsigned_attribute("format_version"); version != format_version) {
-    throw Error(fmt::format("format version is {}; this bobench reads {}", version, format_version));
-  }
+void require_forests_of(const hdf5::File& file, const std::string& path, const std::string& id, Eigen::Index features) {
   if (const std::string given = file.string_attribute("id"); given != id) {
     throw InputError(fmt::format("'{}' holds the forests of '{}'; expected those of '{}'", path, given, id));
+  }
+  if (const auto given = file.unsigned_attribute("features"); given != static_cast<std::uint64_t>(features)) {
+    throw Error(fmt::format("forests of {} inputs; expected {}", given, features));
   }
 }
 
 }  // namespace
 
 void write_forests(const std::string& path, const ForestFile& forests) {
-  const auto lock = hdf5::exclusive();
-  storage::replace_file(path, [&](const std::string& aside) {
-    const hdf5::File file = hdf5::File::create(aside);
-    file.write_attribute("format", std::string(format_name));
-    file.write_attribute("format_version", format_version);
-    file.write_attribute("id", forests.id);
-    file.write_attribute("source", forests.source);
-    file.write_attribute("source_sha256", forests.source_sha256);
+  storage::write_native_file(path, format, [&](const hdf5::File& file) {
+    file.write_fixed_attribute("id", forests.id);
+    file.write_fixed_attribute("source", forests.source);
+    file.write_fixed_attribute("source_sha256", forests.source_sha256);
     file.write_attribute("features", static_cast<std::uint64_t>(forests.features));
     if (forests.optimum) file.write_attribute("optimum", *forests.optimum);
     write_arrays(file.create_group("objective"), forests.objective);
@@ -98,11 +72,8 @@ void write_forests(const std::string& path, const ForestFile& forests) {
 }
 
 SurrogateForests read_forests(const std::string& path, const std::string& id, Eigen::Index features) {
-  return reading(path, [&](const hdf5::File& file) {
-    require_forests_of(file, path, id);
-    if (const auto given = file.unsigned_attribute("features"); given != static_cast<std::uint64_t>(features)) {
-      throw Error(fmt::format("forests of {} inputs; expected {}", given, features));
-    }
+  return storage::read_native_file({path}, format, [&](const hdf5::File& file) {
+    require_forests_of(file, path, id, features);
     SurrogateForests forests;
     forests.objective = Forest(read_arrays(file.group("objective")), features, fmt::format("'{}', objective", path));
     if (const auto cost = read_cost(file)) forests.cost = Forest(*cost, features, fmt::format("'{}', cost", path));
@@ -123,7 +94,7 @@ bool is_published_forest_file(const std::string& path) {
 }
 
 ForestFile read_published_forests(const std::string& path) {
-  return reading(path, [](const hdf5::File& file) {
+  return storage::read_file({path}, [](const hdf5::File& file) {
     ForestFile forests;
     forests.objective = read_arrays(file.group("objective"));
     forests.cost = read_cost(file);

@@ -119,11 +119,11 @@ Problem make_problem(const std::vector<std::string>& segments, Cache& cache) {
   const Metric metric = metric_of(segments);
   const std::string path = native_path("lcbench");
   if (!std::filesystem::exists(path)) {
-    throw InputError(
-        fmt::format("{} needs YAHPO Gym's network, made of lcbench/model.onnx of "
-                    "github.com/slds-lmu/yahpo_data: convert it with docs/examples/convert_lcbench.py, then type bobench "
-                    "import-table yahpo_lcbench_resnet.h5",
-                    id));
+    throw InputError(fmt::format(
+        "{} needs YAHPO Gym's network, made of lcbench/model.onnx of "
+        "github.com/slds-lmu/yahpo_data: convert it with docs/examples/convert_lcbench.py, then type bobench "
+        "import-table yahpo_lcbench_resnet.h5",
+        id));
   }
   const auto network = cache.get(path, open_lcbench);
   const auto found = std::ranges::find(network->tasks(), task);

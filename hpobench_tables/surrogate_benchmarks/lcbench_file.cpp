@@ -1,20 +1,16 @@
 #include "hpobench_tables/surrogate_benchmarks/lcbench_file.hpp"
 
-#include <filesystem>
-
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "storage/durable_file.hpp"
-#include "storage/hdf5.hpp"
+#include "storage/native_file.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
 
 namespace hdf5 = storage::hdf5;
 
-constexpr const char* format_name = "bobench-lcbench";
-constexpr std::uint64_t format_version = 1;
+constexpr storage::NativeFormat format{"bobench-lcbench", 1, "bobench's LCBench network"};
 constexpr const char* task_lists[] = {"task/openml_task_id", "task/embedding_row"};
 
 void require_there(const hdf5::File& file, const std::string& name) {
@@ -39,21 +35,6 @@ LcbenchWeights read_weights(const hdf5::File& file) {
   return weights;
 }
 
-/// Runs `read` on the open file; whatever is wrong with it becomes one line that names the file.
-template <class Read>
-auto reading(const std::string& path, Read read) {
-  if (!std::filesystem::exists(path)) throw InputError(fmt::format("there is no file '{}'", path));
-  const auto lock = hdf5::exclusive();
-  const hdf5::File file = hdf5::File::open(path);
-  try {
-    return read(file);
-  } catch (const InputError&) {
-    throw;  // names the file already
-  } catch (const std::exception& error) {
-    throw InputError(fmt::format("'{}' is damaged: {}", path, error.what()));
-  }
-}
-
 template <class T>
 void write_as(const hdf5::File& file, const std::string& name, const hdf5::Shape& shape,
               const std::vector<double>& values) {
@@ -76,30 +57,19 @@ bool is_published_lcbench_file(const std::string& path) {
 }
 
 LcbenchWeights read_published_lcbench(const std::string& path) {
-  return reading(path, read_weights);
+  return storage::read_file({path}, read_weights);
 }
 
 LcbenchNetwork open_lcbench(const std::string& path) {
-  return reading(path, [&](const hdf5::File& file) {
-    if (!file.has_attribute("format") || file.string_attribute("format") != format_name) {
-      throw InputError(fmt::format("'{}' is an HDF5 file, but not bobench's LCBench network", path));
-    }
-    if (const auto version = file.unsigned_attribute("format_version"); version != format_version) {
-      throw Error(fmt::format("format version is {}; this bobench reads {}", version, format_version));
-    }
-    return LcbenchNetwork(read_weights(file), path);
-  });
+  return storage::read_native_file({path}, format,
+                                   [&](const hdf5::File& file) { return LcbenchNetwork(read_weights(file), path); });
 }
 
 void write_lcbench(const std::string& path, const LcbenchWeights& weights, const std::string& source,
                    const std::string& source_sha256) {
-  const auto lock = hdf5::exclusive();
-  storage::replace_file(path, [&](const std::string& aside) {
-    const hdf5::File file = hdf5::File::create(aside);
-    file.write_attribute("format", std::string(format_name));
-    file.write_attribute("format_version", format_version);
-    file.write_attribute("source", source);
-    file.write_attribute("source_sha256", source_sha256);
+  storage::write_native_file(path, format, [&](const hdf5::File& file) {
+    file.write_fixed_attribute("source", source);
+    file.write_fixed_attribute("source_sha256", source_sha256);
     for (const char* group : {"input", "output", "task"}) file.create_group(group);
     for (const auto& [name, shape] : lcbench_shapes()) {
       if (name.starts_with("input/") || name.starts_with("output/")) {
