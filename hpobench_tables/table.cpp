@@ -1,5 +1,6 @@
 #include "hpobench_tables/table.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -54,7 +55,7 @@ Table::Table(Outline outline, LoadSlice load_slice, LoadTest load_test)
 Table::Table(TableData data) : Table(outline_of(data), nullptr, nullptr) {
   const auto shared = std::make_shared<const TableData>(std::move(data));
   load_slice_ = [shared](std::size_t fidelity) {
-    TableSlice slice{.value = shared->value[fidelity], .mean = {}, .cost = {}, .total_cost = {}};
+    TableSlice slice{.value = shared->value[fidelity], .mean = {}, .cost = {}, .total_cost = {}, .is_complete = false};
     if (!shared->cost.empty()) {
       slice.cost = shared->cost[shared->cost.size() == 1 ? 0 : fidelity];
       const double share = shared->cost.size() == 1 ? shared->fidelities[fidelity] / shared->fidelities.back() : 1.0;
@@ -70,6 +71,7 @@ const TableSlice& Table::slice(std::size_t fidelity) const {
     TableSlice slice = load_slice_(fidelity);
     slice.mean = row_means(slice.value, outline_.repeats);
     if (!slice.cost.empty()) slice.total_cost = row_sums(slice.cost, outline_.repeats).sum;
+    slice.is_complete = std::ranges::none_of(slice.value, [](double value) { return std::isnan(value); });
     slices_[fidelity] = std::move(slice);
   });
   return slices_[fidelity];

@@ -16,6 +16,7 @@ struct TableSlice {
   std::vector<double> mean;        ///< (rows), over the repeats there are
   std::vector<double> cost;        ///< seconds, (rows x repeats), or empty
   std::vector<double> total_cost;  ///< (rows), summed over the repeats there are, or empty
+  bool is_complete = false;        ///< no training is missing
 };
 
 class Table {

@@ -117,7 +117,7 @@ Evaluation TabularProblem::evaluate(const Configuration& configuration, double f
   const std::size_t start = row_index * static_cast<std::size_t>(repeats);
   std::int64_t repeat = 0;
   if (rules_.repeat == RepeatRule::random) {
-    repeat = drawn(&slice.value[start], repeats, random);
+    repeat = slice.is_complete ? random.index(repeats) : drawn(&slice.value[start], repeats, random);
     evaluation.noise_free = slice.mean[row_index];
     if (repeat < 0) return evaluation;
   }
