@@ -1,0 +1,26 @@
+// Which treatments differ, after a Friedman test: pairwise z tests with Holm's correction, Nemenyi's critical
+// difference.
+#pragma once
+
+#include <Eigen/Core>
+
+namespace bobench::analysis {
+
+/// Two-sided p of each pair of treatments, not corrected for their number.
+///   z = (R_i - R_j) / sqrt(k (k+1) / (6 n))                                                 [Demsar 2006, Sec. 3.2.2]
+/// The variance is that without ties; with ties the test is conservative.
+/// @param mean_ranks (treatments), as FriedmanResult has them
+/// @param blocks     n, the number of blocks behind them, >= 1
+/// @return (treatments x treatments), symmetric, diagonal 1
+/// @throws InputError for fewer than two treatments or one block
+Eigen::MatrixXd friedman_pairwise_p(const Eigen::VectorXd& mean_ranks, Eigen::Index blocks);
+
+/// The same with Holm's step-down correction over all k (k-1) / 2 pairs.
+Eigen::MatrixXd friedman_holm_p(const Eigen::VectorXd& mean_ranks, Eigen::Index blocks);
+
+/// Nemenyi's critical difference: mean ranks further apart than this differ at the family-wise level alpha.
+///   q_alpha sqrt(k (k+1) / (6 n)), q_alpha = studentised range's (1 - alpha)-quantile / sqrt(2)    [Demsar 2006]
+/// @throws InputError unless alpha is in (0, 1), and for fewer than two treatments or one block
+double nemenyi_critical_difference(Eigen::Index treatments, Eigen::Index blocks, double alpha);
+
+}  // namespace bobench::analysis

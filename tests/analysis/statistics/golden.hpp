@@ -1,0 +1,14 @@
+// What make_statistics_golden.py wrote.
+#pragma once
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+namespace bobench::analysis {
+
+inline nlohmann::json golden() {
+  std::ifstream file(BOBENCH_TEST_DATA "/statistics_golden.json");
+  return nlohmann::json::parse(file);
+}
+
+}  // namespace bobench::analysis
