@@ -12,4 +12,13 @@ double vargha_delaney(std::span<const double> first, std::span<const double> sec
   return mann_whitney(first, second, MannWhitneyMethod::normal).u_first / pairs;
 }
 
+double rank_biserial(std::span<const double> first, std::span<const double> second) {
+  return 2.0 * vargha_delaney(first, second) - 1.0;
+}
+
+double matched_rank_biserial(const WilcoxonResult& result) {
+  const double total = result.w_plus + result.w_minus;
+  return total > 0.0 ? (result.w_plus - result.w_minus) / total : 0.0;
+}
+
 }  // namespace bobench::analysis

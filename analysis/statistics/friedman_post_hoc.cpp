@@ -26,19 +26,29 @@ double spread_of_difference(Index treatments, Index blocks) {
   return std::sqrt(k * (k + 1.0) / (6.0 * static_cast<double>(blocks)));
 }
 
-}  // namespace
-
-Eigen::MatrixXd friedman_pairwise_p(const Eigen::VectorXd& mean_ranks, Index blocks) {
+/// p_of(|z|) for each pair of treatments.
+template <class Function>
+Eigen::MatrixXd for_each_pair(const Eigen::VectorXd& mean_ranks, Index blocks, Function p_of) {
   const Index k = mean_ranks.size();
   const double spread = spread_of_difference(k, blocks);
   Eigen::MatrixXd p = Eigen::MatrixXd::Ones(k, k);
   for (Index i = 0; i < k; ++i) {
-    for (Index j = i + 1; j < k; ++j) {
-      const double z = (mean_ranks[i] - mean_ranks[j]) / spread;
-      p(i, j) = p(j, i) = std::erfc(std::abs(z) / std::numbers::sqrt2);
-    }
+    for (Index j = i + 1; j < k; ++j) p(i, j) = p(j, i) = p_of(std::abs(mean_ranks[i] - mean_ranks[j]) / spread);
   }
   return p;
+}
+
+}  // namespace
+
+Eigen::MatrixXd friedman_pairwise_p(const Eigen::VectorXd& mean_ranks, Index blocks) {
+  return for_each_pair(mean_ranks, blocks, [](double z) { return std::erfc(z / std::numbers::sqrt2); });
+}
+
+Eigen::MatrixXd friedman_nemenyi_p(const Eigen::VectorXd& mean_ranks, Index blocks) {
+  const int treatments = static_cast<int>(mean_ranks.size());
+  return for_each_pair(mean_ranks, blocks, [treatments](double z) {
+    return 1.0 - studentized_range_cdf(std::numbers::sqrt2 * z, treatments);
+  });
 }
 
 Eigen::MatrixXd friedman_holm_p(const Eigen::VectorXd& mean_ranks, Index blocks) {

@@ -18,6 +18,11 @@ Eigen::MatrixXd friedman_pairwise_p(const Eigen::VectorXd& mean_ranks, Eigen::In
 /// The same with Holm's step-down correction over all k (k-1) / 2 pairs.
 Eigen::MatrixXd friedman_holm_p(const Eigen::VectorXd& mean_ranks, Eigen::Index blocks);
 
+/// The same with Nemenyi's correction [Nemenyi 1963; Demsar 2006]: the chance that, were all treatments equal, the
+/// range of their mean ranks were as large as this pair's difference.
+///   1 - F(sqrt(2) |z|), F the distribution of the studentised range with infinite degrees of freedom
+Eigen::MatrixXd friedman_nemenyi_p(const Eigen::VectorXd& mean_ranks, Eigen::Index blocks);
+
 /// Nemenyi's critical difference: mean ranks further apart than this differ at the family-wise level alpha.
 ///   q_alpha sqrt(k (k+1) / (6 n)), q_alpha = studentised range's (1 - alpha)-quantile / sqrt(2)    [Demsar 2006]
 /// @throws InputError unless alpha is in (0, 1), and for fewer than two treatments or one block

@@ -51,3 +51,15 @@ TEST_CASE("post-hoc tests need two treatments and a block") {
   CHECK_THROWS_AS(nemenyi_critical_difference(3, 5, 1.0), InputError);
   CHECK_THROWS_AS(nemenyi_critical_difference(1, 5, 0.05), InputError);
 }
+
+TEST_CASE("Nemenyi's p is alpha at the critical difference") {
+  for (const Eigen::Index k : {2, 5, 12}) {
+    const double difference = nemenyi_critical_difference(k, 24, 0.05);
+    Eigen::VectorXd ranks = Eigen::VectorXd::Constant(k, 1.0);
+    ranks[k - 1] = 1.0 + difference;
+    const Eigen::MatrixXd p = friedman_nemenyi_p(ranks, 24);
+    CHECK(p(0, k - 1) == Approx(0.05).epsilon(1e-9));
+    CHECK(p == p.transpose());
+    CHECK(p(0, 0) == 1.0);
+  }
+}
