@@ -4,7 +4,6 @@
 #include <cmath>
 #include <iterator>
 #include <map>
-#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,139 +15,15 @@
 namespace bobench::analysis {
 namespace {
 
-using results::ResultSet, results::RunResult, results::RunStatus, results::Series;
-
-template <class Member>
-std::vector<std::string> distinct(const ResultSet& results, Member member) {
-  std::vector<std::string> names;
-  std::set<std::string> seen;
-  for (const Series& series : results.series) {
-    if (seen.insert(series.*member).second) names.push_back(series.*member);
-  }
-  return names;
-}
-
-std::size_t evaluations_judged(const ResultSet& results, std::optional<int> at) {
-  if (!at) return static_cast<std::size_t>(results.settings.budget);
-  if (*at < 1 || *at > results.settings.budget) {
-    throw InputError(
-        fmt::format("--at is {}; expected a number of evaluations in [1, {}]", *at, results.settings.budget));
-  }
-  return static_cast<std::size_t>(*at);
-}
-
-bool has_run(const RunResult& run) {
-  return run.status != RunStatus::missing;
-}
-
-/// One problem with the series of all optimisers.
-using Row = std::vector<const Series*>;
-
-/// The series of every optimiser on a problem, or nothing if one of them has no run there.
-std::optional<Row> row_of(const ResultSet& results, const std::string& problem,
-                          const std::vector<std::string>& optimizers) {
-  Row row;
-  for (const std::string& optimizer : optimizers) {
-    const Series* series = results.find(problem, optimizer);
-    if (!series || std::ranges::none_of(series->runs, has_run)) return std::nullopt;
-    row.push_back(series);
-  }
-  return row;
-}
-
-/// Best value and area under the best-so-far curve of each run, in that order of precedence. Regrets, not values:
-/// instances of a problem have different optima.
-MetricSamples metrics(const Row& row, std::size_t at) {
-  MetricSamples samples;
-  samples.values.assign(2, std::vector<std::vector<double>>(row.size()));
-  for (std::size_t i = 0; i < row.size(); ++i) {
-    const double full = full_fidelity(*row[i]);
-    for (const RunResult& run : row[i]->runs) {
-      if (!has_run(run)) continue;
-      const double lower = std::isnan(run.optimum) ? 0.0 : run.optimum;
-      samples.values[0][i].push_back(final_regret(run, full, at));
-      samples.values[1][i].push_back(area_under_best(judged_trace(run, full, at), lower, at));
-    }
-  }
-  return samples;
-}
-
-/// Final regrets of the replicates that every optimiser has run: (replicates x optimisers).
-Eigen::MatrixXd paired_regrets(const Row& row, std::size_t at) {
-  std::size_t replicates = row.front()->runs.size();
-  for (const Series* series : row) replicates = std::min(replicates, series->runs.size());
-  Eigen::MatrixXd values(static_cast<Eigen::Index>(replicates), static_cast<Eigen::Index>(row.size()));
-  Eigen::Index used = 0;
-  for (std::size_t r = 0; r < replicates; ++r) {
-    if (!std::ranges::all_of(row, [&](const Series* series) { return has_run(series->runs[r]); })) continue;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      values(used, static_cast<Eigen::Index>(i)) = final_regret(row[i]->runs[r], full_fidelity(*row[i]), at);
-    }
-    ++used;
-  }
-  return values.topRows(used);
-}
-
-std::string key_of(const Series& series, GroupBy by) {
-  switch (by) {
-    case GroupBy::suite:
-      return series.problem.substr(0, series.problem.find('/'));
-    case GroupBy::group:
-      return series.group.empty() ? "(none)" : series.group;
-    case GroupBy::dimension:
-      return fmt::format("{}", series.dimension);
-    case GroupBy::problem:
-      return series.problem;
-    case GroupBy::nothing:
-      break;
-  }
-  return "";
-}
+using results::ResultSet, results::RunResult, results::Series;
 
 const char* key_name(GroupBy by) {
   constexpr const char* names[] = {"", "suite", "group", "dimension", "problem"};
   return names[static_cast<int>(by)];
 }
 
-/// Everything that a ranking is made from.
-struct Ranked {
-  std::vector<std::string> optimizers;
-  std::vector<std::string> keys;  ///< in order of appearance
-  std::map<std::string, std::vector<ProblemRanking>> by_key;
-  std::vector<ProblemRanking> all;
-  std::vector<std::string> excluded;
-  std::size_t fewest_replicates = SIZE_MAX;
-  std::size_t failed = 0;
-};
-
-Ranked rank_problems(const ResultSet& results, const RankingRequest& request, double alpha, std::size_t at) {
-  Ranked ranked;
-  ranked.optimizers = optimizers_of(results);
-  for (const std::string& problem : problems_of(results)) {
-    const auto row = row_of(results, problem, ranked.optimizers);
-    if (!row) {
-      ranked.excluded.push_back(problem);
-      continue;
-    }
-    ProblemRanking ranking = request.test == RankingTest::mann_whitney ? rank_by_mann_whitney(metrics(*row, at), alpha)
-                                                                       : rank_by_friedman(paired_regrets(*row, at));
-    ranking.problem = problem;
-    for (const Series* series : *row) {
-      ranked.fewest_replicates =
-          std::min(ranked.fewest_replicates, static_cast<std::size_t>(std::ranges::count_if(series->runs, has_run)));
-      ranked.failed +=
-          static_cast<std::size_t>(std::ranges::count(series->runs, RunStatus::failed, &RunResult::status));
-    }
-    const std::string key = key_of(*row->front(), request.by);
-    if (!ranked.by_key.contains(key)) ranked.keys.push_back(key);
-    ranked.by_key[key].push_back(ranking);
-    ranked.all.push_back(std::move(ranking));
-  }
-  return ranked;
-}
-
-void add_scores(Table& table, const Ranked& ranked, const std::string& key, const std::vector<ProblemRanking>& rankings,
-                const RankingRequest& request) {
+void add_scores(Table& table, const RankedProblems& ranked, const std::string& key,
+                const std::vector<ProblemRanking>& rankings, const RankingRequest& request) {
   const std::vector<Score> scores = aggregate(rankings, ranked.optimizers.size(), request.borda);
   std::vector<std::size_t> order(scores.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -164,7 +39,7 @@ void add_scores(Table& table, const Ranked& ranked, const std::string& key, cons
   }
 }
 
-std::vector<std::string> notes_on(const Ranked& ranked, const RankingRequest& request, double alpha) {
+std::vector<std::string> notes_on(const RankedProblems& ranked, const RankingRequest& request, double alpha) {
   std::vector<std::string> notes;
   if (request.test == RankingTest::mann_whitney) {
     notes.push_back(
@@ -202,7 +77,7 @@ std::vector<std::string> notes_on(const Ranked& ranked, const RankingRequest& re
   return notes;
 }
 
-Table pairwise_table(const Ranked& ranked) {
+Table pairwise_table(const RankedProblems& ranked) {
   Table table;
   table.title = "On how many problems the row's optimiser beats the column's:";
   table.columns = {"optimizer"};
@@ -257,22 +132,15 @@ std::vector<std::string> notes_on_problems(const ResultSet& results) {
   return notes;
 }
 
-std::vector<std::string> optimizers_of(const ResultSet& results) {
-  return distinct(results, &Series::optimizer);
-}
-std::vector<std::string> problems_of(const ResultSet& results) {
-  return distinct(results, &Series::problem);
-}
-
 RankingTables rank_results(const ResultSet& results, const RankingRequest& request) {
   const std::size_t optimizers = optimizers_of(results).size();
   if (optimizers < 2) {
     throw InputError(
         fmt::format("there is nothing to rank: the file has {} optimiser(s), expected two or more", optimizers));
   }
-  const double alpha = request.alpha.value_or(pairwise_alpha(request.family_alpha, optimizers));
+  const double alpha = request.pairwise_level(optimizers);
   const std::size_t at = evaluations_judged(results, request.at);
-  const Ranked ranked = rank_problems(results, request, alpha, at);
+  const RankedProblems ranked = rank_problems(results, request, at);
   if (ranked.all.empty()) throw InputError("there is nothing to rank: no problem has runs of every optimiser yet");
 
   RankingTables tables;

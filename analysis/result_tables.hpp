@@ -5,23 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "analysis/ranking.hpp"
+#include "analysis/ranked_problems.hpp"
 #include "analysis/table.hpp"
 #include "results/result_set.hpp"
 
 namespace bobench::analysis {
-
-enum class RankingTest { mann_whitney, friedman };
-enum class GroupBy { nothing, suite, group, dimension, problem };
-
-struct RankingRequest {
-  RankingTest test = RankingTest::mann_whitney;
-  std::optional<double> alpha;  ///< level of each pairwise test (the thesis: 0.0005)
-  double family_alpha = 0.05;   ///< used if there is no pairwise one: family-wise over all pairs of optimisers
-  BordaRule borda = BordaRule::ranks;
-  std::optional<int> at;  ///< judge after so many evaluations; the whole budget if not given
-  GroupBy by = GroupBy::nothing;
-};
 
 struct RankingTables {
   Table scores;    ///< [key,] optimizer, borda, firsts, mean_rank, beats, beaten, problems; the best Borda score first
@@ -49,9 +37,5 @@ Table regret_table(const results::ResultSet& results, const RegretTableRequest& 
 /// What the problems' values mean, a line for all problems that agree ("fcnet/protein, fcnet/naval: regret from
 /// optimum=validation, repeat=random"); none for problems that say nothing.
 std::vector<std::string> notes_on_problems(const results::ResultSet& results);
-
-/// The optimisers of a file, in order of first appearance.
-std::vector<std::string> optimizers_of(const results::ResultSet& results);
-std::vector<std::string> problems_of(const results::ResultSet& results);
 
 }  // namespace bobench::analysis

@@ -1,8 +1,10 @@
 #include "cli/arguments.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -44,6 +46,23 @@ std::optional<po::variables_map> ArgumentParser::parse(const std::vector<std::st
     throw InputError(fmt::format("{}. Usage: {}", error.what(), usage_));
   }
   return values;
+}
+
+std::size_t position_of_choice(const po::variables_map& values, const char* option,
+                               const std::vector<std::string>& names) {
+  const std::string given = values[option].as<std::string>();
+  const auto found = std::ranges::find(names, given);
+  if (found == names.end()) {
+    throw InputError(fmt::format("--{} is '{}'; expected one of {}", option, given, fmt::join(names, ", ")));
+  }
+  return static_cast<std::size_t>(found - names.begin());
+}
+
+double level(const po::variables_map& values, const char* option) {
+  const double alpha = values[option].as<double>();
+  if (!(alpha > 0.0 && alpha < 1.0))
+    throw InputError(fmt::format("--{} is {}; expected a number in (0, 1)", option, alpha));
+  return alpha;
 }
 
 }  // namespace bobench::cli

@@ -33,4 +33,19 @@ class ArgumentParser {
   boost::program_options::positional_options_description positional_;
 };
 
+/// The position of an option's value in a list of names.
+/// @throws InputError naming the option and the accepted names
+std::size_t position_of_choice(const boost::program_options::variables_map& values, const char* option,
+                               const std::vector<std::string>& names);
+
+/// The same as an enumeration whose values are 0, 1, ... in the order of the names.
+template <class Enum>
+Enum choice(const boost::program_options::variables_map& values, const char* option,
+            const std::vector<std::string>& names) {
+  return static_cast<Enum>(position_of_choice(values, option, names));
+}
+
+/// A significance level. @throws InputError unless it is in (0, 1)
+double level(const boost::program_options::variables_map& values, const char* option);
+
 }  // namespace bobench::cli

@@ -34,6 +34,7 @@ int import_table_command(const Environment& environment, const std::vector<std::
 int list_command(const Environment& environment, const std::vector<std::string>& arguments);
 int make_table_command(const Environment& environment, const std::vector<std::string>& arguments);
 int merge_command(const Environment& environment, const std::vector<std::string>& arguments);
+int plot_command(const Environment& environment, const std::vector<std::string>& arguments);
 int rank_command(const Environment& environment, const std::vector<std::string>& arguments);
 int reproduce_command(const Environment& environment, const std::vector<std::string>& arguments);
 int run_command(const Environment& environment, const std::vector<std::string>& arguments);

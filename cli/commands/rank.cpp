@@ -4,6 +4,7 @@
 
 #include <ostream>
 
+#include "analysis/multiple_comparison.hpp"
 #include "analysis/result_tables.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
@@ -15,25 +16,6 @@ namespace bobench::cli {
 namespace {
 
 namespace po = boost::program_options;
-
-/// The position of an option's value in a list of names.
-template <class Enum>
-Enum choice(const po::variables_map& values, const char* option, const std::vector<std::string>& names) {
-  const std::string given = values[option].as<std::string>();
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (names[i] == given) return static_cast<Enum>(i);
-  }
-  std::string accepted;
-  for (const std::string& name : names) accepted += (accepted.empty() ? "" : ", ") + name;
-  throw InputError(fmt::format("--{} is '{}'; expected one of {}", option, given, accepted));
-}
-
-double level(const po::variables_map& values, const char* option) {
-  const double alpha = values[option].as<double>();
-  if (!(alpha > 0.0 && alpha < 1.0))
-    throw InputError(fmt::format("--{} is {}; expected a number in (0, 1)", option, alpha));
-  return alpha;
-}
 
 analysis::RankingRequest request_from(const po::variables_map& values) {
   analysis::RankingRequest request;
@@ -52,6 +34,42 @@ analysis::RankingRequest request_from(const po::variables_map& values) {
   return request;
 }
 
+/// The tables asked for beside scores and pairwise counts.
+std::vector<analysis::Table> comparison_tables(const po::variables_map& values, const results::ResultSet& results,
+                                               const analysis::RankingRequest& request) {
+  const std::size_t at = analysis::evaluations_judged(results, request.at);
+  std::vector<analysis::Table> tables;
+  if (values.count("post-hoc")) {
+    if (request.test != analysis::RankingTest::friedman) {
+      throw InputError("--post-hoc follows Friedman's test: add --test friedman");
+    }
+    const auto post_hoc = choice<analysis::PostHoc>(values, "post-hoc", {"nemenyi", "holm"});
+    tables.push_back(analysis::post_hoc_table(results, at, post_hoc, request.family_alpha));
+  }
+  if (values.count("effect")) {
+    const auto effect = choice<analysis::Effect>(values, "effect", {"vargha-delaney", "rank-biserial"});
+    tables.push_back(analysis::effect_table(results, at, effect));
+  }
+  return tables;
+}
+
+/// What is printed. Text shows everything; the other formats are for programs, which want one table.
+std::vector<analysis::Table> tables_to_print(const po::variables_map& values, const results::ResultSet& results,
+                                             const analysis::RankingRequest& request, bool text) {
+  std::vector<analysis::Table> further = comparison_tables(values, results, request);
+  const bool pairwise = values.count("pairwise") > 0;
+  if (!text && further.size() + (pairwise ? 1 : 0) > 1) {
+    throw InputError("--pairwise, --post-hoc and --effect are a table each: give one of them, or --format text");
+  }
+  if (!text && !further.empty()) return further;
+  analysis::RankingTables ranked = analysis::rank_results(results, request);
+  std::vector<analysis::Table> tables;
+  if (!pairwise) tables.push_back(std::move(ranked.scores));
+  if (pairwise || text) tables.push_back(std::move(ranked.pairwise));
+  tables.insert(tables.end(), further.begin(), further.end());
+  return tables;
+}
+
 }  // namespace
 
 int rank_command(const Environment& environment, const std::vector<std::string>& arguments) {
@@ -68,19 +86,24 @@ int rank_command(const Environment& environment, const std::vector<std::string>&
       "at", po::value<int>(), "judge after so many evaluations")("by", po::value<std::string>(),
                                                                  "apart for each suite, group, dimension or problem")(
       "pairwise", "print who beats whom instead of the scores (text shows both)")(
+      "post-hoc", po::value<std::string>(),
+      "nemenyi or holm: p of each pair over all problems, after --test friedman (text: below the scores, else "
+      "instead)")(
+      "effect", po::value<std::string>(),
+      "vargha-delaney or rank-biserial: size of each pair's difference (text: below the scores, else instead)")(
       "format", po::value<std::string>()->default_value("text"), "text, csv, json, latex, markdown");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("file")) throw InputError("no file given. Usage: bobench rank r.h5");
   const auto format = analysis::table_format((*values)["format"].as<std::string>());
   const auto request = request_from(*values);
-  const auto tables =
-      analysis::rank_results(results::read_results((*values)["file"].as<std::vector<std::string>>()[0]), request);
-
-  const bool pairwise = values->count("pairwise") > 0;
-  if (!pairwise) environment.out << tables.scores.print(format);
-  if (!pairwise && format == analysis::TableFormat::text) environment.out << "\n";
-  if (pairwise || format == analysis::TableFormat::text) environment.out << tables.pairwise.print(format);
+  const results::ResultSet results = results::read_results((*values)["file"].as<std::vector<std::string>>()[0]);
+  const bool text = format == analysis::TableFormat::text;
+  const char* between = "";
+  for (const analysis::Table& table : tables_to_print(*values, results, request, text)) {
+    environment.out << between << table.print(format);
+    between = "\n";
+  }
   return 0;
 }
 

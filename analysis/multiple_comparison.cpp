@@ -1,0 +1,182 @@
+#include "analysis/multiple_comparison.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "analysis/curves.hpp"
+#include "analysis/ranked_problems.hpp"
+#include "analysis/statistics/effect_size.hpp"
+#include "analysis/statistics/friedman_post_hoc.hpp"
+#include "analysis/statistics/ranks.hpp"
+#include "core/error.hpp"
+
+namespace bobench::analysis {
+namespace {
+
+using Eigen::Index;
+using results::ResultSet, results::RunResult, results::Series;
+
+/// Each treatment's mean rank over the rows.
+Eigen::RowVectorXd mean_ranks(const Eigen::MatrixXd& values) {
+  return friedman(values).mean_ranks.transpose();
+}
+
+/// Places first..last of `order` between which no pair differs, the largest ones alone.
+std::vector<std::pair<std::size_t, std::size_t>> undecided_groups(const std::vector<std::size_t>& order,
+                                                                  const Eigen::MatrixXd& p, double alpha) {
+  const auto differ = [&](std::size_t a, std::size_t b) {
+    return p(static_cast<Index>(order[a]), static_cast<Index>(order[b])) < alpha;
+  };
+  std::vector<std::pair<std::size_t, std::size_t>> groups;
+  std::size_t reached = 0;
+  for (std::size_t first = 0; first < order.size(); ++first) {
+    std::size_t last = first;
+    for (bool alike = true; alike && last + 1 < order.size();) {
+      for (std::size_t other = first; other <= last; ++other) alike = alike && !differ(other, last + 1);
+      if (alike) ++last;
+    }
+    if (last > first && (groups.empty() || last > reached)) {
+      groups.emplace_back(first, last);
+      reached = last;
+    }
+  }
+  return groups;
+}
+
+void require_two(std::size_t optimizers) {
+  if (optimizers < 2) {
+    throw InputError(fmt::format("there is nothing to compare: {} optimiser(s), expected two or more", optimizers));
+  }
+}
+
+std::vector<double> final_regrets(const Series& series, std::size_t at) {
+  const double full = full_fidelity(series);
+  std::vector<double> regrets;
+  for (const RunResult& run : series.runs) {
+    if (has_run(run)) regrets.push_back(final_regret(run, full, at));
+  }
+  return regrets;
+}
+
+}  // namespace
+
+PairedBlocks paired_blocks(const ResultSet& results, std::size_t at) {
+  PairedBlocks blocks;
+  blocks.optimizers = optimizers_of(results);
+  require_two(blocks.optimizers.size());
+  const std::vector<std::string> problems = problems_of(results);
+  std::vector<Eigen::MatrixXd> regrets;
+  for (const std::string& problem : problems) {
+    const auto row = series_of_all(results, problem, blocks.optimizers);
+    Eigen::MatrixXd values = row ? paired_regrets(*row, at) : Eigen::MatrixXd();
+    if (values.rows() == 0) {
+      blocks.excluded.push_back(problem);
+    } else {
+      regrets.push_back(std::move(values));
+    }
+  }
+  if (regrets.empty()) {
+    throw InputError("there is nothing to compare: no problem has a replicate that every optimiser has run");
+  }
+  blocks.unit = regrets.size() == 1 ? "replicate" : "problem";
+  if (regrets.size() == 1) {
+    blocks.values = regrets.front();
+    return blocks;
+  }
+  blocks.values.resize(static_cast<Index>(regrets.size()), static_cast<Index>(blocks.optimizers.size()));
+  for (std::size_t i = 0; i < regrets.size(); ++i) blocks.values.row(static_cast<Index>(i)) = mean_ranks(regrets[i]);
+  return blocks;
+}
+
+MultipleComparison compare_over_blocks(const Eigen::MatrixXd& values, PostHoc post_hoc, double alpha) {
+  MultipleComparison result;
+  result.friedman = friedman(values);
+  const Eigen::VectorXd& ranks = result.friedman.mean_ranks;
+  if (post_hoc == PostHoc::nemenyi) {
+    result.p = friedman_nemenyi_p(ranks, values.rows());
+    result.critical_difference = nemenyi_critical_difference(values.cols(), values.rows(), alpha);
+  } else {
+    result.p = friedman_holm_p(ranks, values.rows());
+  }
+  result.order.resize(static_cast<std::size_t>(values.cols()));
+  std::iota(result.order.begin(), result.order.end(), std::size_t{0});
+  std::ranges::stable_sort(result.order, {}, [&](std::size_t i) { return ranks[static_cast<Index>(i)]; });
+  result.groups = undecided_groups(result.order, result.p, alpha);
+  return result;
+}
+
+Table post_hoc_table(const ResultSet& results, std::size_t at, PostHoc post_hoc, double alpha) {
+  const PairedBlocks blocks = paired_blocks(results, at);
+  const MultipleComparison comparison = compare_over_blocks(blocks.values, post_hoc, alpha);
+  const FriedmanResult& test = comparison.friedman;
+  const char* name = post_hoc == PostHoc::nemenyi ? "Nemenyi's test" : "Holm's correction";
+  Table table;
+  table.title = fmt::format("p of each pair of optimisers over {} {}s after Friedman's test, {}:", blocks.values.rows(),
+                            blocks.unit, name);
+  table.columns = {"optimizer", "mean_rank"};
+  for (const std::size_t i : comparison.order) table.columns.push_back(blocks.optimizers[i]);
+  for (const std::size_t i : comparison.order) {
+    std::vector<Cell> cells = {blocks.optimizers[i], Cell(test.mean_ranks[static_cast<Index>(i)], 4)};
+    for (const std::size_t j : comparison.order) {
+      cells.emplace_back(comparison.p(static_cast<Index>(i), static_cast<Index>(j)), 3);
+    }
+    table.rows.push_back(std::move(cells));
+  }
+  table.notes.push_back(
+      fmt::format("Friedman: chi^2 {:.4g}, p {:.3g}; Iman-Davenport: F {:.4g}, p {:.3g}. A block is a {}.",
+                  test.chi_square, test.p, test.f, test.f_p, blocks.unit));
+  if (comparison.critical_difference) {
+    table.notes.push_back(fmt::format("Mean ranks further apart than {:.4g} differ at the family-wise level {:g}.",
+                                      *comparison.critical_difference, alpha));
+  }
+  if (!blocks.excluded.empty()) {
+    table.notes.push_back(fmt::format("Left out, because no replicate was run by every optimiser: {}.",
+                                      fmt::join(blocks.excluded, ", ")));
+  }
+  return table;
+}
+
+Table effect_table(const ResultSet& results, std::size_t at, Effect effect) {
+  const std::vector<std::string> optimizers = optimizers_of(results);
+  require_two(optimizers.size());
+  const auto k = static_cast<Index>(optimizers.size());
+  Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(k, k);
+  std::size_t problems = 0;
+  for (const std::string& problem : problems_of(results)) {
+    const auto row = series_of_all(results, problem, optimizers);
+    if (!row) continue;
+    ++problems;
+    std::vector<std::vector<double>> regrets;
+    for (const Series* series : *row) regrets.push_back(final_regrets(*series, at));
+    for (std::size_t i = 0; i < regrets.size(); ++i) {
+      for (std::size_t j = 0; j < regrets.size(); ++j) {
+        // The larger value is the worse: the column's probability of it is the row's chance to be better.
+        sum(static_cast<Index>(i), static_cast<Index>(j)) += effect == Effect::vargha_delaney
+                                                                 ? vargha_delaney(regrets[j], regrets[i])
+                                                                 : rank_biserial(regrets[j], regrets[i]);
+      }
+    }
+  }
+  if (problems == 0) throw InputError("there is nothing to compare: no problem has runs of every optimiser yet");
+  Table table;
+  table.title = effect == Effect::vargha_delaney
+                    ? "Probability that a run of the row's optimiser ends lower than one of the column's "
+                      "(Vargha-Delaney), mean over problems:"
+                    : "Rank-biserial correlation (1: every run of the row's optimiser ends lower than the column's; "
+                      "-1: none), mean over problems:";
+  table.columns = {"optimizer"};
+  table.columns.insert(table.columns.end(), optimizers.begin(), optimizers.end());
+  for (Index i = 0; i < k; ++i) {
+    std::vector<Cell> cells = {optimizers[static_cast<std::size_t>(i)]};
+    for (Index j = 0; j < k; ++j) cells.emplace_back(sum(i, j) / static_cast<double>(problems), 3);
+    table.rows.push_back(std::move(cells));
+  }
+  table.notes.push_back(fmt::format("{} problem(s); equal runs count 1/2.", problems));
+  return table;
+}
+
+}  // namespace bobench::analysis

@@ -1,0 +1,178 @@
+#include "analysis/plots/critical_difference.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "analysis/multiple_comparison.hpp"
+
+namespace bobench::analysis::plots {
+namespace {
+
+using Eigen::Index;
+
+constexpr double line_height = 15.0;
+
+/// Positions are in points from the top left corner of the page.
+class Diagram {
+ public:
+  Diagram(const PairedBlocks& blocks, const MultipleComparison& comparison, const Selection& selection)
+      : blocks_(blocks), comparison_(comparison), selection_(selection) {
+    std::size_t longest = 1;
+    for (const std::string& name : blocks.optimizers)
+      longest = std::max(longest, display_text(name, most_shown).size());
+    side_ = 26.0 + 6.2 * static_cast<double>(longest) + 30.0;
+    axis_width_ = std::max(260.0, 34.0 * static_cast<double>(blocks.optimizers.size()));
+    axis_y_ = comparison.critical_difference ? 62.0 : 34.0;
+    groups_height_ = 8.0 + 6.0 * static_cast<double>(rows_of_groups());
+    const std::size_t half = (blocks.optimizers.size() + 1) / 2;
+    figure_.name = "critical-difference";
+    figure_.width = 2.0 * side_ + axis_width_;
+    figure_.height = axis_y_ + groups_height_ + line_height * static_cast<double>(half) + 26.0;
+  }
+
+  Figure draw(const char* test, double alpha) {
+    const FriedmanResult& friedman = comparison_.friedman;
+    figure_.title =
+        fmt::format("Mean ranks over {} {}s; bars join optimisers that do not differ ({}, {:g}; Friedman p {:.2g})",
+                    blocks_.values.rows(), blocks_.unit, test, alpha, friedman.p);
+    figure_.drawing =
+        "unset label; unset arrow\nset lmargin 0; set rmargin 0; set tmargin 0; set bmargin 0\nunset border; unset "
+        "tics; unset key\n";
+    figure_.drawing += fmt::format("set xrange [0:{0:.2f}]; set yrange [{1:.2f}:0]\n", figure_.width, figure_.height);
+    draw_axis();
+    draw_difference();
+    draw_optimizers();
+    draw_groups();
+    label(0.5 * figure_.width, figure_.height - 9.0, "center",
+          fmt::format("'{} over {} {}s, level {:g}; Friedman p = {:.2g}'", test, blocks_.values.rows(), blocks_.unit,
+                      alpha, friedman.p),
+          8, "#555555");
+    figure_.drawing += "plot NaN\n";
+    if (friedman.p >= alpha) {
+      figure_.notes.push_back(
+          fmt::format("Friedman's test finds no difference (p = {:.2g}): the bars and gaps mean nothing.", friedman.p));
+    }
+    if (!blocks_.excluded.empty()) {
+      figure_.notes.push_back(fmt::format("Left out, because no replicate was run by every optimiser: {}.",
+                                          fmt::join(blocks_.excluded, ", ")));
+    }
+    return std::move(figure_);
+  }
+
+ private:
+  static constexpr std::size_t most_shown = 40;
+
+  double rank(std::size_t place) const {
+    return comparison_.friedman.mean_ranks[static_cast<Index>(comparison_.order[place])];
+  }
+  double x(double mean_rank) const {
+    return side_ + axis_width_ * (mean_rank - 1.0) / static_cast<double>(blocks_.optimizers.size() - 1);
+  }
+
+  void line(double x1, double y1, double x2, double y2, double width, const std::string& color) {
+    figure_.drawing +=
+        fmt::format("set arrow from {:.2f},{:.2f} to {:.2f},{:.2f} nohead linewidth {} linecolor rgb '{}'\n", x1, y1,
+                    x2, y2, width, color);
+  }
+  void label(double at_x, double at_y, const char* where, const std::string& text, int size,
+             const char* color = "#000000") {
+    figure_.drawing += fmt::format("set label {} at {:.2f},{:.2f} {} noenhanced font ',{}' textcolor rgb '{}'\n", text,
+                                   at_x, at_y, where, size, color);
+  }
+
+  void draw_axis() {
+    const double k = static_cast<double>(blocks_.optimizers.size());
+    line(x(1.0), axis_y_, x(k), axis_y_, 1.0, "#000000");
+    for (double at = 1.0; at <= k; at += 0.5) {
+      const bool whole = at == std::floor(at);
+      line(x(at), axis_y_, x(at), axis_y_ - (whole ? 6.0 : 3.0), 1.0, "#000000");
+      if (whole) label(x(at), axis_y_ - 13.0, "center", fmt::format("'{:g}'", at), 9);
+    }
+    label(x(1.0) - 10.0, axis_y_ - 13.0, "right", "'mean rank'", 8, "#555555");
+  }
+
+  void draw_difference() {
+    if (!comparison_.critical_difference) return;
+    const double from = x(1.0), to = x(1.0 + *comparison_.critical_difference), y = 26.0;
+    line(from, y, to, y, 2.0, "#000000");
+    for (const double end : {from, to}) line(end, y - 4.0, end, y + 4.0, 1.0, "#000000");
+    label(0.5 * (from + to), y - 11.0, "center",
+          fmt::format("'critical difference {:.3g}'", *comparison_.critical_difference), 8);
+  }
+
+  /// The better half to the left, the best on top; the others to the right, the worst on top, so that no two lines
+  /// cross.
+  void draw_optimizers() {
+    const std::size_t k = blocks_.optimizers.size(), half = (k + 1) / 2;
+    std::string data = "mean_rank,optimizer\n";
+    for (std::size_t place = 0; place < k; ++place) {
+      const std::string& name = blocks_.optimizers[comparison_.order[place]];
+      const bool to_left = place < half;
+      const std::size_t row = to_left ? place : k - 1 - place;
+      const double y = axis_y_ + groups_height_ + line_height * (static_cast<double>(row) + 0.5);
+      const double end = to_left ? side_ - 10.0 : figure_.width - side_ + 10.0;
+      const auto shown = std::ranges::find(selection_.optimizers, name, &ShownOptimizer::name);
+      const std::string color = color_of(shown->place);
+      line(x(rank(place)), axis_y_, x(rank(place)), y, 1.0, color);
+      line(x(rank(place)), y, end, y, 1.0, color);
+      const std::string text = figure_.texts.use(display_text(name, most_shown));
+      const std::string number = fmt::format("'{:.2f}'", rank(place));
+      label(to_left ? end - 4.0 : end + 4.0, y, to_left ? "right" : "left", text, 9);
+      label(to_left ? end + 2.0 : end - 2.0, y - 5.0, to_left ? "left" : "right", number, 7, "#555555");
+      data += fmt::format("{},{}\n", rank(place), csv_field(name));
+    }
+    figure_.data.push_back({"critical-difference.csv", std::move(data)});
+  }
+
+  /// The row of each bar: the first in which it touches no other.
+  std::vector<std::size_t> group_rows() const {
+    std::vector<std::size_t> rows;
+    std::vector<std::size_t> last_in_row;
+    for (const auto& [first, last] : comparison_.groups) {
+      std::size_t row = 0;
+      while (row < last_in_row.size() && last_in_row[row] >= first) ++row;
+      if (row == last_in_row.size()) last_in_row.push_back(0);
+      last_in_row[row] = last;
+      rows.push_back(row);
+    }
+    return rows;
+  }
+  std::size_t rows_of_groups() const {
+    const std::vector<std::size_t> rows = group_rows();
+    return rows.empty() ? 0 : 1 + *std::ranges::max_element(rows);
+  }
+
+  void draw_groups() {
+    std::string data = "first_mean_rank,last_mean_rank\n";
+    const std::vector<std::size_t> rows = group_rows();
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const auto [first, last] = comparison_.groups[i];
+      const double y = axis_y_ + 7.0 + 6.0 * static_cast<double>(rows[i]);
+      line(x(rank(first)) - 3.0, y, x(rank(last)) + 3.0, y, 3.5, "#000000");
+      data += fmt::format("{},{}\n", rank(first), rank(last));
+    }
+    figure_.data.push_back({"critical-difference-groups.csv", std::move(data)});
+  }
+
+  const PairedBlocks& blocks_;
+  const MultipleComparison& comparison_;
+  const Selection& selection_;
+  Figure figure_;
+  double side_ = 0.0, axis_width_ = 0.0, axis_y_ = 0.0, groups_height_ = 0.0;
+};
+
+}  // namespace
+
+std::vector<Figure> critical_difference(const Selection& selection, const PlotRequest& request) {
+  const PairedBlocks blocks = paired_blocks(selection.results, selection.at);
+  const double alpha = request.ranking.family_alpha;
+  const MultipleComparison comparison = compare_over_blocks(blocks.values, request.post_hoc, alpha);
+  const char* test = request.post_hoc == PostHoc::nemenyi ? "Nemenyi test" : "Holm correction";
+  return {Diagram(blocks, comparison, selection).draw(test, alpha)};
+}
+
+}  // namespace bobench::analysis::plots

@@ -1,0 +1,77 @@
+#include "analysis/plots/figure.hpp"
+
+#include <fstream>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "storage/durable_file.hpp"
+
+namespace bobench::analysis::plots {
+namespace {
+
+/// The same picture in every format: a point is a pixel of SVG, 1/72 inch of PDF, and two pixels of PNG (144 an inch).
+std::string terminal(ImageFormat format, double width, double height) {
+  switch (format) {
+    case ImageFormat::svg:
+      return fmt::format("svg size {:.0f},{:.0f} dynamic enhanced font 'Helvetica,10' background '#ffffff'", width,
+                         height);
+    case ImageFormat::pdf:
+      return fmt::format(
+          "pdfcairo size {:.4f}in,{:.4f}in enhanced font 'Helvetica,10' fontscale 1 background '#ffffff'", width / 72.0,
+          height / 72.0);
+    case ImageFormat::png:
+      break;
+  }
+  return fmt::format(
+      "pngcairo size {:.0f},{:.0f} enhanced font 'Helvetica,10' fontscale 1.5 linewidth 2 pointscale 2 background "
+      "'#ffffff'",
+      2.0 * width, 2.0 * height);
+}
+
+void write_text(const std::filesystem::path& path, const std::string& text) {
+  storage::replace_file(path.string(), [&](const std::string& temporary) {
+    std::ofstream file(temporary, std::ios::binary);
+    file << text;
+    file.close();
+    if (!file) throw InputError(fmt::format("cannot write '{}'", temporary));
+  });
+}
+
+}  // namespace
+
+const char* name_of(ImageFormat format) {
+  constexpr const char* names[] = {"svg", "pdf", "png"};
+  return names[static_cast<int>(format)];
+}
+
+std::string Figure::script(const std::vector<ImageFormat>& formats) const {
+  std::string names;
+  for (const ImageFormat format : formats) names += (names.empty() ? "" : " ") + std::string(name_of(format));
+  std::string script = fmt::format("# {}\n# Made by bobench. Change what you like, then run: gnuplot {}.gp\n",
+                                   display_text(title), name);
+  script += "reset session\nset encoding utf8\nset datafile separator comma\n";
+  script += fmt::format("formats = '{}'  # of: svg pdf png\n", names.empty() ? "svg pdf png" : names);
+  script += texts.definition() + definitions;
+  script += "do for [format in formats] {\n";
+  for (const ImageFormat format : {ImageFormat::svg, ImageFormat::pdf, ImageFormat::png}) {
+    script +=
+        fmt::format("if (format eq '{}') {{ set terminal {} }}\n", name_of(format), terminal(format, width, height));
+  }
+  script += fmt::format("set output '{}.'.format\n{}unset output\n}}\n", name, drawing);
+  return script;
+}
+
+std::filesystem::path write_figure(const Figure& figure, const std::filesystem::path& folder,
+                                   const std::vector<ImageFormat>& formats) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw InputError(fmt::format("cannot make the folder '{}': {}", folder.string(), error.message()));
+  for (const DataFile& data : figure.data) write_text(folder / data.name, data.text);
+  const std::filesystem::path script = folder / (figure.name + ".gp");
+  write_text(script, figure.script(formats));
+  return script;
+}
+
+}  // namespace bobench::analysis::plots

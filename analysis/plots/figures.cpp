@@ -1,0 +1,58 @@
+#include "analysis/plots/figures.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "analysis/plots/critical_difference.hpp"
+#include "analysis/plots/curve_statistics.hpp"
+#include "analysis/plots/regret_curves.hpp"
+#include "analysis/plots/score_bars.hpp"
+#include "analysis/plots/score_curves.hpp"
+#include "analysis/plots/solved_targets.hpp"
+#include "core/error.hpp"
+
+namespace bobench::analysis::plots {
+
+const std::vector<FigureKind>& figure_kinds() {
+  static const std::vector<FigureKind> table = {
+      {"regret", "regret over the budget, a panel a problem", regret_curves},
+      {"scores", "Borda scores and first places by group and dimension", score_bars},
+      {"score-curves", "the same over the budget", score_curves},
+      {"critical-difference", "mean ranks, and who does not differ", critical_difference},
+      {"targets", "empirical cumulative distributions of solved targets", solved_targets},
+  };
+  return table;
+}
+
+FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& request,
+                         const std::vector<std::string>& kinds) {
+  std::vector<std::string> names;
+  for (const FigureKind& kind : figure_kinds()) names.emplace_back(kind.name);
+  for (const std::string& kind : kinds) {
+    if (std::ranges::find(names, kind) == names.end()) {
+      throw InputError(fmt::format("there is no figure '{}'; expected {}", kind, fmt::join(names, ", ")));
+    }
+  }
+  const Selection selection = select(results, request);
+  // What was asked for and makes no sense is an error, whichever figure finds it first.
+  band_for(request.statistic, request.band, selection.optimizers.size());
+  targets_of(request);
+  FiguresMade made;
+  for (const FigureKind& kind : figure_kinds()) {
+    const bool named = std::ranges::find(kinds, kind.name) != kinds.end();
+    if (!kinds.empty() && !named) continue;
+    const bool asked_for = named || (request.x == HorizontalAxis::seconds && kind.make == regret_curves);
+    try {
+      std::ranges::move(kind.make(selection, request), std::back_inserter(made.figures));
+    } catch (const InputError& error) {
+      if (asked_for) throw;
+      made.left_out.push_back(fmt::format("{}: {}", kind.name, error.what()));
+    }
+  }
+  return made;
+}
+
+}  // namespace bobench::analysis::plots

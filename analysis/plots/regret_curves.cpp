@@ -1,0 +1,211 @@
+#include "analysis/plots/regret_curves.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "analysis/curves.hpp"
+#include "analysis/plots/curve_statistics.hpp"
+#include "analysis/plots/small_multiples.hpp"
+#include "core/error.hpp"
+
+namespace bobench::analysis::plots {
+namespace {
+
+using Eigen::Index;
+using results::RunResult, results::Series;
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr std::size_t most_positions = 200;
+
+/// One run's curve: regret (or best value) after each evaluation, and the seconds spent until then.
+struct RunCurve {
+  std::vector<double> values;
+  std::vector<double> seconds;
+};
+
+RunCurve curve_of(const RunResult& run, double full, std::size_t at, bool regret) {
+  RunCurve curve{best_so_far(judged_trace(run, full, at)), {}};
+  if (regret) {
+    for (double& value : curve.values) value = std::max(0.0, value - run.optimum);
+  }
+  double elapsed = 0.0;
+  for (std::size_t i = 0; i < std::min(at, run.cost_seconds.size()); ++i) {
+    if (std::isfinite(run.cost_seconds[i])) elapsed += run.cost_seconds[i];
+    curve.seconds.push_back(elapsed);
+  }
+  return curve;
+}
+
+double value_after(const RunCurve& curve, std::size_t evaluations) {
+  return curve.values.empty() ? infinity : curve.values[std::min(evaluations, curve.values.size()) - 1];
+}
+
+double value_at_time(const RunCurve& curve, double seconds) {
+  const auto done = std::ranges::upper_bound(curve.seconds, seconds) - curve.seconds.begin();
+  return done == 0 ? infinity : value_after(curve, static_cast<std::size_t>(done));
+}
+
+std::vector<RunCurve> curves_of(const Series& series, std::size_t at, bool regret) {
+  const double full = full_fidelity(series);
+  std::vector<RunCurve> curves;
+  for (const RunResult& run : series.runs) {
+    if (has_run(run)) curves.push_back(curve_of(run, full, at, regret));
+  }
+  return curves;
+}
+
+/// Where a curve is evaluated: numbers of evaluations, or seconds from the first finished evaluation to the last.
+std::vector<double> positions(const std::vector<RunCurve>& curves, const PlotRequest& request, std::size_t at) {
+  std::vector<double> x;
+  if (request.x == HorizontalAxis::evaluations) {
+    for (const std::size_t position : thinned_positions(at, most_positions)) x.push_back(static_cast<double>(position));
+    return x;
+  }
+  double first = infinity, last = 0.0;
+  for (const RunCurve& curve : curves) {
+    if (curve.seconds.empty()) continue;
+    first = std::min(first, curve.seconds.front());
+    last = std::max(last, curve.seconds.back());
+  }
+  if (!(first <= last)) return x;
+  const bool logarithmic = request.logarithmic_x && first > 0.0;
+  for (std::size_t i = 0; i < most_positions; ++i) {
+    const double share = static_cast<double>(i) / static_cast<double>(most_positions - 1);
+    x.push_back(logarithmic ? first * std::pow(last / first, share) : first + share * (last - first));
+  }
+  x.back() = last;  // not a rounding below it
+  return x;
+}
+
+Curve summarized(const Series& series, std::size_t optimizer, const Selection& selection, const PlotRequest& request,
+                 bool regret, Band band) {
+  const std::vector<RunCurve> runs = curves_of(series, selection.at, regret);
+  const std::vector<double> x = positions(runs, request, selection.at);
+  Eigen::MatrixXd values(static_cast<Index>(runs.size()), static_cast<Index>(x.size()));
+  for (std::size_t r = 0; r < runs.size(); ++r) {
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      values(static_cast<Index>(r), static_cast<Index>(i)) = request.x == HorizontalAxis::evaluations
+                                                                 ? value_after(runs[r], static_cast<std::size_t>(x[i]))
+                                                                 : value_at_time(runs[r], x[i]);
+    }
+  }
+  return {optimizer, summarize_curves(values, x, request.statistic, band)};
+}
+
+bool touches_zero(const Panel& panel) {
+  return std::ranges::any_of(panel.curves, [](const Curve& curve) {
+    return std::ranges::any_of(curve.points, [](const CurvePoint& point) { return point.value < 1e-16; });
+  });
+}
+
+/// What a reader of the panels should know, and the panels.
+struct Panels {
+  std::vector<Panel> panels;
+  std::vector<std::string> notes;
+};
+
+Panels panels_of(const Selection& selection, const PlotRequest& request, Band band) {
+  Panels made;
+  bool zero = false, best_values = false;
+  std::set<std::string> without_curve;
+  for (const std::string& problem : selection.problems) {
+    const bool regret = has_optimum(selection, problem);
+    Panel panel{.key = problem, .curves = {}, .logarithmic = regret && !request.linear, .annotation = ""};
+    for (std::size_t i = 0; i < selection.optimizers.size(); ++i) {
+      const Series* series = selection.results.find(problem, selection.optimizers[i].name);
+      if (!series) continue;
+      Curve curve = summarized(*series, i, selection, request, regret, band);
+      if (curve.points.empty() && std::ranges::any_of(series->runs, has_run)) without_curve.insert(problem);
+      panel.curves.push_back(std::move(curve));
+    }
+    if (!regret) panel.annotation = "best value";
+    if (panel.logarithmic && touches_zero(panel)) {
+      panel.annotation = "0 at the lower edge";
+      zero = true;
+    }
+    best_values = best_values || !regret;
+    made.panels.push_back(std::move(panel));
+  }
+  if (zero) made.notes.emplace_back("Zero regret is drawn at the lower edge of its panel; the data hold 0.");
+  if (best_values) made.notes.emplace_back("Where an optimum is not known, the best value is drawn, on a linear axis.");
+  if (!without_curve.empty()) {
+    made.notes.push_back(fmt::format("No curve where the {} is infinite, because runs saw no finite value: {}.",
+                                     request.statistic == CurveStatistic::mean ? "mean" : "median",
+                                     fmt::join(without_curve, ", ")));
+  }
+  return made;
+}
+
+const char* words(Band band) {
+  switch (band) {
+    case Band::quartiles:
+      return " with quartiles";
+    case Band::standard_error:
+      return " with its standard error";
+    case Band::bootstrap:
+      return " with its 95 % bootstrap interval";
+    case Band::automatic:
+    case Band::none:
+      break;
+  }
+  return "";
+}
+
+void require_seconds(const Selection& selection) {
+  for (const Series& series : selection.results.series) {
+    for (const RunResult& run : series.runs) {
+      if (!run.cost_seconds.empty()) return;
+    }
+  }
+  throw InputError("--x seconds: no run has simulated seconds recorded; take --x evaluations");
+}
+
+}  // namespace
+
+std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest& request) {
+  const bool seconds = request.x == HorizontalAxis::seconds;
+  if (seconds) require_seconds(selection);
+  const Band band = band_for(request.statistic, request.band, selection.optimizers.size());
+  Panels panels = panels_of(selection, request, band);
+  const bool regret = std::ranges::any_of(selection.problems,
+                                          [&](const std::string& problem) { return has_optimum(selection, problem); });
+  const char* statistic = request.statistic == CurveStatistic::mean ? "mean" : "median";
+  SmallMultiples multiples;
+  multiples.name = "regret";
+  multiples.y_label = fmt::format("{}, {}", regret ? "simple regret" : "best value", statistic);
+  multiples.title = fmt::format("{}{} over {}, {} problem(s)", multiples.y_label, words(band),
+                                seconds ? "simulated seconds" : "evaluations", panels.panels.size());
+  multiples.optimizers = selection.optimizers;
+  multiples.x_label = seconds ? "simulated seconds" : "evaluations";
+  multiples.key_column = "problem";
+  multiples.x_column = seconds ? "seconds" : "evaluations";
+  multiples.value_column = statistic;
+  multiples.bands = band != Band::none;
+  multiples.logarithmic_x = request.logarithmic_x;
+  multiples.panels = std::move(panels.panels);
+  multiples.notes = std::move(panels.notes);
+  std::vector<Figure> figures = draw_small_multiples(multiples);
+  if (!request.each) return figures;
+
+  std::set<std::string> taken;
+  for (const Figure& page : figures) taken.insert(page.name);
+  for (const Panel& panel : multiples.panels) {
+    SmallMultiples one = multiples;
+    one.name = "regret-" + file_stem(panel.key);
+    for (int i = 2; !taken.insert(one.name).second; ++i) {
+      one.name = fmt::format("regret-{}-{}", file_stem(panel.key), i);
+    }
+    one.title = fmt::format("{}{}, {}", multiples.y_label, words(band), panel.key);
+    one.panels = {panel};
+    one.notes.clear();
+    for (Figure& figure : draw_small_multiples(one)) figures.push_back(std::move(figure));
+  }
+  return figures;
+}
+
+}  // namespace bobench::analysis::plots

@@ -1,0 +1,185 @@
+#include "analysis/plots/score_bars.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "analysis/plots/score_curves.hpp"
+#include "analysis/plots/small_multiples.hpp"
+#include "core/error.hpp"
+
+namespace bobench::analysis::plots {
+namespace {
+
+/// The scores of one part of the problems, an optimiser after the other as they are shown.
+struct Cluster {
+  std::string key;
+  std::string label;
+  std::vector<Score> scores;
+};
+
+struct Row {
+  Division division;
+  std::vector<Cluster> clusters;
+};
+
+Cluster cluster_of(const Division& division, const std::string& key, const std::vector<ProblemRanking>& rankings,
+                   const RankedProblems& ranked, const Selection& selection, BordaRule rule) {
+  const std::vector<Score> scores = aggregate(rankings, ranked.optimizers.size(), rule);
+  Cluster cluster{key, name_of_part(division, key), {}};
+  for (const ShownOptimizer& optimizer : selection.optimizers) {
+    const auto found = std::ranges::find(ranked.optimizers, optimizer.name);
+    cluster.scores.push_back(found == ranked.optimizers.end()
+                                 ? Score{}
+                                 : scores[static_cast<std::size_t>(found - ranked.optimizers.begin())]);
+  }
+  return cluster;
+}
+
+/// A row of panels for each division but the first, "all problems", which is a row alone if there is no other.
+std::vector<Row> rows_of(const Selection& selection, const PlotRequest& request) {
+  std::vector<Row> rows;
+  const std::vector<Division> ways = divisions(selection);
+  for (std::size_t i = ways.size() > 1 ? 1 : 0; i < ways.size(); ++i) {
+    RankingRequest by = request.ranking;
+    by.by = ways[i].by;
+    const RankedProblems ranked = rank_problems(selection.results, by, selection.at);
+    if (ranked.all.empty() || ranked.optimizers.size() < 2) {
+      throw InputError("there is nothing to rank: no problem has runs of two optimisers, and of all that are shown");
+    }
+    Row row{ways[i], {}};
+    for (const std::string& key : ranked.keys) {
+      row.clusters.push_back(cluster_of(ways[i], key, ranked.by_key.at(key), ranked, selection, request.ranking.borda));
+    }
+    rows.push_back(std::move(row));
+  }
+  // The thesis has groups above dimensions.
+  std::ranges::reverse(rows);
+  return rows;
+}
+
+constexpr double panel_width = 250.0, panel_height = 150.0, gap_x = 44.0, gap_y = 46.0;
+constexpr double left = 50.0, right = 12.0, top = 26.0;
+
+class Bars {
+ public:
+  Bars(const Selection& selection, const std::vector<Row>& rows) : selection_(selection), rows_(rows) {
+    std::size_t longest = 1;
+    for (const ShownOptimizer& optimizer : selection.optimizers) {
+      longest = std::max(longest, display_text(optimizer.name).size());
+      names_.push_back(figure_.texts.use(optimizer.name));
+    }
+    figure_.name = "scores";
+    figure_.width = left + 2.0 * panel_width + gap_x + right;
+    legend_columns_ = std::clamp<std::size_t>(
+        static_cast<std::size_t>(figure_.width / (46.0 + 6.0 * static_cast<double>(longest))), 1, names_.size());
+    bottom_ = 30.0 + 13.0 * static_cast<double>((names_.size() + legend_columns_ - 1) / legend_columns_);
+    figure_.height = top + static_cast<double>(rows.size()) * (panel_height + gap_y) - gap_y + bottom_ + 10.0;
+  }
+
+  Figure draw(std::string title) {
+    figure_.title = std::move(title);
+    data_ = "position,score,measure,by,part,optimizer\n";
+    figure_.drawing =
+        "set multiplot\nset border 3 linewidth 0.7\nset tics nomirror font ',8' scale 0.5\nset grid ytics linecolor "
+        "rgb "
+        "'#dddddd' linetype 1 linewidth 0.5\nset xtics noenhanced\nunset key\n";
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      draw_panel(row, 0, "Borda score", &Score::borda);
+      draw_panel(row, 1, "First places", &Score::firsts);
+    }
+    draw_legend();
+    figure_.drawing += "unset multiplot\n";
+    figure_.data.push_back({"scores.csv", std::move(data_)});
+    return std::move(figure_);
+  }
+
+ private:
+  void margins(double from_left, double from_right, double from_top, double from_bottom) {
+    figure_.drawing += fmt::format(
+        "set lmargin at screen {:.5f}; set rmargin at screen {:.5f}; set tmargin at screen {:.5f}; set bmargin at "
+        "screen "
+        "{:.5f}\n",
+        from_left / figure_.width, from_right / figure_.width, 1.0 - from_top / figure_.height,
+        1.0 - from_bottom / figure_.height);
+  }
+
+  void draw_panel(std::size_t r, std::size_t column, const char* measure, int Score::*score) {
+    const Row& row = rows_[r];
+    const double x = left + static_cast<double>(column) * (panel_width + gap_x);
+    const double y = top + static_cast<double>(r) * (panel_height + gap_y);
+    margins(x, x + panel_width, y, y + panel_height);
+    int highest = 1;
+    std::vector<std::string> ticks;
+    for (std::size_t c = 0; c < row.clusters.size(); ++c) {
+      for (const Score& one : row.clusters[c].scores) highest = std::max(highest, one.*score);
+      const std::string& label = row.division.by == GroupBy::dimension ? row.clusters[c].key : row.clusters[c].label;
+      ticks.push_back(fmt::format("{} {}", figure_.texts.use(display_text(label, 24)), c + 1));
+    }
+    figure_.drawing += fmt::format("set title '{}{}' font ',9' offset 0,-0.8\nset xrange [0.4:{}]\nset xtics ({})\n",
+                                   measure, row.division.by == GroupBy::nothing ? "" : " by " + row.division.name,
+                                   static_cast<double>(row.clusters.size()) + 0.6, fmt::join(ticks, ", "));
+    figure_.drawing += fmt::format("set yrange [0:{}]\n", 1.05 * highest);
+    std::string ys;
+    for (const Tick& tick : linear_ticks(0.0, 1.05 * highest)) {
+      if (tick.at == static_cast<int>(tick.at))
+        ys += fmt::format("{}'{}' {}", ys.empty() ? "" : ", ", tick.label, tick.at);
+    }
+    figure_.drawing += fmt::format("set ytics ({})\n", ys);
+    draw_bars(row, measure, score);
+  }
+
+  void draw_bars(const Row& row, const char* measure, int Score::*score) {
+    const double width = 0.8 / static_cast<double>(names_.size());
+    std::vector<std::string> plots;
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+      data_ += "\n\n";
+      for (std::size_t c = 0; c < row.clusters.size(); ++c) {
+        data_ += fmt::format("{},{},{},{},{},{}\n", c + 1, row.clusters[c].scores[i].*score,
+                             score == &Score::borda ? "borda" : "firsts", row.division.name,
+                             csv_field(row.clusters[c].key), csv_field(selection_.optimizers[i].name));
+      }
+      const std::size_t place = selection_.optimizers[i].place;
+      const double offset = -0.4 + width * (static_cast<double>(i) + 0.5);
+      plots.push_back(fmt::format(
+          "'scores.csv' index {} using ($1{:+.5f}):2:({:.5f}) with boxes linecolor rgb '{}' fillstyle {} border",
+          ++blocks_, offset, width, color_of(place), fill_of(place)));
+    }
+    figure_.drawing += fmt::format("# {}\nplot {}\n", measure, fmt::join(plots, ", \\\n  "));
+  }
+
+  void draw_legend() {
+    margins(4.0, figure_.width - 4.0, figure_.height - bottom_ + 14.0, figure_.height - 4.0);
+    figure_.drawing += fmt::format(
+        "unset title; unset border; unset tics; unset grid; set xrange [0:1]; set yrange [0:1]\n"
+        "set key inside center center horizontal noenhanced samplen 2 maxcols {} width 1 font ',9'\n",
+        legend_columns_);
+    std::vector<std::string> entries;
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+      const std::size_t place = selection_.optimizers[i].place;
+      entries.push_back(fmt::format("NaN with boxes linecolor rgb '{}' fillstyle {} border title {}", color_of(place),
+                                    fill_of(place), names_[i]));
+    }
+    figure_.drawing += fmt::format("plot {}\n", fmt::join(entries, ", \\\n  "));
+  }
+
+  const Selection& selection_;
+  const std::vector<Row>& rows_;
+  Figure figure_;
+  std::vector<std::string> names_;
+  std::size_t legend_columns_ = 1;
+  double bottom_ = 0.0;
+  std::string data_;
+  std::size_t blocks_ = 0;
+};
+
+}  // namespace
+
+std::vector<Figure> score_bars(const Selection& selection, const PlotRequest& request) {
+  const std::vector<Row> rows = rows_of(selection, request);
+  return {Bars(selection, rows).draw(fmt::format("Borda scores and first places after {} evaluations", selection.at))};
+}
+
+}  // namespace bobench::analysis::plots

@@ -1,0 +1,329 @@
+#include "analysis/plots/small_multiples.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace bobench::analysis::plots {
+namespace {
+
+constexpr std::size_t most_panels = 24;
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double least_shown = 1e-16;  ///< as in the tables: a regret below it counts as that
+
+/// Where things stand on a page, in points.
+struct Layout {
+  std::size_t columns, rows;
+  double panel_width, panel_height;  ///< of the plotting area
+  double gap_x, gap_y;               ///< between them: tick labels, titles
+  double left, right, top, bottom;   ///< page margins; the bottom one holds the legend
+  std::size_t legend_columns;
+
+  double width() const {
+    return left + right + static_cast<double>(columns) * panel_width + static_cast<double>(columns - 1) * gap_x;
+  }
+  double height() const {
+    return top + bottom + static_cast<double>(rows) * panel_height + static_cast<double>(rows - 1) * gap_y;
+  }
+};
+
+std::size_t characters(const std::string& text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+Layout layout_of(std::size_t panels, const std::vector<ShownOptimizer>& optimizers) {
+  Layout layout{};
+  layout.columns = panels <= 3 ? panels : panels == 4 ? 2 : panels <= 9 ? 3 : 4;
+  layout.rows = (panels + layout.columns - 1) / layout.columns;
+  const bool few = panels <= 2, some = panels <= 9;
+  layout.panel_width = panels == 1 ? 330.0 : few ? 240.0 : some ? 170.0 : 122.0;
+  layout.panel_height = panels == 1 ? 220.0 : few ? 170.0 : some ? 120.0 : 84.0;
+  layout.gap_x = 40.0;
+  layout.gap_y = 40.0;
+  layout.left = 62.0;
+  layout.right = 14.0;
+  layout.top = 24.0;
+  std::size_t longest = 1;
+  for (const ShownOptimizer& optimizer : optimizers) {
+    longest = std::max(longest, characters(display_text(optimizer.name)));
+  }
+  const double entry = 52.0 + 6.0 * static_cast<double>(longest);
+  layout.bottom = 0.0;
+  layout.legend_columns =
+      std::clamp<std::size_t>(static_cast<std::size_t>(layout.width() / entry), 1, optimizers.size());
+  const std::size_t legend_rows = (optimizers.size() + layout.legend_columns - 1) / layout.legend_columns;
+  layout.bottom = 44.0 + 13.0 * static_cast<double>(legend_rows);
+  return layout;
+}
+
+struct Range {
+  double low = infinity;
+  double high = -infinity;
+
+  void include(double value) {
+    if (!std::isfinite(value)) return;
+    low = std::min(low, value);
+    high = std::max(high, value);
+  }
+  bool empty() const { return low > high; }
+};
+
+/// A logarithmic axis from a power of ten at or below the least positive value; a decade lower where 0 occurs, so that
+/// it is seen to be apart.
+Range logarithmic_range(const Panel& panel, bool bands) {
+  Range positive;
+  bool zero = false;
+  for (const Curve& curve : panel.curves) {
+    for (const CurvePoint& point : curve.points) {
+      if (point.value > 0.0) positive.include(std::max(point.value, least_shown));
+      zero = zero || point.value < least_shown;
+      if (bands && point.high > 0.0) positive.include(std::max(point.high, least_shown));
+      if (bands && point.low > 0.0) positive.include(std::max(point.low, 1e-2 * std::max(point.value, least_shown)));
+    }
+  }
+  if (positive.empty()) return {least_shown, 1.0};
+  if (zero) {
+    positive.low = std::max(least_shown, std::pow(10.0, std::floor(std::log10(positive.low)) - 1.0));
+  }
+  if (positive.high <= positive.low) positive.high = 10.0 * positive.low;
+  const double margin = std::pow(positive.high / positive.low, 0.04);
+  return {zero ? positive.low : positive.low / margin, positive.high * margin};
+}
+
+Range linear_range(const Panel& panel, bool bands) {
+  Range range;
+  for (const Curve& curve : panel.curves) {
+    for (const CurvePoint& point : curve.points) {
+      range.include(point.value);
+      if (bands) range.include(point.low);
+      if (bands) range.include(point.high);
+    }
+  }
+  if (panel.from_zero) range.include(0.0);
+  if (panel.highest > 0.0) range.include(panel.highest);
+  if (range.empty()) return {0.0, 1.0};
+  if (range.high == range.low) range.high = range.low + std::max(1.0, std::abs(range.low));
+  const double margin = 0.04 * (range.high - range.low);
+  return {panel.from_zero && range.low == 0.0 ? -0.4 * margin : range.low - margin, range.high + margin};
+}
+
+Range x_range(std::span<const Panel> panels, bool logarithmic) {
+  Range range;
+  for (const Panel& panel : panels) {
+    for (const Curve& curve : panel.curves) {
+      for (const CurvePoint& point : curve.points) {
+        if (!logarithmic || point.x > 0.0) range.include(point.x);
+      }
+    }
+  }
+  if (range.empty()) return {1.0, 2.0};
+  if (range.low == range.high) range.high = logarithmic ? 10.0 * range.low : range.low + 1.0;
+  return range;
+}
+
+std::string ticks_text(const std::vector<Tick>& ticks) {
+  std::vector<std::string> items;
+  for (const Tick& tick : ticks) items.push_back(fmt::format("'{}' {}", tick.label, tick.at));
+  return fmt::format("({})", fmt::join(items, ", "));
+}
+
+std::string number(double value) {
+  if (std::isnan(value)) return "";
+  return std::isinf(value) ? (value > 0 ? "inf" : "-inf") : fmt::format("{}", value);
+}
+
+/// One page's data and drawing.
+class Page {
+ public:
+  Page(const SmallMultiples& multiples, std::span<const Panel> panels, std::string name)
+      : multiples_(multiples), panels_(panels), layout_(layout_of(panels.size(), multiples.optimizers)) {
+    figure_.name = std::move(name);
+    figure_.title = multiples.title;
+    figure_.width = layout_.width();
+    figure_.height = layout_.height();
+    for (const ShownOptimizer& optimizer : multiples.optimizers) names_.push_back(figure_.texts.use(optimizer.name));
+  }
+
+  Figure draw() {
+    for (const ShownOptimizer& optimizer : multiples_.optimizers) figure_.definitions += line_type(optimizer.place);
+    figure_.definitions +=
+        "# Column c, drawn at the edge of the panel where it lies beyond: 0 on a logarithmic axis, infinity.\n"
+        "inside(c, low, high) = !valid(c) ? high : column(c) < low ? low : column(c) > high ? high : column(c)\n";
+    data_ = fmt::format("{},{}{},{},optimizer\n", multiples_.x_column, multiples_.value_column,
+                        multiples_.bands ? ",low,high" : "", multiples_.key_column);
+    std::string& script = figure_.drawing;
+    script +=
+        "set multiplot\nset border 3 linewidth 0.7\nset tics nomirror font ',8' scale 0.5\nset grid linecolor rgb "
+        "'#dddddd' linetype 1 linewidth 0.5\nunset key\n";
+    const Range x = x_range(panels_, multiples_.logarithmic_x);
+    script += fmt::format("set xrange [{}:{}]\n", x.low, x.high);
+    if (multiples_.logarithmic_x) script += "set logscale x\n";
+    script += fmt::format("set xtics {}\n", ticks_text(multiples_.logarithmic_x ? logarithmic_ticks(x.low, x.high)
+                                                                                : linear_ticks(x.low, x.high)));
+    for (std::size_t i = 0; i < panels_.size(); ++i) draw_panel(i);
+    draw_legend();
+    script += "unset multiplot\n";
+    figure_.data.push_back({figure_.name + ".csv", std::move(data_)});
+    return std::move(figure_);
+  }
+
+ private:
+  void margins(double left, double right, double top, double bottom) {
+    figure_.drawing += fmt::format(
+        "set lmargin at screen {:.5f}; set rmargin at screen {:.5f}; set tmargin at screen {:.5f}; set bmargin at "
+        "screen "
+        "{:.5f}\n",
+        left / figure_.width, right / figure_.width, 1.0 - top / figure_.height, 1.0 - bottom / figure_.height);
+  }
+
+  void draw_panel(std::size_t i) {
+    const Panel& panel = panels_[i];
+    const double left = layout_.left + static_cast<double>(i % layout_.columns) * (layout_.panel_width + layout_.gap_x);
+    const double top = layout_.top + static_cast<double>(i / layout_.columns) * (layout_.panel_height + layout_.gap_y);
+    margins(left, left + layout_.panel_width, top, top + layout_.panel_height);
+    const Range y =
+        panel.logarithmic ? logarithmic_range(panel, multiples_.bands) : linear_range(panel, multiples_.bands);
+    std::string& script = figure_.drawing;
+    script += fmt::format("set title {} noenhanced font ',9' offset 0,-0.8\n", figure_.texts.use(panel.key));
+    script += panel.logarithmic ? "set logscale y\n" : "unset logscale y\n";
+    script +=
+        fmt::format("set yrange [{}:{}]\nset ytics {}\n", y.low, y.high,
+                    ticks_text(panel.logarithmic ? logarithmic_ticks(y.low, y.high) : linear_ticks(y.low, y.high)));
+    if (!panel.annotation.empty()) {
+      script += fmt::format("set label 1 '{}' at graph 0.98,0.95 right font ',7' textcolor rgb '#555555'\n",
+                            panel.annotation);
+    }
+    if (i == 0) draw_labels();
+    draw_curves(panel, y);
+    if (i == 0) script += "unset label 2; unset label 3\n";
+    if (!panel.annotation.empty()) script += "unset label 1\n";
+  }
+
+  /// The axes' names, once a page.
+  void draw_labels() {
+    const double x = 0.5 * (layout_.left + layout_.width() - layout_.right);
+    const double y = layout_.top + 0.5 * (layout_.height() - layout_.top - layout_.bottom);
+    figure_.drawing += fmt::format("set label 2 '{}' at screen {:.5f},{:.5f} center\n", multiples_.x_label,
+                                   x / figure_.width, (layout_.bottom - 31.0) / figure_.height);
+    figure_.drawing += fmt::format("set label 3 '{}' at screen {:.5f},{:.5f} center rotate by 90\n", multiples_.y_label,
+                                   13.0 / figure_.width, 1.0 - y / figure_.height);
+  }
+
+  void draw_curves(const Panel& panel, const Range& y) {
+    std::vector<std::string> bands, lines;
+    for (const Curve& curve : panel.curves) {
+      if (curve.points.empty()) continue;
+      add_data(panel, curve);
+      const ShownOptimizer& optimizer = multiples_.optimizers[curve.optimizer];
+      const std::string file = fmt::format("'{}.csv' index {}", figure_.name, ++blocks_);
+      const std::string bounds = fmt::format("{}, {}", y.low, y.high);
+      if (multiples_.bands) {
+        bands.push_back(
+            fmt::format("{} using 1:(inside(3, {})):(inside(4, {})) with filledcurves fillcolor rgb '{}' "
+                        "fillstyle transparent solid 0.16 noborder",
+                        file, bounds, bounds, color_of(optimizer.place)));
+      }
+      lines.push_back(fmt::format("{} using 1:(inside(2, {})) with {} linetype {}", file, bounds,
+                                  multiples_.steps ? "steps" : "linespoints pointnumber 5", optimizer.place + 1));
+    }
+    // The bands first, so that no curve is under one.
+    bands.insert(bands.end(), lines.begin(), lines.end());
+    if (bands.empty()) bands.emplace_back("NaN");
+    figure_.drawing += fmt::format("plot {}\n", fmt::join(bands, ", \\\n  "));
+  }
+
+  /// A header that is a block of its own, then two empty lines before each curve: gnuplot's index counts them, other
+  /// readers of CSV skip them. Numbers first, so that no text can push them out of their columns.
+  void add_data(const Panel& panel, const Curve& curve) {
+    data_ += "\n\n";
+    const std::string names =
+        "," + csv_field(panel.key) + "," + csv_field(multiples_.optimizers[curve.optimizer].name) + "\n";
+    for (const CurvePoint& point : curve.points) {
+      data_ += number(point.x) + "," + number(point.value);
+      if (multiples_.bands) data_ += "," + number(point.low) + "," + number(point.high);
+      data_ += names;
+    }
+  }
+
+  /// An empty plot at the foot of the page that has nothing but its key.
+  void draw_legend() {
+    margins(4.0, figure_.width - 4.0, figure_.height - layout_.bottom + 38.0, figure_.height - 2.0);
+    figure_.drawing += fmt::format(
+        "unset title; unset border; unset tics; unset grid; unset logscale; set xrange [0:1]; set yrange [0:1]\n"
+        "set key inside center center horizontal noenhanced samplen 3.2 maxcols {} width 1 font ',9'\n",
+        layout_.legend_columns);
+    std::vector<std::string> entries;
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+      entries.push_back(fmt::format("NaN with {} linetype {} title {}", multiples_.steps ? "lines" : "linespoints",
+                                    multiples_.optimizers[i].place + 1, names_[i]));
+    }
+    figure_.drawing += fmt::format("plot {}\n", fmt::join(entries, ", \\\n  "));
+  }
+
+  const SmallMultiples& multiples_;
+  std::span<const Panel> panels_;
+  Layout layout_;
+  Figure figure_;
+  std::vector<std::string> names_;  ///< expressions for the optimisers' names
+  std::string data_;
+  std::size_t blocks_ = 0;
+};
+
+}  // namespace
+
+std::vector<Tick> linear_ticks(double low, double high) {
+  const double span = high - low;
+  if (!(span > 0.0) || !std::isfinite(span)) return {{low, fmt::format("{:.4g}", low)}};
+  const double rough = span / 4.0, decade = std::pow(10.0, std::floor(std::log10(rough)));
+  double step = 10.0 * decade;
+  for (const double factor : {5.0, 2.0, 1.0}) {
+    if (factor * decade >= rough) step = factor * decade;
+  }
+  std::vector<Tick> ticks;
+  const double first = std::ceil(low / step - 1e-9), last = std::floor(high / step + 1e-9);
+  for (double i = first; i <= last && ticks.size() < 8; i += 1.0) {
+    ticks.push_back({i * step, fmt::format("{:.6g}", i * step)});
+  }
+  return ticks;
+}
+
+std::vector<Tick> logarithmic_ticks(double low, double high) {
+  const int first = static_cast<int>(std::ceil(std::log10(low) - 1e-9));
+  const int last = static_cast<int>(std::floor(std::log10(high) + 1e-9));
+  std::vector<Tick> ticks;
+  if (last > first) {
+    const int step = (last - first + 4) / 4;
+    for (int power = first; power <= last; power += step) {
+      ticks.push_back({std::pow(10.0, power), power == 0 ? "1" : power == 1 ? "10" : fmt::format("10^{{{}}}", power)});
+    }
+    return ticks;
+  }
+  for (int power = first - 1; power <= last + 1; ++power) {
+    for (const double factor : {1.0, 2.0, 5.0}) {
+      const double at = factor * std::pow(10.0, power);
+      if (at >= low && at <= high) ticks.push_back({at, fmt::format("{:.6g}", at)});
+    }
+  }
+  return ticks.size() >= 2 ? ticks : linear_ticks(low, high);
+}
+
+std::vector<Figure> draw_small_multiples(const SmallMultiples& multiples) {
+  std::vector<Figure> figures;
+  const std::span<const Panel> panels(multiples.panels);
+  const std::size_t pages = (panels.size() + most_panels - 1) / most_panels;
+  for (std::size_t page = 0; page < pages; ++page) {
+    const std::size_t first = page * most_panels;
+    const std::string name = pages == 1 ? multiples.name : fmt::format("{}-{}", multiples.name, page + 1);
+    figures.push_back(
+        Page(multiples, panels.subspan(first, std::min(most_panels, panels.size() - first)), name).draw());
+  }
+  if (!figures.empty()) figures.front().notes = multiples.notes;
+  return figures;
+}
+
+}  // namespace bobench::analysis::plots

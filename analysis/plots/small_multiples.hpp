@@ -1,0 +1,67 @@
+// Curves of several optimisers in panels of one size, many to a page, with one legend: regret by problem, scores and
+// solved targets by group and dimension.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "analysis/plots/figure.hpp"
+#include "analysis/plots/style.hpp"
+
+namespace bobench::analysis::plots {
+
+struct CurvePoint {
+  double x = 0.0;
+  double value = 0.0;  ///< finite
+  double low = 0.0;    ///< of the band; may be infinite
+  double high = 0.0;
+};
+
+struct Curve {
+  std::size_t optimizer = 0;  ///< position in SmallMultiples::optimizers
+  std::vector<CurvePoint> points;
+};
+
+struct Panel {
+  std::string key;  ///< its title, and what its rows of data are told apart by
+  std::vector<Curve> curves;
+  bool logarithmic = false;  ///< value axis; values at or below 0 are drawn at its lower end
+  bool from_zero = false;    ///< value axis begins at 0
+  double highest = 0.0;      ///< the value axis reaches this at least; 0: as far as the data
+  std::string annotation;    ///< small text in the upper right corner, ours and not a user's
+};
+
+struct SmallMultiples {
+  std::string name;
+  std::string title;
+  std::vector<ShownOptimizer> optimizers;
+  std::vector<Panel> panels;
+  std::string x_label;
+  std::string y_label;
+  std::string key_column;    ///< names of the data's columns: "problem"
+  std::string x_column;      ///< "evaluations"
+  std::string value_column;  ///< "median"
+  bool bands = false;
+  bool steps = false;          ///< step functions instead of lines with markers
+  bool logarithmic_x = false;  ///< x > 0
+  std::vector<std::string> notes;
+};
+
+/// Pages of at most 24 panels, "NAME" or "NAME-1", "NAME-2", ..., each with its data "NAME.csv": columns x, value, low,
+/// high, key, optimizer, a block a curve. A curve without points stands in the legend alone.
+std::vector<Figure> draw_small_multiples(const SmallMultiples& multiples);
+
+struct Tick {
+  double at = 0.0;
+  std::string label;  ///< gnuplot's enhanced text, "10^{-3}"
+};
+
+/// Two to five ticks of a linear axis, at round numbers within [low, high].
+std::vector<Tick> linear_ticks(double low, double high);
+
+/// Ticks of a logarithmic axis: powers of ten where there are two or more in [low, high], else 1, 2, 5 times such, else
+/// round numbers. @param low > 0
+std::vector<Tick> logarithmic_ticks(double low, double high);
+
+}  // namespace bobench::analysis::plots

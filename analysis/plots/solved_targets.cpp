@@ -1,0 +1,145 @@
+#include "analysis/plots/solved_targets.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "analysis/curves.hpp"
+#include "analysis/plots/curve_statistics.hpp"
+#include "analysis/plots/score_curves.hpp"
+#include "analysis/plots/small_multiples.hpp"
+#include "core/error.hpp"
+
+namespace bobench::analysis::plots {
+namespace {
+
+using results::RunResult, results::Series;
+
+/// Of some problems: how many triples there are, and how many are solved for the first time at each evaluation.
+struct Solved {
+  std::size_t triples = 0;
+  std::map<double, std::size_t> at;  ///< by evaluations / dimension
+  double end = 0.0;                  ///< the largest evaluations / dimension that any run could have reached
+
+  void add(const RunResult& run, const Series& series, const std::vector<double>& targets, std::size_t evaluations) {
+    const std::vector<double> best = best_so_far(judged_trace(run, full_fidelity(series), evaluations));
+    const double dimension = static_cast<double>(series.dimension);
+    triples += targets.size();
+    end = std::max(end, static_cast<double>(evaluations) / dimension);
+    std::size_t t = 0;
+    for (const double target : targets) {  // from the easiest to the hardest
+      while (t < best.size() && !(std::max(0.0, best[t] - run.optimum) <= target)) ++t;
+      if (t == best.size()) break;
+      ++at[static_cast<double>(t + 1) / dimension];
+    }
+  }
+
+  /// A step function; about 200 steps of it at most are kept.
+  std::vector<CurvePoint> curve(double start) const {
+    std::vector<CurvePoint> points;
+    if (triples == 0) return points;
+    std::size_t sum = 0;
+    const auto add_point = [&](double x) {
+      const double share = static_cast<double>(sum) / static_cast<double>(triples);
+      points.push_back({std::log10(x), share, share, share});
+    };
+    if (at.empty() || at.begin()->first > start) add_point(start);
+    for (const auto& [x, count] : at) {
+      sum += count;
+      add_point(x);
+    }
+    if (points.back().x < std::log10(end)) add_point(end);
+    constexpr std::size_t most = 200;
+    std::vector<CurvePoint> kept;
+    for (const std::size_t position : thinned_positions(points.size(), most)) kept.push_back(points[position - 1]);
+    return kept;
+  }
+};
+
+bool takes_part(const Selection& selection, const Series& series) {
+  return series.dimension > 0 && has_optimum(selection, series.problem);
+}
+
+/// A panel for each part of a division.
+void add_panels(std::vector<Panel>& panels, const Selection& selection, const Division& division,
+                const std::vector<double>& targets, double start) {
+  std::vector<std::string> keys;
+  std::map<std::string, std::vector<Solved>> solved;
+  for (const Series& series : selection.results.series) {
+    if (!takes_part(selection, series)) continue;
+    const std::string key = key_of(series, division.by);
+    if (!solved.contains(key)) {
+      keys.push_back(key);
+      solved[key].resize(selection.optimizers.size());
+    }
+    const auto shown = std::ranges::find(selection.optimizers, series.optimizer, &ShownOptimizer::name);
+    Solved& one = solved[key][static_cast<std::size_t>(shown - selection.optimizers.begin())];
+    for (const RunResult& run : series.runs) {
+      if (has_run(run)) one.add(run, series, targets, selection.at);
+    }
+  }
+  for (const std::string& key : keys) {
+    Panel panel{.key = name_of_part(division, key), .curves = {}, .from_zero = true, .highest = 1.0, .annotation = ""};
+    for (std::size_t i = 0; i < selection.optimizers.size(); ++i)
+      panel.curves.push_back({i, solved[key][i].curve(start)});
+    panels.push_back(std::move(panel));
+  }
+}
+
+}  // namespace
+
+std::vector<double> targets_of(const PlotRequest& request) {
+  const int n = request.targets;
+  if (n < 1 || !(request.highest_target >= request.lowest_target) || request.highest_target > 300.0 ||
+      request.lowest_target < -300.0) {
+    throw InputError(fmt::format("{} targets from 1e{:g} to 1e{:g}; expected one or more, from high to low", n,
+                                 request.highest_target, request.lowest_target));
+  }
+  std::vector<double> targets;
+  for (int i = 0; i < n; ++i) {
+    const double share = n == 1 ? 1.0 : static_cast<double>(i) / (n - 1);
+    targets.push_back(
+        std::pow(10.0, request.highest_target + share * (request.lowest_target - request.highest_target)));
+  }
+  return targets;
+}
+
+std::vector<Figure> solved_targets(const Selection& selection, const PlotRequest& request) {
+  const std::vector<double> targets = targets_of(request);
+  std::vector<std::string> left_out;
+  int largest_dimension = 0;
+  for (const Series& series : selection.results.series) {
+    if (takes_part(selection, series)) {
+      largest_dimension = std::max(largest_dimension, series.dimension);
+    } else if (std::ranges::find(left_out, series.problem) == left_out.end()) {
+      left_out.push_back(series.problem);
+    }
+  }
+  if (largest_dimension == 0)
+    throw InputError("no problem has a known optimum and dimension: there are no targets to solve");
+
+  SmallMultiples multiples;
+  multiples.name = "targets";
+  multiples.title = fmt::format("Share of {} targets in [1e{:g}, 1e{:g}] reached, empirical cumulative distribution",
+                                targets.size(), request.lowest_target, request.highest_target);
+  multiples.optimizers = selection.optimizers;
+  multiples.x_label = "log_{10}(evaluations / dimension)";
+  multiples.y_label = "share of (problem, run, target) solved";
+  multiples.key_column = "part";
+  multiples.x_column = "log10_evaluations_per_dimension";
+  multiples.value_column = "share";
+  multiples.steps = true;
+  for (const Division& division : divisions(selection)) {
+    add_panels(multiples.panels, selection, division, targets, 1.0 / largest_dimension);
+  }
+  if (!left_out.empty()) {
+    multiples.notes.push_back(
+        fmt::format("Left out, because the optimum or the dimension is not known: {}.", fmt::join(left_out, ", ")));
+  }
+  return draw_small_multiples(multiples);
+}
+
+}  // namespace bobench::analysis::plots

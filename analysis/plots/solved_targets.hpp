@@ -1,0 +1,22 @@
+// Empirical cumulative distributions of the time to reach targets, as COCO draws them.
+#pragma once
+
+#include <vector>
+
+#include "analysis/plots/figure.hpp"
+#include "analysis/plots/selection.hpp"
+
+namespace bobench::analysis::plots {
+
+/// "targets": the share of all (problem, run, target) triples with regret <= target by evaluation t, over
+/// log10(t / dimension) [Hansen et al. 2016, "COCO: performance assessment"]; a panel for all problems, each dimension
+/// and each group. Targets are log-uniform from 10^highest to 10^lowest, both ends included. Every run that is there
+/// counts, a run that misses a target as never; COCO's simulated restarts are not made. Problems without a known
+/// optimum or dimension are left out and named.
+/// @throws InputError if none is left, or if the targets make no sense
+std::vector<Figure> solved_targets(const Selection& selection, const PlotRequest& request);
+
+/// 10^highest, ..., 10^lowest.
+std::vector<double> targets_of(const PlotRequest& request);
+
+}  // namespace bobench::analysis::plots

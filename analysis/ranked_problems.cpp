@@ -1,0 +1,138 @@
+#include "analysis/ranked_problems.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "analysis/curves.hpp"
+#include "analysis/statistics/missing.hpp"
+#include "core/error.hpp"
+
+namespace bobench::analysis {
+namespace {
+
+using results::ResultSet, results::RunResult, results::RunStatus, results::Series;
+using Row = std::vector<const Series*>;
+
+template <class Member>
+std::vector<std::string> distinct(const ResultSet& results, Member member) {
+  std::vector<std::string> names;
+  std::set<std::string> seen;
+  for (const Series& series : results.series) {
+    if (seen.insert(series.*member).second) names.push_back(series.*member);
+  }
+  return names;
+}
+
+/// Best value and area under the best-so-far curve of each run, in that order of precedence. Regrets, not values:
+/// instances of a problem have different optima.
+MetricSamples metrics(const Row& row, std::size_t at) {
+  MetricSamples samples;
+  samples.values.assign(2, std::vector<std::vector<double>>(row.size()));
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const double full = full_fidelity(*row[i]);
+    for (const RunResult& run : row[i]->runs) {
+      if (!has_run(run)) continue;
+      const double lower = std::isnan(run.optimum) ? 0.0 : run.optimum;
+      samples.values[0][i].push_back(final_regret(run, full, at));
+      samples.values[1][i].push_back(area_under_best(judged_trace(run, full, at), lower, at));
+    }
+  }
+  return samples;
+}
+
+}  // namespace
+
+std::vector<std::string> optimizers_of(const ResultSet& results) {
+  return distinct(results, &Series::optimizer);
+}
+std::vector<std::string> problems_of(const ResultSet& results) {
+  return distinct(results, &Series::problem);
+}
+
+std::size_t evaluations_judged(const ResultSet& results, std::optional<int> at) {
+  if (!at) return static_cast<std::size_t>(results.settings.budget);
+  if (*at < 1 || *at > results.settings.budget) {
+    throw InputError(
+        fmt::format("--at is {}; expected a number of evaluations in [1, {}]", *at, results.settings.budget));
+  }
+  return static_cast<std::size_t>(*at);
+}
+
+bool has_run(const RunResult& run) {
+  return run.status != RunStatus::missing;
+}
+
+std::string key_of(const Series& series, GroupBy by) {
+  switch (by) {
+    case GroupBy::suite:
+      return series.problem.substr(0, series.problem.find('/'));
+    case GroupBy::group:
+      return series.group.empty() ? "(none)" : series.group;
+    case GroupBy::dimension:
+      return fmt::format("{}", series.dimension);
+    case GroupBy::problem:
+      return series.problem;
+    case GroupBy::nothing:
+      break;
+  }
+  return "";
+}
+
+std::optional<Row> series_of_all(const ResultSet& results, const std::string& problem,
+                                 const std::vector<std::string>& optimizers) {
+  Row row;
+  for (const std::string& optimizer : optimizers) {
+    const Series* series = results.find(problem, optimizer);
+    if (!series || std::ranges::none_of(series->runs, has_run)) return std::nullopt;
+    row.push_back(series);
+  }
+  return row;
+}
+
+Eigen::MatrixXd paired_regrets(const Row& row, std::size_t at) {
+  std::size_t replicates = row.front()->runs.size();
+  for (const Series* series : row) replicates = std::min(replicates, series->runs.size());
+  Eigen::MatrixXd values = Eigen::MatrixXd::Constant(static_cast<Eigen::Index>(replicates),
+                                                     static_cast<Eigen::Index>(row.size()), std::nan(""));
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const double full = full_fidelity(*row[i]);
+    for (std::size_t r = 0; r < replicates; ++r) {
+      if (!has_run(row[i]->runs[r])) continue;
+      values(static_cast<Eigen::Index>(r), static_cast<Eigen::Index>(i)) = final_regret(row[i]->runs[r], full, at);
+    }
+  }
+  return complete_rows(values);
+}
+
+RankedProblems rank_problems(const ResultSet& results, const RankingRequest& request, std::size_t at) {
+  RankedProblems ranked;
+  ranked.optimizers = optimizers_of(results);
+  const double alpha = request.pairwise_level(ranked.optimizers.size());
+  for (const std::string& problem : problems_of(results)) {
+    const auto row = series_of_all(results, problem, ranked.optimizers);
+    if (!row) {
+      ranked.excluded.push_back(problem);
+      continue;
+    }
+    ProblemRanking ranking = request.test == RankingTest::mann_whitney ? rank_by_mann_whitney(metrics(*row, at), alpha)
+                                                                       : rank_by_friedman(paired_regrets(*row, at));
+    ranking.problem = problem;
+    for (const Series* series : *row) {
+      ranked.fewest_replicates =
+          std::min(ranked.fewest_replicates, static_cast<std::size_t>(std::ranges::count_if(series->runs, has_run)));
+      ranked.failed +=
+          static_cast<std::size_t>(std::ranges::count(series->runs, RunStatus::failed, &RunResult::status));
+    }
+    const std::string key = key_of(*row->front(), request.by);
+    if (!ranked.by_key.contains(key)) ranked.keys.push_back(key);
+    ranked.by_key[key].push_back(ranking);
+    ranked.all.push_back(std::move(ranking));
+  }
+  return ranked;
+}
+
+}  // namespace bobench::analysis

@@ -1,0 +1,253 @@
+#include "analysis/plots/figures.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <limits>
+
+#include "analysis/plots/plotted_results.hpp"
+#include "analysis/plots/solved_targets.hpp"
+#include "core/error.hpp"
+
+using namespace bobench;
+using namespace bobench::analysis;
+using namespace bobench::analysis::plots;
+
+namespace {
+
+/// The request under which the three runs of plotted_results() suffice to tell anything apart.
+PlotRequest lenient() {
+  PlotRequest request;
+  request.ranking.alpha = 0.2;
+  return request;
+}
+
+Figure figure_of(const results::ResultSet& results, const PlotRequest& request, const std::string& kind,
+                 const std::string& name) {
+  const FiguresMade made = make_figures(results, request, {kind});
+  const auto found = std::ranges::find(made.figures, name, &Figure::name);
+  REQUIRE(found != made.figures.end());
+  return *found;
+}
+
+std::string data_of(const results::ResultSet& results, const PlotRequest& request, const std::string& kind,
+                    const std::string& name) {
+  return figure_of(results, request, kind, name).data.front().text;
+}
+
+}  // namespace
+
+TEST_CASE("regret curves hold medians and quartiles worked by hand") {
+  CHECK(data_of(plotted_results(), {}, "regret", "regret") ==
+        "evaluations,median,low,high,problem,optimizer\n"
+        "\n\n1,10,7.5,15,p/one,a\n2,5,3.5,12.5,p/one,a\n3,3,2.5,4,p/one,a\n4,1,0.5,3,p/one,a\n"
+        "\n\n1,100,100,150,p/one,b\n2,100,70,100,p/one,b\n3,50,45,75,p/one,b\n4,50,40,75,p/one,b\n"
+        "\n\n1,3,2.5,3.5,p/two,a\n2,2,1.5,2.5,p/two,a\n3,1,1,1.5,p/two,a\n4,1,0.75,1.5,p/two,a\n"
+        "\n\n1,2,1.5,5,p/two,b\n2,2,1.5,5,p/two,b\n3,1,0.5,1.5,p/two,b\n4,1,0.5,1.5,p/two,b\n");
+}
+
+TEST_CASE("regret curves know means, fewer evaluations, fewer problems and another order") {
+  PlotRequest request;
+  request.statistic = CurveStatistic::mean;
+  request.band = Band::none;
+  request.ranking.at = 2;
+  request.problems = {"*/two"};
+  request.optimizers = {"b", "a"};
+  const Figure figure = figure_of(plotted_results(), request, "regret", "regret");
+  CHECK(figure.data[0].text ==
+        "evaluations,mean,problem,optimizer\n"
+        "\n\n1,3.6666666666666665,p/two,b\n2,3.6666666666666665,p/two,b\n"
+        "\n\n1,3,p/two,a\n2,2,p/two,a\n");
+  // "b" stands first and keeps the second line type, its place in the file.
+  CHECK_THAT(figure.script({}), Catch::Contains("text[1] = 'b'") && Catch::Contains("linetype 2 title text[1]"));
+}
+
+TEST_CASE("a figure for each problem on request") {
+  PlotRequest request;
+  request.each = true;
+  const FiguresMade made = make_figures(plotted_results(), request, {"regret"});
+  REQUIRE(made.figures.size() == 3);
+  CHECK(made.figures[1].name == "regret-p-one");
+  CHECK(made.figures[2].name == "regret-p-two");
+}
+
+TEST_CASE("figures of problems whose names differ by more than files' names can show stay apart") {
+  results::ResultSet set = plotted_results();
+  for (auto& series : set.series) series.problem = series.problem == "p/one" ? "p one" : "p/one";
+  PlotRequest request;
+  request.each = true;
+  const FiguresMade made = make_figures(set, request, {"regret"});
+  CHECK(made.figures[1].name == "regret-p-one");
+  CHECK(made.figures[2].name == "regret-p-one-2");
+}
+
+TEST_CASE("zero regret, unknown optima and runs that saw nothing are drawn or said") {
+  results::ResultSet set = plotted_results();
+  set.series[0].runs[0].value = {1, 1, 1, 1};  // median 5, 5, 3, 0
+  for (auto& run : set.series[2].runs) run.optimum = std::nan("");
+  for (auto& run : set.series[3].runs) run.optimum = std::nan("");
+  const double inf = std::numeric_limits<double>::infinity();
+  for (auto& run : set.series[1].runs) run.value = {inf, std::nan(""), inf, inf};
+  const Figure figure = figure_of(set, {}, "regret", "regret");
+  CHECK_THAT(figure.data[0].text, Catch::Contains("4,0,0,2.5,p/one,a") && Catch::Contains("1,4,3.5,4.5,p/two,a") &&
+                                      !Catch::Contains("p/one,b"));
+  CHECK_THAT(figure.drawing, Catch::Contains("'0 at the lower edge'") && Catch::Contains("'best value'"));
+  REQUIRE(figure.notes.size() == 3);
+  CHECK_THAT(figure.notes[2], Catch::Contains("no finite value: p/one."));
+}
+
+TEST_CASE("missing runs are left out, failed ones go on at their last value") {
+  results::ResultSet set = plotted_results();
+  set.series[0].runs[2] = results::RunResult{};
+  set.series[0].runs[1].value.resize(1);
+  set.series[0].runs[1].status = results::RunStatus::failed;
+  // 10, 2, 2, 1 and 20 on.
+  CHECK_THAT(data_of(set, {}, "regret", "regret"),
+             Catch::Contains(
+                 "1,15,12.5,17.5,p/one,a\n2,11,6.5,15.5,p/one,a\n3,11,6.5,15.5,p/one,a\n4,10.5,5.75,15.25,p/one,a"));
+}
+
+TEST_CASE("regret over simulated seconds is that of the evaluations done by then") {
+  results::ResultSet set = plotted_results();
+  PlotRequest request;
+  request.x = HorizontalAxis::seconds;
+  CHECK_THROWS_WITH(make_figures(set, request, {}), Catch::Contains("seconds"));
+  for (auto& series : set.series) {
+    for (auto& run : series.runs) run.cost_seconds = {10, 20, 30, 40};
+  }
+  const std::string data = data_of(set, request, "regret", "regret");
+  CHECK_THAT(data, Catch::StartsWith("seconds,median,low,high,problem,optimizer\n\n\n10,10,7.5,15,p/one,a\n"));
+  CHECK_THAT(data, Catch::Contains("\n100,1,0.5,3,p/one,a\n"));
+  // The second evaluation ends at 30: of 200 positions from 10 to 100 the 45th is the first after it.
+  CHECK(data.find(fmt::format("\n{},10,", 10.0 + 44.0 / 199.0 * 90.0)) != std::string::npos);
+  CHECK(data.find(fmt::format("\n{},5,", 10.0 + 45.0 / 199.0 * 90.0)) != std::string::npos);
+}
+
+TEST_CASE("scores by group and dimension, worked by hand") {
+  // On p/one "a" beats "b"; on p/two nobody beats anybody.
+  CHECK(data_of(plotted_results(), lenient(), "scores", "scores") ==
+        "position,score,measure,by,part,optimizer\n"
+        "\n\n1,1,borda,group,G1,a\n2,0,borda,group,G2,a\n"
+        "\n\n1,0,borda,group,G1,b\n2,0,borda,group,G2,b\n"
+        "\n\n1,1,firsts,group,G1,a\n2,1,firsts,group,G2,a\n"
+        "\n\n1,0,firsts,group,G1,b\n2,1,firsts,group,G2,b\n"
+        "\n\n1,1,borda,dimension,1,a\n2,0,borda,dimension,2,a\n"
+        "\n\n1,0,borda,dimension,1,b\n2,0,borda,dimension,2,b\n"
+        "\n\n1,1,firsts,dimension,1,a\n2,1,firsts,dimension,2,a\n"
+        "\n\n1,0,firsts,dimension,1,b\n2,1,firsts,dimension,2,b\n");
+}
+
+TEST_CASE("scores over the budget are those of rank --at") {
+  const results::ResultSet set = plotted_results();
+  const std::string firsts = data_of(set, lenient(), "score-curves", "first-places");
+  CHECK_THAT(firsts,
+             Catch::StartsWith("evaluations,firsts,part,optimizer\n"
+                               "\n\n1,2,all problems,a\n2,2,all problems,a\n3,2,all problems,a\n4,2,all problems,a\n"
+                               "\n\n1,1,all problems,b\n"));
+  CHECK_THAT(firsts, Catch::Contains("\n4,0,dimension 1,b\n") && Catch::Contains("\n4,1,G2,b\n"));
+  for (int at = 1; at <= 4; ++at) {
+    RankingRequest request = lenient().ranking;
+    const RankedProblems ranked = rank_problems(set, request, static_cast<std::size_t>(at));
+    const auto scores = aggregate(ranked.all, 2, BordaRule::ranks);
+    CHECK_THAT(data_of(set, lenient(), "score-curves", "borda"),
+               Catch::Contains(fmt::format("\n{},{},all problems,a\n", at, scores[0].borda)));
+  }
+}
+
+TEST_CASE("solved targets are counted as worked by hand") {
+  PlotRequest request;
+  request.targets = 3;  // 10, 1 and 0.1
+  request.highest_target = 1.0;
+  request.lowest_target = -1.0;
+  CHECK(targets_of(request) == std::vector<double>{10.0, 1.0, 0.1});
+  const std::string data = data_of(plotted_results(), request, "targets", "targets");
+  const auto row = [](double x, double share, const char* part, const char* optimizer) {
+    return fmt::format("{},{},{},{}\n", std::log10(x), share, part, optimizer);
+  };
+  // p/one has dimension 1: 10 is reached at 1, 3, 1, 1 at 4 and 4, 0.1 at 4, of nine; nothing before 1, and the axis
+  // starts at 1/2. p/two has dimension 2: 10 at 1/2 three times, 1 at 2/2 and 3/2.
+  CHECK_THAT(data, Catch::Contains("\n\n" + row(0.5, 0.0, "dimension 1", "a") + row(1, 2.0 / 9, "dimension 1", "a") +
+                                   row(3, 3.0 / 9, "dimension 1", "a") + row(4, 6.0 / 9, "dimension 1", "a")));
+  CHECK_THAT(data, Catch::Contains("\n\n" + row(0.5, 3.0 / 9, "G2", "a") + row(1, 4.0 / 9, "G2", "a") +
+                                   row(1.5, 5.0 / 9, "G2", "a") + row(2, 5.0 / 9, "G2", "a")));
+  CHECK_THAT(data, Catch::Contains("\n\n" + row(0.5, 3.0 / 18, "all problems", "a") +
+                                   row(1, 6.0 / 18, "all problems", "a") + row(1.5, 7.0 / 18, "all problems", "a") +
+                                   row(3, 8.0 / 18, "all problems", "a") + row(4, 11.0 / 18, "all problems", "a")));
+  CHECK_THAT(data, Catch::Contains("\n\n" + row(0.5, 0.0, "G1", "b") + row(4, 0.0, "G1", "b")));
+}
+
+TEST_CASE("the default targets are COCO's 51") {
+  const auto targets = targets_of({});
+  REQUIRE(targets.size() == 51);
+  CHECK(targets.front() == Approx(1e2));
+  CHECK(targets.back() == Approx(1e-8).epsilon(1e-12));
+  CHECK(targets[1] / targets[0] == Approx(std::pow(10.0, -0.2)));
+}
+
+TEST_CASE("problems without optimum or dimension have no targets") {
+  results::ResultSet set = plotted_results();
+  set.series[0].dimension = set.series[1].dimension = 0;
+  CHECK_THAT(figure_of(set, {}, "targets", "targets").notes.at(0), Catch::Contains("p/one"));
+  for (auto& run : set.series[2].runs) run.optimum = std::nan("");
+  CHECK_THROWS_AS(make_figures(set, {}, {"targets"}), InputError);
+  const FiguresMade made = make_figures(set, {}, {});
+  REQUIRE(made.left_out.size() == 1);
+  CHECK_THAT(made.left_out[0], Catch::StartsWith("targets: "));
+}
+
+TEST_CASE("the critical-difference diagram, worked by hand") {
+  const Figure figure = figure_of(plotted_results(), {}, "critical-difference", "critical-difference");
+  CHECK(figure.data[0].text == "mean_rank,optimizer\n1,a\n2,b\n");
+  // Two problems: 1.96 sqrt(2 * 3 / (6 * 2)) is more than the ranks' difference.
+  CHECK(figure.data[1].text == "first_mean_rank,last_mean_rank\n1,2\n");
+  CHECK_THAT(figure.drawing, Catch::Contains("critical difference 1.39"));
+  PlotRequest holm;
+  holm.post_hoc = PostHoc::holm;
+  CHECK_THAT(figure_of(plotted_results(), holm, "critical-difference", "critical-difference").drawing,
+             !Catch::Contains("critical difference"));
+}
+
+TEST_CASE("one optimiser alone has curves and no ranking") {
+  PlotRequest request;
+  request.optimizers = {"a"};
+  const FiguresMade made = make_figures(plotted_results(), request, {});
+  std::vector<std::string> names;
+  for (const Figure& figure : made.figures) names.push_back(figure.name);
+  CHECK(names == std::vector<std::string>{"regret", "targets"});
+  CHECK(made.left_out.size() == 3);
+  CHECK_THROWS_AS(make_figures(plotted_results(), request, {"scores"}), InputError);
+}
+
+TEST_CASE("what is asked for and is not there is an error that offers what is near") {
+  const auto with = [](auto change) {
+    PlotRequest request;
+    change(request);
+    return request;
+  };
+  const results::ResultSet set = plotted_results();
+  CHECK_THROWS_WITH(make_figures(set, {}, {"regrets"}), Catch::Contains("expected regret, scores"));
+  CHECK_THROWS_WITH(make_figures(set, with([](auto& r) { r.problems = {"p/on"}; }), {}), Catch::Contains("p/one"));
+  CHECK_THROWS_WITH(make_figures(set, with([](auto& r) { r.optimizers = {"c"}; }), {}),
+                    Catch::Contains("optimiser 'c'"));
+  CHECK_THROWS_WITH(make_figures(set, with([](auto& r) { r.ranking.at = 5; }), {}), Catch::Contains("[1, 4]"));
+  CHECK_THROWS_AS(make_figures(set, with([](auto& r) { r.targets = 0; }), {}), InputError);
+  CHECK_THROWS_AS(make_figures(set, with([](auto& r) { r.lowest_target = 3.0; }), {}), InputError);
+  CHECK_THROWS_AS(make_figures(set, with([](auto& r) { r.band = Band::standard_error; }), {}), InputError);
+  CHECK_THROWS_AS(make_figures({}, {}, {}), InputError);
+}
+
+TEST_CASE("problems are selected by id, range and wildcard") {
+  results::ResultSet set = plotted_results();
+  for (auto& series : set.series) series.problem = series.problem == "p/one" ? "bbob/f1/d2" : "bbob/f10/d2";
+  PlotRequest request;
+  const auto selected = [&](std::vector<std::string> patterns) {
+    request.problems = std::move(patterns);
+    return select(set, request).problems;
+  };
+  using Names = std::vector<std::string>;
+  CHECK(selected({"bbob/f1-3/d2"}) == Names{"bbob/f1/d2"});
+  CHECK(selected({"bbob/f10,1/d2"}) == Names{"bbob/f10/d2", "bbob/f1/d2"});
+  CHECK(selected({"bbob/*"}) == Names{"bbob/f1/d2", "bbob/f10/d2"});
+  CHECK(selected({"bbob/f10/d2", "*"}) == Names{"bbob/f10/d2", "bbob/f1/d2"});
+}

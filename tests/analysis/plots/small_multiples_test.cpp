@@ -1,0 +1,86 @@
+#include "analysis/plots/small_multiples.hpp"
+
+#include <catch2/catch.hpp>
+#include <limits>
+
+using namespace bobench::analysis::plots;
+
+namespace {
+
+std::vector<std::string> labels(const std::vector<Tick>& ticks) {
+  std::vector<std::string> names;
+  for (const Tick& tick : ticks) names.push_back(tick.label);
+  return names;
+}
+
+SmallMultiples of_panels(std::size_t n) {
+  SmallMultiples multiples;
+  multiples.name = "some";
+  multiples.optimizers = {{"a", 0}, {"b, c", 4}};
+  multiples.key_column = "problem";
+  multiples.x_column = "evaluations";
+  multiples.value_column = "median";
+  for (std::size_t i = 0; i < n; ++i) {
+    Panel panel;
+    panel.key = "p" + std::to_string(i);
+    panel.curves = {{0, {{1, 5, 5, 5}, {2, 4, 4, 4}}}, {1, {{1, 0.5, 0, 1}}}};
+    multiples.panels.push_back(panel);
+  }
+  return multiples;
+}
+
+}  // namespace
+
+TEST_CASE("ticks of linear axes are round numbers") {
+  CHECK(labels(linear_ticks(0.0, 1.0)) == std::vector<std::string>{"0", "0.5", "1"});
+  CHECK(labels(linear_ticks(1.0, 60.0)) == std::vector<std::string>{"20", "40", "60"});
+  CHECK(labels(linear_ticks(-0.013, 0.021)) == std::vector<std::string>{"-0.01", "0", "0.01", "0.02"});
+  CHECK(linear_ticks(3.0, 3.0).size() == 1);
+}
+
+TEST_CASE("ticks of logarithmic axes are powers of ten, or finer where there are none") {
+  CHECK(labels(logarithmic_ticks(0.5, 2000.0)) == std::vector<std::string>{"1", "10", "10^{2}", "10^{3}"});
+  CHECK(labels(logarithmic_ticks(1e-9, 1e3)) == std::vector<std::string>{"10^{-9}", "10^{-5}", "10^{-1}", "10^{3}"});
+  CHECK(labels(logarithmic_ticks(1.5, 8.0)) == std::vector<std::string>{"2", "5"});
+  CHECK(labels(logarithmic_ticks(79.1, 79.9)).size() >= 2);
+}
+
+TEST_CASE("data have a block a curve, numbers first") {
+  const auto figures = draw_small_multiples(of_panels(1));
+  REQUIRE(figures.size() == 1);
+  CHECK(figures[0].name == "some");
+  CHECK(figures[0].data[0].name == "some.csv");
+  CHECK(figures[0].data[0].text ==
+        "evaluations,median,problem,optimizer\n"
+        "\n\n1,5,p0,a\n2,4,p0,a\n"
+        "\n\n1,0.5,p0,\"b, c\"\n");
+  CHECK_THAT(figures[0].drawing, Catch::Contains("index 1 using") && Catch::Contains("index 2 using") &&
+                                     Catch::Contains("linetype 5") && !Catch::Contains("index 3"));
+}
+
+TEST_CASE("bands come with their limits, infinite ones too") {
+  SmallMultiples multiples = of_panels(1);
+  multiples.bands = true;
+  multiples.panels[0].curves = {{0, {{1, 5, 4, std::numeric_limits<double>::infinity()}}}};
+  const auto figures = draw_small_multiples(multiples);
+  CHECK(figures[0].data[0].text == "evaluations,median,low,high,problem,optimizer\n\n\n1,5,4,inf,p0,a\n");
+  CHECK_THAT(figures[0].drawing, Catch::Contains("filledcurves"));
+}
+
+TEST_CASE("a page has 24 panels at most, and each its own data") {
+  const auto figures = draw_small_multiples(of_panels(49));
+  REQUIRE(figures.size() == 3);
+  CHECK(figures[2].name == "some-3");
+  CHECK(figures[2].data[0].text.find("p48") != std::string::npos);
+  CHECK(figures[1].data[0].text.find("p48") == std::string::npos);
+  CHECK(figures[0].width == figures[1].width);
+}
+
+TEST_CASE("a curve without points is in the legend alone") {
+  SmallMultiples multiples = of_panels(1);
+  multiples.panels[0].curves[0].points.clear();
+  const auto figures = draw_small_multiples(multiples);
+  CHECK_THAT(figures[0].drawing, Catch::Contains("title text[1]") && !Catch::Contains("index 2"));
+  multiples.panels[0].curves.clear();
+  CHECK_THAT(draw_small_multiples(multiples)[0].drawing, Catch::Contains("plot NaN\n"));
+}
