@@ -115,7 +115,7 @@ Panels panels_of(const Selection& selection, const PlotRequest& request, Band ba
   std::set<std::string> without_curve;
   for (const std::string& problem : selection.problems) {
     const bool regret = has_optimum(selection, problem);
-    Panel panel{.key = problem, .curves = {}, .logarithmic = regret && !request.linear, .annotation = ""};
+    Panel panel{.key = problem, .curves = {}, .logarithmic = regret && !request.linear, .remark = ""};
     for (std::size_t i = 0; i < selection.optimizers.size(); ++i) {
       const Series* series = selection.results.find(problem, selection.optimizers[i].name);
       if (!series) continue;
@@ -123,15 +123,13 @@ Panels panels_of(const Selection& selection, const PlotRequest& request, Band ba
       if (curve.points.empty() && std::ranges::any_of(series->runs, has_run)) without_curve.insert(problem);
       panel.curves.push_back(std::move(curve));
     }
-    if (!regret) panel.annotation = "best value";
-    if (panel.logarithmic && touches_zero(panel)) {
-      panel.annotation = "0 at the lower edge";
-      zero = true;
-    }
+    if (!regret) panel.remark = "best value";
+    zero = zero || (panel.logarithmic && touches_zero(panel));
     best_values = best_values || !regret;
     made.panels.push_back(std::move(panel));
   }
-  if (zero) made.notes.emplace_back("Zero regret is drawn at the lower edge of its panel; the data hold 0.");
+  if (zero)
+    made.notes.emplace_back("Zero regret is drawn at the lower end of the logarithmic axis, where it is marked 0.");
   if (best_values) made.notes.emplace_back("Where an optimum is not known, the best value is drawn, on a linear axis.");
   if (!without_curve.empty()) {
     made.notes.push_back(fmt::format("No curve where the {} is infinite, because runs saw no finite value: {}.",

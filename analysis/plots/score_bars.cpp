@@ -118,16 +118,17 @@ class Bars {
       const std::string& label = row.division.by == GroupBy::dimension ? row.clusters[c].key : row.clusters[c].label;
       ticks.push_back(fmt::format("{} {}", figure_.texts.use(display_text(label, 24)), c + 1));
     }
-    figure_.drawing += fmt::format("set title '{}{}' font ',9' offset 0,-0.8\nset xrange [0.4:{}]\nset xtics ({})\n",
-                                   measure, row.division.by == GroupBy::nothing ? "" : " by " + row.division.name,
-                                   static_cast<double>(row.clusters.size()) + 0.6, fmt::join(ticks, ", "));
+    figure_.drawing +=
+        fmt::format("set title '{}{}' font ',9' offset 0,-0.8\nset xrange [0.4:{}]\nset xtics nomirror ({})\n", measure,
+                    row.division.by == GroupBy::nothing ? "" : " by " + row.division.name,
+                    static_cast<double>(row.clusters.size()) + 0.6, fmt::join(ticks, ", "));
     figure_.drawing += fmt::format("set yrange [0:{}]\n", 1.05 * highest);
     std::string ys;
     for (const Tick& tick : linear_ticks(0.0, 1.05 * highest)) {
       if (tick.at == static_cast<int>(tick.at))
         ys += fmt::format("{}'{}' {}", ys.empty() ? "" : ", ", tick.label, tick.at);
     }
-    figure_.drawing += fmt::format("set ytics ({})\n", ys);
+    figure_.drawing += fmt::format("set ytics nomirror ({})\n", ys);
     draw_bars(row, measure, score);
   }
 
@@ -143,9 +144,10 @@ class Bars {
       }
       const std::size_t place = selection_.optimizers[i].place;
       const double offset = -0.4 + width * (static_cast<double>(i) + 0.5);
-      plots.push_back(fmt::format(
-          "'scores.csv' index {} using ($1{:+.5f}):2:({:.5f}) with boxes linecolor rgb '{}' fillstyle {} border",
-          ++blocks_, offset, width, color_of(place), fill_of(place)));
+      plots.push_back(
+          fmt::format("'scores.csv' index {} using ($1{:+.5f}):2:({:.5f}) with boxes linecolor rgb '{}' fillstyle {} "
+                      "border linecolor rgb '{}'",
+                      ++blocks_, offset, width, color_of(place), fill_of(place), color_of(place)));
     }
     figure_.drawing += fmt::format("# {}\nplot {}\n", measure, fmt::join(plots, ", \\\n  "));
   }
@@ -154,13 +156,13 @@ class Bars {
     margins(4.0, figure_.width - 4.0, figure_.height - bottom_ + 14.0, figure_.height - 4.0);
     figure_.drawing += fmt::format(
         "unset title; unset border; unset tics; unset grid; set xrange [0:1]; set yrange [0:1]\n"
-        "set key inside center center horizontal noenhanced samplen 2 maxcols {} width 1 font ',9'\n",
+        "set key inside center center horizontal Left reverse noenhanced samplen 2 maxcols {} width 1 font ',9'\n",
         legend_columns_);
     std::vector<std::string> entries;
     for (std::size_t i = 0; i < names_.size(); ++i) {
       const std::size_t place = selection_.optimizers[i].place;
-      entries.push_back(fmt::format("NaN with boxes linecolor rgb '{}' fillstyle {} border title {}", color_of(place),
-                                    fill_of(place), names_[i]));
+      entries.push_back(fmt::format("NaN with boxes linecolor rgb '{}' fillstyle {} border linecolor rgb '{}' title {}",
+                                    color_of(place), fill_of(place), color_of(place), names_[i]));
     }
     figure_.drawing += fmt::format("plot {}\n", fmt::join(entries, ", \\\n  "));
   }

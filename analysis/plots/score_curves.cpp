@@ -57,7 +57,10 @@ Panel& panel_of(std::vector<Panel>& panels, const std::string& key, std::size_t 
   for (Panel& panel : panels) {
     if (panel.key == key) return panel;
   }
-  Panel panel{.key = key, .curves = {}, .from_zero = true, .annotation = fmt::format("{} problem(s)", problems)};
+  Panel panel{.key = key,
+              .curves = {},
+              .from_zero = true,
+              .remark = fmt::format("{} problem{}", problems, problems == 1 ? "" : "s")};
   for (std::size_t i = 0; i < optimizers; ++i) panel.curves.push_back({i, {}});
   panels.push_back(std::move(panel));
   return panels.back();

@@ -73,15 +73,20 @@ struct Range {
   bool empty() const { return low > high; }
 };
 
+bool has_zero(const Panel& panel) {
+  return std::ranges::any_of(panel.curves, [](const Curve& curve) {
+    return std::ranges::any_of(curve.points, [](const CurvePoint& point) { return point.value < least_shown; });
+  });
+}
+
 /// A logarithmic axis from a power of ten at or below the least positive value; a decade lower where 0 occurs, so that
 /// it is seen to be apart.
 Range logarithmic_range(const Panel& panel, bool bands) {
   Range positive;
-  bool zero = false;
+  const bool zero = has_zero(panel);
   for (const Curve& curve : panel.curves) {
     for (const CurvePoint& point : curve.points) {
       if (point.value > 0.0) positive.include(std::max(point.value, least_shown));
-      zero = zero || point.value < least_shown;
       if (bands && point.high > 0.0) positive.include(std::max(point.high, least_shown));
       if (bands && point.low > 0.0) positive.include(std::max(point.low, 1e-2 * std::max(point.value, least_shown)));
     }
@@ -126,6 +131,15 @@ Range x_range(std::span<const Panel> panels, bool logarithmic) {
   return range;
 }
 
+/// Where zero is drawn at the lower end of a logarithmic axis, that end is marked 0.
+std::vector<Tick> value_ticks(const Panel& panel, const Range& y) {
+  if (!panel.logarithmic) return linear_ticks(y.low, y.high);
+  if (!has_zero(panel)) return logarithmic_ticks(y.low, y.high);
+  std::vector<Tick> ticks = logarithmic_ticks(3.0 * y.low, y.high);
+  ticks.insert(ticks.begin(), {y.low, "0"});
+  return ticks;
+}
+
 std::string ticks_text(const std::vector<Tick>& ticks) {
   std::vector<std::string> items;
   for (const Tick& tick : ticks) items.push_back(fmt::format("'{}' {}", tick.label, tick.at));
@@ -163,8 +177,9 @@ class Page {
     const Range x = x_range(panels_, multiples_.logarithmic_x);
     script += fmt::format("set xrange [{}:{}]\n", x.low, x.high);
     if (multiples_.logarithmic_x) script += "set logscale x\n";
-    script += fmt::format("set xtics {}\n", ticks_text(multiples_.logarithmic_x ? logarithmic_ticks(x.low, x.high)
-                                                                                : linear_ticks(x.low, x.high)));
+    script += fmt::format(
+        "set xtics nomirror {}\n",
+        ticks_text(multiples_.logarithmic_x ? logarithmic_ticks(x.low, x.high) : linear_ticks(x.low, x.high)));
     for (std::size_t i = 0; i < panels_.size(); ++i) draw_panel(i);
     draw_legend();
     script += "unset multiplot\n";
@@ -189,19 +204,14 @@ class Page {
     const Range y =
         panel.logarithmic ? logarithmic_range(panel, multiples_.bands) : linear_range(panel, multiples_.bands);
     std::string& script = figure_.drawing;
-    script += fmt::format("set title {} noenhanced font ',9' offset 0,-0.8\n", figure_.texts.use(panel.key));
+    script += fmt::format("set title {}{} noenhanced font ',9' offset 0,-0.8\n", figure_.texts.use(panel.key),
+                          panel.remark.empty() ? "" : fmt::format(".' ({})'", panel.remark));
     script += panel.logarithmic ? "set logscale y\n" : "unset logscale y\n";
     script +=
-        fmt::format("set yrange [{}:{}]\nset ytics {}\n", y.low, y.high,
-                    ticks_text(panel.logarithmic ? logarithmic_ticks(y.low, y.high) : linear_ticks(y.low, y.high)));
-    if (!panel.annotation.empty()) {
-      script += fmt::format("set label 1 '{}' at graph 0.98,0.95 right font ',7' textcolor rgb '#555555'\n",
-                            panel.annotation);
-    }
+        fmt::format("set yrange [{}:{}]\nset ytics nomirror {}\n", y.low, y.high, ticks_text(value_ticks(panel, y)));
     if (i == 0) draw_labels();
     draw_curves(panel, y);
     if (i == 0) script += "unset label 2; unset label 3\n";
-    if (!panel.annotation.empty()) script += "unset label 1\n";
   }
 
   /// The axes' names, once a page.
@@ -255,7 +265,7 @@ class Page {
     margins(4.0, figure_.width - 4.0, figure_.height - layout_.bottom + 38.0, figure_.height - 2.0);
     figure_.drawing += fmt::format(
         "unset title; unset border; unset tics; unset grid; unset logscale; set xrange [0:1]; set yrange [0:1]\n"
-        "set key inside center center horizontal noenhanced samplen 3.2 maxcols {} width 1 font ',9'\n",
+        "set key inside center center horizontal Left reverse noenhanced samplen 3.2 maxcols {} width 1 font ',9'\n",
         layout_.legend_columns);
     std::vector<std::string> entries;
     for (std::size_t i = 0; i < names_.size(); ++i) {
@@ -279,7 +289,7 @@ class Page {
 std::vector<Tick> linear_ticks(double low, double high) {
   const double span = high - low;
   if (!(span > 0.0) || !std::isfinite(span)) return {{low, fmt::format("{:.4g}", low)}};
-  const double rough = span / 4.0, decade = std::pow(10.0, std::floor(std::log10(rough)));
+  const double rough = span / 5.0, decade = std::pow(10.0, std::floor(std::log10(rough)));
   double step = 10.0 * decade;
   for (const double factor : {5.0, 2.0, 1.0}) {
     if (factor * decade >= rough) step = factor * decade;
@@ -287,7 +297,8 @@ std::vector<Tick> linear_ticks(double low, double high) {
   std::vector<Tick> ticks;
   const double first = std::ceil(low / step - 1e-9), last = std::floor(high / step + 1e-9);
   for (double i = first; i <= last && ticks.size() < 8; i += 1.0) {
-    ticks.push_back({i * step, fmt::format("{:.6g}", i * step)});
+    const double at = i == 0.0 ? 0.0 : i * step;  // not -0
+    ticks.push_back({at, fmt::format("{:.6g}", at)});
   }
   return ticks;
 }

@@ -26,10 +26,10 @@ struct Curve {
 struct Panel {
   std::string key;  ///< its title, and what its rows of data are told apart by
   std::vector<Curve> curves;
-  bool logarithmic = false;  ///< value axis; values at or below 0 are drawn at its lower end
+  bool logarithmic = false;  ///< value axis; zero is drawn at its lower end, marked 0
   bool from_zero = false;    ///< value axis begins at 0
   double highest = 0.0;      ///< the value axis reaches this at least; 0: as far as the data
-  std::string annotation;    ///< small text in the upper right corner, ours and not a user's
+  std::string remark;        ///< stands after the title in brackets; ours, not a user's
 };
 
 struct SmallMultiples {
@@ -57,7 +57,7 @@ struct Tick {
   std::string label;  ///< gnuplot's enhanced text, "10^{-3}"
 };
 
-/// Two to five ticks of a linear axis, at round numbers within [low, high].
+/// Two to six ticks of a linear axis, at round numbers within [low, high].
 std::vector<Tick> linear_ticks(double low, double high);
 
 /// Ticks of a logarithmic axis: powers of ten where there are two or more in [low, high], else 1, 2, 5 times such, else

@@ -82,7 +82,7 @@ void add_panels(std::vector<Panel>& panels, const Selection& selection, const Di
     }
   }
   for (const std::string& key : keys) {
-    Panel panel{.key = name_of_part(division, key), .curves = {}, .from_zero = true, .highest = 1.0, .annotation = ""};
+    Panel panel{.key = name_of_part(division, key), .curves = {}, .from_zero = true, .remark = ""};
     for (std::size_t i = 0; i < selection.optimizers.size(); ++i)
       panel.curves.push_back({i, solved[key][i].curve(start)});
     panels.push_back(std::move(panel));
@@ -135,6 +135,14 @@ std::vector<Figure> solved_targets(const Selection& selection, const PlotRequest
   for (const Division& division : divisions(selection)) {
     add_panels(multiples.panels, selection, division, targets, 1.0 / largest_dimension);
   }
+  double highest = 0.0;
+  for (const Panel& panel : multiples.panels) {
+    for (const Curve& curve : panel.curves) {
+      for (const CurvePoint& point : curve.points) highest = std::max(highest, point.value);
+    }
+  }
+  // One axis for all panels, so that they can be compared.
+  for (Panel& panel : multiples.panels) panel.highest = std::min(1.0, std::max(0.1, highest));
   if (!left_out.empty()) {
     multiples.notes.push_back(
         fmt::format("Left out, because the optimum or the dimension is not known: {}.", fmt::join(left_out, ", ")));

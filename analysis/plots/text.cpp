@@ -90,16 +90,16 @@ std::string file_stem(std::string_view text) {
 
 std::string Texts::use(std::string_view text) {
   texts_.push_back(display_text(text));
-  return fmt::format("text[{}]", texts_.size());
+  return fmt::format("texts[{}]", texts_.size());
 }
 
 std::string Texts::definition() const {
   if (texts_.empty()) return "";
-  std::string definition = fmt::format("array text[{}]\n", texts_.size());
+  std::string definition = fmt::format("array texts[{}]\n", texts_.size());
   for (std::size_t i = 0; i < texts_.size(); ++i) {
     std::string quoted;
     for (const char c : texts_[i]) quoted += c == '\'' ? std::string("''") : std::string(1, c);
-    definition += fmt::format("text[{}] = '{}'\n", i + 1, quoted);
+    definition += fmt::format("texts[{}] = '{}'\n", i + 1, quoted);
   }
   return definition;
 }

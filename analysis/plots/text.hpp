@@ -18,13 +18,13 @@ std::string csv_field(std::string_view text);
 /// The part of a file's name that stands for `text`: letters, digits, '.', '-'; anything else is '-'. At most 80.
 std::string file_stem(std::string_view text);
 
-/// The texts of one figure. In the script they are the elements of gnuplot's array `text`, single-quoted strings in
+/// The texts of one figure. In the script they are the elements of gnuplot's array `texts`, single-quoted strings in
 /// which gnuplot expands nothing (no backslash, backquote or macro); wherever they are used, enhanced text is off.
 class Texts {
  public:
-  /// Takes a text in. @return the expression that stands for it: "text[3]"
+  /// Takes a text in. @return the expression that stands for it: "texts[3]"
   std::string use(std::string_view text);
-  /// "array text[2] = ['...', '...']" and a newline; nothing for no texts.
+  /// The lines that define the array; nothing for no texts.
   std::string definition() const;
 
  private:

@@ -44,7 +44,7 @@ inline std::vector<std::string> hostile_names() {
           "}\nset output 'pwned'\n",
           "@FOO \\n %s %d $1",
           std::string("bad utf8 \xC3\x28 \xFF, \x01 control \x7F"),
-          "text[1]",
+          "texts[1]",
           "\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80"};
 }
 

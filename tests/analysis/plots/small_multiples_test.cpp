@@ -32,7 +32,7 @@ SmallMultiples of_panels(std::size_t n) {
 }  // namespace
 
 TEST_CASE("ticks of linear axes are round numbers") {
-  CHECK(labels(linear_ticks(0.0, 1.0)) == std::vector<std::string>{"0", "0.5", "1"});
+  CHECK(labels(linear_ticks(0.0, 1.0)) == std::vector<std::string>{"0", "0.2", "0.4", "0.6", "0.8", "1"});
   CHECK(labels(linear_ticks(1.0, 60.0)) == std::vector<std::string>{"20", "40", "60"});
   CHECK(labels(linear_ticks(-0.013, 0.021)) == std::vector<std::string>{"-0.01", "0", "0.01", "0.02"});
   CHECK(linear_ticks(3.0, 3.0).size() == 1);
@@ -80,7 +80,7 @@ TEST_CASE("a curve without points is in the legend alone") {
   SmallMultiples multiples = of_panels(1);
   multiples.panels[0].curves[0].points.clear();
   const auto figures = draw_small_multiples(multiples);
-  CHECK_THAT(figures[0].drawing, Catch::Contains("title text[1]") && !Catch::Contains("index 2"));
+  CHECK_THAT(figures[0].drawing, Catch::Contains("title texts[1]") && !Catch::Contains("index 2"));
   multiples.panels[0].curves.clear();
   CHECK_THAT(draw_small_multiples(multiples)[0].drawing, Catch::Contains("plot NaN\n"));
 }

@@ -38,7 +38,7 @@ TEST_CASE("file stems hold nothing that a shell or a file system minds") {
 TEST_CASE("texts become gnuplot strings in which nothing is expanded") {
   Texts texts;
   CHECK(texts.definition().empty());
-  CHECK(texts.use("it's `ls` \\n @m\n") == "text[1]");
-  CHECK(texts.use("second") == "text[2]");
-  CHECK(texts.definition() == "array text[2]\ntext[1] = 'it''s `ls` \\n @m '\ntext[2] = 'second'\n");
+  CHECK(texts.use("it's `ls` \\n @m\n") == "texts[1]");
+  CHECK(texts.use("second") == "texts[2]");
+  CHECK(texts.definition() == "array texts[2]\ntexts[1] = 'it''s `ls` \\n @m '\ntexts[2] = 'second'\n");
 }
