@@ -60,6 +60,13 @@ std::vector<Row> rows_of(const Selection& selection, const PlotRequest& request)
   return rows;
 }
 
+/// gnuplot takes a tick's label for a number format, in which "%%" is '%'.
+std::string tick_label(const std::string& text) {
+  std::string label;
+  for (const char c : display_text(text, 24)) label += c == '%' ? std::string("%%") : std::string(1, c);
+  return label;
+}
+
 constexpr double panel_width = 250.0, panel_height = 150.0, gap_x = 44.0, gap_y = 46.0;
 constexpr double left = 50.0, right = 12.0, top = 26.0;
 
@@ -116,7 +123,7 @@ class Bars {
     for (std::size_t c = 0; c < row.clusters.size(); ++c) {
       for (const Score& one : row.clusters[c].scores) highest = std::max(highest, one.*score);
       const std::string& label = row.division.by == GroupBy::dimension ? row.clusters[c].key : row.clusters[c].label;
-      ticks.push_back(fmt::format("{} {}", figure_.texts.use(display_text(label, 24)), c + 1));
+      ticks.push_back(fmt::format("{} {}", figure_.texts.use(tick_label(label)), c + 1));
     }
     figure_.drawing +=
         fmt::format("set title '{}{}' font ',9' offset 0,-0.8\nset xrange [0.4:{}]\nset xtics nomirror ({})\n", measure,

@@ -98,7 +98,8 @@ std::string Texts::definition() const {
   std::string definition = fmt::format("array texts[{}]\n", texts_.size());
   for (std::size_t i = 0; i < texts_.size(); ++i) {
     std::string quoted;
-    for (const char c : texts_[i]) quoted += c == '\'' ? std::string("''") : std::string(1, c);
+    // Not doubled: gnuplot 5.4 misreads a doubled quote at a string's beginning.
+    for (const char c : texts_[i]) quoted += c == '\'' ? std::string("'.\"\\047\".'") : std::string(1, c);
     definition += fmt::format("texts[{}] = '{}'\n", i + 1, quoted);
   }
   return definition;

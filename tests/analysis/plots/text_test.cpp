@@ -40,5 +40,5 @@ TEST_CASE("texts become gnuplot strings in which nothing is expanded") {
   CHECK(texts.definition().empty());
   CHECK(texts.use("it's `ls` \\n @m\n") == "texts[1]");
   CHECK(texts.use("second") == "texts[2]");
-  CHECK(texts.definition() == "array texts[2]\ntexts[1] = 'it''s `ls` \\n @m '\ntexts[2] = 'second'\n");
+  CHECK(texts.definition() == "array texts[2]\ntexts[1] = 'it'.\"\\047\".'s `ls` \\n @m '\ntexts[2] = 'second'\n");
 }
