@@ -61,8 +61,8 @@ class LaplacePosterior {
   bool is_dual_ = false;
   /// Of that matrix, or of S^-1. (Eigen leaves parts of an empty LLT uninitialised, and copies them.)
   Eigen::LLT<Eigen::MatrixXd> factor_{Eigen::MatrixXd::Identity(1, 1)};
-  std::vector<LayerFactors> layers_;    ///< Kronecker
-  Eigen::VectorXd precision_;           ///< diagonal
+  std::vector<LayerFactors> layers_;  ///< Kronecker
+  Eigen::VectorXd precision_;         ///< diagonal
 };
 
 /// The prior precision that maximises Laplace's approximation of the marginal likelihood (MacKay 1992; Hassen & Rish
