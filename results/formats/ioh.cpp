@@ -469,7 +469,8 @@ class IohWriter {
     const int number = numbers_.number(function);
     const std::string name = files.unique(fmt::format("f{}_{}", number, function));
     std::filesystem::create_directories(folder / ("data_" + name));
-    json file = {{"version", "0.3.18"},
+    // The oldest version with this layout: not less than itself whether readers compare numbers or texts.
+    json file = {{"version", "0.3.3"},
                  {"suite", function.substr(0, function.find('/'))},
                  {"function_id", number},
                  {"function_name", function},

@@ -68,7 +68,7 @@ TEST_CASE("a JSON file cut short or wrong is refused with its line", "[formats]"
     return text;
   };
   CHECK_THROWS_WITH(read_json_text(changed("\"complete\"", "\"done\""), "j"),
-                    Contains("'j' line 5") && Contains("'done'"));
+                    Contains("'j' line 6") && Contains("'done'"));
   CHECK_THROWS_WITH(read_json_text(changed("\"value\":[3,", "\"value\":["), "j"),
                     Contains("2 values and 3 of seconds_ask"));
   CHECK_THROWS_WITH(read_json_text(changed("[3,\"nan\"", "[3,\"x\""), "j"), Contains("'x' is no number"));
