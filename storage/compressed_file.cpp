@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string_view>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -84,8 +86,12 @@ std::string read_text_beginning(const std::string& path, std::size_t bytes) {
 std::string read_text_file(const std::string& path, std::uint64_t most_bytes) {
   std::ifstream file(path, std::ios::binary);
   if (!file) throw InputError(fmt::format("cannot read '{}'", path));
+  // In one piece where the size is known; a pipe's is not.
+  std::error_code no_size;
+  const auto size = std::filesystem::file_size(path, no_size);
   std::string content;
-  for (std::size_t block = 65536, used = 0; file; block = content.size()) {
+  for (std::size_t block = no_size ? 65536 : static_cast<std::size_t>(size) + 1, used = 0; file;
+       block = content.size()) {
     content.resize(used + block);
     file.read(content.data() + used, static_cast<std::streamsize>(block));
     used += static_cast<std::size_t>(file.gcount());

@@ -53,7 +53,9 @@ int export_command(const Environment& environment, const std::vector<std::string
   const auto results = results::read_results((*values)["file"].as<std::vector<std::string>>()[0]);
 
   if (output == "-" && format.write_file) {
-    say_what_is_lost(environment, format, format.write_file(results, environment.out, "standard output"));
+    const auto exported = format.write_file(results, environment.out, "standard output");
+    if (all_or_nothing && !exported.left_out.empty()) refuse(format, exported);
+    say_what_is_lost(environment, format, exported);
     return 0;
   }
   const auto exported = results::write_format(format, results, output);

@@ -164,7 +164,9 @@ struct PendingRun {
   RunResult* result = nullptr;
   std::size_t series = 0;
   std::size_t replicate = 0;
-  std::vector<std::size_t> order, lines;  ///< the evaluation of each row, and the line it stood in; empty if in order
+  std::string optimum_text = "", seed_text = "";
+  std::vector<std::size_t> order = {},
+                           lines = {};  ///< the evaluation of each row, and the line it stood in; empty if in order
 };
 
 /// rows -> rows in the order of `by`
@@ -237,9 +239,17 @@ class CsvReader {
       numbers.push_back(real(text, column_names[static_cast<std::size_t>(column)]));
     }
     if (!header_.point.empty()) add_point(run, row);
-    if (!field(optimum).empty()) result.optimum = real(optimum);
-    if (!field(seed).empty()) result.seed = whole(seed, 0, std::numeric_limits<std::uint64_t>::max());
+    add_constants(run);
     if (!field(message).empty()) result.message = field(message);
+  }
+
+  /// What is the same in all rows of a run, which makes a glance at the text enough.
+  void add_constants(PendingRun& run) {
+    if (field(optimum) == run.optimum_text && field(seed) == run.seed_text) return;
+    run.optimum_text = field(optimum);
+    run.seed_text = field(seed);
+    if (!run.optimum_text.empty()) run.result->optimum = real(optimum);
+    if (!run.seed_text.empty()) run.result->seed = whole(seed, 0, std::numeric_limits<std::uint64_t>::max());
   }
 
   void keep_order(PendingRun& run, std::size_t row) const {
@@ -300,7 +310,7 @@ class CsvReader {
     if (is_new) {
       RunResult& result = builder_.run(series_, number);
       result.status = RunStatus::complete;
-      runs_.push_back({&result, series_, number, {}, {}});
+      runs_.push_back({&result, series_, number});
     }
     current_ = position->second;
     Series& series = builder_.facts(series_);
