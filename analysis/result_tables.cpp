@@ -120,8 +120,10 @@ std::vector<std::string> notes_on_problems(const ResultSet& results) {
   for (const Series& series : results.series) {
     std::vector<std::string> rules;
     for (const char* key : {"repeat", "optimum"}) {
-      if (series.details.contains(key))
-        rules.push_back(fmt::format("{}={}", key, series.details[key].get<std::string>()));
+      const auto rule = series.details.find(key);
+      if (rule != series.details.end() && rule->is_string()) {
+        rules.push_back(fmt::format("{}={}", key, rule->get<std::string>()));
+      }
     }
     if (rules.empty()) continue;
     auto& ids = problems[fmt::format("{}", fmt::join(rules, ", "))];

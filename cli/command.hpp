@@ -29,6 +29,7 @@ const std::vector<Command>& commands();
 // One file a command, in commands/. Each takes the words after its name and returns an exit code.
 int diff_command(const Environment& environment, const std::vector<std::string>& arguments);
 int evaluate_command(const Environment& environment, const std::vector<std::string>& arguments);
+int export_command(const Environment& environment, const std::vector<std::string>& arguments);
 int import_command(const Environment& environment, const std::vector<std::string>& arguments);
 int import_table_command(const Environment& environment, const std::vector<std::string>& arguments);
 int list_command(const Environment& environment, const std::vector<std::string>& arguments);

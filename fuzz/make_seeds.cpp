@@ -1,4 +1,5 @@
-// Writes small valid files for the fuzzers to start from: make_seeds FOLDER fills FOLDER/csv and FOLDER/table_file.
+// Writes small valid files for the fuzzers to start from: make_seeds FOLDER fills FOLDER/csv, FOLDER/table_file and
+// FOLDER/formats.
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -91,15 +92,49 @@ void write_tables(const std::string& folder) {
   write_table(folder + "/table_file/with_rows", table);
 }
 
+/// One run in each of the formats that results are exchanged in, with the byte that chooses its reader.
+void write_formats(const std::string& folder) {
+  const auto put = [&](const char* name, char reader, const std::string& text) {
+    std::ofstream(fmt::format("{}/formats/{}", folder, name), std::ios::binary) << reader << text;
+  };
+  const auto two_files = [](const std::string& index, const std::string& data) {
+    return std::string{static_cast<char>(index.size() / 256), static_cast<char>(index.size() % 256)} + index + data;
+  };
+  put("csv", 0,
+      "problem,optimizer,replicate,evaluation,value,noise_free,x1,optimum,status,message\n"
+      "p/q,\"a,\"\"b\",0,2,1.5,1,0.5,0.25,failed,why\np/q,\"a,\"\"b\",0,1,nan,,,,,\nr,c,3,1,-inf,,,,complete,\n");
+  put("json", 1,
+      R"({"format":"bobench-results","format_version":1,"provenance":{"cpu":"c"},"settings":{"seed":1,"budget":2,)"
+      R"("record_configurations":true},"series":[{"problem":"p","optimizer":"a","dimension":1,"group":"g","options":{},)"
+      R"("details":{"k":[1]},"runs":[{"status":"complete","seed":3,"optimum":0.5,"value":[1,"nan"],"configuration":[1,2]},)"
+      R"({"status":"failed","message":"a\u00e4","value":[]}]}]})");
+  put("kurobako", 2,
+      R"({"seed":1,"solver":{"recipe":{"name":"n"},"spec":{"name":"s"}},"problem":{"spec":{"name":"p","params_domain":[{}],)"
+      R"("steps":[1,3]}},"trials":[{"params":[1],"evaluations":[{"values":[2],"start_step":0,"end_step":1,)"
+      R"("ask_elapsed":0.1}]}]})");
+  put("coco", 3,
+      two_files("suite = 'bbob', funcId = 1, DIM = 2, Precision = 1e-08, algId = 'A', data_format = 'bbob-new2'\n"
+                "% bobench {\"optimizer\":\"a\",\"failed\":{\"0\":\"why\"}}\ndata/f.dat, 1:5|1.0e-01, 41:2|1e0\n",
+                "% f evaluations | Fopt (1.5e+00)\n1 0 +2e+0 +3.5e+0 +3.5e+0\n3 0 +1e-1 +1.6 +1.6\n% Fopt (2)\n1 0 +1 "
+                "nan inf\n"));
+  put("ioh", 4,
+      two_files(
+          R"({"version":"0.3.18","suite":"BBOB","function_id":1,"function_name":"f","maximization":true,)"
+          R"("algorithm":{"name":"a","info":""},"attributes":["evaluations","raw_y"],"scenarios":[{"dimension":2,)"
+          R"("path":"data/f.dat","runs":[{"instance":1,"evals":4,"best":{"evals":1,"y":1,"x":[]}}]}]})",
+          "evaluations raw_y\n1 2.5\n3 1\n"));
+}
+
 }  // namespace
 
 int main(int, char** argv) {
   const std::string folder = argv[1];
-  for (const char* name : {"csv", "table_file"}) std::filesystem::create_directories(folder + "/" + name);
+  for (const char* name : {"csv", "table_file", "formats"}) std::filesystem::create_directories(folder + "/" + name);
   write_grids(folder);
   write_svm_mnist(folder);
   write_cells(folder);
   write_svm_meta(folder);
   write_hpnnet(folder);
   write_tables(folder);
+  write_formats(folder);
 }

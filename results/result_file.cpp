@@ -39,6 +39,7 @@ constexpr NamedColumn columns[] = {{"value", &RunResult::value, true},
                                    {"cost_seconds", &RunResult::cost_seconds, false}};
 
 std::string escape(const std::string& name) {
+  if (name == ".") return "%2E";  // which HDF5 takes for the group itself
   std::string escaped;
   for (const char c : name) {
     if (c == '/') {
@@ -177,15 +178,15 @@ void read_series_below(const hdf5::Group& group, std::multimap<std::uint64_t, Se
   for (const std::string& name : group.members()) {
     if (!group.is_group(name)) continue;
     const hdf5::Group member = group.group(name);
-    if (member.has("status")) {
+    if (member.has("status") && !member.is_group("status")) {
       try {
         series.emplace(member.unsigned_attribute("position"), read_series(member));
       } catch (const std::exception& error) {
         throw Error(fmt::format("{}: {}", name, error.what()));
       }
-    } else {
-      read_series_below(member, series);
     }
+    // Below a series too: "p/a" of optimiser "b" lies in the group of "p" of optimiser "a".
+    read_series_below(member, series);
   }
 }
 

@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <memory>
 #include <string_view>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -85,7 +86,17 @@ std::string read_text_beginning(const std::string& path, std::size_t bytes) {
 std::string read_text_file(const std::string& path, std::uint64_t most_bytes) {
   std::ifstream file(path, std::ios::binary);
   if (!file) throw InputError(fmt::format("cannot read '{}'", path));
-  std::string content{std::istreambuf_iterator<char>(file), {}};
+  // In one piece where the size is known; a pipe's is not.
+  std::error_code no_size;
+  const auto size = std::filesystem::file_size(path, no_size);
+  std::string content;
+  for (std::size_t block = no_size ? 65536 : static_cast<std::size_t>(size) + 1, used = 0; file;
+       block = content.size()) {
+    content.resize(used + block);
+    file.read(content.data() + used, static_cast<std::streamsize>(block));
+    used += static_cast<std::size_t>(file.gcount());
+    if (!file) content.resize(used);
+  }
   if (file.bad()) throw InputError(fmt::format("cannot read '{}'", path));
   if (content.starts_with(xz_magic)) return unpack_xz(content, path, most_bytes);
   if (content.size() > most_bytes) throw InputError(fmt::format("'{}' has more than {} bytes", path, most_bytes));

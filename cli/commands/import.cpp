@@ -7,7 +7,8 @@
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "core/error.hpp"
-#include "results/import_csv.hpp"
+#include "results/formats/format.hpp"
+#include "results/formats/result_set_builder.hpp"
 #include "results/result_file.hpp"
 #include "runners/provenance.hpp"
 
@@ -16,10 +17,13 @@ namespace {
 
 namespace po = boost::program_options;
 
+constexpr const char* usage = "bobench import traces.csv [...] --output r.h5";
+
 /// Fills in what the file left out where the problem is one that the catalogue knows.
 void complete_from(const ProblemCatalog& problems, results::Series& series) {
   try {
     for (std::size_t r = 0; r < series.runs.size(); ++r) {
+      if (series.runs[r].status == results::RunStatus::missing) continue;
       const Problem problem = problems.make(series.problem, static_cast<int>(r));
       if (std::isnan(series.runs[r].optimum) && problem.optimum()) series.runs[r].optimum = *problem.optimum();
       if (series.dimension == 0) series.dimension = static_cast<int>(problem.space().dimension());
@@ -30,29 +34,77 @@ void complete_from(const ProblemCatalog& problems, results::Series& series) {
   }
 }
 
+std::string summary() {
+  std::string text = "Makes a result file of results from elsewhere. The format is seen from the content:\n";
+  for (const results::Format& format : results::formats()) {
+    text += fmt::format("  {:<9} {}\n", format.name, format.description);
+  }
+  return text + "Text files may be packed by xz. docs/formats.md says what becomes of names, instances and gaps.";
+}
+
+results::Imported read(const std::string& path, const po::variables_map& values) {
+  const results::Format& format =
+      values.count("as") ? results::format_named(values["as"].as<std::string>()) : results::recognised_format(path);
+  results::ReadOptions options;
+  if (values.count("budget")) {
+    const int budget = values["budget"].as<int>();
+    if (budget < 1) throw InputError(fmt::format("--budget is {}; expected a whole number from 1 on", budget));
+    options.budget = static_cast<std::size_t>(budget);
+  }
+  return results::read_format(format, path, options);
+}
+
+/// Theirs beside ours in one set, so that they are ranked together.
+results::ResultSet beside(const std::string& ours, results::ResultSet theirs, std::ostream& err) {
+  results::ResultSet all = results::read_results(ours);
+  if (all.settings.budget != theirs.settings.budget) {
+    err << fmt::format(
+        "Note: runs have up to {} evaluations in '{}' and up to {} in what is imported; compare them "
+        "with rank --at {}.\n",
+        all.settings.budget, ours, theirs.settings.budget, std::min(all.settings.budget, theirs.settings.budget));
+  }
+  results::join(all, std::move(theirs));
+  return all;
+}
+
 }  // namespace
 
 int import_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  ArgumentParser parser(
-      "bobench import traces.csv --output r.h5",
-      "Makes a result file of tidy CSV: problem,optimizer,replicate,evaluation,value (replicate from 0, "
-      "evaluation from 1), and optionally optimum, noise_free, seconds_ask, cost_seconds, fidelity, "
-      "dimension, group.");
-  parser.positional("file", 1);
-  parser.options()("output", po::value<std::string>()->required(), "the new file; it must not exist");
+  ArgumentParser parser(usage, summary());
+  parser.positional("files", -1);
+  parser.options()("output", po::value<std::string>()->required(), "the new file; it must not exist")(
+      "as", po::value<std::string>(), "the format, where it is not to be seen from the content")(
+      "with", po::value<std::string>(), "a result file whose runs come into the new one too, to be ranked together")(
+      "budget", po::value<int>(), "take so many evaluations of each run");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
-  if (!values->count("file")) throw InputError("no file given. Usage: bobench import traces.csv --output r.h5");
+  if (!values->count("files")) throw InputError(fmt::format("no file given. Usage: {}", usage));
   const std::string output = (*values)["output"].as<std::string>();
   if (std::filesystem::exists(output))
     throw InputError(fmt::format("'{}' exists already; give another --output", output));
 
-  results::ResultSet imported = results::import_csv((*values)["file"].as<std::vector<std::string>>()[0]);
-  for (results::Series& series : imported.series) complete_from(environment.catalogs.problems, series);
-  imported.provenance = runners::provenance(environment.command_line);
-  results::write_result_file(output, imported);
-  environment.out << fmt::format("{} series, {} runs, up to {} evaluations. Results: {}\n", imported.series.size(),
-                                 imported.count(results::RunStatus::complete), imported.settings.budget, output);
+  results::ResultSet all;
+  bool first = true;
+  for (const std::string& path : (*values)["files"].as<std::vector<std::string>>()) {
+    results::Imported imported = read(path, *values);
+    for (const std::string& note : imported.notes) environment.err << "Note: " << note << ".\n";
+    if (first) {
+      all = std::move(imported.results);
+    } else {
+      results::join(all, std::move(imported.results));
+    }
+    first = false;
+  }
+  for (results::Series& series : all.series) complete_from(environment.catalogs.problems, series);
+  if (values->count("with")) all = beside((*values)["with"].as<std::string>(), std::move(all), environment.err);
+  // A JSON export says itself where its results come from.
+  if (all.provenance.bobench_version.empty() || values->count("with")) {
+    all.provenance = runners::provenance(environment.command_line);
+  }
+  results::write_result_file(output, all);
+  environment.out << fmt::format("{} series, {} runs, up to {} evaluations. Results: {}\n", all.series.size(),
+                                 all.count(results::RunStatus::complete) + all.count(results::RunStatus::failed),
+                                 all.settings.budget, output);
   return 0;
 }
 

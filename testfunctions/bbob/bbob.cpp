@@ -13,8 +13,6 @@
 namespace bobench::testfunctions {
 namespace {
 
-constexpr int most_instances = 100'000;  // 10000 times the instance must fit the generator's seed
-
 void require_range(const char* what, int value, int low, int high) {
   if (value < low || value > high) {
     throw InputError(fmt::format("BBOB {} is {}; expected a whole number in [{}, {}]", what, value, low, high));
@@ -24,7 +22,7 @@ void require_range(const char* what, int value, int low, int high) {
 std::shared_ptr<const BbobFunctionBase> make(const BbobInstance& instance) {
   require_range("function", instance.function, 1, 24);
   require_range("dimension", instance.dimension, 2, 10'000);
-  require_range("instance", instance.instance, 1, most_instances);
+  require_range("instance", instance.instance, 1, most_bbob_instances);
   switch (bbob_group(instance.function)) {
     case 1:
       return make_separable(instance);
@@ -106,11 +104,6 @@ std::string_view bbob_name(int function) {
 int bbob_group(int function) {
   require_range("function", function, 1, 24);
   return function <= 5 ? 1 : function <= 9 ? 2 : function <= 14 ? 3 : function <= 19 ? 4 : 5;
-}
-
-int bbob_2015_instance(int replicate) {
-  require_range("replicate", replicate, 0, most_instances - 36);
-  return replicate < 5 ? replicate + 1 : replicate + 36;
 }
 
 }  // namespace bobench::testfunctions

@@ -7,6 +7,7 @@
 #include <Eigen/Core>
 
 #include "testfunctions/bbob/instance.hpp"
+#include "testfunctions/bbob/replicates.hpp"
 
 namespace bobench::testfunctions {
 
@@ -41,8 +42,5 @@ class BbobFunction {
 std::string_view bbob_name(int function);
 /// The groups G1 to G5 of table 3.1 of Aryan's thesis: f1-f5, f6-f9, f10-f14, f15-f19, f20-f24.
 int bbob_group(int function);
-/// The instance of a replicate from 0 on: those of BBOB-2015 (1 to 5, 41 to 50), and after the fifteenth 51, 52, ...
-/// @throws InputError if the replicate is negative
-int bbob_2015_instance(int replicate);
 
 }  // namespace bobench::testfunctions

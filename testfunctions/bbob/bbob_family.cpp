@@ -12,7 +12,6 @@ namespace bobench::testfunctions {
 namespace {
 
 constexpr int most_dimensions = 1000;
-constexpr int most_instances = 100'000;  // 10000 times the instance must fit the generator's seed
 
 class BbobProblem {
  public:
@@ -51,7 +50,7 @@ Problem make(const std::vector<std::string>& segments, int replicate) {
   const int function = number_of(segments[1], 'f', 1, 24);
   const int dimension = number_of(segments[2], 'd', 2, most_dimensions);
   const int instance =
-      segments.size() == 4 ? number_of(segments[3], 'i', 1, most_instances) : bbob_2015_instance(replicate);
+      segments.size() == 4 ? number_of(segments[3], 'i', 1, most_bbob_instances) : bbob_2015_instance(replicate);
   return BbobProblem(BbobFunction(function, dimension, instance),
                      fmt::format("bbob/f{}/d{}/i{}", function, dimension, instance));
 }

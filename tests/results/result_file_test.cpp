@@ -78,6 +78,21 @@ TEST_CASE("an unwritable folder is said, and the old file stays") {
   CHECK_THROWS_WITH(write_result_file("/nonexistent/folder/r.h5", rich_results()), Catch::Contains("no folder"));
 }
 
+TEST_CASE("a problem may lie in the group of another one's optimiser, and an optimiser be called '.'") {
+  const TemporaryFolder folder;
+  ResultSet set;
+  set.settings.budget = 1;
+  for (const auto& [problem, optimizer] : {std::pair{"p", "a"}, std::pair{"p/a", "b"}, std::pair{"p", "."}}) {
+    Series series;
+    series.problem = problem;
+    series.optimizer = optimizer;
+    series.runs = {run_of({1.0})};
+    set.series.push_back(series);
+  }
+  write_result_file(folder.file("r.h5"), set);
+  CHECK(differences(set, read_result_file(folder.file("r.h5"))).empty());
+}
+
 TEST_CASE("differences name the run and the entry") {
   const ResultSet a = rich_results();
   ResultSet b = rich_results();

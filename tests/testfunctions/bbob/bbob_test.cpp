@@ -176,5 +176,12 @@ TEST_CASE("groups are those of the thesis' table 3.1, instances those of BBOB-20
   CHECK(bbob_2015_instance(5) == 41);
   CHECK(bbob_2015_instance(14) == 50);
   CHECK(bbob_2015_instance(15) == 51);
+  for (int replicate = 0; replicate < 30; ++replicate) {
+    CHECK(bbob_2015_replicate(bbob_2015_instance(replicate)) == replicate);
+  }
+  CHECK_FALSE(bbob_2015_replicate(0));
+  CHECK_FALSE(bbob_2015_replicate(6));
+  CHECK_FALSE(bbob_2015_replicate(40));
+  CHECK_FALSE(bbob_2015_replicate(100'001));
   CHECK_THROWS_WITH(bbob_2015_instance(-1), Catch::Contains("replicate is -1"));
 }

@@ -1,0 +1,72 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <ostream>
+
+#include "cli/arguments.hpp"
+#include "cli/command.hpp"
+#include "core/error.hpp"
+#include "results/formats/format.hpp"
+#include "results/result_file.hpp"
+
+namespace bobench::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+std::string summary() {
+  std::string text = "Writes the runs of a result file in another format:\n";
+  for (const results::Format& format : results::formats()) {
+    if (format.writable())
+      text += fmt::format("  {:<6} {}.\n         {}.\n", format.name, format.description, format.holds);
+  }
+  return text + "docs/formats.md says what each holds. --output - writes csv and json to standard output.";
+}
+
+/// What is lost is said on standard error, so that it never gets into exported data.
+void say_what_is_lost(const Environment& environment, const results::Format& format,
+                      const results::Exported& exported) {
+  environment.err << format.holds << ".\n";
+  for (const std::string& line : exported.left_out) environment.err << "Left out: " << line << ".\n";
+  for (const std::string& line : exported.notes) environment.err << "Note: " << line << ".\n";
+}
+
+[[noreturn]] void refuse(const results::Format& format, const results::Exported& exported) {
+  throw InputError(fmt::format("{} cannot hold all of it (--all-or-nothing): {}", format.name, exported.left_out[0]));
+}
+
+}  // namespace
+
+int export_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  ArgumentParser parser("bobench export r.h5 --as FORMAT --output FILE-or-DIR", summary());
+  parser.positional("file", 1);
+  parser.options()("as", po::value<std::string>()->required(), results::format_names(true).c_str())(
+      "output", po::value<std::string>()->required(),
+      "the new file (csv, json) or folder (coco, ioh); it must not exist")(
+      "all-or-nothing", "refuse if the format cannot hold some of the runs, instead of leaving them out");
+  const auto values = parser.parse(arguments, environment.out);
+  if (!values) return 0;
+  if (!values->count("file")) throw InputError("no file given. Usage: bobench export r.h5 --as csv --output r.csv");
+  const results::Format& format = results::format_named((*values)["as"].as<std::string>());
+  const std::string output = (*values)["output"].as<std::string>();
+  const bool all_or_nothing = values->count("all-or-nothing") > 0;
+  const auto results = results::read_results((*values)["file"].as<std::vector<std::string>>()[0]);
+
+  if (output == "-" && format.write_file) {
+    const auto exported = format.write_file(results, environment.out, "standard output");
+    if (all_or_nothing && !exported.left_out.empty()) refuse(format, exported);
+    say_what_is_lost(environment, format, exported);
+    return 0;
+  }
+  const auto exported = results::write_format(format, results, output);
+  if (all_or_nothing && !exported.left_out.empty()) {
+    std::filesystem::remove_all(output);
+    refuse(format, exported);
+  }
+  say_what_is_lost(environment, format, exported);
+  environment.out << fmt::format("{} runs, {} evaluations. {}: {}\n", exported.runs, exported.evaluations,
+                                 format.write_file ? "File" : "Folder", output);
+  return 0;
+}
+
+}  // namespace bobench::cli

@@ -1,0 +1,649 @@
+#include "results/formats/coco.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "results/formats/bbob_ids.hpp"
+#include "results/formats/folder_names.hpp"
+#include "results/formats/result_set_builder.hpp"
+#include "results/formats/text_file.hpp"
+#include "storage/compressed_file.hpp"
+
+namespace bobench::results {
+namespace {
+
+constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
+/// Stands in column 3 for "nothing finite yet"; larger ones overflow in cocopp's powers of ten.
+constexpr double huge = 1e300;
+constexpr const char* our_comment = "% bobench ";
+
+// --- reading
+
+/// One trial as line 3 of a block lists it.
+struct ListedTrial {
+  int instance = 1;
+  std::size_t evaluations = 0;  ///< 0: unfinished, not said
+};
+
+/// Three lines of an .info file: the runs on one function in one dimension.
+struct Block {
+  Place place;
+  std::string suite, data_file, optimizer;
+  int function = 0, dimension = 0;
+  bool old_layout = true;
+  std::vector<ListedTrial> trials;
+  std::map<std::size_t, std::string> failed;  ///< trial -> why, in files of ours
+};
+
+/// "key = value" pairs between commas; values may stand in single quotes.
+std::map<std::string, std::string> read_keys(std::string_view line, const Place& place) {
+  std::map<std::string, std::string> keys;
+  while (!trimmed(line).empty()) {
+    const std::size_t equals = line.find('=');
+    if (equals == std::string_view::npos) place.refuse(fmt::format("'{}' is not key = value", shown(trimmed(line))));
+    const std::string key(trimmed(line.substr(0, equals)));
+    line = line.substr(equals + 1);
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    const bool quoted = !line.empty() && (line.front() == '\'' || line.front() == '"');
+    std::size_t end = quoted ? line.find(line.front(), 1) : std::min(line.find(','), line.size());
+    if (end == std::string_view::npos) place.refuse(fmt::format("the value of {} has no closing quote", shown(key)));
+    keys[key] = quoted ? line.substr(1, end - 1) : trimmed(line.substr(0, end));
+    if (quoted) end = std::min(line.find(',', end), line.size());
+    line.remove_prefix(std::min(end + 1, line.size()));
+  }
+  return keys;
+}
+
+int whole_key(const std::map<std::string, std::string>& keys, const char* key, const Place& place) {
+  constexpr std::uint64_t most = 1'000'000;
+  const auto found = keys.find(key);
+  if (found == keys.end()) place.refuse(fmt::format("there is no {} in the block's first line", key));
+  const auto number = whole_of(found->second, 1, most);
+  if (!number) place.refuse(fmt::format("{} is '{}'; expected a whole number", key, shown(found->second)));
+  return static_cast<int>(*number);
+}
+
+void read_first_line(Block& block, std::string_view line) {
+  if (line.starts_with("function") || line.find("indicator") != std::string_view::npos) {
+    block.place.refuse("these are data of a bi-objective suite; bobench reads single-objective ones");
+  }
+  const auto keys = read_keys(line, block.place);
+  const auto text = [&](const char* key) {
+    const auto found = keys.find(key);
+    return found == keys.end() ? std::string() : found->second;
+  };
+  block.function = whole_key(keys, "funcId", block.place);
+  block.dimension = whole_key(keys, "DIM", block.place);
+  block.suite = text("suite");
+  // The suite was not written before there were several.
+  if (block.suite.empty()) block.suite = block.function > 100 ? "bbob-noisy" : "bbob";
+  block.old_layout = text("data_format").empty() || text("data_format") == "bbob";
+}
+
+/// What bobench says in the free text of its own files, which COCO's format has no place for.
+void read_our_comment(Block& block, std::string_view line) {
+  if (!line.starts_with(our_comment)) return;
+  const auto tree = nlohmann::json::parse(line.substr(std::string_view(our_comment).size()), nullptr, false);
+  if (!tree.is_object()) return;
+  if (const auto name = tree.find("optimizer"); name != tree.end() && name->is_string()) {
+    block.optimizer = name->get<std::string>();
+  }
+  const auto failed = tree.find("failed");
+  if (failed == tree.end() || !failed->is_object()) return;
+  for (const auto& [trial, message] : failed->items()) {
+    const auto number = whole_of(trial, 0, 1'000'000);
+    if (number && message.is_string()) block.failed[*number] = message.get<std::string>();
+  }
+}
+
+void read_third_line(Block& block, std::string_view line) {
+  const std::vector<std::string> parts = split(line, ',');
+  block.data_file = trimmed(parts[0]);
+  std::ranges::replace(block.data_file, '\\', '/');
+  if (block.data_file.ends_with("dat")) block.data_file.resize(block.data_file.rfind('.') + 1);
+  if (!block.data_file.ends_with('.')) {
+    block.place.refuse(fmt::format("'{}' is no data file; its name must end in .dat", shown(parts[0])));
+  }
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    const std::string_view part = trimmed(parts[i]);
+    if (part.empty()) continue;
+    const std::size_t colon = std::min(part.find(':'), part.size()), bar = std::min(part.find('|'), part.size());
+    const auto instance = whole_of(part.substr(0, colon), 0, 1'000'000'000);
+    const bool counted = colon < part.size();
+    const auto count =
+        counted && bar > colon ? whole_of(part.substr(colon + 1, bar - colon - 1), 0, 100'000'000'000) : std::nullopt;
+    if (!instance || (counted && !count)) {
+      block.place.refuse(fmt::format("'{}' is no trial; expected INSTANCE:EVALUATIONS|FINAL", shown(part)));
+    }
+    block.trials.push_back({static_cast<int>(*instance), static_cast<std::size_t>(count.value_or(0))});
+  }
+}
+
+std::vector<Block> read_info(const std::string& path) {
+  const std::string text = whole_text(path);
+  std::vector<Block> blocks;
+  Place place{path};
+  Lines lines(text);
+  int expected = 1;
+  for (std::string_view line; lines.next(line);) {
+    line = trimmed(line);
+    if (line.empty()) continue;
+    place.line = lines.number();
+    if (line.starts_with('%')) {
+      if (expected == 1) place.refuse("a comment stands where funcId = ..., DIM = ... is expected");
+      read_our_comment(blocks.back(), line);
+      expected = 3;
+    } else if (expected == 1) {
+      blocks.emplace_back().place = place;
+      read_first_line(blocks.back(), line);
+      expected = 2;
+    } else {
+      blocks.back().place = place;
+      read_third_line(blocks.back(), line);
+      expected = 1;
+    }
+  }
+  if (expected != 1) place.refuse("the file ends within a block: the line with the data file is missing");
+  return blocks;
+}
+
+/// One row of a .dat or .tdat file.
+struct Row {
+  std::size_t evaluation = 0;
+  double second = not_known;  ///< old layout: current value less the optimum
+  double best = not_known;    ///< best value so far less the optimum
+  double measured = not_known;
+  bool has_measured = false;
+};
+
+struct Trial {
+  double optimum = not_known;
+  std::vector<Row> rows;
+};
+
+/// The number in "... Fopt (7.948000000000e+01) ...", if it is there.
+double optimum_of(std::string_view header) {
+  const std::size_t start = header.find("Fopt (");
+  if (start == std::string_view::npos) return not_known;
+  header.remove_prefix(start + 6);
+  return real_of(trimmed(header.substr(0, header.find(')')))).value_or(not_known);
+}
+
+Row read_row(std::string_view line, const Place& place) {
+  const auto next = [&](const char* what) {
+    const std::string_view field = take_field(line);
+    const auto number = real_of(field);
+    if (!number) place.refuse(fmt::format("{} is '{}'; expected a number", what, shown(field)));
+    return *number;
+  };
+  Row row;
+  const std::string_view count = take_field(line);
+  const auto evaluation = whole_of(count, 1, 100'000'000'000);
+  if (!evaluation) place.refuse(fmt::format("the evaluation is '{}'; expected a whole number", shown(count)));
+  row.evaluation = static_cast<std::size_t>(*evaluation);
+  row.second = next("column 2");
+  row.best = next("column 3");
+  if (trimmed(line).empty()) return row;
+  row.measured = next("column 4");
+  row.has_measured = true;
+  return row;
+}
+
+/// The trials of a data file: a header line (or several) begins each.
+std::vector<Trial> read_data(const std::string& path) {
+  const std::string text = whole_text(path);
+  std::vector<Trial> trials;
+  Place place{path};
+  Lines lines(text);
+  bool in_header = false;
+  for (std::string_view line; lines.next(line);) {
+    if (line.empty()) continue;
+    place.line = lines.number();
+    if (line.front() == '%') {
+      if (!in_header) trials.emplace_back();
+      in_header = true;
+      if (std::isnan(trials.back().optimum)) trials.back().optimum = optimum_of(line);
+      continue;
+    }
+    in_header = false;
+    if (line.front() == '"') place.refuse("this is IOHprofiler's format from before version 0.3.3, which is not read");
+    if (trials.empty()) place.refuse("numbers stand before the first line that begins with %");
+    const Row row = read_row(line, place);
+    std::vector<Row>& rows = trials.back().rows;
+    if (!rows.empty() && row.evaluation < rows.back().evaluation) {
+      place.refuse(fmt::format("evaluation {} follows {}", row.evaluation, rows.back().evaluation));
+    }
+    rows.push_back(row);
+  }
+  return trials;
+}
+
+/// Rows of both by evaluation, each once.
+Trial merged(Trial a, const Trial& b) {
+  std::vector<Row> rows;
+  rows.reserve(a.rows.size() + b.rows.size());
+  std::ranges::merge(a.rows, b.rows, std::back_inserter(rows), {}, &Row::evaluation, &Row::evaluation);
+  const auto rest = std::ranges::unique(rows, {}, &Row::evaluation);
+  rows.erase(rest.begin(), rest.end());
+  a.rows = std::move(rows);
+  if (std::isnan(a.optimum)) a.optimum = b.optimum;
+  return a;
+}
+
+std::vector<Trial> read_trials(const Block& block, const std::string& folder) {
+  const std::string stem = folder + "/" + block.data_file;
+  const bool dat = std::filesystem::is_regular_file(stem + "dat"),
+             tdat = std::filesystem::is_regular_file(stem + "tdat");
+  if (!dat && !tdat) block.place.refuse(fmt::format("there is neither {0}dat nor {0}tdat", stem));
+  std::vector<Trial> trials = dat ? read_data(stem + "dat") : read_data(stem + "tdat");
+  if (dat && tdat) {
+    const std::vector<Trial> timed = read_data(stem + "tdat");
+    if (timed.size() != trials.size()) {
+      block.place.refuse(fmt::format("{0}dat has {1} trials, {0}tdat {2}", stem, trials.size(), timed.size()));
+    }
+    for (std::size_t i = 0; i < trials.size(); ++i) trials[i] = merged(std::move(trials[i]), timed[i]);
+  } else {
+    for (Trial& trial : trials) trial = merged(std::move(trial), {});
+  }
+  if (trials.size() != block.trials.size()) {
+    block.place.refuse(fmt::format("{} trials are listed; {}dat has {}", block.trials.size(), stem, trials.size()));
+  }
+  return trials;
+}
+
+/// A trial's rows as the values of all its evaluations.
+class Reconstruction {
+ public:
+  Reconstruction(const Block& block, const Trial& trial, std::size_t evaluations)
+      : block_(block), trial_(trial), noisy_(block.suite.find("nois") != std::string::npos) {
+    run_.status = RunStatus::complete;
+    run_.optimum = trial.optimum;
+    run_.value.reserve(evaluations);
+    for (const Row& row : trial.rows) {
+      if (row.evaluation > evaluations) break;
+      // A budget cut short may end between two rows.
+      fill_to(row.evaluation - 1);
+      add(row);
+    }
+    fill_to(evaluations);
+  }
+
+  RunResult take() { return std::move(run_); }
+  bool filled() const { return filled_; }
+
+ private:
+  double shifted(double difference) const {
+    return std::isnan(trial_.optimum) ? difference : trial_.optimum + difference;
+  }
+
+  void fill_to(std::size_t count) {
+    if (run_.value.size() >= count) return;
+    filled_ = true;
+    const double value = best_ < huge ? shifted(best_) : not_known;
+    run_.value.resize(count, value);
+    if (noisy_) run_.noise_free.resize(count, value);
+  }
+
+  /// Column 4 has ten digits of the whole value, column 3 ten of its distance from the optimum, which near the optimum
+  /// says more. Files of ours have all digits in both, and then the two agree exactly.
+  void add(const Row& row) {
+    const bool improves = row.best < best_;
+    const bool exact =
+        row.best >= huge || (std::isfinite(row.measured) && std::max(0.0, row.measured - trial_.optimum) == row.best);
+    double noise_free = row.measured;
+    if (improves && !exact) {
+      noise_free = shifted(row.best);
+    } else if (!improves && block_.old_layout && !std::isnan(trial_.optimum)) {
+      noise_free = trial_.optimum + row.second;
+    } else if (!improves && (noisy_ || !row.has_measured)) {
+      noise_free = shifted(row.best);
+      filled_ = true;
+    }
+    run_.value.push_back(noisy_ && row.has_measured ? row.measured : noise_free);
+    if (noisy_) run_.noise_free.push_back(noise_free);
+    best_ = std::min(best_, row.best);
+  }
+
+  const Block& block_;
+  const Trial& trial_;
+  bool noisy_;
+  bool filled_ = false;
+  double best_ = infinity;
+  RunResult run_;
+};
+
+/// All runs of one optimiser on one function and dimension, from however many blocks.
+struct Pending {
+  std::vector<InstanceRun> runs;
+  bool filled = false;
+};
+
+class CocoReader {
+ public:
+  CocoReader(const std::string& path, const ReadOptions& options) : root_(path), options_(options) {}
+
+  Imported read() {
+    const auto files = files_below(root_.string(), ".info");
+    if (files.empty()) throw InputError(fmt::format("'{}' has no .info files", root_.string()));
+    for (const std::string& file : files) {
+      for (Block& block : read_info(file)) read_block(block, std::filesystem::path(file));
+    }
+    for (auto& [key, pending] : pending_) place(key, pending);
+    Imported imported{builder_.build(), {}};
+    if (filled_ > 0) {
+      imported.notes.push_back(
+          fmt::format("{} runs hold the best value so far where COCO's files have no row: what was measured between "
+                      "improvements is not known",
+                      filled_));
+    }
+    if (apart_) {
+      imported.notes.push_back(
+          "BBOB instances that are repeated, or that no replicate of bobench meets (6 to 40), became problems of their "
+          "own: bbob/fK/dD/iN");
+    }
+    return imported;
+  }
+
+ private:
+  struct Key {
+    std::string suite, optimizer;
+    int function, dimension;
+    auto operator<=>(const Key&) const = default;
+  };
+
+  /// The name cocopp shows: the folder's, whatever algId says.
+  std::string folder_name(const std::filesystem::path& file) const {
+    if (std::filesystem::is_directory(root_)) {
+      const auto below = file.lexically_relative(root_);
+      if (std::distance(below.begin(), below.end()) > 1) return below.begin()->string();
+    }
+    const auto folder = std::filesystem::absolute(std::filesystem::is_directory(root_) ? root_ : root_.parent_path());
+    const auto normal = folder.lexically_normal();
+    return normal.has_filename() ? normal.filename().string() : normal.parent_path().filename().string();
+  }
+
+  void read_block(Block& block, const std::filesystem::path& file) {
+    const std::string optimizer = block.optimizer.empty() ? folder_name(file) : block.optimizer;
+    std::vector<Trial> trials = read_trials(block, file.has_parent_path() ? file.parent_path().string() : ".");
+    Pending& pending = pending_[{block.suite, optimizer, block.function, block.dimension}];
+    for (std::size_t i = 0; i < trials.size(); ++i) {
+      const Trial& trial = trials[i];
+      if (trial.rows.empty()) continue;
+      std::size_t evaluations = std::max(block.trials[i].evaluations, trial.rows.back().evaluation);
+      if (options_.budget) evaluations = std::min(evaluations, *options_.budget);
+      total_ += evaluations;
+      constexpr std::size_t most = 500'000'000;
+      if (total_ > most) {
+        block.place.refuse(
+            fmt::format("with this there are more than {} evaluations; take fewer of each run with --budget", most));
+      }
+      Reconstruction run(block, trial, evaluations);
+      pending.filled |= run.filled();
+      filled_ += run.filled();
+      pending.runs.push_back({block.trials[i].instance, run.take()});
+      if (const auto failed = block.failed.find(i); failed != block.failed.end()) {
+        pending.runs.back().result.status = RunStatus::failed;
+        pending.runs.back().result.message = failed->second;
+      }
+    }
+  }
+
+  void place(const Key& key, Pending& pending) {
+    SeriesFacts facts{.dimension = key.dimension};
+    if (pending.filled) facts.details = {{"imported", "COCO"}, {"between_improvements", "best so far"}};
+    if (key.suite == "bbob" && key.function <= 24) {
+      apart_ |= !place_bbob_runs(builder_, key.optimizer, key.function, key.dimension, facts, std::move(pending.runs));
+    } else {
+      place_runs(builder_, fmt::format("{}/f{}/d{}", key.suite, key.function, key.dimension), key.optimizer, facts,
+                 std::move(pending.runs));
+    }
+  }
+
+  std::filesystem::path root_;
+  ReadOptions options_;
+  ResultSetBuilder builder_;
+  std::map<Key, Pending> pending_;
+  std::size_t filled_ = 0, total_ = 0;
+  bool apart_ = false;
+};
+
+// --- writing
+
+/// A run as a trial, and what the files need to know of it.
+struct TrialToWrite {
+  int instance;
+  const RunResult* run;
+  double best = infinity;  ///< at the end, less the optimum
+};
+
+using FunctionsToWrite = std::map<int, std::map<int, std::vector<TrialToWrite>>>;  // function -> dimension -> trials
+
+/// Evaluations at which a .tdat file has a row: floor(10^(i/20)) and {1, 2, 5} dimension 10^j.
+class TimedRows {
+ public:
+  explicit TimedRows(int dimension) : dimension_(static_cast<double>(dimension)) {}
+
+  bool take(std::size_t evaluation) {
+    if (evaluation < next_) return false;
+    while (floor_ <= evaluation) floor_ = static_cast<std::size_t>(std::pow(10.0, ++exponent_ / 20.0) * (1 + 1e-12));
+    while (multiple() <= evaluation) ++step_;
+    next_ = std::min(floor_, multiple());
+    return true;
+  }
+
+ private:
+  std::size_t multiple() const {
+    constexpr double factors[] = {1.0, 2.0, 5.0};
+    return static_cast<std::size_t>(factors[step_ % 3] * dimension_ * std::pow(10.0, step_ / 3));
+  }
+
+  double dimension_;
+  int exponent_ = 0, step_ = 0;
+  std::size_t floor_ = 1, next_ = 1;
+};
+
+class TrialWriter {
+ public:
+  TrialWriter(TextWriter& dat, TextWriter& tdat) : dat_(dat), tdat_(tdat) {}
+
+  /// @return the best value less the optimum, at most `huge`
+  double write(const RunResult& run, int dimension) {
+    header(dat_, run.optimum);
+    header(tdat_, run.optimum);
+    TimedRows timed(dimension);
+    const std::vector<double>& noise_free = run.judged_values();
+    double best = huge, best_measured = infinity;
+    const std::size_t last = run.evaluations();
+    for (std::size_t i = 0; i < last; ++i) {
+      const double difference = std::max(0.0, noise_free[i] - run.optimum);
+      const bool improves = std::isfinite(noise_free[i]) && difference < best;
+      if (improves) best = difference;
+      best_measured = std::fmin(best_measured, run.value[i]);
+      const bool ends = i + 1 == last, begins = i == 0;
+      if (improves || begins || ends) row(dat_, i + 1, best, run.value[i], best_measured);
+      if (timed.take(i + 1) || ends) row(tdat_, i + 1, best, run.value[i], best_measured);
+    }
+    return best;
+  }
+
+ private:
+  static void header(TextWriter& out, double optimum) {
+    out.text(
+        fmt::format("% f evaluations | g evaluations | best noise-free fitness - Fopt ({:.16e}) + sum g_i+ | measured "
+                    "fitness | best measured fitness or single-digit g-values | x1 | x2...\n",
+                    optimum));
+  }
+
+  static void row(TextWriter& out, std::size_t evaluation, double best, double measured, double best_measured) {
+    out.integer(evaluation);
+    out.text(" 0 ");
+    signed_real(out, best);
+    out.character(' ');
+    signed_real(out, measured);
+    out.character(' ');
+    signed_real(out, best_measured);
+    out.character('\n');
+  }
+
+  static void signed_real(TextWriter& out, double value) {
+    if (value >= 0.0 && !std::isinf(value)) out.character('+');
+    out.real(value);
+  }
+
+  TextWriter& dat_;
+  TextWriter& tdat_;
+};
+
+class CocoWriter {
+ public:
+  CocoWriter(const ResultSet& results, std::filesystem::path folder) : results_(results), folder_(std::move(folder)) {}
+
+  Exported write() {
+    std::vector<std::string> optimizers;  // in the order of their first series
+    std::map<std::string, FunctionsToWrite> by_optimizer;
+    for (const Series& series : results_.series) collect(series, optimizers, by_optimizer);
+    for (const std::string& optimizer : optimizers) {
+      const auto functions = by_optimizer.find(optimizer);
+      if (functions != by_optimizer.end()) write_optimizer(optimizer, functions->second);
+    }
+    say_what_is_left_out();
+    if (exported_.runs == 0) {
+      throw InputError(fmt::format("COCO's format holds runs on BBOB functions alone, and here are none: {}",
+                                   exported_.left_out.empty() ? "no run has an evaluation" : exported_.left_out[0]));
+    }
+    return std::move(exported_);
+  }
+
+ private:
+  void collect(const Series& series, std::vector<std::string>& optimizers,
+               std::map<std::string, FunctionsToWrite>& by_optimizer) {
+    const auto id = bbob_id(series.problem);
+    if (!id) {
+      other_problems_.insert(series.problem);
+      return;
+    }
+    if (std::ranges::find(optimizers, series.optimizer) == optimizers.end()) optimizers.push_back(series.optimizer);
+    for (std::size_t r = 0; r < series.runs.size(); ++r) {
+      const RunResult& run = series.runs[r];
+      if (run.status == RunStatus::missing) continue;
+      if (run.evaluations() == 0) {
+        ++empty_;
+      } else if (!std::isfinite(run.optimum)) {
+        ++without_optimum_;
+      } else {
+        by_optimizer[series.optimizer][id->function][id->dimension].push_back(
+            {id->instance_of(static_cast<int>(r)), &run});
+      }
+    }
+  }
+
+  void write_optimizer(const std::string& optimizer, FunctionsToWrite& functions) {
+    const std::string name = names_.unique(optimizer);
+    const std::filesystem::path folder = folder_ / name;
+    for (auto& [function, dimensions] : functions) {
+      std::string info;
+      for (auto& [dimension, trials] : dimensions) {
+        const std::string data = fmt::format("data_f{0}/bbobexp_f{0}_DIM{1}", function, dimension);
+        write_data(folder / data, dimension, trials);
+        info += block(optimizer, name, function, dimension, data, trials);
+        if (!std::set{2, 3, 5, 10, 20, 40}.contains(dimension)) undrawn_.insert(dimension);
+      }
+      std::ofstream file(folder / fmt::format("bbobexp_f{}.info", function), std::ios::binary);
+      TextWriter out(file, file_name(folder, function));
+      out.text(info);
+      out.finish();
+    }
+  }
+
+  static std::string file_name(const std::filesystem::path& folder, int function) {
+    return (folder / fmt::format("bbobexp_f{}.info", function)).string();
+  }
+
+  void write_data(const std::filesystem::path& stem, int dimension, std::vector<TrialToWrite>& trials) {
+    std::filesystem::create_directories(stem.parent_path());
+    std::ofstream dat_file(stem.string() + ".dat", std::ios::binary),
+        tdat_file(stem.string() + ".tdat", std::ios::binary);
+    TextWriter dat(dat_file, stem.string() + ".dat"), tdat(tdat_file, stem.string() + ".tdat");
+    TrialWriter writer(dat, tdat);
+    for (TrialToWrite& trial : trials) {
+      trial.best = writer.write(*trial.run, dimension);
+      ++exported_.runs;
+      exported_.evaluations += trial.run->evaluations();
+    }
+    dat.finish();
+    tdat.finish();
+  }
+
+  /// The three lines of one dimension. What COCO has no place for, the exact name and why runs failed, stands as JSON
+  /// in the free text of the second.
+  static std::string block(const std::string& optimizer, const std::string& name, int function, int dimension,
+                           const std::string& data, const std::vector<TrialToWrite>& trials) {
+    nlohmann::json comment = {{"optimizer", optimizer}};
+    std::string list;
+    for (std::size_t i = 0; i < trials.size(); ++i) {
+      const TrialToWrite& trial = trials[i];
+      list += fmt::format(", {}:{}|{:.1e}", trial.instance, trial.run->evaluations(), trial.best);
+      if (trial.run->status == RunStatus::failed) comment["failed"][std::to_string(i)] = trial.run->message;
+    }
+    return fmt::format(
+        "suite = 'bbob', funcId = {}, DIM = {}, Precision = 1.000e-08, algId = '{}', coco_version = '2.7', logger = "
+        "'bbob', data_format = 'bbob-new2', settings = ''\n{}{}\n{}.dat{}\n",
+        function, dimension, name, our_comment, comment.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace),
+        data, list);
+  }
+
+  void say_what_is_left_out() {
+    if (!other_problems_.empty()) {
+      exported_.left_out.push_back(fmt::format("{} problems that are no BBOB functions ({}{})", other_problems_.size(),
+                                               shown(*other_problems_.begin()),
+                                               other_problems_.size() > 1 ? ", ..." : ""));
+    }
+    if (empty_ > 0)
+      exported_.left_out.push_back(fmt::format("{} runs that failed before their first evaluation", empty_));
+    if (without_optimum_ > 0)
+      exported_.left_out.push_back(fmt::format("{} runs whose optimum is not known", without_optimum_));
+    if (!undrawn_.empty()) {
+      exported_.notes.push_back("cocopp draws the dimensions 2, 3, 5, 10, 20 and 40 only; there are others here");
+    }
+  }
+
+  const ResultSet& results_;
+  std::filesystem::path folder_;
+  FolderNames names_;
+  Exported exported_;
+  std::set<std::string> other_problems_;
+  std::set<int> undrawn_;
+  std::size_t empty_ = 0, without_optimum_ = 0;
+};
+
+}  // namespace
+
+bool is_coco(const std::string& path) {
+  for (const std::string& file : files_below(path, ".info")) {
+    if (!file.ends_with(".info")) continue;
+    const std::string beginning = storage::read_text_beginning(file, 4096);
+    if (beginning.find("funcId") != std::string::npos || beginning.starts_with("function =")) return true;
+    if (beginning.find("suite") != std::string::npos && beginning.find("algorithm") != std::string::npos) return true;
+  }
+  return false;
+}
+
+Imported read_coco(const std::string& path, const ReadOptions& options) {
+  return CocoReader(path, options).read();
+}
+
+Exported write_coco(const ResultSet& results, const std::string& folder) {
+  return CocoWriter(results, folder).write();
+}
+
+}  // namespace bobench::results

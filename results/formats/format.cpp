@@ -1,0 +1,131 @@
+#include "results/formats/format.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "results/formats/coco.hpp"
+#include "results/formats/csv.hpp"
+#include "results/formats/ioh.hpp"
+#include "results/formats/json.hpp"
+#include "results/formats/kurobako.hpp"
+#include "results/formats/result_set_builder.hpp"
+#include "storage/durable_file.hpp"
+
+namespace bobench::results {
+namespace {
+
+Exported write_new_file(const Format& format, const ResultSet& results, const std::string& path) {
+  if (std::filesystem::exists(path)) throw InputError(fmt::format("'{}' exists already; give another --output", path));
+  Exported exported;
+  storage::replace_file(path, [&](const std::string& aside) {
+    std::ofstream out(aside, std::ios::binary);
+    if (!out) throw InputError(fmt::format("cannot write '{}'", aside));
+    exported = format.write_file(results, out, path);
+  });
+  return exported;
+}
+
+/// The folder is filled aside and then renamed: a reader of these formats takes whatever lies there, so there must
+/// never be half of it.
+Exported write_new_folder(const Format& format, const ResultSet& results, const std::string& path) {
+  namespace fs = std::filesystem;
+  const std::string target =
+      path.ends_with('/') && path.size() > 1 ? path.substr(0, path.find_last_not_of('/') + 1) : path;
+  if (fs::exists(target) && !(fs::is_directory(target) && fs::is_empty(target))) {
+    throw InputError(fmt::format("'{}' exists already and is no empty folder; give another --output", target));
+  }
+  const std::string aside = fmt::format("{}.{}.tmp", target, ::getpid());
+  try {
+    fs::create_directories(aside);
+    Exported exported = format.write_folder(results, aside);
+    fs::rename(aside, target);
+    return exported;
+  } catch (const fs::filesystem_error& error) {
+    std::error_code ignored;
+    fs::remove_all(aside, ignored);
+    throw InputError(fmt::format("cannot write '{}': {}", target, error.code().message()));
+  } catch (...) {
+    std::error_code ignored;
+    fs::remove_all(aside, ignored);
+    throw;
+  }
+}
+
+}  // namespace
+
+const std::vector<Format>& formats() {
+  static const std::vector<Format> table = {
+      {"csv", "tidy CSV, one row an evaluation",
+       "CSV holds every evaluation; not options, details, where the results come from, nor runs without evaluations",
+       is_csv, read_csv, write_csv, nullptr},
+      {"json", "one JSON file with all that a result file holds", "JSON holds everything", is_json, read_json,
+       write_json, nullptr},
+      {"coco", "folders as COCO's bbob logger writes them, for cocopp",
+       "COCO's files hold BBOB runs alone, and of those each best value so far with its evaluation; not the values in "
+       "between, points, times, options",
+       is_coco, read_coco, nullptr, write_coco},
+      {"ioh", "folders as IOHprofiler's logger writes them, for IOHanalyzer and IOHinspector",
+       "IOHprofiler's files hold every evaluation; not details, where the results come from, nor runs without "
+       "evaluations",
+       is_ioh, read_ioh, nullptr, write_ioh},
+      {"kurobako", "result lines of kurobako (JSON, one study a line)",
+       "kurobako's lines hold every evaluation of single-objective studies", is_kurobako, read_kurobako, nullptr,
+       nullptr},
+  };
+  return table;
+}
+
+std::string format_names(bool only_writable) {
+  std::string names;
+  for (const Format& format : formats()) {
+    if (only_writable && !format.writable()) continue;
+    names += (names.empty() ? "" : ", ") + std::string(format.name);
+  }
+  return names;
+}
+
+const Format& format_named(const std::string& name) {
+  const auto found = std::ranges::find(formats(), name, [](const Format& format) { return std::string(format.name); });
+  if (found != formats().end()) return *found;
+  std::vector<std::string> names;
+  for (const Format& format : formats()) names.emplace_back(format.name);
+  throw InputError(
+      fmt::format("--as is '{}'{}; expected one of {}", name, did_you_mean(name, names), format_names(false)));
+}
+
+const Format& recognised_format(const std::string& path) {
+  if (!std::filesystem::exists(path)) throw InputError(fmt::format("there is no file or folder '{}'", path));
+  const auto found = std::ranges::find_if(formats(), [&](const Format& format) { return format.recognise(path); });
+  if (found != formats().end()) return *found;
+  const std::string name = std::filesystem::path(path).filename().string();
+  const bool archive = std::ranges::any_of(std::vector<std::string>{".zip", ".tgz", ".tar", ".tar.gz", ".tar.bz2"},
+                                           [&](const std::string& end) { return name.ends_with(end); });
+  if (archive) throw InputError(fmt::format("'{}' is an archive; unpack it and give the folder", path));
+  throw InputError(
+      fmt::format("'{}' is of no format that bobench knows ({}); a tidy CSV begins with the header "
+                  "problem,optimizer,replicate,evaluation,value",
+                  path, format_names(false)));
+}
+
+Imported read_format(const Format& format, const std::string& path, const ReadOptions& options) {
+  if (!std::filesystem::exists(path)) throw InputError(fmt::format("there is no file or folder '{}'", path));
+  Imported imported = format.read(path, options);
+  if (options.budget) cut(imported.results, *options.budget);
+  return imported;
+}
+
+Exported write_format(const Format& format, const ResultSet& results, const std::string& path) {
+  if (format.write_file) return write_new_file(format, results, path);
+  if (format.write_folder) return write_new_folder(format, results, path);
+  throw InputError(
+      fmt::format("bobench reads {} but does not write it; expected one of {}", format.name, format_names(true)));
+}
+
+}  // namespace bobench::results

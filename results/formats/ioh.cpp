@@ -1,0 +1,630 @@
+#include "results/formats/ioh.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "results/formats/bbob_ids.hpp"
+#include "results/formats/folder_names.hpp"
+#include "results/formats/result_set_builder.hpp"
+#include "results/formats/text_file.hpp"
+#include "storage/compressed_file.hpp"
+
+namespace bobench::results {
+namespace {
+
+using nlohmann::json;
+
+constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr std::size_t most_evaluations = 500'000'000;  // of all runs together
+
+constexpr std::array<std::pair<const char*, std::vector<double> RunResult::*>, 5> measures = {
+    {{"value", &RunResult::value},
+     {"noise_free", &RunResult::noise_free},
+     {"fidelity", &RunResult::fidelity},
+     {"cost_seconds", &RunResult::cost_seconds},
+     {"seconds_ask", &RunResult::seconds_ask}}};
+
+// --- reading
+
+/// What a run's entry in the JSON file says.
+struct ListedRun {
+  int instance = 1;
+  std::size_t evaluations = 0;
+  std::optional<std::size_t> replicate;  ///< in files of ours, as all that follow
+  std::uint64_t seed = 0;
+  RunStatus status = RunStatus::complete;
+  double optimum = not_known;
+  std::string problem, message;
+};
+
+/// A member of an object, or a complaint.
+const json& member(const json& object, const char* key, const Place& place) {
+  if (!object.is_object() || !object.contains(key))
+    place.refuse(fmt::format("there is no '{}' where one is needed", key));
+  return object[key];
+}
+
+std::uint64_t whole_member(const json& object, const char* key, std::uint64_t high, const Place& place) {
+  const json& value = member(object, key, place);
+  if (!value.is_number_unsigned() || value.get<std::uint64_t>() > high) {
+    place.refuse(fmt::format("'{}' is {}; expected a whole number up to {}", key, shown(value.dump()), high));
+  }
+  return value.get<std::uint64_t>();
+}
+
+std::string text_member(const json& object, const char* key, const Place& place) {
+  const json& value = member(object, key, place);
+  if (!value.is_string()) place.refuse(fmt::format("'{}' is {}; expected a text", key, shown(value.dump())));
+  return value.get<std::string>();
+}
+
+double real_or_word(const json& value, const Place& place) {
+  const auto number = value.is_number()   ? value.get<double>()
+                      : value.is_string() ? real_of(value.get<std::string>())
+                                          : std::nullopt;
+  if (!number) place.refuse(fmt::format("{} is no number", shown(value.dump())));
+  return *number;
+}
+
+ListedRun read_listed(const json& entry, bool ours, const Place& place) {
+  ListedRun run;
+  run.instance = static_cast<int>(whole_member(entry, "instance", 1'000'000'000, place));
+  run.evaluations = whole_member(entry, "evals", 100'000'000'000, place);
+  if (!ours) return run;
+  run.replicate = whole_member(entry, "replicate", 99'999, place);
+  run.seed = whole_member(entry, "seed", std::numeric_limits<std::uint64_t>::max(), place);
+  if (text_member(entry, "status", place) == "failed") run.status = RunStatus::failed;
+  if (entry.contains("optimum")) run.optimum = real_or_word(entry["optimum"], place);
+  if (entry.contains("message")) run.message = text_member(entry, "message", place);
+  run.problem = text_member(entry, "problem", place);
+  return run;
+}
+
+/// Which field of a row is what.
+struct Fields {
+  std::size_t value = 0;  ///< position of what a run's value is taken from
+  std::array<int, measures.size()> measured;
+  std::vector<std::size_t> point;  ///< positions of x0, x1, ...
+  std::size_t count = 0;
+};
+
+/// One run's rows.
+struct RunRows {
+  std::vector<std::size_t> evaluation;
+  RunResult result;  ///< the vectors alone, an entry a row
+};
+
+class DataReader {
+ public:
+  DataReader(const std::string& path, bool ours, std::size_t dimension)
+      : text_(whole_text(path)), place_{path}, ours_(ours), dimension_(dimension) {}
+
+  /// The k-th block is the k-th run's; a header line begins each.
+  std::vector<RunRows> read() {
+    Lines lines(text_);
+    for (std::string_view line; lines.next(line);) {
+      place_.line = lines.number();
+      if (trimmed(line).empty()) continue;
+      if (line.front() == '"')
+        place_.refuse("this is IOHprofiler's format from before version 0.3.3, which is not read");
+      if (line.find_first_of("0123456789") == std::string_view::npos || line.starts_with("evaluations")) {
+        read_header(line);
+        runs_.emplace_back();
+      } else if (runs_.empty()) {
+        place_.refuse("numbers stand before the header line, evaluations raw_y ...");
+      } else {
+        read_row(line);
+      }
+    }
+    return std::move(runs_);
+  }
+
+ private:
+  void read_header(std::string_view line) {
+    std::vector<std::string_view> names;
+    for (std::string_view name = take_field(line); !name.empty(); name = take_field(line)) names.push_back(name);
+    if (names.empty() || names[0] != "evaluations") place_.refuse("the first column must be 'evaluations'");
+    const auto position = [&](std::string_view name) {
+      const auto found = std::ranges::find(names, name);
+      return found == names.end() ? -1 : static_cast<int>(found - names.begin());
+    };
+    fields_ = {};
+    fields_.count = names.size();
+    fields_.measured.fill(-1);
+    int value = -1;
+    for (const char* name : {ours_ ? "value" : "raw_y", "raw_y", "raw_y_best", "transformed_y", "transformed_y_best"}) {
+      if (value < 0) value = position(name);
+    }
+    if (value < 0) place_.refuse("there is no column raw_y");
+    fields_.value = static_cast<std::size_t>(value);
+    if (!ours_) return;
+    for (std::size_t i = 1; i < measures.size(); ++i) fields_.measured[i] = position(measures[i].first);
+    for (int x = position("x0"); x >= 0; x = position(fmt::format("x{}", fields_.point.size()))) {
+      fields_.point.push_back(static_cast<std::size_t>(x));
+    }
+    if (!fields_.point.empty() && fields_.point.size() != dimension_) {
+      place_.refuse(fmt::format("there are {} coordinates; the dimension is {}", fields_.point.size(), dimension_));
+    }
+  }
+
+  void read_row(std::string_view line) {
+    RunRows& run = runs_.back();
+    const std::string_view count = take_field(line);
+    // IOHexperimenter itself writes whole numbers; other loggers write 1.0.
+    const auto evaluation = real_of(count);
+    constexpr double most = 1e11;
+    if (!evaluation || !(*evaluation >= 1 && *evaluation <= most) || *evaluation != std::floor(*evaluation)) {
+      place_.refuse(fmt::format("evaluations is '{}'; expected a whole number", shown(count)));
+    }
+    const auto number = static_cast<std::size_t>(*evaluation);
+    if (!run.evaluation.empty() && number <= run.evaluation.back()) {
+      place_.refuse(
+          fmt::format("evaluation {} follows {}; does the second run lack its header?", number, run.evaluation.back()));
+    }
+    row_.clear();
+    row_.push_back(*evaluation);
+    while (row_.size() < fields_.count) {
+      const std::string_view field = take_field(line);
+      const auto value = real_of(field);
+      if (!value) {
+        place_.refuse(field.empty() ? fmt::format("{} fields; the header has {}", row_.size(), fields_.count)
+                                    : fmt::format("'{}' is no number", shown(field)));
+      }
+      row_.push_back(*value);
+    }
+    run.evaluation.push_back(number);
+    run.result.value.push_back(row_[fields_.value]);
+    for (std::size_t i = 1; i < measures.size(); ++i) {
+      if (fields_.measured[i] < 0) continue;
+      (run.result.*measures[i].second).push_back(row_[static_cast<std::size_t>(fields_.measured[i])]);
+    }
+    for (const std::size_t position : fields_.point) run.result.configuration.push_back(row_[position]);
+  }
+
+  std::string text_;
+  Place place_;
+  bool ours_;
+  std::size_t dimension_;
+  Fields fields_;
+  std::vector<double> row_;
+  std::vector<RunRows> runs_;
+};
+
+/// The rows of a foreign run as the values of all its evaluations.
+/// @return whether there were gaps, which hold the best value so far
+bool spread(RunRows& run, std::size_t evaluations, bool maximized) {
+  std::vector<double> value;
+  value.reserve(evaluations);
+  double best = infinity;
+  bool filled = false;
+  const auto fill_to = [&](std::size_t count) {
+    filled |= value.size() < count;
+    if (value.size() < count) value.resize(count, best == infinity ? not_known : best);
+  };
+  for (std::size_t i = 0; i < run.evaluation.size() && run.evaluation[i] <= evaluations; ++i) {
+    fill_to(run.evaluation[i] - 1);
+    value.push_back(maximized ? -run.result.value[i] : run.result.value[i]);
+    if (std::isfinite(value.back())) best = std::min(best, value.back());
+  }
+  fill_to(evaluations);
+  run.result.value = std::move(value);
+  return filled;
+}
+
+/// A part of a problem id made of a foreign name.
+std::string id_part(std::string_view name) {
+  std::string part(trimmed(name));
+  std::ranges::replace_if(
+      part, [](char c) { return c == '/' || (c >= 0 && c <= ' '); }, '-');
+  return part.empty() || part == "." || part == ".." ? "unnamed" : part;
+}
+
+class IohReader {
+ public:
+  explicit IohReader(const ReadOptions& options) : options_(options) {}
+
+  void read_file(const std::string& path) {
+    place_ = {path};
+    const std::string text = whole_text(path);
+    const json file = json::parse(text, nullptr, false);
+    if (file.is_discarded()) place_.refuse("this is no JSON: cut short or damaged");
+    if (!file.is_object() || !file.contains("function_id") || !file.contains("scenarios")) return;
+    const json& scenarios = member(file, "scenarios", place_);
+    if (!scenarios.is_array()) place_.refuse("'scenarios' is no array");
+    for (const json& scenario : scenarios) read_scenario(file, scenario);
+  }
+
+  Imported finish() {
+    for (auto& [key, group] : foreign_) place(key, group);
+    Imported imported{builder_.build(), {}};
+    if (filled_ > 0) {
+      imported.notes.push_back(
+          fmt::format("{} runs hold the best value so far where IOHprofiler's files have no row", filled_));
+    }
+    if (maximized_) imported.notes.push_back("values that were to be maximised are imported with the other sign");
+    return imported;
+  }
+
+ private:
+  struct Key {
+    std::string suite, function, optimizer;
+    int number, dimension;
+    auto operator<=>(const Key&) const = default;
+  };
+  struct Group {
+    std::vector<InstanceRun> runs;
+    bool filled = false;
+  };
+
+  void read_scenario(const json& file, const json& scenario) {
+    const bool ours = file.contains("bobench");
+    const int dimension = static_cast<int>(whole_member(scenario, "dimension", 1'000'000, place_));
+    const json& entries = member(scenario, "runs", place_);
+    if (!entries.is_array()) place_.refuse("'runs' is no array");
+    const std::filesystem::path data =
+        std::filesystem::path(place_.path).parent_path() / text_member(scenario, "path", place_);
+    // The logger leaves the file of a scenario without runs empty.
+    if (entries.empty()) return;
+    std::vector<RunRows> runs = DataReader(data.string(), ours, static_cast<std::size_t>(dimension)).read();
+    if (runs.size() != entries.size()) {
+      place_.refuse(fmt::format("it lists {} runs; '{}' has {}", entries.size(), data.string(), runs.size()));
+    }
+    const std::string optimizer = text_member(member(file, "algorithm", place_), "name", place_);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      const ListedRun listed = read_listed(entries[i], ours, place_);
+      if (ours) {
+        take_ours(file, listed, optimizer, dimension, runs[i]);
+      } else {
+        take_foreign(file, listed, optimizer, dimension, runs[i]);
+      }
+    }
+  }
+
+  void take_ours(const json& file, const ListedRun& listed, const std::string& optimizer, int dimension,
+                 RunRows& rows) {
+    if (!rows.evaluation.empty() && rows.evaluation.back() != rows.evaluation.size()) {
+      place_.refuse(fmt::format("run {} of '{}' lacks evaluations", *listed.replicate, shown(listed.problem)));
+    }
+    if (rows.evaluation.size() != listed.evaluations) {
+      place_.refuse(fmt::format("run {} of '{}' has {} rows; {} are listed", *listed.replicate, shown(listed.problem),
+                                rows.evaluation.size(), listed.evaluations));
+    }
+    SeriesFacts facts{.dimension = dimension};
+    const json& about = file["bobench"];
+    if (about.is_object() && about.contains("options") && about["options"].is_object())
+      facts.options = about["options"];
+    if (about.is_object() && about.contains("groups") && about["groups"].is_object()) {
+      const json& groups = about["groups"];
+      if (groups.contains(listed.problem) && groups[listed.problem].is_string()) {
+        facts.group = groups[listed.problem].get<std::string>();
+      }
+    }
+    RunResult& run = builder_.run(builder_.series(listed.problem, optimizer, facts), *listed.replicate);
+    if (run.status != RunStatus::missing) {
+      place_.refuse(fmt::format("replicate {} of '{}' is there twice", *listed.replicate, shown(listed.problem)));
+    }
+    run = std::move(rows.result);
+    run.status = listed.status;
+    run.seed = listed.seed;
+    run.optimum = listed.optimum;
+    run.message = listed.message;
+  }
+
+  void take_foreign(const json& file, const ListedRun& listed, const std::string& optimizer, int dimension,
+                    RunRows& rows) {
+    if (rows.evaluation.empty()) return;
+    const bool maximized = file.contains("maximization") && file["maximization"] == true;
+    std::size_t evaluations = std::max(listed.evaluations, rows.evaluation.back());
+    if (options_.budget) evaluations = std::min(evaluations, *options_.budget);
+    total_ += evaluations;
+    if (total_ > most_evaluations) {
+      place_.refuse(fmt::format("with this there are more than {} evaluations; take fewer of each run with --budget",
+                                most_evaluations));
+    }
+    const bool filled = spread(rows, evaluations, maximized);
+    const int number = static_cast<int>(whole_member(file, "function_id", 65535, place_));
+    const std::string function = file.contains("function_name") ? text_member(file, "function_name", place_) : "";
+    const std::string suite = file.contains("suite") ? text_member(file, "suite", place_) : "";
+    Group& group =
+        foreign_[{suite, function.empty() ? fmt::format("f{}", number) : function, optimizer, number, dimension}];
+    group.filled |= filled;
+    filled_ += filled;
+    maximized_ |= maximized;
+    rows.result.status = RunStatus::complete;
+    group.runs.push_back({listed.instance, std::move(rows.result)});
+  }
+
+  void place(const Key& key, Group& group) {
+    SeriesFacts facts{.dimension = key.dimension};
+    if (group.filled) facts.details = {{"imported", "IOHprofiler"}, {"between_improvements", "best so far"}};
+    std::string suite = key.suite;
+    for (char& c : suite) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if (suite == "bbob" && key.number >= 1 && key.number <= 24) {
+      // IOHexperimenter's raw_y leaves out the shift of the objective: it is the distance from the optimum.
+      for (InstanceRun& run : group.runs) run.result.optimum = 0.0;
+      place_bbob_runs(builder_, key.optimizer, key.number, key.dimension, facts, std::move(group.runs));
+      return;
+    }
+    place_runs(builder_, fmt::format("ioh/{}/{}/d{}", id_part(key.suite), id_part(key.function), key.dimension),
+               key.optimizer, facts, std::move(group.runs));
+  }
+
+  ReadOptions options_;
+  Place place_;
+  ResultSetBuilder builder_;
+  std::map<Key, Group> foreign_;
+  std::size_t filled_ = 0, total_ = 0;
+  bool maximized_ = false;
+};
+
+// --- writing
+
+/// The function a problem is of: its id without the part that names its dimension (and BBOB's instance).
+std::string function_of(const Series& series) {
+  if (const auto id = bbob_id(series.problem)) return fmt::format("bbob/f{}", id->function);
+  std::string function;
+  bool dropped = false;
+  for (const std::string& part : split(series.problem, '/')) {
+    if (!dropped && !function.empty() && part == fmt::format("d{}", series.dimension)) {
+      dropped = true;
+    } else {
+      function += (function.empty() ? "" : "/") + part;
+    }
+  }
+  return function;
+}
+
+/// Numbers of functions, which readers compare across uploads: BBOB's own, and for others one made of the name, so that
+/// it is the same in every export.
+class FunctionNumbers {
+ public:
+  int number(const std::string& function) {
+    if (const auto id = bbob_id(function + "/d2")) return id->function;
+    const auto known = numbers_.find(function);
+    if (known != numbers_.end()) return known->second;
+    constexpr std::uint64_t first = 1000, count = 64000;  // 16 unsigned bits in IOHinspector
+    std::uint64_t hash = 14695981039346656037u;           // FNV-1a
+    for (const char c : function) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+    int candidate = static_cast<int>(first + hash % count);
+    while (!taken_.insert(candidate).second)
+      candidate = candidate + 1 < int{first + count} ? candidate + 1 : int{first};
+    return numbers_[function] = candidate;
+  }
+
+ private:
+  std::map<std::string, int> numbers_;
+  std::set<int> taken_;
+};
+
+struct RunToWrite {
+  const Series* series;
+  std::size_t replicate;
+  const RunResult& run() const { return series->runs[replicate]; }
+};
+
+using Dimensions = std::map<int, std::vector<RunToWrite>>;
+
+/// The best evaluation of a run, by what raw_y shows.
+struct Best {
+  std::size_t evaluation = 1;
+  double raw_y = infinity;
+};
+
+class IohWriter {
+ public:
+  IohWriter(const ResultSet& results, std::filesystem::path folder) : results_(results), folder_(std::move(folder)) {}
+
+  Exported write() {
+    std::vector<std::string> optimizers;
+    std::map<std::string, std::vector<std::pair<std::string, Dimensions>>> by_optimizer;
+    for (const Series& series : results_.series) collect(series, optimizers, by_optimizer);
+    for (const std::string& optimizer : optimizers) {
+      const std::filesystem::path folder = folder_ / folders_.unique(optimizer);
+      FolderNames files;
+      for (auto& [function, dimensions] : by_optimizer[optimizer]) {
+        write_function(folder, optimizer, function, dimensions, files);
+      }
+    }
+    if (empty_ > 0)
+      exported_.left_out.push_back(fmt::format("{} runs that failed before their first evaluation", empty_));
+    if (exported_.runs == 0) throw InputError("no run has an evaluation: there is nothing to export");
+    if (budgets_.size() > 1) {
+      exported_.notes.push_back("the runs differ in length; IOHanalyzer keeps one budget a function and dimension");
+    }
+    return std::move(exported_);
+  }
+
+ private:
+  void collect(const Series& series, std::vector<std::string>& optimizers,
+               std::map<std::string, std::vector<std::pair<std::string, Dimensions>>>& by_optimizer) {
+    const std::string function = function_of(series);
+    for (std::size_t r = 0; r < series.runs.size(); ++r) {
+      if (series.runs[r].status == RunStatus::missing) continue;
+      if (series.runs[r].evaluations() == 0) {
+        ++empty_;
+        continue;
+      }
+      if (std::ranges::find(optimizers, series.optimizer) == optimizers.end()) optimizers.push_back(series.optimizer);
+      auto& functions = by_optimizer[series.optimizer];
+      auto found = std::ranges::find(functions, function, [](const auto& one) { return one.first; });
+      if (found == functions.end()) found = functions.insert(functions.end(), {function, {}});
+      found->second[series.dimension].push_back({&series, r});
+    }
+  }
+
+  void write_function(const std::filesystem::path& folder, const std::string& optimizer, const std::string& function,
+                      const Dimensions& dimensions, FolderNames& files) {
+    const int number = numbers_.number(function);
+    const std::string name = files.unique(fmt::format("f{}_{}", number, function));
+    std::filesystem::create_directories(folder / ("data_" + name));
+    // The oldest version with this layout: not less than itself whether readers compare numbers or texts.
+    json file = {{"version", "0.3.3"},
+                 {"suite", function.substr(0, function.find('/'))},
+                 {"function_id", number},
+                 {"function_name", function},
+                 {"maximization", false},
+                 {"algorithm", {{"name", optimizer}, {"info", "bobench " + results_.provenance.bobench_version}}},
+                 {"experiment_attributes", {{{"written_by", "bobench"}}}},
+                 {"run_attributes", {"seed"}},
+                 {"attributes", {"evaluations", "raw_y"}},
+                 {"bobench", about(dimensions)},
+                 {"scenarios", json::array()}};
+    for (const auto& [dimension, runs] : dimensions) {
+      const std::string data = fmt::format("data_{}/IOHprofiler_f{}_DIM{}.dat", name, number, dimension);
+      file["scenarios"].push_back(
+          {{"dimension", dimension}, {"path", data}, {"runs", write_data(folder / data, runs)}});
+    }
+    const std::string path = (folder / fmt::format("IOHprofiler_{}.json", name)).string();
+    std::ofstream stream(path, std::ios::binary);
+    TextWriter out(stream, path);
+    out.text(file.dump(1, ' ', false, json::error_handler_t::replace));
+    out.finish();
+  }
+
+  /// What the format has no place for; readers pass over keys they do not know.
+  static json about(const Dimensions& dimensions) {
+    json about = {{"options", json::object()}, {"groups", json::object()}};
+    for (const auto& [dimension, runs] : dimensions) {
+      for (const RunToWrite& one : runs) {
+        about["options"] = one.series->options;
+        about["groups"][one.series->problem] = one.series->group;
+      }
+    }
+    return about;
+  }
+
+  /// @return the runs' entries for the JSON file
+  json write_data(const std::filesystem::path& path, const std::vector<RunToWrite>& runs) {
+    std::ofstream stream(path, std::ios::binary);
+    TextWriter out(stream, path.string());
+    json entries = json::array();
+    for (const RunToWrite& one : runs) {
+      const Best best = write_run(out, one);
+      entries.push_back(entry(one, best));
+      ++exported_.runs;
+      exported_.evaluations += one.run().evaluations();
+      budgets_.insert(one.run().evaluations());
+    }
+    out.finish();
+    return entries;
+  }
+
+  static json entry(const RunToWrite& one, const Best& best) {
+    const RunResult& run = one.run();
+    const auto id = bbob_id(one.series->problem);
+    const auto width = static_cast<std::size_t>(one.series->dimension);
+    json x = json::array();
+    for (std::size_t k = 0; k < width && best.evaluation * width <= run.configuration.size(); ++k) {
+      x.push_back(run.configuration[(best.evaluation - 1) * width + k]);
+    }
+    // Nothing but a number is JSON here; a run that saw none has the worst that can be said.
+    const double y = std::isfinite(best.raw_y) ? best.raw_y : std::numeric_limits<double>::max();
+    json listed = {
+        {"instance", id ? id->instance_of(static_cast<int>(one.replicate)) : static_cast<int>(one.replicate) + 1},
+        {"evals", run.evaluations()},
+        {"best", {{"evals", best.evaluation}, {"y", y}, {"x", std::move(x)}}},
+        {"seed", run.seed},
+        {"replicate", one.replicate},
+        {"status", run.status == RunStatus::failed ? "failed" : "complete"},
+        {"problem", one.series->problem}};
+    if (std::isfinite(run.optimum)) listed["optimum"] = run.optimum;
+    if (!run.message.empty()) listed["message"] = run.message;
+    return listed;
+  }
+
+  Best write_run(TextWriter& out, const RunToWrite& one) {
+    const RunResult& run = one.run();
+    const auto width = run.configuration.empty() ? std::size_t{0} : static_cast<std::size_t>(one.series->dimension);
+    std::vector<const double*> columns;
+    std::string header = "evaluations raw_y";
+    for (const auto& [name, vector] : measures) {
+      if ((run.*vector).size() != run.evaluations()) continue;
+      columns.push_back((run.*vector).data());
+      header += fmt::format(" {}", name);
+    }
+    for (std::size_t k = 0; k < width; ++k) header += fmt::format(" x{}", k);
+    out.text(header);
+    out.character('\n');
+
+    const double worst = worst_raw_y(run);
+    Best best;
+    for (std::size_t i = 0; i < run.evaluations(); ++i) {
+      const double raw_y = raw_y_of(run, i);
+      if (std::isfinite(raw_y) && raw_y < best.raw_y) best = {i + 1, raw_y};
+      out.integer(i + 1);
+      out.character(' ');
+      out.real(std::isfinite(best.raw_y) ? best.raw_y : worst);
+      for (const double* column : columns) {
+        out.character(' ');
+        out.real(column[i]);
+      }
+      for (std::size_t k = 0; k < width; ++k) {
+        out.character(' ');
+        out.real(run.configuration[i * width + k]);
+      }
+      out.character('\n');
+    }
+    return best;
+  }
+
+  static double raw_y_of(const RunResult& run, std::size_t i) {
+    const double value = run.judged_values()[i];
+    return std::isfinite(run.optimum) ? value - run.optimum : value;
+  }
+
+  /// What stands in raw_y before the first finite value, as the format has no infinity: the run's largest finite one.
+  static double worst_raw_y(const RunResult& run) {
+    double worst = -infinity;
+    for (std::size_t i = 0; i < run.evaluations(); ++i) {
+      const double raw_y = raw_y_of(run, i);
+      if (std::isfinite(raw_y)) worst = std::max(worst, raw_y);
+    }
+    return std::isfinite(worst) ? worst : std::numeric_limits<double>::max();
+  }
+
+  const ResultSet& results_;
+  std::filesystem::path folder_;
+  FolderNames folders_;
+  FunctionNumbers numbers_;
+  Exported exported_;
+  std::set<std::size_t> budgets_;
+  std::size_t empty_ = 0;
+};
+
+}  // namespace
+
+bool is_ioh(const std::string& path) {
+  for (const std::string& file : files_below(path, ".json")) {
+    if (!file.ends_with(".json")) continue;
+    const std::string text = storage::read_text_beginning(file, 1 << 20);
+    if (text.find("\"function_id\"") != std::string::npos && text.find("\"scenarios\"") != std::string::npos)
+      return true;
+  }
+  return false;
+}
+
+Imported read_ioh(const std::string& path, const ReadOptions& options) {
+  const auto files = files_below(path, ".json");
+  if (files.empty()) throw InputError(fmt::format("'{}' has no .json files", path));
+  IohReader reader(options);
+  for (const std::string& file : files) reader.read_file(file);
+  return reader.finish();
+}
+
+Exported write_ioh(const ResultSet& results, const std::string& folder) {
+  return IohWriter(results, folder).write();
+}
+
+}  // namespace bobench::results

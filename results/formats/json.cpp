@@ -1,0 +1,285 @@
+#include "results/formats/json.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "results/formats/json_reader.hpp"
+#include "results/formats/result_set_builder.hpp"
+#include "results/formats/text_file.hpp"
+#include "storage/compressed_file.hpp"
+
+namespace bobench::results {
+namespace {
+
+constexpr const char* format_name = "bobench-results";
+constexpr std::uint64_t format_version = 1;
+constexpr std::array<const char*, 3> status_names = {"missing", "complete", "failed"};
+
+constexpr std::array<std::pair<const char*, std::vector<double> RunResult::*>, 6> vectors = {
+    {{"value", &RunResult::value},
+     {"noise_free", &RunResult::noise_free},
+     {"seconds_ask", &RunResult::seconds_ask},
+     {"fidelity", &RunResult::fidelity},
+     {"cost_seconds", &RunResult::cost_seconds},
+     {"configuration", &RunResult::configuration}}};
+
+constexpr std::array<std::pair<const char*, std::string Provenance::*>, 6> provenance_names = {
+    {{"bobench_version", &Provenance::bobench_version},
+     {"git_revision", &Provenance::git_revision},
+     {"created_utc", &Provenance::created_utc},
+     {"command_line", &Provenance::command_line},
+     {"cpu", &Provenance::cpu},
+     {"compiler", &Provenance::compiler}}};
+
+// --- writing
+
+void write_vector(TextWriter& out, const char* name, const std::vector<double>& values) {
+  if (values.empty()) return;
+  out.text(",\"");
+  out.text(name);
+  out.text("\":[");
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i > 0) out.character(',');
+    out.json_real(values[i]);
+  }
+  out.character(']');
+}
+
+void write_run(TextWriter& out, const RunResult& run) {
+  out.text(
+      fmt::format("{{\"status\":\"{}\",\"seed\":{}", status_names[static_cast<std::size_t>(run.status)], run.seed));
+  if (!std::isnan(run.optimum)) {
+    out.text(",\"optimum\":");
+    out.json_real(run.optimum);
+  }
+  if (!run.message.empty()) {
+    out.text(",\"message\":");
+    out.json_string(run.message);
+  }
+  for (const auto& [name, member] : vectors) write_vector(out, name, run.*member);
+  out.character('}');
+}
+
+/// Text that is not UTF-8 must not stop the export: nlohmann's dump would throw.
+std::string dumped(const nlohmann::json& tree) {
+  return tree.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+void write_series(TextWriter& out, const Series& series) {
+  out.text("{\"problem\":");
+  out.json_string(series.problem);
+  out.text(",\"optimizer\":");
+  out.json_string(series.optimizer);
+  out.text(fmt::format(",\"dimension\":{},\"group\":", series.dimension));
+  out.json_string(series.group);
+  out.text(",\"options\":");
+  out.text(dumped(series.options));
+  out.text(",\"details\":");
+  out.text(dumped(series.details));
+  out.text(",\"runs\":[");
+  for (std::size_t r = 0; r < series.runs.size(); ++r) {
+    out.text(r > 0 ? ",\n" : "\n");
+    write_run(out, series.runs[r]);
+  }
+  out.text("\n]}");
+}
+
+// --- reading
+
+RunResult read_run(JsonReader& in) {
+  RunResult run;
+  in.begin_object();
+  for (std::string_view key; in.next_key(key);) {
+    const auto vector = std::ranges::find(vectors, key, [](const auto& one) { return std::string_view(one.first); });
+    if (vector != vectors.end()) {
+      std::vector<double>& values = run.*(vector->second);
+      values.clear();
+      in.begin_array();
+      while (in.next_element()) values.push_back(in.real());
+    } else if (key == "status") {
+      const std::string name = in.string();
+      const auto known = std::ranges::find(status_names, name);
+      if (known == status_names.end()) {
+        in.refuse(fmt::format("status is '{}'; expected missing, complete or failed", shown(name)));
+      }
+      run.status = static_cast<RunStatus>(known - status_names.begin());
+    } else if (key == "seed") {
+      run.seed = in.unsigned_integer();
+    } else if (key == "optimum") {
+      run.optimum = in.real();
+    } else if (key == "message") {
+      run.message = in.string();
+    } else {
+      in.skip();
+    }
+  }
+  return run;
+}
+
+Series read_series(JsonReader& in) {
+  Series series;
+  in.begin_object();
+  for (std::string_view key; in.next_key(key);) {
+    if (key == "problem") {
+      series.problem = in.string();
+    } else if (key == "optimizer") {
+      series.optimizer = in.string();
+    } else if (key == "dimension") {
+      constexpr std::uint64_t most = 1'000'000;
+      const std::uint64_t dimension = in.unsigned_integer();
+      if (dimension > most) in.refuse(fmt::format("dimension is {}; expected at most {}", dimension, most));
+      series.dimension = static_cast<int>(dimension);
+    } else if (key == "group") {
+      series.group = in.string();
+    } else if (key == "options") {
+      series.options = in.tree();
+    } else if (key == "details") {
+      series.details = in.tree();
+    } else if (key == "runs") {
+      in.begin_array();
+      while (in.next_element()) series.runs.push_back(read_run(in));
+    } else {
+      in.skip();
+    }
+  }
+  return series;
+}
+
+Settings read_settings(JsonReader& in) {
+  Settings settings;
+  in.begin_object();
+  for (std::string_view key; in.next_key(key);) {
+    if (key == "seed") {
+      settings.seed = in.unsigned_integer();
+    } else if (key == "budget") {
+      const std::uint64_t budget = in.unsigned_integer();
+      if (budget > std::numeric_limits<std::int32_t>::max()) in.refuse(fmt::format("budget is {}", budget));
+      settings.budget = static_cast<int>(budget);
+    } else if (key == "record_configurations") {
+      settings.record_configurations = in.tree() == true;
+    } else {
+      in.skip();
+    }
+  }
+  return settings;
+}
+
+Provenance read_provenance(JsonReader& in) {
+  Provenance provenance;
+  in.begin_object();
+  for (std::string_view key; in.next_key(key);) {
+    const auto known =
+        std::ranges::find(provenance_names, key, [](const auto& one) { return std::string_view(one.first); });
+    if (known == provenance_names.end()) {
+      in.skip();
+    } else {
+      provenance.*(known->second) = in.string();
+    }
+  }
+  return provenance;
+}
+
+/// Moves a series into the builder, which checks it.
+void take(ResultSetBuilder& builder, Series series, std::vector<std::size_t>& replicates) {
+  const std::size_t number = builder.series(series.problem, series.optimizer,
+                                            {series.dimension, series.group, series.options, series.details});
+  if (number != replicates.size()) {
+    throw InputError(fmt::format("'{}' on '{}' is there twice", shown(series.optimizer), shown(series.problem)));
+  }
+  replicates.push_back(series.runs.size());
+  for (std::size_t r = 0; r < series.runs.size(); ++r) builder.run(number, r) = std::move(series.runs[r]);
+}
+
+void require_format(std::string_view key, JsonReader& in) {
+  if (key == "format" && in.string() != format_name) in.refuse(fmt::format("format is not '{}'", format_name));
+  if (key == "format_version") {
+    const std::uint64_t version = in.unsigned_integer();
+    if (version != format_version) {
+      in.refuse(fmt::format("format version is {}; this bobench reads {}", version, format_version));
+    }
+  }
+}
+
+}  // namespace
+
+bool is_json(const std::string& path) {
+  if (!std::filesystem::is_regular_file(path)) return false;
+  const std::string beginning = storage::read_text_beginning(path, 4096);
+  return trimmed(beginning).starts_with('{') && beginning.find(fmt::format("\"{}\"", format_name)) != std::string::npos;
+}
+
+Imported read_json(const std::string& path, const ReadOptions&) {
+  return read_json_text(whole_text(path), path);
+}
+
+Imported read_json_text(std::string_view text, const std::string& name) {
+  JsonReader in(text, name);
+  ResultSetBuilder builder;
+  std::vector<std::size_t> replicates;
+  Settings settings;
+  Provenance provenance;
+  bool has_series = false;
+  try {
+    in.begin_object();
+    for (std::string_view key; in.next_key(key);) {
+      if (key == "format" || key == "format_version") {
+        require_format(key, in);
+      } else if (key == "settings") {
+        settings = read_settings(in);
+      } else if (key == "provenance") {
+        provenance = read_provenance(in);
+      } else if (key == "series") {
+        has_series = true;
+        in.begin_array();
+        while (in.next_element()) take(builder, read_series(in), replicates);
+      } else {
+        in.skip();
+      }
+    }
+    in.end();
+    if (!has_series) in.refuse("there is no 'series'");
+    Imported imported{replicates.empty() ? ResultSet{} : builder.build(), {}};
+    ResultSet& results = imported.results;
+    // A file of a plan that is still running, or whose runs all stopped early, has a budget beyond what is in it.
+    settings.budget = std::max(settings.budget, results.settings.budget);
+    settings.record_configurations |= results.settings.record_configurations;
+    results.settings = settings;
+    results.provenance = provenance;
+    require_storable(results);
+    return imported;
+  } catch (const InputError& error) {
+    if (std::string_view(error.what()).find(name) != std::string_view::npos) throw;
+    in.refuse(error.what());
+  }
+}
+
+Exported write_json(const ResultSet& results, std::ostream& out, const std::string& name) {
+  TextWriter writer(out, name);
+  writer.text(
+      fmt::format("{{\"format\":\"{}\",\"format_version\":{},\n\"provenance\":{{", format_name, format_version));
+  for (const auto& [key, member] : provenance_names) {
+    writer.text(fmt::format("{}\"{}\":", key == provenance_names[0].first ? "" : ",", key));
+    writer.json_string(results.provenance.*member);
+  }
+  writer.text(fmt::format("}},\n\"settings\":{{\"seed\":{},\"budget\":{},\"record_configurations\":{}}},\n\"series\":[",
+                          results.settings.seed, results.settings.budget, results.settings.record_configurations));
+  Exported exported;
+  for (std::size_t i = 0; i < results.series.size(); ++i) {
+    writer.text(i > 0 ? ",\n" : "\n");
+    write_series(writer, results.series[i]);
+    for (const RunResult& run : results.series[i].runs) {
+      exported.runs += run.status != RunStatus::missing;
+      exported.evaluations += run.evaluations();
+    }
+  }
+  writer.text("\n]}\n");
+  writer.finish();
+  return exported;
+}
+
+}  // namespace bobench::results

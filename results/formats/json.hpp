@@ -1,0 +1,31 @@
+// All that a result file holds as one JSON object:
+//
+//   {"format":"bobench-results","format_version":1,
+//    "provenance":{"bobench_version":...,"git_revision":...,"created_utc":...,"command_line":...,"cpu":...,"compiler":...},
+//    "settings":{"seed":...,"budget":...,"record_configurations":...},
+//    "series":[{"problem":...,"optimizer":...,"dimension":...,"group":...,"options":{...},"details":{...},
+//      "runs":[{"status":"complete","seed":...,"optimum":...,"value":[...],...}, ...]}, ...]}
+//
+// A run has the vectors it has, noise_free, seconds_ask, fidelity, cost_seconds and configuration (row after row) among
+// them, and the message if it failed. What JSON has no number for is a string: "nan", "inf", "-inf". The seed may
+// exceed 2^53: it is a whole number, not a double.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+#include "results/formats/format.hpp"
+
+namespace bobench::results {
+
+bool is_json(const std::string& path);
+
+/// @throws InputError with file and line
+Imported read_json(const std::string& path, const ReadOptions& options = {});
+/// As read_json, of a text in memory; `name` is for messages.
+Imported read_json_text(std::string_view text, const std::string& name);
+
+Exported write_json(const ResultSet& results, std::ostream& out, const std::string& name);
+
+}  // namespace bobench::results

@@ -1,0 +1,230 @@
+#include "results/formats/kurobako.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "results/formats/result_set_builder.hpp"
+#include "results/formats/text_file.hpp"
+#include "storage/compressed_file.hpp"
+
+namespace bobench::results {
+namespace {
+
+using nlohmann::json;
+
+constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
+
+/// One evaluation of a study.
+struct Evaluated {
+  std::uint64_t end_step = 0;
+  double value = not_known, fidelity = 1.0, cost_seconds = 0.0, seconds_ask = 0.0;
+  std::size_t trial = 0;
+};
+
+struct Study {
+  std::size_t line = 0;
+  std::string problem, solver, solver_recipe;
+  std::uint64_t seed = 0;
+  int dimension = 0;
+  RunResult run;
+};
+
+const json& member(const json& object, const char* key, const Place& place) {
+  if (!object.is_object() || !object.contains(key))
+    place.refuse(fmt::format("there is no '{}' where one is needed", key));
+  return object[key];
+}
+
+const json& array_member(const json& object, const char* key, const Place& place) {
+  const json& array = member(object, key, place);
+  if (!array.is_array()) place.refuse(fmt::format("'{}' is no array", key));
+  return array;
+}
+
+std::uint64_t whole_member(const json& object, const char* key, const Place& place) {
+  const json& value = member(object, key, place);
+  if (!value.is_number_unsigned())
+    place.refuse(fmt::format("'{}' is {}; expected a whole number", key, shown(value.dump())));
+  return value.get<std::uint64_t>();
+}
+
+double seconds_member(const json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_number() ? found->get<double>() : 0.0;
+}
+
+std::string name_of(const json& spec, const Place& place) {
+  const json& name = member(spec, "name", place);
+  if (!name.is_string()) place.refuse("'name' is no text");
+  return name.get<std::string>();
+}
+
+/// Steps are a number n, for 1 to n, or an array of them.
+struct Steps {
+  double last = 1.0;
+  bool several = false;
+};
+
+Steps steps_of(const json& problem, const Place& place) {
+  const json& steps = member(problem, "steps", place);
+  const json& last = steps.is_array() && !steps.empty() ? steps.back() : steps;
+  if (!last.is_number_unsigned() || last.get<std::uint64_t>() == 0) {
+    place.refuse("'steps' is neither a whole number nor an array of them");
+  }
+  return {static_cast<double>(last.get<std::uint64_t>()), last.get<std::uint64_t>() > 1};
+}
+
+double value_of(const json& evaluation, const Place& place) {
+  const json& values = array_member(evaluation, "values", place);
+  if (values.size() > 1) place.refuse("a study of several objectives; bobench holds one");
+  return values.empty() || !values[0].is_number() ? not_known : values[0].get<double>();
+}
+
+/// All evaluations of a study, in the order in which they ended.
+std::vector<Evaluated> evaluations_of(const json& trials, const Steps& steps, const Place& place) {
+  std::vector<Evaluated> all;
+  for (std::size_t t = 0; t < trials.size(); ++t) {
+    double trained = 0.0;
+    for (const json& evaluation : array_member(trials[t], "evaluations", place)) {
+      Evaluated one;
+      const std::uint64_t start = whole_member(evaluation, "start_step", place);
+      one.end_step = whole_member(evaluation, "end_step", place);
+      if (one.end_step < start) place.refuse("an evaluation ends before it starts");
+      trained += static_cast<double>(one.end_step - start);
+      one.value = value_of(evaluation, place);
+      one.fidelity = trained / steps.last;
+      one.cost_seconds = seconds_member(evaluation, "evaluate_elapsed");
+      one.seconds_ask = seconds_member(evaluation, "ask_elapsed") + seconds_member(evaluation, "tell_elapsed");
+      one.trial = t;
+      all.push_back(one);
+    }
+  }
+  std::ranges::stable_sort(all, {}, &Evaluated::end_step);
+  return all;
+}
+
+/// An inactive parameter is null.
+void add_point(RunResult& run, const json& trial, int dimension, const Place& place) {
+  const json& parameters = array_member(trial, "params", place);
+  if (parameters.size() != static_cast<std::size_t>(dimension)) {
+    place.refuse(fmt::format("a trial has {} params; the problem has {}", parameters.size(), dimension));
+  }
+  for (const json& parameter : parameters)
+    run.configuration.push_back(parameter.is_number() ? parameter.get<double>() : not_known);
+}
+
+Study read_study(const json& line, const Place& place) {
+  Study study;
+  study.line = place.line;
+  const json& solver = member(line, "solver", place);
+  const json& problem = member(line, "problem", place);
+  const json& problem_spec = member(problem, "spec", place);
+  study.problem = name_of(problem_spec, place);
+  study.solver = name_of(member(solver, "spec", place), place);
+  if (solver.contains("recipe")) {
+    const json& recipe = solver["recipe"];
+    study.solver_recipe = recipe.dump(-1, ' ', true, json::error_handler_t::replace);
+    if (recipe.is_object() && recipe.contains("name") && recipe["name"].is_string())
+      study.solver = recipe["name"].get<std::string>();
+  }
+  study.seed = whole_member(line, "seed", place);
+  study.dimension = static_cast<int>(array_member(problem_spec, "params_domain", place).size());
+  const Steps steps = steps_of(problem_spec, place);
+  const json& trials = array_member(line, "trials", place);
+  RunResult& run = study.run;
+  run.status = RunStatus::complete;
+  run.seed = study.seed;
+  for (const Evaluated& one : evaluations_of(trials, steps, place)) {
+    run.value.push_back(one.value);
+    run.cost_seconds.push_back(one.cost_seconds);
+    run.seconds_ask.push_back(one.seconds_ask);
+    if (steps.several) run.fidelity.push_back(one.fidelity);
+    add_point(run, trials[one.trial], study.dimension, place);
+  }
+  return study;
+}
+
+std::string problem_id(std::string_view name) {
+  std::string part(trimmed(name));
+  std::ranges::replace_if(
+      part, [](char c) { return c == '/' || (c >= 0 && c <= ' '); }, '-');
+  return "kurobako/" + (part.empty() || part == "." || part == ".." ? "unnamed" : part);
+}
+
+ResultSet build(std::vector<Study>& studies, Place place) {
+  std::map<std::string, std::set<std::uint64_t>> seeds;             // by problem
+  std::map<std::string, std::vector<std::string>> recipes_of_name;  // in the order of their first study
+  for (const Study& study : studies) seeds[study.problem].insert(study.seed);
+  ResultSetBuilder builder;
+  for (Study& study : studies) {
+    place.line = study.line;
+    auto& recipes = recipes_of_name[study.solver];
+    auto known = std::ranges::find(recipes, study.solver_recipe);
+    if (known == recipes.end()) known = recipes.insert(recipes.end(), study.solver_recipe);
+    const auto number = known - recipes.begin() + 1;
+    const std::string solver = number == 1 ? study.solver : fmt::format("{} ({})", study.solver, number);
+    const auto& of_problem = seeds[study.problem];
+    const auto replicate = static_cast<std::size_t>(std::distance(of_problem.begin(), of_problem.find(study.seed)));
+    try {
+      RunResult& run =
+          builder.run(builder.series(problem_id(study.problem), solver, {.dimension = study.dimension}), replicate);
+      if (run.status != RunStatus::missing) {
+        place.refuse(
+            fmt::format("{} on {} with seed {} is there twice", shown(solver), shown(study.problem), study.seed));
+      }
+      run = std::move(study.run);
+    } catch (const InputError& error) {
+      if (std::string_view(error.what()).find(place.path) != std::string_view::npos) throw;
+      place.refuse(error.what());
+    }
+  }
+  return builder.build();
+}
+
+}  // namespace
+
+bool is_kurobako(const std::string& path) {
+  if (!std::filesystem::is_regular_file(path)) return false;
+  const std::string beginning = storage::read_text_beginning(path, 1 << 16);
+  const auto has = [&](const char* key) { return beginning.find(key) != std::string::npos; };
+  return trimmed(beginning).starts_with('{') && !has("\"bobench-results\"") && !has("\"function_id\"") &&
+         (has("\"start_time\"") || has("\"scheduling\"") || has("\"trials\""));
+}
+
+Imported read_kurobako(const std::string& path, const ReadOptions&) {
+  return read_kurobako_text(whole_text(path), path);
+}
+
+Imported read_kurobako_text(std::string_view text, const std::string& name) {
+  std::vector<Study> studies;
+  Place place{name};
+  Imported imported;
+  Lines lines(text);
+  for (std::string_view line; lines.next(line);) {
+    if (trimmed(line).empty()) continue;
+    place.line = lines.number();
+    const json study = json::parse(line, nullptr, false);
+    if (study.is_discarded()) {
+      // kurobako writes a line as each study ends; the last may be cut short.
+      std::string_view rest;
+      const bool last = !lines.next(rest);
+      if (!last || studies.empty()) place.refuse("this is no JSON: one study a line is expected");
+      imported.notes.push_back(fmt::format("the last line, {}, is cut short: its study is left out", place.line));
+      break;
+    }
+    studies.push_back(read_study(study, place));
+  }
+  if (studies.empty()) place.refuse("there are no studies");
+  imported.results = build(studies, place);
+  return imported;
+}
+
+}  // namespace bobench::results

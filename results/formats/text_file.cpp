@@ -1,0 +1,119 @@
+#include "results/formats/text_file.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "storage/compressed_file.hpp"
+
+namespace bobench::results {
+
+TextWriter::TextWriter(std::ostream& out, std::string name) : out_(out), name_(std::move(name)), buffer_(capacity) {}
+
+void TextWriter::hand_over() {
+  out_.write(buffer_.data(), static_cast<std::streamsize>(used_));
+  used_ = 0;
+}
+
+void TextWriter::finish() {
+  hand_over();
+  out_.flush();
+  if (!out_) throw Error(fmt::format("cannot write '{}': the disk is full or gone", name_));
+}
+
+void TextWriter::json_string(std::string_view piece) {
+  character('"');
+  while (!piece.empty()) {
+    const char c = piece.front();
+    if (const std::size_t length = utf8_length(piece); length != 1) {
+      text(length == 0 ? "\xEF\xBF\xBD" : piece.substr(0, length));
+      piece.remove_prefix(std::max<std::size_t>(length, 1));
+      continue;
+    }
+    if (c == '"' || c == '\\') {
+      character('\\');
+      character(c);
+    } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
+      text(fmt::format("\\u{:04x}", c));
+    } else {
+      character(c);
+    }
+    piece.remove_prefix(1);
+  }
+  character('"');
+}
+
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  if (text.empty()) return 0;
+  const unsigned first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  }
+  // Overlong forms, surrogates, and what lies beyond U+10FFFF.
+  const unsigned second = byte(1);
+  if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) || (first == 0xF0 && second < 0x90) ||
+      (first == 0xF4 && second > 0x8F)) {
+    return 0;
+  }
+  return length;
+}
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = utf8_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto start = text.find_first_not_of(" \t\r\n");
+  if (start == std::string_view::npos) return {};
+  return text.substr(start, text.find_last_not_of(" \t\r\n") + 1 - start);
+}
+
+void Place::refuse(const std::string& what) const {
+  throw InputError(line == 0 ? fmt::format("'{}': {}", path, what) : fmt::format("'{}' line {}: {}", path, line, what));
+}
+
+std::string shown(std::string_view text) {
+  constexpr std::size_t most = 60;
+  std::string piece;
+  while (!text.empty() && piece.size() < most) {
+    const std::size_t length = utf8_length(text);
+    const bool visible = length > 1 || (length == 1 && static_cast<unsigned char>(text[0]) >= 0x20 && text[0] != 0x7F);
+    piece += visible ? text.substr(0, length) : "?";
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return text.empty() ? piece : piece + "...";
+}
+
+std::string whole_text(const std::string& path) {
+  constexpr std::uint64_t most_bytes = std::uint64_t{1} << 36;
+  if (!std::filesystem::exists(path)) throw InputError(fmt::format("there is no file '{}'", path));
+  if (!std::filesystem::is_regular_file(path)) throw InputError(fmt::format("'{}' is not a file", path));
+  return storage::read_text_file(path, most_bytes);
+}
+
+std::vector<std::string> files_below(const std::string& path, std::string_view extension) {
+  if (!std::filesystem::is_directory(path)) return {path};
+  std::vector<std::string> found;
+  constexpr auto options = std::filesystem::directory_options::skip_permission_denied;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(path, options)) {
+    if (entry.is_regular_file() && entry.path().filename().string().ends_with(extension)) {
+      found.push_back(entry.path().string());
+    }
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+}  // namespace bobench::results

@@ -1,0 +1,152 @@
+// What the readers and writers of text formats share: a buffered writer of shortest round-trip numbers, lines with
+// their numbers, and one kind of complaint.
+#pragma once
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+namespace bobench::results {
+
+/// Collects text in a buffer and hands it to a stream in large pieces. Allocates nothing after construction.
+class TextWriter {
+ public:
+  /// @param name  of the file, for messages
+  TextWriter(std::ostream& out, std::string name);
+  TextWriter(const TextWriter&) = delete;
+  TextWriter& operator=(const TextWriter&) = delete;
+
+  void text(std::string_view piece) {
+    if (piece.size() > capacity - used_) {
+      hand_over();
+      if (piece.size() > capacity) {
+        out_.write(piece.data(), static_cast<std::streamsize>(piece.size()));
+        return;
+      }
+    }
+    std::memcpy(buffer_.data() + used_, piece.data(), piece.size());
+    used_ += piece.size();
+  }
+  void character(char c) {
+    if (used_ == capacity) hand_over();
+    buffer_[used_++] = c;
+  }
+  /// The shortest text that reads back as the same double; "nan", "inf", "-inf".
+  void real(double value) {
+    if (std::isnan(value)) return text("nan");  // never "-nan"
+    number(value);
+  }
+  void integer(std::uint64_t value) { number(value); }
+  /// A quoted JSON string. Bytes that are not UTF-8 become U+FFFD, so that the file is JSON whatever the text was.
+  void json_string(std::string_view piece);
+  /// A JSON number; what JSON has no number for is a string: "nan", "inf", "-inf".
+  void json_real(double value) {
+    if (std::isfinite(value)) return number(value);
+    character('"');
+    real(value);
+    character('"');
+  }
+
+  /// Hands over what is left. @throws Error if the disk is full or gone
+  void finish();
+
+ private:
+  template <class Number>
+  void number(Number value) {
+    constexpr std::size_t longest = 32;
+    if (capacity - used_ < longest) hand_over();
+    used_ = static_cast<std::size_t>(std::to_chars(buffer_.data() + used_, buffer_.data() + capacity, value).ptr -
+                                     buffer_.data());
+  }
+  void hand_over();
+
+  static constexpr std::size_t capacity = 1 << 18;
+  std::ostream& out_;
+  std::string name_;
+  std::vector<char> buffer_;
+  std::size_t used_ = 0;
+};
+
+/// The number that is the whole text, with an optional '+'; "nan" and "inf" too.
+inline std::optional<double> real_of(std::string_view text) {
+  if (!text.empty() && text.front() == '+') text.remove_prefix(1);
+  double value = 0.0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+/// The whole number that is the whole text, if it is in [low, high].
+inline std::optional<std::uint64_t> whole_of(std::string_view text, std::uint64_t low, std::uint64_t high) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || value < low || value > high) return std::nullopt;
+  return value;
+}
+
+/// The length of the UTF-8 character that `text` begins with, or 0 if it begins with none.
+std::size_t utf8_length(std::string_view text);
+bool is_utf8(std::string_view text);
+
+/// The text without blanks at its ends.
+std::string_view trimmed(std::string_view text);
+
+/// The lines of a text, one after the other, without their ends (\n or \r\n).
+class Lines {
+ public:
+  explicit Lines(std::string_view text) : rest_(text) {}
+  bool next(std::string_view& line) {
+    if (rest_.empty()) return false;
+    const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+    line = rest_.substr(0, end);
+    rest_.remove_prefix(std::min(end + 1, rest_.size()));
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    ++number_;
+    return true;
+  }
+  std::size_t number() const { return number_; }  ///< of the line that next() gave, from 1
+
+ private:
+  std::string_view rest_;
+  std::size_t number_ = 0;
+};
+
+/// Takes the next field off a line of fields that blanks separate; "" at its end.
+inline std::string_view take_field(std::string_view& line) {
+  const char* at = line.data();
+  const char* const end = at + line.size();
+  while (at != end && (*at == ' ' || *at == '\t')) ++at;
+  const char* const start = at;
+  while (at != end && *at != ' ' && *at != '\t') ++at;
+  line = {at, static_cast<std::size_t>(end - at)};
+  return {start, static_cast<std::size_t>(at - start)};
+}
+
+/// A place in a file, for complaints.
+struct Place {
+  std::string path;
+  std::size_t line = 0;
+
+  /// @throws InputError "'path' line N: what"
+  [[noreturn]] void refuse(const std::string& what) const;
+};
+
+/// A piece of a foreign text fit for a message: short, on one line.
+std::string shown(std::string_view text);
+
+/// A whole text file, unpacked if xz packed it.
+/// @throws InputError if it cannot be read
+std::string whole_text(const std::string& path);
+
+/// The file itself, or all files below the folder whose names end in `extension` (".info"), sorted.
+std::vector<std::string> files_below(const std::string& path, std::string_view extension);
+
+}  // namespace bobench::results

@@ -1,0 +1,288 @@
+#include "results/formats/coco.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <map>
+#include <sstream>
+
+#include "core/error.hpp"
+#include "core/random.hpp"
+#include "results/formats/exchange.hpp"
+
+using namespace bobench;
+using namespace bobench::results;
+using Catch::Contains;
+
+namespace {
+
+/// Two instances of f1 in two dimensions as COCO 2.7 writes them (numbers made up), and a trial that is not finished.
+void write_new_layout(const TemporaryFolder& folder) {
+  std::filesystem::create_directories(folder.file("ALG/data_f1"));
+  folder.write(
+      "ALG/bbobexp_f1.info",
+      "suite = 'bbob', funcId = 1, DIM = 2, Precision = 1.000e-08, algId = 'other, name', coco_version = '2.7', "
+      "logger = 'bbob', data_format = 'bbob-new2', settings = ''\n"
+      "% free text\n"
+      "data_f1\\bbobexp_f1_DIM2.dat, 1:6|2.5e+00, 41:3|1.0e-02, 42\n");
+  const std::string header =
+      "% f evaluations | g evaluations | best noise-free fitness - Fopt (7.948000000000e+01) + sum g_i+ | measured "
+      "fitness | best measured fitness or single-digit g-values | x1 | x2...\n";
+  folder.write("ALG/data_f1/bbobexp_f1_DIM2.dat",
+               header +
+                   "1 0 +1.372e+01 +9.320e+01 +9.320e+01 -3.5e+00 +1.1e+00\n3 0 +2.5e+00 +8.198e+01 +8.198e+01 "
+                   "+1.0e+00 -1.1e+00\n" +
+                   header + "1 0 +1.0e+00 +8.048e+01 +8.048e+01\n3 0 +1.0e-02 +7.949e+01 +7.949e+01\n" + header +
+                   "1 0 +4.0e+00 +8.348e+01 +8.348e+01\n");
+  folder.write("ALG/data_f1/bbobexp_f1_DIM2.tdat", header +
+                                                       "1 0 +1.372e+01 +9.320e+01 +9.320e+01\n2 0 +1.372e+01 "
+                                                       "+9.948e+01 +9.320e+01\n6 0 +2.5e+00 +8.448e+01 +8.198e+01\n" +
+                                                       header +
+                                                       "1 0 +1.0e+00 +8.048e+01 +8.048e+01\n2 0 +1.0e+00 +8.148e+01 "
+                                                       "+8.048e+01\n3 0 +1.0e-02 +7.949e+01 +7.949e+01\n" +
+                                                       header + "1 0 +4.0e+00 +8.348e+01 +8.348e+01\n");
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+/// f8 in two dimensions, fifteen replicates of `budget` random evaluations above the optimum.
+ResultSet random_bbob(std::size_t budget) {
+  Random random(7);
+  ResultSet set;
+  set.settings.budget = static_cast<int>(budget);
+  Series series;
+  series.problem = "bbob/f8/d2";
+  series.optimizer = "gp-ei:kernel=se,ard=false";
+  series.dimension = 2;
+  for (int r = 0; r < 15; ++r) {
+    std::vector<double> values;
+    for (std::size_t i = 0; i < budget; ++i) values.push_back(79.48 + std::pow(10.0, 4.0 * random.uniform() - 3.0));
+    series.runs.push_back(run_of(values, 79.48));
+  }
+  set.series = {series};
+  return set;
+}
+
+}  // namespace
+
+TEST_CASE("COCO's new layout is read: the folder names the optimiser, instances the replicates", "[formats]") {
+  const TemporaryFolder folder;
+  write_new_layout(folder);
+  CHECK(std::string(recognised_format(folder.file("ALG")).name) == "coco");
+  const Imported imported = read_coco(folder.file("ALG"));
+  REQUIRE(imported.results.series.size() == 1);
+  const Series& series = imported.results.series[0];
+  CHECK(series.problem == "bbob/f1/d2");
+  CHECK(series.optimizer == "ALG");
+  CHECK(series.dimension == 2);
+  REQUIRE(series.runs.size() == 7);  // instances 1, 41 and 42 are replicates 0, 5 and 6
+  CHECK(series.runs[1].status == RunStatus::missing);
+  const RunResult& run = series.runs[0];
+  CHECK(run.optimum == 79.48);
+  REQUIRE(run.evaluations() == 6);
+  CHECK(run.value[0] == Approx(79.48 + 13.72).epsilon(1e-14));
+  CHECK(run.value[1] == 99.48);  // measured, worse than the best
+  CHECK(run.value[2] == 79.48 + 2.5);
+  CHECK(run.value[3] == 79.48 + 2.5);  // not in the files: best so far
+  CHECK(run.value[5] == 84.48);
+  CHECK(series.runs[5].value == std::vector<double>{79.48 + 1.0, 81.48, 79.48 + 0.01});
+  CHECK(series.runs[6].evaluations() == 1);
+  REQUIRE(imported.notes.size() == 1);
+  CHECK_THAT(imported.notes[0], Contains("1 runs hold the best value so far"));
+  CHECK(series.details["between_improvements"] == "best so far");
+}
+
+TEST_CASE("COCO's old layout is read: column 2 is the current value less the optimum", "[formats]") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.file("data/OLD/d"));
+  folder.write(
+      "data/OLD/bbobexp_f101.info",
+      "funcId = 101, DIM = 5, Precision = 1.000e-08, algId = 'OLD'\n% text\nd/x.dat, 1:3|1.0e+00, 1:1|5.0e+00\n\n"
+      "funcId = 1, DIM = 5, Precision = 1.000e-08, algId = 'OLD'\n% text\nd/y.dat, 1:3|1.0e+00, 1:1|5.0e+00, "
+      "7:1|3.0e+00\n");
+  const std::string header =
+      "% function evaluation | noise-free fitness - Fopt (1.000000000000e+02) | best noise-free fitness - Fopt | "
+      "measured fitness | best measured fitness | x1 | x2...\n";
+  const std::string two = header +
+                          "1 +2.0e+00 +2.0e+00 +1.09e+02 +1.09e+02\n2 +4.0e+00 +2.0e+00 +1.03e+02 +1.03e+02\n"
+                          "3 +1.0e+00 +1.0e+00 +1.01e+02 +1.01e+02\n" +
+                          header + "1 +5.0e+00 +5.0e+00 +1.05e+02 +1.05e+02\n";
+  folder.write("data/OLD/d/x.dat", two);
+  folder.write("data/OLD/d/y.tdat", two + header + "1 +3.0e+00 +3.0e+00 +1.03e+02 +1.03e+02\n");
+  const Imported imported = read_coco(folder.file("data"));
+  const ResultSet& set = imported.results;
+  const Series* noisy = set.find("bbob-noisy/f101/d5", "OLD");
+  REQUIRE(noisy);
+  REQUIRE(noisy->runs.size() == 2);
+  CHECK(noisy->runs[0].value == std::vector<double>{109, 103, 101});
+  CHECK(noisy->runs[0].noise_free == std::vector<double>{102, 104, 101});
+  CHECK(noisy->details.empty());  // every evaluation has a row
+  const Series* repeated = set.find("bbob/f1/d5/i1", "OLD");
+  REQUIRE(repeated);
+  CHECK(repeated->runs[0].value == std::vector<double>{102, 104, 101});
+  CHECK(repeated->runs[1].value == std::vector<double>{105});
+  REQUIRE(set.find("bbob/f1/d5/i7", "OLD"));
+  CHECK_THAT(imported.notes.back(), Contains("became problems of their own"));
+}
+
+TEST_CASE("COCO keeps the exact best value so far of every evaluation", "[formats]") {
+  const TemporaryFolder folder;
+  const ResultSet set = random_bbob(200);
+  const ResultSet read = round_trip("coco", set, folder).results;
+  REQUIRE(read.series.size() == 1);
+  CHECK(read.series[0].optimizer == set.series[0].optimizer);
+  REQUIRE(read.series[0].runs.size() == 15);
+  for (std::size_t r = 0; r < 15; ++r) {
+    const RunResult& before = set.series[0].runs[r];
+    const RunResult& after = read.series[0].runs[r];
+    CHECK(after.optimum == before.optimum);
+    CHECK(best_so_far(after.value) == best_so_far(before.value));
+  }
+  // What has been through once comes through again unchanged.
+  const TemporaryFolder second;
+  const ResultSet again = round_trip("coco", read, second).results;
+  for (std::size_t r = 0; r < 15; ++r)
+    CHECK(best_so_far(again.series[0].runs[r].value) == best_so_far(read.series[0].runs[r].value));
+}
+
+TEST_CASE("COCO's files have the rows that cocopp asks for", "[formats]") {
+  const TemporaryFolder folder;
+  const ResultSet set = random_bbob(60);
+  write_format(format_named("coco"), set, folder.file("out"));
+  const std::string alg = folder.file("out/gp-ei_kernel_se_ard_false");
+  const auto info = lines_of(contents_of(alg + "/bbobexp_f8.info"));
+  REQUIRE(info.size() == 3);
+  CHECK_THAT(info[0], Catch::StartsWith("suite = 'bbob', funcId = 8, DIM = 2, Precision = 1.000e-08, algId = "
+                                        "'gp-ei_kernel_se_ard_false', coco_version = '2.7', logger = 'bbob', "
+                                        "data_format = 'bbob-new2'"));
+  CHECK(info[1] == "% bobench {\"optimizer\":\"gp-ei:kernel=se,ard=false\"}");
+  CHECK_THAT(info[2], Catch::StartsWith("data_f8/bbobexp_f8_DIM2.dat, 1:60|") && Contains(", 5:60|") &&
+                          Contains(", 41:60|") && Contains(", 50:60|"));
+  for (const char* extension : {"dat", "tdat"}) {
+    std::vector<std::vector<std::size_t>> trials;
+    double best = 0.0;
+    for (const std::string& line : lines_of(contents_of(alg + "/data_f8/bbobexp_f8_DIM2." + extension))) {
+      if (line.starts_with("%")) {
+        CHECK_THAT(line, Catch::StartsWith("% f evaluations | g evaluations | best noise-free fitness - Fopt (7.948"));
+        trials.emplace_back();
+        best = 1e301;
+        continue;
+      }
+      std::istringstream fields(line);
+      std::size_t evaluation = 0;
+      double constraints = -1.0, difference = 0.0, measured = 0.0, best_measured = 0.0;
+      REQUIRE((fields >> evaluation >> constraints >> difference >> measured >> best_measured));
+      trials.back().push_back(evaluation);
+      CHECK(constraints == 0.0);
+      CHECK(difference <= best);
+      CHECK(difference <= measured - 79.48);
+      best = difference;
+    }
+    REQUIRE(trials.size() == 15);
+    for (const auto& trial : trials) {
+      CHECK(trial.front() == 1);
+      CHECK(trial.back() == 60);
+      CHECK(std::ranges::is_sorted(trial));
+    }
+    if (std::string(extension) == "tdat") {
+      CHECK(trials[0] == std::vector<std::size_t>{1,  2,  3,  4,  5,  6,  7,  8,  10, 11, 12, 14, 15, 17,
+                                                  19, 20, 22, 25, 28, 31, 35, 39, 40, 44, 50, 56, 60});
+    }
+  }
+}
+
+TEST_CASE("COCO: failures, infinities and names come back; what is no BBOB function is left out and said",
+          "[formats]") {
+  const TemporaryFolder folder;
+  ResultSet set = hostile_results();
+  const Exported exported = write_format(format_named("coco"), set, folder.file("out"));
+  REQUIRE(exported.left_out.size() == 2);
+  CHECK_THAT(exported.left_out[0], Contains("problems that are no BBOB functions"));
+  CHECK_THAT(exported.left_out[1], Contains("1 runs whose optimum is not known"));
+  const ResultSet read = read_coco(folder.file("out")).results;
+  for (const std::string& name : hostile_names()) {
+    const Series* series = read.find("bbob/f3/d2", name);
+    INFO(name);
+    REQUIRE(series);
+    CHECK(series->runs[0].value == std::vector<double>{0.1 + 0.2, 1.0 / 3.0, 1e-300});
+    CHECK(series->runs[1].status == RunStatus::failed);
+    CHECK(series->runs[1].message == name);
+  }
+  const Series* rich = read.find("bbob/f1/d2", "gp-ei:kernel=se");
+  REQUIRE(rich);
+  CHECK(std::isnan(rich->runs[0].value[1]));
+  CHECK(rich->runs[0].value[2] == 1.0 / 3.0);
+  CHECK(std::isinf(rich->runs[1].value[0]));
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.file("out"))) {
+    CHECK(entry.path().filename().string().find_first_of("\"',;<>$` \n\\") == std::string::npos);
+  }
+  CHECK_FALSE(std::filesystem::exists(folder.file("etc")));
+
+  set.series.erase(set.series.begin());
+  std::erase_if(set.series, [](const Series& series) { return series.problem.starts_with("bbob"); });
+  CHECK_THROWS_WITH(write_format(format_named("coco"), set, folder.file("none")), Contains("BBOB functions alone"));
+  CHECK_FALSE(std::filesystem::exists(folder.file("none")));
+}
+
+TEST_CASE("several instances of a problem id become trials of one block", "[formats]") {
+  const TemporaryFolder folder;
+  ResultSet set = random_bbob(10);
+  Series other = set.series[0];
+  other.problem = "bbob/f8/d2/i7";
+  other.runs.resize(1);
+  set.series.push_back(other);
+  const ResultSet read = round_trip("coco", set, folder).results;
+  REQUIRE(read.find("bbob/f8/d2", other.optimizer));
+  CHECK(read.find("bbob/f8/d2", other.optimizer)->runs.size() == 15);
+  REQUIRE(read.find("bbob/f8/d2/i7", other.optimizer));
+}
+
+TEST_CASE("a budget keeps long COCO runs short", "[formats]") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.file("A"));
+  folder.write("A/f.info", "suite = 'bbob', funcId = 1, DIM = 2, algId = 'A'\n%\nf.dat, 1:90000000000|1.0e-08\n");
+  folder.write("A/f.dat", "% Fopt (1.0e+00)\n1 +3 +3 +4 +4\n7 +2 +2 +3 +3\n90000000000 +1 +1 +2 +2\n");
+  CHECK_THROWS_WITH(read_coco(folder.file("A")), Contains("--budget"));
+  const ResultSet set = read_coco(folder.file("A"), {.budget = 8}).results;
+  CHECK(set.series[0].runs[0].value == std::vector<double>{4, 4, 4, 4, 4, 4, 3, 3});
+}
+
+TEST_CASE("bad COCO files are refused with file and line", "[formats]") {
+  const std::string first = "suite = 'bbob', funcId = 1, DIM = 2, algId = 'A'\n";
+  const std::string header = "% Fopt (1.0e+00)\n";
+  const auto refused = [&](const std::string& info, const std::string& data) {
+    const TemporaryFolder folder;
+    folder.write("f.info", info);
+    if (!data.empty()) folder.write("f.dat", data);
+    try {
+      read_coco(folder.file(""));
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string("accepted");
+  };
+  CHECK(refused(first + "%\nf.dat, 1:1|1e0\n", header + "1 +3 +3 +4 +4\n") == "accepted");
+  CHECK_THAT(refused(first + "%\nf.dat, 1:1|1e0, 2:1|1e0\n", header + "1 +3 +3 +4 +4\n"),
+             Contains("2 trials are listed"));
+  CHECK_THAT(refused(first + "%\nf.dat, 1:1|1e0\n", header + "1 +3 x +4 +4\n"),
+             Contains("f.dat' line 2") && Contains("'x'"));
+  CHECK_THAT(refused(first + "%\nf.dat, 1:1|1e0\n", header + "1 +3\n"),
+             Contains("line 2") && Contains("column 3 is ''"));
+  CHECK_THAT(refused(first + "%\nf.dat, 1:1|1e0\n", header + "5 1 1 1\n3 1 1 1\n"), Contains("evaluation 3 follows 5"));
+  CHECK_THAT(refused(first + "%\nf.dat, 1:1|1e0\n", "1 1 1 1\n"), Contains("before the first line"));
+  CHECK_THAT(refused(first + "%\nf.dat, 1:1|1e0\n", "\"function evaluation\" \"x\"\n1 1\n"),
+             Contains("before version 0.3.3"));
+  CHECK_THAT(refused(first + "%\nf.dat, one:1|1e0\n", header),
+             Contains("f.info' line 3") && Contains("'one:1|1e0' is no trial"));
+  CHECK_THAT(refused(first + "%\n", header), Contains("ends within a block"));
+  CHECK_THAT(refused(first + "%\nf.dat, 1:1|1e0\n", ""), Contains("there is neither"));
+  CHECK_THAT(refused("suite = 'bbob', DIM = 2\n%\nf.dat, 1:1|1\n", header),
+             Contains("line 1") && Contains("no funcId"));
+  CHECK_THAT(refused("funcId = x, DIM = 2\n%\nf.dat, 1:1|1\n", header), Contains("funcId is 'x'"));
+  CHECK_THAT(refused("suite = 'bbob-biobj', algorithm = 'a', indicator = 'hyp'\n%\n", header),
+             Contains("bi-objective"));
+}

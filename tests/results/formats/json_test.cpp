@@ -1,0 +1,106 @@
+#include "results/formats/json.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "core/error.hpp"
+#include "results/compare.hpp"
+#include "results/formats/exchange.hpp"
+#include "results/formats/json_reader.hpp"
+
+using namespace bobench;
+using namespace bobench::results;
+
+namespace {
+
+std::string written(const ResultSet& set) {
+  std::ostringstream out;
+  write_json(set, out, "out");
+  return out.str();
+}
+
+}  // namespace
+
+TEST_CASE("JSON gives back everything", "[formats]") {
+  const TemporaryFolder folder;
+  const ResultSet set = hostile_results();
+  const ResultSet read = round_trip("json", set, folder).results;
+  CHECK(differences(set, read) == std::vector<std::string>{});
+  CHECK(read.settings == set.settings);
+  CHECK(read.provenance.command_line == set.provenance.command_line);
+  CHECK(read.provenance.compiler == set.provenance.compiler);
+  for (std::size_t i = 0; i < set.series.size(); ++i) {
+    CHECK(read.series[i].options == set.series[i].options);
+    CHECK(read.series[i].group == set.series[i].group);
+    REQUIRE(read.series[i].runs.size() == set.series[i].runs.size());
+    for (std::size_t r = 0; r < set.series[i].runs.size(); ++r) {
+      CHECK(read.series[i].runs[r].message == set.series[i].runs[r].message);
+      CHECK(read.series[i].runs[r].seconds_ask == set.series[i].runs[r].seconds_ask);
+      CHECK(read.series[i].runs[r].configuration == set.series[i].runs[r].configuration);
+    }
+  }
+}
+
+TEST_CASE("the JSON file is JSON to others, whatever bytes a message holds", "[formats]") {
+  ResultSet set = rich_results();
+  set.series[0].runs[2].message = "half a character \xC3 and \x01 and \xFF";
+  set.series[0].runs[0].seed = 18446744073709551615u;
+  const auto tree = nlohmann::json::parse(written(set));
+  CHECK(tree["format"] == "bobench-results");
+  CHECK(tree["series"][0]["runs"][0]["value"][1] == "nan");
+  CHECK(tree["series"][0]["runs"][1]["value"][0] == "inf");
+  CHECK(tree["series"][0]["runs"][0]["seed"].get<std::uint64_t>() == 18446744073709551615u);
+  CHECK(tree["series"][0]["runs"][2]["message"] == "half a character \xEF\xBF\xBD and \x01 and \xEF\xBF\xBD");
+  CHECK(read_json_text(written(set), "j").results.series[0].runs[0].seed == 18446744073709551615u);
+}
+
+TEST_CASE("a JSON file cut short or wrong is refused with its line", "[formats]") {
+  using Catch::Contains;
+  const std::string whole = written(rich_results());
+  for (std::size_t keep = 0; keep + 3 < whole.size(); keep += 7) {
+    CHECK_THROWS_AS(read_json_text(whole.substr(0, keep), "j"), InputError);
+  }
+  const auto changed = [&](const std::string& from, const std::string& to) {
+    std::string text = whole;
+    text.replace(text.find(from), from.size(), to);
+    return text;
+  };
+  CHECK_THROWS_WITH(read_json_text(changed("\"complete\"", "\"done\""), "j"),
+                    Contains("'j' line 6") && Contains("'done'"));
+  CHECK_THROWS_WITH(read_json_text(changed("\"value\":[3,", "\"value\":["), "j"),
+                    Contains("2 values and 3 of seconds_ask"));
+  CHECK_THROWS_WITH(read_json_text(changed("[3,\"nan\"", "[3,\"x\""), "j"), Contains("'x' is no number"));
+  CHECK_THROWS_WITH(read_json_text(changed("\"format_version\":1", "\"format_version\":9"), "j"),
+                    Contains("version is 9"));
+  CHECK_THROWS_WITH(read_json_text(changed("bbob/f1/d2", "../f1"), "j"), Contains("no problem id"));
+  CHECK_THROWS_WITH(read_json_text(changed("\"seed\":17", "\"seed\":1.5"), "j"), Contains("whole number"));
+  CHECK_THROWS_WITH(read_json_text(whole + "x", "j"), Contains("something follows"));
+  CHECK_THROWS_WITH(read_json_text("{}", "j"), Contains("no 'series'"));
+  CHECK_THROWS_AS(read_json_text(std::string(1'000'000, '['), "j"), InputError);
+  CHECK_THROWS_AS(read_json_text("{\"a\":" + std::string(1'000'000, '['), "j"), InputError);
+}
+
+TEST_CASE("the pull parser reads what JSON allows", "[formats]") {
+  JsonReader in(
+      R"( { "a\u00e4\ud83d\ude00\n" : [ 1 , -2.5e3 , null , "-inf" ] , "skip" : {"x":[1,{"y":"]}"}]}, "t" : true } )",
+      "j");
+  in.begin_object();
+  std::string_view key;
+  REQUIRE(in.next_key(key));
+  CHECK(key == "a\xC3\xA4\xF0\x9F\x98\x80\n");
+  in.begin_array();
+  std::vector<double> values;
+  while (in.next_element()) values.push_back(in.real());
+  REQUIRE(values.size() == 4);
+  CHECK(values[1] == -2500.0);
+  CHECK(std::isnan(values[2]));
+  CHECK(values[3] == -std::numeric_limits<double>::infinity());
+  REQUIRE(in.next_key(key));
+  in.skip();
+  REQUIRE(in.next_key(key));
+  CHECK(in.tree() == true);
+  CHECK_FALSE(in.next_key(key));
+  in.end();
+}
