@@ -11,7 +11,7 @@
 namespace bobench::external {
 namespace {
 
-constexpr int most_pruned_in_a_row = 10000;
+constexpr int most_pruned_in_a_row = 1000;
 
 /// An optimiser never sees the problem itself, not even its name.
 constexpr const char* hidden_name = "black-box";

@@ -231,11 +231,13 @@ json to_json(const ProblemSpec& spec) {
   json domain = json::array();
   for (const Parameter& parameter : spec.space.parameters()) {
     domain.push_back(variable(parameter));
+    attributes.erase("levels." + parameter.name);  // an attribute of that name would be taken for ours
     if (const auto* ordinal = std::get_if<OrdinalParameter>(&parameter.kind)) {
       attributes["levels." + parameter.name] = json(ordinal->levels).dump();
     }
   }
   const Steps steps(spec.fidelities);
+  attributes.erase("fidelities");
   if (!steps.are_fidelities()) attributes["fidelities"] = json(spec.fidelities).dump();
   json value_range = {{"type", "CONTINUOUS"}};
   if (spec.lower_bound) value_range["low"] = *spec.lower_bound;

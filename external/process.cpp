@@ -52,7 +52,13 @@ bool ended(pid_t process, siginfo_t& status) {
 Process::Process(const std::vector<std::string>& words, std::function<bool()> stop) : stop_(std::move(stop)) {
   Pipe in, out, err;
   process_ = spawn(words, {.in = in.read_end.get(), .out = out.write_end.get(), .err = err.write_end.get()});
-  keep(process_);
+  try {
+    keep(process_);
+  } catch (...) {
+    ::kill(-process_, SIGKILL);
+    ::waitpid(process_, nullptr, 0);
+    throw;
+  }
   in_ = std::move(in.write_end);
   out_ = std::move(out.read_end);
   err_ = std::move(err.read_end);

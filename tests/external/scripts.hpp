@@ -77,7 +77,7 @@ inline int processes_with(const std::string& mark) {
 /// The same once they have had a moment to go.
 inline int processes_left_with(const std::string& mark) {
   int count = processes_with(mark);
-  for (int i = 0; count > 0 && i < 40; ++i) {
+  for (int i = 0; count > 0 && i < 100; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     count = processes_with(mark);
   }
