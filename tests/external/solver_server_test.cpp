@@ -1,9 +1,11 @@
 // `bobench serve` without the pipes: what SolverServer answers to the lines of a driver.
 #include "external/solver_server.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
+#include <set>
 
 #include "external/kurobako.hpp"
 #include "external/message.hpp"
