@@ -21,7 +21,7 @@ namespace {
 /// The driver's side.
 class Driver {
  public:
-  explicit Driver(const std::string& spec) : server_(optimizers::catalog().recipe(spec), "0.1.0", 100) {}
+  explicit Driver(const std::string& spec) : server_(toy_catalogs().optimizers.recipe(spec), "0.1.0", 100) {}
 
   json greeting() const { return json::parse(server_.greeting()); }
   json call(const json& message) {
@@ -149,8 +149,13 @@ TEST_CASE("a served optimiser works on fidelities", "[external]") {
   }
   CHECK(steps.contains(1));
   CHECK(std::ranges::all_of(steps, [](std::uint64_t step) { return step == 1 || step == 3 || step == 9; }));
+}
+
+TEST_CASE("a problem beyond the optimiser's abilities is refused by the first call", "[external]") {
+  Driver driver("picky");
+  CHECK(driver.greeting()["spec"]["capabilities"] == json{"UNIFORM_CONTINUOUS", "LOG_UNIFORM_CONTINUOUS"});
   driver.create(1, 1, mixed_problem());
-  check_error(driver.ask(1, 0), "INCAPABLE", "a problem with several fidelities");
+  check_error(driver.ask(1, 0), "INCAPABLE", "'picky' lacks integer parameters (the problem has 'n')");
 }
 
 TEST_CASE("whatever a driver sends wrong is answered by an error, and the server goes on", "[external]") {
