@@ -39,6 +39,7 @@ int plot_command(const Environment& environment, const std::vector<std::string>&
 int rank_command(const Environment& environment, const std::vector<std::string>& arguments);
 int reproduce_command(const Environment& environment, const std::vector<std::string>& arguments);
 int run_command(const Environment& environment, const std::vector<std::string>& arguments);
+int serve_command(const Environment& environment, const std::vector<std::string>& arguments);
 int status_command(const Environment& environment, const std::vector<std::string>& arguments);
 int table_command(const Environment& environment, const std::vector<std::string>& arguments);
 

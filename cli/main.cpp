@@ -100,6 +100,7 @@ const std::vector<Command>& commands() {
       {"make-table", "train every network of a grid and write a table of the errors", make_table_command},
       {"import-table", "make tables of evaluated configurations of published files", import_table_command},
       {"merge", "put two result files together", merge_command},
+      {"serve", "an optimiser of bobench for your own loop, over standard input and output", serve_command},
       {"diff", "do two files hold the same results?", diff_command},
   };
   return table;

@@ -10,7 +10,7 @@ install(
 set_target_properties(bobench PROPERTIES EXPORT_NAME program)
 set_target_properties(bobench_settings PROPERTIES EXPORT_NAME settings)
 
-foreach(room core surrogates acquisitions testfunctions optimizers storage hpobench_tables results runners analysis papers cli)
+foreach(room core external surrogates acquisitions testfunctions optimizers storage hpobench_tables results runners analysis papers cli)
   install(
     DIRECTORY ${PROJECT_SOURCE_DIR}/${room}
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/bobench

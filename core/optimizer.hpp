@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct OptimizerContext {
 /// What an author of an optimiser writes: a plain class with no base class.
 ///   ask()   the next trial; its configuration lies in the space, its fidelity is one of the context's
 ///   tell()  the outcome of a trial, also one that was never asked; the value may be NaN or infinite
+/// and, if it has something to say that is to be kept with the run: `std::string log() const`.
 template <class T>
 concept OptimizerLike = std::move_constructible<T> && requires(T optimizer, Trial trial, const Evaluation& evaluation) {
   { optimizer.ask() } -> std::same_as<Trial>;
@@ -38,18 +40,25 @@ class Optimizer {
 
   Trial ask() { return self_->ask(); }
   void tell(const Trial& trial, const Evaluation& evaluation) { self_->tell(trial, evaluation); }
+  /// What the optimiser said so far; "" for one that says nothing.
+  std::string log() const { return self_->log(); }
 
  private:
   struct Concept {
     virtual ~Concept() = default;
     virtual Trial ask() = 0;
     virtual void tell(const Trial& trial, const Evaluation& evaluation) = 0;
+    virtual std::string log() const = 0;
   };
   template <class T>
   struct Model final : Concept {
     explicit Model(T value) : optimizer(std::move(value)) {}
     Trial ask() override { return optimizer.ask(); }
     void tell(const Trial& trial, const Evaluation& evaluation) override { optimizer.tell(trial, evaluation); }
+    std::string log() const override {
+      if constexpr (requires { optimizer.log(); }) return optimizer.log();
+      return "";
+    }
     T optimizer;
   };
   std::unique_ptr<Concept> self_;

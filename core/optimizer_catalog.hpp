@@ -21,6 +21,11 @@ struct Abilities {
   bool ordinal = true;
   bool categorical = true;
   bool needs_fidelities = false;  ///< it makes no sense on a problem with a single fidelity
+  /// On which scales, where it is not both: programs of others say so.
+  bool linear_real = true;
+  bool log_real = true;
+  bool linear_integer = true;
+  bool log_integer = true;
 };
 
 /// What is missing for the pairing, in words ("categorical parameters (problem has 'activation')"); empty if nothing
@@ -33,6 +38,7 @@ struct OptimizerRecipe {
   std::string spec;  ///< canonical text, "gp-ei:kernel=matern32"; names the optimiser in results and random streams
   std::string name;  ///< "gp-ei"
   nlohmann::json options;  ///< every option with its value
+  std::string label = {};  ///< what the optimiser calls itself, where that is not its spec
   Abilities abilities;
   std::function<Optimizer(const OptimizerContext&)> make;
 };

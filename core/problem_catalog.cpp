@@ -59,6 +59,16 @@ std::optional<double> take_noise(std::vector<std::string>& segments) {
   return stddev;
 }
 
+bool takes_whole_ids(const ProblemFamily& family) {
+  return family.name.ends_with(':');
+}
+
+/// The segments of an id that its family is given; the noise is still there.
+std::vector<std::string> segments_of(const ProblemFamily& family, std::string_view id) {
+  if (takes_whole_ids(family)) return {std::string(id)};
+  return split(id, '/');
+}
+
 /// The available problems under "name/"; if none is, the first one, whose making will say what is missing.
 std::vector<std::string> listed_below(const ProblemFamily& family, const std::string& prefix) {
   std::vector<std::string> ids, missing;
@@ -117,6 +127,9 @@ void ProblemCatalog::add(Problem problem, std::string description) {
 }
 
 const ProblemFamily& ProblemCatalog::family(std::string_view id) const {
+  for (const ProblemFamily& known : families_) {
+    if (takes_whole_ids(known) && id.starts_with(known.name)) return known;
+  }
   const std::string name(id.substr(0, id.find('/')));
   const auto found = std::ranges::find(families_, name, &ProblemFamily::name);
   if (found != families_.end()) return *found;
@@ -134,6 +147,10 @@ const ProblemFamily& ProblemCatalog::family(std::string_view id) const {
 
 std::vector<std::string> ProblemCatalog::expand(std::string_view pattern) const {
   const ProblemFamily& owner = family(pattern);
+  if (takes_whole_ids(owner)) {
+    make(pattern, 0);
+    return {std::string(pattern)};
+  }
   std::vector<std::string> ids{""};
   for (const std::string& segment : split(pattern, '/')) {
     std::vector<std::string> longer;
@@ -152,8 +169,8 @@ std::vector<std::string> ProblemCatalog::expand(std::string_view pattern) const 
 
 Problem ProblemCatalog::make(std::string_view id, int replicate) const {
   const ProblemFamily& owner = family(id);
-  std::vector<std::string> segments = split(id, '/');
-  const auto stddev = take_noise(segments);
+  std::vector<std::string> segments = segments_of(owner, id);
+  const auto stddev = takes_whole_ids(owner) ? std::nullopt : take_noise(segments);
   try {
     Problem problem = owner.make(segments, replicate);
     if (!stddev) return problem;
@@ -164,9 +181,10 @@ Problem ProblemCatalog::make(std::string_view id, int replicate) const {
 }
 
 std::string ProblemCatalog::group(std::string_view id) const {
-  std::vector<std::string> segments = split(id, '/');
-  take_noise(segments);
-  return family(id).group(segments);
+  const ProblemFamily& owner = family(id);
+  std::vector<std::string> segments = segments_of(owner, id);
+  if (!takes_whole_ids(owner)) take_noise(segments);
+  return owner.group(segments);
 }
 
 }  // namespace bobench

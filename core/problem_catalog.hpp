@@ -21,7 +21,9 @@ struct ProblemInfo {
 
 /// A family of problems: all ids with the same first segment.
 struct ProblemFamily {
-  std::string name;         ///< the first segment, "bbob"
+  /// The first segment, "bbob". A name that ends in a colon ("command:") makes a family of all ids that begin so: these
+  /// are taken whole, and neither slashes, ranges, lists nor noise mean anything in them.
+  std::string name;
   std::string pattern;      ///< "bbob/fK/dD[/iN]", for messages
   std::string description;  ///< one line
   /// The ids worth listing, and those that "name/*" stands for.

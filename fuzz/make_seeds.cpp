@@ -1,5 +1,5 @@
 // Writes small valid files for the fuzzers to start from: make_seeds FOLDER fills FOLDER/csv, FOLDER/table_file and
-// FOLDER/formats.
+// FOLDER/formats, FOLDER/kurobako.
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -125,11 +125,29 @@ void write_formats(const std::string& folder) {
           "evaluations raw_y\n1 2.5\n3 1\n"));
 }
 
+void write_messages(const std::string& folder) {
+  const char* messages[] = {
+      R"({"type":"ASK_REPLY","trial":{"id":0,"params":[-4.2,3,1],"next_step":1},"next_trial_id":1})",
+      R"({"type":"EVALUATE_REPLY","current_step":3,"values":[17.6]})",
+      R"({"type":"ERROR_REPLY","kind":"UNEVALUABLE_PARAMS","message":"why"})",
+      R"({"type":"SOLVER_SPEC_CAST","spec":{"name":"s","attrs":{},"capabilities":["CATEGORICAL"]}})",
+      R"({"type":"PROBLEM_SPEC_CAST","spec":{"name":"p","attrs":{"levels.n":"[1,2]","fidelities":"[0.5,1]"},"params_domain":[
+{"name":"x","range":{"type":"CONTINUOUS","low":1e-3,"high":5.0},"distribution":"LOG_UNIFORM"},
+{"name":"n","range":{"type":"DISCRETE","low":0,"high":2},"distribution":"UNIFORM"},
+{"name":"c","range":{"type":"CATEGORICAL","choices":["a","b"]},"distribution":"UNIFORM"}],
+"values_domain":[{"name":"y","range":{"type":"CONTINUOUS","low":0.0},"distribution":"UNIFORM"}],"steps":2}})"};
+  int number = 0;
+  for (const char* message : messages) {
+    std::ofstream(fmt::format("{}/kurobako/{}", folder, number++), std::ios::binary) << message;
+  }
+}
+
 }  // namespace
 
 int main(int, char** argv) {
   const std::string folder = argv[1];
-  for (const char* name : {"csv", "table_file", "formats"}) std::filesystem::create_directories(folder + "/" + name);
+  for (const char* name : {"csv", "table_file", "formats", "kurobako"})
+    std::filesystem::create_directories(folder + "/" + name);
   write_grids(folder);
   write_svm_mnist(folder);
   write_cells(folder);
@@ -137,4 +155,5 @@ int main(int, char** argv) {
   write_hpnnet(folder);
   write_tables(folder);
   write_formats(folder);
+  write_messages(folder);
 }

@@ -69,6 +69,7 @@ nlohmann::json to_json(const JournalRun& run) {
     if (!(run.result.*column).empty()) object[name] = to_base64(run.result.*column);
   }
   if (!run.result.message.empty()) object["message"] = run.result.message;
+  if (!run.result.log.empty()) object["log"] = run.result.log;
   return object;
 }
 
@@ -81,6 +82,7 @@ JournalRun run_from(const nlohmann::json& object) {
     if (object.contains(name)) run.result.*column = from_base64(object[name].get<std::string>());
   }
   run.result.message = object.value("message", "");
+  run.result.log = object.value("log", "");
   return run;
 }
 

@@ -38,6 +38,13 @@ constexpr NamedColumn columns[] = {{"value", &RunResult::value, true},
                                    {"fidelity", &RunResult::fidelity, false},
                                    {"cost_seconds", &RunResult::cost_seconds, false}};
 
+struct NamedText {
+  const char* name;
+  std::string RunResult::*text;
+};
+
+constexpr NamedText texts[] = {{"message", &RunResult::message}, {"log", &RunResult::log}};
+
 std::string escape(const std::string& name) {
   if (name == ".") return "%2E";  // which HDF5 takes for the group itself
   std::string escaped;
@@ -51,6 +58,13 @@ std::string escape(const std::string& name) {
     }
   }
   return escaped;
+}
+
+/// Where a series is kept. The slashes of a problem id nest groups; those of a command are no hierarchy ("a//b",
+/// "./b").
+std::string path_of(const Series& series) {
+  const bool is_command = series.problem.starts_with("command:");
+  return (is_command ? escape(series.problem) : series.problem) + "/" + escape(series.optimizer);
 }
 
 /// Lays the runs' vectors out as one matrix, a run a row, padded with "not evaluated".
@@ -89,6 +103,7 @@ void write_series(const hdf5::Group& group, const Series& series, int budget, st
   group.write_attribute("optimizer", series.optimizer);
   group.write_attribute("dimension", static_cast<std::int64_t>(series.dimension));
   group.write_attribute("group", series.group);
+  if (!series.label.empty()) group.write_attribute("label", series.label);
   group.write_attribute("options", series.options.dump());
   if (!series.details.empty()) group.write_attribute("details", series.details.dump());
   group.write_attribute("position", static_cast<std::uint64_t>(position));
@@ -107,9 +122,9 @@ void write_series(const hdf5::Group& group, const Series& series, int budget, st
   group.write("evaluations", {replicates},
               collect<std::int32_t>(series, [](const RunResult& run) { return run.evaluations(); }));
   group.write("status", {replicates}, collect<std::uint8_t>(series, [](const RunResult& run) { return run.status; }));
-  if (std::ranges::any_of(series.runs, [](const RunResult& run) { return !run.message.empty(); })) {
-    group.write("message", {replicates},
-                collect<std::string>(series, [](const RunResult& run) { return run.message; }));
+  for (const auto& [name, text] : texts) {
+    if (!std::ranges::any_of(series.runs, [&](const RunResult& run) { return !(run.*text).empty(); })) continue;
+    group.write(name, {replicates}, collect<std::string>(series, [&](const RunResult& run) { return run.*text; }));
   }
 }
 
@@ -128,6 +143,7 @@ Series read_series(const hdf5::Group& group) {
   series.optimizer = group.string_attribute("optimizer");
   series.dimension = static_cast<int>(group.real_attribute("dimension"));
   series.group = group.string_attribute("group");
+  if (group.has_attribute("label")) series.label = group.string_attribute("label");
   series.options = nlohmann::json::parse(group.string_attribute("options"));
   if (group.has_attribute("details")) series.details = nlohmann::json::parse(group.string_attribute("details"));
 
@@ -164,10 +180,11 @@ Series read_series(const hdf5::Group& group) {
     require_shape(shape, {status.size()}, "optimum");
     for (std::size_t r = 0; r < status.size(); ++r) series.runs[r].optimum = optimum[r];
   }
-  if (group.has("message")) {
-    const auto message = group.read<std::string>("message", shape);
-    require_shape(shape, {status.size()}, "message");
-    for (std::size_t r = 0; r < status.size(); ++r) series.runs[r].message = message[r];
+  for (const auto& [name, text] : texts) {
+    if (!group.has(name)) continue;
+    const auto values = group.read<std::string>(name, shape);
+    require_shape(shape, {status.size()}, name);
+    for (std::size_t r = 0; r < status.size(); ++r) series.runs[r].*text = values[r];
   }
   return series;
 }
@@ -210,8 +227,7 @@ void write_result_file(const std::string& path, const ResultSet& results) {
     file.create_group("runs");
     for (std::size_t i = 0; i < results.series.size(); ++i) {
       const Series& series = results.series[i];
-      write_series(file.create_group("runs/" + series.problem + "/" + escape(series.optimizer)), series,
-                   results.settings.budget, i);
+      write_series(file.create_group("runs/" + path_of(series)), series, results.settings.budget, i);
     }
   });
 }

@@ -3,17 +3,24 @@
 //   /                              attributes format, format_version, bobench_version, git_revision, created_utc,
 //                                  command_line, cpu, compiler, seed, budget, record_configurations
 //   /runs/<problem id>/<optimizer>/
-//                                  attributes problem, optimizer, dimension, group, options (JSON), details (JSON: what
-//                                  the problem's values mean, if it says), optimum (if known and the same in all runs)
-//     value         f64 [replicates x budget]              NaN where not evaluated; `evaluations` tells it from real
-//     NaN seconds_ask   f64 [replicates x budget] seed          u64 [replicates] evaluations   i32 [replicates] status
-//     u8  [replicates]                       0 missing, 1 complete, 2 failed optimum       f64 [replicates] where
-//     known: of each replicate's problem instance message       string [replicates]                    if some run
-//     failed noise_free    f64 [replicates x budget]              noisy problems fidelity, cost_seconds  f64
-//     [replicates x budget]    where there are such configuration f64 [replicates x budget x dimension]  with
-//     --record-x
+//                   attributes problem, optimizer, label (what the optimiser calls itself, if that is something else),
+//                   dimension, group, options (JSON), details (JSON: what the problem's values mean, if it says),
+//                   optimum (if known and the same in all runs)
+//     value         f64 [replicates x budget]  NaN where not evaluated; `evaluations` tells it from a value that is NaN
+//     seconds_ask   f64 [replicates x budget]
+//     seed          u64 [replicates]
+//     evaluations   i32 [replicates]
+//     status        u8  [replicates]           0 missing, 1 complete, 2 failed
+//     optimum       f64 [replicates]           where known: of each replicate's problem instance
+//     message       string [replicates]        if some run failed
+//     log           string [replicates]        if some optimiser said something (a program's standard error, its end)
+//     noise_free    f64 [replicates x budget]  noisy problems
+//     fidelity, cost_seconds
+//                   f64 [replicates x budget]  where there are such
+//     configuration f64 [replicates x budget x dimension]  with --record-x
 //
-// The slashes of a problem id nest groups; in an optimiser's name '/' is written %2F and '%' %25.
+// The slashes of a problem id nest groups; in an optimiser's name, and in a problem that is a command ("command:..."),
+// '/' is written %2F and '%' %25.
 #pragma once
 
 #include <string>

@@ -25,6 +25,7 @@ struct RunResult {
   std::vector<double> cost_seconds;                           ///< simulated; empty unless some evaluation had a cost
   std::vector<double> configuration;                          ///< evaluations x dimension, row after row; may be empty
   std::string message;                                        ///< why the run failed
+  std::string log;  ///< what the optimiser said (a program's standard error, its end); no part of the comparison
 
   std::size_t evaluations() const { return value.size(); }
   /// The values that regret is computed from: without noise where they are known.
@@ -37,6 +38,7 @@ struct Series {
   std::string optimizer;                              ///< canonical spec, "gp-ei:kernel=matern32"
   int dimension = 0;                                  ///< number of parameters; 0: not known
   std::string group;                                  ///< "G3", or ""
+  std::string label;                                  ///< what the optimiser calls itself, if that is not its spec
   nlohmann::json options = nlohmann::json::object();  ///< of the optimiser, every option
   nlohmann::json details = nlohmann::json::object();  ///< of the problem: what its values mean (Problem::details())
   std::vector<RunResult> runs;                        ///< by replicate

@@ -61,6 +61,7 @@ results::ResultSet skeleton(const Plan& plan, const ProblemCatalog& problems) {
       series.dimension = static_cast<int>(problem.space().dimension());
       series.details = problem.details();
       series.group = problems.group(id);
+      series.label = optimizer.label;
       series.options = optimizer.options;
       series.runs.resize(static_cast<std::size_t>(plan.replicates));
       set.series.push_back(std::move(series));

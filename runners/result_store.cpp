@@ -32,6 +32,10 @@ bool extend(ResultSet& stored, const ResultSet& plan, const std::string& path) {
       throw InputError(fmt::format("'{}' holds {} with other data or rules: {} there, {} here", path, planned.problem,
                                    series->details.dump(), planned.details.dump()));
     }
+    if (!planned.label.empty() && series->label != planned.label) {
+      series->label = planned.label;
+      grew = true;
+    }
     if (planned.runs.size() > series->runs.size()) {
       series->runs.resize(planned.runs.size());
       grew = true;

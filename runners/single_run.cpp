@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -68,19 +69,20 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
   const RunStreams streams(settings.seed, problem_id, optimizer.spec, replicate);
   run.seed = streams.run_seed();
   if (const auto optimum = problem.optimum()) run.optimum = *optimum;
+  std::optional<Optimizer> solver;
   try {
     Recorder recorder(run, problem, settings);
     Random noise = streams.shared("noise");
-    Optimizer solver = optimizer.make({problem.space(), settings.budget, streams, problem.fidelities()});
+    solver.emplace(optimizer.make({problem.space(), settings.budget, streams, problem.fidelities()}));
     for (int evaluation = 0; evaluation < settings.budget; ++evaluation) {
       if (stop()) return std::nullopt;
       const auto before_ask = Clock::now();
-      const Trial trial = solver.ask();
+      const Trial trial = solver->ask();
       const auto after_ask = Clock::now();
       require_usable(trial, problem);
       const Evaluation outcome = problem.evaluate(trial.configuration, trial.fidelity, noise);
       const auto before_tell = Clock::now();
-      solver.tell(trial, outcome);
+      solver->tell(trial, outcome);
       const auto after_tell = Clock::now();
       recorder.add(trial, outcome, seconds_between(before_ask, after_ask) + seconds_between(before_tell, after_tell));
     }
@@ -92,6 +94,9 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
     run.status = results::RunStatus::failed;
     run.message = "an exception of unknown type";
   }
+  if (run.status == results::RunStatus::failed && stop())
+    return std::nullopt;  // what waits for others is told to stop too
+  if (solver) run.log = solver->log();
   return run;
 }
 

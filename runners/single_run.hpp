@@ -13,7 +13,7 @@ namespace bobench::runners {
 /// Asks, evaluates and tells until the budget is used up. Whatever the optimiser or the problem throws, and a proposal
 /// outside the space, makes a failed run that keeps its evaluations so far and the message.
 /// @param problem_id  names the run's random streams, together with the recipe's spec, the seed and the replicate
-/// @param stop        asked before each evaluation; true abandons the run
+/// @param stop        asked before each evaluation and after a failure; true abandons the run
 /// @return the run, or nothing if it was abandoned
 std::optional<results::RunResult> execute_run(const Problem& problem, const std::string& problem_id,
                                               const OptimizerRecipe& optimizer, int replicate,

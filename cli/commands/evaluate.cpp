@@ -6,6 +6,7 @@
 
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/programs.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
@@ -45,6 +46,7 @@ int evaluate_command(const Environment& environment, const std::vector<std::stri
   parser.options()("outside", "allow points outside the box of a problem with real parameters")(
       "replicate", po::value<int>()->default_value(0), "which replicate's instance, from 0")(
       "seed", po::value<std::uint64_t>()->default_value(1), "of the noise, for a noisy problem");
+  add_program_options(parser);
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("problem")) throw InputError("no problem given. Usage: bobench evaluate PROBLEM < points.csv");
@@ -52,7 +54,8 @@ int evaluate_command(const Environment& environment, const std::vector<std::stri
   const std::string id = (*values)["problem"].as<std::vector<std::string>>()[0];
   const int replicate = (*values)["replicate"].as<int>();
   if (replicate < 0) throw InputError(fmt::format("--replicate is {}; expected a whole number >= 0", replicate));
-  const Problem problem = environment.catalogs.problems.make(id, replicate);
+  const runners::Catalogs catalogs = with_programs(environment.catalogs, program_settings(*values));
+  const Problem problem = catalogs.problems.make(id, replicate);
   const bool outside = values->count("outside") > 0;
   if (outside && !problem.space().is_continuous()) {
     throw InputError(fmt::format("'{}' has discrete parameters: it is not defined outside its space", id));

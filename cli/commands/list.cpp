@@ -1,9 +1,12 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "analysis/table.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/programs.hpp"
 #include "cli/studies_table.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -34,7 +37,9 @@ Table optimizers_table(const OptimizerCatalog& catalog) {
 }
 
 Table options_table(const OptimizerCatalog& catalog, const std::string& name) {
-  catalog.recipe(name);  // an unknown name is refused there
+  if (std::ranges::find(catalog.entries(), name, &OptimizerEntry::name) == catalog.entries().end()) {
+    catalog.recipe(name);  // refuses it, with the names that are near
+  }
   Table table{.title = "", .columns = {"option", "default", "accepted", "description"}, .rows = {}, .notes = {}};
   for (const OptimizerEntry& entry : catalog.entries()) {
     if (entry.name != name) continue;
@@ -82,13 +87,14 @@ int list_command(const Environment& environment, const std::vector<std::string>&
   const auto format = values->count("json") ? analysis::TableFormat::json
                                             : analysis::table_format((*values)["format"].as<std::string>());
 
+  const runners::Catalogs catalogs = with_programs(environment.catalogs);
   const std::string what = words.empty() ? "" : words[0];
   if (what == "optimizers" && words.size() == 1) {
-    environment.out << optimizers_table(environment.catalogs.optimizers).print(format);
+    environment.out << optimizers_table(catalogs.optimizers).print(format);
   } else if (what == "optimizers" && words.size() == 2) {
-    environment.out << options_table(environment.catalogs.optimizers, words[1]).print(format);
+    environment.out << options_table(catalogs.optimizers, words[1]).print(format);
   } else if (what == "problems" && words.size() == 1) {
-    environment.out << problems_table(environment.catalogs.problems).print(format);
+    environment.out << problems_table(catalogs.problems).print(format);
   } else if (what == "papers" && words.size() == 1) {
     environment.out << studies_table().print(format);
   } else {

@@ -9,6 +9,7 @@
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/programs.hpp"
 #include "core/error.hpp"
 #include "results/result_file.hpp"
 #include "runners/runner.hpp"
@@ -109,11 +110,15 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
       "dry-run", "print the plan and its cost, run nothing")("format", po::value<std::string>()->default_value("text"),
                                                              "of --dry-run: text, csv, json, latex, markdown")(
       "quiet", "no progress");
+  add_program_options(parser);
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
 
   const auto format = analysis::table_format((*values)["format"].as<std::string>());
-  const runners::Plan plan = runners::make_plan(request_from(*values), environment.catalogs);
+  const InterruptGuard guard;
+  const runners::Catalogs catalogs =
+      with_programs(environment.catalogs, program_settings(*values, InterruptGuard::requested));
+  const runners::Plan plan = runners::make_plan(request_from(*values), catalogs);
   runners::RunnerOptions options;
   options.output = (*values)["output"].as<std::string>();
   options.threads = (*values)["threads"].as<int>();
@@ -129,9 +134,8 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   }
   if (options.output.empty()) throw InputError("--output is missing; expected the result file's name, such as r.h5");
 
-  const InterruptGuard guard;
   options.stop = InterruptGuard::requested;
-  const runners::RunnerReport report = runners::run_plan(plan, environment.catalogs.problems, options);
+  const runners::RunnerReport report = runners::run_plan(plan, catalogs.problems, options);
   fmt::print(environment.out, "{}\n", summary(report, options.output));
   if (InterruptGuard::requested() && report.missing > 0) return 130;
   return report.failed > 0 ? 1 : 0;

@@ -1,0 +1,47 @@
+#include <fmt/format.h>
+
+#include <istream>
+#include <ostream>
+#include <string>
+
+#include "cli/arguments.hpp"
+#include "cli/command.hpp"
+#include "core/error.hpp"
+#include "external/solver_server.hpp"
+#include "runners/provenance.hpp"
+
+namespace bobench::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+/// A line each way, and each at the other side before the next is waited for.
+void say(std::ostream& out, const std::string& line) {
+  out << line << '\n' << std::flush;
+  if (!out) throw Error("cannot write to standard output");
+}
+
+}  // namespace
+
+int serve_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  ArgumentParser parser("bobench serve --optimizer bore-xgb",
+                        "Speaks kurobako's solver protocol, one JSON object a line, until standard input ends: the "
+                        "driver sends ASK_CALL and TELL_CALL. docs/examples/ask_and_tell.py drives it from Python.");
+  parser.options()("optimizer", po::value<std::string>()->required(), "optimiser spec, such as bore-xgb:gamma=0.25")(
+      "budget", po::value<int>()->default_value(100),
+      "evaluations to expect, where the problem has no attribute \"budget\"");
+  const auto values = parser.parse(arguments, environment.out);
+  if (!values) return 0;
+  const int budget = (*values)["budget"].as<int>();
+  if (budget < 1) throw InputError(fmt::format("--budget is {}; expected a whole number >= 1", budget));
+
+  external::SolverServer server(environment.catalogs.optimizers.recipe((*values)["optimizer"].as<std::string>()),
+                                runners::version(), budget);
+  say(environment.out, server.greeting());
+  for (std::string line; std::getline(environment.in, line);) {
+    if (const auto answer = server.answer(line)) say(environment.out, *answer);
+  }
+  return 0;
+}
+
+}  // namespace bobench::cli

@@ -1,0 +1,41 @@
+"""A problem in plain Python: minimise (x - 1)^2 + n + [kind is not "b"] + noise; its optimum without noise is 1.
+
+    bobench run --optimizers tpe random-search --problems 'command:python3 noisy_ridge.py' --output r.h5
+
+It speaks kurobako's problem protocol: one JSON object a line, each flushed, and nothing else on standard output.
+"""
+import json
+import random
+import sys
+
+
+def say(message):
+    print(json.dumps(message), flush=True)
+
+
+def uniform(name, **range_):
+    return {"name": name, "range": range_, "distribution": "UNIFORM"}
+
+
+say({"type": "PROBLEM_SPEC_CAST", "spec": {
+    "name": "noisy-ridge", "attrs": {"version": "1", "optimum": "1"}, "steps": 1,
+    "params_domain": [uniform("x", type="CONTINUOUS", low=-5.0, high=5.0),
+                      uniform("n", type="DISCRETE", low=1, high=9),  # 1 to 8: upper ends are exclusive
+                      uniform("kind", type="CATEGORICAL", choices=["a", "b", "c"])],
+    "values_domain": [uniform("loss", type="CONTINUOUS")]}})
+noise, trials = {}, {}
+for message in map(json.loads, sys.stdin):
+    kind = message["type"]
+    if kind == "CREATE_PROBLEM_CAST":  # an instance: all optimisers of a replicate get the same seed
+        noise[message["problem_id"]] = random.Random(message["random_seed"])
+    elif kind == "CREATE_EVALUATOR_CALL":
+        trials[message["evaluator_id"]] = (message["params"], noise[message["problem_id"]])
+        say({"type": "CREATE_EVALUATOR_REPLY"})
+    elif kind == "EVALUATE_CALL":
+        (x, n, choice), generator = trials[message["evaluator_id"]]
+        value = (x - 1) ** 2 + n + (choice != 1) + generator.gauss(0, 0.01)
+        say({"type": "EVALUATE_REPLY", "current_step": message["next_step"], "values": [value]})
+    elif kind == "DROP_EVALUATOR_CAST":
+        del trials[message["evaluator_id"]]
+    elif kind == "DROP_PROBLEM_CAST":
+        del noise[message["problem_id"]]

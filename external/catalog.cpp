@@ -1,0 +1,83 @@
+#include "external/catalog.hpp"
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+#include "core/error.hpp"
+#include "external/command_line.hpp"
+#include "external/command_optimizer.hpp"
+#include "external/command_problem.hpp"
+
+namespace bobench::external {
+namespace {
+
+constexpr const char* name = "command";
+constexpr const char* prefix = "command:";
+
+OptimizerRecipe optimizer_recipe(std::string_view text, const ProgramSettings& settings) {
+  const std::vector<std::string> command = split_command(text);
+  OptimizerRecipe recipe;
+  recipe.spec = prefix + join_command(command);
+  recipe.name = name;
+  recipe.options = {{"command", command}};
+  try {
+    const Conversation first(command, "SOLVER_SPEC_CAST", settings);
+    const SolverSpec spec = first.read([&] { return solver_spec_from_json(first.spec()); });
+    recipe.abilities = abilities_of(spec.capabilities);
+    recipe.label = spec.name;
+  } catch (const InputError&) {
+    throw;
+  } catch (const Error& error) {
+    recipe.make = [message = std::string(error.what())](const OptimizerContext&) -> Optimizer { throw Error(message); };
+    return recipe;
+  }
+  recipe.make = [command, settings](const OptimizerContext& context) -> Optimizer {
+    return CommandOptimizer(context, command, settings);
+  };
+  return recipe;
+}
+
+/// The problems made so far, by id: their processes are shared by all runs.
+class ProblemsById {
+ public:
+  explicit ProblemsById(ProgramSettings settings) : settings_(std::move(settings)) {}
+
+  Problem make(const std::string& id) { return CommandProblem(id, processes(id)); }
+
+ private:
+  std::shared_ptr<ProblemProcesses> processes(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    std::shared_ptr<ProblemProcesses>& entry = processes_[id];
+    if (!entry) {
+      const std::string_view command = std::string_view(id).substr(std::string_view(prefix).size());
+      entry = std::make_shared<ProblemProcesses>(split_command(command), settings_);
+    }
+    return entry;
+  }
+
+  ProgramSettings settings_;
+  std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<ProblemProcesses>> processes_;
+};
+
+}  // namespace
+
+OptimizerEntry command_optimizer(const ProgramSettings& settings) {
+  return {.name = name,
+          .description = "a program of yours: 'command:python3 mine.py' (docs/adding_optimizers.md)",
+          .options = {},
+          .recipe = [settings](std::string_view text) { return optimizer_recipe(text, settings); }};
+}
+
+ProblemFamily command_problems(const ProgramSettings& settings) {
+  auto problems = std::make_shared<ProblemsById>(settings);
+  return {.name = prefix,
+          .pattern = "'command:PROGRAM ARGUMENTS'",
+          .description = "programs of yours (docs/adding_problems.md)",
+          .list = [] { return std::vector<ProblemInfo>{}; },
+          .make = [problems](const std::vector<std::string>& segments, int) { return problems->make(segments.at(0)); }};
+}
+
+}  // namespace bobench::external

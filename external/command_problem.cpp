@@ -1,0 +1,147 @@
+#include "external/command_problem.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "external/message.hpp"
+
+namespace bobench::external {
+namespace {
+
+constexpr double not_evaluated = std::numeric_limits<double>::quiet_NaN();
+
+std::optional<double> stated_optimum(const Attributes& attributes) {
+  const auto found = attributes.find("optimum");
+  if (found == attributes.end()) return std::nullopt;
+  const auto optimum = parse_real(found->second);
+  if (!optimum || !std::isfinite(*optimum)) {
+    throw InputError(fmt::format("its attribute 'optimum' is '{}'; expected a number", found->second));
+  }
+  return optimum;
+}
+
+}  // namespace
+
+/// An instance of the problem in a process of its own.
+class CommandProblem::Session {
+ public:
+  Session(ProblemProcesses& processes, std::uint64_t seed)
+      : process_(processes.lend()), instance_(processes.new_instance()), steps_(processes.spec().fidelities) {
+    process_->cast(
+        fmt::format(R"({{"type":"CREATE_PROBLEM_CAST","problem_id":{},"random_seed":{}}})", instance_, seed));
+  }
+
+  Evaluation evaluate(const Configuration& configuration, const SearchSpace& space, double fidelity) {
+    const std::uint64_t evaluator = next_evaluator_++;
+    EvaluateReply reply{steps_.step(fidelity), not_evaluated};
+    bool created = false;
+    try {
+      process_->call(fmt::format(R"({{"type":"CREATE_EVALUATOR_CALL","problem_id":{},"evaluator_id":{},"params":{}}})",
+                                 instance_, evaluator, params_text(configuration, space)),
+                     "CREATE_EVALUATOR_REPLY");
+      created = true;
+      reply = evaluate_until(evaluator, steps_.step(fidelity));
+    } catch (const ErrorReply& error) {
+      if (!error.is_unevaluable()) throw;
+    }
+    if (created) process_->cast(fmt::format(R"({{"type":"DROP_EVALUATOR_CAST","evaluator_id":{}}})", evaluator));
+    const std::uint64_t reached = std::min(reply.current_step, steps_.last());
+    return {.value = reply.value,
+            .fidelity = steps_.fidelity(reached).value_or(fidelity),
+            .cost_seconds = 0.0,
+            .noise_free = std::nullopt};
+  }
+
+  /// Ends the instance and gives the process up to whoever comes next; nothing if it cannot even be told.
+  std::unique_ptr<Conversation> end() noexcept {
+    try {
+      process_->cast(fmt::format(R"({{"type":"DROP_PROBLEM_CAST","problem_id":{}}})", instance_));
+      return std::move(process_);
+    } catch (const std::exception&) {
+      return nullptr;
+    }
+  }
+
+ private:
+  /// A problem may stop before the step asked for (but not where it was before) or go beyond it.
+  EvaluateReply evaluate_until(std::uint64_t evaluator, std::uint64_t step) {
+    std::uint64_t before = 0;
+    while (true) {
+      const nlohmann::json message =
+          process_->call(fmt::format(R"({{"type":"EVALUATE_CALL","evaluator_id":{},"next_step":{}}})", evaluator, step),
+                         "EVALUATE_REPLY");
+      const EvaluateReply reply = process_->read([&] { return evaluate_reply_from_json(message); });
+      if (reply.current_step >= step || std::isnan(reply.value)) return reply;
+      if (reply.current_step <= before) {
+        process_->refuse_answer(fmt::format("it is still at step {} of {}", reply.current_step, step));
+      }
+      before = reply.current_step;
+    }
+  }
+
+  std::unique_ptr<Conversation> process_;
+  std::uint64_t instance_;
+  std::uint64_t next_evaluator_ = 0;
+  Steps steps_;
+};
+
+/// The sessions of one instance that nobody is using. Their processes go back when the last copy of the problem does.
+struct CommandProblem::Sessions {
+  explicit Sessions(std::shared_ptr<ProblemProcesses> owner) : processes(std::move(owner)) {}
+  Sessions(const Sessions&) = delete;
+  Sessions& operator=(const Sessions&) = delete;
+  ~Sessions() {
+    for (const auto& session : idle) {
+      if (auto process = session->end()) processes->take_back(std::move(process));
+    }
+  }
+
+  std::unique_ptr<Session> take(Random& random) {
+    {
+      const std::lock_guard lock(mutex);
+      if (!idle.empty()) {
+        std::unique_ptr<Session> session = std::move(idle.back());
+        idle.pop_back();
+        return session;
+      }
+    }
+    return std::make_unique<Session>(*processes, random());
+  }
+
+  void give_back(std::unique_ptr<Session> session) {
+    const std::lock_guard lock(mutex);
+    idle.push_back(std::move(session));
+  }
+
+  std::shared_ptr<ProblemProcesses> processes;
+  std::mutex mutex;
+  std::vector<std::unique_ptr<Session>> idle;
+};
+
+CommandProblem::CommandProblem(std::string id, std::shared_ptr<ProblemProcesses> processes)
+    : id_(std::move(id)),
+      processes_(std::move(processes)),
+      optimum_(stated_optimum(processes_->spec().attributes)),
+      sessions_(std::make_shared<Sessions>(processes_)) {}
+
+Evaluation CommandProblem::evaluate(const Configuration& configuration, double fidelity, Random& random) const {
+  std::unique_ptr<Session> session = sessions_->take(random);
+  const Evaluation evaluation = session->evaluate(configuration, processes_->spec().space, fidelity);
+  sessions_->give_back(std::move(session));  // not after an exception: what state it is in is not known
+  return evaluation;
+}
+
+nlohmann::json CommandProblem::details() const {
+  const ProblemSpec& spec = processes_->spec();
+  nlohmann::json details = {{"name", spec.name}, {"attributes", spec.attributes}};
+  if (spec.lower_bound) details["lower_bound"] = *spec.lower_bound;
+  return details;
+}
+
+}  // namespace bobench::external

@@ -1,0 +1,65 @@
+#include "external/conversation.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "external/excerpt.hpp"
+#include "external/kurobako.hpp"
+#include "external/message.hpp"
+
+namespace bobench::external {
+namespace {
+
+constexpr std::size_t lines_in_message = 10;
+
+}  // namespace
+
+Conversation::Conversation(const std::vector<std::string>& command, std::string_view greeting,
+                           const ProgramSettings& settings)
+    : process_(command, settings.stop), limit_(settings.reply_limit) {
+  spec_ = read([message = receive(greeting)] { return member(message, "spec"); });
+}
+
+nlohmann::json Conversation::call(std::string_view line, std::string_view expected) {
+  cast(line);
+  return receive(expected);
+}
+
+void Conversation::cast(std::string_view line) {
+  try {
+    process_.write_line(line, limit_);
+  } catch (const ProcessError& error) {
+    refuse(error.what());
+  }
+}
+
+nlohmann::json Conversation::receive(std::string_view expected) {
+  try {
+    received_ = process_.read_line(limit_);
+  } catch (const ProcessError& error) {
+    refuse(fmt::format("{} when {} was expected", error.what(), expected));
+  }
+  nlohmann::json message = read([&] { return parse_message(received_); });
+  throw_if_error(message);
+  if (message["type"] != expected) refuse_answer(fmt::format("{} was expected", expected));
+  return message;
+}
+
+void Conversation::refuse_answer(const std::string& what) const {
+  refuse(fmt::format("sent a wrong message: {}; received: {}", excerpt(what, 500), excerpt(received_)));
+}
+
+void Conversation::refuse(const std::string& what) const {
+  const auto lines = process_.error_lines(lines_in_message);
+  const std::string said =
+      lines.empty() ? "" : fmt::format("; the end of its standard error: {}", fmt::join(lines, " | "));
+  throw Error(fmt::format("the program {}{}", what, said));
+}
+
+std::string Conversation::log() const {
+  return fmt::format("{}", fmt::join(process_.error_lines(Process::most_error_bytes), "\n"));
+}
+
+}  // namespace bobench::external

@@ -1,0 +1,65 @@
+// A conversation with one external program: calls that are answered, casts that are not.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "external/process.hpp"
+
+namespace bobench::external {
+
+/// How bobench deals with external programs.
+struct ProgramSettings {
+  double reply_limit = 600.0;  ///< seconds a program may take for an answer, and to say what it is; > 0
+  std::function<bool()> stop = [] { return false; };  ///< true: waiting for answers is given up (Ctrl-C)
+};
+
+/// Not thread-safe. Whatever is thrown once the program runs says what was wrong, what was received, and the last lines
+/// of the program's standard error; the conversation is over then.
+class Conversation {
+ public:
+  /// Starts the program and waits for the message it begins with.
+  /// @param greeting  its type, SOLVER_SPEC_CAST or PROBLEM_SPEC_CAST
+  /// @throws InputError if the program cannot be started; Error if it does not begin with that message
+  Conversation(const std::vector<std::string>& command, std::string_view greeting, const ProgramSettings& settings);
+
+  /// The member "spec" of the message it began with.
+  const nlohmann::json& spec() const { return spec_; }
+
+  /// Sends a line and gives the answer, of the expected type.
+  /// @throws ErrorReply if the answer is ERROR_REPLY (the conversation may go on then); Error for anything else
+  nlohmann::json call(std::string_view line, std::string_view expected);
+  /// Sends a line that is not answered.
+  void cast(std::string_view line);
+
+  /// Ends in a throw: an answer that has the right type turned out to be wrong.
+  [[noreturn]] void refuse_answer(const std::string& what) const;
+  /// Runs something that reads the last answer; its InputError becomes the program's error.
+  template <class Read>
+  auto read(Read read_answer) const {
+    try {
+      return read_answer();
+    } catch (const InputError& error) {
+      refuse_answer(error.what());
+    }
+  }
+
+  bool has_ended() const { return process_.has_ended(); }
+  /// The end of the program's standard error.
+  std::string log() const;
+
+ private:
+  nlohmann::json receive(std::string_view expected);
+  [[noreturn]] void refuse(const std::string& what) const;
+
+  mutable Process process_;
+  Process::Seconds limit_;
+  std::string received_;  ///< the last line
+  nlohmann::json spec_;
+};
+
+}  // namespace bobench::external

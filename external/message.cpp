@@ -1,0 +1,101 @@
+#include "external/message.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "external/excerpt.hpp"
+#include "external/kurobako.hpp"
+
+namespace bobench::external {
+namespace {
+
+using nlohmann::json;
+
+constexpr int most_nested = 64;
+
+/// How deep lists and objects are nested, brackets within texts left aside. Recursive functions walk over a message
+/// later; here it is known that they will come to an end.
+int nesting(std::string_view line) {
+  int depth = 0, deepest = 0;
+  bool in_text = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (in_text) {
+      if (c == '\\') ++i;
+      if (c == '"') in_text = false;
+    } else if (c == '"') {
+      in_text = true;
+    } else if (c == '[' || c == '{') {
+      deepest = std::max(deepest, ++depth);
+    } else if (c == ']' || c == '}') {
+      --depth;
+    }
+  }
+  return deepest;
+}
+
+const json& object_in(const json& message, const char* name) {
+  const json& value = member(message, name);
+  if (!value.is_object()) throw InputError(fmt::format("'{}' is no object", name));
+  return value;
+}
+
+}  // namespace
+
+json parse_message(std::string_view line) {
+  if (nesting(line) > most_nested) throw InputError(fmt::format("it is nested more than {} deep", most_nested));
+  json message = json::parse(line, nullptr, false);
+  if (message.is_discarded()) throw InputError("it is not JSON");
+  if (!message.is_object()) throw InputError("it is not a JSON object");
+  text(message, "type");
+  return message;
+}
+
+std::string to_line(const json& message) {
+  return message.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+AskReply ask_reply_from_json(const json& message, const SearchSpace& space) {
+  const json& trial = object_in(message, "trial");
+  AskReply reply;
+  reply.trial = whole_number(trial, "id");
+  reply.next_trial = whole_number(message, "next_trial_id");
+  if (!find_member(trial, "next_step")) return reply;
+  reply.next_step = whole_number(trial, "next_step");
+  reply.configuration = configuration_from_json(member(trial, "params"), space);
+  return reply;
+}
+
+double value_from_json(const json& message) {
+  const json& values = member(message, "values");
+  if (!values.is_array()) throw InputError("'values' is no list");
+  if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
+  if (values.size() > 1) throw InputError(fmt::format("'values' has {} numbers; expected one", values.size()));
+  if (values[0].is_null()) return std::numeric_limits<double>::quiet_NaN();
+  if (!values[0].is_number()) throw InputError("'values' holds something that is no number");
+  return values[0].get<double>();
+}
+
+EvaluateReply evaluate_reply_from_json(const json& message) {
+  return {whole_number(message, "current_step"), value_from_json(message)};
+}
+
+ErrorReply::ErrorReply(std::string kind, const std::string& message)
+    : Error(fmt::format("the program reported {}{}{}", excerpt(kind, 40), message.empty() ? "" : ": ",
+                        excerpt(message, 1000))),
+      kind_(std::move(kind)) {}
+
+void throw_if_error(const json& message) {
+  if (message.at("type") != "ERROR_REPLY") return;
+  const auto shown = [&](const char* name) {
+    const json* found = find_member(message, name);
+    return found && found->is_string() ? found->get<std::string>() : std::string();
+  };
+  const std::string kind = shown("kind");
+  throw ErrorReply(kind.empty() ? "OTHER" : kind, shown("message"));
+}
+
+}  // namespace bobench::external

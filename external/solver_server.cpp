@@ -1,0 +1,151 @@
+#include "external/solver_server.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <unordered_map>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "external/excerpt.hpp"
+#include "external/kurobako.hpp"
+#include "external/message.hpp"
+
+namespace bobench::external {
+namespace {
+
+using nlohmann::json;
+
+std::string error_reply(const char* kind, const std::string& message) {
+  return to_line({{"type", "ERROR_REPLY"}, {"kind", kind}, {"message", excerpt(message, 1000)}});
+}
+
+/// The problem asks for more than the optimiser can do.
+class IncapableError : public Error {
+ public:
+  using Error::Error;
+};
+
+int budget_of(const ProblemSpec& problem, int otherwise) {
+  const auto found = problem.attributes.find("budget");
+  const auto budget = found == problem.attributes.end() ? std::nullopt : parse_integer(found->second);
+  return budget && *budget >= 1 && *budget <= std::numeric_limits<int>::max() ? static_cast<int>(*budget) : otherwise;
+}
+
+}  // namespace
+
+/// One optimiser at work.
+class SolverServer::Solver {
+ public:
+  Solver(const OptimizerRecipe& recipe, ProblemSpec problem, std::uint64_t seed, int default_budget)
+      : space_(problem.space),
+        fidelities_(problem.fidelities),
+        steps_(fidelities_),
+        optimizer_(recipe.make({space_, budget_of(problem, default_budget),
+                                RunStreams(seed, problem.name, recipe.spec, 0), fidelities_})) {}
+
+  std::string ask(const json& message) {
+    const std::uint64_t id = whole_number(message, "next_trial_id");
+    if (id == std::numeric_limits<std::uint64_t>::max()) throw InputError("there are no more numbers for trials");
+    Trial trial = optimizer_.ask();
+    std::string reply =
+        fmt::format(R"({{"type":"ASK_REPLY","trial":{{"id":{},"params":{},"next_step":{}}},"next_trial_id":{}}})", id,
+                    params_text(trial.configuration, space_), steps_.step(trial.fidelity), id + 1);
+    open_.insert_or_assign(id, std::move(trial));
+    return reply;
+  }
+
+  std::string tell(const json& message) {
+    const json& told = member(message, "trial");
+    if (!told.is_object()) throw InputError("'trial' is no object");
+    const std::uint64_t id = whole_number(told, "id"), step = whole_number(told, "current_step");
+    const double value = value_from_json(told);
+    const auto trial = open_.find(id);
+    if (trial == open_.end()) throw InputError(fmt::format("trial {} was not asked for, or told already", id));
+    optimizer_.tell(trial->second,
+                    {.value = value, .fidelity = reached(step), .cost_seconds = 0.0, .noise_free = std::nullopt});
+    open_.erase(trial);
+    return R"({"type":"TELL_REPLY"})";
+  }
+
+ private:
+  /// The highest of the problem's fidelities within a step, which may lie beyond the one asked for.
+  double reached(std::uint64_t step) const {
+    const auto within = [&](double fidelity) { return steps_.step(fidelity) <= step; };
+    const auto above = std::ranges::partition_point(fidelities_, within);
+    return above == fidelities_.begin() ? fidelities_.front() : *(above - 1);
+  }
+
+  SearchSpace space_;
+  std::vector<double> fidelities_;
+  Steps steps_;
+  Optimizer optimizer_;
+  std::unordered_map<std::uint64_t, Trial> open_;  ///< asked, not yet told
+};
+
+SolverServer::SolverServer(OptimizerRecipe recipe, std::string version, int default_budget)
+    : recipe_(std::move(recipe)), version_(std::move(version)), default_budget_(default_budget) {}
+
+SolverServer::~SolverServer() = default;
+
+std::string SolverServer::greeting() const {
+  const SolverSpec spec{recipe_.spec, {{"bobench", version_}}, capabilities_of(recipe_.abilities)};
+  return to_line({{"type", "SOLVER_SPEC_CAST"}, {"spec", to_json(spec)}});
+}
+
+std::optional<std::string> SolverServer::answer(std::string_view line) {
+  try {
+    return dispatch(parse_message(line));
+  } catch (const InputError& error) {
+    return error_reply("INVALID_INPUT", error.what());
+  } catch (const std::exception& error) {
+    return error_reply("OTHER", error.what());
+  }
+}
+
+std::optional<std::string> SolverServer::dispatch(const json& message) {
+  const std::string type = text(message, "type");
+  if (type == "ASK_CALL" || type == "TELL_CALL") {
+    const std::uint64_t id = whole_number(message, "solver_id");
+    if (const auto failure = failures_.find(id); failure != failures_.end()) return failure->second;
+    const auto found = solvers_.find(id);
+    if (found == solvers_.end()) throw InputError(fmt::format("there is no solver {}", id));
+    return type == "ASK_CALL" ? found->second->ask(message) : found->second->tell(message);
+  }
+  if (type == "CREATE_SOLVER_CAST") {
+    create(message);
+  } else if (type == "DROP_SOLVER_CAST") {
+    const std::uint64_t id = whole_number(message, "solver_id");
+    solvers_.erase(id);
+    failures_.erase(id);
+  } else if (!type.ends_with("_CAST")) {
+    throw InputError(fmt::format("no solver knows messages of type '{}'", excerpt(type, 80)));
+  }
+  return std::nullopt;
+}
+
+void SolverServer::create(const json& message) {
+  const std::uint64_t id = whole_number(message, "solver_id");
+  solvers_.erase(id);
+  failures_.erase(id);
+  try {
+    ProblemSpec problem = problem_spec_from_json(member(message, "problem"));
+    const auto missing = missing_abilities(recipe_.abilities, problem.space, problem.fidelities.size());
+    if (!missing.empty()) {
+      throw IncapableError(fmt::format("'{}' lacks {}", recipe_.spec, fmt::join(missing, "; ")));
+    }
+    const std::uint64_t seed = whole_number(message, "random_seed");
+    solvers_[id] = std::make_unique<Solver>(recipe_, std::move(problem), seed, default_budget_);
+  } catch (const IncapableError& error) {
+    failures_[id] = error_reply("INCAPABLE", error.what());
+  } catch (const InputError& error) {
+    failures_[id] = error_reply("INVALID_INPUT", error.what());
+  } catch (const std::exception& error) {
+    failures_[id] = error_reply("OTHER", error.what());
+  }
+}
+
+}  // namespace bobench::external

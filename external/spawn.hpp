@@ -1,0 +1,72 @@
+// Starting a program with its standard streams connected, and the little tools around descriptors and signals.
+#pragma once
+
+#include <signal.h>
+#include <sys/types.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bobench::external {
+
+/// An open file descriptor, closed when it goes out of scope.
+class Descriptor {
+ public:
+  Descriptor() = default;
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor() { close(); }
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    if (this != &other) {
+      close();
+      number_ = std::exchange(other.number_, -1);
+    }
+    return *this;
+  }
+
+  int get() const { return number_; }
+  bool is_open() const { return number_ >= 0; }
+  void close();
+
+ private:
+  int number_ = -1;
+};
+
+/// A pipe whose ends no other program inherits.
+/// @throws Error if the system has no more descriptors
+struct Pipe {
+  Pipe();
+  Descriptor read_end, write_end;
+};
+
+/// While it lives, writing to a pipe that nobody reads gives EPIPE to this thread instead of ending the program. Leaves
+/// the program's own handling of SIGPIPE as it is.
+class SigpipeBlocked {
+ public:
+  SigpipeBlocked();
+  ~SigpipeBlocked();
+  SigpipeBlocked(const SigpipeBlocked&) = delete;
+  SigpipeBlocked& operator=(const SigpipeBlocked&) = delete;
+
+ private:
+  sigset_t before_;
+  bool was_pending_;
+};
+
+enum class NewGroup {
+  group,   ///< a process group of its own: Ctrl-C at the terminal does not reach it
+  session  ///< a session of its own: nothing from the terminal does
+};
+
+struct SpawnOptions {
+  int in, out, err;  ///< become the program's standard streams
+  NewGroup group = NewGroup::group;
+};
+
+/// Starts a program (looked up in PATH) that inherits nothing but the three streams, the environment and the working
+/// folder; its signals are as at login. Its process group bears its own number.
+/// @throws InputError if there is no such program or it cannot be executed; Error if the system has no room for it
+pid_t spawn(const std::vector<std::string>& words, const SpawnOptions& options);
+
+}  // namespace bobench::external

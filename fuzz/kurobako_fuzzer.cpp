@@ -1,0 +1,58 @@
+// Any line is a message or an InputError, for whoever reads it: a driver of solvers and problems, and our own server.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "core/error.hpp"
+#include "external/command_line.hpp"
+#include "external/excerpt.hpp"
+#include "external/kurobako.hpp"
+#include "external/message.hpp"
+
+using namespace bobench;
+using namespace bobench::external;
+
+namespace {
+
+template <class Read>
+void attempt(Read read) {
+  try {
+    read();
+  } catch (const InputError&) {
+  } catch (const ErrorReply&) {
+  }
+}
+
+/// What was read as a problem must be describable, and then be the same problem.
+void check_round_trip(const nlohmann::json& description) {
+  const ProblemSpec spec = problem_spec_from_json(description);
+  const ProblemSpec again = problem_spec_from_json(nlohmann::json::parse(to_line(to_json(spec))));
+  if (to_json(again.space) != to_json(spec.space) || again.fidelities != spec.fidelities) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view line(reinterpret_cast<const char*>(data), size);
+  static const SearchSpace space({{"x", RealParameter{-5.0, 5.0, Scale::linear}},
+                                  {"n", IntegerParameter{1, 8, Scale::linear}},
+                                  {"c", CategoricalParameter{{"a", "b"}}}});
+  excerpt(line);
+  attempt([&] {
+    const auto words = split_command(line);
+    if (split_command(join_command(words)) != words) std::abort();
+  });
+  nlohmann::json message;
+  attempt([&] { message = parse_message(line); });
+  if (message.is_null()) return 0;
+  attempt([&] { throw_if_error(message); });
+  attempt([&] {
+    const AskReply reply = ask_reply_from_json(message, space);
+    if (reply.next_step && !space.contains(reply.configuration)) std::abort();
+  });
+  attempt([&] { evaluate_reply_from_json(message); });
+  attempt([&] { solver_spec_from_json(member(message, "spec")); });
+  attempt([&] { check_round_trip(member(message, "spec")); });
+  attempt([&] { check_round_trip(member(message, "problem")); });
+  return 0;
+}

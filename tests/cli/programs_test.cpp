@@ -1,0 +1,233 @@
+// Programs as optimisers and problems on the command line, the examples of docs/, and `bobench serve`.
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "cli/program.hpp"
+#include "external/scripts.hpp"
+#include "results/compare.hpp"
+#include "results/result_file.hpp"
+
+using namespace bobench;
+using namespace std::chrono_literals;
+
+namespace {
+
+const std::string examples = std::string(BOBENCH_EXAMPLES) + "/";
+
+/// 'command:/usr/bin/python3 FILE', quoted for a shell.
+std::string command(const std::string& file, const std::string& arguments = "") {
+  return "'command:" + python + " " + file + arguments + "'";
+}
+
+ProgramResult run_example(const TemporaryFolder& folder, const std::string& optimizer, const std::string& problems,
+                          const std::string& output = "r.h5") {
+  return bobench_program("run --optimizers " + optimizer + " random-search --problems " + problems +
+                         " --replicates 4 --budget 60 --threads 2 --quiet --output " + folder.file(output));
+}
+
+double median_regret(const std::string& file, const std::string& optimizer) {
+  const ProgramResult table = bobench_program("table " + file + " --statistic median --format json");
+  REQUIRE(table.code == 0);
+  const nlohmann::json row = nlohmann::json::parse(table.out).at(0);
+  for (const auto& [column, value] : row.items()) {
+    if (column.find(optimizer) != std::string::npos) return value;
+  }
+  FAIL(table.out);
+  return 0.0;
+}
+
+pid_t start(const std::vector<std::string>& arguments, const std::string& errors) {
+  const pid_t child = ::fork();
+  if (child != 0) return child;
+  ::dup2(::open("/dev/null", O_WRONLY), STDOUT_FILENO);
+  ::dup2(::open(errors.c_str(), O_WRONLY | O_CREAT, 0644), STDERR_FILENO);
+  std::vector<char*> words;
+  for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  ::execv(words[0], words.data());
+  ::_exit(127);
+}
+
+/// Starts a run of a solver that never answers (nor does its child), and returns once both are there.
+pid_t start_hanging(const TemporaryFolder& folder, const std::string& mark) {
+  const std::string ready = folder.file("ready");
+  const std::string script = python_solver(
+      folder, indented("open(sys.argv[2], 'w').close()\ntime.sleep(100)"),
+      "for s in (signal.SIGTERM, signal.SIGINT): signal.signal(s, signal.SIG_IGN)\n"
+      "if len(sys.argv) > 2: subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(100)', sys.argv[1]])\n");
+  const pid_t bobench =
+      start({BOBENCH_PROGRAM, "run", "--optimizers", "command:" + python + " " + script + " " + mark + " " + ready,
+             "--problems", "synthetic/branin", "--replicates", "1", "--threads", "1", "--quiet", "--output",
+             folder.file("r.h5")},
+            folder.file("errors"));
+  while (!std::filesystem::exists(ready) && ::kill(bobench, 0) == 0) std::this_thread::sleep_for(10ms);
+  return bobench;
+}
+
+int wait_for(pid_t child) {
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return status;
+}
+
+}  // namespace
+
+TEST_CASE("the example in plain Python finds the sphere's bottom, and its file goes through every command") {
+  const TemporaryFolder folder;
+  const std::string optimizer = command(examples + "evolution_strategy.py");
+  const ProgramResult run = run_example(folder, optimizer, "bbob/f1/d3");
+  INFO(run.out << run.err);
+  REQUIRE(run.code == 0);
+  const std::string file = folder.file("r.h5");
+  CHECK(median_regret(file, "evolution_strategy") < 0.1 * median_regret(file, "random-search"));
+  CHECK(bobench_program("rank " + file).code == 0);
+  CHECK_THAT(bobench_program("status " + file).out, Catch::Contains("evolution_strategy.py"));
+  CHECK(bobench_program("merge " + file + " " + file + " --output " + folder.file("m.h5")).code == 0);
+  CHECK(bobench_program("diff " + file + " " + folder.file("m.h5")).code == 0);
+  CHECK_THAT(run_example(folder, optimizer, "bbob/f1/d3").out, Catch::Contains("8 were there already"));
+  REQUIRE(run_example(folder, optimizer, "bbob/f1/d3", "again.h5").code == 0);
+  CHECK(bobench_program("diff " + file + " " + folder.file("again.h5")).code == 0);
+  CHECK(results::read_results(file).series[0].label == "evolution-strategy");
+}
+
+TEST_CASE("the example problem runs, mixed with ours, and is evaluated") {
+  const TemporaryFolder folder;
+  const std::string problem = command(examples + "noisy_ridge.py");
+  const ProgramResult run =
+      run_example(folder, command(examples + "evolution_strategy.py"), problem + " synthetic/branin");
+  INFO(run.out << run.err);
+  REQUIRE(run.code == 0);
+  const auto stored = results::read_results(folder.file("r.h5"));
+  REQUIRE(stored.series.size() == 4);
+  CHECK(stored.series[0].problem == "command:" + python + " " + examples + "noisy_ridge.py");
+  CHECK(stored.series[0].runs[0].optimum == 1.0);
+  CHECK(bobench_program("rank " + folder.file("r.h5") + " --by problem").code == 0);
+  const ProgramResult value = bobench_program("evaluate " + problem, "1,1,1\n3,8,0\n");
+  INFO(value.err);
+  CHECK(value.code == 0);
+  CHECK(std::stod(value.out) == Approx(1.0).margin(0.1));
+  CHECK_THAT(bobench_program("evaluate " + problem, "1,9,1\n").err, Catch::Contains("'n' is 9"));
+  CHECK(processes_left_with("noisy_ridge.py") == 0);
+}
+
+TEST_CASE("the example in C++ runs") {
+  const TemporaryFolder folder;
+  const ProgramResult run = run_example(folder, "'command:" BOBENCH_RANDOM_NEIGHBOR "'", "bbob/f1/d3");
+  INFO(run.out << run.err);
+  REQUIRE(run.code == 0);
+  CHECK(median_regret(folder.file("r.h5"), "random_neighbor") < median_regret(folder.file("r.h5"), "random-search"));
+}
+
+TEST_CASE("the example through Optuna runs where Optuna is installed") {
+  if (std::system((python + " -c 'import optuna' 2>/dev/null").c_str()) != 0) {
+    WARN("Optuna is not installed: not tested");
+    return;
+  }
+  const TemporaryFolder folder;
+  const ProgramResult run = bobench_program(
+      "run --optimizers " + command(examples + "optuna_optimizer.py", " TPESampler") + " --problems synthetic/branin " +
+      command(examples + "noisy_ridge.py") + " --replicates 1 --budget 30 --quiet --output " + folder.file("r.h5"));
+  INFO(run.out << run.err);
+  CHECK(run.code == 0);
+  CHECK(results::read_results(folder.file("r.h5")).series[0].label == "optuna-TPESampler");
+}
+
+TEST_CASE("our optimisers are asked and told from Python") {
+  const TemporaryFolder folder;
+  const auto example = [&](const std::string& optimizer) {
+    const std::string line = python + " " + examples + "ask_and_tell.py " + BOBENCH_PROGRAM + " " + optimizer;
+    REQUIRE(std::system((line + " >" + folder.file("out")).c_str()) == 0);
+    return contents_of(folder.file("out"));
+  };
+  const std::string first = example("tpe");
+  CHECK_THAT(first, Catch::Contains("'activation': 'tanh'"));
+  CHECK(std::stod(first) < 1.0);
+  CHECK(example("tpe") == first);
+  CHECK(std::stod(example("bore-rf")) < 1.0);
+}
+
+TEST_CASE("bobench as the solver of bobench gives one run after another the same") {
+  const TemporaryFolder folder;
+  const std::string optimizer = std::string("'command:") + BOBENCH_PROGRAM + " serve --optimizer bore-rf'";
+  const std::string problems = "bbob/f8/d2 synthetic/forrester/multi-fidelity";
+  const ProgramResult run = run_example(folder, optimizer, problems);
+  INFO(run.out << run.err);
+  REQUIRE(run.code == 0);
+  REQUIRE(run_example(folder, optimizer, problems, "again.h5").code == 0);
+  CHECK(bobench_program("diff " + folder.file("r.h5") + " " + folder.file("again.h5")).code == 0);
+}
+
+TEST_CASE("a failing program is a failed run with exit code 1, and the others go on") {
+  const TemporaryFolder folder;
+  const std::string script = python_solver(folder, indented("sys.exit('it\\'s all over')"));
+  const ProgramResult run = run_example(folder, command(script), "bbob/f1/d2");
+  CHECK(run.code == 1);
+  CHECK_THAT(run.out,
+             Catch::Contains("8 runs done") && Catch::Contains("4 failed") && Catch::Contains("it's all over"));
+  const ProgramResult status = bobench_program("status " + folder.file("r.h5"));
+  CHECK_THAT(status.out, Catch::Contains("ended (exit code 1)"));
+  python_solver(folder, indented("reply(params)"));  // mended
+  CHECK(bobench_program("run --optimizers " + command(script) +
+                        " --problems bbob/f1/d2 --replicates 4 --budget 60 --retry-failed --quiet --output " +
+                        folder.file("r.h5"))
+            .code == 0);
+}
+
+TEST_CASE("commands that cannot be used are refused in one line") {
+  const TemporaryFolder folder;
+  const auto refusal = [&](const std::string& arguments) {
+    const ProgramResult result =
+        bobench_program("run --replicates 1 --output " + folder.file("r.h5") + " " + arguments);
+    CHECK(result.code == 2);
+    CHECK(std::count(result.err.begin(), result.err.end(), '\n') == 1);
+    return result.err;
+  };
+  CHECK_THAT(refusal("--problems bbob/f1/d2 --optimizers command:no-such-program"), Catch::Contains("cannot start"));
+  CHECK_THAT(refusal("--problems bbob/f1/d2 --optimizers \"command:'\""), Catch::Contains("not closed"));
+  CHECK_THAT(refusal("--problems command:no-such-program --optimizers tpe"), Catch::Contains("cannot start"));
+  CHECK_THAT(refusal("--problems bbob/f1/d2 --optimizers tpe --reply-limit 0"), Catch::Contains("--reply-limit is 0"));
+  CHECK(bobench_program("serve --optimizer tpee").code == 2);
+  CHECK(bobench_program("serve --optimizer tpe --budget 0").code == 2);
+  CHECK_FALSE(std::filesystem::exists(folder.file("r.h5")));
+  CHECK_THAT(bobench_program("list optimizers command").out, Catch::Contains("a program of yours"));
+  CHECK_THAT(bobench_program("list problems").out, Catch::Contains("command:PROGRAM"));
+}
+
+TEST_CASE("importing a file never starts a program that it names") {
+  const TemporaryFolder folder;
+  const std::string victim = folder.file("victim");
+  const std::string csv = folder.write("t.csv",
+                                       "problem,optimizer,replicate,evaluation,value\n"
+                                       "command:touch " +
+                                           victim + ",command:touch " + victim + ",0,1,1.5\n");
+  CHECK(bobench_program("import " + csv + " --output " + folder.file("i.h5")).code == 0);
+  CHECK(bobench_program("rank " + folder.file("i.h5")).code >= 0);
+  CHECK_FALSE(std::filesystem::exists(victim));
+  CHECK(results::read_results(folder.file("i.h5")).series[0].problem == "command:touch " + victim);
+}
+
+TEST_CASE("killed or interrupted, bobench leaves no process of a hanging solver behind") {
+  const TemporaryFolder folder;
+  const std::string mark = folder.file("mark");
+  for (const int signal : {SIGINT, SIGTERM, SIGKILL}) {
+    INFO("signal " << signal);
+    std::filesystem::remove(folder.file("ready"));
+    const pid_t bobench = start_hanging(folder, mark);
+    CHECK(processes_with(mark) >= 3);  // bobench names it too
+    ::kill(bobench, signal);
+    const int status = wait_for(bobench);
+    if (signal == SIGKILL) {
+      CHECK(WIFSIGNALED(status));
+    } else {
+      CHECK(WEXITSTATUS(status) == 130);
+    }
+    CHECK(processes_left_with(mark) == 0);
+  }
+}

@@ -1,0 +1,237 @@
+#include "external/command_problem.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <thread>
+
+#include "core/error.hpp"
+#include "core/problem_catalog.hpp"
+#include "external/catalog.hpp"
+#include "external/command_line.hpp"
+#include "external/scripts.hpp"
+#include "results/compare.hpp"
+#include "results/result_file.hpp"
+#include "runners/runner.hpp"
+#include "runners/toy_catalogs.hpp"
+
+using namespace bobench;
+using namespace bobench::external;
+
+namespace {
+
+/// A problem that answers EVALUATE_CALL by running `on_evaluate`, which has `params`, `seed` and `step`.
+std::string python_problem(const TemporaryFolder& folder, const std::string& on_evaluate,
+                           const std::string& on_create = "say({'type': 'CREATE_EVALUATOR_REPLY'})",
+                           const std::string& changes = "", const std::string& name = "problem.py") {
+  return python_program(folder, R"(
+spec = {"name": "toy", "attrs": {"version": "1", "optimum": "-1.5"}, "steps": 1, "params_domain": [
+    {"name": "x", "range": {"type": "CONTINUOUS", "low": 0, "high": 2}, "distribution": "UNIFORM"},
+    {"name": "n", "range": {"type": "DISCRETE", "low": 1, "high": 5}, "distribution": "UNIFORM"},
+    {"name": "c", "range": {"type": "CATEGORICAL", "choices": ["a", "b"]}, "distribution": "UNIFORM"}],
+  "values_domain": [{"name": "y", "range": {"type": "CONTINUOUS", "low": -2}, "distribution": "UNIFORM"}]}
+)" + changes + R"(
+say({"type": "PROBLEM_SPEC_CAST", "spec": spec})
+seeds, evaluators = {}, {}
+def value(*values, step=None): say({"type": "EVALUATE_REPLY", "current_step": step or message["next_step"], "values": values})
+while True:
+    message = hear()
+    if message["type"] == "CREATE_PROBLEM_CAST": seeds[message["problem_id"]] = message["random_seed"]
+    if message["type"] == "DROP_PROBLEM_CAST": del seeds[message["problem_id"]]
+    if message["type"] == "DROP_EVALUATOR_CAST": del evaluators[message["evaluator_id"]]
+    if message["type"] == "CREATE_EVALUATOR_CALL":
+        params = message["params"]
+        evaluators[message["evaluator_id"]] = (params, seeds[message["problem_id"]])
+)" + "    " + indented(on_create) + R"(
+    if message["type"] == "EVALUATE_CALL":
+        params, seed = evaluators[message["evaluator_id"]]
+        step = message["next_step"]
+)" + "    " + indented(on_evaluate),
+                        name);
+}
+
+std::string id_of(const std::string& script) {
+  return "command:" + join_command({python, script});
+}
+
+struct Catalog {
+  ProblemCatalog problems;
+  explicit Catalog(double limit = 20.0) { problems.add(command_problems({.reply_limit = limit})); }
+};
+
+Evaluation evaluate(const Problem& problem, double x, double n, double c, double fidelity = 1.0) {
+  Random random(1);
+  return problem.evaluate(Eigen::Vector3d(x, n, c), fidelity, random);
+}
+
+}  // namespace
+
+TEST_CASE("a problem in Python is evaluated", "[external]") {
+  const TemporaryFolder folder;
+  const std::string script = python_problem(folder, "value(params[0] + 10 * params[1] + 100 * params[2])");
+  {
+    const Catalog catalog;
+    const Problem problem = catalog.problems.make(id_of(script), 0);
+    CHECK(problem.name() == id_of(script));
+    CHECK(problem.space().dimension() == 3);
+    CHECK(problem.optimum() == -1.5);
+    CHECK(problem.fidelities() == std::vector<double>{1.0});
+    CHECK(problem.details()["lower_bound"] == -2.0);
+    CHECK(problem.details()["attributes"]["version"] == "1");
+    CHECK(evaluate(problem, 0.1, 2.0, 1.0).value == 0.1 + 20.0 + 100.0);
+    CHECK(evaluate(problem, 1.0 / 3.0, 4.0, 0.0).value == 1.0 / 3.0 + 40.0);
+    CHECK(catalog.problems.expand(id_of(script)) == std::vector<std::string>{id_of(script)});
+    CHECK(catalog.problems.group(id_of(script)).empty());
+    CHECK(processes_with(script) == 1);
+  }
+  CHECK(processes_left_with(script) == 0);
+}
+
+TEST_CASE("an id is taken whole, whatever is in it", "[external]") {
+  const TemporaryFolder folder;
+  const std::string script = python_problem(folder, "value(len(sys.argv))");
+  const Catalog catalog;
+  const std::string id = id_of(script) + " a//b,c f1-3 '*' ./x/noise=0.1 --k=v,w";
+  REQUIRE(catalog.problems.expand(id) == std::vector<std::string>{id});
+  CHECK(evaluate(catalog.problems.make(id, 0), 0.0, 1.0, 0.0).value == 6.0);
+}
+
+TEST_CASE("the bound of the value is no optimum", "[external]") {
+  const TemporaryFolder folder;
+  const Catalog catalog;
+  const auto optimum = [&](const std::string& changes) {
+    return catalog.problems.make(id_of(python_problem(folder, "value(1)", "pass", changes, changes + ".py")), 0)
+        .optimum();
+  };
+  CHECK_FALSE(optimum("del spec['attrs']"));
+  CHECK_THROWS_WITH(optimum("spec['attrs']['optimum'] = 'low'"), Catch::Contains("'optimum' is 'low'"));
+}
+
+TEST_CASE("what cannot be evaluated is a failed evaluation", "[external]") {
+  const TemporaryFolder folder;
+  const Catalog catalog;
+  const std::string created =
+      "say({'type': 'ERROR_REPLY', 'kind': 'UNEVALUABLE_PARAMS'} if params[0] > 1 else "
+      "{'type': 'CREATE_EVALUATOR_REPLY'})";
+  const Problem problem = catalog.problems.make(
+      id_of(python_problem(folder,
+                           "say({'type': 'ERROR_REPLY', 'kind': 'UNEVALABLE_PARAMS'}) if params[1] == 3 else "
+                           "value() if params[1] == 2 else value(5)",
+                           created)),
+      0);
+  CHECK(evaluate(problem, 0.5, 1.0, 0.0).value == 5.0);
+  CHECK(std::isnan(evaluate(problem, 1.5, 1.0, 0.0).value));
+  CHECK(std::isnan(evaluate(problem, 0.5, 2.0, 0.0).value));
+  CHECK(std::isnan(evaluate(problem, 0.5, 3.0, 0.0).value));
+  CHECK(evaluate(problem, 0.5, 1.0, 0.0).value == 5.0);
+}
+
+TEST_CASE("steps are fidelities, and a problem may stop in between or go beyond", "[external]") {
+  const TemporaryFolder folder;
+  const Catalog catalog;
+  const std::string three = "spec['steps'] = [1, 3, 9]";
+  const Problem exact = catalog.problems.make(
+      id_of(python_problem(folder, "value(step)", "say({'type': 'CREATE_EVALUATOR_REPLY'})", three)), 0);
+  CHECK(exact.fidelities() == std::vector<double>{1.0, 3.0, 9.0});
+  CHECK(evaluate(exact, 0.0, 1.0, 0.0, 3.0).value == 3.0);
+  CHECK(evaluate(exact, 0.0, 1.0, 0.0, 9.0).fidelity == 9.0);
+  const Problem slow = catalog.problems.make(
+      id_of(python_problem(folder, "seeds['at'] = seeds.get('at', 0) + 1; value(seeds['at'], step=seeds['at'])",
+                           "say({'type': 'CREATE_EVALUATOR_REPLY'})", three, "slow.py")),
+      0);
+  CHECK(evaluate(slow, 0.0, 1.0, 0.0, 3.0).value == 3.0);
+  const Problem stuck = catalog.problems.make(
+      id_of(python_problem(folder, "value(1, step=2)", "say({'type': 'CREATE_EVALUATOR_REPLY'})", three, "stuck.py")),
+      0);
+  CHECK_THROWS_WITH(evaluate(stuck, 0.0, 1.0, 0.0, 9.0), Catch::Contains("still at step 2 of 9"));
+}
+
+TEST_CASE("a problem that goes wrong is an error that says how, and a new process serves the next", "[external]") {
+  const TemporaryFolder folder;
+  const auto check_error = [&](const std::string& on_evaluate, const std::string& expected) {
+    INFO(on_evaluate);
+    const std::string script = python_problem(folder, "value(1) if params[1] == 1 else (" + on_evaluate + ")");
+    {
+      const Catalog catalog(3.0);
+      const Problem problem = catalog.problems.make(id_of(script), 0);
+      CHECK_THROWS_WITH(evaluate(problem, 0.0, 2.0, 0.0),
+                        Catch::StartsWith("the program ") && Catch::Contains(expected));
+      CHECK(evaluate(problem, 0.0, 1.0, 0.0).value == 1.0);
+    }
+    CHECK(processes_left_with(script) == 0);
+  };
+  check_error("sys.exit('broken')",
+              "ended (exit code 1) when EVALUATE_REPLY was expected; the end of its standard error: broken");
+  check_error("time.sleep(100)", "gave no answer within 3 s");
+  check_error("value(1, 2)", "'values' has 2 numbers");
+  check_error("value('one')", "no number");
+  check_error("print('nan', flush=True)", "not JSON");
+  check_error("say({'type': 'ERROR_REPLY', 'kind': 'INVALID_INPUT', 'message': 'what?'})",
+              "reported INVALID_INPUT: what?");
+}
+
+TEST_CASE("problems that bobench cannot do are refused with their id", "[external]") {
+  const TemporaryFolder folder;
+  const Catalog catalog(5.0);
+  const auto refusal = [&](const std::string& changes, const std::string& name) {
+    const std::string id = id_of(python_problem(folder, "value(1)", "pass", changes, name));
+    try {
+      catalog.problems.make(id, 0);
+    } catch (const InputError& error) {
+      CHECK_THAT(error.what(), Catch::Contains(id));
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  CHECK_THAT(refusal("spec['params_domain'][0]['constraint'] = 'True'", "a.py"), Catch::Contains("conditional"));
+  CHECK_THAT(refusal("spec['values_domain'] *= 2", "b.py"), Catch::Contains("2 objectives"));
+  CHECK_THROWS_WITH(catalog.problems.make("command:no-such-program-anywhere", 0), Catch::Contains("cannot start"));
+  CHECK_THROWS_WITH(catalog.problems.make("command:", 0), Catch::Contains("names no program"));
+  CHECK_THROWS_WITH(catalog.problems.make("command:true", 0), Catch::Contains("ended (exit code 0)"));
+  CHECK(processes_left_with(folder.file("")) == 0);
+}
+
+TEST_CASE("threads evaluate at the same time, a process each", "[external]") {
+  const TemporaryFolder folder;
+  const std::string script = python_problem(folder, "time.sleep(0.1); value(params[1])");
+  const Catalog catalog;
+  const Problem problem = catalog.problems.make(id_of(script), 0);
+  std::vector<std::thread> threads;
+  std::vector<int> wrong(3);
+  for (std::size_t t = 0; t < 3; ++t) {
+    threads.emplace_back([&, t] {
+      const double n = static_cast<double>(t) + 1.0;
+      for (int i = 0; i < 5; ++i) wrong[t] += evaluate(problem, 0.0, n, 0.0).value == n ? 0 : 1;
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  CHECK(wrong == std::vector<int>(3));
+  CHECK(processes_with(script) == 3);
+}
+
+TEST_CASE("results on an external problem do not depend on threads; replicates differ, optimisers share",
+          "[external]") {
+  const TemporaryFolder folder;
+  const std::string id =
+      id_of(python_problem(folder, "seeds['n'] = seeds.get('n', 0) + 1; value(seed % 1000003 + params[0])"));
+  const auto run_with = [&](int threads, const std::string& name) {
+    runners::Catalogs catalogs = toy_catalogs();
+    catalogs.problems.add(command_problems());
+    runners::RunnerOptions options;
+    options.output = folder.file(name);
+    options.threads = threads;
+    run_plan(
+        make_plan({.optimizers = {"random-search", "tpe"}, .problems = {id, "mixed"}, .replicates = 3, .budget = 4},
+                  catalogs),
+        catalogs.problems, options);
+    return results::read_results(options.output);
+  };
+  const auto one = run_with(1, "1.h5"), three = run_with(3, "3.h5");
+  CHECK(results::differences(one, three).empty());
+  CHECK(one.count(results::RunStatus::failed) == 0);
+  const results::Series *random = one.find(id, "random-search"), *tpe = one.find(id, "tpe");
+  REQUIRE((random && tpe));
+  CHECK(random->runs[0].optimum == -1.5);
+  CHECK(random->runs[0].value[0] == tpe->runs[0].value[0]);  // the design and the instance are shared
+  CHECK(std::abs(random->runs[0].value[0] - random->runs[1].value[0]) > 2.0);
+  CHECK(processes_left_with(folder.file("")) == 0);
+}

@@ -1,0 +1,183 @@
+// `bobench serve` without the pipes: what SolverServer answers to the lines of a driver.
+#include "external/solver_server.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "external/kurobako.hpp"
+#include "external/message.hpp"
+#include "optimizers/catalog.hpp"
+#include "runners/toy_catalogs.hpp"
+
+using namespace bobench;
+using namespace bobench::external;
+using nlohmann::json;
+
+namespace {
+
+/// The driver's side.
+class Driver {
+ public:
+  explicit Driver(const std::string& spec) : server_(toy_catalogs().optimizers.recipe(spec), "0.1.0", 100) {}
+
+  json greeting() const { return json::parse(server_.greeting()); }
+  json call(const json& message) {
+    const auto answer = server_.answer(message.dump());
+    REQUIRE(answer);
+    CHECK(answer->find('\n') == std::string::npos);
+    return json::parse(*answer);
+  }
+  json call_text(const std::string& line) { return json::parse(server_.answer(line).value_or("{}")); }
+  void cast(const json& message) { REQUIRE_FALSE(server_.answer(message.dump())); }
+
+  void create(std::uint64_t id, std::uint64_t seed, const ProblemSpec& problem) {
+    cast({{"type", "CREATE_SOLVER_CAST"}, {"solver_id", id}, {"random_seed", seed}, {"problem", to_json(problem)}});
+  }
+  json ask(std::uint64_t id, std::uint64_t trial) {
+    return call({{"type", "ASK_CALL"}, {"solver_id", id}, {"next_trial_id", trial}});
+  }
+  json tell(std::uint64_t id, std::uint64_t trial, const json& values, std::uint64_t step = 1) {
+    return call({{"type", "TELL_CALL"},
+                 {"solver_id", id},
+                 {"trial", {{"id", trial}, {"values", values}, {"current_step", step}}}});
+  }
+
+ private:
+  SolverServer server_;
+};
+
+ProblemSpec mixed_problem(std::vector<double> fidelities = {1.0}) {
+  return {.name = "mixed",
+          .attributes = {},
+          .space = MixedProblem{}.space(),
+          .fidelities = std::move(fidelities),
+          .lower_bound = {}};
+}
+
+/// The first trials that a solver asks for on MixedProblem.
+std::vector<json> trials(Driver& driver, std::uint64_t id, std::size_t count) {
+  const MixedProblem problem;
+  Random random(1);
+  std::vector<json> asked;
+  for (std::uint64_t trial = 0; trial < count; ++trial) {
+    asked.push_back(driver.ask(id, trial));
+    const Configuration point = configuration_from_json(asked.back()["trial"]["params"], problem.space());
+    CHECK(driver.tell(id, trial, {problem.evaluate(point, 1.0, random).value})["type"] == "TELL_REPLY");
+  }
+  return asked;
+}
+
+void check_error(const json& reply, const std::string& kind, const std::string& message) {
+  CHECK(reply["type"] == "ERROR_REPLY");
+  CHECK(reply["kind"] == kind);
+  CHECK_THAT(reply.value("message", ""), Catch::Contains(message));
+}
+
+}  // namespace
+
+TEST_CASE("a server introduces its optimiser", "[external]") {
+  const json spec = Driver("gp-ei:kernel=se").greeting()["spec"];
+  CHECK(spec["name"] == "gp-ei:kernel=se");
+  CHECK(spec["capabilities"].size() == 5);
+  CHECK(spec["attrs"]["bobench"] == "0.1.0");
+}
+
+TEST_CASE("a served optimiser asks as it does at home, and the same for the same seed", "[external]") {
+  for (const char* spec : {"random-search", "bore-rf", "tpe"}) {
+    INFO(spec);
+    Driver driver(spec);
+    driver.create(3, 18446744073709551615ULL, mixed_problem());
+    const auto served = trials(driver, 3, 20);
+
+    const MixedProblem problem;
+    Random random(1);
+    Optimizer home = optimizers::catalog().recipe(spec).make(
+        {problem.space(), 100, RunStreams(18446744073709551615ULL, "mixed", spec, 0)});
+    for (std::size_t i = 0; i < served.size(); ++i) {
+      const Trial trial = home.ask();
+      CHECK(served[i]["trial"]["id"] == i);
+      CHECK(served[i]["next_trial_id"] == i + 1);
+      CHECK(served[i]["trial"]["next_step"] == 1);
+      CHECK(configuration_from_json(served[i]["trial"]["params"], problem.space()) == trial.configuration);
+      home.tell(trial, problem.evaluate(trial.configuration, 1.0, random));
+    }
+    Driver again(spec), other(spec);
+    again.create(0, 18446744073709551615ULL, mixed_problem());
+    other.create(0, 18446744073709551614ULL, mixed_problem());
+    CHECK(trials(again, 0, 20) == served);
+    CHECK(trials(other, 0, 20) != served);
+  }
+}
+
+TEST_CASE("one server serves several solvers that know nothing of each other", "[external]") {
+  Driver alone("bore-rf"), both("bore-rf");
+  alone.create(1, 5, mixed_problem());
+  const auto expected = trials(alone, 1, 15);
+  both.create(1, 5, mixed_problem());
+  both.create(2, 6,
+              {.name = "box",
+               .attributes = {},
+               .space = SearchSpace::box(2, 0.0, 1.0),
+               .fidelities = {1.0},
+               .lower_bound = {}});
+  const MixedProblem problem;
+  Random random(1);
+  for (std::uint64_t trial = 0; trial < 15; ++trial) {
+    CHECK(both.ask(2, trial)["trial"]["params"].size() == 2);
+    const json asked = both.ask(1, trial);
+    CHECK(asked == expected[trial]);
+    const Configuration point = configuration_from_json(asked["trial"]["params"], problem.space());
+    both.tell(1, trial, {problem.evaluate(point, 1.0, random).value});
+    both.tell(2, trial, json::array());
+  }
+  both.cast({{"type", "DROP_SOLVER_CAST"}, {"solver_id", 2}});
+  check_error(both.ask(2, 15), "INVALID_INPUT", "there is no solver 2");
+  CHECK(both.ask(1, 15)["type"] == "ASK_REPLY");
+}
+
+TEST_CASE("a served optimiser works on fidelities", "[external]") {
+  Driver driver("hyperband");
+  driver.create(0, 1, mixed_problem({1.0, 3.0, 9.0}));
+  std::set<std::uint64_t> steps;
+  for (std::uint64_t trial = 0; trial < 15; ++trial) {
+    const auto step = driver.ask(0, trial)["trial"]["next_step"].get<std::uint64_t>();
+    steps.insert(step);
+    driver.tell(0, trial, {1.0 / static_cast<double>(trial + 1)}, step);
+  }
+  CHECK(steps.contains(1));
+  CHECK(std::ranges::all_of(steps, [](std::uint64_t step) { return step == 1 || step == 3 || step == 9; }));
+}
+
+TEST_CASE("a problem beyond the optimiser's abilities is refused by the first call", "[external]") {
+  Driver driver("picky");
+  CHECK(driver.greeting()["spec"]["capabilities"] == json{"UNIFORM_CONTINUOUS", "LOG_UNIFORM_CONTINUOUS"});
+  driver.create(1, 1, mixed_problem());
+  check_error(driver.ask(1, 0), "INCAPABLE", "'picky' lacks integer parameters (the problem has 'n')");
+}
+
+TEST_CASE("whatever a driver sends wrong is answered by an error, and the server goes on", "[external]") {
+  Driver driver("random-search");
+  driver.create(0, 1, mixed_problem());
+  check_error(driver.call_text("hello"), "INVALID_INPUT", "not JSON");
+  check_error(driver.call_text(""), "INVALID_INPUT", "not JSON");
+  check_error(driver.call({{"type", "SING_CALL"}}), "INVALID_INPUT", "SING_CALL");
+  check_error(driver.call({{"type", "ASK_CALL"}}), "INVALID_INPUT", "'solver_id' is missing");
+  check_error(driver.call({{"type", "ASK_CALL"}, {"solver_id", 0}}), "INVALID_INPUT", "'next_trial_id' is missing");
+  check_error(driver.ask(9, 0), "INVALID_INPUT", "there is no solver 9");
+  check_error(driver.tell(0, 5, {1.0}), "INVALID_INPUT", "trial 5 was not asked for");
+  driver.ask(0, 0);
+  check_error(driver.tell(0, 0, {1.0, 2.0}), "INVALID_INPUT", "expected one");
+  check_error(driver.ask(0, std::numeric_limits<std::uint64_t>::max()), "INVALID_INPUT", "no more numbers");
+  driver.cast({{"type", "FUTURE_CAST"}});
+  driver.cast({{"type", "CREATE_SOLVER_CAST"}, {"solver_id", 4}});
+  check_error(driver.ask(4, 0), "INVALID_INPUT", "'problem' is missing");
+  json conditional = to_json(mixed_problem());
+  conditional["params_domain"][0]["constraint"] = "n == 1";
+  driver.cast({{"type", "CREATE_SOLVER_CAST"}, {"solver_id", 5}, {"random_seed", 1}, {"problem", conditional}});
+  check_error(driver.ask(5, 0), "INVALID_INPUT", "conditional");
+  CHECK(driver.tell(0, 0, json::array())["type"] == "TELL_REPLY");
+  CHECK(driver.ask(0, 1)["type"] == "ASK_REPLY");
+}
