@@ -11,6 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "cli/command.hpp"
+#include "core/command_line.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "hpobench_tables/catalog.hpp"
@@ -52,7 +53,9 @@ void take_data_directory(std::vector<std::string>& words) {
 }
 
 int dispatch(std::vector<std::string> words, const runners::Catalogs& catalogs) {
-  const std::string command_line = fmt::format("bobench {}", fmt::join(words, " "));
+  std::vector<std::string> typed = {"bobench"};
+  typed.insert(typed.end(), words.begin(), words.end());
+  const std::string command_line = join_command(typed);
   take_data_directory(words);
   if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
     std::cout << help();

@@ -5,8 +5,8 @@
 #include <mutex>
 #include <utility>
 
+#include "core/command_line.hpp"
 #include "core/error.hpp"
-#include "external/command_line.hpp"
 #include "external/command_optimizer.hpp"
 #include "external/command_problem.hpp"
 

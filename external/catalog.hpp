@@ -8,7 +8,7 @@
 namespace bobench::external {
 
 /// The line "command" of the catalogue of optimisers. What follows the colon is the program and its arguments
-/// (external/command_line.hpp). A recipe starts the program once, to learn what it is able to do. A program that cannot
+/// (core/command_line.hpp). A recipe starts the program once, to learn what it is able to do. A program that cannot
 /// be started is refused with an InputError; one that starts and fails makes a recipe whose every run fails in the same
 /// words.
 OptimizerEntry command_optimizer(const ProgramSettings& settings = {});

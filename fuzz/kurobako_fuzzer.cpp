@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "core/error.hpp"
-#include "external/command_line.hpp"
+#include "core/command_line.hpp"
 #include "external/excerpt.hpp"
 #include "external/kurobako.hpp"
 #include "external/message.hpp"

@@ -97,10 +97,27 @@ Curve summarized(const Series& series, std::size_t optimizer, const Selection& s
   return {optimizer, summarize_curves(values, x, request.statistic, band)};
 }
 
+bool has_runs(const Selection& selection, const std::string& problem) {
+  return std::ranges::any_of(selection.results.series, [&](const Series& series) {
+    return series.problem == problem && std::ranges::any_of(series.runs, has_run);
+  });
+}
+
 bool touches_zero(const Panel& panel) {
   return std::ranges::any_of(panel.curves, [](const Curve& curve) {
     return std::ranges::any_of(curve.points, [](const CurvePoint& point) { return point.value < 1e-16; });
   });
+}
+
+/// A tenth of the way along the horizontal axis.
+double after_the_start(const Panel& panel) {
+  double first = infinity, last = -infinity;
+  for (const Curve& curve : panel.curves) {
+    if (curve.points.empty()) continue;
+    first = std::min(first, curve.points.front().x);
+    last = std::max(last, curve.points.back().x);
+  }
+  return first <= last ? first + 0.1 * (last - first) : -infinity;
 }
 
 /// What a reader of the panels should know, and the panels.
@@ -113,7 +130,12 @@ Panels panels_of(const Selection& selection, const PlotRequest& request, Band ba
   Panels made;
   bool zero = false, best_values = false;
   std::set<std::string> without_curve;
+  std::vector<std::string> without_runs;
   for (const std::string& problem : selection.problems) {
+    if (!has_runs(selection, problem)) {
+      without_runs.push_back(problem);
+      continue;
+    }
     const bool regret = has_optimum(selection, problem);
     Panel panel{.key = problem, .curves = {}, .logarithmic = regret && !request.linear, .remark = ""};
     for (std::size_t i = 0; i < selection.optimizers.size(); ++i) {
@@ -124,6 +146,7 @@ Panels panels_of(const Selection& selection, const PlotRequest& request, Band ba
       panel.curves.push_back(std::move(curve));
     }
     if (!regret) panel.remark = "best value";
+    if (!request.logarithmic_x) panel.scaled_from = after_the_start(panel);
     zero = zero || (panel.logarithmic && touches_zero(panel));
     best_values = best_values || !regret;
     made.panels.push_back(std::move(panel));
@@ -131,6 +154,9 @@ Panels panels_of(const Selection& selection, const PlotRequest& request, Band ba
   if (zero)
     made.notes.emplace_back("Zero regret is drawn at the lower end of the logarithmic axis, where it is marked 0.");
   if (best_values) made.notes.emplace_back("Where an optimum is not known, the best value is drawn, on a linear axis.");
+  if (!without_runs.empty()) {
+    made.notes.push_back(fmt::format("Left out, because there is no run yet: {}.", fmt::join(without_runs, ", ")));
+  }
   if (!without_curve.empty()) {
     made.notes.push_back(fmt::format("No curve where the {} is infinite, because runs saw no finite value: {}.",
                                      request.statistic == CurveStatistic::mean ? "mean" : "median",
@@ -170,6 +196,7 @@ std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest&
   if (seconds) require_seconds(selection);
   const Band band = band_for(request.statistic, request.band, selection.optimizers.size());
   Panels panels = panels_of(selection, request, band);
+  if (panels.panels.empty()) throw InputError("there is nothing to draw: no run is finished yet");
   const bool regret = std::ranges::any_of(selection.problems,
                                           [&](const std::string& problem) { return has_optimum(selection, problem); });
   const char* statistic = request.statistic == CurveStatistic::mean ? "mean" : "median";

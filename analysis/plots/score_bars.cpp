@@ -81,7 +81,7 @@ class Bars {
     figure_.name = "scores";
     figure_.width = left + 2.0 * panel_width + gap_x + right;
     legend_columns_ = std::clamp<std::size_t>(
-        static_cast<std::size_t>(figure_.width / (46.0 + 6.0 * static_cast<double>(longest))), 1, names_.size());
+        static_cast<std::size_t>(figure_.width / (46.0 + 5.2 * static_cast<double>(longest))), 1, names_.size());
     bottom_ = 30.0 + 13.0 * static_cast<double>((names_.size() + legend_columns_ - 1) / legend_columns_);
     figure_.height = top + static_cast<double>(rows.size()) * (panel_height + gap_y) - gap_y + bottom_ + 10.0;
   }

@@ -12,6 +12,7 @@ namespace bobench::analysis::plots {
 namespace {
 
 constexpr std::size_t most_panels = 24;
+constexpr std::size_t some_panels = 9;  ///< more are drawn smaller, with finer lines
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double least_shown = 1e-16;  ///< as in the tables: a regret below it counts as that
 
@@ -38,11 +39,11 @@ std::size_t characters(const std::string& text) {
 
 Layout layout_of(std::size_t panels, const std::vector<ShownOptimizer>& optimizers) {
   Layout layout{};
-  layout.columns = panels <= 3 ? panels : panels == 4 ? 2 : panels <= 9 ? 3 : 4;
+  layout.columns = panels <= 3 ? panels : panels == 4 ? 2 : panels <= some_panels ? 3 : 4;
   layout.rows = (panels + layout.columns - 1) / layout.columns;
-  const bool few = panels <= 2, some = panels <= 9;
+  const bool few = panels <= 2, some = panels <= some_panels;
   layout.panel_width = panels == 1 ? 330.0 : few ? 240.0 : some ? 170.0 : 122.0;
-  layout.panel_height = panels == 1 ? 220.0 : few ? 170.0 : some ? 120.0 : 84.0;
+  layout.panel_height = panels == 1 ? 220.0 : few ? 170.0 : some ? 120.0 : 92.0;
   layout.gap_x = 40.0;
   layout.gap_y = 40.0;
   layout.left = 62.0;
@@ -52,7 +53,7 @@ Layout layout_of(std::size_t panels, const std::vector<ShownOptimizer>& optimize
   for (const ShownOptimizer& optimizer : optimizers) {
     longest = std::max(longest, characters(display_text(optimizer.name)));
   }
-  const double entry = 52.0 + 6.0 * static_cast<double>(longest);
+  const double entry = 52.0 + 5.2 * static_cast<double>(longest);
   layout.bottom = 0.0;
   layout.legend_columns =
       std::clamp<std::size_t>(static_cast<std::size_t>(layout.width() / entry), 1, optimizers.size());
@@ -86,6 +87,7 @@ Range logarithmic_range(const Panel& panel, bool bands) {
   const bool zero = has_zero(panel);
   for (const Curve& curve : panel.curves) {
     for (const CurvePoint& point : curve.points) {
+      if (point.x < panel.scaled_from) continue;
       if (point.value > 0.0) positive.include(std::max(point.value, least_shown));
       if (bands && point.high > 0.0) positive.include(std::max(point.high, least_shown));
       if (bands && point.low > 0.0) positive.include(std::max(point.low, 1e-2 * std::max(point.value, least_shown)));
@@ -104,6 +106,7 @@ Range linear_range(const Panel& panel, bool bands) {
   Range range;
   for (const Curve& curve : panel.curves) {
     for (const CurvePoint& point : curve.points) {
+      if (point.x < panel.scaled_from) continue;
       range.include(point.value);
       if (bands) range.include(point.low);
       if (bands) range.include(point.high);
@@ -167,7 +170,8 @@ class Page {
     for (const ShownOptimizer& optimizer : multiples_.optimizers) figure_.definitions += line_type(optimizer.place);
     figure_.definitions +=
         "# Column c, drawn at the edge of the panel where it lies beyond: 0 on a logarithmic axis, infinity.\n"
-        "inside(c, low, high) = !valid(c) ? high : column(c) < low ? low : column(c) > high ? high : column(c)\n";
+        "inside(c, low, high) = !valid(c) ? high : column(c) < low ? low : column(c) > high ? high : column(c)\n"
+        "at_least(c, low) = column(c) < low ? low : column(c)\n";
     data_ = fmt::format("{},{}{},{},optimizer\n", multiples_.x_column, multiples_.value_column,
                         multiples_.bands ? ",low,high" : "", multiples_.key_column);
     std::string& script = figure_.drawing;
@@ -226,6 +230,7 @@ class Page {
 
   void draw_curves(const Panel& panel, const Range& y) {
     std::vector<std::string> bands, lines;
+    const bool small = panels_.size() > some_panels;
     for (const Curve& curve : panel.curves) {
       if (curve.points.empty()) continue;
       add_data(panel, curve);
@@ -238,8 +243,9 @@ class Page {
                         "fillstyle transparent solid 0.16 noborder",
                         file, bounds, bounds, color_of(optimizer.place)));
       }
-      lines.push_back(fmt::format("{} using 1:(inside(2, {})) with {} linetype {}", file, bounds,
-                                  multiples_.steps ? "steps" : "linespoints pointnumber 5", optimizer.place + 1));
+      lines.push_back(fmt::format("{} using 1:(at_least(2, {})) with {} linetype {}{}", file, y.low,
+                                  multiples_.steps ? "steps" : "linespoints pointnumber 5", optimizer.place + 1,
+                                  small ? " linewidth 1.1 pointsize 0.4" : ""));
     }
     // The bands first, so that no curve is under one.
     bands.insert(bands.end(), lines.begin(), lines.end());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -29,7 +30,10 @@ struct Panel {
   bool logarithmic = false;  ///< value axis; zero is drawn at its lower end, marked 0
   bool from_zero = false;    ///< value axis begins at 0
   double highest = 0.0;      ///< the value axis reaches this at least; 0: as far as the data
-  std::string remark;        ///< stands after the title in brackets; ours, not a user's
+  /// The value axis spans the points from this x on; curves come in from beyond it. So the first few evaluations,
+  /// orders of magnitude above what follows, do not press everything else together.
+  double scaled_from = -std::numeric_limits<double>::infinity();
+  std::string remark;  ///< stands after the title in brackets; ours, not a user's
 };
 
 struct SmallMultiples {

@@ -1,11 +1,12 @@
 #include "analysis/plots/text.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <limits>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include "core/utf8.hpp"
 
 namespace bobench::analysis::plots {
 namespace {
@@ -13,42 +14,21 @@ namespace {
 constexpr std::string_view replacement = "\xEF\xBF\xBD";  // U+FFFD
 constexpr std::string_view ellipsis = "\xE2\x80\xA6";
 
-/// Bytes of the well-formed UTF-8 character that `text` starts with; 0 if it starts with none [Unicode 15, table 3-7].
-std::size_t character_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
-  const auto continues = [&](std::size_t i) { return (byte(i) & 0xC0U) == 0x80U; };
-  const unsigned first = byte(0), second = byte(1);
-  if (first < 0x80) return 1;
-  if (first >= 0xC2 && first <= 0xDF) return continues(1) ? 2 : 0;
-  if (first >= 0xE0 && first <= 0xEF) {
-    const bool overlong = first == 0xE0 && second < 0xA0, surrogate = first == 0xED && second > 0x9F;
-    return continues(1) && continues(2) && !overlong && !surrogate ? 3 : 0;
-  }
-  if (first >= 0xF0 && first <= 0xF4) {
-    const bool overlong = first == 0xF0 && second < 0x90, beyond = first == 0xF4 && second > 0x8F;
-    return continues(1) && continues(2) && continues(3) && !overlong && !beyond ? 4 : 0;
-  }
-  return 0;
-}
-
 /// Controls (C0, DEL, C1), and the two code points that XML has no room for: SVG is XML.
-bool is_control(std::string_view character) {
-  const auto first = static_cast<unsigned char>(character[0]);
-  if (first < 0x20 || first == 0x7F) return true;
-  if (character.size() == 2 && first == 0xC2) return static_cast<unsigned char>(character[1]) < 0xA0;
-  return character == "\xEF\xBF\xBE" || character == "\xEF\xBF\xBF";
+bool is_hidden(std::string_view character) {
+  return is_control_character(character) || character == "\xEF\xBF\xBE" || character == "\xEF\xBF\xBF";
 }
 
 std::vector<std::string_view> displayed_characters(std::string_view text) {
   std::vector<std::string_view> characters;
   while (!text.empty()) {
-    const std::size_t length = character_length(text);
+    const std::size_t length = utf8_character_length(text);
     if (length == 0) {
       characters.push_back(replacement);
       text.remove_prefix(1);
     } else {
       const std::string_view character = text.substr(0, length);
-      characters.push_back(is_control(character) ? std::string_view(" ") : character);
+      characters.push_back(is_hidden(character) ? std::string_view(" ") : character);
       text.remove_prefix(length);
     }
   }

@@ -4,9 +4,9 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include "core/command_line.hpp"
 #include "core/error.hpp"
 #include "external/catalog.hpp"
-#include "external/command_line.hpp"
 #include "external/scripts.hpp"
 #include "results/result_file.hpp"
 #include "runners/runner.hpp"

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <thread>
 
+#include "core/command_line.hpp"
 #include "core/error.hpp"
 #include "core/problem_catalog.hpp"
 #include "external/catalog.hpp"
-#include "external/command_line.hpp"
 #include "external/scripts.hpp"
 #include "results/compare.hpp"
 #include "results/result_file.hpp"

@@ -1,14 +1,13 @@
-#include "external/command_line.hpp"
+#include "core/command_line.hpp"
 
 #include <catch2/catch.hpp>
 
 #include "core/error.hpp"
 
 using namespace bobench;
-using namespace bobench::external;
 using Words = std::vector<std::string>;
 
-TEST_CASE("a command is split as a shell would", "[external]") {
+TEST_CASE("a command is split as a shell would") {
   CHECK(split_command("python3 mine.py --fast") == Words{"python3", "mine.py", "--fast"});
   CHECK(split_command("  a \t b\n") == Words{"a", "b"});
   CHECK(split_command("python3 \"my optimizer.py\" 'a b'c") == Words{"python3", "my optimizer.py", "a bc"});
@@ -18,7 +17,7 @@ TEST_CASE("a command is split as a shell would", "[external]") {
   CHECK(split_command("echo $HOME * ; ls") == Words{"echo", "$HOME", "*", ";", "ls"});
 }
 
-TEST_CASE("a command without a program or with an open quote is refused", "[external]") {
+TEST_CASE("a command without a program or with an open quote is refused") {
   CHECK_THROWS_WITH(split_command(""), Catch::Contains("names no program"));
   CHECK_THROWS_AS(split_command("  "), InputError);
   CHECK_THROWS_AS(split_command("''"), InputError);
@@ -27,7 +26,7 @@ TEST_CASE("a command without a program or with an open quote is refused", "[exte
   CHECK_THROWS_WITH(split_command("a b\\"), Catch::Contains("backslash"));
 }
 
-TEST_CASE("joined words are split into the same words", "[external]") {
+TEST_CASE("joined words are split into the same words") {
   for (const Words& words : {Words{"python3", "my optimizer.py"}, Words{"a", "", "it's", "\"", "\\", "$x\n", "ä"}}) {
     CHECK(split_command(join_command(words)) == words);
   }

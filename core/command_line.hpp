@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace bobench::external {
+namespace bobench {
 
 /// Splits a command into the program and its arguments by the rules of a POSIX shell for blanks, '...', "..." and
 /// backslashes. No shell is started and nothing else is special: no variables, no ~, no wildcards, no pipes. Whoever
@@ -16,4 +16,4 @@ std::vector<std::string> split_command(std::string_view text);
 /// The words as one line that a shell, and split_command(), take for the same words again.
 std::string join_command(const std::vector<std::string>& words);
 
-}  // namespace bobench::external
+}  // namespace bobench

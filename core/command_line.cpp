@@ -1,4 +1,4 @@
-#include "external/command_line.hpp"
+#include "core/command_line.hpp"
 
 #include <utility>
 
@@ -6,7 +6,7 @@
 
 #include "core/error.hpp"
 
-namespace bobench::external {
+namespace bobench {
 namespace {
 
 bool is_blank(char c) {
@@ -106,4 +106,4 @@ std::string join_command(const std::vector<std::string>& words) {
   return line;
 }
 
-}  // namespace bobench::external
+}  // namespace bobench

@@ -1,0 +1,33 @@
+#include "core/utf8.hpp"
+
+namespace bobench {
+namespace {
+
+unsigned byte_at(std::string_view text, std::size_t position) {
+  return position < text.size() ? static_cast<unsigned char>(text[position]) : 0U;
+}
+
+}  // namespace
+
+std::size_t utf8_character_length(std::string_view text) {
+  const unsigned first = byte_at(text, 0), second = byte_at(text, 1);
+  const auto continues = [&](std::size_t position) { return (byte_at(text, position) & 0xC0U) == 0x80U; };
+  if (first < 0x80) return text.empty() ? 0 : 1;
+  if (first >= 0xC2 && first <= 0xDF) return continues(1) ? 2 : 0;
+  if (first >= 0xE0 && first <= 0xEF) {
+    const bool overlong = first == 0xE0 && second < 0xA0, surrogate = first == 0xED && second > 0x9F;
+    return continues(1) && continues(2) && !overlong && !surrogate ? 3 : 0;
+  }
+  if (first >= 0xF0 && first <= 0xF4) {
+    const bool overlong = first == 0xF0 && second < 0x90, too_large = first == 0xF4 && second > 0x8F;
+    return continues(1) && continues(2) && continues(3) && !overlong && !too_large ? 4 : 0;
+  }
+  return 0;
+}
+
+bool is_control_character(std::string_view character) {
+  const unsigned first = byte_at(character, 0);
+  return first < 0x20 || first == 0x7F || (first == 0xC2 && byte_at(character, 1) < 0xA0);
+}
+
+}  // namespace bobench

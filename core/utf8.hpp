@@ -1,0 +1,16 @@
+// The characters of a text that claims to be UTF-8.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace bobench {
+
+/// Bytes of the well-formed UTF-8 character that `text` starts with; 0 if it starts with none, or is empty.
+/// [RFC 3629, sec. 4; Unicode 15, table 3-7]
+std::size_t utf8_character_length(std::string_view text);
+
+/// Whether a character is a control: C0, delete, or C1 (U+0080 to U+009F).
+bool is_control_character(std::string_view character);
+
+}  // namespace bobench
