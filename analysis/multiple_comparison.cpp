@@ -175,7 +175,7 @@ Table effect_table(const ResultSet& results, std::size_t at, Effect effect) {
     for (Index j = 0; j < k; ++j) cells.emplace_back(sum(i, j) / static_cast<double>(problems), 3);
     table.rows.push_back(std::move(cells));
   }
-  table.notes.push_back(fmt::format("{} problem(s); equal runs count 1/2.", problems));
+  table.notes.push_back(fmt::format("{} problem{}; equal runs count 1/2.", problems, problems == 1 ? "" : "s"));
   return table;
 }
 

@@ -21,7 +21,8 @@ class Cell {
   /// A real number, shown with `digits` significant digits; csv and json get all of them. NaN shows as "-" and is null.
   Cell(double number, int digits = 4);
   /// Text of one's own for people ("1.2 ± 0.3"), a value for programs.
-  Cell(std::string text, nlohmann::json value) : text_(std::move(text)), value_(std::move(value)) {}
+  Cell(std::string text, nlohmann::json value)
+      : text_(std::move(text)), value_(std::move(value)), is_number_(value_.is_number()) {}
 
   const std::string& text() const { return text_; }
   const nlohmann::json& value() const { return value_; }

@@ -95,6 +95,7 @@ const std::vector<Command>& commands() {
       {"status", "how far a result file has come", status_command},
       {"rank", "who wins, and how surely", rank_command},
       {"plot", "regret curves, scores, critical differences and solved targets as SVG, PDF, PNG", plot_command},
+      {"report", "one HTML page: ranking, plots, results, failures, how to run it again", report_command},
       {"table", "final regret of every optimiser on every problem", table_command},
       {"reproduce", "run a paper's table or figure again and judge its claims", reproduce_command},
       {"evaluate", "the value of a problem at points from standard input", evaluate_command},

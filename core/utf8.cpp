@@ -25,6 +25,15 @@ std::size_t utf8_character_length(std::string_view text) {
   return 0;
 }
 
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = utf8_character_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
 bool is_control_character(std::string_view character) {
   const unsigned first = byte_at(character, 0);
   return first < 0x20 || first == 0x7F || (first == 0xC2 && byte_at(character, 1) < 0xA0);

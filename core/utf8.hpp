@@ -10,6 +10,9 @@ namespace bobench {
 /// [RFC 3629, sec. 4; Unicode 15, table 3-7]
 std::size_t utf8_character_length(std::string_view text);
 
+/// Whether the whole text is well-formed.
+bool is_utf8(std::string_view text);
+
 /// Whether a character is a control: C0, delete, or C1 (U+0080 to U+009F).
 bool is_control_character(std::string_view character);
 

@@ -63,8 +63,7 @@ std::string escape(const std::string& name) {
 /// Where a series is kept. The slashes of a problem id nest groups; those of a command are no hierarchy ("a//b",
 /// "./b").
 std::string path_of(const Series& series) {
-  const bool is_command = series.problem.starts_with("command:");
-  return (is_command ? escape(series.problem) : series.problem) + "/" + escape(series.optimizer);
+  return (is_command(series.problem) ? escape(series.problem) : series.problem) + "/" + escape(series.optimizer);
 }
 
 /// Lays the runs' vectors out as one matrix, a run a row, padded with "not evaluated".

@@ -24,6 +24,10 @@ std::size_t ResultSet::count(RunStatus status) const {
   return total;
 }
 
+bool is_command(std::string_view problem) {
+  return problem.starts_with("command:");
+}
+
 std::string describe_difference(const Settings& there, const Settings& here) {
   std::string text;
   const auto compare = [&](const char* name, const auto& a, const auto& b) {

@@ -73,6 +73,9 @@ struct ResultSet {
   std::size_t count(RunStatus status) const;
 };
 
+/// Whether a problem is a program of the user's ("command:..."): its id is one name, slashes and all.
+bool is_command(std::string_view problem);
+
 /// Where `other` differs in its settings, in words ("seed 1 there, 2 here"); empty if it does not.
 std::string describe_difference(const Settings& there, const Settings& here);
 

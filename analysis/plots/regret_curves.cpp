@@ -203,8 +203,9 @@ std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest&
   SmallMultiples multiples;
   multiples.name = "regret";
   multiples.y_label = fmt::format("{}, {}", regret ? "simple regret" : "best value", statistic);
-  multiples.title = fmt::format("{}{} over {}, {} problem(s)", multiples.y_label, words(band),
-                                seconds ? "simulated seconds" : "evaluations", panels.panels.size());
+  const char* measure = regret ? "Simple regret" : "Best value";
+  multiples.title =
+      fmt::format("{}, {}{} over {}", measure, statistic, words(band), seconds ? "simulated seconds" : "evaluations");
   multiples.optimizers = selection.optimizers;
   multiples.x_label = seconds ? "simulated seconds" : "evaluations";
   multiples.key_column = "problem";
@@ -225,7 +226,7 @@ std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest&
     for (int i = 2; !taken.insert(one.name).second; ++i) {
       one.name = fmt::format("regret-{}-{}", file_stem(panel.key), i);
     }
-    one.title = fmt::format("{}{}, {}", multiples.y_label, words(band), panel.key);
+    one.title = fmt::format("{}: {}", panel.key, multiples.title);
     one.panels = {panel};
     one.notes.clear();
     for (Figure& figure : draw_small_multiples(one)) figures.push_back(std::move(figure));

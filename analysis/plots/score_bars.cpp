@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/plots/legend.hpp"
 #include "analysis/plots/score_curves.hpp"
 #include "analysis/plots/small_multiples.hpp"
 #include "core/error.hpp"
@@ -73,17 +74,11 @@ constexpr double left = 50.0, right = 12.0, top = 26.0;
 class Bars {
  public:
   Bars(const Selection& selection, const std::vector<Row>& rows) : selection_(selection), rows_(rows) {
-    std::size_t longest = 1;
-    for (const ShownOptimizer& optimizer : selection.optimizers) {
-      longest = std::max(longest, display_text(optimizer.name).size());
-      names_.push_back(figure_.texts.use(optimizer.name));
-    }
+    for (const ShownOptimizer& optimizer : selection.optimizers) names_.push_back(figure_.texts.use(optimizer.name));
     figure_.name = "scores";
     figure_.width = left + 2.0 * panel_width + gap_x + right;
-    legend_columns_ = std::clamp<std::size_t>(
-        static_cast<std::size_t>(figure_.width / (46.0 + 5.2 * static_cast<double>(longest))), 1, names_.size());
-    bottom_ = 30.0 + 13.0 * static_cast<double>((names_.size() + legend_columns_ - 1) / legend_columns_);
-    figure_.height = top + static_cast<double>(rows.size()) * (panel_height + gap_y) - gap_y + bottom_ + 10.0;
+    const double bottom = 30.0 + Legend(selection.optimizers, figure_.width).height();
+    figure_.height = top + static_cast<double>(rows.size()) * (panel_height + gap_y) - gap_y + bottom;
   }
 
   Figure draw(std::string title) {
@@ -160,26 +155,19 @@ class Bars {
   }
 
   void draw_legend() {
-    margins(4.0, figure_.width - 4.0, figure_.height - bottom_ + 14.0, figure_.height - 4.0);
-    figure_.drawing += fmt::format(
-        "unset title; unset border; unset tics; unset grid; set xrange [0:1]; set yrange [0:1]\n"
-        "set key inside center center horizontal Left reverse noenhanced samplen 2 maxcols {} width 1 font ',9'\n",
-        legend_columns_);
-    std::vector<std::string> entries;
-    for (std::size_t i = 0; i < names_.size(); ++i) {
-      const std::size_t place = selection_.optimizers[i].place;
-      entries.push_back(fmt::format("NaN with boxes linecolor rgb '{}' fillstyle {} border linecolor rgb '{}' title {}",
-                                    color_of(place), fill_of(place), color_of(place), names_[i]));
+    std::vector<std::string> samples;
+    for (const ShownOptimizer& optimizer : selection_.optimizers) {
+      const std::string color = color_of(optimizer.place);
+      samples.push_back(fmt::format("with boxes linecolor rgb '{}' fillstyle {} border linecolor rgb '{}'", color,
+                                    fill_of(optimizer.place), color));
     }
-    figure_.drawing += fmt::format("plot {}\n", fmt::join(entries, ", \\\n  "));
+    figure_.drawing += Legend(selection_.optimizers, figure_.width).draw(figure_, samples, names_);
   }
 
   const Selection& selection_;
   const std::vector<Row>& rows_;
   Figure figure_;
   std::vector<std::string> names_;
-  std::size_t legend_columns_ = 1;
-  double bottom_ = 0.0;
   std::string data_;
   std::size_t blocks_ = 0;
 };

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/plots/legend.hpp"
+
 namespace bobench::analysis::plots {
 namespace {
 
@@ -22,7 +24,6 @@ struct Layout {
   double panel_width, panel_height;  ///< of the plotting area
   double gap_x, gap_y;               ///< between them: tick labels, titles
   double left, right, top, bottom;   ///< page margins; the bottom one holds the legend
-  std::size_t legend_columns;
 
   double width() const {
     return left + right + static_cast<double>(columns) * panel_width + static_cast<double>(columns - 1) * gap_x;
@@ -31,11 +32,6 @@ struct Layout {
     return top + bottom + static_cast<double>(rows) * panel_height + static_cast<double>(rows - 1) * gap_y;
   }
 };
-
-std::size_t characters(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
 
 Layout layout_of(std::size_t panels, const std::vector<ShownOptimizer>& optimizers) {
   Layout layout{};
@@ -49,16 +45,7 @@ Layout layout_of(std::size_t panels, const std::vector<ShownOptimizer>& optimize
   layout.left = 62.0;
   layout.right = 14.0;
   layout.top = 24.0;
-  std::size_t longest = 1;
-  for (const ShownOptimizer& optimizer : optimizers) {
-    longest = std::max(longest, characters(display_text(optimizer.name)));
-  }
-  const double entry = 52.0 + 5.2 * static_cast<double>(longest);
-  layout.bottom = 0.0;
-  layout.legend_columns =
-      std::clamp<std::size_t>(static_cast<std::size_t>(layout.width() / entry), 1, optimizers.size());
-  const std::size_t legend_rows = (optimizers.size() + layout.legend_columns - 1) / layout.legend_columns;
-  layout.bottom = 44.0 + 13.0 * static_cast<double>(legend_rows);
+  layout.bottom = 38.0 + Legend(optimizers, layout.width()).height();
   return layout;
 }
 
@@ -266,19 +253,13 @@ class Page {
     }
   }
 
-  /// An empty plot at the foot of the page that has nothing but its key.
   void draw_legend() {
-    margins(4.0, figure_.width - 4.0, figure_.height - layout_.bottom + 38.0, figure_.height - 2.0);
-    figure_.drawing += fmt::format(
-        "unset title; unset border; unset tics; unset grid; unset logscale; set xrange [0:1]; set yrange [0:1]\n"
-        "set key inside center center horizontal Left reverse noenhanced samplen 3.2 maxcols {} width 1 font ',9'\n",
-        layout_.legend_columns);
-    std::vector<std::string> entries;
-    for (std::size_t i = 0; i < names_.size(); ++i) {
-      entries.push_back(fmt::format("NaN with {} linetype {} title {}", multiples_.steps ? "lines" : "linespoints",
-                                    multiples_.optimizers[i].place + 1, names_[i]));
+    std::vector<std::string> samples;
+    for (const ShownOptimizer& optimizer : multiples_.optimizers) {
+      samples.push_back(
+          fmt::format("with {} linetype {}", multiples_.steps ? "lines" : "linespoints", optimizer.place + 1));
     }
-    figure_.drawing += fmt::format("plot {}\n", fmt::join(entries, ", \\\n  "));
+    figure_.drawing += Legend(multiples_.optimizers, figure_.width).draw(figure_, samples, names_);
   }
 
   const SmallMultiples& multiples_;

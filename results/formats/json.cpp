@@ -28,6 +28,9 @@ constexpr std::array<std::pair<const char*, std::vector<double> RunResult::*>, 6
      {"cost_seconds", &RunResult::cost_seconds},
      {"configuration", &RunResult::configuration}}};
 
+constexpr std::array<std::pair<const char*, std::string RunResult::*>, 2> texts = {
+    {{"message", &RunResult::message}, {"log", &RunResult::log}}};
+
 constexpr std::array<std::pair<const char*, std::string Provenance::*>, 6> provenance_names = {
     {{"bobench_version", &Provenance::bobench_version},
      {"git_revision", &Provenance::git_revision},
@@ -57,9 +60,10 @@ void write_run(TextWriter& out, const RunResult& run) {
     out.text(",\"optimum\":");
     out.json_real(run.optimum);
   }
-  if (!run.message.empty()) {
-    out.text(",\"message\":");
-    out.json_string(run.message);
+  for (const auto& [name, member] : texts) {
+    if ((run.*member).empty()) continue;
+    out.text(fmt::format(",\"{}\":", name));
+    out.json_string(run.*member);
   }
   for (const auto& [name, member] : vectors) write_vector(out, name, run.*member);
   out.character('}');
@@ -77,6 +81,10 @@ void write_series(TextWriter& out, const Series& series) {
   out.json_string(series.optimizer);
   out.text(fmt::format(",\"dimension\":{},\"group\":", series.dimension));
   out.json_string(series.group);
+  if (!series.label.empty()) {
+    out.text(",\"label\":");
+    out.json_string(series.label);
+  }
   out.text(",\"options\":");
   out.text(dumped(series.options));
   out.text(",\"details\":");
@@ -114,6 +122,8 @@ RunResult read_run(JsonReader& in) {
       run.optimum = in.real();
     } else if (key == "message") {
       run.message = in.string();
+    } else if (key == "log") {
+      run.log = in.string();
     } else {
       in.skip();
     }
@@ -136,6 +146,8 @@ Series read_series(JsonReader& in) {
       series.dimension = static_cast<int>(dimension);
     } else if (key == "group") {
       series.group = in.string();
+    } else if (key == "label") {
+      series.label = in.string();
     } else if (key == "options") {
       series.options = in.tree();
     } else if (key == "details") {
@@ -186,8 +198,8 @@ Provenance read_provenance(JsonReader& in) {
 
 /// Moves a series into the builder, which checks it.
 void take(ResultSetBuilder& builder, Series series, std::vector<std::size_t>& replicates) {
-  const std::size_t number = builder.series(series.problem, series.optimizer,
-                                            {series.dimension, series.group, series.options, series.details});
+  const std::size_t number = builder.series(
+      series.problem, series.optimizer, {series.dimension, series.group, series.label, series.options, series.details});
   if (number != replicates.size()) {
     throw InputError(fmt::format("'{}' on '{}' is there twice", shown(series.optimizer), shown(series.problem)));
   }

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/utf8.hpp"
 #include "results/formats/text_file.hpp"
 
 namespace bobench::results {

@@ -7,6 +7,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "core/utf8.hpp"
 #include "results/formats/text_file.hpp"
 
 namespace bobench::results {
@@ -24,6 +25,7 @@ void require_name(const char* what, std::string_view name) {
 
 void require_problem_id(std::string_view problem) {
   require_name("problem", problem);
+  if (is_command(problem)) return;
   for (const std::string& part : split(problem, '/')) {
     if (part.empty() || part == "." || part == "..") {
       throw InputError(fmt::format("'{}' is no problem id: a part between slashes is empty or dots", shown(problem)));
@@ -80,6 +82,7 @@ std::size_t ResultSetBuilder::series(std::string_view problem, std::string_view 
   part.series.optimizer = optimizer;
   part.series.dimension = facts.dimension;
   part.series.group = facts.group;
+  part.series.label = facts.label;
   part.series.options = facts.options;
   part.series.details = facts.details;
   series_.push_back(std::move(part));

@@ -16,6 +16,7 @@ namespace bobench::results {
 struct SeriesFacts {
   int dimension = 0;
   std::string group = "";
+  std::string label = "";
   nlohmann::json options = nlohmann::json::object();
   nlohmann::json details = nlohmann::json::object();
 };

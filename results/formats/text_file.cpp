@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/utf8.hpp"
 #include "storage/compressed_file.hpp"
 
 namespace bobench::results {
@@ -28,7 +29,7 @@ void TextWriter::json_string(std::string_view piece) {
   character('"');
   while (!piece.empty()) {
     const char c = piece.front();
-    if (const std::size_t length = utf8_length(piece); length != 1) {
+    if (const std::size_t length = utf8_character_length(piece); length != 1) {
       text(length == 0 ? "\xEF\xBF\xBD" : piece.substr(0, length));
       piece.remove_prefix(std::max<std::size_t>(length, 1));
       continue;
@@ -46,34 +47,6 @@ void TextWriter::json_string(std::string_view piece) {
   character('"');
 }
 
-std::size_t utf8_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  if (text.empty()) return 0;
-  const unsigned first = byte(0);
-  if (first < 0x80) return 1;
-  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return 0;
-  }
-  // Overlong forms, surrogates, and what lies beyond U+10FFFF.
-  const unsigned second = byte(1);
-  if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) || (first == 0xF0 && second < 0x90) ||
-      (first == 0xF4 && second > 0x8F)) {
-    return 0;
-  }
-  return length;
-}
-
-bool is_utf8(std::string_view text) {
-  while (!text.empty()) {
-    const std::size_t length = utf8_length(text);
-    if (length == 0) return false;
-    text.remove_prefix(length);
-  }
-  return true;
-}
-
 std::string_view trimmed(std::string_view text) {
   const auto start = text.find_first_not_of(" \t\r\n");
   if (start == std::string_view::npos) return {};
@@ -88,8 +61,8 @@ std::string shown(std::string_view text) {
   constexpr std::size_t most = 60;
   std::string piece;
   while (!text.empty() && piece.size() < most) {
-    const std::size_t length = utf8_length(text);
-    const bool visible = length > 1 || (length == 1 && static_cast<unsigned char>(text[0]) >= 0x20 && text[0] != 0x7F);
+    const std::size_t length = utf8_character_length(text);
+    const bool visible = length > 0 && !is_control_character(text.substr(0, length));
     piece += visible ? text.substr(0, length) : "?";
     text.remove_prefix(std::max<std::size_t>(length, 1));
   }

@@ -92,10 +92,6 @@ inline std::optional<std::uint64_t> whole_of(std::string_view text, std::uint64_
   return value;
 }
 
-/// The length of the UTF-8 character that `text` begins with, or 0 if it begins with none.
-std::size_t utf8_length(std::string_view text);
-bool is_utf8(std::string_view text);
-
 /// The text without blanks at its ends.
 std::string_view trimmed(std::string_view text);
 

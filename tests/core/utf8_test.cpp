@@ -22,6 +22,15 @@ TEST_CASE("overlong, surrogate, truncated and stray bytes start no character") {
   }
 }
 
+TEST_CASE("a text is UTF-8 if all of it is") {
+  CHECK(is_utf8(""));
+  CHECK(is_utf8("a\xC3\xA4\xF0\x9F\x8D\x8E"));
+  CHECK_FALSE(is_utf8("ab\xC3"));
+  CHECK_FALSE(
+      is_utf8("\xFF"
+              "ab"));
+}
+
 TEST_CASE("controls are C0, delete and C1") {
   CHECK(is_control_character("\n"));
   CHECK(is_control_character("\x7F"));

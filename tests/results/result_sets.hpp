@@ -46,9 +46,11 @@ inline ResultSet rich_results() {
   noisy.problem = "synthetic/branin/noise=0.1";
   noisy.optimizer = "command:python3 a/b%c.py";
   noisy.dimension = 2;
+  noisy.label = "mine, or what";
   noisy.runs.push_back(run_of({1.5, 2.5, 3.5}, 0.4));
   noisy.runs.back().noise_free = {1.0, 2.0, 3.0};
   noisy.runs.back().fidelity = {0.5, 1.0, 1.0};
+  noisy.runs.back().log = "said this,\nthen that";
   noisy.runs.back().cost_seconds = {10.0, 20.0, 30.0};
   set.series = {full, noisy};
   return set;

@@ -93,6 +93,9 @@ TEST_CASE("SHA-256 is sha256sum's") {
   write(folder.file("abc"), "abc");
   CHECK(sha256_of_file(folder.file("abc")) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   CHECK_THROWS_AS(sha256_of_file(folder.file("none")), InputError);
+  // printf abc | openssl dgst -sha256 -binary | base64
+  CHECK(sha256_base64("abc") == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
+  CHECK(sha256_base64("") == "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
 }
 
 TEST_CASE("HDF5 data sets are read whole, in slices, and from memory") {

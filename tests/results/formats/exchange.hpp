@@ -30,9 +30,12 @@ inline std::vector<std::string> hostile_names() {
           "tab\there"};
 }
 
-/// rich_results() and more: a problem with every hostile name, optimisers of hostile names, a run that failed at once.
+/// rich_results() and more: a problem that is a program, a problem with every hostile name, optimisers of hostile
+/// names, a run that failed at once.
 inline ResultSet hostile_results() {
   ResultSet set = rich_results();
+  set.series.push_back(set.series[0]);
+  set.series.back().problem = "command:python3 ./a//b.py --path=../c";
   for (const std::string& name : hostile_names()) {
     Series series;
     series.problem = "bbob/f3/d2";

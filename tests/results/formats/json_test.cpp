@@ -34,9 +34,11 @@ TEST_CASE("JSON gives back everything", "[formats]") {
   for (std::size_t i = 0; i < set.series.size(); ++i) {
     CHECK(read.series[i].options == set.series[i].options);
     CHECK(read.series[i].group == set.series[i].group);
+    CHECK(read.series[i].label == set.series[i].label);
     REQUIRE(read.series[i].runs.size() == set.series[i].runs.size());
     for (std::size_t r = 0; r < set.series[i].runs.size(); ++r) {
       CHECK(read.series[i].runs[r].message == set.series[i].runs[r].message);
+      CHECK(read.series[i].runs[r].log == set.series[i].runs[r].log);
       CHECK(read.series[i].runs[r].seconds_ask == set.series[i].runs[r].seconds_ask);
       CHECK(read.series[i].runs[r].configuration == set.series[i].runs[r].configuration);
     }

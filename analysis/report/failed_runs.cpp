@@ -1,0 +1,63 @@
+#include <fmt/format.h>
+
+#include "analysis/report/html.hpp"
+#include "analysis/report/sections.hpp"
+
+namespace bobench::analysis::report {
+namespace {
+
+using results::RunResult, results::RunStatus, results::Series;
+
+/// So that a benchmark of which everything failed is still a page.
+constexpr std::size_t most_shown = 200;
+constexpr std::size_t most_message = 2000;
+
+/// The end of a text, from a line's beginning where that is near.
+std::string_view end_of(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text;
+  text.remove_prefix(text.size() - most);
+  const std::size_t line = text.find('\n');
+  return line == std::string_view::npos || line > most / 4 ? text : text.substr(line + 1);
+}
+
+std::string one_run(const Subject& subject, const Series& series, std::size_t replicate) {
+  const RunResult& run = series.runs[replicate];
+  std::string html = fmt::format(
+      "<details class=\"failure\">\n<summary>{}<b>{}</b> on <b>{}</b>, replicate {}, after {} evaluation{}</summary>\n"
+      "<pre>{}</pre>\n",
+      swatch(subject, series.optimizer), escaped(series.optimizer), escaped(series.problem), replicate,
+      run.evaluations(), run.evaluations() == 1 ? "" : "s",
+      run.message.empty() ? "no message" : escaped(std::string_view(run.message).substr(0, most_message), true));
+  if (!run.log.empty()) {
+    html += fmt::format("<p class=\"note\">The end of what the program said:</p>\n<pre class=\"log\">{}</pre>\n",
+                        escaped(end_of(run.log, 8000), true));
+  }
+  return html + "</details>\n";
+}
+
+}  // namespace
+
+Section failed_runs(const Subject& subject) {
+  const std::size_t failed = subject.selection.results.count(RunStatus::failed);
+  Section section{"failed", fmt::format("Failed runs ({})", failed), ""};
+  if (failed == 0) {
+    section.body = "<p>None.</p>\n";
+    return section;
+  }
+  section.body = "<p>They take part in every comparison with what they saw before they failed.</p>\n";
+  std::size_t shown = 0;
+  for (const Series& series : subject.selection.results.series) {
+    for (std::size_t r = 0; r < series.runs.size() && shown < most_shown; ++r) {
+      if (series.runs[r].status != RunStatus::failed) continue;
+      section.body += one_run(subject, series, r);
+      ++shown;
+    }
+  }
+  if (failed > shown) {
+    section.body +=
+        html_notes({fmt::format("... and {} more; `bobench export --as json` has them all.", failed - shown)});
+  }
+  return section;
+}
+
+}  // namespace bobench::analysis::report

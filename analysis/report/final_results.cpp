@@ -1,0 +1,233 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "analysis/curves.hpp"
+#include "analysis/report/html.hpp"
+#include "analysis/report/sections.hpp"
+#include "analysis/statistics/summary.hpp"
+
+namespace bobench::analysis::report {
+namespace {
+
+using results::RunResult, results::RunStatus, results::Series;
+
+constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
+
+/// What a row shows of a series.
+struct Row {
+  const Series* series = nullptr;
+  std::size_t runs = 0, failed = 0;
+  double median = not_known, lower = not_known, upper = not_known, mean = not_known, deviation = not_known;
+  double rank = not_known;     ///< on its problem, 1 the best
+  double seconds = not_known;  ///< of the optimiser, an evaluation
+  bool regret = true;          ///< else the best value
+};
+
+double seconds_an_evaluation(const Series& series) {
+  double total = 0.0;
+  std::size_t count = 0;
+  for (const RunResult& run : series.runs) {
+    for (const double seconds : run.seconds_ask) {
+      if (!(seconds >= 0.0)) continue;
+      total += seconds;
+      ++count;
+    }
+  }
+  return count == 0 ? not_known : total / static_cast<double>(count);
+}
+
+Row row_of(const Subject& subject, const Series& series) {
+  Row row;
+  row.series = &series;
+  row.regret = plots::has_optimum(subject.selection, series.problem);
+  std::vector<double> values;
+  const double full = full_fidelity(series);
+  for (const RunResult& run : series.runs) {
+    row.failed += run.status == RunStatus::failed ? 1 : 0;
+    if (has_run(run)) values.push_back(final_regret(run, full, subject.selection.at));
+  }
+  row.runs = values.size();
+  row.median = median(values);
+  row.lower = quantile(values, 0.25);
+  row.upper = quantile(values, 0.75);
+  row.mean = mean(values);
+  row.deviation = standard_deviation(values);
+  row.seconds = seconds_an_evaluation(series);
+  return row;
+}
+
+/// Rank numbers by problem and optimiser, where every optimiser has run.
+std::map<std::pair<std::string, std::string>, int> ranks(const Subject& subject) {
+  std::map<std::pair<std::string, std::string>, int> found;
+  if (subject.selection.optimizers.size() < 2) return found;
+  const RankedProblems ranked = rank_problems(subject.selection.results, subject.request.ranking, subject.selection.at);
+  for (const ProblemRanking& problem : ranked.all) {
+    for (std::size_t i = 0; i < ranked.optimizers.size(); ++i) {
+      found[{problem.problem, ranked.optimizers[i]}] = problem.ranks[i];
+    }
+  }
+  return found;
+}
+
+std::vector<Row> rows_of(const Subject& subject) {
+  const auto rank = ranks(subject);
+  std::vector<Row> rows;
+  for (const Series& series : subject.selection.results.series) {
+    rows.push_back(row_of(subject, series));
+    const auto found = rank.find({series.problem, series.optimizer});
+    if (found != rank.end()) rows.back().rank = found->second;
+  }
+  return rows;
+}
+
+/// A column: its heading and what it makes of a row. Numbers are sorted by value, absent ones last.
+struct Column {
+  std::string name;
+  std::string explanation;
+  bool number;
+  std::string (*text)(const Row& row);
+  double (*value)(const Row& row);
+};
+
+std::string shown(double number, int digits) {
+  return std::isnan(number) ? "-" : fmt::format("{:.{}g}", number, digits);
+}
+
+template <double Row::*field, int digits>
+Column number_column(std::string name, std::string explanation) {
+  return {std::move(name), std::move(explanation), true, [](const Row& row) { return shown(row.*field, digits); },
+          [](const Row& row) { return row.*field; }};
+}
+
+template <std::size_t Row::*field>
+Column count_column(std::string name, std::string explanation) {
+  return {std::move(name), std::move(explanation), true, [](const Row& row) { return fmt::format("{}", row.*field); },
+          [](const Row& row) { return static_cast<double>(row.*field); }};
+}
+
+bool differ(const std::vector<Row>& rows, bool Row::*field) {
+  return std::ranges::any_of(rows, [&](const Row& row) { return row.*field != rows.front().*field; });
+}
+
+/// Those that tell rows apart: no dimension where it is not known, no group where there is none.
+std::vector<Column> columns_of(const std::vector<Row>& rows) {
+  const auto some = [&](auto holds) { return std::ranges::any_of(rows, holds); };
+  std::vector<Column> columns = {
+      {"Problem", "", false, [](const Row& row) { return row.series->problem; }, nullptr},
+      {"Optimiser", "", false, [](const Row& row) { return row.series->optimizer; }, nullptr}};
+  if (some([](const Row& row) { return !row.series->group.empty(); })) {
+    columns.push_back({"Group", "", false, [](const Row& row) { return row.series->group; }, nullptr});
+  }
+  if (some([](const Row& row) { return row.series->dimension > 0; })) {
+    columns.push_back({"Dim.", "dimension", true,
+                       [](const Row& row) { return fmt::format("{}", row.series->dimension); },
+                       [](const Row& row) { return static_cast<double>(row.series->dimension); }});
+  }
+  if (differ(rows, &Row::regret)) {
+    columns.push_back({"Measure", "regret where the optimum is known, else the best value", false,
+                       [](const Row& row) { return std::string(row.regret ? "regret" : "best value"); }, nullptr});
+  }
+  if (some([](const Row& row) { return !std::isnan(row.rank); })) {
+    columns.push_back(number_column<&Row::rank, 4>("Rank", "on its problem, by the tests above; ties share"));
+  }
+  columns.push_back(number_column<&Row::median, 4>("Median", "over runs"));
+  columns.push_back(number_column<&Row::lower, 3>("Lower", "quartile"));
+  columns.push_back(number_column<&Row::upper, 3>("Upper", "quartile"));
+  columns.push_back(number_column<&Row::mean, 4>("Mean", "over runs"));
+  columns.push_back(number_column<&Row::deviation, 3>("Std.", "standard deviation"));
+  columns.push_back(count_column<&Row::runs>("Runs", "done or failed"));
+  if (some([](const Row& row) { return row.failed > 0; })) {
+    columns.push_back(count_column<&Row::failed>("Failed", "runs; they count with what they saw"));
+  }
+  if (some([](const Row& row) { return row.seconds > 0.0; })) {
+    columns.push_back(number_column<&Row::seconds, 3>("Sec./eval.", "of the optimiser itself"));
+  }
+  return columns;
+}
+
+std::string head(const std::vector<Column>& columns) {
+  std::string html = "<thead><tr>";
+  for (const Column& column : columns) {
+    html += fmt::format("<th scope=\"col\"{}{}>{}</th>", column.number ? " class=\"n\"" : "",
+                        column.explanation.empty() ? "" : fmt::format(" title=\"{}\"", escaped(column.explanation)),
+                        escaped(column.name));
+  }
+  return html + "</tr></thead>\n";
+}
+
+/// The value to sort by, where it is not the text itself; every digit, so that near ones keep their order.
+std::string sort_key(const Column& column, const Row& row) {
+  if (!column.number) return "";
+  const double value = column.value(row);
+  if (std::isnan(value)) return " data-v=\"\"";
+  if (std::isinf(value)) return value > 0 ? " data-v=\"Infinity\"" : " data-v=\"-Infinity\"";
+  return fmt::format(" data-v=\"{}\"", value);
+}
+
+std::string body(const Subject& subject, const std::vector<Row>& rows, const std::vector<Column>& columns) {
+  std::string html = "<tbody>\n";
+  for (const Row& row : rows) {
+    html += fmt::format("<tr data-optimizer=\"{}\" data-group=\"{}\">", escaped(row.series->optimizer),
+                        escaped(row.series->group));
+    for (const Column& column : columns) {
+      const std::string text = column.text(row);
+      html += fmt::format("<td{}{}>{}{}</td>", column.number ? " class=\"n\"" : "", sort_key(column, row),
+                          column.name == "Optimiser" ? swatch(subject, text) : "", escaped(text));
+    }
+    html += "</tr>\n";
+  }
+  return html + "</tbody>\n";
+}
+
+/// A choice among the values that occur; nothing if there is one alone.
+std::string choice(const char* data, const char* all, const std::vector<std::string>& values) {
+  if (values.size() < 2) return "";
+  std::string html =
+      fmt::format("<select data-by=\"{}\" aria-label=\"{}\"><option value=\"\">{}</option>", data, all, all);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    html += fmt::format("<option value=\"{0}\">{0}</option>", escaped(values[i]));
+  }
+  return html + "</select>\n";
+}
+
+std::string controls(const Subject& subject, std::size_t rows) {
+  std::vector<std::string> names, groups;
+  for (const plots::ShownOptimizer& optimizer : subject.selection.optimizers) names.push_back(optimizer.name);
+  std::set<std::string> distinct;
+  for (const Series& series : subject.selection.results.series) {
+    if (!series.group.empty()) distinct.insert(series.group);
+  }
+  groups.assign(distinct.begin(), distinct.end());
+  return fmt::format(
+      "<form class=\"controls\" hidden>\n<input type=\"search\" placeholder=\"Filter, e.g. f21 bore\" "
+      "aria-label=\"Filter rows by words\">\n{}{}<output>{} rows</output>\n</form>\n",
+      choice("optimizer", "all optimisers", names), choice("group", "all groups", groups), rows);
+}
+
+}  // namespace
+
+Section final_results(const Subject& subject) {
+  const std::vector<Row> rows = rows_of(subject);
+  const std::vector<Column> columns = columns_of(rows);
+  const bool regret = rows.front().regret, mixed = differ(rows, &Row::regret);
+  std::string html = fmt::format(
+      "<p>{} after {} evaluations, lower is better. A heading sorts; a second press turns the order round.</p>\n",
+      mixed    ? "Simple regret, or the best value where an optimum is not known,"
+      : regret ? "Simple regret"
+               : "Best value",
+      subject.selection.at);
+  html += controls(subject, rows.size());
+  html += "<div class=\"scroll\" tabindex=\"0\">\n<table class=\"sortable\">\n" + head(columns) +
+          body(subject, rows, columns) + "</table>\n</div>\n";
+  return {"results", "All results", html};
+}
+
+}  // namespace bobench::analysis::report

@@ -1,0 +1,119 @@
+#include <algorithm>
+#include <functional>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "analysis/multiple_comparison.hpp"
+#include "analysis/report/html.hpp"
+#include "analysis/report/sections.hpp"
+#include "analysis/result_tables.hpp"
+#include "core/error.hpp"
+
+namespace bobench::analysis::report {
+namespace {
+
+/// The columns' names for people; those of programs are code.
+Table readable(Table table) {
+  for (std::string& column : table.columns) {
+    if (column == "optimizer") column = "optimiser";
+    if (column == "mean_rank") column = "mean rank";
+  }
+  return table;
+}
+
+/// A p-value for people: two digits, and that it is small of small ones.
+Cell p_cell(const Cell& cell) {
+  const double p = cell.value().get<double>();
+  return {p < 0.001 ? "<0.001" : fmt::format("{:.2g}", p), p};
+}
+
+/// A table with an optimiser's colour before its name, in the column "optimiser".
+TableLook with_swatches(const Subject& subject, const Table& table, std::string element_class) {
+  TableLook look{.element_class = std::move(element_class)};
+  look.before = [&](std::size_t r, std::size_t c) {
+    return table.columns[c] == "optimiser" ? swatch(subject, table.rows[r][c].text()) : "";
+  };
+  return look;
+}
+
+/// Rows and columns are optimisers: narrow columns, upright names. Cells that `stands_out` says so of are bold, those
+/// of an optimiser with itself empty-looking.
+std::string matrix(const Subject& subject, const Table& table, const std::function<bool(double)>& stands_out) {
+  TableLook look = with_swatches(subject, table, "matrix");
+  look.cell_class = [&](std::size_t r, std::size_t c) -> std::string {
+    if (table.columns[c] == table.rows[r][0].text()) return "self";
+    const nlohmann::json& value = table.rows[r][c].value();
+    const bool name = c == 0 || table.columns[c] == "mean rank";
+    return !name && value.is_number() && stands_out(value.get<double>()) ? "strong" : "";
+  };
+  return html_table(table, look);
+}
+
+std::string scores(const Subject& subject, const RankingRequest& request) {
+  const Table table = readable(rank_results(subject.selection.results, request).scores);
+  return html_table(table, with_swatches(subject, table, "scores"));
+}
+
+/// Scores apart for each function group and each dimension, where there are two or more.
+std::string divided_scores(const Subject& subject) {
+  std::string html;
+  for (const auto& [by, name] : {std::pair(GroupBy::group, "group"), std::pair(GroupBy::dimension, "dimension")}) {
+    std::set<std::string> keys;
+    for (const results::Series& series : subject.selection.results.series) keys.insert(key_of(series, by));
+    if (keys.size() < 2) continue;
+    RankingRequest request = subject.request.ranking;
+    request.by = by;
+    Table table = readable(rank_results(subject.selection.results, request).scores);
+    table.title.clear();
+    table.notes.clear();
+    html += fmt::format("<details>\n<summary>By {}</summary>\n{}</details>\n", name,
+                        html_table(table, with_swatches(subject, table, "scores")));
+  }
+  return html;
+}
+
+std::string who_beats_whom(const Subject& subject) {
+  return matrix(subject, readable(rank_results(subject.selection.results, subject.request.ranking).pairwise),
+                [](double count) { return count > 0.0; });
+}
+
+std::string post_hoc(const Subject& subject) {
+  const double level = subject.request.ranking.family_alpha;
+  Table table =
+      readable(post_hoc_table(subject.selection.results, subject.selection.at, subject.request.post_hoc, level));
+  for (auto& row : table.rows) {
+    for (std::size_t c = 2; c < row.size(); ++c) row[c] = p_cell(row[c]);  // after the name and the mean rank
+  }
+  table.notes.push_back(fmt::format("Bold: p < {:g}.", level));
+  return matrix(subject, table, [&](double p) { return p < level; });
+}
+
+std::string effects(const Subject& subject) {
+  Table table = readable(effect_table(subject.selection.results, subject.selection.at, Effect::vargha_delaney));
+  // Vargha and Delaney's own names for 0.56, 0.64 and 0.71: small, medium, large.
+  table.notes.emplace_back("0.5: no difference; from 0.56 on small, 0.64 medium, 0.71 large (bold).");
+  return matrix(subject, table, [](double effect) { return effect >= 0.71; });
+}
+
+}  // namespace
+
+Section ranking(const Subject& subject) {
+  std::string html;
+  const auto add = [&](const std::function<std::string()>& part) {
+    try {
+      html += part();
+    } catch (const InputError& error) {
+      const std::string note = html_notes({fmt::format("Not possible: {}.", error.what())});
+      if (html.find(note) == std::string::npos) html += note;
+    }
+  };
+  add([&] { return scores(subject, subject.request.ranking); });
+  add([&] { return divided_scores(subject); });
+  add([&] { return who_beats_whom(subject); });
+  add([&] { return post_hoc(subject); });
+  add([&] { return effects(subject); });
+  return {"ranking", "Ranking", html};
+}
+
+}  // namespace bobench::analysis::report

@@ -1,0 +1,105 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "analysis/report/html.hpp"
+#include "analysis/report/sections.hpp"
+#include "core/command_line.hpp"
+
+namespace bobench::analysis::report {
+namespace {
+
+using results::ResultSet, results::RunResult, results::Series;
+using Names = std::vector<std::string>;
+
+/// Runs that bobench made, or is to make, have a seed; those imported from elsewhere have none.
+bool is_ours(const Series& series) {
+  return std::ranges::any_of(series.runs, [](const RunResult& run) { return run.seed != 0; }) ||
+         std::ranges::none_of(series.runs, has_run);
+}
+
+/// Optimisers that ran the same problems as often.
+struct Block {
+  Names optimizers;
+  Names problems;
+  std::size_t replicates = 0;
+};
+
+std::vector<Block> blocks_of(const Subject& subject) {
+  std::vector<Block> blocks;
+  for (const plots::ShownOptimizer& optimizer : subject.selection.optimizers) {
+    Block block{{optimizer.name}, {}, 0};
+    for (const Series& series : subject.selection.results.series) {
+      if (series.optimizer != optimizer.name || !is_ours(series)) continue;
+      block.problems.push_back(series.problem);
+      block.replicates = std::max(block.replicates, series.runs.size());
+    }
+    if (block.problems.empty()) continue;
+    const auto same = std::ranges::find_if(blocks, [&](const Block& other) {
+      return other.problems == block.problems && other.replicates == block.replicates;
+    });
+    if (same == blocks.end()) {
+      blocks.push_back(std::move(block));
+    } else {
+      same->optimizers.push_back(optimizer.name);
+    }
+  }
+  return blocks;
+}
+
+std::string command_of(const Block& block, const results::Settings& settings) {
+  Names words = {"bobench", "run", "--optimizers"};
+  words.insert(words.end(), block.optimizers.begin(), block.optimizers.end());
+  words.emplace_back("--problems");
+  words.insert(words.end(), block.problems.begin(), block.problems.end());
+  for (const auto& [option, value] :
+       {std::pair("--replicates", std::to_string(block.replicates)),
+        std::pair("--budget", std::to_string(settings.budget)), std::pair("--seed", std::to_string(settings.seed))}) {
+    words.emplace_back(option);
+    words.push_back(value);
+  }
+  if (settings.record_configurations) words.emplace_back("--record-x");
+  words.insert(words.end(), {"--output", "again.h5"});
+  return join_command(words);
+}
+
+std::string listing(const std::string& text) {
+  return "<pre class=\"command\">" + escaped(text, true) + "</pre>\n";
+}
+
+}  // namespace
+
+Section run_again(const Subject& subject) {
+  const ResultSet& results = subject.selection.results;
+  std::string html;
+  if (!results.provenance.command_line.empty()) {
+    html += "<p>The file was begun by</p>\n" + listing(results.provenance.command_line);
+  }
+  std::string commands;
+  for (const Block& block : blocks_of(subject)) commands += command_of(block, results.settings) + "\n";
+  if (!commands.empty()) {
+    html += fmt::format("<p>These runs, again, with bobench {}{}, and a comparison value by value:</p>\n",
+                        escaped(results.provenance.bobench_version),
+                        results.provenance.git_revision.empty() || results.provenance.git_revision == "unknown"
+                            ? ""
+                            : " at revision " + escaped(results.provenance.git_revision));
+    html += listing(commands + join_command({"bobench", "diff", subject.file, "again.h5"}));
+    html +=
+        "<p class=\"note\">Results depend on the seed, not on the machine's number of threads or on the order of runs. "
+        "Another processor or compiler may round otherwise.</p>\n";
+  }
+  const auto imported = std::ranges::count_if(results.series, [](const Series& series) { return !is_ours(series); });
+  if (imported > 0) {
+    html += fmt::format(
+        "<p class=\"note\">{} of {} series come from elsewhere (bobench import) and cannot be run again from "
+        "here.</p>\n",
+        imported, results.series.size());
+  }
+  html += "<p>This page, and its plots with their data and scripts:</p>\n" +
+          listing(subject.command + "\n" + join_command({"bobench", "plot", subject.file, "--output", "plots"}));
+  return {"again", "How to run it again", html};
+}
+
+}  // namespace bobench::analysis::report

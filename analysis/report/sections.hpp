@@ -1,0 +1,31 @@
+// The parts of a report that are made from results, each in a file of its own.
+#pragma once
+
+#include <string>
+
+#include "analysis/report/subject.hpp"
+
+namespace bobench::analysis::report {
+
+struct Section {
+  std::string id;     ///< the fragment it is linked by, "ranking"
+  std::string title;  ///< plain text
+  std::string body;   ///< HTML
+};
+
+/// The budget, the seed, the machine, the versions; each optimiser with its options, each problem with its rules.
+Section overview(const Subject& subject);
+
+/// Scores with their tests, who beats whom, the post-hoc test over all problems, effect sizes.
+Section ranking(const Subject& subject);
+
+/// A row an optimiser and problem: final regret over the runs, rank, time. Sorted and filtered by the page's script.
+Section final_results(const Subject& subject);
+
+/// Each failed run with its message and the last words of the program behind it.
+Section failed_runs(const Subject& subject);
+
+/// The command that made the file as it is on record, and the commands that make its runs again.
+Section run_again(const Subject& subject);
+
+}  // namespace bobench::analysis::report

@@ -1,0 +1,63 @@
+// Pages as a browser sees them: headless Chromium.
+#pragma once
+
+#include <cstdlib>
+#include <optional>
+#include <sstream>
+#include <string>
+
+#include "temporary_folder.hpp"
+
+namespace bobench {
+
+/// The browser's command, or nothing where there is none.
+inline std::optional<std::string> find_browser() {
+  for (const char* name : {"chromium", "chromium-browser", "google-chrome"}) {
+    if (std::system((std::string("command -v ") + name + " >/dev/null 2>&1").c_str()) == 0) return name;
+  }
+  return std::nullopt;
+}
+
+struct LoadedPage {
+  bool loaded = false;
+  std::string dom;       ///< the document after its scripts ran, as HTML
+  std::string messages;  ///< lines of the console: errors, refused scripts
+};
+
+/// Opens an HTML file. `probe` is JavaScript that runs after the page's own; the page's content security policy, which
+/// would not let it, is lifted for that. What it returns is written into an element <pre id="probe">.
+inline LoadedPage load_page(const std::string& browser, const std::string& html, const std::string& probe = "") {
+  const TemporaryFolder folder;
+  std::string page = html;
+  if (!probe.empty()) {
+    const std::size_t policy = page.find("<meta http-equiv=\"Content-Security-Policy\"");
+    if (policy != std::string::npos) page.erase(policy, page.find('>', policy) + 1 - policy);
+    const std::string script = "<script>{ const answer = (() => {" + probe +
+                               "})(); const pre = document.createElement('pre'); pre.id = 'probe'; pre.textContent = "
+                               "answer; document.body.append(pre); }</script>";
+    page.insert(page.rfind("</body>"), script);
+  }
+  const std::string command =
+      "timeout 120 " + browser +
+      " --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --user-data-dir=" + folder.file("profile") +
+      " --enable-logging=stderr --dump-dom 'file://" + folder.write("page.html", page) + "' >" + folder.file("out") +
+      " 2>" + folder.file("err");
+  LoadedPage loaded;
+  loaded.loaded = std::system(command.c_str()) == 0;
+  loaded.dom = contents_of(folder.file("out"));
+  std::stringstream errors(contents_of(folder.file("err")));
+  for (std::string line; std::getline(errors, line);) {
+    if (line.find("CONSOLE") != std::string::npos) loaded.messages += line + "\n";
+  }
+  return loaded;
+}
+
+/// What the probe returned.
+inline std::string probed(const LoadedPage& page) {
+  const std::string begin = "<pre id=\"probe\">";
+  const std::size_t from = page.dom.rfind(begin), to = page.dom.rfind("</pre>");
+  if (from == std::string::npos || to == std::string::npos || to < from) return "(no answer) " + page.messages;
+  return page.dom.substr(from + begin.size(), to - from - begin.size());
+}
+
+}  // namespace bobench
