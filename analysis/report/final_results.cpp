@@ -179,8 +179,8 @@ std::string body(const Subject& subject, const std::vector<Row>& rows, const std
                         escaped(row.series->group));
     for (const Column& column : columns) {
       const std::string text = column.text(row);
-      html += fmt::format("<td{}{}>{}{}</td>", column.number ? " class=\"n\"" : "", sort_key(column, row),
-                          column.name == "Optimiser" ? swatch(subject, text) : "", escaped(text));
+      html += fmt::format("<td{}{}>{}</td>", column.number ? " class=\"n\"" : "", sort_key(column, row),
+                          named(column.name == "Optimiser" ? swatch(subject, text) : "", text));
     }
     html += "</tr>\n";
   }

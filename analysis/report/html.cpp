@@ -47,13 +47,18 @@ std::string body_row(const Table& table, std::size_t r, const TableLook& look) {
       if (!more.empty()) classes += (classes.empty() ? "" : " ") + more;
     }
     const char* element = c == 0 ? "th scope=\"row\"" : "td";
-    row += fmt::format("<{}{}>{}{}</{}>", element, class_attribute(classes), look.before ? look.before(r, c) : "",
-                       escaped(cell.text()), c == 0 ? "th" : "td");
+    row += fmt::format("<{}{}>{}</{}>", element, class_attribute(classes),
+                       named(look.before ? look.before(r, c) : "", cell.text()), c == 0 ? "th" : "td");
   }
   return "<tr>" + row + "</tr>\n";
 }
 
 }  // namespace
+
+std::string named(const std::string& mark, std::string_view text) {
+  return mark.empty() ? escaped(text)
+                      : fmt::format("<span class=\"named\">{}<span>{}</span></span>", mark, escaped(text));
+}
 
 std::string escaped(std::string_view text, bool lines) {
   std::string inert;
@@ -75,8 +80,11 @@ std::string html_notes(const std::vector<std::string>& notes) {
 }
 
 std::string html_table(const Table& table, const TableLook& look) {
-  std::string html = "<div class=\"scroll\" tabindex=\"0\">\n<table" + class_attribute(look.element_class) + ">\n";
-  if (!table.title.empty()) html += fmt::format("<caption>{}</caption>\n", escaped(table.title));
+  // The title is no <caption>, which would be as wide as the table and scroll away with it.
+  const std::string title = escaped(table.title);
+  std::string html = title.empty() ? "" : "<p class=\"caption\">" + title + "</p>\n";
+  html += fmt::format("<div class=\"scroll\" tabindex=\"0\">\n<table{}{}>\n", class_attribute(look.element_class),
+                      title.empty() ? "" : " aria-label=\"" + title + "\"");
   html += head(table) + "<tbody>\n";
   for (std::size_t r = 0; r < table.rows.size(); ++r) html += body_row(table, r, look);
   return html + "</tbody>\n</table>\n</div>\n" + html_notes(table.notes);

@@ -14,10 +14,13 @@ namespace bobench::analysis::report {
 /// spaces (line feeds stay with `lines`), bytes that are not UTF-8 become U+FFFD.
 std::string escaped(std::string_view text, bool lines = false);
 
+/// A text with a mark (HTML) before it, which stays with it when it is broken into lines.
+std::string named(const std::string& mark, std::string_view text);
+
 /// How a table's cells differ from plain ones. Both are asked with row and column.
 struct TableLook {
   std::string element_class;                                             ///< of the table
-  std::function<std::string(std::size_t, std::size_t)> before = {};      ///< HTML before a cell's text
+  std::function<std::string(std::size_t, std::size_t)> before = {};      ///< a mark before a cell's text, HTML
   std::function<std::string(std::size_t, std::size_t)> cell_class = {};  ///< class of a cell; "" for none
 };
 

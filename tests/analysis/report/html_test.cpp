@@ -15,13 +15,18 @@ TEST_CASE("escaped text has no markup, no controls and is UTF-8") {
   CHECK(escaped("") == "");
 }
 
+TEST_CASE("a mark stands before a name, which is escaped") {
+  CHECK(named("<i></i>", "<n>") == "<span class=\"named\"><i></i><span>&lt;n&gt;</span></span>");
+  CHECK(named("", "<n>") == "&lt;n&gt;");
+}
+
 TEST_CASE("a table's cells, names, title and notes are escaped") {
   const Table table{.title = "<t>", .columns = {"<c>", "n"}, .rows = {{"<r>", 1.5}}, .notes = {"<n>", "WARNING: <w>"}};
   const std::string html = html_table(table, {.element_class = "x"});
-  CHECK_THAT(html, Catch::Contains("<caption>&lt;t&gt;</caption>"));
+  CHECK_THAT(html, Catch::Contains("<p class=\"caption\">&lt;t&gt;</p>"));
   CHECK_THAT(html, Catch::Contains("<th scope=\"col\"><span>&lt;c&gt;</span></th><th scope=\"col\" class=\"n\">"));
   CHECK_THAT(html, Catch::Contains("<th scope=\"row\">&lt;r&gt;</th><td class=\"n\">1.5</td>"));
   CHECK_THAT(html, Catch::Contains("<p class=\"note\">&lt;n&gt;</p>"));
   CHECK_THAT(html, Catch::Contains("<p class=\"note warning\">WARNING: &lt;w&gt;</p>"));
-  CHECK_THAT(html, Catch::Contains("<table class=\"x\">"));
+  CHECK_THAT(html, Catch::Contains("<table class=\"x\" aria-label=\"&lt;t&gt;\">"));
 }
