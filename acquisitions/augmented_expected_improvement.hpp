@@ -9,7 +9,7 @@ namespace bobench::acquisitions {
 
 /// The effective best solution: the observed point with the lowest mu + k sigma          [aryan2020, eq. 2.48]
 /// @param observed  predictions of the latent function at the points observed; >= 1 point
-/// @param k         aversion to risk, >= 0; 1 in Huang et al. 2006
+/// @param k         aversion to risk, >= 0; 1 in Huang et al. 2006, 0.674 (the quartile) in DiceOptim
 /// @return          its index, the first of equals; its mean is the `effective_best` of the functions below
 /// @throws InputError if there is no point
 Eigen::Index effective_best_index(const surrogates::Prediction& observed, double k = 1.0);

@@ -22,7 +22,7 @@ double best_quantile(const surrogates::Prediction& observed, const QuantileImpro
 
 /// Mean and variance of Q(x), the beta-quantile at x after one more observation there, which is normal:
 ///   mu_Q      = mu + Phi^-1(beta) sqrt(sigma_n^2 sigma^2 / (sigma_n^2 + sigma^2))
-///   sigma_Q^2 = sigma^4 / (sigma_n^2 + sigma^2)                                [Picheny et al. 2013, section 3]
+///   sigma_Q^2 = sigma^4 / (sigma_n^2 + sigma^2)             [Picheny et al. 2013, as in their package DiceOptim]
 /// The thesis gives no formula for the two.
 /// @param prediction  of the latent function at n points
 /// @throws InputError for settings out of range

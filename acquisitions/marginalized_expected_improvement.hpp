@@ -10,7 +10,7 @@
 namespace bobench::acquisitions {
 
 /// The integrated acquisition function for minimisation; larger is better, a batch at a time.
-///   (1/S) sum_s EI_s(x)                                              [Snoek, Larochelle & Adams 2012, eq. 6, 7]
+///   (1/S) sum_s EI_s(x)                                              [Snoek, Larochelle & Adams 2012, section 3.1]
 /// @param predictions  one for each sample of the hyper-parameters, of the latent function at the same n points; >= 1
 /// @param f_best       lowest value observed so far
 /// @return             (n), >= 0
