@@ -65,8 +65,7 @@ const std::vector<TableFamily>& table_families() {
       {"embedded",
        "tables in the program itself",
        {{"embedded/friedman", "FCNet's 62,208 networks trained on Friedman #1 with noise; needs no download", 9}},
-       "this program was built without it; make it as hpobench_tables/embedded/README.md says, then type `bobench "
-       "import-table friedman.h5`"},
+       ""},
       {"fcnet",
        "two-layer networks, 62,208 configurations [Klein & Hutter 2019; BORE table 3]",
        {{"fcnet/protein", "validation MSE on protein structure", 9},

@@ -1,7 +1,5 @@
 #include "hpobench_tables/embedded/embedded.hpp"
 
-#ifdef BOBENCH_FRIEDMAN_FILE
-
 // The assembler copies the file into the program as it is; BOBENCH_FRIEDMAN_FILE is its path.
 asm(R"(
 .section .rodata
@@ -26,15 +24,3 @@ std::span<const std::byte> embedded_table(std::string_view id) {
 }
 
 }  // namespace bobench::hpobench_tables
-
-#else  // built without the table
-
-namespace bobench::hpobench_tables {
-
-std::span<const std::byte> embedded_table(std::string_view) {
-  return {};
-}
-
-}  // namespace bobench::hpobench_tables
-
-#endif

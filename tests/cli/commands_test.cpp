@@ -144,3 +144,16 @@ TEST_CASE("reproduce prints results, claims and one line that sums up") {
   CHECK(results[0]["error"]["median"].get<double>() > results[1]["error"]["median"].get<double>());
   CHECK(json_of(command + " --format json --claims")[0]["claim"] == "S01");
 }
+
+TEST_CASE("hyper-parameter optimisation runs without any data, and says by which rules") {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("hpo.h5");
+  const auto run = bobench_program("run --data-dir " + folder.file("none") +
+                                   " --optimizers random-search bore-rf hyperband --problems embedded/friedman "
+                                   "embedded/friedman/repeat=mean --replicates 2 --budget 20 --quiet --output " +
+                                   file);
+  REQUIRE(run.code == 0);
+  const auto table = bobench_program("table " + file);
+  CHECK_THAT(table.out, Catch::Contains("embedded/friedman: repeat=random, optimum=validation."));
+  CHECK_THAT(table.out, Catch::Contains("embedded/friedman/repeat=mean: repeat=mean, optimum=validation."));
+}

@@ -88,8 +88,9 @@ TEST_CASE("make-table killed at random moments ends with the table of one left i
 TEST_CASE("Ctrl-C stops make-table cleanly, and the same command goes on") {
   const Files files;
   const std::string slow = "make-table " + files.data + " --id a/b --epochs 1 --output " + files.folder.file("t.h5");
+  // In the foreground, or `timeout` would signal twice, and a second Ctrl-C ends the program at once.
   const std::string command =
-      "timeout -s INT 2 " + std::string(BOBENCH_PROGRAM) + " " + slow + " 2>" + files.folder.file("err");
+      "timeout --foreground -s INT 2 " + std::string(BOBENCH_PROGRAM) + " " + slow + " 2>" + files.folder.file("err");
   CHECK(std::system(command.c_str()) != 0);
   CHECK_THAT(contents_of(files.folder.file("err")), Catch::Contains("The same command goes on."));
   CHECK(std::filesystem::exists(files.folder.file("t.h5.checkpoint")));

@@ -80,5 +80,5 @@ TEST_CASE("every problem whose data are here keeps to the contract") {
       ++checked;
     }
   }
-  WARN(checked << " problems checked");
+  CHECK(checked >= 1);  // the table in the program
 }

@@ -21,9 +21,10 @@ inline std::vector<double> final_regrets(const std::string& problem, const std::
   std::vector<double> regrets(static_cast<std::size_t>(replicates));
 #pragma omp parallel for schedule(dynamic)
   for (int r = 0; r < replicates; ++r) {
-    const auto run = runners::execute_run(catalogs.problems.make(problem, r), problem, recipe, r, {1, budget, false},
-                                          [] { return false; });
-    regrets[static_cast<std::size_t>(r)] = analysis::final_regret(*run, 1.0, static_cast<std::size_t>(budget));
+    const Problem instance = catalogs.problems.make(problem, r);
+    const auto run = runners::execute_run(instance, problem, recipe, r, {1, budget, false}, [] { return false; });
+    regrets[static_cast<std::size_t>(r)] =
+        analysis::final_regret(*run, instance.full_fidelity(), static_cast<std::size_t>(budget));
   }
   return regrets;
 }

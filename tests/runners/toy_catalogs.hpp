@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "hpobench_tables/catalog.hpp"
 #include "optimizers/catalog.hpp"
 #include "runners/plan.hpp"
 #include "testfunctions/catalog.hpp"
@@ -85,6 +86,7 @@ struct PickyOptimizer {
 inline runners::Catalogs toy_catalogs() {
   runners::Catalogs catalogs{optimizers::catalog(), {}};
   testfunctions::add_to(catalogs.problems);
+  hpobench_tables::add_to(catalogs.problems);
   catalogs.problems.add(FragileProblem{}, "throws");
   catalogs.problems.add(HoleyProblem{}, "NaN and infinities");
   catalogs.problems.add(MixedProblem{}, "mixed");
