@@ -13,7 +13,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 TEST_CASE("a batch of likelihoods is that of the Gaussian process one by one", "[batch_likelihood]") {
   Random random(1);
-  for (const std::string& name : {"matern52", "matern32", "se"}) {
+  for (const char* name : {"matern52", "matern32", "se"}) {
     for (const Index n : {1, 2, 5, 40, 131}) {
       const Index features = 3, count = 4;
       const MatrixXd X = random.uniform_vector(features * n).reshaped(features, n);

