@@ -9,8 +9,8 @@
 
 namespace bobench::surrogates {
 
-/// The logarithm of a density over R^dim, up to a constant. `gradient` (dim, already of that size) is written where it is
-/// not null. Where the density is zero or cannot be computed the value is -infinity or NaN, which samplers reject.
+/// The logarithm of a density over R^dim, up to a constant. `gradient` (dim, already of that size) is written where it
+/// is not null. Where the density is zero or cannot be computed the value is -infinity or NaN, which samplers reject.
 template <class F>
 concept LogDensity = requires(F& density, const Eigen::VectorXd& theta, Eigen::VectorXd* gradient) {
   { density(theta, gradient) } -> std::convertible_to<double>;
