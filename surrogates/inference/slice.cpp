@@ -47,9 +47,8 @@ class SliceChain {
 
   /// After the t-th sweep, t = 1, 2, ...
   void adapt(Index t) {
-    // Twice the mean move is about the slices' mean width; the first guess counts as ten sweeps.
-    const double total = static_cast<double>(t) + 10.0;
-    widths_ = (2.0 * moved_.array() + 10.0 * first_width_) / total;
+    // Twice the mean move is about the slices' mean width; the first guess counts as one sweep.
+    widths_ = (2.0 * moved_.array() + first_width_) / (static_cast<double>(t) + 1.0);
   }
   void forget_evaluations() { evaluations_ = 0; }
 

@@ -16,7 +16,9 @@ TEST_CASE("NUTS has the moments of correlated and ill-conditioned Gaussians", "[
   const targets::Gaussian correlated = targets::correlated();
   const NutsResult two = sample_nuts(correlated, VectorXd::Zero(2), {.draws = 10000}, random);
   targets::check_moments(two.draws, correlated);
-  CHECK(two.acceptance == Approx(0.8).margin(0.1));
+  // Dual averaging errs upwards where acceptance bends, as here: long steps are unstable at once.
+  CHECK(two.acceptance > 0.75);
+  CHECK(two.acceptance < 0.98);
   CHECK(two.divergences == 0);
 
   const targets::Gaussian hard = targets::ill_conditioned(6, 0.6);
