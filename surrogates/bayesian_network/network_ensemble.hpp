@@ -7,12 +7,13 @@
 
 namespace bobench::surrogates {
 
-/// f_k(x) = sum_j w_kj s(W_kj' x + b_kj) + b_ko with the logistic s, for networks k of the same size: all hidden units of
-/// all networks are one matrix.
+/// f_k(x) = sum_j w_kj s(W_kj' x + b_kj) + b_ko with the logistic s, for networks k of the same size: all hidden units
+/// of all networks are one matrix.
 class NetworkEnsemble {
  public:
   NetworkEnsemble() = default;
-  /// @param networks (weights x count): for each, hidden units ((features + 1) x hidden, input weights and then the bias
+  /// @param networks (weights x count): for each, hidden units ((features + 1) x hidden, input weights and then the
+  /// bias
   ///                 of a unit a column), output weights (hidden), output bias
   NetworkEnsemble(const Eigen::MatrixXd& networks, Eigen::Index features, Eigen::Index hidden);
 
