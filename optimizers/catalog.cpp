@@ -5,6 +5,7 @@
 #include "optimizers/bore/bore_with.hpp"
 #include "optimizers/differential_evolution.hpp"
 #include "optimizers/gp_ei.hpp"
+#include "optimizers/model_based/with_regressor.hpp"
 #include "optimizers/multi_fidelity/bohb.hpp"
 #include "optimizers/multi_fidelity/hyperband.hpp"
 #include "optimizers/random_search.hpp"
@@ -32,6 +33,8 @@ OptimizerCatalog catalog() {
       optimizer_entry<Tpe>("tpe", "tree-structured Parzen estimator"),
       optimizer_entry<Smac>("smac", "random forest of logarithmic costs, expected improvement, local search"),
       optimizer_entry<GpEi>("gp-ei", "Gaussian process, expected improvement"),
+      optimizer_entry<WithRegressor<surrogates::RandomForestRegressor>>(
+          "rf", "random forest, log expected improvement: RoBO's"),
       optimizer_entry<BoreWith<Mlp>>("bore-mlp", "BORE, multi-layer perceptron"),
       optimizer_entry<BoreWith<Forest>>("bore-rf", "BORE, random forest"),
       optimizer_entry<BoreCalibrated<Forest, Calibration::platt>>("bore-rf-platt",
