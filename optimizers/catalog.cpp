@@ -5,6 +5,7 @@
 #include "optimizers/bore/bore_with.hpp"
 #include "optimizers/differential_evolution.hpp"
 #include "optimizers/gp_ei.hpp"
+#include "optimizers/model_based/bayesian_network_search.hpp"
 #include "optimizers/model_based/with_regressor.hpp"
 #include "optimizers/multi_fidelity/bohb.hpp"
 #include "optimizers/multi_fidelity/hyperband.hpp"
@@ -12,6 +13,7 @@
 #include "optimizers/regularized_evolution.hpp"
 #include "optimizers/smac/smac.hpp"
 #include "optimizers/tpe/tpe.hpp"
+#include "surrogates/bayesian_network/bohamiann.hpp"
 #include "surrogates/neural/mlp_classifier.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
 #include "surrogates/trees/random_forest.hpp"
@@ -35,6 +37,15 @@ OptimizerCatalog catalog() {
       optimizer_entry<GpEi>("gp-ei", "Gaussian process, expected improvement"),
       optimizer_entry<WithRegressor<surrogates::RandomForestRegressor>>(
           "rf", "random forest, log expected improvement: RoBO's"),
+      optimizer_entry<BayesianNetworkSearch<false, false>>("sbnn-ei", "Bayesian network by NUTS, expected improvement"),
+      optimizer_entry<BayesianNetworkSearch<false, true>>("sbnn-eei",
+                                                          "Bayesian network by NUTS, empirical expected improvement"),
+      optimizer_entry<BayesianNetworkSearch<true, false>>(
+          "hbnn-ei", "hierarchical Bayesian network by NUTS, expected improvement"),
+      optimizer_entry<BayesianNetworkSearch<true, true>>(
+          "hbnn-eei", "hierarchical Bayesian network by NUTS, empirical expected improvement"),
+      optimizer_entry<WithRegressor<surrogates::Bohamiann>>(
+          "bohamiann", "deep Bayesian network by stochastic-gradient HMC, log expected improvement: RoBO's"),
       optimizer_entry<BoreWith<Mlp>>("bore-mlp", "BORE, multi-layer perceptron"),
       optimizer_entry<BoreWith<Forest>>("bore-rf", "BORE, random forest"),
       optimizer_entry<BoreCalibrated<Forest, Calibration::platt>>("bore-rf-platt",

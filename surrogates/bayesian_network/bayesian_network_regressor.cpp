@@ -16,7 +16,7 @@ void BayesianNetworkOptions::fields(OptionFields& fields) {
   fields.integer("burn_in", burn_in, 0, 10000000, "draws discarded");
   fields.integer("thin", thin, 1, 1000000, "of the other draws, one in so many is kept");
   fields.integer("max_depth", max_depth, 1, 20, "of NUTS' trees");
-  fields.real("target", target, 0.01, 0.999, "acceptance that the step size aims at");
+  fields.real("acceptance", acceptance, 0.01, 0.999, "acceptance that the step size aims at");
   fields.flag("non_centred", non_centred, "sample weights over their standard deviations (HBNN)");
   fields.flag("warm_start", warm_start, "begin at the last fit's last draw, with its masses and step");
 }
@@ -34,7 +34,7 @@ NutsOptions BayesianNetworkRegressor::sampler() const {
                       .thin = options_.thin,
                       .max_depth = options_.max_depth};
   sampler.warm_up.transitions = options_.burn_in;
-  sampler.warm_up.dual_averaging.target = options_.target;
+  sampler.warm_up.dual_averaging.target = options_.acceptance;
   return sampler;
 }
 
@@ -54,6 +54,8 @@ void BayesianNetworkRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   }
   chain_ = sample_nuts(posterior, start, sampler, random_);
   ensemble_ = NetworkEnsemble(posterior.networks(chain_->draws), X.rows(), options_.hidden);
+  const double scale = standardization_.target_scale();
+  noise_variance_ = scale * scale * (2.0 * chain_->draws.row(posterior.weights()).array()).exp().mean();
 }
 
 MatrixXd BayesianNetworkRegressor::draws(const MatrixXd& X) const {

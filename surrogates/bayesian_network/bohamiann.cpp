@@ -27,7 +27,7 @@ void BohamiannOptions::fields(OptionFields& fields) {
   fields.integer("burn_in", burn_in, 0, 100000000, "burn-in steps beside them");
   fields.integer("networks", networks, 1, 1000000, "kept");
   fields.integer("thin", thin, 1, 1000000, "steps for each network kept");
-  fields.real("step", step, 1e-6, 1.0, "of the sampler");
+  fields.real("sampler_step", sampler_step, 1e-6, 1.0, "of the sampler");
   fields.real("friction", friction, 1e-6, 0.999, "of the sampler");
   fields.real("noise", noise, 1e-12, 1e6, "noise variance at the start");
   fields.flag("full_weight_prior", full_weight_prior, "do not average the weights' log prior over the parameters");
@@ -87,7 +87,7 @@ void Bohamiann::fit(const MatrixXd& X, const VectorXd& y) {
   const SghmcOptions sampler{.burn_in = options_.burn_in + options_.burn_in_per_point * y.size(),
                              .draws = options_.networks,
                              .thin = options_.thin,
-                             .step = options_.step,
+                             .step = options_.sampler_step,
                              .friction = options_.friction};
   networks_ = sample_sghmc<float>(gradient, start, sampler, random_).draws;
 }
@@ -122,22 +122,20 @@ PointDraws Bohamiann::draws_with_gradient(const VectorXd& x) const {
   return draws;
 }
 
-/// What it adds to predictive variances, in the targets' unit squared.
 double Bohamiann::noise_variance() const {
-  if (!options_.noise_in_variance) return 0.0;
   const double scale = standardization_.target_scale();
   return scale * scale * networks_.bottomRows(1).cast<double>().array().exp().mean();
 }
 
 Prediction Bohamiann::predict(const MatrixXd& X) const {
   Prediction prediction = moments_of(draws(X));
-  prediction.variance.array() += noise_variance();
+  prediction.variance.array() += added_variance();
   return prediction;
 }
 
 PointPrediction Bohamiann::predict_with_gradient(const VectorXd& x) const {
   PointPrediction prediction = moments_of(draws_with_gradient(x));
-  prediction.variance += noise_variance();
+  prediction.variance += added_variance();
   return prediction;
 }
 

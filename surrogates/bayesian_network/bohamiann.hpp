@@ -23,7 +23,7 @@ struct BohamiannOptions {
   int burn_in = 0;                 ///<   ... and beside them
   int networks = 99;               ///< kept
   int thin = 100;                  ///< steps for each network kept
-  double step = 1e-2;              ///< of the sampler
+  double sampler_step = 1e-2;      ///< of the sampler
   double friction = 0.05;          ///< "mdecay"
   double noise = 1e-2;             ///< noise variance at the start, standardised (pybnn alone: 1e-3)
   bool full_weight_prior = false;  ///< false: the weights' log prior counts 1 / (number of parameters), as in the code
@@ -53,9 +53,11 @@ class Bohamiann {
   /// Values of all networks at the columns of X, in the targets' unit: (networks x n).
   Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const;
   PointDraws draws_with_gradient(const Eigen::VectorXd& x) const;
+  /// Of an observation, mean over the networks, in the targets' unit squared.
+  double noise_variance() const;
 
  private:
-  double noise_variance() const;
+  double added_variance() const { return options_.noise_in_variance ? noise_variance() : 0.0; }
 
   Options options_;
   Random random_;
