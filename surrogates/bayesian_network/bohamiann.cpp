@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/error.hpp"
 #include "surrogates/draw_moments.hpp"
 #include "surrogates/inference/sghmc.hpp"
 
@@ -84,12 +85,23 @@ void Bohamiann::fit(const MatrixXd& X, const VectorXd& y) {
   network_.initialize(random_, start);
   start[network_.size()] = static_cast<float>(std::log(options_.noise));
   BohamiannGradient gradient(standardization_.inputs(X), standardization_.targets(y), network_, options_, random_);
-  const SghmcOptions sampler{.burn_in = options_.burn_in + options_.burn_in_per_point * y.size(),
-                             .draws = options_.networks,
-                             .thin = options_.thin,
-                             .step = options_.sampler_step,
-                             .friction = options_.friction};
-  networks_ = sample_sghmc<float>(gradient, start, sampler, random_).draws;
+  SghmcOptions sampler{.burn_in = options_.burn_in + options_.burn_in_per_point * y.size(),
+                       .draws = options_.networks,
+                       .thin = options_.thin,
+                       .step = options_.sampler_step,
+                       .friction = options_.friction};
+  constexpr int most_halvings = 10;
+  for (int halvings = 0;; ++halvings) {
+    try {
+      networks_ = sample_sghmc<float>(gradient, start, sampler, random_).draws;
+      return;
+    } catch (const InputError&) {
+      throw;
+    } catch (const Error&) {
+      if (halvings == most_halvings) throw;
+      sampler.step *= 0.5;
+    }
+  }
 }
 
 MatrixXd Bohamiann::draws(const MatrixXd& X) const {
