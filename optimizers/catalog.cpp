@@ -14,14 +14,32 @@
 #include "optimizers/smac/smac.hpp"
 #include "optimizers/tpe/tpe.hpp"
 #include "surrogates/bayesian_network/bohamiann.hpp"
+#include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
+#include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
 #include "surrogates/neural/mlp_classifier.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
 #include "surrogates/trees/random_forest.hpp"
 #include "surrogates/trees/xgboost_classifier.hpp"
 
 namespace bobench::optimizers {
+namespace {
+
+/// aryan2020, chapter 3's baseline.
+RegressorOptions<surrogates::GaussianProcessRegressor> gpo_defaults() {
+  return {.search = multi_start_search(), .model = surrogates::gpo_options()};
+}
+
+/// Expected improvement is averaged over the samples, not its logarithm (RoBO's default, log-ei; methods.md 1.3).
+RegressorOptions<surrogates::GaussianProcessMcmc> gp_mcmc_defaults() {
+  RegressorOptions<surrogates::GaussianProcessMcmc> options;
+  options.search.acquisition.acquisition = "ei";
+  return options;
+}
+
+}  // namespace
 
 OptimizerCatalog catalog() {
+  using Gp = surrogates::GaussianProcessRegressor;
   using Mlp = surrogates::MlpClassifier;
   using Forest = surrogates::RandomForestClassifier;
   using Xgboost = surrogates::XgboostClassifier;
@@ -35,17 +53,16 @@ OptimizerCatalog catalog() {
       optimizer_entry<Tpe>("tpe", "tree-structured Parzen estimator"),
       optimizer_entry<Smac>("smac", "random forest of logarithmic costs, expected improvement, local search"),
       optimizer_entry<GpEi>("gp-ei", "Gaussian process, expected improvement"),
-      optimizer_entry<WithRegressor<surrogates::RandomForestRegressor>>(
-          "rf", "random forest, log expected improvement: RoBO's"),
-      optimizer_entry<BayesianNetworkSearch<false, false>>("sbnn-ei", "Bayesian network by NUTS, expected improvement"),
-      optimizer_entry<BayesianNetworkSearch<false, true>>("sbnn-eei",
-                                                          "Bayesian network by NUTS, empirical expected improvement"),
-      optimizer_entry<BayesianNetworkSearch<true, false>>(
-          "hbnn-ei", "hierarchical Bayesian network by NUTS, expected improvement"),
-      optimizer_entry<BayesianNetworkSearch<true, true>>(
-          "hbnn-eei", "hierarchical Bayesian network by NUTS, empirical expected improvement"),
-      optimizer_entry<WithRegressor<surrogates::Bohamiann>>(
-          "bohamiann", "deep Bayesian network by stochastic-gradient HMC, log expected improvement: RoBO's"),
+      optimizer_entry<WithRegressor<Gp>>("gp", "RoBO's Gaussian process, maximum a posteriori"),
+      optimizer_entry<WithRegressor<surrogates::GaussianProcessMcmc, gp_mcmc_defaults>>(
+          "gp-mcmc", "RoBO's Gaussian process, hyper-parameters sampled"),
+      optimizer_entry<WithRegressor<Gp, gpo_defaults>>("gpo", "Gaussian process, maximum likelihood, restarts"),
+      optimizer_entry<WithRegressor<surrogates::RandomForestRegressor>>("rf", "RoBO's random forest"),
+      optimizer_entry<WithRegressor<surrogates::Bohamiann>>("bohamiann", "RoBO's deep Bayesian network, SGHMC"),
+      optimizer_entry<BayesianNetworkSearch<false, false>>("sbnn-ei", "Bayesian network, fixed priors, NUTS"),
+      optimizer_entry<BayesianNetworkSearch<false, true>>("sbnn-eei", "the same, empirical expected improvement"),
+      optimizer_entry<BayesianNetworkSearch<true, false>>("hbnn-ei", "Bayesian network, hierarchical priors, NUTS"),
+      optimizer_entry<BayesianNetworkSearch<true, true>>("hbnn-eei", "the same, empirical expected improvement"),
       optimizer_entry<BoreWith<Mlp>>("bore-mlp", "BORE, multi-layer perceptron"),
       optimizer_entry<BoreWith<Forest>>("bore-rf", "BORE, random forest"),
       optimizer_entry<BoreCalibrated<Forest, Calibration::platt>>("bore-rf-platt",

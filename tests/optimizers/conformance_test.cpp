@@ -17,6 +17,8 @@ namespace {
 std::string quick(const std::string& name) {
   static const std::string chain = ":draws=60,burn_in=40,max_depth=4,candidates=100,starts=3";
   static const std::map<std::string, std::string> settings{
+      {"gp-mcmc", ":chain_length=5,burn_in=5"},
+      {"gpo", ":likelihood_restarts=2,candidates=10,starts=5"},
       {"sbnn-ei", chain},
       {"sbnn-eei", chain},
       {"hbnn-ei", chain},
@@ -40,6 +42,13 @@ std::vector<std::string> all_specs() {
         "bore-mlp:label=below,hidden_layers=3,schedule=decay", "bore-rf:maximizer=random", "boggn:covariance=kronecker",
         "boggn:covariance=diagonal,predictive=probit", "boggn-gp:tune_prior=true",
         "smac:random_candidates=100,design_per_parameter=2"}) {
+    specs.emplace_back(spec);
+  }
+  for (const char* spec :
+       {"gp:frozen=true,acquisition=eqi", "gp:acquisition=aei",
+        "gp:maximizer=multi-start,acquisition=poi,target=0.5,candidates=50,starts=3,restart=true",
+        "gp-mcmc:acquisition=log-ei,chain_length=5,burn_in=5", "rf:acquisition=lcb,confidence=0.99,maximizer=evolution",
+        "rf:unit_box=true,initial_points=4"}) {
     specs.emplace_back(spec);
   }
   return specs;
