@@ -5,6 +5,7 @@
 #include "optimizers/bore/bore_with.hpp"
 #include "optimizers/differential_evolution.hpp"
 #include "optimizers/gp_ei.hpp"
+#include "optimizers/model_based/bayesian_network_search.hpp"
 #include "optimizers/model_based/with_regressor.hpp"
 #include "optimizers/multi_fidelity/bohb.hpp"
 #include "optimizers/multi_fidelity/hyperband.hpp"
@@ -12,6 +13,7 @@
 #include "optimizers/regularized_evolution.hpp"
 #include "optimizers/smac/smac.hpp"
 #include "optimizers/tpe/tpe.hpp"
+#include "surrogates/bayesian_network/bohamiann.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
 #include "surrogates/neural/mlp_classifier.hpp"
@@ -56,6 +58,11 @@ OptimizerCatalog catalog() {
           "gp-mcmc", "RoBO's Gaussian process, hyper-parameters sampled"),
       optimizer_entry<WithRegressor<Gp, gpo_defaults>>("gpo", "Gaussian process, maximum likelihood, restarts"),
       optimizer_entry<WithRegressor<surrogates::RandomForestRegressor>>("rf", "RoBO's random forest"),
+      optimizer_entry<WithRegressor<surrogates::Bohamiann>>("bohamiann", "RoBO's deep Bayesian network, SGHMC"),
+      optimizer_entry<BayesianNetworkSearch<false, false>>("sbnn-ei", "Bayesian network, fixed priors, NUTS"),
+      optimizer_entry<BayesianNetworkSearch<false, true>>("sbnn-eei", "the same, empirical expected improvement"),
+      optimizer_entry<BayesianNetworkSearch<true, false>>("hbnn-ei", "Bayesian network, hierarchical priors, NUTS"),
+      optimizer_entry<BayesianNetworkSearch<true, true>>("hbnn-eei", "the same, empirical expected improvement"),
       optimizer_entry<BoreWith<Mlp>>("bore-mlp", "BORE, multi-layer perceptron"),
       optimizer_entry<BoreWith<Forest>>("bore-rf", "BORE, random forest"),
       optimizer_entry<BoreCalibrated<Forest, Calibration::platt>>("bore-rf-platt",

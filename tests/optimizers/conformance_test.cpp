@@ -15,8 +15,15 @@ namespace {
 
 /// Settings that make the runs of costly optimisers short, in the same way as they go.
 std::string quick(const std::string& name) {
-  static const std::map<std::string, std::string> settings{{"gp-mcmc", ":chain_length=5,burn_in=5"},
-                                                           {"gpo", ":likelihood_restarts=2,candidates=10,starts=5"}};
+  static const std::string chain = ":draws=60,burn_in=40,max_depth=4,candidates=100,starts=3";
+  static const std::map<std::string, std::string> settings{
+      {"gp-mcmc", ":chain_length=5,burn_in=5"},
+      {"gpo", ":likelihood_restarts=2,candidates=10,starts=5"},
+      {"sbnn-ei", chain},
+      {"sbnn-eei", chain},
+      {"hbnn-ei", chain},
+      {"hbnn-eei", chain},
+      {"bohamiann", ":units=10,burn_in_per_point=3,networks=10,thin=5"}};
   const auto found = settings.find(name);
   return found == settings.end() ? name : name + found->second;
 }
