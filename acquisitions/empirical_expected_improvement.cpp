@@ -10,7 +10,7 @@ Eigen::VectorXd empirical_expected_improvement(const Eigen::MatrixXd& draws, dou
   return (gains < 0.0).select(0.0, gains).colwise().mean().transpose();  // keeps NaN
 }
 
-double empirical_expected_improvement(const PointDraws& draws, double f_best, Eigen::VectorXd* gradient) {
+double empirical_expected_improvement(const surrogates::PointDraws& draws, double f_best, Eigen::VectorXd* gradient) {
   if (gradient) {
     const Eigen::VectorXd improves = (draws.values.array() < f_best).cast<double>();
     *gradient = draws.gradients * improves / -static_cast<double>(draws.values.size());

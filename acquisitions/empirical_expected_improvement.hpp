@@ -3,13 +3,9 @@
 
 #include <Eigen/Core>
 
-namespace bobench::acquisitions {
+#include "surrogates/regressor.hpp"
 
-/// Values at one point of functions drawn from the posterior, with their gradients with respect to the features.
-struct PointDraws {
-  Eigen::VectorXd values;     ///< (draws)
-  Eigen::MatrixXd gradients;  ///< (features x draws)
-};
+namespace bobench::acquisitions {
 
 /// Expected improvement for minimisation; larger is better, a batch at a time.
 ///   EEI(x) = (1/N) sum_k max(f_best - f_k(x), 0)                                           [aryan2020, eq. 3.5]
@@ -23,6 +19,6 @@ Eigen::VectorXd empirical_expected_improvement(const Eigen::MatrixXd& draws, dou
 
 /// EEI at one point, and its gradient where `gradient` is not null: minus the gradients of the draws that improve,
 /// over N.
-double empirical_expected_improvement(const PointDraws& draws, double f_best, Eigen::VectorXd* gradient);
+double empirical_expected_improvement(const surrogates::PointDraws& draws, double f_best, Eigen::VectorXd* gradient);
 
 }  // namespace bobench::acquisitions

@@ -21,6 +21,12 @@ struct PointPrediction {
   Eigen::VectorXd variance_gradient;  ///< (features)
 };
 
+/// Values at one point of functions drawn from the posterior, with their gradients with respect to the features.
+struct PointDraws {
+  Eigen::VectorXd values;     ///< (draws)
+  Eigen::MatrixXd gradients;  ///< (features x draws)
+};
+
 /// What an author of a regression model writes.
 ///   fit(X, y)   X (features x n), one column a point, in the unit box; y (n), finite; n >= 1
 ///   predict(X)  at the columns of X, after a fit
