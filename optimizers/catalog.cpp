@@ -5,6 +5,7 @@
 #include "optimizers/bore/bore_with.hpp"
 #include "optimizers/differential_evolution.hpp"
 #include "optimizers/gp_ei.hpp"
+#include "optimizers/model_based/with_regressor.hpp"
 #include "optimizers/multi_fidelity/bohb.hpp"
 #include "optimizers/multi_fidelity/hyperband.hpp"
 #include "optimizers/random_search.hpp"
@@ -12,13 +13,26 @@
 #include "optimizers/smac/smac.hpp"
 #include "optimizers/tpe/tpe.hpp"
 #include "surrogates/neural/mlp_classifier.hpp"
+#include "surrogates/random_features/bayesian_rvfl_regressor.hpp"
+#include "surrogates/random_features/elm_regressor.hpp"
+#include "surrogates/random_features/ensemble_rvfl_regressor.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
 #include "surrogates/trees/random_forest.hpp"
 #include "surrogates/trees/xgboost_classifier.hpp"
 
 namespace bobench::optimizers {
+namespace {
+
+/// Chapter 3's loop (aryan2020) with empirical expected improvement.
+template <class Model>
+RegressorOptions<Model> multi_start_empirical_defaults() {
+  return {.search = multi_start_search("eei")};
+}
+
+}  // namespace
 
 OptimizerCatalog catalog() {
+  using surrogates::BayesianRvfl, surrogates::EnsembleRvfl, surrogates::ElmRegressor;
   using Mlp = surrogates::MlpClassifier;
   using Forest = surrogates::RandomForestClassifier;
   using Xgboost = surrogates::XgboostClassifier;
@@ -32,6 +46,20 @@ OptimizerCatalog catalog() {
       optimizer_entry<Tpe>("tpe", "tree-structured Parzen estimator"),
       optimizer_entry<Smac>("smac", "random forest of logarithmic costs, expected improvement, local search"),
       optimizer_entry<GpEi>("gp-ei", "Gaussian process, expected improvement"),
+      optimizer_entry<WithRegressor<surrogates::RandomForestRegressor>>(
+          "rf", "random forest, log expected improvement: RoBO's"),
+      optimizer_entry<WithRegressor<ElmRegressor, multi_start_defaults>>(
+          "elm-ei", "ensemble of extreme learning machines, expected improvement"),
+      optimizer_entry<WithRegressor<ElmRegressor, multi_start_empirical_defaults>>(
+          "elm-eei", "ensemble of extreme learning machines, empirical expected improvement"),
+      optimizer_entry<WithRegressor<BayesianRvfl<1>>>("brvfl1", "random tanh features, Bayesian linear regression"),
+      optimizer_entry<WithRegressor<BayesianRvfl<2>>>("brvfl2", "brvfl1 with a skip connection"),
+      optimizer_entry<WithRegressor<BayesianRvfl<3>>>("brvfl3", "random relu features, Bayesian linear regression"),
+      optimizer_entry<WithRegressor<BayesianRvfl<4>>>("brvfl4", "brvfl3 with a skip connection"),
+      optimizer_entry<WithRegressor<EnsembleRvfl<1>>>("ervfl1", "random tanh features, anchored ensemble"),
+      optimizer_entry<WithRegressor<EnsembleRvfl<2>>>("ervfl2", "ervfl1 with a skip connection"),
+      optimizer_entry<WithRegressor<EnsembleRvfl<3>>>("ervfl3", "random relu features, anchored ensemble"),
+      optimizer_entry<WithRegressor<EnsembleRvfl<4>>>("ervfl4", "ervfl3 with a skip connection"),
       optimizer_entry<BoreWith<Mlp>>("bore-mlp", "BORE, multi-layer perceptron"),
       optimizer_entry<BoreWith<Forest>>("bore-rf", "BORE, random forest"),
       optimizer_entry<BoreCalibrated<Forest, Calibration::platt>>("bore-rf-platt",
