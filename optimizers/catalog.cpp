@@ -12,7 +12,10 @@
 #include "optimizers/regularized_evolution.hpp"
 #include "optimizers/smac/smac.hpp"
 #include "optimizers/tpe/tpe.hpp"
+#include "surrogates/neural/dngo_regressor.hpp"
+#include "surrogates/neural/mc_dropout_regressor.hpp"
 #include "surrogates/neural/mlp_classifier.hpp"
+#include "surrogates/neural/variational_regressor.hpp"
 #include "surrogates/random_features/bayesian_rvfl_regressor.hpp"
 #include "surrogates/random_features/elm_regressor.hpp"
 #include "surrogates/random_features/ensemble_rvfl_regressor.hpp"
@@ -60,6 +63,11 @@ OptimizerCatalog catalog() {
       optimizer_entry<WithRegressor<EnsembleRvfl<2>>>("ervfl2", "ervfl1 with a skip connection"),
       optimizer_entry<WithRegressor<EnsembleRvfl<3>>>("ervfl3", "random relu features, anchored ensemble"),
       optimizer_entry<WithRegressor<EnsembleRvfl<4>>>("ervfl4", "ervfl3 with a skip connection"),
+      optimizer_entry<WithRegressor<surrogates::DngoRegressor>>(
+          "dngo", "network with a Bayesian last layer: adaptive basis regression"),
+      optimizer_entry<WithRegressor<surrogates::McDropoutRegressor>>("mc-dropout", "network with Monte Carlo dropout"),
+      optimizer_entry<WithRegressor<surrogates::VariationalRegressor>>(
+          "bnn-vi", "network with mean-field variational weights: Bayes by backprop"),
       optimizer_entry<BoreWith<Mlp>>("bore-mlp", "BORE, multi-layer perceptron"),
       optimizer_entry<BoreWith<Forest>>("bore-rf", "BORE, random forest"),
       optimizer_entry<BoreCalibrated<Forest, Calibration::platt>>("bore-rf-platt",

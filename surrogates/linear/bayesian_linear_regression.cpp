@@ -42,6 +42,7 @@ void BayesianLinearRegression::set_data(const MatrixXd& features, const VectorXd
   } else {
     decompose_by_features(features, y);
   }
+  squares_ = projection_.cwiseAbs2().cwiseQuotient(eigenvalues_);
 }
 
 void BayesianLinearRegression::decompose_by_points(const MatrixXd& features, const VectorXd& y) {
@@ -74,23 +75,25 @@ void BayesianLinearRegression::decompose_by_features(const MatrixXd& features, c
 double BayesianLinearRegression::log_evidence(const LinearPrecisions& precisions, Eigen::Vector2d* gradient) const {
   const auto [alpha, beta] = precisions;
   const auto n = static_cast<double>(count_);
-  // beta/2 |y - Psi'm|^2 + alpha/2 m'm = 1/2 y' (I / beta + Psi'Psi / alpha)^-1 y, eigenvalue by eigenvalue.
-  double log_determinant = 0.0, quadratic = 0.0, gamma = 0.0, residual = 0.0, norm = 0.0;
-  for (Index i = 0; i < eigenvalues_.size(); ++i) {
-    const double lambda = beta * eigenvalues_[i], sum = alpha + lambda;
-    const double square = projection_[i] * projection_[i] / eigenvalues_[i];
-    const double share = alpha / sum;
-    log_determinant += std::log1p(lambda / alpha);
-    quadratic += square * share;
-    gamma += lambda / sum;
-    residual += square * share * share;
-    norm += square * (lambda / sum) * (beta / sum);
-  }
-  quadratic = beta * (quadratic + rest_);
+  // beta |y - Psi'm|^2 + alpha m'm = y' (I / beta + Psi'Psi / alpha)^-1 y, eigenvalue by eigenvalue: no cancellation.
+  const auto sums = 1.0 + (beta / alpha) * eigenvalues_.array();  // (alpha + lambda) / alpha
+  const double quadratic = beta * ((squares_.array() / sums).sum() + rest_);
   if (gradient) {
-    *gradient = 0.5 * Eigen::Vector2d(gamma - alpha * norm, n - gamma - beta * (residual + rest_));
+    const double gamma = effective_weights(precisions);
+    *gradient = 0.5 * Eigen::Vector2d(gamma - alpha * squared_norm_of_mean(precisions),
+                                      n - gamma - beta * squared_residual(precisions));
   }
-  return 0.5 * (n * std::log(beta / (2.0 * std::numbers::pi)) - log_determinant - quadratic);
+  return 0.5 * (n * std::log(beta / (2.0 * std::numbers::pi)) - sums.log().sum() - quadratic);
+}
+
+double BayesianLinearRegression::log_determinant(const LinearPrecisions& precisions) const {
+  return static_cast<double>(features() - eigenvalues_.size()) * std::log(precisions.alpha) +
+         (precisions.alpha + precisions.beta * eigenvalues_.array()).log().sum();
+}
+
+double BayesianLinearRegression::squared_residual(const LinearPrecisions& precisions) const {
+  return (squares_.array() / (1.0 + (precisions.beta / precisions.alpha) * eigenvalues_.array()).square()).sum() +
+         rest_;
 }
 
 double BayesianLinearRegression::effective_weights(const LinearPrecisions& precisions) const {

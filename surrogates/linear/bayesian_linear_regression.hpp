@@ -36,6 +36,10 @@ class BayesianLinearRegression {
   /// gamma, the number of weights the data determine: sum lambda_i / (alpha + lambda_i), lambda_i the eigenvalues of
   /// beta Psi Psi' [aryan2020, eq. 4.8].
   double effective_weights(const LinearPrecisions& precisions) const;
+  /// ln det(alpha I + beta Psi Psi').
+  double log_determinant(const LinearPrecisions& precisions) const;
+  /// |y - Psi' m|^2.
+  double squared_residual(const LinearPrecisions& precisions) const;
   /// |m|^2.
   double squared_norm_of_mean(const LinearPrecisions& precisions) const;
 
@@ -70,6 +74,7 @@ class BayesianLinearRegression {
   Eigen::MatrixXd basis_;        ///< (p x r) eigenvectors of Psi Psi' with eigenvalues above the rounding
   Eigen::VectorXd eigenvalues_;  ///< (r) of Psi Psi'
   Eigen::VectorXd projection_;   ///< (r) basis' Psi y
+  Eigen::VectorXd squares_;      ///< (r) of y's coordinates along Psi' basis: projection^2 / eigenvalue
   double rest_ = 0.0;            ///< squared length of y outside the span of the data's directions
 };
 

@@ -1,5 +1,6 @@
 #include "surrogates/linear/bayesian_linear_regression.hpp"
 
+#include <Eigen/LU>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
@@ -77,6 +78,11 @@ TEST_CASE("posterior, evidence and predictions are those of exact arithmetic", "
                   covariance) < 1e-11 * scale);
     CHECK(regression.log_evidence(precisions) == Approx(one["log_evidence"].get<double>()).epsilon(1e-11));
     CHECK(regression.squared_norm_of_mean(precisions) == Approx(one["norm"].get<double>()).epsilon(1e-11));
+    CHECK(regression.log_determinant(precisions) ==
+          Approx(-std::log(covariance.fullPivLu().determinant())).epsilon(1e-9));
+    const VectorXd residual =
+        columns_of(one["y"]).row(0).transpose() - psi.transpose() * columns_of(one["mean"]).row(0).transpose();
+    CHECK(regression.squared_residual(precisions) == Approx(residual.squaredNorm()).epsilon(1e-7));
     CHECK(regression.effective_weights(precisions) == Approx(one["gamma"].get<double>()).epsilon(1e-10));
     const Prediction prediction = regression.predict(columns_of(one["Z"]), precisions);
     CHECK(largest(prediction.mean - vector_of(one["Z_mean"])) < 1e-11);
