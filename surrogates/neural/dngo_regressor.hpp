@@ -51,6 +51,7 @@ class DngoRegressor {
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
   Prediction predict(const Eigen::MatrixXd& X) const;
 
+  const BayesianLinearRegression& regression() const { return regression_; }
   /// Of the last fit, one for each walker.
   const std::vector<LinearPrecisions>& precisions() const { return precisions_; }
 
