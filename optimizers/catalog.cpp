@@ -12,6 +12,8 @@
 #include "optimizers/regularized_evolution.hpp"
 #include "optimizers/smac/smac.hpp"
 #include "optimizers/tpe/tpe.hpp"
+#include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
+#include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
 #include "surrogates/neural/dngo_regressor.hpp"
 #include "surrogates/neural/mc_dropout_regressor.hpp"
 #include "surrogates/neural/mlp_classifier.hpp"
@@ -32,9 +34,22 @@ RegressorOptions<Model> multi_start_empirical_defaults() {
   return {.search = multi_start_search("eei")};
 }
 
+/// aryan2020, chapter 3's baseline.
+RegressorOptions<surrogates::GaussianProcessRegressor> gpo_defaults() {
+  return {.search = multi_start_search(), .model = surrogates::gpo_options()};
+}
+
+/// Expected improvement is averaged over the samples, not its logarithm (RoBO's default, log-ei; methods.md 1.3).
+RegressorOptions<surrogates::GaussianProcessMcmc> gp_mcmc_defaults() {
+  RegressorOptions<surrogates::GaussianProcessMcmc> options;
+  options.search.acquisition.acquisition = "ei";
+  return options;
+}
+
 }  // namespace
 
 OptimizerCatalog catalog() {
+  using Gp = surrogates::GaussianProcessRegressor;
   using surrogates::BayesianRvfl, surrogates::EnsembleRvfl, surrogates::ElmRegressor;
   using Mlp = surrogates::MlpClassifier;
   using Forest = surrogates::RandomForestClassifier;
@@ -49,8 +64,11 @@ OptimizerCatalog catalog() {
       optimizer_entry<Tpe>("tpe", "tree-structured Parzen estimator"),
       optimizer_entry<Smac>("smac", "random forest of logarithmic costs, expected improvement, local search"),
       optimizer_entry<GpEi>("gp-ei", "Gaussian process, expected improvement"),
-      optimizer_entry<WithRegressor<surrogates::RandomForestRegressor>>(
-          "rf", "random forest, log expected improvement: RoBO's"),
+      optimizer_entry<WithRegressor<Gp>>("gp", "RoBO's Gaussian process, maximum a posteriori"),
+      optimizer_entry<WithRegressor<surrogates::GaussianProcessMcmc, gp_mcmc_defaults>>(
+          "gp-mcmc", "RoBO's Gaussian process, hyper-parameters sampled"),
+      optimizer_entry<WithRegressor<Gp, gpo_defaults>>("gpo", "Gaussian process, maximum likelihood, restarts"),
+      optimizer_entry<WithRegressor<surrogates::RandomForestRegressor>>("rf", "RoBO's random forest"),
       optimizer_entry<WithRegressor<ElmRegressor, multi_start_defaults>>(
           "elm-ei", "ensemble of extreme learning machines, expected improvement"),
       optimizer_entry<WithRegressor<ElmRegressor, multi_start_empirical_defaults>>(
