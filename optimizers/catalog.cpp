@@ -16,13 +16,25 @@
 #include "surrogates/bayesian_network/bohamiann.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
+#include "surrogates/neural/dngo_regressor.hpp"
+#include "surrogates/neural/mc_dropout_regressor.hpp"
 #include "surrogates/neural/mlp_classifier.hpp"
+#include "surrogates/neural/variational_regressor.hpp"
+#include "surrogates/random_features/bayesian_rvfl_regressor.hpp"
+#include "surrogates/random_features/elm_regressor.hpp"
+#include "surrogates/random_features/ensemble_rvfl_regressor.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
 #include "surrogates/trees/random_forest.hpp"
 #include "surrogates/trees/xgboost_classifier.hpp"
 
 namespace bobench::optimizers {
 namespace {
+
+/// Chapter 3's loop (aryan2020) with empirical expected improvement.
+template <class Model>
+RegressorOptions<Model> multi_start_empirical_defaults() {
+  return {.search = multi_start_search("eei")};
+}
 
 /// aryan2020, chapter 3's baseline.
 RegressorOptions<surrogates::GaussianProcessRegressor> gpo_defaults() {
@@ -40,6 +52,7 @@ RegressorOptions<surrogates::GaussianProcessMcmc> gp_mcmc_defaults() {
 
 OptimizerCatalog catalog() {
   using Gp = surrogates::GaussianProcessRegressor;
+  using surrogates::BayesianRvfl, surrogates::EnsembleRvfl, surrogates::ElmRegressor;
   using Mlp = surrogates::MlpClassifier;
   using Forest = surrogates::RandomForestClassifier;
   using Xgboost = surrogates::XgboostClassifier;
@@ -63,6 +76,23 @@ OptimizerCatalog catalog() {
       optimizer_entry<BayesianNetworkSearch<false, true>>("sbnn-eei", "the same, empirical expected improvement"),
       optimizer_entry<BayesianNetworkSearch<true, false>>("hbnn-ei", "Bayesian network, hierarchical priors, NUTS"),
       optimizer_entry<BayesianNetworkSearch<true, true>>("hbnn-eei", "the same, empirical expected improvement"),
+      optimizer_entry<WithRegressor<ElmRegressor, multi_start_defaults>>(
+          "elm-ei", "ensemble of extreme learning machines, expected improvement"),
+      optimizer_entry<WithRegressor<ElmRegressor, multi_start_empirical_defaults>>(
+          "elm-eei", "ensemble of extreme learning machines, empirical expected improvement"),
+      optimizer_entry<WithRegressor<BayesianRvfl<1>>>("brvfl1", "random tanh features, Bayesian linear regression"),
+      optimizer_entry<WithRegressor<BayesianRvfl<2>>>("brvfl2", "brvfl1 with a skip connection"),
+      optimizer_entry<WithRegressor<BayesianRvfl<3>>>("brvfl3", "random relu features, Bayesian linear regression"),
+      optimizer_entry<WithRegressor<BayesianRvfl<4>>>("brvfl4", "brvfl3 with a skip connection"),
+      optimizer_entry<WithRegressor<EnsembleRvfl<1>>>("ervfl1", "random tanh features, anchored ensemble"),
+      optimizer_entry<WithRegressor<EnsembleRvfl<2>>>("ervfl2", "ervfl1 with a skip connection"),
+      optimizer_entry<WithRegressor<EnsembleRvfl<3>>>("ervfl3", "random relu features, anchored ensemble"),
+      optimizer_entry<WithRegressor<EnsembleRvfl<4>>>("ervfl4", "ervfl3 with a skip connection"),
+      optimizer_entry<WithRegressor<surrogates::DngoRegressor>>(
+          "dngo", "network with a Bayesian last layer: adaptive basis regression"),
+      optimizer_entry<WithRegressor<surrogates::McDropoutRegressor>>("mc-dropout", "network with Monte Carlo dropout"),
+      optimizer_entry<WithRegressor<surrogates::VariationalRegressor>>(
+          "bnn-vi", "network with mean-field variational weights: Bayes by backprop"),
       optimizer_entry<BoreWith<Mlp>>("bore-mlp", "BORE, multi-layer perceptron"),
       optimizer_entry<BoreWith<Forest>>("bore-rf", "BORE, random forest"),
       optimizer_entry<BoreCalibrated<Forest, Calibration::platt>>("bore-rf-platt",
