@@ -7,8 +7,8 @@ namespace bobench::surrogates {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-MlpPosterior::MlpPosterior(Mlp network, const MatrixXd& X, const VectorXd& y, double beta, double prior_sd,
-                                   Index batch, Random& random)
+MlpPosterior::MlpPosterior(Mlp network, const MatrixXd& X, const VectorXd& y, double beta, double prior_sd, Index batch,
+                           Random& random)
     : network_(std::move(network)),
       X_(X),
       y_(y),

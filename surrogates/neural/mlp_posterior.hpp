@@ -17,7 +17,7 @@ class MlpPosterior {
  public:
   /// @param X (features x n)  @param y (n); both must outlive this
   MlpPosterior(Mlp network, const Eigen::MatrixXd& X, const Eigen::VectorXd& y, double beta, double prior_sd,
-                   Eigen::Index batch, Random& random);
+               Eigen::Index batch, Random& random);
 
   double operator()(const Eigen::VectorXd& theta, Eigen::VectorXd* gradient);
 

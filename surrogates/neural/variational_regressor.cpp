@@ -1,8 +1,8 @@
 #include "surrogates/neural/variational_regressor.hpp"
 
 #include "surrogates/draw_moments.hpp"
-#include "surrogates/neural/mlp_regression.hpp"
 #include "surrogates/neural/mlp_posterior.hpp"
+#include "surrogates/neural/mlp_regression.hpp"
 
 namespace bobench::surrogates {
 

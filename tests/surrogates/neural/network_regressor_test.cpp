@@ -4,7 +4,7 @@
 #include "core/error.hpp"
 #include "surrogates/neural/dngo_regressor.hpp"
 #include "surrogates/neural/mc_dropout_regressor.hpp"
-#include "surrogates/neural/network_posterior.hpp"
+#include "surrogates/neural/mlp_posterior.hpp"
 #include "surrogates/neural/variational_regressor.hpp"
 #include "tests/surrogates/random_features/random_feature_data.hpp"
 
@@ -106,7 +106,7 @@ TEST_CASE("the network's log posterior has the gradient of finite differences, a
   const RegressionData data = smooth_data(2, 12, 6);
   const VectorXd y = data.y / 50.0;
   const Mlp network(2, {4}, Activation::tanh);
-  NetworkPosterior whole(network, data.X, y, 30.0, 0.7, 100, random);
+  MlpPosterior whole(network, data.X, y, 30.0, 0.7, 100, random);
   const VectorXd theta = random.normal_vector(network.size());
   VectorXd gradient(theta.size()), sum = VectorXd::Zero(theta.size());
   const double value = whole(theta, &gradient);
@@ -119,7 +119,7 @@ TEST_CASE("the network's log posterior has the gradient of finite differences, a
   CHECK(value == Approx(-15.0 * (moved.forward(data.X) - y).squaredNorm() - 0.5 / 0.49 * theta.squaredNorm()));
 
   // Batches of 5: twelve of them are five rounds through the twelve points.
-  NetworkPosterior batches(network, data.X, y, 30.0, 0.7, 5, random);
+  MlpPosterior batches(network, data.X, y, 30.0, 0.7, 5, random);
   double mean = 0.0;
   for (int i = 0; i < 12; ++i) {
     VectorXd slope(theta.size());
