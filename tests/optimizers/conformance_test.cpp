@@ -23,7 +23,20 @@ std::string quick(const std::string& name) {
       {"sbnn-eei", chain},
       {"hbnn-ei", chain},
       {"hbnn-eei", chain},
-      {"bohamiann", ":units=10,burn_in_per_point=3,networks=10,thin=5"}};
+      {"bohamiann", ":units=10,burn_in_per_point=3,networks=10,thin=5"},
+      {"elm-ei", ":networks=20,candidates=50,starts=3"},
+      {"elm-eei", ":networks=20,candidates=50,starts=3"},
+      {"ervfl1", ":members=5,hidden=40"},
+      {"ervfl2", ":members=5,hidden=40,alpha=evidence"},
+      {"ervfl3", ":members=5,hidden=40,anchor=printed"},
+      {"ervfl4", ":members=5,hidden=40"},
+      {"brvfl1", ":hidden=40"},
+      {"brvfl2", ":hidden=40,alpha=evidence"},
+      {"brvfl3", ":hidden=40,redraw=false"},
+      {"brvfl4", ":hidden=40,noise=false"},
+      {"dngo", ":epochs=5,units=10,walkers=6,burn_in=5,chain=5"},
+      {"mc-dropout", ":epochs=5,units=10,passes=10"},
+      {"bnn-vi", ":steps=20,units=10,draws=10"}};
   const auto found = settings.find(name);
   return found == settings.end() ? name : name + found->second;
 }
