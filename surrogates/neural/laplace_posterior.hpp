@@ -59,9 +59,10 @@ class LaplacePosterior {
   Eigen::MatrixXd jacobian_;
   Eigen::VectorXd lambda_;
   bool is_dual_ = false;
-  Eigen::LLT<Eigen::MatrixXd> factor_;  ///< of that matrix, or of S^-1
-  std::vector<LayerFactors> layers_;    ///< Kronecker
-  Eigen::VectorXd precision_;           ///< diagonal
+  /// Of that matrix, or of S^-1. (Eigen leaves parts of an empty LLT uninitialised, and copies them.)
+  Eigen::LLT<Eigen::MatrixXd> factor_{Eigen::MatrixXd::Identity(1, 1)};
+  std::vector<LayerFactors> layers_;  ///< Kronecker
+  Eigen::VectorXd precision_;         ///< diagonal
 };
 
 /// The prior precision that maximises Laplace's approximation of the marginal likelihood (MacKay 1992; Hassen & Rish
