@@ -110,6 +110,8 @@ void MaximizerOptions::fields(OptionFields& fields, const surrogates::RegressorA
   fields.real("local_share", robo.local_share, 0.0, 1.0, "of robo's candidates: near the incumbent");
   fields.real("step", robo.step, 1e-12, 1e12, "of these: standard deviation, in the parameter's own unit");
   fields.flag("unit_box", robo.unit_box, "the step is a share of the parameter's range instead");
+  fields.flag("standardized_incumbent", robo.standardized_incumbent,
+              "robo's local candidates lie around the incumbent's z-scores, a slip of the thesis's RVFLs");
   fields.integer("evolution_evaluations", evolution_evaluations, 10, 10000000, "scores of maximizer=evolution");
   if (!smooth) return;
   fields.integer("candidates", multi_start.candidates, 1, 1000000, "uniform candidates of maximizer=multi-start");
@@ -127,6 +129,12 @@ void ModelBasedOptions::fields(OptionFields& fields, const surrogates::Regressor
 
 ModelBasedOptions robo_search() {
   return {};
+}
+
+ModelBasedOptions rvfl_search() {
+  ModelBasedOptions options;
+  options.maximizer.robo.standardized_incumbent = true;
+  return options;
 }
 
 ModelBasedOptions multi_start_search(const std::string& acquisition) {

@@ -43,6 +43,8 @@ struct ModelBasedOptions {
 
 /// RoBO's loop as aryan2020 uses it: log-EI by random and local candidates.
 ModelBasedOptions robo_search();
+/// The same with RandomAndLocalOptions::standardized_incumbent: without it chapter 4's tables do not come out.
+ModelBasedOptions rvfl_search();
 /// aryan2020, chapter 3: EI (or eei) from 150 starts of L-BFGS, and the restart rule.
 ModelBasedOptions multi_start_search(const std::string& acquisition = "ei");
 

@@ -165,7 +165,9 @@ StudyReport figure_3_2(const StudyOptions& options) {
                                                    network_options(options.scale, true)),
       method<surrogates::BayesianNetworkRegressor>("SBNN", "the same with fixed priors; not in the figure",
                                                    network_options(options.scale, false)),
-      method<surrogates::ElmRegressor>("ELM", "500 networks of 10 tanh units")};
+      method<surrogates::ElmRegressor>("ELM", "500 networks of 10 tanh units"),
+      method<surrogates::ElmRegressor>("ELM-cutoff", "without the nearly singular networks; not in the figure",
+                                       {.cutoff = 0.1})};
   const auto bands = draw_bands(id, methods, replicates_at(options.scale, 50), three_observations, options);
   Random random(options.seed);
   StudyReport report;
