@@ -5,17 +5,12 @@
 #include <limits>
 #include <numbers>
 
+#include "acquisitions/normal_distribution.hpp"
+
 namespace bobench::acquisitions {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-double normal_density(double z) {
-  return std::exp(-0.5 * z * z) / std::sqrt(2.0 * std::numbers::pi);
-}
-double normal_probability(double z) {
-  return 0.5 * std::erfc(-z / std::numbers::sqrt2);
-}
 
 /// log h(z), h(z) = phi(z) + z Phi(z) = EI / sigma, with phi/h and Phi/h, which make up the gradient of log EI.
 struct LogImprovement {

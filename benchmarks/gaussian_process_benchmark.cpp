@@ -4,7 +4,9 @@
 
 #include <cmath>
 
+#include "surrogates/gaussian_process/batch_likelihood.hpp"
 #include "surrogates/gaussian_process/gaussian_process.hpp"
+#include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
 
 namespace {
 
@@ -93,5 +95,33 @@ void add_point(benchmark::State& state) {
   }
 }
 BENCHMARK(add_point)->Unit(benchmark::kMicrosecond);
+
+/// A half-ensemble of GP-MCMC in two dimensions; the counter is the time of one likelihood.
+void batch_likelihood(benchmark::State& state) {
+  constexpr Eigen::Index walkers = 5;
+  const MatrixXd X = points(2, state.range(0));
+  surrogates::BatchLikelihood likelihood(surrogates::KernelFamily::matern52);
+  likelihood.set_data(X, targets(X));
+  const MatrixXd inverse_squared_lengths = MatrixXd::Constant(2, walkers, 4.0);
+  const VectorXd amplitude = VectorXd::Ones(walkers), noise = VectorXd::Constant(walkers, 1e-3);
+  VectorXd values(walkers);
+  for (auto _ : state) {
+    likelihood.evaluate(inverse_squared_lengths, amplitude, noise, values);
+    benchmark::DoNotOptimize(values.data());
+  }
+  state.counters["each"] = benchmark::Counter(
+      static_cast<double>(walkers), benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+}
+BENCHMARK(batch_likelihood)->Arg(50)->Arg(100)->Arg(200)->Unit(benchmark::kMicrosecond);
+
+/// One more fit of GP-MCMC in two dimensions: 200 steps of 10 walkers.
+void fit_mcmc(benchmark::State& state) {
+  const MatrixXd X = points(2, state.range(0));
+  const VectorXd y = targets(X);
+  surrogates::GaussianProcessMcmc model({}, 1);
+  model.fit(X, y);
+  for (auto _ : state) model.fit(X, y);
+}
+BENCHMARK(fit_mcmc)->Arg(100)->Arg(200)->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -2,8 +2,14 @@
 #pragma once
 
 #include <concepts>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <Eigen/Core>
+
+#include "core/error.hpp"
 
 namespace bobench::surrogates {
 
@@ -21,13 +27,150 @@ struct PointPrediction {
   Eigen::VectorXd variance_gradient;  ///< (features)
 };
 
+/// Values at one point of functions drawn from the posterior, with their gradients with respect to the features.
+struct PointDraws {
+  Eigen::VectorXd values;     ///< (draws)
+  Eigen::MatrixXd gradients;  ///< (features x draws)
+};
+
 /// What an author of a regression model writes.
 ///   fit(X, y)   X (features x n), one column a point, in the unit box; y (n), finite; n >= 1
 ///   predict(X)  at the columns of X, after a fit
+/// and, where it has them, all after a fit:
+///   predict_with_gradient(x)      the same at one point -> PointPrediction
+///   draws(X)                      (draws x n) latent functions drawn from the posterior at the columns of X, the same
+///                                 functions in every call until the next fit
+///   draws_with_gradient(x)        the same at one point -> PointDraws
+///   predictions(X)                std::vector<Prediction>, one for each posterior sample of the hyper-parameters;
+///                                 acquisitions are averaged over them
+///   predictions_with_gradient(x)  the same at one point -> std::vector<PointPrediction>
+///   noise_variance()              of an observation, in the square of the targets' unit
+/// Randomness comes from a seed given to the constructor: fitting twice may give two models.
 template <class T>
 concept RegressorLike = requires(T model, const T fitted, const Eigen::MatrixXd& X, const Eigen::VectorXd& y) {
   model.fit(X, y);
   { fitted.predict(X) } -> std::same_as<Prediction>;
+};
+
+/// What a regressor has beside fit and predict.
+struct RegressorAbilities {
+  bool gradient = false;
+  bool draws = false;
+  bool draw_gradients = false;
+  bool predictions = false;
+  bool prediction_gradients = false;
+  bool noise_variance = false;
+};
+
+template <RegressorLike T>
+constexpr RegressorAbilities regressor_abilities() {
+  using Matrix = const Eigen::MatrixXd&;
+  using Vector = const Eigen::VectorXd&;
+  return {.gradient = requires(const T model, Vector x){model.predict_with_gradient(x);
+}
+, .draws = requires(const T model, Matrix X) {
+  model.draws(X);
+}
+, .draw_gradients = requires(const T model, Vector x) {
+  model.draws_with_gradient(x);
+}
+, .predictions = requires(const T model, Matrix X) {
+  model.predictions(X);
+}
+, .prediction_gradients = requires(const T model, Vector x) {
+  model.predictions_with_gradient(x);
+}
+, .noise_variance = requires(const T model) {
+  model.noise_variance();
+}
+};  // namespace bobench::surrogates
+}
+
+/// Owns a regressor. Movable, not copyable. What the model has not got throws Error.
+class Regressor {
+ public:
+  template <RegressorLike T>
+  requires(!std::same_as<T, Regressor>) Regressor(T model)
+      : abilities_(regressor_abilities<T>()), self_(std::make_unique<Model<T>>(std::move(model))) {}
+
+  const RegressorAbilities& abilities() const { return abilities_; }
+
+  void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y) { self_->fit(X, y); }
+  Prediction predict(const Eigen::MatrixXd& X) const { return self_->predict(X); }
+  PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const { return self_->predict_with_gradient(x); }
+  Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const { return self_->draws(X); }
+  PointDraws draws_with_gradient(const Eigen::VectorXd& x) const { return self_->draws_with_gradient(x); }
+  std::vector<Prediction> predictions(const Eigen::MatrixXd& X) const { return self_->predictions(X); }
+  std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd& x) const {
+    return self_->predictions_with_gradient(x);
+  }
+  double noise_variance() const { return self_->noise_variance(); }
+
+ private:
+  struct Concept {
+    virtual ~Concept() = default;
+    virtual void fit(const Eigen::MatrixXd&, const Eigen::VectorXd&) = 0;
+    virtual Prediction predict(const Eigen::MatrixXd&) const = 0;
+    virtual PointPrediction predict_with_gradient(const Eigen::VectorXd&) const = 0;
+    virtual Eigen::MatrixXd draws(const Eigen::MatrixXd&) const = 0;
+    virtual PointDraws draws_with_gradient(const Eigen::VectorXd&) const = 0;
+    virtual std::vector<Prediction> predictions(const Eigen::MatrixXd&) const = 0;
+    virtual std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd&) const = 0;
+    virtual double noise_variance() const = 0;
+  };
+  [[noreturn]] static void lacks(const char* what) { throw Error(std::string("this regressor has no ") + what); }
+  template <class T>
+  struct Model final : Concept {
+    static constexpr RegressorAbilities has = regressor_abilities<T>();
+    explicit Model(T value) : model(std::move(value)) {}
+    void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y) override { model.fit(X, y); }
+    Prediction predict(const Eigen::MatrixXd& X) const override { return model.predict(X); }
+    PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const override {
+      if constexpr (has.gradient) {
+        return model.predict_with_gradient(x);
+      } else {
+        lacks("gradient");
+      }
+    }
+    Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const override {
+      if constexpr (has.draws) {
+        return model.draws(X);
+      } else {
+        lacks("draws");
+      }
+    }
+    PointDraws draws_with_gradient(const Eigen::VectorXd& x) const override {
+      if constexpr (has.draw_gradients) {
+        return model.draws_with_gradient(x);
+      } else {
+        lacks("gradients of draws");
+      }
+    }
+    std::vector<Prediction> predictions(const Eigen::MatrixXd& X) const override {
+      if constexpr (has.predictions) {
+        return model.predictions(X);
+      } else {
+        lacks("samples of its hyper-parameters");
+      }
+    }
+    std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd& x) const override {
+      if constexpr (has.prediction_gradients) {
+        return model.predictions_with_gradient(x);
+      } else {
+        lacks("gradients for samples of its hyper-parameters");
+      }
+    }
+    double noise_variance() const override {
+      if constexpr (has.noise_variance) {
+        return model.noise_variance();
+      } else {
+        lacks("noise variance");
+      }
+    }
+    T model;
+  };
+  RegressorAbilities abilities_;
+  std::unique_ptr<Concept> self_;
 };
 
 }  // namespace bobench::surrogates

@@ -14,23 +14,26 @@ Configuration near(const Encoding& encoding, const Configuration& incumbent, Ran
   const double step = least_step * std::pow(most_step / least_step, random.uniform());
   for (double& feature : features) feature = std::clamp(feature + step * random.normal(), 0.0, 1.0);
   Configuration moved = encoding.decode(features);
-  for (Eigen::Index i = 0; i < space.dimension(); ++i) {
-    if (space[i].is_real()) continue;
-    // A small step never leaves a coarse level by itself.
-    const double chance = 1.0 / static_cast<double>(space.dimension());
-    if (space[i].is_categorical()) moved[i] = incumbent[i];
-    if (!random.bernoulli(chance)) continue;
-    const auto levels = static_cast<std::int64_t>(*space[i].cardinality());
-    if (space[i].is_categorical()) {
-      moved[i] = static_cast<double>(random.index(levels));
-    } else {
-      moved[i] = std::clamp(moved[i] + (random.bernoulli(0.5) ? 1.0 : -1.0), space[i].low(), space[i].high());
-    }
-  }
+  step_discrete_parameters(space, incumbent, moved, random);
   return moved;
 }
 
 }  // namespace
+
+void step_discrete_parameters(const SearchSpace& space, const Configuration& incumbent, Configuration& moved,
+                              Random& random) {
+  const double chance = 1.0 / static_cast<double>(space.dimension());
+  for (Eigen::Index i = 0; i < space.dimension(); ++i) {
+    if (space[i].is_real()) continue;
+    if (space[i].is_categorical()) moved[i] = incumbent[i];
+    if (!random.bernoulli(chance)) continue;
+    if (space[i].is_categorical()) {
+      moved[i] = static_cast<double>(random.index(static_cast<std::int64_t>(*space[i].cardinality())));
+    } else {
+      moved[i] = std::clamp(moved[i] + (random.bernoulli(0.5) ? 1.0 : -1.0), space[i].low(), space[i].high());
+    }
+  }
+}
 
 Eigen::MatrixXd sample_candidates(const Encoding& encoding, const Configuration& incumbent, Eigen::Index uniform,
                                   Eigen::Index local, Random& random) {

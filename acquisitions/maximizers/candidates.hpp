@@ -18,4 +18,10 @@ namespace bobench::acquisitions {
 Eigen::MatrixXd sample_candidates(const Encoding& encoding, const Configuration& incumbent, Eigen::Index uniform,
                                   Eigen::Index local, Random& random);
 
+/// Changes discrete parameters of a configuration near the incumbent, each with probability one in the number of
+/// parameters: integers and ordinals go one level up or down, because a small step never leaves a coarse level by
+/// itself, a category is drawn anew. Other categories become the incumbent's.
+void step_discrete_parameters(const SearchSpace& space, const Configuration& incumbent, Configuration& moved,
+                              Random& random);
+
 }  // namespace bobench::acquisitions

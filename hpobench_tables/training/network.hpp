@@ -6,13 +6,13 @@
 #include <Eigen/Core>
 
 #include "core/random.hpp"
-#include "hpobench_tables/training/dropout.hpp"
 #include "hpobench_tables/training/samples.hpp"
 #include "surrogates/neural/activation.hpp"
+#include "surrogates/neural/dropout.hpp"
 
 namespace bobench::hpobench_tables {
 
-using surrogates::Activation;
+using surrogates::Activation, surrogates::DropoutMasks;
 
 struct HiddenLayer {
   Eigen::Index units = 16;

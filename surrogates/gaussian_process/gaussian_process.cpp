@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "core/minimize.hpp"
 #include "surrogates/gaussian_process/cholesky.hpp"
 
 namespace bobench::surrogates {
@@ -28,8 +27,8 @@ void GaussianProcess::set_data(const MatrixXd& X, const VectorXd& y) {
   X_ = X;
   target_mean_ = 0.0;
   target_scale_ = 1.0;
-  if (options_.standardize) {
-    target_mean_ = y.mean();
+  if (options_.targets != TargetScaling::raw) target_mean_ = y.mean();
+  if (options_.targets == TargetScaling::standardized) {
     const double sd = std::sqrt((y.array() - target_mean_).square().mean());
     // Targets that differ by rounding alone are constant.
     if (sd > 1e-14 * std::max(1.0, std::abs(target_mean_))) target_scale_ = sd;
@@ -103,8 +102,10 @@ void GaussianProcess::fit(const MatrixXd& X, const VectorXd& y) {
     if (gradient) *gradient = -*gradient;
     return value;
   };
-  const MinimizeOptions minimize_options{
-      .max_evaluations = options_.max_evaluations, .value_tolerance = 1e-7, .point_tolerance = 1e-6};
+  const MinimizeOptions minimize_options{.algorithm = options_.algorithm,
+                                         .max_evaluations = options_.max_evaluations,
+                                         .value_tolerance = options_.value_tolerance,
+                                         .point_tolerance = options_.point_tolerance};
   Minimum best{starts.front(), std::numeric_limits<double>::infinity(), 0};
   for (const VectorXd& start : starts) {
     Minimum found = minimize(loss, start, box.low, box.high, minimize_options);

@@ -5,6 +5,7 @@
 
 #include <Eigen/Core>
 
+#include "core/minimize.hpp"
 #include "core/random.hpp"
 #include "surrogates/gaussian_process/kernel.hpp"
 #include "surrogates/regressor.hpp"
@@ -19,14 +20,20 @@ struct GaussianProcessParameters {
   double shape = 1.0;             ///< of the rational quadratic
 };
 
+/// What is fitted: y, y - mean, or (y - mean) / sd.
+enum class TargetScaling { raw, centered, standardized };
+
 /// How hyper-parameters are found.
 struct GaussianProcessOptions {
   KernelFamily kernel = KernelFamily::matern52;
-  bool ard = true;               ///< a length-scale for each feature
-  bool standardize = true;       ///< fit to (y - mean) / sd
-  bool priors = true;            ///< maximise likelihood x prior; false: the likelihood alone, as scikit-learn does
-  int restarts = 2;              ///< random starts beside the default one and the last fit's result
-  int max_evaluations = 100;     ///< of the likelihood, a start
+  bool ard = true;  ///< a length-scale for each feature
+  TargetScaling targets = TargetScaling::standardized;
+  bool priors = true;  ///< maximise likelihood x prior; false: the likelihood alone, as scikit-learn does
+  int restarts = 2;    ///< random starts beside the default one and the last fit's result
+  MinimizeAlgorithm algorithm = MinimizeAlgorithm::lbfgs;  ///< how the likelihood is climbed
+  int max_evaluations = 100;                               ///< of the likelihood, a start
+  double value_tolerance = 1e-7;  ///< of the search: share of the value, and distance in the logarithms
+  double point_tolerance = 1e-6;
   double least_length = 0.0067;  ///< bounds: RoBO's top-hat prior, exp(-5) to exp(1) of the unit box
   double most_length = 2.7183;
   double least_amplitude = 1e-3;
@@ -35,8 +42,8 @@ struct GaussianProcessOptions {
   double most_noise = 1.0;
 };
 
-/// k(x, x') = amplitude * kernel(x, x'), a constant mean (that of the targets if they are standardised), Gaussian
-/// noise.
+/// k(x, x') = amplitude * kernel(x, x'), a constant mean (that of the targets if they are centred or standardised),
+/// Gaussian noise.
 ///
 /// Maximises the log marginal likelihood [Rasmussen & Williams 2006, eq. 5.8], with analytic gradients (5.9), plus log
 /// priors unless switched off. Priors, on standardised targets, as RoBO's (methods: standard normal on the log
@@ -68,6 +75,8 @@ class GaussianProcess {
 
   const GaussianProcessParameters& parameters() const { return parameters_; }
   Eigen::VectorXd theta() const;
+  /// Of an observation, in the square of the targets' unit.
+  double noise_variance() const { return parameters_.noise * target_scale_ * target_scale_; }
   double jitter() const { return jitter_; }  ///< added to the diagonal by the last factorisation; 0 mostly
   double target_mean() const { return target_mean_; }
   double target_scale() const { return target_scale_; }

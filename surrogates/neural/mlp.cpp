@@ -8,6 +8,18 @@ namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
+bool masked(const Mlp::Pass& pass, std::size_t layer) {
+  return !pass.masks.empty() && pass.masks[layer].size() > 0;
+}
+
+/// Applies the mask of a layer's inputs; keeps them as they were.
+void apply_mask(Mlp::Pass& pass, std::size_t layer) {
+  if (!masked(pass, layer)) return;
+  pass.unmasked.resize(pass.inputs.size());
+  pass.unmasked[layer] = pass.inputs[layer];
+  pass.inputs[layer].array() *= pass.masks[layer].array();
+}
+
 /// Second derivative of the activation, given the activations h.
 VectorXd curvature(const VectorXd& h, Activation activation) {
   switch (activation) {
@@ -44,6 +56,15 @@ void Mlp::initialize(Random& random) {
   }
 }
 
+void Mlp::initialize_by_inputs(Random& random) {
+  for (const Layer& layer : layers_) {
+    const double limit = 1.0 / std::sqrt(static_cast<double>(layer.inputs));
+    for (double& weight : parameters_.segment(layer.weights, (layer.inputs + 1) * layer.outputs)) {
+      weight = random.uniform(-limit, limit);
+    }
+  }
+}
+
 VectorXd Mlp::forward(const MatrixXd& X) const {
   MatrixXd h;
   for (std::size_t l = 0; l < layers_.size(); ++l) {
@@ -58,12 +79,14 @@ VectorXd Mlp::forward(const MatrixXd& X) const {
 void Mlp::forward(const MatrixXd& X, Pass& pass) const {
   pass.inputs.resize(layers_.size());
   pass.inputs[0] = X;
+  apply_mask(pass, 0);
   for (std::size_t l = 0; l + 1 < layers_.size(); ++l) {
     MatrixXd& h = pass.inputs[l + 1];
     h.resize(layers_[l].outputs, X.cols());
     h.noalias() = weights(layers_[l], parameters_) * pass.inputs[l];
     h.colwise() += biases(layers_[l], parameters_);
     activate(h, activation_);
+    apply_mask(pass, l + 1);
   }
   const Layer& last = layers_.back();
   pass.output.resize(X.cols());
@@ -78,7 +101,8 @@ void Mlp::backward(const VectorXd& output_weights, Pass& pass) const {
     MatrixXd& delta = pass.deltas[l - 1];
     delta.resize(layers_[l].inputs, output_weights.size());
     delta.noalias() = weights(layers_[l], parameters_).transpose() * pass.deltas[l];
-    multiply_by_slope(delta, pass.inputs[l], activation_);
+    if (masked(pass, l)) delta.array() *= pass.masks[l].array();
+    multiply_by_slope(delta, masked(pass, l) ? pass.unmasked[l] : pass.inputs[l], activation_);
   }
 }
 

@@ -28,6 +28,8 @@ class Mlp {
 
   /// Weights uniform as Glorot & Bengio (2010) and Keras: within sqrt(6 / (inputs + outputs)); biases 0.
   void initialize(Random& random);
+  /// Weights and biases uniform within 1 / sqrt(inputs), as PyTorch's linear layers.
+  void initialize_by_inputs(Random& random);
 
   /// Outputs (n) at the columns of X.
   Eigen::VectorXd forward(const Eigen::MatrixXd& X) const;
@@ -37,6 +39,10 @@ class Mlp {
     std::vector<Eigen::MatrixXd> inputs;  ///< of each layer, (inputs x n); the first is X
     std::vector<Eigen::MatrixXd> deltas;  ///< d (weighted output) / d (pre-activation) of each layer, (outputs x n)
     Eigen::VectorXd output;               ///< (n)
+    /// Factors on the inputs of each layer (dropout's masks), of their sizes, set by the caller; a matrix without
+    /// entries, or no matrices at all: none. backward() and gradient() take them into account.
+    std::vector<Eigen::MatrixXd> masks;
+    std::vector<Eigen::MatrixXd> unmasked;  ///< the inputs before that
   };
   /// Outputs at the columns of X, into pass.output.
   void forward(const Eigen::MatrixXd& X, Pass& pass) const;

@@ -10,7 +10,7 @@
 
 #include "core/random.hpp"
 
-namespace bobench::hpobench_tables {
+namespace bobench::surrogates {
 
 /// Masks of inverted dropout [Srivastava et al. 2014, Sec. 10]: an entry is 0 with probability `rate`, else
 /// 1 / (1 - rate), so that means stay as they are and nothing changes when the network is used.
@@ -69,4 +69,4 @@ class DropoutMasks {
   State state_;
 };
 
-}  // namespace bobench::hpobench_tables
+}  // namespace bobench::surrogates

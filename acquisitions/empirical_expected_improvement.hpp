@@ -1,0 +1,24 @@
+// Expected improvement averaged over posterior draws, for predictions that are not normal.
+#pragma once
+
+#include <Eigen/Core>
+
+#include "surrogates/regressor.hpp"
+
+namespace bobench::acquisitions {
+
+/// Expected improvement for minimisation; larger is better, a batch at a time.
+///   EEI(x) = (1/N) sum_k max(f_best - f_k(x), 0)                                           [aryan2020, eq. 3.5]
+/// The thesis sums over the draws that improve; N counts all draws, or it would not approximate EI. With N draws the
+/// standard error of one value is sd(max(f_best - f, 0)) / sqrt(N). It is flat (0) where no draw improves.
+/// @param draws   (draws x n) values of the latent function at n points, a row for each draw; >= 1 draw
+/// @param f_best  lowest value observed so far
+/// @return        (n), >= 0; NaN for a point one of whose draws is NaN
+/// @throws InputError if there is no draw
+Eigen::VectorXd empirical_expected_improvement(const Eigen::MatrixXd& draws, double f_best);
+
+/// EEI at one point, and its gradient where `gradient` is not null: minus the gradients of the draws that improve,
+/// over N.
+double empirical_expected_improvement(const surrogates::PointDraws& draws, double f_best, Eigen::VectorXd* gradient);
+
+}  // namespace bobench::acquisitions

@@ -1,0 +1,36 @@
+// The best of uniform candidates and of some around the incumbent: RoBO's maximiser.
+#pragma once
+
+#include <optional>
+
+#include "acquisitions/acquisition.hpp"
+#include "acquisitions/maximizers/search_state.hpp"
+#include "core/random.hpp"
+
+namespace bobench::acquisitions {
+
+/// Defaults are RoBO's (methods.md 1.8).
+struct RandomAndLocalOptions {
+  int candidates = 500;      ///< in all, >= 1
+  double local_share = 0.3;  ///< of these, in [0, 1]: around the incumbent, the others uniform
+  double step = 0.1;         ///< standard deviation around the incumbent, > 0, in the parameter's own unit
+  bool unit_box = false;     ///< the step is a share of the parameter's range instead
+  /// Local candidates lie around the incumbent's z-scores, read as if they were the parameter's own unit; see below.
+  bool standardized_incumbent = false;
+};
+
+/// The best candidate that may be proposed, ties broken at random; nothing if none may. Around the incumbent every
+/// numeric parameter is moved by a normal step, clipped to its bounds: as in RoBO by a step in the unit the problem is
+/// stated in, however wide its box (natural logarithm for parameters on a log scale; for an ordinal the unit is one
+/// level). RoBO has real parameters only; in addition discrete ones are moved by step_discrete_parameters().
+///
+/// `standardized_incumbent` is what must have happened to the RVFLs of aryan2020, chapter 4, and explains its
+/// table 4.8: a RoBO model that standardises its inputs and keeps RoBO's get_incumbent() tells the maximiser the
+/// incumbent in standardised inputs, and nobody turns it back. Each real parameter's incumbent x is replaced by (x -
+/// mean) / sd over the evaluated points (divisor n; on the log scale for parameters with one), so that three in ten
+/// candidates lie near the origin of the problem's own coordinates, wherever the best point is. It helps where the
+/// optimum lies there (Levy, Rosenbrock) and wastes those candidates elsewhere.
+std::optional<Configuration> maximize_random_and_local(const Acquisition& acquisition, const SearchState& state,
+                                                       const RandomAndLocalOptions& options, Random& random);
+
+}  // namespace bobench::acquisitions

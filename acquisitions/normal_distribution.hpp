@@ -1,0 +1,23 @@
+// The standard normal distribution as acquisitions need it: accurate where its tail underflows.
+#pragma once
+
+namespace bobench::acquisitions {
+
+/// phi(z)
+double normal_density(double z);
+
+/// Phi(z), with full relative accuracy down to z = -37
+double normal_probability(double z);
+
+/// log Phi(z) and its derivative phi(z) / Phi(z), accurate for z down to -1e150.
+struct LogProbability {
+  double logarithm;
+  double derivative;
+};
+LogProbability log_normal_probability(double z);
+
+/// z with Phi(z) = probability.
+/// @throws InputError unless probability is in (0, 1); `name` is what the message calls it
+double normal_quantile(double probability, const char* name);
+
+}  // namespace bobench::acquisitions

@@ -1,0 +1,70 @@
+#include "acquisitions/probability_of_improvement.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "acquisitions/normal_distribution.hpp"
+#include "core/error.hpp"
+
+namespace bobench::acquisitions {
+namespace {
+
+double probability(double gain, double sigma) {
+  if (sigma <= 0.0) return gain > 0.0 ? 1.0 : 0.0;
+  return normal_probability(gain / sigma);
+}
+
+double log_probability(double gain, double sigma) {
+  if (sigma <= 0.0) return gain > 0.0 ? 0.0 : -std::numeric_limits<double>::infinity();
+  return log_normal_probability(gain / sigma).logarithm;
+}
+
+/// slope * dz, z = gain / sigma; zero where there is no slope, however far z is
+Eigen::VectorXd chain(const surrogates::PointPrediction& prediction, double gain, double sigma, double slope) {
+  if (sigma <= 0.0 || slope == 0.0) return Eigen::VectorXd::Zero(prediction.mean_gradient.size());
+  return -slope / sigma *
+         (prediction.mean_gradient + gain / (2.0 * prediction.variance) * prediction.variance_gradient);
+}
+
+}  // namespace
+
+double improvement_target(double f_best, double alpha) {
+  if (!(alpha >= 0.0 && std::isfinite(alpha))) {
+    throw InputError(fmt::format("alpha of the target is {}; it has to be finite and at least 0", alpha));
+  }
+  return f_best - alpha * std::abs(f_best);
+}
+
+Eigen::VectorXd probability_of_improvement(const surrogates::Prediction& prediction, double target) {
+  Eigen::VectorXd values(prediction.mean.size());
+  for (Eigen::Index i = 0; i < values.size(); ++i) {
+    values[i] = probability(target - prediction.mean[i], std::sqrt(prediction.variance[i]));
+  }
+  return values;
+}
+
+Eigen::VectorXd log_probability_of_improvement(const surrogates::Prediction& prediction, double target) {
+  Eigen::VectorXd values(prediction.mean.size());
+  for (Eigen::Index i = 0; i < values.size(); ++i) {
+    values[i] = log_probability(target - prediction.mean[i], std::sqrt(prediction.variance[i]));
+  }
+  return values;
+}
+
+double probability_of_improvement(const surrogates::PointPrediction& prediction, double target,
+                                  Eigen::VectorXd* gradient) {
+  const double gain = target - prediction.mean, sigma = std::sqrt(prediction.variance);
+  if (gradient) *gradient = chain(prediction, gain, sigma, normal_density(gain / sigma));
+  return probability(gain, sigma);
+}
+
+double log_probability_of_improvement(const surrogates::PointPrediction& prediction, double target,
+                                      Eigen::VectorXd* gradient) {
+  const double gain = target - prediction.mean, sigma = std::sqrt(prediction.variance);
+  if (gradient) *gradient = chain(prediction, gain, sigma, log_normal_probability(gain / sigma).derivative);
+  return log_probability(gain, sigma);
+}
+
+}  // namespace bobench::acquisitions

@@ -1,0 +1,37 @@
+// Probability of improvement on a target, and its logarithm.
+#pragma once
+
+#include <Eigen/Core>
+
+#include "surrogates/regressor.hpp"
+
+namespace bobench::acquisitions {
+
+/// The target T = f_best - alpha |f_best|                                                    [aryan2020, eq. 2.41]
+/// With alpha = 0.5 the search asks for an improvement by half. The margin vanishes with f_best: at f_best = 0 the
+/// target is f_best whatever alpha.
+/// @throws InputError unless alpha is finite and >= 0
+double improvement_target(double f_best, double alpha);
+
+/// Probability that f falls below the target, for minimisation; larger is better, a batch at a time.
+///   POI(x) = P(f < T) = Phi(z),  z = (T - mu) / sigma               [Kushner 1964; Jones 2001; aryan2020, eq. 2.40]
+/// The thesis writes the improvement as T - mu; what is random, and meant, is T - f.
+/// @param prediction  means and variances of the latent function at n points; variance 0 gives 1 if mu < T, else 0
+/// @param target      T, usually of `improvement_target`; f_best itself gives RoBO's "pi"
+/// @return            (n), in [0, 1]
+Eigen::VectorXd probability_of_improvement(const surrogates::Prediction& prediction, double target);
+
+/// log POI, accurate where POI itself underflows (z down to -1e150) or rounds to 1; -infinity where POI is 0 for want
+/// of variance. It has POI's maximum, and slopes where POI is flat.
+Eigen::VectorXd log_probability_of_improvement(const surrogates::Prediction& prediction, double target);
+
+/// POI at one point, and its gradient with respect to the features where `gradient` is not null (zero where the
+/// variance is 0).
+double probability_of_improvement(const surrogates::PointPrediction& prediction, double target,
+                                  Eigen::VectorXd* gradient);
+
+/// log POI at one point and its gradient; zero gradient where the variance is 0.
+double log_probability_of_improvement(const surrogates::PointPrediction& prediction, double target,
+                                      Eigen::VectorXd* gradient);
+
+}  // namespace bobench::acquisitions

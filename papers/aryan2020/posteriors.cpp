@@ -1,0 +1,243 @@
+#include "papers/aryan2020/posteriors.hpp"
+
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+#include <Eigen/QR>
+
+#include "papers/aryan2020/bands.hpp"
+#include "papers/claim_tests.hpp"
+#include "surrogates/bayesian_network/bayesian_network_regressor.hpp"
+#include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
+#include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
+#include "surrogates/neural/mc_dropout_regressor.hpp"
+#include "surrogates/random_features/bayesian_rvfl_regressor.hpp"
+#include "surrogates/random_features/elm_regressor.hpp"
+
+namespace bobench::papers::aryan2020 {
+namespace {
+
+using Eigen::Index;
+
+constexpr Index drawn_functions = 20;
+
+double sine(double x) {
+  return std::sin(2.0 * std::numbers::pi * x);
+}
+
+BandData observe(const Eigen::VectorXd& x) {
+  return {x.transpose(), x.unaryExpr(&sine)};
+}
+
+/// The thesis says "3 observations from a sinusoidal function" and no more.
+BandData three_observations(Random& random) {
+  return observe(random.uniform_vector(3));
+}
+
+/// Figure 4.1 shows several observations with a gap; where they lie it does not say.
+BandData seven_observations_with_a_gap(Random& random) {
+  Eigen::VectorXd x(7);
+  for (Index i = 0; i < 7; ++i) x[i] = i < 4 ? random.uniform(0.0, 0.35) : random.uniform(0.75, 1.0);
+  return observe(x);
+}
+
+void set_moments(const Eigen::MatrixXd& draws, Band& band) {
+  band.mean = draws.colwise().mean().transpose();
+  const Eigen::MatrixXd centered = draws.rowwise() - band.mean.transpose();
+  band.deviation = (centered.colwise().squaredNorm() / static_cast<double>(draws.rows())).cwiseSqrt().transpose();
+  band.draws = draws.topRows(std::min(drawn_functions, draws.rows()));
+}
+
+/// A surrogate as a method, its predictions and, where it has them, some of its draws.
+template <class Model>
+BandMethod method(std::string name, std::string description, typename Model::Options options = {}) {
+  return {std::move(name), std::move(description), [options](const BandData& data, std::uint64_t seed, Band& band) {
+            Model model(options, seed);
+            model.fit(data.X, data.y);
+            const Eigen::MatrixXd grid = band_grid().transpose();
+            const surrogates::Prediction prediction = model.predict(grid);
+            band.mean = prediction.mean;
+            band.deviation = prediction.variance.cwiseSqrt();
+            if constexpr (requires { model.draws(grid); }) band.draws = model.draws(grid).topRows(drawn_functions);
+          }};
+}
+
+/// Shorter chains where it is only to be seen that all works.
+surrogates::BayesianNetworkOptions network_options(Scale scale, bool hierarchical) {
+  surrogates::BayesianNetworkOptions options{.hierarchical = hierarchical};
+  if (scale == Scale::smoke) {
+    options.draws = 300;
+    options.burn_in = 200;
+  }
+  return options;
+}
+
+int replicates_at(Scale scale, int paper) {
+  switch (scale) {
+    case Scale::smoke:
+      return 3;
+    case Scale::quick:
+      return std::min(10, paper);
+    case Scale::paper:
+      return paper;
+  }
+  return 0;
+}
+
+std::vector<double> by_replicate(const std::vector<Band>& bands, const std::string& name,
+                                 double (*quantity)(const Band&)) {
+  std::vector<double> values;
+  for (const Band& band : bands) {
+    if (band.method == name) values.push_back(quantity(band));
+  }
+  return values;
+}
+
+LessClaim less(const std::vector<Band>& bands, const std::string& lower, const std::string& higher) {
+  return {"mean variance",
+          {lower, by_replicate(bands, lower, mean_variance)},
+          {higher, by_replicate(bands, higher, mean_variance)}};
+}
+
+/// Not in so many words in the thesis, but what its figures show: bands are wider where there are no data.
+Claim widening_claim(const std::vector<BandMethod>& methods, const std::vector<Band>& bands, Random& random) {
+  Claim claim{.id = "widening",
+              .where = "the figure",
+              .text = "predictive bands widen away from the data",
+              .tests = {},
+              .in_paper = false};
+  for (const BandMethod& one : methods) {
+    claim.tests.push_back(test_median_within(fmt::format("widening of {} > 1", one.name),
+                                             by_replicate(bands, one.name, widening), 1.0,
+                                             std::numeric_limits<double>::infinity(), random));
+  }
+  return claim;
+}
+
+using MakeData = BandData (*)(Random&);
+
+BandData data_of_first_replicate(const std::string& id, MakeData make_data, const StudyOptions& options) {
+  Random design = RunStreams(options.seed, id, "", 0).shared("design");
+  return make_data(design);
+}
+
+void write(const std::string& id, const std::vector<BandMethod>& methods, const std::vector<Band>& bands,
+           const BandData& data, double width, const StudyOptions& options, StudyReport& report) {
+  report.results = {bands_table(methods, bands)};
+  if (!options.output.empty()) report.files = write_bands(options.output / id, methods, bands, data, width);
+}
+
+}  // namespace
+
+StudyReport figure_3_1(const StudyOptions& options) {
+  const std::string id = "aryan2020/figure-3.1";
+  const std::vector<BandMethod> methods = {
+      {"SBNN-prior", "500 networks of 50 sigmoids, every weight and bias N(0, 100); bands of 3 standard deviations",
+       [](const BandData&, std::uint64_t seed, Band& band) {
+         constexpr Index hidden = 50, networks = 500;
+         constexpr double sd = 100.0;
+         Random random(seed);
+         const Eigen::VectorXd x = band_grid();
+         Eigen::MatrixXd draws(networks, x.size());
+         for (Index k = 0; k < networks; ++k) {
+           const Eigen::VectorXd w = sd * random.normal_vector(hidden), b = sd * random.normal_vector(hidden),
+                                 v = sd * random.normal_vector(hidden);
+           const Eigen::ArrayXXd a = (w * x.transpose()).colwise() + b;
+           draws.row(k) = v.transpose() * (1.0 / (1.0 + (-a).exp())).matrix();
+           draws.row(k).array() += sd * random.normal();
+         }
+         set_moments(draws, band);
+       }}};
+  const auto no_data = [](Random&) { return BandData{Eigen::MatrixXd(1, 0), Eigen::VectorXd(0)}; };
+  const auto bands = draw_bands(id, methods, 1, no_data, options);
+  StudyReport report;
+  Random none(0);
+  write(id, methods, bands, no_data(none), 3.0, options, report);
+  return report;
+}
+
+StudyReport figure_3_2(const StudyOptions& options) {
+  const std::string id = "aryan2020/figure-3.2";
+  const std::vector<BandMethod> methods = {
+      method<surrogates::GaussianProcessRegressor>("GP", "squared exponential, as `gpo`", surrogates::gpo_options()),
+      method<surrogates::BayesianNetworkRegressor>("HBNN", "10 sigmoids, 500 networks by NUTS",
+                                                   network_options(options.scale, true)),
+      method<surrogates::BayesianNetworkRegressor>("SBNN", "the same with fixed priors; not in the figure",
+                                                   network_options(options.scale, false)),
+      method<surrogates::ElmRegressor>("ELM", "500 networks of 10 tanh units"),
+      method<surrogates::ElmRegressor>("ELM-cutoff", "without the nearly singular networks; not in the figure",
+                                       {.cutoff = 0.1})};
+  const auto bands = draw_bands(id, methods, replicates_at(options.scale, 50), three_observations, options);
+  Random random(options.seed);
+  StudyReport report;
+  report.claims = {
+      {"A327", "sec. 3.6, Fig. 3.2", "HBNN has the largest predictive variance, ELM a smaller one than GP",
+       test_less({less(bands, "GP", "HBNN"), less(bands, "ELM", "HBNN"), less(bands, "ELM", "GP")}, random)},
+      widening_claim(methods, bands, random)};
+  write(id, methods, bands, data_of_first_replicate(id, three_observations, options), 1.0, options, report);
+  return report;
+}
+
+StudyReport figure_4_1(const StudyOptions& options) {
+  using Relu = surrogates::BayesianRvfl<3>;
+  using Tanh = surrogates::BayesianRvfl<1>;
+  const std::string id = "aryan2020/figure-4.1";
+  Relu::Options relu;
+  Tanh::Options tanh;
+  relu.alpha = tanh.alpha = "evidence";
+  const std::vector<BandMethod> methods = {
+      method<surrogates::GaussianProcessRegressor>("GP", "Matern 5/2, as `gp`"),
+      method<surrogates::GaussianProcessMcmc>("GP-MCMC", "as `gp-mcmc`"),
+      method<surrogates::BayesianNetworkRegressor>("BNN", "by NUTS, as `hbnn-ei`; the thesis has HMC and says no more",
+                                                   network_options(options.scale, true)),
+      method<surrogates::McDropoutRegressor>("MC-dropout", "as `mc-dropout`"),
+      method<Relu>("BRVFL-relu", "as `brvfl3:alpha=evidence`", relu),
+      method<Tanh>("BRVFL-tanh", "as `brvfl1:alpha=evidence`", tanh)};
+  const auto bands = draw_bands(id, methods, replicates_at(options.scale, 20), seven_observations_with_a_gap, options);
+  Random random(options.seed);
+  StudyReport report;
+  report.claims = {widening_claim(methods, bands, random)};
+  write(id, methods, bands, data_of_first_replicate(id, seven_observations_with_a_gap, options), 2.0, options, report);
+  return report;
+}
+
+namespace {
+
+/// An ensemble of networks whose input weights are uniform on [-1, 1] and whose biases are uniform on [low, high]; the
+/// outputs are trained by eq. 4.2, each network by itself. Relu, 300 units and 100 networks are ours: the thesis names
+/// neither.
+BandMethod uniform_ensemble(double low, double high) {
+  return {fmt::format("biases in [{}, {}]", low, high),
+          "100 networks of 300 relu units, weights uniform on [-1, 1], least squares; numbers ours",
+          [low, high](const BandData& data, std::uint64_t seed, Band& band) {
+            constexpr Index hidden = 300, networks = 100;
+            Random random(seed);
+            const Eigen::VectorXd x = band_grid();
+            Eigen::MatrixXd draws(networks, x.size());
+            for (Index k = 0; k < networks; ++k) {
+              const Eigen::VectorXd v = 2.0 * random.uniform_vector(hidden).array() - 1.0,
+                                    b = low + (high - low) * random.uniform_vector(hidden).array();
+              const Eigen::MatrixXd psi = ((v * data.X).colwise() + b).cwiseMax(0.0);
+              const Eigen::VectorXd w = psi.transpose().completeOrthogonalDecomposition().solve(data.y);
+              draws.row(k) = w.transpose() * ((v * x.transpose()).colwise() + b).cwiseMax(0.0);
+            }
+            set_moments(draws, band);
+          }};
+}
+
+}  // namespace
+
+StudyReport figure_4_2(const StudyOptions& options) {
+  const std::string id = "aryan2020/figure-4.2";
+  const std::vector<BandMethod> methods = {uniform_ensemble(-1.0, 2.0), uniform_ensemble(-2.0, 3.0),
+                                           uniform_ensemble(-3.0, 4.0)};
+  const auto bands = draw_bands(id, methods, replicates_at(options.scale, 20), seven_observations_with_a_gap, options);
+  Random random(options.seed);
+  StudyReport report;
+  report.claims = {widening_claim(methods, bands, random)};
+  write(id, methods, bands, data_of_first_replicate(id, seven_observations_with_a_gap, options), 2.0, options, report);
+  return report;
+}
+
+}  // namespace bobench::papers::aryan2020

@@ -1,0 +1,83 @@
+#include "surrogates/bayesian_network/bayesian_network_regressor.hpp"
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "surrogates/draw_moments.hpp"
+
+namespace bobench::surrogates {
+
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+
+void BayesianNetworkOptions::fields(OptionFields& fields) {
+  fields.flag("hierarchical", hierarchical, "infer the priors' standard deviations (HBNN); false: fixed at 100 (SBNN)");
+  fields.integer("hidden", hidden, 1, 10000, "sigmoid units");
+  fields.integer("draws", draws, 1, 10000000, "of the chain, with burn-in");
+  fields.integer("burn_in", burn_in, 0, 10000000, "draws discarded");
+  fields.integer("thin", thin, 1, 1000000, "of the other draws, one in so many is kept");
+  fields.integer("max_depth", max_depth, 1, 20, "of NUTS' trees");
+  fields.real("acceptance", acceptance, 0.01, 0.999, "acceptance that the step size aims at");
+  fields.flag("non_centred", non_centred, "sample weights over their standard deviations (HBNN)");
+  fields.flag("warm_start", warm_start, "begin at the last fit's last draw, with its masses and step");
+}
+
+BayesianNetworkRegressor::BayesianNetworkRegressor(const Options& options, std::uint64_t seed)
+    : options_(options), random_(seed) {
+  if (options.draws - options.burn_in < options.thin) {
+    throw InputError(fmt::format("a Bayesian network needs draws >= burn_in + thin, not {}, {} and {}", options.draws,
+                                 options.burn_in, options.thin));
+  }
+}
+
+NutsOptions BayesianNetworkRegressor::sampler() const {
+  NutsOptions sampler{.draws = (options_.draws - options_.burn_in) / options_.thin,
+                      .thin = options_.thin,
+                      .max_depth = options_.max_depth};
+  sampler.warm_up.transitions = options_.burn_in;
+  sampler.warm_up.dual_averaging.target = options_.acceptance;
+  return sampler;
+}
+
+void BayesianNetworkRegressor::fit(const MatrixXd& X, const VectorXd& y) {
+  standardization_.fit(X, y, "a Bayesian network");
+  const NetworkPriorOptions priors{
+      .hidden = options_.hidden, .hierarchical = options_.hierarchical, .non_centred = options_.non_centred};
+  NetworkPosterior posterior(standardization_.inputs(X), standardization_.targets(y), priors);
+  NutsOptions sampler = this->sampler();
+  VectorXd start;
+  if (options_.warm_start && chain_ && chain_->draws.rows() == posterior.size()) {
+    start = chain_->draws.rightCols<1>();
+    sampler.warm_up.inverse_mass = chain_->inverse_mass;
+    sampler.warm_up.initial_step = chain_->step;
+  } else {
+    start = random_start(posterior, posterior.size(), random_);
+  }
+  chain_ = sample_nuts(posterior, start, sampler, random_);
+  ensemble_ = NetworkEnsemble(posterior.networks(chain_->draws), X.rows(), options_.hidden);
+  const double scale = standardization_.target_scale();
+  noise_variance_ = scale * scale * (2.0 * chain_->draws.row(posterior.weights()).array()).exp().mean();
+}
+
+MatrixXd BayesianNetworkRegressor::draws(const MatrixXd& X) const {
+  MatrixXd values = ensemble_.values(standardization_.inputs(X));
+  standardization_.restore_values(values);
+  return values;
+}
+
+PointDraws BayesianNetworkRegressor::draws_with_gradient(const VectorXd& x) const {
+  PointDraws draws = ensemble_.values_with_gradient(standardization_.inputs(x));
+  standardization_.restore(draws);
+  return draws;
+}
+
+Prediction BayesianNetworkRegressor::predict(const MatrixXd& X) const {
+  return moments_of(draws(X));
+}
+
+PointPrediction BayesianNetworkRegressor::predict_with_gradient(const VectorXd& x) const {
+  return moments_of(draws_with_gradient(x));
+}
+
+static_assert(RegressorLike<BayesianNetworkRegressor>);
+
+}  // namespace bobench::surrogates

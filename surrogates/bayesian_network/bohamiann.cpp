@@ -1,0 +1,156 @@
+#include "surrogates/bayesian_network/bohamiann.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "core/error.hpp"
+#include "surrogates/draw_moments.hpp"
+#include "surrogates/inference/sghmc.hpp"
+
+namespace bobench::surrogates {
+
+using Eigen::Index, Eigen::MatrixXd, Eigen::MatrixXf, Eigen::VectorXd, Eigen::VectorXf;
+
+namespace {
+
+const float log_noise_mean = std::log(1e-6F);
+constexpr float log_noise_variance = 0.01F;
+
+}  // namespace
+
+void BohamiannOptions::fields(OptionFields& fields) {
+  fields.integer("layers", layers, 1, 100, "hidden layers of tanh units");
+  fields.integer("units", units, 1, 10000, "of a layer");
+  fields.integer("batch", batch, 1, 1000000, "points a gradient is estimated from");
+  fields.integer("burn_in_per_point", burn_in_per_point, 0, 1000000, "burn-in steps for each observation");
+  fields.integer("burn_in", burn_in, 0, 100000000, "burn-in steps beside them");
+  fields.integer("networks", networks, 1, 1000000, "kept");
+  fields.integer("thin", thin, 1, 1000000, "steps for each network kept");
+  fields.real("sampler_step", sampler_step, 1e-6, 1.0, "of the sampler");
+  fields.real("friction", friction, 1e-6, 0.999, "of the sampler");
+  fields.real("noise", noise, 1e-12, 1e6, "noise variance at the start");
+  fields.flag("full_weight_prior", full_weight_prior, "do not average the weights' log prior over the parameters");
+  fields.flag("noise_in_variance", noise_in_variance, "predictive variances include the noise's");
+}
+
+BohamiannGradient::BohamiannGradient(const MatrixXd& X, const VectorXd& y, const TanhNetwork& network,
+                                     const BohamiannOptions& options, Random& random)
+    : network_(network),
+      random_(random),
+      inputs_(X.cast<float>()),
+      targets_(y.transpose().cast<float>()),
+      order_(static_cast<std::size_t>(y.size())),
+      prior_weight_(options.full_weight_prior ? 1.0F : 1.0F / static_cast<float>(network.size() + 1)) {
+  std::iota(order_.begin(), order_.end(), Index{0});
+  const Index batch = std::min<Index>(options.batch, y.size());
+  batch_inputs_ = inputs_.leftCols(batch);
+  batch_targets_ = targets_.leftCols(batch);
+}
+
+void BohamiannGradient::draw_batch() {
+  const auto n = static_cast<Index>(order_.size());
+  if (batch_targets_.size() == n) return;
+  for (Index i = 0; i < batch_targets_.size(); ++i) {
+    auto& chosen = order_[static_cast<std::size_t>(i)];
+    std::swap(chosen, order_[static_cast<std::size_t>(i + random_.index(n - i))]);
+    batch_inputs_.col(i) = inputs_.col(chosen);
+    batch_targets_[i] = targets_[chosen];
+  }
+}
+
+void BohamiannGradient::operator()(const VectorXf& theta, VectorXf& gradient) {
+  draw_batch();
+  const Index weights = network_.size();
+  const float v = theta[weights];
+  network_.forward(theta.head(weights), batch_inputs_, pass_);
+  residuals_ = pass_.output - batch_targets_;
+
+  const float variance = std::exp(v), regular = variance + 1e-16F;
+  const float share = static_cast<float>(targets_.size()) / static_cast<float>(batch_targets_.size());
+  slopes_ = share / regular * residuals_;
+  network_.backward(theta.head(weights), batch_inputs_, slopes_, pass_, gradient);
+  gradient[weights] = 0.5F * static_cast<float>(targets_.size()) - 0.5F * slopes_.dot(residuals_) * variance / regular +
+                      (v - log_noise_mean) / log_noise_variance;
+  gradient += prior_weight_ * theta;
+}
+
+Bohamiann::Bohamiann(const Options& options, std::uint64_t seed) : options_(options), random_(seed) {}
+
+void Bohamiann::fit(const MatrixXd& X, const VectorXd& y) {
+  standardization_.fit(X, y, "BOHAMIANN");
+  network_ = TanhNetwork(X.rows(), options_.layers, options_.units);
+  VectorXf start(network_.size() + 1);
+  network_.initialize(random_, start);
+  start[network_.size()] = static_cast<float>(std::log(options_.noise));
+  BohamiannGradient gradient(standardization_.inputs(X), standardization_.targets(y), network_, options_, random_);
+  SghmcOptions sampler{.burn_in = options_.burn_in + options_.burn_in_per_point * y.size(),
+                       .draws = options_.networks,
+                       .thin = options_.thin,
+                       .step = options_.sampler_step,
+                       .friction = options_.friction};
+  constexpr int most_halvings = 10;
+  for (int halvings = 0;; ++halvings) {
+    try {
+      networks_ = sample_sghmc<float>(gradient, start, sampler, random_).draws;
+      return;
+    } catch (const InputError&) {
+      throw;
+    } catch (const Error&) {
+      if (halvings == most_halvings) throw;
+      sampler.step *= 0.5;
+    }
+  }
+}
+
+MatrixXd Bohamiann::draws(const MatrixXd& X) const {
+  constexpr Index block = 128;
+  const MatrixXf inputs = standardization_.inputs(X).cast<float>();
+  MatrixXd values(networks_.cols(), X.cols());
+  TanhNetwork::Pass pass;
+  for (Index start = 0; start < X.cols(); start += block) {
+    const Index count = std::min(block, X.cols() - start);
+    for (Index k = 0; k < networks_.cols(); ++k) {
+      network_.forward(networks_.col(k).head(network_.size()), inputs.middleCols(start, count), pass);
+      values.row(k).segment(start, count) = pass.output.cast<double>();
+    }
+  }
+  standardization_.restore_values(values);
+  return values;
+}
+
+PointDraws Bohamiann::draws_with_gradient(const VectorXd& x) const {
+  const MatrixXf input = standardization_.inputs(x).cast<float>();
+  PointDraws draws{.values = VectorXd(networks_.cols()), .gradients = MatrixXd(x.size(), networks_.cols())};
+  TanhNetwork::Pass pass;
+  for (Index k = 0; k < networks_.cols(); ++k) {
+    const auto weights = networks_.col(k).head(network_.size());
+    network_.forward(weights, input, pass);
+    draws.values[k] = static_cast<double>(pass.output[0]);
+    draws.gradients.col(k) = network_.input_gradient(weights, pass).cast<double>();
+  }
+  standardization_.restore(draws);
+  return draws;
+}
+
+double Bohamiann::noise_variance() const {
+  const double scale = standardization_.target_scale();
+  return scale * scale * networks_.bottomRows(1).cast<double>().array().exp().mean();
+}
+
+Prediction Bohamiann::predict(const MatrixXd& X) const {
+  Prediction prediction = moments_of(draws(X));
+  prediction.variance.array() += added_variance();
+  return prediction;
+}
+
+PointPrediction Bohamiann::predict_with_gradient(const VectorXd& x) const {
+  PointPrediction prediction = moments_of(draws_with_gradient(x));
+  prediction.variance += added_variance();
+  return prediction;
+}
+
+static_assert(RegressorLike<Bohamiann>);
+
+}  // namespace bobench::surrogates

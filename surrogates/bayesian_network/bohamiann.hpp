@@ -1,0 +1,90 @@
+// BOHAMIANN: regression by a deep network sampled with stochastic-gradient Hamiltonian Monte Carlo.
+#pragma once
+
+#include <cstdint>
+
+#include <Eigen/Core>
+
+#include "core/options.hpp"
+#include "core/random.hpp"
+#include "surrogates/bayesian_network/tanh_network.hpp"
+#include "surrogates/regressor.hpp"
+#include "surrogates/standardization.hpp"
+
+namespace bobench::surrogates {
+
+/// Defaults: RoBO's and pybnn's code (methods.md 1.6). kruse2022's (11.2): layers 3, burn_in_per_point 0, burn_in 1000,
+/// networks 500, thin 4, noise 1e-3.
+struct BohamiannOptions {
+  int layers = 2;                  ///< hidden, of tanh units
+  int units = 50;                  ///< of a layer
+  int batch = 20;                  ///< points a gradient is estimated from; all, if there are fewer
+  int burn_in_per_point = 100;     ///< burn-in steps for each observation
+  int burn_in = 0;                 ///<   ... and beside them
+  int networks = 99;               ///< kept
+  int thin = 100;                  ///< steps for each network kept
+  double sampler_step = 1e-2;      ///< of the sampler
+  double friction = 0.05;          ///< "mdecay"
+  double noise = 1e-2;             ///< noise variance at the start, standardised (pybnn alone: 1e-3)
+  bool full_weight_prior = false;  ///< false: the weights' log prior counts 1 / (number of parameters), as in the code
+  bool noise_in_variance = true;   ///< predictive variances include the noise's, as RoBO's
+
+  void fields(OptionFields& fields);
+};
+
+/// Springenberg, Klein, Falkner & Hutter (2016) in RoBO's version. On standardised inputs and targets, in single
+/// precision, the chain of sghmc.hpp on
+///   U = sum_i [(f(x_i) - y_i)^2 / (2 (e^v + 1e-16)) + v / 2] + (v - ln 1e-6)^2 / (2 0.01) + |w, v|^2 / (2 P)
+/// where the log noise variance v is a parameter like the weights and P their number (pybnn averages the prior over the
+/// parameters, which the paper does not; `full_weight_prior` drops the P). Its gradient is estimated from `batch`
+/// points drawn without replacement for each step. The prior of v holds it near 1e-6.
+class Bohamiann {
+ public:
+  using Options = BohamiannOptions;
+  Bohamiann(const Options& options, std::uint64_t seed);
+
+  /// Begins afresh each time. @param X (features x n)  @param y (n) finite
+  /// @throws Error if the sizes differ, n is 0, a number is not finite, or the chain diverges
+  void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
+
+  /// Mean over the networks; variance mean_k((f_k - mean)^2 + e^v_k), without e^v if `noise_in_variance` is false.
+  Prediction predict(const Eigen::MatrixXd& X) const;
+  PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const;
+  /// Values of all networks at the columns of X, in the targets' unit: (networks x n).
+  Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const;
+  PointDraws draws_with_gradient(const Eigen::VectorXd& x) const;
+  /// Of an observation, mean over the networks, in the targets' unit squared.
+  double noise_variance() const;
+
+ private:
+  double added_variance() const { return options_.noise_in_variance ? noise_variance() : 0.0; }
+
+  Options options_;
+  Random random_;
+  Standardization standardization_;
+  TanhNetwork network_;
+  Eigen::MatrixXf networks_;  ///< (weights + 1 x networks), the last row log noise variances
+};
+
+/// The estimate of U's gradient, a StochasticGradientReference<float>: theta holds the weights, then v.
+class BohamiannGradient {
+ public:
+  /// @param X (features x n), standardised  @param y (n), standardised  @param random must outlive this
+  BohamiannGradient(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const TanhNetwork& network,
+                    const BohamiannOptions& options, Random& random);
+
+  void operator()(const Eigen::VectorXf& theta, Eigen::VectorXf& gradient);
+
+ private:
+  void draw_batch();
+
+  const TanhNetwork& network_;
+  Random& random_;
+  Eigen::MatrixXf inputs_, batch_inputs_;
+  Eigen::RowVectorXf targets_, batch_targets_, residuals_, slopes_;
+  std::vector<Eigen::Index> order_;
+  TanhNetwork::Pass pass_;
+  float prior_weight_;
+};
+
+}  // namespace bobench::surrogates

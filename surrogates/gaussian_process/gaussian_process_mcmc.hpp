@@ -1,0 +1,63 @@
+// The fully Bayesian Gaussian process: hyper-parameters sampled from their posterior.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/options.hpp"
+#include "core/random.hpp"
+#include "surrogates/gaussian_process/batch_likelihood.hpp"
+#include "surrogates/gaussian_process/gaussian_process.hpp"
+#include "surrogates/inference/ensemble_sampler.hpp"
+
+namespace bobench::surrogates {
+
+/// Settings of RoBO's gp_mcmc, as its front door has them (methods.md 1.3).
+struct GaussianProcessMcmcOptions {
+  int chain_length = 200;  ///< steps of every walker at each fit
+  int burn_in = 100;       ///< more steps at the first fit
+  int walkers = 0;         ///< 0: 3 (features + 1), made even; at least 2 (features + 2), made even
+
+  void fields(OptionFields& fields);
+};
+
+/// RoBO's gp_mcmc: Matern 5/2 with a length-scale for each feature, centred targets in their own unit, the prior of
+/// robo_prior.hpp. The affine-invariant ensemble sampler starts from the prior at the first fit and goes on from where
+/// it stood at others; each walker's last position is one sample, and makes one Gaussian process.
+class GaussianProcessMcmc {
+ public:
+  using Options = GaussianProcessMcmcOptions;
+  GaussianProcessMcmc(const Options& options, std::uint64_t seed);
+
+  /// @throws Error if the sizes differ, there is no point, or a target is not finite
+  void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
+  /// Mean of the samples' means; variance of the means plus mean of the variances.
+  Prediction predict(const Eigen::MatrixXd& X) const;
+  /// One for each sample of the hyper-parameters.
+  std::vector<Prediction> predictions(const Eigen::MatrixXd& X) const;
+  std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd& x) const;
+
+  /// (features + 2 x samples) in the terms of robo_prior.hpp
+  const Eigen::MatrixXd& samples() const { return samples_; }
+  /// log posterior of hyper-parameters (features + 2 x count), up to a constant, for the data of the last fit.
+  void log_posterior(const Eigen::MatrixXd& theta, Eigen::VectorXd& values);
+
+ private:
+  void sample_hyper_parameters();
+
+  Options options_;
+  Random random_;
+  Eigen::Index features_ = 0;
+  Eigen::MatrixXd samples_;
+  BatchLikelihood likelihood_{KernelFamily::matern52};
+  std::vector<GaussianProcess> models_;  ///< one a sample
+
+  /// Of a batch of hyper-parameters, those that the prior allows; kept from call to call.
+  struct Workspace {
+    Eigen::VectorXd theta, amplitude, noise, values, prior;
+    Eigen::MatrixXd inverse_squared_lengths;
+    std::vector<Eigen::Index> positions;
+  } work_;
+};
+
+}  // namespace bobench::surrogates

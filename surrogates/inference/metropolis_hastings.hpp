@@ -1,0 +1,34 @@
+// Random-walk Metropolis-Hastings.
+#pragma once
+
+#include <Eigen/Core>
+
+#include "core/random.hpp"
+#include "surrogates/inference/log_density.hpp"
+
+namespace bobench::surrogates {
+
+struct MetropolisHastingsOptions {
+  Eigen::Index warm_up = 1000;  ///< transitions before the first draw is kept, >= 0
+  Eigen::Index draws = 1000;    ///< kept, >= 1
+  Eigen::Index thin = 1;        ///< transitions for each draw kept, >= 1
+  double scale = 1.0;           ///< standard deviation of the proposal's normal steps, > 0
+  bool adapt = false;           ///< change the scale during the warm-up until acceptance is `target`
+  double target = 0.234;        ///< in (0, 1); optimal in high dimension [Roberts, Gelman & Gilks 1997]
+};
+
+struct MetropolisHastingsResult {
+  Eigen::MatrixXd draws;    ///< (dim x draws), a draw a column
+  double scale = 0.0;       ///< after the warm-up
+  double acceptance = 0.0;  ///< share of proposals accepted after the warm-up
+};
+
+/// aryan2020, algorithm 1, with a normal proposal N(theta, scale^2 I) [Metropolis et al. 1953]. Needs no gradient. The
+/// scale is adapted by Robbins & Monro's recursion, log scale += t^-0.6 (acceptance probability - target) [Andrieu &
+/// Thoms 2008, algorithm 4, for the scale alone], and stays fixed while draws are kept.
+/// @param start  (dim), with finite density
+/// @throws InputError for options out of range or a bad start
+MetropolisHastingsResult sample_metropolis_hastings(LogDensityReference density, const Eigen::VectorXd& start,
+                                                    const MetropolisHastingsOptions& options, Random& random);
+
+}  // namespace bobench::surrogates

@@ -1,0 +1,41 @@
+#include "surrogates/linear/anchored_sampling.hpp"
+
+#include <cmath>
+
+#include "surrogates/gaussian_process/cholesky.hpp"
+
+namespace bobench::surrogates {
+
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+
+namespace {
+
+/// A^-1 b, where only the lower triangle of A counts; A is overwritten.
+VectorXd solve_positive_definite(MatrixXd& A, VectorXd b) {
+  cholesky_in_place(A);
+  A.triangularView<Eigen::Lower>().solveInPlace(b);
+  A.triangularView<Eigen::Lower>().transpose().solveInPlace(b);
+  return b;
+}
+
+}  // namespace
+
+VectorXd anchored_estimate(const MatrixXd& features, const VectorXd& y, const LinearPrecisions& precisions,
+                           double lambda, Random& random) {
+  const Index p = features.rows(), n = features.cols();
+  const VectorXd anchor = std::sqrt(lambda) * random.normal_vector(p) +
+                          lambda * std::sqrt(precisions.beta) * (features * random.normal_vector(n));
+  const VectorXd residual = y - features.transpose() * anchor;
+  const double ratio = precisions.alpha / precisions.beta;
+  MatrixXd A = MatrixXd::Zero(std::min(n, p), std::min(n, p));
+  if (n <= p) {
+    A.selfadjointView<Eigen::Lower>().rankUpdate(features.transpose());
+    A.diagonal().array() += ratio;
+    return anchor + features * solve_positive_definite(A, residual);
+  }
+  A.selfadjointView<Eigen::Lower>().rankUpdate(features);
+  A.diagonal().array() += ratio;
+  return anchor + solve_positive_definite(A, features * residual);
+}
+
+}  // namespace bobench::surrogates

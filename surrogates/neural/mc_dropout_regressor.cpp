@@ -1,0 +1,78 @@
+#include "surrogates/neural/mc_dropout_regressor.hpp"
+
+#include "surrogates/draw_moments.hpp"
+#include "surrogates/neural/dropout.hpp"
+
+namespace bobench::surrogates {
+
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+
+namespace {
+
+/// The network in which some units are gone: a unit's mask goes into the weights that read it.
+Mlp with_units_dropped(Mlp network, double dropout, bool drop_inputs, DropoutMasks& masks) {
+  VectorXd mask;
+  for (std::size_t l = drop_inputs ? 0 : 1; l < network.layers().size(); ++l) {
+    const Mlp::Layer& layer = network.layers()[l];
+    mask.resize(layer.inputs);
+    masks.fill(dropout, mask.data(), mask.size());
+    Eigen::Map<MatrixXd> weights(network.parameters().data() + layer.weights, layer.outputs, layer.inputs);
+    weights = weights * mask.asDiagonal();
+  }
+  return network;
+}
+
+}  // namespace
+
+void McDropoutOptions::fields(OptionFields& fields) {
+  fields.integer("hidden_layers", hidden_layers, 1, 100, "hidden layers");
+  fields.integer("units", units, 1, 100000, "units of a hidden layer");
+  fields.choice("activation", activation, activation_names(), "of the hidden layers");
+  training.fields(fields, true);
+  fields.real("length_scale", length_scale, 0.0, 1e6, "of the weights' prior, N(0, 1 / length_scale^2)");
+  fields.real("tau", tau, 1e-12, 1e12, "noise precision of the standardised targets");
+  fields.integer("passes", passes, 1, 1000000, "networks with units dropped that make a prediction");
+}
+
+void McDropoutRegressor::fit(const MatrixXd& X, const VectorXd& y) {
+  standardization_.fit(X, y, "a network with dropout");
+  Mlp network = make_mlp(X.rows(), options_.hidden_layers, options_.units, activation(options_.activation));
+  network.initialize_by_inputs(random_);
+  MlpRegressionTraining training = options_.training;
+  training.weight_decay = options_.length_scale * options_.length_scale * (1.0 - training.dropout) /
+                          (2.0 * static_cast<double>(y.size()) * options_.tau);
+  train_by_squared_error(network, standardization_.inputs(X), standardization_.targets(y), training, random_);
+
+  DropoutMasks masks(random_());
+  passes_.clear();
+  for (int k = 0; k < options_.passes; ++k) {
+    passes_.add(with_units_dropped(network, training.dropout, training.drop_inputs, masks));
+  }
+}
+
+MatrixXd McDropoutRegressor::draws(const MatrixXd& X) const {
+  MatrixXd values = passes_.draws(standardization_.inputs(X));
+  standardization_.restore_values(values);
+  return values;
+}
+
+Prediction McDropoutRegressor::predict(const MatrixXd& X) const {
+  return moments_of(draws(X));
+}
+
+PointDraws McDropoutRegressor::draws_with_gradient(const VectorXd& x) const {
+  PointDraws point = passes_.draws_with_gradient(standardization_.inputs(x));
+  standardization_.restore(point);
+  return point;
+}
+
+PointPrediction McDropoutRegressor::predict_with_gradient(const VectorXd& x) const {
+  return moments_of(draws_with_gradient(x));
+}
+
+double McDropoutRegressor::noise_variance() const {
+  const double scale = standardization_.target_scale();
+  return scale * scale / options_.tau;
+}
+
+}  // namespace bobench::surrogates

@@ -1,0 +1,101 @@
+#include "surrogates/random_features/elm_regressor.hpp"
+
+#include <algorithm>
+
+#include <Eigen/QR>
+
+#include "surrogates/draw_moments.hpp"
+#include "surrogates/neural/activation.hpp"
+
+namespace bobench::surrogates {
+
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+
+void ElmOptions::fields(OptionFields& fields) {
+  fields.integer("networks", networks, 1, 1000000, "networks of the ensemble");
+  fields.integer("hidden", hidden, 1, 100000, "hidden tanh units of a network");
+  fields.real("limit", limit, 1e-12, 1e12, "hidden weights and biases are uniform on [-limit, limit]");
+  fields.flag("output_bias", output_bias, "the output layer has a constant term");
+  fields.real("cutoff", cutoff, 0.0, 0.999,
+              "relative size of pivots that count as zero in the pseudo-inverse; 0: machine precision");
+}
+
+MatrixXd ElmRegressor::hidden(const MatrixXd& X) const {
+  MatrixXd H(weights_.rows(), X.cols());
+  H.noalias() = weights_ * X;
+  H.colwise() += biases_;
+  activate(H, Activation::tanh);
+  return H;
+}
+
+void ElmRegressor::fit(const MatrixXd& X, const VectorXd& y) {
+  standardization_.fit(X, y, "an extreme learning machine");
+  const Index units = options_.hidden, networks = options_.networks, n = X.cols();
+  weights_.resize(networks * units, X.rows());
+  for (double& weight : weights_.reshaped()) weight = random_.uniform(-options_.limit, options_.limit);
+  biases_.resize(networks * units);
+  for (double& bias : biases_) bias = random_.uniform(-options_.limit, options_.limit);
+
+  const MatrixXd H = hidden(standardization_.inputs(X));
+  const VectorXd targets = standardization_.targets(y);
+  const Index columns = units + (options_.output_bias ? 1 : 0);
+  MatrixXd design = MatrixXd::Ones(n, columns);
+  VectorXd solution(columns);
+  Eigen::CompleteOrthogonalDecomposition<MatrixXd> decomposition(n, columns);
+  if (options_.cutoff > 0.0) decomposition.setThreshold(options_.cutoff);
+  output_weights_.resize(units, networks);
+  output_biases_ = VectorXd::Zero(networks);
+  for (Index k = 0; k < networks; ++k) {
+    design.leftCols(units) = H.middleRows(k * units, units).transpose();
+    decomposition.compute(design);
+    solution = decomposition.solve(targets);
+    output_weights_.col(k) = solution.head(units);
+    if (options_.output_bias) output_biases_[k] = solution[units];
+  }
+}
+
+MatrixXd ElmRegressor::outputs(const MatrixXd& H) const {
+  MatrixXd values(options_.networks, H.cols());
+  for (Index i = 0; i < H.cols(); ++i) {
+    const Eigen::Map<const MatrixXd> h(H.col(i).data(), options_.hidden, options_.networks);
+    values.col(i) = h.cwiseProduct(output_weights_).colwise().sum().transpose();
+  }
+  values.colwise() += output_biases_;
+  return values;
+}
+
+MatrixXd ElmRegressor::draws(const MatrixXd& X) const {
+  // Blocks of points whose 5,000 activations stay in the second-level cache.
+  constexpr Index block = 16;
+  MatrixXd values(options_.networks, X.cols());
+  for (Index start = 0; start < X.cols(); start += block) {
+    const Index count = std::min(block, X.cols() - start);
+    values.middleCols(start, count) = outputs(hidden(standardization_.inputs(X.middleCols(start, count))));
+  }
+  standardization_.restore_values(values);
+  return values;
+}
+
+Prediction ElmRegressor::predict(const MatrixXd& X) const {
+  return moments_of(draws(X));
+}
+
+PointDraws ElmRegressor::draws_with_gradient(const VectorXd& x) const {
+  const MatrixXd H = hidden(standardization_.inputs(x));
+  PointDraws point{outputs(H), MatrixXd(x.size(), options_.networks)};
+  VectorXd slope = output_weights_.reshaped();
+  multiply_by_slope(slope, H.col(0), Activation::tanh);
+  for (Index k = 0; k < options_.networks; ++k) {
+    const Index first = k * options_.hidden;
+    point.gradients.col(k).noalias() =
+        weights_.middleRows(first, options_.hidden).transpose() * slope.segment(first, options_.hidden);
+  }
+  standardization_.restore(point);
+  return point;
+}
+
+PointPrediction ElmRegressor::predict_with_gradient(const VectorXd& x) const {
+  return moments_of(draws_with_gradient(x));
+}
+
+}  // namespace bobench::surrogates

@@ -1,0 +1,32 @@
+#include "surrogates/random_features/rvfl_options.hpp"
+
+#include <cmath>
+
+namespace bobench::surrogates {
+
+void RvflOptions::fields(OptionFields& fields) {
+  fields.integer("hidden", hidden, 1, 100000, "hidden units");
+  fields.choice("alpha", alpha, {"fixed", "evidence"},
+                "precision of the output weights' prior: as published, or fitted");
+  fields.real("beta", beta, 1e-12, 1e12, "noise precision of the standardised targets");
+  fields.real("weight_scale", weight_scale, 0.0, 1e6,
+              "alpha=fixed: prior sd of the weights times the root of their number; 0: 0.02 (relu), 0.001 (tanh)");
+  fields.flag("redraw", redraw, "each fit draws a new hidden layer");
+  fields.flag("noise", noise, "predictive variances contain 1 / beta");
+}
+
+RandomLayer RvflOptions::draw_layer(Eigen::Index inputs, Random& random) const {
+  return RandomLayer::directions(inputs, hidden, activation, skip, random);
+}
+
+double RvflOptions::fixed_alpha(Eigen::Index weights) const {
+  double scale = weight_scale;
+  if (scale == 0.0) scale = activation == Activation::relu ? 0.02 : 0.001;
+  return static_cast<double>(weights) / (scale * scale);
+}
+
+double RvflOptions::prior_precision(const BayesianLinearRegression& regression) const {
+  return alpha == "evidence" ? evidence_alpha(regression, beta) : fixed_alpha(regression.features());
+}
+
+}  // namespace bobench::surrogates

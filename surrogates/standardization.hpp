@@ -1,0 +1,40 @@
+// Zero mean and unit variance for inputs and targets, and the way back for predictions.
+#pragma once
+
+#include <Eigen/Core>
+
+#include "surrogates/regressor.hpp"
+
+namespace bobench::surrogates {
+
+/// Subtracts the mean of the data it was fitted to and divides by their standard deviation (divisor n, as NumPy's std),
+/// each input and the targets on their own. What is constant, up to rounding, is only shifted.
+class Standardization {
+ public:
+  /// @param X (features x n)  @param y (n)
+  /// @throws Error if the sizes differ, n is 0, or a number is not finite; `owner` ("an ELM") begins the message
+  void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const char* owner);
+
+  Eigen::MatrixXd inputs(const Eigen::MatrixXd& X) const;
+  Eigen::VectorXd targets(const Eigen::VectorXd& y) const { return (y.array() - target_mean_) / target_scale_; }
+
+  /// Back to the targets' unit (and, for gradients, to the original inputs).
+  void restore(Prediction& prediction) const;
+  void restore(PointPrediction& prediction) const;
+  void restore(PointDraws& draws) const;
+  /// Values of functions, in whatever shape.
+  template <class Derived>
+  void restore_values(Eigen::MatrixBase<Derived>& values) const {
+    values = (values.array() * target_scale_ + target_mean_).matrix();
+  }
+
+  double target_mean() const { return target_mean_; }
+  double target_scale() const { return target_scale_; }
+  const Eigen::VectorXd& input_scale() const { return input_scale_; }
+
+ private:
+  Eigen::VectorXd input_mean_, input_scale_;  ///< (features)
+  double target_mean_ = 0.0, target_scale_ = 1.0;
+};
+
+}  // namespace bobench::surrogates

@@ -1,0 +1,237 @@
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <memory>
+#include <set>
+
+#include "core/error.hpp"
+#include "optimizers/final_regrets.hpp"
+#include "optimizers/model_based/with_regressor.hpp"
+#include "surrogates/gaussian_process/gaussian_process.hpp"
+
+using namespace bobench;
+using namespace bobench::optimizers;
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+using surrogates::Prediction, surrogates::PointPrediction;
+
+namespace {
+
+/// What the optimiser did to its models.
+struct Diary {
+  std::vector<std::uint64_t> seeds;
+  std::vector<Index> fits;  ///< numbers of points
+  bool saw_nonfinite = false;
+};
+
+/// A model that believes in one point: the mean is the squared distance from it, the variance small everywhere.
+struct Believer {
+  std::shared_ptr<Diary> diary;
+  VectorXd belief;
+
+  void fit(const MatrixXd& X, const VectorXd& y) const {
+    diary->fits.push_back(X.cols());
+    diary->saw_nonfinite |= !y.allFinite() || !X.allFinite() || y.size() != X.cols();
+  }
+  Prediction predict(const MatrixXd& X) const {
+    return {(X.colwise() - belief).colwise().squaredNorm().transpose(), VectorXd::Constant(X.cols(), 1e-4)};
+  }
+  PointPrediction predict_with_gradient(const VectorXd& x) const {
+    return {(x - belief).squaredNorm(), 1e-4, 2.0 * (x - belief), VectorXd::Zero(x.size())};
+  }
+};
+
+/// The same with all that a model can have. Its draws lie symmetrically around the mean.
+struct Polymath : Believer {
+  MatrixXd draws(const MatrixXd& X) const {
+    const VectorXd mean = predict(X).mean;
+    MatrixXd values(3, X.cols());
+    for (Index i = 0; i < 3; ++i) values.row(i) = mean.transpose().array() + 0.01 * static_cast<double>(i - 1);
+    return values;
+  }
+  surrogates::PointDraws draws_with_gradient(const VectorXd& x) const {
+    const VectorXd slope = 2.0 * (x - belief);
+    return {draws(x), slope.replicate(1, 3)};
+  }
+  double noise_variance() const { return 0.01; }
+};
+
+struct Marginal : Believer {
+  std::vector<Prediction> predictions(const MatrixXd& X) const {
+    Prediction wide = predict(X);
+    wide.variance *= 4.0;
+    return {predict(X), wide};
+  }
+  std::vector<PointPrediction> predictions_with_gradient(const VectorXd& x) const {
+    PointPrediction wide = predict_with_gradient(x);
+    wide.variance *= 4.0;
+    return {predict_with_gradient(x), wide};
+  }
+};
+
+template <class Model>
+ModelBased::ModelFactory factory(const std::shared_ptr<Diary>& diary, const VectorXd& belief) {
+  return [=](std::uint64_t seed) -> surrogates::Regressor {
+    diary->seeds.push_back(seed);
+    Model model;
+    model.diary = diary;
+    model.belief = belief;
+    return model;
+  };
+}
+
+OptimizerContext context_in(const SearchSpace& space, int budget = 50) {
+  return {space, budget, RunStreams(1, "problem", "optimizer", 0)};
+}
+
+Evaluation value(double number) {
+  return {.value = number, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+}
+
+template <class Model>
+std::vector<std::string> acquisitions_of() {
+  Model model;
+  AcquisitionOptions options;
+  OptionFields fields;
+  options.fields(fields, surrogates::regressor_abilities<Model>());
+  std::vector<std::string> names;
+  for (const std::string name : {"ei", "log-ei", "eei", "empirical-lcb", "poi", "lcb", "aei", "eqi"}) {
+    if (fields.all().front().set(name)) names.push_back(name);
+  }
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("two uniform points, then one fit to everything told before each suggestion") {
+  const auto diary = std::make_shared<Diary>();
+  const SearchSpace space = SearchSpace::box(2, -5.0, 5.0);
+  ModelBased optimizer(context_in(space), robo_search(), factory<Believer>(diary, Eigen::Vector2d(0.7, 0.2)));
+  ModelBased other(context_in(space), robo_search(),
+                   factory<Believer>(std::make_shared<Diary>(), Eigen::Vector2d(0.1, 0.1)));
+  for (int i = 0; i < 10; ++i) {
+    const Trial trial = optimizer.ask();
+    const Trial same = other.ask();
+    if (i < 2) CHECK(trial.configuration == same.configuration);  // the design, shared by all optimisers
+    optimizer.tell(trial, value(1.0));
+    other.tell(same, value(1.0));
+  }
+  CHECK(diary->seeds.size() == 1);
+  CHECK(diary->fits == std::vector<Index>{2, 3, 4, 5, 6, 7, 8, 9});
+}
+
+TEST_CASE("every acquisition finds what the model believes in, by every maximiser, in the problem's own unit") {
+  const SearchSpace space = SearchSpace::box(2, -5.0, 5.0);
+  const Eigen::Vector2d belief(0.7, 0.2);
+  for (const std::string acquisition : {"ei", "log-ei", "eei", "empirical-lcb", "poi", "lcb", "aei", "eqi"}) {
+    for (const std::string maximizer : {"robo", "multi-start", "evolution"}) {
+      INFO(acquisition << " by " << maximizer);
+      ModelBasedOptions options;
+      options.acquisition.acquisition = acquisition;
+      options.maximizer.maximizer = maximizer;
+      ModelBased optimizer(context_in(space), options, factory<Polymath>(std::make_shared<Diary>(), belief));
+      // Where no draw improves EEI is flat, where every one does POI is.
+      const double f_best = acquisition == "eei" ? 0.5 : 0.01;
+      for (int i = 0; i < 2; ++i) optimizer.tell(optimizer.ask(), value(f_best + i));
+      const VectorXd found = optimizer.ask().configuration;
+      CHECK((found - Eigen::Vector2d(2.0, -3.0)).norm() < (maximizer == "robo" ? 1.2 : 0.2));
+    }
+  }
+}
+
+TEST_CASE("a model with samples of its hyper-parameters is judged by both marginalised acquisitions") {
+  const SearchSpace space = SearchSpace::box(2, 0.0, 1.0);
+  for (const std::string acquisition : {"ei", "log-ei"}) {
+    ModelBasedOptions options = multi_start_search(acquisition);
+    ModelBased optimizer(context_in(space), options,
+                         factory<Marginal>(std::make_shared<Diary>(), Eigen::Vector2d(0.7, 0.2)));
+    for (int i = 0; i < 2; ++i) optimizer.tell(optimizer.ask(), value(0.5));
+    CHECK((optimizer.ask().configuration - Eigen::Vector2d(0.7, 0.2)).norm() < 1e-3);
+  }
+}
+
+TEST_CASE("only acquisitions that the model has the means for are offered") {
+  using Names = std::vector<std::string>;
+  CHECK(acquisitions_of<Believer>() == Names{"ei", "log-ei", "poi", "lcb"});
+  CHECK(acquisitions_of<Polymath>() == Names{"ei", "log-ei", "eei", "empirical-lcb", "poi", "lcb", "aei", "eqi"});
+  CHECK(acquisitions_of<Marginal>() == Names{"ei", "log-ei"});
+  Believer model{std::make_shared<Diary>(), VectorXd::Zero(1)};
+  const surrogates::Regressor regressor(model);
+  CHECK_THROWS_AS(make_acquisition({.acquisition = "eei"}, regressor, 0.0, MatrixXd::Zero(1, 1)), InputError);
+  CHECK_THROWS_AS(regressor.draws(MatrixXd::Zero(1, 1)), Error);
+}
+
+TEST_CASE("the lower confidence bound takes its factor from a quantile if one is given") {
+  const auto diary = std::make_shared<Diary>();
+  const surrogates::Regressor model(Believer{diary, VectorXd::Zero(1)});
+  const MatrixXd X = MatrixXd::Constant(1, 1, 0.5);
+  const auto by = [&](const AcquisitionOptions& options) {
+    return make_acquisition(options, model, 0.0, X).score(X)[0];
+  };
+  CHECK(by({.acquisition = "lcb", .kappa = 3.0}) == Approx(-(0.25 - 3.0 * 0.01)));
+  CHECK(by({.acquisition = "lcb", .kappa = 3.0, .confidence = 0.999}) == Approx(-(0.25 - 3.090232306 * 0.01)));
+}
+
+TEST_CASE("failed evaluations are not shown to the model") {
+  const auto diary = std::make_shared<Diary>();
+  ModelBased optimizer(context_in(SearchSpace::box(2, 0.0, 1.0)), robo_search(),
+                       factory<Believer>(diary, Eigen::Vector2d(0.7, 0.2)));
+  const double nan = std::nan(""), inf = std::numeric_limits<double>::infinity();
+  for (const double told : {nan, inf, -inf, 1.0, nan, 2.0, 3.0}) optimizer.tell(optimizer.ask(), value(told));
+  optimizer.ask();
+  CHECK_FALSE(diary->saw_nonfinite);
+  CHECK(diary->fits == std::vector<Index>{1, 1, 2, 3});
+}
+
+TEST_CASE("with the restart rule a revisit begins anew: two new points, a new model that has forgotten") {
+  const auto diary = std::make_shared<Diary>();
+  const Eigen::Vector2d belief(0.7, 0.2);
+  ModelBased optimizer(context_in(SearchSpace::box(2, 0.0, 1.0)), multi_start_search("log-ei"),
+                       factory<Believer>(diary, belief));
+  std::vector<VectorXd> asked;
+  for (int i = 0; i < 9; ++i) {
+    const Trial trial = optimizer.ask();
+    asked.push_back(trial.configuration);
+    optimizer.tell(trial, value((trial.configuration - belief).squaredNorm()));
+  }
+  // Random, random, belief; the next proposal is the belief again, so: random, random, belief; and once more.
+  CHECK(diary->fits == std::vector<Index>{2, 3, 2, 3, 2});
+  CHECK(diary->seeds.size() == 3);
+  CHECK(std::set<std::uint64_t>(diary->seeds.begin(), diary->seeds.end()).size() == 3);
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    INFO(i);
+    CHECK(((asked[i] - belief).norm() < 1e-4) == (i % 3 == 2));
+  }
+}
+
+TEST_CASE("without the restart rule a point may be asked for again") {
+  const auto diary = std::make_shared<Diary>();
+  ModelBasedOptions options = multi_start_search("log-ei");
+  options.restart = false;
+  ModelBased optimizer(context_in(SearchSpace::box(2, 0.0, 1.0)), options,
+                       factory<Believer>(diary, Eigen::Vector2d(0.7, 0.2)));
+  for (int i = 0; i < 8; ++i) optimizer.tell(optimizer.ask(), value(1.0));
+  CHECK(diary->seeds.size() == 1);
+  CHECK(diary->fits == std::vector<Index>{2, 3, 4, 5, 6, 7});
+}
+
+TEST_CASE("a finite space is searched without repetition, and exhaustively if asked to") {
+  const FiniteProblem problem;
+  for (const std::string maximizer : {"robo", "multi-start", "evolution", "exhaustive"}) {
+    ModelBasedOptions options;
+    options.maximizer.maximizer = maximizer;
+    const auto diary = std::make_shared<Diary>();
+    ModelBased optimizer(context_in(problem.space()), options, factory<Believer>(diary, VectorXd::Zero(4)));
+    std::set<std::pair<double, double>> seen;
+    Random random(1);
+    for (int i = 0; i < 12; ++i) {
+      const Trial trial = optimizer.ask();
+      CHECK(seen.insert({trial.configuration[0], trial.configuration[1]}).second);
+      optimizer.tell(trial, problem.evaluate(trial.configuration, 1.0, random));
+    }
+    CHECK(problem.space().contains(optimizer.ask().configuration));  // exhausted: anything will do
+  }
+  ModelBasedOptions options;
+  options.maximizer.maximizer = "exhaustive";
+  CHECK_THROWS_AS(ModelBased(context_in(SearchSpace::box(1, 0.0, 1.0)), options,
+                             factory<Believer>(std::make_shared<Diary>(), VectorXd::Zero(1))),
+                  InputError);
+}

@@ -1,0 +1,167 @@
+#include "surrogates/bayesian_network/bohamiann.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "core/error.hpp"
+
+using namespace bobench;
+using namespace bobench::surrogates;
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd, Eigen::VectorXf;
+
+namespace {
+
+struct Data {
+  MatrixXd X;
+  VectorXd y;
+};
+
+Data some_data(Index d, Index n, std::uint64_t seed) {
+  Random random(seed);
+  Data data{MatrixXd(d, n), VectorXd(n)};
+  for (double& x : data.X.reshaped()) x = random.uniform();
+  data.y = 20.0 + 5.0 * (5.0 * data.X.row(0).transpose().array()).sin();
+  return data;
+}
+
+/// The header's U, in double precision with loops over the weights (a network with one hidden layer).
+double potential(const Data& data, const VectorXd& theta, Index units, double prior_weight) {
+  const Index d = data.X.rows();
+  const double v = theta[theta.size() - 1];
+  double sum = (v - std::log(1e-6)) * (v - std::log(1e-6)) / 0.02 + 0.5 * prior_weight * theta.squaredNorm();
+  for (Index i = 0; i < data.y.size(); ++i) {
+    double f = theta[(d + 2) * units];
+    for (Index j = 0; j < units; ++j) {
+      double a = theta[d * units + j];
+      for (Index k = 0; k < d; ++k) a += theta[k * units + j] * data.X(k, i);
+      f += theta[(d + 1) * units + j] * std::tanh(a);
+    }
+    sum += 0.5 * (f - data.y[i]) * (f - data.y[i]) / (std::exp(v) + 1e-16) + 0.5 * v;
+  }
+  return sum;
+}
+
+VectorXf some_theta(const TanhNetwork& network, Random& random) {
+  VectorXf theta(network.size() + 1);
+  for (float& t : theta) t = static_cast<float>(0.5 * random.normal());
+  theta[network.size()] = -1.0F;
+  return theta;
+}
+
+}  // namespace
+
+TEST_CASE("the gradient from all points is that of the potential", "[bayesian_network]") {
+  Data data = some_data(2, 9, 1);
+  data.y = (data.y.array() - 20.0) / 5.0;
+  const TanhNetwork network(2, 1, 4);
+  Random random(2);
+  const VectorXf theta = some_theta(network, random);
+  for (const bool full : {false, true}) {
+    BohamiannGradient estimate(data.X, data.y, network, {.full_weight_prior = full}, random);
+    VectorXf gradient(theta.size());
+    estimate(theta, gradient);
+    const double prior_weight = full ? 1.0 : 1.0 / static_cast<double>(theta.size());
+    for (Index i = 0; i < theta.size(); ++i) {
+      VectorXd high = theta.cast<double>(), low = high;
+      high[i] += 1e-5;
+      low[i] -= 1e-5;
+      const double slope = (potential(data, high, 4, prior_weight) - potential(data, low, 4, prior_weight)) / 2e-5;
+      CHECK(gradient[i] == Approx(slope).epsilon(1e-4).margin(1e-3));
+    }
+  }
+}
+
+TEST_CASE("gradients from mini-batches have the full one as mean", "[bayesian_network]") {
+  Data data = some_data(2, 30, 3);
+  data.y = (data.y.array() - 20.0) / 5.0;
+  const TanhNetwork network(2, 2, 5);
+  Random random(4);
+  const VectorXf theta = some_theta(network, random);
+  BohamiannGradient whole(data.X, data.y, network, {.batch = 30}, random);
+  BohamiannGradient parts(data.X, data.y, network, {.batch = 7}, random);
+  VectorXf full(theta.size()), part(theta.size());
+  whole(theta, full);
+  const int batches = 20000;
+  VectorXd mean = VectorXd::Zero(theta.size()), square = mean;
+  for (int i = 0; i < batches; ++i) {
+    parts(theta, part);
+    mean += part.cast<double>() / batches;
+    square += part.cast<double>().cwiseAbs2() / batches;
+  }
+  for (Index i = 0; i < theta.size(); ++i) {
+    const double error = std::sqrt(std::max(0.0, square[i] - mean[i] * mean[i]) / batches);
+    CHECK(std::abs(mean[i] - static_cast<double>(full[i])) < 4.5 * error + 1e-4);
+  }
+}
+
+TEST_CASE("BOHAMIANN passes near its data and is less sure away from them", "[bayesian_network]") {
+  Data data = some_data(1, 25, 5);
+  data.X *= 0.6;
+  Bohamiann model({.units = 30}, 6);
+  model.fit(data.X, data.y);
+  const Prediction at_data = model.predict(data.X);
+  CHECK((at_data.mean - data.y).cwiseAbs().mean() < 0.2);
+  const Prediction away = model.predict(MatrixXd::Constant(1, 1, 1.0));
+  CHECK(away.variance[0] > 10.0 * at_data.variance.mean());
+}
+
+TEST_CASE("moments are those of the networks, with the noise; gradients those of finite differences",
+          "[bayesian_network]") {
+  const Data data = some_data(3, 24, 7);
+  const BohamiannOptions options{
+      .layers = 3, .units = 12, .burn_in_per_point = 0, .burn_in = 1000, .networks = 40, .thin = 4};
+  Bohamiann model(options, 8);
+  model.fit(data.X, data.y);
+  MatrixXd X(3, 300);
+  Random random(9);
+  for (double& x : X.reshaped()) x = random.uniform();
+  const MatrixXd draws = model.draws(X);
+  REQUIRE(draws.rows() == 40);
+  const Prediction prediction = model.predict(X);
+  CHECK(prediction.mean.isApprox(draws.colwise().mean().transpose(), 1e-12));
+  const VectorXd spread = (draws.rowwise() - draws.colwise().mean()).cwiseAbs2().colwise().mean().transpose();
+  const VectorXd noise = prediction.variance - spread;
+  CHECK(noise.maxCoeff() - noise.minCoeff() < 1e-9);
+  // The prior holds the noise near 1e-6 of the targets' variance, whatever 1100 steps leave of the start at 1e-2.
+  const double scale = (data.y.array() - data.y.mean()).square().mean();
+  CHECK(noise[0] / scale > 1e-7);
+  CHECK(noise[0] / scale < 1e-2);
+
+  const VectorXd x = X.col(17);
+  const PointPrediction point = model.predict_with_gradient(x);
+  CHECK(point.mean == Approx(prediction.mean[17]).epsilon(1e-5));
+  CHECK(point.variance == Approx(prediction.variance[17]).epsilon(1e-3));
+  for (Index i = 0; i < 3; ++i) {
+    // Of fourth order, since single precision asks for a long step.
+    const double step = 0.01;
+    MatrixXd around = x.replicate(1, 4);
+    around.row(i) += step * Eigen::RowVector4d(-2.0, -1.0, 1.0, 2.0);
+    const Prediction f = model.predict(around);
+    const Eigen::Vector4d weights = Eigen::Vector4d(1.0, -8.0, 8.0, -1.0) / (12.0 * step);
+    CHECK(point.mean_gradient[i] == Approx(weights.dot(f.mean)).epsilon(0.01).margin(0.01));
+    CHECK(point.variance_gradient[i] == Approx(weights.dot(f.variance)).epsilon(0.01).margin(0.01));
+  }
+}
+
+TEST_CASE("one point, two, repeated ones and constant targets are fitted by BOHAMIANN", "[bayesian_network]") {
+  for (const Index n : {1, 2, 25}) {
+    Bohamiann model({.units = 20, .networks = 20}, 1);
+    model.fit(MatrixXd::Constant(2, n, 0.5), VectorXd::Constant(n, -3.0));
+    const Prediction prediction = model.predict(MatrixXd::Constant(2, 1, 0.5));
+    CHECK(prediction.mean[0] == Approx(-3.0).margin(0.2));
+    CHECK(prediction.variance[0] > 0.0);
+  }
+  Bohamiann model({}, 1);
+  CHECK_THROWS_AS(model.fit(MatrixXd::Zero(2, 3), VectorXd::Zero(2)), Error);
+}
+
+TEST_CASE("BOHAMIANN repeats for a seed", "[bayesian_network]") {
+  const Data data = some_data(2, 22, 10);
+  const BohamiannOptions options{.units = 10, .networks = 5};
+  Bohamiann first(options, 1), second(options, 1), other(options, 2);
+  first.fit(data.X, data.y);
+  second.fit(data.X, data.y);
+  other.fit(data.X, data.y);
+  CHECK(first.draws(data.X) == second.draws(data.X));
+  CHECK(first.draws(data.X) != other.draws(data.X));
+}

@@ -1,0 +1,188 @@
+#include <catch2/catch.hpp>
+
+#include "core/error.hpp"
+#include "surrogates/random_features/bayesian_rvfl_regressor.hpp"
+#include "surrogates/random_features/ensemble_rvfl_regressor.hpp"
+#include "tests/surrogates/random_features/random_feature_data.hpp"
+
+using namespace bobench;
+using namespace bobench::surrogates;
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+
+static_assert(RegressorLike<BayesianRvfl<1>>);
+static_assert(RegressorLike<EnsembleRvfl<4>>);
+
+namespace {
+
+/// Calls check(options) for the four variants of table 4.1 and both ways to alpha.
+template <class Options, class Check>
+void for_each_variant(Check check) {
+  for (const Activation activation : {Activation::tanh, Activation::relu}) {
+    for (const bool skip : {false, true}) {
+      for (const char* alpha : {"fixed", "evidence"}) {
+        INFO((activation == Activation::tanh ? "tanh" : "relu") << (skip ? ", skip, " : ", ") << alpha);
+        Options options;
+        options.activation = activation;
+        options.skip = skip;
+        options.alpha = alpha;
+        check(options);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("table 4.1", "[rvfl]") {
+  CHECK(BayesianRvfl<1>::Options().activation == Activation::tanh);
+  CHECK(!BayesianRvfl<1>::Options().skip);
+  CHECK(BayesianRvfl<2>::Options().skip);
+  CHECK(EnsembleRvfl<3>::Options().activation == Activation::relu);
+  CHECK(!EnsembleRvfl<3>::Options().skip);
+  CHECK(EnsembleRvfl<4>::Options().skip);
+}
+
+TEST_CASE("the fixed precisions of section 4.4.1", "[rvfl]") {
+  const RegressionData data = smooth_data(2, 10, 1);
+  BayesianRvfl<1> tanh({}, 1);
+  tanh.fit(data.X, data.y);
+  CHECK(tanh.alpha() == Approx(300.0 / 1e-6));
+  BayesianRvfl<4> relu({}, 1);
+  relu.fit(data.X, data.y);
+  CHECK(relu.alpha() == Approx(302.0 / 4e-4));  // the two skip weights count
+}
+
+TEST_CASE("alpha by evidence is a maximum, and explains a smooth function", "[rvfl]") {
+  const RegressionData data = smooth_data(2, 60, 2), fresh = smooth_data(2, 200, 3);
+  for_each_variant<RvflOptions>([&](RvflOptions options) {
+    if (options.alpha == "fixed") return;
+    BayesianRvflRegressor model(options, 4);
+    model.fit(data.X, data.y);
+    const double best = model.regression().log_evidence({model.alpha(), 1000.0});
+    CHECK(best >= model.regression().log_evidence({model.alpha() * 1.5, 1000.0}));
+    CHECK(best >= model.regression().log_evidence({model.alpha() / 1.5, 1000.0}));
+    const VectorXd error = model.predict(fresh.X).mean - fresh.y;
+    const double sd = std::sqrt((fresh.y.array() - fresh.y.mean()).square().mean());
+    CHECK(std::sqrt(error.squaredNorm() / 200.0) < 0.15 * sd);
+  });
+}
+
+TEST_CASE("predictive variances hold the noise's, once, unless told otherwise", "[rvfl]") {
+  const RegressionData data = smooth_data(2, 20, 5);
+  const double variance = (data.y.array() - data.y.mean()).square().mean();
+  const auto difference = [&]<class Model>(typename Model::Options options) {
+    Model noisy(options, 6);
+    options.noise = false;
+    Model latent(options, 6);
+    noisy.fit(data.X, data.y);
+    latent.fit(data.X, data.y);
+    return VectorXd(noisy.predict(data.X).variance - latent.predict(data.X).variance);
+  };
+  const VectorXd bayesian = difference.operator()<BayesianRvfl<3>>({}),
+                 ensemble = difference.operator()<EnsembleRvfl<3>>({});
+  CHECK((bayesian.array() / variance - 1e-3).abs().maxCoeff() < 1e-12);
+  CHECK((ensemble.array() / variance - 1e-3).abs().maxCoeff() < 1e-12);
+}
+
+TEST_CASE("gradients of random networks are those of finite differences", "[rvfl]") {
+  const RegressionData data = smooth_data(3, 25, 7);
+  const Eigen::Vector3d x(0.31, 0.72, 0.44);
+  for_each_variant<RvflOptions>([&](RvflOptions options) {
+    options.hidden = 60;
+    BayesianRvflRegressor model(options, 8);
+    model.fit(data.X, data.y);
+    check_moment_gradients(model, x, 1e-4);
+  });
+  for_each_variant<EnsembleRvflOptions>([&](EnsembleRvflOptions options) {
+    options.hidden = 40;
+    options.members = 10;
+    EnsembleRvflRegressor model(options, 9);
+    model.fit(data.X, data.y);
+    check_draw_gradients(model, x, 1e-5);
+    check_moment_gradients(model, x, 1e-4);
+  });
+}
+
+TEST_CASE("an ensemble takes its first member's alpha", "[rvfl]") {
+  const RegressionData data = smooth_data(2, 30, 10);
+  EnsembleRvflOptions options;
+  options.alpha = "evidence";
+  options.members = 3;
+  EnsembleRvflRegressor ensemble(options, 11);
+  BayesianRvflRegressor single(options, 11);  // the same seed draws the same layer first
+  ensemble.fit(data.X, data.y);
+  single.fit(data.X, data.y);
+  CHECK(ensemble.alpha() == single.alpha());
+}
+
+TEST_CASE("around one layer the ensemble's moments are the Bayesian network's", "[rvfl]") {
+  // With many units all layers have nearly the same kernel: what is left is the anchors' doing.
+  const RegressionData data = smooth_data(1, 6, 12);
+  const MatrixXd Z = VectorXd::LinSpaced(9, 0.0, 1.0).transpose();
+  EnsembleRvflOptions options;
+  options.activation = Activation::relu;
+  options.hidden = 3000;
+  options.members = 800;
+  options.weight_scale = 1.0;
+  EnsembleRvflRegressor ensemble(options, 13);
+  BayesianRvflRegressor single(options, 14);
+  ensemble.fit(data.X, data.y);
+  single.fit(data.X, data.y);
+  const Prediction a = ensemble.predict(Z), b = single.predict(Z);
+  // Five standard errors of 800 draws, and 5 % for the layers.
+  const Eigen::ArrayXd sd = b.variance.array().sqrt();
+  CHECK(((a.mean - b.mean).array().abs() < (5.0 / std::sqrt(800.0) + 0.05) * sd).all());
+  CHECK(((a.variance.array() / b.variance.array()).log().abs() < 5.0 * std::sqrt(2.0 / 800.0) + 0.05).all());
+}
+
+TEST_CASE("printed anchors are absurdly noisy at the thesis's fixed constants", "[rvfl]") {
+  const RegressionData data = smooth_data(2, 20, 15);
+  EnsembleRvfl<3>::Options options;
+  options.members = 30;
+  EnsembleRvfl<3> exact(options, 16);
+  options.anchor = "printed";
+  EnsembleRvfl<3> printed(options, 16);
+  exact.fit(data.X, data.y);
+  printed.fit(data.X, data.y);
+  CHECK(printed.predict(data.X).variance.mean() > 1e4 * exact.predict(data.X).variance.mean());
+}
+
+TEST_CASE("redraw=false keeps the first hidden layer", "[rvfl]") {
+  const RegressionData data = smooth_data(2, 20, 17);
+  const MatrixXd Z = smooth_data(2, 10, 18).X;
+  for (const bool redraw : {true, false}) {
+    RvflOptions options;
+    options.redraw = redraw;
+    BayesianRvflRegressor model(options, 19);
+    model.fit(data.X, data.y);
+    const VectorXd first = model.predict(Z).variance;
+    model.fit(data.X, data.y);
+    CHECK((model.predict(Z).variance == first) == !redraw);
+  }
+}
+
+TEST_CASE("uncertainty grows away from the data", "[rvfl]") {
+  RegressionData data = smooth_data(1, 20, 20);
+  data.X = 0.4 + 0.2 * data.X.array();
+  MatrixXd Z(1, 3);
+  Z << 0.5, 0.75, 1.0;
+  for_each_variant<RvflOptions>([&](const RvflOptions& options) {
+    BayesianRvflRegressor model(options, 21);
+    model.fit(data.X, data.y);
+    const VectorXd variance = model.predict(Z).variance;
+    CHECK(variance[0] < variance[1]);
+    CHECK(variance[1] < variance[2]);
+  });
+}
+
+TEST_CASE("random networks take what a run gives them", "[rvfl]") {
+  for_each_variant<EnsembleRvflOptions>([](EnsembleRvflOptions options) {
+    options.hidden = 50;
+    options.members = 5;
+    check_awkward_fits([&] { return BayesianRvflRegressor(options, 22); });
+    check_units_do_not_matter([&] { return BayesianRvflRegressor(options, 23); });
+    check_units_do_not_matter([&] { return EnsembleRvflRegressor(options, 23); });
+  });
+  BayesianRvflRegressor model({}, 1);
+  CHECK_THROWS_AS(model.fit(MatrixXd::Ones(2, 2), VectorXd::Constant(2, std::nan(""))), Error);
+}
