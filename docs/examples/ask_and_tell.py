@@ -1,6 +1,6 @@
-"""bobench's optimisers in a Python loop of one's own, through `bobench serve`: python3 ask_and_tell.py BOBENCH [OPTIMIZER]
+"""bobench's optimisers in a Python loop of one's own, through `bobench serve`: python3 ask_and_tell.py [BOBENCH [OPTIMIZER]]
 
-BOBENCH is the program (build/release/cli/bobench); OPTIMIZER any of `bobench list optimizers`.
+BOBENCH is the program (bobench, build/release/cli/bobench); OPTIMIZER any of `bobench list optimizers`.
 """
 import json
 import subprocess
@@ -65,7 +65,8 @@ if __name__ == "__main__":
         return (x - 1) ** 2 + abs(rate - 0.01) + abs(layers - 3) + (activation != "tanh")
 
     space = {"x": (-5.0, 5.0), "rate": (1e-4, 1.0, "log"), "layers": (1, 8), "activation": ["relu", "tanh"]}
-    optimizer = Optimizer(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "bore-rf", space, seed=1, budget=60)
+    bobench, name = (sys.argv[1:] + ["bobench", "bore-rf"][len(sys.argv) - 1:])[:2]
+    optimizer = Optimizer(bobench, name, space, seed=1, budget=60)
     best_value, best_params = float("inf"), None
     for _ in range(60):
         trial, params = optimizer.ask()
