@@ -17,7 +17,8 @@ namespace bobench::external {
 namespace {
 
 /// Reads "+ GROUP" and "- GROUP" until bobench's end of the pipe is closed, then ends the groups that are left. In a
-/// session of its own and deaf to the terminal's signals, so that it lives longer than bobench.
+/// session of its own and deaf to the terminal's signals, so that it lives longer than bobench. (`kill -TERM -- -5` is an
+/// error to dash, Debian's sh; `kill -s TERM -- -5` is POSIX.)
 constexpr const char* script =
     "trap '' HUP INT TERM QUIT PIPE\n"
     "groups=\n"
@@ -28,9 +29,9 @@ constexpr const char* script =
     "  groups=$left\n"
     "done\n"
     "[ -n \"$groups\" ] || exit 0\n"
-    "for g in $groups; do kill -TERM -- \"-$g\"; done\n"
+    "for g in $groups; do kill -s TERM -- \"-$g\"; done\n"
     "sleep 1\n"
-    "for g in $groups; do kill -KILL -- \"-$g\"; done\n";
+    "for g in $groups; do kill -s KILL -- \"-$g\"; done\n";
 
 /// The one keeper of this process: started with the first program, gone with bobench.
 class Keeper {

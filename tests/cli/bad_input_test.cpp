@@ -63,7 +63,7 @@ TEST_CASE("files that cannot be used are refused and left alone") {
   check_refused(small + "--output " + folder.file("none/r.h5"), "r.h5");
   check_refused("rank " + folder.file("none.h5"), "there is no file");
   check_refused("status " + notes, "cannot be read as HDF5");
-  check_refused("import " + notes + " --output " + folder.file("i.h5"), "no column");
+  check_refused("import " + notes + " --output " + folder.file("i.h5"), "is of no format that bobench knows");
   check_refused("diff " + notes, "expected two");
   CHECK(contents_of(notes) == "precious");
 
@@ -76,7 +76,7 @@ TEST_CASE("files that cannot be used are refused and left alone") {
   CHECK(contents_of(result) == before);
   const std::string cut = folder.write("cut.h5", before.substr(0, before.size() - 100));
   check_refused("rank " + cut, "cut.h5");
-  check_refused("rank " + result + " --at 99", "nothing to rank");
+  check_refused("rank " + result + " --at 99", "[1, 3]");
   check_refused("table " + result + " --at 99", "[1, 3]");
   check_refused("table " + result + " --format html", "text, csv, json, latex or markdown");
   check_refused("table " + result + " --statistic mode", "mean-std, median or quartiles");
