@@ -70,11 +70,3 @@ TEST_CASE("names of files are plain, and no two alike", "[formats]") {
   CHECK(names.unique("") == "_");
   CHECK(names.unique(std::string(300, 'a')).size() == 100);
 }
-
-TEST_CASE("UTF-8 is told from what is not", "[formats]") {
-  CHECK(is_utf8("a\xC3\xA4\xE2\x86\x92\xF0\x9F\x98\x80"));
-  for (const char* bad :
-       {"\xC3", "\xC0\x80", "\xED\xA0\x80", "\xF5\x80\x80\x80", "\x80", "\xE0\x80\x80", "\xF4\x90\x80\x80"}) {
-    CHECK_FALSE(is_utf8(bad));
-  }
-}
