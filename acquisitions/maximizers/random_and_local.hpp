@@ -15,7 +15,7 @@ struct RandomAndLocalOptions {
   double local_share = 0.3;  ///< of these, in [0, 1]: around the incumbent, the others uniform
   double step = 0.1;         ///< standard deviation around the incumbent, > 0, in the parameter's own unit
   bool unit_box = false;     ///< the step is a share of the parameter's range instead
-  /// Local candidates lie around the incumbent's z-scores, read as if they were the parameter's own unit; see below.
+  /// Local candidates lie around the incumbent's z-scores, taken for the parameter's own unit; see below.
   bool standardized_incumbent = false;
 };
 
@@ -24,12 +24,11 @@ struct RandomAndLocalOptions {
 /// stated in, however wide its box (natural logarithm for parameters on a log scale; for an ordinal the unit is one
 /// level). RoBO has real parameters only; in addition discrete ones are moved by step_discrete_parameters().
 ///
-/// `standardized_incumbent` is what must have happened to the RVFLs of aryan2020, chapter 4, and explains its
-/// table 4.8: a RoBO model that standardises its inputs and keeps RoBO's get_incumbent() tells the maximiser the
-/// incumbent in standardised inputs, and nobody turns it back. Each real parameter's incumbent x is replaced by (x -
-/// mean) / sd over the evaluated points (divisor n; on the log scale for parameters with one), so that three in ten
-/// candidates lie near the origin of the problem's own coordinates, wherever the best point is. It helps where the
-/// optimum lies there (Levy, Rosenbrock) and wastes those candidates elsewhere.
+/// `standardized_incumbent`: each real parameter's incumbent x is replaced by its z-score, (x - mean) / sd over the
+/// evaluated points (divisor n; on the log scale for parameters with one), so that three in ten candidates lie near the
+/// origin of the problem's own coordinates, wherever the best point is. That helps where the optimum lies there (Levy,
+/// Rosenbrock) and wastes those candidates elsewhere; it must have happened to aryan2020's RVFLs, see
+/// optimizers/model_based/model_based.hpp.
 std::optional<Configuration> maximize_random_and_local(const Acquisition& acquisition, const SearchState& state,
                                                        const RandomAndLocalOptions& options, Random& random);
 

@@ -208,7 +208,7 @@ namespace {
 /// outputs are trained by eq. 4.2, each network by itself. Relu, 300 units and 100 networks are ours: the thesis names
 /// neither.
 BandMethod uniform_ensemble(double low, double high) {
-  return {fmt::format("biases in [{}, {}]", low, high),
+  return {fmt::format("biases from {} to {}", low, high),
           "100 networks of 300 relu units, weights uniform on [-1, 1], least squares; numbers ours",
           [low, high](const BandData& data, std::uint64_t seed, Band& band) {
             constexpr Index hidden = 300, networks = 100;
