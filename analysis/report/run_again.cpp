@@ -7,17 +7,23 @@
 #include "analysis/report/html.hpp"
 #include "analysis/report/sections.hpp"
 #include "core/command_line.hpp"
+#include "core/random.hpp"
 
 namespace bobench::analysis::report {
 namespace {
 
-using results::ResultSet, results::RunResult, results::Series;
+using results::ResultSet, results::Series;
 using Names = std::vector<std::string>;
 
-/// Runs that bobench made, or is to make, have a seed; those imported from elsewhere have none.
-bool is_ours(const Series& series) {
-  return std::ranges::any_of(series.runs, [](const RunResult& run) { return run.seed != 0; }) ||
-         std::ranges::none_of(series.runs, has_run);
+/// Whether bobench made these runs, or is to make them, under the file's seed: each run's own seed follows from its
+/// name. What was imported from elsewhere has other seeds, or none.
+bool is_ours(const Series& series, const results::Settings& settings) {
+  for (std::size_t r = 0; r < series.runs.size(); ++r) {
+    if (!has_run(series.runs[r])) continue;
+    const RunStreams streams(settings.seed, series.problem, series.optimizer, static_cast<int>(r));
+    if (series.runs[r].seed != streams.run_seed()) return false;
+  }
+  return true;
 }
 
 /// Optimisers that ran the same problems as often.
@@ -32,7 +38,7 @@ std::vector<Block> blocks_of(const Subject& subject) {
   for (const plots::ShownOptimizer& optimizer : subject.selection.optimizers) {
     Block block{{optimizer.name}, {}, 0};
     for (const Series& series : subject.selection.results.series) {
-      if (series.optimizer != optimizer.name || !is_ours(series)) continue;
+      if (series.optimizer != optimizer.name || !is_ours(series, subject.selection.results.settings)) continue;
       block.problems.push_back(series.problem);
       block.replicates = std::max(block.replicates, series.runs.size());
     }
@@ -90,7 +96,8 @@ Section run_again(const Subject& subject) {
         "<p class=\"note\">Results depend on the seed, not on the machine's number of threads or on the order of runs. "
         "Another processor or compiler may round otherwise.</p>\n";
   }
-  const auto imported = std::ranges::count_if(results.series, [](const Series& series) { return !is_ours(series); });
+  const auto imported =
+      std::ranges::count_if(results.series, [&](const Series& series) { return !is_ours(series, results.settings); });
   if (imported > 0) {
     html += fmt::format(
         "<p class=\"note\">{} of {} series come from elsewhere (bobench import) and cannot be run again from "

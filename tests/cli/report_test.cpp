@@ -253,6 +253,31 @@ TEST_CASE("a report of one optimiser, or of runs that are still missing, says wh
   CHECK_THAT(nothing.html, Catch::Contains("54</b> not run yet") && Catch::Contains("</html>"));
 }
 
+TEST_CASE("a report says how its runs are made again, and that imported ones cannot be") {
+  const TemporaryFolder folder;
+  REQUIRE(
+      bobench_program("run --optimizers random-search tpe:gamma=0.3 --problems bbob/f1-2/d2 --replicates 2 --budget 12 "
+                      "--seed 3 --quiet --output " +
+                      folder.file("a.h5"))
+          .code == 0);
+  bobench_program("report " + folder.file("a.h5") + " --output " + folder.file("a.html"));
+  const std::string command =
+      "run --optimizers random-search tpe:gamma=0.3 --problems bbob/f1/d2 bbob/f2/d2 --replicates 2 --budget 12 --seed "
+      "3 "
+      "--output again.h5";
+  CHECK_THAT(contents_of(folder.file("a.html")), Catch::Contains("bobench " + command));
+  // And they are the same runs.
+  REQUIRE(bobench_program(command.substr(0, command.find("again.h5")) + folder.file("again.h5") + " --quiet").code ==
+          0);
+  CHECK(bobench_program("diff " + folder.file("a.h5") + " " + folder.file("again.h5")).code == 0);
+
+  REQUIRE(bobench_program("export " + folder.file("a.h5") + " --as csv --output " + folder.file("a.csv")).code == 0);
+  REQUIRE(bobench_program("import " + folder.file("a.csv") + " --output " + folder.file("b.h5")).code == 0);
+  bobench_program("report " + folder.file("b.h5") + " --output " + folder.file("b.html"));
+  CHECK_THAT(contents_of(folder.file("b.html")), Catch::Contains("4 of 4 series come from elsewhere"));
+  CHECK_THAT(contents_of(folder.file("b.html")), !Catch::Contains("again.h5"));
+}
+
 TEST_CASE("report takes a title, a selection and a ranking, and refuses what makes no sense") {
   const Report chosen = report_of(some_results(),
                                   "--title 'Mine & yours' --problems 'bbob/*' --optimizers gp-ei "
