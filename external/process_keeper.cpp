@@ -17,8 +17,8 @@ namespace bobench::external {
 namespace {
 
 /// Reads "+ GROUP" and "- GROUP" until bobench's end of the pipe is closed, then ends the groups that are left. In a
-/// session of its own and deaf to the terminal's signals, so that it lives longer than bobench. (`kill -TERM -- -5` is an
-/// error to dash, Debian's sh; `kill -s TERM -- -5` is POSIX.)
+/// session of its own and deaf to the terminal's signals, so that it lives longer than bobench. (`kill -TERM -- -5` is
+/// an error to dash, Debian's sh; `kill -s TERM -- -5` is POSIX.)
 constexpr const char* script =
     "trap '' HUP INT TERM QUIT PIPE\n"
     "groups=\n"

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "core/error.hpp"
 #include "core/command_line.hpp"
+#include "core/error.hpp"
 #include "external/excerpt.hpp"
 #include "external/kurobako.hpp"
 #include "external/message.hpp"
