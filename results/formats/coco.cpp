@@ -233,8 +233,8 @@ Trial merged(Trial a, const Trial& b) {
   std::vector<Row> rows;
   rows.reserve(a.rows.size() + b.rows.size());
   std::ranges::merge(a.rows, b.rows, std::back_inserter(rows), {}, &Row::evaluation, &Row::evaluation);
-  const auto rest = std::ranges::unique(rows, {}, &Row::evaluation);
-  rows.erase(rest.begin(), rest.end());
+  const auto same = [](const Row& one, const Row& other) { return one.evaluation == other.evaluation; };
+  rows.erase(std::unique(rows.begin(), rows.end(), same), rows.end());
   a.rows = std::move(rows);
   if (std::isnan(a.optimum)) a.optimum = b.optimum;
   return a;
