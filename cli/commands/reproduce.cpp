@@ -41,7 +41,7 @@ void print(const papers::StudyReport& report, TableFormat format, bool claims, s
   if (document || !claims) {
     for (const analysis::Table& table : report.results) out << table.print(format) << (document ? "\n" : "");
   }
-  if (document || claims) out << papers::claims_table(report.claims).print(format);
+  if (document || claims) out << analysis::claims_table(report.claims).print(format);
 }
 
 }  // namespace
@@ -73,7 +73,7 @@ int reproduce_command(const Environment& environment, const std::vector<std::str
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   print(report, format, values->count("claims") > 0, environment.out);
   if (format != TableFormat::text) return 0;
-  environment.out << fmt::format("\n{}: {} ({:.1f} s; files in {})\n", study.id, papers::summary(report.claims),
+  environment.out << fmt::format("\n{}: {} ({:.1f} s; files in {})\n", study.id, analysis::summary(report.claims),
                                  seconds, (options.output / study.id).string());
   return 0;
 }

@@ -4,7 +4,7 @@
 
 #include "core/error.hpp"
 #include "papers/catalog.hpp"
-#include "papers/claim_tests.hpp"
+#include "analysis/verdicts/less.hpp"
 
 using namespace bobench;
 using namespace bobench::papers;
