@@ -13,4 +13,8 @@ Scale scale_from(const std::string& name) {
   throw InputError(fmt::format("--scale is '{}'; expected smoke, quick or paper", name));
 }
 
+std::string name_of(Scale scale) {
+  return scale == Scale::smoke ? "smoke" : scale == Scale::quick ? "quick" : "paper";
+}
+
 }  // namespace bobench::papers

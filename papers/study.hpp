@@ -21,6 +21,7 @@ enum class Scale { smoke, quick, paper };
 
 /// @throws InputError naming the accepted scales
 Scale scale_from(const std::string& name);
+std::string name_of(Scale scale);
 
 struct StudyOptions {
   Scale scale = Scale::quick;

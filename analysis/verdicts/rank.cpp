@@ -213,4 +213,26 @@ std::vector<ClaimTest> test_rank(const std::vector<std::string>& optimizers, con
   return tests;
 }
 
+ClaimTest test_rank_change(const std::string& statement, const std::vector<RankedProblem>& before,
+                           const std::vector<RankedProblem>& after, const RankRequest& request, std::size_t optimizer,
+                           bool falls, int resamples, Random& random) {
+  const std::size_t replicates = replicates_of(after);
+  const auto change = [&](const std::vector<std::size_t>& chosen) {
+    return scores_of(points_of(after, request, chosen), request.score)[optimizer] -
+           scores_of(points_of(before, request, chosen), request.score)[optimizer];
+  };
+  double share = 0.0;
+  for (int i = 0; i < resamples; ++i) {
+    share += (change(resample(replicates, replicates, random)) < 0.0) == falls ? 1.0 / resamples : 0.0;
+  }
+  return {.statement = statement,
+          .test = fmt::format("{}, {} bootstrap draws", describe(request, replicates), resamples),
+          .p = std::nan(""),
+          .effect = fmt::format("change of the score {:+.3g}, probability {:.2f}", change(everyone(replicates)), share),
+          .verdict = share >= sure         ? Verdict::reproduced
+                     : share <= 1.0 - sure ? Verdict::contradicted
+                                           : Verdict::inconclusive,
+          .detectable = ""};
+}
+
 }  // namespace bobench::analysis

@@ -67,4 +67,10 @@ std::vector<ClaimTest> test_rank(const std::vector<std::string>& optimizers, con
                                  const RankRequest& request, const std::vector<RankQuestion>& questions, int resamples,
                                  Random& random);
 
+/// Does an optimiser's score fall between two moments of the same runs? By the bootstrap probability that it does:
+/// reproduced if >= 0.9, contradicted if <= 0.1; `falls` false: that it does not fall.
+ClaimTest test_rank_change(const std::string& statement, const std::vector<RankedProblem>& before,
+                           const std::vector<RankedProblem>& after, const RankRequest& request, std::size_t optimizer,
+                           bool falls, int resamples, Random& random);
+
 }  // namespace bobench::analysis
