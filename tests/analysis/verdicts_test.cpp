@@ -181,7 +181,8 @@ TEST_CASE("RANK uses 0.05 where replicates cannot reach the thesis's level") {
 }
 
 TEST_CASE("a score's fall between two moments is found") {
-  const std::vector<RankedProblem> before = {{"p", {{1, 1, 1}, {2, 2, 2}}, {}}}, after = {{"p", {{2, 2, 2}, {1, 1, 1}}, {}}};
+  const std::vector<RankedProblem> before = {{"p", {{1, 1, 1}, {2, 2, 2}}, {}}},
+                                   after = {{"p", {{2, 2, 2}, {1, 1, 1}}, {}}};
   Random random(1);
   CHECK(test_rank_change("", before, after, {}, 0, true, 50, random).verdict == yes);
   CHECK(test_rank_change("", before, after, {}, 0, false, 50, random).verdict == no);
