@@ -70,6 +70,22 @@ class Evaluator {
                                                          : fmt::format("not run: {}", fmt::join(missing, ", ")));
   }
 
+  /// A row for the problems of a statement about each of several that were not run: what holds on the others is not
+  /// yet what was claimed.
+  void add_missing(const std::string& statement, const Labels& wanted, std::size_t run, Tests& tests) const {
+    const std::size_t all = wanted.empty() ? sources_.all_problems : wanted.size();
+    if (run == 0 || run >= all) return;
+    tests.push_back(analysis::untested(statement, fmt::format("{} of {} problems were not run", all - run, all)));
+  }
+  /// A statement about problems as a whole is not judged by fewer than a fifth of them.
+  bool too_few(const Labels& wanted, std::size_t run) const {
+    return 5 * run < (wanted.empty() ? sources_.all_problems : wanted.size());
+  }
+  ClaimTest of_too_few(const std::string& statement, const Labels& wanted, std::size_t run) const {
+    return analysis::untested(statement, fmt::format("only {} of {} problems were run", run,
+                                                     wanted.empty() ? sources_.all_problems : wanted.size()));
+  }
+
   Sample sample(const std::string& problem, const std::string& label, std::size_t at, const Quantity& quantity) const {
     Sample sample{label, {}};
     const Trajectories& curves = *runs_.trajectories(problem, label);
@@ -164,6 +180,7 @@ class Evaluator {
         for (const std::string& high : s->higher) {
           const Labels problems = runs_.problems_with(s->problems, {low, high});
           if (problems.empty()) missing.push_back(not_run(fmt::format("{} < {}", low, high), {low, high}));
+          add_missing(fmt::format("{} < {}", low, high), s->problems, problems.size(), missing);
           for (const std::string& problem : problems) {
             for (const std::size_t at : evaluations(s->at)) {
               family.push_back({name_of(problem, at, s->quantity), sample(problem, low, at, s->quantity),
@@ -185,7 +202,8 @@ class Evaluator {
     Labels needed = {s.first, s.second};
     if (!s.reference.empty()) needed.push_back(s.reference);
     Tests tests;
-    for (const std::string& problem : runs_.problems_with(s.problems, needed)) {
+    const Labels problems = runs_.problems_with(s.problems, needed);
+    for (const std::string& problem : problems) {
       for (const std::size_t at : evaluations(s.at)) {
         analysis::Margin margin{s.decades, true};
         if (!s.reference.empty()) {
@@ -196,18 +214,22 @@ class Evaluator {
                                             sample(problem, s.second, at, {}), margin, random_));
       }
     }
-    if (tests.empty()) tests.push_back(not_run(fmt::format("{} = {}", s.first, s.second), needed));
+    const std::string statement = fmt::format("{} = {}", s.first, s.second);
+    add_missing(statement, s.problems, problems.size(), tests);
+    if (tests.empty()) tests.push_back(not_run(statement, needed));
     return tests;
   }
 
   Tests judge(const AnytimeStatement& s) {
     Tests tests;
-    for (const std::string& problem : runs_.problems_with(s.problems, {s.lower, s.higher})) {
+    const Labels problems = runs_.problems_with(s.problems, {s.lower, s.higher});
+    const std::string statement = fmt::format("{} < {} throughout", s.lower, s.higher);
+    add_missing(statement, s.problems, problems.size(), tests);
+    for (const std::string& problem : problems) {
       tests.push_back(analysis::test_anytime(problem, *runs_.trajectories(problem, s.lower),
                                              *runs_.trajectories(problem, s.higher), random_));
     }
-    if (tests.empty())
-      tests.push_back(not_run(fmt::format("{} < {} throughout", s.lower, s.higher), {s.lower, s.higher}));
+    if (tests.empty()) tests.push_back(not_run(statement, {s.lower, s.higher}));
     return tests;
   }
 
@@ -245,7 +267,9 @@ class Evaluator {
     const auto low = static_cast<std::size_t>(s.low), high = static_cast<std::size_t>(s.high);
     if (s.by_rank) return {catch_up_by_rank(s, statement, low, high)};
     Tests tests;
-    for (const std::string& problem : runs_.problems_with(s.problems, {s.leader, s.follower})) {
+    const Labels problems = runs_.problems_with(s.problems, {s.leader, s.follower});
+    add_missing(statement, s.problems, problems.size(), tests);
+    for (const std::string& problem : problems) {
       tests.push_back(analysis::test_catch_up(problem, *runs_.trajectories(problem, s.leader),
                                               *runs_.trajectories(problem, s.follower), low, high, random_));
     }
@@ -323,6 +347,9 @@ class Evaluator {
     const std::size_t at = within_budget(s.ranking.at);
     const auto problems = ranked_problems(s.ranking, labels, at);
     if (problems.empty()) return {not_run(statement, labels)};
+    if (too_few(s.ranking.problems, problems.size())) {
+      return {of_too_few(statement, s.ranking.problems, problems.size())};
+    }
     if (s.kind == RankStatement::Kind::falls || s.kind == RankStatement::Kind::keeps) {
       if (static_cast<std::size_t>(s.since) >= at)
         return {analysis::untested(statement, "too few evaluations were run")};
@@ -348,6 +375,7 @@ class Evaluator {
         s.any_of.empty() ? fmt::format("{} of {} below {}", sources_.medians ? "median" : "mean", s.lower, s.higher)
                          : fmt::format("one of {} in the top {}", fmt::join(s.any_of, ", "), s.top);
     if (problems.empty()) return {not_run(statement, needed)};
+    if (too_few(s.problems, problems.size())) return {of_too_few(statement, s.problems, problems.size())};
     const auto k = static_cast<std::size_t>(std::ranges::count_if(
         s.printed, [&](const auto& id) { return std::ranges::find(problems, id) != problems.end(); }));
     const auto statistic_of = [&](const std::string& problem, const std::string& label,
@@ -471,6 +499,9 @@ class Evaluator {
     const auto wanted = positions(s.ranking.among, labels);
     const auto problems = ranked_problems(s.ranking, labels, within_budget(s.ranking.at));
     if (!wanted || labels.size() < 2 || problems.empty()) return {not_run(statement, s.ranking.among)};
+    if (too_few(s.ranking.problems, problems.size())) {
+      return {of_too_few(statement, s.ranking.problems, problems.size())};
+    }
     return {analysis::test_pairs(statement, problems, s.ranking.request.alpha, s.low, s.high, random_)};
   }
 

@@ -21,9 +21,10 @@ struct ClaimSources {
   std::function<analysis::CellCount(const std::string& id)> cells_of;
   std::function<std::optional<analysis::PropertyResult>(const std::string& name)> property;
   std::uint64_t seed = 1;
-  int draws = 1000;            ///< bootstrap draws of RANK
-  bool medians = false;        ///< COUNT and SIGN compare medians, not means
-  std::size_t optimizers = 0;  ///< that the file has: a place is one among all of them
+  int draws = 1000;              ///< bootstrap draws of RANK
+  bool medians = false;          ///< COUNT and SIGN compare medians, not means
+  std::size_t optimizers = 0;    ///< that the file has: a place is one among all of them
+  std::size_t all_problems = 0;  ///< that the file has, run or not
   /// Label, and the spec of the other optimiser that its claims are tested with too.
   std::vector<std::pair<std::string, std::string>> twins;
 };

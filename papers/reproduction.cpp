@@ -320,6 +320,7 @@ void reproduce_properties(const PaperFile& file, const runners::Catalogs& catalo
                              .draws = 1,
                              .medians = false,
                              .optimizers = 0,
+                             .all_problems = 0,
                              .twins = {}};
   reproduction.claims = evaluate_claims(file.claims, none, sources);
 }
@@ -373,6 +374,7 @@ void reproduce_runs(const PaperFile& file, const runners::Catalogs& catalogs, co
                              .draws = file.scales.at(options.scale).draws,
                              .medians = prints_medians(file),
                              .optimizers = file.optimizers.size(),
+                             .all_problems = file.problems.size(),
                              .twins = scaled.twins};
   reproduction.claims = evaluate_claims(file.claims, runs, sources);
   reproduction.results.push_back(file.published.empty() ? measured_table(runs) : cells_table(reproduction));

@@ -21,6 +21,10 @@ std::string name_of(Verdict verdict) {
   return "";
 }
 
+Verdict believed(Verdict verdict, std::size_t replicates) {
+  return replicates < least_replicates ? Verdict::inconclusive : verdict;
+}
+
 ClaimTest untested(std::string statement, std::string reason) {
   return {.statement = std::move(statement),
           .test = "none",

@@ -27,6 +27,12 @@ struct ClaimTest {
   std::string detectable;  ///< the least effect that so few runs could have shown; "" where that has no meaning
 };
 
+/// Fewer replicates than this say too little of how others would come out for the bootstrap to be believed: its
+/// verdicts are inconclusive then.
+constexpr std::size_t least_replicates = 5;
+/// `verdict`, or inconclusive for so few replicates.
+Verdict believed(Verdict verdict, std::size_t replicates);
+
 /// A row for what could not be tested, and why.
 ClaimTest untested(std::string statement, std::string reason);
 

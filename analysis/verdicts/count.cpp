@@ -51,9 +51,10 @@ ClaimTest test_count(const std::string& statement, const CountOf& count, std::si
           .test = "bootstrap, 95 %",
           .p = std::nan(""),
           .effect = fmt::format("{} of {} [{:.0f}, {:.0f}], printed {}", count(everyone), m, low, high, k),
-          .verdict = !inside ? Verdict::contradicted
-                     : vague ? Verdict::inconclusive
-                             : Verdict::reproduced,
+          .verdict = believed(!inside ? Verdict::contradicted
+                              : vague ? Verdict::inconclusive
+                                      : Verdict::reproduced,
+                              replicates),
           .detectable = fmt::format("{:.2g} of {}", (high - low) / 2.0, m)};
 }
 
@@ -126,9 +127,10 @@ ClaimTest test_pairs(const std::string& statement, const std::vector<RankedProbl
           .test = fmt::format("Mann-Whitney at {:g}, bootstrap over {} problems", used, problems.size()),
           .p = std::nan(""),
           .effect = fmt::format("{:.1f} % of pairs [{:.1f}, {:.1f}]", 100.0 * mean(shares), 100.0 * from, 100.0 * to),
-          .verdict = inside    ? Verdict::reproduced
-                     : outside ? Verdict::contradicted
-                               : Verdict::inconclusive,
+          .verdict = believed(inside    ? Verdict::reproduced
+                              : outside ? Verdict::contradicted
+                                        : Verdict::inconclusive,
+                              problems.size()),
           .detectable = ""};
 }
 

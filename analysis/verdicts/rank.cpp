@@ -205,9 +205,10 @@ std::vector<ClaimTest> test_rank(const std::vector<std::string>& optimizers, con
                      .effect = fmt::format("{} here; probability {:.2f}, over problems {:.2f}; {}",
                                            questions[q].holds(observed) ? "holds" : "does not hold", probability,
                                            over_problems[q], describe_scores(optimizers, observed, request.score)),
-                     .verdict = probability >= sure         ? Verdict::reproduced
-                                : probability <= 1.0 - sure ? Verdict::contradicted
-                                                            : Verdict::inconclusive,
+                     .verdict = believed(probability >= sure         ? Verdict::reproduced
+                                         : probability <= 1.0 - sure ? Verdict::contradicted
+                                                                     : Verdict::inconclusive,
+                                         replicates),
                      .detectable = ""});
   }
   return tests;
@@ -229,9 +230,10 @@ ClaimTest test_rank_change(const std::string& statement, const std::vector<Ranke
           .test = fmt::format("{}, {} bootstrap draws", describe(request, replicates), resamples),
           .p = std::nan(""),
           .effect = fmt::format("change of the score {:+.3g}, probability {:.2f}", change(everyone(replicates)), share),
-          .verdict = share >= sure         ? Verdict::reproduced
-                     : share <= 1.0 - sure ? Verdict::contradicted
-                                           : Verdict::inconclusive,
+          .verdict = believed(share >= sure         ? Verdict::reproduced
+                              : share <= 1.0 - sure ? Verdict::contradicted
+                                                    : Verdict::inconclusive,
+                              replicates),
           .detectable = ""};
 }
 

@@ -55,9 +55,10 @@ ClaimTest test_same(const std::string& quantity, const Sample& first, const Samp
           .p = std::max(below, above) / resamples,
           .effect = fmt::format("difference of medians {:.3g}{} [{:.3g}, {:.3g}]", median(a) - median(b), unit,
                                 interval.low, interval.high),
-          .verdict = inside    ? Verdict::reproduced
-                     : outside ? Verdict::contradicted
-                               : Verdict::inconclusive,
+          .verdict = believed(inside    ? Verdict::reproduced
+                              : outside ? Verdict::contradicted
+                                        : Verdict::inconclusive,
+                              std::min(a.size(), b.size())),
           .detectable = fmt::format("{:.2g}{}", (interval.high - interval.low) / 2.0, unit)};
 }
 

@@ -95,9 +95,10 @@ ClaimTest test_catch_up(const std::string& statement, const CurvesOf& curves, st
           .p = std::nan(""),
           .effect = fmt::format("from evaluation {:.0f} [{:.0f}, {:.0f}]{}", evaluation_of(everyone(replicates)), from,
                                 to, to > static_cast<double>(evaluations.back()) ? ", beyond the last: never" : ""),
-          .verdict = !meets  ? Verdict::contradicted
-                     : vague ? Verdict::inconclusive
-                             : Verdict::reproduced,
+          .verdict = believed(!meets  ? Verdict::contradicted
+                              : vague ? Verdict::inconclusive
+                                      : Verdict::reproduced,
+                              replicates),
           .detectable = fmt::format("{:.0f} evaluations", (to - from) / 2.0)};
 }
 
@@ -133,9 +134,10 @@ ClaimTest test_lead(const std::string& quantity, const std::vector<Trajectories>
           .test = "bootstrap, 95 %",
           .p = std::nan(""),
           .effect = fmt::format("{:.0f} evaluations ahead [{:.0f}, {:.0f}]", gap(everyone(replicates)), from, to),
-          .verdict = from >= evaluations ? Verdict::reproduced
-                     : to < evaluations  ? Verdict::contradicted
-                                         : Verdict::inconclusive,
+          .verdict = believed(from >= evaluations ? Verdict::reproduced
+                              : to < evaluations  ? Verdict::contradicted
+                                                  : Verdict::inconclusive,
+                              replicates),
           .detectable = fmt::format("{:.0f} evaluations", (to - from) / 2.0)};
 }
 

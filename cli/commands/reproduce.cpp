@@ -144,7 +144,10 @@ int reproduce_all(const papers::ReproductionOptions& options, TableFormat format
   for (const auto& [seconds, file] : ready) {
     try {
       Reproduction one = papers::reproduce(*file, environment.catalogs, options);
-      if (one.missing > 0) return stopped(one, environment.out);
+      if (one.missing > 0) {
+        code = stopped(one, environment.out);
+        break;
+      }
       if (format == TableFormat::text) {
         environment.out << fmt::format("{}: {} ({:.1f} s)", file->id, one.summary(), one.seconds) << std::endl;
       }
@@ -154,6 +157,10 @@ int reproduce_all(const papers::ReproductionOptions& options, TableFormat format
       environment.err << fmt::format("bobench: {}: {}\n", file->id, error.what());
       code = 1;
     }
+  }
+  if (code == interrupted) {
+    for (std::size_t i = reproductions.size(); i < ready.size(); ++i)
+      others.push_back({ready[i].second, "not reached"});
   }
   if (!record.empty()) {
     std::ranges::sort(reproductions, [](const auto& a, const auto& b) { return a.file < b.file; });

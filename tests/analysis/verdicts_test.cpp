@@ -106,10 +106,21 @@ TEST_CASE("SAME wants the whole interval of the difference within the margin") {
   CHECK(test_same("q", {"a", one}, {"b", nearly}, {}, random).verdict == yes);  // 0.08 decades
   CHECK(test_same("q", {"a", one}, {"b", tenth}, {}, random).verdict == no);    // 1 decade
   CHECK(test_same("q", {"a", one}, {"b", tenth}, {1.0, false}, random).verdict == yes);
-  const auto wide = test_same("q", {"a", {0.1, 1, 10, 100}}, {"b", {50, 0.2, 3, 2}}, {}, random);
+  const auto wide = test_same("q", {"a", {0.1, 1, 10, 100, 5}}, {"b", {50, 0.2, 3, 2, 1}}, {}, random);
   CHECK(wide.verdict == open);
   CHECK(wide.p > 0.05);
-  CHECK(test_same("q", {"a", {0.0, 0.0}}, {"b", {0.0, 0.0}}, {}, random).verdict == yes);  // exact zeros
+  CHECK(test_same("q", {"a", Values(5, 0.0)}, {"b", Values(5, 0.0)}, {}, random).verdict == yes);  // exact zeros
+}
+
+TEST_CASE("fewer than five replicates decide nothing by bootstrap") {
+  Random random(1);
+  const Values one(4, 1.0), tenth(4, 0.1);
+  CHECK(test_same("q", {"a", one}, {"b", tenth}, {}, random).verdict == open);
+  const std::vector<RankedProblem> problems(4, {"p", {one, tenth}, {}});
+  CHECK(test_rank({"a", "b"}, problems, {}, {{"", takes_place(0, 1, 1)}}, 50, random).front().verdict == open);
+  CHECK(test_count(
+            "", [](const auto&) { return std::size_t{5}; }, 5, 12, 4, random)
+            .verdict == open);
 }
 
 TEST_CASE("ANYTIME wants a smaller area and the lower median nearly always") {
@@ -129,8 +140,8 @@ TEST_CASE("CATCHUP finds the evaluation from which the follower stays at or belo
   CHECK(catch_up_evaluation({3, 2, 2}, {3, 2, 2}) == 1);
   CHECK(catch_up_evaluation({1, 1}, {2, 2}) == 3);
   Random random(1);
-  const Trajectories leader{"a", {Values(20, 1.0), Values(20, 1.1), Values(20, 0.9)}};
-  Trajectories follower{"b", {Values(20, 2.0), Values(20, 2.1), Values(20, 1.9)}};
+  const Trajectories leader = constant("a", {1.0, 1.1, 0.9, 1.0, 1.0}, 20);
+  Trajectories follower = constant("b", {2.0, 2.1, 1.9, 2.0, 2.0}, 20);
   for (auto& run : follower.values) std::fill(run.begin() + 11, run.end(), 0.5);
   CHECK(test_catch_up("p", leader, follower, 10, 14, random).verdict == yes);  // at 12
   CHECK(test_catch_up("p", leader, follower, 15, 18, random).verdict == no);
@@ -138,7 +149,7 @@ TEST_CASE("CATCHUP finds the evaluation from which the follower stays at or belo
 
 TEST_CASE("LEAD compares when the best of each group reaches its target") {
   Random random(1);
-  Trajectories quick{"a", {Values(100, 1.0), Values(100, 1.0)}}, slow = quick;
+  Trajectories quick = constant("a", Values(5, 1.0), 100), slow = quick;
   for (auto& run : quick.values) std::fill(run.begin() + 9, run.end(), 0.0);
   for (auto& run : slow.values) std::fill(run.begin() + 59, run.end(), 0.0);
   CHECK(test_lead("p", {quick}, {slow}, 0.01, 40, random).verdict == yes);  // 10 against 60
@@ -181,8 +192,8 @@ TEST_CASE("RANK uses 0.05 where replicates cannot reach the thesis's level") {
 }
 
 TEST_CASE("a score's fall between two moments is found") {
-  const std::vector<RankedProblem> before = {{"p", {{1, 1, 1}, {2, 2, 2}}, {}}},
-                                   after = {{"p", {{2, 2, 2}, {1, 1, 1}}, {}}};
+  const std::vector<RankedProblem> before = {{"p", {Values(5, 1.0), Values(5, 2.0)}, {}}},
+                                   after = {{"p", {Values(5, 2.0), Values(5, 1.0)}, {}}};
   Random random(1);
   CHECK(test_rank_change("", before, after, {}, 0, true, 50, random).verdict == yes);
   CHECK(test_rank_change("", before, after, {}, 0, false, 50, random).verdict == no);
@@ -275,7 +286,7 @@ TEST_CASE("Jonckheere's test gives the textbook's value") {
 
 TEST_CASE("PAIRS is the share of comparisons that tests decide") {
   const Values low = {1, 2, 3, 4, 5}, high = {11, 12, 13, 14, 15};
-  const std::vector<RankedProblem> problems(3, {"p", {low, high, low}, {}});  // two of three pairs differ
+  const std::vector<RankedProblem> problems(5, {"p", {low, high, low}, {}});  // two of three pairs differ
   Random random(1);
   CHECK(test_pairs("", problems, 0.0005, 0.0, 0.5, random).verdict == no);
   CHECK(test_pairs("", problems, 0.0005, 0.5, 1.0, random).verdict == yes);
