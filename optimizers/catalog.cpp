@@ -80,14 +80,22 @@ OptimizerCatalog catalog() {
           "elm-ei", "ensemble of extreme learning machines, expected improvement"),
       optimizer_entry<WithRegressor<ElmRegressor, multi_start_empirical_defaults>>(
           "elm-eei", "ensemble of extreme learning machines, empirical expected improvement"),
-      optimizer_entry<WithRegressor<BayesianRvfl<1>>>("brvfl1", "random tanh features, Bayesian linear regression"),
-      optimizer_entry<WithRegressor<BayesianRvfl<2>>>("brvfl2", "brvfl1 with a skip connection"),
-      optimizer_entry<WithRegressor<BayesianRvfl<3>>>("brvfl3", "random relu features, Bayesian linear regression"),
-      optimizer_entry<WithRegressor<BayesianRvfl<4>>>("brvfl4", "brvfl3 with a skip connection"),
-      optimizer_entry<WithRegressor<EnsembleRvfl<1>>>("ervfl1", "random tanh features, anchored ensemble"),
-      optimizer_entry<WithRegressor<EnsembleRvfl<2>>>("ervfl2", "ervfl1 with a skip connection"),
-      optimizer_entry<WithRegressor<EnsembleRvfl<3>>>("ervfl3", "random relu features, anchored ensemble"),
-      optimizer_entry<WithRegressor<EnsembleRvfl<4>>>("ervfl4", "ervfl3 with a skip connection"),
+      optimizer_entry<WithRegressor<BayesianRvfl<1>, rvfl_defaults<BayesianRvfl<1>>>>(
+          "brvfl1", "random tanh features, Bayesian linear regression"),
+      optimizer_entry<WithRegressor<BayesianRvfl<2>, rvfl_defaults<BayesianRvfl<2>>>>("brvfl2",
+                                                                                      "brvfl1 with a skip connection"),
+      optimizer_entry<WithRegressor<BayesianRvfl<3>, rvfl_defaults<BayesianRvfl<3>>>>(
+          "brvfl3", "random relu features, Bayesian linear regression"),
+      optimizer_entry<WithRegressor<BayesianRvfl<4>, rvfl_defaults<BayesianRvfl<4>>>>("brvfl4",
+                                                                                      "brvfl3 with a skip connection"),
+      optimizer_entry<WithRegressor<EnsembleRvfl<1>, rvfl_defaults<EnsembleRvfl<1>>>>(
+          "ervfl1", "random tanh features, anchored ensemble"),
+      optimizer_entry<WithRegressor<EnsembleRvfl<2>, rvfl_defaults<EnsembleRvfl<2>>>>("ervfl2",
+                                                                                      "ervfl1 with a skip connection"),
+      optimizer_entry<WithRegressor<EnsembleRvfl<3>, rvfl_defaults<EnsembleRvfl<3>>>>(
+          "ervfl3", "random relu features, anchored ensemble"),
+      optimizer_entry<WithRegressor<EnsembleRvfl<4>, rvfl_defaults<EnsembleRvfl<4>>>>("ervfl4",
+                                                                                      "ervfl3 with a skip connection"),
       optimizer_entry<WithRegressor<surrogates::DngoRegressor>>(
           "dngo", "network with a Bayesian last layer: adaptive basis regression"),
       optimizer_entry<WithRegressor<surrogates::McDropoutRegressor>>("mc-dropout", "network with Monte Carlo dropout"),

@@ -35,6 +35,11 @@ void Standardization::fit(const MatrixXd& X, const VectorXd& y, const char* owne
   target_scale_ = scale_of((y.array() - target_mean_).square().mean(), target_mean_);
 }
 
+void Standardization::leave_targets() {
+  target_mean_ = 0.0;
+  target_scale_ = 1.0;
+}
+
 MatrixXd Standardization::inputs(const MatrixXd& X) const {
   return input_scale_.cwiseInverse().asDiagonal() * (X.colwise() - input_mean_);
 }

@@ -14,6 +14,8 @@ class Standardization {
   /// @param X (features x n)  @param y (n)
   /// @throws Error if the sizes differ, n is 0, or a number is not finite; `owner` ("an ELM") begins the message
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const char* owner);
+  /// From here to the next fit() targets stay as they are.
+  void leave_targets();
 
   Eigen::MatrixXd inputs(const Eigen::MatrixXd& X) const;
   Eigen::VectorXd targets(const Eigen::VectorXd& y) const { return (y.array() - target_mean_) / target_scale_; }

@@ -13,23 +13,54 @@ namespace {
 
 using Eigen::Index;
 
+/// A parameter's value in the unit it is searched in.
+double searched(const Parameter& parameter, double value) {
+  return parameter.is_log() ? std::log(value) : value;
+}
+
 /// The standard deviation of a parameter's steps on the unit scale.
 double unit_step(const Parameter& parameter, const RandomAndLocalOptions& options) {
   if (options.unit_box) return options.step;
-  const double range =
-      parameter.is_log() ? std::log(parameter.high() / parameter.low()) : parameter.high() - parameter.low();
+  const double range = searched(parameter, parameter.high()) - searched(parameter, parameter.low());
   return range > 0.0 ? options.step / range : 0.0;
 }
 
-Configuration near(const SearchSpace& space, const Configuration& incumbent, const RandomAndLocalOptions& options,
+/// The z-score of a parameter's incumbent, as a value of that parameter. Where all points have the same value RoBO's
+/// z-score is 0 / 0; here it is 0.
+double standardized(const Parameter& parameter, Index i, const History& history, const Configuration& incumbent) {
+  double sum = 0.0, squares = 0.0;
+  for (const Trial& trial : history.trials()) sum += searched(parameter, trial.configuration[i]);
+  const auto n = static_cast<double>(history.size());
+  const double mean = sum / n;
+  for (const Trial& trial : history.trials()) {
+    const double centered = searched(parameter, trial.configuration[i]) - mean;
+    squares += centered * centered;
+  }
+  const double sd = std::sqrt(squares / n);
+  const double z = sd > 0.0 ? (searched(parameter, incumbent[i]) - mean) / sd : 0.0;
+  return std::clamp(parameter.is_log() ? std::exp(z) : z, parameter.low(), parameter.high());
+}
+
+Configuration center_of(const SearchState& state, const Configuration& incumbent,
+                        const RandomAndLocalOptions& options) {
+  Configuration center = incumbent;
+  if (!options.standardized_incumbent) return center;
+  const SearchSpace& space = state.encoding.space();
+  for (Index i = 0; i < space.dimension(); ++i) {
+    if (space[i].is_real()) center[i] = standardized(space[i], i, state.history, incumbent);
+  }
+  return center;
+}
+
+Configuration near(const SearchSpace& space, const Configuration& center, const RandomAndLocalOptions& options,
                    Random& random) {
-  Configuration moved = incumbent;
+  Configuration moved = center;
   for (Index i = 0; i < space.dimension(); ++i) {
     if (space[i].is_categorical()) continue;
     const double step = unit_step(space[i], options) * random.normal();
-    moved[i] = from_unit(space[i], std::clamp(to_unit(space[i], incumbent[i]) + step, 0.0, 1.0));
+    moved[i] = from_unit(space[i], std::clamp(to_unit(space[i], center[i]) + step, 0.0, 1.0));
   }
-  if (!space.is_continuous()) step_discrete_parameters(space, incumbent, moved, random);
+  if (!space.is_continuous()) step_discrete_parameters(space, center, moved, random);
   return moved;
 }
 
@@ -40,12 +71,13 @@ std::optional<Configuration> maximize_random_and_local(const Acquisition& acquis
   const SearchSpace& space = state.encoding.space();
   const auto best_position = state.history.best();
   const int local = best_position ? static_cast<int>(std::lround(options.local_share * options.candidates)) : 0;
+  Configuration center;
+  if (best_position) center = center_of(state, state.history.trials()[*best_position].configuration, options);
   std::vector<Configuration> candidates;
   candidates.reserve(static_cast<std::size_t>(options.candidates));
   for (int i = 0; i < options.candidates; ++i) {
-    Configuration candidate = i < options.candidates - local
-                                  ? space.sample(random)
-                                  : near(space, state.history.trials()[*best_position].configuration, options, random);
+    Configuration candidate =
+        i < options.candidates - local ? space.sample(random) : near(space, center, options, random);
     if (state.may_propose(candidate)) candidates.push_back(std::move(candidate));
   }
   if (candidates.empty()) return std::nullopt;

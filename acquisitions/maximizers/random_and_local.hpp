@@ -15,12 +15,20 @@ struct RandomAndLocalOptions {
   double local_share = 0.3;  ///< of these, in [0, 1]: around the incumbent, the others uniform
   double step = 0.1;         ///< standard deviation around the incumbent, > 0, in the parameter's own unit
   bool unit_box = false;     ///< the step is a share of the parameter's range instead
+  /// Local candidates lie around the incumbent's z-scores, taken for the parameter's own unit; see below.
+  bool standardized_incumbent = false;
 };
 
 /// The best candidate that may be proposed, ties broken at random; nothing if none may. Around the incumbent every
 /// numeric parameter is moved by a normal step, clipped to its bounds: as in RoBO by a step in the unit the problem is
 /// stated in, however wide its box (natural logarithm for parameters on a log scale; for an ordinal the unit is one
 /// level). RoBO has real parameters only; in addition discrete ones are moved by step_discrete_parameters().
+///
+/// `standardized_incumbent`: each real parameter's incumbent x is replaced by its z-score, (x - mean) / sd over the
+/// evaluated points (divisor n; on the log scale for parameters with one), so that three in ten candidates lie near the
+/// origin of the problem's own coordinates, wherever the best point is. That helps where the optimum lies there (Levy,
+/// Rosenbrock) and wastes those candidates elsewhere; it must have happened to aryan2020's RVFLs, see
+/// optimizers/model_based/model_based.hpp.
 std::optional<Configuration> maximize_random_and_local(const Acquisition& acquisition, const SearchState& state,
                                                        const RandomAndLocalOptions& options, Random& random);
 

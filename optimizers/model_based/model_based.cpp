@@ -13,6 +13,12 @@
 namespace bobench::optimizers {
 namespace {
 
+/// The z-score of a value among others; 0 if they are all the same.
+double standardized(double value, const Eigen::VectorXd& values) {
+  const double mean = values.mean(), sd = std::sqrt((values.array() - mean).square().mean());
+  return sd > 0.0 ? (value - mean) / sd : 0.0;
+}
+
 class ModelBasedSuggester {
  public:
   ModelBasedSuggester(const OptimizerContext& context, const ModelBasedOptions& options,
@@ -22,6 +28,7 @@ class ModelBasedSuggester {
         make_model_(std::move(make_model)),
         model_seeds_(context.streams.own("surrogate")),
         model_(make_model_(model_seeds_())) {
+    options_.maximizer.robo.standardized_incumbent = options_.standardized_incumbent;
     if (options_.maximizer.maximizer == "exhaustive" && !context.space.is_discrete()) {
       throw InputError("maximizer=exhaustive needs a finite space, without real parameters");
     }
@@ -58,9 +65,11 @@ class ModelBasedSuggester {
 
   std::optional<Configuration> propose(Random& random) {
     model_.fit(points_, values_);
-    const auto acquisition = make_acquisition(options_.acquisition, model_, values_.minCoeff(), points_);
-    const acquisitions::SearchState state{encoding_, observed_, known_};
     const MaximizerOptions& maximizer = options_.maximizer;
+    double best = values_.minCoeff();
+    if (options_.standardized_incumbent) best = standardized(best, values_);
+    const auto acquisition = make_acquisition(options_.acquisition, model_, best, points_);
+    const acquisitions::SearchState state{encoding_, observed_, known_};
     if (maximizer.maximizer == "robo") {
       return acquisitions::maximize_random_and_local(acquisition, state, maximizer.robo, random);
     }
@@ -121,12 +130,20 @@ void ModelBasedOptions::fields(OptionFields& fields, const surrogates::Regressor
   fields.integer("initial_points", initial_points, 1, 100000, "uniform points before the first fit");
   acquisition.fields(fields, abilities);
   maximizer.fields(fields, abilities);
+  fields.flag("standardized_incumbent", standardized_incumbent,
+              "acquisition and maximiser are told the incumbent's z-scores, a slip of the thesis's RVFLs");
   fields.flag("restart", restart, "a revisited point starts a new search with what is left of the budget");
   fields.real("revisit_distance", revisit_distance, 0.0, 1.0, "proposals this near to an evaluated point revisit it");
 }
 
 ModelBasedOptions robo_search() {
   return {};
+}
+
+ModelBasedOptions rvfl_search() {
+  ModelBasedOptions options;
+  options.standardized_incumbent = true;
+  return options;
 }
 
 ModelBasedOptions multi_start_search(const std::string& acquisition) {

@@ -34,6 +34,10 @@ struct ModelBasedOptions {
   int initial_points = 2;  ///< uniform, before the first fit and after each restart
   AcquisitionOptions acquisition;
   MaximizerOptions maximizer;
+  /// What chapter 4's tables of aryan2020 come from: a RoBO model that standardises its data and keeps RoBO's
+  /// get_incumbent() answers in z-scores, which nobody turns back. The acquisition takes the z-score of the best value
+  /// for its value, and maximizer=robo that of the best point for its place (RandomAndLocalOptions).
+  bool standardized_incumbent = false;
   /// aryan2020, Sec. 3.5: a search that revisits a point is over; a new one begins with what is left of the budget.
   bool restart = false;
   double revisit_distance = 1e-5;  ///< a proposal this near to an evaluated point, in every feature, revisits it
@@ -43,6 +47,8 @@ struct ModelBasedOptions {
 
 /// RoBO's loop as aryan2020 uses it: log-EI by random and local candidates.
 ModelBasedOptions robo_search();
+/// The same with `standardized_incumbent`: without it chapter 4's tables do not come out.
+ModelBasedOptions rvfl_search();
 /// aryan2020, chapter 3: EI (or eei) from 150 starts of L-BFGS, and the restart rule.
 ModelBasedOptions multi_start_search(const std::string& acquisition = "ei");
 

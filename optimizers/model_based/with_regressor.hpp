@@ -25,6 +25,12 @@ RegressorOptions<Model> robo_defaults() {
   return {};
 }
 
+/// Chapter 4's loop around its own models (aryan2020), the model as it comes.
+template <class Model>
+RegressorOptions<Model> rvfl_defaults() {
+  return {.search = rvfl_search()};
+}
+
 /// Chapter 3's loop (aryan2020), the model as it comes.
 template <class Model>
 RegressorOptions<Model> multi_start_defaults() {

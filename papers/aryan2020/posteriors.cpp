@@ -165,7 +165,9 @@ StudyReport figure_3_2(const StudyOptions& options) {
                                                    network_options(options.scale, true)),
       method<surrogates::BayesianNetworkRegressor>("SBNN", "the same with fixed priors; not in the figure",
                                                    network_options(options.scale, false)),
-      method<surrogates::ElmRegressor>("ELM", "500 networks of 10 tanh units")};
+      method<surrogates::ElmRegressor>("ELM", "500 networks of 10 tanh units"),
+      method<surrogates::ElmRegressor>("ELM-cutoff", "without the nearly singular networks; not in the figure",
+                                       {.cutoff = 0.1})};
   const auto bands = draw_bands(id, methods, replicates_at(options.scale, 50), three_observations, options);
   Random random(options.seed);
   StudyReport report;
@@ -206,7 +208,7 @@ namespace {
 /// outputs are trained by eq. 4.2, each network by itself. Relu, 300 units and 100 networks are ours: the thesis names
 /// neither.
 BandMethod uniform_ensemble(double low, double high) {
-  return {fmt::format("biases in [{}, {}]", low, high),
+  return {fmt::format("biases from {} to {}", low, high),
           "100 networks of 300 relu units, weights uniform on [-1, 1], least squares; numbers ours",
           [low, high](const BandData& data, std::uint64_t seed, Band& band) {
             constexpr Index hidden = 300, networks = 100;

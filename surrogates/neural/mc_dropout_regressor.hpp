@@ -14,12 +14,13 @@
 
 namespace bobench::surrogates {
 
-/// Gal & Ghahramani (2016). The thesis (figure 4.1) gives no settings: the network is that of its Bohamiann (2 x 50
-/// tanh), training that of DNGO, the noise chapter 4's.
+/// Gal & Ghahramani (2016). The thesis (figure 4.1) gives no settings: the network has the size of its Bohamiann's
+/// (2 x 50), training is DNGO's, the noise chapter 4's. The units are relu, as in Gal & Ghahramani's code: tanh units
+/// saturate, and the variance stays the same however far the data are.
 struct McDropoutOptions {
   int hidden_layers = 2;
   int units = 50;
-  std::string activation = "tanh";
+  std::string activation = "relu";
   MlpRegressionTraining training = {.dropout = 0.1};
   double length_scale = 1e-2;  ///< l, of the prior over weights N(0, 1 / l^2); their code's value
   double tau = 1000.0;         ///< noise precision of standardised targets

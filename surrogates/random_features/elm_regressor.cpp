@@ -16,6 +16,8 @@ void ElmOptions::fields(OptionFields& fields) {
   fields.integer("hidden", hidden, 1, 100000, "hidden tanh units of a network");
   fields.real("limit", limit, 1e-12, 1e12, "hidden weights and biases are uniform on [-limit, limit]");
   fields.flag("output_bias", output_bias, "the output layer has a constant term");
+  fields.real("cutoff", cutoff, 0.0, 0.999,
+              "relative size of pivots that count as zero in the pseudo-inverse; 0: machine precision");
 }
 
 MatrixXd ElmRegressor::hidden(const MatrixXd& X) const {
@@ -40,6 +42,7 @@ void ElmRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   MatrixXd design = MatrixXd::Ones(n, columns);
   VectorXd solution(columns);
   Eigen::CompleteOrthogonalDecomposition<MatrixXd> decomposition(n, columns);
+  if (options_.cutoff > 0.0) decomposition.setThreshold(options_.cutoff);
   output_weights_.resize(units, networks);
   output_biases_ = VectorXd::Zero(networks);
   for (Index k = 0; k < networks; ++k) {

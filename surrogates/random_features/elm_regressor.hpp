@@ -17,6 +17,7 @@ struct ElmOptions {
   int hidden = 10;
   double limit = 10.0;       ///< hidden weights and biases are uniform on [-limit, limit]
   bool output_bias = false;  ///< the output layer has a constant term
+  double cutoff = 0.0;       ///< pivots of H's QR below cutoff times the largest are zero; 0: machine precision
 
   void fields(OptionFields& fields);
 };
@@ -25,6 +26,10 @@ struct ElmOptions {
 /// the least-squares solution of smallest norm [eq. 3.4]. With no more points than hidden units a network interpolates.
 /// Inputs and targets are standardised (the thesis does not say). Mean and variance of a prediction are those of the
 /// networks' values (divisor: their number); nothing is said of noise.
+///
+/// Saturated units are all but equal at neighbouring points, so some networks' H is nearly singular and their outputs
+/// between the points are thousands of times too large: a few such networks make most of the ensemble's variance.
+/// `cutoff` (0.1, say) tames them; the thesis speaks of the pseudo-inverse and no more, so it is off by default.
 class ElmRegressor {
  public:
   using Options = ElmOptions;

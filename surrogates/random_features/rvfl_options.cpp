@@ -8,7 +8,8 @@ void RvflOptions::fields(OptionFields& fields) {
   fields.integer("hidden", hidden, 1, 100000, "hidden units");
   fields.choice("alpha", alpha, {"fixed", "evidence"},
                 "precision of the output weights' prior: as published, or fitted");
-  fields.real("beta", beta, 1e-12, 1e12, "noise precision of the standardised targets");
+  fields.real("beta", beta, 1e-12, 1e12, "noise precision of the targets as fitted");
+  fields.flag("standardize_targets", standardize_targets, "targets are fitted with mean 0 and standard deviation 1");
   fields.real("weight_scale", weight_scale, 0.0, 1e6,
               "alpha=fixed: prior sd of the weights times the root of their number; 0: 0.02 (relu), 0.001 (tanh)");
   fields.flag("redraw", redraw, "each fit draws a new hidden layer");

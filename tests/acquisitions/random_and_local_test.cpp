@@ -61,6 +61,34 @@ TEST_CASE("the step can be a share of the range; candidates stay in the box") {
   CHECK(clipped.minCoeff() >= -100.0);
 }
 
+TEST_CASE("local candidates can lie around the incumbent's z-scores") {
+  const SearchSpace space({{"wide", RealParameter{-100.0, 100.0}},
+                           {"rate", RealParameter{1e-6, 10.0, Scale::log}},
+                           {"unit", RealParameter{0.0, 1.0}}});
+  const Encoding encoding(space);
+  const ConfigurationSet known;
+  History history;
+  const auto add = [&](const Eigen::Vector3d& x, double value) {
+    history.add({x}, {.value = value, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt});
+  };
+  add({70.0, std::exp(-1.0), 0.9}, 1.0);  // the best
+  add({40.0, std::exp(-3.0), 0.9}, 2.0);
+  add({10.0, std::exp(-5.0), 0.9}, 3.0);
+  MatrixXd seen;
+  const Acquisition acquisition{[&](const MatrixXd& X) {
+    seen.resize(3, X.cols());
+    for (Index i = 0; i < X.cols(); ++i) seen.col(i) = encoding.decode(X.col(i));
+    return VectorXd(VectorXd::Zero(X.cols()));
+  }};
+  Random random(2);
+  const RandomAndLocalOptions options{.candidates = 2000, .local_share = 1.0, .standardized_incumbent = true};
+  CHECK(maximize_random_and_local(acquisition, {encoding, history, known}, options, random));
+  const double z = std::sqrt(1.5), error = 4.0 * 0.1 / std::sqrt(2000.0);
+  CHECK(std::abs(seen.row(0).mean() - z) < error);
+  CHECK(std::abs(seen.row(1).array().log().mean() - z) < error);
+  CHECK(seen.row(2).maxCoeff() < 0.6);  // constant so far: around 0, cut off there
+}
+
 TEST_CASE("discrete parameters are moved too, one in each candidate on average") {
   const SearchSpace space({{"n", IntegerParameter{1, 9}},
                            {"batch", OrdinalParameter{{8, 16, 32}}},

@@ -170,6 +170,26 @@ TEST_CASE("the lower confidence bound takes its factor from a quantile if one is
   CHECK(by({.acquisition = "lcb", .kappa = 3.0, .confidence = 0.999}) == Approx(-(0.25 - 3.090232306 * 0.01)));
 }
 
+TEST_CASE("with a standardised incumbent the acquisition is told the best value's z-score") {
+  /// Sure of a small gain in the lower half, unsure of a smaller one in the upper half.
+  struct Halves {
+    void fit(const MatrixXd&, const VectorXd&) const {}
+    Prediction predict(const MatrixXd& X) const {
+      const Eigen::ArrayXd upper = (X.row(0).array() > 0.5).cast<double>().transpose();
+      return {0.5 * upper, 1e-4 + upper};
+    }
+  };
+  for (const bool standardized : {false, true}) {
+    ModelBasedOptions options;
+    options.standardized_incumbent = standardized;
+    ModelBased optimizer(context_in(SearchSpace::box(1, 0.0, 1.0)), options,
+                         [](std::uint64_t) -> surrogates::Regressor { return Halves{}; });
+    for (const double told : {1.0, 3.0}) optimizer.tell(optimizer.ask(), value(told));
+    // The best value is 1, its z-score -1: beyond what the lower half can give.
+    CHECK((optimizer.ask().configuration[0] > 0.5) == standardized);
+  }
+}
+
 TEST_CASE("failed evaluations are not shown to the model") {
   const auto diary = std::make_shared<Diary>();
   ModelBased optimizer(context_in(SearchSpace::box(2, 0.0, 1.0)), robo_search(),

@@ -161,7 +161,7 @@ TEST_CASE("uncertainty of networks grows away from the data", "[networks]") {
 
 TEST_CASE("gradients of drawn networks are those of finite differences", "[networks]") {
   const RegressionData data = smooth_data(3, 25, 16);
-  const Eigen::Vector3d x(0.31, 0.72, 0.44);
+  const VectorXd x{{0.31, 0.72, 0.44}};
   const auto check = [&](auto model) {
     model.fit(data.X, data.y);
     check_draw_gradients(model, x, 1e-5);

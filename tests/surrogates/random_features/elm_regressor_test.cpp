@@ -51,6 +51,18 @@ TEST_CASE("the smallest of all solutions: a point told twice with two targets ge
   CHECK((model.draws(data.X).col(2).array() - 0.5 * (data.y[2] + data.y[3])).abs().maxCoeff() < 1e-6);
 }
 
+TEST_CASE("a cutoff tames the networks whose hidden activations are nearly the same at all points", "[elm]") {
+  RegressionData data = smooth_data(1, 3, 10);
+  data.X << 0.1, 0.13, 0.9;
+  const MatrixXd Z = Eigen::RowVectorXd::LinSpaced(50, 0.0, 1.0);
+  const auto mean_variance = [&](double cutoff) {
+    ElmRegressor model({.cutoff = cutoff}, 11);
+    model.fit(data.X, data.y);
+    return model.predict(Z).variance.mean();
+  };
+  CHECK(mean_variance(0.0) > 100.0 * mean_variance(0.1));
+}
+
 TEST_CASE("gradients of an ELM ensemble are those of finite differences", "[elm]") {
   const RegressionData data = smooth_data(3, 40, 7);
   ElmRegressor model({.networks = 60, .output_bias = true}, 8);

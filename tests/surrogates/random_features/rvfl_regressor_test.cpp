@@ -84,6 +84,21 @@ TEST_CASE("predictive variances hold the noise's, once, unless told otherwise", 
   CHECK((ensemble.array() / variance - 1e-3).abs().maxCoeff() < 1e-12);
 }
 
+TEST_CASE("targets left as they are have the noise in their own unit", "[rvfl]") {
+  const RegressionData data = smooth_data(2, 20, 19);
+  RvflOptions options;
+  options.alpha = "evidence";
+  options.standardize_targets = false;
+  BayesianRvflRegressor noisy(options, 20);
+  options.noise = false;
+  BayesianRvflRegressor latent(options, 20);
+  noisy.fit(data.X, data.y);
+  latent.fit(data.X, data.y);
+  const VectorXd noise = noisy.predict(data.X).variance - latent.predict(data.X).variance;
+  CHECK((noise.array() - 1e-3).abs().maxCoeff() < 1e-12);
+  CHECK((noisy.predict(data.X).mean - data.y).cwiseAbs().maxCoeff() < 0.2);  // six times its standard deviation
+}
+
 TEST_CASE("gradients of random networks are those of finite differences", "[rvfl]") {
   const RegressionData data = smooth_data(3, 25, 7);
   const Eigen::Vector3d x(0.31, 0.72, 0.44);
