@@ -21,7 +21,7 @@ std::string sentence(const CellRow& row) {
   const std::string errors = std::isfinite(judgement.standard_errors)
                                  ? fmt::format(", {:+.1f} standard errors", judgement.standard_errors)
                                  : "";
-  return fmt::format("- {}: {}{} {:.3g} against a printed {:.3g}, {:.3g} times as much{} ({}, {} runs).",
+  return fmt::format("- {}: {}{}: {:.3g} against a printed {:.3g}, {:.3g} times as much{} ({}, {} runs).",
                      judgement.outcome == CellOutcome::better ? "better" : "worse", row.record->optimizer,
                      row.record->problem.empty() ? "" : " on " + row.record->problem, judgement.ours,
                      row.record->cell.value, judgement.ratio, errors, judgement.rule, row.runs);

@@ -164,21 +164,18 @@ std::size_t finished_runs(const results::ResultSet& stored, const std::string& p
 // ---- Cells
 // -----------------------------------------------------------------------------------------------------------
 
-std::string why_not_run(const PublishedRecord& record, const MeasuredRuns& runs, const PaperFile& file) {
-  const Labels labels = runs.labels();
-  if (std::ranges::find(labels, record.optimizer) == labels.end()) return "optimiser not run at this scale";
-  if (std::ranges::find(runs.selection().problems, record.problem) == runs.selection().problems.end()) {
-    const auto& settings = file.scales;
-    const bool in_a_scale = std::ranges::any_of(settings, [&](const auto& one) {
-      return one.first != Scale::paper &&
-             std::ranges::find(one.second.problems, record.problem) != one.second.problems.end();
-    });
-    return in_a_scale ? "no data, or not run at this scale" : "problem not run at this scale, or no data";
-  }
-  return "not run";
+std::string why_not_run(const PublishedRecord& record, const MeasuredRuns& runs, const ScaleSettings& settings) {
+  const auto has = [](const Labels& names, const std::string& name) {
+    return std::ranges::find(names, name) != names.end();
+  };
+  if (!has(settings.optimizers, record.optimizer)) return "optimiser not run at this scale";
+  if (!has(settings.problems, record.problem)) return "problem not run at this scale";
+  if (!has(runs.labels(), record.optimizer)) return "optimiser not there yet";
+  return has(runs.selection().problems, record.problem) ? "not run" : "no data";
 }
 
-CellRow judge(const PublishedRecord& record, const MeasuredRuns& runs, const PaperFile& file, Random& random) {
+CellRow judge(const PublishedRecord& record, const MeasuredRuns& runs, const PaperFile& file,
+              const ScaleSettings& settings, Random& random) {
   CellRow row{&record, std::nullopt, "", 0};
   if (!record.misprint.empty())
     row.reason = "misprint: " + record.misprint;
@@ -187,7 +184,7 @@ CellRow judge(const PublishedRecord& record, const MeasuredRuns& runs, const Pap
   if (!row.reason.empty()) return row;
   const analysis::Trajectories* curves = runs.trajectories(record.problem, record.optimizer);
   if (!curves) {
-    row.reason = why_not_run(record, runs, file);
+    row.reason = why_not_run(record, runs, settings);
     return row;
   }
   if (runs.selection().budget != static_cast<std::size_t>(file.budget)) {
@@ -238,11 +235,13 @@ std::vector<CellRow> judge_borda(const PaperFile& file, const MeasuredRuns& runs
   return rows;
 }
 
-std::vector<CellRow> judge_cells(const PaperFile& file, const MeasuredRuns& runs, std::uint64_t seed) {
+std::vector<CellRow> judge_cells(const PaperFile& file, Scale scale, const MeasuredRuns& runs, std::uint64_t seed) {
   Random random(stable_hash(file.id, seed));
   if (file.borda) return judge_borda(file, runs, random);
   std::vector<CellRow> rows;
-  for (const PublishedRecord& record : file.published) rows.push_back(judge(record, runs, file, random));
+  for (const PublishedRecord& record : file.published) {
+    rows.push_back(judge(record, runs, file, file.scales.at(scale), random));
+  }
   return rows;
 }
 
@@ -338,7 +337,7 @@ analysis::CellCount cells_of(const std::string& id, const PaperFile& file, const
   RunSelection selection = scaled_runs(other, scale, catalogs, seed).selection;
   selection.replicates = runs.selection().replicates;
   if (other.scales.at(scale).budget != file.scales.at(scale).budget) return {};
-  return count(judge_cells(other, runs.selecting(std::move(selection)), seed));
+  return count(judge_cells(other, scale, runs.selecting(std::move(selection)), seed));
 }
 
 void reproduce_runs(const PaperFile& file, const runners::Catalogs& catalogs, const ReproductionOptions& options,
@@ -362,7 +361,7 @@ void reproduce_runs(const PaperFile& file, const runners::Catalogs& catalogs, co
   const results::ResultSet results = results::read_results(path.string());
   const MeasuredRuns runs(results, scaled.selection);
   reproduction.failed = runs.failures();
-  reproduction.cells = judge_cells(file, runs, options.seed);
+  reproduction.cells = judge_cells(file, options.scale, runs, options.seed);
   const ClaimSources sources{.problems = catalogs.problems,
                              .cells_of =
                                  [&](const std::string& id) {

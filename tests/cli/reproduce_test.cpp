@@ -85,7 +85,7 @@ TEST_CASE("a file of one's own is run like those of the library, and estimated b
   const TemporaryFolder folder;
   const std::string file = folder.write("mine.json", R"({
     "format": "bobench-paper", "version": 1, "id": "mine/table-1", "title": "Mine", "kind": "runs",
-    "problems": ["synthetic/branin"], "replicates": 6, "budget": 20,
+    "problems": ["bbob/f1/d2/i1"], "replicates": 6, "budget": 25,
     "optimizers": [{"label": "RS", "optimizer": "random-search", "seconds": 0.001},
                    {"label": "GP", "optimizer": "gp-ei", "seconds": 0.1}],
     "scales": {"smoke": {"replicates": 2}, "quick": {}},

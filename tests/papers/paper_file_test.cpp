@@ -66,10 +66,10 @@ TEST_CASE("a file is read whole") {
   const PaperFile file = parse(valid());
   CHECK(file.problems == Labels{"synthetic/branin", "bbob/f1/d2", "bbob/f1/d3", "bbob/f2/d2", "bbob/f2/d3"});
   CHECK(file.find("B")->twin == "gp");
-  CHECK(file.scales.at(Scale::smoke).problems == Labels{"synthetic/branin"});
-  CHECK(file.scales.at(Scale::smoke).optimizers == Labels{"A", "B"});
-  CHECK(file.scales.at(Scale::quick).replicates == 5);
-  CHECK(file.scales.at(Scale::paper).budget == 20);
+  CHECK(file.scales.at(papers::Scale::smoke).problems == Labels{"synthetic/branin"});
+  CHECK(file.scales.at(papers::Scale::smoke).optimizers == Labels{"A", "B"});
+  CHECK(file.scales.at(papers::Scale::quick).replicates == 5);
+  CHECK(file.scales.at(papers::Scale::paper).budget == 20);
   const auto& less = std::get<LessStatement>(file.claims.at(0).statements.at(0));
   CHECK(less.problems == Labels{"bbob/f2/d3"});
   CHECK(less.at == std::vector<int>{10, 20});
@@ -117,9 +117,9 @@ TEST_CASE("unknown optimisers, problems and properties are refused, unless they 
   CHECK_THROWS_WITH(check_names(parse(file), all), Contains("'me.json': optimizers: unknown optimiser 'tpee'"));
   file["needs"] = {{{"optimizer", "tpee"}, {"because", "not yet"}}};
   check_names(parse(file), all);
-  CHECK_FALSE(readiness(parse(file), Scale::smoke, all).ready());
+  CHECK_FALSE(readiness(parse(file), papers::Scale::smoke, all).ready());
   file["needs"][0]["partial"] = true;
-  CHECK(readiness(parse(file), Scale::smoke, all).ready());
+  CHECK(readiness(parse(file), papers::Scale::smoke, all).ready());
   file = valid();
   file["problems"][0] = "synthetic/levi/d2";
   file["published"] = json::array();

@@ -49,7 +49,7 @@ json small() {
   })");
 }
 
-ReproductionOptions options_for(const std::string& folder, Scale scale = Scale::quick) {
+ReproductionOptions options_for(const std::string& folder, papers::Scale scale = papers::Scale::quick) {
   ReproductionOptions options;
   options.scale = scale;
   options.threads = 2;
@@ -126,17 +126,17 @@ TEST_CASE("a stopped reproduction has no verdict and goes on where it was") {
   CHECK(whole.missing == 0);
   const TemporaryFolder elsewhere;
   const Reproduction at_once = reproduce(file, all, options_for(elsewhere.file("out")));
-  CHECK(claims_table(whole.claims).print(analysis::TableFormat::csv) ==
-        claims_table(at_once.claims).print(analysis::TableFormat::csv));
+  CHECK(analysis::claims_table(whole.claims).print(analysis::TableFormat::csv) ==
+        analysis::claims_table(at_once.claims).print(analysis::TableFormat::csv));
 }
 
 TEST_CASE("at a smaller budget printed numbers are not compared, and scales share no runs") {
   const TemporaryFolder folder;
   const runners::Catalogs all = catalogs();
   const PaperFile file = parse_paper_file(small().dump(), "me.json");
-  const Reproduction smoke = reproduce(file, all, options_for(folder.file("out"), Scale::smoke));
+  const Reproduction smoke = reproduce(file, all, options_for(folder.file("out"), papers::Scale::smoke));
   CHECK(smoke.cell_count().total() == 0);
-  CHECK(smoke.cells[0].reason == "problem not run at this scale, or no data");
+  CHECK(smoke.cells[0].reason == "problem not run at this scale");
   CHECK(claim(smoke, "X3").verdict() == Verdict::untested);
   CHECK(std::filesystem::exists(folder.file("out/runs/budget-12-seed-1.h5")));
 }
@@ -173,7 +173,7 @@ TEST_CASE("every property holds at the smallest scale") {
   const runners::Catalogs all = catalogs();
   for (const Property& property : properties()) {
     if (property.name == "rvfl-linear-gp-cubic") continue;  // measures time
-    const auto result = property.check({all.problems, Scale::smoke, 1});
+    const auto result = property.check({all.problems, papers::Scale::smoke, 1});
     INFO(property.name << ": " << result.found);
     CHECK(result.holds);
   }
