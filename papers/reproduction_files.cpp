@@ -49,7 +49,7 @@ std::string plot_script(const MeasuredRuns& runs) {
       "set terminal svg size {},{} font 'sans,11' background 'white'\nset output 'plot.svg'\n"
       "set datafile separator ','\nset datafile missing 'inf'\nset key off\n"
       "set multiplot layout {},{}\nset xlabel 'evaluations'\nset ylabel 'median {}'\n",
-      360 * columns, 300 * rows + 40, rows, columns, runs.selection().regret ? "regret" : "value");
+      480 * columns, 320 * rows + 40, rows, columns, runs.selection().regret ? "regret" : "value");
   if (runs.selection().regret) text += "set logscale y\nset format y '10^{%T}'\n";
   for (std::size_t p = 0; p < panels; ++p) {
     const std::string& problem = runs.selection().problems[p];
