@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "surrogates/draw_moments.hpp"
 
 namespace bobench::surrogates {
 
@@ -53,29 +52,9 @@ void BayesianNetworkRegressor::fit(const MatrixXd& X, const VectorXd& y) {
     start = random_start(posterior, posterior.size(), random_);
   }
   chain_ = sample_nuts(posterior, start, sampler, random_);
-  ensemble_ = NetworkEnsemble(posterior.networks(chain_->draws), X.rows(), options_.hidden);
+  functions_ = NetworkEnsemble(posterior.networks(chain_->draws), X.rows(), options_.hidden);
   const double scale = standardization_.target_scale();
   noise_variance_ = scale * scale * (2.0 * chain_->draws.row(posterior.weights()).array()).exp().mean();
-}
-
-MatrixXd BayesianNetworkRegressor::draws(const MatrixXd& X) const {
-  MatrixXd values = ensemble_.values(standardization_.inputs(X));
-  standardization_.restore_values(values);
-  return values;
-}
-
-PointDraws BayesianNetworkRegressor::draws_with_gradient(const VectorXd& x) const {
-  PointDraws draws = ensemble_.values_with_gradient(standardization_.inputs(x));
-  standardization_.restore(draws);
-  return draws;
-}
-
-Prediction BayesianNetworkRegressor::predict(const MatrixXd& X) const {
-  return moments_of(draws(X));
-}
-
-PointPrediction BayesianNetworkRegressor::predict_with_gradient(const VectorXd& x) const {
-  return moments_of(draws_with_gradient(x));
 }
 
 static_assert(RegressorLike<BayesianNetworkRegressor>);

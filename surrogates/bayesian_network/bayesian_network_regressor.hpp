@@ -11,8 +11,7 @@
 #include "surrogates/bayesian_network/network_ensemble.hpp"
 #include "surrogates/bayesian_network/network_posterior.hpp"
 #include "surrogates/inference/nuts.hpp"
-#include "surrogates/regressor.hpp"
-#include "surrogates/standardization.hpp"
+#include "surrogates/standardized_draws.hpp"
 
 namespace bobench::surrogates {
 
@@ -41,7 +40,7 @@ struct BayesianNetworkOptions {
 /// over 8 fits to 25 points in 5 dimensions, centred and non-centred: 21 and 73 divergent transitions of 1000, error on
 /// fresh points 0.63 and 0.75, log density of fresh points -6 and -91 (up to one constant). With 10 points in 2
 /// dimensions: 14 and 40, 0.40 and 0.43, and -24 (one chain of the 8 gives -178) and -1.
-class BayesianNetworkRegressor {
+class BayesianNetworkRegressor : public StandardizedDraws<NetworkEnsemble> {
  public:
   using Options = BayesianNetworkOptions;
   /// @throws InputError if no draw would be left
@@ -50,13 +49,6 @@ class BayesianNetworkRegressor {
   /// @param X (features x n)  @param y (n) finite
   /// @throws Error if the sizes differ, n is 0, or a number is not finite
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
-
-  /// Mean and variance over the networks, each with the same weight: of the latent function.
-  Prediction predict(const Eigen::MatrixXd& X) const;
-  PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const;
-  /// Values of all networks at the columns of X, in the targets' unit: (networks x n).
-  Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const;
-  PointDraws draws_with_gradient(const Eigen::VectorXd& x) const;
   /// Of an observation, mean over the networks, in the targets' unit squared.
   double noise_variance() const { return noise_variance_; }
 
@@ -68,9 +60,7 @@ class BayesianNetworkRegressor {
 
   Options options_;
   Random random_;
-  Standardization standardization_;
   std::optional<NutsResult> chain_;
-  NetworkEnsemble ensemble_;
   double noise_variance_ = 0.0;
 };
 

@@ -28,7 +28,7 @@ NetworkEnsemble::NetworkEnsemble(const MatrixXd& networks, Index features, Index
   }
 }
 
-MatrixXd NetworkEnsemble::values(const MatrixXd& X) const {
+MatrixXd NetworkEnsemble::draws(const MatrixXd& X) const {
   MatrixXd values(count(), X.cols());
   // As many points at a time as keep the activations within the second-level cache.
   const Index block = std::max<Index>(1, 32768 / std::max<Index>(1, units_.rows()));
@@ -47,7 +47,7 @@ MatrixXd NetworkEnsemble::values(const MatrixXd& X) const {
   return values;
 }
 
-PointDraws NetworkEnsemble::values_with_gradient(const VectorXd& x) const {
+PointDraws NetworkEnsemble::draws_with_gradient(const VectorXd& x) const {
   const Index hidden = output_weights_.cols();
   VectorXd activations = biases_;
   activations.noalias() += units_ * x;

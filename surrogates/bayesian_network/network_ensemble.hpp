@@ -20,9 +20,9 @@ class NetworkEnsemble {
   Eigen::Index count() const { return output_weights_.rows(); }
 
   /// Values of all networks at the columns of X (features x n): (count x n).
-  Eigen::MatrixXd values(const Eigen::MatrixXd& X) const;
+  Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const;
   /// At one point, with gradients.
-  PointDraws values_with_gradient(const Eigen::VectorXd& x) const;
+  PointDraws draws_with_gradient(const Eigen::VectorXd& x) const;
 
  private:
   Eigen::MatrixXd units_;           // (count hidden x features): rows j count + k are unit j of network k

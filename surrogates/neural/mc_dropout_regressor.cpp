@@ -1,6 +1,5 @@
 #include "surrogates/neural/mc_dropout_regressor.hpp"
 
-#include "surrogates/draw_moments.hpp"
 #include "surrogates/neural/dropout.hpp"
 
 namespace bobench::surrogates {
@@ -44,30 +43,10 @@ void McDropoutRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   train_by_squared_error(network, standardization_.inputs(X), standardization_.targets(y), training, random_);
 
   DropoutMasks masks(random_());
-  passes_.clear();
+  functions_.clear();
   for (int k = 0; k < options_.passes; ++k) {
-    passes_.add(with_units_dropped(network, training.dropout, training.drop_inputs, masks));
+    functions_.add(with_units_dropped(network, training.dropout, training.drop_inputs, masks));
   }
-}
-
-MatrixXd McDropoutRegressor::draws(const MatrixXd& X) const {
-  MatrixXd values = passes_.draws(standardization_.inputs(X));
-  standardization_.restore_values(values);
-  return values;
-}
-
-Prediction McDropoutRegressor::predict(const MatrixXd& X) const {
-  return moments_of(draws(X));
-}
-
-PointDraws McDropoutRegressor::draws_with_gradient(const VectorXd& x) const {
-  PointDraws point = passes_.draws_with_gradient(standardization_.inputs(x));
-  standardization_.restore(point);
-  return point;
-}
-
-PointPrediction McDropoutRegressor::predict_with_gradient(const VectorXd& x) const {
-  return moments_of(draws_with_gradient(x));
 }
 
 double McDropoutRegressor::noise_variance() const {

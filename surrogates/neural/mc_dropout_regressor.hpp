@@ -9,8 +9,7 @@
 #include "core/random.hpp"
 #include "surrogates/neural/mlp_ensemble.hpp"
 #include "surrogates/neural/mlp_regression.hpp"
-#include "surrogates/regressor.hpp"
-#include "surrogates/standardization.hpp"
+#include "surrogates/standardized_draws.hpp"
 
 namespace bobench::surrogates {
 
@@ -37,24 +36,17 @@ struct McDropoutOptions {
 /// Masks are drawn once a fit, one for each unit and pass, the same at all points: each pass is a smooth function, a
 /// draw from the approximate posterior over functions. Hidden units alone are dropped unless `drop_inputs` is on: to
 /// lose one of two inputs is to lose the point.
-class McDropoutRegressor {
+class McDropoutRegressor : public StandardizedDraws<MlpEnsemble> {
  public:
   using Options = McDropoutOptions;
   McDropoutRegressor(const Options& options, std::uint64_t seed) : options_(options), random_(seed) {}
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
-  Prediction predict(const Eigen::MatrixXd& X) const;
-  PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const;
-  /// (passes x n)
-  Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const;
-  PointDraws draws_with_gradient(const Eigen::VectorXd& x) const;
   double noise_variance() const;
 
  private:
   Options options_;
   Random random_;
-  Standardization standardization_;
-  MlpEnsemble passes_;
 };
 
 }  // namespace bobench::surrogates

@@ -1,6 +1,5 @@
 #include "surrogates/neural/variational_regressor.hpp"
 
-#include "surrogates/draw_moments.hpp"
 #include "surrogates/neural/mlp_posterior.hpp"
 #include "surrogates/neural/mlp_regression.hpp"
 
@@ -33,31 +32,11 @@ void VariationalRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   q.fit(posterior, {.steps = options_.steps, .samples = 2, .rate = options_.rate}, random_);
 
   const MatrixXd weights = q.sample(options_.draws, random_);
-  networks_.clear();
+  functions_.clear();
   for (Index k = 0; k < weights.cols(); ++k) {
     network.parameters() = weights.col(k);
-    networks_.add(network);
+    functions_.add(network);
   }
-}
-
-MatrixXd VariationalRegressor::draws(const MatrixXd& X) const {
-  MatrixXd values = networks_.draws(standardization_.inputs(X));
-  standardization_.restore_values(values);
-  return values;
-}
-
-Prediction VariationalRegressor::predict(const MatrixXd& X) const {
-  return moments_of(draws(X));
-}
-
-PointDraws VariationalRegressor::draws_with_gradient(const VectorXd& x) const {
-  PointDraws point = networks_.draws_with_gradient(standardization_.inputs(x));
-  standardization_.restore(point);
-  return point;
-}
-
-PointPrediction VariationalRegressor::predict_with_gradient(const VectorXd& x) const {
-  return moments_of(draws_with_gradient(x));
 }
 
 double VariationalRegressor::noise_variance() const {

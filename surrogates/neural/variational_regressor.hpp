@@ -9,8 +9,7 @@
 #include "core/random.hpp"
 #include "surrogates/inference/variational.hpp"
 #include "surrogates/neural/mlp_ensemble.hpp"
-#include "surrogates/regressor.hpp"
-#include "surrogates/standardization.hpp"
+#include "surrogates/standardized_draws.hpp"
 
 namespace bobench::surrogates {
 
@@ -33,24 +32,17 @@ struct VariationalNetworkOptions {
 /// y = f(x; theta) + N(0, 1 / beta), theta ~ N(0, prior_sd^2 I), and q(theta) of MeanFieldVariational fitted to the
 /// posterior: the likelihood of a mini-batch counts n / batch times. Inputs and targets are standardised. Mean and
 /// latent variance are those of networks drawn from q, once a fit.
-class VariationalRegressor {
+class VariationalRegressor : public StandardizedDraws<MlpEnsemble> {
  public:
   using Options = VariationalNetworkOptions;
   VariationalRegressor(const Options& options, std::uint64_t seed) : options_(options), random_(seed) {}
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
-  Prediction predict(const Eigen::MatrixXd& X) const;
-  PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const;
-  /// (draws x n)
-  Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const;
-  PointDraws draws_with_gradient(const Eigen::VectorXd& x) const;
   double noise_variance() const;
 
  private:
   Options options_;
   Random random_;
-  Standardization standardization_;
-  MlpEnsemble networks_;
 };
 
 }  // namespace bobench::surrogates

@@ -149,7 +149,7 @@ TEST_CASE("an ensemble gives each network's own value and gradient", "[bayesian_
   for (double& w : networks.reshaped()) w = 2.0 * random.normal();
   for (double& x : X.reshaped()) x = random.normal();
   const NetworkEnsemble ensemble(networks, d, hidden);
-  const MatrixXd values = ensemble.values(X);
+  const MatrixXd values = ensemble.draws(X);
   REQUIRE(values.rows() == count);
   REQUIRE(values.cols() == 700);
   for (const auto& [k, p] : {std::pair<Index, Index>{0, 0}, {149, 699}, {77, 311}}) {
@@ -160,14 +160,14 @@ TEST_CASE("an ensemble gives each network's own value and gradient", "[bayesian_
     }
     CHECK(values(k, p) == Approx(f).epsilon(1e-12));
   }
-  const PointDraws draws = ensemble.values_with_gradient(X.col(5));
+  const PointDraws draws = ensemble.draws_with_gradient(X.col(5));
   CHECK(draws.values.isApprox(values.col(5), 1e-13));
   for (Index i = 0; i < d; ++i) {
     MatrixXd around(d, 2);
     around << X.col(5), X.col(5);
     around(i, 0) += 1e-6;
     around(i, 1) -= 1e-6;
-    const MatrixXd f = ensemble.values(around);
+    const MatrixXd f = ensemble.draws(around);
     const VectorXd slope = (f.col(0) - f.col(1)) / 2e-6;
     CHECK((draws.gradients.row(i).transpose() - slope).cwiseAbs().maxCoeff() < 1e-7);
   }
