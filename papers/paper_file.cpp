@@ -221,7 +221,9 @@ PaperFile parse_paper_file(const std::string& text, const std::string& name) {
     throw InputError(fmt::format("'{}', line {}: not JSON: {}", name, line, error.what()));
   }
   StrictObject object(json, name, "");
-  return read(object, name);
+  PaperFile file = read(object, name);
+  file.text = text;
+  return file;
 }
 
 PaperFile read_paper_file(const std::filesystem::path& path) {

@@ -59,6 +59,7 @@ struct ScaleSettings {
 struct PaperFile {
   enum class Kind { runs, study, properties };
   std::string name;  ///< of the file, for messages
+  std::string text;  ///< as it was read: results keep a copy
   std::string id, title, description;
   Kind kind = Kind::runs;
   std::string study;  ///< kind study: its id in papers/catalog

@@ -147,9 +147,10 @@ std::vector<std::filesystem::path> write_files(const Reproduction& reproduction,
     files.push_back(write_text(folder / "plot.gp", plot_script(*runs)));
   }
   files.push_back(write_text(folder / "verdict.md", verdict_page(reproduction)));
+  files.push_back(write_text(folder / "file.json", reproduction.file->text));
   files.push_back(
       write_text(folder / "rerun.txt",
-                 fmt::format("bobench reproduce {} --scale {} --seed {} --output {}\n", reproduction.file->id,
+                 fmt::format("bobench reproduce {} --scale {} --seed {} --output {}\n", (folder / "file.json").string(),
                              name_of(options.scale), options.seed, options.output.string())));
   return files;
 }

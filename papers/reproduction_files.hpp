@@ -12,7 +12,8 @@ analysis::Table cells_table(const Reproduction& reproduction);
 analysis::Table measured_table(const MeasuredRuns& runs);
 
 /// Writes output/<id>/: cells.csv, claims.csv, curves.csv (median and quartiles of best so far), plot.gp (`gnuplot
-/// plot.gp` draws the curves as plot.svg) and verdict.md, all of it as one page; rerun.txt, the command.
+/// plot.gp` draws the curves as plot.svg) and verdict.md, all of it as one page; file.json, a copy of the file;
+/// rerun.txt, the command that runs that.
 std::vector<std::filesystem::path> write_files(const Reproduction& reproduction, const MeasuredRuns* runs,
                                                const ReproductionOptions& options);
 

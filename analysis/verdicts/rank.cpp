@@ -10,6 +10,7 @@
 #include "analysis/ranking.hpp"
 #include "analysis/statistics/bootstrap.hpp"
 #include "analysis/statistics/ranks.hpp"
+#include "analysis/statistics/summary.hpp"
 
 namespace bobench::analysis {
 namespace {
@@ -110,6 +111,23 @@ std::string describe_scores(const std::vector<std::string>& names, const Points&
   return fmt::format("{}: {}", kind, fmt::join(parts, ", "));
 }
 
+/// Means are decided by rare failures: how many runs of each optimiser end above 10 times its median.
+std::string describe_bad_runs(const std::vector<std::string>& names, const std::vector<RankedProblem>& problems) {
+  constexpr double bad = 10.0;
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    std::size_t failures = 0, runs = 0;
+    for (const RankedProblem& problem : problems) {
+      const double limit = bad * median(problem.values[i]);
+      failures += static_cast<std::size_t>(
+          std::ranges::count_if(problem.values[i], [&](double value) { return value > limit && limit > 0.0; }));
+      runs += problem.values[i].size();
+    }
+    if (failures > 0) parts.push_back(fmt::format("{} {} of {}", names[i], failures, runs));
+  }
+  return parts.empty() ? "; no bad runs" : fmt::format("; bad runs: {}", fmt::join(parts, ", "));
+}
+
 std::string describe(const RankRequest& request, std::size_t replicates) {
   switch (request.test) {
     case RankTest::friedman:
@@ -204,7 +222,8 @@ std::vector<ClaimTest> test_rank(const std::vector<std::string>& optimizers, con
                      .p = std::nan(""),
                      .effect = fmt::format("{} here; probability {:.2f}, over problems {:.2f}; {}",
                                            questions[q].holds(observed) ? "holds" : "does not hold", probability,
-                                           over_problems[q], describe_scores(optimizers, observed, request.score)),
+                                           over_problems[q], describe_scores(optimizers, observed, request.score)) +
+                               (request.test == RankTest::means ? describe_bad_runs(optimizers, problems) : ""),
                      .verdict = believed(probability >= sure         ? Verdict::reproduced
                                          : probability <= 1.0 - sure ? Verdict::contradicted
                                                                      : Verdict::inconclusive,

@@ -186,6 +186,14 @@ TEST_CASE("RANK gives the probability of an order over replicates") {
   CHECK_THAT(tests[0].effect, Catch::Contains("holds here; probability 1.00, over problems 1.00; Borda: a 8"));
 }
 
+TEST_CASE("RANK by means tells how many runs went wrong") {
+  Random random(1);
+  const std::vector<RankedProblem> problems = {{"p", {{1, 1, 1, 1, 200}, {2, 2, 2, 2, 2}}, {}}};
+  const auto tests = test_rank({"a", "b"}, problems, {RankTest::means, RankScore::mean_rank, 0.05},
+                               {{"b first", takes_place(1, 1, 1)}}, 20, random);
+  CHECK_THAT(tests.front().effect, Catch::Contains("holds here") && Catch::Contains("bad runs: a 1 of 5"));
+}
+
 TEST_CASE("RANK uses 0.05 where replicates cannot reach the thesis's level") {
   CHECK(usable_alpha(0.0005, 15) == 0.0005);
   CHECK(usable_alpha(0.0005, 5) == 0.05);

@@ -89,7 +89,8 @@ TEST_CASE("numbers and claims are judged, twins beside them, misprints left out"
   CHECK(csv_rows(folder.file("out/me/table-1/cells.csv")).size() == 4);
   CHECK(csv_rows(folder.file("out/me/table-1/curves.csv")).size() == 2 * 2 * 25);
   CHECK_THAT(contents_of(folder.file("out/me/table-1/rerun.txt")),
-             Catch::Contains("reproduce me/table-1 --scale quick --seed 1"));
+             Catch::Contains("me/table-1/file.json --scale quick --seed 1"));
+  CHECK(json::parse(contents_of(folder.file("out/me/table-1/file.json"))) == small());
 }
 
 TEST_CASE("a second reproduction finds its runs, and another file shares them") {
