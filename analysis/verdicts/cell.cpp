@@ -50,10 +50,17 @@ double errors_between(double ours, double theirs, double variance) {
   return ours == theirs ? 0.0 : std::copysign(std::numeric_limits<double>::infinity(), ours - theirs);
 }
 
+/// Of the printed number, which rounding has moved by up to half a unit either way.
+double rounding_variance(const PublishedCell& published) {
+  const double unit = half_unit(published.value, published.digits);
+  return unit * unit / 3.0;
+}
+
 double welch(const std::vector<double>& values, const PublishedCell& published) {
   const double s = deviation_or(values, published.deviation), n = static_cast<double>(values.size());
-  return errors_between(mean(values), published.value,
-                        s * s / n + published.deviation * published.deviation / published.runs);
+  return errors_between(
+      mean(values), published.value,
+      s * s / n + published.deviation * published.deviation / published.runs + rounding_variance(published));
 }
 
 double log_welch(const std::vector<double>& values, const PublishedCell& published) {
@@ -110,7 +117,8 @@ CellJudgement judge_cell(const std::vector<double>& values, const PublishedCell&
     judgement.rule = "bootstrap";
     const double here = bootstrap_error(values, published.statistic, values.size(), random);
     const double there = bootstrap_error(values, published.statistic, static_cast<std::size_t>(published.runs), random);
-    judgement.standard_errors = errors_between(judgement.ours, theirs, here * here + there * there);
+    judgement.standard_errors =
+        errors_between(judgement.ours, theirs, here * here + there * there + rounding_variance(published));
   } else if (!std::isnan(published.deviation) && published.runs > 0) {
     const bool is_heavy = published.deviation > heavy * std::abs(theirs) && theirs > 0.0;
     judgement.rule = is_heavy ? "log" : "Welch";

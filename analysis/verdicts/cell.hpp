@@ -39,11 +39,14 @@ double half_unit(double value, int digits);
 
 /// Do our values, lower being better, agree with the printed number? They do within 2 standard errors, or within half a
 /// unit of its last digit.
-///   Welch:     (ours - theirs) / sqrt(s1^2 / n1 + s2^2 / n2); with one run of ours, s1 = s2
+///   Welch:     (ours - theirs) / sqrt(s1^2 / n1 + s2^2 / n2 + u^2 / 3), u half a unit of the last digit: the variance
+///              of theirs by rounding; with one run of ours, s1 = s2
 ///   log:       where the printed deviation exceeds 1.5 times the mean: the same of logarithms, theirs taken from a
 ///              log-normal distribution of that mean and deviation, s^2 = ln(1 + (sd / m)^2), mean ln m - s^2 / 2;
 ///              values of ours below half a unit of the last digit count as that
-///   bootstrap: medians and quartiles, whose errors are not printed: that of ours and, from our values too, of theirs
+///   bootstrap: medians and quartiles, whose errors are not printed: that of ours and, from our values too, of theirs,
+///   and
+///              rounding
 ///   last digit: where there is no deviation, no number of runs, and `factor` is 1
 ///   factor:    where there is none and `factor` > 1: agrees within that factor
 /// @param values  ours by run, not empty  @param larger_is_better  of a score: turns better and worse round

@@ -212,13 +212,14 @@ TEST_CASE("CELL: means are compared by Welch's standard error") {
   Random random(1);
   const PublishedCell printed{10.0, 2.0, 30, 3, CellStatistic::mean};
   const auto higher = judge_cell({11, 15, 13}, printed, 1.0, random);
-  CHECK(higher.standard_errors == Approx(2.4771684715));  // numpy
+  CHECK(higher.standard_errors == Approx(3.0 / std::sqrt(4.0 / 3.0 + 4.0 / 30.0 + 0.05 * 0.05 / 3.0)));
   CHECK(higher.outcome == CellOutcome::worse);
   CHECK(higher.rule == "Welch");
   CHECK(higher.ratio == Approx(1.3));
   CHECK(judge_cell({9, 13, 11}, printed, 1.0, random).outcome == CellOutcome::agrees);
   CHECK(judge_cell({5, 5.1, 4.9}, printed, 1.0, random).outcome == CellOutcome::better);
-  CHECK(judge_cell({10.3}, printed, 1.0, random).standard_errors == Approx(0.3 / std::sqrt(4.0 + 4.0 / 30.0)));
+  CHECK(judge_cell({10.3}, printed, 1.0, random).standard_errors ==
+        Approx(0.3 / std::sqrt(4.0 + 4.0 / 30.0 + 0.05 * 0.05 / 3.0)));
 }
 
 TEST_CASE("CELL: a heavy tail is compared by logarithms") {
@@ -235,6 +236,9 @@ TEST_CASE("CELL: floors, last digits, factors, medians and scores") {
   // Every run at a floor: no deviation on either side.
   CHECK(judge_cell({0.0523816, 0.0523816}, {0.052382, 0.0, 30, 5, CellStatistic::mean}, 1.0, random).outcome ==
         CellOutcome::agrees);
+  const auto near = judge_cell({0.015, 0.015}, {0.0174945, std::nan(""), 30, 6, CellStatistic::median}, 1.0, random);
+  CHECK(near.outcome == CellOutcome::better);
+  CHECK(near.standard_errors == Approx(-0.0024945 / (5e-8 / std::sqrt(3.0))).epsilon(1e-6));  // rounding alone
   CHECK(half_unit(0.00133, 3) == Approx(0.000005));
   CHECK(half_unit(5670.0, 3) == Approx(5.0));
   CHECK(judge_cell({4.354}, {4.35, nan, 0, 3, CellStatistic::mean}, 1.0, random).outcome == CellOutcome::agrees);
