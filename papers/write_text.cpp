@@ -11,7 +11,7 @@ namespace bobench::papers {
 
 std::filesystem::path write_text(const std::filesystem::path& path, const std::string& text) {
   std::error_code error;
-  std::filesystem::create_directories(path.parent_path(), error);
+  if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
   if (error)
     throw InputError(fmt::format("cannot make the folder '{}': {}", path.parent_path().string(), error.message()));
   const std::filesystem::path aside = path.string() + ".new";

@@ -22,4 +22,12 @@ Interval bootstrap_median(std::span<const double> values, double level, int resa
   return {quantile(medians, (1.0 - level) / 2.0), quantile(medians, (1.0 + level) / 2.0)};
 }
 
+std::vector<std::size_t> resample(std::size_t size, std::size_t count, Random& random) {
+  std::vector<std::size_t> positions(count);
+  for (std::size_t& position : positions) {
+    position = static_cast<std::size_t>(random.index(static_cast<std::int64_t>(size)));
+  }
+  return positions;
+}
+
 }  // namespace bobench::analysis

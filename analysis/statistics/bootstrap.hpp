@@ -1,7 +1,9 @@
 // Confidence intervals by resampling.
 #pragma once
 
+#include <cstddef>
 #include <span>
+#include <vector>
 
 #include "core/random.hpp"
 
@@ -15,5 +17,8 @@ struct Interval {
 /// Percentile interval of the median [Efron 1979]: the (1 - level) / 2 and (1 + level) / 2 quantiles of the medians of
 /// `resamples` samples drawn with replacement. NaN for an empty sample.
 Interval bootstrap_median(std::span<const double> values, double level, int resamples, Random& random);
+
+/// `count` positions below `size`, drawn with replacement.
+std::vector<std::size_t> resample(std::size_t size, std::size_t count, Random& random);
 
 }  // namespace bobench::analysis

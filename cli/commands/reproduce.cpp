@@ -1,81 +1,216 @@
-#include <unistd.h>
-
-#include <chrono>
+#include <algorithm>
 #include <cstdint>
+#include <filesystem>
 #include <thread>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "analysis/table.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
-#include "cli/studies_table.hpp"
+#include "cli/interrupt.hpp"
 #include "core/error.hpp"
-#include "papers/catalog.hpp"
+#include "papers/library.hpp"
+#include "papers/record.hpp"
+#include "papers/reproduction.hpp"
+#include "papers/write_text.hpp"
 
 namespace bobench::cli {
 namespace {
 
 namespace po = boost::program_options;
 using analysis::TableFormat;
+using papers::PaperFile;
+using papers::Reproduction;
 
-papers::StudyOptions options_from(const po::variables_map& values, std::ostream& err) {
-  papers::StudyOptions options;
+constexpr int interrupted = 130;
+
+papers::ReproductionOptions options_from(const po::variables_map& values, const Environment& environment) {
+  papers::ReproductionOptions options;
   options.scale = papers::scale_from(values["scale"].as<std::string>());
   options.seed = values["seed"].as<std::uint64_t>();
   options.threads = values["threads"].as<int>();
-  if (options.threads < 1) throw InputError(fmt::format("--threads is {}; expected at least 1", options.threads));
+  if (options.threads < 1 || options.threads > 4096) {
+    throw InputError(fmt::format("--threads is {}; expected a whole number in [1, 4096]", options.threads));
+  }
   options.output = values["output"].as<std::string>();
   if (options.output.empty()) throw InputError("--output is empty; expected a folder");
-  if (::isatty(STDERR_FILENO)) {
-    options.progress = [&err](std::size_t done, std::size_t total) {
-      err << fmt::format("\r{} of {} fits{}", done, total, done == total ? "\n" : "") << std::flush;
-    };
-  }
+  options.command_line = environment.command_line;
+  options.progress = values.count("quiet") ? runners::Progress::Style::silent : runners::Progress::automatic();
+  options.stop = InterruptGuard::requested;
   return options;
 }
 
+bool is_document(TableFormat format) {
+  return format != TableFormat::csv && format != TableFormat::json;
+}
+
 /// Text, markdown and latex show everything; csv and json hold one table.
-void print(const papers::StudyReport& report, TableFormat format, bool claims, std::ostream& out) {
-  const bool document = format != TableFormat::csv && format != TableFormat::json;
+void print(const Reproduction& reproduction, TableFormat format, bool claims, std::ostream& out) {
+  const bool document = is_document(format);
   if (document || !claims) {
-    for (const analysis::Table& table : report.results) out << table.print(format) << (document ? "\n" : "");
+    for (const analysis::Table& table : reproduction.results) out << table.print(format) << (document ? "\n" : "");
   }
-  if (document || claims) out << papers::claims_table(report.claims).print(format);
+  if (claims || (document && !reproduction.claims.empty())) {
+    out << analysis::claims_table(reproduction.claims).print(format);
+  }
+  if (format != TableFormat::text) return;
+  out << "\n";
+  for (const std::string& note : reproduction.notes) out << note << "\n";
+}
+
+/// "1.5 processor hours on this machine, 46 min with 2 threads"
+std::string describe_cost(double seconds, int threads) {
+  const auto told = [](double s) {
+    return s < 120.0      ? fmt::format("{:.0f} s", s)
+           : s < 7200.0   ? fmt::format("{:.0f} min", s / 60.0)
+           : s < 172800.0 ? fmt::format("{:.1f} h", s / 3600.0)
+                          : fmt::format("{:.1f} days", s / 86400.0);
+  };
+  return fmt::format("about {} of processor time on this machine, {} with {} threads", told(seconds),
+                     told(seconds / threads), threads);
+}
+
+int stopped(const Reproduction& reproduction, std::ostream& out) {
+  out << fmt::format("{}: stopped with {} runs to do; the same command goes on with them\n", reproduction.file->id,
+                     reproduction.missing);
+  return interrupted;
+}
+
+int reproduce_one(const PaperFile& file, const papers::ReproductionOptions& options, TableFormat format, bool claims,
+                  const Environment& environment) {
+  if (options.scale == papers::Scale::paper && papers::readiness(file, options.scale, environment.catalogs).ready()) {
+    const double seconds = papers::estimated_seconds(file, environment.catalogs, options);
+    environment.err << fmt::format("{} as published: {}\n", file.id, describe_cost(seconds, options.threads));
+  }
+  const Reproduction reproduction = papers::reproduce(file, environment.catalogs, options);
+  if (reproduction.missing > 0) return stopped(reproduction, environment.out);
+  print(reproduction, format, claims, environment.out);
+  if (format == TableFormat::text) {
+    environment.out << fmt::format("\n{}: {} ({:.1f} s; files in {})\n", file.id, reproduction.summary(),
+                                   reproduction.seconds, (options.output / file.id).string());
+  }
+  return 0;
+}
+
+/// A row a table or figure.
+analysis::Table summaries(const std::vector<Reproduction>& reproductions) {
+  analysis::Table table{.title = "",
+                        .columns = {"id", "scale", "agree", "better", "worse", "reproduced", "contradicted",
+                                    "inconclusive", "untested", "seconds"},
+                        .rows = {},
+                        .notes = {}};
+  for (const Reproduction& one : reproductions) {
+    const auto cells = one.cell_count();
+    const auto claims = analysis::count_claims(one.claims);
+    table.rows.push_back({one.file->id,
+                          name_of(one.scale),
+                          cells.agree,
+                          cells.better,
+                          cells.worse,
+                          claims.reproduced,
+                          claims.contradicted,
+                          claims.inconclusive,
+                          claims.untested,
+                          {one.seconds, 3}});
+  }
+  return table;
+}
+
+/// Everything that is ready, the cheapest first. One that fails does not keep the others from being run.
+int reproduce_all(const papers::ReproductionOptions& options, TableFormat format, const std::string& record,
+                  const Environment& environment) {
+  std::vector<std::pair<double, const PaperFile*>> ready;
+  std::vector<papers::NotReproduced> others;
+  for (const PaperFile& file : papers::library()) {
+    const papers::Readiness readiness = papers::readiness(file, options.scale, environment.catalogs);
+    if (readiness.ready()) {
+      ready.emplace_back(papers::estimated_seconds(file, environment.catalogs, options), &file);
+    } else if (readiness.needs.empty()) {
+      others.push_back({&file, fmt::format("no data: {}", fmt::join(readiness.without_data, ", "))});
+    } else {
+      others.push_back({&file, fmt::format("needs {}: {}", readiness.needs[0].name, readiness.needs[0].because)});
+    }
+  }
+  std::ranges::stable_sort(ready, {}, [](const auto& one) { return one.first; });
+  if (options.scale == papers::Scale::paper) {
+    double total = 0.0;
+    for (const auto& [seconds, file] : ready) total += seconds;
+    environment.err << fmt::format("all as published: {}\n", describe_cost(total, options.threads));
+  }
+  std::vector<Reproduction> reproductions;
+  int code = 0;
+  for (const auto& [seconds, file] : ready) {
+    try {
+      Reproduction one = papers::reproduce(*file, environment.catalogs, options);
+      if (one.missing > 0) {
+        code = stopped(one, environment.out);
+        break;
+      }
+      if (format == TableFormat::text) {
+        environment.out << fmt::format("{}: {} ({:.1f} s)", file->id, one.summary(), one.seconds) << std::endl;
+      }
+      reproductions.push_back(std::move(one));
+    } catch (const Error& error) {
+      others.push_back({file, error.what()});
+      environment.err << fmt::format("bobench: {}: {}\n", file->id, error.what());
+      code = 1;
+    }
+  }
+  if (code == interrupted) {
+    for (std::size_t i = reproductions.size(); i < ready.size(); ++i)
+      others.push_back({ready[i].second, "not reached"});
+  }
+  if (!record.empty()) {
+    std::ranges::sort(reproductions, [](const auto& a, const auto& b) { return a.file < b.file; });
+    papers::write_text(record, papers::record_page(reproductions, others, environment.command_line));
+  }
+  if (format != TableFormat::text) environment.out << summaries(reproductions).print(format);
+  for (const auto& [file, reason] : others) {
+    if (format == TableFormat::text) environment.out << fmt::format("{}: not run ({})\n", file->id, reason);
+  }
+  return code;
 }
 
 }  // namespace
 
 int reproduce_command(const Environment& environment, const std::vector<std::string>& arguments) {
   const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  ArgumentParser parser("bobench reproduce [ID] [options]",
-                        "Runs a paper's table or figure again and judges its claims; without ID, lists what there is.");
-  parser.positional("study", 1);
-  parser.options()("scale", po::value<std::string>()->default_value("quick"),
-                   "smoke (does it work?), quick (what is clear) or paper (as published)")(
+  ArgumentParser parser("bobench reproduce [ID | file.json | --all] [options]",
+                        "Runs a paper's table or figure again, sets ours beside theirs and judges its claims; without "
+                        "ID, lists what there is. A stopped one goes on where it was.");
+  parser.positional("id", 1);
+  parser.options()("all", "everything that needs nothing else, the cheapest first")(
+      "scale", po::value<std::string>()->default_value("quick"),
+      "smoke (does it work?), quick (what is clear) or paper (as published)")(
       "seed", po::value<std::uint64_t>()->default_value(1), "seed of everything")(
-      "threads", po::value<int>()->default_value(processors), "fits at a time; results do not depend on it")(
-      "output", po::value<std::string>()->default_value("reproduced"), "folder; the files go to DIR/ID/")(
+      "threads", po::value<int>()->default_value(processors), "runs at a time; results do not depend on it")(
+      "output", po::value<std::string>()->default_value("reproduced"),
+      "folder; runs go to DIR/runs/, what belongs to a table or figure to DIR/ID/")(
+      "record", po::value<std::string>()->default_value(""), "of --all: write the record of it all to this file")(
       "claims", "csv and json: the claims instead of the results (the other formats show both)")(
-      "format", po::value<std::string>()->default_value("text"), "text, csv, json, latex, markdown");
+      "quiet", "no progress")("format", po::value<std::string>()->default_value("text"),
+                              "text, csv, json, latex, markdown");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   const auto format = analysis::table_format((*values)["format"].as<std::string>());
-  const papers::StudyOptions options = options_from(*values, environment.err);
-  if (!values->count("study")) {
-    environment.out << studies_table().print(format);
+  const papers::ReproductionOptions options = options_from(*values, environment);
+  const bool all = values->count("all") > 0;
+  if (all && values->count("id")) throw InputError("--all and an id together; expected one of them");
+  if (!all && !(*values)["record"].as<std::string>().empty()) throw InputError("--record goes with --all");
+  const InterruptGuard guard;
+  if (all) return reproduce_all(options, format, (*values)["record"].as<std::string>(), environment);
+  if (!values->count("id")) {
+    environment.out << papers::listing(papers::library(), environment.catalogs).print(format);
     return 0;
   }
-  const papers::Study& study = papers::study((*values)["study"].as<std::vector<std::string>>()[0]);
-
-  const auto start = std::chrono::steady_clock::now();
-  const papers::StudyReport report = study.run(options);
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  print(report, format, values->count("claims") > 0, environment.out);
-  if (format != TableFormat::text) return 0;
-  environment.out << fmt::format("\n{}: {} ({:.1f} s; files in {})\n", study.id, papers::summary(report.claims),
-                                 seconds, (options.output / study.id).string());
-  return 0;
+  const std::string id = (*values)["id"].as<std::vector<std::string>>()[0];
+  const bool claims = values->count("claims") > 0;
+  if (!id.ends_with(".json")) return reproduce_one(papers::paper_file(id), options, format, claims, environment);
+  const PaperFile file = papers::read_paper_file(id);
+  papers::check_names(file, environment.catalogs);
+  return reproduce_one(file, options, format, claims, environment);
 }
 
 }  // namespace bobench::cli

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <Eigen/QR>
 
+#include "analysis/verdicts/less.hpp"
 #include "papers/aryan2020/bands.hpp"
-#include "papers/claim_tests.hpp"
 #include "surrogates/bayesian_network/bayesian_network_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
@@ -94,7 +94,7 @@ std::vector<double> by_replicate(const std::vector<Band>& bands, const std::stri
   return values;
 }
 
-LessClaim less(const std::vector<Band>& bands, const std::string& lower, const std::string& higher) {
+analysis::LessClaim less(const std::vector<Band>& bands, const std::string& lower, const std::string& higher) {
   return {"mean variance",
           {lower, by_replicate(bands, lower, mean_variance)},
           {higher, by_replicate(bands, higher, mean_variance)}};
@@ -108,9 +108,9 @@ Claim widening_claim(const std::vector<BandMethod>& methods, const std::vector<B
               .tests = {},
               .in_paper = false};
   for (const BandMethod& one : methods) {
-    claim.tests.push_back(test_median_within(fmt::format("widening of {} > 1", one.name),
-                                             by_replicate(bands, one.name, widening), 1.0,
-                                             std::numeric_limits<double>::infinity(), random));
+    claim.tests.push_back(analysis::test_median_within(fmt::format("widening of {} > 1", one.name),
+                                                       by_replicate(bands, one.name, widening), 1.0,
+                                                       std::numeric_limits<double>::infinity(), random));
   }
   return claim;
 }
@@ -173,7 +173,7 @@ StudyReport figure_3_2(const StudyOptions& options) {
   StudyReport report;
   report.claims = {
       {"A327", "sec. 3.6, Fig. 3.2", "HBNN has the largest predictive variance, ELM a smaller one than GP",
-       test_less({less(bands, "GP", "HBNN"), less(bands, "ELM", "HBNN"), less(bands, "ELM", "GP")}, random)},
+       analysis::test_less({less(bands, "GP", "HBNN"), less(bands, "ELM", "HBNN"), less(bands, "ELM", "GP")}, random)},
       widening_claim(methods, bands, random)};
   write(id, methods, bands, data_of_first_replicate(id, three_observations, options), 1.0, options, report);
   return report;

@@ -119,7 +119,7 @@ std::vector<std::filesystem::path> write_files(const std::filesystem::path& fold
   return {write_text(folder / "curves.csv", curves_csv(experiment, measurements)),
           write_text(folder / "scores.csv", scores_csv(measurements)),
           write_text(folder / "results.csv", report.results.front().print(csv)),
-          write_text(folder / "claims.csv", claims_table(report.claims).print(csv))};
+          write_text(folder / "claims.csv", analysis::claims_table(report.claims).print(csv))};
 }
 
 }  // namespace bobench::papers::tiao2021

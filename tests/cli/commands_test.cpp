@@ -120,7 +120,7 @@ TEST_CASE("list knows everything that runs") {
   }
   CHECK_THAT(bobench_program("list optimizers gp-ei").out, Catch::Contains("matern52"));
   CHECK(json_of("list problems --json").size() > 100);
-  CHECK(json_of("list papers --json").size() >= 3);
+  CHECK(json_of("list papers --json").size() > 80);
   CHECK(json_of("reproduce --format json") == json_of("list papers --json"));
   for (const char* command :
        {"list", "run", "status", "rank", "table", "evaluate", "import", "merge", "diff", "reproduce"}) {
@@ -129,20 +129,6 @@ TEST_CASE("list knows everything that runs") {
     CHECK_THAT(help.out, Catch::Contains("Usage: bobench"));
   }
   CHECK_THAT(bobench_program("--help").out, Catch::Contains("Commands:"));
-}
-
-TEST_CASE("reproduce prints results, claims and one line that sums up") {
-  const TemporaryFolder folder;
-  const std::string command = "reproduce tiao2021s/figure-1 --scale smoke --output " + folder.file("out");
-  const ProgramResult text = bobench_program(command);
-  CHECK(text.code == 0);
-  CHECK_THAT(text.out, Catch::Contains("mode_distance") && Catch::Contains("S02 (app. D)") &&
-                           Catch::Contains("\ntiao2021s/figure-1: 0 of 2 claims reproduced"));
-  CHECK(std::filesystem::exists(folder.file("out/tiao2021s/figure-1/curves.csv")));
-  const auto results = json_of(command + " --format json");
-  CHECK(results.size() == 2);
-  CHECK(results[0]["error"]["median"].get<double>() > results[1]["error"]["median"].get<double>());
-  CHECK(json_of(command + " --format json --claims")[0]["claim"] == "S01");
 }
 
 TEST_CASE("hyper-parameter optimisation runs without any data, and says by which rules") {

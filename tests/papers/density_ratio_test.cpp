@@ -8,6 +8,7 @@
 #include "core/error.hpp"
 #include "csv_rows.hpp"
 #include "papers/catalog.hpp"
+#include "papers/library.hpp"
 #include "papers/tiao2021/density_ratio.hpp"
 #include "papers/tiao2021/estimators.hpp"
 #include "papers/tiao2021/measurement.hpp"
@@ -63,6 +64,13 @@ TEST_CASE("every study has results, claims and a file of each, or none where non
     CHECK(report.files.empty());
     CHECK_FALSE(report.results.front().rows.empty());
     for (const Claim& claim : report.claims) CHECK_FALSE(claim.tests.empty());
+    // The file that names the study lists the same claims.
+    std::vector<std::string> tested, listed;
+    for (const Claim& claim : report.claims) {
+      if (claim.in_paper) tested.push_back(claim.id);
+    }
+    for (const PaperClaim& claim : paper_file(each.id).claims) listed.push_back(claim.id);
+    CHECK(tested == listed);
   }
   const std::string file = folder.write("file", "in the way");
   CHECK_THROWS_AS(smoke("tiao2021s/figure-1", file, 1), InputError);

@@ -1,0 +1,68 @@
+// CELL: a printed number beside the measured one.
+#pragma once
+
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "analysis/verdicts/claim.hpp"
+#include "core/random.hpp"
+
+namespace bobench::analysis {
+
+enum class CellStatistic { mean, median, lower_quartile, upper_quartile };
+/// "mean", "median", ...
+std::string name_of(CellStatistic statistic);
+
+/// A number as it is printed.
+struct PublishedCell {
+  double value = std::numeric_limits<double>::quiet_NaN();      ///< NaN: "N/A" is printed
+  double deviation = std::numeric_limits<double>::quiet_NaN();  ///< over runs; NaN: none is printed
+  int runs = 0;                                                 ///< 0: not known
+  int digits = 3;                                               ///< significant ones of `value`
+  CellStatistic statistic = CellStatistic::mean;
+};
+
+enum class CellOutcome { agrees, better, worse };
+std::string name_of(CellOutcome outcome);
+
+struct CellJudgement {
+  CellOutcome outcome = CellOutcome::agrees;
+  double ours = 0.0;             ///< the statistic of our values
+  double ratio = 0.0;            ///< ours over theirs
+  double standard_errors = 0.0;  ///< between them, positive where ours is larger; NaN where the rule knows none
+  std::string rule;              ///< "Welch", "log", "bootstrap", "last digit", "factor 10"
+};
+
+/// Half a unit of the last digit printed.
+double half_unit(double value, int digits);
+
+/// Do our values, lower being better, agree with the printed number? They do within 2 standard errors, or within half a
+/// unit of its last digit.
+///   Welch:     (ours - theirs) / sqrt(s1^2 / n1 + s2^2 / n2 + u^2 / 3), u half a unit of the last digit: the variance
+///              of theirs by rounding; with one run of ours, s1 = s2
+///   log:       where the printed deviation exceeds 1.5 times the mean: the same of logarithms, theirs taken from a
+///              log-normal distribution of that mean and deviation, s^2 = ln(1 + (sd / m)^2), mean ln m - s^2 / 2;
+///              values of ours below half a unit of the last digit count as that
+///   bootstrap: medians and quartiles, whose errors are not printed: that of ours and, from our values too, of theirs,
+///   and
+///              rounding
+///   last digit: where there is no deviation, no number of runs, and `factor` is 1
+///   factor:    where there is none and `factor` > 1: agrees within that factor
+/// @param values  ours by run, not empty  @param larger_is_better  of a score: turns better and worse round
+CellJudgement judge_cell(const std::vector<double>& values, const PublishedCell& published, double factor,
+                         Random& random, bool larger_is_better = false);
+
+/// The same for a number of ours that is no mean of runs, with its own standard error.
+CellJudgement judge_number(double ours, double standard_error, const PublishedCell& published, bool larger_is_better);
+
+struct CellCount {
+  std::size_t agree = 0, better = 0, worse = 0;
+  std::size_t total() const { return agree + better + worse; }
+};
+
+/// CELL: at least 90 % of the cells agree: reproduced; fewer than half: contradicted. The shares are our reading of
+/// "every printed cell", of which chance alone would take 5 %.
+ClaimTest test_cells(const CellCount& count);
+
+}  // namespace bobench::analysis

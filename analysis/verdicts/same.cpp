@@ -1,0 +1,65 @@
+#include "analysis/verdicts/same.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "analysis/statistics/bootstrap.hpp"
+#include "analysis/statistics/summary.hpp"
+
+namespace bobench::analysis {
+namespace {
+
+constexpr int resamples = 2000;
+constexpr double least_regret = 1e-16;
+
+std::vector<double> scaled(const std::vector<double>& values, const Margin& margin) {
+  std::vector<double> result;
+  for (const double value : values) {
+    result.push_back(margin.decades ? std::log10(std::max(value, least_regret)) : value);
+  }
+  return result;
+}
+
+std::vector<double> take(const std::vector<double>& values, const std::vector<std::size_t>& positions) {
+  std::vector<double> result;
+  for (const std::size_t position : positions) result.push_back(values[position]);
+  return result;
+}
+
+}  // namespace
+
+ClaimTest test_same(const std::string& quantity, const Sample& first, const Sample& second, const Margin& margin,
+                    Random& random) {
+  const std::string statement = fmt::format("{}: {} = {}", quantity, first.name, second.name);
+  if (first.values.empty() || second.values.empty()) return untested(statement, "no runs");
+  const std::vector<double> a = scaled(first.values, margin), b = scaled(second.values, margin);
+  std::vector<double> differences;
+  double below = 0.0, above = 0.0;
+  for (int i = 0; i < resamples; ++i) {
+    const auto at = resample(a.size(), a.size(), random);
+    const auto bt = a.size() == b.size() ? at : resample(b.size(), b.size(), random);
+    double difference = median(take(a, at)) - median(take(b, bt));
+    if (std::isnan(difference)) difference = 0.0;  // nothing was found by either: the same infinity
+    differences.push_back(difference);
+    below += difference <= -margin.width ? 1.0 : 0.0;
+    above += difference >= margin.width ? 1.0 : 0.0;
+  }
+  const Interval interval{quantile(differences, 0.05), quantile(differences, 0.95)};
+  const bool inside = interval.low > -margin.width && interval.high < margin.width;
+  const bool outside = interval.high < -margin.width || interval.low > margin.width;
+  const char* unit = margin.decades ? " decades" : "";
+  return {.statement = statement,
+          .test = fmt::format("equivalence within {:.3g}{}", margin.width, unit),
+          .p = std::max(below, above) / resamples,
+          .effect = fmt::format("difference of medians {:.3g}{} [{:.3g}, {:.3g}]", median(a) - median(b), unit,
+                                interval.low, interval.high),
+          .verdict = believed(inside    ? Verdict::reproduced
+                              : outside ? Verdict::contradicted
+                                        : Verdict::inconclusive,
+                              std::min(a.size(), b.size())),
+          .detectable = fmt::format("{:.2g}{}", (interval.high - interval.low) / 2.0, unit)};
+}
+
+}  // namespace bobench::analysis

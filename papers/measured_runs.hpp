@@ -1,0 +1,53 @@
+// The runs of a result set under the labels of a paper's file.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "analysis/verdicts/trajectories.hpp"
+#include "papers/statement.hpp"
+#include "results/result_set.hpp"
+
+namespace bobench::papers {
+
+/// Which runs of a result set are meant.
+struct RunSelection {
+  Labels problems;
+  std::vector<std::pair<std::string, std::string>> optimizers;  ///< label and canonical spec
+  std::size_t replicates = 0, budget = 0;
+  bool regret = true;  ///< false: values as they are
+};
+
+/// Best-so-far curves, read from a result set as they are asked for. Runs that failed go on at what they had reached.
+class MeasuredRuns {
+ public:
+  /// @param results  must outlive this
+  MeasuredRuns(const results::ResultSet& results, RunSelection selection);
+
+  const RunSelection& selection() const { return selection_; }
+  Labels labels() const;
+  /// The same runs with another optimiser under a label.
+  MeasuredRuns with(const std::string& label, const std::string& spec) const;
+
+  /// Another selection of the same results.
+  MeasuredRuns selecting(RunSelection selection) const { return {*results_, std::move(selection)}; }
+
+  /// Curves by replicate, each of `budget` values; nothing unless all replicates have been run.
+  const analysis::Trajectories* trajectories(const std::string& problem, const std::string& label) const;
+  const results::Series* series(const std::string& problem, const std::string& label) const;
+  /// Runs that failed, of all selected.
+  std::size_t failures() const;
+
+  /// Those of `problems` (empty: all selected) on which all these optimisers have been run.
+  Labels problems_with(const Labels& problems, const Labels& optimizers) const;
+
+ private:
+  const results::ResultSet* results_;
+  RunSelection selection_;
+  mutable std::map<std::pair<std::string, std::string>, std::optional<analysis::Trajectories>> cache_;
+};
+
+}  // namespace bobench::papers

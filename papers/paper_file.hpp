@@ -1,0 +1,88 @@
+// A published table or figure as a file: what to run, what was published, what was claimed. docs/reproducing.md
+// documents the format.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/verdicts/cell.hpp"
+#include "analysis/verdicts/claim.hpp"
+#include "papers/statement.hpp"
+#include "papers/study.hpp"
+
+namespace bobench::papers {
+
+/// An optimiser as the paper names it, and ours that stands for it.
+struct PaperOptimizer {
+  std::string label;
+  std::string spec;
+  /// Another of ours: every claim that names the label is tested with it besides ("GP", frozen and fitted).
+  std::string twin;
+  double seconds = 1.0;  ///< a run at the file's budget on the machine of docs/reproduction.md; orders and estimates
+};
+
+struct PublishedRecord {
+  std::string id;  ///< of the collection of published results; unique over all files
+  std::string problem, optimizer;
+  analysis::PublishedCell cell;
+  std::string misprint;  ///< why it is left out of the verdict; "" if it is not
+  std::string note;
+};
+
+/// Something that bobench does not have yet; the file runs as soon as it has it. Without an optimiser that is
+/// `partial` it runs, too: nothing is said of that one.
+struct Need {
+  enum class Kind { optimizer, problem, study, property };
+  Kind kind = Kind::optimizer;
+  std::string name, because;
+  bool partial = false;
+};
+
+struct PaperClaim {
+  std::string id, where, text;
+  analysis::ClaimRule rule = analysis::ClaimRule::all;
+  std::vector<Statement> statements;  ///< none in a file of kind study: the study tests its claims
+  std::vector<Need> needs;            ///< of this claim alone
+};
+
+/// How much of a file a scale runs; what it does not set is as in the file.
+struct ScaleSettings {
+  int replicates = 0, budget = 0;
+  Labels problems, optimizers;
+  std::map<std::string, std::string> instead;  ///< label -> spec, such as one with a shorter chain
+  int draws = 1000;                            ///< bootstrap draws of RANK
+};
+
+struct PaperFile {
+  enum class Kind { runs, study, properties };
+  std::string name;  ///< of the file, for messages
+  std::string text;  ///< as it was read: results keep a copy
+  std::string id, title, description;
+  Kind kind = Kind::runs;
+  std::string study;  ///< kind study: its id in papers/catalog
+  Labels problems;    ///< expanded ids
+  std::vector<PaperOptimizer> optimizers;
+  int replicates = 0, budget = 0;
+  bool regret = true;  ///< false: results are values
+  bool record_configurations = false;
+  double factor = 1.0;  ///< within which a number without a printed error agrees
+  bool borda = false;   ///< published numbers are Borda scores by Friedman ranks, not regrets
+  std::vector<PublishedRecord> published;
+  std::vector<PaperClaim> claims;
+  std::vector<std::string> departures;
+  std::vector<Need> needs;
+  std::map<Scale, ScaleSettings> scales;
+  std::map<Scale, double> seconds;  ///< kinds study and properties: what a scale takes
+
+  const PaperOptimizer* find(const std::string& label) const;
+};
+
+/// @param name  of the file, for messages
+/// @throws InputError naming the file, the key, what it holds and what was expected
+PaperFile parse_paper_file(const std::string& text, const std::string& name);
+PaperFile read_paper_file(const std::filesystem::path& path);
+
+}  // namespace bobench::papers

@@ -1,0 +1,111 @@
+// `bobench reproduce` as it is typed.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "program.hpp"
+
+using namespace bobench;
+using Catch::Contains;
+
+namespace {
+
+nlohmann::json json_of(const std::string& arguments) {
+  const ProgramResult result = bobench_program(arguments);
+  INFO(result.err);
+  REQUIRE(result.code == 0);
+  return nlohmann::json::parse(result.out);
+}
+
+}  // namespace
+
+TEST_CASE("reproduce prints results, claims and one line that sums up") {
+  const TemporaryFolder folder;
+  const std::string command = "reproduce tiao2021s/figure-1 --scale smoke --output " + folder.file("out");
+  const ProgramResult text = bobench_program(command);
+  CHECK(text.code == 0);
+  CHECK_THAT(text.out, Contains("mode_distance") && Contains("S02 (app. D)") &&
+                           Contains("\ntiao2021s/figure-1: 0 of 2 claims reproduced"));
+  CHECK(std::filesystem::exists(folder.file("out/tiao2021s/figure-1/curves.csv")));
+  CHECK(std::filesystem::exists(folder.file("out/tiao2021s/figure-1/verdict.md")));
+  const auto results = json_of(command + " --format json");
+  CHECK(results.size() == 2);
+  CHECK(results[0]["error"]["median"].get<double>() > results[1]["error"]["median"].get<double>());
+  CHECK(json_of(command + " --format json --claims")[0]["claim"] == "S01");
+}
+
+TEST_CASE("a table stands beside the printed one, in every format") {
+  const TemporaryFolder folder;
+  const std::string command =
+      "reproduce aryan2020/table-4.2 --scale smoke --quiet --output " + folder.file("out") + " --format ";
+  CHECK(json_of(command + "json").size() == 39);
+  CHECK(json_of(command + "json")[0]["published"] == 7.85);
+  CHECK_THAT(bobench_program(command + "csv").out, Contains("problem,optimizer,published,runs,ours,ratio"));
+  CHECK_THAT(bobench_program(command + "markdown").out, Contains("| synthetic/bohachevsky | BRVFL1 | 7.85 ± 13.5 |"));
+  CHECK_THAT(bobench_program(command + "latex").out, Contains("\\begin{tabular}"));
+  CHECK_THAT(bobench_program(command + "text").out,
+             Contains("8 of 200 evaluations at this scale") && Contains("none of 39 numbers compared"));
+}
+
+TEST_CASE("reproduce lists what there is, and what each still needs") {
+  const auto list = json_of("reproduce --format json --data-dir /nowhere");
+  CHECK(list == json_of("list papers --json --data-dir /nowhere"));
+  const auto needs = [&](const std::string& id) {
+    for (const auto& row : list) {
+      if (row["id"] == id) return row["needs"].get<std::string>();
+    }
+    FAIL("not listed: " + id);
+    return std::string();
+  };
+  CHECK(needs("aryan2020/table-4.6").empty());
+  CHECK_THAT(needs("tiao2021/figure-3"), Contains("data of fcnet/protein"));
+}
+
+TEST_CASE("wrong ids, files and options get a line that helps") {
+  const TemporaryFolder folder;
+  const auto refused = [](const std::string& arguments, const std::string& message) {
+    const ProgramResult result = bobench_program("reproduce " + arguments);
+    INFO(arguments << ": " << result.err);
+    CHECK(result.code == 2);
+    CHECK_THAT(result.err, Contains(message));
+    CHECK(std::count(result.err.begin(), result.err.end(), '\n') == 1);
+  };
+  refused("aryan2020/table-46", "did you mean 'aryan2020/table-4.6'");
+  refused("--scale big aryan2020/table-4.6", "expected smoke, quick or paper");
+  refused("--all aryan2020/table-4.6", "--all and an id together");
+  refused("aryan2020/table-4.6 --record x.md", "--record goes with --all");
+  refused("aryan2020/table-4.6 --threads 0", "--threads is 0");
+  refused(folder.file("none.json"), "cannot read");
+  refused(folder.write("bad.json", "{\"format\": \"bobench-paper\", \"version\": 1, \"id\": \"a\"}"),
+          "title is missing");
+  refused("tiao2021/figure-3 --data-dir /nowhere --output " + folder.file("out"), "has no data here: import");
+}
+
+TEST_CASE("a file of one's own is run like those of the library, and estimated before it runs as published") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("mine.json", R"({
+    "format": "bobench-paper", "version": 1, "id": "mine/table-1", "title": "Mine", "kind": "runs",
+    "problems": ["bbob/f1/d2/i1"], "replicates": 6, "budget": 25,
+    "optimizers": [{"label": "RS", "optimizer": "random-search", "seconds": 0.001},
+                   {"label": "GP", "optimizer": "gp-ei", "seconds": 0.1}],
+    "scales": {"smoke": {"replicates": 2}, "quick": {}},
+    "claims": [{"id": "M1", "where": "here", "claim": "GP is better", "tests": [
+      {"procedure": "LESS", "lower": "GP", "higher": "RS"}]}]})");
+  const auto result = bobench_program("reproduce " + file + " --scale paper --quiet --output " + folder.file("out"));
+  CHECK(result.code == 0);
+  CHECK_THAT(result.err, Contains("mine/table-1 as published: about 1 s of processor time"));
+  CHECK_THAT(result.out, Contains("mine/table-1: 1 of 1 claims reproduced"));
+}
+
+TEST_CASE("everything runs at the scale smoke, needs no data, and is recorded") {
+  const TemporaryFolder folder;
+  const auto result = bobench_program("reproduce --all --scale smoke --quiet --data-dir /nowhere --output " +
+                                      folder.file("out") + " --record " + folder.file("record.md"));
+  INFO(result.err);
+  CHECK(result.code == 0);
+  CHECK(result.err.empty());
+  const std::string record = contents_of(folder.file("record.md"));
+  CHECK_THAT(record, Contains("## What disagrees") && Contains("## What was not run") &&
+                         Contains("| tiao2021/figure-3 | no data: fcnet/protein |") &&
+                         Contains("aryan2020/table-4.6") && Contains("kruse2022/figure-5.15"));
+}
