@@ -9,7 +9,7 @@
 
 #include "analysis/statistics/summary.hpp"
 #include "analysis/verdicts/count.hpp"
-#include "core/encoding.hpp"
+#include "papers/quantities.hpp"
 
 namespace bobench::papers {
 namespace {
@@ -17,11 +17,6 @@ namespace {
 using analysis::Sample;
 using analysis::Trajectories;
 using Tests = std::vector<ClaimTest>;
-
-Labels join(Labels first, const Labels& second) {
-  first.insert(first.end(), second.begin(), second.end());
-  return first;
-}
 
 /// The positions of `labels` in `all`; nothing if one is not there.
 std::optional<std::vector<std::size_t>> positions(const Labels& labels, const Labels& all) {
@@ -87,77 +82,7 @@ class Evaluator {
   }
 
   Sample sample(const std::string& problem, const std::string& label, std::size_t at, const Quantity& quantity) const {
-    Sample sample{label, {}};
-    const Trajectories& curves = *runs_.trajectories(problem, label);
-    if (quantity.kind == Quantity::Kind::away) return {label, away(problem, label, quantity)};
-    const double target =
-        quantity.kind == Quantity::Kind::evaluations ? quantity.target * initial_median(problem) : 0.0;
-    for (const auto& curve : curves.values) {
-      switch (quantity.kind) {
-        case Quantity::Kind::area: {
-          const auto from = curve.begin() + std::min(quantity.from - 1, static_cast<int>(at));
-          sample.values.push_back(std::accumulate(from, curve.begin() + static_cast<std::ptrdiff_t>(at), 0.0));
-          break;
-        }
-        case Quantity::Kind::evaluations: {
-          const auto found = std::ranges::find_if(curve, [&](double value) { return value <= target; });
-          sample.values.push_back(static_cast<double>(found - curve.begin()) + 1.0);
-          break;
-        }
-        default:
-          sample.values.push_back(curve[at - 1]);
-      }
-    }
-    return sample;
-  }
-
-  /// The median over all runs on the problem of what the first evaluation gave.
-  double initial_median(const std::string& problem) const {
-    std::vector<double> first;
-    for (const std::string& label : runs_.labels()) {
-      if (const Trajectories* curves = runs_.trajectories(problem, label)) {
-        for (const auto& curve : curves->values) first.push_back(curve.front());
-      }
-    }
-    return analysis::median(first);
-  }
-
-  std::vector<double> away(const std::string& problem, const std::string& label, const Quantity& quantity) const {
-    const Encoding encoding(sources_.problems.make(problem, 0).space());
-    std::vector<Eigen::VectorXd> optima;
-    for (const auto& optimum : quantity.optima) {
-      optima.push_back(encoding.encode(
-          Eigen::Map<const Eigen::VectorXd>(optimum.data(), static_cast<Eigen::Index>(optimum.size()))));
-    }
-    const results::Series& series = *runs_.series(problem, label);
-    std::vector<double> shares;
-    for (std::size_t r = 0; r < replicates(); ++r) {
-      const auto& run = series.runs[r];
-      const Eigen::Index dimension = series.dimension, count = static_cast<Eigen::Index>(run.evaluations());
-      double far = 0.0;
-      for (Eigen::Index t = 0; t < count && !run.configuration.empty(); ++t) {
-        const Eigen::VectorXd x =
-            encoding.encode(Eigen::Map<const Eigen::VectorXd>(run.configuration.data() + t * dimension, dimension));
-        far += std::ranges::none_of(optima, [&](const auto& o) { return (x - o).norm() <= quantity.radius; }) ? 1 : 0;
-      }
-      shares.push_back(count > 0 ? far / static_cast<double>(count) : 1.0);
-    }
-    return shares;
-  }
-
-  /// What a sample is called: "fcnet/protein after 200".
-  std::string name_of(const std::string& problem, std::size_t at, const Quantity& quantity) const {
-    switch (quantity.kind) {
-      case Quantity::Kind::final:
-        return fmt::format("{} after {}", problem, at);
-      case Quantity::Kind::area:
-        return fmt::format("{}, area {}-{}", problem, quantity.from, at);
-      case Quantity::Kind::evaluations:
-        return fmt::format("{}, evaluations to {:g} of the initial regret", problem, quantity.target);
-      case Quantity::Kind::away:
-        return fmt::format("{}, share of suggestions away from optima", problem);
-    }
-    return problem;
+    return sample_of(runs_, sources_.problems, problem, label, at, quantity);
   }
 
   std::vector<std::size_t> evaluations(const std::vector<int>& at) const {
@@ -183,7 +108,7 @@ class Evaluator {
           add_missing(fmt::format("{} < {}", low, high), s->problems, problems.size(), missing);
           for (const std::string& problem : problems) {
             for (const std::size_t at : evaluations(s->at)) {
-              family.push_back({name_of(problem, at, s->quantity), sample(problem, low, at, s->quantity),
+              family.push_back({describe(problem, at, s->quantity), sample(problem, low, at, s->quantity),
                                 sample(problem, high, at, s->quantity)});
             }
           }
@@ -210,7 +135,7 @@ class Evaluator {
           const auto values = sample(problem, s.reference, at, {}).values;
           margin = {s.share_of_range * (analysis::quantile(values, 0.75) - analysis::quantile(values, 0.25)), false};
         }
-        tests.push_back(analysis::test_same(name_of(problem, at, {}), sample(problem, s.first, at, {}),
+        tests.push_back(analysis::test_same(describe(problem, at, Quantity()), sample(problem, s.first, at, {}),
                                             sample(problem, s.second, at, {}), margin, random_));
       }
     }
@@ -308,7 +233,7 @@ class Evaluator {
                                    times, low, high, random_);
   }
 
-  std::string describe(const RankStatement& s) const {
+  std::string words(const RankStatement& s) const {
     const std::string where =
         s.ranking.problems.empty() ? "" : fmt::format(" on {} problems", s.ranking.problems.size());
     switch (s.kind) {
@@ -330,7 +255,7 @@ class Evaluator {
   }
 
   Tests judge(const RankStatement& s) {
-    const std::string statement = describe(s);
+    const std::string statement = words(s);
     const Labels labels = ranked(s.ranking);
     // Whoever was not run cannot be ranked; of a long list of the worse ones, those that were are compared.
     Labels worse;
@@ -467,7 +392,7 @@ class Evaluator {
     for (const std::string& problem : runs_.problems_with(s.problems, s.optimizers)) {
       std::vector<Sample> groups;
       for (const std::string& label : s.optimizers) groups.push_back(sample(problem, label, budget(), s.quantity));
-      tests.push_back(analysis::test_trend(fmt::format("{} {} over {}", name_of(problem, budget(), s.quantity),
+      tests.push_back(analysis::test_trend(fmt::format("{} {} over {}", describe(problem, budget(), s.quantity),
                                                        direction, fmt::join(s.optimizers, ", ")),
                                            groups, s.increasing));
     }
@@ -559,29 +484,7 @@ bool names(const PaperClaim& claim, const std::string& label) {
   });
 }
 
-struct NamedLabels {
-  Labels operator()(const LessStatement& s) const { return join(s.lower, s.higher); }
-  Labels operator()(const SameStatement& s) const { return {s.first, s.second}; }
-  Labels operator()(const AnytimeStatement& s) const { return {s.lower, s.higher}; }
-  Labels operator()(const CatchUpStatement& s) const { return {s.leader, s.follower}; }
-  Labels operator()(const RankStatement& s) const { return join(s.better, s.worse); }
-  Labels operator()(const CountStatement& s) const { return join(s.any_of, {s.lower, s.higher}); }
-  Labels operator()(const CellStatement&) const { return {}; }
-  Labels operator()(const PropertyStatement&) const { return {}; }
-  Labels operator()(const MedianStatement& s) const { return {s.optimizer, s.reference}; }
-  Labels operator()(const ShareStatement& s) const { return {s.optimizer}; }
-  Labels operator()(const SignStatement& s) const { return join(s.lower, s.higher); }
-  Labels operator()(const TrendStatement& s) const { return join(s.optimizers, {s.leader, s.follower}); }
-  Labels operator()(const PairsStatement& s) const { return s.ranking.among; }
-  Labels operator()(const SecondsStatement& s) const { return {s.optimizer}; }
-  Labels operator()(const LeadStatement& s) const { return join(s.first, s.others); }
-};
-
 }  // namespace
-
-Labels labels_of(const Statement& statement) {
-  return std::visit(NamedLabels(), statement);
-}
 
 std::vector<Claim> evaluate_claims(const std::vector<PaperClaim>& claims, const MeasuredRuns& runs,
                                    const ClaimSources& sources) {

@@ -35,7 +35,4 @@ struct ClaimSources {
 std::vector<Claim> evaluate_claims(const std::vector<PaperClaim>& claims, const MeasuredRuns& runs,
                                    const ClaimSources& sources);
 
-/// The optimisers that a statement names.
-Labels labels_of(const Statement& statement);
-
 }  // namespace bobench::papers

@@ -61,6 +61,24 @@ const analysis::Trajectories* MeasuredRuns::trajectories(const std::string& prob
   return entry->second ? &*entry->second : nullptr;
 }
 
+results::ResultSet MeasuredRuns::labelled() const {
+  results::ResultSet set{results_->provenance, results_->settings, {}};
+  for (const std::string& problem : selection_.problems) {
+    for (const auto& [label, spec] : selection_.optimizers) {
+      const results::Series* found = results_->find(problem, spec);
+      if (!found) continue;
+      set.series.push_back(*found);
+      results::Series& series = set.series.back();
+      series.optimizer = label;
+      series.runs.resize(std::min(series.runs.size(), selection_.replicates));
+      for (results::RunResult& run : series.runs) {
+        if (!selection_.regret) run.optimum = std::numeric_limits<double>::quiet_NaN();
+      }
+    }
+  }
+  return set;
+}
+
 std::size_t MeasuredRuns::failures() const {
   std::size_t failed = 0;
   for (const std::string& problem : selection_.problems) {

@@ -38,6 +38,9 @@ class MeasuredRuns {
   /// Curves by replicate, each of `budget` values; nothing unless all replicates have been run.
   const analysis::Trajectories* trajectories(const std::string& problem, const std::string& label) const;
   const results::Series* series(const std::string& problem, const std::string& label) const;
+  /// The selected replicates as results of their own, in which optimisers are called by their labels; without known
+  /// optima where values, not regrets, are judged.
+  results::ResultSet labelled() const;
   /// Runs that failed, of all selected.
   std::size_t failures() const;
 

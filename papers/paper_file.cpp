@@ -199,6 +199,8 @@ PaperFile read(StrictObject& object, const std::string& name) {
   if (file.kind == PaperFile::Kind::runs) read_runs(object, file);
   for (StrictObject& one : object.objects("claims")) file.claims.push_back(read_claim(one, file));
   file.departures = object.texts("departures");
+  file.misprints = object.texts("misprints");
+  file.remarks = object.texts("remarks");
   read_scales(object, file);
   object.finish();
   return file;

@@ -72,7 +72,9 @@ struct PaperFile {
   bool borda = false;   ///< published numbers are Borda scores by Friedman ranks, not regrets
   std::vector<PublishedRecord> published;
   std::vector<PaperClaim> claims;
-  std::vector<std::string> departures;
+  std::vector<std::string> departures;  ///< where we do otherwise than the paper, and why
+  std::vector<std::string> misprints;   ///< of words and captions in the paper, and how they were read
+  std::vector<std::string> remarks;     ///< what we make of disagreements that we know
   std::vector<Need> needs;
   std::map<Scale, ScaleSettings> scales;
   std::map<Scale, double> seconds;  ///< kinds study and properties: what a scale takes

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -10,17 +11,14 @@ namespace {
 
 using analysis::CellOutcome;
 
-bool disagrees(const Reproduction& one) {
-  const analysis::CellCount cells = one.cell_count();
-  return cells.better + cells.worse > 0 || analysis::count_claims(one.claims).contradicted > 0;
-}
-
 /// "BRVFL1 on synthetic/branin: 0.013 against a printed 0.00095, 13.7 times as much, 4.2 standard errors."
 std::string sentence(const CellRow& row) {
   const auto& judgement = *row.judgement;
-  const std::string errors = std::isfinite(judgement.standard_errors)
-                                 ? fmt::format(", {:+.1f} standard errors", judgement.standard_errors)
-                                 : "";
+  const double se = judgement.standard_errors;
+  // Where all runs of ours reach the same value the error is next to nothing, and so many of them mean nothing.
+  const std::string errors = std::isnan(se)         ? ""
+                             : std::abs(se) > 100.0 ? ", more than 100 standard errors"
+                                                    : fmt::format(", {:+.1f} standard errors", se);
   return fmt::format("- {}: {}{}: {:.3g} against a printed {:.3g}, {:.3g} times as much{} ({}, {} runs).",
                      judgement.outcome == CellOutcome::better ? "better" : "worse", row.record->optimizer,
                      row.record->problem.empty() ? "" : " on " + row.record->problem, judgement.ours,
@@ -42,11 +40,25 @@ std::string sentence(const Claim& claim) {
 
 std::string heading(const Reproduction& one) {
   std::string text = fmt::format("### {}: {}\n\n{}: {} ({:.0f} s)\n", one.file->id, one.file->title, name_of(one.scale),
-                                 one.summary(), one.seconds);
+                                 one.summary(), one.processor_seconds());
   for (const std::string& note : one.notes) {
     if (note.starts_with("Scale") || note.starts_with("Data")) text += "\n" + note + "\n";
   }
   return text + "\n";
+}
+
+/// What the sources misprint, as the files say it.
+std::string misprints(const std::vector<Reproduction>& reproductions) {
+  std::string text;
+  for (const Reproduction& one : reproductions) {
+    for (const std::string& misprint : one.file->misprints) text += fmt::format("- {}: {}\n", one.file->id, misprint);
+    for (const PublishedRecord& record : one.file->published) {
+      if (record.misprint.empty()) continue;
+      text += fmt::format("- {}, {} on {}, left out: {}\n", one.file->id, record.optimizer, record.problem,
+                          record.misprint);
+    }
+  }
+  return text.empty() ? "" : "\n## What the papers misprint\n\n" + text;
 }
 
 std::string disagreements(const Reproduction& one) {
@@ -58,44 +70,53 @@ std::string disagreements(const Reproduction& one) {
     if (claim.verdict() == Verdict::contradicted) text += sentence(claim) + "\n";
   }
   for (const std::string& departure : one.file->departures) text += fmt::format("- Departure: {}\n", departure);
+  for (const std::string& remark : one.file->remarks) text += fmt::format("- Remark: {}\n", remark);
   return text + "\n";
 }
 
 }  // namespace
 
-std::string record_page(const std::vector<Reproduction>& reproductions, const std::vector<NotReproduced>& others,
-                        const std::string& command) {
-  analysis::CellCount cells;
-  analysis::ClaimCount claims;
-  double seconds = 0.0;
+Totals totals(const std::vector<Reproduction>& reproductions) {
+  Totals total;
+  std::map<std::string, double> work;
   for (const Reproduction& one : reproductions) {
     const auto c = one.cell_count();
-    cells.agree += c.agree;
-    cells.better += c.better;
-    cells.worse += c.worse;
+    total.cells.agree += c.agree;
+    total.cells.better += c.better;
+    total.cells.worse += c.worse;
     const auto k = analysis::count_claims(one.claims);
-    claims.reproduced += k.reproduced;
-    claims.contradicted += k.contradicted;
-    claims.inconclusive += k.inconclusive;
-    claims.untested += k.untested;
-    seconds += one.seconds;
+    total.claims.reproduced += k.reproduced;
+    total.claims.contradicted += k.contradicted;
+    total.claims.inconclusive += k.inconclusive;
+    total.claims.untested += k.untested;
+    for (const auto& [what, seconds] : one.work) work[what] = std::max(work[what], seconds);
   }
+  for (const auto& [what, seconds] : work) total.seconds += seconds;
+  return total;
+}
+
+std::string record_page(const std::vector<Reproduction>& reproductions, const std::vector<NotReproduced>& others,
+                        const std::string& command) {
+  const auto [cells, claims, seconds] = totals(reproductions);
   std::string page = fmt::format(
       "# What was reproduced\n\nWritten by `{}`; docs/reproducing.md says how to read it.\n\n"
-      "{} tables and figures were run in {:.0f} s: of {} printed numbers {} agree, {} are better and {} worse here; of "
+      "{} tables and figures were run, which took {:.0f} minutes of processor time; the seconds below are of the runs "
+      "behind each, some of which several share. Of {} printed numbers {} agree, {} are better and {} worse here; of "
       "{} claims tested {} are reproduced, {} contradicted, {} inconclusive ({} more could not be tested at these "
       "scales). {} tables and figures could not be run.\n",
-      command, reproductions.size(), seconds, cells.total(), cells.agree, cells.better, cells.worse, claims.tested(),
-      claims.reproduced, claims.contradicted, claims.inconclusive, claims.untested, others.size());
+      command, reproductions.size(), seconds / 60.0, cells.total(), cells.agree, cells.better, cells.worse,
+      claims.tested(), claims.reproduced, claims.contradicted, claims.inconclusive, claims.untested, others.size());
   page += "\n## What disagrees\n\n";
   for (const Reproduction& one : reproductions) {
-    if (disagrees(one)) page += heading(one) + disagreements(one);
+    if (one.disagrees()) page += heading(one) + disagreements(one);
   }
   page += "## What does not\n\n| table or figure | scale | verdict | seconds |\n|---|---|---|---|\n";
   for (const Reproduction& one : reproductions) {
-    if (disagrees(one)) continue;
-    page += fmt::format("| {} | {} | {} | {:.0f} |\n", one.file->id, name_of(one.scale), one.summary(), one.seconds);
+    if (one.disagrees()) continue;
+    page += fmt::format("| {} | {} | {} | {:.0f} |\n", one.file->id, name_of(one.scale), one.summary(),
+                        one.processor_seconds());
   }
+  page += misprints(reproductions);
   page += "\n## What was not run\n\n| table or figure | why |\n|---|---|\n";
   for (const NotReproduced& one : others) page += fmt::format("| {} | {} |\n", one.file->id, one.reason);
   return page;

@@ -14,6 +14,14 @@ struct NotReproduced {
   std::string reason;
 };
 
+/// What several reproductions come to.
+struct Totals {
+  analysis::CellCount cells;
+  analysis::ClaimCount claims;
+  double seconds = 0.0;  ///< of processor time; runs that several share are counted once
+};
+Totals totals(const std::vector<Reproduction>& reproductions);
+
 /// Markdown: first every table and figure with something that disagrees, a sentence on each disagreement; then those
 /// without; then those that were not run.
 /// @param command  that made it

@@ -3,20 +3,19 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <numbers>
+#include <iterator>
 #include <numeric>
-#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "analysis/statistics/bootstrap.hpp"
+#include "analysis/plots/figures.hpp"
 #include "analysis/statistics/summary.hpp"
-#include "analysis/verdicts/rank.hpp"
 #include "core/error.hpp"
 #include "papers/catalog.hpp"
 #include "papers/library.hpp"
 #include "papers/properties.hpp"
+#include "papers/readiness.hpp"
 #include "papers/reproduction_files.hpp"
 #include "results/result_file.hpp"
 #include "runners/runner.hpp"
@@ -25,67 +24,6 @@ namespace bobench::papers {
 namespace {
 
 using Seconds = std::chrono::duration<double>;
-
-// ---- Names and data
-// --------------------------------------------------------------------------------------------------
-
-bool exists(const Need& need, const runners::Catalogs& catalogs) {
-  try {
-    switch (need.kind) {
-      case Need::Kind::optimizer:
-        catalogs.optimizers.recipe(need.name);
-        return true;
-      case Need::Kind::problem:
-        catalogs.problems.make(need.name, 0);
-        return true;
-      case Need::Kind::study:
-        study(need.name);
-        return true;
-      case Need::Kind::property:
-        return find_property(need.name) != nullptr;
-    }
-  } catch (const InputError&) {
-  }
-  return false;
-}
-
-bool is_needed(const std::vector<Need>& needs, Need::Kind kind, const std::string& name) {
-  return std::ranges::any_of(needs, [&](const Need& need) {
-    return need.kind == kind && (need.name == name || name.starts_with(need.name + ":"));
-  });
-}
-
-/// An optimiser that the file can do without for now.
-bool is_left_out(const PaperFile& file, const std::string& spec, const runners::Catalogs& catalogs) {
-  return std::ranges::any_of(file.needs, [&](const Need& need) {
-    return need.partial && need.kind == Need::Kind::optimizer && need.name == spec && !exists(need, catalogs);
-  });
-}
-
-/// The problems that are listed without their data.
-std::set<std::string> problems_without_data(const ProblemCatalog& problems) {
-  std::set<std::string> ids;
-  for (const ProblemFamily& family : problems.families()) {
-    for (const ProblemInfo& info : family.list()) {
-      if (!info.available) ids.insert(info.id);
-    }
-  }
-  return ids;
-}
-
-bool lacks_data(const std::string& id, const std::set<std::string>& without_data) {
-  return std::ranges::any_of(without_data,
-                             [&](const auto& known) { return id == known || id.starts_with(known + "/"); });
-}
-
-template <class Lookup>
-void check(const PaperFile& file, const std::string& key, Lookup lookup) {
-  try {
-    lookup();
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("'{}': {}: {}", file.name, key, error.what()));
-  }
-}
 
 // ---- What a scale runs
 // -----------------------------------------------------------------------------------------------
@@ -161,102 +99,6 @@ std::size_t finished_runs(const results::ResultSet& stored, const std::string& p
   return finished;
 }
 
-// ---- Cells
-// -----------------------------------------------------------------------------------------------------------
-
-std::string why_not_run(const PublishedRecord& record, const MeasuredRuns& runs, const ScaleSettings& settings) {
-  const auto has = [](const Labels& names, const std::string& name) {
-    return std::ranges::find(names, name) != names.end();
-  };
-  if (!has(settings.optimizers, record.optimizer)) return "optimiser not run at this scale";
-  if (!has(settings.problems, record.problem)) return "problem not run at this scale";
-  if (!has(runs.labels(), record.optimizer)) return "optimiser not there yet";
-  return has(runs.selection().problems, record.problem) ? "not run" : "no data";
-}
-
-CellRow judge(const PublishedRecord& record, const MeasuredRuns& runs, const PaperFile& file,
-              const ScaleSettings& settings, Random& random) {
-  CellRow row{&record, std::nullopt, "", 0};
-  if (!record.misprint.empty())
-    row.reason = "misprint: " + record.misprint;
-  else if (std::isnan(record.cell.value))
-    row.reason = "nothing printed";
-  if (!row.reason.empty()) return row;
-  const analysis::Trajectories* curves = runs.trajectories(record.problem, record.optimizer);
-  if (!curves) {
-    row.reason = why_not_run(record, runs, settings);
-    return row;
-  }
-  if (runs.selection().budget != static_cast<std::size_t>(file.budget)) {
-    row.reason = fmt::format("{} of {} evaluations at this scale", runs.selection().budget, file.budget);
-    return row;
-  }
-  std::vector<double> values;
-  for (const auto& curve : curves->values) values.push_back(curve.back());
-  row.runs = values.size();
-  row.judgement = judge_cell(values, record.cell, file.factor, random);
-  return row;
-}
-
-/// Borda scores exist only for all problems and optimisers together.
-std::vector<CellRow> judge_borda(const PaperFile& file, const MeasuredRuns& runs, Random& random) {
-  std::vector<CellRow> rows;
-  const Labels labels = runs.labels();
-  const bool whole = runs.problems_with(file.problems, labels) == file.problems &&
-                     labels.size() == file.optimizers.size() &&
-                     runs.selection().budget == static_cast<std::size_t>(file.budget);
-  std::vector<analysis::RankedProblem> problems;
-  for (const std::string& id : whole ? file.problems : Labels{}) {
-    analysis::RankedProblem problem{id, {}, {}};
-    for (const std::string& label : labels) {
-      problem.values.emplace_back();
-      for (const auto& curve : runs.trajectories(id, label)->values) problem.values.back().push_back(curve.back());
-    }
-    problems.push_back(std::move(problem));
-  }
-  for (const PublishedRecord& record : file.published) {
-    CellRow row{&record, std::nullopt, "a score among all optimisers on all problems: not all were run", 0};
-    if (whole) {
-      const auto at = static_cast<std::size_t>(std::ranges::find(labels, record.optimizer) - labels.begin());
-      std::vector<double> drawn;
-      for (int i = 0; i < 200; ++i) {
-        const auto chosen = analysis::resample(runs.selection().replicates, runs.selection().replicates, random);
-        double score = 0.0;
-        for (const auto& problem : problems) score += rank_points(problem, {}, chosen)[at];
-        drawn.push_back(score);
-      }
-      const double error = analysis::standard_deviation(drawn) * std::numbers::sqrt2;
-      row.judgement = analysis::judge_number(rank_scores(problems, {})[at], error, record.cell, true);
-      row.runs = runs.selection().replicates;
-      row.reason.clear();
-    }
-    rows.push_back(std::move(row));
-  }
-  return rows;
-}
-
-std::vector<CellRow> judge_cells(const PaperFile& file, Scale scale, const MeasuredRuns& runs, std::uint64_t seed) {
-  Random random(stable_hash(file.id, seed));
-  if (file.borda) return judge_borda(file, runs, random);
-  std::vector<CellRow> rows;
-  for (const PublishedRecord& record : file.published) {
-    rows.push_back(judge(record, runs, file, file.scales.at(scale), random));
-  }
-  return rows;
-}
-
-analysis::CellCount count(const std::vector<CellRow>& rows) {
-  analysis::CellCount count;
-  for (const CellRow& row : rows) {
-    if (!row.judgement) continue;
-    using analysis::CellOutcome;
-    ++(row.judgement->outcome == CellOutcome::agrees   ? count.agree
-       : row.judgement->outcome == CellOutcome::better ? count.better
-                                                       : count.worse);
-  }
-  return count;
-}
-
 // ---- Kinds of files
 // --------------------------------------------------------------------------------------------------
 
@@ -267,32 +109,35 @@ std::optional<analysis::PropertyResult> check_property(const std::string& name, 
   return property->check({catalogs.problems, options.scale, options.seed});
 }
 
+/// What a scale leaves out of a file, and what is not there.
+void add_notes_on_runs(const PaperFile& file, const ReproductionOptions& options, const runners::Catalogs& catalogs,
+                       std::vector<std::string>& notes) {
+  const ScaleSettings& settings = file.scales.at(options.scale);
+  notes.push_back(fmt::format(
+      "Scale {}: {} of {} problems, {} of {} optimisers, {} of {} replicates, {} of {} evaluations; seed {}.",
+      name_of(options.scale), settings.problems.size(), file.problems.size(), settings.optimizers.size(),
+      file.optimizers.size(), settings.replicates, file.replicates, settings.budget, file.budget, options.seed));
+  for (const auto& [label, spec] : settings.instead) {
+    notes.push_back(fmt::format("At this scale {} is {}.", label, spec));
+  }
+  const Readiness ready = readiness(file, options.scale, catalogs);
+  for (const Need& need : ready.left_out) {
+    notes.push_back(fmt::format("Left out: {}, not there yet ({}).", need.name, need.because));
+  }
+  if (!ready.without_data.empty()) {
+    notes.push_back(
+        fmt::format("Data not imported, left out of the verdict: {} (docs/tables.md says where they come from).",
+                    fmt::join(ready.without_data, ", ")));
+  }
+}
+
 std::vector<std::string> notes_on(const PaperFile& file, const ReproductionOptions& options,
                                   const runners::Catalogs& catalogs) {
   std::vector<std::string> notes;
-  if (file.kind == PaperFile::Kind::runs) {
-    const ScaleSettings& settings = file.scales.at(options.scale);
-    notes.push_back(fmt::format(
-        "Scale {}: {} of {} problems, {} of {} optimisers, {} of {} replicates, {} of {} "
-        "evaluations; seed {}.",
-        name_of(options.scale), settings.problems.size(), file.problems.size(), settings.optimizers.size(),
-        file.optimizers.size(), settings.replicates, file.replicates, settings.budget, file.budget, options.seed));
-    for (const auto& [label, spec] : settings.instead) {
-      notes.push_back(fmt::format("At this scale {} is {}.", label, spec));
-    }
-    const Readiness ready = readiness(file, options.scale, catalogs);
-    for (const Need& need : ready.left_out) {
-      notes.push_back(fmt::format("Left out: {}, not there yet ({}).", need.name, need.because));
-    }
-    const Labels& missing = ready.without_data;
-    if (!missing.empty()) {
-      notes.push_back(
-          fmt::format("Data not imported, left out of the verdict: {} (docs/tables.md says where they come "
-                      "from).",
-                      fmt::join(missing, ", ")));
-    }
-  }
+  if (file.kind == PaperFile::Kind::runs) add_notes_on_runs(file, options, catalogs, notes);
   for (const std::string& departure : file.departures) notes.push_back("Departure: " + departure);
+  for (const std::string& misprint : file.misprints) notes.push_back("Misprint in the paper: " + misprint);
+  for (const std::string& remark : file.remarks) notes.push_back("Remark: " + remark);
   return notes;
 }
 
@@ -302,10 +147,14 @@ void reproduce_study(const PaperFile& file, const ReproductionOptions& options, 
   study_options.seed = options.seed;
   study_options.threads = options.threads;
   study_options.output = options.output;
+  study_options.stop = options.stop;
   StudyReport report = study(file.study).run(study_options);
   reproduction.results = std::move(report.results);
   reproduction.claims = std::move(report.claims);
+  reproduction.figures = std::move(report.figures);
   reproduction.files = std::move(report.files);
+  reproduction.missing = report.missing;
+  reproduction.work[file.id] = report.seconds;
 }
 
 void reproduce_properties(const PaperFile& file, const runners::Catalogs& catalogs, const ReproductionOptions& options,
@@ -338,6 +187,39 @@ analysis::CellCount cells_of(const std::string& id, const PaperFile& file, const
   selection.replicates = runs.selection().replicates;
   if (other.scales.at(scale).budget != file.scales.at(scale).budget) return {};
   return count(judge_cells(other, scale, runs.selecting(std::move(selection)), seed));
+}
+
+/// Processor seconds of the optimisers in a plan's runs, by what tells their series apart in the whole results folder.
+std::map<std::string, double> work_of(const runners::PlanRequest& request, const results::ResultSet& results,
+                                      const std::filesystem::path& path) {
+  std::map<std::string, double> work;
+  for (const results::Series& series : results.series) {
+    const auto wanted = [&](const Labels& names, const std::string& name) {
+      return std::ranges::find(names, name) != names.end();
+    };
+    if (!wanted(request.problems, series.problem) || !wanted(request.optimizers, series.optimizer)) continue;
+    double& seconds = work[fmt::format("{} {} {}", path.string(), series.problem, series.optimizer)];
+    for (std::size_t r = 0; r < std::min(series.runs.size(), static_cast<std::size_t>(request.replicates)); ++r) {
+      seconds += std::accumulate(series.runs[r].seconds_ask.begin(), series.runs[r].seconds_ask.end(), 0.0);
+    }
+  }
+  return work;
+}
+
+/// Regret curves; where there are several problems, who is ahead on them.
+std::vector<analysis::plots::Figure> figures_of(const MeasuredRuns& runs) {
+  std::vector<std::string> kinds = {"regret"};
+  const results::ResultSet labelled = runs.labelled();
+  if (runs.selection().problems.size() > 1 && runs.labels().size() > 1) kinds.emplace_back("scores");
+  std::vector<analysis::plots::Figure> figures;
+  for (const std::string& kind : kinds) {
+    try {
+      std::ranges::move(analysis::plots::make_figures(labelled, {}, {kind}).figures, std::back_inserter(figures));
+    } catch (const InputError&) {
+      // Such results as every run of a problem failed cannot be drawn; the tables say so.
+    }
+  }
+  return figures;
 }
 
 void reproduce_runs(const PaperFile& file, const runners::Catalogs& catalogs, const ReproductionOptions& options,
@@ -377,70 +259,12 @@ void reproduce_runs(const PaperFile& file, const runners::Catalogs& catalogs, co
                              .twins = scaled.twins};
   reproduction.claims = evaluate_claims(file.claims, runs, sources);
   reproduction.results.push_back(file.published.empty() ? measured_table(runs) : cells_table(reproduction));
+  reproduction.figures = figures_of(runs);
+  reproduction.work = work_of(scaled.request, results, path);
   reproduction.files = write_files(reproduction, &runs, options);
 }
 
-std::string refusal(const PaperFile& file, const Readiness& ready) {
-  if (ready.needs.empty()) {
-    return fmt::format("'{}' has no data here: import {} first (docs/tables.md says where they come from)", file.id,
-                       fmt::join(ready.without_data, ", "));
-  }
-  std::vector<std::string> needs;
-  for (const Need& need : ready.needs) needs.push_back(fmt::format("{} ({})", need.name, need.because));
-  return fmt::format("'{}' cannot be run yet: it needs {}", file.id, fmt::join(needs, "; "));
-}
-
 }  // namespace
-
-Readiness readiness(const PaperFile& file, Scale scale, const runners::Catalogs& catalogs) {
-  Readiness ready;
-  for (const Need& need : file.needs) {
-    if (!exists(need, catalogs)) (need.partial ? ready.left_out : ready.needs).push_back(need);
-  }
-  if (file.kind != PaperFile::Kind::runs) return ready;
-  const std::set<std::string> without_data = problems_without_data(catalogs.problems);
-  const Labels& problems = file.scales.at(scale).problems;
-  for (const std::string& id : problems) {
-    if (lacks_data(id, without_data)) ready.without_data.push_back(id);
-  }
-  ready.nothing_left = ready.without_data.size() == problems.size();
-  return ready;
-}
-
-void check_names(const PaperFile& file, const runners::Catalogs& catalogs) {
-  const std::set<std::string> without_data = problems_without_data(catalogs.problems);
-  for (const std::string& id : file.problems) {
-    if (lacks_data(id, without_data) || is_needed(file.needs, Need::Kind::problem, id)) continue;
-    check(file, "problems", [&] { catalogs.problems.make(id, 0); });
-  }
-  const auto check_optimizer = [&](const std::string& key, const std::string& spec) {
-    if (spec.empty() || is_needed(file.needs, Need::Kind::optimizer, spec)) return;
-    check(file, key, [&] { catalogs.optimizers.recipe(spec); });
-  };
-  for (const PaperOptimizer& optimizer : file.optimizers) {
-    check_optimizer("optimizers", optimizer.spec);
-    check_optimizer("optimizers", optimizer.twin);
-  }
-  for (const auto& [scale, settings] : file.scales) {
-    for (const auto& [label, spec] : settings.instead) {
-      check_optimizer(fmt::format("scales.{}.instead", name_of(scale)), spec);
-    }
-  }
-  if (file.kind == PaperFile::Kind::study && !is_needed(file.needs, Need::Kind::study, file.study)) {
-    check(file, "study", [&] { study(file.study); });
-  }
-  for (const PaperClaim& claim : file.claims) {
-    for (const Statement& statement : claim.statements) {
-      const auto* property = std::get_if<PropertyStatement>(&statement);
-      if (!property || find_property(property->property)) continue;
-      if (is_needed(claim.needs, Need::Kind::property, property->property)) continue;
-      std::vector<std::string> names;
-      for (const Property& known : properties()) names.push_back(known.name);
-      throw InputError(fmt::format("'{}': claim {}: unknown property '{}'; known: {}", file.name, claim.id,
-                                   property->property, fmt::join(names, ", ")));
-    }
-  }
-}
 
 double estimated_seconds(const PaperFile& file, const runners::Catalogs& catalogs, const ReproductionOptions& options) {
   if (file.kind != PaperFile::Kind::runs) return file.seconds.at(options.scale);
@@ -470,6 +294,17 @@ double estimated_seconds(const PaperFile& file, const runners::Catalogs& catalog
 
 analysis::CellCount Reproduction::cell_count() const {
   return count(cells);
+}
+
+bool Reproduction::disagrees() const {
+  const analysis::CellCount numbers = cell_count();
+  return numbers.better + numbers.worse > 0 || analysis::count_claims(claims).contradicted > 0;
+}
+
+double Reproduction::processor_seconds() const {
+  double total = 0.0;
+  for (const auto& [what, spent] : work) total += spent;
+  return total;
 }
 
 std::string Reproduction::summary() const {
@@ -513,7 +348,8 @@ Reproduction reproduce(const PaperFile& file, const runners::Catalogs& catalogs,
       break;
   }
   reproduction.seconds = Seconds(std::chrono::steady_clock::now() - start).count();
-  if (file.kind != PaperFile::Kind::runs) {
+  if (file.kind == PaperFile::Kind::properties) reproduction.work[file.id] = reproduction.seconds;
+  if (file.kind != PaperFile::Kind::runs && reproduction.missing == 0) {
     for (auto& path : write_files(reproduction, nullptr, options)) reproduction.files.push_back(std::move(path));
   }
   return reproduction;

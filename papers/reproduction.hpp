@@ -4,12 +4,14 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <optional>
+#include <map>
 #include <string>
 #include <vector>
 
+#include "analysis/plots/figure.hpp"
 #include "papers/claim_evaluation.hpp"
 #include "papers/paper_file.hpp"
+#include "papers/published_cells.hpp"
 #include "runners/plan.hpp"
 #include "runners/progress.hpp"
 
@@ -27,32 +29,9 @@ struct ReproductionOptions {
   std::function<bool()> stop = [] { return false; };
 };
 
-/// Why a file, or a part of it, cannot be run on this machine.
-struct Readiness {
-  std::vector<Need> needs;     ///< not there yet: the file is listed, not run
-  std::vector<Need> left_out;  ///< optimisers not there yet that the file runs without
-  Labels without_data;         ///< problems whose data have not been imported
-  bool ready() const { return needs.empty() && !nothing_left; }
-  bool nothing_left = false;  ///< no problem of the scale has its data
-};
-Readiness readiness(const PaperFile& file, Scale scale, const runners::Catalogs& catalogs);
-
-/// Every name that the file uses is looked up: its problems, optimisers (at every scale), study, properties. Names that
-/// its needs list may be unknown.
-/// @throws InputError naming the file and the first unknown name
-void check_names(const PaperFile& file, const runners::Catalogs& catalogs);
-
 /// Processor seconds that a scale takes, those of runs that the results folder holds already left out. Durations are
 /// those of the optimiser's runs in that folder, else the file's own.
 double estimated_seconds(const PaperFile& file, const runners::Catalogs& catalogs, const ReproductionOptions& options);
-
-/// A printed number and ours.
-struct CellRow {
-  const PublishedRecord* record = nullptr;
-  std::optional<analysis::CellJudgement> judgement;
-  std::string reason;  ///< why it was not judged
-  std::size_t runs = 0;
-};
 
 struct Reproduction {
   const PaperFile* file = nullptr;
@@ -62,11 +41,17 @@ struct Reproduction {
   std::vector<analysis::Table> results;  ///< ours beside theirs, or ours alone
   std::vector<std::string> notes;
   std::vector<std::filesystem::path> files;
+  std::vector<analysis::plots::Figure> figures;
   std::size_t failed = 0;   ///< runs
-  std::size_t missing = 0;  ///< runs left undone because of `stop`: there are no verdicts then
-  double seconds = 0.0;
+  std::size_t missing = 0;  ///< runs, or pieces of a study, left undone because of `stop`: there are no verdicts then
+  double seconds = 0.0;     ///< since it was asked for
+  /// Processor seconds that its runs took, whenever that was; keys are the same where tables share them.
+  std::map<std::string, double> work;
 
   analysis::CellCount cell_count() const;
+  /// Is a number better or worse here, or a claim contradicted?
+  bool disagrees() const;
+  double processor_seconds() const;
   /// "31 of 39 agree, 5 better, 3 worse; 4 of 5 claims reproduced"
   std::string summary() const;
 };

@@ -5,7 +5,8 @@
 #include <fmt/format.h>
 
 #include "analysis/statistics/summary.hpp"
-#include "papers/write_text.hpp"
+#include "papers/reproduction_page.hpp"
+#include "storage/durable_file.hpp"
 
 namespace bobench::papers {
 namespace {
@@ -37,33 +38,6 @@ std::string curves_csv(const MeasuredRuns& runs) {
     }
   }
   return text;
-}
-
-/// A panel a problem, a curve an optimiser; regrets on a logarithmic axis.
-std::string plot_script(const MeasuredRuns& runs) {
-  const std::size_t panels = runs.selection().problems.size();
-  const auto columns = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(panels))));
-  const std::size_t rows = (panels + columns - 1) / std::max<std::size_t>(columns, 1);
-  std::string text = fmt::format(
-      "# gnuplot plot.gp writes plot.svg\n"
-      "set terminal svg size {},{} font 'sans,11' background 'white'\nset output 'plot.svg'\n"
-      "set datafile separator ','\nset datafile missing 'inf'\nset key off\n"
-      "set multiplot layout {},{}\nset xlabel 'evaluations'\nset ylabel 'median {}'\n",
-      480 * columns, 320 * rows + 40, rows, columns, runs.selection().regret ? "regret" : "value");
-  if (runs.selection().regret) text += "set logscale y\nset format y '10^{%T}'\n";
-  for (std::size_t p = 0; p < panels; ++p) {
-    const std::string& problem = runs.selection().problems[p];
-    text += fmt::format("set title '{}' noenhanced\n", problem);
-    if (p + 1 == panels) text += "set key outside right noenhanced\n";
-    std::string plots;
-    for (const std::string& label : runs.labels()) {
-      plots += fmt::format(
-          "{}'curves.csv' using (strcol(1) eq '{}' && strcol(2) eq '{}' ? $3 : NaN):4 with lines lw 1.5 title '{}'",
-          plots.empty() ? "plot " : ", \\\n     ", problem, label, label);
-    }
-    text += plots + "\n";
-  }
-  return text + "unset multiplot\n";
 }
 
 }  // namespace
@@ -134,24 +108,24 @@ std::string verdict_page(const Reproduction& reproduction) {
 std::vector<std::filesystem::path> write_files(const Reproduction& reproduction, const MeasuredRuns* runs,
                                                const ReproductionOptions& options) {
   const std::filesystem::path folder = options.output / reproduction.file->id;
+  const std::string rerun =
+      fmt::format("bobench reproduce {} --scale {} --seed {} --output {}\n", (folder / "file.json").string(),
+                  name_of(options.scale), options.seed, options.output.string());
   std::vector<std::filesystem::path> files;
-  if (!reproduction.cells.empty()) {
-    files.push_back(write_text(folder / "cells.csv", cells_table(reproduction).print(TableFormat::csv)));
-  }
+  const auto write = [&](const char* name, const std::string& text) {
+    files.push_back(folder / name);
+    storage::replace_text(files.back(), text);
+  };
+  if (!reproduction.cells.empty()) write("cells.csv", cells_table(reproduction).print(TableFormat::csv));
   if (!reproduction.claims.empty()) {
-    files.push_back(
-        write_text(folder / "claims.csv", analysis::claims_table(reproduction.claims).print(TableFormat::csv)));
+    write("claims.csv", analysis::claims_table(reproduction.claims).print(TableFormat::csv));
   }
-  if (runs) {
-    files.push_back(write_text(folder / "curves.csv", curves_csv(*runs)));
-    files.push_back(write_text(folder / "plot.gp", plot_script(*runs)));
-  }
-  files.push_back(write_text(folder / "verdict.md", verdict_page(reproduction)));
-  files.push_back(write_text(folder / "file.json", reproduction.file->text));
-  files.push_back(
-      write_text(folder / "rerun.txt",
-                 fmt::format("bobench reproduce {} --scale {} --seed {} --output {}\n", (folder / "file.json").string(),
-                             name_of(options.scale), options.seed, options.output.string())));
+  if (runs) write("curves.csv", curves_csv(*runs));
+  write("verdict.md", verdict_page(reproduction));
+  write("report.html",
+        reproduction_page(reproduction, analysis::report::draw_figures(reproduction.figures, folder / "plots"), rerun));
+  write("file.json", reproduction.file->text);
+  write("rerun.txt", rerun);
   return files;
 }
 

@@ -11,9 +11,9 @@ analysis::Table cells_table(const Reproduction& reproduction);
 /// What the optimisers reached: median and quartiles, where nothing was printed.
 analysis::Table measured_table(const MeasuredRuns& runs);
 
-/// Writes output/<id>/: cells.csv, claims.csv, curves.csv (median and quartiles of best so far), plot.gp (`gnuplot
-/// plot.gp` draws the curves as plot.svg) and verdict.md, all of it as one page; file.json, a copy of the file;
-/// rerun.txt, the command that runs that.
+/// Writes output/<id>/: report.html, all of it as one page; verdict.md, the same as text; cells.csv, claims.csv,
+/// curves.csv (median and quartiles of best so far); plots/, each figure's data, gnuplot script and, where gnuplot is
+/// installed, picture; file.json, a copy of the file; rerun.txt, the command that runs that.
 std::vector<std::filesystem::path> write_files(const Reproduction& reproduction, const MeasuredRuns* runs,
                                                const ReproductionOptions& options);
 

@@ -124,4 +124,10 @@ using Statement = std::variant<LessStatement, SameStatement, AnytimeStatement, C
                                CountStatement, CellStatement, PropertyStatement, MedianStatement, ShareStatement,
                                SignStatement, TrendStatement, PairsStatement, LeadStatement, SecondsStatement>;
 
+/// One list after the other.
+Labels join(Labels first, const Labels& second);
+
+/// The optimisers that a statement names.
+Labels labels_of(const Statement& statement);
+
 }  // namespace bobench::papers

@@ -6,6 +6,8 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -46,6 +48,20 @@ void replace_file(const std::string& path, const std::function<void(const std::s
     throw;
   }
   flush_to_disk(folder.string(), O_RDONLY | O_DIRECTORY);
+}
+
+void replace_text(const std::filesystem::path& path, std::string_view text) {
+  std::error_code error;
+  if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
+  if (error) {
+    throw InputError(fmt::format("cannot make the folder '{}': {}", path.parent_path().string(), error.message()));
+  }
+  replace_file(path.string(), [&](const std::string& aside) {
+    std::ofstream file(aside, std::ios::binary);
+    file << text;
+    file.close();
+    if (!file) throw InputError(fmt::format("cannot write '{}'", aside));
+  });
 }
 
 }  // namespace bobench::storage

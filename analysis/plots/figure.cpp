@@ -1,11 +1,7 @@
 #include "analysis/plots/figure.hpp"
 
-#include <fstream>
-#include <system_error>
-
 #include <fmt/format.h>
 
-#include "core/error.hpp"
 #include "storage/durable_file.hpp"
 
 namespace bobench::analysis::plots {
@@ -28,15 +24,6 @@ std::string terminal(ImageFormat format, double width, double height) {
       "pngcairo size {:.0f},{:.0f} enhanced font 'Helvetica,10' fontscale 1.5 linewidth 2 pointscale 2 background "
       "'#ffffff'",
       2.0 * width, 2.0 * height);
-}
-
-void write_text(const std::filesystem::path& path, const std::string& text) {
-  storage::replace_file(path.string(), [&](const std::string& temporary) {
-    std::ofstream file(temporary, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file) throw InputError(fmt::format("cannot write '{}'", temporary));
-  });
 }
 
 }  // namespace
@@ -65,12 +52,9 @@ std::string Figure::script(const std::vector<ImageFormat>& formats) const {
 
 std::filesystem::path write_figure(const Figure& figure, const std::filesystem::path& folder,
                                    const std::vector<ImageFormat>& formats) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw InputError(fmt::format("cannot make the folder '{}': {}", folder.string(), error.message()));
-  for (const DataFile& data : figure.data) write_text(folder / data.name, data.text);
+  for (const DataFile& data : figure.data) storage::replace_text(folder / data.name, data.text);
   const std::filesystem::path script = folder / (figure.name + ".gp");
-  write_text(script, figure.script(formats));
+  storage::replace_text(script, figure.script(formats));
   return script;
 }
 

@@ -70,6 +70,10 @@ std::string escaped(std::string_view text, bool lines) {
   return inert;
 }
 
+std::string folded(std::string_view summary, const std::string& html) {
+  return fmt::format("<details>\n<summary>{}</summary>\n{}</details>\n", escaped(summary), html);
+}
+
 std::string html_notes(const std::vector<std::string>& notes) {
   std::string html;
   for (const std::string& note : notes) {

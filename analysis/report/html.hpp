@@ -27,6 +27,9 @@ struct TableLook {
 /// A table with its title as a caption and its notes below. A note that begins with "WARNING" stands out.
 std::string html_table(const Table& table, const TableLook& look = {});
 
+/// HTML that is shown on demand, under a line of plain text.
+std::string folded(std::string_view summary, const std::string& html);
+
 /// The notes alone.
 std::string html_notes(const std::vector<std::string>& notes);
 

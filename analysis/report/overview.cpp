@@ -112,10 +112,6 @@ std::string problems_table(const Subject& subject) {
   return html_table(table, {.element_class = "list"});
 }
 
-std::string folded(const std::string& summary, const std::string& html) {
-  return fmt::format("<details>\n<summary>{}</summary>\n{}</details>\n", escaped(summary), html);
-}
-
 }  // namespace
 
 Section overview(const Subject& subject) {

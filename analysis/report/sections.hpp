@@ -1,17 +1,10 @@
 // The parts of a report that are made from results, each in a file of its own.
 #pragma once
 
-#include <string>
-
+#include "analysis/report/page.hpp"
 #include "analysis/report/subject.hpp"
 
 namespace bobench::analysis::report {
-
-struct Section {
-  std::string id;     ///< the fragment it is linked by, "ranking"
-  std::string title;  ///< plain text
-  std::string body;   ///< HTML
-};
 
 /// The budget, the seed, the machine, the versions; each optimiser with its options, each problem with its rules.
 Section overview(const Subject& subject);

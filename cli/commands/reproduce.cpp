@@ -12,9 +12,11 @@
 #include "cli/interrupt.hpp"
 #include "core/error.hpp"
 #include "papers/library.hpp"
+#include "papers/readiness.hpp"
 #include "papers/record.hpp"
 #include "papers/reproduction.hpp"
-#include "papers/write_text.hpp"
+#include "papers/reproduction_page.hpp"
+#include "storage/durable_file.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -162,9 +164,11 @@ int reproduce_all(const papers::ReproductionOptions& options, TableFormat format
     for (std::size_t i = reproductions.size(); i < ready.size(); ++i)
       others.push_back({ready[i].second, "not reached"});
   }
+  std::ranges::sort(reproductions, [](const auto& a, const auto& b) { return a.file < b.file; });
+  storage::replace_text(options.output / "index.html",
+                        papers::index_page(reproductions, others, environment.command_line));
   if (!record.empty()) {
-    std::ranges::sort(reproductions, [](const auto& a, const auto& b) { return a.file < b.file; });
-    papers::write_text(record, papers::record_page(reproductions, others, environment.command_line));
+    storage::replace_text(record, papers::record_page(reproductions, others, environment.command_line));
   }
   if (format != TableFormat::text) environment.out << summaries(reproductions).print(format);
   for (const auto& [file, reason] : others) {

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <exception>
 
 #include <fmt/format.h>
 
 #include "analysis/statistics/summary.hpp"
-#include "papers/write_text.hpp"
+#include "papers/pieces.hpp"
 
 namespace bobench::papers::aryan2020 {
 namespace {
@@ -80,25 +79,37 @@ std::string data_csv(const BandData& data) {
   return text;
 }
 
-std::string plot_script(const std::vector<BandMethod>& methods, double band_width) {
-  const auto columns = std::min<std::size_t>(3, methods.size()), rows = (methods.size() + columns - 1) / columns;
-  std::string text = fmt::format(
-      "# gnuplot plot.gp\nset terminal svg size {},{} font 'sans,12' background 'white'\nset output 'plot.svg'\n"
-      "set datafile separator comma\nset xrange [-0.5:1.5]\nset key off\nset multiplot layout {},{}\n",
-      330 * columns, 260 * rows, rows, columns);
+std::string drawing(const std::vector<BandMethod>& methods, std::size_t rows, std::size_t columns, double band_width) {
+  std::string text = fmt::format("set xrange [-0.5:1.5]\nset key off\nset multiplot layout {},{}\n", rows, columns);
   for (const BandMethod& method : methods) {
-    const auto of_method = [&](const char* columns_of) {
-      return fmt::format("(strcol(1) eq '{}' && $2 == 0 ? {} : NaN)", method.name, columns_of);
+    const auto of_method = [&](const std::string& value) {
+      return fmt::format("(strcol(1) eq '{}' && $2 == 0 ? {} : NaN)", method.name, value);
     };
     text += fmt::format(
         "set title '{0}' noenhanced\nplot 'bands.csv' skip 1 using 3:{1}:{2} with filledcurves lc rgb '#d6e5f2', \\\n"
         "  'draws.csv' skip 1 using 3:(strcol(1) eq '{0}' ? $4 : NaN) with lines lc rgb '#aaaaaa' lw 0.5, \\\n"
         "  'bands.csv' skip 1 using 3:{3} with lines lc rgb '#0072b2' lw 2, \\\n"
         "  'data.csv' skip 1 using 1:2 with points pt 7 ps 0.7 lc rgb 'black'\n",
-        method.name, of_method(fmt::format("$4 - {} * $5", band_width).c_str()),
-        of_method(fmt::format("$4 + {} * $5", band_width).c_str()), of_method("$4"));
+        method.name, of_method(fmt::format("$4 - {} * $5", band_width)),
+        of_method(fmt::format("$4 + {} * $5", band_width)), of_method("$4"));
   }
   return text + "unset multiplot\n";
+}
+
+/// Mean, deviation and draws after each other.
+Eigen::VectorXd packed(const Band& band) {
+  const Index grid = band.mean.size();
+  Eigen::VectorXd values(2 * grid + band.draws.size());
+  values << band.mean, band.deviation, band.draws.reshaped();
+  return values;
+}
+
+void unpack(const Eigen::VectorXd& values, Band& band) {
+  const Index grid = band_grid().size();
+  band.mean = values.head(grid);
+  band.deviation = values.segment(grid, grid);
+  const Index draws = (values.size() - 2 * grid) / grid;
+  band.draws = values.tail(draws * grid).reshaped(draws, grid);
 }
 
 }  // namespace
@@ -107,32 +118,31 @@ Eigen::VectorXd band_grid() {
   return Eigen::VectorXd::LinSpaced(201, -0.5, 1.5);
 }
 
-std::vector<Band> draw_bands(const std::string& study, const std::vector<BandMethod>& methods, int replicates,
-                             const std::function<BandData(Random&)>& make_data, const StudyOptions& options) {
-  std::vector<Band> bands;
+BandsDrawn draw_bands(const std::string& study, const std::vector<BandMethod>& methods, int replicates,
+                      const std::function<BandData(Random&)>& make_data, const StudyOptions& options) {
+  BandsDrawn drawn;
+  std::vector<std::string> keys;
   for (int r = 0; r < replicates; ++r) {
     for (const BandMethod& method : methods) {
-      bands.push_back({.method = method.name, .replicate = r, .mean = {}, .deviation = {}, .draws = {}});
+      drawn.bands.push_back({.method = method.name, .replicate = r, .mean = {}, .deviation = {}, .draws = {}});
+      keys.push_back(fmt::format("{} {}", method.name, r));
     }
   }
-  std::exception_ptr error;
-  std::size_t done = 0;
-#pragma omp parallel for schedule(dynamic) num_threads(options.threads)
-  for (std::size_t i = 0; i < bands.size(); ++i) {
-    try {
-      const BandMethod& method = methods[i % methods.size()];
-      const RunStreams streams(options.seed, study, method.name, bands[i].replicate);
-      Random design = streams.shared("design"), surrogate = streams.own("surrogate");
-      method.predict(make_data(design), surrogate(), bands[i]);
-    } catch (...) {
-#pragma omp critical(study_error)
-      if (!error) error = std::current_exception();
-    }
-#pragma omp critical(study_progress)
-    if (++done; options.progress) options.progress(done, bands.size());
-  }
-  if (error) std::rethrow_exception(error);
-  return bands;
+  const auto compute = [&](std::size_t i) {
+    const BandMethod& method = methods[i % methods.size()];
+    Band band = drawn.bands[i];
+    const RunStreams streams(options.seed, study, method.name, band.replicate);
+    Random design = streams.shared("design"), surrogate = streams.own("surrogate");
+    method.predict(make_data(design), surrogate(), band);
+    if (band.replicate != 0) band.draws.resize(0, 0);  // drawn of the first alone
+    return packed(band);
+  };
+  const PiecesDone done = compute_pieces(study, keys, compute, options);
+  drawn.seconds = done.seconds;
+  drawn.missing = done.missing;
+  if (done.missing > 0) drawn.bands.clear();
+  for (std::size_t i = 0; i < drawn.bands.size(); ++i) unpack(done.values[i], drawn.bands[i]);
+  return drawn;
 }
 
 double mean_variance(const Band& band) {
@@ -157,12 +167,18 @@ analysis::Table bands_table(const std::vector<BandMethod>& methods, const std::v
   return table;
 }
 
-std::vector<std::filesystem::path> write_bands(const std::filesystem::path& folder,
-                                               const std::vector<BandMethod>& methods, const std::vector<Band>& bands,
-                                               const BandData& data, double band_width) {
-  return {write_text(folder / "bands.csv", bands_csv(bands)), write_text(folder / "draws.csv", draws_csv(bands)),
-          write_text(folder / "data.csv", data_csv(data)),
-          write_text(folder / "plot.gp", plot_script(methods, band_width))};
+analysis::plots::Figure bands_figure(const std::string& title, const std::vector<BandMethod>& methods,
+                                     const std::vector<Band>& bands, const BandData& data, double band_width) {
+  const auto columns = std::min<std::size_t>(3, methods.size()), rows = (methods.size() + columns - 1) / columns;
+  analysis::plots::Figure figure;
+  figure.name = "bands";
+  figure.title = fmt::format("{}: mean and {} deviation{}, with some draws, of one data set", title, band_width,
+                             band_width == 1.0 ? "" : "s");
+  figure.width = 270.0 * static_cast<double>(columns);
+  figure.height = 210.0 * static_cast<double>(rows);
+  figure.data = {{"bands.csv", bands_csv(bands)}, {"draws.csv", draws_csv(bands)}, {"data.csv", data_csv(data)}};
+  figure.drawing = drawing(methods, rows, columns, band_width);
+  return figure;
 }
 
 }  // namespace bobench::papers::aryan2020

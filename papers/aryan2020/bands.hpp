@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
@@ -38,10 +37,15 @@ struct BandMethod {
 /// 201 points of [-0.5, 1.5]: half a width of the data's range on each side of it.
 Eigen::VectorXd band_grid();
 
-/// One band for each method and replicate, methods within replicates; the data of replicate r are make_data(random)
-/// with the study's shared stream.
-std::vector<Band> draw_bands(const std::string& study, const std::vector<BandMethod>& methods, int replicates,
-                             const std::function<BandData(Random&)>& make_data, const StudyOptions& options);
+struct BandsDrawn {
+  std::vector<Band> bands;  ///< for each method and replicate, methods within replicates; empty if some are missing
+  double seconds = 0.0;     ///< of processor time that they took
+  std::size_t missing = 0;  ///< not drawn because of StudyOptions::stop
+};
+
+/// The data of replicate r are make_data(random) with the study's shared stream.
+BandsDrawn draw_bands(const std::string& study, const std::vector<BandMethod>& methods, int replicates,
+                      const std::function<BandData(Random&)>& make_data, const StudyOptions& options);
 
 /// The mean of the band's variance within [0, 1].
 double mean_variance(const Band& band);
@@ -51,10 +55,9 @@ double widening(const Band& band);
 /// A row a method: medians and quartiles over replicates of both, and of the deviation at the observations.
 analysis::Table bands_table(const std::vector<BandMethod>& methods, const std::vector<Band>& bands);
 
-/// bands.csv (method, replicate, x, mean, deviation, and draws of replicate 0 below), data.csv (replicate 0), plot.gp:
-/// `gnuplot plot.gp` draws replicate 0, a panel a method, as plot.svg.
-std::vector<std::filesystem::path> write_bands(const std::filesystem::path& folder,
-                                               const std::vector<BandMethod>& methods, const std::vector<Band>& bands,
-                                               const BandData& data, double band_width);
+/// Replicate 0, a panel a method: bands.csv (method, replicate, x, mean, deviation; of every replicate), draws.csv,
+/// data.csv.
+analysis::plots::Figure bands_figure(const std::string& title, const std::vector<BandMethod>& methods,
+                                     const std::vector<Band>& bands, const BandData& data, double band_width);
 
 }  // namespace bobench::papers::aryan2020

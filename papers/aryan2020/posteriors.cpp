@@ -115,17 +115,39 @@ Claim widening_claim(const std::vector<BandMethod>& methods, const std::vector<B
   return claim;
 }
 
-using MakeData = BandData (*)(Random&);
-
-BandData data_of_first_replicate(const std::string& id, MakeData make_data, const StudyOptions& options) {
-  Random design = RunStreams(options.seed, id, "", 0).shared("design");
-  return make_data(design);
+std::vector<Claim> figure_3_2_claims(const std::vector<BandMethod>& methods, const std::vector<Band>& bands,
+                                     Random& random) {
+  return {
+      {"A327", "sec. 3.6, Fig. 3.2", "HBNN has the largest predictive variance, ELM a smaller one than GP",
+       analysis::test_less({less(bands, "GP", "HBNN"), less(bands, "ELM", "HBNN"), less(bands, "ELM", "GP")}, random)},
+      widening_claim(methods, bands, random)};
 }
 
-void write(const std::string& id, const std::vector<BandMethod>& methods, const std::vector<Band>& bands,
-           const BandData& data, double width, const StudyOptions& options, StudyReport& report) {
-  report.results = {bands_table(methods, bands)};
-  if (!options.output.empty()) report.files = write_bands(options.output / id, methods, bands, data, width);
+using MakeData = BandData (*)(Random&);
+using ClaimsOf = std::vector<Claim> (*)(const std::vector<BandMethod>&, const std::vector<Band>&, Random&);
+
+std::vector<Claim> no_claims(const std::vector<BandMethod>&, const std::vector<Band>&, Random&) {
+  return {};
+}
+
+std::vector<Claim> widening_alone(const std::vector<BandMethod>& methods, const std::vector<Band>& bands,
+                                  Random& random) {
+  return {widening_claim(methods, bands, random)};
+}
+
+/// A figure of bands as a study: a panel a method, `width` standard deviations either side of the mean.
+StudyReport study_bands(const std::string& id, const std::vector<BandMethod>& methods, int replicates,
+                        MakeData make_data, double width, ClaimsOf claims_of, const StudyOptions& options) {
+  const BandsDrawn drawn = draw_bands(id, methods, replicates, make_data, options);
+  StudyReport report;
+  report.seconds = drawn.seconds;
+  report.missing = drawn.missing;
+  if (drawn.missing > 0) return report;
+  Random random(options.seed), design = RunStreams(options.seed, id, "", 0).shared("design");
+  report.claims = claims_of(methods, drawn.bands, random);
+  report.results = {bands_table(methods, drawn.bands)};
+  report.figures = {bands_figure(id, methods, drawn.bands, make_data(design), width)};
+  return report;
 }
 
 }  // namespace
@@ -150,11 +172,7 @@ StudyReport figure_3_1(const StudyOptions& options) {
          set_moments(draws, band);
        }}};
   const auto no_data = [](Random&) { return BandData{Eigen::MatrixXd(1, 0), Eigen::VectorXd(0)}; };
-  const auto bands = draw_bands(id, methods, 1, no_data, options);
-  StudyReport report;
-  Random none(0);
-  write(id, methods, bands, no_data(none), 3.0, options, report);
-  return report;
+  return study_bands(id, methods, 1, no_data, 3.0, no_claims, options);
 }
 
 StudyReport figure_3_2(const StudyOptions& options) {
@@ -168,15 +186,8 @@ StudyReport figure_3_2(const StudyOptions& options) {
       method<surrogates::ElmRegressor>("ELM", "500 networks of 10 tanh units"),
       method<surrogates::ElmRegressor>("ELM-cutoff", "without the nearly singular networks; not in the figure",
                                        {.cutoff = 0.1})};
-  const auto bands = draw_bands(id, methods, replicates_at(options.scale, 50), three_observations, options);
-  Random random(options.seed);
-  StudyReport report;
-  report.claims = {
-      {"A327", "sec. 3.6, Fig. 3.2", "HBNN has the largest predictive variance, ELM a smaller one than GP",
-       analysis::test_less({less(bands, "GP", "HBNN"), less(bands, "ELM", "HBNN"), less(bands, "ELM", "GP")}, random)},
-      widening_claim(methods, bands, random)};
-  write(id, methods, bands, data_of_first_replicate(id, three_observations, options), 1.0, options, report);
-  return report;
+  return study_bands(id, methods, replicates_at(options.scale, 50), three_observations, 1.0, figure_3_2_claims,
+                     options);
 }
 
 StudyReport figure_4_1(const StudyOptions& options) {
@@ -194,12 +205,8 @@ StudyReport figure_4_1(const StudyOptions& options) {
       method<surrogates::McDropoutRegressor>("MC-dropout", "as `mc-dropout`"),
       method<Relu>("BRVFL-relu", "as `brvfl3:alpha=evidence`", relu),
       method<Tanh>("BRVFL-tanh", "as `brvfl1:alpha=evidence`", tanh)};
-  const auto bands = draw_bands(id, methods, replicates_at(options.scale, 20), seven_observations_with_a_gap, options);
-  Random random(options.seed);
-  StudyReport report;
-  report.claims = {widening_claim(methods, bands, random)};
-  write(id, methods, bands, data_of_first_replicate(id, seven_observations_with_a_gap, options), 2.0, options, report);
-  return report;
+  return study_bands(id, methods, replicates_at(options.scale, 20), seven_observations_with_a_gap, 2.0, widening_alone,
+                     options);
 }
 
 namespace {
@@ -232,12 +239,8 @@ StudyReport figure_4_2(const StudyOptions& options) {
   const std::string id = "aryan2020/figure-4.2";
   const std::vector<BandMethod> methods = {uniform_ensemble(-1.0, 2.0), uniform_ensemble(-2.0, 3.0),
                                            uniform_ensemble(-3.0, 4.0)};
-  const auto bands = draw_bands(id, methods, replicates_at(options.scale, 20), seven_observations_with_a_gap, options);
-  Random random(options.seed);
-  StudyReport report;
-  report.claims = {widening_claim(methods, bands, random)};
-  write(id, methods, bands, data_of_first_replicate(id, seven_observations_with_a_gap, options), 2.0, options, report);
-  return report;
+  return study_bands(id, methods, replicates_at(options.scale, 20), seven_observations_with_a_gap, 2.0, widening_alone,
+                     options);
 }
 
 }  // namespace bobench::papers::aryan2020

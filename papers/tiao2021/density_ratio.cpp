@@ -12,7 +12,6 @@ namespace bobench::papers::tiao2021 {
 namespace {
 
 using Names = std::vector<std::string>;
-using Measurements = std::vector<Measurement>;
 
 constexpr double quarter = 1.0 / 4.0, third = 1.0 / 3.0;
 
@@ -44,7 +43,7 @@ double calibration_error_of(const Measurement& one) {
 /// The claims of one gamma.
 class ClaimBuilder {
  public:
-  ClaimBuilder(const Measurements& measurements, double gamma, std::uint64_t seed)
+  ClaimBuilder(const std::vector<Measurement>& measurements, double gamma, std::uint64_t seed)
       : measurements_(measurements), gamma_(gamma), random_(seed) {}
 
   template <class Score>
@@ -74,7 +73,7 @@ class ClaimBuilder {
   Random& random() { return random_; }
 
  private:
-  const Measurements& measurements_;
+  const std::vector<Measurement>& measurements_;
   double gamma_;
   Random random_;
 };
@@ -139,12 +138,16 @@ StudyReport run(const std::string& id, std::vector<double> gammas, Names methods
   experiment.gammas = std::move(gammas);
   experiment.methods = std::move(methods);
   experiment.replicates = replicates_at(options.scale);
-  const Measurements measurements = measure(experiment, options);
-  ClaimBuilder builder(measurements, claims_gamma, options.seed);
+  const Measurements measurements = measure(id, experiment, options);
   StudyReport report;
+  report.seconds = measurements.seconds;
+  report.missing = measurements.missing;
+  if (measurements.missing > 0) return report;
+  ClaimBuilder builder(measurements.all, claims_gamma, options.seed);
   report.claims = claims_of(builder);
-  report.results = {results_table(experiment, measurements)};
-  if (!options.output.empty()) report.files = write_files(options.output / id, experiment, measurements, report);
+  report.results = {results_table(experiment, measurements.all)};
+  report.figures = ratio_figures(id, experiment, measurements.all);
+  if (!options.output.empty()) report.files = write_files(options.output / id, experiment, measurements.all, report);
   return report;
 }
 

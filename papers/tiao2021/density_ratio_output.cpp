@@ -1,16 +1,18 @@
 #include "papers/tiao2021/density_ratio_output.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
+#include "analysis/plots/small_multiples.hpp"
 #include "analysis/statistics/summary.hpp"
 #include "papers/tiao2021/estimators.hpp"
-#include "papers/write_text.hpp"
+#include "storage/durable_file.hpp"
 
 namespace bobench::papers::tiao2021 {
 namespace {
 
 using analysis::Cell;
-using Measurements = std::vector<Measurement>;
 
 struct Column {
   const char* name;
@@ -41,7 +43,7 @@ void add_row(std::string& text, double gamma, double x, const std::string& metho
   text += fmt::format("{:.17g},{:.17g},{},{},{:.17g}\n", gamma, x, method, quantity, value);
 }
 
-std::string curves_csv(const Experiment& experiment, const Measurements& measurements) {
+std::string curves_csv(const Experiment& experiment, const std::vector<Measurement>& measurements) {
   const Eigen::VectorXd points = grid();
   std::string text = "gamma,x,method,quantity,value\n";
   for (const double gamma : experiment.gammas) {
@@ -65,7 +67,7 @@ std::string curves_csv(const Experiment& experiment, const Measurements& measure
   return text;
 }
 
-std::string scores_csv(const Measurements& measurements) {
+std::string scores_csv(const std::vector<Measurement>& measurements) {
   std::string text = "gamma,replicate,method,mode";
   for (const Column& column : columns) text += fmt::format(",{}", column.name);
   text += ",narrow_spread,broad_spread,g_spread,narrow_mode_shift,broad_mode_shift,g_mode_shift\n";
@@ -84,7 +86,7 @@ std::string scores_csv(const Measurements& measurements) {
 
 }  // namespace
 
-analysis::Table results_table(const Experiment& experiment, const Measurements& measurements) {
+analysis::Table results_table(const Experiment& experiment, const std::vector<Measurement>& measurements) {
   analysis::Table table{
       .title = fmt::format("Median [quartiles] over {} draws of N = {}", experiment.replicates, experiment.draws),
       .columns = {"gamma", "method"},
@@ -114,12 +116,55 @@ analysis::Table results_table(const Experiment& experiment, const Measurements& 
 }
 
 std::vector<std::filesystem::path> write_files(const std::filesystem::path& folder, const Experiment& experiment,
-                                               const Measurements& measurements, const StudyReport& report) {
+                                               const std::vector<Measurement>& measurements,
+                                               const StudyReport& report) {
   const auto csv = analysis::TableFormat::csv;
-  return {write_text(folder / "curves.csv", curves_csv(experiment, measurements)),
-          write_text(folder / "scores.csv", scores_csv(measurements)),
-          write_text(folder / "results.csv", report.results.front().print(csv)),
-          write_text(folder / "claims.csv", analysis::claims_table(report.claims).print(csv))};
+  std::vector<std::filesystem::path> files;
+  const auto write = [&](const char* name, const std::string& text) {
+    files.push_back(folder / name);
+    storage::replace_text(files.back(), text);
+  };
+  write("curves.csv", curves_csv(experiment, measurements));
+  write("scores.csv", scores_csv(measurements));
+  write("results.csv", report.results.front().print(csv));
+  write("claims.csv", analysis::claims_table(report.claims).print(csv));
+  return files;
+}
+
+std::vector<analysis::plots::Figure> ratio_figures(const std::string& title, const Experiment& experiment,
+                                                   const std::vector<Measurement>& measurements) {
+  constexpr Eigen::Index step = 5;  // of the grid: finer than a pixel
+  const Eigen::VectorXd points = grid();
+  const auto curve_of = [&](std::size_t optimizer, const auto& ratio) {
+    analysis::plots::Curve curve{optimizer, {}};
+    for (Eigen::Index i = 0; i < points.size(); i += step) curve.points.push_back({points[i], ratio(i), 0.0, 0.0});
+    return curve;
+  };
+  analysis::plots::SmallMultiples multiples;
+  multiples.name = "ratios";
+  multiples.title = title + ": the relative density ratio and its estimates from one draw";
+  multiples.optimizers = {{"exact", 0}};
+  multiples.x_label = "x";
+  multiples.y_label = "relative density ratio";
+  multiples.key_column = "panel";
+  multiples.x_column = "x";
+  multiples.value_column = "ratio";
+  multiples.steps = true;  // no markers: a line of many points
+  for (const std::string& method : experiment.methods)
+    multiples.optimizers.push_back({method, multiples.optimizers.size()});
+  for (const Measurement& one : measurements) {
+    if (one.probability.size() == 0) continue;
+    const Toy toy(one.gamma);
+    const auto at =
+        static_cast<std::size_t>(std::ranges::find(experiment.methods, one.method) - experiment.methods.begin());
+    multiples.panels.push_back(
+        {.key = fmt::format("{}, gamma {}", one.method, name_of_gamma(one.gamma)),
+         .curves = {curve_of(0, [&](Eigen::Index i) { return toy.relative_ratio(points[i]); }),
+                    curve_of(at + 1, [&](Eigen::Index i) { return one.probability[i] / one.gamma; })},
+         .from_zero = true,
+         .remark = ""});
+  }
+  return draw_small_multiples(multiples);
 }
 
 }  // namespace bobench::papers::tiao2021

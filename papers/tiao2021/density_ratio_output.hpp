@@ -17,4 +17,8 @@ analysis::Table results_table(const Experiment& experiment, const std::vector<Me
 std::vector<std::filesystem::path> write_files(const std::filesystem::path& folder, const Experiment& experiment,
                                                const std::vector<Measurement>& measurements, const StudyReport& report);
 
+/// Replicate 0's estimates beside the exact relative ratio, a panel a method and gamma.
+std::vector<analysis::plots::Figure> ratio_figures(const std::string& title, const Experiment& experiment,
+                                                   const std::vector<Measurement>& measurements);
+
 }  // namespace bobench::papers::tiao2021

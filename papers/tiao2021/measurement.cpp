@@ -1,10 +1,11 @@
 #include "papers/tiao2021/measurement.hpp"
 
-#include <exception>
+#include <iterator>
 
 #include <fmt/format.h>
 
 #include "core/random.hpp"
+#include "papers/pieces.hpp"
 #include "papers/tiao2021/estimators.hpp"
 
 namespace bobench::papers::tiao2021 {
@@ -24,37 +25,65 @@ void fit_and_score(const Experiment& experiment, std::uint64_t seed, Measurement
   if (measurement.replicate == 0) measurement.probability = probability;
 }
 
+constexpr double Scores::*score_fields[] = {
+    &Scores::error,         &Scores::weighted_error,    &Scores::ordinary_error,   &Scores::mode,
+    &Scores::mode_distance, &Scores::calibration_error, &Scores::reliability_slope};
+constexpr double KernelDensityScores::*density_fields[] = {
+    &KernelDensityScores::narrow_spread, &KernelDensityScores::broad_spread, &KernelDensityScores::g_spread,
+    &KernelDensityScores::narrow_mode,   &KernelDensityScores::broad_mode,   &KernelDensityScores::g_mode};
+constexpr Eigen::Index scores_size = std::size(score_fields), densities_size = std::size(density_fields);
+
+/// The scores, then the kernel densities' scores where there are any, then the probabilities where they are kept.
+Eigen::VectorXd packed(const Measurement& one) {
+  Eigen::VectorXd values(scores_size + (one.densities ? densities_size : 0) + one.probability.size());
+  Eigen::Index at = 0;
+  for (const auto field : score_fields) values[at++] = one.scores.*field;
+  if (one.densities) {
+    for (const auto field : density_fields) values[at++] = (*one.densities).*field;
+  }
+  values.tail(one.probability.size()) = one.probability;
+  return values;
+}
+
+void unpack(const Eigen::VectorXd& values, Measurement& one) {
+  Eigen::Index at = 0;
+  for (const auto field : score_fields) one.scores.*field = values[at++];
+  if (one.method == "KDE") {
+    one.densities.emplace();
+    for (const auto field : density_fields) (*one.densities).*field = values[at++];
+  }
+  one.probability = values.tail(values.size() - at);
+}
+
 }  // namespace
 
-std::vector<Measurement> measure(const Experiment& experiment, const StudyOptions& options) {
-  std::vector<Measurement> measurements;
+Measurements measure(const std::string& study, const Experiment& experiment, const StudyOptions& options) {
+  Measurements result;
+  std::vector<std::string> keys;
   for (const double gamma : experiment.gammas) {
     for (int replicate = 0; replicate < experiment.replicates; ++replicate) {
       for (const std::string& method : experiment.methods) {
-        measurements.push_back({.gamma = gamma,
-                                .replicate = replicate,
-                                .method = method,
-                                .scores = {},
-                                .densities = {},
-                                .probability = {}});
+        result.all.push_back({.gamma = gamma,
+                              .replicate = replicate,
+                              .method = method,
+                              .scores = {},
+                              .densities = {},
+                              .probability = {}});
+        keys.push_back(fmt::format("{} draws, gamma {:.17g}, {}, {}", experiment.draws, gamma, replicate, method));
       }
     }
   }
-  std::exception_ptr error;
-  std::size_t done = 0;
-#pragma omp parallel for schedule(dynamic) num_threads(options.threads)
-  for (std::size_t i = 0; i < measurements.size(); ++i) {
-    try {
-      fit_and_score(experiment, options.seed, measurements[i]);
-    } catch (...) {
-#pragma omp critical(study_error)
-      if (!error) error = std::current_exception();
-    }
-#pragma omp critical(study_progress)
-    if (++done; options.progress) options.progress(done, measurements.size());
-  }
-  if (error) std::rethrow_exception(error);
-  return measurements;
+  const auto compute = [&](std::size_t i) {
+    Measurement one = result.all[i];
+    fit_and_score(experiment, options.seed, one);
+    return packed(one);
+  };
+  const PiecesDone done = compute_pieces(study, keys, compute, options);
+  result.seconds = done.seconds;
+  result.missing = done.missing;
+  if (done.missing > 0) result.all.clear();
+  for (std::size_t i = 0; i < result.all.size(); ++i) unpack(done.values[i], result.all[i]);
+  return result;
 }
 
 }  // namespace bobench::papers::tiao2021

@@ -29,9 +29,15 @@ struct Measurement {
   Eigen::VectorXd probability;                   ///< (points of the grid), kept of replicate 0
 };
 
-/// Every estimator on every draw, in the order gamma, replicate, method. The draw is a function of the seed, gamma and
-/// the replicate, a fit of the method besides; threads take whole fits. @throws whatever a fit throws
-std::vector<Measurement> measure(const Experiment& experiment, const StudyOptions& options);
+struct Measurements {
+  std::vector<Measurement> all;  ///< in the order gamma, replicate, method; none if some are missing
+  double seconds = 0.0;          ///< of processor time that they took
+  std::size_t missing = 0;       ///< not made because of StudyOptions::stop
+};
+
+/// Every estimator on every draw. The draw is a function of the seed, gamma and the replicate, a fit of the method
+/// besides; threads take whole fits. @param study  whose journal is kept  @throws whatever a fit throws
+Measurements measure(const std::string& study, const Experiment& experiment, const StudyOptions& options);
 
 /// A score of a method by replicate.
 template <class Score>

@@ -1,0 +1,62 @@
+#include "analysis/report/drawn_figures.hpp"
+
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "analysis/plots/gnuplot.hpp"
+#include "analysis/report/html.hpp"
+#include "analysis/report/inline_svg.hpp"
+
+namespace bobench::analysis::report {
+namespace {
+
+constexpr const char* no_gnuplot = "gnuplot is not installed (Debian: apt-get install gnuplot-nox)";
+
+std::string contents(const std::filesystem::path& path) {
+  std::stringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+std::string figure_element(const DrawnFigure& drawn, std::size_t number) {
+  const plots::Figure& figure = drawn.figure;
+  std::string html =
+      fmt::format("<figure id=\"figure-{}\">\n<figcaption>{}</figcaption>\n", number, escaped(figure.title));
+  if (drawn.svg.empty()) {
+    html += html_notes({fmt::format("WARNING: not drawn. {}", drawn.failure)});
+  } else {
+    // On a narrow screen the picture keeps a readable size and is scrolled.
+    html += fmt::format("<div class=\"picture\" tabindex=\"0\" style=\"--width:{:.0f}px\">{}</div>\n", figure.width,
+                        inline_svg(drawn.svg, fmt::format("f{}-", number), figure.title));
+  }
+  return html + html_notes(figure.notes) + "</figure>\n";
+}
+
+}  // namespace
+
+std::vector<DrawnFigure> draw_figures(std::vector<plots::Figure> figures, const std::filesystem::path& folder) {
+  const auto gnuplot = plots::find_gnuplot();
+  std::vector<DrawnFigure> drawn;
+  for (plots::Figure& figure : figures) {
+    DrawnFigure one{std::move(figure), "", no_gnuplot};
+    plots::write_figure(one.figure, folder, {plots::ImageFormat::svg});
+    if (gnuplot) {
+      const plots::Drawn made = plots::draw(*gnuplot, one.figure, folder, {plots::ImageFormat::svg});
+      one.failure = made.error;
+      if (made.error.empty()) one.svg = contents(made.images[0]);
+    }
+    drawn.push_back(std::move(one));
+  }
+  return drawn;
+}
+
+Section plots_section(const std::vector<DrawnFigure>& figures, const std::vector<std::string>& left_out) {
+  Section section{"plots", "Plots", ""};
+  for (std::size_t i = 0; i < figures.size(); ++i) section.body += figure_element(figures[i], i + 1);
+  for (const std::string& why : left_out) section.body += html_notes({"Not drawn, " + why + "."});
+  return section;
+}
+
+}  // namespace bobench::analysis::report

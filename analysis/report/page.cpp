@@ -1,0 +1,64 @@
+#include "analysis/report/page.hpp"
+
+#include <fmt/format.h>
+
+#include "analysis/report/html.hpp"
+#include "analysis/report/page_files.hpp"
+#include "storage/checksum.hpp"
+
+namespace bobench::analysis::report {
+namespace {
+
+std::string header(const Page& page) {
+  std::string html =
+      fmt::format("<header>\n<p class=\"kind\">{}</p>\n<h1>{}</h1>\n", escaped(page.kind), escaped(page.title));
+  if (!page.lead.empty()) html += "<p class=\"lead\">" + page.lead + "</p>\n";
+  html += "<ul class=\"counts\">\n";
+  for (const Count& count : page.counts) {
+    const auto spaced = [](const std::string& words, const char* left, const char* right) {
+      return words.empty() ? "" : left + escaped(words) + right;
+    };
+    const std::string text = fmt::format("{}<b>{}</b>{}", spaced(count.before, "", " "), escaped(count.number),
+                                         spaced(count.after, " ", ""));
+    html += fmt::format("<li{}>{}</li>\n", count.bad ? " class=\"bad\"" : "",
+                        count.link.empty() ? text : fmt::format("<a href=\"#{}\">{}</a>", count.link, text));
+  }
+  return html + "</ul>\n</header>\n";
+}
+
+std::string navigation(const std::vector<Section>& sections) {
+  std::string html = "<nav aria-label=\"Sections\">\n";
+  for (const Section& section : sections) {
+    html += fmt::format("<a href=\"#{}\">{}</a>\n", section.id, escaped(section.title));
+  }
+  return html + "</nav>\n";
+}
+
+/// Nothing is loaded from anywhere, no form is sent, and no script runs but the one whose digest stands here.
+std::string security_policy() {
+  return fmt::format(
+      "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+      storage::sha256_base64(script()));
+}
+
+}  // namespace
+
+std::string html_document(const Page& page) {
+  std::string html = fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en-GB\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, "
+      "initial-scale=1\">\n<title>{}</title>\n<style>\n{}</style>\n"
+      "</head>\n<body>\n",
+      security_policy(), escaped(page.title), stylesheet());
+  html += header(page) + navigation(page.sections) + "<main>\n";
+  for (const Section& section : page.sections) {
+    html += fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}</section>\n", section.id, escaped(section.title),
+                        section.body);
+  }
+  html += fmt::format("</main>\n<footer>{}</footer>\n<script>{}</script>\n</body>\n</html>\n", escaped(page.footer),
+                      script());
+  return html;
+}
+
+}  // namespace bobench::analysis::report

@@ -1,0 +1,149 @@
+#include "papers/pieces.hpp"
+
+#include <cstdlib>
+#include <ctime>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+
+namespace bobench::papers {
+namespace {
+
+using Eigen::Index, Eigen::VectorXd;
+
+struct Piece {
+  double seconds = 0.0;
+  VectorXd values;
+};
+
+/// A line: key, seconds, number of values, values and a full stop, between tabs; numbers in hexadecimal, exact.
+std::string line_of(const std::string& key, const Piece& piece) {
+  std::string line = fmt::format("{}\t{:a}\t{}", key, piece.seconds, piece.values.size());
+  for (const double value : piece.values) line += fmt::format("\t{:a}", value);
+  return line + "\t.\n";
+}
+
+class Line {
+ public:
+  explicit Line(const std::string& text) : text_(text) {}
+
+  std::string word() {
+    const std::size_t end = std::min(text_.find('\t', at_), text_.size()), begin = at_;
+    at_ = std::min(end + 1, text_.size());
+    return text_.substr(begin, end - begin);
+  }
+  double number() { return std::strtod(word().c_str(), nullptr); }
+
+ private:
+  const std::string& text_;
+  std::size_t at_ = 0;
+};
+
+/// The pieces of a journal that are whole.
+std::map<std::string, Piece> read_journal(const std::filesystem::path& path) {
+  std::map<std::string, Piece> pieces;
+  std::ifstream file(path, std::ios::binary);
+  for (std::string text; std::getline(file, text);) {
+    Line line(text);
+    const std::string key = line.word();
+    Piece piece;
+    piece.seconds = line.number();
+    const auto size = static_cast<Index>(std::strtol(line.word().c_str(), nullptr, 10));
+    if (size < 0 || size > static_cast<Index>(text.size())) continue;
+    piece.values.resize(size);
+    for (double& value : piece.values) value = line.number();
+    if (line.word() == ".") pieces[key] = std::move(piece);
+  }
+  return pieces;
+}
+
+class Journal {
+ public:
+  Journal(const std::string& study, const StudyOptions& options) {
+    if (options.output.empty()) return;
+    const std::filesystem::path folder = options.output / study;
+    path_ = folder / fmt::format("pieces-{}-seed-{}.txt", name_of(options.scale), options.seed);
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    done_ = read_journal(path_);
+    file_.open(path_, std::ios::binary | std::ios::app);
+    if (!done_.empty()) file_ << '\n';  // ends what may be half a line
+    if (!file_) throw InputError(fmt::format("cannot write '{}'", path_.string()));
+  }
+
+  /// @return nothing if the journal does not hold it
+  const Piece* find(const std::string& key) const {
+    const auto found = done_.find(key);
+    return found == done_.end() ? nullptr : &found->second;
+  }
+  void add(const std::string& key, const Piece& piece) {
+    if (path_.empty()) return;
+    file_ << line_of(key, piece) << std::flush;
+    if (!file_) throw InputError(fmt::format("cannot write '{}'", path_.string()));
+  }
+
+ private:
+  std::filesystem::path path_;
+  std::map<std::string, Piece> done_;
+  std::ofstream file_;
+};
+
+/// Processor seconds of the calling thread.
+double thread_seconds() {
+  timespec time{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+}  // namespace
+
+PiecesDone compute_pieces(const std::string& study, const std::vector<std::string>& keys,
+                          const std::function<VectorXd(std::size_t)>& compute, const StudyOptions& options) {
+  Journal journal(study, options);
+  std::vector<Piece> pieces(keys.size());
+  std::exception_ptr error;
+  std::size_t done = 0, missing = 0;
+#pragma omp parallel for schedule(dynamic) num_threads(options.threads)
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    bool is_wanted = false;
+#pragma omp critical(study_journal)
+    if (const Piece* found = journal.find(keys[i])) {
+      pieces[i] = *found;
+    } else {
+      is_wanted = !error && !options.stop();
+      missing += is_wanted ? 0 : 1;
+    }
+    std::exception_ptr failure;
+    if (is_wanted) {
+      try {
+        const double start = thread_seconds();
+        pieces[i].values = compute(i);
+        pieces[i].seconds = thread_seconds() - start;
+      } catch (...) {
+        failure = std::current_exception();
+      }
+    }
+#pragma omp critical(study_journal)
+    try {
+      if (failure) std::rethrow_exception(failure);
+      if (is_wanted) journal.add(keys[i], pieces[i]);
+      if (++done; options.progress) options.progress(done, keys.size());
+    } catch (...) {
+      if (!error) error = std::current_exception();
+    }
+  }
+  if (error) std::rethrow_exception(error);
+  PiecesDone result{.values = {}, .seconds = 0.0, .missing = missing};
+  for (Piece& piece : pieces) {
+    result.seconds += piece.seconds;
+    if (missing == 0) result.values.push_back(std::move(piece.values));
+  }
+  return result;
+}
+
+}  // namespace bobench::papers
