@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <limits>
 #include <map>
 #include <set>
 #include <utility>
@@ -19,8 +18,6 @@ namespace bobench::results {
 namespace {
 
 using nlohmann::json;
-
-constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
 
 /// One evaluation of a study.
 struct Evaluated {

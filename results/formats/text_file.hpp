@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -15,6 +16,9 @@
 #include <vector>
 
 namespace bobench::results {
+
+inline constexpr double not_known = std::numeric_limits<double>::quiet_NaN();  ///< what a file does not say
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// Collects text in a buffer and hands it to a stream in large pieces. Allocates nothing after construction.
 class TextWriter {

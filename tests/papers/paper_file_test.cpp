@@ -7,24 +7,15 @@
 #include <set>
 
 #include "core/error.hpp"
-#include "hpobench_tables/catalog.hpp"
-#include "optimizers/catalog.hpp"
 #include "papers/library.hpp"
+#include "papers/parsed_file.hpp"
 #include "papers/reproduction.hpp"
-#include "testfunctions/catalog.hpp"
 
 using namespace bobench;
 using namespace bobench::papers;
 using nlohmann::json;
 
 namespace {
-
-runners::Catalogs catalogs() {
-  runners::Catalogs all{optimizers::catalog(), {}};
-  testfunctions::add_to(all.problems);
-  hpobench_tables::add_to(all.problems);
-  return all;
-}
 
 json valid() {
   return json::parse(R"({
@@ -38,10 +29,6 @@ json valid() {
     "published": [{"id": "r1", "problem": "synthetic/branin", "optimizer": "A", "value": 1.5, "std": 0.2, "runs": 30,
                    "digits": 2}]
   })");
-}
-
-PaperFile parse(const json& value) {
-  return parse_paper_file(value.dump(), "me.json");
 }
 
 /// The message of the refusal.

@@ -5,25 +5,18 @@
 
 #include "core/error.hpp"
 #include "csv_rows.hpp"
-#include "optimizers/catalog.hpp"
+#include "papers/parsed_file.hpp"
 #include "papers/properties.hpp"
 #include "papers/record.hpp"
 #include "papers/reproduction.hpp"
 #include "results/result_file.hpp"
 #include "temporary_folder.hpp"
-#include "testfunctions/catalog.hpp"
 
 using namespace bobench;
 using namespace bobench::papers;
 using nlohmann::json;
 
 namespace {
-
-runners::Catalogs catalogs() {
-  runners::Catalogs all{optimizers::catalog(), {}};
-  testfunctions::add_to(all.problems);
-  return all;
-}
 
 /// Random search against itself on more evaluations is a claim whose truth is known: RS is worse than DE on the sphere.
 json small() {
@@ -70,7 +63,7 @@ const Claim& claim(const Reproduction& reproduction, const std::string& id) {
 TEST_CASE("numbers and claims are judged, twins beside them, misprints left out") {
   const TemporaryFolder folder;
   const runners::Catalogs all = catalogs();
-  const PaperFile file = parse_paper_file(small().dump(), "me.json");
+  const PaperFile file = parse(small());
   const Reproduction quick = reproduce(file, all, options_for(folder.file("out")));
   REQUIRE(quick.cells.size() == 4);
   CHECK(quick.cells[0].judgement->outcome == analysis::CellOutcome::worse);
@@ -97,7 +90,7 @@ TEST_CASE("a second reproduction finds its runs, and another file shares them") 
   const TemporaryFolder folder;
   const runners::Catalogs all = catalogs();
   const ReproductionOptions options = options_for(folder.file("out"));
-  const PaperFile file = parse_paper_file(small().dump(), "me.json");
+  const PaperFile file = parse(small());
   CHECK(estimated_seconds(file, all, options) == Approx(36.0));  // 1 s a run until it is known better
   const Reproduction first = reproduce(file, all, options);
   CHECK(estimated_seconds(file, all, options) == 0.0);
@@ -106,7 +99,7 @@ TEST_CASE("a second reproduction finds its runs, and another file shares them") 
   json other = small();
   other["id"] = "me/figure-1";
   other["published"] = json::array();
-  const PaperFile figure = parse_paper_file(other.dump(), "other.json");
+  const PaperFile figure = parse(other, "other.json");
   CHECK(estimated_seconds(figure, all, options) == 0.0);
   CHECK(reproduce(figure, all, options).claims[0].tests[0].p == first.claims[0].tests[0].p);
 }
@@ -116,7 +109,7 @@ TEST_CASE("a stopped reproduction has no verdict and goes on where it was") {
   const runners::Catalogs all = catalogs();
   ReproductionOptions options = options_for(folder.file("out"));
   options.threads = 1;
-  const PaperFile file = parse_paper_file(small().dump(), "me.json");
+  const PaperFile file = parse(small());
   int asked = 0;
   options.stop = [&] { return ++asked > 200; };
   const Reproduction stopped = reproduce(file, all, options);
@@ -134,7 +127,7 @@ TEST_CASE("a stopped reproduction has no verdict and goes on where it was") {
 TEST_CASE("at a smaller budget printed numbers are not compared, and scales share no runs") {
   const TemporaryFolder folder;
   const runners::Catalogs all = catalogs();
-  const PaperFile file = parse_paper_file(small().dump(), "me.json");
+  const PaperFile file = parse(small());
   const Reproduction smoke = reproduce(file, all, options_for(folder.file("out"), papers::Scale::smoke));
   CHECK(smoke.cell_count().total() == 0);
   CHECK(smoke.cells[0].reason == "problem not run at this scale");
@@ -147,19 +140,19 @@ TEST_CASE("a file that is not ready says what it needs") {
   json file = small();
   file["needs"] = {{{"study", "me/study"}, {"because", "nobody wrote it"}}};
   const TemporaryFolder folder;
-  CHECK_THROWS_WITH(reproduce(parse_paper_file(file.dump(), "me.json"), all, options_for(folder.file("out"))),
+  CHECK_THROWS_WITH(reproduce(parse(file), all, options_for(folder.file("out"))),
                     Catch::Contains("it needs me/study (nobody wrote it)"));
 }
 
 TEST_CASE("the record lists first what disagrees, a sentence each") {
   const TemporaryFolder folder;
   const runners::Catalogs all = catalogs();
-  const PaperFile bad = parse_paper_file(small().dump(), "me.json");
+  const PaperFile bad = parse(small());
   json other = small();
   other["id"] = "me/figure-1";
   other["published"] = json::array();
   other["claims"] = json::array({other["claims"][0]});
-  const PaperFile good = parse_paper_file(other.dump(), "other.json");
+  const PaperFile good = parse(other, "other.json");
   std::vector<Reproduction> both;
   both.push_back(reproduce(good, all, options_for(folder.file("out"))));
   both.push_back(reproduce(bad, all, options_for(folder.file("out"))));

@@ -1,0 +1,234 @@
+#include "results/formats/coco.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "results/formats/bbob_ids.hpp"
+#include "results/formats/coco_layout.hpp"
+#include "results/formats/folder_names.hpp"
+#include "results/formats/text_file.hpp"
+
+namespace bobench::results {
+namespace {
+
+/// A run as a trial, and what the files need to know of it.
+struct TrialToWrite {
+  int instance;
+  const RunResult* run;
+  double best = infinity;  ///< at the end, less the optimum
+};
+
+using FunctionsToWrite = std::map<int, std::map<int, std::vector<TrialToWrite>>>;  // function -> dimension -> trials
+
+/// Evaluations at which a .tdat file has a row: floor(10^(i/20)) and {1, 2, 5} dimension 10^j.
+class TimedRows {
+ public:
+  explicit TimedRows(int dimension) : dimension_(static_cast<double>(dimension)) {}
+
+  bool take(std::size_t evaluation) {
+    if (evaluation < next_) return false;
+    while (floor_ <= evaluation) floor_ = static_cast<std::size_t>(std::pow(10.0, ++exponent_ / 20.0) * (1 + 1e-12));
+    while (multiple() <= evaluation) ++step_;
+    next_ = std::min(floor_, multiple());
+    return true;
+  }
+
+ private:
+  std::size_t multiple() const {
+    constexpr double factors[] = {1.0, 2.0, 5.0};
+    return static_cast<std::size_t>(factors[step_ % 3] * dimension_ * std::pow(10.0, step_ / 3));
+  }
+
+  double dimension_;
+  int exponent_ = 0, step_ = 0;
+  std::size_t floor_ = 1, next_ = 1;
+};
+
+class TrialWriter {
+ public:
+  TrialWriter(TextWriter& dat, TextWriter& tdat) : dat_(dat), tdat_(tdat) {}
+
+  /// @return the best value less the optimum, at most `coco::huge`
+  double write(const RunResult& run, int dimension) {
+    header(dat_, run.optimum);
+    header(tdat_, run.optimum);
+    TimedRows timed(dimension);
+    const std::vector<double>& noise_free = run.judged_values();
+    double best = coco::huge, best_measured = infinity;
+    const std::size_t last = run.evaluations();
+    for (std::size_t i = 0; i < last; ++i) {
+      const double difference = std::max(0.0, noise_free[i] - run.optimum);
+      const bool improves = std::isfinite(noise_free[i]) && difference < best;
+      if (improves) best = difference;
+      best_measured = std::fmin(best_measured, run.value[i]);
+      const bool ends = i + 1 == last, begins = i == 0;
+      if (improves || begins || ends) row(dat_, i + 1, best, run.value[i], best_measured);
+      if (timed.take(i + 1) || ends) row(tdat_, i + 1, best, run.value[i], best_measured);
+    }
+    return best;
+  }
+
+ private:
+  static void header(TextWriter& out, double optimum) {
+    out.text(
+        fmt::format("% f evaluations | g evaluations | best noise-free fitness - Fopt ({:.16e}) + sum g_i+ | measured "
+                    "fitness | best measured fitness or single-digit g-values | x1 | x2...\n",
+                    optimum));
+  }
+
+  static void row(TextWriter& out, std::size_t evaluation, double best, double measured, double best_measured) {
+    out.integer(evaluation);
+    out.text(" 0 ");
+    signed_real(out, best);
+    out.character(' ');
+    signed_real(out, measured);
+    out.character(' ');
+    signed_real(out, best_measured);
+    out.character('\n');
+  }
+
+  static void signed_real(TextWriter& out, double value) {
+    if (value >= 0.0 && !std::isinf(value)) out.character('+');
+    out.real(value);
+  }
+
+  TextWriter& dat_;
+  TextWriter& tdat_;
+};
+
+class CocoWriter {
+ public:
+  CocoWriter(const ResultSet& results, std::filesystem::path folder) : results_(results), folder_(std::move(folder)) {}
+
+  Exported write() {
+    std::vector<std::string> optimizers;  // in the order of their first series
+    std::map<std::string, FunctionsToWrite> by_optimizer;
+    for (const Series& series : results_.series) collect(series, optimizers, by_optimizer);
+    for (const std::string& optimizer : optimizers) {
+      const auto functions = by_optimizer.find(optimizer);
+      if (functions != by_optimizer.end()) write_optimizer(optimizer, functions->second);
+    }
+    say_what_is_left_out();
+    if (exported_.runs == 0) {
+      throw InputError(fmt::format("COCO's format holds runs on BBOB functions alone, and here are none: {}",
+                                   exported_.left_out.empty() ? "no run has an evaluation" : exported_.left_out[0]));
+    }
+    return std::move(exported_);
+  }
+
+ private:
+  void collect(const Series& series, std::vector<std::string>& optimizers,
+               std::map<std::string, FunctionsToWrite>& by_optimizer) {
+    const auto id = bbob_id(series.problem);
+    if (!id) {
+      other_problems_.insert(series.problem);
+      return;
+    }
+    if (std::ranges::find(optimizers, series.optimizer) == optimizers.end()) optimizers.push_back(series.optimizer);
+    for (std::size_t r = 0; r < series.runs.size(); ++r) {
+      const RunResult& run = series.runs[r];
+      if (run.status == RunStatus::missing) continue;
+      if (run.evaluations() == 0) {
+        ++empty_;
+      } else if (!std::isfinite(run.optimum)) {
+        ++without_optimum_;
+      } else {
+        by_optimizer[series.optimizer][id->function][id->dimension].push_back(
+            {id->instance_of(static_cast<int>(r)), &run});
+      }
+    }
+  }
+
+  void write_optimizer(const std::string& optimizer, FunctionsToWrite& functions) {
+    const std::string name = names_.unique(optimizer);
+    const std::filesystem::path folder = folder_ / name;
+    for (auto& [function, dimensions] : functions) {
+      std::string info;
+      for (auto& [dimension, trials] : dimensions) {
+        const std::string data = fmt::format("data_f{0}/bbobexp_f{0}_DIM{1}", function, dimension);
+        write_data(folder / data, dimension, trials);
+        info += block(optimizer, name, function, dimension, data, trials);
+        if (!std::set{2, 3, 5, 10, 20, 40}.contains(dimension)) undrawn_.insert(dimension);
+      }
+      std::ofstream file(folder / fmt::format("bbobexp_f{}.info", function), std::ios::binary);
+      TextWriter out(file, file_name(folder, function));
+      out.text(info);
+      out.finish();
+    }
+  }
+
+  static std::string file_name(const std::filesystem::path& folder, int function) {
+    return (folder / fmt::format("bbobexp_f{}.info", function)).string();
+  }
+
+  void write_data(const std::filesystem::path& stem, int dimension, std::vector<TrialToWrite>& trials) {
+    std::filesystem::create_directories(stem.parent_path());
+    std::ofstream dat_file(stem.string() + ".dat", std::ios::binary),
+        tdat_file(stem.string() + ".tdat", std::ios::binary);
+    TextWriter dat(dat_file, stem.string() + ".dat"), tdat(tdat_file, stem.string() + ".tdat");
+    TrialWriter writer(dat, tdat);
+    for (TrialToWrite& trial : trials) {
+      trial.best = writer.write(*trial.run, dimension);
+      ++exported_.runs;
+      exported_.evaluations += trial.run->evaluations();
+    }
+    dat.finish();
+    tdat.finish();
+  }
+
+  /// The three lines of one dimension. What COCO has no place for, the exact name and why runs failed, stands as JSON
+  /// in the free text of the second.
+  static std::string block(const std::string& optimizer, const std::string& name, int function, int dimension,
+                           const std::string& data, const std::vector<TrialToWrite>& trials) {
+    nlohmann::json comment = {{"optimizer", optimizer}};
+    std::string list;
+    for (std::size_t i = 0; i < trials.size(); ++i) {
+      const TrialToWrite& trial = trials[i];
+      list += fmt::format(", {}:{}|{:.1e}", trial.instance, trial.run->evaluations(), trial.best);
+      if (trial.run->status == RunStatus::failed) comment["failed"][std::to_string(i)] = trial.run->message;
+    }
+    return fmt::format(
+        "suite = 'bbob', funcId = {}, DIM = {}, Precision = 1.000e-08, algId = '{}', coco_version = '2.7', logger = "
+        "'bbob', data_format = 'bbob-new2', settings = ''\n{}{}\n{}.dat{}\n",
+        function, dimension, name, coco::our_comment,
+        comment.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace), data, list);
+  }
+
+  void say_what_is_left_out() {
+    if (!other_problems_.empty()) {
+      exported_.left_out.push_back(fmt::format("{} problems that are no BBOB functions ({}{})", other_problems_.size(),
+                                               shown(*other_problems_.begin()),
+                                               other_problems_.size() > 1 ? ", ..." : ""));
+    }
+    if (empty_ > 0)
+      exported_.left_out.push_back(fmt::format("{} runs that failed before their first evaluation", empty_));
+    if (without_optimum_ > 0)
+      exported_.left_out.push_back(fmt::format("{} runs whose optimum is not known", without_optimum_));
+    if (!undrawn_.empty()) {
+      exported_.notes.push_back("cocopp draws the dimensions 2, 3, 5, 10, 20 and 40 only; there are others here");
+    }
+  }
+
+  const ResultSet& results_;
+  std::filesystem::path folder_;
+  FolderNames names_;
+  Exported exported_;
+  std::set<std::string> other_problems_;
+  std::set<int> undrawn_;
+  std::size_t empty_ = 0, without_optimum_ = 0;
+};
+
+}  // namespace
+
+Exported write_coco(const ResultSet& results, const std::string& folder) {
+  return CocoWriter(results, folder).write();
+}
+
+}  // namespace bobench::results
