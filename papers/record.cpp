@@ -110,7 +110,7 @@ std::string record_page(const std::vector<Reproduction>& reproductions, const st
   for (const Reproduction& one : reproductions) {
     if (one.disagrees()) page += heading(one) + disagreements(one);
   }
-  page += "## What does not\n\n| table or figure | scale | verdict | seconds |\n|---|---|---|---|\n";
+  page += "## What does not disagree\n\n| table or figure | scale | verdict | seconds |\n|---|---|---|---|\n";
   for (const Reproduction& one : reproductions) {
     if (one.disagrees()) continue;
     page += fmt::format("| {} | {} | {} | {:.0f} |\n", one.file->id, name_of(one.scale), one.summary(),

@@ -134,7 +134,11 @@ void add_notes_on_runs(const PaperFile& file, const ReproductionOptions& options
 std::vector<std::string> notes_on(const PaperFile& file, const ReproductionOptions& options,
                                   const runners::Catalogs& catalogs) {
   std::vector<std::string> notes;
-  if (file.kind == PaperFile::Kind::runs) add_notes_on_runs(file, options, catalogs, notes);
+  if (file.kind == PaperFile::Kind::runs) {
+    add_notes_on_runs(file, options, catalogs, notes);
+  } else {
+    notes.push_back(fmt::format("Scale {}; seed {}.", name_of(options.scale), options.seed));
+  }
   for (const std::string& departure : file.departures) notes.push_back("Departure: " + departure);
   for (const std::string& misprint : file.misprints) notes.push_back("Misprint in the paper: " + misprint);
   for (const std::string& remark : file.remarks) notes.push_back("Remark: " + remark);

@@ -44,6 +44,7 @@ std::vector<Count> counts_of(const analysis::CellCount& cells, const analysis::C
     counts.push_back({"", fmt::format("{} of {}", claims.reproduced, claims.tested()), "claims reproduced"});
     counts.push_back({"", shown(claims.contradicted), "contradicted", claims.contradicted > 0});
     counts.push_back({"", shown(claims.inconclusive), "inconclusive"});
+    if (claims.untested > 0) counts.push_back({"", shown(claims.untested), "untested"});
   }
   return counts;
 }
@@ -91,14 +92,17 @@ Section summaries_section(const std::string& id, const std::string& title, const
 
 std::string reproduction_page(const Reproduction& reproduction,
                               const std::vector<analysis::report::DrawnFigure>& figures, const std::string& rerun) {
+  const auto counts = counts_of(reproduction.cell_count(), analysis::count_claims(reproduction.claims));
   std::vector<Section> sections = {numbers_section(reproduction), claims_section(reproduction)};
   if (!figures.empty()) sections.push_back(analysis::report::plots_section(figures, {}));
-  sections.push_back({"conditions", "How it was run", paragraphs(reproduction.notes)});
+  if (!reproduction.notes.empty()) {
+    sections.push_back({"conditions", "How it was run", paragraphs(reproduction.notes)});
+  }
   sections.push_back({"again", "How to run it again", "<pre>" + escaped(rerun, true) + "</pre>\n"});
   return html_document({.kind = "bobench reproduce, scale " + name_of(reproduction.scale),
                         .title = fmt::format("{}: {}", reproduction.file->id, reproduction.file->title),
-                        .lead = escaped(reproduction.summary()) + ".",
-                        .counts = counts_of(reproduction.cell_count(), analysis::count_claims(reproduction.claims)),
+                        .lead = counts.empty() ? escaped(reproduction.summary()) + "." : "",
+                        .counts = counts,
                         .sections = std::move(sections),
                         .footer = footer});
 }
@@ -117,7 +121,7 @@ std::string index_page(const std::vector<Reproduction>& reproductions, const std
            fmt::format("{} tables and figures were run, {} could not be.", reproductions.size(), others.size())),
        .counts = counts_of(total.cells, total.claims),
        .sections = {summaries_section("disagrees", "What disagrees", disagree, "Nothing."),
-                    summaries_section("rest", "What does not", rest, "Nothing."),
+                    summaries_section("rest", "What does not disagree", rest, "Nothing."),
                     {"missing", "What was not run", missing.rows.empty() ? "<p>Nothing.</p>\n" : html_table(missing)},
                     {"again", "How to run it again", "<pre>" + escaped(command, true) + "</pre>\n"}},
        .footer = footer});

@@ -108,4 +108,7 @@ TEST_CASE("everything runs at the scale smoke, needs no data, and is recorded") 
   CHECK_THAT(record, Contains("## What disagrees") && Contains("## What was not run") &&
                          Contains("| tiao2021/figure-3 | no data: fcnet/protein |") &&
                          Contains("aryan2020/table-4.6") && Contains("kruse2022/figure-5.15"));
+  CHECK_THAT(record, Contains("## What the papers misprint") && Contains("aryan2020/table-4.4: the caption"));
+  CHECK_THAT(contents_of(folder.file("out/index.html")), Contains("<a href=\"aryan2020/table-4.6/report.html\">"));
+  CHECK_THAT(contents_of(folder.file("out/aryan2020/table-4.6/report.html")), Contains("synthetic/bohachevsky"));
 }

@@ -87,14 +87,14 @@ TEST_CASE("progress counts every fit, and a failing fit is reported") {
     CHECK(done == ++calls);
     CHECK(total == 4);
   };
-  const auto measurements = tiao2021::measure(experiment, options);
+  const auto measurements = tiao2021::measure("toy", experiment, options).all;
   CHECK(calls == 4);
   CHECK(measurements[0].densities.has_value());
   CHECK_FALSE(measurements[1].densities.has_value());
   CHECK(measurements[2].probability.size() == 0);  // curves are kept of the first draw only
   options.progress = {};
   experiment.methods = {"KDE", "nothing"};
-  CHECK_THROWS_WITH(tiao2021::measure(experiment, options), Catch::Contains("'nothing'"));
+  CHECK_THROWS_WITH(tiao2021::measure("toy", experiment, options), Catch::Contains("'nothing'"));
 }
 
 TEST_CASE("with many draws class probabilities come near the exact ones") {
@@ -102,9 +102,9 @@ TEST_CASE("with many draws class probabilities come near the exact ones") {
   tiao2021::Experiment experiment;
   experiment.gammas = {0.25};
   experiment.methods = {"XGBoost"};
-  const auto few = tiao2021::measure(experiment, {});
+  const auto few = tiao2021::measure("toy", experiment, {}).all;
   experiment.draws = 50000;
-  const auto many = tiao2021::measure(experiment, {});
+  const auto many = tiao2021::measure("toy", experiment, {}).all;
   CHECK(many[0].scores.weighted_error < 0.5 * few[0].scores.weighted_error);
   CHECK(many[0].scores.calibration_error < 0.5 * few[0].scores.calibration_error);
 }

@@ -9,6 +9,7 @@
 #include "core/error.hpp"
 #include "papers/library.hpp"
 #include "papers/parsed_file.hpp"
+#include "papers/readiness.hpp"
 #include "papers/reproduction.hpp"
 
 using namespace bobench;

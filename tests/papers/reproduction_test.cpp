@@ -9,11 +9,13 @@
 #include "papers/properties.hpp"
 #include "papers/record.hpp"
 #include "papers/reproduction.hpp"
+#include "papers/reproduction_page.hpp"
 #include "results/result_file.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
 using namespace bobench::papers;
+using Catch::Contains;
 using nlohmann::json;
 
 namespace {
@@ -84,6 +86,45 @@ TEST_CASE("numbers and claims are judged, twins beside them, misprints left out"
   CHECK_THAT(contents_of(folder.file("out/me/table-1/rerun.txt")),
              Catch::Contains("me/table-1/file.json --scale quick --seed 1"));
   CHECK(json::parse(contents_of(folder.file("out/me/table-1/file.json"))) == small());
+}
+
+TEST_CASE("the page has the paper's numbers, ours, the claims, the plots, and takes words as words") {
+  const TemporaryFolder folder;
+  json file = small();
+  file["title"] = "Small <b>&</b>";
+  file["misprints"] = {"a caption"};
+  file["remarks"] = {"as expected"};
+  const PaperFile parsed = parse(file);
+  const runners::Catalogs all = catalogs();
+  const Reproduction quick = reproduce(parsed, all, options_for(folder.file("out")));
+  const std::string page = contents_of(folder.file("out/me/table-1/report.html"));
+  CHECK_THAT(page, Contains("me/table-1: Small &lt;b&gt;&amp;&lt;/b&gt;") && !Contains("Small <b>"));
+  CHECK_THAT(page, Contains("<td class=\"worse\">worse</td>") && Contains("<td class=\"better\">better</td>") &&
+                       Contains("<td class=\"reproduced\">reproduced</td>") &&
+                       Contains("<td class=\"contradicted\">contradicted</td>") &&
+                       Contains("misprint: no such digit") && Contains("Misprint in the paper: a caption") &&
+                       Contains("Remark: as expected"));
+  CHECK_THAT(page, Contains("Simple regret, median") && Contains("Borda scores and first places"));
+  CHECK_THAT(page, Contains("--scale quick --seed 1"));
+  CHECK(std::filesystem::exists(folder.file("out/me/table-1/plots/regret.gp")));
+  CHECK(csv_rows(folder.file("out/me/table-1/plots/regret.csv")).size() >= 2 * 2 * 25);
+
+  json other = small();
+  other["id"] = "me/table-2";
+  other["published"] = json::array();
+  other["claims"] = json::array();
+  const PaperFile second = parse(other);
+  std::vector<Reproduction> two = {quick, reproduce(second, all, options_for(folder.file("out")))};
+  CHECK(totals(two).seconds == Approx(quick.processor_seconds()));  // the same runs
+  const std::string index = index_page(two, {{&parsed, "no <data>"}}, "bobench reproduce --all");
+  const auto disagrees = index.find("id=\"disagrees\""), rest = index.find("id=\"rest\"");
+  const auto first_link = index.find("<a href=\"me/table-1/report.html\">"),
+             second_link = index.find("<a href=\"me/table-2/report.html\">");
+  CHECK(disagrees < first_link);
+  CHECK(first_link < rest);
+  CHECK(rest < second_link);
+  CHECK(second_link != std::string::npos);
+  CHECK_THAT(index, Contains("no &lt;data&gt;") && Contains("bobench reproduce --all"));
 }
 
 TEST_CASE("a second reproduction finds its runs, and another file shares them") {
