@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "storage/durable_file.hpp"
 
 namespace bobench::papers {
 namespace {
@@ -68,8 +69,7 @@ class Journal {
     if (options.output.empty()) return;
     const std::filesystem::path folder = options.output / study;
     path_ = folder / fmt::format("pieces-{}-seed-{}.txt", name_of(options.scale), options.seed);
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
+    storage::make_folder(folder);
     done_ = read_journal(path_);
     file_.open(path_, std::ios::binary | std::ios::app);
     if (!done_.empty()) file_ << '\n';  // ends what may be half a line

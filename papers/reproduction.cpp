@@ -19,6 +19,7 @@
 #include "papers/reproduction_files.hpp"
 #include "results/result_file.hpp"
 #include "runners/runner.hpp"
+#include "storage/durable_file.hpp"
 
 namespace bobench::papers {
 namespace {
@@ -230,10 +231,7 @@ void reproduce_runs(const PaperFile& file, const runners::Catalogs& catalogs, co
                     Reproduction& reproduction) {
   const ScaledRuns scaled = scaled_runs(file, options.scale, catalogs, options.seed);
   const std::filesystem::path path = runs_path(options, scaled.request.budget, scaled.request.record_configurations);
-  std::error_code error;
-  std::filesystem::create_directories(path.parent_path(), error);
-  if (error)
-    throw InputError(fmt::format("cannot make the folder '{}': {}", path.parent_path().string(), error.message()));
+  storage::make_folder(path.parent_path());
   runners::RunnerOptions runner;
   runner.output = path.string();
   runner.threads = options.threads;

@@ -111,6 +111,7 @@ std::vector<std::filesystem::path> write_files(const Reproduction& reproduction,
   const std::string rerun =
       fmt::format("bobench reproduce {} --scale {} --seed {} --output {}\n", (folder / "file.json").string(),
                   name_of(options.scale), options.seed, options.output.string());
+  storage::make_folder(folder);
   std::vector<std::filesystem::path> files;
   const auto write = [&](const char* name, const std::string& text) {
     files.push_back(folder / name);

@@ -51,17 +51,18 @@ void replace_file(const std::string& path, const std::function<void(const std::s
 }
 
 void replace_text(const std::filesystem::path& path, std::string_view text) {
-  std::error_code error;
-  if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
-  if (error) {
-    throw InputError(fmt::format("cannot make the folder '{}': {}", path.parent_path().string(), error.message()));
-  }
   replace_file(path.string(), [&](const std::string& aside) {
     std::ofstream file(aside, std::ios::binary);
     file << text;
     file.close();
     if (!file) throw InputError(fmt::format("cannot write '{}'", aside));
   });
+}
+
+void make_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw InputError(fmt::format("cannot make the folder '{}': {}", folder.string(), error.message()));
 }
 
 }  // namespace bobench::storage

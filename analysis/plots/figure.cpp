@@ -52,6 +52,7 @@ std::string Figure::script(const std::vector<ImageFormat>& formats) const {
 
 std::filesystem::path write_figure(const Figure& figure, const std::filesystem::path& folder,
                                    const std::vector<ImageFormat>& formats) {
+  storage::make_folder(folder);
   for (const DataFile& data : figure.data) storage::replace_text(folder / data.name, data.text);
   const std::filesystem::path script = folder / (figure.name + ".gp");
   storage::replace_text(script, figure.script(formats));

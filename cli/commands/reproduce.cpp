@@ -120,59 +120,82 @@ analysis::Table summaries(const std::vector<Reproduction>& reproductions) {
   return table;
 }
 
-/// Everything that is ready, the cheapest first. One that fails does not keep the others from being run.
-int reproduce_all(const papers::ReproductionOptions& options, TableFormat format, const std::string& record,
-                  const Environment& environment) {
-  std::vector<std::pair<double, const PaperFile*>> ready;
+/// What `--all` runs, the cheapest first, and what it does not.
+struct Plan {
+  std::vector<const PaperFile*> ready;
   std::vector<papers::NotReproduced> others;
+  double seconds = 0.0;  ///< of processor time, estimated
+};
+
+Plan plan_all(const papers::ReproductionOptions& options, const Environment& environment) {
+  Plan plan;
+  std::vector<std::pair<double, const PaperFile*>> ready;
   for (const PaperFile& file : papers::library()) {
     const papers::Readiness readiness = papers::readiness(file, options.scale, environment.catalogs);
     if (readiness.ready()) {
       ready.emplace_back(papers::estimated_seconds(file, environment.catalogs, options), &file);
+      plan.seconds += ready.back().first;
     } else if (readiness.needs.empty()) {
-      others.push_back({&file, fmt::format("no data: {}", fmt::join(readiness.without_data, ", "))});
+      plan.others.push_back({&file, fmt::format("no data: {}", fmt::join(readiness.without_data, ", "))});
     } else {
-      others.push_back({&file, fmt::format("needs {}: {}", readiness.needs[0].name, readiness.needs[0].because)});
+      plan.others.push_back({&file, fmt::format("needs {}: {}", readiness.needs[0].name, readiness.needs[0].because)});
     }
   }
   std::ranges::stable_sort(ready, {}, [](const auto& one) { return one.first; });
-  if (options.scale == papers::Scale::paper) {
-    double total = 0.0;
-    for (const auto& [seconds, file] : ready) total += seconds;
-    environment.err << fmt::format("all as published: {}\n", describe_cost(total, options.threads));
-  }
-  std::vector<Reproduction> reproductions;
-  int code = 0;
-  for (const auto& [seconds, file] : ready) {
+  for (const auto& [seconds, file] : ready) plan.ready.push_back(file);
+  return plan;
+}
+
+/// One that fails does not keep the others from being run; it and those that are not reached go to the plan's others.
+/// @param code  the program's
+std::vector<Reproduction> run_all(Plan& plan, const papers::ReproductionOptions& options, bool lines,
+                                  const Environment& environment, int& code) {
+  std::vector<Reproduction> done;
+  for (const PaperFile* file : plan.ready) {
+    if (code == interrupted) {
+      plan.others.push_back({file, "not reached"});
+      continue;
+    }
     try {
       Reproduction one = papers::reproduce(*file, environment.catalogs, options);
       if (one.missing > 0) {
         code = stopped(one, environment.out);
-        break;
+        plan.others.push_back({file, "stopped half-way"});
+        continue;
       }
-      if (format == TableFormat::text) {
-        environment.out << fmt::format("{}: {} ({:.1f} s)", file->id, one.summary(), one.seconds) << std::endl;
-      }
-      reproductions.push_back(std::move(one));
+      if (lines) environment.out << fmt::format("{}: {} ({:.1f} s)", file->id, one.summary(), one.seconds) << std::endl;
+      done.push_back(std::move(one));
     } catch (const Error& error) {
-      others.push_back({file, error.what()});
+      plan.others.push_back({file, error.what()});
       environment.err << fmt::format("bobench: {}: {}\n", file->id, error.what());
       code = 1;
     }
   }
-  if (code == interrupted) {
-    for (std::size_t i = reproductions.size(); i < ready.size(); ++i)
-      others.push_back({ready[i].second, "not reached"});
+  std::ranges::sort(done, {}, [](const Reproduction& one) { return one.file; });
+  return done;
+}
+
+int reproduce_all(const papers::ReproductionOptions& options, TableFormat format, const std::string& record,
+                  const Environment& environment) {
+  const std::filesystem::path folder = std::filesystem::path(record).parent_path();
+  if (!folder.empty() && !std::filesystem::is_directory(folder)) {
+    throw InputError(fmt::format("--record is '{}': there is no folder '{}'", record, folder.string()));
   }
-  std::ranges::sort(reproductions, [](const auto& a, const auto& b) { return a.file < b.file; });
-  storage::replace_text(options.output / "index.html",
-                        papers::index_page(reproductions, others, environment.command_line));
+  Plan plan = plan_all(options, environment);
+  if (options.scale == papers::Scale::paper) {
+    environment.err << fmt::format("all as published: {}\n", describe_cost(plan.seconds, options.threads));
+  }
+  int code = 0;
+  const bool text = format == TableFormat::text;
+  const std::vector<Reproduction> done = run_all(plan, options, text, environment, code);
+  storage::make_folder(options.output);
+  storage::replace_text(options.output / "index.html", papers::index_page(done, plan.others, environment.command_line));
   if (!record.empty()) {
-    storage::replace_text(record, papers::record_page(reproductions, others, environment.command_line));
+    storage::replace_text(record, papers::record_page(done, plan.others, environment.command_line));
   }
-  if (format != TableFormat::text) environment.out << summaries(reproductions).print(format);
-  for (const auto& [file, reason] : others) {
-    if (format == TableFormat::text) environment.out << fmt::format("{}: not run ({})\n", file->id, reason);
+  if (!text) environment.out << summaries(done).print(format);
+  for (const auto& [file, reason] : plan.others) {
+    if (text) environment.out << fmt::format("{}: not run ({})\n", file->id, reason);
   }
   return code;
 }

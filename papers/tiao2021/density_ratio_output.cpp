@@ -119,6 +119,7 @@ std::vector<std::filesystem::path> write_files(const std::filesystem::path& fold
                                                const std::vector<Measurement>& measurements,
                                                const StudyReport& report) {
   const auto csv = analysis::TableFormat::csv;
+  storage::make_folder(folder);
   std::vector<std::filesystem::path> files;
   const auto write = [&](const char* name, const std::string& text) {
     files.push_back(folder / name);

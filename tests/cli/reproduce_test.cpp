@@ -75,6 +75,7 @@ TEST_CASE("wrong ids, files and options get a line that helps") {
   refused("--all aryan2020/table-4.6", "--all and an id together");
   refused("aryan2020/table-4.6 --record x.md", "--record goes with --all");
   refused("aryan2020/table-4.6 --threads 0", "--threads is 0");
+  refused("--all --record " + folder.file("no/such/record.md"), "there is no folder");
   refused(folder.file("none.json"), "cannot read");
   refused(folder.write("bad.json", "{\"format\": \"bobench-paper\", \"version\": 1, \"id\": \"a\"}"),
           "title is missing");
