@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "analysis/verdicts/trajectories.hpp"
-#include "papers/statement.hpp"
+#include "papers/claims/statement.hpp"
 #include "results/result_set.hpp"
 
 namespace bobench::papers {

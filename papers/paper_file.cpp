@@ -10,7 +10,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "papers/statement_file.hpp"
+#include "papers/claims/statement_file.hpp"
 #include "papers/strict_json.hpp"
 
 namespace bobench::papers {

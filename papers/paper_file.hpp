@@ -10,7 +10,7 @@
 
 #include "analysis/verdicts/cell.hpp"
 #include "analysis/verdicts/claim.hpp"
-#include "papers/statement.hpp"
+#include "papers/claims/statement.hpp"
 #include "papers/study.hpp"
 
 namespace bobench::papers {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "analysis/plots/figure.hpp"
-#include "papers/claim_evaluation.hpp"
+#include "papers/claims/claim_evaluation.hpp"
 #include "papers/paper_file.hpp"
 #include "papers/published_cells.hpp"
 #include "runners/plan.hpp"

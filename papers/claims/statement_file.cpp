@@ -1,4 +1,4 @@
-#include "papers/statement_file.hpp"
+#include "papers/claims/statement_file.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -1,4 +1,4 @@
-#include "papers/quantities.hpp"
+#include "papers/claims/quantities.hpp"
 
 #include <algorithm>
 #include <numeric>

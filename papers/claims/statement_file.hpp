@@ -1,7 +1,7 @@
 // Reads the statements of a claim.
 #pragma once
 
-#include "papers/statement.hpp"
+#include "papers/claims/statement.hpp"
 #include "papers/strict_json.hpp"
 
 namespace bobench::papers {

@@ -1,4 +1,4 @@
-#include "papers/statement.hpp"
+#include "papers/claims/statement.hpp"
 
 namespace bobench::papers {
 namespace {
