@@ -44,8 +44,10 @@ void calibrate(const ArrayXd& p, const ArrayXd& exact, const ArrayXd& weights, S
   for (const double gap : gaps) scores.calibration_error += std::abs(gap);
   const ArrayXd centered = p - (weights * p).sum();
   const double variance = (weights * centered.square()).sum();
+  // Of a constant p rounding may leave a variance that is not 0.
+  const bool varies = p.maxCoeff() > p.minCoeff() && variance > 0.0;
   scores.reliability_slope =
-      variance > 0.0 ? (weights * centered * exact).sum() / variance : std::numeric_limits<double>::quiet_NaN();
+      varies ? (weights * centered * exact).sum() / variance : std::numeric_limits<double>::quiet_NaN();
 }
 
 /// The grid point in [low, high] where the values are largest.
