@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <iterator>
 #include <numeric>
 
@@ -10,13 +9,13 @@
 #include <fmt/ranges.h>
 
 #include "analysis/plots/figures.hpp"
-#include "analysis/statistics/summary.hpp"
 #include "core/error.hpp"
 #include "papers/catalog.hpp"
 #include "papers/library.hpp"
 #include "papers/properties.hpp"
 #include "papers/readiness.hpp"
 #include "papers/reproduction_files.hpp"
+#include "papers/scaled_runs.hpp"
 #include "results/result_file.hpp"
 #include "runners/runner.hpp"
 #include "storage/durable_file.hpp"
@@ -25,83 +24,6 @@ namespace bobench::papers {
 namespace {
 
 using Seconds = std::chrono::duration<double>;
-
-// ---- What a scale runs
-// -----------------------------------------------------------------------------------------------
-
-std::string spec_at(const PaperOptimizer& optimizer, const ScaleSettings& settings) {
-  const auto instead = settings.instead.find(optimizer.label);
-  return instead == settings.instead.end() ? optimizer.spec : instead->second;
-}
-
-/// A file's runs at a scale: the plan, and the names under which its results are judged.
-struct ScaledRuns {
-  runners::PlanRequest request;
-  RunSelection selection;
-  std::vector<std::pair<std::string, std::string>> twins;
-};
-
-ScaledRuns scaled_runs(const PaperFile& file, Scale scale, const runners::Catalogs& catalogs, std::uint64_t seed) {
-  const ScaleSettings& settings = file.scales.at(scale);
-  const std::set<std::string> without_data = problems_without_data(catalogs.problems);
-  ScaledRuns runs;
-  runs.request.replicates = settings.replicates;
-  runs.request.budget = settings.budget;
-  runs.request.seed = seed;
-  runs.request.record_configurations = file.record_configurations;
-  for (const std::string& id : settings.problems) {
-    if (!lacks_data(id, without_data)) runs.request.problems.push_back(id);
-  }
-  for (const std::string& label : settings.optimizers) {
-    const PaperOptimizer& optimizer = *file.find(label);
-    if (is_left_out(file, optimizer.spec, catalogs)) continue;
-    const std::string spec = catalogs.optimizers.recipe(spec_at(optimizer, settings)).spec;
-    runs.request.optimizers.push_back(spec);
-    runs.selection.optimizers.emplace_back(label, spec);
-    if (optimizer.twin.empty()) continue;
-    const std::string twin = catalogs.optimizers.recipe(optimizer.twin).spec;
-    runs.request.optimizers.push_back(twin);
-    runs.twins.emplace_back(label, twin);
-  }
-  runs.selection.problems = runs.request.problems;
-  runs.selection.replicates = static_cast<std::size_t>(settings.replicates);
-  runs.selection.budget = static_cast<std::size_t>(settings.budget);
-  runs.selection.regret = file.regret;
-  return runs;
-}
-
-std::filesystem::path runs_path(const ReproductionOptions& options, int budget, bool record_configurations) {
-  return options.output / "runs" /
-         fmt::format("budget-{}-seed-{}{}.h5", budget, options.seed, record_configurations ? "-x" : "");
-}
-
-// ---- Costs
-// -----------------------------------------------------------------------------------------------------------
-
-/// Mean processor seconds of the finished runs of an optimiser, NaN if there are none.
-double measured_seconds(const results::ResultSet& stored, const std::string& problem, const std::string& spec) {
-  const results::Series* series = stored.find(problem, spec);
-  std::vector<double> seconds;
-  for (std::size_t r = 0; series && r < series->runs.size(); ++r) {
-    const auto& run = series->runs[r];
-    if (run.status != results::RunStatus::complete) continue;
-    seconds.push_back(std::accumulate(run.seconds_ask.begin(), run.seconds_ask.end(), 0.0));
-  }
-  return analysis::mean(seconds);
-}
-
-std::size_t finished_runs(const results::ResultSet& stored, const std::string& problem, const std::string& spec,
-                          int replicates) {
-  const results::Series* series = stored.find(problem, spec);
-  std::size_t finished = 0;
-  for (std::size_t r = 0; series && r < std::min(series->runs.size(), static_cast<std::size_t>(replicates)); ++r) {
-    finished += series->runs[r].status == results::RunStatus::missing ? 0 : 1;
-  }
-  return finished;
-}
-
-// ---- Kinds of files
-// --------------------------------------------------------------------------------------------------
 
 std::optional<analysis::PropertyResult> check_property(const std::string& name, const runners::Catalogs& catalogs,
                                                        const ReproductionOptions& options) {
@@ -230,7 +152,7 @@ std::vector<analysis::plots::Figure> figures_of(const MeasuredRuns& runs) {
 void reproduce_runs(const PaperFile& file, const runners::Catalogs& catalogs, const ReproductionOptions& options,
                     Reproduction& reproduction) {
   const ScaledRuns scaled = scaled_runs(file, options.scale, catalogs, options.seed);
-  const std::filesystem::path path = runs_path(options, scaled.request.budget, scaled.request.record_configurations);
+  const std::filesystem::path path = runs_path(options.output, scaled.request);
   storage::make_folder(path.parent_path());
   runners::RunnerOptions runner;
   runner.output = path.string();
@@ -267,32 +189,6 @@ void reproduce_runs(const PaperFile& file, const runners::Catalogs& catalogs, co
 }
 
 }  // namespace
-
-double estimated_seconds(const PaperFile& file, const runners::Catalogs& catalogs, const ReproductionOptions& options) {
-  if (file.kind != PaperFile::Kind::runs) return file.seconds.at(options.scale);
-  const ScaledRuns scaled = scaled_runs(file, options.scale, catalogs, options.seed);
-  const std::filesystem::path path = runs_path(options, scaled.request.budget, scaled.request.record_configurations);
-  results::ResultSet stored;
-  if (std::filesystem::exists(path)) stored = results::read_results(path.string());
-  // Fits grow with the square of the observations or so; a run's cost with its budget at a power between 2 and 3.
-  const double growth = std::pow(static_cast<double>(scaled.request.budget) / file.budget, 2.0);
-  double total = 0.0;
-  for (const std::string& label : file.scales.at(options.scale).optimizers) {
-    const PaperOptimizer& optimizer = *file.find(label);
-    if (is_left_out(file, optimizer.spec, catalogs)) continue;
-    for (const std::string& text : {spec_at(optimizer, file.scales.at(options.scale)), optimizer.twin}) {
-      if (text.empty()) continue;
-      const std::string spec = catalogs.optimizers.recipe(text).spec;
-      for (const std::string& problem : scaled.request.problems) {
-        const double measured = measured_seconds(stored, problem, spec);
-        const auto left = static_cast<double>(static_cast<std::size_t>(scaled.request.replicates) -
-                                              finished_runs(stored, problem, spec, scaled.request.replicates));
-        total += left * (std::isnan(measured) ? optimizer.seconds * growth : measured);
-      }
-    }
-  }
-  return total;
-}
 
 analysis::CellCount Reproduction::cell_count() const {
   return count(cells);

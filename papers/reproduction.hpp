@@ -29,10 +29,6 @@ struct ReproductionOptions {
   std::function<bool()> stop = [] { return false; };
 };
 
-/// Processor seconds that a scale takes, those of runs that the results folder holds already left out. Durations are
-/// those of the optimiser's runs in that folder, else the file's own.
-double estimated_seconds(const PaperFile& file, const runners::Catalogs& catalogs, const ReproductionOptions& options);
-
 struct Reproduction {
   const PaperFile* file = nullptr;
   Scale scale = Scale::quick;

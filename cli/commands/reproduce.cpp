@@ -11,6 +11,7 @@
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
 #include "core/error.hpp"
+#include "papers/cost.hpp"
 #include "papers/library.hpp"
 #include "papers/readiness.hpp"
 #include "papers/record.hpp"

@@ -5,6 +5,8 @@
 
 #include "core/error.hpp"
 #include "csv_rows.hpp"
+#include "papers/cost.hpp"
+#include "papers/library.hpp"
 #include "papers/parsed_file.hpp"
 #include "papers/properties.hpp"
 #include "papers/record.hpp"
@@ -20,7 +22,7 @@ using nlohmann::json;
 
 namespace {
 
-/// Random search against itself on more evaluations is a claim whose truth is known: RS is worse than DE on the sphere.
+/// A claim whose truth is known: a Gaussian process beats random search on the sphere.
 json small() {
   return json::parse(R"({
     "format": "bobench-paper", "version": 1, "id": "me/table-1", "title": "Small", "kind": "runs",
@@ -174,6 +176,29 @@ TEST_CASE("at a smaller budget printed numbers are not compared, and scales shar
   CHECK(smoke.cells[0].reason == "problem not run at this scale");
   CHECK(claim(smoke, "X3").verdict() == Verdict::untested);
   CHECK(std::filesystem::exists(folder.file("out/runs/budget-12-seed-1.h5")));
+}
+
+TEST_CASE("a stopped study has no verdict and goes on where it was") {
+  const TemporaryFolder folder;
+  const runners::Catalogs all = catalogs();
+  const PaperFile& file = paper_file("tiao2021s/figure-1");
+  ReproductionOptions options = options_for(folder.file("out"), papers::Scale::smoke);
+  options.threads = 1;
+  int asked = 0;
+  options.stop = [&] { return ++asked > 2; };
+  const Reproduction stopped = reproduce(file, all, options);
+  CHECK(stopped.missing == 4);  // of 3 draws for 2 methods
+  CHECK(stopped.claims.empty());
+  CHECK_FALSE(std::filesystem::exists(folder.file("out/tiao2021s/figure-1/verdict.md")));
+  options.stop = [] { return false; };
+  const Reproduction whole = reproduce(file, all, options);
+  const TemporaryFolder elsewhere;
+  const Reproduction at_once = reproduce(file, all, options_for(elsewhere.file("out"), papers::Scale::smoke));
+  const auto results = [](const Reproduction& one) { return one.results.at(0).print(analysis::TableFormat::csv); };
+  CHECK(whole.missing == 0);
+  CHECK(results(whole) == results(at_once));
+  CHECK(whole.processor_seconds() > 0.0);
+  CHECK_FALSE(whole.figures.empty());
 }
 
 TEST_CASE("a file that is not ready says what it needs") {
