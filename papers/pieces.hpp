@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <Eigen/Core>
@@ -25,5 +26,34 @@ struct PiecesDone {
 /// @throws whatever `compute` throws first
 PiecesDone compute_pieces(const std::string& study, const std::vector<std::string>& keys,
                           const std::function<Eigen::VectorXd(std::size_t)>& compute, const StudyOptions& options);
+
+/// Pieces as what they are.
+template <class Piece>
+struct Pieces {
+  std::vector<Piece> all;   ///< none if some are missing
+  double seconds = 0.0;     ///< of processor time
+  std::size_t missing = 0;  ///< not computed because of StudyOptions::stop
+};
+
+/// The same for pieces that are packed into vectors and unpacked from them.
+/// @param blank    pieces that say what is to be computed, such as the method and the replicate
+/// @param compute  fills a blank piece
+template <class Piece>
+Pieces<Piece> compute_pieces(const std::string& study, const std::vector<std::string>& keys, std::vector<Piece> blank,
+                             const std::function<void(Piece&)>& compute,
+                             const std::function<Eigen::VectorXd(const Piece&)>& packed,
+                             const std::function<void(const Eigen::VectorXd&, Piece&)>& unpack,
+                             const StudyOptions& options) {
+  const auto compute_one = [&](std::size_t i) {
+    Piece piece = blank[i];
+    compute(piece);
+    return packed(piece);
+  };
+  const PiecesDone done = compute_pieces(study, keys, compute_one, options);
+  Pieces<Piece> pieces{std::move(blank), done.seconds, done.missing};
+  if (done.missing > 0) pieces.all.clear();
+  for (std::size_t i = 0; i < pieces.all.size(); ++i) unpack(done.values[i], pieces.all[i]);
+  return pieces;
+}
 
 }  // namespace bobench::papers

@@ -118,31 +118,24 @@ Eigen::VectorXd band_grid() {
   return Eigen::VectorXd::LinSpaced(201, -0.5, 1.5);
 }
 
-BandsDrawn draw_bands(const std::string& study, const std::vector<BandMethod>& methods, int replicates,
-                      const std::function<BandData(Random&)>& make_data, const StudyOptions& options) {
-  BandsDrawn drawn;
+Pieces<Band> draw_bands(const std::string& study, const std::vector<BandMethod>& methods, int replicates,
+                        const std::function<BandData(Random&)>& make_data, const StudyOptions& options) {
+  std::vector<Band> bands;
   std::vector<std::string> keys;
   for (int r = 0; r < replicates; ++r) {
     for (const BandMethod& method : methods) {
-      drawn.bands.push_back({.method = method.name, .replicate = r, .mean = {}, .deviation = {}, .draws = {}});
+      bands.push_back({.method = method.name, .replicate = r, .mean = {}, .deviation = {}, .draws = {}});
       keys.push_back(fmt::format("{} {}", method.name, r));
     }
   }
-  const auto compute = [&](std::size_t i) {
-    const BandMethod& method = methods[i % methods.size()];
-    Band band = drawn.bands[i];
+  const auto predict = [&](Band& band) {
+    const BandMethod& method = *std::ranges::find(methods, band.method, &BandMethod::name);
     const RunStreams streams(options.seed, study, method.name, band.replicate);
     Random design = streams.shared("design"), surrogate = streams.own("surrogate");
     method.predict(make_data(design), surrogate(), band);
     if (band.replicate != 0) band.draws.resize(0, 0);  // drawn of the first alone
-    return packed(band);
   };
-  const PiecesDone done = compute_pieces(study, keys, compute, options);
-  drawn.seconds = done.seconds;
-  drawn.missing = done.missing;
-  if (done.missing > 0) drawn.bands.clear();
-  for (std::size_t i = 0; i < drawn.bands.size(); ++i) unpack(done.values[i], drawn.bands[i]);
-  return drawn;
+  return compute_pieces<Band>(study, keys, std::move(bands), predict, packed, unpack, options);
 }
 
 double mean_variance(const Band& band) {

@@ -9,7 +9,7 @@
 #include <Eigen/Core>
 
 #include "core/random.hpp"
-#include "papers/study.hpp"
+#include "papers/pieces.hpp"
 
 namespace bobench::papers::aryan2020 {
 
@@ -37,15 +37,10 @@ struct BandMethod {
 /// 201 points of [-0.5, 1.5]: half a width of the data's range on each side of it.
 Eigen::VectorXd band_grid();
 
-struct BandsDrawn {
-  std::vector<Band> bands;  ///< for each method and replicate, methods within replicates; empty if some are missing
-  double seconds = 0.0;     ///< of processor time that they took
-  std::size_t missing = 0;  ///< not drawn because of StudyOptions::stop
-};
-
-/// The data of replicate r are make_data(random) with the study's shared stream.
-BandsDrawn draw_bands(const std::string& study, const std::vector<BandMethod>& methods, int replicates,
-                      const std::function<BandData(Random&)>& make_data, const StudyOptions& options);
+/// A band for each method and replicate, methods within replicates. The data of replicate r are make_data(random) with
+/// the study's shared stream.
+Pieces<Band> draw_bands(const std::string& study, const std::vector<BandMethod>& methods, int replicates,
+                        const std::function<BandData(Random&)>& make_data, const StudyOptions& options);
 
 /// The mean of the band's variance within [0, 1].
 double mean_variance(const Band& band);

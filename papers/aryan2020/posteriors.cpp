@@ -138,15 +138,15 @@ std::vector<Claim> widening_alone(const std::vector<BandMethod>& methods, const 
 /// A figure of bands as a study: a panel a method, `width` standard deviations either side of the mean.
 StudyReport study_bands(const std::string& id, const std::vector<BandMethod>& methods, int replicates,
                         MakeData make_data, double width, ClaimsOf claims_of, const StudyOptions& options) {
-  const BandsDrawn drawn = draw_bands(id, methods, replicates, make_data, options);
+  const Pieces<Band> drawn = draw_bands(id, methods, replicates, make_data, options);
   StudyReport report;
   report.seconds = drawn.seconds;
   report.missing = drawn.missing;
   if (drawn.missing > 0) return report;
   Random random(options.seed), design = RunStreams(options.seed, id, "", 0).shared("design");
-  report.claims = claims_of(methods, drawn.bands, random);
-  report.results = {bands_table(methods, drawn.bands)};
-  report.figures = {bands_figure(id, methods, drawn.bands, make_data(design), width)};
+  report.claims = claims_of(methods, drawn.all, random);
+  report.results = {bands_table(methods, drawn.all)};
+  report.figures = {bands_figure(id, methods, drawn.all, make_data(design), width)};
   return report;
 }
 

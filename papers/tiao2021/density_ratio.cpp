@@ -138,7 +138,7 @@ StudyReport run(const std::string& id, std::vector<double> gammas, Names methods
   experiment.gammas = std::move(gammas);
   experiment.methods = std::move(methods);
   experiment.replicates = replicates_at(options.scale);
-  const Measurements measurements = measure(id, experiment, options);
+  const Pieces<Measurement> measurements = measure(id, experiment, options);
   StudyReport report;
   report.seconds = measurements.seconds;
   report.missing = measurements.missing;

@@ -57,33 +57,24 @@ void unpack(const Eigen::VectorXd& values, Measurement& one) {
 
 }  // namespace
 
-Measurements measure(const std::string& study, const Experiment& experiment, const StudyOptions& options) {
-  Measurements result;
+Pieces<Measurement> measure(const std::string& study, const Experiment& experiment, const StudyOptions& options) {
+  std::vector<Measurement> measurements;
   std::vector<std::string> keys;
   for (const double gamma : experiment.gammas) {
     for (int replicate = 0; replicate < experiment.replicates; ++replicate) {
       for (const std::string& method : experiment.methods) {
-        result.all.push_back({.gamma = gamma,
-                              .replicate = replicate,
-                              .method = method,
-                              .scores = {},
-                              .densities = {},
-                              .probability = {}});
+        measurements.push_back({.gamma = gamma,
+                                .replicate = replicate,
+                                .method = method,
+                                .scores = {},
+                                .densities = {},
+                                .probability = {}});
         keys.push_back(fmt::format("{} draws, gamma {:.17g}, {}, {}", experiment.draws, gamma, replicate, method));
       }
     }
   }
-  const auto compute = [&](std::size_t i) {
-    Measurement one = result.all[i];
-    fit_and_score(experiment, options.seed, one);
-    return packed(one);
-  };
-  const PiecesDone done = compute_pieces(study, keys, compute, options);
-  result.seconds = done.seconds;
-  result.missing = done.missing;
-  if (done.missing > 0) result.all.clear();
-  for (std::size_t i = 0; i < result.all.size(); ++i) unpack(done.values[i], result.all[i]);
-  return result;
+  const auto fit = [&](Measurement& one) { fit_and_score(experiment, options.seed, one); };
+  return compute_pieces<Measurement>(study, keys, std::move(measurements), fit, packed, unpack, options);
 }
 
 }  // namespace bobench::papers::tiao2021

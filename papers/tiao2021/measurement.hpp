@@ -7,7 +7,7 @@
 
 #include <Eigen/Core>
 
-#include "papers/study.hpp"
+#include "papers/pieces.hpp"
 #include "papers/tiao2021/scores.hpp"
 
 namespace bobench::papers::tiao2021 {
@@ -29,15 +29,10 @@ struct Measurement {
   Eigen::VectorXd probability;                   ///< (points of the grid), kept of replicate 0
 };
 
-struct Measurements {
-  std::vector<Measurement> all;  ///< in the order gamma, replicate, method; none if some are missing
-  double seconds = 0.0;          ///< of processor time that they took
-  std::size_t missing = 0;       ///< not made because of StudyOptions::stop
-};
-
-/// Every estimator on every draw. The draw is a function of the seed, gamma and the replicate, a fit of the method
-/// besides; threads take whole fits. @param study  whose journal is kept  @throws whatever a fit throws
-Measurements measure(const std::string& study, const Experiment& experiment, const StudyOptions& options);
+/// Every estimator on every draw, in the order gamma, replicate, method. The draw is a function of the seed, gamma and
+/// the replicate, a fit of the method besides; threads take whole fits. @param study  whose journal is kept  @throws
+/// whatever a fit throws
+Pieces<Measurement> measure(const std::string& study, const Experiment& experiment, const StudyOptions& options);
 
 /// A score of a method by replicate.
 template <class Score>
