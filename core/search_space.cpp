@@ -177,6 +177,18 @@ Configuration SearchSpace::nearest(Configuration configuration) const {
   return configuration;
 }
 
+SearchSpace with_ordinals_as_choices(const SearchSpace& space) {
+  std::vector<Parameter> parameters = space.parameters();
+  for (Parameter& parameter : parameters) {
+    const auto* ordinal = std::get_if<OrdinalParameter>(&parameter.kind);
+    if (!ordinal) continue;
+    CategoricalParameter choices;
+    for (const double level : ordinal->levels) choices.choices.push_back(fmt::format("{}", level));
+    parameter.kind = std::move(choices);
+  }
+  return SearchSpace(std::move(parameters));
+}
+
 nlohmann::json to_json(const SearchSpace& space) {
   auto list = nlohmann::json::array();
   const auto scale_name = [](Scale scale) { return scale == Scale::log ? "log" : "linear"; };

@@ -96,6 +96,10 @@ class SearchSpace {
   std::vector<Parameter> parameters_;
 };
 
+/// The same configurations with every ordinal parameter as a categorical one, so that its encoding is one-hot and
+/// nothing is learned from the order of its levels.
+SearchSpace with_ordinals_as_choices(const SearchSpace& space);
+
 /// Describes the space in JSON, one object a parameter.
 nlohmann::json to_json(const SearchSpace& space);
 /// The space that to_json() described.

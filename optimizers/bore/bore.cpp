@@ -36,7 +36,7 @@ class BoreSuggester {
   BoreSuggester(const OptimizerContext& context, const BoreOptions& options, surrogates::Classifier classifier)
       : options_(options),
         budget_(context.budget),
-        encoding_(context.space),
+        encoding_(options.seen(context.space)),
         maximizer_(resolved_maximizer(options, context.space, classifier)),
         classifier_(std::move(classifier)) {}
 
@@ -128,6 +128,7 @@ void BoreOptions::fields(OptionFields& fields, bool gradients) {
   fields.real("min_distance", min_distance, 0.0, 1.0,
               "from evaluated points, on the unit box; of a finite space none is repeated");
   fields.integer("starts", starts, 0, 1000, "L-BFGS starts; 0: the best candidate is taken");
+  fields.choice("ordinals", ordinals, {"scaled", "one-hot"}, "how the classifier sees ordinal parameters");
 }
 
 Bore::Bore(const OptimizerContext& context, const BoreOptions& options, surrogates::Classifier classifier)

@@ -27,9 +27,17 @@ struct BoreOptions {
   /// Suggestions keep this distance from evaluated points in some feature of the unit box; see Bore. The authors' code:
   /// about 1e-5. Networks: 0.005, see bore_with.hpp and boggn.hpp.
   double min_distance = 0.01;
+  /// How the classifier sees ordinal parameters: scaled to [0, 1], and rounded where a feature is turned back, as in the
+  /// paper; or one-hot as categorical ones are, of which the paper thinks better (Sec. 5).
+  std::string ordinals = "scaled";
 
   /// @param gradients  the classifier has them, so that the maximisers which need them are choices
   void fields(OptionFields& fields, bool gradients);
+
+  /// The space that is encoded for the classifier; its configurations are those of the problem's.
+  SearchSpace seen(const SearchSpace& space) const {
+    return ordinals == "one-hot" ? with_ordinals_as_choices(space) : space;
+  }
 };
 
 /// Algorithm 1 of Tiao et al. (2021). The classifier learns which observations lie at or below the gamma-quantile tau;

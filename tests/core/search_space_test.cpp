@@ -114,3 +114,14 @@ TEST_CASE("a space describes itself in JSON") {
   CHECK(json[1]["scale"] == "log");
   CHECK(json[4]["levels"] == nlohmann::json({8.0, 16.0, 32.0, 64.0}));
 }
+
+TEST_CASE("ordinals as choices: the same configurations, one-hot") {
+  const SearchSpace space = mixed_space(), choices = with_ordinals_as_choices(space);
+  Random random(1);
+  for (int i = 0; i < 20; ++i) CHECK(choices.contains(space.sample(random)));
+  CHECK(choices[4].is_categorical());
+  CHECK(std::get<CategoricalParameter>(choices[4].kind).choices == std::vector<std::string>{"8", "16", "32", "64"});
+  CHECK(choices[4].cardinality() == space[4].cardinality());
+  CHECK(Encoding(choices).features() == Encoding(space).features() + 3);
+  for (const Eigen::Index i : {0, 1, 2, 3, 5}) CHECK(choices[i].kind.index() == space[i].kind.index());
+}

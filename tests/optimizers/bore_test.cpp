@@ -313,3 +313,29 @@ TEST_CASE("combinations that do not work are refused, with the reason") {
   CHECK_THROWS_AS(make("boggn-gp:covariance=full", box), InputError);  // function space has no such choice
   CHECK_THROWS_AS(make("boggn:weight_decay=1", box), InputError);      // its prior is prior_precision
 }
+
+TEST_CASE("ordinals are scaled features, or one-hot; proposals are levels either way") {
+  const SearchSpace space({{"a", OrdinalParameter{{8.0, 16.0, 32.0, 64.0}}}, {"b", RealParameter{}}});
+  for (const bool one_hot : {false, true}) {
+    BoreOptions options = greedy(4);
+    options.ordinals = one_hot ? "one-hot" : "scaled";
+    const auto record = std::make_shared<Record>();
+    const VectorXd top = one_hot ? VectorXd{{0.0, 0.0, 1.0, 0.0, 0.5}} : VectorXd{{2.0 / 3.0, 0.5}};
+    Bore bore(context_of(space), options, Spy{record, top});
+    Configuration last;
+    for (int i = 0; i < 6; ++i) {
+      const Trial trial = bore.ask();
+      CHECK(space.contains(trial.configuration));
+      last = trial.configuration;
+      bore.tell(trial, value_of(i));
+    }
+    REQUIRE(record->points.size() == 2);
+    CHECK(record->points[0].rows() == top.size());
+    CHECK(last[0] == 2.0);
+  }
+  for (const std::string& id : bore_ids()) {
+    const auto recipe = optimizers::catalog().recipe(id + ":ordinals=one-hot,initial_points=4");
+    CHECK(runners::execute_run(MixedProblem{}, "mixed", recipe, 0, {1, 8, true}, [] { return false; })->status ==
+          results::RunStatus::complete);
+  }
+}
