@@ -11,6 +11,7 @@ void BoreKde::Options::fields(OptionFields& fields) {
 
 BoreKde::BoreKde(const OptimizerContext& context, const Options& options)
     : Bore(context, options.bore,
-           surrogates::DensityRatioClassifier(surrogates::levels_of(options.bore.seen(context.space)), options.min_bandwidth)) {}
+           surrogates::DensityRatioClassifier(surrogates::levels_of(options.bore.seen(context.space)),
+                                              options.min_bandwidth)) {}
 
 }  // namespace bobench::optimizers
