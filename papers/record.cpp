@@ -40,7 +40,7 @@ std::string sentence(const Claim& claim) {
 
 std::string heading(const Reproduction& one) {
   std::string text = fmt::format("### {}: {}\n\n{}: {} ({:.0f} s)\n", one.file->id, one.file->title, name_of(one.scale),
-                                 one.summary(), one.processor_seconds());
+                                 one.summary(), one.run_seconds());
   for (const std::string& note : one.notes) {
     if (note.starts_with("Scale") || note.starts_with("Data")) text += "\n" + note + "\n";
   }
@@ -100,7 +100,7 @@ std::string record_page(const std::vector<Reproduction>& reproductions, const st
   const auto [cells, claims, seconds] = totals(reproductions);
   std::string page = fmt::format(
       "# What was reproduced\n\nWritten by `{}`; docs/reproducing.md says how to read it.\n\n"
-      "{} tables and figures were run, which took {:.0f} minutes of processor time; the seconds below are of the runs "
+      "{} tables and figures were run, in {:.0f} minutes, added up over runs; the seconds below are those of the runs "
       "behind each, some of which several share. Of {} printed numbers {} agree, {} are better and {} worse here; of "
       "{} claims tested {} are reproduced, {} contradicted, {} inconclusive ({} more could not be tested at these "
       "scales). {} tables and figures could not be run.\n",
@@ -113,8 +113,8 @@ std::string record_page(const std::vector<Reproduction>& reproductions, const st
   page += "## What does not disagree\n\n| table or figure | scale | verdict | seconds |\n|---|---|---|---|\n";
   for (const Reproduction& one : reproductions) {
     if (one.disagrees()) continue;
-    page += fmt::format("| {} | {} | {} | {:.0f} |\n", one.file->id, name_of(one.scale), one.summary(),
-                        one.processor_seconds());
+    page +=
+        fmt::format("| {} | {} | {} | {:.0f} |\n", one.file->id, name_of(one.scale), one.summary(), one.run_seconds());
   }
   page += misprints(reproductions);
   page += "\n## What was not run\n\n| table or figure | why |\n|---|---|\n";

@@ -18,7 +18,7 @@ struct NotReproduced {
 struct Totals {
   analysis::CellCount cells;
   analysis::ClaimCount claims;
-  double seconds = 0.0;  ///< of processor time; runs that several share are counted once
+  double seconds = 0.0;  ///< of their runs, added up; those that several share are counted once
 };
 Totals totals(const std::vector<Reproduction>& reproductions);
 

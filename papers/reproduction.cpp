@@ -116,7 +116,7 @@ analysis::CellCount cells_of(const std::string& id, const PaperFile& file, const
   return count(judge_cells(other, scale, runs.selecting(std::move(selection)), seed));
 }
 
-/// Processor seconds of the optimisers in a plan's runs, by what tells their series apart in the whole results folder.
+/// Seconds of the optimisers in a plan's runs, by what tells their series apart in the whole results folder.
 std::map<std::string, double> work_of(const runners::PlanRequest& request, const results::ResultSet& results,
                                       const std::filesystem::path& path) {
   std::map<std::string, double> work;
@@ -199,7 +199,7 @@ bool Reproduction::disagrees() const {
   return numbers.better + numbers.worse > 0 || analysis::count_claims(claims).contradicted > 0;
 }
 
-double Reproduction::processor_seconds() const {
+double Reproduction::run_seconds() const {
   double total = 0.0;
   for (const auto& [what, spent] : work) total += spent;
   return total;

@@ -41,13 +41,13 @@ struct Reproduction {
   std::size_t failed = 0;   ///< runs
   std::size_t missing = 0;  ///< runs, or pieces of a study, left undone because of `stop`: there are no verdicts then
   double seconds = 0.0;     ///< since it was asked for
-  /// Processor seconds that its runs took, whenever that was; keys are the same where tables share them.
+  /// Seconds that its runs took, added up, whenever that was; keys are the same where tables share them.
   std::map<std::string, double> work;
 
   analysis::CellCount cell_count() const;
   /// Is a number better or worse here, or a claim contradicted?
   bool disagrees() const;
-  double processor_seconds() const;
+  double run_seconds() const;
   /// "31 of 39 agree, 5 better, 3 worse; 4 of 5 claims reproduced"
   std::string summary() const;
 };

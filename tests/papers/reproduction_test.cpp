@@ -117,7 +117,7 @@ TEST_CASE("the page has the paper's numbers, ours, the claims, the plots, and ta
   other["claims"] = json::array();
   const PaperFile second = parse(other);
   std::vector<Reproduction> two = {quick, reproduce(second, all, options_for(folder.file("out")))};
-  CHECK(totals(two).seconds == Approx(quick.processor_seconds()));  // the same runs
+  CHECK(totals(two).seconds == Approx(quick.run_seconds()));  // the same runs
   const std::string index = index_page(two, {{&parsed, "no <data>"}}, "bobench reproduce --all");
   const auto disagrees = index.find("id=\"disagrees\""), rest = index.find("id=\"rest\"");
   const auto first_link = index.find("<a href=\"me/table-1/report.html\">"),
@@ -197,7 +197,7 @@ TEST_CASE("a stopped study has no verdict and goes on where it was") {
   const auto results = [](const Reproduction& one) { return one.results.at(0).print(analysis::TableFormat::csv); };
   CHECK(whole.missing == 0);
   CHECK(results(whole) == results(at_once));
-  CHECK(whole.processor_seconds() > 0.0);
+  CHECK(whole.run_seconds() > 0.0);
   CHECK_FALSE(whole.figures.empty());
 }
 
