@@ -27,8 +27,8 @@ struct BoreOptions {
   /// Suggestions keep this distance from evaluated points in some feature of the unit box; see Bore. The authors' code:
   /// about 1e-5. Networks: 0.005, see bore_with.hpp and boggn.hpp.
   double min_distance = 0.01;
-  /// How the classifier sees ordinal parameters: scaled to [0, 1], and rounded where a feature is turned back, as in the
-  /// paper; or one-hot as categorical ones are, of which the paper thinks better (Sec. 5).
+  /// How the classifier sees ordinal parameters: scaled to [0, 1], and rounded where a feature is turned back, as in
+  /// the paper; or one-hot as categorical ones are, of which the paper thinks better (Sec. 5).
   std::string ordinals = "scaled";
 
   /// @param gradients  the classifier has them, so that the maximisers which need them are choices
