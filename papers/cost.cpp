@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "analysis/statistics/summary.hpp"
 #include "papers/readiness.hpp"
@@ -12,14 +11,14 @@
 namespace bobench::papers {
 namespace {
 
-/// Mean processor seconds of the finished runs of an optimiser, NaN if there are none.
+/// Mean seconds of the finished runs of an optimiser, NaN if there are none.
 double measured_seconds(const results::ResultSet& stored, const std::string& problem, const std::string& spec) {
   const results::Series* series = stored.find(problem, spec);
   std::vector<double> seconds;
   for (std::size_t r = 0; series && r < series->runs.size(); ++r) {
     const auto& run = series->runs[r];
     if (run.status != results::RunStatus::complete) continue;
-    seconds.push_back(std::accumulate(run.seconds_ask.begin(), run.seconds_ask.end(), 0.0));
+    seconds.push_back(optimizer_seconds(run));
   }
   return analysis::mean(seconds);
 }

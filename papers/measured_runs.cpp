@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "analysis/curves.hpp"
 
@@ -19,6 +20,10 @@ std::vector<double> curve_of(const results::RunResult& run, double full, const R
 }
 
 }  // namespace
+
+double optimizer_seconds(const results::RunResult& run) {
+  return std::accumulate(run.seconds_ask.begin(), run.seconds_ask.end(), 0.0);
+}
 
 MeasuredRuns::MeasuredRuns(const results::ResultSet& results, RunSelection selection)
     : results_(&results), selection_(std::move(selection)) {}

@@ -21,6 +21,9 @@ struct RunSelection {
   bool regret = true;  ///< false: values as they are
 };
 
+/// Seconds that a run's optimiser took, of the clock.
+double optimizer_seconds(const results::RunResult& run);
+
 /// Best-so-far curves, read from a result set as they are asked for. Runs that failed go on at what they had reached.
 class MeasuredRuns {
  public:

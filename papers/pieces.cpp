@@ -70,9 +70,10 @@ class Journal {
     const std::filesystem::path folder = options.output / study;
     path_ = folder / fmt::format("pieces-{}-seed-{}.txt", name_of(options.scale), options.seed);
     storage::make_folder(folder);
+    const bool begun = std::filesystem::exists(path_);
     done_ = read_journal(path_);
     file_.open(path_, std::ios::binary | std::ios::app);
-    if (!done_.empty()) file_ << '\n';  // ends what may be half a line
+    if (begun) file_ << '\n';  // ends what may be half a line
     if (!file_) throw InputError(fmt::format("cannot write '{}'", path_.string()));
   }
 

@@ -20,7 +20,8 @@ struct PiecesDone {
 
 /// Computes the pieces that the study's journal, output/<study>/pieces-<scale>-seed-<seed>.txt, does not hold yet, and
 /// adds each to it as it is done. A journal that ends in the middle of a piece, as after a crash, is good up to there.
-/// Without an output folder there is no journal.
+/// Without an output folder there is no journal. It does not know of the program's version: what another one computed
+/// is taken over, as the runs of result files are.
 /// @param keys     what tells the pieces apart, one line each: everything beside scale and seed that they depend on
 /// @param compute  the piece of a position in `keys`; called by several threads
 /// @throws whatever `compute` throws first

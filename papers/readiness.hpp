@@ -29,7 +29,7 @@ std::string refusal(const PaperFile& file, const Readiness& ready);
 /// @throws InputError naming the file and the first unknown name
 void check_names(const PaperFile& file, const runners::Catalogs& catalogs);
 
-/// Is this an optimiser that the file can do without for now?
+/// Is this a `partial` need that is not met: an optimiser that the file is run without?
 bool is_left_out(const PaperFile& file, const std::string& spec, const runners::Catalogs& catalogs);
 
 /// The problems that are listed without their data.

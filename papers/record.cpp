@@ -48,14 +48,17 @@ std::string heading(const Reproduction& one) {
 }
 
 /// What the sources misprint, as the files say it.
-std::string misprints(const std::vector<Reproduction>& reproductions) {
+std::string misprints(const std::vector<Reproduction>& reproductions, const std::vector<NotReproduced>& others) {
+  std::vector<const PaperFile*> files;
+  for (const Reproduction& one : reproductions) files.push_back(one.file);
+  for (const NotReproduced& one : others) files.push_back(one.file);
   std::string text;
-  for (const Reproduction& one : reproductions) {
-    for (const std::string& misprint : one.file->misprints) text += fmt::format("- {}: {}\n", one.file->id, misprint);
-    for (const PublishedRecord& record : one.file->published) {
+  for (const PaperFile* file : files) {
+    for (const std::string& misprint : file->misprints) text += fmt::format("- {}: {}\n", file->id, misprint);
+    for (const PublishedRecord& record : file->published) {
       if (record.misprint.empty()) continue;
-      text += fmt::format("- {}, {} on {}, left out: {}\n", one.file->id, record.optimizer, record.problem,
-                          record.misprint);
+      text +=
+          fmt::format("- {}, {} on {}, left out: {}\n", file->id, record.optimizer, record.problem, record.misprint);
     }
   }
   return text.empty() ? "" : "\n## What the papers misprint\n\n" + text;
@@ -116,7 +119,7 @@ std::string record_page(const std::vector<Reproduction>& reproductions, const st
     page +=
         fmt::format("| {} | {} | {} | {:.0f} |\n", one.file->id, name_of(one.scale), one.summary(), one.run_seconds());
   }
-  page += misprints(reproductions);
+  page += misprints(reproductions, others);
   page += "\n## What was not run\n\n| table or figure | why |\n|---|---|\n";
   for (const NotReproduced& one : others) page += fmt::format("| {} | {} |\n", one.file->id, one.reason);
   return page;

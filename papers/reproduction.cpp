@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
-#include <numeric>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "analysis/plots/figures.hpp"
 #include "core/error.hpp"
 #include "papers/catalog.hpp"
 #include "papers/library.hpp"
@@ -78,7 +76,7 @@ void reproduce_study(const PaperFile& file, const ReproductionOptions& options, 
   StudyReport report = study(file.study).run(study_options);
   reproduction.results = std::move(report.results);
   reproduction.claims = std::move(report.claims);
-  reproduction.figures = std::move(report.figures);
+  reproduction.figures.figures = std::move(report.figures);
   reproduction.files = std::move(report.files);
   reproduction.missing = report.missing;
   reproduction.work[file.id] = report.seconds;
@@ -127,26 +125,26 @@ std::map<std::string, double> work_of(const runners::PlanRequest& request, const
     if (!wanted(request.problems, series.problem) || !wanted(request.optimizers, series.optimizer)) continue;
     double& seconds = work[fmt::format("{} {} {}", path.string(), series.problem, series.optimizer)];
     for (std::size_t r = 0; r < std::min(series.runs.size(), static_cast<std::size_t>(request.replicates)); ++r) {
-      seconds += std::accumulate(series.runs[r].seconds_ask.begin(), series.runs[r].seconds_ask.end(), 0.0);
+      seconds += optimizer_seconds(series.runs[r]);
     }
   }
   return work;
 }
 
 /// Regret curves; where there are several problems, who is ahead on them.
-std::vector<analysis::plots::Figure> figures_of(const MeasuredRuns& runs) {
+analysis::plots::FiguresMade figures_of(const MeasuredRuns& runs) {
   std::vector<std::string> kinds = {"regret"};
   const results::ResultSet labelled = runs.labelled();
   if (runs.selection().problems.size() > 1 && runs.labels().size() > 1) kinds.emplace_back("scores");
-  std::vector<analysis::plots::Figure> figures;
+  analysis::plots::FiguresMade made;
   for (const std::string& kind : kinds) {
     try {
-      std::ranges::move(analysis::plots::make_figures(labelled, {}, {kind}).figures, std::back_inserter(figures));
-    } catch (const InputError&) {
-      // Such results as every run of a problem failed cannot be drawn; the tables say so.
+      std::ranges::move(analysis::plots::make_figures(labelled, {}, {kind}).figures, std::back_inserter(made.figures));
+    } catch (const InputError& error) {
+      made.left_out.push_back(fmt::format("{}: {}", kind, error.what()));
     }
   }
-  return figures;
+  return made;
 }
 
 void reproduce_runs(const PaperFile& file, const runners::Catalogs& catalogs, const ReproductionOptions& options,

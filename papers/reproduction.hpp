@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/plots/figure.hpp"
+#include "analysis/plots/figures.hpp"
 #include "papers/claims/claim_evaluation.hpp"
 #include "papers/paper_file.hpp"
 #include "papers/published_cells.hpp"
@@ -37,7 +37,7 @@ struct Reproduction {
   std::vector<analysis::Table> results;  ///< ours beside theirs, or ours alone
   std::vector<std::string> notes;
   std::vector<std::filesystem::path> files;
-  std::vector<analysis::plots::Figure> figures;
+  analysis::plots::FiguresMade figures;
   std::size_t failed = 0;   ///< runs
   std::size_t missing = 0;  ///< runs, or pieces of a study, left undone because of `stop`: there are no verdicts then
   double seconds = 0.0;     ///< since it was asked for

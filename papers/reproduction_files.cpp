@@ -124,7 +124,8 @@ std::vector<std::filesystem::path> write_files(const Reproduction& reproduction,
   if (runs) write("curves.csv", curves_csv(*runs));
   write("verdict.md", verdict_page(reproduction));
   write("report.html",
-        reproduction_page(reproduction, analysis::report::draw_figures(reproduction.figures, folder / "plots"), rerun));
+        reproduction_page(reproduction, analysis::report::draw_figures(reproduction.figures.figures, folder / "plots"),
+                          rerun));
   write("file.json", reproduction.file->text);
   write("rerun.txt", rerun);
   return files;

@@ -92,17 +92,19 @@ Section summaries_section(const std::string& id, const std::string& title, const
 
 std::string reproduction_page(const Reproduction& reproduction,
                               const std::vector<analysis::report::DrawnFigure>& figures, const std::string& rerun) {
-  const auto counts = counts_of(reproduction.cell_count(), analysis::count_claims(reproduction.claims));
   std::vector<Section> sections = {numbers_section(reproduction), claims_section(reproduction)};
-  if (!figures.empty()) sections.push_back(analysis::report::plots_section(figures, {}));
+  const std::vector<std::string>& left_out = reproduction.figures.left_out;
+  if (!figures.empty() || !left_out.empty()) {
+    sections.push_back(analysis::report::plots_section(figures, left_out));
+  }
   if (!reproduction.notes.empty()) {
     sections.push_back({"conditions", "How it was run", paragraphs(reproduction.notes)});
   }
   sections.push_back({"again", "How to run it again", "<pre>" + escaped(rerun, true) + "</pre>\n"});
   return html_document({.kind = "bobench reproduce, scale " + name_of(reproduction.scale),
                         .title = fmt::format("{}: {}", reproduction.file->id, reproduction.file->title),
-                        .lead = counts.empty() ? escaped(reproduction.summary()) + "." : "",
-                        .counts = counts,
+                        .lead = escaped(reproduction.summary()) + ".",
+                        .counts = {},
                         .sections = std::move(sections),
                         .footer = footer});
 }

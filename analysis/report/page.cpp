@@ -13,6 +13,7 @@ std::string header(const Page& page) {
   std::string html =
       fmt::format("<header>\n<p class=\"kind\">{}</p>\n<h1>{}</h1>\n", escaped(page.kind), escaped(page.title));
   if (!page.lead.empty()) html += "<p class=\"lead\">" + page.lead + "</p>\n";
+  if (page.counts.empty()) return html + "</header>\n";
   html += "<ul class=\"counts\">\n";
   for (const Count& count : page.counts) {
     const auto spaced = [](const std::string& words, const char* left, const char* right) {

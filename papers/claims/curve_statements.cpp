@@ -1,7 +1,6 @@
 #include "papers/claims/evaluator.hpp"
 
 #include <limits>
-#include <numeric>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -171,8 +170,7 @@ Tests Evaluator::judge(const SecondsStatement& s) {
   for (const std::string& problem : runs_.problems_with(s.problems, {s.optimizer})) {
     std::vector<double> seconds;
     for (std::size_t r = 0; r < replicates(); ++r) {
-      const auto& spent = runs_.series(problem, s.optimizer)->runs[r].seconds_ask;
-      seconds.push_back(std::accumulate(spent.begin(), spent.end(), 0.0));
+      seconds.push_back(optimizer_seconds(runs_.series(problem, s.optimizer)->runs[r]));
     }
     tests.push_back(analysis::test_median_within(
         fmt::format("{}: a run of {} takes {:g} s or more", problem, s.optimizer, s.at_least), seconds, s.at_least,

@@ -128,7 +128,6 @@ std::vector<std::filesystem::path> write_files(const std::filesystem::path& fold
   write("curves.csv", curves_csv(experiment, measurements));
   write("scores.csv", scores_csv(measurements));
   write("results.csv", report.results.front().print(csv));
-  write("claims.csv", analysis::claims_table(report.claims).print(csv));
   return files;
 }
 

@@ -12,7 +12,7 @@ namespace bobench::papers::tiao2021 {
 analysis::Table results_table(const Experiment& experiment, const std::vector<Measurement>& measurements);
 
 /// curves.csv (gamma, x, method, quantity, value: of the exact densities and ratios and of replicate 0's estimates),
-/// scores.csv (a row a gamma, replicate and method), results.csv, claims.csv.
+/// scores.csv (a row a gamma, replicate and method), results.csv.
 /// @return their paths
 std::vector<std::filesystem::path> write_files(const std::filesystem::path& folder, const Experiment& experiment,
                                                const std::vector<Measurement>& measurements, const StudyReport& report);
