@@ -4,12 +4,10 @@
 #include <cmath>
 #include <numbers>
 
+#include "acquisitions/normal_distribution.hpp"
+
 namespace bobench::acquisitions {
 namespace {
-
-double normal_probability(double z) {
-  return 0.5 * std::erfc(-z / std::numbers::sqrt2);
-}
 
 /// The improvement where exp(sigma^2 / 2 + mu) is beyond the range of doubles.
 double improvement_on_heavy_tail(double mean, double sigma, double f_best) {

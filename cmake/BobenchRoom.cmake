@@ -3,8 +3,13 @@
 # Flags that change the meaning of shared headers travel with the installed package.
 add_library(bobench_settings INTERFACE)
 target_compile_features(bobench_settings INTERFACE cxx_std_20)
-# Eigen's alignment must be the same in the library and in a user's program, whatever their -march.
-target_compile_definitions(bobench_settings INTERFACE EIGEN_MAX_ALIGN_BYTES=32 EIGEN_DONT_PARALLELIZE)
+# What Eigen does must not depend on the processor it runs on, and must be the same in the library and in a user's program:
+# one alignment; no threads of its own; cache sizes that are not read from the processor (they choose the order of sums in
+# products); exact square roots instead of rsqrtps, whose last bits differ between AMD and Intel.
+target_compile_definitions(bobench_settings INTERFACE EIGEN_MAX_ALIGN_BYTES=32 EIGEN_DONT_PARALLELIZE EIGEN_NO_CPUID
+                                                      EIGEN_FAST_MATH=0)
+# Boost.Math would compute in long double, by the processor's own logarithms and exponentials: they too differ.
+target_compile_definitions(bobench_settings INTERFACE BOOST_MATH_PROMOTE_DOUBLE_POLICY=false)
 target_include_directories(
   bobench_settings INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
                              $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/bobench>)
@@ -17,8 +22,13 @@ target_compile_options(bobench_build_flags INTERFACE -Wall -Wextra -Wpedantic -W
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(bobench_build_flags INTERFACE -Wno-restrict)
 endif()
-if(BOBENCH_NATIVE)
-  target_compile_options(bobench_build_flags INTERFACE -march=native)
+target_compile_options(bobench_build_flags INTERFACE -march=${BOBENCH_ISA})
+# a * b + c is rounded twice wherever it is written so; what is to be fused is written as a fused operation (Eigen's
+# kernels, core/packet.hpp). So results do not depend on what a compiler or an optimisation level chooses to fuse.
+target_compile_options(bobench_build_flags INTERFACE -ffp-contract=off)
+set(bobench_cold_options $<$<CONFIG:Release>:-O1>)
+if(BOBENCH_WERROR)
+  target_compile_options(bobench_build_flags INTERFACE -Werror)
 endif()
 # No code of ours reads errno or floating-point exception flags; without them more loops vectorise.
 target_compile_options(bobench_build_flags INTERFACE -fno-math-errno -fno-trapping-math -fopenmp-simd)
@@ -28,16 +38,59 @@ if(BOBENCH_SANITIZE)
   target_link_options(bobench_build_flags INTERFACE -fsanitize=address,undefined)
 endif()
 
-# bobench_add_room(NAME SOURCES file... [DEPENDS target...] [PRIVATE_DEPENDS target...])
-# makes the static library bobench_NAME, known to users as bobench::NAME.
+# Has the files of a folder compiled together, eight at most at a time: the headers they share are read once. Names in
+# unnamed namespaces are then shared by the files of a folder.
+function(bobench_compile_together target)
+  get_target_property(sources ${target} SOURCES)
+  foreach(source ${sources})
+    get_filename_component(folder "${source}" DIRECTORY)
+    if(IS_ABSOLUTE "${source}") # written by the build itself
+      set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+      continue()
+    endif()
+    string(MAKE_C_IDENTIFIER "in_${folder}" folder)
+    math(EXPR part "${${folder}_count} + 0")
+    math(EXPR ${folder}_count "${part} + 1")
+    math(EXPR part "${part} / 8")
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder}_${part})
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+endfunction()
+
+# What nearly every file includes, read once for all: `hot` for rooms that compute, `cold` for the others.
+foreach(heat hot cold)
+  add_library(bobench_headers_${heat} OBJECT ${PROJECT_SOURCE_DIR}/cmake/headers.cpp)
+  set_target_properties(bobench_headers_${heat} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_link_libraries(bobench_headers_${heat} PRIVATE bobench_settings bobench_build_flags)
+  target_precompile_headers(bobench_headers_${heat} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/headers.hpp)
+endforeach()
+target_compile_options(bobench_headers_cold PRIVATE ${bobench_cold_options})
+
+# bobench_add_room(NAME [COLD] SOURCES file... [PARALLEL_SOURCES file...] [DEPENDS target...] [PRIVATE_DEPENDS target...])
+# makes the static library bobench_NAME, known to users as bobench::NAME. The parallel sources start threads of OpenMP's.
+# A cold room does no work that anybody waits for: it is compiled with -O1, which takes three quarters of the time.
 function(bobench_add_room name)
-  cmake_parse_arguments(ROOM "" "" "SOURCES;DEPENDS;PRIVATE_DEPENDS" ${ARGN})
-  add_library(bobench_${name} STATIC ${ROOM_SOURCES})
+  cmake_parse_arguments(ROOM "COLD" "" "SOURCES;PARALLEL_SOURCES;DEPENDS;PRIVATE_DEPENDS" ${ARGN})
+  add_library(bobench_${name} STATIC ${ROOM_SOURCES} ${ROOM_PARALLEL_SOURCES})
   add_library(bobench::${name} ALIAS bobench_${name})
   set_target_properties(bobench_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
   target_link_libraries(
     bobench_${name}
     PUBLIC bobench_settings ${ROOM_DEPENDS}
     PRIVATE $<BUILD_INTERFACE:bobench_build_flags> ${ROOM_PRIVATE_DEPENDS})
+  if(ROOM_COLD)
+    target_compile_options(bobench_${name} PRIVATE ${bobench_cold_options})
+    target_precompile_headers(bobench_${name} REUSE_FROM bobench_headers_cold)
+  else()
+    target_precompile_headers(bobench_${name} REUSE_FROM bobench_headers_hot)
+  endif()
+  if(ROOM_PARALLEL_SOURCES)
+    set_source_files_properties(${ROOM_PARALLEL_SOURCES} PROPERTIES COMPILE_OPTIONS "${OpenMP_CXX_FLAGS}"
+                                                                    SKIP_PRECOMPILE_HEADERS ON)
+    target_link_libraries(bobench_${name} PRIVATE $<LINK_ONLY:OpenMP::OpenMP_CXX>)
+  endif()
+  if(BOBENCH_UNITY)
+    bobench_compile_together(bobench_${name})
+  endif()
   set_property(GLOBAL APPEND PROPERTY BOBENCH_ROOMS bobench_${name})
 endfunction()

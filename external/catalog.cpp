@@ -13,14 +13,14 @@
 namespace bobench::external {
 namespace {
 
-constexpr const char* name = "command";
+constexpr const char* family_name = "command";
 constexpr const char* prefix = "command:";
 
 OptimizerRecipe optimizer_recipe(std::string_view text, const ProgramSettings& settings) {
   const std::vector<std::string> command = split_command(text);
   OptimizerRecipe recipe;
   recipe.spec = prefix + join_command(command);
-  recipe.name = name;
+  recipe.name = family_name;
   recipe.options = {{"command", command}};
   try {
     const Conversation first(command, "SOLVER_SPEC_CAST", settings);
@@ -65,7 +65,7 @@ class ProblemsById {
 }  // namespace
 
 OptimizerEntry command_optimizer(const ProgramSettings& settings) {
-  return {.name = name,
+  return {.name = family_name,
           .description = "a program of yours: 'command:python3 mine.py' (docs/adding_optimizers.md)",
           .options = {},
           .recipe = [settings](std::string_view text) { return optimizer_recipe(text, settings); }};

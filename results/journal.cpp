@@ -21,14 +21,14 @@
 namespace bobench::results {
 namespace {
 
-using Column = std::vector<double> RunResult::*;
+using MemberOfRun = std::vector<double> RunResult::*;
 
-constexpr std::pair<const char*, Column> columns[] = {{"value", &RunResult::value},
-                                                      {"noise_free", &RunResult::noise_free},
-                                                      {"seconds_ask", &RunResult::seconds_ask},
-                                                      {"fidelity", &RunResult::fidelity},
-                                                      {"cost_seconds", &RunResult::cost_seconds},
-                                                      {"configuration", &RunResult::configuration}};
+constexpr std::pair<const char*, MemberOfRun> journal_columns[] = {{"value", &RunResult::value},
+                                                                   {"noise_free", &RunResult::noise_free},
+                                                                   {"seconds_ask", &RunResult::seconds_ask},
+                                                                   {"fidelity", &RunResult::fidelity},
+                                                                   {"cost_seconds", &RunResult::cost_seconds},
+                                                                   {"configuration", &RunResult::configuration}};
 
 std::string checksum(std::string_view text) {
   boost::crc_32_type crc;
@@ -65,7 +65,7 @@ nlohmann::json to_json(const JournalRun& run) {
   nlohmann::json object = {{"problem", run.problem},     {"optimizer", run.optimizer},
                            {"replicate", run.replicate}, {"status", static_cast<int>(run.result.status)},
                            {"seed", run.result.seed},    {"optimum", to_base64({run.result.optimum})}};
-  for (const auto& [name, column] : columns) {
+  for (const auto& [name, column] : journal_columns) {
     if (!(run.result.*column).empty()) object[name] = to_base64(run.result.*column);
   }
   if (!run.result.message.empty()) object["message"] = run.result.message;
@@ -78,7 +78,7 @@ JournalRun run_from(const nlohmann::json& object) {
   run.result.status = static_cast<RunStatus>(object.at("status").get<int>());
   run.result.seed = object.at("seed");
   run.result.optimum = from_base64(object.at("optimum").get<std::string>()).at(0);
-  for (const auto& [name, column] : columns) {
+  for (const auto& [name, column] : journal_columns) {
     if (object.contains(name)) run.result.*column = from_base64(object[name].get<std::string>());
   }
   run.result.message = object.value("message", "");

@@ -14,7 +14,7 @@ namespace {
 
 using Eigen::Index;
 
-constexpr double line_height = 15.0;
+constexpr double row_height = 15.0;
 
 /// Positions are in points from the top left corner of the page.
 class Diagram {
@@ -31,7 +31,7 @@ class Diagram {
     const std::size_t half = (blocks.optimizers.size() + 1) / 2;
     figure_.name = "critical-difference";
     figure_.width = 2.0 * side_ + axis_width_;
-    figure_.height = axis_y_ + groups_height_ + line_height * static_cast<double>(half) + 26.0;
+    figure_.height = axis_y_ + groups_height_ + row_height * static_cast<double>(half) + 26.0;
   }
 
   Figure draw(const char* test, double alpha) {
@@ -113,7 +113,7 @@ class Diagram {
       const std::string& name = blocks_.optimizers[comparison_.order[place]];
       const bool to_left = place < half;
       const std::size_t row = to_left ? place : k - 1 - place;
-      const double y = axis_y_ + groups_height_ + line_height * (static_cast<double>(row) + 0.5);
+      const double y = axis_y_ + groups_height_ + row_height * (static_cast<double>(row) + 0.5);
       const double end = to_left ? side_ - 10.0 : figure_.width - side_ + 10.0;
       const auto shown = std::ranges::find(selection_.optimizers, name, &ShownOptimizer::name);
       const std::string color = color_of(shown->place);

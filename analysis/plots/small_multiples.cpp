@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t most_panels = 24;
 constexpr std::size_t some_panels = 9;  ///< more are drawn smaller, with finer lines
-constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double no_bound = std::numeric_limits<double>::infinity();
 constexpr double least_shown = 1e-16;  ///< as in the tables: a regret below it counts as that
 
 /// Where things stand on a page, in points.
@@ -50,8 +50,8 @@ Layout layout_of(std::size_t panels, const std::vector<ShownOptimizer>& optimize
 }
 
 struct Range {
-  double low = infinity;
-  double high = -infinity;
+  double low = no_bound;
+  double high = -no_bound;
 
   void include(double value) {
     if (!std::isfinite(value)) return;
@@ -156,7 +156,7 @@ class Page {
   Figure draw() {
     for (const ShownOptimizer& optimizer : multiples_.optimizers) figure_.definitions += line_type(optimizer.place);
     figure_.definitions +=
-        "# Column c, drawn at the edge of the panel where it lies beyond: 0 on a logarithmic axis, infinity.\n"
+        "# Column c, drawn at the edge of the panel where it lies beyond: 0 on a logarithmic axis, no_bound.\n"
         "inside(c, low, high) = !valid(c) ? high : column(c) < low ? low : column(c) > high ? high : column(c)\n"
         "at_least(c, low) = column(c) < low ? low : column(c)\n";
     data_ = fmt::format("{},{}{},{},optimizer\n", multiples_.x_column, multiples_.value_column,

@@ -1,6 +1,7 @@
 #include "analysis/statistics/bootstrap.hpp"
 
 #include <limits>
+#include <numeric>
 #include <vector>
 
 #include "analysis/statistics/summary.hpp"
@@ -28,6 +29,12 @@ std::vector<std::size_t> resample(std::size_t size, std::size_t count, Random& r
     position = static_cast<std::size_t>(random.index(static_cast<std::int64_t>(size)));
   }
   return positions;
+}
+
+std::vector<std::size_t> every_index(std::size_t size) {
+  std::vector<std::size_t> all(size);
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  return all;
 }
 
 }  // namespace bobench::analysis

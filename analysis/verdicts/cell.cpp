@@ -11,9 +11,9 @@
 namespace bobench::analysis {
 namespace {
 
-constexpr double limit = 2.0;  // standard errors
-constexpr double heavy = 1.5;  // standard deviations a mean
-constexpr int resamples = 1000;
+constexpr double most_standard_errors = 2.0;  // standard errors
+constexpr double heavy = 1.5;                 // standard deviations a mean
+constexpr int cell_resamples = 1000;
 
 double statistic_of(const std::vector<double>& values, CellStatistic statistic) {
   switch (statistic) {
@@ -32,7 +32,7 @@ double statistic_of(const std::vector<double>& values, CellStatistic statistic) 
 /// The statistic's standard error over samples of `runs` of our values.
 double bootstrap_error(const std::vector<double>& values, CellStatistic statistic, std::size_t runs, Random& random) {
   std::vector<double> found, sample(runs);
-  for (int i = 0; i < resamples; ++i) {
+  for (int i = 0; i < cell_resamples; ++i) {
     const auto positions = resample(values.size(), runs, random);
     for (std::size_t k = 0; k < runs; ++k) sample[k] = values[positions[k]];
     found.push_back(statistic_of(sample, statistic));
@@ -131,7 +131,7 @@ CellJudgement judge_cell(const std::vector<double>& values, const PublishedCell&
   } else {
     judgement.rule = "last digit";
   }
-  agrees = agrees || std::abs(judgement.standard_errors) <= limit;  // false for NaN
+  agrees = agrees || std::abs(judgement.standard_errors) <= most_standard_errors;  // false for NaN
   judgement.outcome = outcome_of(agrees, side, 0.0, larger_is_better);
   return judgement;
 }
@@ -142,7 +142,7 @@ CellJudgement judge_number(double ours, double standard_error, const PublishedCe
   judgement.ratio = ours / published.value;
   judgement.standard_errors = errors_between(ours, published.value, standard_error * standard_error);
   judgement.rule = "bootstrap";
-  const bool agrees = std::abs(judgement.standard_errors) <= limit ||
+  const bool agrees = std::abs(judgement.standard_errors) <= most_standard_errors ||
                       std::abs(ours - published.value) <= half_unit(published.value, published.digits);
   judgement.outcome = outcome_of(agrees, ours, published.value, larger_is_better);
   return judgement;

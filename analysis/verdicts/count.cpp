@@ -17,7 +17,7 @@ namespace {
 
 using Binomial = boost::math::binomial;
 
-constexpr int resamples = 1000;
+constexpr int count_resamples = 1000;
 
 Verdict by_p(double p, double p_of_the_opposite) {
   return p < claim_alpha                   ? Verdict::reproduced
@@ -40,7 +40,7 @@ ClaimTest test_count(const std::string& statement, const CountOf& count, std::si
   std::vector<std::size_t> everyone(replicates);
   std::iota(everyone.begin(), everyone.end(), std::size_t{0});
   std::vector<double> counts;
-  for (int i = 0; i < resamples; ++i) {
+  for (int i = 0; i < count_resamples; ++i) {
     counts.push_back(static_cast<double>(count(resample(replicates, replicates, random))));
   }
   const double low = std::floor(quantile(counts, 0.025)), high = std::ceil(quantile(counts, 0.975));
@@ -116,7 +116,7 @@ ClaimTest test_pairs(const std::string& statement, const std::vector<RankedProbl
     shares.push_back(ranking.beats.sum() / (k * (k - 1.0) / 2.0));
   }
   std::vector<double> means;
-  for (int i = 0; i < resamples; ++i) {
+  for (int i = 0; i < count_resamples; ++i) {
     double total = 0.0;
     for (const std::size_t p : resample(shares.size(), shares.size(), random)) total += shares[p];
     means.push_back(total / static_cast<double>(shares.size()));

@@ -17,7 +17,7 @@
 namespace bobench::analysis {
 namespace {
 
-constexpr int resamples = 2000;
+constexpr int less_resamples = 2000;
 
 std::string describe(const Interval& interval) {
   return fmt::format("[{:.3g}, {:.3g}]", interval.low, interval.high);
@@ -43,8 +43,9 @@ std::string effect_of(const LessClaim& claim, Random& random) {
     for (std::size_t r = 0; r < low.size(); ++r) {
       if (const double difference = low[r] - high[r]; std::isfinite(difference)) differences.push_back(difference);
     }
-    text += fmt::format(", median difference {:.3g} {}, paired p {:.2g}", median(differences),
-                        describe(bootstrap_median(differences, 0.95, resamples, random)), wilcoxon_less(low, high));
+    text +=
+        fmt::format(", median difference {:.3g} {}, paired p {:.2g}", median(differences),
+                    describe(bootstrap_median(differences, 0.95, less_resamples, random)), wilcoxon_less(low, high));
   }
   const double ties = share_of_ties(low, high);
   return ties > 0.0 ? text + fmt::format(", {:.0f} % ties", 100.0 * ties) : text;
@@ -111,7 +112,7 @@ double least_detectable_a12(int n, int m, double alpha, double power) {
 
 ClaimTest test_median_within(const std::string& statement, const std::vector<double>& values, double low, double high,
                              Random& random) {
-  const Interval interval = bootstrap_median(values, 0.95, resamples, random);
+  const Interval interval = bootstrap_median(values, 0.95, less_resamples, random);
   const bool inside = interval.low > low && interval.high < high;
   const bool outside = interval.high < low || interval.low > high;
   return {.statement = statement,

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -23,12 +22,6 @@ std::size_t replicates_of(const std::vector<RankedProblem>& problems) {
   std::size_t most = 0;
   for (const RankedProblem& problem : problems) most = std::max(most, problem.values.front().size());
   return most;
-}
-
-std::vector<std::size_t> everyone(std::size_t replicates) {
-  std::vector<std::size_t> all(replicates);
-  std::iota(all.begin(), all.end(), std::size_t{0});
-  return all;
 }
 
 std::vector<std::vector<double>> take(const std::vector<std::vector<double>>& values,
@@ -101,7 +94,7 @@ std::vector<Points> points_of(const std::vector<RankedProblem>& problems, const 
 
 /// "Borda: A 108, B 97, ..." the best five
 std::string describe_scores(const std::vector<std::string>& names, const Points& scores, RankScore score) {
-  std::vector<std::size_t> order = everyone(names.size());
+  std::vector<std::size_t> order = every_index(names.size());
   std::ranges::stable_sort(order, [&](std::size_t i, std::size_t j) { return scores[i] > scores[j]; });
   std::vector<std::string> parts;
   for (const std::size_t i : order) {
@@ -167,7 +160,7 @@ std::vector<double> rank_points(const RankedProblem& problem, const RankRequest&
 }
 
 std::vector<double> rank_scores(const std::vector<RankedProblem>& problems, const RankRequest& request) {
-  return scores_of(points_of(problems, request, everyone(replicates_of(problems))), request.score);
+  return scores_of(points_of(problems, request, every_index(replicates_of(problems))), request.score);
 }
 
 std::function<bool(const std::vector<double>&)> ranks_above(std::vector<std::size_t> better,
@@ -201,7 +194,7 @@ std::vector<ClaimTest> test_rank(const std::vector<std::string>& optimizers, con
                                  Random& random) {
   const std::size_t replicates = replicates_of(problems);
   std::vector<double> over_replicates(questions.size(), 0.0), over_problems(questions.size(), 0.0);
-  const std::vector<Points> points = points_of(problems, request, everyone(replicates));
+  const std::vector<Points> points = points_of(problems, request, every_index(replicates));
   const Points observed = scores_of(points, request.score);
   const auto tally = [&](const Points& scores, std::vector<double>& share) {
     for (std::size_t q = 0; q < questions.size(); ++q) share[q] += questions[q].holds(scores) ? 1.0 / resamples : 0.0;
@@ -245,15 +238,16 @@ ClaimTest test_rank_change(const std::string& statement, const std::vector<Ranke
   for (int i = 0; i < resamples; ++i) {
     share += (change(resample(replicates, replicates, random)) < 0.0) == falls ? 1.0 / resamples : 0.0;
   }
-  return {.statement = statement,
-          .test = fmt::format("{}, {} bootstrap draws", describe(request, replicates), resamples),
-          .p = std::nan(""),
-          .effect = fmt::format("change of the score {:+.3g}, probability {:.2f}", change(everyone(replicates)), share),
-          .verdict = believed(share >= sure         ? Verdict::reproduced
-                              : share <= 1.0 - sure ? Verdict::contradicted
-                                                    : Verdict::inconclusive,
-                              replicates),
-          .detectable = ""};
+  return {
+      .statement = statement,
+      .test = fmt::format("{}, {} bootstrap draws", describe(request, replicates), resamples),
+      .p = std::nan(""),
+      .effect = fmt::format("change of the score {:+.3g}, probability {:.2f}", change(every_index(replicates)), share),
+      .verdict = believed(share >= sure         ? Verdict::reproduced
+                          : share <= 1.0 - sure ? Verdict::contradicted
+                                                : Verdict::inconclusive,
+                          replicates),
+      .detectable = ""};
 }
 
 }  // namespace bobench::analysis

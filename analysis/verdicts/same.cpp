@@ -11,7 +11,7 @@
 namespace bobench::analysis {
 namespace {
 
-constexpr int resamples = 2000;
+constexpr int same_resamples = 2000;
 constexpr double least_regret = 1e-16;
 
 std::vector<double> scaled(const std::vector<double>& values, const Margin& margin) {
@@ -37,7 +37,7 @@ ClaimTest test_same(const std::string& quantity, const Sample& first, const Samp
   const std::vector<double> a = scaled(first.values, margin), b = scaled(second.values, margin);
   std::vector<double> differences;
   double below = 0.0, above = 0.0;
-  for (int i = 0; i < resamples; ++i) {
+  for (int i = 0; i < same_resamples; ++i) {
     const auto at = resample(a.size(), a.size(), random);
     const auto bt = a.size() == b.size() ? at : resample(b.size(), b.size(), random);
     double difference = median(take(a, at)) - median(take(b, bt));
@@ -52,7 +52,7 @@ ClaimTest test_same(const std::string& quantity, const Sample& first, const Samp
   const char* unit = margin.decades ? " decades" : "";
   return {.statement = statement,
           .test = fmt::format("equivalence within {:.3g}{}", margin.width, unit),
-          .p = std::max(below, above) / resamples,
+          .p = std::max(below, above) / same_resamples,
           .effect = fmt::format("difference of medians {:.3g}{} [{:.3g}, {:.3g}]", median(a) - median(b), unit,
                                 interval.low, interval.high),
           .verdict = believed(inside    ? Verdict::reproduced

@@ -13,14 +13,8 @@
 namespace bobench::analysis {
 namespace {
 
-constexpr int resamples = 1000;
+constexpr int curve_resamples = 1000;
 constexpr double least_share = 0.9;
-
-std::vector<std::size_t> everyone(std::size_t replicates) {
-  std::vector<std::size_t> all(replicates);
-  std::iota(all.begin(), all.end(), std::size_t{0});
-  return all;
-}
 
 std::vector<double> median_curve(const Trajectories& trajectories, const std::vector<std::size_t>& replicates) {
   std::vector<double> curve, column(replicates.size());
@@ -51,7 +45,7 @@ double reached(const std::vector<double>& curve, double share) {
 }  // namespace
 
 std::vector<double> median_curve(const Trajectories& trajectories) {
-  return median_curve(trajectories, everyone(trajectories.values.size()));
+  return median_curve(trajectories, every_index(trajectories.values.size()));
 }
 
 ClaimTest test_anytime(const std::string& quantity, const Trajectories& lower, const Trajectories& higher,
@@ -90,16 +84,17 @@ ClaimTest test_catch_up(const std::string& statement, const CurvesOf& curves, st
   const double from = quantile(found, 0.025), to = quantile(found, 0.975);
   const bool meets = to >= static_cast<double>(low) && from <= static_cast<double>(high);
   const bool vague = to - from > static_cast<double>(evaluations.back()) / 2.0;
-  return {.statement = statement,
-          .test = "bootstrap, 95 %",
-          .p = std::nan(""),
-          .effect = fmt::format("from evaluation {:.0f} [{:.0f}, {:.0f}]{}", evaluation_of(everyone(replicates)), from,
-                                to, to > static_cast<double>(evaluations.back()) ? ", beyond the last: never" : ""),
-          .verdict = believed(!meets  ? Verdict::contradicted
-                              : vague ? Verdict::inconclusive
-                                      : Verdict::reproduced,
-                              replicates),
-          .detectable = fmt::format("{:.0f} evaluations", (to - from) / 2.0)};
+  return {
+      .statement = statement,
+      .test = "bootstrap, 95 %",
+      .p = std::nan(""),
+      .effect = fmt::format("from evaluation {:.0f} [{:.0f}, {:.0f}]{}", evaluation_of(every_index(replicates)), from,
+                            to, to > static_cast<double>(evaluations.back()) ? ", beyond the last: never" : ""),
+      .verdict = believed(!meets  ? Verdict::contradicted
+                          : vague ? Verdict::inconclusive
+                                  : Verdict::reproduced,
+                          replicates),
+      .detectable = fmt::format("{:.0f} evaluations", (to - from) / 2.0)};
 }
 
 ClaimTest test_catch_up(const std::string& quantity, const Trajectories& leader, const Trajectories& follower,
@@ -112,7 +107,7 @@ ClaimTest test_catch_up(const std::string& quantity, const Trajectories& leader,
   };
   return test_catch_up(
       fmt::format("{}: {} catches up with {} between {} and {}", quantity, follower.name, leader.name, low, high),
-      curves, replicates, resamples, evaluations, low, high, random);
+      curves, replicates, curve_resamples, evaluations, low, high, random);
 }
 
 ClaimTest test_lead(const std::string& quantity, const std::vector<Trajectories>& first,
@@ -127,13 +122,13 @@ ClaimTest test_lead(const std::string& quantity, const std::vector<Trajectories>
     return earliest(others, chosen) - earliest(first, chosen);
   };
   std::vector<double> gaps;
-  for (int i = 0; i < resamples; ++i) gaps.push_back(gap(resample(replicates, replicates, random)));
+  for (int i = 0; i < curve_resamples; ++i) gaps.push_back(gap(resample(replicates, replicates, random)));
   const double from = quantile(gaps, 0.025), to = quantile(gaps, 0.975);
   return {.statement = fmt::format("{}: {:g} of the initial regret is reached {:g} evaluations before the others",
                                    quantity, share, evaluations),
           .test = "bootstrap, 95 %",
           .p = std::nan(""),
-          .effect = fmt::format("{:.0f} evaluations ahead [{:.0f}, {:.0f}]", gap(everyone(replicates)), from, to),
+          .effect = fmt::format("{:.0f} evaluations ahead [{:.0f}, {:.0f}]", gap(every_index(replicates)), from, to),
           .verdict = believed(from >= evaluations ? Verdict::reproduced
                               : to < evaluations  ? Verdict::contradicted
                                                   : Verdict::inconclusive,

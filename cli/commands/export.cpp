@@ -14,7 +14,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-std::string summary() {
+std::string export_summary() {
   std::string text = "Writes the runs of a result file in another format:\n";
   for (const results::Format& format : results::formats()) {
     if (format.writable())
@@ -38,7 +38,7 @@ void say_what_is_lost(const Environment& environment, const results::Format& for
 }  // namespace
 
 int export_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  ArgumentParser parser("bobench export r.h5 --as FORMAT --output FILE-or-DIR", summary());
+  ArgumentParser parser("bobench export r.h5 --as FORMAT --output FILE-or-DIR", export_summary());
   parser.positional("file", 1);
   parser.options()("as", po::value<std::string>()->required(), results::format_names(true).c_str())(
       "output", po::value<std::string>()->required(),

@@ -17,7 +17,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr const char* usage = "bobench import traces.csv [...] --output r.h5";
+constexpr const char* import_usage = "bobench import traces.csv [...] --output r.h5";
 
 /// Fills in what the file left out where the problem is one that the catalogue knows.
 void complete_from(const ProblemCatalog& problems, results::Series& series) {
@@ -34,7 +34,7 @@ void complete_from(const ProblemCatalog& problems, results::Series& series) {
   }
 }
 
-std::string summary() {
+std::string import_summary() {
   std::string text = "Makes a result file of results from elsewhere. The format is seen from the content:\n";
   for (const results::Format& format : results::formats()) {
     text += fmt::format("  {:<9} {}\n", format.name, format.description);
@@ -70,7 +70,7 @@ results::ResultSet beside(const std::string& ours, results::ResultSet theirs, st
 }  // namespace
 
 int import_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  ArgumentParser parser(usage, summary());
+  ArgumentParser parser(import_usage, import_summary());
   parser.positional("files", -1);
   parser.options()("output", po::value<std::string>()->required(), "the new file; it must not exist")(
       "as", po::value<std::string>(), "the format, where it is not to be seen from the content")(
@@ -78,7 +78,7 @@ int import_command(const Environment& environment, const std::vector<std::string
       "budget", po::value<int>(), "take so many evaluations of each run");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
-  if (!values->count("files")) throw InputError(fmt::format("no file given. Usage: {}", usage));
+  if (!values->count("files")) throw InputError(fmt::format("no file given. Usage: {}", import_usage));
   const std::string output = (*values)["output"].as<std::string>();
   if (std::filesystem::exists(output))
     throw InputError(fmt::format("'{}' exists already; give another --output", output));

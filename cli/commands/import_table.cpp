@@ -21,7 +21,7 @@ namespace {
 namespace po = boost::program_options;
 namespace tables = hpobench_tables;
 
-constexpr const char* usage = "bobench import-table FILE [--as ID] | --all DIRECTORY";
+constexpr const char* import_table_usage = "bobench import-table FILE [--as ID] | --all DIRECTORY";
 
 /// What an importer sees in a file.
 struct Found {
@@ -160,7 +160,7 @@ class ImportAll {
 }  // namespace
 
 int import_table_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  ArgumentParser parser(usage,
+  ArgumentParser parser(import_table_usage,
                         "Makes tables of published files, once; runs then find them in the data directory (--data-dir, "
                         "else $BOBENCH_DATA, else the user's cache). What a file is, its name or its columns tell.");
   parser.positional("file", 1);

@@ -37,7 +37,7 @@ std::vector<plots::ImageFormat> formats_from(const po::variables_map& values) {
   return formats;
 }
 
-ArgumentParser parser_of() {
+ArgumentParser plot_parser() {
   ArgumentParser parser(
       "bobench plot r.h5 --output DIR [options]",
       "Draws regret curves, scores, a critical-difference diagram and solved targets with gnuplot. Beside each figure "
@@ -84,7 +84,7 @@ bool draw_all(const Environment& environment, const std::vector<plots::Figure>& 
 }  // namespace
 
 int plot_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  const auto values = parser_of().parse(arguments, environment.out);
+  const auto values = plot_parser().parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("file")) throw InputError("no file given. Usage: bobench plot r.h5 --output DIR");
   const std::filesystem::path folder = (*values)["output"].as<std::string>();

@@ -17,7 +17,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-analysis::RankingRequest request_from(const po::variables_map& values) {
+analysis::RankingRequest ranking_request(const po::variables_map& values) {
   analysis::RankingRequest request;
   request.test = choice<analysis::RankingTest>(values, "test", {"mann-whitney", "friedman"});
   request.borda = choice<analysis::BordaRule>(values, "borda", {"ranks", "beats"});
@@ -96,7 +96,7 @@ int rank_command(const Environment& environment, const std::vector<std::string>&
   if (!values) return 0;
   if (!values->count("file")) throw InputError("no file given. Usage: bobench rank r.h5");
   const auto format = analysis::table_format((*values)["format"].as<std::string>());
-  const auto request = request_from(*values);
+  const auto request = ranking_request(*values);
   const results::ResultSet results = results::read_results((*values)["file"].as<std::vector<std::string>>()[0]);
   const bool text = format == analysis::TableFormat::text;
   const char* between = "";

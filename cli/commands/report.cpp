@@ -20,7 +20,7 @@ namespace po = boost::program_options;
 namespace plots = analysis::plots;
 namespace report = analysis::report;
 
-ArgumentParser parser_of() {
+ArgumentParser report_parser() {
   ArgumentParser parser("bobench report r.h5 --output report.html [options]",
                         "Writes one HTML page that needs nothing but itself: what was run and where, who wins and how "
                         "surely, every plot, every result, what failed, and how to run it again.");
@@ -46,7 +46,7 @@ bool say_what_is_missing(std::ostream& err, const std::vector<report::DrawnFigur
 }  // namespace
 
 int report_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  const auto values = parser_of().parse(arguments, environment.out);
+  const auto values = report_parser().parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("file")) throw InputError("no file given. Usage: bobench report r.h5 --output report.html");
   const std::string path = (*values)["file"].as<std::vector<std::string>>()[0];

@@ -24,7 +24,7 @@ int default_threads() {
   return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 
-runners::PlanRequest request_from(const po::variables_map& values) {
+runners::PlanRequest plan_request(const po::variables_map& values) {
   runners::PlanRequest request;
   if (values.count("optimizers")) request.optimizers = values["optimizers"].as<Words>();
   if (values.count("problems")) request.problems = values["problems"].as<Words>();
@@ -118,7 +118,7 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   const InterruptGuard guard;
   const runners::Catalogs catalogs =
       with_programs(environment.catalogs, program_settings(*values, InterruptGuard::requested));
-  const runners::Plan plan = runners::make_plan(request_from(*values), catalogs);
+  const runners::Plan plan = runners::make_plan(plan_request(*values), catalogs);
   runners::RunnerOptions options;
   options.output = (*values)["output"].as<std::string>();
   options.threads = (*values)["threads"].as<int>();

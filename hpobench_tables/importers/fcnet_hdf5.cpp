@@ -21,7 +21,7 @@ namespace {
 
 namespace hdf5 = storage::hdf5;
 
-const std::vector<KnownFile>& known_files() {
+const std::vector<KnownFile>& published_files() {
   static const std::vector<KnownFile> files = fcnet_csv().files;  // but for their endings they are named alike
   return files;
 }
@@ -120,18 +120,18 @@ bool has_fcnet_groups(const std::string& path) {
   }
 }
 
-std::vector<std::string> recognize(const std::string& path) {
+std::vector<std::string> recognize_fcnet(const std::string& path) {
   constexpr std::string_view signature = "\x89HDF\r\n\x1a\n";
   if (path.ends_with(".hdf5") || path.ends_with(".h5")) {
-    if (const std::string id = id_by_name(path, known_files()); !id.empty()) return {id};
+    if (const std::string id = id_by_name(path, published_files()); !id.empty()) return {id};
   }
   std::vector<std::string> ids;
   if (storage::read_text_beginning(path, signature.size()) != signature || !has_fcnet_groups(path)) return ids;
-  for (const KnownFile& file : known_files()) ids.push_back(file.id);
+  for (const KnownFile& file : published_files()) ids.push_back(file.id);
   return ids;
 }
 
-void import(const std::string& path, const std::vector<std::string>& ids) {
+void import_fcnet(const std::string& path, const std::vector<std::string>& ids) {
   for (const std::string& id : ids) {
     const auto lock = hdf5::exclusive();
     write_native(read_fcnet_hdf5(hdf5::File::open(path), path, id, {fcnet_space()}), source_of(path));
@@ -167,7 +167,7 @@ TableData read_fcnet_hdf5(const storage::hdf5::File& file, const std::string& na
 }
 
 Importer fcnet_hdf5_importer() {
-  return {"fcnet-hdf5", "FCNet as published: fcnet_*_data.hdf5", recognize, import, true};
+  return {"fcnet-hdf5", "FCNet as published: fcnet_*_data.hdf5", recognize_fcnet, import_fcnet, true};
 }
 
 }  // namespace bobench::hpobench_tables

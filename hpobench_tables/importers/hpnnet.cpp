@@ -9,13 +9,13 @@
 namespace bobench::hpobench_tables {
 namespace {
 
-constexpr const char* id = "hpolib/hpnnet-convex";
+constexpr const char* hpnnet_id = "hpolib/hpnnet-convex";
 
-std::vector<std::string> recognize(const std::string& path) {
+std::vector<std::string> recognize_evaluations(const std::string& path) {
   const std::string name = std::filesystem::path(path).filename().string();
   const bool is_ours = name.starts_with("hpnnet_convex") || name.starts_with("hpnnet_nocv_convex");
   const bool is_csv = name.ends_with(".csv") || name.ends_with(".csv.xz");
-  return is_ours && is_csv ? std::vector<std::string>{id} : std::vector<std::string>{};
+  return is_ours && is_csv ? std::vector<std::string>{hpnnet_id} : std::vector<std::string>{};
 }
 
 void import_evaluations(const std::string& path, const std::vector<std::string>&) {
@@ -23,7 +23,7 @@ void import_evaluations(const std::string& path, const std::vector<std::string>&
   const Source source = source_of(path);
   forests.source = source.name;
   forests.source_sha256 = source.sha256;
-  write_forests(prepare_native_path(id), forests);
+  write_forests(prepare_native_path(hpnnet_id), forests);
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ void import_evaluations(const std::string& path, const std::vector<std::string>&
 Importer hpnnet_importer() {
   return {.name = "hpnnet-csv",
           .description = "HP-NNET on convex: 8,000 evaluations, to which a forest is fitted",
-          .recognize = recognize,
+          .recognize = recognize_evaluations,
           .import = import_evaluations};
 }
 

@@ -38,7 +38,7 @@ ForestFile read_csv_pair(const std::string& path) {
 }
 
 /// By name; an HDF5 file of forests with another name may be any.
-std::vector<std::string> recognize(const std::string& path) {
+std::vector<std::string> recognize_forests(const std::string& path) {
   const bool is_objective = std::filesystem::path(path).filename().string().starts_with(objective_stem);
   if (is_csv(path) ? !is_objective : !is_published_forest_file(path)) return {};
   if (const ForestBenchmark* benchmark = benchmark_of_file(path)) return {benchmark->forest_id};
@@ -120,7 +120,7 @@ ForestArrays read_forest_csv(const CsvColumns& csv) {
 Importer hpolib_forest_importer() {
   return {.name = "hpolib-forest",
           .description = "random forests of HPOlib's surrogate benchmarks, HDF5 or the CSV pair of svm-mnist",
-          .recognize = recognize,
+          .recognize = recognize_forests,
           .import = import_forests,
           .holds_one = true};
 }

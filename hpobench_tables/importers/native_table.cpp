@@ -20,7 +20,7 @@ void require_usable_id(const std::string& id, const std::string& path) {
   }
 }
 
-std::vector<std::string> recognize(const std::string& path) {
+std::vector<std::string> recognize_table(const std::string& path) {
   if (!is_table(path)) return {};
   try {
     return {open_table(path)->info().id};
@@ -29,7 +29,7 @@ std::vector<std::string> recognize(const std::string& path) {
   }
 }
 
-void import(const std::string& path, const std::vector<std::string>&) {
+void import_table(const std::string& path, const std::vector<std::string>&) {
   const TableData table = read_table(path);
   require_usable_id(table.info.id, path);
   write_table(prepare_native_path(table.info.id), table);
@@ -38,7 +38,7 @@ void import(const std::string& path, const std::vector<std::string>&) {
 }  // namespace
 
 Importer native_table_importer() {
-  return {"native", "a table of bobench's own, such as make-table writes", recognize, import};
+  return {"native", "a table of bobench's own, such as make-table writes", recognize_table, import_table};
 }
 
 }  // namespace bobench::hpobench_tables

@@ -7,11 +7,11 @@
 namespace bobench::hpobench_tables {
 namespace {
 
-const char* const id = "grid/svm-mnist";
+const char* const svm_mnist_id = "grid/svm-mnist";
 const char* const fraction = "dataset_fraction";
 
 const std::vector<KnownFile>& known_files() {
-  static const std::vector<KnownFile> files{{"svm_mnist_grid", id}};
+  static const std::vector<KnownFile> files{{"svm_mnist_grid", svm_mnist_id}};
   return files;
 }
 
@@ -41,8 +41,12 @@ TableData read_svm_mnist(const CsvColumns& csv, const SearchSpace& space, const 
   const std::vector<std::int64_t> numbers = configuration_numbers(csv, grid);
   require_complete(csv, numbers, grid);
   TableData table;
-  table.info = {
-      id, "grid/svm-mnist: support vector machine on MNIST (Klein et al. 2017)", "validation error", fraction, "", ""};
+  table.info = {svm_mnist_id,
+                "grid/svm-mnist: support vector machine on MNIST (Klein et al. 2017)",
+                "validation error",
+                fraction,
+                "",
+                ""};
   table.space = space;
   table.fidelities = fractions;
   table.value = cut_evenly(in_order({csv.numbers("valid_error", {0.0, 1.0})}, numbers), fractions.size());

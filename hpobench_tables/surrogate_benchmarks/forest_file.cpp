@@ -10,7 +10,7 @@ namespace {
 
 namespace hdf5 = storage::hdf5;
 
-constexpr storage::NativeFormat format{"bobench-forest", 1, "one of bobench's forests"};
+constexpr storage::NativeFormat forest_format{"bobench-forest", 1, "one of bobench's forests"};
 
 void write_arrays(const hdf5::Group& group, const ForestArrays& arrays) {
   const std::uint64_t nodes = arrays.nodes();
@@ -60,7 +60,7 @@ void require_forests_of(const hdf5::File& file, const std::string& path, const s
 }  // namespace
 
 void write_forests(const std::string& path, const ForestFile& forests) {
-  storage::write_native_file(path, format, [&](const hdf5::File& file) {
+  storage::write_native_file(path, forest_format, [&](const hdf5::File& file) {
     file.write_fixed_attribute("id", forests.id);
     file.write_fixed_attribute("source", forests.source);
     file.write_fixed_attribute("source_sha256", forests.source_sha256);
@@ -72,7 +72,7 @@ void write_forests(const std::string& path, const ForestFile& forests) {
 }
 
 SurrogateForests read_forests(const std::string& path, const std::string& id, Eigen::Index features) {
-  return storage::read_native_file({path}, format, [&](const hdf5::File& file) {
+  return storage::read_native_file({path}, forest_format, [&](const hdf5::File& file) {
     require_forests_of(file, path, id, features);
     SurrogateForests forests;
     forests.objective = Forest(read_arrays(file.group("objective")), features, fmt::format("'{}', objective", path));

@@ -166,12 +166,12 @@ ForestBenchmark reduced_paramnet(const std::string& data_set) {
   return benchmark;
 }
 
-constexpr const char* data_sets[] = {"adult", "higgs", "letter", "mnist", "optdigits", "poker"};
+constexpr const char* paramnet_data_sets[] = {"adult", "higgs", "letter", "mnist", "optdigits", "poker"};
 
 std::vector<ForestBenchmark> make_benchmarks() {
   std::vector<ForestBenchmark> list{svm_mnist(), svm_mnist_with_fidelities(), wideresnet2d(), cnn_cifar10()};
-  for (const char* data_set : data_sets) list.push_back(paramnet(data_set));
-  for (const char* data_set : data_sets) list.push_back(reduced_paramnet(data_set));
+  for (const char* data_set : paramnet_data_sets) list.push_back(paramnet(data_set));
+  for (const char* data_set : paramnet_data_sets) list.push_back(reduced_paramnet(data_set));
   list.push_back(hpnnet_convex());
   return list;
 }
@@ -181,7 +181,7 @@ std::string id_of_stem(const std::string& stem) {
   if (stem == "rf_surrogate_svm") return "hpolib/svm-mnist";
   if (stem == "rf_surrogate_cnn") return "hpolib/cnn-cifar10";
   if (stem == "rf_surrogate_2d_wide_res_net") return "hpolib/wideresnet2d";
-  for (const std::string data_set : data_sets) {
+  for (const std::string data_set : paramnet_data_sets) {
     if (stem == "rf_surrogate_paramnet_" + data_set) return "hpolib/paramnet-" + data_set;
   }
   return "";

@@ -19,7 +19,7 @@ bool is_imported(const ForestBenchmark& benchmark) {
   return std::filesystem::exists(native_path(benchmark.forest_id));
 }
 
-std::vector<ProblemInfo> list_problems() {
+std::vector<ProblemInfo> list_forests() {
   std::vector<ProblemInfo> list;
   for (const ForestBenchmark& benchmark : hpolib_benchmarks()) {
     list.push_back({benchmark.id, benchmark.description, benchmark.space.dimension(), is_imported(benchmark)});
@@ -27,7 +27,7 @@ std::vector<ProblemInfo> list_problems() {
   return list;
 }
 
-const ForestBenchmark& benchmark_named(const std::string& id) {
+const ForestBenchmark& searchable_benchmark(const std::string& id) {
   std::vector<std::string> names;
   for (const ForestBenchmark& benchmark : hpolib_benchmarks()) {
     if (benchmark.id == id) return benchmark;
@@ -36,9 +36,9 @@ const ForestBenchmark& benchmark_named(const std::string& id) {
   throw InputError(fmt::format("there is no such problem of HPOlib{}", did_you_mean(id, names)));
 }
 
-using Cache = LoadedFiles<SurrogateForests>;
+using ForestCache = LoadedFiles<SurrogateForests>;
 
-Problem make_problem(const ForestBenchmark& benchmark, Cache& cache) {
+Problem make_problem(const ForestBenchmark& benchmark, ForestCache& cache) {
   if (!is_imported(benchmark)) {
     throw InputError(fmt::format("{} needs its authors' forests: {}", benchmark.id, benchmark.how_to_get));
   }
@@ -54,9 +54,9 @@ ProblemFamily hpolib_family() {
   return {.name = "hpolib",
           .pattern = "hpolib/NAME",
           .description = "surrogates of hyperparameter optimisation: random forests of HPOlib and HP-NNET",
-          .list = list_problems,
-          .make = [cache = std::make_shared<Cache>()](const std::vector<std::string>& segments, int) {
-            return make_problem(benchmark_named(fmt::format("{}", fmt::join(segments, "/"))), *cache);
+          .list = list_forests,
+          .make = [cache = std::make_shared<ForestCache>()](const std::vector<std::string>& segments, int) {
+            return make_problem(searchable_benchmark(fmt::format("{}", fmt::join(segments, "/"))), *cache);
           }};
 }
 

@@ -80,7 +80,7 @@ class LcbenchProblem {
   Metric metric_;
 };
 
-std::vector<ProblemInfo> list_problems() {
+std::vector<ProblemInfo> list_data_sets() {
   const bool is_imported = std::filesystem::exists(native_path("lcbench"));
   std::vector<ProblemInfo> list;
   for (const int task : task_ids) {
@@ -111,9 +111,9 @@ int task_of(const std::vector<std::string>& segments) {
   return *found;
 }
 
-using Cache = LoadedFiles<LcbenchNetwork>;
+using NetworkCache = LoadedFiles<LcbenchNetwork>;
 
-Problem make_problem(const std::vector<std::string>& segments, Cache& cache) {
+Problem make_problem(const std::vector<std::string>& segments, NetworkCache& cache) {
   const std::string id = fmt::format("{}", fmt::join(segments, "/"));
   const int task = task_of(segments);
   const Metric metric = metric_of(segments);
@@ -137,8 +137,8 @@ ProblemFamily lcbench_family() {
   return {.name = "lcbench",
           .pattern = "lcbench/TASK[/metric=NAME]",
           .description = "networks on 34 OpenML tasks: YAHPO Gym's surrogate of LCBench",
-          .list = list_problems,
-          .make = [cache = std::make_shared<Cache>()](const std::vector<std::string>& segments, int) {
+          .list = list_data_sets,
+          .make = [cache = std::make_shared<NetworkCache>()](const std::vector<std::string>& segments, int) {
             return make_problem(segments, *cache);
           }};
 }

@@ -10,7 +10,7 @@ namespace {
 
 namespace hdf5 = storage::hdf5;
 
-constexpr storage::NativeFormat format{"bobench-lcbench", 1, "bobench's LCBench network"};
+constexpr storage::NativeFormat network_format{"bobench-lcbench", 1, "bobench's LCBench network"};
 constexpr const char* task_lists[] = {"task/openml_task_id", "task/embedding_row"};
 
 void require_there(const hdf5::File& file, const std::string& name) {
@@ -61,13 +61,13 @@ LcbenchWeights read_published_lcbench(const std::string& path) {
 }
 
 LcbenchNetwork open_lcbench(const std::string& path) {
-  return storage::read_native_file({path}, format,
+  return storage::read_native_file({path}, network_format,
                                    [&](const hdf5::File& file) { return LcbenchNetwork(read_weights(file), path); });
 }
 
 void write_lcbench(const std::string& path, const LcbenchWeights& weights, const std::string& source,
                    const std::string& source_sha256) {
-  storage::write_native_file(path, format, [&](const hdf5::File& file) {
+  storage::write_native_file(path, network_format, [&](const hdf5::File& file) {
     file.write_fixed_attribute("source", source);
     file.write_fixed_attribute("source_sha256", source_sha256);
     for (const char* group : {"input", "output", "task"}) file.create_group(group);

@@ -34,20 +34,20 @@ struct Study {
   RunResult run;
 };
 
-const json& member(const json& object, const char* key, const Place& place) {
+const json& required_member(const json& object, const char* key, const Place& place) {
   if (!object.is_object() || !object.contains(key))
     place.refuse(fmt::format("there is no '{}' where one is needed", key));
   return object[key];
 }
 
 const json& array_member(const json& object, const char* key, const Place& place) {
-  const json& array = member(object, key, place);
+  const json& array = required_member(object, key, place);
   if (!array.is_array()) place.refuse(fmt::format("'{}' is no array", key));
   return array;
 }
 
-std::uint64_t whole_member(const json& object, const char* key, const Place& place) {
-  const json& value = member(object, key, place);
+std::uint64_t whole_number(const json& object, const char* key, const Place& place) {
+  const json& value = required_member(object, key, place);
   if (!value.is_number_unsigned())
     place.refuse(fmt::format("'{}' is {}; expected a whole number", key, shown(value.dump())));
   return value.get<std::uint64_t>();
@@ -59,7 +59,7 @@ double seconds_member(const json& object, const char* key) {
 }
 
 std::string name_of(const json& spec, const Place& place) {
-  const json& name = member(spec, "name", place);
+  const json& name = required_member(spec, "name", place);
   if (!name.is_string()) place.refuse("'name' is no text");
   return name.get<std::string>();
 }
@@ -71,7 +71,7 @@ struct Steps {
 };
 
 Steps steps_of(const json& problem, const Place& place) {
-  const json& steps = member(problem, "steps", place);
+  const json& steps = required_member(problem, "steps", place);
   const json& last = steps.is_array() && !steps.empty() ? steps.back() : steps;
   if (!last.is_number_unsigned() || last.get<std::uint64_t>() == 0) {
     place.refuse("'steps' is neither a whole number nor an array of them");
@@ -92,8 +92,8 @@ std::vector<Evaluated> evaluations_of(const json& trials, const Steps& steps, co
     double trained = 0.0;
     for (const json& evaluation : array_member(trials[t], "evaluations", place)) {
       Evaluated one;
-      const std::uint64_t start = whole_member(evaluation, "start_step", place);
-      one.end_step = whole_member(evaluation, "end_step", place);
+      const std::uint64_t start = whole_number(evaluation, "start_step", place);
+      one.end_step = whole_number(evaluation, "end_step", place);
       if (one.end_step < start) place.refuse("an evaluation ends before it starts");
       trained += static_cast<double>(one.end_step - start);
       one.value = value_of(evaluation, place);
@@ -121,18 +121,18 @@ void add_point(RunResult& run, const json& trial, int dimension, const Place& pl
 Study read_study(const json& line, const Place& place) {
   Study study;
   study.line = place.line;
-  const json& solver = member(line, "solver", place);
-  const json& problem = member(line, "problem", place);
-  const json& problem_spec = member(problem, "spec", place);
+  const json& solver = required_member(line, "solver", place);
+  const json& problem = required_member(line, "problem", place);
+  const json& problem_spec = required_member(problem, "spec", place);
   study.problem = name_of(problem_spec, place);
-  study.solver = name_of(member(solver, "spec", place), place);
+  study.solver = name_of(required_member(solver, "spec", place), place);
   if (solver.contains("recipe")) {
     const json& recipe = solver["recipe"];
     study.solver_recipe = recipe.dump(-1, ' ', true, json::error_handler_t::replace);
     if (recipe.is_object() && recipe.contains("name") && recipe["name"].is_string())
       study.solver = recipe["name"].get<std::string>();
   }
-  study.seed = whole_member(line, "seed", place);
+  study.seed = whole_number(line, "seed", place);
   study.dimension = static_cast<int>(array_member(problem_spec, "params_domain", place).size());
   const Steps steps = steps_of(problem_spec, place);
   const json& trials = array_member(line, "trials", place);

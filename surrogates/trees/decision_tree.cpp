@@ -10,8 +10,6 @@
 
 namespace bobench::surrogates {
 
-namespace {
-
 /// Points of a node that share a value: their weight and the weighted sum of their targets.
 struct Cell {
   double weight = 0.0;
@@ -31,8 +29,6 @@ struct Split {
   std::uint32_t below, above;  ///< ranks on both sides of the cut
   double gain;                 ///< larger is better; comparable within a node
 };
-
-}  // namespace
 
 /// Grows one tree, depth first. Everything it needs is allocated once, in the constructor.
 class TreeGrower {

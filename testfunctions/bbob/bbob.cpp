@@ -19,7 +19,7 @@ void require_range(const char* what, int value, int low, int high) {
   }
 }
 
-std::shared_ptr<const BbobFunctionBase> make(const BbobInstance& instance) {
+std::shared_ptr<const BbobFunctionBase> make_function(const BbobInstance& instance) {
   require_range("function", instance.function, 1, 24);
   require_range("dimension", instance.dimension, 2, 10'000);
   require_range("instance", instance.instance, 1, most_bbob_instances);
@@ -50,7 +50,7 @@ BbobScratch scratch_for(Eigen::Index dimension) {
 }  // namespace
 
 BbobFunction::BbobFunction(int function, int dimension, int instance)
-    : instance_{function, dimension, instance}, self_(make(instance_)) {}
+    : instance_{function, dimension, instance}, self_(make_function(instance_)) {}
 
 double BbobFunction::operator()(const Eigen::Ref<const Eigen::VectorXd>& x) const {
   if (x.size() != instance_.dimension) {

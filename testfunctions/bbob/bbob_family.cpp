@@ -43,7 +43,7 @@ int number_of(const std::string& segment, char letter, int low, int high) {
   return static_cast<int>(*number);
 }
 
-Problem make(const std::vector<std::string>& segments, int replicate) {
+Problem make_problem(const std::vector<std::string>& segments, int replicate) {
   if (segments.size() != 3 && segments.size() != 4) {
     throw InputError("expected bbob/fK/dD[/iN], such as bbob/f3/d5 or bbob/f3/d5/i2");
   }
@@ -73,7 +73,7 @@ ProblemFamily bbob_family() {
           .pattern = "bbob/fK/dD[/iN]",
           .description = "the 24 noiseless BBOB functions, any dimension, any instance",
           .list = list,
-          .make = make,
+          .make = make_problem,
           .group = [](const std::vector<std::string>& segments) {
             return fmt::format("G{}", bbob_group(number_of(segments.at(1), 'f', 1, 24)));
           }};

@@ -6,7 +6,7 @@
 
 namespace bobench::testfunctions::synthetic {
 namespace {
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 }
 
 double forrester(double x) {

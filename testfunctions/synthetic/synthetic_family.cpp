@@ -61,7 +61,7 @@ SyntheticFunction forrester_with_fidelities() {
 /// The functions of one fixed dimension. Optima are refined in double precision; those HPOlib lists are rounded, and
 /// lie up to 6e-8 above (Forrester).
 std::vector<SyntheticFunction> fixed_functions() {
-  constexpr double pi = std::numbers::pi;
+  using std::numbers::pi;
   return {
       {"synthetic/branin",
        "Branin",

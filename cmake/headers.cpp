@@ -1,0 +1,1 @@
+// Nothing but an owner for the precompiled headers.
