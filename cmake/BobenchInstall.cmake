@@ -24,5 +24,6 @@ configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/bobenchConfig.cmake.in
                               ${PROJECT_BINARY_DIR}/bobenchConfig.cmake INSTALL_DESTINATION ${config_dir})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/bobenchConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/bobenchConfig.cmake ${PROJECT_BINARY_DIR}/bobenchConfigVersion.cmake
-              ${PROJECT_SOURCE_DIR}/cmake/FindLibSVM.cmake ${PROJECT_SOURCE_DIR}/cmake/FindXGBoost.cmake
+              ${PROJECT_SOURCE_DIR}/cmake/FindLibSVM.cmake ${PROJECT_SOURCE_DIR}/cmake/FindSleef.cmake
+              ${PROJECT_SOURCE_DIR}/cmake/FindXGBoost.cmake
         DESTINATION ${config_dir})

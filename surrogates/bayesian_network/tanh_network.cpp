@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "surrogates/neural/activation.hpp"
+
 namespace bobench::surrogates {
 
 using Eigen::Index, Eigen::Map, Eigen::MatrixXf, Eigen::RowVectorXf, Eigen::VectorXf;
@@ -34,7 +36,8 @@ void TanhNetwork::forward(const Weights& weights, const Batch& X, Pass& pass) co
     } else {
       h.noalias() = matrix(weights, layers_[l]) * pass.values[l - 1];
     }
-    h = (h.colwise() + biases(weights, layers_[l])).array().tanh();
+    h.colwise() += biases(weights, layers_[l]);
+    tanh_in_place(h);
   }
   pass.output.resize(X.cols());
   pass.output.noalias() = matrix(weights, layers_.back()) * pass.values.back();

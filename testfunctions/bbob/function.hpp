@@ -5,6 +5,7 @@
 
 #include <Eigen/Core>
 
+#include "core/packet.hpp"
 #include "testfunctions/bbob/instance.hpp"
 #include "testfunctions/bbob/padded.hpp"
 
@@ -58,36 +59,27 @@ class BbobFunctionBase {
 
 /// sum of weight_i z_i^2
 inline double weighted_squares(const double* weight, const double* z, Eigen::Index n) {
-  double sum = 0.0;
-#pragma omp simd reduction(+ : sum)
-  for (Eigen::Index i = 0; i < n; ++i) sum += weight[i] * z[i] * z[i];
-  return sum;
+  return simd::sum_over(n, [&](Eigen::Index i, auto tag) {
+    const auto value = simd::at(z, i, tag);
+    return simd::at(weight, i, tag) * value * value;
+  });
 }
 
 inline double sum_of_squares(const double* z, Eigen::Index n) {
-  double sum = 0.0;
-#pragma omp simd reduction(+ : sum)
-  for (Eigen::Index i = 0; i < n; ++i) sum += z[i] * z[i];
-  return sum;
+  return simd::sum_over(n, [&](Eigen::Index i, auto tag) { return simd::at(z, i, tag) * simd::at(z, i, tag); });
 }
 
 inline double sum_of(const double* z, Eigen::Index n) {
-  double sum = 0.0;
-#pragma omp simd reduction(+ : sum)
-  for (Eigen::Index i = 0; i < n; ++i) sum += z[i];
-  return sum;
+  return simd::sum_over(n, [&](Eigen::Index i, auto tag) { return simd::at(z, i, tag); });
 }
 
 /// sum of max(0, |x_i| - limit)^2: the boundary penalty f_pen, with limit 5
 inline double penalty(const double* x, Eigen::Index n, double limit = 5.0) {
-  double sum = 0.0;
-#pragma omp simd reduction(+ : sum)
-  for (Eigen::Index i = 0; i < n; ++i) {
-    const double size = x[i] < 0.0 ? -x[i] : x[i];
-    const double excess = size > limit ? size - limit : 0.0;
-    sum += excess * excess;
-  }
-  return sum;
+  return simd::sum_over(n, [&](Eigen::Index i, auto tag) {
+    const auto value = simd::at(x, i, tag), none = value - value;
+    const auto size = value < none ? -value : value, excess = size > limit ? size - limit : none;
+    return excess * excess;
+  });
 }
 
 /// 10 (D - sum cos(2 pi z_i)) + sum z_i^2: Rastrigin. `cosine` is scratch.

@@ -6,6 +6,8 @@
 
 #include <Eigen/Core>
 
+#include "core/packet.hpp"
+
 namespace bobench::testfunctions {
 
 /// The least multiple of 4 that is >= n.
@@ -52,17 +54,22 @@ class PaddedMatrix {
   }
 
  private:
-  /// A strip of rows at a time: its sums stay in registers while x goes by. (In a plain array GCC leaves them in
-  /// memory.)
+  /// A strip of rows at a time: its sums stay in registers while x goes by.
   template <int count>
   void multiply_rows(Eigen::Index row, const double* x, double* y) const {
-    using Strip = Eigen::Array<double, count, 1>;
-    Strip sum = Strip::Zero();
+    constexpr int registers = count / simd::doubles;
+    simd::Doubles sum[registers];
+    for (simd::Doubles& part : sum) part = simd::all(0.0);
     const double* entries = values_.data() + row;
     for (Eigen::Index j = 0; j < values_.cols(); ++j, entries += values_.rows()) {
-      sum += Eigen::Map<const Strip>(entries) * x[j];
+      const simd::Doubles factor = simd::all(x[j]);
+#pragma GCC unroll 8
+      for (int k = 0; k < registers; ++k) {
+        sum[k] = simd::multiply_add(simd::load(entries + k * simd::doubles), factor, sum[k]);
+      }
     }
-    Eigen::Map<Strip>(y + row) = sum;
+#pragma GCC unroll 8
+    for (int k = 0; k < registers; ++k) simd::store(y + row + k * simd::doubles, sum[k]);
   }
 
   Eigen::MatrixXd values_;

@@ -98,13 +98,11 @@ class LinearSlope final : public BbobFunctionBase {
   }
   double evaluate(const double* x, const BbobScratch&) const override {
     const double *slope = slope_.data(), *optimum = x_opt().data();
-    double sum = 0.0;
-#pragma omp simd reduction(+ : sum)
-    for (Eigen::Index i = 0; i < dimension_; ++i) {
-      const double z = x[i] * optimum[i] < 25.0 ? x[i] : optimum[i];
-      sum += slope[i] * (optimum[i] - z);
-    }
-    return sum + f_opt_;
+    const auto term = [&](Eigen::Index i, auto tag) {
+      const auto coordinate = simd::at(x, i, tag), corner = simd::at(optimum, i, tag);
+      return simd::at(slope, i, tag) * (corner - (coordinate * corner < 25.0 ? coordinate : corner));
+    };
+    return simd::sum_over(dimension_, term) + f_opt_;
   }
 
  private:

@@ -34,9 +34,8 @@ class Schwefel final : public BbobFunctionBase {
 #pragma omp simd
     for (Eigen::Index i = 0; i < padded_; ++i) z[i] = 100.0 * (scale[i] * (z[i] - optimum) + optimum);
     sines_of_roots(z, flipped, padded_);
-    double sum = 0.0;
-#pragma omp simd reduction(+ : sum)
-    for (Eigen::Index i = 0; i < dimension_; ++i) sum += z[i] * flipped[i];
+    const double sum = simd::sum_over(
+        dimension_, [&](Eigen::Index i, auto tag) { return simd::at(z, i, tag) * simd::at(flipped, i, tag); });
     const double value = penalty(z, dimension_, 500.0) + 418.9828872724339 - sum / static_cast<double>(dimension_);
     return 0.01 * value + f_opt_;
   }
@@ -62,10 +61,10 @@ class Gallagher final : public BbobFunctionBase {
     const double *centre = centre_.data(), *weight = weight_.data();
     for (Eigen::Index i = 0; i < dimension_; ++i, centre += padded_peaks_, weight += padded_peaks_) {
       const double z = scratch.a[i];
-#pragma omp simd
-      for (Eigen::Index k = 0; k < padded_peaks_; ++k) {
-        const double distance = z - centre[k];
-        exponent[k] -= weight[k] * distance * distance;
+      for (Eigen::Index k = 0; k < padded_peaks_; k += simd::doubles) {
+        const simd::Doubles distance = z - simd::load(centre + k);
+        simd::store(exponent + k,
+                    simd::multiply_add(-distance * simd::load(weight + k), distance, simd::load(exponent + k)));
       }
     }
     double best = exponent[0];
@@ -182,14 +181,13 @@ class LunacekBiRastrigin final : public BbobFunctionBase {
   double evaluate(const double* x, const BbobScratch& scratch) const override {
     const double* flip = flip_.data();
     double* shifted = scratch.a;
-    double first = 0.0, second = 0.0;
-#pragma omp simd reduction(+ : first, second)
-    for (Eigen::Index i = 0; i < dimension_; ++i) {
-      const double flipped = flip[i] * x[i], from0 = flipped - mu0, from1 = flipped - mu1_;
-      shifted[i] = from0;
-      first += from0 * from0;
-      second += from1 * from1;
-    }
+#pragma omp simd
+    for (Eigen::Index i = 0; i < dimension_; ++i) shifted[i] = flip[i] * x[i] - mu0;
+    const double first = sum_of_squares(shifted, dimension_);
+    const double second = simd::sum_over(dimension_, [&](Eigen::Index i, auto tag) {
+      const auto distance = simd::at(flip, i, tag) * simd::at(x, i, tag) - mu1_;
+      return distance * distance;
+    });
     map_.multiply(shifted, scratch.b);
     cosines_of_turns(scratch.b, scratch.c, padded_);
     const double count = static_cast<double>(dimension_);

@@ -2,70 +2,16 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <set>
 #include <thread>
 
+#include "optimizers/every_optimizer.hpp"
 #include "runners/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 
 using namespace bobench;
 
 namespace {
-
-/// Settings that make the runs of costly optimisers short, in the same way as they go.
-std::string quick(const std::string& name) {
-  static const std::string chain = ":draws=60,burn_in=40,max_depth=4,candidates=100,starts=3";
-  static const std::map<std::string, std::string> settings{
-      {"gp-mcmc", ":chain_length=5,burn_in=5"},
-      {"gpo", ":likelihood_restarts=2,candidates=10,starts=5"},
-      {"sbnn-ei", chain},
-      {"sbnn-eei", chain},
-      {"hbnn-ei", chain},
-      {"hbnn-eei", chain},
-      {"bohamiann", ":units=10,burn_in_per_point=3,networks=10,thin=5"},
-      {"elm-ei", ":networks=20,candidates=50,starts=3"},
-      {"elm-eei", ":networks=20,candidates=50,starts=3"},
-      {"ervfl1", ":members=5,hidden=40"},
-      {"ervfl2", ":members=5,hidden=40,alpha=evidence"},
-      {"ervfl3", ":members=5,hidden=40,anchor=printed"},
-      {"ervfl4", ":members=5,hidden=40"},
-      {"brvfl1", ":hidden=40"},
-      {"brvfl2", ":hidden=40,alpha=evidence"},
-      {"brvfl3", ":hidden=40,redraw=false"},
-      {"brvfl4", ":hidden=40,noise=false"},
-      {"dngo", ":epochs=5,units=10,walkers=6,burn_in=5,chain=5"},
-      {"mc-dropout", ":epochs=5,units=10,passes=10"},
-      {"bnn-vi", ":steps=20,units=10,draws=10"}};
-  const auto found = settings.find(name);
-  return found == settings.end() ? name : name + found->second;
-}
-
-/// The optimisers of the catalogue, and one more set of options for those that have several ways.
-std::vector<std::string> all_specs() {
-  std::vector<std::string> specs;
-  const OptimizerCatalog catalog = optimizers::catalog();
-  for (const OptimizerEntry& entry : catalog.entries()) specs.push_back(quick(entry.name));
-  for (const char* spec :
-       {"gp-ei:initial_points=2,kernel=se,ard=false,refit_every=5", "gp-ei:kernel=rq,priors=false",
-        "gp-ei:kernel=matern32,starts=0", "differential-evolution:strategy=best1bin,population=6", "tpe:startup=2",
-        "tpe:startup=2,unseen=true,candidates=1", "tpe:style=bohb,startup=1",
-        "tpe:style=bohb,startup=1,unseen=true,min_bandwidth=0.3", "hyperband:eta=2", "bohb:eta=2,random_share=0",
-        "regularized-evolution:population=5,sample=3", "bore-mlp:maximizer=relaxed",
-        "bore-mlp:label=below,hidden_layers=3,schedule=decay", "bore-rf:maximizer=random", "boggn:covariance=kronecker",
-        "boggn:covariance=diagonal,predictive=probit", "boggn-gp:tune_prior=true",
-        "smac:random_candidates=100,design_per_parameter=2"}) {
-    specs.emplace_back(spec);
-  }
-  for (const char* spec :
-       {"gp:frozen=true,acquisition=eqi", "gp:acquisition=aei",
-        "gp:maximizer=multi-start,acquisition=poi,target=0.5,candidates=50,starts=3,restart=true",
-        "gp-mcmc:acquisition=log-ei,chain_length=5,burn_in=5", "rf:acquisition=lcb,confidence=0.99,maximizer=evolution",
-        "rf:unit_box=true,initial_points=4"}) {
-    specs.emplace_back(spec);
-  }
-  return specs;
-}
 
 results::RunResult run_on(const Problem& problem, const std::string& spec, int budget, std::uint64_t seed = 1) {
   const auto recipe = optimizers::catalog().recipe(spec);
@@ -113,17 +59,17 @@ std::vector<Problem> awkward_problems() {
 
 TEST_CASE("every optimiser proposes points of the space and survives whatever it is told") {
   // execute_run() checks each proposal: one outside the space would fail the run.
-  for (const std::string& spec : all_specs()) {
+  for (const std::string& spec : every_optimizer()) {
     for (const Problem& problem : awkward_problems()) CHECK(run_on(problem, spec, 30).value.size() == 30);
   }
 }
 
 TEST_CASE("every optimiser is content with a budget of one") {
-  for (const std::string& spec : all_specs()) CHECK(run_on(MixedProblem{}, spec, 1).value.size() == 1);
+  for (const std::string& spec : every_optimizer()) CHECK(run_on(MixedProblem{}, spec, 1).value.size() == 1);
 }
 
 TEST_CASE("every optimiser does the same for the same seed, also in other threads, and something else for another") {
-  for (const std::string& spec : all_specs()) {
+  for (const std::string& spec : every_optimizer()) {
     const auto first = run_on(MixedProblem{}, spec, 25);
     std::vector<std::vector<double>> others(4);
     std::vector<std::thread> threads;
@@ -143,7 +89,7 @@ TEST_CASE("every optimiser does the same for the same seed, also in other thread
 
 TEST_CASE("every optimiser copes with trials it never asked for") {
   const MixedProblem problem;
-  for (const std::string& spec : all_specs()) {
+  for (const std::string& spec : every_optimizer()) {
     INFO(spec);
     Optimizer optimizer =
         optimizers::catalog().recipe(spec).make({problem.space(), 40, RunStreams(1, "mixed", spec, 0)});

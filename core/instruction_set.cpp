@@ -1,0 +1,27 @@
+#include "core/instruction_set.hpp"
+
+// What the compiler was allowed to use, for the check in require_instruction_set.cpp, which may use none of it.
+extern "C" {
+extern const char bobench_instruction_set[];
+const char bobench_instruction_set[] = BOBENCH_ISA;
+
+extern const unsigned char bobench_needs_avx2, bobench_needs_avx512;
+#ifdef __AVX2__
+const unsigned char bobench_needs_avx2 = 1;
+#else
+const unsigned char bobench_needs_avx2 = 0;
+#endif
+#ifdef __AVX512F__
+const unsigned char bobench_needs_avx512 = 1;
+#else
+const unsigned char bobench_needs_avx512 = 0;
+#endif
+}
+
+namespace bobench {
+
+const char* instruction_set() {
+  return bobench_instruction_set;
+}
+
+}  // namespace bobench

@@ -1,0 +1,52 @@
+// Compiled for any x86-64 (core/CMakeLists.txt), and run before all other constructors. Nothing from the C++ library is
+// used: an inline function of it might be taken from a file that was compiled for more.
+#include <string.h>
+#include <sys/platform/x86.h>
+#include <unistd.h>
+
+extern "C" {
+
+extern const char bobench_instruction_set[];
+extern const unsigned char bobench_needs_avx2, bobench_needs_avx512;
+
+// A program links this file because it asks for this symbol (cmake: -u).
+extern const char bobench_require_instruction_set;
+const char bobench_require_instruction_set = 0;
+
+__attribute__((constructor(101))) static void require_instruction_set() {
+  struct Feature {
+    const char* name;
+    bool is_needed, is_there;
+  };
+  // What glibc may use, not what the processor has: its exp, log, sin, cos and pow follow the same choice.
+  const Feature features[] = {
+      {"AVX", bobench_needs_avx2 != 0, CPU_FEATURE_ACTIVE(AVX)},
+      {"AVX2", bobench_needs_avx2 != 0, CPU_FEATURE_ACTIVE(AVX2)},
+      {"FMA", bobench_needs_avx2 != 0, CPU_FEATURE_ACTIVE(FMA)},
+      {"BMI1", bobench_needs_avx2 != 0, CPU_FEATURE_ACTIVE(BMI1)},
+      {"BMI2", bobench_needs_avx2 != 0, CPU_FEATURE_ACTIVE(BMI2)},
+      {"F16C", bobench_needs_avx2 != 0, CPU_FEATURE_ACTIVE(F16C)},
+      {"LZCNT", bobench_needs_avx2 != 0, CPU_FEATURE_ACTIVE(LZCNT)},
+      {"MOVBE", bobench_needs_avx2 != 0, CPU_FEATURE_ACTIVE(MOVBE)},
+      {"AVX512F", bobench_needs_avx512 != 0, CPU_FEATURE_ACTIVE(AVX512F)},
+      {"AVX512BW", bobench_needs_avx512 != 0, CPU_FEATURE_ACTIVE(AVX512BW)},
+      {"AVX512CD", bobench_needs_avx512 != 0, CPU_FEATURE_ACTIVE(AVX512CD)},
+      {"AVX512DQ", bobench_needs_avx512 != 0, CPU_FEATURE_ACTIVE(AVX512DQ)},
+      {"AVX512VL", bobench_needs_avx512 != 0, CPU_FEATURE_ACTIVE(AVX512VL)},
+  };
+  char line[512] = "bobench: built for ";
+  strcat(line, bobench_instruction_set);
+  strcat(line, ", but this processor lacks");
+  bool is_complete = true;
+  for (const Feature& feature : features) {
+    if (!feature.is_needed || feature.is_there) continue;
+    strcat(line, is_complete ? " " : ", ");
+    strcat(line, feature.name);
+    is_complete = false;
+  }
+  if (is_complete) return;
+  strcat(line, "; build with -DBOBENCH_ISA=x86-64 for any x86-64 processor\n");
+  const ssize_t written = write(STDERR_FILENO, line, strlen(line));
+  _exit(written < 0 ? 3 : 2);
+}
+}

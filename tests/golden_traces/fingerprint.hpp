@@ -1,0 +1,39 @@
+// Fingerprints of short runs: what a refactoring, a processor or a number of threads must not change.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace bobench::golden {
+
+/// A run to be made, or one that was made and what came out.
+struct Trace {
+  std::string problem;
+  std::string optimizer;
+  int budget = 0;
+  std::string value;          ///< of the bits of all values, or "failed: ..."
+  std::string configuration;  ///< of the bits of all configurations
+
+  bool operator==(const Trace&) const = default;
+  std::string name() const { return optimizer + " on " + problem; }
+};
+
+/// Every optimiser, and every option that is another way through the code, on a continuous, a noisy, a mixed and a
+/// multi-fidelity problem; random search on every function and in the table that is in the program.
+std::vector<Trace> traces_to_make();
+
+/// Makes the run and sets its fingerprints.
+void make(Trace& trace);
+
+/// Makes them all, `threads` at a time.
+std::vector<Trace> make_all(int threads);
+
+/// The file of fingerprints: `# ` and what it was made by, then problem,optimizer,budget,value,configuration.
+struct TraceFile {
+  std::string build;
+  std::vector<Trace> traces;
+};
+TraceFile read_traces(const std::string& path);
+void write_traces(const std::string& path, const TraceFile& file);
+
+}  // namespace bobench::golden

@@ -1,0 +1,57 @@
+// The program's machine code holds nothing whose result depends on the maker of the processor.
+#include <array>
+#include <catch2/catch.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+#include "core/instruction_set.hpp"
+#include "temporary_folder.hpp"
+
+using namespace bobench;
+
+namespace {
+
+std::string output_of(const std::string& command) {
+  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), &pclose);
+  REQUIRE(pipe);
+  std::string text;
+  std::array<char, 4096> block;
+  while (const std::size_t count = std::fread(block.data(), 1, block.size(), pipe.get())) {
+    text.append(block.data(), count);
+  }
+  return text;
+}
+
+const std::string program = std::string("'") + BOBENCH_PROGRAM + "'";
+
+}  // namespace
+
+TEST_CASE("no approximate reciprocals or roots: AMD's and Intel's differ") {
+  CHECK(output_of("objdump -d --no-show-raw-insn " + program +
+                  R"( | grep -cE '\sv?r(cp|sqrt)(14|28)?[ps][sd]\s' || true)") == "0\n");
+}
+
+TEST_CASE("no vector functions of glibc, which use them, and no functions of long doubles, which the x87 computes") {
+  CHECK(output_of("nm -D --undefined-only " + program +
+                  " | awk '{print $2}' | sed 's/@.*//' | grep -E "
+                  "'^(_ZGV.*|(exp|exp2|expm1|log|log2|log10|log1p|pow|sin|cos|tan|sinh|cosh|tanh|erf|erfc|tgamma|"
+                  "lgamma|cbrt|atan|asin|acos|atan2)l)$' || true") == "");
+}
+
+TEST_CASE("a program says in one line which instructions the processor lacks") {
+  if (std::string(instruction_set()) == "x86-64") {
+    WARN("built for any x86-64: there is nothing to lack");
+    return;
+  }
+  const TemporaryFolder folder;
+  const std::string errors = folder.file("errors");
+  const int status = std::system(
+      ("GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX2,-FMA " + program + " --version >/dev/null 2>'" + errors + "'").c_str());
+  REQUIRE(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 2);
+  CHECK(contents_of(errors) == std::string("bobench: built for ") + instruction_set() +
+                                   ", but this processor lacks AVX2, FMA; build with -DBOBENCH_ISA=x86-64 for any "
+                                   "x86-64 processor\n");
+}

@@ -1,0 +1,67 @@
+// The optimisers of the catalogue as tests run them: with settings that make their runs short, and once more for every
+// option that is another way through the code.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "optimizers/catalog.hpp"
+
+namespace bobench {
+
+/// Settings that make the runs of costly optimisers short, in the same way as they go.
+inline std::string quick(const std::string& name) {
+  static const std::string chain = ":draws=60,burn_in=40,max_depth=4,candidates=100,starts=3";
+  static const std::map<std::string, std::string> settings{
+      {"gp-mcmc", ":chain_length=5,burn_in=5"},
+      {"gpo", ":likelihood_restarts=2,candidates=10,starts=5"},
+      {"sbnn-ei", chain},
+      {"sbnn-eei", chain},
+      {"hbnn-ei", chain},
+      {"hbnn-eei", chain},
+      {"bohamiann", ":units=10,burn_in_per_point=3,networks=10,thin=5"},
+      {"elm-ei", ":networks=20,candidates=50,starts=3"},
+      {"elm-eei", ":networks=20,candidates=50,starts=3"},
+      {"ervfl1", ":members=5,hidden=40"},
+      {"ervfl2", ":members=5,hidden=40,alpha=evidence"},
+      {"ervfl3", ":members=5,hidden=40,anchor=printed"},
+      {"ervfl4", ":members=5,hidden=40"},
+      {"brvfl1", ":hidden=40"},
+      {"brvfl2", ":hidden=40,alpha=evidence"},
+      {"brvfl3", ":hidden=40,redraw=false"},
+      {"brvfl4", ":hidden=40,noise=false"},
+      {"dngo", ":epochs=5,units=10,walkers=6,burn_in=5,chain=5"},
+      {"mc-dropout", ":epochs=5,units=10,passes=10"},
+      {"bnn-vi", ":steps=20,units=10,draws=10"}};
+  const auto found = settings.find(name);
+  return found == settings.end() ? name : name + found->second;
+}
+
+/// The optimisers of the catalogue, and one more set of options for those that have several ways.
+inline std::vector<std::string> every_optimizer() {
+  std::vector<std::string> specs;
+  const OptimizerCatalog catalog = optimizers::catalog();
+  for (const OptimizerEntry& entry : catalog.entries()) specs.push_back(quick(entry.name));
+  for (const char* spec :
+       {"gp-ei:initial_points=2,kernel=se,ard=false,refit_every=5", "gp-ei:kernel=rq,priors=false",
+        "gp-ei:kernel=matern32,starts=0", "differential-evolution:strategy=best1bin,population=6", "tpe:startup=2",
+        "tpe:startup=2,unseen=true,candidates=1", "tpe:style=bohb,startup=1",
+        "tpe:style=bohb,startup=1,unseen=true,min_bandwidth=0.3", "hyperband:eta=2", "bohb:eta=2,random_share=0",
+        "regularized-evolution:population=5,sample=3", "bore-mlp:maximizer=relaxed",
+        "bore-mlp:label=below,hidden_layers=3,schedule=decay", "bore-rf:maximizer=random", "boggn:covariance=kronecker",
+        "boggn:covariance=diagonal,predictive=probit", "boggn-gp:tune_prior=true",
+        "smac:random_candidates=100,design_per_parameter=2"}) {
+    specs.emplace_back(spec);
+  }
+  for (const char* spec :
+       {"gp:frozen=true,acquisition=eqi", "gp:acquisition=aei",
+        "gp:maximizer=multi-start,acquisition=poi,target=0.5,candidates=50,starts=3,restart=true",
+        "gp-mcmc:acquisition=log-ei,chain_length=5,burn_in=5", "rf:acquisition=lcb,confidence=0.99,maximizer=evolution",
+        "rf:unit_box=true,initial_points=4"}) {
+    specs.emplace_back(spec);
+  }
+  return specs;
+}
+
+}  // namespace bobench
