@@ -64,7 +64,7 @@ TEST_CASE("results that went through another format are of no build on record; b
     join(ours, std::move(theirs));
   }
   CHECK(*ours.find("bbob/f1/d2", "gp-ei:kernel=se")->runs[2].build == *other_build());
-  CHECK_FALSE(ours.find("bbob/f1/d2", "cocogp-ei:kernel=se")->runs[2].build);
+  CHECK_FALSE(ours.find("bbob/f1/d2", "cocogp-ei:kernel=se")->runs.at(0).build);
 }
 
 TEST_CASE("a set of runs too large for a result file is refused before it takes the memory", "[formats]") {
