@@ -142,6 +142,12 @@ TEST_CASE("a result file keeps each run's build, and each build once") {
   CHECK(file.group("runs/bbob/f1/d2/gp-ei:kernel=se").read<std::int32_t>("build", shape) ==
         std::vector<std::int32_t>{0, -1, 1, -1});
   CHECK(shape == hdf5::Shape{4});
+
+  // As after merging: the same build, come from two files.
+  write_result_file(folder.file("m.h5"), runs_of_builds({one_build(), std::make_shared<const Build>(*one_build())}));
+  const hdf5::File merged = hdf5::File::open(folder.file("m.h5"));
+  CHECK(merged.read<std::string>("builds", shape).size() == 1);
+  CHECK(merged.group("runs/p/o").read<std::int32_t>("build", shape) == std::vector<std::int32_t>{0, 0});
 }
 
 TEST_CASE("a file from before builds were recorded is read, its runs' builds are not on record") {
