@@ -63,6 +63,7 @@ int dispatch(std::vector<std::string> words, const runners::Catalogs& catalogs) 
   }
   if (words[0] == "--version") {
     std::cout << "bobench " << runners::version() << "\n";
+    for (const auto& [name, value] : runners::this_build()->parts) std::cout << "  " << name << ": " << value << "\n";
     return 0;
   }
   const auto command = std::ranges::find(commands(), words[0], &Command::name);

@@ -105,8 +105,8 @@ void write_formats(const std::string& folder) {
       "p/q,\"a,\"\"b\",0,2,1.5,1,0.5,0.25,failed,why\np/q,\"a,\"\"b\",0,1,nan,,,,,\nr,c,3,1,-inf,,,,complete,\n");
   put("json", 1,
       R"({"format":"bobench-results","format_version":1,"provenance":{"cpu":"c"},"settings":{"seed":1,"budget":2,)"
-      R"("record_configurations":true},"series":[{"problem":"p","optimizer":"a","dimension":1,"group":"g","options":{},)"
-      R"("details":{"k":[1]},"runs":[{"status":"complete","seed":3,"optimum":0.5,"value":[1,"nan"],"configuration":[1,2]},)"
+      R"("record_configurations":true},"builds":[{"compiler":"c"},{}],"series":[{"problem":"p","optimizer":"a","dimension":1,"group":"g","options":{},)"
+      R"("details":{"k":[1]},"runs":[{"status":"complete","seed":3,"optimum":0.5,"build":1,"value":[1,"nan"],"configuration":[1,2]},)"
       R"({"status":"failed","message":"a\u00e4","value":[]}]}]})");
   put("kurobako", 2,
       R"({"seed":1,"solver":{"recipe":{"name":"n"},"spec":{"name":"s"}},"problem":{"spec":{"name":"p","params_domain":[{}],)"

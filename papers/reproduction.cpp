@@ -158,6 +158,7 @@ void reproduce_runs(const PaperFile& file, const runners::Catalogs& catalogs, co
   runner.command_line = options.command_line;
   runner.progress = options.progress;
   runner.stop = options.stop;
+  runner.note = [&](const std::string& line) { reproduction.notes.push_back(line + "."); };
   const runners::RunnerReport done = runners::run_plan(make_plan(scaled.request, catalogs), catalogs.problems, runner);
   reproduction.missing = done.missing;
   if (done.missing > 0) return;

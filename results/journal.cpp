@@ -70,10 +70,11 @@ nlohmann::json to_json(const JournalRun& run) {
   }
   if (!run.result.message.empty()) object["message"] = run.result.message;
   if (!run.result.log.empty()) object["log"] = run.result.log;
+  if (run.result.build) object["build"] = build_text(*run.result.build);
   return object;
 }
 
-JournalRun run_from(const nlohmann::json& object) {
+JournalRun run_from(const nlohmann::json& object, BuildPool& builds) {
   JournalRun run{object.at("problem"), object.at("optimizer"), object.at("replicate"), {}};
   run.result.status = static_cast<RunStatus>(object.at("status").get<int>());
   run.result.seed = object.at("seed");
@@ -83,6 +84,7 @@ JournalRun run_from(const nlohmann::json& object) {
   }
   run.result.message = object.value("message", "");
   run.result.log = object.value("log", "");
+  if (object.contains("build")) run.result.build = builds.of(object["build"].get<std::string>());
   return run;
 }
 
@@ -104,6 +106,7 @@ std::optional<JournalContents> read_journal(const std::string& result_path) {
   const std::string text = buffer.str();
 
   JournalContents contents;
+  BuildPool builds;
   bool has_settings = false;
   std::size_t start = 0;
   for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', start)) {
@@ -115,7 +118,7 @@ std::optional<JournalContents> read_journal(const std::string& result_path) {
       contents.settings = {plan->at("seed"), plan->at("budget"), plan->at("record_configurations")};
       has_settings = true;
     } else if (const auto object = from_line(line, "run"); object && !object->is_discarded()) {
-      contents.runs.push_back(run_from(*object));
+      contents.runs.push_back(run_from(*object, builds));
     } else {
       ++contents.damaged_lines;
     }

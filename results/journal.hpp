@@ -4,7 +4,8 @@
 //   {"crc32":"8f2a91c3","run":{"problem":...,"optimizer":...,"replicate":0,"status":1,"value":"<base64>",...}}
 //
 // The checksum is over the text of the inner object. Vectors are base64 of little-endian doubles: exact, infinities and
-// NaN included. The first line names the settings ("plan" in place of "run").
+// NaN included. "build" is the text that describes what made the run (results/build.hpp); lines from before it was
+// recorded have none. The first line names the settings ("plan" in place of "run").
 #pragma once
 
 #include <condition_variable>

@@ -5,10 +5,20 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "results/builds.hpp"
 #include "results/compare.hpp"
 
 namespace bobench::results {
 namespace {
+
+/// What may explain that two runs differ: "; their builds differ: ...", or "".
+std::string explained_by_builds(const RunResult& mine, const RunResult& theirs) {
+  std::vector<PlacedBuilds> placed = {{"in one", {}}, {"in the other", {}}};
+  placed[0].tally.add(mine.build);
+  placed[1].tally.add(theirs.build);
+  const std::string differences = describe_builds(placed);
+  return differences.empty() ? "" : "; their builds differ: " + differences;
+}
 
 void merge_series(Series& into, const Series& from, const Settings& settings) {
   if (into.options != from.options) {
@@ -33,8 +43,8 @@ void merge_series(Series& into, const Series& from, const Settings& settings) {
       other.runs = {theirs};
       const auto found = differences({{}, settings, {one}}, {{}, settings, {other}}, 1);
       if (!found.empty()) {
-        throw InputError(fmt::format("cannot merge: the files hold different results for {} {} replicate {}",
-                                     into.problem, into.optimizer, r));
+        throw InputError(fmt::format("cannot merge: the files hold different results for {} {} replicate {}{}",
+                                     into.problem, into.optimizer, r, explained_by_builds(mine, theirs)));
       }
     }
   }

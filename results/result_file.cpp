@@ -11,6 +11,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "results/builds.hpp"
 #include "results/journal.hpp"
 #include "storage/durable_file.hpp"
 #include "storage/hdf5.hpp"
@@ -97,6 +98,19 @@ void write_optimum(const hdf5::Group& group, const Series& series) {
   }
 }
 
+void write_build_numbers(const hdf5::Group& group, const Series& series, BuildTally& builds) {
+  if (std::ranges::none_of(series.runs, [](const RunResult& run) { return run.build != nullptr; })) return;
+  group.write("build", {series.runs.size()},
+              collect<std::int32_t>(series, [&](const RunResult& run) { return builds.number_of(run.build); }));
+}
+
+void write_builds(const hdf5::Group& group, const BuildTally& builds) {
+  if (builds.builds().empty()) return;
+  std::vector<std::string> descriptions;
+  for (const SharedBuild& build : builds.builds()) descriptions.push_back(build_text(*build));
+  group.write("builds", {descriptions.size()}, descriptions);
+}
+
 void write_series(const hdf5::Group& group, const Series& series, int budget, std::size_t position) {
   group.write_attribute("problem", series.problem);
   group.write_attribute("optimizer", series.optimizer);
@@ -134,6 +148,30 @@ void require_shape(const hdf5::Shape& shape, const hdf5::Shape& expected, const 
 std::vector<double> row_of(const std::vector<double>& matrix, std::size_t row, std::size_t width, std::size_t used) {
   const auto start = matrix.begin() + static_cast<std::ptrdiff_t>(row * width);
   return std::vector<double>(start, start + static_cast<std::ptrdiff_t>(std::min(used, width)));
+}
+
+std::vector<SharedBuild> read_builds(const hdf5::Group& group) {
+  std::vector<SharedBuild> builds;
+  if (!group.has("builds")) return builds;
+  hdf5::Shape shape;
+  BuildPool pool;
+  for (const std::string& description : group.read<std::string>("builds", shape)) {
+    builds.push_back(pool.of(description));
+  }
+  return builds;
+}
+
+void read_build_numbers(const hdf5::Group& group, Series& series, const std::vector<SharedBuild>& builds) {
+  if (!group.has("build")) return;
+  hdf5::Shape shape;
+  const auto numbers = group.read<std::int32_t>("build", shape);
+  require_shape(shape, {series.runs.size()}, "build");
+  for (std::size_t r = 0; r < numbers.size(); ++r) {
+    if (numbers[r] < 0) continue;
+    const auto number = static_cast<std::size_t>(numbers[r]);
+    if (number >= builds.size()) throw Error("build is out of range");
+    series.runs[r].build = builds[number];
+  }
 }
 
 Series read_series(const hdf5::Group& group) {
@@ -190,19 +228,22 @@ Series read_series(const hdf5::Group& group) {
 
 /// Every group that holds a data set "status" is a series; the others are parts of problem ids.
 /// HDF5 lists them by name; their positions say in which order they were planned.
-void read_series_below(const hdf5::Group& group, std::multimap<std::uint64_t, Series>& series) {
+void read_series_below(const hdf5::Group& group, const std::vector<SharedBuild>& builds,
+                       std::multimap<std::uint64_t, Series>& series) {
   for (const std::string& name : group.members()) {
     if (!group.is_group(name)) continue;
     const hdf5::Group member = group.group(name);
     if (member.has("status") && !member.is_group("status")) {
       try {
-        series.emplace(member.unsigned_attribute("position"), read_series(member));
+        Series one = read_series(member);
+        read_build_numbers(member, one, builds);
+        series.emplace(member.unsigned_attribute("position"), std::move(one));
       } catch (const std::exception& error) {
         throw Error(fmt::format("{}: {}", name, error.what()));
       }
     }
     // Below a series too: "p/a" of optimiser "b" lies in the group of "p" of optimiser "a".
-    read_series_below(member, series);
+    read_series_below(member, builds, series);
   }
 }
 
@@ -224,10 +265,14 @@ void write_result_file(const std::string& path, const ResultSet& results) {
     file.write_attribute("budget", static_cast<std::int64_t>(results.settings.budget));
     file.write_attribute("record_configurations", static_cast<std::int64_t>(results.settings.record_configurations));
     file.create_group("runs");
+    BuildTally builds;
     for (std::size_t i = 0; i < results.series.size(); ++i) {
       const Series& series = results.series[i];
-      write_series(file.create_group("runs/" + path_of(series)), series, results.settings.budget, i);
+      const hdf5::Group group = file.create_group("runs/" + path_of(series));
+      write_series(group, series, results.settings.budget, i);
+      write_build_numbers(group, series, builds);
     }
+    write_builds(file, builds);
   });
 }
 
@@ -253,7 +298,7 @@ ResultSet read_result_file(const std::string& path) {
     results.settings.budget = static_cast<int>(file.real_attribute("budget"));
     results.settings.record_configurations = file.unsigned_attribute("record_configurations") != 0;
     std::multimap<std::uint64_t, Series> series;
-    read_series_below(file.group("runs"), series);
+    read_series_below(file.group("runs"), read_builds(file), series);
     for (auto& [position, one] : series) results.series.push_back(std::move(one));
     return results;
   } catch (const std::exception& error) {

@@ -2,6 +2,9 @@
 //
 //   /                              attributes format, format_version, bobench_version, git_revision, created_utc,
 //                                  command_line, cpu, compiler, seed, budget, record_configurations
+//   /builds         string [builds]          what made the runs: of each build a JSON object of texts, the instruction
+//                                            set, compiler, libraries and bobench's own revision among them; if any is
+//                                            on record
 //   /runs/<problem id>/<optimizer>/
 //                   attributes problem, optimizer, label (what the optimiser calls itself, if that is something else),
 //                   dimension, group, options (JSON), details (JSON: what the problem's values mean, if it says),
@@ -14,10 +17,14 @@
 //     optimum       f64 [replicates]           where known: of each replicate's problem instance
 //     message       string [replicates]        if some run failed
 //     log           string [replicates]        if some optimiser said something (a program's standard error, its end)
+//     build         i32 [replicates]           which of /builds made the run, from 0; -1: not on record; if any is
 //     noise_free    f64 [replicates x budget]  noisy problems
 //     fidelity, cost_seconds
 //                   f64 [replicates x budget]  where there are such
 //     configuration f64 [replicates x budget x dimension]  with --record-x
+//
+// git_revision, compiler and cpu are those of the program that began the file; others may have gone on with it, and
+// `build` says which run is whose. Files from before it was recorded have neither /builds nor build.
 //
 // The slashes of a problem id nest groups; in an optimiser's name, and in a problem that is a command ("command:..."),
 // '/' is written %2F and '%' %25.

@@ -9,6 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "results/build.hpp"
+
 namespace bobench::results {
 
 enum class RunStatus : std::uint8_t { missing = 0, complete = 1, failed = 2 };
@@ -25,7 +27,8 @@ struct RunResult {
   std::vector<double> cost_seconds;                           ///< simulated; empty unless some evaluation had a cost
   std::vector<double> configuration;                          ///< evaluations x dimension, row after row; may be empty
   std::string message;                                        ///< why the run failed
-  std::string log;  ///< what the optimiser said (a program's standard error, its end); no part of the comparison
+  std::string log;    ///< what the optimiser said (a program's standard error, its end); no part of the comparison
+  SharedBuild build;  ///< what made the run, null if that is not on record; no part of the comparison
 
   std::size_t evaluations() const { return value.size(); }
   /// The values that regret is computed from: without noise where they are known.
@@ -53,7 +56,7 @@ struct Settings {
   bool operator==(const Settings&) const = default;
 };
 
-/// Where the results come from; no two files agree on this, and it plays no part in comparisons.
+/// Where the file comes from: who began it; no two files agree on this, and it plays no part in comparisons.
 struct Provenance {
   std::string bobench_version;
   std::string git_revision;

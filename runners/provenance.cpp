@@ -1,11 +1,24 @@
 #include "runners/provenance.hpp"
 
+#include <libsvm/svm.h>
+#include <nlopt.h>
+#include <xgboost/c_api.h>
+#if defined(__GLIBC__)
+#include <gnu/libc-version.h>
+#endif
+
 #include <chrono>
 #include <ctime>
 #include <fstream>
+#include <utility>
+#include <vector>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <Eigen/Core>
+#include <boost/version.hpp>
+
+#include "runners/revision.hpp"
 
 namespace bobench::runners {
 namespace {
@@ -18,20 +31,101 @@ std::string cpu_name() {
   return "unknown";
 }
 
+/// "native" is another set on another machine, so it goes with what of it can move bits.
+std::string instruction_set() {
+  std::string name = BOBENCH_ISA;
+  if (name != "native") return name;
+#if defined(__AVX512F__)
+  name += ", AVX-512";
+#elif defined(__AVX__)
+  name += ", AVX";
+#endif
+#if defined(__FMA__)
+  name += ", FMA";
+#endif
+  return name;
+}
+
+/// The compiler of the library, and the library of C++ that it came with.
+std::string compiler() {
+#if defined(__clang__)
+  std::string name = fmt::format("clang++ {}.{}.{}", __clang_major__, __clang_minor__, __clang_patchlevel__);
+#elif defined(__GNUC__)
+  std::string name = fmt::format("g++ {}.{}.{}", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
+#else
+  std::string name = "unknown";
+#endif
+#if defined(_LIBCPP_VERSION)
+  return fmt::format("{} with libc++ {}", name, _LIBCPP_VERSION);
+#elif defined(__clang__) && defined(_GLIBCXX_RELEASE)
+  return fmt::format("{} with libstdc++ {}", name, _GLIBCXX_RELEASE);
+#else
+  return name;
+#endif
+}
+
+/// glibc computes exp, log, sin, ... in other ways, with other last bits, where the processor can multiply and add at
+/// once: it looks when the program starts, whatever the program was compiled for.
+std::string c_library() {
+#if defined(__GLIBC__)
+  std::string name = fmt::format("glibc {}", ::gnu_get_libc_version());
+#if defined(__x86_64__)
+  name += __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2") ? " with FMA" : " without FMA";
+#endif
+  return name;
+#else
+  return "not glibc";
+#endif
+}
+
+std::string nlopt_library() {
+  int major = 0, minor = 0, patch = 0;
+  ::nlopt_version(&major, &minor, &patch);
+  return fmt::format("{}.{}.{}", major, minor, patch);
+}
+
+std::string xgboost_library() {
+  int major = 0, minor = 0, patch = 0;
+  ::XGBoostVersion(&major, &minor, &patch);
+  return fmt::format("{}.{}.{}", major, minor, patch);
+}
+
+results::Build describe_this_build() {
+  std::vector<std::pair<std::string, std::string>> parts = {
+      {"instruction set", instruction_set()},
+      {"compiler", compiler()},
+      {"flags", BOBENCH_FLAGS},
+      {"C library", c_library()},
+      {"Eigen", fmt::format("{}.{}.{}", EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION)},
+      {"Boost", fmt::format("{}.{}.{}", BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000, BOOST_VERSION % 100)},
+      {"NLopt", nlopt_library()},
+      {"XGBoost", xgboost_library()},
+      {"libsvm", fmt::format("{}.{:02}", ::libsvm_version / 100, ::libsvm_version % 100)},
+      {"bobench", version()},
+      {"revision", git_revision()}};
+  std::erase_if(parts, [](const auto& part) { return part.second.empty(); });
+  return {std::move(parts)};
+}
+
 }  // namespace
 
 std::string version() {
   return BOBENCH_VERSION;
 }
 
+const results::SharedBuild& this_build() {
+  static const auto build = std::make_shared<const results::Build>(describe_this_build());
+  return build;
+}
+
 results::Provenance provenance(const std::string& command_line) {
   const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
   return {.bobench_version = version(),
-          .git_revision = BOBENCH_GIT_REVISION,
+          .git_revision = git_revision(),
           .created_utc = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now)),
           .command_line = command_line,
           .cpu = cpu_name(),
-          .compiler = fmt::format("g++ {}", __VERSION__)};
+          .compiler = compiler()};
 }
 
 }  // namespace bobench::runners

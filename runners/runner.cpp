@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "results/builds.hpp"
 #include "runners/provenance.hpp"
 #include "runners/result_store.hpp"
 #include "runners/schedule.hpp"
@@ -37,6 +38,13 @@ std::vector<RunTicket> runs_to_do(const results::ResultSet& stored, const Plan& 
     }
   }
   return tickets;
+}
+
+/// In what the builds differ that made the file's runs and are going to make the others; "" where all are one.
+std::string describe_all_builds(const results::ResultSet& stored, std::size_t to_do) {
+  std::vector<results::PlacedBuilds> placed = {{"there", results::BuildTally(stored)}, {"to come", {}}};
+  placed[1].tally.add(this_build(), to_do);
+  return describe_builds(placed);
 }
 
 /// Whatever goes wrong outside a run (a full disk) ends the work; the first such error is kept for the caller.
@@ -90,6 +98,7 @@ class Worker {
     const auto start = Clock::now();
     auto run = attempt(series, static_cast<int>(ticket.replicate));
     if (!run) return;
+    run->build = this_build();
     schedule_.finished(ticket, std::chrono::duration<double>(Clock::now() - start).count());
     progress_.finished(series, *run);
     store_.record(ticket.series, ticket.replicate, std::move(*run));
@@ -126,6 +135,9 @@ RunnerReport run_plan(const Plan& plan, const ProblemCatalog& problems, const Ru
   wanted.provenance = provenance(options.command_line);
   ResultStore store(options.output, std::move(wanted));
   const std::vector<RunTicket> tickets = runs_to_do(store.results(), plan, options.retry_failed);
+  if (const std::string text = describe_all_builds(store.results(), tickets.size()); !text.empty()) {
+    options.note(fmt::format("'{}' holds runs of several builds: {}", options.output, text));
+  }
   Schedule schedule(store.results(), tickets);
   Progress progress(tickets.size(), options.progress);
   SharedError error;

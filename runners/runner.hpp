@@ -16,6 +16,8 @@ struct RunnerOptions {
   std::string command_line;   ///< kept in a new result file
   Progress::Style progress = Progress::Style::silent;
   std::function<bool()> stop = [] { return false; };  ///< true: abandon the runs in flight, store the rest, return
+  std::function<void(const std::string&)> note = [](const std::string&) {};  ///< told, before the first run, what the
+                                                                             ///< user should know; a line
 };
 
 struct RunnerReport {
@@ -27,7 +29,8 @@ struct RunnerReport {
   double seconds = 0.0;
 };
 
-/// The results do not depend on the number of threads, on the order of runs, or on interruptions.
+/// The results do not depend on the number of threads, on the order of runs, or on interruptions. A file whose runs
+/// were made by another build is gone on with; `note` is told in what the builds differ.
 /// @throws InputError as ResultStore does; Error if the disk fails (the runs stored so far are safe)
 RunnerReport run_plan(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options);
 

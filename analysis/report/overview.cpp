@@ -8,6 +8,7 @@
 
 #include "analysis/report/html.hpp"
 #include "analysis/report/sections.hpp"
+#include "results/builds.hpp"
 
 namespace bobench::analysis::report {
 namespace {
@@ -64,13 +65,29 @@ Facts settings_of(const Subject& subject) {
           {"Optimisers' own time", optimizer_time(results)}};
 }
 
+/// All parts of the build that made the runs; "" if several did, or none is on record.
+std::string build_of(const Subject& subject) {
+  const results::BuildTally tally(subject.selection.results);
+  if (tally.builds().size() != 1 || tally.runs_not_on_record() > 0) return "";
+  std::vector<std::string> parts;
+  for (const auto& [name, value] : tally.builds()[0]->parts) parts.push_back(name + " " + value);
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
 Facts provenance_of(const Subject& subject) {
   const results::Provenance& from = subject.selection.results.provenance;
   return {{"Processor", from.cpu},
           {"bobench", from.bobench_version + (from.git_revision.empty() ? "" : " (" + from.git_revision + ")")},
           {"Compiler", from.compiler},
           {"Begun", from.created_utc},
-          {"File", subject.file}};
+          {"File", subject.file},
+          {"Build", build_of(subject)}};
+}
+
+/// The runs may be of other programs than the one that began the file.
+std::string mixed_builds_note(const Subject& subject) {
+  const std::string mixed = results::describe_mixed_builds(subject.selection.results);
+  return mixed.empty() ? "" : "<p class=\"note\">The page shows " + escaped(mixed) + ".</p>\n";
 }
 
 std::string option_text(const nlohmann::json& value) {
@@ -118,6 +135,7 @@ Section overview(const Subject& subject) {
   const std::size_t optimizers = subject.selection.optimizers.size(), problems = subject.selection.problems.size();
   return {"overview", "What was run",
           "<div class=\"columns\">\n" + list_of(settings_of(subject)) + list_of(provenance_of(subject)) + "</div>\n" +
+              mixed_builds_note(subject) +
               folded(fmt::format("{} optimiser{} and all their options", optimizers, optimizers == 1 ? "" : "s"),
                      optimizers_table(subject)) +
               folded(fmt::format("{} problem{}", problems, problems == 1 ? "" : "s"), problems_table(subject))};

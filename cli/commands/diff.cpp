@@ -5,6 +5,7 @@
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "core/error.hpp"
+#include "results/builds.hpp"
 #include "results/compare.hpp"
 #include "results/result_file.hpp"
 
@@ -12,8 +13,8 @@ namespace bobench::cli {
 
 int diff_command(const Environment& environment, const std::vector<std::string>& arguments) {
   ArgumentParser parser("bobench diff a.h5 b.h5",
-                        "Says whether two files hold the same results, bit for bit; timings and "
-                        "provenance aside. Exit code 0: the same, 1: not.");
+                        "Says whether two files hold the same results, bit for bit; timings and provenance aside, but "
+                        "for a note where other builds of bobench made them. Exit code 0: the same, 1: not.");
   parser.positional("files", -1);
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
@@ -22,9 +23,14 @@ int diff_command(const Environment& environment, const std::vector<std::string>&
   if (files.size() != 2)
     throw InputError(fmt::format("{} files given; expected two: bobench diff a.h5 b.h5", files.size()));
 
-  const auto found = results::differences(results::read_results(files[0]), results::read_results(files[1]));
+  const results::ResultSet first = results::read_results(files[0]), second = results::read_results(files[1]);
+  const auto found = results::differences(first, second);
   for (const std::string& line : found) environment.out << line << "\n";
   if (found.empty()) environment.out << "the same results\n";
+  const std::string builds =
+      results::describe_builds({{fmt::format("in '{}'", files[0]), results::BuildTally(first)},
+                                {fmt::format("in '{}'", files[1]), results::BuildTally(second)}});
+  if (!builds.empty()) environment.out << "note: runs of several builds: " << builds << "\n";
   return found.empty() ? 0 : 1;
 }
 

@@ -6,6 +6,7 @@
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "core/error.hpp"
+#include "results/builds.hpp"
 #include "results/merge.hpp"
 #include "results/result_file.hpp"
 #include "runners/provenance.hpp"
@@ -30,6 +31,9 @@ int merge_command(const Environment& environment, const std::vector<std::string>
 
   results::ResultSet merged = results::read_results(files[0]);
   for (std::size_t i = 1; i < files.size(); ++i) merged = results::merge(merged, results::read_results(files[i]));
+  if (const std::string mixed = describe_mixed_builds(merged); !mixed.empty()) {
+    environment.err << fmt::format("Note: '{}' holds {}.\n", output, mixed);
+  }
   merged.provenance = runners::provenance(environment.command_line);
   results::write_result_file(output, merged);
   environment.out << fmt::format("{} series, {} runs done. Results: {}\n", merged.series.size(),

@@ -135,6 +135,7 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   if (options.output.empty()) throw InputError("--output is missing; expected the result file's name, such as r.h5");
 
   options.stop = InterruptGuard::requested;
+  options.note = [&](const std::string& line) { environment.err << "Note: " << line << ".\n"; };
   const runners::RunnerReport report = runners::run_plan(plan, catalogs.problems, options);
   fmt::print(environment.out, "{}\n", summary(report, options.output));
   if (InterruptGuard::requested() && report.missing > 0) return 130;

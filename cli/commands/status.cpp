@@ -7,6 +7,7 @@
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "core/error.hpp"
+#include "results/builds.hpp"
 #include "results/result_file.hpp"
 
 namespace bobench::cli {
@@ -69,6 +70,7 @@ int status_command(const Environment& environment, const std::vector<std::string
     const Count& count = counts[key];
     table.rows.push_back({key, count.complete, count.failed, count.missing, {count.seconds, 4}});
   }
+  if (const std::string mixed = describe_mixed_builds(results); !mixed.empty()) table.notes.push_back("note: " + mixed);
   constexpr std::size_t most_failures = 10;
   for (std::size_t i = 0; i < std::min(failures.size(), most_failures); ++i) table.notes.push_back(failures[i]);
   if (failures.size() > most_failures)

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "results/builds.hpp"
 #include "results/formats/json_reader.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"
@@ -53,7 +54,7 @@ void write_vector(TextWriter& out, const char* name, const std::vector<double>& 
   out.character(']');
 }
 
-void write_run(TextWriter& out, const RunResult& run) {
+void write_run(TextWriter& out, const RunResult& run, BuildTally& builds) {
   out.text(
       fmt::format("{{\"status\":\"{}\",\"seed\":{}", status_names[static_cast<std::size_t>(run.status)], run.seed));
   if (!std::isnan(run.optimum)) {
@@ -65,6 +66,7 @@ void write_run(TextWriter& out, const RunResult& run) {
     out.text(fmt::format(",\"{}\":", name));
     out.json_string(run.*member);
   }
+  if (run.build) out.text(fmt::format(",\"build\":{}", builds.number_of(run.build)));
   for (const auto& [name, member] : vectors) write_vector(out, name, run.*member);
   out.character('}');
 }
@@ -74,7 +76,7 @@ std::string dumped(const nlohmann::json& tree) {
   return tree.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-void write_series(TextWriter& out, const Series& series) {
+void write_series(TextWriter& out, const Series& series, BuildTally& builds) {
   out.text("{\"problem\":");
   out.json_string(series.problem);
   out.text(",\"optimizer\":");
@@ -92,15 +94,44 @@ void write_series(TextWriter& out, const Series& series) {
   out.text(",\"runs\":[");
   for (std::size_t r = 0; r < series.runs.size(); ++r) {
     out.text(r > 0 ? ",\n" : "\n");
-    write_run(out, series.runs[r]);
+    write_run(out, series.runs[r], builds);
   }
   out.text("\n]}");
 }
 
+/// The builds come first, each once; runs then name them by number.
+BuildTally write_builds(TextWriter& out, const ResultSet& results) {
+  BuildTally builds;
+  for (const Series& series : results.series) {
+    for (const RunResult& run : series.runs) builds.number_of(run.build);
+  }
+  if (builds.builds().empty()) return builds;
+  out.text("\"builds\":[");
+  for (std::size_t b = 0; b < builds.builds().size(); ++b) {
+    out.text(b > 0 ? ",\n" : "\n");
+    out.text(build_text(*builds.builds()[b]));
+  }
+  out.text("\n],\n");
+  return builds;
+}
+
 // --- reading
 
-RunResult read_run(JsonReader& in) {
+constexpr std::size_t none_on_record = std::numeric_limits<std::size_t>::max();
+
+struct NumberedRun {
   RunResult run;
+  std::size_t build = none_on_record;  ///< the number of its build: others may write the builds after the runs
+};
+
+struct NumberedSeries {
+  Series series;
+  std::vector<std::size_t> builds;  ///< of each run
+};
+
+NumberedRun read_run(JsonReader& in) {
+  NumberedRun numbered;
+  RunResult& run = numbered.run;
   in.begin_object();
   for (std::string_view key; in.next_key(key);) {
     const auto vector = std::ranges::find(vectors, key, [](const auto& one) { return std::string_view(one.first); });
@@ -124,15 +155,18 @@ RunResult read_run(JsonReader& in) {
       run.message = in.string();
     } else if (key == "log") {
       run.log = in.string();
+    } else if (key == "build") {
+      numbered.build = in.unsigned_integer();
     } else {
       in.skip();
     }
   }
-  return run;
+  return numbered;
 }
 
-Series read_series(JsonReader& in) {
-  Series series;
+NumberedSeries read_series(JsonReader& in) {
+  NumberedSeries numbered;
+  Series& series = numbered.series;
   in.begin_object();
   for (std::string_view key; in.next_key(key);) {
     if (key == "problem") {
@@ -154,12 +188,16 @@ Series read_series(JsonReader& in) {
       series.details = in.tree();
     } else if (key == "runs") {
       in.begin_array();
-      while (in.next_element()) series.runs.push_back(read_run(in));
+      while (in.next_element()) {
+        auto [run, build] = read_run(in);
+        series.runs.push_back(std::move(run));
+        numbered.builds.push_back(build);
+      }
     } else {
       in.skip();
     }
   }
-  return series;
+  return numbered;
 }
 
 Settings read_settings(JsonReader& in) {
@@ -196,15 +234,46 @@ Provenance read_provenance(JsonReader& in) {
   return provenance;
 }
 
+std::vector<SharedBuild> read_builds(JsonReader& in) {
+  std::vector<SharedBuild> builds;
+  in.begin_array();
+  while (in.next_element()) {
+    Build build;
+    in.begin_object();
+    for (std::string_view key; in.next_key(key);) {
+      const std::string name(key);
+      build.parts.emplace_back(name, in.string());
+    }
+    builds.push_back(std::make_shared<const Build>(std::move(build)));
+  }
+  return builds;
+}
+
 /// Moves a series into the builder, which checks it.
-void take(ResultSetBuilder& builder, Series series, std::vector<std::size_t>& replicates) {
+/// @param builds  the numbers of its runs' builds; a series a vector
+void take(ResultSetBuilder& builder, NumberedSeries numbered, std::vector<std::vector<std::size_t>>& builds) {
+  Series& series = numbered.series;
   const std::size_t number = builder.series(
       series.problem, series.optimizer, {series.dimension, series.group, series.label, series.options, series.details});
-  if (number != replicates.size()) {
+  if (number != builds.size()) {
     throw InputError(fmt::format("'{}' on '{}' is there twice", shown(series.optimizer), shown(series.problem)));
   }
-  replicates.push_back(series.runs.size());
+  builds.push_back(std::move(numbered.builds));
   for (std::size_t r = 0; r < series.runs.size(); ++r) builder.run(number, r) = std::move(series.runs[r]);
+}
+
+void give_builds(ResultSetBuilder& builder, const std::vector<std::vector<std::size_t>>& numbers,
+                 const std::vector<SharedBuild>& builds) {
+  for (std::size_t s = 0; s < numbers.size(); ++s) {
+    for (std::size_t r = 0; r < numbers[s].size(); ++r) {
+      const std::size_t number = numbers[s][r];
+      if (number == none_on_record) continue;
+      if (number >= builds.size()) {
+        throw InputError(fmt::format("a run is of build {}, but there are {} builds", number, builds.size()));
+      }
+      builder.run(s, r).build = builds[number];
+    }
+  }
 }
 
 void require_format(std::string_view key, JsonReader& in) {
@@ -232,7 +301,8 @@ Imported read_json(const std::string& path, const ReadOptions&) {
 Imported read_json_text(std::string_view text, const std::string& name) {
   JsonReader in(text, name);
   ResultSetBuilder builder;
-  std::vector<std::size_t> replicates;
+  std::vector<std::vector<std::size_t>> build_numbers;
+  std::vector<SharedBuild> builds;
   Settings settings;
   Provenance provenance;
   bool has_series = false;
@@ -245,17 +315,20 @@ Imported read_json_text(std::string_view text, const std::string& name) {
         settings = read_settings(in);
       } else if (key == "provenance") {
         provenance = read_provenance(in);
+      } else if (key == "builds") {
+        builds = read_builds(in);
       } else if (key == "series") {
         has_series = true;
         in.begin_array();
-        while (in.next_element()) take(builder, read_series(in), replicates);
+        while (in.next_element()) take(builder, read_series(in), build_numbers);
       } else {
         in.skip();
       }
     }
     in.end();
     if (!has_series) in.refuse("there is no 'series'");
-    Imported imported{replicates.empty() ? ResultSet{} : builder.build(), {}};
+    give_builds(builder, build_numbers, builds);
+    Imported imported{build_numbers.empty() ? ResultSet{} : builder.build(), {}};
     ResultSet& results = imported.results;
     // A file of a plan that is still running, or whose runs all stopped early, has a budget beyond what is in it.
     settings.budget = std::max(settings.budget, results.settings.budget);
@@ -278,12 +351,14 @@ Exported write_json(const ResultSet& results, std::ostream& out, const std::stri
     writer.text(fmt::format("{}\"{}\":", key == provenance_names[0].first ? "" : ",", key));
     writer.json_string(results.provenance.*member);
   }
-  writer.text(fmt::format("}},\n\"settings\":{{\"seed\":{},\"budget\":{},\"record_configurations\":{}}},\n\"series\":[",
+  writer.text(fmt::format("}},\n\"settings\":{{\"seed\":{},\"budget\":{},\"record_configurations\":{}}},\n",
                           results.settings.seed, results.settings.budget, results.settings.record_configurations));
+  BuildTally builds = write_builds(writer, results);
+  writer.text("\"series\":[");
   Exported exported;
   for (std::size_t i = 0; i < results.series.size(); ++i) {
     writer.text(i > 0 ? ",\n" : "\n");
-    write_series(writer, results.series[i]);
+    write_series(writer, results.series[i], builds);
     for (const RunResult& run : results.series[i].runs) {
       exported.runs += run.status != RunStatus::missing;
       exported.evaluations += run.evaluations();

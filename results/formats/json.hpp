@@ -3,12 +3,14 @@
 //   {"format":"bobench-results","format_version":1,
 //    "provenance":{"bobench_version":...,"git_revision":...,"created_utc":...,"command_line":...,"cpu":...,"compiler":...},
 //    "settings":{"seed":...,"budget":...,"record_configurations":...},
+//    "builds":[{"instruction set":...,"compiler":...,...}, ...],
 //    "series":[{"problem":...,"optimizer":...,"dimension":...,"group":...,"label":...,"options":{...},"details":{...},
-//      "runs":[{"status":"complete","seed":...,"optimum":...,"value":[...],...}, ...]}, ...]}
+//      "runs":[{"status":"complete","seed":...,"optimum":...,"build":0,"value":[...],...}, ...]}, ...]}
 //
 // A run has the vectors it has, noise_free, seconds_ask, fidelity, cost_seconds and configuration (row after row) among
-// them, the message if it failed, and the log if its optimiser said something. What JSON has no number for is a string:
-// "nan", "inf", "-inf". The seed may exceed 2^53: it is a whole number, not a double.
+// them, the message if it failed, the log if its optimiser said something, and the number (from 0) of the build that
+// made it, if that is on record. What JSON has no number for is a string: "nan", "inf", "-inf". The seed may exceed
+// 2^53: it is a whole number, not a double.
 #pragma once
 
 #include <iosfwd>

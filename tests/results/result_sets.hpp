@@ -8,6 +8,20 @@
 
 namespace bobench::results {
 
+/// Two builds that differ in their instruction set and in their revision, and in that one knows no libsvm.
+inline SharedBuild one_build() {
+  static const auto build = std::make_shared<const Build>(Build{{{"instruction set", "x86-64-v3"},
+                                                                 {"compiler", "g++ 12.2.0"},
+                                                                 {"libsvm", "3.24"},
+                                                                 {"revision", "0123456789ab"}}});
+  return build;
+}
+inline SharedBuild other_build() {
+  static const auto build = std::make_shared<const Build>(
+      Build{{{"instruction set", "native, \"AVX\""}, {"compiler", "g++ 12.2.0"}, {"revision", "abcdef012345-dirty"}}});
+  return build;
+}
+
 /// A complete run with the given values.
 inline RunResult run_of(std::vector<double> values, double optimum = std::nan("")) {
   RunResult run;
@@ -20,7 +34,7 @@ inline RunResult run_of(std::vector<double> values, double optimum = std::nan(""
 }
 
 /// Two series with all that a file can hold: NaN and infinite values, noise, fidelities, points, a failed and a missing
-/// run.
+/// run, runs of two builds and one of none on record.
 inline ResultSet rich_results() {
   constexpr double inf = std::numeric_limits<double>::infinity();
   ResultSet set;
@@ -35,11 +49,13 @@ inline ResultSet rich_results() {
   full.details = {{"repeat", "random"}};
   full.runs.push_back(run_of({3.0, std::nan(""), 1.0 / 3.0}, 0.25));
   full.runs.back().configuration = {1, 2, 3, 4, 5, 6};
+  full.runs.back().build = one_build();
   full.runs.push_back(run_of({inf, -2.0, 5.0}, 0.5));
   full.runs.back().configuration = {6, 5, 4, 3, 2, 1};
   full.runs.push_back(run_of({1.0}));
   full.runs.back().configuration = {7, 8};
   full.runs.back().status = RunStatus::failed;
+  full.runs.back().build = other_build();
   full.runs.back().message = "it broke: \"quotes\", \xC3\xA4 and\na new line";
   full.runs.emplace_back();
   Series noisy;
@@ -48,6 +64,7 @@ inline ResultSet rich_results() {
   noisy.dimension = 2;
   noisy.label = "mine, or what";
   noisy.runs.push_back(run_of({1.5, 2.5, 3.5}, 0.4));
+  noisy.runs.back().build = one_build();
   noisy.runs.back().noise_free = {1.0, 2.0, 3.0};
   noisy.runs.back().fidelity = {0.5, 1.0, 1.0};
   noisy.runs.back().log = "said this,\nthen that";

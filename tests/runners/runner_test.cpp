@@ -6,9 +6,11 @@
 #include <filesystem>
 
 #include "core/error.hpp"
+#include "results/builds.hpp"
 #include "results/compare.hpp"
 #include "results/journal.hpp"
 #include "results/result_file.hpp"
+#include "runners/provenance.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "temporary_folder.hpp"
 
@@ -26,14 +28,16 @@ PlanRequest small_request() {
           .record_configurations = true};
 }
 
+/// @param notes  what the runner says before it begins, if anybody wants to know
 RunnerReport run_it(
     const PlanRequest& request, const std::string& output, int threads,
-    std::function<bool()> stop = [] { return false; }) {
+    std::function<bool()> stop = [] { return false; }, std::vector<std::string>* notes = nullptr) {
   const Catalogs catalogs = toy_catalogs();
   RunnerOptions options;
   options.output = output;
   options.threads = threads;
   options.stop = std::move(stop);
+  if (notes) options.note = [notes](const std::string& line) { notes->push_back(line); };
   return run_plan(make_plan(request, catalogs), catalogs.problems, options);
 }
 
@@ -114,6 +118,59 @@ TEST_CASE("a file is gone on with: more problems, optimisers and replicates are 
   run_it(request, folder.file("fresh.h5"), 2);
   CHECK(results::differences(results::read_results(folder.file("r.h5")), results::read_results(folder.file("fresh.h5")))
             .empty());
+}
+
+TEST_CASE("every run keeps the build that made it, and a file gone on with by another build says so") {
+  const TemporaryFolder folder;
+  const std::string output = folder.file("r.h5");
+  PlanRequest request = small_request();
+  request.optimizers = {"random-search", "wild"};  // the wild one's runs fail
+  request.problems = {"bbob/f1/d2"};
+  std::vector<std::string> notes;
+  // Stopped before the end, so that some runs come by the journal and some by the file.
+  std::atomic<int> left = 20;
+  CHECK(run_it(
+            request, output, 1, [&] { return --left < 0; }, &notes)
+            .missing > 0);
+  CHECK(run_it(
+            request, output, 1, [] { return false; }, &notes)
+            .missing == 0);
+  CHECK(notes.empty());
+  results::ResultSet set = results::read_results(output);
+  REQUIRE(set.count(results::RunStatus::failed) == 3);
+  for (const results::Series& series : set.series) {
+    for (const results::RunResult& run : series.runs) {
+      REQUIRE(run.build);
+      CHECK(*run.build == *this_build());
+    }
+  }
+
+  // As if another build had made two of the runs, and one from before builds were recorded a third.
+  results::Build other = *this_build();
+  other.parts[0] = {"instruction set", "vax"};
+  set.series[0].runs[0].build = set.series[0].runs[1].build = std::make_shared<const results::Build>(other);
+  set.series[0].runs[2].build = nullptr;
+  results::write_result_file(output, set);
+  request.replicates = 4;
+  CHECK(run_it(
+            request, output, 2, [] { return false; }, &notes)
+            .done == 2);
+  REQUIRE(notes.size() == 1);
+  const std::string here(this_build()->value("instruction set"));
+  CHECK(notes[0] == "'" + output + "' holds runs of several builds: instruction set vax (2 runs) and " + here +
+                        " (3 runs) there, " + here + " (2 runs) to come; build not on record (1 run) there");
+  set = results::read_results(output);
+  CHECK(*set.series[0].runs[0].build == other);
+  CHECK_FALSE(set.series[0].runs[2].build);
+  CHECK(*set.series[0].runs[3].build == *this_build());
+  CHECK_THAT(results::describe_mixed_builds(set), Catch::Contains("vax (2 runs) and " + here + " (5 runs)"));
+
+  // Nothing left to do: it is said all the same, of what is there.
+  CHECK(run_it(
+            request, output, 1, [] { return false; }, &notes)
+            .done == 0);
+  REQUIRE(notes.size() == 2);
+  CHECK_THAT(notes[1], !Catch::Contains("to come") && Catch::Contains("vax (2 runs)"));
 }
 
 TEST_CASE("other settings, another file or a damaged one are refused, and nothing is harmed") {

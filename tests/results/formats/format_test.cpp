@@ -50,6 +50,23 @@ TEST_CASE("runs from elsewhere join ours; the same run twice is refused", "[form
   CHECK(ours.settings == Settings{42, 7, true});
 }
 
+TEST_CASE("results that went through another format are of no build on record; beside ours, ours keep theirs",
+          "[formats]") {
+  ResultSet ours = rich_results();
+  for (const char* format : {"csv", "coco", "ioh"}) {
+    const TemporaryFolder folder;
+    ResultSet theirs = round_trip(format, rich_results(), folder).results;
+    REQUIRE(theirs.count(RunStatus::complete) > 0);
+    for (Series& series : theirs.series) {
+      for (const RunResult& run : series.runs) CHECK_FALSE(run.build);
+      series.optimizer = format + series.optimizer;
+    }
+    join(ours, std::move(theirs));
+  }
+  CHECK(*ours.find("bbob/f1/d2", "gp-ei:kernel=se")->runs[2].build == *other_build());
+  CHECK_FALSE(ours.find("bbob/f1/d2", "cocogp-ei:kernel=se")->runs.at(0).build);
+}
+
 TEST_CASE("a set of runs too large for a result file is refused before it takes the memory", "[formats]") {
   ResultSetBuilder builder;
   CHECK_THROWS_AS(builder.build(), InputError);

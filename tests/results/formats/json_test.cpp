@@ -41,6 +41,9 @@ TEST_CASE("JSON gives back everything", "[formats]") {
       CHECK(read.series[i].runs[r].log == set.series[i].runs[r].log);
       CHECK(read.series[i].runs[r].seconds_ask == set.series[i].runs[r].seconds_ask);
       CHECK(read.series[i].runs[r].configuration == set.series[i].runs[r].configuration);
+      const SharedBuild &there = read.series[i].runs[r].build, &here = set.series[i].runs[r].build;
+      REQUIRE((there != nullptr) == (here != nullptr));
+      if (here) CHECK(*there == *here);
     }
   }
 }
@@ -58,6 +61,32 @@ TEST_CASE("the JSON file is JSON to others, whatever bytes a message holds", "[f
   CHECK(read_json_text(written(set), "j").results.series[0].runs[0].seed == 18446744073709551615u);
 }
 
+TEST_CASE("JSON lists each build once, and others may list them after the runs", "[formats]") {
+  const std::string text = written(rich_results());
+  const auto tree = nlohmann::json::parse(text);
+  REQUIRE(tree["builds"].size() == 2);
+  CHECK(tree["builds"][1]["revision"] == "abcdef012345-dirty");
+  CHECK(tree["series"][0]["runs"][2]["build"] == 1);
+  CHECK_FALSE(tree["series"][0]["runs"][1].contains("build"));
+
+  nlohmann::ordered_json moved = nlohmann::ordered_json::parse(text);
+  const auto builds = moved["builds"];
+  moved.erase("builds");
+  CHECK_THROWS_WITH(read_json_text(moved.dump(), "j"), Catch::Contains("a run is of build 0, but there are 0 builds"));
+  moved["builds"] = builds;
+  const ResultSet read = read_json_text(moved.dump(), "j").results;
+  CHECK(*read.series[0].runs[2].build == *other_build());
+  CHECK(read.series[1].runs[0].build == read.series[0].runs[0].build);  // shared
+
+  moved["builds"] = nlohmann::ordered_json::parse(R"([{"compiler":12}])");
+  CHECK_THROWS_AS(read_json_text(moved.dump(), "j"), InputError);
+  ResultSet without = rich_results();
+  for (Series& series : without.series) {
+    for (RunResult& run : series.runs) run.build = nullptr;
+  }
+  CHECK_FALSE(nlohmann::json::parse(written(without)).contains("builds"));
+}
+
 TEST_CASE("a JSON file cut short or wrong is refused with its line", "[formats]") {
   using Catch::Contains;
   const std::string whole = written(rich_results());
@@ -70,7 +99,7 @@ TEST_CASE("a JSON file cut short or wrong is refused with its line", "[formats]"
     return text;
   };
   CHECK_THROWS_WITH(read_json_text(changed("\"complete\"", "\"done\""), "j"),
-                    Contains("'j' line 6") && Contains("'done'"));
+                    Contains("'j' line 10") && Contains("'done'"));
   CHECK_THROWS_WITH(read_json_text(changed("\"value\":[3,", "\"value\":["), "j"),
                     Contains("2 values and 3 of seconds_ask"));
   CHECK_THROWS_WITH(read_json_text(changed("[3,\"nan\"", "[3,\"x\""), "j"), Contains("'x' is no number"));
