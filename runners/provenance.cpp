@@ -2,9 +2,11 @@
 
 #include <libsvm/svm.h>
 #include <nlopt.h>
+#include <sleef.h>
 #include <xgboost/c_api.h>
 #if defined(__GLIBC__)
 #include <gnu/libc-version.h>
+#include <sys/platform/x86.h>
 #endif
 
 #include <chrono>
@@ -18,6 +20,7 @@
 #include <Eigen/Core>
 #include <boost/version.hpp>
 
+#include "core/instruction_set.hpp"
 #include "runners/revision.hpp"
 
 namespace bobench::runners {
@@ -32,8 +35,8 @@ std::string cpu_name() {
 }
 
 /// "native" is another set on another machine, so it goes with what of it can move bits.
-std::string instruction_set() {
-  std::string name = BOBENCH_ISA;
+std::string instructions() {
+  std::string name = instruction_set();
   if (name != "native") return name;
 #if defined(__AVX512F__)
   name += ", AVX-512";
@@ -70,7 +73,7 @@ std::string c_library() {
 #if defined(__GLIBC__)
   std::string name = fmt::format("glibc {}", ::gnu_get_libc_version());
 #if defined(__x86_64__)
-  name += __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2") ? " with FMA" : " without FMA";
+  name += CPU_FEATURE_ACTIVE(FMA) && CPU_FEATURE_ACTIVE(AVX2) ? " with FMA" : " without FMA";
 #endif
   return name;
 #else
@@ -92,12 +95,13 @@ std::string xgboost_library() {
 
 results::Build describe_this_build() {
   std::vector<std::pair<std::string, std::string>> parts = {
-      {"instruction set", instruction_set()},
+      {"instruction set", instructions()},
       {"compiler", compiler()},
       {"flags", BOBENCH_FLAGS},
       {"C library", c_library()},
       {"Eigen", fmt::format("{}.{}.{}", EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION)},
       {"Boost", fmt::format("{}.{}.{}", BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000, BOOST_VERSION % 100)},
+      {"SLEEF", fmt::format("{}.{}.{}", SLEEF_VERSION_MAJOR, SLEEF_VERSION_MINOR, SLEEF_VERSION_PATCHLEVEL)},
       {"NLopt", nlopt_library()},
       {"XGBoost", xgboost_library()},
       {"libsvm", fmt::format("{}.{:02}", ::libsvm_version / 100, ::libsvm_version % 100)},
