@@ -5,6 +5,8 @@
 #include <cmath>
 #include <map>
 
+#include "test_seed.hpp"
+
 using namespace bobench;
 using namespace bobench::acquisitions;
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
@@ -27,30 +29,36 @@ struct Hill {
 }  // namespace
 
 // A population of ten loses its spread before the top is reached for some seeds: of a thousand, 0 in one dimension, 3
-// in two, 41 in four.
+// in two, 41 in four. That many more of a hundred have a probability below 1e-8.
 TEST_CASE("evolution finds the top of a smooth hill to 1e-2 in 2000 scores, and no more of them") {
-  for (const auto& [dimension, misses_allowed] : {std::pair{1, 0}, {2, 2}, {4, 12}}) {
+  for (const auto& [dimension, misses_allowed] : {std::pair{1, 6}, {2, 8}, {4, 22}}) {
     const Encoding encoding(SearchSpace::box(dimension, -5.0, 5.0));
     Hill hill{VectorXd::LinSpaced(dimension, 0.3, 0.8)};
     int misses = 0;
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
-      Random random(seed);
+      Random random(test_seed(seed));
       hill.scored = 0;
       const auto best = maximize_evolution(hill.acquisition(), {encoding, {}, {}}, 2000, random);
       REQUIRE(best);
       misses += (encoding.encode(*best) - hill.top).cwiseAbs().maxCoeff() < 1e-2 ? 0 : 1;
       REQUIRE(hill.scored == 2000);
     }
-    CHECK(misses <= misses_allowed);
+    check_below("misses in dimension " + std::to_string(dimension), misses, misses_allowed);
   }
 }
 
-TEST_CASE("a top in a corner is reached") {
+// For a fifth of the seeds the population loses its spread on the way.
+TEST_CASE("a top in a corner is reached, mostly") {
   const Encoding encoding(SearchSpace::box(3, 0.0, 1.0));
   Hill hill{Eigen::Vector3d(1.4, -0.3, 1.0)};
-  Random random(1);
-  const auto best = maximize_evolution(hill.acquisition(), {encoding, {}, {}}, 2000, random);
-  CHECK((*best - Eigen::Vector3d(1, 0, 1)).cwiseAbs().maxCoeff() < 0.03);  // coordinates outside the box are drawn anew
+  int reached = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    Random random(test_seed(seed));
+    const auto best = maximize_evolution(hill.acquisition(), {encoding, {}, {}}, 2000, random);
+    // Coordinates outside the box are drawn anew.
+    reached += (*best - Eigen::Vector3d(1, 0, 1)).cwiseAbs().maxCoeff() < 0.03 ? 1 : 0;
+  }
+  check_above("reached of 100", reached, 45.0);
 }
 
 TEST_CASE("the proposal is the best of all that was scored, however few") {
@@ -64,7 +72,7 @@ TEST_CASE("the proposal is the best of all that was scored, however few") {
       scored += X.cols();
       return scores;
     }};
-    Random random(3);
+    Random random(test_seed(3));
     const auto best = maximize_evolution(waves, {encoding, {}, {}}, evaluations, random);
     CHECK(scored == std::max(10, evaluations / 10 * 10));
     CHECK(std::sin(40.0 * (*best)[0]) + std::cos(31.0 * (*best)[1]) == Approx(highest));
@@ -83,14 +91,12 @@ TEST_CASE("in a mixed space members are scored as the configurations they decode
   }};
   int found = 0;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    Random random(seed);
+    Random random(test_seed(seed));
     const auto best = maximize_evolution(hill, {encoding, {}, {}}, 2000, random);
     REQUIRE(encoding.space().contains(*best));
-    CHECK((*best)[2] == 2);
-    CHECK(std::abs((*best)[1] - 7) <= 1);
-    found += std::abs(std::log10((*best)[0]) + 2.0) < 0.05 && (*best)[1] == 7 ? 1 : 0;
+    found += std::abs(std::log10((*best)[0]) + 2.0) < 0.05 && (*best)[1] == 7 && (*best)[2] == 2 ? 1 : 0;
   }
-  CHECK(found >= 15);
+  check_above("found of 20", found, 9.0);
   CHECK(crisp);
 }
 
@@ -99,7 +105,7 @@ TEST_CASE("in a finite space what is known is passed over; nothing is left when 
       SearchSpace({{"n", IntegerParameter{1, 4}}, {"kind", CategoricalParameter{{"a", "b", "c"}}}}));
   Hill hill{encoding.encode(Eigen::Vector2d(3, 1))};
   ConfigurationSet known;
-  Random random(1);
+  Random random(test_seed(1));
   for (int i = 0; i < 12; ++i) {
     const auto proposal = maximize_evolution(hill.acquisition(), {encoding, {}, known}, 2000, random);
     if (!proposal) break;  // evolution may have met nothing but what is known
@@ -107,7 +113,7 @@ TEST_CASE("in a finite space what is known is passed over; nothing is left when 
     if (i == 0) CHECK(*proposal == Eigen::Vector2d(3, 1));
     CHECK(known.insert(*proposal));
   }
-  CHECK(known.size() >= 6);
+  check_above("proposals", static_cast<double>(known.size()), 5.0);
   for (const double n : {1, 2, 3, 4}) {
     for (const double kind : {0, 1, 2}) known.insert(Eigen::Vector2d(n, kind));
   }
@@ -118,13 +124,13 @@ TEST_CASE("on a plateau the proposal is any of the members; a score that is NaN 
   const Encoding encoding(SearchSpace({{"c", CategoricalParameter{{"a", "b", "c", "d"}}}}));
   const Acquisition flat{[](const MatrixXd& X) { return VectorXd(VectorXd::Zero(X.cols())); }};
   std::map<double, double> counts;
-  Random random(1);
+  Random random(test_seed(1));
   // The first generation is uniform; in later ones clipping makes ties, which decode to the first category.
   for (int run = 0; run < 2000; ++run) counts[(*maximize_evolution(flat, {encoding, {}, {}}, 10, random))[0]] += 1.0;
   REQUIRE(counts.size() == 4);
   double statistic = 0.0;
   for (const auto& [category, count] : counts) statistic += (count - 500.0) * (count - 500.0) / 500.0;
-  CHECK(boost::math::cdf(boost::math::complement(boost::math::chi_squared(3.0), statistic)) > 0.01);
+  check_above("p", boost::math::cdf(boost::math::complement(boost::math::chi_squared(3.0), statistic)), p_bound);
 
   const Acquisition holes{[](const MatrixXd& X) {
     VectorXd scores = X.row(0).transpose();
@@ -136,14 +142,14 @@ TEST_CASE("on a plateau the proposal is any of the members; a score that is NaN 
   const Encoding line(SearchSpace::box(1, 0.0, 1.0));
   const double best = (*maximize_evolution(holes, {line, {}, {}}, 2000, random))[0];
   CHECK(best <= 0.5);
-  CHECK(best > 0.45);
+  check_above("best by a hole", best, 0.45);
 }
 
 TEST_CASE("seeds fix evolution") {
   const Encoding encoding(SearchSpace::box(2, 0.0, 1.0));
   Hill hill{Eigen::Vector2d(0.3, 0.6)};
   const auto found = [&](std::uint64_t seed) {
-    Random random(seed);
+    Random random(test_seed(seed));
     return *maximize_evolution(hill.acquisition(), {encoding, {}, {}}, 200, random);
   };
   CHECK(found(1) == found(1));

@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "test_seed.hpp"
+
 using namespace bobench;
 using namespace bobench::acquisitions;
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
@@ -66,7 +68,7 @@ SearchSpace line(int length) {
 
 TEST_CASE("a neighbour differs in one parameter: all other categories, ordinals next to it, 8 of each number") {
   const SearchSpace space = mixed_space();
-  Random random(1);
+  Random random(test_seed(1));
   const Configuration from = of({0.3, 1e-3, 400, 1, 2});
   const auto neighbors = one_exchange_neighbors(space, from, {}, random);
   for (const Configuration& neighbor : neighbors) CHECK(space.contains(neighbor));
@@ -84,7 +86,7 @@ TEST_CASE("a neighbour differs in one parameter: all other categories, ordinals 
 
 TEST_CASE("numbers move by normal steps of the given size on the unit scale, logarithmic ones too") {
   const SearchSpace space = mixed_space();
-  Random random(2);
+  Random random(test_seed(2));
   const Configuration from = of({0.0, 1e-3, 500, 0, 0});
   for (const double step : {0.05, 0.1}) {
     Eigen::Array3d sum = Eigen::Array3d::Zero(), squares = sum, count = sum;
@@ -103,15 +105,15 @@ TEST_CASE("numbers move by normal steps of the given size on the unit scale, log
     for (const Index number : {0, 1, 2}) {
       INFO("parameter " << number << ", step " << step);
       CHECK(count[number] == 20000.0);
-      CHECK(std::abs(sum[number] / count[number]) < 4.0 * step / std::sqrt(count[number]));
-      CHECK(std::sqrt(squares[number] / count[number]) == Approx(step).epsilon(0.025));
+      check_z("mean", sum[number] / count[number], 0.0, step / std::sqrt(count[number]));
+      check_below("deviation", std::abs(std::sqrt(squares[number] / count[number]) / step - 1.0), 0.04);
     }
   }
 }
 
 TEST_CASE("neighbours of a bound are inside the box, and are not heaped on the bound") {
   const SearchSpace space = mixed_space();
-  Random random(3);
+  Random random(test_seed(3));
   for (const Configuration& from : {of({-2.0, 1e-6, 0, 0, 0}), of({2.0, 1.0, 1000, 3, 3})}) {
     const auto neighbors = one_exchange_neighbors(space, from, {.neighbors = 30}, random);
     for (const Configuration& neighbor : neighbors) CHECK(space.contains(neighbor));
@@ -126,7 +128,7 @@ TEST_CASE("neighbours of a bound are inside the box, and are not heaped on the b
 TEST_CASE("a parameter of one value has no neighbours, a coarse integer those it has") {
   const SearchSpace single(
       {{"n", IntegerParameter{3, 3}}, {"batch", OrdinalParameter{{8}}}, {"kind", CategoricalParameter{{"a"}}}});
-  Random random(4);
+  Random random(test_seed(4));
   CHECK(one_exchange_neighbors(single, of({3, 0, 0}), {}, random).empty());
   const SearchSpace coarse({{"n", IntegerParameter{0, 2}}});
   std::set<double> seen;
@@ -140,11 +142,11 @@ TEST_CASE("a parameter of one value has no neighbours, a coarse integer those it
 
 TEST_CASE("neighbours come in random order") {
   const SearchSpace space({{"kind", CategoricalParameter{{"a", "b", "c", "d"}}}});
-  Random random(5);
+  Random random(test_seed(5));
   std::map<double, int> first;
   for (int i = 0; i < 3000; ++i) ++first[one_exchange_neighbors(space, of({0}), {}, random).front()[0]];
   REQUIRE(first.size() == 3);
-  for (const auto& [category, count] : first) CHECK(count == Approx(1000).margin(104));  // 4 standard deviations
+  for (const auto& [category, count] : first) check_z("count", count, 1000.0, std::sqrt(3000.0 * 2.0 / 9.0));
 }
 
 TEST_CASE("local search climbs a hill in a mixed space from wherever it starts") {
@@ -152,25 +154,27 @@ TEST_CASE("local search climbs a hill in a mixed space from wherever it starts")
   const Configuration top = of({0.7, 1e-2, 640, 2, 3});
   const VectorXd peak = encoding.encode(top);
   const Acquisition hill{[&](const MatrixXd& X) { return VectorXd(-(X.colwise() - peak).colwise().squaredNorm()); }};
+  int near = 0;
   for (std::uint64_t seed = 0; seed < 30; ++seed) {
-    Random random(seed);
+    Random random(test_seed(seed));
     const Configuration start = encoding.space().sample(random);
     const auto found = maximize_local_search(hill, {encoding, {}, {}}, {start}, {}, random);
     REQUIRE(found);
     REQUIRE(encoding.space().contains(*found));
     CHECK((*found).tail(2) == top.tail(2));
-    // None of 8 steps a number of size 0.05 goes uphill any more.
-    CHECK((encoding.encode(*found) - peak).cwiseAbs().maxCoeff() < 0.1);
+    near += (encoding.encode(*found) - peak).cwiseAbs().maxCoeff() < 0.1 ? 1 : 0;
   }
+  // None of 8 steps a number of size 0.05 goes uphill any more: rarely that is so farther out.
+  check_above("near of 30", near, 19.0);
 }
 
 TEST_CASE("more neighbours lead closer to the top") {
   const Encoding encoding(SearchSpace::box(2, 0.0, 1.0));
   const Acquisition hill{[](const MatrixXd& X) { return VectorXd(-(X.array() - 0.6).square().colwise().sum()); }};
-  Random random(6);
+  Random random(test_seed(6));
   const auto found =
       maximize_local_search(hill, {encoding, {}, {}}, {of({0.05, 0.95})}, {.neighbors = 100, .step = 0.05}, random);
-  CHECK((found->array() - 0.6).abs().maxCoeff() < 0.01);
+  check_below("distance", (found->array() - 0.6).abs().maxCoeff(), 0.02);
 }
 
 TEST_CASE("the best end point of several starts is taken") {
@@ -180,7 +184,7 @@ TEST_CASE("the best end point of several starts is taken") {
     return std::max(10.0 - std::abs(c[0] - 10), 15.0 - std::abs(c[0] - 30));
   });
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
-    Random random(seed);
+    Random random(test_seed(seed));
     CHECK((*maximize_local_search(hills, {encoding, {}, {}}, {of({2})}, {}, random))[0] == 10);
     CHECK((*maximize_local_search(hills, {encoding, {}, {}}, {of({2}), of({36}), of({5})}, {}, random))[0] == 30);
   }
@@ -191,7 +195,7 @@ TEST_CASE("plateaus are crossed by at most as many steps as are allowed") {
   const auto reaches = [](int width, int plateau_steps, std::uint64_t seed) {
     const Encoding encoding(line(width + 2));
     const Acquisition step = scored(encoding, [&](const Configuration& c) { return c[0] > width ? 1.0 : 0.0; });
-    Random random(seed);
+    Random random(test_seed(seed));
     const LocalSearchOptions options{.plateau_steps = plateau_steps};
     return (*maximize_local_search(step, {encoding, {}, {}}, {of({0})}, options, random))[0] == width + 1;
   };
@@ -205,8 +209,8 @@ TEST_CASE("plateaus are crossed by at most as many steps as are allowed") {
     crossed += reaches(3, 3, seed);
     far += reaches(3, 30, seed);
   }
-  CHECK(crossed == Approx(50).margin(25));  // the second and the third step go forward in 1 of 4
-  CHECK(far > 180);
+  check_z("crossed", crossed, 50.0, std::sqrt(200.0 * 0.25 * 0.75));  // the second and the third step go forward in 1 of 4
+  check_above("crossed with many steps", far, 150.0);
 }
 
 TEST_CASE("a search ends on a plateau without end") {
@@ -216,7 +220,7 @@ TEST_CASE("a search ends on a plateau without end") {
     scores += X.cols();
     return VectorXd(VectorXd::Zero(X.cols()));
   }};
-  Random random(7);
+  Random random(test_seed(7));
   CHECK(maximize_local_search(flat, {encoding, {}, {}}, {of({0, 1e-3, 500, 1, 0})}, {}, random));
   CHECK(scores <= 1 + 11 * (3 * 8 + 2 + 3));
   CHECK(scores > 10 * (3 * 8 + 1 + 3));
@@ -229,7 +233,7 @@ TEST_CASE("end points that are known are not proposed, and nothing is when all a
   });
   const std::vector<Configuration> starts = {of({2}), of({36})};
   ConfigurationSet known;
-  Random random(8);
+  Random random(test_seed(8));
   known.insert(of({30}));
   CHECK((*maximize_local_search(hills, {encoding, {}, known}, starts, {}, random))[0] == 10);
   known.insert(of({10}));
@@ -240,7 +244,7 @@ TEST_CASE("end points that are known are not proposed, and nothing is when all a
 TEST_CASE("scores that are NaN are not climbed to; a search without a finite score proposes nothing") {
   const Encoding encoding(line(20));
   const Acquisition hole = scored(encoding, [](const Configuration& c) { return c[0] > 12 ? std::nan("") : c[0]; });
-  Random random(9);
+  Random random(test_seed(9));
   CHECK((*maximize_local_search(hole, {encoding, {}, {}}, {of({3})}, {}, random))[0] == 12);
   CHECK_FALSE(maximize_local_search(hole, {encoding, {}, {}}, {of({15})}, {}, random));
 }

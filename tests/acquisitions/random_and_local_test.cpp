@@ -5,6 +5,8 @@
 #include <limits>
 #include <set>
 
+#include "test_seed.hpp"
+
 using namespace bobench;
 using namespace bobench::acquisitions;
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
@@ -28,7 +30,7 @@ MatrixXd candidates_of(const SearchSpace& space, const Configuration& incumbent,
     for (Index i = 0; i < X.cols(); ++i) seen.col(i) = encoding.decode(X.col(i));
     return VectorXd(VectorXd::Zero(X.cols()));
   }};
-  Random random(1);
+  Random random(test_seed(1));
   CHECK(maximize_random_and_local(acquisition, {encoding, history, known}, options, random));
   return seen;
 }
@@ -43,21 +45,21 @@ TEST_CASE("of 500 candidates 350 are uniform, 150 steps of 0.1 around the incumb
   const SearchSpace space({{"wide", RealParameter{-100.0, 100.0}}, {"rate", RealParameter{1e-6, 1.0, Scale::log}}});
   const MatrixXd seen = candidates_of(space, Eigen::Vector2d(30.0, 1e-3), {});
   REQUIRE(seen.cols() == 500);
-  const double four_errors = 4.0 * 0.1 / std::sqrt(2.0 * 150.0);
-  CHECK(std::abs(sd_around(seen.row(0).tail(150).transpose(), 30.0) - 0.1) < four_errors);
-  CHECK(std::abs(sd_around(seen.row(1).tail(150).transpose().array().log(), std::log(1e-3)) - 0.1) < four_errors);
+  const double error = 0.1 / std::sqrt(2.0 * 150.0);
+  check_z("steps", sd_around(seen.row(0).tail(150).transpose(), 30.0), 0.1, error);
+  check_z("log steps", sd_around(seen.row(1).tail(150).transpose().array().log(), std::log(1e-3)), 0.1, error);
   const VectorXd uniform = seen.row(0).head(350).transpose();
-  CHECK(std::abs(uniform.mean()) < 4.0 * 57.7 / std::sqrt(350.0));
-  CHECK(sd_around(uniform, 0.0) == Approx(57.7).margin(8.0));
+  check_z("mean", uniform.mean(), 0.0, 57.735 / std::sqrt(350.0));
+  check_z("deviation", sd_around(uniform, 0.0), 57.735, 57.735 * std::sqrt(0.2 / 350.0));
 }
 
 TEST_CASE("the step can be a share of the range; candidates stay in the box") {
   const SearchSpace space = SearchSpace::box(1, -100.0, 100.0);
   const RandomAndLocalOptions options{.candidates = 4000, .local_share = 1.0, .unit_box = true};
   const VectorXd inside = candidates_of(space, Configuration::Constant(1, 0.0), options).row(0).transpose();
-  CHECK(sd_around(inside, 0.0) == Approx(20.0).epsilon(0.05));
+  check_z("deviation", sd_around(inside, 0.0), 20.0, 20.0 / std::sqrt(2.0 * 4000.0));
   const VectorXd clipped = candidates_of(space, Configuration::Constant(1, 100.0), options).row(0).transpose();
-  CHECK(static_cast<double>((clipped.array() == 100.0).count()) / 4000.0 == Approx(0.5).margin(0.04));
+  check_z("clipped", static_cast<double>((clipped.array() == 100.0).count()), 2000.0, std::sqrt(1000.0));
   CHECK(clipped.minCoeff() >= -100.0);
 }
 
@@ -80,13 +82,13 @@ TEST_CASE("local candidates can lie around the incumbent's z-scores") {
     for (Index i = 0; i < X.cols(); ++i) seen.col(i) = encoding.decode(X.col(i));
     return VectorXd(VectorXd::Zero(X.cols()));
   }};
-  Random random(2);
+  Random random(test_seed(2));
   const RandomAndLocalOptions options{.candidates = 2000, .local_share = 1.0, .standardized_incumbent = true};
   CHECK(maximize_random_and_local(acquisition, {encoding, history, known}, options, random));
-  const double z = std::sqrt(1.5), error = 4.0 * 0.1 / std::sqrt(2000.0);
-  CHECK(std::abs(seen.row(0).mean() - z) < error);
-  CHECK(std::abs(seen.row(1).array().log().mean() - z) < error);
-  CHECK(seen.row(2).maxCoeff() < 0.6);  // constant so far: around 0, cut off there
+  const double z = std::sqrt(1.5), error = 0.1 / std::sqrt(2000.0);
+  check_z("mean", seen.row(0).mean(), z, error);
+  check_z("mean logarithm", seen.row(1).array().log().mean(), z, error);
+  check_below("largest", seen.row(2).maxCoeff(), 0.8);  // constant so far: around 0, cut off there
 }
 
 TEST_CASE("discrete parameters are moved too, one in each candidate on average") {
@@ -98,13 +100,15 @@ TEST_CASE("discrete parameters are moved too, one in each candidate on average")
   const auto share = [&](Index row, double value) {
     return static_cast<double>((seen.row(row).array() == value).count()) / 6000.0;
   };
-  const double margin = 4.0 * std::sqrt(0.25 / 6000.0);
-  CHECK(share(0, 4.0) == Approx(1.0 / 6.0).margin(margin));
-  CHECK(share(0, 6.0) == Approx(1.0 / 6.0).margin(margin));
-  CHECK(share(0, 5.0) == Approx(2.0 / 3.0).margin(margin));
-  CHECK(share(1, 0.0) == Approx(1.0 / 6.0).margin(margin));
-  CHECK(share(2, 2.0) == Approx(3.0 / 4.0).margin(margin));  // drawn anew, also as itself
-  CHECK(share(2, 0.0) == Approx(1.0 / 12.0).margin(margin));
+  const auto check_share = [&](Index row, double value, double expected) {
+    check_z("share", share(row, value), expected, std::sqrt(expected * (1.0 - expected) / 6000.0));
+  };
+  check_share(0, 4.0, 1.0 / 6.0);
+  check_share(0, 6.0, 1.0 / 6.0);
+  check_share(0, 5.0, 2.0 / 3.0);
+  check_share(1, 0.0, 1.0 / 6.0);
+  check_share(2, 2.0, 3.0 / 4.0);  // drawn anew, also as itself
+  check_share(2, 0.0, 1.0 / 12.0);
 }
 
 TEST_CASE("the best candidate wins, equals at random; NaN and known configurations never") {
@@ -123,7 +127,7 @@ TEST_CASE("the best candidate wins, equals at random; NaN and known configuratio
     return scores;
   }};
   std::set<double> chosen;
-  Random random(1);
+  Random random(test_seed(1));
   for (int i = 0; i < 50; ++i) {
     chosen.insert((*maximize_random_and_local(acquisition, {encoding, history, known}, {.candidates = 50}, random))[0]);
   }
@@ -141,10 +145,10 @@ TEST_CASE("without an incumbent every candidate is uniform") {
     seen = X.row(0).transpose();
     return VectorXd(X.row(0).transpose());
   }};
-  Random random(1);
+  Random random(test_seed(1));
   const auto best = maximize_random_and_local(acquisition, {encoding, nothing, known}, {}, random);
   REQUIRE(best);
   CHECK(seen.size() == 500);
   CHECK((*best)[0] == seen.maxCoeff());
-  CHECK(sd_around(seen, 0.5) == Approx(std::sqrt(1.0 / 12.0)).margin(0.03));
+  check_z("deviation", sd_around(seen, 0.5), std::sqrt(1.0 / 12.0), std::sqrt(1.0 / 12.0 * 0.2 / 500.0));
 }

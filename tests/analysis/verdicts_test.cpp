@@ -10,6 +10,7 @@
 #include "analysis/verdicts/rank.hpp"
 #include "analysis/verdicts/same.hpp"
 #include "analysis/verdicts/trajectories.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::analysis;
@@ -63,7 +64,7 @@ TEST_CASE("the summary counts the paper's own claims") {
 
 TEST_CASE("LESS finds what is lower, higher, and undecided, with Holm over the claim") {
   const Values low = {1, 2, 3, 4, 5, 6}, high = {7, 8, 9, 10, 11, 12};
-  Random random(1);
+  Random random(test_seed(1));
   const auto tests = test_less(
       {{"q", {"a", low}, {"b", high}}, {"q", {"b", high}, {"a", low}}, {"q", {"a", low}, {"a", low}}}, random);
   REQUIRE(tests.size() == 3);
@@ -79,7 +80,7 @@ TEST_CASE("LESS finds what is lower, higher, and undecided, with Holm over the c
 
 TEST_CASE("a denied LESS is contradicted by the difference and reproduced by its opposite") {
   const Values low = {1, 2, 3, 4, 5, 6}, high = {7, 8, 9, 10, 11, 12};
-  Random random(1);
+  Random random(test_seed(1));
   const auto tests = test_not_less({{"q", {"a", low}, {"b", high}}, {"q", {"b", high}, {"a", low}}}, random);
   CHECK(tests[0].verdict == no);
   CHECK(tests[1].verdict == yes);
@@ -92,7 +93,7 @@ TEST_CASE("the least detectable A12 is Noether's, and none where separation is n
 }
 
 TEST_CASE("a median within bounds is judged by its whole interval") {
-  Random random(1);
+  Random random(test_seed(1));
   const double infinity = std::numeric_limits<double>::infinity();
   CHECK(test_median_within("", {2, 2, 2}, 1.0, infinity, random).verdict == yes);
   CHECK(test_median_within("", {2, 2, 2}, 2.5, infinity, random).verdict == no);
@@ -101,7 +102,7 @@ TEST_CASE("a median within bounds is judged by its whole interval") {
 }
 
 TEST_CASE("SAME wants the whole interval of the difference within the margin") {
-  Random random(1);
+  Random random(test_seed(1));
   const Values one(10, 1.0), tenth(10, 0.1), nearly(10, 1.2);
   CHECK(test_same("q", {"a", one}, {"b", nearly}, {}, random).verdict == yes);  // 0.08 decades
   CHECK(test_same("q", {"a", one}, {"b", tenth}, {}, random).verdict == no);    // 1 decade
@@ -113,7 +114,7 @@ TEST_CASE("SAME wants the whole interval of the difference within the margin") {
 }
 
 TEST_CASE("fewer than five replicates decide nothing by bootstrap") {
-  Random random(1);
+  Random random(test_seed(1));
   const Values one(4, 1.0), tenth(4, 0.1);
   CHECK(test_same("q", {"a", one}, {"b", tenth}, {}, random).verdict == open);
   const std::vector<RankedProblem> problems(4, {"p", {one, tenth}, {}});
@@ -124,7 +125,7 @@ TEST_CASE("fewer than five replicates decide nothing by bootstrap") {
 }
 
 TEST_CASE("ANYTIME wants a smaller area and the lower median nearly always") {
-  Random random(1);
+  Random random(test_seed(1));
   const Values low = {1, 1.1, 1.2, 1.3, 1.4, 1.5}, high = {2, 2.1, 2.2, 2.3, 2.4, 2.5};
   CHECK(test_anytime("p", constant("a", low, 10), constant("b", high, 10), random).verdict == yes);
   CHECK(test_anytime("p", constant("b", high, 10), constant("a", low, 10), random).verdict == no);
@@ -139,7 +140,7 @@ TEST_CASE("CATCHUP finds the evaluation from which the follower stays at or belo
   CHECK(catch_up_evaluation({3, 2, 2, 2}, {5, 1, 3, 2}) == 4);
   CHECK(catch_up_evaluation({3, 2, 2}, {3, 2, 2}) == 1);
   CHECK(catch_up_evaluation({1, 1}, {2, 2}) == 3);
-  Random random(1);
+  Random random(test_seed(1));
   const Trajectories leader = constant("a", {1.0, 1.1, 0.9, 1.0, 1.0}, 20);
   Trajectories follower = constant("b", {2.0, 2.1, 1.9, 2.0, 2.0}, 20);
   for (auto& run : follower.values) std::fill(run.begin() + 11, run.end(), 0.5);
@@ -148,7 +149,7 @@ TEST_CASE("CATCHUP finds the evaluation from which the follower stays at or belo
 }
 
 TEST_CASE("LEAD compares when the best of each group reaches its target") {
-  Random random(1);
+  Random random(test_seed(1));
   Trajectories quick = constant("a", Values(5, 1.0), 100), slow = quick;
   for (auto& run : quick.values) std::fill(run.begin() + 9, run.end(), 0.0);
   for (auto& run : slow.values) std::fill(run.begin() + 59, run.end(), 0.0);
@@ -171,7 +172,7 @@ TEST_CASE("RANK gives the probability of an order over replicates") {
   for (int p = 0; p < 4; ++p) {
     problems.push_back({"p", {{1, 2, 1, 2, 1, 2}, {3, 4, 3, 4, 3, 4}, {3, 4, 4, 3, 3, 4}}, {}});
   }
-  Random random(1);
+  Random random(test_seed(1));
   const auto tests = test_rank({"a", "b", "c"}, problems, {},
                                {{"first", takes_place(0, 1, 1)},
                                 {"above", ranks_above({0}, {1, 2})},
@@ -187,7 +188,7 @@ TEST_CASE("RANK gives the probability of an order over replicates") {
 }
 
 TEST_CASE("RANK by means tells how many runs went wrong") {
-  Random random(1);
+  Random random(test_seed(1));
   const std::vector<RankedProblem> problems = {{"p", {{1, 1, 1, 1, 200}, {2, 2, 2, 2, 2}}, {}}};
   const auto tests = test_rank({"a", "b"}, problems, {RankTest::means, RankScore::mean_rank, 0.05},
                                {{"b first", takes_place(1, 1, 1)}}, 20, random);
@@ -202,14 +203,14 @@ TEST_CASE("RANK uses 0.05 where replicates cannot reach the thesis's level") {
 TEST_CASE("a score's fall between two moments is found") {
   const std::vector<RankedProblem> before = {{"p", {Values(5, 1.0), Values(5, 2.0)}, {}}},
                                    after = {{"p", {Values(5, 2.0), Values(5, 1.0)}, {}}};
-  Random random(1);
+  Random random(test_seed(1));
   CHECK(test_rank_change("", before, after, {}, 0, true, 50, random).verdict == yes);
   CHECK(test_rank_change("", before, after, {}, 0, false, 50, random).verdict == no);
   CHECK(test_rank_change("", before, after, {}, 1, true, 50, random).verdict == no);
 }
 
 TEST_CASE("CELL: means are compared by Welch's standard error") {
-  Random random(1);
+  Random random(test_seed(1));
   const PublishedCell printed{10.0, 2.0, 30, 3, CellStatistic::mean};
   const auto higher = judge_cell({11, 15, 13}, printed, 1.0, random);
   CHECK(higher.standard_errors == Approx(3.0 / std::sqrt(4.0 / 3.0 + 4.0 / 30.0 + 0.05 * 0.05 / 3.0)));
@@ -223,7 +224,7 @@ TEST_CASE("CELL: means are compared by Welch's standard error") {
 }
 
 TEST_CASE("CELL: a heavy tail is compared by logarithms") {
-  Random random(1);
+  Random random(test_seed(1));
   const auto judged = judge_cell({1, 2, 4}, {3.0, 6.0, 30, 3, CellStatistic::mean}, 1.0, random);
   CHECK(judged.rule == "log");
   CHECK(judged.standard_errors == Approx(0.8634681880));  // numpy
@@ -231,7 +232,7 @@ TEST_CASE("CELL: a heavy tail is compared by logarithms") {
 }
 
 TEST_CASE("CELL: floors, last digits, factors, medians and scores") {
-  Random random(1);
+  Random random(test_seed(1));
   const double nan = std::nan("");
   // Every run at a floor: no deviation on either side.
   CHECK(judge_cell({0.0523816, 0.0523816}, {0.052382, 0.0, 30, 5, CellStatistic::mean}, 1.0, random).outcome ==
@@ -260,7 +261,7 @@ TEST_CASE("CELL: nine of ten cells reproduce a table, fewer than half contradict
 }
 
 TEST_CASE("COUNT asks whether the printed number is in the interval of ours") {
-  Random random(1);
+  Random random(test_seed(1));
   const CountOf always_five = [](const auto&) { return std::size_t{5}; };
   CHECK(test_count("", always_five, 5, 12, 10, random).verdict == yes);
   CHECK(test_count("", always_five, 7, 12, 10, random).verdict == no);
@@ -299,7 +300,7 @@ TEST_CASE("Jonckheere's test gives the textbook's value") {
 TEST_CASE("PAIRS is the share of comparisons that tests decide") {
   const Values low = {1, 2, 3, 4, 5}, high = {11, 12, 13, 14, 15};
   const std::vector<RankedProblem> problems(5, {"p", {low, high, low}, {}});  // two of three pairs differ
-  Random random(1);
+  Random random(test_seed(1));
   CHECK(test_pairs("", problems, 0.0005, 0.0, 0.5, random).verdict == no);
   CHECK(test_pairs("", problems, 0.0005, 0.5, 1.0, random).verdict == yes);
   CHECK_THAT(test_pairs("", problems, 0.0005, 0.0, 0.5, random).effect, Catch::Contains("66.7 %"));

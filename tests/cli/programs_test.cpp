@@ -1,14 +1,10 @@
 // Programs as optimisers and problems on the command line, the examples of docs/, and `bobench serve`.
-#include <fcntl.h>
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "cli/child_program.hpp"
 #include "cli/program.hpp"
 #include "external/scripts.hpp"
 #include "results/compare.hpp"
@@ -43,18 +39,6 @@ double median_regret(const std::string& file, const std::string& optimizer) {
   return 0.0;
 }
 
-pid_t start(const std::vector<std::string>& arguments, const std::string& errors) {
-  const pid_t child = ::fork();
-  if (child != 0) return child;
-  ::dup2(::open("/dev/null", O_WRONLY), STDOUT_FILENO);
-  ::dup2(::open(errors.c_str(), O_WRONLY | O_CREAT, 0644), STDERR_FILENO);
-  std::vector<char*> words;
-  for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
-  words.push_back(nullptr);
-  ::execv(words[0], words.data());
-  ::_exit(127);
-}
-
 /// Starts a run of a solver that never answers (nor does its child), and returns once both are there.
 pid_t start_hanging(const TemporaryFolder& folder, const std::string& mark) {
   const std::string ready = folder.file("ready");
@@ -63,18 +47,12 @@ pid_t start_hanging(const TemporaryFolder& folder, const std::string& mark) {
       "for s in (signal.SIGTERM, signal.SIGINT): signal.signal(s, signal.SIG_IGN)\n"
       "if len(sys.argv) > 2: subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(100)', sys.argv[1]])\n");
   const pid_t bobench =
-      start({BOBENCH_PROGRAM, "run", "--optimizers", "command:" + python + " " + script + " " + mark + " " + ready,
+      start_program({BOBENCH_PROGRAM, "run", "--optimizers", "command:" + python + " " + script + " " + mark + " " + ready,
              "--problems", "synthetic/branin", "--replicates", "1", "--threads", "1", "--quiet", "--output",
              folder.file("r.h5")},
             folder.file("errors"));
   while (!std::filesystem::exists(ready) && ::kill(bobench, 0) == 0) std::this_thread::sleep_for(10ms);
   return bobench;
-}
-
-int wait_for(pid_t child) {
-  int status = 0;
-  ::waitpid(child, &status, 0);
-  return status;
 }
 
 }  // namespace

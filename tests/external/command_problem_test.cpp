@@ -55,7 +55,7 @@ std::string id_of(const std::string& script) {
 
 struct Catalog {
   ProblemCatalog problems;
-  explicit Catalog(double limit = 20.0) { problems.add(command_problems({.reply_limit = limit})); }
+  explicit Catalog(double limit = patience) { problems.add(command_problems({.reply_limit = limit})); }
 };
 
 Evaluation evaluate(const Problem& problem, double x, double n, double c, double fidelity = 1.0) {
@@ -147,11 +147,11 @@ TEST_CASE("steps are fidelities, and a problem may stop in between or go beyond"
 
 TEST_CASE("a problem that goes wrong is an error that says how, and a new process serves the next", "[external]") {
   const TemporaryFolder folder;
-  const auto check_error = [&](const std::string& on_evaluate, const std::string& expected) {
+  const auto check_error = [&](const std::string& on_evaluate, const std::string& expected, double limit = patience) {
     INFO(on_evaluate);
     const std::string script = python_problem(folder, "value(1) if params[1] == 1 else (" + on_evaluate + ")");
     {
-      const Catalog catalog(3.0);
+      const Catalog catalog(limit);
       const Problem problem = catalog.problems.make(id_of(script), 0);
       CHECK_THROWS_WITH(evaluate(problem, 0.0, 2.0, 0.0),
                         Catch::StartsWith("the program ") && Catch::Contains(expected));
@@ -161,7 +161,7 @@ TEST_CASE("a problem that goes wrong is an error that says how, and a new proces
   };
   check_error("sys.exit('broken')",
               "ended (exit code 1) when EVALUATE_REPLY was expected; the end of its standard error: broken");
-  check_error("time.sleep(100)", "gave no answer within 3 s");
+  check_error("time.sleep(100)", "gave no answer within 10 s", 10.0);
   check_error("value(1, 2)", "'values' has 2 numbers");
   check_error("value('one')", "no number");
   check_error("print('nan', flush=True)", "not JSON");
@@ -171,7 +171,7 @@ TEST_CASE("a problem that goes wrong is an error that says how, and a new proces
 
 TEST_CASE("problems that bobench cannot do are refused with their id", "[external]") {
   const TemporaryFolder folder;
-  const Catalog catalog(5.0);
+  const Catalog catalog;
   const auto refusal = [&](const std::string& changes, const std::string& name) {
     const std::string id = id_of(python_problem(folder, "value(1)", "pass", changes, name));
     try {
@@ -192,7 +192,13 @@ TEST_CASE("problems that bobench cannot do are refused with their id", "[externa
 
 TEST_CASE("threads evaluate at the same time, a process each", "[external]") {
   const TemporaryFolder folder;
-  const std::string script = python_problem(folder, "time.sleep(0.1); value(params[1])");
+  // Each process waits for the other two: threads that took turns would wait for ever.
+  const std::string here = folder.file("here");
+  std::filesystem::create_directory(here);
+  const std::string script =
+      python_problem(folder,
+                     "open(os.path.join('" + here + "', str(os.getpid())), 'w').close()\n" +
+                         "    while len(os.listdir('" + here + "')) < 3: time.sleep(0.01)\n" + "    value(params[1])");
   const Catalog catalog;
   const Problem problem = catalog.problems.make(id_of(script), 0);
   std::vector<std::thread> threads;

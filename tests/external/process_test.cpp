@@ -15,7 +15,7 @@ using Seconds = Process::Seconds;
 
 namespace {
 
-constexpr Seconds plenty{20.0};
+constexpr Seconds plenty{patience};
 
 /// A shell that runs a script, marked so that its processes are found again.
 std::vector<std::string> shell(const std::string& script, const std::string& mark) {
@@ -83,9 +83,12 @@ TEST_CASE("nothing waits longer than its limit", "[external]") {
   CHECK(failure_of([&] { silent.write_line(more_than_a_pipe_holds, Seconds(0.15)); }) ==
         "did not read its input within 0.15 s");
   Process chatty(shell("while :; do echo noise >&2; done", "mark"));
-  CHECK(failure_of([&] { chatty.read_line(Seconds(0.3)); }) == "gave no answer within 0.3 s");
   std::size_t kept = 0;
-  for (const std::string& line : chatty.error_lines(1000000)) kept += line.size() + 1;
+  for (int wait = 0; wait < 400 && kept <= Process::most_error_bytes / 2; ++wait) {
+    REQUIRE(failure_of([&] { chatty.read_line(Seconds(0.3)); }) == "gave no answer within 0.3 s");
+    kept = 0;
+    for (const std::string& line : chatty.error_lines(1000000)) kept += line.size() + 1;
+  }
   CHECK(kept <= Process::most_error_bytes);
   CHECK(kept > Process::most_error_bytes / 2);
 }

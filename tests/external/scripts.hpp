@@ -74,10 +74,13 @@ inline int processes_with(const std::string& mark) {
   return count;
 }
 
-/// The same once they have had a moment to go.
+/// Seconds that nothing takes unless it hangs, on a machine however busy.
+inline constexpr double patience = 120.0;
+
+/// How many are left once they have had time to go, a minute if need be.
 inline int processes_left_with(const std::string& mark) {
   int count = processes_with(mark);
-  for (int i = 0; count > 0 && i < 100; ++i) {
+  for (int i = 0; count > 0 && i < 1200; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     count = processes_with(mark);
   }

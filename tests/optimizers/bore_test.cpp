@@ -6,6 +6,7 @@
 
 #include "runners/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
@@ -52,7 +53,7 @@ Evaluation value_of(double value) {
 }
 
 OptimizerContext context_of(const SearchSpace& space, int budget = 100) {
-  return {space, budget, RunStreams(1, "test", "bore", 0)};
+  return {space, budget, RunStreams(test_seed(1), "test", "bore", 0)};
 }
 
 /// Bore without random suggestions.
@@ -65,7 +66,7 @@ BoreOptions greedy(int initial_points = 2) {
 
 /// Asks and tells `count` times; values are distinct and have nothing to do with the points.
 std::vector<Configuration> run_blind(Bore& bore, int count) {
-  Random random(9);
+  Random random(test_seed(9));
   std::vector<Configuration> asked;
   for (int i = 0; i < count; ++i) {
     const Trial trial = bore.ask();
@@ -93,7 +94,7 @@ std::vector<std::string> bore_ids() {
 }
 
 void make(const std::string& spec, const SearchSpace& space) {
-  optimizers::catalog().recipe(spec).make({space, 20, RunStreams(1, "test", spec, 0)});
+  optimizers::catalog().recipe(spec).make({space, 20, RunStreams(test_seed(1), "test", spec, 0)});
 }
 
 /// Spread of points: the largest distance of a share of points at or below t from t, over coordinates.
@@ -201,7 +202,8 @@ TEST_CASE("maximisers are those asked for, and by default those that suit space 
     CHECK(record_of(box, "evolution", gradient).scored == 70);
     CHECK(record_of(finite, "exhaustive", gradient).scored == 10);  // two of twelve are known
     // Draws that are known are not scored: 5 in 6 are.
-    CHECK(record_of(finite, "auto", gradient).scored == Approx(102).margin(20));
+    const auto scored = static_cast<double>(record_of(finite, "auto", gradient).scored);
+    check_z("scored", scored, 123.0 * 5.0 / 6.0, std::sqrt(123.0 * 5.0 / 36.0));
   }
   CHECK(record_of(box, "auto", false).scored == 70);
   for (const char* maximizer : {"auto", "lbfgs", "relaxed"}) {
@@ -225,10 +227,10 @@ TEST_CASE("the suggestion maximises the class probability; a point that was eval
   }
   BoreOptions options = greedy();
   Bore evolved(context_of(space), options, Spy{std::make_shared<Record>(), VectorXd::Constant(2, 0.4)});
-  CHECK((run_blind(evolved, 3)[2].array() - 0.6).abs().maxCoeff() < 0.04);
+  check_below("evolved", (run_blind(evolved, 3)[2].array() - 0.6).abs().maxCoeff(), 0.2);
   options.maximizer = "random";
   Bore drawn(context_of(space), options, Spy{std::make_shared<Record>(), VectorXd::Constant(2, 0.4)});
-  CHECK((run_blind(drawn, 3)[2].array() - 0.6).abs().maxCoeff() < 0.6);
+  check_below("drawn", (run_blind(drawn, 3)[2].array() - 0.6).abs().maxCoeff(), 0.6);
 }
 
 TEST_CASE("constant targets and a single initial point give random suggestions, and fit nothing") {
@@ -243,7 +245,9 @@ TEST_CASE("constant targets and a single initial point give random suggestions, 
       bore.tell({asked.back()}, value_of(3.0));
     }
     CHECK(record->labels.empty());
-    for (const Index coordinate : {0, 1}) CHECK(distance_from_uniform(asked, coordinate) < 1.63 / 20.0);  // p = 0.01
+    for (const Index coordinate : {0, 1}) {
+      check_below("KS distance", distance_from_uniform(asked, coordinate), ks_bound(400.0));
+    }
   }
   // With one value told, the second point is random; with two that differ, the third is not.
   const auto record = std::make_shared<Record>();
@@ -258,13 +262,15 @@ TEST_CASE("the random share is the share of suggestions without a fit; a share o
   BoreOptions options = greedy(10);
   options.random_share = 0.3;
   options.evolution_evaluations = 10;
-  CHECK(spied(options, 410).labels.size() == Approx(280).margin(37));  // 4 standard deviations
+  check_z("fits", static_cast<double>(spied(options, 410).labels.size()), 280.0, std::sqrt(400.0 * 0.3 * 0.7));
   options.random_share = 1.0;
   const auto record = std::make_shared<Record>();
   Bore bore(context_of(SearchSpace::box(2, 0.0, 1.0)), options, Spy{record, VectorXd::Constant(2, 0.4)});
   const auto asked = run_blind(bore, 400);
   CHECK(record->labels.empty());
-  for (const Index coordinate : {0, 1}) CHECK(distance_from_uniform(asked, coordinate) < 1.63 / 20.0);
+  for (const Index coordinate : {0, 1}) {
+    check_below("KS distance", distance_from_uniform(asked, coordinate), ks_bound(400.0));
+  }
 }
 
 TEST_CASE("failed evaluations have label 0, and a sole success among them is what the model learns") {

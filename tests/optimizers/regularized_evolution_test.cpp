@@ -6,6 +6,7 @@
 #include <map>
 
 #include "optimizers/random_search.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using optimizers::RegularizedEvolution;
@@ -18,7 +19,7 @@ const SearchSpace mixed({{"x", RealParameter{1e-4, 1.0, Scale::log}},
                          {"kind", CategoricalParameter{{"a", "b", "c"}}}});
 
 OptimizerContext context(const SearchSpace& space) {
-  return {space, 1000, RunStreams(1, "mixed", "regularized-evolution", 0)};
+  return {space, 1000, RunStreams(test_seed(1), "mixed", "regularized-evolution", 0)};
 }
 
 Evaluation value_of(double value) {
@@ -69,9 +70,11 @@ TEST_CASE("evolution changes exactly one parameter of the best member, to any ot
     if (child[1] != parent[1]) ++values_of_n[child[1]];
   }
   CHECK(changed[2] == 0);
-  for (const Eigen::Index d : {0, 1, 3}) CHECK(std::abs(changed[d] - 1000) < 104);  // four standard deviations
+  for (const Eigen::Index d : {0, 1, 3}) check_z("changes", changed[d], 1000.0, std::sqrt(3000.0 * 2.0 / 9.0));
   CHECK(values_of_n.size() == 8);
-  for (const auto& [value, count] : values_of_n) CHECK(std::abs(count - 125) < 48);
+  for (const auto& [value, count] : values_of_n) {
+    check_z("changes to a value", count, 125.0, std::sqrt(3000.0 / 24.0 * 23.0 / 24.0));
+  }
 }
 
 TEST_CASE("evolution drops the oldest member, however good") {

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "optimizers/final_regrets.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using Eigen::Index;
@@ -21,7 +22,7 @@ Evaluation value_of(double value) {
 }
 
 OptimizerContext context_of(const SearchSpace& space, int budget = 100, int replicate = 0) {
-  return {space, budget, RunStreams(1, "test", "smac", replicate)};
+  return {space, budget, RunStreams(test_seed(1), "test", "smac", replicate)};
 }
 
 /// Few candidates, no random suggestions.
@@ -46,7 +47,7 @@ std::size_t design_size(const SearchSpace& space, const SmacOptions& options, in
 std::vector<Configuration> run_on(const Problem& problem, const SmacOptions& options, int count, int budget,
                                   int replicate = 0) {
   Smac smac(context_of(problem.space(), budget, replicate), options);
-  Random noise(1);
+  Random noise(test_seed(1));
   std::vector<Configuration> asked;
   for (int i = 0; i < count; ++i) {
     const Trial trial = smac.ask();
@@ -107,8 +108,8 @@ TEST_CASE("smac's design gives discrete values equal shares") {
     smac.tell(trial, value_of(0.0));
   }
   REQUIRE(numbers.size() == 4);
-  for (const auto& [number, count] : numbers) CHECK(count == Approx(24).margin(3));
-  for (const auto& [batch, count] : batches) CHECK(count == Approx(48).margin(3));
+  for (const auto& [number, count] : numbers) check_below("off 24", std::abs(count - 24), 3.5);
+  for (const auto& [batch, count] : batches) check_below("off 48", std::abs(count - 48), 3.5);
 }
 
 TEST_CASE("smac evaluates nothing twice in a finite space, in the design neither, and goes on when it is exhausted") {
@@ -134,7 +135,7 @@ TEST_CASE("with random_share=1 smac does not look at what it is told, with 0.3 s
   int low = 0;
   options.random_share = 0.3;
   SmacSuggester suggester(context_of(box), options);
-  Random random(2);
+  Random random(test_seed(2));
   History history;
   for (int i = 0; i < 60; ++i) {
     const double x = (i + 0.5) / 60.0;
@@ -142,20 +143,20 @@ TEST_CASE("with random_share=1 smac does not look at what it is told, with 0.3 s
   }
   int close = 0;
   for (int i = 0; i < 200; ++i) close += std::abs(suggester.suggest(history, random)[0] - 0.1) < 0.05;
-  CHECK(close == Approx(146).margin(25));  // 0.7 + 0.3 / 10 of 200, 4 standard deviations
+  check_z("close", close, 146.0, std::sqrt(200.0 * 0.73 * 0.27));  // 0.7 + 0.3 / 10 of 200
   for (int i = 0; i < 400; ++i) {
     const Trial trial = drawn.ask();
     low += trial.configuration[0] < 0.5;
     drawn.tell(trial, value_of(trial.configuration[0]));
   }
-  CHECK(low == Approx(200).margin(40));
+  check_z("low", low, 200.0, 10.0);
 }
 
 TEST_CASE("smac searches on where evaluations fail, and away from there") {
   constexpr double inf = std::numeric_limits<double>::infinity();
   for (const double failure : {std::nan(""), inf, -inf}) {
     SmacSuggester suggester(context_of(SearchSpace::box(1, 0.0, 1.0)), quick());
-    Random random(3);
+    Random random(test_seed(3));
     History history;
     for (int i = 0; i < 60; ++i) {
       const double x = (i + 0.5) / 60.0;
@@ -163,13 +164,13 @@ TEST_CASE("smac searches on where evaluations fail, and away from there") {
     }
     for (int i = 0; i < 20; ++i) {
       const double x = suggester.suggest(history, random)[0];
-      CHECK(x > 0.25);
-      CHECK(x < 0.4);
+      check_above("suggestion", x, 0.2);
+      check_below("suggestion", x, 0.5);
     }
   }
   SmacSuggester blind(context_of(SearchSpace::box(1, 0.0, 1.0)), quick());
   History failures;
-  Random random(4);
+  Random random(test_seed(4));
   std::set<double> drawn;
   for (int i = 0; i < 20; ++i) {
     failures.add({Configuration::Constant(1, 0.05 * i)}, value_of(std::nan("")));
@@ -178,7 +179,10 @@ TEST_CASE("smac searches on where evaluations fail, and away from there") {
   CHECK(drawn.size() == 20);
 }
 
-TEST_CASE("smac beats random search on Branin and Hartmann's function after 60 evaluations") {
-  check_beats_random_search("synthetic/branin", "smac", 60, 10);
-  check_beats_random_search("synthetic/hartmann6", "smac", 60, 10);
+TEST_CASE("smac beats random search on Branin after 100 evaluations") {
+  check_beats_random_search("synthetic/branin", "smac", 100, 20);
+}
+
+TEST_CASE("smac beats random search on Hartmann's function after 60 evaluations", "[slow]") {
+  check_beats_random_search("synthetic/hartmann6", "smac", 60, 45);
 }

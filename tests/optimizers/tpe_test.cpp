@@ -5,6 +5,7 @@
 #include <set>
 
 #include "optimizers/final_regrets.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using optimizers::ParzenSuggester;
@@ -37,12 +38,12 @@ std::size_t repeats(const std::string& spec, std::size_t first, std::size_t last
 }  // namespace
 
 // hyperopt's TPE is not much better than random search on Branin at this budget: two programs that share no code, this
-// one and one in Python, agree on a mean regret of 0.6 to random search's 0.8. 15 replicates tell on Hartmann's
-// function.
+// one and one in Python, agree on a mean regret of 0.6 to random search's 0.8. It takes few replicates to tell on
+// Hartmann's function, and many on Branin.
 TEST_CASE("tpe beats random search on Branin and Hartmann's function after 60 evaluations") {
-  check_beats_random_search("synthetic/branin", "tpe", 60, 200);
-  check_beats_random_search("synthetic/hartmann6", "tpe", 60, 60);
-  check_beats_random_search("synthetic/hartmann6", "tpe:style=bohb", 60, 15);
+  check_beats_random_search("synthetic/branin", "tpe", 60, 900);
+  check_beats_random_search("synthetic/hartmann6", "tpe", 60, 120);
+  check_beats_random_search("synthetic/hartmann6", "tpe:style=bohb", 60, 40);
 }
 
 TEST_CASE("the good observations are ceil(gamma sqrt(n)), 25 at most") {
@@ -55,7 +56,7 @@ TEST_CASE("the good observations are ceil(gamma sqrt(n)), 25 at most") {
 
 TEST_CASE("tpe searches around the good observations") {
   History history;
-  Random random(1);
+  Random random(test_seed(1));
   for (int i = 0; i < 100; ++i) {
     const double x = random.uniform();
     history.add({one(x)}, value_of(std::abs(x - 0.3)));
@@ -63,12 +64,12 @@ TEST_CASE("tpe searches around the good observations") {
   ParzenSuggester suggester(SearchSpace::box(1, 0.0, 1.0), {});
   int close = 0;
   for (int i = 0; i < 100; ++i) close += std::abs(suggester.suggest(history, random)[0] - 0.3) < 0.1;
-  CHECK(close > 80);  // 20 by chance
+  check_above("close", close, 60.0);  // 20 by chance
 }
 
 TEST_CASE("tpe passes over failed evaluations") {
   History with, without;
-  Random random(2);
+  Random random(test_seed(2));
   for (int i = 0; i < 40; ++i) {
     const double x = random.uniform();
     with.add({one(x)}, value_of(x));
@@ -76,19 +77,19 @@ TEST_CASE("tpe passes over failed evaluations") {
     with.add({one(random.uniform())}, value_of(i % 2 == 0 ? std::nan("") : -std::numeric_limits<double>::infinity()));
   }
   ParzenSuggester first(SearchSpace::box(1, 0.0, 1.0), {}), second(SearchSpace::box(1, 0.0, 1.0), {});
-  Random one_stream(3), the_same(3);
+  Random one_stream(test_seed(3)), the_same(test_seed(3));
   CHECK(first.suggest(with, one_stream) == second.suggest(without, the_same));
 }
 
 TEST_CASE("tpe suggests the same whether it learnt step by step or at once") {
   const MixedProblem problem;
   History history;
-  Random random(4), noise(1), stepwise_stream(5), at_once_stream(5);
+  Random random(test_seed(4)), noise(test_seed(1)), stepwise_stream(test_seed(5)), at_once_stream(test_seed(5));
   ParzenSuggester stepwise(problem.space(), {}), at_once(problem.space(), {});
   for (int i = 0; i < 60; ++i) {
     const Configuration point = problem.space().sample(random);
     history.add({point}, problem.evaluate(point, 1.0, noise));
-    stepwise_stream = Random(5);
+    stepwise_stream = Random(test_seed(5));
     const Configuration last = stepwise.suggest(history, stepwise_stream);
     if (i == 59) CHECK(last == at_once.suggest(history, at_once_stream));
   }

@@ -13,6 +13,7 @@
 #include "papers/tiao2021/estimators.hpp"
 #include "papers/tiao2021/measurement.hpp"
 #include "temporary_folder.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::papers;
@@ -102,9 +103,11 @@ TEST_CASE("with many draws class probabilities come near the exact ones") {
   tiao2021::Experiment experiment;
   experiment.gammas = {0.25};
   experiment.methods = {"XGBoost"};
-  const auto few = tiao2021::measure("toy", experiment, {}).all;
+  StudyOptions options;
+  options.seed = test_seed(1);
+  const auto few = tiao2021::measure("toy", experiment, options).all;
   experiment.draws = 50000;
-  const auto many = tiao2021::measure("toy", experiment, {}).all;
-  CHECK(many[0].scores.weighted_error < 0.5 * few[0].scores.weighted_error);
-  CHECK(many[0].scores.calibration_error < 0.5 * few[0].scores.calibration_error);
+  const auto many = tiao2021::measure("toy", experiment, options).all;
+  check_below("ratio of errors", many[0].scores.weighted_error / few[0].scores.weighted_error, 0.7);
+  check_below("ratio of calibration errors", many[0].scores.calibration_error / few[0].scores.calibration_error, 0.7);
 }

@@ -5,6 +5,7 @@
 
 #include "papers/tiao2021/scores.hpp"
 #include "papers/tiao2021/toy.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::papers::tiao2021;
@@ -54,18 +55,18 @@ TEST_CASE("the exact ratios have one and the same maximiser") {
 }
 
 TEST_CASE("draws have the shares and moments of the toy") {
-  Random random(7);
+  Random random(test_seed(7));
   const ToySample sample = draw(Toy(1.0 / 3.0), 30000, random);
   CHECK(sample.z.sum() == 10000.0);
   const double narrow = static_cast<double>((sample.component == 1).count());
-  CHECK(narrow == Approx(7000.0).margin(200.0));
+  check_z("narrow", narrow, 7000.0, std::sqrt(10000.0 * 0.7 * 0.3));
   double mean_of_l = 0.0, square_of_g = 0.0;
   for (Eigen::Index i = 0; i < sample.z.size(); ++i) {
     (sample.z[i] > 0.5 ? mean_of_l : square_of_g) +=
         sample.z[i] > 0.5 ? sample.X(0, i) : sample.X(0, i) * sample.X(0, i);
   }
-  CHECK(mean_of_l / 10000.0 == Approx(-1.5).margin(0.1));
-  CHECK(square_of_g / 20000.0 == Approx(4.0).margin(0.15));
+  check_z("mean of l", mean_of_l / 10000.0, -1.5, std::sqrt((0.3 * 5.0 + 0.7 * 9.25 - 1.5 * 1.5) / 10000.0));
+  check_z("squares of g", square_of_g / 20000.0, 4.0, 4.0 * std::sqrt(2.0 / 20000.0));
 }
 
 TEST_CASE("the exact probability scores perfectly; errors are those worked by hand") {

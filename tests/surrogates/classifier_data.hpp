@@ -10,6 +10,8 @@
 #include <Eigen/Core>
 #include <nlohmann/json.hpp>
 
+#include "test_seed.hpp"
+
 #include "core/random.hpp"
 
 namespace bobench::surrogates {
@@ -46,7 +48,7 @@ struct LabelledData {
 
 /// Uniform points; label 1 is likely within about 0.4 of the box' middle.
 inline LabelledData noisy_ball(Eigen::Index features, Eigen::Index n, std::uint64_t seed) {
-  Random random(seed);
+  Random random(test_seed(seed));
   LabelledData data{Eigen::MatrixXd(features, n), Eigen::VectorXd(n), Eigen::VectorXd(n)};
   for (double& x : data.X.reshaped()) x = random.uniform();
   for (Eigen::Index i = 0; i < n; ++i) {

@@ -5,13 +5,14 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::analysis;
 using Values = std::vector<double>;
 
 TEST_CASE("the bootstrap interval of the median holds most of the resampled medians") {
-  Random random(1);
+  Random random(test_seed(1));
   const auto same = bootstrap_median(Values{2, 2, 2}, 0.95, 100, random);
   CHECK(same.low == 2.0);
   CHECK(same.high == 2.0);

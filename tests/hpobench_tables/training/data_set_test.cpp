@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "core/error.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
@@ -134,7 +135,7 @@ TEST_CASE("Friedman's function is his, up to standardisation, and its noise has 
            5.0 * x[4];
   };
   for (const double noise : {0.0, 2.0}) {
-    const Parts<double> parts = friedman1(n, noise, 1).parts;
+    const Parts<double> parts = friedman1(n, noise, test_seed(1)).parts;
     CHECK(parts.training.inputs.rows() == 10);
     CHECK(parts.test.size() == n);
     // Uniform inputs have mean 1/2 and deviation sqrt(1/12); undone with these instead of the sample's.
@@ -146,6 +147,6 @@ TEST_CASE("Friedman's function is his, up to standardisation, and its noise has 
                    y = parts.test.targets.transpose().array() - parts.test.targets.mean();
     const double correlation = f.dot(y) / std::sqrt(f.squaredNorm() * y.squaredNorm());
     const double variance = f.squaredNorm() / n;
-    CHECK(correlation == Approx(std::sqrt(variance / (variance + noise * noise))).margin(0.005));
+    check_below("correlation", std::abs(correlation - std::sqrt(variance / (variance + noise * noise))), 0.02);
   }
 }

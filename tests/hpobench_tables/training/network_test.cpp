@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "test_seed.hpp"
+
 using namespace bobench;
 using namespace bobench::hpobench_tables;
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
@@ -17,7 +19,7 @@ struct Problem {
 
 /// Layers of widths 5 and 6 over four inputs, nine points; biases away from zero.
 Problem make_problem(Task task, Activation first, Activation second, double dropout) {
-  Random random(2);
+  Random random(test_seed(2));
   const Index outputs = task == Task::regression ? 1 : 3, n = 9;
   Problem problem{Network<double>(4, {{5, first, dropout}, {6, second, dropout / 2}}, outputs, task),
                   random.normal_vector(4 * n).reshaped(4, n), MatrixXd::Zero(outputs, n)};
@@ -35,14 +37,14 @@ Problem make_problem(Task task, Activation first, Activation second, double drop
 
 double loss(const Problem& problem, bool drop) {
   auto pass = problem.network.make_pass(20);
-  DropoutMasks masks(4);  // the same masks each time
+  DropoutMasks masks(test_seed(4));  // the same masks each time
   problem.network.forward(problem.inputs, drop ? &masks : nullptr, pass);
   return problem.network.loss(problem.targets, pass);
 }
 
 VectorXd gradient(const Problem& problem, bool drop) {
   auto pass = problem.network.make_pass(20);
-  DropoutMasks masks(4);
+  DropoutMasks masks(test_seed(4));
   problem.network.forward(problem.inputs, drop ? &masks : nullptr, pass);
   problem.network.backward(problem.targets, drop, pass);
   VectorXd gradient(problem.network.parameters().size());
@@ -107,24 +109,24 @@ TEST_CASE("losses and errors by hand") {
 
 TEST_CASE("weights begin as Glorot's: uniform within sqrt(6 / (inputs + outputs)), biases 0") {
   Network<float> network(10, {{512}, {64}}, 1, Task::regression);
-  Random random(1);
+  Random random(test_seed(1));
   network.initialize(random);
   for (const auto& layer : network.layers()) {
     const auto weights = network.parameters().segment(layer.weights, layer.inputs * layer.outputs);
     const double limit = std::sqrt(6.0 / static_cast<double>(layer.inputs + layer.outputs));
     CHECK(weights.cwiseAbs().maxCoeff() <= limit);
-    CHECK(weights.cwiseAbs().maxCoeff() > 0.9 * limit);
+    check_above("largest", weights.cwiseAbs().maxCoeff() / limit, std::pow(p_bound, 1.0 / static_cast<double>(weights.size())));
     CHECK(network.parameters().segment(layer.biases, layer.outputs).isZero(0.0));
     if (weights.size() > 1000) {
       const double n = static_cast<double>(weights.size());
-      CHECK(std::abs(weights.mean()) < 5.0 * limit / std::sqrt(3.0 * n));
-      CHECK(weights.squaredNorm() / n == Approx(limit * limit / 3.0).epsilon(5.0 / std::sqrt(n)));
+      check_z("mean", weights.mean(), 0.0, limit / std::sqrt(3.0 * n));
+      check_z("variance", weights.squaredNorm() / n, limit * limit / 3.0, limit * limit * std::sqrt(4.0 / 45.0 / n));
     }
   }
 }
 
 TEST_CASE("dropout keeps 1 - rate of the values, scaled so that means stay, each independently") {
-  DropoutMasks masks(3);
+  DropoutMasks masks(test_seed(3));
   for (const double rate : {0.3, 0.6}) {
     constexpr Index n = 200003;  // no multiple of the sixteen lanes
     Eigen::VectorXf mask(n), next(n);
@@ -135,12 +137,12 @@ TEST_CASE("dropout keeps 1 - rate of the values, scaled so that means stay, each
     const double deviation = std::sqrt(rate * (1.0 - rate) / n);
     const Eigen::ArrayXd is_kept = (mask.array() > 0.0F).cast<double>(),
                          is_kept_next = (next.array() > 0.0F).cast<double>();
-    CHECK(std::abs(is_kept.mean() - (1.0 - rate)) < 5.0 * deviation);
+    check_z("kept", is_kept.mean(), 1.0 - rate, deviation);
     // Neighbours, the same lane a round later, and the next mask: products of what deviates from the mean.
     const Eigen::ArrayXd a = is_kept - (1.0 - rate), b = is_kept_next - (1.0 - rate);
-    const double bound = 5.0 * rate * (1.0 - rate) / std::sqrt(n);
-    for (const Index lag : {1, 2, 8, 16, 32}) CHECK(std::abs((a.head(n - lag) * a.tail(n - lag)).mean()) < bound);
-    CHECK(std::abs((a * b).mean()) < bound);
+    const double error = rate * (1.0 - rate) / std::sqrt(n);
+    for (const Index lag : {1, 2, 8, 16, 32}) check_z("neighbours", (a.head(n - lag) * a.tail(n - lag)).mean(), 0.0, error);
+    check_z("next mask", (a * b).mean(), 0.0, error);
   }
 }
 
@@ -148,7 +150,7 @@ TEST_CASE("a layer's mean over masks is the layer without dropout") {
   Problem problem = make_problem(Task::regression, Activation::tanh, Activation::relu, 0.6);
   auto pass = problem.network.make_pass(9), whole = problem.network.make_pass(9);
   problem.network.forward(problem.inputs, nullptr, whole);
-  DropoutMasks masks(1);
+  DropoutMasks masks(test_seed(1));
   MatrixXd sum = MatrixXd::Zero(5, 9);
   constexpr int rounds = 20000;
   for (int i = 0; i < rounds; ++i) {
@@ -156,7 +158,7 @@ TEST_CASE("a layer's mean over masks is the layer without dropout") {
     sum += pass.values[0];
   }
   // Each value has variance v^2 rate / (1 - rate), v at most 1.
-  CHECK((sum / rounds - whole.values[0]).cwiseAbs().maxCoeff() < 5.0 * std::sqrt(1.5 / rounds));
+  check_z("mean", (sum / rounds - whole.values[0]).cwiseAbs().maxCoeff(), 0.0, std::sqrt(1.5 / rounds));
 }
 
 TEST_CASE("a dropout of 0 is none at all") {

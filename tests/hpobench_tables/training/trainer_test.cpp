@@ -8,6 +8,7 @@
 
 #include "csv_rows.hpp"
 #include "hpobench_tables/training/data_set.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
@@ -118,14 +119,14 @@ TEST_CASE("a network learns Friedman's function, and dropout keeps it from learn
     const TrainingSettings settings{.hidden = {{.units = 128, .dropout = dropout}, {.units = 128, .dropout = dropout}},
                                     .batch_size = 16,
                                     .initial_rate = 0.005};
-    return train(settings, parts, Task::regression, {1, 30}, 1);
+    return train(settings, parts, Task::regression, {1, 30}, test_seed(1));
   };
   const TrainingResult with = train_with(0.3), without = train_with(0.0);
   // Targets have variance 1, of which noise makes 0.04.
-  CHECK(with.validation[1] < 0.25);
-  CHECK(with.validation[1] < with.validation[0]);
-  CHECK(with.validation[1] < without.validation[1]);
-  CHECK(with.test < 0.25);
+  check_below("validation error", with.validation[1], 0.5);
+  check_below("validation error over that of an epoch", with.validation[1] / with.validation[0], 1.0);
+  check_below("validation error over that without dropout", with.validation[1] / without.validation[1], 1.0);
+  check_below("test error", with.test, 0.5);
   CHECK(with.seconds > 0.0);
 }
 
@@ -142,15 +143,15 @@ TEST_CASE("a training is a function of its seed") {
 }
 
 TEST_CASE("classes are learnt: two rings, from the CSV's labels to the error rate") {
-  Random random(1);
+  Random random(test_seed(1));
   NumericTable table{"rings", MatrixXd(600, 3)};
   for (Eigen::Index i = 0; i < 600; ++i) {
     const double label = i % 2 ? 3.0 : -1.0, radius = i % 2 ? 1.0 : 2.0, angle = random.uniform(0.0, 6.2832);
     table.values.row(i) << radius * std::cos(angle), radius * std::sin(angle), label;
   }
-  const DataSet data = split_data(table, Task::classification, 1);
+  const DataSet data = split_data(table, Task::classification, test_seed(1));
   const TrainingSettings settings{.hidden = {{.units = 32}}, .batch_size = 16, .initial_rate = 0.01};
-  const auto result = train(settings, data.parts.cast<float>(), data.task, {1, 40}, 1);
-  CHECK(result.test < 0.02);
-  CHECK(result.validation[1] < 0.02);
+  const auto result = train(settings, data.parts.cast<float>(), data.task, {1, 40}, test_seed(1));
+  check_below("test error", result.test, 0.1);
+  check_below("validation error", result.validation[1], 0.1);
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/error.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::surrogates;
@@ -32,18 +33,24 @@ Data sine(Index n) {
 TEST_CASE("a Bayesian network passes near its data and is less sure away from them", "[bayesian_network]") {
   const Data data = sine(6);
   for (const bool hierarchical : {false, true}) {
-    BayesianNetworkRegressor model(quick(hierarchical), 3);
-    model.fit(data.X, data.y);
-    const Prediction at_data = model.predict(data.X);
-    CHECK((at_data.mean - data.y).cwiseAbs().maxCoeff() < 1.0);
-    CHECK(at_data.variance.cwiseSqrt().maxCoeff() < 1.0);
-    const Prediction away = model.predict(MatrixXd::Constant(1, 1, 1.0));
-    CHECK(away.variance[0] > 10.0 * at_data.variance.maxCoeff());
+    // Short chains tell the variance to a factor of ten: the mean of logarithms over several.
+    double log_ratio = 0.0;
+    constexpr int chains = 12;
+    for (std::uint64_t chain = 0; chain < chains; ++chain) {
+      BayesianNetworkRegressor model(quick(hierarchical), test_seed(3 + chain));
+      model.fit(data.X, data.y);
+      const Prediction at_data = model.predict(data.X);
+      check_below("error at the data", (at_data.mean - data.y).cwiseAbs().maxCoeff(), 1.0);
+      check_below("deviation at the data", at_data.variance.cwiseSqrt().maxCoeff(), 1.0);
+      const Prediction away = model.predict(MatrixXd::Constant(1, 1, 1.0));
+      log_ratio += std::log(away.variance[0] / at_data.variance.maxCoeff()) / chains;
+    }
+    check_above("log ratio of variances", log_ratio, std::log(10.0));
   }
 }
 
 TEST_CASE("moments are those of the draws, and gradients those of finite differences", "[bayesian_network]") {
-  Random random(1);
+  Random random(test_seed(1));
   MatrixXd X(3, 8);
   for (double& x : X.reshaped()) x = random.uniform();
   const VectorXd y = 1e3 * (X.colwise().sum().transpose().array() - 1.0).square();
@@ -85,10 +92,10 @@ TEST_CASE("fits do not depend on the targets' unit, and repeat for a seed", "[ba
 TEST_CASE("one point, two, repeated ones and constant targets are fitted", "[bayesian_network]") {
   for (const bool hierarchical : {false, true}) {
     for (const Index n : {1, 2, 6}) {
-      BayesianNetworkRegressor model(quick(hierarchical), 1);
+      BayesianNetworkRegressor model(quick(hierarchical), test_seed(1));
       model.fit(MatrixXd::Constant(2, n, 0.5), VectorXd::Constant(n, -3.0));
       const Prediction prediction = model.predict(MatrixXd::Constant(2, 1, 0.5));
-      CHECK(prediction.mean[0] == Approx(-3.0).margin(0.1));
+      check_below("error of constants", std::abs(prediction.mean[0] + 3.0), 0.1);
       CHECK(std::isfinite(prediction.variance[0]));
       CHECK(model.predict(MatrixXd::Random(2, 20)).mean.allFinite());
     }
@@ -99,12 +106,14 @@ TEST_CASE("one point, two, repeated ones and constant targets are fitted", "[bay
 TEST_CASE("a warm start goes on from the last draw", "[bayesian_network]") {
   const Data data = sine(5);
   for (const bool warm : {true, false}) {
-    BayesianNetworkRegressor model({.draws = 2, .burn_in = 0, .thin = 2, .max_depth = 1, .warm_start = warm}, 2);
+    BayesianNetworkRegressor model({.draws = 2, .burn_in = 0, .thin = 2, .max_depth = 1, .warm_start = warm},
+                                   test_seed(2));
     model.fit(data.X, data.y);
     const VectorXd last = model.chain().draws.col(0);
     model.fit(data.X, data.y);
     const double distance = (model.chain().draws.col(0) - last).norm();
-    CHECK((distance < 2.0) == warm);            // two starts on [-2, 2]^36 are 10 apart
+    note_margin(warm ? "warm distance" : "cold distance", distance, 4.0);
+    CHECK((distance < 4.0) == warm);            // two starts on [-2, 2]^36 are 10 apart
     model.fit(MatrixXd::Random(2, 5), data.y);  // another size: begins afresh
     CHECK(model.chain().draws.rows() == 4 * 10 + 1 + 5);
   }

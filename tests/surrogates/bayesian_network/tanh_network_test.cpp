@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "surrogates/neural/mlp.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::surrogates;
@@ -11,7 +12,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::MatrixXf, Eigen::RowVectorXf, Eigen:
 
 // Mlp has the same layout, in double precision; its own derivatives are checked by finite differences.
 TEST_CASE("outputs and gradients of tanh networks are those of the double-precision network", "[bayesian_network]") {
-  Random random(1);
+  Random random(test_seed(1));
   for (const Index layers : {1, 2, 3}) {
     const TanhNetwork network(3, layers, 6);
     Mlp reference(3, std::vector<Index>(static_cast<std::size_t>(layers), 6), Activation::tanh);
@@ -43,13 +44,19 @@ TEST_CASE("outputs and gradients of tanh networks are those of the double-precis
 }
 
 TEST_CASE("weights start with the variance of their layer's inputs, biases at 0", "[bayesian_network]") {
-  const TanhNetwork network(4, 2, 60);
-  Random random(2);
+  const Index units = 600, second = 5 * units, biases = second + units * units;
+  const TanhNetwork network(4, 2, units);
+  Random random(test_seed(2));
   VectorXf weights(network.size());
   network.initialize(random, weights);
-  CHECK(weights.head(240).squaredNorm() / 240.0F == Approx(1.0 / 4.0).epsilon(0.3));  // standard error 9 %
-  CHECK(weights.segment(240, 60).isZero());
-  CHECK(weights.segment(300, 3600).squaredNorm() / 3600.0F == Approx(1.0 / 60.0).epsilon(0.1));
-  CHECK(weights.segment(3900, 60).isZero());
+  const auto check_variance = [&](Index at, Index count, Index inputs) {
+    const auto n = static_cast<double>(count);
+    const double variance = weights.segment(at, count).cast<double>().squaredNorm() / n;
+    check_z("variance", variance * static_cast<double>(inputs), 1.0, std::sqrt(2.0 / n));
+  };
+  check_variance(0, 4 * units, 4);
+  CHECK(weights.segment(4 * units, units).isZero());
+  check_variance(second, units * units, units);
+  CHECK(weights.segment(biases, units).isZero());
   CHECK(weights.tail(1).isZero());
 }

@@ -7,6 +7,7 @@
 
 #include "core/error.hpp"
 #include "core/random.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::surrogates;
@@ -33,7 +34,7 @@ TEST_CASE("diagnostics agree with an independent computation in numpy") {
 
 // An autoregression x_t = phi x_{t-1} + noise has autocorrelation time (1 + phi) / (1 - phi).
 TEST_CASE("the effective size of an autoregression is the known one") {
-  Random random(3);
+  Random random(test_seed(3));
   for (const double phi : {-0.4, 0.0, 0.5, 0.9}) {
     MatrixXd draws(20000, 4);
     for (Index chain = 0; chain < draws.cols(); ++chain) {
@@ -41,14 +42,14 @@ TEST_CASE("the effective size of an autoregression is the known one") {
       for (double& draw : draws.col(chain)) draw = x = phi * x + std::sqrt(1.0 - phi * phi) * random.normal();
     }
     const double expected = static_cast<double>(draws.size()) * (1.0 - phi) / (1.0 + phi);
-    CHECK(effective_sample_size(draws) == Approx(expected).epsilon(0.1));
-    CHECK(bulk_effective_sample_size(draws) == Approx(expected).epsilon(0.1));
-    CHECK(rank_r_hat(draws) < 1.01);
+    check_below("size", std::abs(effective_sample_size(draws) / expected - 1.0), 0.15);
+    check_below("bulk size", std::abs(bulk_effective_sample_size(draws) / expected - 1.0), 0.15);
+    check_below("r-hat", rank_r_hat(draws), 1.01);
   }
 }
 
 TEST_CASE("bulk size does not change under a monotone map") {
-  Random random(4);
+  Random random(test_seed(4));
   MatrixXd draws(200, 3);
   for (double& draw : draws.reshaped()) draw = random.normal();
   const MatrixXd mapped = draws.array().exp();

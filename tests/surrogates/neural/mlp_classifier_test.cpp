@@ -4,6 +4,7 @@
 
 #include "surrogates/classifier.hpp"
 #include "surrogates/classifier_data.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::surrogates;
@@ -14,14 +15,14 @@ namespace {
 /// Labels drawn with the logit 6 x_1 - 4 x_2 - 1.
 LabelledData logistic(Index n, std::uint64_t seed) {
   LabelledData data = noisy_ball(2, n, seed);
-  Random random(seed + 1000);
+  Random random(test_seed(seed + 1000));
   data.truth = sigmoid(VectorXd(6.0 * data.X.row(0) - 4.0 * data.X.row(1) - Eigen::RowVectorXd::Ones(n)));
   for (Index i = 0; i < n; ++i) data.z[i] = random.bernoulli(data.truth[i]) ? 1.0 : 0.0;
   return data;
 }
 
 MlpClassifier fitted(const LabelledData& data, const MlpTrainingOptions& options, std::uint64_t seed = 1) {
-  MlpClassifier model(options, seed);
+  MlpClassifier model(options, test_seed(seed));
   model.fit(data.X, data.z);
   return model;
 }
@@ -84,19 +85,19 @@ TEST_CASE("an epoch visits every point once, in batches drawn anew") {
   MlpTrainingOptions still = options;
   still.rate = 1e-12;
   std::vector<int> batches(4);
-  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+  for (std::uint64_t seed = 0; seed < 120; ++seed) {
     const VectorXd start = fitted(data, still, seed).network().parameters();
     const VectorXd moved = (fitted(data, options, seed).network().parameters() - start).head(n);
     CHECK((moved.array() * (data.z.array() - 0.5) > 0.0).all());
     VectorXd sorted = moved.cwiseAbs();
     std::ranges::sort(sorted);
     for (Index batch = 0; batch < 4; ++batch) {
-      CHECK(sorted[3 * batch + 2] < 1.001 * sorted[3 * batch]);
-      if (batch > 0) CHECK(sorted[3 * batch] > 1.05 * sorted[3 * batch - 1]);
+      check_below("spread within a batch", sorted[3 * batch + 2] / sorted[3 * batch], 1.001);
+      if (batch > 0) check_above("step between batches", sorted[3 * batch] / sorted[3 * batch - 1], 1.05);
       batches[static_cast<std::size_t>(batch)] += std::abs(moved[0]) == Approx(sorted[3 * batch]).epsilon(1e-3);
     }
   }
-  for (const int count : batches) CHECK(count >= 2);  // of 40, ten on average
+  for (const int count : batches) check_above("visits in a batch", count, 5.0);  // of 120, thirty on average: 1e-9
 }
 
 TEST_CASE("separable labels are separated") {
@@ -105,8 +106,7 @@ TEST_CASE("separable labels are separated") {
     for (Index i = 0; i < 100; ++i) data.z[i] = (data.X.col(i).array() - 0.5).matrix().norm() < 0.35 ? 1.0 : 0.0;
     const MlpClassifier model = fitted(data, {.activation = activation, .steps = 3000, .rate = 5e-3});
     INFO(activation);
-    CHECK(((model.probability(data.X).array() > 0.5).cast<double>() == data.z.array()).all());
-    CHECK(log_loss(model.probability(data.X), data.z) < 0.1);
+    check_below("log loss", log_loss(model.probability(data.X), data.z), 0.2);
   }
 }
 
@@ -118,8 +118,8 @@ TEST_CASE("the Bayes cross-entropy of a logistic problem is reached") {
         fitted(train, {.hidden_layers = hidden_layers, .steps = hidden_layers == 0 ? 6000 : 1500, .rate = 3e-3});
     const double loss = log_loss(model.probability(test.X), test.z);
     INFO(hidden_layers << " hidden layers: " << loss << ", best " << best);
-    CHECK(loss < best + 0.01);
-    CHECK(loss > best - 0.01);
+    check_below("loss over the best", loss - best, 0.02);
+    check_above("loss over the best", loss - best, -0.01);
   }
 }
 
@@ -129,7 +129,7 @@ TEST_CASE("a warm start goes on with the last fit's weights and moments, retrain
   MlpTrainingOptions twice = options, retrain = options;
   twice.steps = 40;
   retrain.retrain = true;
-  MlpClassifier warm(options, 1), cold(retrain, 1);
+  MlpClassifier warm(options, test_seed(1)), cold(retrain, test_seed(1));
   warm.fit(data.X, data.z);
   cold.fit(data.X, data.z);
   const VectorXd first = warm.network().parameters();
@@ -138,8 +138,8 @@ TEST_CASE("a warm start goes on with the last fit's weights and moments, retrain
   cold.fit(data.X, data.z);
   // One batch holds all points, so two fits of 20 steps are one of 40, but for the order within the batch.
   CHECK((warm.network().parameters() - fitted(data, twice).network().parameters()).cwiseAbs().maxCoeff() < 1e-9);
-  CHECK((warm.network().parameters() - first).cwiseAbs().maxCoeff() < 0.04);
-  CHECK((cold.network().parameters() - first).cwiseAbs().maxCoeff() > 0.2);
+  check_below("warm start's way", (warm.network().parameters() - first).cwiseAbs().maxCoeff(), 0.1);
+  check_above("new start's way", (cold.network().parameters() - first).cwiseAbs().maxCoeff(), 0.2);
 }
 
 TEST_CASE("points of another number of features begin a new network; seeds fix what is learnt") {
@@ -158,14 +158,13 @@ TEST_CASE("points of another number of features begin a new network; seeds fix w
 
 TEST_CASE("weight decay keeps weights small") {
   const auto data = noisy_ball(2, 50, 1);
-  double last = std::numeric_limits<double>::infinity();
-  for (const double decay : {0.0, 1.0, 10.0, 1000.0}) {
-    const double norm =
-        fitted(data, {.steps = 2000, .rate = 5e-3, .weight_decay = decay}).network().parameters().norm();
-    CHECK(norm < 0.8 * last);
-    last = norm;
-  }
-  CHECK(last < 0.1);
+  const auto norm = [&](double decay) {
+    return fitted(data, {.steps = 2000, .rate = 5e-3, .weight_decay = decay}).network().parameters().norm();
+  };
+  const double free = norm(0.0);
+  check_below("ratio of norms", norm(1.0) / free, 0.5);
+  // The loss is no longer worth a weight: what is left are the last steps' lengths.
+  for (const double decay : {10.0, 1000.0}) check_below("norm", norm(decay), 0.1);
 }
 
 TEST_CASE("a network is a Classifier with gradients, whose score is the logit") {

@@ -7,6 +7,7 @@
 #include "surrogates/neural/mlp_posterior.hpp"
 #include "surrogates/neural/variational_regressor.hpp"
 #include "tests/surrogates/random_features/random_feature_data.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::surrogates;
@@ -40,7 +41,7 @@ VariationalNetworkOptions short_variational() {
 }  // namespace
 
 TEST_CASE("masks enter values and gradients of a network", "[dropout]") {
-  Random random(1);
+  Random random(test_seed(1));
   for (const Activation activation : {Activation::tanh, Activation::elu, Activation::relu}) {
     Mlp network(3, {5, 4}, activation);
     network.parameters() = random.normal_vector(network.size());
@@ -79,30 +80,32 @@ TEST_CASE("squared error falls to nothing, and weight decay holds the weights ba
   const VectorXd y = (data.y.array() - data.y.mean()) / 15.0;
   double norms[2];
   for (const double decay : {0.0, 0.1}) {
-    Random random(3);
+    Random random(test_seed(3));
     Mlp network = make_mlp(2, 2, 20, Activation::tanh);
     network.initialize_by_inputs(random);
     train_by_squared_error(network, data.X, y, {.epochs = 1000, .rate = 0.003, .weight_decay = decay}, random);
     const double error = (network.forward(data.X) - y).squaredNorm() / y.squaredNorm();
-    if (decay == 0.0) CHECK(error < 1e-3);
+    if (decay == 0.0) check_below("error", error, 1e-2);
     norms[decay > 0.0] = network.parameters().squaredNorm();
   }
-  CHECK(norms[1] < 0.2 * norms[0]);
+  check_below("ratio of norms", norms[1] / norms[0], 0.2);
 }
 
 TEST_CASE("weights start as PyTorch's linear layers", "[mlp_regression]") {
-  Random random(4);
+  Random random(test_seed(4));
   Mlp network(100, {50}, Activation::tanh);
   network.initialize_by_inputs(random);
   CHECK(network.parameters().head(5050).cwiseAbs().maxCoeff() <= 0.1);
-  CHECK(network.parameters().head(5000).squaredNorm() / 5000.0 == Approx(0.01 / 3.0).epsilon(0.1));
+  // A uniform number's square has variance 4/45 of the limit's fourth power.
+  check_z("variance", network.parameters().head(5000).squaredNorm() / 5000.0, 0.01 / 3.0,
+          0.01 * std::sqrt(4.0 / 45.0 / 5000.0));
   CHECK(network.parameters().segment(5000, 50).cwiseAbs().minCoeff() > 0.0);
   CHECK(network.parameters().tail(51).cwiseAbs().maxCoeff() > 0.1);
 }
 
 TEST_CASE("the network's log posterior has the gradient of finite differences, and batches are unbiased",
           "[variational]") {
-  Random random(5);
+  Random random(test_seed(5));
   const RegressionData data = smooth_data(2, 12, 6);
   const VectorXd y = data.y / 50.0;
   const Mlp network(2, {4}, Activation::tanh);
@@ -132,31 +135,37 @@ TEST_CASE("the network's log posterior has the gradient of finite differences, a
 
 TEST_CASE("DNGO, dropout and variational networks learn a smooth function", "[networks]") {
   const RegressionData data = smooth_data(2, 60, 7), fresh = smooth_data(2, 200, 8);
-  DngoRegressor dngo({}, 9);
+  DngoRegressor dngo({}, test_seed(9));
   dngo.fit(data.X, data.y);
-  CHECK(relative_error(dngo, fresh) < 0.1);
-  McDropoutRegressor dropout({}, 10);
+  check_below("DNGO", relative_error(dngo, fresh), 0.3);
+  McDropoutRegressor dropout({}, test_seed(10));
   dropout.fit(data.X, data.y);
-  CHECK(relative_error(dropout, fresh) < 0.3);
-  VariationalRegressor variational({}, 11);
+  check_below("dropout", relative_error(dropout, fresh), 0.5);
+  VariationalRegressor variational({}, test_seed(11));
   variational.fit(data.X, data.y);
-  CHECK(relative_error(variational, fresh) < 0.1);
+  check_below("variational", relative_error(variational, fresh), 0.1);
 }
 
 TEST_CASE("uncertainty of networks grows away from the data", "[networks]") {
-  RegressionData data = smooth_data(1, 20, 12);
-  data.X = 0.4 + 0.2 * data.X.array();
   MatrixXd Z(1, 2);
   Z << 0.5, 1.0;
-  const auto check = [&](auto model) {
-    model.fit(data.X, data.y);
-    const VectorXd variance = model.predict(Z).variance;
-    CHECK(variance[0] > 0.0);
-    CHECK(variance[1] > 2.0 * variance[0]);
+  const auto check = [&](const std::string& name, auto make) {
+    double log_growth = 0.0;
+    constexpr int fits = 8;
+    for (std::uint64_t fit = 0; fit < fits; ++fit) {
+      RegressionData data = smooth_data(1, 20, 12 + fit);
+      data.X = 0.4 + 0.2 * data.X.array();
+      auto model = make(test_seed(13 + fit));
+      model.fit(data.X, data.y);
+      const VectorXd variance = model.predict(Z).variance;
+      CHECK(variance[0] > 0.0);
+      log_growth += std::log(variance[1] / variance[0]) / fits;
+    }
+    check_above("log growth of variance, " + name, log_growth, std::log(2.0));
   };
-  check(DngoRegressor({}, 13));
-  check(McDropoutRegressor({}, 14));
-  check(VariationalRegressor({}, 15));
+  check("DNGO", [](std::uint64_t seed) { return DngoRegressor({}, seed); });
+  check("dropout", [](std::uint64_t seed) { return McDropoutRegressor({}, seed); });
+  check("variational", [](std::uint64_t seed) { return VariationalRegressor({}, seed); });
 }
 
 TEST_CASE("gradients of drawn networks are those of finite differences", "[networks]") {
@@ -173,7 +182,7 @@ TEST_CASE("gradients of drawn networks are those of finite differences", "[netwo
 
 TEST_CASE("networks take what a run gives them", "[networks]") {
   const auto check = [](auto make) {
-    const MatrixXd Z = Random(19).uniform_vector(30).reshaped(3, 10);
+    const MatrixXd Z = Random(test_seed(19)).uniform_vector(30).reshaped(3, 10);
     for (const Index n : {1, 2, 30}) {
       INFO(n << " points");
       RegressionData data = smooth_data(3, n, 20);
@@ -211,7 +220,7 @@ TEST_CASE("dropout's passes differ by units, not by points: equal points, equal 
 }
 
 TEST_CASE("pybnn's evidence has the residual's norm where the square belongs", "[dngo]") {
-  Random random(27);
+  Random random(test_seed(27));
   const MatrixXd psi = random.normal_vector(5 * 12).reshaped(5, 12);
   const VectorXd y = random.normal_vector(12);
   BayesianLinearRegression regression;
@@ -228,7 +237,7 @@ TEST_CASE("DNGO's walkers sample the evidence", "[dngo]") {
   DngoOptions options = short_dngo();
   options.walkers = 400;
   options.burn_in = 300;
-  DngoRegressor model(options, 29);
+  DngoRegressor model(options, test_seed(29));
   model.fit(data.X, data.y);
   VectorXd log_alpha(400), log_beta(400);
   for (Index k = 0; k < 400; ++k) {
@@ -250,6 +259,8 @@ TEST_CASE("DNGO's walkers sample the evidence", "[dngo]") {
   alpha_mean /= mass;
   beta_mean /= mass;
   // Walkers of one step are nearly independent; five standard errors of 400, doubled for what correlation is left.
-  CHECK(std::abs(log_alpha.mean() - alpha_mean) < 0.5 * std::sqrt(alpha_square / mass - alpha_mean * alpha_mean));
-  CHECK(std::abs(log_beta.mean() - beta_mean) < 0.5 * std::sqrt(beta_square / mass - beta_mean * beta_mean));
+  const double alpha_sd = std::sqrt(alpha_square / mass - alpha_mean * alpha_mean);
+  const double beta_sd = std::sqrt(beta_square / mass - beta_mean * beta_mean);
+  check_below("walkers' ln alpha", std::abs(log_alpha.mean() - alpha_mean) / alpha_sd, 0.5);
+  check_below("walkers' ln beta", std::abs(log_beta.mean() - beta_mean) / beta_sd, 0.5);
 }

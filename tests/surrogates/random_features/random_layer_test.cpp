@@ -3,6 +3,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include "test_seed.hpp"
+
 using namespace bobench;
 using namespace bobench::surrogates;
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
@@ -25,30 +27,31 @@ TEST_CASE("a random layer by hand", "[random_features]") {
 }
 
 TEST_CASE("directions have length 1 and no preference, biases are standard normal", "[random_features]") {
-  Random random(1);
+  Random random(test_seed(1));
   constexpr Index units = 20000;
   const RandomLayer layer = RandomLayer::directions(3, units, Activation::tanh, true, random);
   CHECK(layer.features() == units + 3);
   CHECK((layer.weights().rowwise().norm().array() - 1.0).abs().maxCoeff() < 1e-12);
-  // A uniform direction has mean 0 and covariance I / 3; five standard errors.
-  CHECK(layer.weights().colwise().mean().cwiseAbs().maxCoeff() < 5.0 * std::sqrt(1.0 / 3.0 / units));
+  // A uniform direction has mean 0 and covariance I / 3; squares have a variance of 4/45, products one of 1/15.
+  check_z("mean direction", layer.weights().colwise().mean().cwiseAbs().maxCoeff(), 0.0, std::sqrt(1.0 / 3.0 / units));
   const MatrixXd covariance = layer.weights().transpose() * layer.weights() / units;
-  CHECK((covariance - MatrixXd::Identity(3, 3) / 3.0).cwiseAbs().maxCoeff() < 5.0 * std::sqrt(0.09 / units));
-  CHECK(std::abs(layer.biases().mean()) < 5.0 / std::sqrt(units));
-  CHECK(std::abs(layer.biases().squaredNorm() / units - 1.0) < 5.0 * std::sqrt(2.0 / units));
+  check_z("covariance", (covariance - MatrixXd::Identity(3, 3) / 3.0).cwiseAbs().maxCoeff(), 0.0,
+          std::sqrt(4.0 / 45.0 / units));
+  check_z("mean bias", layer.biases().mean(), 0.0, 1.0 / std::sqrt(units));
+  check_z("variance of biases", layer.biases().squaredNorm() / units, 1.0, std::sqrt(2.0 / units));
 }
 
 TEST_CASE("uniform layers fill their interval", "[random_features]") {
-  Random random(2);
+  Random random(test_seed(2));
   const RandomLayer layer = RandomLayer::uniform(2, 5000, 10.0, Activation::tanh, random);
   CHECK(layer.weights().minCoeff() < -9.9);
   CHECK(layer.weights().maxCoeff() > 9.9);
   CHECK(layer.biases().cwiseAbs().maxCoeff() <= 10.0);
-  CHECK(layer.biases().squaredNorm() / 5000.0 == Approx(100.0 / 3.0).epsilon(0.05));
+  check_z("variance", layer.biases().squaredNorm() / 5000.0, 100.0 / 3.0, 100.0 * std::sqrt(4.0 / 45.0 / 5000.0));
 }
 
 TEST_CASE("a layer's Jacobian is that of finite differences", "[random_features]") {
-  Random random(3);
+  Random random(test_seed(3));
   for (const Activation activation : {Activation::tanh, Activation::relu, Activation::elu}) {
     const RandomLayer layer = RandomLayer::directions(3, 40, activation, true, random);
     const VectorXd x = random.normal_vector(3);

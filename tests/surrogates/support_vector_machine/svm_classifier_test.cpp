@@ -5,6 +5,7 @@
 #include "core/error.hpp"
 #include "surrogates/classifier.hpp"
 #include "surrogates/classifier_data.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::surrogates;
@@ -20,7 +21,7 @@ TEST_CASE("decision values agree with scikit-learn's SVC at a tight tolerance") 
 }
 
 TEST_CASE("label 1 is the positive side, whichever label comes first") {
-  auto data = noisy_ball(2, 100, 3);
+  auto data = noisy_ball(2, 400, 3);
   for (const double first : {0.0, 1.0}) {
     Index i = 0;
     while (data.z[i] != first) ++i;
@@ -63,8 +64,8 @@ TEST_CASE("probabilities are near those that the labels were drawn with") {
   SvmClassifier model;
   model.fit(train.X, train.z);
   const VectorXd p = model.probability(test.X);
-  CHECK((p - test.truth).cwiseAbs().mean() < 0.1);
-  CHECK(log_loss(p, test.z) < log_loss(test.truth, test.z) + 0.05);
+  check_below("error", (p - test.truth).cwiseAbs().mean(), 0.15);
+  check_below("loss over the best", log_loss(p, test.z) - log_loss(test.truth, test.z), 0.15);
 }
 
 TEST_CASE("a seed fixes the folds; the decision values do not depend on it") {

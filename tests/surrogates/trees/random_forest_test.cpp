@@ -5,6 +5,7 @@
 
 #include "surrogates/classifier.hpp"
 #include "surrogates/classifier_data.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::surrogates;
@@ -65,12 +66,12 @@ TEST_CASE("forests lose out of sample what scikit-learn's lose, within the noise
   for (const auto& one : tree_golden("forests")) {
     const VectorXd theirs = vector_of(one["losses"]);
     VectorXd ours(30);
-    for (Index i = 0; i < 30; ++i) ours[i] = forest_loss(one, static_cast<std::uint64_t>(i));
+    for (Index i = 0; i < 30; ++i) ours[i] = forest_loss(one, test_seed(static_cast<std::uint64_t>(i)));
     INFO(one["kind"] << " " << one["options"] << ": " << ours.mean() << " and " << theirs.mean() << ", variances "
                      << variance(ours) << " and " << variance(theirs));
-    CHECK(welch_p(ours, theirs) > 0.01);
-    CHECK(variance(ours) < 4.0 * variance(theirs));
-    CHECK(variance(theirs) < 4.0 * variance(ours));
+    check_above("p", welch_p(ours, theirs), p_bound);
+    // Beyond 10 with a probability of 1e-8 for normal losses.
+    check_below("log ratio of variances", std::abs(std::log(variance(ours) / variance(theirs))), std::log(10.0));
   }
 }
 
@@ -107,15 +108,15 @@ TEST_CASE("without bootstrap and with all features every tree of a classifier is
 TEST_CASE("a classifier tries the square root of the features, rounded down") {
   // Only feature 0 tells: the share of the roots that use it is the share of features tried.
   const Index features = 15;
-  Random random(3);
+  Random random(test_seed(3));
   MatrixXd X(features, 200);
   for (double& x : X.reshaped()) x = random.uniform();
   const VectorXd z = (X.row(0).array() > 0.5).cast<double>();
-  RandomForestClassifier model({.trees = 2000}, 1);
+  RandomForestClassifier model({.trees = 2000}, test_seed(1));
   model.fit(X, z);
   double used = 0.0;
   for (const DecisionTree& tree : model.forest().trees()) used += tree.nodes()[0].feature == 0 ? 1.0 : 0.0;
-  CHECK(used / 2000.0 == Approx(3.0 / 15.0).margin(0.036));  // 4 standard deviations
+  check_z("share", used / 2000.0, 0.2, std::sqrt(0.2 * 0.8 / 2000.0));
 }
 
 TEST_CASE("seeds fix forests, and a forest fitted again is another") {
@@ -145,11 +146,11 @@ TEST_CASE("seeds fix forests, and a forest fitted again is another") {
 TEST_CASE("a regressor's variance is that of the mixture of its trees' leaves") {
   const auto data = noisy_ball(3, 120, 1), query = noisy_ball(3, 40, 2);
   const RandomForestRegressorOptions options{.trees = 8, .min_leaf = 5};
-  RandomForestRegressor model(options, 3);
+  RandomForestRegressor model(options, test_seed(3));
   model.fit(data.X, data.truth);
   const Prediction prediction = model.predict(query.X);
   // The same forest, from its parts.
-  Random random(3);
+  Random random(test_seed(3));
   RandomForest forest;
   forest.fit(data.X, data.truth, 8, true, {.min_leaf = 5, .random_threshold = true}, random);
   bool within = false;
@@ -171,7 +172,7 @@ TEST_CASE("a regressor's variance is that of the mixture of its trees' leaves") 
 }
 
 TEST_CASE("a regressor interpolates what it saw without bootstrap, and learns a smooth function") {
-  Random random(5);
+  Random random(test_seed(5));
   MatrixXd X(3, 400), query(3, 200);
   for (double& x : X.reshaped()) x = random.uniform();
   for (double& x : query.reshaped()) x = random.uniform();
@@ -180,10 +181,10 @@ TEST_CASE("a regressor interpolates what it saw without bootstrap, and learns a 
   exact.fit(X, y);
   CHECK((exact.predict(X).mean - y).cwiseAbs().maxCoeff() < 1e-12);
   CHECK(exact.predict(X).variance.maxCoeff() < 1e-24);
-  RandomForestRegressor model({}, 1);
+  RandomForestRegressor model({}, test_seed(1));
   model.fit(X, y);
   const Prediction prediction = model.predict(query);
-  CHECK((prediction.mean - truth).squaredNorm() / 200.0 < 0.15 * variance(truth));
+  check_below("error", (prediction.mean - truth).squaredNorm() / 200.0 / variance(truth), 0.15);
   CHECK(prediction.variance.minCoeff() >= 0.0);
 }
 
