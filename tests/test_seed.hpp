@@ -1,4 +1,5 @@
-// Where statistical tests get their seeds from, and how much room they have: checks that note how far they were from failing.
+// Where statistical tests get their seeds from, and how much room they have: checks that note how far they were from
+// failing.
 //
 // With BOBENCH_TEST_SEED=k all seeds are others, and with BOBENCH_TEST_MARGINS=FILE each check below appends a line
 // "test, statistic, value, bound" (tab-separated) to FILE: the distribution over twenty k says how much room there is.

@@ -6,8 +6,8 @@
 
 #include "core/error.hpp"
 #include "core/random.hpp"
-#include "tests/acquisitions/predictions.hpp"
 #include "test_seed.hpp"
+#include "tests/acquisitions/predictions.hpp"
 
 using namespace bobench;
 using namespace bobench::acquisitions;

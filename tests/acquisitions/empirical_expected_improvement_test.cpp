@@ -7,8 +7,8 @@
 #include "acquisitions/expected_improvement.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
-#include "tests/acquisitions/predictions.hpp"
 #include "test_seed.hpp"
+#include "tests/acquisitions/predictions.hpp"
 
 using namespace bobench;
 using namespace bobench::acquisitions;

@@ -209,7 +209,8 @@ TEST_CASE("plateaus are crossed by at most as many steps as are allowed") {
     crossed += reaches(3, 3, seed);
     far += reaches(3, 30, seed);
   }
-  check_z("crossed", crossed, 50.0, std::sqrt(200.0 * 0.25 * 0.75));  // the second and the third step go forward in 1 of 4
+  check_z("crossed", crossed, 50.0,
+          std::sqrt(200.0 * 0.25 * 0.75));  // the second and the third step go forward in 1 of 4
   check_above("crossed with many steps", far, 150.0);
 }
 

@@ -91,8 +91,8 @@ TEST_CASE("Ctrl-C stops make-table cleanly, and the same command goes on") {
   const Files files;
   const std::string table = files.folder.file("t.h5"), errors = files.folder.file("err");
   // Days of work.
-  const pid_t child =
-      start_program({BOBENCH_PROGRAM, "make-table", files.data, "--id", "a/b", "--epochs", "1", "--output", table}, errors);
+  const pid_t child = start_program(
+      {BOBENCH_PROGRAM, "make-table", files.data, "--id", "a/b", "--epochs", "1", "--output", table}, errors);
   const int status = signal_when([&] { return bytes_in(table + ".checkpoint") > 0; }, SIGINT, child);
   CHECK(WIFEXITED(status));
   CHECK(WEXITSTATUS(status) != 0);

@@ -47,10 +47,10 @@ pid_t start_hanging(const TemporaryFolder& folder, const std::string& mark) {
       "for s in (signal.SIGTERM, signal.SIGINT): signal.signal(s, signal.SIG_IGN)\n"
       "if len(sys.argv) > 2: subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(100)', sys.argv[1]])\n");
   const pid_t bobench =
-      start_program({BOBENCH_PROGRAM, "run", "--optimizers", "command:" + python + " " + script + " " + mark + " " + ready,
-             "--problems", "synthetic/branin", "--replicates", "1", "--threads", "1", "--quiet", "--output",
-             folder.file("r.h5")},
-            folder.file("errors"));
+      start_program({BOBENCH_PROGRAM, "run", "--optimizers",
+                     "command:" + python + " " + script + " " + mark + " " + ready, "--problems", "synthetic/branin",
+                     "--replicates", "1", "--threads", "1", "--quiet", "--output", folder.file("r.h5")},
+                    folder.file("errors"));
   while (!std::filesystem::exists(ready) && ::kill(bobench, 0) == 0) std::this_thread::sleep_for(10ms);
   return bobench;
 }

@@ -67,7 +67,8 @@ TEST_CASE("log scales are uniform in the logarithm, whole numbers are all reache
   }
   check_z("mean logarithm", sum / count, -3.0, 4.0 / std::sqrt(12.0 * count));
   REQUIRE(layers.size() == 5);
-  for (const auto& [value, times] : layers) check_z("a number's count", times, count / 5.0, std::sqrt(count * 0.2 * 0.8));
+  for (const auto& [value, times] : layers)
+    check_z("a number's count", times, count / 5.0, std::sqrt(count * 0.2 * 0.8));
 }
 
 TEST_CASE("cardinality is the product of the discrete parameters, and none for a real one") {

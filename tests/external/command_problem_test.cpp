@@ -195,10 +195,9 @@ TEST_CASE("threads evaluate at the same time, a process each", "[external]") {
   // Each process waits for the other two: threads that took turns would wait for ever.
   const std::string here = folder.file("here");
   std::filesystem::create_directory(here);
-  const std::string script =
-      python_problem(folder,
-                     "open(os.path.join('" + here + "', str(os.getpid())), 'w').close()\n" +
-                         "    while len(os.listdir('" + here + "')) < 3: time.sleep(0.01)\n" + "    value(params[1])");
+  const std::string script = python_problem(
+      folder, "open(os.path.join('" + here + "', str(os.getpid())), 'w').close()\n" + "    while len(os.listdir('" +
+                  here + "')) < 3: time.sleep(0.01)\n" + "    value(params[1])");
   const Catalog catalog;
   const Problem problem = catalog.problems.make(id_of(script), 0);
   std::vector<std::thread> threads;

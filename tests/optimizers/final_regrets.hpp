@@ -23,17 +23,18 @@ inline std::vector<double> final_regrets(const std::string& problem, const std::
 #pragma omp parallel for schedule(dynamic)
   for (int r = 0; r < replicates; ++r) {
     const Problem instance = catalogs.problems.make(problem, r);
-    const auto run = runners::execute_run(instance, problem, recipe, r, {test_seed(1), budget, false}, [] { return false; });
+    const auto run =
+        runners::execute_run(instance, problem, recipe, r, {test_seed(1), budget, false}, [] { return false; });
     regrets[static_cast<std::size_t>(r)] =
         analysis::final_regret(*run, instance.full_fidelity(), static_cast<std::size_t>(budget));
   }
   return regrets;
 }
 
-/// Fails if random search is not worse by the Mann-Whitney test, one-sided at 1 %: a method that is no better passes once
-/// in a hundred. Random search, which costs nothing, has many replicates, so that what is left to chance is the
-/// optimiser's. Callers give it so many replicates that a right one fails less than once in a million, by the distribution
-/// over a hundred replicates of P(random search is worse). @return the optimiser's final regrets
+/// Fails if random search is not worse by the Mann-Whitney test, one-sided at 1 %: a method that is no better passes
+/// once in a hundred. Random search, which costs nothing, has many replicates, so that what is left to chance is the
+/// optimiser's. Callers give it so many replicates that a right one fails less than once in a million, by the
+/// distribution over a hundred replicates of P(random search is worse). @return the optimiser's final regrets
 inline std::vector<double> check_beats_random_search(const std::string& problem, const std::string& spec, int budget,
                                                      int replicates) {
   const auto regrets = final_regrets(problem, spec, budget, replicates);

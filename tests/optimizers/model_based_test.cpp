@@ -133,7 +133,8 @@ TEST_CASE("every acquisition finds what the model believes in, by every maximise
       const double f_best = acquisition == "eei" ? 0.5 : 0.01;
       for (int i = 0; i < 2; ++i) optimizer.tell(optimizer.ask(), value(f_best + i));
       const VectorXd found = optimizer.ask().configuration;
-      check_below("distance by " + maximizer, (found - Eigen::Vector2d(2.0, -3.0)).norm(), maximizer == "robo" ? 2.5 : 0.5);
+      check_below("distance by " + maximizer, (found - Eigen::Vector2d(2.0, -3.0)).norm(),
+                  maximizer == "robo" ? 2.5 : 0.5);
     }
   }
 }

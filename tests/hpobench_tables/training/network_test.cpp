@@ -115,7 +115,8 @@ TEST_CASE("weights begin as Glorot's: uniform within sqrt(6 / (inputs + outputs)
     const auto weights = network.parameters().segment(layer.weights, layer.inputs * layer.outputs);
     const double limit = std::sqrt(6.0 / static_cast<double>(layer.inputs + layer.outputs));
     CHECK(weights.cwiseAbs().maxCoeff() <= limit);
-    check_above("largest", weights.cwiseAbs().maxCoeff() / limit, std::pow(p_bound, 1.0 / static_cast<double>(weights.size())));
+    check_above("largest", weights.cwiseAbs().maxCoeff() / limit,
+                std::pow(p_bound, 1.0 / static_cast<double>(weights.size())));
     CHECK(network.parameters().segment(layer.biases, layer.outputs).isZero(0.0));
     if (weights.size() > 1000) {
       const double n = static_cast<double>(weights.size());
@@ -141,7 +142,8 @@ TEST_CASE("dropout keeps 1 - rate of the values, scaled so that means stay, each
     // Neighbours, the same lane a round later, and the next mask: products of what deviates from the mean.
     const Eigen::ArrayXd a = is_kept - (1.0 - rate), b = is_kept_next - (1.0 - rate);
     const double error = rate * (1.0 - rate) / std::sqrt(n);
-    for (const Index lag : {1, 2, 8, 16, 32}) check_z("neighbours", (a.head(n - lag) * a.tail(n - lag)).mean(), 0.0, error);
+    for (const Index lag : {1, 2, 8, 16, 32})
+      check_z("neighbours", (a.head(n - lag) * a.tail(n - lag)).mean(), 0.0, error);
     check_z("next mask", (a * b).mean(), 0.0, error);
   }
 }

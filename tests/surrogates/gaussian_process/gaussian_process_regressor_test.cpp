@@ -82,8 +82,8 @@ TEST_CASE("COBYLA with restarts finds a likelihood as high as gradients do", "[g
     return regressor.model().log_marginal_likelihood(regressor.model().theta(), nullptr);
   };
   check_above("likelihood by COBYLA over L-BFGS's", likelihood(by_cobyla) - likelihood(by_slopes), -2.0);
-  check_below("predictions apart", (by_cobyla.predict(data.X).mean - by_slopes.predict(data.X).mean).cwiseAbs().maxCoeff(),
-              0.1);
+  check_below("predictions apart",
+              (by_cobyla.predict(data.X).mean - by_slopes.predict(data.X).mean).cwiseAbs().maxCoeff(), 0.1);
 }
 
 TEST_CASE("frozen and fitted processes take awkward data", "[gp_regressor]") {

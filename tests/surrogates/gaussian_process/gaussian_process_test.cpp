@@ -92,7 +92,8 @@ TEST_CASE("the fitted likelihood is not worse than scikit-learn's with ten resta
     GaussianProcess model(options, test_seed(1));
     model.fit(points_of(one["X"]), vector_of(one["y"]));
     const double theirs = one["fitted_log_likelihood"];
-    check_above("likelihood over scikit-learn's", model.log_marginal_likelihood(model.theta(), nullptr) - theirs, -1e-3);
+    check_above("likelihood over scikit-learn's", model.log_marginal_likelihood(model.theta(), nullptr) - theirs,
+                -1e-3);
   }
 }
 

@@ -76,8 +76,8 @@ struct Ring {
   static constexpr double mean_square = radius * radius + 3.0 * sd * sd;
 };
 
-/// Is the mean of `values`, drawn one after another, `expected` within z_bound standard errors, as the chain's effective
-/// sample size has them?
+/// Is the mean of `values`, drawn one after another, `expected` within z_bound standard errors, as the chain's
+/// effective sample size has them?
 inline void check_mean(const VectorXd& values, double expected) {
   const double size = effective_sample_size(values);
   const double variance = (values.array() - values.mean()).square().mean();

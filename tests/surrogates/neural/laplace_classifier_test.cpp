@@ -148,7 +148,8 @@ TEST_CASE("the predictive is less certain than the trained weights, most of all 
   CHECK(((p.array() - 0.5).abs() <= (map.array() - 0.5).abs()).all());
   MatrixXd far(2, 1);
   far << 4.0, -3.0;
-  check_above("log ratio of variances far away", std::log(variances(model, far)[0] / variances(model, data.X).mean()), 0.0);
+  check_above("log ratio of variances far away", std::log(variances(model, far)[0] / variances(model, data.X).mean()),
+              0.0);
 }
 
 TEST_CASE("tuning sets the prior precision of the posterior, and of the next fit") {

@@ -6,8 +6,8 @@
 #include "surrogates/neural/mc_dropout_regressor.hpp"
 #include "surrogates/neural/mlp_posterior.hpp"
 #include "surrogates/neural/variational_regressor.hpp"
-#include "tests/surrogates/random_features/random_feature_data.hpp"
 #include "test_seed.hpp"
+#include "tests/surrogates/random_features/random_feature_data.hpp"
 
 using namespace bobench;
 using namespace bobench::surrogates;

@@ -4,8 +4,8 @@
 
 #include "core/error.hpp"
 #include "surrogates/draw_moments.hpp"
-#include "tests/surrogates/random_features/random_feature_data.hpp"
 #include "test_seed.hpp"
+#include "tests/surrogates/random_features/random_feature_data.hpp"
 
 using namespace bobench;
 using namespace bobench::surrogates;

@@ -3,8 +3,8 @@
 #include "core/error.hpp"
 #include "surrogates/random_features/bayesian_rvfl_regressor.hpp"
 #include "surrogates/random_features/ensemble_rvfl_regressor.hpp"
-#include "tests/surrogates/random_features/random_feature_data.hpp"
 #include "test_seed.hpp"
+#include "tests/surrogates/random_features/random_feature_data.hpp"
 
 using namespace bobench;
 using namespace bobench::surrogates;
@@ -161,7 +161,8 @@ TEST_CASE("printed anchors are absurdly noisy at the thesis's fixed constants", 
   EnsembleRvfl<3> printed(options, 16);
   exact.fit(data.X, data.y);
   printed.fit(data.X, data.y);
-  check_above("printed over exact", printed.predict(data.X).variance.mean() / exact.predict(data.X).variance.mean(), 1e4);
+  check_above("printed over exact", printed.predict(data.X).variance.mean() / exact.predict(data.X).variance.mean(),
+              1e4);
 }
 
 TEST_CASE("redraw=false keeps the first hidden layer", "[rvfl]") {

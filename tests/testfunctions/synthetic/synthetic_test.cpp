@@ -7,8 +7,8 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "csv_rows.hpp"
-#include "testfunctions/synthetic/low_dimensional.hpp"
 #include "test_seed.hpp"
+#include "testfunctions/synthetic/low_dimensional.hpp"
 
 using namespace bobench;
 using namespace bobench::testfunctions::synthetic;
