@@ -150,7 +150,7 @@ TEST_CASE("a solver that goes wrong makes a failed run that says how, and leaves
   check_failure("say({'type': 'ERROR_REPLY', 'kind': 'BUG', 'message': 'oh no'})", "reported BUG: oh no");
   check_failure("os.close(1); time.sleep(100)", "closed its standard output");
   check_failure("os.close(0); reply(params); time.sleep(100)", "closed its standard input", 0);
-  check_failure("time.sleep(100)", "gave no answer", 0, 10.0, "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n");
+  check_failure("time.sleep(100)", "gave no answer", 0, 3.0, "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n");
   check_failure("reply(params) if asked < 1 else sys.exit(1)", "ended (exit code 1)", 1, patience,
                 "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(100)', sys.argv[0]])\n");
   check_failure("sys.stderr.write('noise\\n' * 100000); sys.exit(4)", "ended (exit code 4)");

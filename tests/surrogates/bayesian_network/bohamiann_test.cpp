@@ -132,16 +132,23 @@ TEST_CASE("moments are those of the networks, with the noise; gradients those of
   const PointPrediction point = model.predict_with_gradient(x);
   CHECK(point.mean == Approx(prediction.mean[17]).epsilon(1e-5));
   CHECK(point.variance == Approx(prediction.variance[17]).epsilon(1e-3));
-  for (Index i = 0; i < 3; ++i) {
-    // Of fourth order, since single precision asks for a long step.
-    const double step = 0.01;
-    MatrixXd around = x.replicate(1, 4);
-    around.row(i) += step * Eigen::RowVector4d(-2.0, -1.0, 1.0, 2.0);
-    const Prediction f = model.predict(around);
-    const Eigen::Vector4d weights = Eigen::Vector4d(1.0, -8.0, 8.0, -1.0) / (12.0 * step);
-    CHECK(point.mean_gradient[i] == Approx(weights.dot(f.mean)).epsilon(0.01).margin(0.01));
-    CHECK(point.variance_gradient[i] == Approx(weights.dot(f.variance)).epsilon(0.01).margin(0.01));
+  // Single precision asks for long differences, of fourth order, which steep places spoil: sums over many points.
+  VectorXd slopes(6), off = VectorXd::Zero(2), size = VectorXd::Zero(2);
+  const Eigen::Vector4d weights = Eigen::Vector4d(1.0, -8.0, 8.0, -1.0) / 0.12;
+  for (const auto& at : X.leftCols(60).colwise()) {
+    const PointPrediction here = model.predict_with_gradient(at);
+    slopes << here.mean_gradient, here.variance_gradient;
+    for (Index i = 0; i < 3; ++i) {
+      MatrixXd around = at.replicate(1, 4);
+      around.row(i) += 0.01 * Eigen::RowVector4d(-2.0, -1.0, 1.0, 2.0);
+      const Prediction f = model.predict(around);
+      const Eigen::Vector2d expected(weights.dot(f.mean), weights.dot(f.variance));
+      off += (Eigen::Vector2d(slopes[i], slopes[3 + i]) - expected).cwiseAbs();
+      size += expected.cwiseAbs();
+    }
   }
+  check_below("mean's gradient", off[0] / size[0], 0.1);
+  check_below("variance's gradient", off[1] / size[1], 0.2);
 }
 
 TEST_CASE("one point, two, repeated ones and constant targets are fitted by BOHAMIANN", "[bayesian_network]") {
