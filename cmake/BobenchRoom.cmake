@@ -3,10 +3,16 @@
 # Flags that change the meaning of shared headers travel with the installed package.
 add_library(bobench_settings INTERFACE)
 target_compile_features(bobench_settings INTERFACE cxx_std_20)
-# What Eigen does must not depend on the processor it runs on, and must be the same in the library and in a user's program:
-# one alignment; no threads of its own; cache sizes that are not read from the processor (they choose the order of sums in
-# products); exact square roots instead of rsqrtps, whose last bits differ between AMD and Intel.
-target_compile_definitions(bobench_settings INTERFACE EIGEN_MAX_ALIGN_BYTES=32 EIGEN_DONT_PARALLELIZE EIGEN_NO_CPUID
+# The instruction set travels too: of a template that both a user's program and the library have, the linker keeps one.
+target_compile_options(bobench_settings INTERFACE -march=${BOBENCH_ISA})
+# a * b + c is rounded twice wherever it is written so; what is to be fused is written as a fused operation (Eigen's
+# kernels, core/packet.hpp). So results do not depend on what a compiler or an optimisation level chooses to fuse.
+target_compile_options(bobench_settings INTERFACE -ffp-contract=off)
+# What Eigen does must not depend on the processor it runs on: memory aligned for the widest registers of any instruction
+# set, or else sums begin where malloc happened to put a vector; no threads of its own; cache sizes that are not read from
+# the processor (they choose the order of sums in products); exact square roots instead of rsqrtps, whose last bits differ
+# between AMD and Intel.
+target_compile_definitions(bobench_settings INTERFACE EIGEN_MAX_ALIGN_BYTES=64 EIGEN_DONT_PARALLELIZE EIGEN_NO_CPUID
                                                       EIGEN_FAST_MATH=0)
 # Boost.Math would compute in long double, by the processor's own logarithms and exponentials: they too differ.
 target_compile_definitions(bobench_settings INTERFACE BOOST_MATH_PROMOTE_DOUBLE_POLICY=false)
@@ -21,11 +27,11 @@ target_compile_options(bobench_build_flags INTERFACE -Wall -Wextra -Wpedantic -W
 # GCC 12 sees overlaps in std::string concatenations that are not there (GCC bug 105651).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(bobench_build_flags INTERFACE -Wno-restrict)
+  # Its AVX-512 headers read variables on purpose before they set them (GCC bug 105593).
+  if(BOBENCH_ISA MATCHES "native|x86-64-v4")
+    target_compile_options(bobench_build_flags INTERFACE -Wno-uninitialized -Wno-maybe-uninitialized)
+  endif()
 endif()
-target_compile_options(bobench_build_flags INTERFACE -march=${BOBENCH_ISA})
-# a * b + c is rounded twice wherever it is written so; what is to be fused is written as a fused operation (Eigen's
-# kernels, core/packet.hpp). So results do not depend on what a compiler or an optimisation level chooses to fuse.
-target_compile_options(bobench_build_flags INTERFACE -ffp-contract=off)
 set(bobench_cold_options $<$<CONFIG:Release>:-O1>)
 if(BOBENCH_WERROR)
   target_compile_options(bobench_build_flags INTERFACE -Werror)
