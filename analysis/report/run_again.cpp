@@ -94,7 +94,7 @@ Section run_again(const Subject& subject) {
     html += listing(commands + join_command({"bobench", "diff", subject.file, "again.h5"}));
     html +=
         "<p class=\"note\">Results depend on the seed, not on the machine's number of threads or on the order of runs. "
-        "Another processor or compiler may round otherwise.</p>\n";
+        "Another build of bobench, for another instruction set or by another compiler, may round otherwise.</p>\n";
   }
   const auto imported =
       std::ranges::count_if(results.series, [&](const Series& series) { return !is_ours(series, results.settings); });
