@@ -74,6 +74,7 @@ TEST_CASE("write golden traces", "[.write]") {
   const char* const output = std::getenv("BOBENCH_GOLDEN_OUTPUT");
   const char* const threads = std::getenv("BOBENCH_GOLDEN_THREADS");
   REQUIRE(output != nullptr);
-  golden::write_traces(output, {build_description(), golden::make_all(threads == nullptr ? 2 : std::atoi(threads))});
-  CHECK(true);
+  const auto traces = golden::make_all(threads == nullptr ? 2 : std::atoi(threads));
+  golden::write_traces(output, {build_description(), traces});
+  CHECK(golden::read_traces(output).traces == traces);
 }
