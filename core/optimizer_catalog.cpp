@@ -33,6 +33,29 @@ std::vector<std::string> missing_abilities(const Abilities& abilities, const Sea
   return missing;
 }
 
+OptimizerEntry optimizer_entry(std::string name, std::string description, const OptimizerType& type) {
+  // The settings live as long as the entry, because its option fields point at them.
+  auto defaults = std::make_shared<OptimizerType::Settings>(type.defaults());
+  std::vector<OptionField> fields = defaults->fields.all();
+  for (OptionField& field : fields) field.get = [defaults, get = field.get] { return get(); };
+
+  auto recipe = [name, type](std::string_view text) {
+    const OptimizerType::Settings given = type.defaults(), standard = type.defaults();
+    given.fields.parse(text, name);
+    const std::string canonical = canonical_text(given.fields, standard.fields);
+    OptimizerRecipe made;
+    made.spec = canonical.empty() ? name : name + ":" + canonical;
+    made.name = name;
+    made.options = given.fields.to_json();
+    made.abilities = type.abilities(given.options.get());
+    made.make = [type, options = given.options](const OptimizerContext& context) {
+      return type.make(context, options.get());
+    };
+    return made;
+  };
+  return {std::move(name), std::move(description), std::move(fields), std::move(recipe)};
+}
+
 OptimizerCatalog::OptimizerCatalog(std::initializer_list<OptimizerEntry> entries) {
   for (const OptimizerEntry& entry : entries) add(entry);
 }

@@ -1,7 +1,9 @@
 // The catalogue of optimisers: an explicit table from names to factories, which `main` may extend.
 #pragma once
 
+#include <concepts>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -65,36 +67,50 @@ struct OptionsOf<T> {
 };
 }  // namespace detail
 
+/// What a catalogue line asks of an optimiser's class. Nothing else of the line is compiled for each class anew.
+struct OptimizerType {
+  /// An options struct and its fields.
+  struct Settings {
+    std::shared_ptr<void> options;
+    OptionFields fields;
+  };
+
+  Settings (*defaults)();
+  Abilities (*abilities)(const void* options);
+  Optimizer (*make)(const OptimizerContext& context, const void* options);
+};
+
+OptimizerEntry optimizer_entry(std::string name, std::string description, const OptimizerType& type);
+
 /// A catalogue line for the class T: constructed as T(context, options) or, without options of its own, T(context). T
 /// may name a nested type Options and a static member `Abilities abilities`, or, where they depend on the options, a
 /// static function `Abilities abilities_for(options)`.
 template <OptimizerLike T>
 OptimizerEntry optimizer_entry(std::string name, std::string description) {
   using Options = typename detail::OptionsOf<T>::type;
-  auto recipe = [name](std::string_view text) {
-    Options options;
-    fields_of(options).parse(text, name);
-    OptimizerRecipe made;
-    const std::string canonical = canonical_text(options);
-    made.spec = canonical.empty() ? name : name + ":" + canonical;
-    made.name = name;
-    made.options = fields_of(options).to_json();
-    if constexpr (requires { T::abilities; }) made.abilities = T::abilities;
-    if constexpr (requires { T::abilities_for(options); }) made.abilities = T::abilities_for(options);
-    made.make = [options](const OptimizerContext& context) -> Optimizer {
-      if constexpr (std::constructible_from<T, const OptimizerContext&, const Options&>) {
-        return T(context, options);
-      } else {
-        return T(context);
-      }
-    };
-    return made;
-  };
-  // The defaults live as long as the entry, because its option fields point at them.
-  auto defaults = std::make_shared<Options>();
-  std::vector<OptionField> fields = fields_of(*defaults).all();
-  for (OptionField& field : fields) field.get = [defaults, get = field.get] { return get(); };
-  return {std::move(name), std::move(description), std::move(fields), std::move(recipe)};
+  const OptimizerType type{
+      .defaults = []() -> OptimizerType::Settings {
+        auto options = std::make_shared<Options>();
+        OptionFields fields = fields_of(*options);
+        return {std::move(options), std::move(fields)};
+      },
+      .abilities = []([[maybe_unused]] const void* options) -> Abilities {
+        if constexpr (requires(const Options& given) { T::abilities_for(given); }) {
+          return T::abilities_for(*static_cast<const Options*>(options));
+        } else if constexpr (requires { T::abilities; }) {
+          return T::abilities;
+        } else {
+          return {};
+        }
+      },
+      .make = [](const OptimizerContext& context, [[maybe_unused]] const void* options) -> Optimizer {
+        if constexpr (std::constructible_from<T, const OptimizerContext&, const Options&>) {
+          return T(context, *static_cast<const Options*>(options));
+        } else {
+          return T(context);
+        }
+      }};
+  return optimizer_entry(std::move(name), std::move(description), type);
 }
 
 class OptimizerCatalog {

@@ -56,7 +56,7 @@ void OptionFields::choice(std::string name, std::string& field, std::vector<std:
                      [&field] { return nlohmann::json(field); }});
 }
 
-void OptionFields::parse(std::string_view text, std::string_view owner) {
+void OptionFields::parse(std::string_view text, std::string_view owner) const {
   if (text.empty()) return;
   std::vector<std::string> names;
   for (const OptionField& field : fields_) names.push_back(field.name);
@@ -86,6 +86,17 @@ nlohmann::json OptionFields::to_json() const {
   nlohmann::json object = nlohmann::json::object();
   for (const OptionField& field : fields_) object[field.name] = field.get();
   return object;
+}
+
+std::string canonical_text(const OptionFields& given, const OptionFields& standard) {
+  std::string text;
+  for (std::size_t i = 0; i < given.all().size(); ++i) {
+    const nlohmann::json value = given.all()[i].get();
+    if (value == standard.all()[i].get()) continue;
+    text += (text.empty() ? "" : ",") + given.all()[i].name + "=" +
+            (value.is_string() ? value.get<std::string>() : value.dump());
+  }
+  return text;
 }
 
 }  // namespace bobench

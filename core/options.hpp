@@ -38,7 +38,7 @@ class OptionFields {
   /// Sets fields from "key=value,key=value" (empty: nothing to set).
   /// @param owner whose options these are, for messages
   /// @throws InputError naming an unknown, repeated or malformed key, with what is accepted
-  void parse(std::string_view text, std::string_view owner);
+  void parse(std::string_view text, std::string_view owner) const;
   /// All fields and their values.
   nlohmann::json to_json() const;
 
@@ -61,18 +61,13 @@ OptionFields fields_of(Options& options) {
 
 /// "key=value,..." of the fields that differ from the defaults, in declared order: two texts that set the same options
 /// come out the same.
+/// @param standard the same fields of an options struct that nobody has changed
+std::string canonical_text(const OptionFields& given, const OptionFields& standard);
+
 template <class Options>
 std::string canonical_text(Options options) {
   Options defaults;
-  const OptionFields given = fields_of(options), standard = fields_of(defaults);
-  std::string text;
-  for (std::size_t i = 0; i < given.all().size(); ++i) {
-    const nlohmann::json value = given.all()[i].get();
-    if (value == standard.all()[i].get()) continue;
-    text += (text.empty() ? "" : ",") + given.all()[i].name + "=" +
-            (value.is_string() ? value.get<std::string>() : value.dump());
-  }
-  return text;
+  return canonical_text(fields_of(options), fields_of(defaults));
 }
 
 }  // namespace bobench

@@ -4,9 +4,9 @@
 #include <numbers>
 
 #include <fmt/format.h>
-#include <Eigen/QR>
 
 #include "analysis/verdicts/less.hpp"
+#include "core/decompositions.hpp"
 #include "papers/aryan2020/bands.hpp"
 #include "surrogates/bayesian_network/bayesian_network_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
@@ -226,7 +226,7 @@ BandMethod uniform_ensemble(double low, double high) {
               const Eigen::VectorXd v = 2.0 * random.uniform_vector(hidden).array() - 1.0,
                                     b = low + (high - low) * random.uniform_vector(hidden).array();
               const Eigen::MatrixXd psi = ((v * data.X).colwise() + b).cwiseMax(0.0);
-              const Eigen::VectorXd w = psi.transpose().completeOrthogonalDecomposition().solve(data.y);
+              const Eigen::VectorXd w = LeastSquares().solve(psi.transpose(), data.y);
               draws.row(k) = w.transpose() * ((v * x.transpose()).colwise() + b).cwiseMax(0.0);
             }
             set_moments(draws, band);

@@ -3,9 +3,8 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
 
+#include "core/decompositions.hpp"
 #include "core/random.hpp"
 #include "surrogates/neural/laplace_posterior.hpp"
 
@@ -53,7 +52,8 @@ PropertyResult weight_and_function_space(const PropertyContext& context) {
     Eigen::MatrixXd K = J * J.transpose() / delta;
     K.diagonal() += lambda.cwiseInverse();
     const Eigen::MatrixXd cross = J * J_new.transpose() / delta;
-    const Eigen::MatrixXd function_space = J_new * J_new.transpose() / delta - cross.transpose() * K.llt().solve(cross);
+    const Eigen::MatrixXd function_space =
+        J_new * J_new.transpose() / delta - cross.transpose() * Cholesky(K).solve(cross);
     worst = std::max(worst, (weight_space - function_space).cwiseAbs().maxCoeff() /
                                 std::max(1.0, function_space.cwiseAbs().maxCoeff()));
   }
@@ -78,7 +78,7 @@ PropertyResult gauss_newton(const PropertyContext& context) {
     const Eigen::MatrixXd J = network.jacobian(pass);
     const Eigen::VectorXd p = sigmoid(pass.output);
     const Eigen::MatrixXd G = J.transpose() * (p.array() * (1.0 - p.array())).matrix().asDiagonal() * J;
-    least = std::min(least, Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(G).eigenvalues().minCoeff());
+    least = std::min(least, symmetric_eigenvalues(G)[0]);
     if (!linear) continue;
     const auto gradient = [&](Eigen::Index k, double step) -> Eigen::VectorXd {
       Mlp moved = network;

@@ -6,8 +6,8 @@
 #include <numbers>
 
 #include <fmt/format.h>
-#include <Eigen/Eigenvalues>
 
+#include "core/decompositions.hpp"
 #include "core/error.hpp"
 
 namespace bobench::surrogates {
@@ -48,12 +48,12 @@ void BayesianLinearRegression::set_data(const MatrixXd& features, const VectorXd
 void BayesianLinearRegression::decompose_by_points(const MatrixXd& features, const VectorXd& y) {
   MatrixXd gram = MatrixXd::Zero(count_, count_);
   gram.selfadjointView<Eigen::Lower>().rankUpdate(features.transpose());
-  const Eigen::SelfAdjointEigenSolver<MatrixXd> solver(gram);
-  const Index r = resolved(solver.eigenvalues(), count_);
-  const VectorXd along = solver.eigenvectors().transpose() * y;
-  eigenvalues_ = solver.eigenvalues().tail(r);
+  const SymmetricEigen eigen = symmetric_eigen(gram);
+  const Index r = resolved(eigen.values, count_);
+  const VectorXd along = eigen.vectors.transpose() * y;
+  eigenvalues_ = eigen.values.tail(r);
   const VectorXd lengths = eigenvalues_.cwiseSqrt();
-  basis_.noalias() = features * solver.eigenvectors().rightCols(r);
+  basis_.noalias() = features * eigen.vectors.rightCols(r);
   basis_ = basis_ * lengths.cwiseInverse().asDiagonal();
   projection_ = along.tail(r).cwiseProduct(lengths);
   rest_ = along.head(count_ - r).squaredNorm();
@@ -62,10 +62,10 @@ void BayesianLinearRegression::decompose_by_points(const MatrixXd& features, con
 void BayesianLinearRegression::decompose_by_features(const MatrixXd& features, const VectorXd& y) {
   MatrixXd gram = MatrixXd::Zero(features.rows(), features.rows());
   gram.selfadjointView<Eigen::Lower>().rankUpdate(features);
-  const Eigen::SelfAdjointEigenSolver<MatrixXd> solver(gram);
-  const Index r = resolved(solver.eigenvalues(), count_);
-  eigenvalues_ = solver.eigenvalues().tail(r);
-  basis_ = solver.eigenvectors().rightCols(r);
+  const SymmetricEigen eigen = symmetric_eigen(gram);
+  const Index r = resolved(eigen.values, count_);
+  eigenvalues_ = eigen.values.tail(r);
+  basis_ = eigen.vectors.rightCols(r);
   projection_ = basis_.transpose() * (features * y);
   // The residual of least squares, not |y|^2 minus its projection: no cancellation where the fit is close.
   const VectorXd weights = basis_ * projection_.cwiseQuotient(eigenvalues_);

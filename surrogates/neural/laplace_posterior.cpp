@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include <fmt/format.h>
-#include <Eigen/Eigenvalues>
 
 #include "core/error.hpp"
 #include "surrogates/classifier.hpp"
@@ -31,19 +30,16 @@ MatrixXd with_ones(const MatrixXd& inputs) {
 
 /// Both Kronecker factors of a layer's Gauss-Newton matrix, in their eigenbases.
 struct EigenFactors {
-  Eigen::SelfAdjointEigenSolver<MatrixXd> inputs, outputs;
+  SymmetricEigen inputs, outputs;
   /// Eigenvalues of the product, (outputs x (inputs + 1)).
-  MatrixXd products() const {
-    return outputs.eigenvalues().cwiseMax(0.0) * inputs.eigenvalues().cwiseMax(0.0).transpose();
-  }
+  MatrixXd products() const { return outputs.values.cwiseMax(0.0) * inputs.values.cwiseMax(0.0).transpose(); }
 };
 
 EigenFactors eigen_factors(const Mlp::Pass& pass, std::size_t layer, const VectorXd& lambda) {
   const MatrixXd h = with_ones(pass.inputs[layer]);
   const MatrixXd& delta = pass.deltas[layer];
   const double n = static_cast<double>(h.cols());
-  return {Eigen::SelfAdjointEigenSolver<MatrixXd>(h * h.transpose()),
-          Eigen::SelfAdjointEigenSolver<MatrixXd>(delta * lambda.asDiagonal() * delta.transpose() / n)};
+  return {symmetric_eigen(h * h.transpose()), symmetric_eigen(delta * lambda.asDiagonal() * delta.transpose() / n)};
 }
 
 VectorXd diagonal_curvature(const Mlp& network, const Mlp::Pass& pass, const VectorXd& lambda) {
@@ -73,7 +69,7 @@ VectorXd spectrum(const Mlp& network, const MatrixXd& X, CurvatureStructure stru
   }
   const VectorXd root = lambda.cwiseSqrt();
   const MatrixXd scaled = root.asDiagonal() * network.jacobian_products(pass, pass) * root.asDiagonal();
-  return Eigen::SelfAdjointEigenSolver<MatrixXd>(scaled, Eigen::EigenvaluesOnly).eigenvalues().cwiseMax(0.0);
+  return symmetric_eigenvalues(scaled).cwiseMax(0.0);
 }
 
 }  // namespace
@@ -100,8 +96,8 @@ LaplacePosterior::LaplacePosterior(const Mlp& network, const MatrixXd& X, double
   } else if (structure == CurvatureStructure::kronecker) {
     for (std::size_t l = 0; l < network.layers().size(); ++l) {
       const EigenFactors factors = eigen_factors(training_, l, lambda_);
-      layers_.push_back({factors.inputs.eigenvectors(), factors.outputs.eigenvectors(),
-                         factors.products().array() + prior_precision});
+      layers_.push_back(
+          {factors.inputs.vectors, factors.outputs.vectors, factors.products().array() + prior_precision});
     }
   } else {
     set_full(training_, lambda_);
@@ -119,18 +115,18 @@ void LaplacePosterior::set_full(const Mlp::Pass& training, const VectorXd& lambd
     matrix = jacobian_.transpose() * lambda.asDiagonal() * jacobian_;
     matrix.diagonal().array() += prior_precision_;
   }
-  factor_.compute(matrix);
+  factor_ = Cholesky(matrix);
 }
 
 VectorXd LaplacePosterior::variance(const Mlp::Pass& linearized) const {
   if (structure_ == CurvatureStructure::full && is_dual_) {
     const MatrixXd cross = network_->jacobian_products(training_, linearized);
-    const MatrixXd half = factor_.matrixL().solve(cross);
+    const MatrixXd half = factor_.solve_lower(cross);
     const VectorXd explained = half.colwise().squaredNorm();
     return (network_->jacobian_norms(linearized) - explained).cwiseMax(0.0) / prior_precision_;
   }
   if (structure_ == CurvatureStructure::full) {
-    return factor_.matrixL().solve(network_->jacobian(linearized).transpose()).colwise().squaredNorm();
+    return factor_.solve_lower(network_->jacobian(linearized).transpose()).colwise().squaredNorm();
   }
   VectorXd sum = VectorXd::Zero(linearized.output.size());
   for (std::size_t l = 0; l < network_->layers().size(); ++l) {
@@ -171,7 +167,7 @@ MatrixXd LaplacePosterior::sample(Index count, Random& random) const {
     case CurvatureStructure::full:
       break;
   }
-  if (!is_dual_) return factor_.matrixU().solve(noise);
+  if (!is_dual_) return factor_.solve_upper(noise);
   // A draw from the prior, corrected by what a draw of the data would teach (Matheron's rule).
   noise /= std::sqrt(prior_precision_);
   MatrixXd residual = jacobian_ * noise;
@@ -186,7 +182,7 @@ VectorXd LaplacePosterior::times_covariance(const VectorXd& weights) const {
   if (structure_ == CurvatureStructure::diagonal) return weights.cwiseQuotient(precision_);
   if (structure_ == CurvatureStructure::full) {
     if (!is_dual_) return factor_.solve(weights);
-    return (weights - jacobian_.transpose() * factor_.solve(jacobian_ * weights)) / prior_precision_;
+    return (weights - jacobian_.transpose() * factor_.solve(VectorXd(jacobian_ * weights))) / prior_precision_;
   }
   VectorXd product(weights.size());
   for (std::size_t l = 0; l < layers_.size(); ++l) {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include <Eigen/Cholesky>
 #include <Eigen/Core>
 
+#include "core/decompositions.hpp"
 #include "core/random.hpp"
 #include "surrogates/neural/mlp.hpp"
 
@@ -59,8 +59,7 @@ class LaplacePosterior {
   Eigen::MatrixXd jacobian_;
   Eigen::VectorXd lambda_;
   bool is_dual_ = false;
-  /// Of that matrix, or of S^-1. (Eigen leaves parts of an empty LLT uninitialised, and copies them.)
-  Eigen::LLT<Eigen::MatrixXd> factor_{Eigen::MatrixXd::Identity(1, 1)};
+  Cholesky factor_;                   ///< of that matrix, or of S^-1
   std::vector<LayerFactors> layers_;  ///< Kronecker
   Eigen::VectorXd precision_;         ///< diagonal
 };

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include <Eigen/QR>
-
+#include "core/decompositions.hpp"
 #include "surrogates/draw_moments.hpp"
 #include "surrogates/neural/activation.hpp"
 
@@ -40,15 +39,12 @@ void ElmRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   const VectorXd targets = standardization_.targets(y);
   const Index columns = units + (options_.output_bias ? 1 : 0);
   MatrixXd design = MatrixXd::Ones(n, columns);
-  VectorXd solution(columns);
-  Eigen::CompleteOrthogonalDecomposition<MatrixXd> decomposition(n, columns);
-  if (options_.cutoff > 0.0) decomposition.setThreshold(options_.cutoff);
+  LeastSquares least_squares(options_.cutoff);
   output_weights_.resize(units, networks);
   output_biases_ = VectorXd::Zero(networks);
   for (Index k = 0; k < networks; ++k) {
     design.leftCols(units) = H.middleRows(k * units, units).transpose();
-    decomposition.compute(design);
-    solution = decomposition.solve(targets);
+    const VectorXd solution = least_squares.solve(design, targets);
     output_weights_.col(k) = solution.head(units);
     if (options_.output_bias) output_biases_[k] = solution[units];
   }

@@ -1,0 +1,58 @@
+// Decompositions of dense matrices. Eigen's are templates, and long ones: here each is compiled once.
+#pragma once
+
+#include <memory>
+
+#include <Eigen/Core>
+
+namespace bobench {
+
+/// A symmetric matrix as V diag(values) V'.
+struct SymmetricEigen {
+  Eigen::VectorXd values;   ///< rising
+  Eigen::MatrixXd vectors;  ///< V: in columns, orthonormal
+};
+
+/// @param matrix (n x n) symmetric, lower triangle read
+SymmetricEigen symmetric_eigen(const Eigen::MatrixXd& matrix);
+/// The eigenvalues alone, rising.
+Eigen::VectorXd symmetric_eigenvalues(const Eigen::MatrixXd& matrix);
+
+/// The Cholesky factor of a positive definite matrix, A = L L'.
+class Cholesky {
+ public:
+  Cholesky() = default;
+  /// @param matrix (n x n) positive definite, lower triangle read
+  explicit Cholesky(const Eigen::MatrixXd& matrix);
+
+  /// A^-1 b
+  Eigen::VectorXd solve(const Eigen::VectorXd& b) const;
+  Eigen::MatrixXd solve(const Eigen::MatrixXd& B) const;
+  /// L^-1 B: the square of its columns' lengths is diag(B' A^-1 B).
+  Eigen::MatrixXd solve_lower(const Eigen::MatrixXd& B) const;
+  /// L'^-1 B: of standard normal columns, draws of N(0, A^-1).
+  Eigen::MatrixXd solve_upper(const Eigen::MatrixXd& B) const;
+
+ private:
+  Eigen::MatrixXd factor_;  ///< its lower triangle is L
+};
+
+/// Least squares by the complete orthogonal decomposition: of all solutions the shortest.
+class LeastSquares {
+ public:
+  /// @param cutoff pivots smaller than this share of the largest count as zero; 0: machine precision
+  explicit LeastSquares(double cutoff = 0.0);
+  ~LeastSquares();
+  LeastSquares(LeastSquares&&) noexcept;
+  LeastSquares& operator=(LeastSquares&&) noexcept;
+
+  /// argmin |design w - targets|. What it needs is kept: the next problem of the same size allocates nothing but w.
+  /// @param design (n x m)  @param targets (n)  @return (m)
+  Eigen::VectorXd solve(const Eigen::MatrixXd& design, const Eigen::VectorXd& targets);
+
+ private:
+  struct Decomposition;
+  std::unique_ptr<Decomposition> decomposition_;
+};
+
+}  // namespace bobench
