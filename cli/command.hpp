@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/table.hpp"
 #include "runners/plan.hpp"
 
 namespace bobench::cli {
@@ -43,5 +44,8 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
 int serve_command(const Environment& environment, const std::vector<std::string>& arguments);
 int status_command(const Environment& environment, const std::vector<std::string>& arguments);
 int table_command(const Environment& environment, const std::vector<std::string>& arguments);
+
+/// What `list papers` prints.
+analysis::Table papers_table(const runners::Catalogs& catalogs);
 
 }  // namespace bobench::cli

@@ -10,7 +10,11 @@ install(
 set_target_properties(bobench PROPERTIES EXPORT_NAME program)
 set_target_properties(bobench_settings PROPERTIES EXPORT_NAME settings)
 
-foreach(room core external surrogates acquisitions testfunctions optimizers storage hpobench_tables results runners analysis papers cli)
+set(rooms core external surrogates acquisitions testfunctions optimizers storage hpobench_tables results runners analysis cli)
+if(BOBENCH_PAPERS)
+  list(APPEND rooms papers)
+endif()
+foreach(room ${rooms})
   install(
     DIRECTORY ${PROJECT_SOURCE_DIR}/${room}
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/bobench

@@ -9,8 +9,6 @@
 #include "cli/programs.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "papers/library.hpp"
-#include "papers/reproduction.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -97,7 +95,7 @@ int list_command(const Environment& environment, const std::vector<std::string>&
   } else if (what == "problems" && words.size() == 1) {
     environment.out << problems_table(catalogs.problems).print(format);
   } else if (what == "papers" && words.size() == 1) {
-    environment.out << papers::listing(papers::library(), catalogs).print(format);
+    environment.out << papers_table(catalogs).print(format);
   } else {
     throw InputError(
         fmt::format("cannot list '{}'{} Expected: bobench list optimizers [NAME], list problems, or list papers",

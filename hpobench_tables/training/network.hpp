@@ -90,6 +90,5 @@ class Network {
 };
 
 extern template class Network<float>;
-extern template class Network<double>;
 
 }  // namespace bobench::hpobench_tables

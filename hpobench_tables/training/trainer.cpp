@@ -2,23 +2,14 @@
 
 #include <time.h>
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
-#include <numeric>
 
 #include "hpobench_tables/training/flush_denormals.hpp"
+#include "hpobench_tables/training/trainer_templates.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
-
-using Eigen::Index;
-
-/// Seeds of one training's streams must differ from each other.
-std::uint64_t purpose(std::uint64_t seed, std::string_view name) {
-  return stable_hash(name, seed);
-}
 
 /// Processor time of this thread: what other programs do meanwhile does not count.
 double thread_seconds() {
@@ -34,85 +25,7 @@ double learning_rate(const TrainingSettings& settings, int epoch, int epochs) {
   return settings.initial_rate * 0.5 * (1.0 + std::cos(std::numbers::pi * epoch / epochs));
 }
 
-template <class Scalar>
-Trainer<Scalar>::Trainer(const TrainingSettings& settings, const Samples<Scalar>& training, Task task, int epochs,
-                         std::uint64_t seed)
-    : settings_(settings),
-      training_(training),
-      epochs_(epochs),
-      network_(training.inputs.rows(), settings.hidden, training.targets.rows(), task),
-      adam_(network_.parameters().size(), {.rate = settings.initial_rate, .epsilon = 1e-8}),
-      order_random_(purpose(seed, "order")),
-      masks_(purpose(seed, "dropout")),
-      order_(static_cast<std::size_t>(training.size())),
-      shuffled_{Matrix(training.inputs.rows(), training.size()), Matrix(training.targets.rows(), training.size())} {
-  Random weights(purpose(seed, "weights"));
-  network_.initialize(weights);
-  drops_ = std::ranges::any_of(settings.hidden, [](const HiddenLayer& layer) { return layer.dropout > 0.0; });
-  settings_.batch_size = std::min(settings.batch_size, training.size());
-  pass_ = network_.make_pass(settings_.batch_size);
-  Index largest = 0;
-  for (const auto& layer : network_.layers()) largest = std::max(largest, (layer.inputs + 1) * layer.outputs);
-  gradient_.resize(largest);
-  std::iota(order_.begin(), order_.end(), 0);
-}
-
-template <class Scalar>
-void Trainer<Scalar>::run_epoch() {
-  // Fisher-Yates on the last epoch's order.
-  for (std::size_t i = order_.size(); i > 1; --i) {
-    std::swap(order_[i - 1], order_[static_cast<std::size_t>(order_random_.index(static_cast<std::int64_t>(i)))]);
-  }
-  run_epoch(order_);
-}
-
-template <class Scalar>
-void Trainer<Scalar>::run_epoch(std::span<const std::int64_t> order) {
-  const Index n = training_.size();
-  for (Index i = 0; i < n; ++i) {
-    const Index from = order[static_cast<std::size_t>(i)];
-    shuffled_.inputs.col(i) = training_.inputs.col(from);
-    shuffled_.targets.col(i) = training_.targets.col(from);
-  }
-  adam_.set_rate(learning_rate(settings_, epoch_++, epochs_));
-  for (Index start = 0; start < n; start += settings_.batch_size) {
-    const Index count = std::min(settings_.batch_size, n - start);
-    step(shuffled_.inputs.middleCols(start, count), shuffled_.targets.middleCols(start, count));
-  }
-}
-
-template <class Scalar>
-void Trainer<Scalar>::step(const typename Network<Scalar>::Batch& inputs,
-                           const typename Network<Scalar>::Batch& targets) {
-  network_.forward(inputs, drops_ ? &masks_ : nullptr, pass_);
-  network_.backward(targets, drops_, pass_);
-  adam_.begin_step();
-  // Layer by layer, so that a wide layer's gradient is still in the cache when Adam wants it.
-  for (std::size_t l = 0; l < network_.layers().size(); ++l) {
-    const auto& layer = network_.layers()[l];
-    network_.gradient(l, inputs, pass_, gradient_.data());
-    adam_.update(layer.weights, (layer.inputs + 1) * layer.outputs, gradient_.data(),
-                 network_.parameters().data() + layer.weights);
-  }
-}
-
-template <class Scalar>
-double Trainer<Scalar>::error(const Samples<Scalar>& samples) {
-  // A pass of its own: with a training's batch of 8 the products would be slow.
-  constexpr Index most = 128;
-  auto pass = network_.make_pass(std::min(most, samples.size()));
-  double sum = 0.0;
-  for (Index start = 0; start < samples.size(); start += most) {
-    const Index count = std::min(most, samples.size() - start);
-    network_.forward(samples.inputs.middleCols(start, count), nullptr, pass);
-    sum += network_.total_error(samples.targets.middleCols(start, count), pass);
-  }
-  const double mean = sum / static_cast<double>(samples.size());
-  return std::isfinite(mean) ? mean : std::numeric_limits<double>::infinity();
-}
-
 template class Trainer<float>;
-template class Trainer<double>;
 
 TrainingResult train(const TrainingSettings& settings, const Parts<float>& data, Task task,
                      const std::vector<int>& epochs, std::uint64_t seed) {

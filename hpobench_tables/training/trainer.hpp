@@ -69,7 +69,6 @@ class Trainer {
 };
 
 extern template class Trainer<float>;
-extern template class Trainer<double>;
 
 /// What a training leaves behind.
 struct TrainingResult {

@@ -1,4 +1,4 @@
-#include "hpobench_tables/training/network.hpp"
+#include "hpobench_tables/training/network_templates.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "hpobench_tables/training/trainer.hpp"
+#include "hpobench_tables/training/trainer_templates.hpp"
 
 #include <catch2/catch.hpp>
 
