@@ -8,6 +8,9 @@ target_compile_options(bobench_settings INTERFACE -march=${BOBENCH_ISA})
 # a * b + c is rounded twice wherever it is written so; what is to be fused is written as a fused operation (Eigen's
 # kernels, core/packet.hpp). So results do not depend on what a compiler or an optimisation level chooses to fuse.
 target_compile_options(bobench_settings INTERFACE -ffp-contract=off)
+# GCC's vectoriser of straight-line code does not heed that: of a b - c d beside a b + c d it makes vfmaddsub (Eigen's
+# eigenvalues; found because -O1 and -O2 gave other bits).
+target_compile_options(bobench_settings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-fno-tree-slp-vectorize>)
 # What Eigen does must not depend on the processor it runs on: memory aligned for the widest registers of any instruction
 # set, or else sums begin where malloc happened to put a vector; no threads of its own; cache sizes that are not read from
 # the processor (they choose the order of sums in products); exact square roots instead of rsqrtps, whose last bits differ

@@ -35,6 +35,12 @@ TEST_CASE("no approximate reciprocals or roots: AMD's and Intel's differ") {
   CHECK(output_of(code + R"( | grep -cE '\sv?r(cp|sqrt)(14|28)?[ps][sd]\s' || true)") == "0\n");
 }
 
+TEST_CASE(
+    "no products fused with sums and differences in turn: nobody writes these, a vectoriser makes them of others") {
+  CHECK(output_of("objdump -d --no-show-raw-insn " + program + R"( | grep -cE '\svfm(addsub|subadd)' || true)") ==
+        "0\n");
+}
+
 TEST_CASE("no vector functions of glibc, which use them, and no functions of long doubles, which the x87 computes") {
   const std::string functions = "nm -D --undefined-only " + program + " | awk '{print $2}' | sed 's/@.*//' | grep -E ";
   REQUIRE(output_of(functions + "'^(exp|log)$' || true") == "exp\nlog\n");

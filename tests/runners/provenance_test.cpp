@@ -141,7 +141,7 @@ TEST_CASE("an unpacked archive in somebody else's repository has no revision") {
     return;
   }
   const TemporaryFolder folder;
-  REQUIRE_FALSE(said(folder.file(""), std::string("git init -q . && ") + commit + " && echo done").empty());
+  REQUIRE_FALSE(said(folder.file(""), fmt::format("git init -q . && {} && echo done", commit)).empty());
   fs::create_directory(folder.file("bobench"));
   CHECK(Revision(folder.file("bobench")).written() == "unknown");
   CHECK(Revision(folder.file("")).written() == said(folder.file(""), "git rev-parse --short=12 HEAD"));
