@@ -46,7 +46,7 @@ class LeastSquares {
   LeastSquares(LeastSquares&&) noexcept;
   LeastSquares& operator=(LeastSquares&&) noexcept;
 
-  /// argmin |design w - targets|. What it needs is kept: the next problem of the same size allocates nothing but w.
+  /// argmin |design w - targets|. Memory is kept for the next problem of the same size.
   /// @param design (n x m)  @param targets (n)  @return (m)
   Eigen::VectorXd solve(const Eigen::MatrixXd& design, const Eigen::VectorXd& targets);
 
