@@ -34,8 +34,8 @@ concept OptimizerLike = std::move_constructible<T> && requires(T optimizer, Tria
 /// One optimiser at work on one run. Movable, not copyable.
 class Optimizer {
  public:
-  template <OptimizerLike T>
-  requires(!std::same_as<T, Optimizer>) Optimizer(T optimizer)
+  template <class T>
+  requires(!std::same_as<T, Optimizer> && OptimizerLike<T>) Optimizer(T optimizer)
       : self_(std::make_unique<Model<T>>(std::move(optimizer))) {}
 
   Trial ask() { return self_->ask(); }

@@ -42,8 +42,8 @@ concept ProblemLike = requires(const T problem, const Configuration configuratio
 /// An immutable, shared black box; copying is cheap.
 class Problem {
  public:
-  template <ProblemLike T>
-  requires(!std::same_as<T, Problem>) Problem(T problem)
+  template <class T>
+  requires(!std::same_as<T, Problem> && ProblemLike<T>) Problem(T problem)
       : self_(std::make_shared<const Model<T>>(std::move(problem))) {}
 
   const SearchSpace& space() const { return self_->space; }

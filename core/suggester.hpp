@@ -21,8 +21,8 @@ concept SuggesterLike = std::move_constructible<T> && requires(T suggester, cons
 /// Owns a suggester. Movable, not copyable.
 class Suggester {
  public:
-  template <SuggesterLike T>
-  requires(!std::same_as<T, Suggester>) Suggester(T suggester)
+  template <class T>
+  requires(!std::same_as<T, Suggester> && SuggesterLike<T>) Suggester(T suggester)
       : self_(std::make_unique<Model<T>>(std::move(suggester))) {}
 
   Configuration suggest(const History& history, Random& random) { return self_->suggest(history, random); }

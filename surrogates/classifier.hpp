@@ -28,8 +28,9 @@ concept ClassifierLike = std::move_constructible<T> &&
 /// Owns a classifier. Movable, not copyable.
 class Classifier {
  public:
-  template <ClassifierLike T>
-  requires(!std::same_as<T, Classifier>) Classifier(T model) : self_(std::make_unique<Model<T>>(std::move(model))) {}
+  template <class T>
+  requires(!std::same_as<T, Classifier> && ClassifierLike<T>) Classifier(T model)
+      : self_(std::make_unique<Model<T>>(std::move(model))) {}
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& z) { self_->fit(X, z); }
   Eigen::VectorXd probability(const Eigen::MatrixXd& X) const { return self_->probability(X); }

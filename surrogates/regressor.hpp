@@ -89,8 +89,8 @@ constexpr RegressorAbilities regressor_abilities() {
 /// Owns a regressor. Movable, not copyable. What the model has not got throws Error.
 class Regressor {
  public:
-  template <RegressorLike T>
-  requires(!std::same_as<T, Regressor>) Regressor(T model)
+  template <class T>
+  requires(!std::same_as<T, Regressor> && RegressorLike<T>) Regressor(T model)
       : abilities_(regressor_abilities<T>()), self_(std::make_unique<Model<T>>(std::move(model))) {}
 
   const RegressorAbilities& abilities() const { return abilities_; }
