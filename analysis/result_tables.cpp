@@ -129,7 +129,16 @@ std::vector<std::string> notes_on_problems(const ResultSet& results) {
     auto& ids = problems[fmt::format("{}", fmt::join(rules, ", "))];
     if (std::ranges::find(ids, series.problem) == ids.end()) ids.push_back(series.problem);
   }
-  std::vector<std::string> notes;
+  std::vector<std::string> notes, noisy;
+  for (const Series& series : results.series) {
+    if (std::ranges::find(noisy, series.problem) != noisy.end()) continue;
+    if (std::ranges::any_of(series.runs, results::is_below_optimum)) noisy.push_back(series.problem);
+  }
+  if (!noisy.empty()) {
+    notes.push_back(fmt::format("Noisy, with values below the optimum and none without noise on record: {}. Regret is of "
+                                "observed values there, and a regret of 0 is luck as well as a solution.",
+                                fmt::join(noisy, ", ")));
+  }
   for (const auto& [rules, ids] : problems) notes.push_back(fmt::format("{}: {}.", fmt::join(ids, ", "), rules));
   return notes;
 }

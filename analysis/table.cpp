@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/utf8.hpp"
 
 namespace bobench::analysis {
 namespace {
@@ -29,29 +30,21 @@ std::string replace_all(std::string_view text, const std::vector<std::pair<char,
   return replaced;
 }
 
-/// Control characters, which could move a terminal's cursor, become spaces.
-std::string one_line(std::string_view text) {
-  std::string line(text);
-  std::ranges::replace_if(
-      line, [](char c) { return static_cast<unsigned char>(c) < 0x20U || c == 0x7F; }, ' ');
-  return line;
-}
-
 std::string for_latex(std::string_view text) {
-  return replace_all(one_line(text), {{'\\', "\\textbackslash{}"},
-                                      {'{', "\\{"},
-                                      {'}', "\\}"},
-                                      {'$', "\\$"},
-                                      {'&', "\\&"},
-                                      {'%', "\\%"},
-                                      {'#', "\\#"},
-                                      {'_', "\\_"},
-                                      {'~', "\\textasciitilde{}"},
-                                      {'^', "\\textasciicircum{}"}});
+  return replace_all(inert_text(text), {{'\\', "\\textbackslash{}"},
+                                        {'{', "\\{"},
+                                        {'}', "\\}"},
+                                        {'$', "\\$"},
+                                        {'&', "\\&"},
+                                        {'%', "\\%"},
+                                        {'#', "\\#"},
+                                        {'_', "\\_"},
+                                        {'~', "\\textasciitilde{}"},
+                                        {'^', "\\textasciicircum{}"}});
 }
 
 std::string for_markdown(std::string_view text) {
-  return replace_all(one_line(text), {{'|', "\\|"}, {'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"}, {'*', "\\*"}});
+  return replace_all(inert_text(text), {{'|', "\\|"}, {'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"}, {'*', "\\*"}});
 }
 
 std::string for_csv(std::string_view text) {
@@ -69,35 +62,35 @@ std::string csv_value(const Cell& cell) {
 std::string print_text(const Table& table) {
   std::vector<std::size_t> width;
   for (std::size_t c = 0; c < table.columns.size(); ++c) {
-    width.push_back(display_width(table.columns[c]));
-    for (const auto& row : table.rows) width[c] = std::max(width[c], display_width(one_line(row[c].text())));
+    width.push_back(display_width(inert_text(table.columns[c])));
+    for (const auto& row : table.rows) width[c] = std::max(width[c], display_width(inert_text(row[c].text())));
   }
   const auto padded = [&](std::size_t c, std::string_view text, bool right) {
     const std::string gap(width[c] - display_width(text), ' ');
     const bool last = c + 1 == table.columns.size();
     return right ? fmt::format("{}{}", gap, text) : fmt::format("{}{}", text, last ? "" : gap);
   };
-  std::string out = table.title.empty() ? "" : table.title + "\n";
+  std::string out = table.title.empty() ? "" : inert_text(table.title) + "\n";
   std::string rule;
   for (std::size_t c = 0; c < table.columns.size(); ++c) {
     const bool right = !table.rows.empty() && table.rows.front()[c].is_number();
-    out += (c ? "  " : "") + padded(c, table.columns[c], right);
+    out += (c ? "  " : "") + padded(c, inert_text(table.columns[c]), right);
     rule += (c ? "  " : "") + std::string(width[c], '-');
   }
   out += "\n" + rule + "\n";
   for (const auto& row : table.rows) {
     for (std::size_t c = 0; c < row.size(); ++c) {
-      out += (c ? "  " : "") + padded(c, one_line(row[c].text()), row[c].is_number());
+      out += (c ? "  " : "") + padded(c, inert_text(row[c].text()), row[c].is_number());
     }
     out += "\n";
   }
-  for (const std::string& note : table.notes) out += one_line(note) + "\n";
+  for (const std::string& note : table.notes) out += inert_text(note) + "\n";
   return out;
 }
 
 std::string print_csv(const Table& table) {
   std::string out;
-  for (std::size_t c = 0; c < table.columns.size(); ++c) out += (c ? "," : "") + for_csv(table.columns[c]);
+  for (std::size_t c = 0; c < table.columns.size(); ++c) out += (c ? "," : "") + for_csv(inert_text(table.columns[c]));
   out += "\n";
   for (const auto& row : table.rows) {
     for (std::size_t c = 0; c < row.size(); ++c) out += (c ? "," : "") + csv_value(row[c]);
@@ -130,7 +123,7 @@ std::string print_latex(const Table& table) {
     alignment += !table.rows.empty() && table.rows.front()[c].is_number() ? 'r' : 'l';
   }
   std::string out = "% needs \\usepackage{booktabs}\n";
-  if (!table.title.empty()) out += "% " + one_line(table.title) + "\n";
+  if (!table.title.empty()) out += "% " + inert_text(table.title) + "\n";
   out += "\\begin{tabular}{" + alignment + "}\n\\toprule\n";
   for (std::size_t c = 0; c < table.columns.size(); ++c) out += (c ? " & " : "") + for_latex(table.columns[c]);
   out += " \\\\\n\\midrule\n";
@@ -139,7 +132,7 @@ std::string print_latex(const Table& table) {
     out += " \\\\\n";
   }
   out += "\\bottomrule\n\\end{tabular}\n";
-  for (const std::string& note : table.notes) out += "% " + one_line(note) + "\n";
+  for (const std::string& note : table.notes) out += "% " + inert_text(note) + "\n";
   return out;
 }
 

@@ -1,6 +1,8 @@
 #include "cli/arguments.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <typeinfo>
 #include <utility>
 
 #include <fmt/format.h>
@@ -23,6 +25,22 @@ void ArgumentParser::positional(const char* name, int count) {
   positional_.add(name, count);
 }
 
+void ArgumentParser::require_sensible(const po::parsed_options& given) const {
+  for (const auto& option : given.options) {
+    if (option.value.empty() || !option.value[0].starts_with('-')) continue;
+    const std::string& value = option.value[0];
+    if (option.string_key == "output" && !(standard_output_ && value == "-")) {
+      throw InputError(fmt::format("--output is '{}'; expected a file's name, one that begins with no dash", value));
+    }
+    const auto* known = options_.find_nothrow(option.string_key, false);
+    const auto* typed = known ? dynamic_cast<const po::typed_value_base*>(known->semantic().get()) : nullptr;
+    // Boost takes -1 for 2^64 - 1.
+    if (typed && typed->value_type() == typeid(std::uint64_t)) {
+      throw InputError(fmt::format("--{} is '{}'; expected a whole number from 0 on", option.string_key, value));
+    }
+  }
+}
+
 std::optional<po::variables_map> ArgumentParser::parse(const std::vector<std::string>& arguments,
                                                        std::ostream& out) const {
   po::options_description all;
@@ -31,7 +49,9 @@ std::optional<po::variables_map> ArgumentParser::parse(const std::vector<std::st
   const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
   po::variables_map values;
   try {
-    po::store(po::command_line_parser(arguments).options(all).positional(positional_).style(style).run(), values);
+    const auto given = po::command_line_parser(arguments).options(all).positional(positional_).style(style).run();
+    require_sensible(given);
+    po::store(given, values);
     if (values.count("help")) {
       out << "Usage: " << usage_ << "\n" << summary_ << "\n\n" << options_;
       return std::nullopt;

@@ -20,12 +20,18 @@ class ArgumentParser {
   /// A positional argument; `count` -1 means any number of them.
   void positional(const char* name, int count);
 
+  /// `--output -` means standard output; otherwise it is refused, as no file's name begins with a dash.
+  void allow_standard_output() { standard_output_ = true; }
+
   /// @return nothing if --help was asked for (and printed to `out`)
   /// @throws InputError naming the offending option, with the nearest ones, or the missing one
   std::optional<boost::program_options::variables_map> parse(const std::vector<std::string>& arguments,
                                                              std::ostream& out) const;
 
  private:
+  void require_sensible(const boost::program_options::parsed_options& given) const;
+
+  bool standard_output_ = false;
   std::string usage_;
   std::string summary_;
   boost::program_options::options_description options_;

@@ -1,11 +1,14 @@
 #include "cli/main.hpp"
 
+#include <signal.h>
 #include <stdlib.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <iostream>
+#include <new>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,6 +17,8 @@
 #include "core/command_line.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "core/utf8.hpp"
+#include "external/orphans.hpp"
 #include "hpobench_tables/catalog.hpp"
 #include "optimizers/catalog.hpp"
 #include "runners/provenance.hpp"
@@ -80,6 +85,13 @@ int dispatch(std::vector<std::string> words, const runners::Catalogs& catalogs) 
   return code;
 }
 
+/// One line on standard error, whatever names it quotes.
+int complain(std::string_view what, int code) {
+  constexpr std::size_t most_bytes = 2000;
+  fmt::print(stderr, "bobench: {}\n", inert_text(what, most_bytes));
+  return code;
+}
+
 }  // namespace
 
 runners::Catalogs standard_catalogs() {
@@ -112,14 +124,18 @@ const std::vector<Command>& commands() {
 }
 
 int main(int argc, const char* const* argv, const runners::Catalogs& catalogs) {
+  external::adopt_orphans();
+  ::signal(SIGXFSZ, SIG_IGN);  // a file that gets too large (ulimit -f) is an error like a full disk, not the end
   try {
     return dispatch({argv + std::min(argc, 1), argv + argc}, catalogs);
   } catch (const Error& error) {
-    fmt::print(stderr, "bobench: {}\n", error.what());
-    return error.exit_code();
+    return complain(error.what(), error.exit_code());
+  } catch (const std::filesystem::filesystem_error& error) {
+    return complain(fmt::format("cannot use '{}': {}", error.path1().string(), error.code().message()), 2);
+  } catch (const std::bad_alloc&) {
+    return complain("there is not enough memory for that", 1);
   } catch (const std::exception& error) {
-    fmt::print(stderr, "bobench: unexpected failure: {}\n", error.what());
-    return 1;
+    return complain(fmt::format("unexpected failure: {}", error.what()), 1);
   }
 }
 

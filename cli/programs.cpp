@@ -11,18 +11,31 @@ namespace bobench::cli {
 
 namespace po = boost::program_options;
 
+namespace {
+
+double seconds_of(const po::variables_map& values, const std::string& option) {
+  const double limit = values[option].as<double>();
+  constexpr double longest = 1e8;
+  if (!(limit > 0.0 && limit <= longest)) {
+    throw InputError(fmt::format("--{} is {}; expected seconds in (0, {:g}]", option, limit, longest));
+  }
+  return limit;
+}
+
+}  // namespace
+
 void add_program_options(ArgumentParser& parser) {
-  parser.options()("reply-limit", po::value<double>()->default_value(external::ProgramSettings{}.reply_limit),
-                   "seconds that a program (command:...) may take for an answer");
+  const external::ProgramSettings standard;
+  parser.options()("reply-limit", po::value<double>()->default_value(standard.reply_limit),
+                   "seconds that a program (command:...) may take for an answer")(
+      "start-limit", po::value<double>()->default_value(standard.start_limit),
+      "seconds that it may take to say what it is");
 }
 
 external::ProgramSettings program_settings(const po::variables_map& values, std::function<bool()> stop) {
-  const double limit = values["reply-limit"].as<double>();
-  constexpr double longest = 1e8;
-  if (!(limit > 0.0 && limit <= longest)) {
-    throw InputError(fmt::format("--reply-limit is {}; expected seconds in (0, {:g}]", limit, longest));
-  }
-  return {.reply_limit = limit, .stop = std::move(stop)};
+  return {.reply_limit = seconds_of(values, "reply-limit"),
+          .start_limit = seconds_of(values, "start-limit"),
+          .stop = std::move(stop)};
 }
 
 runners::Catalogs with_programs(runners::Catalogs catalogs, const external::ProgramSettings& settings) {

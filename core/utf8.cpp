@@ -1,5 +1,9 @@
 #include "core/utf8.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
 namespace bobench {
 namespace {
 
@@ -37,6 +41,24 @@ bool is_utf8(std::string_view text) {
 bool is_control_character(std::string_view character) {
   const unsigned first = byte_at(character, 0);
   return first < 0x20 || first == 0x7F || (first == 0xC2 && byte_at(character, 1) < 0xA0);
+}
+
+std::string inert_text(std::string_view text, std::size_t most) {
+  std::string inert;
+  std::vector<std::size_t> starts;  // of its characters
+  while (!text.empty()) {
+    starts.push_back(inert.size());
+    const std::size_t length = utf8_character_length(text);
+    const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
+    inert += length == 0 ? "\xEF\xBF\xBD" : is_control_character(character) ? " " : character;
+    text.remove_prefix(character.size());
+  }
+  if (inert.size() <= most) return inert;
+  const auto head = std::ranges::upper_bound(starts, 2 * most / 3),
+             tail = std::ranges::lower_bound(starts, inert.size() - most / 3);
+  const std::size_t end = head == starts.begin() ? 0 : *std::prev(head),
+                    start = tail == starts.end() ? inert.size() : *tail;
+  return inert.substr(0, end) + " ... " + inert.substr(start);
 }
 
 }  // namespace bobench

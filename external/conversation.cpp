@@ -1,5 +1,6 @@
 #include "external/conversation.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -19,12 +20,13 @@ constexpr std::size_t lines_in_message = 10;
 Conversation::Conversation(const std::vector<std::string>& command, std::string_view greeting,
                            const ProgramSettings& settings)
     : process_(command, settings.stop), limit_(settings.reply_limit) {
-  spec_ = read([message = receive(greeting)] { return member(message, "spec"); });
+  const Process::Seconds first(std::min(settings.start_limit, settings.reply_limit));
+  spec_ = read([message = receive(greeting, first)] { return member(message, "spec"); });
 }
 
 nlohmann::json Conversation::call(std::string_view line, std::string_view expected) {
   cast(line);
-  return receive(expected);
+  return receive(expected, limit_);
 }
 
 void Conversation::cast(std::string_view line) {
@@ -35,9 +37,9 @@ void Conversation::cast(std::string_view line) {
   }
 }
 
-nlohmann::json Conversation::receive(std::string_view expected) {
+nlohmann::json Conversation::receive(std::string_view expected, Process::Seconds limit) {
   try {
-    received_ = process_.read_line(limit_);
+    received_ = process_.read_line(limit);
   } catch (const ProcessError& error) {
     refuse(fmt::format("{} when {} was expected", error.what(), expected));
   }

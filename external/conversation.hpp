@@ -14,7 +14,8 @@ namespace bobench::external {
 
 /// How bobench deals with external programs.
 struct ProgramSettings {
-  double reply_limit = 600.0;  ///< seconds a program may take for an answer, and to say what it is; > 0
+  double reply_limit = 600.0;                         ///< seconds a program may take for an answer; > 0
+  double start_limit = 60.0;                          ///< seconds it may take to say what it is, if that is less; > 0
   std::function<bool()> stop = [] { return false; };  ///< true: waiting for answers is given up (Ctrl-C)
 };
 
@@ -53,7 +54,7 @@ class Conversation {
   std::string log() const;
 
  private:
-  nlohmann::json receive(std::string_view expected);
+  nlohmann::json receive(std::string_view expected, Process::Seconds limit);
   [[noreturn]] void refuse(const std::string& what) const;
 
   mutable Process process_;

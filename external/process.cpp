@@ -16,6 +16,7 @@
 
 #include "core/text.hpp"
 #include "external/excerpt.hpp"
+#include "external/orphans.hpp"
 #include "external/process_keeper.hpp"
 
 namespace bobench::external {
@@ -49,14 +50,18 @@ bool ended(pid_t process, siginfo_t& status) {
 
 }  // namespace
 
-Process::Process(const std::vector<std::string>& words, std::function<bool()> stop) : stop_(std::move(stop)) {
+Process::Process(const std::vector<std::string>& words, std::function<bool()> stop)
+    : stop_(std::move(stop)), mark_(new_mark()) {
   Pipe in, out, err;
-  process_ = spawn(words, {.in = in.read_end.get(), .out = out.write_end.get(), .err = err.write_end.get()});
+  process_ =
+      spawn(words, {.in = in.read_end.get(), .out = out.write_end.get(), .err = err.write_end.get(), .mark = mark_});
   try {
     keep(process_);
   } catch (...) {
     ::kill(-process_, SIGKILL);
     ::waitpid(process_, nullptr, 0);
+    reaped(process_);
+    end_orphans(mark_);
     throw;
   }
   in_ = std::move(in.write_end);
@@ -75,6 +80,8 @@ Process::~Process() {
   ::kill(-process_, SIGKILL);
   while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) continue;
   release(process_);
+  reaped(process_);
+  end_orphans(mark_);
 }
 
 bool Process::has_ended() const {

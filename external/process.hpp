@@ -23,7 +23,8 @@ class ProcessError : public Error {
 
 /// A child process with piped standard streams, in a process group of its own. Whatever way this object or bobench
 /// ends, the whole group ends with it: the destructor closes the program's input, waits a moment, sends SIGTERM, waits
-/// a moment, sends SIGKILL, and reaps. (A program that leaves its process group on purpose is out of reach.)
+/// a moment, sends SIGKILL, and reaps. What left the group on purpose ends too where adopt_orphans() was called, as
+/// `bobench` does; it is out of reach if bobench itself is killed.
 ///
 /// Not thread-safe; different objects may be used by different threads at once.
 class Process {
@@ -71,6 +72,7 @@ class Process {
 
   std::function<bool()> stop_;
   Descriptor in_, out_, err_;  ///< our ends of the pipes
+  std::string mark_;
   pid_t process_ = -1;
   std::string received_;      ///< what standard output gave and read_line() has not returned yet
   std::size_t searched_ = 0;  ///< so many bytes of it hold no line feed

@@ -12,6 +12,7 @@
 
 #include "core/error.hpp"
 #include "external/excerpt.hpp"
+#include "external/orphans.hpp"
 
 extern char** environ;
 
@@ -60,8 +61,8 @@ class SpawnPlan {
   SpawnPlan(const SpawnPlan&) = delete;
   SpawnPlan& operator=(const SpawnPlan&) = delete;
 
-  int start(pid_t& process, char* const* words) const {
-    return ::posix_spawnp(&process, words[0], &actions_, &attributes_, words, environ);
+  int start(pid_t& process, char* const* words, char* const* environment) const {
+    return ::posix_spawnp(&process, words[0], &actions_, &attributes_, words, environment);
   }
 
  private:
@@ -112,9 +113,17 @@ pid_t spawn(const std::vector<std::string>& words, const SpawnOptions& options) 
   std::vector<char*> arguments;
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
-  pid_t process = -1;
-  const int error = SpawnPlan(options).start(process, arguments.data());
-  if (error == 0) return process;
+  std::vector<char*> environment;
+  for (char** one = environ; *one; ++one) environment.push_back(*one);
+  if (!options.mark.empty()) environment.push_back(const_cast<char*>(options.mark.c_str()));
+  environment.push_back(nullptr);
+  int error = 0;
+  const pid_t started = start_own([&] {
+    pid_t process = -1;
+    error = SpawnPlan(options).start(process, arguments.data(), environment.data());
+    return error == 0 ? process : pid_t{-1};
+  });
+  if (error == 0) return started;
   const std::string message = fmt::format("cannot start '{}': {}", excerpt(words[0]), std::strerror(error));
   if (error == ENOENT || error == EACCES || error == ENOEXEC || error == ENOTDIR) throw InputError(message);
   throw Error(message);

@@ -62,10 +62,12 @@ enum class NewGroup {
 struct SpawnOptions {
   int in, out, err;  ///< become the program's standard streams
   NewGroup group = NewGroup::group;
+  std::string mark = {};  ///< "NAME=VALUE", comes into its environment
 };
 
-/// Starts a program (looked up in PATH) that inherits nothing but the three streams, the environment and the working
-/// folder; its signals are as at login. Its process group bears its own number.
+/// Starts a program (looked up in PATH), a child that end_orphans() leaves alone. It inherits nothing but the three
+/// streams, the environment and the working folder; its signals are as at login. Its process group bears its own
+/// number.
 /// @throws InputError if there is no such program or it cannot be executed; Error if the system has no room for it
 pid_t spawn(const std::vector<std::string>& words, const SpawnOptions& options);
 

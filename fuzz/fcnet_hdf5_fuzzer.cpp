@@ -7,6 +7,7 @@
 #include "core/error.hpp"
 #include "fuzz/hdf5_from_bytes.hpp"
 #include "hpobench_tables/importers/fcnet_hdf5.hpp"
+#include "storage/native_file.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
@@ -32,9 +33,8 @@ std::string group_name(FuzzedDataProvider& bytes, fuzz::Hdf5FromBytes& maker, in
   return name.empty() || name == "." ? "{}" : name;
 }
 
-void write_file(const std::string& path, FuzzedDataProvider& bytes) {
+void write(const hdf5::File& file, FuzzedDataProvider& bytes) {
   fuzz::Hdf5FromBytes maker(bytes);
-  const hdf5::File file = hdf5::File::create(path);
   const int groups = maker.mostly() ? 4 : bytes.ConsumeIntegralInRange<int>(0, 6);
   for (int i = 0; i < groups; ++i) {
     const std::string name = group_name(bytes, maker, i);
@@ -51,7 +51,8 @@ void write_file(const std::string& path, FuzzedDataProvider& bytes) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::string path = fuzz::scratch_file();
   FuzzedDataProvider bytes(data, size);
-  write_file(path, bytes);
+  storage::write_hdf5_file(path, hdf5::Structures::widely_readable,
+                           [&](const hdf5::File& file) { write(file, bytes); });
   try {
     require_consistent(read_fcnet_hdf5(hdf5::File::open(path), "fuzz.h5", "fcnet/fuzz", small_grid()));
   } catch (const InputError&) {

@@ -39,11 +39,11 @@ void put(const std::string& name, std::string_view text) {
 
 /// Whatever was read can be written, and what was written to JSON is what is read back from it.
 void use(const ResultSet& set) {
-  std::ostringstream csv, json, again;
-  write_csv(set, csv, "csv");
-  write_json(set, json, "json");
-  write_json(read_json_text(json.str(), "json").results, again, "json");
-  if (json.str() != again.str()) std::abort();
+  std::string csv, json, again;
+  write_csv(set, storage::into(csv));
+  write_json(set, storage::into(json));
+  write_json(read_json_text(json, "json").results, storage::into(again));
+  if (json != again) std::abort();
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "fuzz/hdf5_from_bytes.hpp"
 #include "hpobench_tables/surrogate_benchmarks/forest_file.hpp"
 #include "hpobench_tables/surrogate_benchmarks/lcbench_network.hpp"
+#include "storage/native_file.hpp"
 #include "tests/hpobench_tables/surrogate_benchmarks/random_lcbench_weights.hpp"
 #include "tests/hpobench_tables/surrogate_benchmarks/small_forest.hpp"
 
@@ -58,8 +59,7 @@ void try_forests(FuzzedDataProvider& bytes) {
   static const std::string path = fuzz::scratch_file();
   fuzz::Hdf5FromBytes maker(bytes);
   const bool is_ours = bytes.ConsumeBool();
-  {
-    const hdf5::File file = hdf5::File::create(path, hdf5::Structures::checksummed);
+  storage::write_hdf5_file(path, hdf5::Structures::checksummed, [&](const hdf5::File& file) {
     if (is_ours) {
       file.write_fixed_attribute("format", "bobench-forest");
       file.write_attribute("format_version", std::uint64_t{1});
@@ -69,7 +69,7 @@ void try_forests(FuzzedDataProvider& bytes) {
     }
     if (maker.mostly()) write_forest(file.create_group("objective"), bytes, maker);
     if (bytes.ConsumeBool()) write_forest(file.create_group("cost"), bytes, maker);
-  }
+  });
   if (is_ours) {
     const SurrogateForests forests = read_forests(path, id, 2);
     use(forests.objective);

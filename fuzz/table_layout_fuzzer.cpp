@@ -5,6 +5,7 @@
 #include "core/error.hpp"
 #include "fuzz/hdf5_from_bytes.hpp"
 #include "fuzz/use_table.hpp"
+#include "storage/native_file.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
@@ -27,9 +28,8 @@ void write_text(const hdf5::Group& file, const char* name, const std::string& go
   file.write_fixed_attribute(name, text);
 }
 
-void write_file(const std::string& path, FuzzedDataProvider& bytes) {
+void write(const hdf5::File& file, FuzzedDataProvider& bytes) {
   fuzz::Hdf5FromBytes maker(bytes);
-  const hdf5::File file = hdf5::File::create(path, hdf5::Structures::checksummed);
   write_text(file, "format", "bobench-table", bytes, maker);
   file.write_attribute("format_version", maker.mostly() ? std::uint64_t{1} : bytes.ConsumeIntegral<std::uint64_t>());
   for (const char* name : {"id", "description", "objective", "fidelity_name", "source", "source_sha256"}) {
@@ -53,7 +53,7 @@ void write_file(const std::string& path, FuzzedDataProvider& bytes) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::string path = fuzz::scratch_file();
   FuzzedDataProvider bytes(data, size);
-  write_file(path, bytes);
+  storage::write_hdf5_file(path, hdf5::Structures::checksummed, [&](const hdf5::File& file) { write(file, bytes); });
   try {
     fuzz::use(*open_table(path));
   } catch (const InputError&) {

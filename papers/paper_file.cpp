@@ -220,7 +220,11 @@ PaperFile parse_paper_file(const std::string& text, const std::string& name) {
   } catch (const nlohmann::json::parse_error& error) {
     const std::size_t at = std::min(error.byte, text.size());
     const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-    throw InputError(fmt::format("'{}', line {}: not JSON: {}", name, line, error.what()));
+    // "[json.exception.parse_error.101] parse error at line 1, column 2: what is wrong"
+    const std::string_view what(error.what());
+    const std::size_t colon = what.find(": ");
+    throw InputError(fmt::format("'{}', line {}: not JSON: {}", name, line,
+                                 colon == std::string_view::npos ? "" : what.substr(colon + 2)));
   }
   StrictObject object(json, name, "");
   PaperFile file = read(object, name);

@@ -72,9 +72,8 @@ class Journal {
     storage::make_folder(folder);
     const bool begun = std::filesystem::exists(path_);
     done_ = read_journal(path_);
-    file_.open(path_, std::ios::binary | std::ios::app);
-    if (begun) file_ << '\n';  // ends what may be half a line
-    if (!file_) throw InputError(fmt::format("cannot write '{}'", path_.string()));
+    file_ = storage::AppendedFile(path_.string());
+    if (begun) file_.append("\n");  // ends what may be half a line
   }
 
   /// @return nothing if the journal does not hold it
@@ -84,14 +83,13 @@ class Journal {
   }
   void add(const std::string& key, const Piece& piece) {
     if (path_.empty()) return;
-    file_ << line_of(key, piece) << std::flush;
-    if (!file_) throw InputError(fmt::format("cannot write '{}'", path_.string()));
+    file_.append(line_of(key, piece));
   }
 
  private:
   std::filesystem::path path_;
   std::map<std::string, Piece> done_;
-  std::ofstream file_;
+  storage::AppendedFile file_;
 };
 
 /// Processor seconds of the calling thread.

@@ -1,5 +1,6 @@
 #include "results/base64.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -25,19 +26,27 @@ constexpr std::array<std::int8_t, 256> make_inverse() {
 
 }  // namespace
 
-std::string to_base64(const std::vector<double>& values) {
-  std::vector<unsigned char> bytes(values.size() * sizeof(double));
-  if (!bytes.empty()) std::memcpy(bytes.data(), values.data(), bytes.size());
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    const std::size_t have = std::min<std::size_t>(3, bytes.size() - i);
+std::size_t base64_length(std::size_t count) {
+  return (count * sizeof(double) + 2) / 3 * 4;
+}
+
+void append_base64(const std::vector<double>& values, std::string& text) {
+  const auto* bytes = reinterpret_cast<const unsigned char*>(values.data());
+  const std::size_t size = values.size() * sizeof(double);
+  for (std::size_t i = 0; i < size; i += 3) {
+    const std::size_t have = std::min<std::size_t>(3, size - i);
     std::uint32_t triple = 0;
     for (std::size_t k = 0; k < 3; ++k) triple = triple << 8 | (k < have ? bytes[i + k] : 0U);
     for (std::size_t k = 0; k < 4; ++k) {
       text += k <= have ? alphabet[(triple >> (18 - 6 * k)) & 63U] : '=';
     }
   }
+}
+
+std::string to_base64(const std::vector<double>& values) {
+  std::string text;
+  text.reserve(base64_length(values.size()));
+  append_base64(values, text);
   return text;
 }
 

@@ -1,6 +1,7 @@
 // Vectors of doubles as base64 text of their little-endian bytes.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,6 +9,10 @@
 namespace bobench::results {
 
 std::string to_base64(const std::vector<double>& values);
+/// The same behind what `text` holds.
+void append_base64(const std::vector<double>& values, std::string& text);
+/// Characters that so many doubles become.
+std::size_t base64_length(std::size_t count);
 /// @throws Error if the text is not base64 of whole doubles
 std::vector<double> from_base64(std::string_view text);
 

@@ -2,12 +2,13 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <utility>
@@ -16,7 +17,9 @@
 #include <boost/crc.hpp>
 
 #include "core/error.hpp"
+#include "core/random.hpp"
 #include "results/base64.hpp"
+#include "storage/durable_file.hpp"
 
 namespace bobench::results {
 namespace {
@@ -36,8 +39,9 @@ std::string checksum(std::string_view text) {
   return fmt::format("{:08x}", crc.checksum());
 }
 
-std::string to_line(const char* kind, const std::string& object) {
-  return fmt::format("{{\"crc32\":\"{}\",\"{}\":{}}}\n", checksum(object), kind, object);
+/// What stands before the object in its line; "}" ends it.
+std::string head_of(const char* kind, const std::string& object) {
+  return fmt::format("{{\"crc32\":\"{}\",\"{}\":", checksum(object), kind);
 }
 
 /// The inner object of a line of the given kind, or nothing if the line is not whole.
@@ -53,30 +57,46 @@ std::optional<nlohmann::json> from_line(std::string_view line, std::string_view 
   return nlohmann::json::parse(object, nullptr, false);
 }
 
-nlohmann::json to_json(const Settings& settings) {
+nlohmann::json to_json(const Settings& settings, const std::string& file_id) {
   return {{"format", "bobench-journal"},
-          {"format_version", 1},
+          {"format_version", 2},
+          {"file", file_id},
           {"seed", settings.seed},
           {"budget", settings.budget},
           {"record_configurations", settings.record_configurations}};
 }
 
-nlohmann::json to_json(const JournalRun& run) {
-  nlohmann::json object = {{"problem", run.problem},     {"optimizer", run.optimizer},
-                           {"replicate", run.replicate}, {"status", static_cast<int>(run.result.status)},
-                           {"seed", run.result.seed},    {"optimum", to_base64({run.result.optimum})}};
+/// The inner object of a run. Its vectors may be long: they are written into the text, and nowhere else.
+std::string object_of(const JournalRun& run, const std::string& file_id) {
+  nlohmann::json head = {{"file", file_id},
+                         {"problem", run.problem},
+                         {"optimizer", run.optimizer},
+                         {"replicate", run.replicate},
+                         {"status", static_cast<int>(run.result.status)},
+                         {"seed", run.result.seed},
+                         {"optimum", to_base64({run.result.optimum})}};
+  if (!run.result.message.empty()) head["message"] = run.result.message;
+  if (!run.result.log.empty()) head["log"] = run.result.log;
+  if (run.result.build) head["build"] = build_text(*run.result.build);
+  std::string object = head.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  object.pop_back();
+  std::size_t length = object.size() + 1;
+  for (const auto& [name, column] : journal_columns) length += 64 + base64_length((run.result.*column).size());
+  object.reserve(length);
   for (const auto& [name, column] : journal_columns) {
-    if (!(run.result.*column).empty()) object[name] = to_base64(run.result.*column);
+    if ((run.result.*column).empty()) continue;
+    object.append(",\"").append(name).append("\":\"");
+    append_base64(run.result.*column, object);
+    object += '"';
   }
-  if (!run.result.message.empty()) object["message"] = run.result.message;
-  if (!run.result.log.empty()) object["log"] = run.result.log;
-  if (run.result.build) object["build"] = build_text(*run.result.build);
-  return object;
+  return object += '}';
 }
 
 JournalRun run_from(const nlohmann::json& object, BuildPool& builds) {
-  JournalRun run{object.at("problem"), object.at("optimizer"), object.at("replicate"), {}};
-  run.result.status = static_cast<RunStatus>(object.at("status").get<int>());
+  JournalRun run{object.at("problem"), object.at("optimizer"), object.at("replicate"), {}, object.value("file", "")};
+  const int status = object.at("status");
+  if (status != 1 && status != 2) throw Error("a run is complete or failed");
+  run.result.status = static_cast<RunStatus>(status);
   run.result.seed = object.at("seed");
   run.result.optimum = from_base64(object.at("optimum").get<std::string>()).at(0);
   for (const auto& [name, column] : journal_columns) {
@@ -88,8 +108,29 @@ JournalRun run_from(const nlohmann::json& object, BuildPool& builds) {
   return run;
 }
 
-[[noreturn]] void refuse(const std::string& path, int error) {
-  throw InputError(fmt::format("cannot write '{}': {}", path, std::strerror(error)));
+/// Takes in a line of a journal. @return false if it is damaged
+bool take_line(std::string_view line, bool is_first, BuildPool& builds, JournalContents& contents) {
+  try {
+    if (const auto plan = from_line(line, "plan"); plan && is_first) {
+      contents.settings = {plan->at("seed"), plan->at("budget"), plan->at("record_configurations")};
+      contents.file_id = plan->value("file", "");
+      return true;
+    }
+    const auto object = from_line(line, "run");
+    if (!object) return false;
+    contents.runs.push_back(run_from(*object, builds));
+    return true;
+  } catch (const std::exception&) {
+    return false;
+  }
+}
+
+/// Whether a run of a journal without a first line is the file's.
+bool is_of(const JournalRun& run, const ResultSet& results) {
+  if (!run.file_id.empty()) return run.file_id == results.provenance.file_id;
+  const RunStreams streams(results.settings.seed, run.problem, run.optimizer, run.replicate);
+  return run.result.seed == streams.run_seed() &&
+         run.result.evaluations() <= static_cast<std::size_t>(std::max(0, results.settings.budget));
 }
 
 }  // namespace
@@ -104,57 +145,68 @@ std::optional<JournalContents> read_journal(const std::string& result_path) {
   std::stringstream buffer;
   buffer << file.rdbuf();
   const std::string text = buffer.str();
+  if (text.empty()) return std::nullopt;
 
   JournalContents contents;
   BuildPool builds;
-  bool has_settings = false;
   std::size_t start = 0;
   for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', start)) {
     const std::string_view line = std::string_view(text).substr(start, end - start);
+    if (!take_line(line, start == 0, builds, contents)) ++contents.damaged_lines;
     start = end + 1;
-    if (!has_settings) {
-      const auto plan = from_line(line, "plan");
-      if (!plan || plan->is_discarded()) return std::nullopt;
-      contents.settings = {plan->at("seed"), plan->at("budget"), plan->at("record_configurations")};
-      has_settings = true;
-    } else if (const auto object = from_line(line, "run"); object && !object->is_discarded()) {
-      contents.runs.push_back(run_from(*object, builds));
-    } else {
-      ++contents.damaged_lines;
-    }
-    contents.usable_bytes = start;
   }
-  if (!has_settings) return std::nullopt;
-  if (start < text.size()) ++contents.damaged_lines;
   return contents;
 }
 
-void apply_journal(const JournalContents& journal, ResultSet& results) {
-  const std::string difference = describe_difference(journal.settings, results.settings);
-  if (!difference.empty()) {
-    throw InputError(fmt::format("the journal belongs to another plan: {}", difference));
+void apply_journal(const JournalContents& journal, const std::string& result_path, ResultSet& results) {
+  const std::string path = journal_path(result_path);
+  if (journal.settings && !journal.runs.empty()) {
+    if (const auto difference = describe_difference(*journal.settings, results.settings); !difference.empty()) {
+      throw InputError(fmt::format("'{}' holds {} runs of another file than '{}' is ({}); move it away", path,
+                                   journal.runs.size(), result_path, difference));
+    }
+    if (!journal.file_id.empty() && journal.file_id != results.provenance.file_id) {
+      throw InputError(fmt::format("'{}' holds {} runs of a file that was called '{}' before; move it away", path,
+                                   journal.runs.size(), result_path));
+    }
   }
+  std::size_t foreign = 0;
   for (const JournalRun& run : journal.runs) {
+    if (!journal.settings && !is_of(run, results)) {
+      ++foreign;
+      continue;
+    }
     Series* series = results.find(run.problem, run.optimizer);
     if (!series || run.replicate < 0 || static_cast<std::size_t>(run.replicate) >= series->runs.size()) continue;
     series->runs[static_cast<std::size_t>(run.replicate)] = run.result;
   }
+  if (journal.damaged_lines > 0) {
+    results.notes.push_back(
+        fmt::format("{} of {} lines of '{}' are damaged: the runs of those are missing here", journal.damaged_lines,
+                    journal.damaged_lines + journal.runs.size() + (journal.settings ? 1 : 0), path));
+  }
+  if (foreign > 0) {
+    results.notes.push_back(
+        fmt::format("{} runs in '{}' are not known to be of '{}': left out", foreign, path, result_path));
+  }
 }
 
-JournalWriter::JournalWriter(const std::string& result_path, const Settings& settings)
-    : path_(journal_path(result_path)) {
-  file_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-  if (file_ < 0) refuse(path_, errno);
-  if (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
+JournalWriter::JournalWriter(const std::string& result_path) : path_(journal_path(result_path)) {
+  while (true) {
+    file_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (file_ < 0) throw InputError(fmt::format("cannot write '{}': {}", path_, storage::disk_error(errno)));
+    if (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
+      ::close(file_);
+      throw InputError(
+          fmt::format("'{}' is being written by another process; wait for it, or give another output", result_path));
+    }
+    // Who has just ended may have deleted it between our open() and our lock: that is a lock on nothing.
+    struct stat ours {
+    }, named{};
+    const bool known = ::fstat(file_, &ours) == 0 && ::stat(path_.c_str(), &named) == 0;
+    if (known && ours.st_dev == named.st_dev && ours.st_ino == named.st_ino) break;
     ::close(file_);
-    throw InputError(
-        fmt::format("'{}' is being written by another process; wait for it, or give another output", result_path));
   }
-  auto contents = read_journal(result_path);
-  // A plan that was interrupted before its first run leaves a journal that binds nobody.
-  if (contents && contents->runs.empty() && contents->settings != settings) contents.reset();
-  if (::ftruncate(file_, contents ? static_cast<off_t>(contents->usable_bytes) : 0) != 0) refuse(path_, errno);
-  if (!contents) append_line("plan", to_json(settings).dump());
   flusher_ = std::thread([this] { flush_continually(); });
 }
 
@@ -168,19 +220,27 @@ JournalWriter::~JournalWriter() {
   ::close(file_);
 }
 
+void JournalWriter::begin(const Settings& settings, const std::string& file_id) {
+  if (::ftruncate(file_, 0) != 0) storage::refuse_write(path_, errno);
+  file_id_ = file_id;
+  append_line("plan", to_json(settings, file_id).dump());
+}
+
 void JournalWriter::append(const JournalRun& run) {
-  append_line("run", to_json(run).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  append_line("run", object_of(run, file_id_));
 }
 
 void JournalWriter::append_line(const char* kind, const std::string& object) {
-  const std::string line = to_line(kind, object);
+  const std::string head = head_of(kind, object);
   const std::lock_guard lock(mutex_);
-  std::size_t written = 0;
-  while (written < line.size()) {
-    const ssize_t count = ::write(file_, line.data() + written, line.size() - written);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) throw Error(fmt::format("cannot write '{}': {}", path_, std::strerror(errno)));
-    written += static_cast<std::size_t>(count);
+  if (error_ != 0) storage::refuse_write(path_, error_);
+  try {
+    storage::write_all(file_, head, path_);
+    storage::write_all(file_, object, path_);
+    storage::write_all(file_, "}\n", path_);
+  } catch (const Error&) {
+    error_ = errno;  // what has half a line at its end takes no more
+    throw;
   }
   dirty_ = true;
   wake_.notify_one();
@@ -193,16 +253,16 @@ void JournalWriter::flush_continually() {
     if (!dirty_) return;
     dirty_ = false;
     lock.unlock();
-    ::fdatasync(file_);
+    const int flush_error = ::fdatasync(file_) == 0 ? 0 : errno;
     lock.lock();
+    if (flush_error != 0) error_ = flush_error;
     // Runs that finish meanwhile share the next flush; a disk that is always flushing would slow them all down.
     wake_.wait_for(lock, std::chrono::milliseconds(20), [this] { return closing_; });
   }
 }
 
 void JournalWriter::remove() {
-  std::error_code ignored;
-  std::filesystem::remove(path_, ignored);
+  storage::remove_file(path_);
 }
 
 }  // namespace bobench::results

@@ -4,8 +4,9 @@
 //   {"crc32":"8f2a91c3","run":{"problem":...,"optimizer":...,"replicate":0,"status":1,"value":"<base64>",...}}
 //
 // The checksum is over the text of the inner object. Vectors are base64 of little-endian doubles: exact, infinities and
-// NaN included. "build" is the text that describes what made the run (results/build.hpp); lines from before it was
-// recorded have none. The first line names the settings ("plan" in place of "run").
+// NaN included. "build" is the text that describes what made the run (results/build.hpp). The first line names the
+// settings ("plan" in place of "run"); it and every run name the file they belong to ("file", the file's file_id).
+// Lines from earlier versions have neither.
 #pragma once
 
 #include <condition_variable>
@@ -24,39 +25,44 @@ struct JournalRun {
   std::string optimizer;
   int replicate = 0;
   RunResult result;
+  std::string file_id = {};  ///< set by those who read it
 };
 
 struct JournalContents {
-  Settings settings;
+  std::optional<Settings> settings;  ///< nothing if the first line is damaged
+  std::string file_id;               ///< of the result file; "": not known
   std::vector<JournalRun> runs;
-  std::size_t damaged_lines = 0;  ///< a line cut short by a kill, or corrupted: passed over
-  std::size_t usable_bytes = 0;   ///< where the last whole line ends
+  std::size_t damaged_lines = 0;  ///< passed over; what a kill has cut short at the end is none
 };
 
 /// "r.h5.journal"
 std::string journal_path(const std::string& result_path);
 
-/// The journal of a result file, or nothing if there is none or not even its first line is whole.
+/// The journal of a result file, or nothing if there is none, or an empty one.
 std::optional<JournalContents> read_journal(const std::string& result_path);
 
-/// Puts the journal's runs into their places; runs of series the set does not have are dropped.
-/// @throws InputError if the journal was written under other settings
-void apply_journal(const JournalContents& journal, ResultSet& results);
+/// Puts the journal's runs into their places; runs of series that the set does not have are dropped. Where the first
+/// line is damaged, runs that are known to be the file's are taken: by its identity, or by their seeds.
+/// @param results  gets a note if lines were damaged or runs are not known to be its own
+/// @throws InputError if the journal is another file's, or was written under other settings
+void apply_journal(const JournalContents& journal, const std::string& result_path, ResultSet& results);
 
-/// Appends runs. append() may be called from several threads; a line is handed to the system in one piece before it
-/// returns, and a thread of the journal's own flushes to disk continually, so that no worker waits for the disk.
+/// Appends runs. append() may be called from several threads; a line is handed to the system before it returns, and a
+/// thread of the journal's own flushes to disk continually, so that no worker waits for the disk.
 class JournalWriter {
  public:
-  /// Goes on with the journal of `result_path` (cutting off a damaged tail), or starts it.
+  /// Locks the journal of `result_path`, and makes it if there is none; what it holds stays there until begin().
   /// @throws InputError if it cannot be written, or if another process is writing it
-  JournalWriter(const std::string& result_path, const Settings& settings);
+  explicit JournalWriter(const std::string& result_path);
   ~JournalWriter();
   JournalWriter(const JournalWriter&) = delete;
   JournalWriter& operator=(const JournalWriter&) = delete;
 
+  /// Starts it anew: what it held is in the result file.
+  void begin(const Settings& settings, const std::string& file_id);
   /// @throws Error if the disk is full or gone
   void append(const JournalRun& run);
-  /// Deletes the journal: its runs are in the result file now.
+  /// Deletes the journal: its runs are in the result file now. @throws Error if it cannot
   void remove();
 
  private:
@@ -64,11 +70,13 @@ class JournalWriter {
   void flush_continually();
 
   std::string path_;
+  std::string file_id_;
   int file_ = -1;
   std::mutex mutex_;
   std::condition_variable wake_;
   bool dirty_ = false;
   bool closing_ = false;
+  int error_ = 0;  ///< of a write or flush: nothing is written after it
   std::thread flusher_;
 };
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <limits>
 #include <map>
 #include <utility>
@@ -13,8 +12,7 @@
 #include "core/text.hpp"
 #include "results/builds.hpp"
 #include "results/journal.hpp"
-#include "storage/durable_file.hpp"
-#include "storage/hdf5.hpp"
+#include "storage/native_file.hpp"
 
 namespace bobench::results {
 namespace {
@@ -22,7 +20,7 @@ namespace {
 namespace hdf5 = storage::hdf5;
 
 constexpr const char* format_name = "bobench-results";
-constexpr std::uint64_t format_version = 1;
+constexpr std::uint64_t format_version = 2;
 constexpr double not_evaluated = std::numeric_limits<double>::quiet_NaN();
 
 using Column = std::vector<double> RunResult::*;
@@ -112,13 +110,13 @@ void write_builds(const hdf5::Group& group, const BuildTally& builds) {
 }
 
 void write_series(const hdf5::Group& group, const Series& series, int budget, std::size_t position) {
-  group.write_attribute("problem", series.problem);
-  group.write_attribute("optimizer", series.optimizer);
+  group.write_text("problem", series.problem);
+  group.write_text("optimizer", series.optimizer);
   group.write_attribute("dimension", static_cast<std::int64_t>(series.dimension));
-  group.write_attribute("group", series.group);
-  if (!series.label.empty()) group.write_attribute("label", series.label);
-  group.write_attribute("options", series.options.dump());
-  if (!series.details.empty()) group.write_attribute("details", series.details.dump());
+  group.write_text("group", series.group);
+  if (!series.label.empty()) group.write_text("label", series.label);
+  group.write_text("options", series.options.dump());
+  if (!series.details.empty()) group.write_text("details", series.details.dump());
   group.write_attribute("position", static_cast<std::uint64_t>(position));
   const std::size_t replicates = series.runs.size(), width = static_cast<std::size_t>(budget);
   for (const NamedColumn& column : columns) {
@@ -145,9 +143,24 @@ void require_shape(const hdf5::Shape& shape, const hdf5::Shape& expected, const 
   if (shape != expected) throw Error(fmt::format("{} has the wrong shape", what));
 }
 
-std::vector<double> row_of(const std::vector<double>& matrix, std::size_t row, std::size_t width, std::size_t used) {
-  const auto start = matrix.begin() + static_cast<std::ptrdiff_t>(row * width);
-  return std::vector<double>(start, start + static_cast<std::ptrdiff_t>(std::min(used, width)));
+/// Reads a matrix (a run a row, padded) into a column of the runs.
+void read_column(const hdf5::Group& group, const std::string& name, Series& series,
+                 const std::vector<std::int32_t>& evaluations, Column column) {
+  const hdf5::Shape shape = group.shape(name);
+  const bool cube = column == &RunResult::configuration;
+  if (shape.size() != (cube ? 3 : 2) || shape[0] != series.runs.size()) {
+    throw Error(fmt::format("{} has the wrong shape", name));
+  }
+  const std::size_t per_evaluation = cube ? shape[2] : 1, width = shape[1] * per_evaluation;
+  group.read_blocks<double>(name, [&](std::uint64_t first, const std::vector<double>& rows) {
+    for (std::size_t start = 0, r = first; start + width <= rows.size() && r < series.runs.size();
+         start += width, ++r) {
+      const std::size_t used = std::min(static_cast<std::size_t>(evaluations[r]) * per_evaluation, width);
+      const auto row = rows.begin() + static_cast<std::ptrdiff_t>(start);
+      (series.runs[r].*column).assign(row, row + static_cast<std::ptrdiff_t>(used));
+      if (width == 0) break;
+    }
+  });
 }
 
 std::vector<SharedBuild> read_builds(const hdf5::Group& group) {
@@ -176,13 +189,13 @@ void read_build_numbers(const hdf5::Group& group, Series& series, const std::vec
 
 Series read_series(const hdf5::Group& group) {
   Series series;
-  series.problem = group.string_attribute("problem");
-  series.optimizer = group.string_attribute("optimizer");
+  series.problem = group.text("problem");
+  series.optimizer = group.text("optimizer");
   series.dimension = static_cast<int>(group.real_attribute("dimension"));
-  series.group = group.string_attribute("group");
-  if (group.has_attribute("label")) series.label = group.string_attribute("label");
-  series.options = nlohmann::json::parse(group.string_attribute("options"));
-  if (group.has_attribute("details")) series.details = nlohmann::json::parse(group.string_attribute("details"));
+  series.group = group.text("group");
+  if (group.has_text("label")) series.label = group.text("label");
+  series.options = nlohmann::json::parse(group.text("options"));
+  if (group.has_text("details")) series.details = nlohmann::json::parse(group.text("details"));
 
   hdf5::Shape shape;
   const auto status = group.read<std::uint8_t>("status", shape);
@@ -197,21 +210,9 @@ Series read_series(const hdf5::Group& group) {
     series.runs[r].seed = seed[r];
   }
   for (const NamedColumn& column : columns) {
-    if (!group.has(column.name)) continue;
-    const auto matrix = group.read<double>(column.name, shape);
-    if (shape.size() != 2 || shape[0] != status.size()) throw Error(fmt::format("{} has the wrong shape", column.name));
-    for (std::size_t r = 0; r < status.size(); ++r) {
-      series.runs[r].*column.column = row_of(matrix, r, shape[1], static_cast<std::size_t>(evaluations[r]));
-    }
+    if (group.has(column.name)) read_column(group, column.name, series, evaluations, column.column);
   }
-  if (group.has("configuration")) {
-    const auto cube = group.read<double>("configuration", shape);
-    if (shape.size() != 3 || shape[0] != status.size()) throw Error("configuration has the wrong shape");
-    for (std::size_t r = 0; r < status.size(); ++r) {
-      series.runs[r].configuration =
-          row_of(cube, r, shape[1] * shape[2], static_cast<std::size_t>(evaluations[r]) * shape[2]);
-    }
-  }
+  if (group.has("configuration")) read_column(group, "configuration", series, evaluations, &RunResult::configuration);
   if (group.has("optimum")) {
     const auto optimum = group.read<double>("optimum", shape);
     require_shape(shape, {status.size()}, "optimum");
@@ -226,89 +227,147 @@ Series read_series(const hdf5::Group& group) {
   return series;
 }
 
-/// Every group that holds a data set "status" is a series; the others are parts of problem ids.
-/// HDF5 lists them by name; their positions say in which order they were planned.
-void read_series_below(const hdf5::Group& group, const std::vector<SharedBuild>& builds,
-                       std::multimap<std::uint64_t, Series>& series) {
+struct NamedFact {
+  const char* name;
+  std::string Provenance::*fact;
+};
+
+constexpr NamedFact facts[] = {{"bobench_version", &Provenance::bobench_version},
+                               {"git_revision", &Provenance::git_revision},
+                               {"created_utc", &Provenance::created_utc},
+                               {"command_line", &Provenance::command_line},
+                               {"cpu", &Provenance::cpu},
+                               {"compiler", &Provenance::compiler}};
+
+void write_all(const hdf5::File& file, const ResultSet& results) {
+  file.write_fixed_attribute("format", format_name);
+  file.write_attribute("format_version", format_version);
+  for (const auto& [name, fact] : facts) file.write_text(name, results.provenance.*fact);
+  if (!results.provenance.file_id.empty()) file.write_text("file_id", results.provenance.file_id);
+  file.write_attribute("seed", results.settings.seed);
+  file.write_attribute("budget", static_cast<std::int64_t>(results.settings.budget));
+  file.write_attribute("record_configurations", static_cast<std::int64_t>(results.settings.record_configurations));
+  const hdf5::Group runs = file.create_group("runs");
+  BuildTally builds;
+  std::vector<std::string> paths;
+  for (std::size_t i = 0; i < results.series.size(); ++i) {
+    const Series& series = results.series[i];
+    paths.push_back(path_of(series));
+    const hdf5::Group group = runs.create_group(paths.back());
+    write_series(group, series, results.settings.budget, i);
+    write_build_numbers(group, series, builds);
+  }
+  file.write("series", {paths.size()}, paths);
+  write_builds(file, builds);
+}
+
+/// The series by their places in the plan.
+using Placed = std::multimap<std::uint64_t, Series>;
+
+Series read_series_at(const hdf5::Group& group, const std::vector<SharedBuild>& builds) {
+  Series series = read_series(group);
+  read_build_numbers(group, series, builds);
+  return series;
+}
+
+/// Version 2 lists the series: none may be missing, and each lies where its names say.
+Placed read_listed_series(const hdf5::File& file, const std::vector<SharedBuild>& builds) {
+  Placed placed;
+  hdf5::Shape shape;
+  const hdf5::Group runs = file.group("runs");
+  for (const std::string& path : file.read<std::string>("series", shape)) {
+    try {
+      const hdf5::Group group = runs.group(path);
+      Series series = read_series_at(group, builds);
+      if (path_of(series) != path) throw Error("its names are others");
+      placed.emplace(group.unsigned_attribute("position"), std::move(series));
+    } catch (const std::exception& error) {
+      throw Error(fmt::format("{}: {}", path, error.what()));
+    }
+  }
+  return placed;
+}
+
+/// Version 1: every group that holds a data set "status" is a series; the others are parts of problem ids. HDF5 lists
+/// them by name; their positions say in which order they were planned.
+void read_series_below(const hdf5::Group& group, const std::vector<SharedBuild>& builds, Placed& placed) {
   for (const std::string& name : group.members()) {
     if (!group.is_group(name)) continue;
     const hdf5::Group member = group.group(name);
     if (member.has("status") && !member.is_group("status")) {
       try {
-        Series one = read_series(member);
-        read_build_numbers(member, one, builds);
-        series.emplace(member.unsigned_attribute("position"), std::move(one));
+        placed.emplace(member.unsigned_attribute("position"), read_series_at(member, builds));
       } catch (const std::exception& error) {
         throw Error(fmt::format("{}: {}", name, error.what()));
       }
     }
     // Below a series too: "p/a" of optimiser "b" lies in the group of "p" of optimiser "a".
-    read_series_below(member, builds, series);
+    read_series_below(member, builds, placed);
   }
+}
+
+ResultSet read_all(const hdf5::File& file) {
+  const auto version = file.unsigned_attribute("format_version");
+  if (version < 1 || version > format_version) {
+    throw Error(fmt::format("format version is {}; this bobench reads 1 to {}", version, format_version));
+  }
+  ResultSet results;
+  for (const auto& [name, fact] : facts) results.provenance.*fact = file.text(name);
+  if (file.has_text("file_id")) results.provenance.file_id = file.text("file_id");
+  results.settings.seed = file.unsigned_attribute("seed");
+  results.settings.budget = static_cast<int>(file.real_attribute("budget"));
+  results.settings.record_configurations = file.unsigned_attribute("record_configurations") != 0;
+  const auto builds = read_builds(file);
+  Placed placed;
+  if (version == 1) {
+    read_series_below(file.group("runs"), builds, placed);
+  } else {
+    placed = read_listed_series(file, builds);
+  }
+  for (auto& [position, one] : placed) results.series.push_back(std::move(one));
+  return results;
 }
 
 }  // namespace
 
 void write_result_file(const std::string& path, const ResultSet& results) {
-  const auto lock = hdf5::exclusive();
-  storage::replace_file(path, [&](const std::string& aside) {
-    const hdf5::File file = hdf5::File::create(aside);
-    file.write_attribute("format", std::string(format_name));
-    file.write_attribute("format_version", format_version);
-    file.write_attribute("bobench_version", results.provenance.bobench_version);
-    file.write_attribute("git_revision", results.provenance.git_revision);
-    file.write_attribute("created_utc", results.provenance.created_utc);
-    file.write_attribute("command_line", results.provenance.command_line);
-    file.write_attribute("cpu", results.provenance.cpu);
-    file.write_attribute("compiler", results.provenance.compiler);
-    file.write_attribute("seed", results.settings.seed);
-    file.write_attribute("budget", static_cast<std::int64_t>(results.settings.budget));
-    file.write_attribute("record_configurations", static_cast<std::int64_t>(results.settings.record_configurations));
-    file.create_group("runs");
-    BuildTally builds;
-    for (std::size_t i = 0; i < results.series.size(); ++i) {
-      const Series& series = results.series[i];
-      const hdf5::Group group = file.create_group("runs/" + path_of(series));
-      write_series(group, series, results.settings.budget, i);
-      write_build_numbers(group, series, builds);
-    }
-    write_builds(file, builds);
-  });
+  storage::write_hdf5_file(path, hdf5::Structures::checksummed,
+                           [&](const hdf5::File& file) { write_all(file, results); });
 }
 
-ResultSet read_result_file(const std::string& path) {
-  if (!std::filesystem::exists(path)) throw InputError(fmt::format("there is no file '{}'", path));
-  const auto lock = hdf5::exclusive();
-  const hdf5::File file = hdf5::File::open(path);
-  if (!file.has_attribute("format") || file.string_attribute("format") != format_name) {
-    throw InputError(fmt::format("'{}' is an HDF5 file, but not one of bobench's results", path));
-  }
+namespace {
+
+ResultSet read_open_file(const hdf5::File& file, const std::string& path) {
   try {
-    if (const auto version = file.unsigned_attribute("format_version"); version != format_version) {
-      throw Error(fmt::format("format version is {}; this bobench reads {}", version, format_version));
+    if (!file.has_attribute("format") || file.string_attribute("format") != format_name) {
+      throw InputError(fmt::format("'{}' is an HDF5 file, but not one of bobench's results", path));
     }
-    ResultSet results;
-    results.provenance = {file.string_attribute("bobench_version"),
-                          file.string_attribute("git_revision"),
-                          file.string_attribute("created_utc"),
-                          file.string_attribute("command_line"),
-                          file.string_attribute("cpu"),
-                          file.string_attribute("compiler")};
-    results.settings.seed = file.unsigned_attribute("seed");
-    results.settings.budget = static_cast<int>(file.real_attribute("budget"));
-    results.settings.record_configurations = file.unsigned_attribute("record_configurations") != 0;
-    std::multimap<std::uint64_t, Series> series;
-    read_series_below(file.group("runs"), read_builds(file), series);
-    for (auto& [position, one] : series) results.series.push_back(std::move(one));
-    return results;
+    return read_all(file);
+  } catch (const InputError&) {
+    throw;
   } catch (const std::exception& error) {
     throw InputError(fmt::format("'{}' is damaged: {}", path, error.what()));
   }
 }
 
+}  // namespace
+
+ResultSet read_result_file(const std::string& path) {
+  const auto lock = hdf5::exclusive();
+  return read_open_file(storage::open_file({path}), path);
+}
+
+ResultSet read_result_image(std::span<const std::byte> image, const std::string& name) {
+  const auto lock = hdf5::exclusive();
+  return read_open_file(storage::open_file({name, image}), name);
+}
+
 ResultSet read_results(const std::string& path) {
+  // The journal first: its runs are in the file before it is deleted, so that whoever reads while the last ones are put
+  // there finds each in one place or the other.
+  const auto journal = read_journal(path);
   ResultSet results = read_result_file(path);
-  if (const auto journal = read_journal(path)) apply_journal(*journal, results);
+  if (journal) apply_journal(*journal, path, results);
   return results;
 }
 

@@ -1,7 +1,10 @@
-// The result file: an HDF5 file of format "bobench-results", version 1, and the journal that may lie beside it.
+// The result file: an HDF5 file of format "bobench-results", version 2, and the journal that may lie beside it. All its
+// structures and data have checksums (HDF5 1.10 and later read it); texts are of fixed length, UTF-8 padded with zeros,
+// which h5py gives as bytes.
 //
 //   /                              attributes format, format_version, bobench_version, git_revision, created_utc,
-//                                  command_line, cpu, compiler, seed, budget, record_configurations
+//                                  command_line, cpu, compiler, file_id, seed, budget, record_configurations
+//   /series         string [series]          the paths below /runs of all series: none may be missing
 //   /builds         string [builds]          what made the runs: of each build a JSON object of texts, the instruction
 //                                            set, compiler, libraries and bobench's own revision among them; if any is
 //                                            on record
@@ -24,12 +27,16 @@
 //     configuration f64 [replicates x budget x dimension]  with --record-x
 //
 // git_revision, compiler and cpu are those of the program that began the file; others may have gone on with it, and
-// `build` says which run is whose. Files from before it was recorded have neither /builds nor build.
+// `build` says which run is whose. Files from before it was recorded have neither /builds nor build. Texts of 60,000
+// bytes and more are data sets instead of attributes. Version 1 had texts of variable length, no checksums outside data
+// and no list of series; it is read as before.
 //
 // The slashes of a problem id nest groups; in an optimiser's name, and in a problem that is a command ("command:..."),
 // '/' is written %2F and '%' %25.
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string>
 
 #include "results/result_set.hpp"
@@ -44,6 +51,9 @@ void write_result_file(const std::string& path, const ResultSet& results);
 /// Reads the file alone.
 /// @throws InputError if it does not exist, is not a result file, or is damaged
 ResultSet read_result_file(const std::string& path);
+
+/// The same of a file that lies in memory; `name` is for messages.
+ResultSet read_result_image(std::span<const std::byte> image, const std::string& name);
 
 /// Reads the file and, if a journal lies beside it, the runs that finished since: what every analysis starts from.
 ResultSet read_results(const std::string& path);

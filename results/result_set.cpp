@@ -1,6 +1,7 @@
 #include "results/result_set.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -22,6 +23,12 @@ std::size_t ResultSet::count(RunStatus status) const {
     total += static_cast<std::size_t>(std::ranges::count(one.runs, status, &RunResult::status));
   }
   return total;
+}
+
+bool is_below_optimum(const RunResult& run) {
+  if (!std::isfinite(run.optimum)) return false;
+  const double least = run.optimum - 1e-8 * (1.0 + std::abs(run.optimum));
+  return std::ranges::any_of(run.judged_values(), [&](double value) { return value < least && std::isfinite(value); });
 }
 
 bool is_command(std::string_view problem) {

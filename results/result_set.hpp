@@ -64,17 +64,23 @@ struct Provenance {
   std::string command_line;
   std::string cpu;
   std::string compiler;
+  std::string file_id = {};  ///< what its journal knows the file by; "": nobody has run into it
 };
 
 struct ResultSet {
   Provenance provenance;
   Settings settings;
   std::vector<Series> series;
+  std::vector<std::string> notes = {};  ///< what whoever reads the file should be told; not stored
 
   Series* find(std::string_view problem, std::string_view optimizer);
   const Series* find(std::string_view problem, std::string_view optimizer) const;
   std::size_t count(RunStatus status) const;
 };
+
+/// Whether a run saw a value below its optimum, beyond rounding: the values are noisy, and nobody knows them without
+/// noise.
+bool is_below_optimum(const RunResult& run);
 
 /// Whether a problem is a program of the user's ("command:..."): its id is one name, slashes and all.
 bool is_command(std::string_view problem);

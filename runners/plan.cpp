@@ -22,6 +22,25 @@ void require_able(const OptimizerRecipe& optimizer, const std::string& id, const
 
 }  // namespace
 
+namespace {
+
+/// @throws InputError that says what may be meant, where the words of a command were not quoted
+OptimizerRecipe recipe_of(const std::vector<std::string>& specs, std::size_t i, const OptimizerCatalog& catalog) {
+  try {
+    return catalog.recipe(specs[i]);
+  } catch (const InputError& error) {
+    const bool after_command = i > 0 && results::is_command(specs[i - 1]);
+    if (!after_command && specs[i].find(',') != std::string::npos && specs[i].find(':') == std::string::npos) {
+      throw InputError(fmt::format("{}; names are separated by blanks", error.what()));
+    }
+    if (!after_command) throw;
+    throw InputError(fmt::format("{}; a command of several words is one argument, in quotes: '{} {}'", error.what(),
+                                 specs[i - 1], specs[i]));
+  }
+}
+
+}  // namespace
+
 Plan make_plan(const PlanRequest& request, const Catalogs& catalogs) {
   require_positive("the budget", request.budget);
   require_positive("the number of replicates", request.replicates);
@@ -31,20 +50,32 @@ Plan make_plan(const PlanRequest& request, const Catalogs& catalogs) {
   Plan plan;
   plan.replicates = request.replicates;
   plan.settings = {request.seed, request.budget, request.record_configurations};
-  for (const std::string& spec : request.optimizers) {
-    OptimizerRecipe recipe = catalogs.optimizers.recipe(spec);
+  std::vector<OptimizerRecipe> recipes(request.optimizers.size());
+  std::vector<std::vector<std::string>> ids(request.problems.size());
+  const auto optimizer = [&](std::size_t i) { recipes[i] = recipe_of(request.optimizers, i, catalogs.optimizers); };
+  const auto problem = [&](std::size_t i) { ids[i] = catalogs.problems.expand(request.problems[i]); };
+  // Names first, programs last: a program is started to ask what it is, and may not answer for a while.
+  for (const bool programs : {false, true}) {
+    for (std::size_t i = 0; i < recipes.size(); ++i) {
+      if (results::is_command(request.optimizers[i]) == programs) optimizer(i);
+    }
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      if (results::is_command(request.problems[i]) == programs) problem(i);
+    }
+  }
+  for (OptimizerRecipe& recipe : recipes) {
     if (std::ranges::find(plan.optimizers, recipe.spec, &OptimizerRecipe::spec) == plan.optimizers.end()) {
       plan.optimizers.push_back(std::move(recipe));
     }
   }
-  for (const std::string& pattern : request.problems) {
-    for (std::string& id : catalogs.problems.expand(pattern)) {
+  for (std::vector<std::string>& some : ids) {
+    for (std::string& id : some) {
       if (std::ranges::find(plan.problems, id) == plan.problems.end()) plan.problems.push_back(std::move(id));
     }
   }
   for (const std::string& id : plan.problems) {
-    const Problem problem = catalogs.problems.make(id, 0);
-    for (const OptimizerRecipe& optimizer : plan.optimizers) require_able(optimizer, id, problem);
+    const Problem made = catalogs.problems.make(id, 0);
+    for (const OptimizerRecipe& recipe : plan.optimizers) require_able(recipe, id, made);
   }
   return plan;
 }

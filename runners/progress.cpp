@@ -20,8 +20,10 @@ void Progress::finished(const results::Series& series, const results::RunResult&
   if (!line_.advance()) return;
   std::string tail;
   if (const auto best = best_.find(series.problem); best != best_.end()) {
-    tail = fmt::format("  {}: {} {:.3g} ({})", series.problem, best->second.is_regret ? "best regret" : "best",
-                       best->second.value, best->second.optimizer);
+    const char* const what = !best->second.is_regret      ? "best"
+                             : best->second.value < -1e-8 ? "noisy, best observed value above the optimum"
+                                                          : "best regret";
+    tail = fmt::format("  {}: {} {:.3g} ({})", series.problem, what, best->second.value, best->second.optimizer);
   }
   line_.show("runs", failed_ > 0 ? fmt::format(" ({} failed)", failed_) : "", tail);
 }

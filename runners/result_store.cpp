@@ -1,18 +1,28 @@
 #include "runners/result_store.hpp"
 
 #include <filesystem>
+#include <optional>
+#include <random>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "core/error.hpp"
 #include "results/result_file.hpp"
+#include "storage/compressed_file.hpp"
+#include "storage/durable_file.hpp"
 
 namespace bobench::runners {
 namespace {
 
 using results::ResultSet;
 using results::Series;
+
+/// 32 hexadecimal digits that no other file has.
+std::string random_identity() {
+  std::random_device random;
+  return fmt::format("{:08x}{:08x}{:08x}{:08x}", random(), random(), random(), random());
+}
 
 /// Adds to `stored` what the plan has beyond it; true if that was anything.
 bool extend(ResultSet& stored, const ResultSet& plan, const std::string& path) {
@@ -64,16 +74,31 @@ ResultSet load(const std::string& path, const ResultSet& plan) {
 }  // namespace
 
 ResultStore::ResultStore(std::string path, ResultSet skeleton)
-    : path_(std::move(path)), results_(load(path_, skeleton)), journal_(path_, results_.settings) {
+    : path_(std::move(path)), results_(load(path_, skeleton)), journal_(path_) {
   // The journal's lock is ours now: what another process wrote until a moment ago is there to be read.
   results_ = load(path_, skeleton);
   const bool is_new = !std::filesystem::exists(path_);
-  // The journal stays until all its runs are in a file that has been renamed into place.
-  if (extend(results_, skeleton, path_) || is_new) results::write_result_file(path_, results_);
-  if (const auto journal = results::read_journal(path_); journal && !journal->runs.empty()) {
-    results::apply_journal(*journal, results_);
-    changed_ = true;
+  const auto journal = is_new ? std::nullopt : results::read_journal(path_);
+  if (journal) {
+    results::apply_journal(*journal, path_, results_);
+    if (journal->damaged_lines > 0) keep_damaged_journal();
   }
+  const bool has_identity = !results_.provenance.file_id.empty();
+  if (!has_identity) results_.provenance.file_id = random_identity();
+  const bool grew = extend(results_, skeleton, path_);
+  // The journal stays until all its runs are in a file that has been renamed into place.
+  if (grew || is_new || !has_identity || (journal && !journal->runs.empty())) {
+    results::write_result_file(path_, results_);
+  }
+  journal_.begin(results_.settings, results_.provenance.file_id);
+}
+
+void ResultStore::keep_damaged_journal() {
+  const std::string journal = results::journal_path(path_);
+  std::string copy = journal + ".damaged";
+  for (int i = 2; std::filesystem::exists(copy); ++i) copy = fmt::format("{}.damaged-{}", journal, i);
+  storage::replace_text(copy, storage::read_text_file(journal));
+  results_.notes.push_back(fmt::format("the journal as it was is kept in '{}'", copy));
 }
 
 void ResultStore::record(std::size_t series, std::size_t replicate, results::RunResult run) {

@@ -19,7 +19,7 @@ class ResultStore {
   ///         optimisers with other options
   ResultStore(std::string path, results::ResultSet skeleton);
 
-  /// Everything the file holds, and the runs recorded since.
+  /// Everything the file holds, and the runs recorded since; with notes on what was damaged.
   const results::ResultSet& results() const { return results_; }
 
   /// Records a finished run durably. Thread-safe.
@@ -34,6 +34,8 @@ class ResultStore {
   std::mutex mutex_;
   results::JournalWriter journal_;
   bool changed_ = false;
+
+  void keep_damaged_journal();
 };
 
 }  // namespace bobench::runners

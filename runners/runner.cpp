@@ -13,6 +13,7 @@
 
 #include "core/error.hpp"
 #include "results/builds.hpp"
+#include "runners/plan_size.hpp"
 #include "runners/provenance.hpp"
 #include "runners/result_store.hpp"
 #include "runners/schedule.hpp"
@@ -131,9 +132,11 @@ class Worker {
 
 RunnerReport run_plan(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options) {
   const auto start = Clock::now();
+  require_fitting(plan, problems, options.threads);
   results::ResultSet wanted = skeleton(plan, problems);
   wanted.provenance = provenance(options.command_line);
   ResultStore store(options.output, std::move(wanted));
+  for (const std::string& note : store.results().notes) options.note(note);
   const std::vector<RunTicket> tickets = runs_to_do(store.results(), plan, options.retry_failed);
   if (const std::string text = describe_all_builds(store.results(), tickets.size()); !text.empty()) {
     options.note(fmt::format("'{}' holds runs of several builds: {}", options.output, text));

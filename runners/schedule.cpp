@@ -22,19 +22,17 @@ double Schedule::estimate(const Queue& queue) const {
   return std::numeric_limits<double>::infinity();
 }
 
+bool Schedule::precedes(const Queue& a, const Queue& b) const {
+  if (a.replicates.back() != b.replicates.back()) return a.replicates.back() < b.replicates.back();
+  if (const double first = estimate(a), second = estimate(b); first != second) return first > second;
+  return optimizers_[a.optimizer].started < optimizers_[b.optimizer].started;
+}
+
 std::optional<RunTicket> Schedule::next() {
   const std::lock_guard lock(mutex_);
   Queue* best = nullptr;
-  double longest = -1.0;
   for (Queue& queue : queues_) {
-    if (queue.replicates.empty()) continue;
-    const double seconds = estimate(queue);
-    const bool tried_less =
-        best && seconds == longest && optimizers_[queue.optimizer].started < optimizers_[best->optimizer].started;
-    if (!best || seconds > longest || tried_less) {
-      best = &queue;
-      longest = seconds;
-    }
+    if (!queue.replicates.empty() && (!best || precedes(queue, *best))) best = &queue;
   }
   if (!best) return std::nullopt;
   const std::size_t replicate = best->replicates.back();

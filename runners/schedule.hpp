@@ -1,4 +1,4 @@
-// The order of runs: longest first, learned from the runs that have finished.
+// The order of runs: replicate by replicate, in each the longest first, learned from the runs that have finished.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +17,10 @@ struct RunTicket {
   std::size_t replicate = 0;
 };
 
-/// Hands out runs. Series whose duration is known (from their own finished runs, else from the
-/// optimiser's on other problems) come longest first; an optimiser not tried yet comes before all, so that durations
-/// are known early. Thread-safe. The order has no influence on results.
+/// Hands out runs: all first replicates, then all second ones, ..., so that a plan that is stopped, or looked at while
+/// it runs, has about as many replicates of each pair. Within a replicate, series whose duration is known (from their
+/// own finished runs, else from the optimiser's on other problems) come longest first; an optimiser not tried yet comes
+/// before all, so that durations are known early. Thread-safe. The order has no influence on results.
 class Schedule {
  public:
   Schedule(const results::ResultSet& results, const std::vector<RunTicket>& runs);
@@ -39,6 +40,7 @@ class Schedule {
     Duration duration;
   };
   double estimate(const Queue& queue) const;
+  bool precedes(const Queue& a, const Queue& b) const;
 
   std::mutex mutex_;
   std::vector<Queue> queues_;

@@ -95,11 +95,11 @@ std::string read_text_file(const std::string& path, std::uint64_t most_bytes) {
     content.resize(used + block);
     file.read(content.data() + used, static_cast<std::streamsize>(block));
     used += static_cast<std::size_t>(file.gcount());
+    if (used > most_bytes) throw InputError(fmt::format("'{}' has more than {} bytes", path, most_bytes));
     if (!file) content.resize(used);
   }
   if (file.bad()) throw InputError(fmt::format("cannot read '{}'", path));
   if (content.starts_with(xz_magic)) return unpack_xz(content, path, most_bytes);
-  if (content.size() > most_bytes) throw InputError(fmt::format("'{}' has more than {} bytes", path, most_bytes));
   return content;
 }
 

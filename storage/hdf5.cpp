@@ -69,22 +69,32 @@ Handle compressed(const std::vector<hsize_t>& chunk) {
   return properties;
 }
 
-Handle creating_parents() {
-  Handle properties = own(H5Pcreate(H5P_LINK_CREATE), H5Pclose, "set up links");
-  check(H5Pset_create_intermediate_group(properties.id(), 1), "set up links");
-  return properties;
+/// Members and attributes stay in a group's header: beyond eight, HDF5 would move them to a heap that has no checksum.
+void keep_in_header(const Handle& properties) {
+  constexpr unsigned most = 65535;
+  check(H5Pset_attr_phase_change(properties.id(), most, 0), "set up attributes");
+  check(H5Pset_link_phase_change(properties.id(), most, 0), "set up links");
 }
 
-/// A damaged file may claim any extent; none of ours comes near this one.
-constexpr std::uint64_t most_elements = std::uint64_t{1} << 28;
+/// A damaged file may claim any extent, but not beyond what deflate can pack into a file of its size.
+std::uint64_t most_elements(hid_t object) {
+  constexpr std::uint64_t always = std::uint64_t{1} << 28, deflate_ratio = 1100;
+  const Handle file = own(H5Iget_file_id(object), H5Fclose, "find the file");
+  hsize_t bytes = 0;
+  check(H5Fget_filesize(file.id(), &bytes), "find the file's size");
+  return std::max<std::uint64_t>(always, bytes * deflate_ratio);
+}
+
+/// How many elements are read at a time where not all are wanted at once.
+constexpr std::uint64_t block_elements = std::uint64_t{1} << 22;
 
 /// An object's header has no room for longer attributes.
 constexpr std::size_t longest_fixed = 60000;
 
-std::size_t count_of(const Shape& shape, const std::string& what) {
+std::size_t count_of(const Shape& shape, std::uint64_t most, const std::string& what) {
   std::uint64_t count = 1;
   for (const std::uint64_t axis : shape) {
-    if (axis > most_elements || count * axis > most_elements) throw Error("HDF5: cannot " + what + ": it is too large");
+    if (axis != 0 && count > most / axis) throw Error("HDF5: cannot " + what + ": it is too large");
     count *= axis;
   }
   return static_cast<std::size_t>(count);
@@ -111,14 +121,14 @@ Group Group::group(const std::string& path) const {
 }
 
 Group Group::create_group(const std::string& path) const {
-  if (H5Lexists(handle_.id(), path.substr(0, path.find('/')).c_str(), H5P_DEFAULT) > 0) {
-    const hid_t existing = H5Gopen2(handle_.id(), path.c_str(), H5P_DEFAULT);
-    if (existing >= 0) return Group(Handle(existing, H5Gclose), path_ + "/" + path);
-  }
-  const Handle parents = creating_parents();
-  return Group(own(H5Gcreate2(handle_.id(), path.c_str(), parents.id(), H5P_DEFAULT, H5P_DEFAULT), H5Gclose,
-                   "create group " + path_ + "/" + path),
-               path_ + "/" + path);
+  const std::string name = path.substr(0, path.find('/'));
+  const std::string what = "create group " + path_ + "/" + name;
+  const Handle properties = own(H5Pcreate(H5P_GROUP_CREATE), H5Pclose, what);
+  keep_in_header(properties);
+  const hid_t id = has(name) ? H5Gopen2(handle_.id(), name.c_str(), H5P_DEFAULT)
+                             : H5Gcreate2(handle_.id(), name.c_str(), H5P_DEFAULT, properties.id(), H5P_DEFAULT);
+  Group made(own(id, H5Gclose, what), path_ + "/" + name);
+  return name.size() == path.size() ? std::move(made) : made.create_group(path.substr(name.size() + 1));
 }
 
 std::vector<std::string> Group::members() const {
@@ -142,28 +152,65 @@ bool Group::is_group(const std::string& name) const {
   return H5Iget_type(object) == H5I_GROUP;
 }
 
+namespace {
+
+/// The bytes of texts that are as long as the longest, and a zero.
+std::string side_by_side(const std::vector<std::string>& values, std::size_t length) {
+  std::string bytes(values.size() * length, '\0');
+  for (std::size_t i = 0; i < values.size(); ++i) values[i].copy(bytes.data() + i * length, length - 1);
+  return bytes;
+}
+
+std::size_t longest_of(const std::vector<std::string>& values) {
+  std::size_t longest = 0;
+  for (const std::string& value : values) longest = std::max(longest, value.size());
+  return longest;
+}
+
+std::vector<std::string> read_texts(const Handle& dataset, const Handle& space, std::size_t count, std::uint64_t most,
+                                    const std::string& what) {
+  const Handle stored = own(H5Dget_type(dataset.id()), H5Tclose, what);
+  if (H5Tget_class(stored.id()) != H5T_STRING) throw Error("HDF5: cannot " + what + ": it holds no texts");
+  std::vector<std::string> values;
+  if (H5Tis_variable_str(stored.id()) > 0) {
+    const Handle type = string_type();
+    std::vector<char*> pointers(count, nullptr);
+    check(H5Dread(dataset.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, pointers.data()), what);
+    for (const char* pointer : pointers) values.emplace_back(pointer ? pointer : "");
+    H5Dvlen_reclaim(type.id(), space.id(), H5P_DEFAULT, pointers.data());
+    return values;
+  }
+  const std::size_t length = H5Tget_size(stored.id());
+  std::string bytes(count_of({count, length}, most, what), '\0');
+  check(H5Dread(dataset.id(), stored.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, bytes.data()), what);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string_view one = std::string_view(bytes).substr(i * length, length);
+    values.emplace_back(one.substr(0, one.find('\0')));
+  }
+  return values;
+}
+
+}  // namespace
+
 template <class T>
 void Group::write(const std::string& name, const Shape& shape, const std::vector<T>& values, const Shape& chunk) const {
   const std::string what = "write " + path_ + "/" + name;
   const std::vector<hsize_t> extent(shape.begin(), shape.end());
   const Handle space = own(H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr), H5Sclose, what);
-  // HDF5 filters see only the pointers of variable-length strings; those stay as they are.
-  const bool is_text = std::is_same_v<T, std::string>;
-  const Handle properties = is_text         ? own(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, what)
-                            : chunk.empty() ? compressed(chunk_of(shape, sizeof(T)))
-                                            : compressed({chunk.begin(), chunk.end()});
-  const auto write_as = [&](hid_t type, const void* data) {
+  const auto write_as = [&](hid_t type, std::size_t bytes, const void* data) {
+    const Handle properties =
+        compressed(chunk.empty() ? chunk_of(shape, bytes) : std::vector<hsize_t>(chunk.begin(), chunk.end()));
     const Handle dataset =
         own(H5Dcreate2(handle_.id(), name.c_str(), type, space.id(), H5P_DEFAULT, properties.id(), H5P_DEFAULT),
             H5Dclose, what);
     check(H5Dwrite(dataset.id(), type, H5S_ALL, H5S_ALL, H5P_DEFAULT, data), what);
   };
   if constexpr (std::is_same_v<T, std::string>) {
-    std::vector<const char*> pointers;
-    for (const std::string& value : values) pointers.push_back(value.c_str());
-    write_as(string_type().id(), pointers.data());
+    const std::size_t length = longest_of(values) + 1;
+    const std::string bytes = side_by_side(values, length);
+    write_as(string_type(length).id(), length, bytes.data());
   } else {
-    write_as(native_type<T>(), values.data());
+    write_as(native_type<T>(), sizeof(T), values.data());
   }
 }
 
@@ -173,19 +220,37 @@ std::vector<T> Group::read(const std::string& name, Shape& shape) const {
   const Handle dataset = own(H5Dopen2(handle_.id(), name.c_str(), H5P_DEFAULT), H5Dclose, what);
   const Handle space = own(H5Dget_space(dataset.id()), H5Sclose, what);
   shape = extent_of(space, what);
-  const std::size_t count = count_of(shape, what);
+  const std::uint64_t most = most_elements(dataset.id());
+  const std::size_t count = count_of(shape, most, what);
   if constexpr (std::is_same_v<T, std::string>) {
-    const Handle type = string_type();
-    std::vector<char*> pointers(count, nullptr);
-    check(H5Dread(dataset.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, pointers.data()), what);
-    std::vector<std::string> values;
-    for (const char* pointer : pointers) values.emplace_back(pointer ? pointer : "");
-    H5Dvlen_reclaim(type.id(), space.id(), H5P_DEFAULT, pointers.data());
-    return values;
+    return read_texts(dataset, space, count, most, what);
   } else {
     std::vector<T> values(count);
     check(H5Dread(dataset.id(), native_type<T>(), H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()), what);
     return values;
+  }
+}
+
+template <class T>
+void Group::read_blocks(const std::string& name,
+                        const std::function<void(std::uint64_t, const std::vector<T>&)>& take) const {
+  const std::string what = "read " + path_ + "/" + name;
+  const Handle dataset = own(H5Dopen2(handle_.id(), name.c_str(), H5P_DEFAULT), H5Dclose, what);
+  const Handle space = own(H5Dget_space(dataset.id()), H5Sclose, what);
+  const Shape shape = extent_of(space, what);
+  if (shape.empty()) throw Error("HDF5: cannot " + what + ": it has no axis");
+  const std::size_t row = count_of({shape.begin() + 1, shape.end()}, most_elements(dataset.id()), what);
+  const std::uint64_t step = std::max<std::uint64_t>(1, block_elements / std::max<std::size_t>(1, row));
+  std::vector<hsize_t> start(shape.size(), 0), extent(shape.begin(), shape.end());
+  std::vector<T> values;
+  for (; start[0] < shape[0]; start[0] += step) {
+    extent[0] = std::min<std::uint64_t>(step, shape[0] - start[0]);
+    values.resize(extent[0] * row);
+    check(H5Sselect_hyperslab(space.id(), H5S_SELECT_SET, start.data(), nullptr, extent.data(), nullptr), what);
+    const Handle memory =
+        own(H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr), H5Sclose, what);
+    check(H5Dread(dataset.id(), native_type<T>(), memory.id(), space.id(), H5P_DEFAULT, values.data()), what);
+    take(start[0], values);
   }
 }
 
@@ -199,7 +264,7 @@ std::vector<T> Group::read_slice(const std::string& name, std::uint64_t index, S
   std::vector<hsize_t> start(shape.size(), 0), extent(shape.begin(), shape.end());
   start[0] = index;
   extent[0] = 1;
-  std::vector<T> values(count_of({extent.begin(), extent.end()}, what));
+  std::vector<T> values(count_of({extent.begin(), extent.end()}, most_elements(dataset.id()), what));
   check(H5Sselect_hyperslab(space.id(), H5S_SELECT_SET, start.data(), nullptr, extent.data(), nullptr), what);
   const Handle memory = own(H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr), H5Sclose, what);
   check(H5Dread(dataset.id(), native_type<T>(), memory.id(), space.id(), H5P_DEFAULT, values.data()), what);
@@ -224,6 +289,8 @@ template std::vector<std::int32_t> Group::read(const std::string&, Shape&) const
 template std::vector<std::uint8_t> Group::read(const std::string&, Shape&) const;
 template std::vector<std::uint64_t> Group::read(const std::string&, Shape&) const;
 template std::vector<std::string> Group::read(const std::string&, Shape&) const;
+template void Group::read_blocks(const std::string&,
+                                 const std::function<void(std::uint64_t, const std::vector<double>&)>&) const;
 template std::vector<double> Group::read_slice(const std::string&, std::uint64_t, Shape&) const;
 template std::vector<float> Group::read_slice(const std::string&, std::uint64_t, Shape&) const;
 
@@ -259,6 +326,22 @@ void Group::write_attribute(const std::string& name, const std::string& value) c
 void Group::write_fixed_attribute(const std::string& name, const std::string& value) const {
   if (value.size() >= longest_fixed) throw Error(fmt::format("HDF5: attribute {} is too long", name));
   write_scalar(handle_, name, string_type(value.size() + 1).id(), value.c_str());
+}
+
+void Group::write_text(const std::string& name, const std::string& value) const {
+  if (value.size() < longest_fixed) {
+    write_fixed_attribute(name, value);
+  } else {
+    write<std::string>(name, {1}, {value});
+  }
+}
+
+std::string Group::text(const std::string& name) const {
+  if (has_attribute(name)) return string_attribute(name);
+  Shape shape;
+  const auto values = read<std::string>(name, shape);
+  if (values.size() != 1) throw Error("HDF5: cannot read " + path_ + "/" + name + ": it is no single text");
+  return values.front();
 }
 
 void Group::write_attribute(const std::string& name, double value) const {
@@ -318,20 +401,31 @@ Handle open_root(const Handle& file, const std::string& name) {
 
 }  // namespace
 
-File::File(Handle file, const std::string& name) : Group(open_root(file, name), ""), file_(std::move(file)) {}
+File::File(Handle file, const std::string& name)
+    : Group(open_root(file, name), ""), file_(std::move(file)), name_(name) {}
 
-File File::create(const std::string& path, Structures structures) {
+File File::create(const std::string& name, Structures structures) {
   silence_error_stack();
-  const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "create " + path);
-  const Handle layout = own(H5Pcreate(H5P_FILE_CREATE), H5Pclose, "create " + path);
+  const std::string what = "create " + name;
+  const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, what);
+  const Handle layout = own(H5Pcreate(H5P_FILE_CREATE), H5Pclose, what);
+  constexpr std::size_t memory_step = std::size_t{1} << 20;
+  check(H5Pset_fapl_core(access.id(), memory_step, 0), what);
   if (structures == Structures::checksummed) {
-    check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110), "create " + path);
-    // The root's members and attributes stay in its header: beyond eight, HDF5 would move them to a heap that has no
-    // checksum.
-    check(H5Pset_attr_phase_change(layout.id(), 1000, 0), "create " + path);
-    check(H5Pset_link_phase_change(layout.id(), 1000, 0), "create " + path);
+    check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110), what);
+    keep_in_header(layout);
   }
-  return File(own(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, layout.id(), access.id()), H5Fclose, "create " + path), path);
+  return File(own(H5Fcreate(name.c_str(), H5F_ACC_TRUNC, layout.id(), access.id()), H5Fclose, what), name);
+}
+
+std::string_view File::image() const {
+  const std::string what = "write '" + name_ + "'";
+  check(H5Fflush(file_.id(), H5F_SCOPE_GLOBAL), what);
+  hsize_t size = 0;
+  check(H5Fget_filesize(file_.id(), &size), what);
+  void** memory = nullptr;  // of the driver that keeps files in memory: where its pointer to the bytes lies
+  check(H5Fget_vfd_handle(file_.id(), H5P_DEFAULT, reinterpret_cast<void**>(&memory)), what);
+  return {static_cast<const char*>(*memory), static_cast<std::size_t>(size)};
 }
 
 File File::open(const std::string& path) {

@@ -4,10 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -47,7 +49,7 @@ using Shape = std::vector<std::uint64_t>;
 /// A group of a file, or the file's root. Failures throw bobench::Error naming the object.
 class Group {
  public:
-  /// Opens (or makes, with its parents) the group at a path of '/'-separated names.
+  /// Opens (or makes, with its parents, each stored as the root is) the group at a path of '/'-separated names.
   Group group(const std::string& path) const;
   Group create_group(const std::string& path) const;
   /// Names of the members, sorted.
@@ -56,13 +58,19 @@ class Group {
   bool is_group(const std::string& name) const;
 
   /// Chunked, shuffled, deflated, with Fletcher-32 checksums. Element types are double, float, std::int32_t,
-  /// std::uint8_t, std::uint64_t and std::string (variable length, UTF-8).
+  /// std::uint8_t, std::uint64_t and std::string (UTF-8, as long as the longest, so that the checksums hold for them
+  /// too; h5py reads them as bytes).
   /// @param chunk  its extent; empty: whole rows, about 64 KiB
   template <class T>
   void write(const std::string& name, const Shape& shape, const std::vector<T>& values, const Shape& chunk = {}) const;
-  /// Reads with conversion to T.
+  /// Reads with conversion to T. Texts may be of either kind, of a fixed length or not.
   template <class T>
   std::vector<T> read(const std::string& name, Shape& shape) const;
+  /// Reads whole indices of the slowest axis, as many at a time as make a few million elements (one at the least), and
+  /// calls take(first index, values) for each such block.
+  template <class T>
+  void read_blocks(const std::string& name,
+                   const std::function<void(std::uint64_t, const std::vector<T>&)>& take) const;
   /// Reads one index of the slowest axis.
   /// @param shape  that of the whole data set
   template <class T>
@@ -74,6 +82,10 @@ class Group {
   /// The same in the object's header (where checksummed structures check it) instead of the file's heap of texts; h5py
   /// reads it as bytes. At most 60,000 bytes.
   void write_fixed_attribute(const std::string& name, const std::string& value) const;
+  /// A text of any length: a fixed attribute, or a data set of that name if it is too long for one.
+  void write_text(const std::string& name, const std::string& value) const;
+  bool has_text(const std::string& name) const { return has_attribute(name) || has(name); }
+  std::string text(const std::string& name) const;
   void write_attribute(const std::string& name, double value) const;
   void write_attribute(const std::string& name, std::int64_t value) const;
   void write_attribute(const std::string& name, std::uint64_t value) const;
@@ -92,8 +104,7 @@ class Group {
 /// How a new file's own structures (headers, links, attributes) are stored.
 enum class Structures {
   widely_readable,  ///< by every HDF5
-  checksummed,      ///< by HDF5 1.10 and later, which tells damage before it trusts them; those of the root's own
-                    ///< attributes and members
+  checksummed,      ///< by HDF5 1.10 and later, which tells damage before it trusts them
 };
 
 /// An HDF5 file; the object is its root group.
@@ -102,8 +113,12 @@ enum class Structures {
 /// endless loops and absurd allocations within it). Data, text attributes excepted, are checked in every file of ours.
 class File : public Group {
  public:
-  /// @throws Error if the file cannot be made
-  static File create(const std::string& path, Structures structures = Structures::widely_readable);
+  /// A new file in memory; image() is what goes to the disk. (On its own way there libhdf5 loses what the disk
+  /// refuses.)
+  /// @param name  for messages
+  static File create(const std::string& name, Structures structures);
+  /// The bytes of a file that create() made, until something is written to it or it is closed.
+  std::string_view image() const;
   /// Opens for reading. @throws InputError if there is no such file or it is not (or no longer) HDF5
   static File open(const std::string& path);
   /// Opens a file that lies in memory, which must outlive the object.
@@ -112,6 +127,7 @@ class File : public Group {
  private:
   File(Handle file, const std::string& name);
   Handle file_;
+  std::string name_;
 };
 
 }  // namespace bobench::storage::hdf5

@@ -13,11 +13,17 @@ bool is_of(const hdf5::File& file, const NativeFormat& format) {
 
 }  // namespace
 
+void write_hdf5_file(const std::string& path, hdf5::Structures structures,
+                     const std::function<void(const hdf5::File&)>& write) {
+  const auto lock = hdf5::exclusive();
+  const hdf5::File file = hdf5::File::create(path, structures);
+  write(file);
+  replace_file(path, [&](OutputFile& out) { out.write(file.image()); });
+}
+
 void write_native_file(const std::string& path, const NativeFormat& format,
                        const std::function<void(const hdf5::File&)>& write) {
-  const auto lock = hdf5::exclusive();
-  replace_file(path, [&](const std::string& aside) {
-    const hdf5::File file = hdf5::File::create(aside, hdf5::Structures::checksummed);
+  write_hdf5_file(path, hdf5::Structures::checksummed, [&](const hdf5::File& file) {
     file.write_fixed_attribute("format", format.name);
     file.write_attribute("format_version", format.version);
     write(file);

@@ -28,8 +28,11 @@ struct FilePlace {
   std::span<const std::byte> image = {};
 };
 
-/// Writes the file aside, flushes it, and renames it over the old one; HDF5 is locked meanwhile.
-/// @throws InputError if the folder does not exist or cannot be written
+/// Makes an HDF5 file in memory, HDF5 being locked meanwhile, and replaces the old one by it. @throws as replace_file()
+void write_hdf5_file(const std::string& path, hdf5::Structures structures,
+                     const std::function<void(const hdf5::File&)>& write);
+
+/// The same for a file of a format of ours.
 void write_native_file(const std::string& path, const NativeFormat& format,
                        const std::function<void(const hdf5::File&)>& write);
 

@@ -20,6 +20,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "storage/durable_file.hpp"
 
 namespace bobench::analysis::plots {
 namespace {
@@ -96,16 +97,28 @@ std::string error_line(const std::string& said) {
   return found;
 }
 
+std::string bytes_of(const fs::path& file) {
+  std::stringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+/// Whether a picture has its end: gnuplot does not look whether the disk has taken it.
+bool is_whole(const fs::path& image) {
+  const std::string bytes = bytes_of(image), end = bytes.substr(bytes.size() - std::min<std::size_t>(bytes.size(), 64));
+  const std::string extension = image.extension().string();
+  const char* const mark = extension == ".pdf" ? "%%EOF" : extension == ".png" ? "IEND" : "</svg>";
+  return end.find(mark) != std::string::npos;
+}
+
 /// cairo writes the time into a PDF; two runs are to give the same bytes, so it becomes another one of the same length.
 void forget_creation_date(const fs::path& pdf) {
-  std::stringstream text;
-  text << std::ifstream(pdf, std::ios::binary).rdbuf();
-  std::string bytes = text.str();
+  std::string bytes = bytes_of(pdf);
   const std::string mark = "/CreationDate (D:", date = "20000101000000";
   const std::size_t at = bytes.rfind(mark);
   if (at == std::string::npos || at + mark.size() + date.size() > bytes.size()) return;
   bytes.replace(at + mark.size(), date.size(), date);
-  std::ofstream(pdf, std::ios::binary) << bytes;
+  storage::replace_text(pdf, bytes);
 }
 
 }  // namespace
@@ -147,6 +160,10 @@ Drawn draw(const fs::path& gnuplot, const Figure& figure, const fs::path& folder
     } else if (!fs::exists(image, ignored) || fs::file_size(image, ignored) == 0) {
       const std::string line = error_line(finished.said);
       drawn.error = fmt::format("gnuplot made no '{}'{}", image.filename().string(), line.empty() ? "" : ": " + line);
+    } else if (!is_whole(image)) {
+      drawn.error =
+          fmt::format("gnuplot could not write '{}' to its end: is the disk full?", image.filename().string());
+      fs::remove(image, ignored);
     } else {
       if (image.extension() == ".pdf") forget_creation_date(image);
       drawn.images.push_back(image);

@@ -4,10 +4,10 @@
 
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "results/builds.hpp"
 #include "results/compare.hpp"
-#include "results/result_file.hpp"
 
 namespace bobench::cli {
 
@@ -23,7 +23,8 @@ int diff_command(const Environment& environment, const std::vector<std::string>&
   if (files.size() != 2)
     throw InputError(fmt::format("{} files given; expected two: bobench diff a.h5 b.h5", files.size()));
 
-  const results::ResultSet first = results::read_results(files[0]), second = results::read_results(files[1]);
+  const results::ResultSet first = read_result_set(environment, files[0]),
+                           second = read_result_set(environment, files[1]);
   const auto found = results::differences(first, second);
   for (const std::string& line : found) environment.out << line << "\n";
   if (found.empty()) environment.out << "the same results\n";

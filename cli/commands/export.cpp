@@ -1,13 +1,12 @@
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <ostream>
 
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "results/formats/format.hpp"
-#include "results/result_file.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -31,15 +30,12 @@ void say_what_is_lost(const Environment& environment, const results::Format& for
   for (const std::string& line : exported.notes) environment.err << "Note: " << line << ".\n";
 }
 
-[[noreturn]] void refuse(const results::Format& format, const results::Exported& exported) {
-  throw InputError(fmt::format("{} cannot hold all of it (--all-or-nothing): {}", format.name, exported.left_out[0]));
-}
-
 }  // namespace
 
 int export_command(const Environment& environment, const std::vector<std::string>& arguments) {
   ArgumentParser parser("bobench export r.h5 --as FORMAT --output FILE-or-DIR", export_summary());
   parser.positional("file", 1);
+  parser.allow_standard_output();
   parser.options()("as", po::value<std::string>()->required(), results::format_names(true).c_str())(
       "output", po::value<std::string>()->required(),
       "the new file (csv, json) or folder (coco, ioh); it must not exist")(
@@ -50,19 +46,15 @@ int export_command(const Environment& environment, const std::vector<std::string
   const results::Format& format = results::format_named((*values)["as"].as<std::string>());
   const std::string output = (*values)["output"].as<std::string>();
   const bool all_or_nothing = values->count("all-or-nothing") > 0;
-  const auto results = results::read_results((*values)["file"].as<std::vector<std::string>>()[0]);
+  const auto results = read_result_set(environment, (*values)["file"].as<std::vector<std::string>>()[0]);
 
   if (output == "-" && format.write_file) {
-    const auto exported = format.write_file(results, environment.out, "standard output");
-    if (all_or_nothing && !exported.left_out.empty()) refuse(format, exported);
+    const auto to_stream = [&](std::string_view text) { environment.out << text; };  // looked at by main()
+    const auto exported = results::write_format(format, results, to_stream, all_or_nothing);
     say_what_is_lost(environment, format, exported);
     return 0;
   }
-  const auto exported = results::write_format(format, results, output);
-  if (all_or_nothing && !exported.left_out.empty()) {
-    std::filesystem::remove_all(output);
-    refuse(format, exported);
-  }
+  const auto exported = results::write_format(format, results, output, all_or_nothing);
   say_what_is_lost(environment, format, exported);
   environment.out << fmt::format("{} runs, {} evaluations. {}: {}\n", exported.runs, exported.evaluations,
                                  format.write_file ? "File" : "Folder", output);

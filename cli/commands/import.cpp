@@ -6,6 +6,7 @@
 
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "results/formats/format.hpp"
 #include "results/formats/result_set_builder.hpp"
@@ -55,10 +56,10 @@ results::Imported read(const std::string& path, const po::variables_map& values)
 }
 
 /// Theirs beside ours in one set, so that they are ranked together.
-results::ResultSet beside(const std::string& ours, results::ResultSet theirs, std::ostream& err) {
-  results::ResultSet all = results::read_results(ours);
+results::ResultSet beside(const Environment& environment, const std::string& ours, results::ResultSet theirs) {
+  results::ResultSet all = read_result_set(environment, ours);
   if (all.settings.budget != theirs.settings.budget) {
-    err << fmt::format(
+    environment.err << fmt::format(
         "Note: runs have up to {} evaluations in '{}' and up to {} in what is imported; compare them "
         "with rank --at {}.\n",
         all.settings.budget, ours, theirs.settings.budget, std::min(all.settings.budget, theirs.settings.budget));
@@ -80,8 +81,7 @@ int import_command(const Environment& environment, const std::vector<std::string
   if (!values) return 0;
   if (!values->count("files")) throw InputError(fmt::format("no file given. Usage: {}", import_usage));
   const std::string output = (*values)["output"].as<std::string>();
-  if (std::filesystem::exists(output))
-    throw InputError(fmt::format("'{}' exists already; give another --output", output));
+  require_free_output(output);
 
   results::ResultSet all;
   bool first = true;
@@ -96,7 +96,7 @@ int import_command(const Environment& environment, const std::vector<std::string
     first = false;
   }
   for (results::Series& series : all.series) complete_from(environment.catalogs.problems, series);
-  if (values->count("with")) all = beside((*values)["with"].as<std::string>(), std::move(all), environment.err);
+  if (values->count("with")) all = beside(environment, (*values)["with"].as<std::string>(), std::move(all));
   // A JSON export says itself where its results come from.
   if (all.provenance.bobench_version.empty() || values->count("with")) {
     all.provenance = runners::provenance(environment.command_line);

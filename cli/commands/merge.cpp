@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <ostream>
 
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "results/builds.hpp"
 #include "results/merge.hpp"
@@ -26,11 +26,11 @@ int merge_command(const Environment& environment, const std::vector<std::string>
       values->count("files") ? (*values)["files"].as<std::vector<std::string>>() : std::vector<std::string>{};
   const std::string output = (*values)["output"].as<std::string>();
   if (files.size() < 2) throw InputError("expected two files or more: bobench merge a.h5 b.h5 --output c.h5");
-  if (std::filesystem::exists(output))
-    throw InputError(fmt::format("'{}' exists already; give another --output", output));
+  require_free_output(output);
 
-  results::ResultSet merged = results::read_results(files[0]);
-  for (std::size_t i = 1; i < files.size(); ++i) merged = results::merge(merged, results::read_results(files[i]));
+  results::ResultSet merged = read_result_set(environment, files[0]);
+  for (std::size_t i = 1; i < files.size(); ++i)
+    merged = results::merge(merged, read_result_set(environment, files[i]));
   if (const std::string mixed = describe_mixed_builds(merged); !mixed.empty()) {
     environment.err << fmt::format("Note: '{}' holds {}.\n", output, mixed);
   }

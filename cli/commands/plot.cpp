@@ -10,8 +10,8 @@
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "cli/plot_options.hpp"
+#include "cli/result_files.hpp"
 #include "core/error.hpp"
-#include "results/result_file.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -89,8 +89,8 @@ int plot_command(const Environment& environment, const std::vector<std::string>&
   if (!values->count("file")) throw InputError("no file given. Usage: bobench plot r.h5 --output DIR");
   const std::filesystem::path folder = (*values)["output"].as<std::string>();
   const auto formats = formats_from(*values);
-  const auto made = plots::make_figures(results::read_results((*values)["file"].as<Names>()[0]), plot_request(*values),
-                                        words_of(*values, "figures"));
+  const auto made = plots::make_figures(read_result_set(environment, (*values)["file"].as<Names>()[0]),
+                                        plot_request(*values), words_of(*values, "figures"));
   for (const plots::Figure& figure : made.figures) plots::write_figure(figure, folder, formats);
   const bool whole = draw_all(environment, made.figures, folder, formats);
 

@@ -8,9 +8,9 @@
 #include "analysis/result_tables.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "results/result_file.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -97,7 +97,7 @@ int rank_command(const Environment& environment, const std::vector<std::string>&
   if (!values->count("file")) throw InputError("no file given. Usage: bobench rank r.h5");
   const auto format = analysis::table_format((*values)["format"].as<std::string>());
   const auto request = ranking_request(*values);
-  const results::ResultSet results = results::read_results((*values)["file"].as<std::vector<std::string>>()[0]);
+  const results::ResultSet results = read_result_set(environment, (*values)["file"].as<std::vector<std::string>>()[0]);
   const bool text = format == analysis::TableFormat::text;
   const char* between = "";
   for (const analysis::Table& table : tables_to_print(*values, results, request, text)) {

@@ -8,8 +8,8 @@
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "cli/plot_options.hpp"
+#include "cli/result_files.hpp"
 #include "core/error.hpp"
-#include "results/result_file.hpp"
 #include "storage/durable_file.hpp"
 #include "storage/temporary_folder.hpp"
 
@@ -55,7 +55,7 @@ int report_command(const Environment& environment, const std::vector<std::string
                                       .title = (*values)["title"].as<std::string>(),
                                       .file = path,
                                       .command = environment.command_line};
-  const results::ResultSet results = results::read_results(path);
+  const results::ResultSet results = read_result_set(environment, path);
   if (std::filesystem::exists(output) && std::filesystem::equivalent(path, output)) {
     throw InputError(fmt::format("--output is the result file itself, '{}'; give another name", output));
   }

@@ -10,8 +10,8 @@
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/programs.hpp"
+#include "cli/result_files.hpp"
 #include "core/error.hpp"
-#include "results/result_file.hpp"
 #include "runners/runner.hpp"
 
 namespace bobench::cli {
@@ -51,9 +51,10 @@ double seconds_per_run(const results::ResultSet& stored, const std::string& opti
 }
 
 /// --dry-run: what would be run, and what it costs. Times come from the runs the output file holds already.
-void print_plan(const runners::Plan& plan, const std::string& output, analysis::TableFormat format, std::ostream& out) {
+void print_plan(const runners::Plan& plan, const std::string& output, analysis::TableFormat format,
+                const Environment& environment) {
   results::ResultSet stored;
-  if (!output.empty() && std::filesystem::exists(output)) stored = results::read_results(output);
+  if (!output.empty() && std::filesystem::exists(output)) stored = read_result_set(environment, output);
   analysis::Table table;
   table.title =
       fmt::format("{} problems x {} optimisers x {} replicates = {} runs of {} evaluations", plan.problems.size(),
@@ -76,11 +77,11 @@ void print_plan(const runners::Plan& plan, const std::string& output, analysis::
                           {seconds_per_run(stored, optimizer.spec), 3},
                           {optimizer.options.dump(), optimizer.options}});
   }
-  out << table.print(format);
+  environment.out << table.print(format);
   if (format == analysis::TableFormat::text) {
-    out << "\nProblems:\n";
-    for (const std::string& id : plan.problems) out << "  " << id << "\n";
-    out << "Nothing was run (--dry-run).\n";
+    environment.out << "\nProblems:\n";
+    for (const std::string& id : plan.problems) environment.out << "  " << id << "\n";
+    environment.out << "Nothing was run (--dry-run).\n";
   }
 }
 
@@ -129,7 +130,7 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
     throw InputError(fmt::format("--threads is {}; expected a whole number in [1, 4096]", options.threads));
   }
   if (values->count("dry-run")) {
-    print_plan(plan, options.output, format, environment.out);
+    print_plan(plan, options.output, format, environment);
     return 0;
   }
   if (options.output.empty()) throw InputError("--output is missing; expected the result file's name, such as r.h5");

@@ -6,9 +6,9 @@
 #include "analysis/table.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "results/builds.hpp"
-#include "results/result_file.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -46,7 +46,7 @@ int status_command(const Environment& environment, const std::vector<std::string
   }
   const auto format = analysis::table_format((*values)["format"].as<std::string>());
   const std::string path = (*values)["file"].as<std::vector<std::string>>()[0];
-  const results::ResultSet results = results::read_results(path);
+  const results::ResultSet results = read_result_set(environment, path);
 
   std::vector<std::string> order;
   std::map<std::string, Count> counts;

@@ -5,8 +5,8 @@
 #include "analysis/result_tables.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/result_files.hpp"
 #include "core/error.hpp"
-#include "results/result_file.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -36,8 +36,8 @@ int table_command(const Environment& environment, const std::vector<std::string>
   request.logarithmic = values->count("log") > 0;
   if (values->count("at")) request.at = (*values)["at"].as<int>();
   const auto format = analysis::table_format((*values)["format"].as<std::string>());
-  environment.out << analysis::regret_table(results::read_results((*values)["file"].as<std::vector<std::string>>()[0]),
-                                            request)
+  environment.out << analysis::regret_table(
+                         read_result_set(environment, (*values)["file"].as<std::vector<std::string>>()[0]), request)
                          .print(format);
   return 0;
 }

@@ -9,6 +9,11 @@ import numpy as np
 import pandas as pd
 
 
+def text(value):
+    """Texts of fixed length come as bytes; files of format version 1 have others."""
+    return value.decode() if isinstance(value, bytes) else value
+
+
 def regret_curves(path):
     rows = []
 
@@ -22,8 +27,8 @@ def regret_curves(path):
         for replicate, count in enumerate(group["evaluations"][:]):
             usable = np.where(np.isfinite(judged[replicate, :count]), judged[replicate, :count], np.inf)
             rows.append(pd.DataFrame({
-                "problem": group.attrs["problem"],
-                "optimizer": group.attrs["optimizer"],
+                "problem": text(group.attrs["problem"]),
+                "optimizer": text(group.attrs["optimizer"]),
                 "replicate": replicate,
                 "evaluation": np.arange(1, count + 1),
                 "value": values[replicate, :count],

@@ -14,6 +14,7 @@
 #include <boost/crc.hpp>
 
 #include "core/error.hpp"
+#include "storage/output_file.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
@@ -129,13 +130,7 @@ void Checkpoint::append(const std::vector<FinishedTraining>& trainings) {
 }
 
 void Checkpoint::write_all(const std::string& bytes) {
-  std::size_t written = 0;
-  while (written < bytes.size()) {
-    const ssize_t count = ::write(file_, bytes.data() + written, bytes.size() - written);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) throw Error(fmt::format("cannot write '{}': {}", path_, std::strerror(errno)));
-    written += static_cast<std::size_t>(count);
-  }
+  storage::write_all(file_, bytes, path_);
 }
 
 }  // namespace bobench::hpobench_tables

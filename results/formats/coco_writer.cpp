@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
 #include <utility>
@@ -14,6 +13,7 @@
 #include "results/formats/coco_layout.hpp"
 #include "results/formats/folder_names.hpp"
 #include "results/formats/text_file.hpp"
+#include "storage/durable_file.hpp"
 
 namespace bobench::results {
 namespace {
@@ -157,22 +157,15 @@ class CocoWriter {
         info += block(optimizer, name, function, dimension, data, trials);
         if (!std::set{2, 3, 5, 10, 20, 40}.contains(dimension)) undrawn_.insert(dimension);
       }
-      std::ofstream file(folder / fmt::format("bbobexp_f{}.info", function), std::ios::binary);
-      TextWriter out(file, file_name(folder, function));
-      out.text(info);
-      out.finish();
+      storage::write_new_text(folder / fmt::format("bbobexp_f{}.info", function), info);
     }
   }
 
-  static std::string file_name(const std::filesystem::path& folder, int function) {
-    return (folder / fmt::format("bbobexp_f{}.info", function)).string();
-  }
-
   void write_data(const std::filesystem::path& stem, int dimension, std::vector<TrialToWrite>& trials) {
-    std::filesystem::create_directories(stem.parent_path());
-    std::ofstream dat_file(stem.string() + ".dat", std::ios::binary),
-        tdat_file(stem.string() + ".tdat", std::ios::binary);
-    TextWriter dat(dat_file, stem.string() + ".dat"), tdat(tdat_file, stem.string() + ".tdat");
+    storage::make_folder(stem.parent_path());
+    storage::OutputFile dat_file(stem.string() + ".dat", stem.string() + ".dat"),
+        tdat_file(stem.string() + ".tdat", stem.string() + ".tdat");
+    TextWriter dat(dat_file.sink()), tdat(tdat_file.sink());
     TrialWriter writer(dat, tdat);
     for (TrialToWrite& trial : trials) {
       trial.best = writer.write(*trial.run, dimension);
@@ -181,6 +174,8 @@ class CocoWriter {
     }
     dat.finish();
     tdat.finish();
+    dat_file.finish();
+    tdat_file.finish();
   }
 
   /// The three lines of one dimension. What COCO has no place for, the exact name and why runs failed, stands as JSON

@@ -453,8 +453,8 @@ Imported read_csv_text(std::string_view text, const std::string& name) {
   return {CsvReader(text, name).read(), {}};
 }
 
-Exported write_csv(const ResultSet& results, std::ostream& out, const std::string& name) {
-  TextWriter writer(out, name);
+Exported write_csv(const ResultSet& results, const storage::Sink& out) {
+  TextWriter writer(out);
   const Layout layout = layout_of(results);
   write_header(writer, layout);
   Exported exported;

@@ -6,7 +6,6 @@
 // Numbers are the shortest that read back as the same doubles; nan, inf and -inf are words.
 #pragma once
 
-#include <iosfwd>
 #include <string>
 
 #include "results/formats/format.hpp"
@@ -24,6 +23,6 @@ Imported read_csv(const std::string& path, const ReadOptions& options = {});
 /// As read_csv, of a text in memory; `name` is for messages.
 Imported read_csv_text(std::string_view text, const std::string& name);
 
-Exported write_csv(const ResultSet& results, std::ostream& out, const std::string& name);
+Exported write_csv(const ResultSet& results, const storage::Sink& out);
 
 }  // namespace bobench::results

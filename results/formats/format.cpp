@@ -1,10 +1,7 @@
 #include "results/formats/format.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 
 #include <fmt/format.h>
 
@@ -21,41 +18,35 @@
 namespace bobench::results {
 namespace {
 
-Exported write_new_file(const Format& format, const ResultSet& results, const std::string& path) {
-  if (std::filesystem::exists(path)) throw InputError(fmt::format("'{}' exists already; give another --output", path));
+namespace fs = std::filesystem;
+
+void require_all(const Format& format, const Exported& exported) {
+  if (exported.left_out.empty()) return;
+  throw InputError(fmt::format("{} cannot hold all of it (--all-or-nothing): {}", format.name, exported.left_out[0]));
+}
+
+Exported write_new_file(const Format& format, const ResultSet& results, const std::string& path, bool all_or_nothing) {
+  if (fs::exists(path)) throw InputError(fmt::format("'{}' exists already; give another --output", path));
   Exported exported;
-  storage::replace_file(path, [&](const std::string& aside) {
-    std::ofstream out(aside, std::ios::binary);
-    if (!out) throw InputError(fmt::format("cannot write '{}'", aside));
-    exported = format.write_file(results, out, path);
+  storage::replace_file(path, [&](storage::OutputFile& file) {
+    exported = format.write_file(results, file.sink());
+    if (all_or_nothing) require_all(format, exported);
   });
   return exported;
 }
 
-/// The folder is filled aside and then renamed: a reader of these formats takes whatever lies there, so there must
-/// never be half of it.
-Exported write_new_folder(const Format& format, const ResultSet& results, const std::string& path) {
-  namespace fs = std::filesystem;
-  const std::string target =
-      path.ends_with('/') && path.size() > 1 ? path.substr(0, path.find_last_not_of('/') + 1) : path;
-  if (fs::exists(target) && !(fs::is_directory(target) && fs::is_empty(target))) {
-    throw InputError(fmt::format("'{}' exists already and is no empty folder; give another --output", target));
+/// A reader of these formats takes whatever lies in the folder, so there must never be half of it.
+Exported write_new_folder(const Format& format, const ResultSet& results, const std::string& path,
+                          bool all_or_nothing) {
+  if (fs::exists(path) && !(fs::is_directory(path) && fs::is_empty(path))) {
+    throw InputError(fmt::format("'{}' exists already and is no empty folder; give another --output", path));
   }
-  const std::string aside = fmt::format("{}.{}.tmp", target, ::getpid());
-  try {
-    fs::create_directories(aside);
-    Exported exported = format.write_folder(results, aside);
-    fs::rename(aside, target);
-    return exported;
-  } catch (const fs::filesystem_error& error) {
-    std::error_code ignored;
-    fs::remove_all(aside, ignored);
-    throw InputError(fmt::format("cannot write '{}': {}", target, error.code().message()));
-  } catch (...) {
-    std::error_code ignored;
-    fs::remove_all(aside, ignored);
-    throw;
-  }
+  Exported exported;
+  storage::make_whole_folder(path, [&](const fs::path& folder) {
+    exported = format.write_folder(results, folder.string());
+    if (all_or_nothing) require_all(format, exported);
+  });
+  return exported;
 }
 
 }  // namespace
@@ -121,11 +112,17 @@ Imported read_format(const Format& format, const std::string& path, const ReadOp
   return imported;
 }
 
-Exported write_format(const Format& format, const ResultSet& results, const std::string& path) {
-  if (format.write_file) return write_new_file(format, results, path);
-  if (format.write_folder) return write_new_folder(format, results, path);
+Exported write_format(const Format& format, const ResultSet& results, const std::string& path, bool all_or_nothing) {
+  if (format.write_file) return write_new_file(format, results, path, all_or_nothing);
+  if (format.write_folder) return write_new_folder(format, results, path, all_or_nothing);
   throw InputError(
       fmt::format("bobench reads {} but does not write it; expected one of {}", format.name, format_names(true)));
+}
+
+Exported write_format(const Format& format, const ResultSet& results, const storage::Sink& out, bool all_or_nothing) {
+  const Exported exported = format.write_file(results, out);
+  if (all_or_nothing) require_all(format, exported);
+  return exported;
 }
 
 }  // namespace bobench::results

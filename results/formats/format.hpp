@@ -2,12 +2,12 @@
 #pragma once
 
 #include <cstddef>
-#include <iosfwd>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "results/result_set.hpp"
+#include "storage/output_file.hpp"
 
 namespace bobench::results {
 
@@ -38,8 +38,8 @@ struct Format {
   bool (*recognise)(const std::string& path);
   /// @throws InputError with file and line
   Imported (*read)(const std::string& path, const ReadOptions& options);
-  /// Into a stream (formats of one file) or an empty folder that is there; null where bobench does not write it.
-  Exported (*write_file)(const ResultSet& results, std::ostream& out, const std::string& name);
+  /// Into a file (formats of one) or an empty folder that is there; null where bobench does not write it.
+  Exported (*write_file)(const ResultSet& results, const storage::Sink& out);
   Exported (*write_folder)(const ResultSet& results, const std::string& folder);
 
   bool writable() const { return write_file || write_folder; }
@@ -61,8 +61,14 @@ const Format& recognised_format(const std::string& path);
 Imported read_format(const Format& format, const std::string& path, const ReadOptions& options = {});
 
 /// Writes a new file or folder, whole or not at all.
+/// @param all_or_nothing  write nothing if some of the results would be left out
 /// @throws InputError if there is something at `path` already (an empty folder excepted), if its folder cannot be
 /// written, or if the format can hold nothing of the results
-Exported write_format(const Format& format, const ResultSet& results, const std::string& path);
+Exported write_format(const Format& format, const ResultSet& results, const std::string& path,
+                      bool all_or_nothing = false);
+
+/// The same into a sink; for formats of one file.
+Exported write_format(const Format& format, const ResultSet& results, const storage::Sink& out,
+                      bool all_or_nothing = false);
 
 }  // namespace bobench::results

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <limits>
 #include <map>
 #include <set>
@@ -16,6 +15,7 @@
 #include "results/formats/folder_names.hpp"
 #include "results/formats/ioh_layout.hpp"
 #include "results/formats/text_file.hpp"
+#include "storage/durable_file.hpp"
 
 namespace bobench::results {
 namespace {
@@ -119,7 +119,7 @@ class IohWriter {
                       const Dimensions& dimensions, FolderNames& files) {
     const int number = numbers_.number(function);
     const std::string name = files.unique(fmt::format("f{}_{}", number, function));
-    std::filesystem::create_directories(folder / ("data_" + name));
+    storage::make_folder(folder / ("data_" + name));
     // The oldest version with this layout: not less than itself whether readers compare numbers or texts.
     json file = {{"version", "0.3.3"},
                  {"suite", function.substr(0, function.find('/'))},
@@ -138,10 +138,7 @@ class IohWriter {
           {{"dimension", dimension}, {"path", data}, {"runs", write_data(folder / data, runs)}});
     }
     const std::string path = (folder / fmt::format("IOHprofiler_{}.json", name)).string();
-    std::ofstream stream(path, std::ios::binary);
-    TextWriter out(stream, path);
-    out.text(file.dump(1, ' ', false, json::error_handler_t::replace));
-    out.finish();
+    storage::write_new_text(path, file.dump(1, ' ', false, json::error_handler_t::replace));
   }
 
   /// What the format has no place for; readers pass over keys they do not know.
@@ -158,8 +155,8 @@ class IohWriter {
 
   /// @return the runs' entries for the JSON file
   json write_data(const std::filesystem::path& path, const std::vector<RunToWrite>& runs) {
-    std::ofstream stream(path, std::ios::binary);
-    TextWriter out(stream, path.string());
+    storage::OutputFile file(path.string(), path.string());
+    TextWriter out(file.sink());
     json entries = json::array();
     for (const RunToWrite& one : runs) {
       const Best best = write_run(out, one);
@@ -169,6 +166,7 @@ class IohWriter {
       budgets_.insert(one.run().evaluations());
     }
     out.finish();
+    file.finish();
     return entries;
   }
 

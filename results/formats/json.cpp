@@ -343,8 +343,8 @@ Imported read_json_text(std::string_view text, const std::string& name) {
   }
 }
 
-Exported write_json(const ResultSet& results, std::ostream& out, const std::string& name) {
-  TextWriter writer(out, name);
+Exported write_json(const ResultSet& results, const storage::Sink& out) {
+  TextWriter writer(out);
   writer.text(
       fmt::format("{{\"format\":\"{}\",\"format_version\":{},\n\"provenance\":{{", format_name, format_version));
   for (const auto& [key, member] : provenance_names) {

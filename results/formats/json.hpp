@@ -13,7 +13,6 @@
 // 2^53: it is a whole number, not a double.
 #pragma once
 
-#include <iosfwd>
 #include <string>
 #include <string_view>
 
@@ -28,6 +27,6 @@ Imported read_json(const std::string& path, const ReadOptions& options = {});
 /// As read_json, of a text in memory; `name` is for messages.
 Imported read_json_text(std::string_view text, const std::string& name);
 
-Exported write_json(const ResultSet& results, std::ostream& out, const std::string& name);
+Exported write_json(const ResultSet& results, const storage::Sink& out);
 
 }  // namespace bobench::results

@@ -12,18 +12,7 @@
 
 namespace bobench::results {
 
-TextWriter::TextWriter(std::ostream& out, std::string name) : out_(out), name_(std::move(name)), buffer_(capacity) {}
-
-void TextWriter::hand_over() {
-  out_.write(buffer_.data(), static_cast<std::streamsize>(used_));
-  used_ = 0;
-}
-
-void TextWriter::finish() {
-  hand_over();
-  out_.flush();
-  if (!out_) throw Error(fmt::format("cannot write '{}': the disk is full or gone", name_));
-}
+TextWriter::TextWriter(storage::Sink out) : out_(std::move(out)), buffer_(capacity) {}
 
 void TextWriter::json_string(std::string_view piece) {
   character('"');

@@ -9,22 +9,22 @@
 #include <cstring>
 #include <limits>
 #include <optional>
-#include <ostream>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <vector>
+
+#include "storage/output_file.hpp"
 
 namespace bobench::results {
 
 inline constexpr double not_known = std::numeric_limits<double>::quiet_NaN();  ///< what a file does not say
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// Collects text in a buffer and hands it to a stream in large pieces. Allocates nothing after construction.
+/// Collects text in a buffer and hands it on in large pieces. Allocates nothing after construction.
 class TextWriter {
  public:
-  /// @param name  of the file, for messages
-  TextWriter(std::ostream& out, std::string name);
+  explicit TextWriter(storage::Sink out);
   TextWriter(const TextWriter&) = delete;
   TextWriter& operator=(const TextWriter&) = delete;
 
@@ -32,7 +32,7 @@ class TextWriter {
     if (piece.size() > capacity - used_) {
       hand_over();
       if (piece.size() > capacity) {
-        out_.write(piece.data(), static_cast<std::streamsize>(piece.size()));
+        out_(piece);
         return;
       }
     }
@@ -59,8 +59,8 @@ class TextWriter {
     character('"');
   }
 
-  /// Hands over what is left. @throws Error if the disk is full or gone
-  void finish();
+  /// Hands over what is left.
+  void finish() { hand_over(); }
 
  private:
   template <class Number>
@@ -70,11 +70,13 @@ class TextWriter {
     used_ = static_cast<std::size_t>(std::to_chars(buffer_.data() + used_, buffer_.data() + capacity, value).ptr -
                                      buffer_.data());
   }
-  void hand_over();
+  void hand_over() {
+    out_({buffer_.data(), used_});
+    used_ = 0;
+  }
 
   static constexpr std::size_t capacity = 1 << 18;
-  std::ostream& out_;
-  std::string name_;
+  storage::Sink out_;
   std::vector<char> buffer_;
   std::size_t used_ = 0;
 };

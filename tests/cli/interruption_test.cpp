@@ -41,8 +41,8 @@ TEST_CASE("killed with kill -9 five times and resumed, a run ends with the same 
   const std::string whole = folder.file("whole.h5"), killed = folder.file("killed.h5");
   REQUIRE(wait_for(start_program(plan_arguments(whole))) == 0);
   std::size_t finished = 0;
-  // Before anything is written, and ever farther on: the journal's runs stay in it until a run ends by itself. Most of
-  // the 144 are left, so that the program does not end before it is killed.
+  // Before anything is written, and ever farther on; each start puts the journal's runs into the file. Most of the 144
+  // are left, so that the program does not end before it is killed.
   for (const std::ptrdiff_t lines : {0, 1, 6, 15, 30}) {
     INFO(lines << " lines");
     const int status = signal_after(lines, SIGKILL, killed);

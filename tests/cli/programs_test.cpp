@@ -95,6 +95,28 @@ TEST_CASE("the example problem runs, mixed with ours, and is evaluated") {
   CHECK(processes_left_with("noisy_ridge.py") == 0);
 }
 
+TEST_CASE("what a program leaves behind in a session of its own ends with it") {
+  const TemporaryFolder folder;
+  const std::string mark = "left-behind-in-" + folder.file("");
+  const std::string script =
+      python_solver(folder, indented("reply(params)"),
+                    "import os\n"
+                    "for _ in range(2):\n"
+                    "    if os.fork() == 0:\n"
+                    "        os.setsid()\n"
+                    "        if os.fork() == 0:\n"
+                    "            os.execv(sys.executable, [sys.executable, '-c', 'import time; time.sleep(100)', '" +
+                        mark +
+                        "'])\n"
+                        "        os._exit(0)\n");
+  const ProgramResult run = bobench_program("run --optimizers " + command(script) +
+                                            " --problems synthetic/branin --replicates 3 --budget 3 " +
+                                            "--threads 2 --quiet --output " + folder.file("r.h5"));
+  INFO(run.out << run.err);
+  CHECK(run.code == 0);
+  CHECK(processes_left_with(mark) == 0);
+}
+
 TEST_CASE("the example in C++ runs") {
   const TemporaryFolder folder;
   const ProgramResult run = run_example(folder, "'command:" BOBENCH_RANDOM_NEIGHBOR "'", "bbob/f1/d3");

@@ -9,7 +9,7 @@
 #include "core/error.hpp"
 #include "hpobench_tables/small_table.hpp"
 #include "storage/compressed_file.hpp"
-#include "storage/hdf5.hpp"
+#include "storage/native_file.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
@@ -120,7 +120,9 @@ TEST_CASE("damaged table files are refused in one line that names the file") {
     CHECK_THROWS_AS(open_table(path), InputError);
   }
   SECTION("another kind of HDF5 file") {
-    storage::hdf5::File::create(path).write_attribute("format", std::string("bobench-results"));
+    storage::write_hdf5_file(path, storage::hdf5::Structures::widely_readable, [](const storage::hdf5::File& file) {
+      file.write_fixed_attribute("format", "bobench-results");
+    });
     CHECK_THROWS_WITH(open_table(path), Contains("not one of bobench's tables"));
   }
   SECTION("a damaged chunk") {
@@ -163,6 +165,7 @@ TEST_CASE("a table is told from other files") {
   CHECK(is_table(folder.file("t.h5")));
   CHECK_FALSE(is_table(folder.file("none.h5")));
   CHECK_FALSE(is_table(folder.write("a.h5", "text")));
-  storage::hdf5::File::create(folder.file("b.h5"));
+  storage::write_hdf5_file(folder.file("b.h5"), storage::hdf5::Structures::checksummed,
+                           [](const storage::hdf5::File&) {});
   CHECK_FALSE(is_table(folder.file("b.h5")));
 }

@@ -8,7 +8,7 @@
 #include "results/merge.hpp"
 #include "results/result_file.hpp"
 #include "results/result_sets.hpp"
-#include "storage/hdf5.hpp"
+#include "storage/native_file.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
@@ -40,26 +40,26 @@ PlacedBuilds placed(const std::string& place, const ResultSet& set) {
 template <class Write>
 std::string hand_made_file(const TemporaryFolder& folder, Write write) {
   const std::string path = folder.file("made.h5");
-  const auto lock = hdf5::exclusive();
-  const hdf5::File file = hdf5::File::create(path);
-  file.write_attribute("format", std::string("bobench-results"));
-  file.write_attribute("format_version", std::uint64_t{1});
-  for (const char* name : {"bobench_version", "git_revision", "created_utc", "command_line", "cpu", "compiler"}) {
-    file.write_attribute(name, std::string("?"));
-  }
-  file.write_attribute("seed", std::uint64_t{1});
-  file.write_attribute("budget", std::int64_t{1});
-  file.write_attribute("record_configurations", std::int64_t{0});
-  const hdf5::Group series = file.create_group("runs/p/o");
-  for (const char* name : {"problem", "optimizer", "group"}) series.write_attribute(name, std::string(name, 1));
-  series.write_attribute("dimension", std::int64_t{1});
-  series.write_attribute("options", std::string("{}"));
-  series.write_attribute("position", std::uint64_t{0});
-  series.write<double>("value", {3, 1}, {1.0, 2.0, 3.0});
-  series.write<std::uint64_t>("seed", {3}, {1, 2, 3});
-  series.write<std::int32_t>("evaluations", {3}, {1, 1, 1});
-  series.write<std::uint8_t>("status", {3}, {1, 1, 1});
-  write(file, series);
+  storage::write_hdf5_file(path, hdf5::Structures::widely_readable, [&](const hdf5::File& file) {
+    file.write_attribute("format", std::string("bobench-results"));
+    file.write_attribute("format_version", std::uint64_t{1});
+    for (const char* name : {"bobench_version", "git_revision", "created_utc", "command_line", "cpu", "compiler"}) {
+      file.write_attribute(name, std::string("?"));
+    }
+    file.write_attribute("seed", std::uint64_t{1});
+    file.write_attribute("budget", std::int64_t{1});
+    file.write_attribute("record_configurations", std::int64_t{0});
+    const hdf5::Group series = file.create_group("runs/p/o");
+    for (const char* name : {"problem", "optimizer", "group"}) series.write_attribute(name, std::string(name, 1));
+    series.write_attribute("dimension", std::int64_t{1});
+    series.write_attribute("options", std::string("{}"));
+    series.write_attribute("position", std::uint64_t{0});
+    series.write<double>("value", {3, 1}, {1.0, 2.0, 3.0});
+    series.write<std::uint64_t>("seed", {3}, {1, 2, 3});
+    series.write<std::int32_t>("evaluations", {3}, {1, 1, 1});
+    series.write<std::uint8_t>("status", {3}, {1, 1, 1});
+    write(file, series);
+  });
   return path;
 }
 
@@ -185,7 +185,8 @@ TEST_CASE("the journal carries each run's build; lines from before are read with
   const TemporaryFolder folder;
   const std::string path = folder.file("r.h5");
   {
-    JournalWriter journal(path, {1, 2, false});
+    JournalWriter journal(path);
+    journal.begin({1, 2, false}, "id");
     for (const SharedBuild& build : {one_build(), other_build(), SharedBuild(), one_build()}) {
       RunResult run = run_of({1.0, 2.0});
       run.build = build;

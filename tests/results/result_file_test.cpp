@@ -4,10 +4,13 @@
 #include <filesystem>
 
 #include "core/error.hpp"
+#include "core/random.hpp"
 #include "results/compare.hpp"
+#include "results/formats/json.hpp"
 #include "results/result_sets.hpp"
-#include "storage/hdf5.hpp"
+#include "storage/native_file.hpp"
 #include "temporary_folder.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::results;
@@ -37,7 +40,7 @@ TEST_CASE("the file has the documented groups, shapes and attributes") {
   write_result_file(folder.file("r.h5"), rich_results());
   const hdf5::File file = hdf5::File::open(folder.file("r.h5"));
   CHECK(file.string_attribute("format") == "bobench-results");
-  CHECK(file.unsigned_attribute("format_version") == 1);
+  CHECK(file.unsigned_attribute("format_version") == 2);
   CHECK(file.unsigned_attribute("seed") == 42);
   const hdf5::Group group = file.group("runs/bbob/f1/d2/gp-ei:kernel=se");
   hdf5::Shape shape;
@@ -56,10 +59,8 @@ TEST_CASE("a file that is no result file is refused in one line, and left alone"
   CHECK_THROWS_WITH(read_result_file(folder.file("none.h5")), Catch::Contains("there is no file"));
   const std::string text = folder.write("notes.txt", "my precious notes");
   CHECK_THROWS_WITH(read_result_file(text), Catch::Contains("cannot be read as HDF5"));
-  {
-    const auto other = hdf5::File::create(folder.file("other.h5"));
-    other.create_group("something");
-  }
+  storage::write_hdf5_file(folder.file("other.h5"), hdf5::Structures::widely_readable,
+                           [](const hdf5::File& file) { file.create_group("something"); });
   CHECK_THROWS_WITH(read_result_file(folder.file("other.h5")), Catch::Contains("not one of bobench's"));
   CHECK(contents_of(text) == "my precious notes");
 }
@@ -72,6 +73,55 @@ TEST_CASE("a result file cut short anywhere is refused, never misread") {
     const std::string path = folder.write("cut.h5", whole.substr(0, keep));
     CHECK_THROWS_AS(read_result_file(path), InputError);
   }
+}
+
+namespace {
+
+/// What a file says, but for where it comes from.
+std::string told(const ResultSet& set) {
+  std::string text;
+  write_json(set, storage::into(text));
+  return text;
+}
+
+/// Damages a file at random so many times: it is refused, or says the same as before.
+void damage_at_random(int times) {
+  const TemporaryFolder folder;
+  ResultSet all = rich_results();
+  all.provenance.file_id = "0123";
+  write_result_file(folder.file("r.h5"), all);
+  const std::string whole = contents_of(folder.file("r.h5")), expected = told(all);
+  Random random(test_seed(1));
+  int refused = 0;
+  for (int i = 0; i < times; ++i) {
+    std::string damaged = whole;
+    if (i % 10 == 0) {
+      damaged.resize(static_cast<std::size_t>(random.index(std::ssize(whole))));
+    } else {
+      for (int flips = i % 3; flips >= 0; --flips) {
+        char& byte = damaged[static_cast<std::size_t>(random.index(std::ssize(whole)))];
+        byte = static_cast<char>(byte ^ (1 << random.index(8)));
+      }
+    }
+    try {
+      const std::string found = told(read_result_image(std::as_bytes(std::span(damaged)), "damaged"));
+      INFO("damage " << i);
+      REQUIRE(found == expected);
+    } catch (const InputError&) {
+      ++refused;
+    }
+  }
+  CHECK(refused > times / 4);
+}
+
+}  // namespace
+
+TEST_CASE("a damaged result file is refused, or says what it said before") {
+  damage_at_random(3000);
+}
+
+TEST_CASE("of a hundred thousand damaged result files none says something else", "[slow]") {
+  damage_at_random(100000);
 }
 
 TEST_CASE("an unwritable folder is said, and the old file stays") {

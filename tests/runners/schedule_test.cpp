@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 #include <set>
+#include <tuple>
 
 using namespace bobench;
 using namespace bobench::runners;
@@ -40,15 +41,26 @@ TEST_CASE("every run is handed out once") {
   CHECK(seen.size() == 12);
 }
 
-TEST_CASE("each optimiser is tried first, then the longest runs come first") {
+TEST_CASE("each optimiser is tried first, then the longest runs of each replicate come first") {
   const auto set = two_by_two();
   Schedule schedule(set, all_runs(set));
   const auto first = schedule.next(), second = schedule.next();
   CHECK(set.series[first->series].optimizer != set.series[second->series].optimizer);
   schedule.finished(*first, set.series[first->series].optimizer == "slow" ? 10.0 : 1.0);
   schedule.finished(*second, set.series[second->series].optimizer == "slow" ? 10.0 : 1.0);
-  // Both problems' slow runs precede all fast ones.
-  for (int i = 0; i < 5; ++i) CHECK(set.series[schedule.next()->series].optimizer == "slow");
-  for (int i = 0; i < 5; ++i) CHECK(set.series[schedule.next()->series].optimizer == "fast");
+  // What is left of the first replicate, then one replicate after the other, both problems' slow runs before the fast.
+  for (const auto& [replicate, optimizer, count] : {std::tuple{0U, "slow", 1},
+                                                    {0U, "fast", 1},
+                                                    {1U, "slow", 2},
+                                                    {1U, "fast", 2},
+                                                    {2U, "slow", 2},
+                                                    {2U, "fast", 2}}) {
+    for (int i = 0; i < count; ++i) {
+      const auto ticket = schedule.next();
+      REQUIRE(ticket);
+      CHECK(ticket->replicate == replicate);
+      CHECK(set.series[ticket->series].optimizer == optimizer);
+    }
+  }
   CHECK_FALSE(schedule.next());
 }

@@ -17,7 +17,7 @@ TEST_CASE("a text replaces what was there, and a failure leaves that alone") {
   replace_text(path, "one");
   replace_text(path, std::string_view("two\0\n", 5));
   CHECK(contents_of(path) == std::string("two\0\n", 5));
-  CHECK_THROWS_AS(replace_file(path, [](const std::string&) { throw std::runtime_error("no"); }), std::runtime_error);
+  CHECK_THROWS_AS(replace_file(path, [](OutputFile&) { throw std::runtime_error("no"); }), std::runtime_error);
   CHECK(contents_of(path) == std::string("two\0\n", 5));
   CHECK(std::distance(std::filesystem::directory_iterator(folder.file("")), {}) == 1);
   CHECK_THROWS_WITH(replace_text(folder.file("no/such/a.txt"), "x"), Catch::Contains("there is no folder"));

@@ -6,7 +6,7 @@
 #include "core/error.hpp"
 #include "storage/checksum.hpp"
 #include "storage/compressed_file.hpp"
-#include "storage/hdf5.hpp"
+#include "storage/native_file.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
@@ -71,18 +71,24 @@ TEST_CASE("a file's beginning is read, as far as it can be") {
 TEST_CASE("text attributes are read back, wherever the file keeps them") {
   const TemporaryFolder folder;
   for (const auto structures : {hdf5::Structures::widely_readable, hdf5::Structures::checksummed}) {
-    {
-      const auto file = hdf5::File::create(folder.file("a.h5"), structures);
+    write_hdf5_file(folder.file("a.h5"), structures, [](const hdf5::File& file) {
       file.write_attribute("heap", std::string("tanh \u2014"));
       file.write_fixed_attribute("header", "tanh \u2014");
       file.write_fixed_attribute("empty", "");
       file.write_attribute("number", 1.0);
       CHECK_THROWS_AS(file.write_fixed_attribute("long", std::string(60000, 'x')), Error);
-    }
+      file.write_text("longer", std::string(100000, 'x'));
+      file.write_text("short", "y");
+      file.write<std::string>("list", {3}, {"a", "", "tanh \u2014"});
+    });
     const auto file = hdf5::File::open(folder.file("a.h5"));
     CHECK(file.string_attribute("heap") == "tanh \u2014");
     CHECK(file.string_attribute("header") == "tanh \u2014");
     CHECK(file.string_attribute("empty").empty());
+    CHECK(file.text("longer") == std::string(100000, 'x'));
+    CHECK(file.text("short") == "y");
+    hdf5::Shape shape;
+    CHECK(file.read<std::string>("list", shape) == std::vector<std::string>{"a", "", "tanh \u2014"});
     CHECK_THROWS_AS(file.string_attribute("number"), Error);
     CHECK_THROWS_AS(file.real_attribute("heap"), Error);
   }
@@ -101,10 +107,9 @@ TEST_CASE("SHA-256 is sha256sum's") {
 TEST_CASE("HDF5 data sets are read whole, in slices, and from memory") {
   const TemporaryFolder folder;
   const std::string path = folder.file("a.h5");
-  {
-    const auto file = hdf5::File::create(path);
+  write_hdf5_file(path, hdf5::Structures::widely_readable, [](const hdf5::File& file) {
     file.write<float>("cube", {2, 3, 1}, {1, 2, 3, 4, 5, 6.5F}, {1, 3, 1});
-  }
+  });
   hdf5::Shape shape;
   const auto check = [&](const hdf5::File& file) {
     CHECK(file.read<double>("cube", shape) == std::vector<double>{1, 2, 3, 4, 5, 6.5});

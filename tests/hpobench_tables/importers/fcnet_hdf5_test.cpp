@@ -6,6 +6,7 @@
 
 #include "core/error.hpp"
 #include "hpobench_tables/importers/made_files.hpp"
+#include "storage/native_file.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
@@ -44,14 +45,15 @@ std::vector<MadeGroup> made_groups() {
 }
 
 void write_groups(const std::string& path, const std::vector<MadeGroup>& groups) {
-  const hdf5::File file = hdf5::File::create(path);
-  for (const MadeGroup& made : groups) {
-    const hdf5::Group group = file.create_group(made.name);
-    group.write("valid_mse", made.shape, made.curves);
-    if (!made.test.empty()) group.write("final_test_error", {made.test.size()}, made.test);
-    if (!made.runtime.empty()) group.write("runtime", {made.runtime.size()}, made.runtime);
-    group.write("n_params", {2}, std::vector<std::int32_t>{7, 7});
-  }
+  storage::write_hdf5_file(path, hdf5::Structures::widely_readable, [&](const hdf5::File& file) {
+    for (const MadeGroup& made : groups) {
+      const hdf5::Group group = file.create_group(made.name);
+      group.write("valid_mse", made.shape, made.curves);
+      if (!made.test.empty()) group.write("final_test_error", {made.test.size()}, made.test);
+      if (!made.runtime.empty()) group.write("runtime", {made.runtime.size()}, made.runtime);
+      group.write("n_params", {2}, std::vector<std::int32_t>{7, 7});
+    }
+  });
 }
 
 TableData read_small(const std::string& path) {
@@ -142,14 +144,15 @@ TEST_CASE("a data set where a group should be, and a text where numbers should b
   groups.pop_back();
   write_groups(path, groups);
   const auto rewrite = [&](const auto& change) {
-    const hdf5::File file = hdf5::File::create(path);
-    for (const MadeGroup& made : groups) {
-      const hdf5::Group group = file.create_group(made.name);
-      group.write("valid_mse", made.shape, made.curves);
-      group.write("final_test_error", {2}, made.test);
-      group.write("runtime", {2}, made.runtime);
-    }
-    change(file);
+    storage::write_hdf5_file(path, hdf5::Structures::widely_readable, [&](const hdf5::File& file) {
+      for (const MadeGroup& made : groups) {
+        const hdf5::Group group = file.create_group(made.name);
+        group.write("valid_mse", made.shape, made.curves);
+        group.write("final_test_error", {2}, made.test);
+        group.write("runtime", {2}, made.runtime);
+      }
+      change(file);
+    });
   };
   rewrite([&](const hdf5::File& file) { file.write(last.name, {2}, last.test); });
   CHECK_THROWS_WITH(read_small(path), Contains(last.name));

@@ -13,7 +13,7 @@
 #include "hpobench_tables/surrogate_benchmarks/lcbench_family.hpp"
 #include "hpobench_tables/surrogate_benchmarks/lcbench_file.hpp"
 #include "hpobench_tables/surrogate_benchmarks/random_lcbench_weights.hpp"
-#include "storage/hdf5.hpp"
+#include "storage/native_file.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
@@ -181,16 +181,20 @@ TEST_CASE("damaged LCBench files are refused in one line that names them") {
     CHECK_THROWS_AS(open_lcbench(path), InputError);
   }
   SECTION("another kind of HDF5 file") {
-    storage::hdf5::File::create(path).write_attribute("format", std::string("bobench-forest"));
+    storage::write_hdf5_file(path, storage::hdf5::Structures::widely_readable, [](const storage::hdf5::File& file) {
+      file.write_fixed_attribute("format", "bobench-forest");
+    });
     CHECK_THROWS_WITH(open_lcbench(path), Contains("not bobench's LCBench network"));
   }
   SECTION("without weights") {
-    storage::hdf5::File::create(path);
+    storage::write_hdf5_file(path, storage::hdf5::Structures::widely_readable, [](const storage::hdf5::File&) {});
     CHECK_FALSE(is_published_lcbench_file(path));
     CHECK_THROWS_WITH(read_published_lcbench(path), Contains("lcbench.h5' is damaged") && Contains("is missing"));
   }
   SECTION("weights of another shape") {
-    storage::hdf5::File::create(path).write("embds_fct.0.weight", {2}, std::vector<float>{1.0F, 2.0F});
+    storage::write_hdf5_file(path, storage::hdf5::Structures::widely_readable, [](const storage::hdf5::File& file) {
+      file.write("embds_fct.0.weight", {2}, std::vector<float>{1.0F, 2.0F});
+    });
     CHECK_THROWS_WITH(read_published_lcbench(path), Contains("'embds_fct.0.weight' has the wrong shape"));
   }
 }

@@ -104,14 +104,13 @@ TEST_CASE("CSV leaves out, and says so, runs without evaluations", "[formats]") 
   RunResult& failed = set.series[0].runs[3];
   failed.status = RunStatus::failed;
   failed.message = "at once";
-  std::ostringstream out;
-  const Exported exported = write_csv(set, out, "out");
+  std::string out;
+  const Exported exported = write_csv(set, storage::into(out));
   CHECK(exported.runs == 4);
   CHECK(exported.evaluations == 10);
   REQUIRE(exported.left_out.size() == 1);
   CHECK_THAT(exported.left_out[0], Catch::Contains("1 runs that failed before"));
-  CHECK_THAT(out.str(),
-             Catch::StartsWith("problem,optimizer,replicate,evaluation,value,noise_free,fidelity,cost_seconds,"
-                               "seconds_ask,x1,x2,optimum,status,dimension,group,seed,message\n"
-                               "bbob/f1/d2,gp-ei:kernel=se,0,1,3,,,,0.001,1,2,0.25,complete,2,G1,17,\n"));
+  CHECK_THAT(out, Catch::StartsWith("problem,optimizer,replicate,evaluation,value,noise_free,fidelity,cost_seconds,"
+                                    "seconds_ask,x1,x2,optimum,status,dimension,group,seed,message\n"
+                                    "bbob/f1/d2,gp-ei:kernel=se,0,1,3,,,,0.001,1,2,0.25,complete,2,G1,17,\n"));
 }

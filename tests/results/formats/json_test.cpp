@@ -16,9 +16,9 @@ using namespace bobench::results;
 namespace {
 
 std::string written(const ResultSet& set) {
-  std::ostringstream out;
-  write_json(set, out, "out");
-  return out.str();
+  std::string out;
+  write_json(set, storage::into(out));
+  return out;
 }
 
 }  // namespace

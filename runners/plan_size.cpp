@@ -1,0 +1,73 @@
+#include "runners/plan_size.hpp"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "results/base64.hpp"
+
+namespace bobench::runners {
+namespace {
+
+/// Numbers that an evaluation leaves in its run.
+double numbers_per_evaluation(const Problem& problem, bool noisy, const results::Settings& settings) {
+  double numbers = 2.0;  // value, seconds
+  if (problem.fidelities().size() > 1) numbers += 2.0;
+  if (noisy) numbers += 1.0;
+  if (settings.record_configurations) numbers += static_cast<double>(problem.space().dimension());
+  return numbers;
+}
+
+std::string readable(double bytes) {
+  return bytes < 1e9 ? fmt::format("{:.0f} MB", bytes / 1e6) : fmt::format("{:.1f} GB", bytes / 1e9);
+}
+
+}  // namespace
+
+double plan_bytes(const Plan& plan, const ProblemCatalog& problems, int threads) {
+  const double budget = plan.settings.budget, replicates = plan.replicates,
+               optimizers = static_cast<double>(plan.optimizers.size());
+  double all = 0.0, largest_run = 0.0, largest_series = 0.0;
+  for (const std::string& id : plan.problems) {
+    double run = sizeof(results::RunResult);
+    try {
+      run += 8.0 * budget *
+             numbers_per_evaluation(problems.make(id, 0), id.find("/noise=") != std::string::npos, plan.settings);
+    } catch (const Error&) {
+      run += 16.0 * budget;  // its runs will fail, and say why
+    }
+    all += run * replicates * optimizers;
+    largest_run = std::max(largest_run, run);
+    largest_series = std::max(largest_series, 8.0 * budget * replicates);
+  }
+  // The file's image in memory is at most as large as the runs; one column of a series is laid out beside it.
+  constexpr double base64 = 4.0 / 3.0;
+  return 2.0 * all + largest_series + base64 * largest_run * threads;
+}
+
+double available_bytes() {
+  double bytes = static_cast<double>(::sysconf(_SC_PHYS_PAGES)) * static_cast<double>(::sysconf(_SC_PAGESIZE));
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
+    bytes = std::min(bytes, static_cast<double>(limit.rlim_cur));
+  }
+  if (double group = 0.0; std::ifstream("/sys/fs/cgroup/memory.max") >> group) bytes = std::min(bytes, group);
+  return bytes;
+}
+
+void require_fitting(const Plan& plan, const ProblemCatalog& problems, int threads) {
+  const double needed = plan_bytes(plan, problems, threads), available = available_bytes();
+  if (needed <= available) return;
+  throw InputError(fmt::format(
+      "the plan's {} runs of {} evaluations would take {} of memory, and there are {}: give fewer replicates, a "
+      "smaller --budget, or several outputs (`bobench merge` puts them together)",
+      plan.runs(), plan.settings.budget, readable(needed), readable(available)));
+}
+
+}  // namespace bobench::runners
