@@ -69,13 +69,36 @@ std::vector<std::string> segments_of(const ProblemFamily& family, std::string_vi
   return split(id, '/');
 }
 
-/// The available problems under "name/"; if none is, the first one, whose making will say what is missing.
-std::vector<std::string> listed_below(const ProblemFamily& family, const std::string& prefix) {
+/// What a segment of a pattern may be; nothing for '*', which may be anything.
+using Alternatives = std::optional<std::vector<std::string>>;
+
+/// Whether an id's segments are among the alternatives; a '*' at the end stands for one segment or more.
+bool matches(const std::vector<std::string>& segments, const std::vector<Alternatives>& pattern) {
+  const bool open_end = !pattern.back();
+  if (open_end ? segments.size() < pattern.size() : segments.size() != pattern.size()) return false;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    if (pattern[i] && std::ranges::find(*pattern[i], segments[i]) == pattern[i]->end()) return false;
+  }
+  return true;
+}
+
+/// The problems that a family lists and a pattern with '*' means, if they are available; if none is, the first one,
+/// whose making will say what is missing.
+std::vector<std::string> listed(const ProblemFamily& family, const std::vector<std::string>& segments,
+                                std::string_view pattern) {
+  std::vector<Alternatives> alternatives;
+  for (const std::string& segment : segments) {
+    alternatives.push_back(segment == "*" ? Alternatives() : Alternatives(expand_segment(segment)));
+  }
   std::vector<std::string> ids, missing;
   for (const ProblemInfo& info : family.list()) {
-    if (info.id.starts_with(prefix + "/")) (info.available ? ids : missing).push_back(info.id);
+    if (matches(split(info.id, '/'), alternatives)) (info.available ? ids : missing).push_back(info.id);
   }
   if (ids.empty() && !missing.empty()) return {missing.front()};
+  if (ids.empty()) {
+    throw InputError(fmt::format("no problem that '{}' lists is meant by '{}' (`bobench list problems` shows all)",
+                                 family.name, pattern));
+  }
   return ids;
 }
 
@@ -105,28 +128,56 @@ std::vector<std::string> expand_segment(std::string_view segment) {
 
 void ProblemCatalog::add(ProblemFamily family) {
   if (std::ranges::find(families_, family.name, &ProblemFamily::name) != families_.end()) {
-    throw InputError(fmt::format("the catalogue has a problem family '{}' already", family.name));
+    complain(fmt::format("the catalogue has a problem family '{}' already", family.name));
+    return;
   }
   families_.push_back(std::move(family));
 }
 
 void ProblemCatalog::add(Problem problem, std::string description) {
   const std::string id = problem.name();
-  add({.name = split(id, '/').front(),
-       .pattern = id,
-       .description = description,
-       .list =
-           [id, description] {
-             return std::vector<ProblemInfo>{{id, description}};
-           },
-       .make =
-           [id, problem](const std::vector<std::string>& segments, int) {
-             if (segments != split(id, '/')) throw InputError(fmt::format("expected '{}'", id));
-             return problem;
-           }});
+  const ProblemInfo info{id, description};
+  const std::string name = split(id, '/').front();
+  const auto owner = std::ranges::find(families_, name, &ProblemFamily::name);
+  if (owner == families_.end()) {
+    add({.name = name,
+         .pattern = id,
+         .description = description,
+         .list = [info] { return std::vector<ProblemInfo>{info}; },
+         .make =
+             [id, problem](const std::vector<std::string>& segments, int) {
+               if (segments != split(id, '/')) throw InputError(fmt::format("expected '{}'", id));
+               return problem;
+             }});
+    return;
+  }
+  const auto listed = owner->list();
+  if (std::ranges::find(listed, id, &ProblemInfo::id) != listed.end()) {
+    complain(fmt::format("the catalogue has a problem '{}' already", id));
+    return;
+  }
+  // Its family has others: this one is looked for first.
+  owner->list = [before = owner->list, info] {
+    std::vector<ProblemInfo> infos = before();
+    infos.push_back(info);
+    return infos;
+  };
+  owner->make = [before = owner->make, id, problem](const std::vector<std::string>& segments, int replicate) {
+    return segments == split(id, '/') ? problem : before(segments, replicate);
+  };
+}
+
+const std::vector<ProblemFamily>& ProblemCatalog::families() const {
+  if (!complaint_.empty()) throw InputError(complaint_);
+  return families_;
+}
+
+void ProblemCatalog::complain(const std::string& what) {
+  if (complaint_.empty()) complaint_ = what;
 }
 
 const ProblemFamily& ProblemCatalog::family(std::string_view id) const {
+  if (!complaint_.empty()) throw InputError(complaint_);
   for (const ProblemFamily& known : families_) {
     if (takes_whole_ids(known) && id.starts_with(known.name)) return known;
   }
@@ -151,15 +202,19 @@ std::vector<std::string> ProblemCatalog::expand(std::string_view pattern) const 
     make(pattern, 0);
     return {std::string(pattern)};
   }
+  const std::vector<std::string> segments = split(pattern, '/');
   std::vector<std::string> ids{""};
-  for (const std::string& segment : split(pattern, '/')) {
+  std::size_t done = 0;  // segments that `ids` have already
+  if (std::ranges::find(segments, "*") != segments.end()) {
+    done = segments.size() - (segments.back().starts_with(noise_key) ? 1 : 0);
+    ids = listed(owner, {segments.begin(), segments.begin() + static_cast<std::ptrdiff_t>(done)}, pattern);
+  }
+  for (; done < segments.size(); ++done) {
     std::vector<std::string> longer;
     for (const std::string& id : ids) {
-      if (segment == "*") {
-        std::ranges::copy(listed_below(owner, id), std::back_inserter(longer));
-        continue;
+      for (const std::string& item : expand_segment(segments[done])) {
+        longer.push_back(id.empty() ? item : id + "/" + item);
       }
-      for (const std::string& item : expand_segment(segment)) longer.push_back(id.empty() ? item : id + "/" + item);
     }
     ids = std::move(longer);
   }

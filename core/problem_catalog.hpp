@@ -37,15 +37,18 @@ struct ProblemFamily {
 
 class ProblemCatalog {
  public:
-  /// @throws InputError if the family's name is taken
+  /// Adds a family. Catalogues are made before a program can show what is wrong: if the family's name is taken, whoever
+  /// uses the catalogue first gets an InputError that says so.
   void add(ProblemFamily family);
-  /// Adds a single problem under its own name: "mine" or "mine/variant".
+  /// Adds a single problem under its own name: "bowl" or "mine/bowl", beside what the family "mine" has already. A name
+  /// that is taken is complained about in the same way.
   void add(Problem problem, std::string description);
 
-  const std::vector<ProblemFamily>& families() const { return families_; }
+  const std::vector<ProblemFamily>& families() const;
 
-  /// The ids that a pattern stands for, in order: ranges and lists ("bbob/f1-24/d2,5", "synthetic/branin,camel"), and a
-  /// last segment '*' for all that the family lists and that are available. Every id is checked to exist.
+  /// The ids that a pattern stands for, in order: ranges and lists ("bbob/f1-24/d2,5", "synthetic/branin,camel"), and
+  /// '*' for whatever makes it an id that the family lists and that is available ("bbob/*/d2"; at the end, for all that
+  /// follows: "fcnet/*"). Every id is checked to exist.
   /// @throws InputError for an unknown name (the nearest ones are offered) or a range that runs backwards
   std::vector<std::string> expand(std::string_view pattern) const;
 
@@ -57,7 +60,9 @@ class ProblemCatalog {
 
  private:
   const ProblemFamily& family(std::string_view id) const;
+  void complain(const std::string& what);
   std::vector<ProblemFamily> families_;
+  std::string complaint_;  ///< the first name that was taken
 };
 
 /// "f1-3" gives f1 f2 f3; "d2,5" gives d2 d5; "branin,camel" gives both; anything else itself.

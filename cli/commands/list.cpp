@@ -1,3 +1,5 @@
+#include <fnmatch.h>
+
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -54,10 +56,12 @@ Table options_table(const OptimizerCatalog& catalog, const std::string& name) {
   return table;
 }
 
-Table problems_table(const ProblemCatalog& catalog) {
+/// @param pattern  a part of the ids wanted; '*' and '?' stand for what they stand for in a shell
+Table problems_table(const ProblemCatalog& catalog, const std::string& pattern) {
   Table table{.title = "", .columns = {"problem", "dimension", "group", "description"}, .rows = {}, .notes = {}};
   for (const ProblemFamily& family : catalog.families()) {
     for (const ProblemInfo& info : family.list()) {
+      if (::fnmatch(("*" + pattern + "*").c_str(), info.id.c_str(), 0) != 0) continue;
       const Eigen::Index dimension = info.dimension ? *info.dimension : catalog.make(info.id, 0).space().dimension();
       table.rows.push_back({info.id, static_cast<long long>(dimension), catalog.group(info.id),
                             info.description + (info.available ? "" : " [data not imported]")});
@@ -74,7 +78,7 @@ Table problems_table(const ProblemCatalog& catalog) {
 }  // namespace
 
 int list_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  ArgumentParser parser("bobench list optimizers|problems|papers [NAME] [--format F]",
+  ArgumentParser parser("bobench list optimizers|problems|papers [NAME or PATTERN] [--format F]",
                         "What there is, with one line each.");
   parser.positional("what", -1);
   parser.options()("format", po::value<std::string>()->default_value("text"), "text, csv, json, latex, markdown")(
@@ -92,13 +96,15 @@ int list_command(const Environment& environment, const std::vector<std::string>&
     environment.out << optimizers_table(catalogs.optimizers).print(format);
   } else if (what == "optimizers" && words.size() == 2) {
     environment.out << options_table(catalogs.optimizers, words[1]).print(format);
-  } else if (what == "problems" && words.size() == 1) {
-    environment.out << problems_table(catalogs.problems).print(format);
+  } else if (what == "problems" && words.size() <= 2) {
+    const Table table = problems_table(catalogs.problems, words.size() == 2 ? words[1] : "");
+    if (table.rows.empty()) throw InputError(fmt::format("no problem's name has '{}' in it", words[1]));
+    environment.out << table.print(format);
   } else if (what == "papers" && words.size() == 1) {
     environment.out << papers_table(catalogs).print(format);
   } else {
     throw InputError(
-        fmt::format("cannot list '{}'{} Expected: bobench list optimizers [NAME], list problems, or list papers",
+        fmt::format("cannot list '{}'{} Expected: bobench list optimizers [NAME], list problems [PATTERN], or list papers",
                     fmt::join(words, " "), did_you_mean(what, {"optimizers", "problems", "papers"})));
   }
   return 0;

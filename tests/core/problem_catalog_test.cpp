@@ -55,6 +55,10 @@ TEST_CASE("ranges and lists expand in order") {
         std::vector<std::string>{"toy/f1/d2", "toy/f1/d5", "toy/f2/d2", "toy/f2/d5", "toy/f3/d2", "toy/f3/d5"});
   CHECK(catalog.expand("toy/f1,3-4/d2") == std::vector<std::string>{"toy/f1/d2", "toy/f3/d2", "toy/f4/d2"});
   CHECK(catalog.expand("toy/*") == std::vector<std::string>{"toy/f1/d2", "toy/f2/d2"});
+  CHECK(catalog.expand("toy/*/d2") == std::vector<std::string>{"toy/f1/d2", "toy/f2/d2"});
+  CHECK(catalog.expand("toy/f2-5/*") == std::vector<std::string>{"toy/f2/d2"});
+  CHECK(catalog.expand("toy/*/d2,3/noise=0.1,0.2").size() == 4);
+  CHECK_THROWS_WITH(catalog.expand("toy/*/d3"), Catch::Contains("no problem that 'toy' lists"));
   CHECK(catalog.expand("toy/f1/d2/noise=0.1,0.2") ==
         std::vector<std::string>{"toy/f1/d2/noise=0.1", "toy/f1/d2/noise=0.2"});
   CHECK(catalog.expand("mine/special") == std::vector<std::string>{"mine/special"});
