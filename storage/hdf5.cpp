@@ -418,14 +418,15 @@ File File::create(const std::string& name, Structures structures) {
   return File(own(H5Fcreate(name.c_str(), H5F_ACC_TRUNC, layout.id(), access.id()), H5Fclose, what), name);
 }
 
-std::string_view File::image() const {
+std::string File::image() const {
   const std::string what = "write '" + name_ + "'";
   check(H5Fflush(file_.id(), H5F_SCOPE_GLOBAL), what);
-  hsize_t size = 0;
-  check(H5Fget_filesize(file_.id(), &size), what);
-  void** memory = nullptr;  // of the driver that keeps files in memory: where its pointer to the bytes lies
-  check(H5Fget_vfd_handle(file_.id(), H5P_DEFAULT, reinterpret_cast<void**>(&memory)), what);
-  return {static_cast<const char*>(*memory), static_cast<std::size_t>(size)};
+  const ssize_t size = H5Fget_file_image(file_.id(), nullptr, 0);
+  if (size < 0) throw Error("HDF5: cannot " + what);
+  std::string bytes(static_cast<std::size_t>(size), '\0');
+  // Not the driver's own memory: there the superblock says that somebody is writing.
+  if (H5Fget_file_image(file_.id(), bytes.data(), bytes.size()) != size) throw Error("HDF5: cannot " + what);
+  return bytes;
 }
 
 File File::open(const std::string& path) {

@@ -117,8 +117,8 @@ class File : public Group {
   /// refuses.)
   /// @param name  for messages
   static File create(const std::string& name, Structures structures);
-  /// The bytes of a file that create() made, until something is written to it or it is closed.
-  std::string_view image() const;
+  /// The bytes of a file that create() made.
+  std::string image() const;
   /// Opens for reading. @throws InputError if there is no such file or it is not (or no longer) HDF5
   static File open(const std::string& path);
   /// Opens a file that lies in memory, which must outlive the object.
