@@ -10,7 +10,6 @@
 #include <chrono>
 #include <cstring>
 #include <fstream>
-#include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
@@ -141,19 +140,12 @@ std::string journal_path(const std::string& result_path) {
 
 std::optional<JournalContents> read_journal(const std::string& result_path) {
   std::ifstream file(journal_path(result_path), std::ios::binary);
-  if (!file) return std::nullopt;
-  std::stringstream buffer;
-  buffer << file.rdbuf();
-  const std::string text = buffer.str();
-  if (text.empty()) return std::nullopt;
-
+  if (!file || file.peek() == std::ifstream::traits_type::eof()) return std::nullopt;
   JournalContents contents;
   BuildPool builds;
-  std::size_t start = 0;
-  for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', start)) {
-    const std::string_view line = std::string_view(text).substr(start, end - start);
-    if (!take_line(line, start == 0, builds, contents)) ++contents.damaged_lines;
-    start = end + 1;
+  std::string line;
+  for (bool first = true; std::getline(file, line) && !file.eof(); first = false) {  // an unfinished line has no end
+    if (!take_line(line, first, builds, contents)) ++contents.damaged_lines;
   }
   return contents;
 }

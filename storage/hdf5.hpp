@@ -4,7 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -113,21 +115,34 @@ enum class Structures {
 /// endless loops and absurd allocations within it). Data, text attributes excepted, are checked in every file of ours.
 class File : public Group {
  public:
-  /// A new file in memory; image() is what goes to the disk. (On its own way there libhdf5 loses what the disk
-  /// refuses.)
-  /// @param name  for messages
-  static File create(const std::string& name, Structures structures);
-  /// The bytes of a file that create() made.
-  std::string image() const;
   /// Opens for reading. @throws InputError if there is no such file or it is not (or no longer) HDF5
   static File open(const std::string& path);
   /// Opens a file that lies in memory, which must outlive the object.
   static File open_image(std::span<const std::byte> image, const std::string& name);
 
  private:
+  friend class Image;
   File(Handle file, const std::string& name);
   Handle file_;
-  std::string name_;
+};
+
+/// The bytes of a new file, made in memory: on its own way to the disk libhdf5 loses what the disk refuses.
+class Image {
+ public:
+  /// @param name  for messages
+  Image(const std::string& name, Structures structures, const std::function<void(const File&)>& write);
+
+  std::string_view bytes() const;
+
+ private:
+  /// What libhdf5 grows, and leaves to us when it has closed the file.
+  struct Memory {
+    std::unique_ptr<void, void (*)(void*)> start{nullptr, std::free};
+    std::size_t size = 0;
+    bool closed = false;
+  };
+  struct Callbacks;
+  Memory memory_;
 };
 
 }  // namespace bobench::storage::hdf5

@@ -16,9 +16,8 @@ bool is_of(const hdf5::File& file, const NativeFormat& format) {
 void write_hdf5_file(const std::string& path, hdf5::Structures structures,
                      const std::function<void(const hdf5::File&)>& write) {
   const auto lock = hdf5::exclusive();
-  const hdf5::File file = hdf5::File::create(path, structures);
-  write(file);
-  replace_file(path, [&](OutputFile& out) { out.write(file.image()); });
+  const hdf5::Image image(path, structures, write);
+  replace_file(path, [&](OutputFile& out) { out.write(image.bytes()); });
 }
 
 void write_native_file(const std::string& path, const NativeFormat& format,
