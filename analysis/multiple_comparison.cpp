@@ -65,10 +65,13 @@ std::vector<double> final_regrets(const Series& series, std::size_t at) {
 }  // namespace
 
 PairedBlocks paired_blocks(const ResultSet& results, std::size_t at) {
+  return paired_blocks(results, problems_of(results), at);
+}
+
+PairedBlocks paired_blocks(const ResultSet& results, const std::vector<std::string>& problems, std::size_t at) {
   PairedBlocks blocks;
   blocks.optimizers = optimizers_of(results);
   require_two(blocks.optimizers.size());
-  const std::vector<std::string> problems = problems_of(results);
   std::vector<Eigen::MatrixXd> regrets;
   for (const std::string& problem : problems) {
     const auto row = series_of_all(results, problem, blocks.optimizers);
@@ -109,14 +112,14 @@ MultipleComparison compare_over_blocks(const Eigen::MatrixXd& values, PostHoc po
   return result;
 }
 
-Table post_hoc_table(const ResultSet& results, std::size_t at, PostHoc post_hoc, double alpha) {
-  const PairedBlocks blocks = paired_blocks(results, at);
+Table post_hoc_table(const ResultSet& results, const std::vector<std::string>& problems, std::size_t at,
+                     PostHoc post_hoc, double alpha) {
+  const PairedBlocks blocks = paired_blocks(results, problems, at);
   const MultipleComparison comparison = compare_over_blocks(blocks.values, post_hoc, alpha);
   const FriedmanResult& test = comparison.friedman;
   const char* name = post_hoc == PostHoc::nemenyi ? "Nemenyi's test" : "Holm's correction";
   Table table;
-  table.title = fmt::format("p of each pair of optimisers over {} {}s after Friedman's test, {}:", blocks.values.rows(),
-                            blocks.unit, name);
+  table.title = fmt::format("p of each pair of optimisers after Friedman's test, {}:", name);
   table.columns = {"optimizer", "mean_rank"};
   for (const std::size_t i : comparison.order) table.columns.push_back(blocks.optimizers[i]);
   for (const std::size_t i : comparison.order) {
@@ -126,9 +129,9 @@ Table post_hoc_table(const ResultSet& results, std::size_t at, PostHoc post_hoc,
     }
     table.rows.push_back(std::move(cells));
   }
-  table.notes.push_back(
-      fmt::format("Friedman: chi^2 {:.4g}, p {:.3g}; Iman-Davenport: F {:.4g}, p {:.3g}. A block is a {}.",
-                  test.chi_square, test.p, test.f, test.f_p, blocks.unit));
+  table.notes.push_back(fmt::format(
+      "Friedman over {} {}{}: chi^2 {:.4g}, p {:.3g}; Iman-Davenport: F {:.4g}, p {:.3g}.", blocks.values.rows(),
+      blocks.unit, blocks.values.rows() == 1 ? "" : "s", test.chi_square, test.p, test.f, test.f_p));
   if (comparison.critical_difference) {
     table.notes.push_back(fmt::format("Mean ranks further apart than {:.4g} differ at the family-wise level {:g}.",
                                       *comparison.critical_difference, alpha));
@@ -140,16 +143,16 @@ Table post_hoc_table(const ResultSet& results, std::size_t at, PostHoc post_hoc,
   return table;
 }
 
-Table effect_table(const ResultSet& results, std::size_t at, Effect effect) {
+Table effect_table(const ResultSet& results, const std::vector<std::string>& problems, std::size_t at, Effect effect) {
   const std::vector<std::string> optimizers = optimizers_of(results);
   require_two(optimizers.size());
   const auto k = static_cast<Index>(optimizers.size());
   Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(k, k);
-  std::size_t problems = 0;
-  for (const std::string& problem : problems_of(results)) {
+  std::size_t compared = 0;
+  for (const std::string& problem : problems) {
     const auto row = series_of_all(results, problem, optimizers);
     if (!row) continue;
-    ++problems;
+    ++compared;
     std::vector<std::vector<double>> regrets;
     for (const Series* series : *row) regrets.push_back(final_regrets(*series, at));
     for (std::size_t i = 0; i < regrets.size(); ++i) {
@@ -161,7 +164,7 @@ Table effect_table(const ResultSet& results, std::size_t at, Effect effect) {
       }
     }
   }
-  if (problems == 0) throw InputError("there is nothing to compare: no problem has runs of every optimiser yet");
+  if (compared == 0) throw InputError("there is nothing to compare: no problem has runs of every optimiser yet");
   Table table;
   table.title = effect == Effect::vargha_delaney
                     ? "Probability that a run of the row's optimiser ends lower than one of the column's "
@@ -172,10 +175,10 @@ Table effect_table(const ResultSet& results, std::size_t at, Effect effect) {
   table.columns.insert(table.columns.end(), optimizers.begin(), optimizers.end());
   for (Index i = 0; i < k; ++i) {
     std::vector<Cell> cells = {optimizers[static_cast<std::size_t>(i)]};
-    for (Index j = 0; j < k; ++j) cells.emplace_back(sum(i, j) / static_cast<double>(problems), 3);
+    for (Index j = 0; j < k; ++j) cells.emplace_back(sum(i, j) / static_cast<double>(compared), 3);
     table.rows.push_back(std::move(cells));
   }
-  table.notes.push_back(fmt::format("{} problem{}; equal runs count 1/2.", problems, problems == 1 ? "" : "s"));
+  table.notes.push_back(fmt::format("{} problem{}; equal runs count 1/2.", compared, compared == 1 ? "" : "s"));
   return table;
 }
 

@@ -29,8 +29,10 @@ struct PairedBlocks {
 /// Problems are the blocks [Demsar 2006, Sec. 3.2.2]: replicates of one problem are not independent evidence about a
 /// benchmark. An optimiser's value on a problem is its mean rank, by final regret, over the replicates that all have
 /// run. Where there is one problem alone, its replicates are the blocks, the regret the value.
+/// @param problems  of the file's, those that count
 /// @throws InputError for fewer than two optimisers, or if nothing can be paired
-PairedBlocks paired_blocks(const results::ResultSet& results, std::size_t at);
+PairedBlocks paired_blocks(const results::ResultSet& results, const std::vector<std::string>& problems, std::size_t at);
+PairedBlocks paired_blocks(const results::ResultSet& results, std::size_t at);  ///< all problems
 
 struct MultipleComparison {
   FriedmanResult friedman;
@@ -46,13 +48,15 @@ struct MultipleComparison {
 MultipleComparison compare_over_blocks(const Eigen::MatrixXd& values, PostHoc post_hoc, double alpha);
 
 /// The corrected p of each pair: a row and a column an optimiser, the mean rank between.
-Table post_hoc_table(const results::ResultSet& results, std::size_t at, PostHoc post_hoc, double alpha);
+Table post_hoc_table(const results::ResultSet& results, const std::vector<std::string>& problems, std::size_t at,
+                     PostHoc post_hoc, double alpha);
 
 enum class Effect { vargha_delaney, rank_biserial };
 
 /// How large the differences are: the effect size of each pair on final regret, the mean over problems. So signed that
 /// larger is better for the row's optimiser: the probability that a run of it ends lower than one of the column's
 /// (Vargha-Delaney, 1/2 for no difference), or that less its opposite (rank-biserial, 0 for no difference).
-Table effect_table(const results::ResultSet& results, std::size_t at, Effect effect);
+Table effect_table(const results::ResultSet& results, const std::vector<std::string>& problems, std::size_t at,
+                   Effect effect);
 
 }  // namespace bobench::analysis

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "analysis/curves.hpp"
 #include "analysis/statistics/missing.hpp"
+#include "analysis/statistics/ranks.hpp"
 #include "core/error.hpp"
 
 namespace bobench::analysis {
@@ -16,16 +16,6 @@ namespace {
 
 using results::ResultSet, results::RunResult, results::RunStatus, results::Series;
 using Row = std::vector<const Series*>;
-
-template <class Member>
-std::vector<std::string> distinct(const ResultSet& results, Member member) {
-  std::vector<std::string> names;
-  std::set<std::string> seen;
-  for (const Series& series : results.series) {
-    if (seen.insert(series.*member).second) names.push_back(series.*member);
-  }
-  return names;
-}
 
 /// Best value and area under the best-so-far curve of each run, in that order of precedence. Regrets, not values:
 /// instances of a problem have different optima.
@@ -46,13 +36,6 @@ MetricSamples metrics(const Row& row, std::size_t at) {
 
 }  // namespace
 
-std::vector<std::string> optimizers_of(const ResultSet& results) {
-  return distinct(results, &Series::optimizer);
-}
-std::vector<std::string> problems_of(const ResultSet& results) {
-  return distinct(results, &Series::problem);
-}
-
 std::size_t evaluations_judged(const ResultSet& results, std::optional<int> at) {
   if (!at) return static_cast<std::size_t>(results.settings.budget);
   if (*at < 1 || *at > results.settings.budget) {
@@ -64,22 +47,6 @@ std::size_t evaluations_judged(const ResultSet& results, std::optional<int> at) 
 
 bool has_run(const RunResult& run) {
   return run.status != RunStatus::missing;
-}
-
-std::string key_of(const Series& series, GroupBy by) {
-  switch (by) {
-    case GroupBy::suite:
-      return series.problem.substr(0, series.problem.find('/'));
-    case GroupBy::group:
-      return series.group.empty() ? "(none)" : series.group;
-    case GroupBy::dimension:
-      return fmt::format("{}", series.dimension);
-    case GroupBy::problem:
-      return series.problem;
-    case GroupBy::nothing:
-      break;
-  }
-  return "";
 }
 
 std::optional<Row> series_of_all(const ResultSet& results, const std::string& problem,
@@ -118,9 +85,11 @@ RankedProblems rank_problems(const ResultSet& results, const RankingRequest& req
       ranked.excluded.push_back(problem);
       continue;
     }
+    const Eigen::MatrixXd regrets = paired_regrets(*row, at);
     ProblemRanking ranking = request.test == RankingTest::mann_whitney ? rank_by_mann_whitney(metrics(*row, at), alpha)
-                                                                       : rank_by_friedman(paired_regrets(*row, at));
+                                                                       : rank_by_friedman(regrets);
     ranking.problem = problem;
+    ranking.run_ranks = ranks_in_rows(regrets);
     for (const Series* series : *row) {
       ranked.fewest_replicates =
           std::min(ranked.fewest_replicates, static_cast<std::size_t>(std::ranges::count_if(series->runs, has_run)));

@@ -10,12 +10,12 @@
 #include <Eigen/Core>
 
 #include "analysis/ranking.hpp"
+#include "analysis/selected_results.hpp"
 #include "results/result_set.hpp"
 
 namespace bobench::analysis {
 
 enum class RankingTest { mann_whitney, friedman };
-enum class GroupBy { nothing, suite, group, dimension, problem };
 
 struct RankingRequest {
   RankingTest test = RankingTest::mann_whitney;
@@ -44,18 +44,11 @@ struct RankedProblems {
 /// Ranks every optimiser on every problem that all of them have run, judged after `at` evaluations.
 RankedProblems rank_problems(const results::ResultSet& results, const RankingRequest& request, std::size_t at);
 
-/// The optimisers of a file, in order of first appearance.
-std::vector<std::string> optimizers_of(const results::ResultSet& results);
-std::vector<std::string> problems_of(const results::ResultSet& results);
-
 /// `at`, or the whole budget if there is none. @throws InputError if it is outside [1, budget]
 std::size_t evaluations_judged(const results::ResultSet& results, std::optional<int> at);
 
 /// Complete or failed.
 bool has_run(const results::RunResult& run);
-
-/// What `by` tells apart: "bbob", "G1" ("(none)" without a group), "5", "bbob/f1/d5"; "" for nothing.
-std::string key_of(const results::Series& series, GroupBy by);
 
 /// The series of each optimiser on a problem, or nothing if one of them has no run there.
 std::optional<std::vector<const results::Series*>> series_of_all(const results::ResultSet& results,

@@ -14,23 +14,36 @@ void set_ranks(ProblemRanking& ranking) {
   for (Index i = 0; i < ranking.beats.cols(); ++i) ranking.ranks.push_back(1 + ranking.beats.col(i).sum());
 }
 
+PairComparison compare(const MetricSamples& samples, std::size_t first, std::size_t second, double alpha,
+                       MannWhitneyMethod method) {
+  PairComparison pair;
+  pair.first = first;
+  pair.second = second;
+  pair.first_runs = samples.values.front()[first].size();
+  pair.second_runs = samples.values.front()[second].size();
+  for (const auto& metric : samples.values) {
+    const MannWhitneyResult test = mann_whitney(metric[first], metric[second], method);
+    if (pair.p.empty()) pair.first_wins = test.u_second;  // pairs in which the second's value is the larger one
+    pair.p.push_back(test.p);
+    if (test.p >= alpha) continue;
+    pair.better = test.u_first < test.u_second ? -1 : 1;
+    break;
+  }
+  return pair;
+}
+
 }  // namespace
 
 ProblemRanking rank_by_mann_whitney(const MetricSamples& samples, double alpha, MannWhitneyMethod method) {
-  const auto k = static_cast<Index>(samples.values.front().size());
+  const std::size_t k = samples.values.front().size();
   ProblemRanking ranking;
-  ranking.beats = Eigen::MatrixXi::Zero(k, k);
-  ranking.p = Eigen::MatrixXd::Ones(k, k);
-  for (Index i = 0; i < k; ++i) {
-    for (Index j = i + 1; j < k; ++j) {
-      for (const auto& metric : samples.values) {
-        const auto test =
-            mann_whitney(metric[static_cast<std::size_t>(i)], metric[static_cast<std::size_t>(j)], method);
-        ranking.p(i, j) = ranking.p(j, i) = test.p;
-        if (test.p >= alpha) continue;
-        (test.u_first < test.u_second ? ranking.beats(i, j) : ranking.beats(j, i)) = 1;
-        break;
-      }
+  ranking.beats = Eigen::MatrixXi::Zero(static_cast<Index>(k), static_cast<Index>(k));
+  for (std::size_t i = 0; i < k; ++i) {
+    for (std::size_t j = i + 1; j < k; ++j) {
+      const PairComparison pair = compare(samples, i, j, alpha, method);
+      const auto row = static_cast<Index>(i), column = static_cast<Index>(j);
+      if (pair.better != 0) (pair.better < 0 ? ranking.beats(row, column) : ranking.beats(column, row)) = 1;
+      ranking.pairs.push_back(pair);
     }
   }
   set_ranks(ranking);
@@ -42,7 +55,6 @@ ProblemRanking rank_by_friedman(const Eigen::MatrixXd& values) {
   const Index k = values.cols();
   ProblemRanking ranking;
   ranking.beats = Eigen::MatrixXi::Zero(k, k);
-  ranking.p = Eigen::MatrixXd::Constant(k, k, test.p);
   ranking.p_overall = test.p;
   for (Index i = 0; i < k; ++i) {
     for (Index j = 0; j < k; ++j) ranking.beats(i, j) = test.mean_ranks[i] < test.mean_ranks[j] ? 1 : 0;

@@ -10,13 +10,26 @@
 
 namespace bobench::analysis {
 
+/// Two optimisers on one problem.
+struct PairComparison {
+  std::size_t first = 0, second = 0;  ///< places of the optimisers, first < second
+  std::size_t first_runs = 0, second_runs = 0;
+  double first_wins = 0.0;  ///< Mann and Whitney's U: pairs of runs in which the first ends lower, ties counting 1/2
+  std::vector<double> p;    ///< two-sided, of each metric up to the one that decided
+  int better = 0;           ///< -1: the first; 1: the second; 0: undecided
+
+  /// Vargha and Delaney's probability that a run of the first ends lower.
+  double a12() const { return first_wins / static_cast<double>(first_runs * second_runs); }
+};
+
 /// Who beats whom on one problem, and what follows from it.
 struct ProblemRanking {
   std::string problem;
-  Eigen::MatrixXi beats;   ///< (k x k), 1 where the row's optimiser is better than the column's
-  Eigen::MatrixXd p;       ///< (k x k), of the metric that decided, or of the last one
-  std::vector<int> ranks;  ///< 1 + the number of optimisers that beat this one; ties share
-  double p_overall = 1.0;  ///< Friedman's p; 1 for pairwise tests
+  Eigen::MatrixXi beats;              ///< (k x k), 1 where the row's optimiser is better than the column's
+  std::vector<int> ranks;             ///< 1 + the number of optimisers that beat this one; ties share
+  double p_overall = 1.0;             ///< Friedman's p; 1 for pairwise tests
+  std::vector<PairComparison> pairs;  ///< of pairwise tests
+  Eigen::MatrixXd run_ranks;          ///< (replicates x optimisers) within each replicate that all have run
 };
 
 /// What is compared on one problem: metrics in order of precedence (best value, then area under the curve), each with a

@@ -29,10 +29,29 @@ void set_targets(plots::PlotRequest& request, const std::string& text) {
 
 }  // namespace
 
-void add_plot_options(ArgumentParser& parser) {
+void add_selection_options(ArgumentParser& parser) {
   auto add = parser.options();
   add("problems", po::value<Names>()->multitoken(), "only these: ids, ranges (bbob/f1-5/d2), wildcards (fcnet/*)");
-  add("optimizers", po::value<Names>()->multitoken(), "only these, in this order; each keeps its colour and dash");
+  add("optimizers", po::value<Names>()->multitoken(),
+      "only these, in this order; in plots each keeps its colour and dash");
+}
+
+analysis::SelectionRequest selection_request(const po::variables_map& values) {
+  analysis::SelectionRequest request;
+  if (values.count("problems")) request.problems = values["problems"].as<Names>();
+  if (values.count("optimizers")) request.optimizers = values["optimizers"].as<Names>();
+  return request;
+}
+
+analysis::GroupBy group_by(const po::variables_map& values) {
+  if (!values.count("by")) return analysis::GroupBy::nothing;
+  const auto by = choice<int>(values, "by", {"suite", "group", "dimension", "problem"});
+  return static_cast<analysis::GroupBy>(by + 1);
+}
+
+void add_plot_options(ArgumentParser& parser) {
+  auto add = parser.options();
+  add_selection_options(parser);
   add("at", po::value<int>(), "look at so many evaluations only");
   add("statistic", po::value<std::string>()->default_value("median"), "of regret: median or mean");
   add("band", po::value<std::string>()->default_value("auto"),
@@ -55,8 +74,7 @@ void add_plot_options(ArgumentParser& parser) {
 
 plots::PlotRequest plot_request(const po::variables_map& values) {
   plots::PlotRequest request;
-  if (values.count("problems")) request.problems = values["problems"].as<Names>();
-  if (values.count("optimizers")) request.optimizers = values["optimizers"].as<Names>();
+  request.selected = selection_request(values);
   request.statistic = choice<plots::CurveStatistic>(values, "statistic", {"median", "mean"});
   request.band = choice<plots::Band>(values, "band", {"auto", "none", "quartiles", "standard-error", "bootstrap"});
   request.x = choice<plots::HorizontalAxis>(values, "x", {"evaluations", "seconds"});

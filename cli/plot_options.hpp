@@ -9,6 +9,13 @@
 
 namespace bobench::cli {
 
+/// --problems and --optimizers: of `rank` and `table` too.
+void add_selection_options(ArgumentParser& parser);
+analysis::SelectionRequest selection_request(const boost::program_options::variables_map& values);
+
+/// --by. @throws InputError naming what it accepts
+analysis::GroupBy group_by(const boost::program_options::variables_map& values);
+
 /// --problems, --optimizers, --at, --statistic, --band, --x, --linear, --log-x, --test, --alpha, --family-alpha,
 /// --borda,
 /// --post-hoc, --targets.

@@ -8,6 +8,7 @@
 #include "analysis/multiple_comparison.hpp"
 #include "analysis/plots/style.hpp"
 #include "analysis/ranked_problems.hpp"
+#include "analysis/selected_results.hpp"
 #include "results/result_set.hpp"
 
 namespace bobench::analysis::plots {
@@ -17,8 +18,7 @@ enum class Band { automatic, none, quartiles, standard_error, bootstrap };
 enum class HorizontalAxis { evaluations, seconds };
 
 struct PlotRequest {
-  std::vector<std::string> problems;    ///< ids, ranges ("bbob/f1-5/d2") or with wildcards ("fcnet/*"); empty: all
-  std::vector<std::string> optimizers;  ///< in the order in which they are shown; likewise
+  SelectionRequest selected;
   CurveStatistic statistic = CurveStatistic::median;
   Band band = Band::automatic;  ///< quartiles (mean: standard error) for up to four optimisers, else none
   HorizontalAxis x = HorizontalAxis::evaluations;

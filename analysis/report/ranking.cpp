@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "analysis/multiple_comparison.hpp"
+#include "analysis/ranking_tables.hpp"
 #include "analysis/report/html.hpp"
 #include "analysis/report/sections.hpp"
-#include "analysis/result_tables.hpp"
 #include "core/error.hpp"
 
 namespace bobench::analysis::report {
@@ -18,6 +18,10 @@ Table readable(Table table) {
   for (std::string& column : table.columns) {
     if (column == "optimizer") column = "optimiser";
     if (column == "mean_rank") column = "mean rank";
+    if (column == "run_rank") column = "run rank";
+    if (column == "p_first") column = "p first";
+    if (column == "place_low") column = "place from";
+    if (column == "place_high") column = "to";
   }
   return table;
 }
@@ -80,8 +84,8 @@ std::string who_beats_whom(const Subject& subject) {
 
 std::string post_hoc(const Subject& subject) {
   const double level = subject.request.ranking.family_alpha;
-  Table table =
-      readable(post_hoc_table(subject.selection.results, subject.selection.at, subject.request.post_hoc, level));
+  Table table = readable(post_hoc_table(subject.selection.results, subject.selection.problems, subject.selection.at,
+                                        subject.request.post_hoc, level));
   for (auto& row : table.rows) {
     for (std::size_t c = 2; c < row.size(); ++c) row[c] = p_cell(row[c]);  // after the name and the mean rank
   }
@@ -90,7 +94,8 @@ std::string post_hoc(const Subject& subject) {
 }
 
 std::string effects(const Subject& subject) {
-  Table table = readable(effect_table(subject.selection.results, subject.selection.at, Effect::vargha_delaney));
+  Table table = readable(effect_table(subject.selection.results, subject.selection.problems, subject.selection.at,
+                                      Effect::vargha_delaney));
   // Vargha and Delaney's own names for 0.56, 0.64 and 0.71: small, medium, large.
   table.notes.emplace_back("0.5: no difference; from 0.56 on small, 0.64 medium, 0.71 large (bold).");
   return matrix(subject, table, [](double effect) { return effect >= 0.71; });

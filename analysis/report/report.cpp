@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "analysis/multiple_comparison.hpp"
+#include "analysis/ranking_tables.hpp"
 #include "analysis/report/html.hpp"
 #include "analysis/report/sections.hpp"
-#include "analysis/result_tables.hpp"
 #include "core/error.hpp"
 
 namespace bobench::analysis::report {
@@ -27,16 +27,22 @@ std::string title_of(const Subject& subject, const ReportRequest& request) {
 
 /// Who leads by pairwise tests on single problems, in a sentence.
 std::string leader(const Subject& subject) {
-  const Table scores = rank_results(subject.selection.results, subject.request.ranking).scores;
-  const auto& best = scores.rows.front();  // optimizer, borda, firsts, mean_rank, beats, beaten, problems
-  if (best[1].value() == scores.rows.back()[1].value()) return "On single problems no optimiser stands out.";
-  const auto as_good = std::ranges::count(scores.rows, best[1].value(), [](const auto& row) { return row[1].value(); });
+  const RankingTables ranking = rank_results(subject.selection.results, subject.request.ranking);
+  const Table& scores = ranking.scores;
+  const auto in = [&](const std::vector<Cell>& row, const char* column) -> const Cell& {
+    return row[static_cast<std::size_t>(std::ranges::find(scores.columns, column) - scores.columns.begin())];
+  };
+  const auto &best = scores.rows.front(), &last = scores.rows.back();
+  if (in(best, "borda").value() == in(last, "borda").value()) return "On single problems no optimiser stands out.";
+  const auto as_good = std::ranges::count_if(
+      scores.rows, [&](const auto& row) { return in(row, "borda").value() == in(best, "borda").value(); });
+  const std::string& name = in(best, "optimizer").text();
   return fmt::format(
-      "{}<b>{}</b> leads{} with a Borda score of {}: nobody is better on {} of {}.", swatch(subject, best[0].text()),
-      escaped(best[0].text()),
+      "{}<b>{}</b> leads{} with a Borda score of {}: nobody is better on {} of {}.", swatch(subject, name),
+      escaped(name),
       as_good > 1 ? fmt::format(", together with {},", plural(static_cast<std::size_t>(as_good - 1), "other")) : "",
-      escaped(best[1].text()), escaped(best[2].text()),
-      plural(static_cast<std::size_t>(best[6].value().get<long long>()), "problem"));
+      escaped(in(best, "borda").text()), escaped(in(best, "firsts").text()),
+      plural(static_cast<std::size_t>(in(best, "problems").value().get<long long>()), "problem"));
 }
 
 /// Whether mean ranks differ over all problems, and whose is the lowest.

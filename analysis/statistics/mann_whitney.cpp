@@ -5,6 +5,8 @@
 #include <numbers>
 #include <vector>
 
+#include <boost/math/distributions/normal.hpp>
+
 #include "analysis/statistics/ranks.hpp"
 #include "core/error.hpp"
 
@@ -102,6 +104,14 @@ int replicates_to_separate(double alpha, MannWhitneyMethod method) {
     if (least_mann_whitney_p(n, method) < alpha) return n;
   }
   return most;
+}
+
+int replicates_to_find(double a12, double alpha, double power) {
+  const boost::math::normal standard;
+  const double z =
+      boost::math::quantile(boost::math::complement(standard, alpha / 2.0)) + boost::math::quantile(standard, power);
+  constexpr double most = 1e9;
+  return static_cast<int>(std::ceil(std::min(most, z * z / (6.0 * (a12 - 0.5) * (a12 - 0.5)))));
 }
 
 }  // namespace bobench::analysis

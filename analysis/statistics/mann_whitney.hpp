@@ -35,4 +35,9 @@ double least_mann_whitney_p(int n, MannWhitneyMethod method = MannWhitneyMethod:
 /// The fewest replicates with which complete separation is significant at the (pairwise) level alpha.
 int replicates_to_separate(double alpha, MannWhitneyMethod method = MannWhitneyMethod::automatic);
 
+/// About how many runs of each of two optimisers a two-sided test at the level alpha needs to find, with the
+/// probability `power`, a difference of which A12 is the size [Noether 1987, Sec. 3: (z + z')^2 / (6 (A12 - 1/2)^2)].
+/// @param a12  not 1/2
+int replicates_to_find(double a12, double alpha, double power);
+
 }  // namespace bobench::analysis

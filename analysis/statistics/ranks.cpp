@@ -36,6 +36,16 @@ std::vector<double> mid_ranks(std::span<const double> values) {
   return ranks;
 }
 
+Eigen::MatrixXd ranks_in_rows(const Eigen::MatrixXd& values) {
+  Eigen::MatrixXd ranks(values.rows(), values.cols());
+  for (Eigen::Index r = 0; r < values.rows(); ++r) {
+    const Eigen::VectorXd row = values.row(r);
+    const std::vector<double> of_row = mid_ranks({row.data(), static_cast<std::size_t>(row.size())});
+    ranks.row(r) = Eigen::Map<const Eigen::RowVectorXd>(of_row.data(), values.cols());
+  }
+  return ranks;
+}
+
 double tie_correction(std::span<const double> values) {
   double sum = 0.0;
   for_each_tie_group(values, [&](const auto&, std::size_t first, std::size_t last) {

@@ -103,9 +103,9 @@ int list_command(const Environment& environment, const std::vector<std::string>&
   } else if (what == "papers" && words.size() == 1) {
     environment.out << papers_table(catalogs).print(format);
   } else {
-    throw InputError(
-        fmt::format("cannot list '{}'{} Expected: bobench list optimizers [NAME], list problems [PATTERN], or list papers",
-                    fmt::join(words, " "), did_you_mean(what, {"optimizers", "problems", "papers"})));
+    throw InputError(fmt::format(
+        "cannot list '{}'{} Expected: bobench list optimizers [NAME], list problems [PATTERN], or list papers",
+        fmt::join(words, " "), did_you_mean(what, {"optimizers", "problems", "papers"})));
   }
   return 0;
 }

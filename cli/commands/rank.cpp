@@ -5,9 +5,10 @@
 #include <ostream>
 
 #include "analysis/multiple_comparison.hpp"
-#include "analysis/result_tables.hpp"
+#include "analysis/ranking_tables.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/plot_options.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -17,17 +18,32 @@ namespace {
 
 namespace po = boost::program_options;
 
+/// What would be without meaning, or silently without effect.
+void require_combinable(const po::variables_map& values, const analysis::RankingRequest& request) {
+  const auto given = [&](const char* option) { return values.count(option) > 0; };
+  const bool friedman = request.test == analysis::RankingTest::friedman;
+  if (given("alpha") && given("family-alpha")) {
+    throw InputError("--alpha is the level of each test, --family-alpha that of all of them together: give one");
+  }
+  if (given("post-hoc") && !friedman) throw InputError("--post-hoc follows Friedman's test: add --test friedman");
+  if (given("alpha") && friedman) {
+    throw InputError(
+        "--alpha is the level of each Mann-Whitney test; of --post-hoc after Friedman's it is --family-alpha");
+  }
+  if (given("family-alpha") && friedman && !given("post-hoc")) {
+    throw InputError("--family-alpha has no effect on --test friedman without --post-hoc");
+  }
+  if (given("pairwise") && friedman && request.by == analysis::GroupBy::problem) {
+    throw InputError("the pairs of a problem are compared by Mann-Whitney: leave out --test friedman, or --pairwise");
+  }
+}
+
 analysis::RankingRequest ranking_request(const po::variables_map& values) {
   analysis::RankingRequest request;
   request.test = choice<analysis::RankingTest>(values, "test", {"mann-whitney", "friedman"});
   request.borda = choice<analysis::BordaRule>(values, "borda", {"ranks", "beats"});
-  if (values.count("by")) {
-    const auto by = choice<int>(values, "by", {"suite", "group", "dimension", "problem"});
-    request.by = static_cast<analysis::GroupBy>(by + 1);
-  }
-  if (values.count("alpha") && values.count("family-alpha")) {
-    throw InputError("--alpha is the level of each test, --family-alpha that of all of them together: give one");
-  }
+  request.by = group_by(values);
+  require_combinable(values, request);
   if (values.count("alpha")) request.alpha = level(values, "alpha");
   if (values.count("family-alpha")) request.family_alpha = level(values, "family-alpha");
   if (values.count("at")) request.at = values["at"].as<int>();
@@ -37,35 +53,42 @@ analysis::RankingRequest ranking_request(const po::variables_map& values) {
 /// The tables asked for beside scores and pairwise counts.
 std::vector<analysis::Table> comparison_tables(const po::variables_map& values, const results::ResultSet& results,
                                                const analysis::RankingRequest& request) {
+  using Problems = std::vector<std::string>;
   const std::size_t at = analysis::evaluations_judged(results, request.at);
   std::vector<analysis::Table> tables;
   if (values.count("post-hoc")) {
-    if (request.test != analysis::RankingTest::friedman) {
-      throw InputError("--post-hoc follows Friedman's test: add --test friedman");
-    }
     const auto post_hoc = choice<analysis::PostHoc>(values, "post-hoc", {"nemenyi", "holm"});
-    tables.push_back(analysis::post_hoc_table(results, at, post_hoc, request.family_alpha));
+    tables.push_back(analysis::table_by_group(results, request.by, [&](const Problems& problems) {
+      return analysis::post_hoc_table(results, problems, at, post_hoc, request.family_alpha);
+    }));
   }
   if (values.count("effect")) {
     const auto effect = choice<analysis::Effect>(values, "effect", {"vargha-delaney", "rank-biserial"});
-    tables.push_back(analysis::effect_table(results, at, effect));
+    tables.push_back(analysis::table_by_group(results, request.by, [&](const Problems& problems) {
+      return analysis::effect_table(results, problems, at, effect);
+    }));
   }
   return tables;
 }
 
-/// What is printed. Text shows everything; the other formats are for programs, which want one table.
+/// What is printed. Text shows everything that is short; the other formats are for programs, which want one table.
 std::vector<analysis::Table> tables_to_print(const po::variables_map& values, const results::ResultSet& results,
                                              const analysis::RankingRequest& request, bool text) {
+  constexpr std::size_t few = 10;
+  const bool pairwise = values.count("pairwise") > 0, places = values.count("places") > 0;
   std::vector<analysis::Table> further = comparison_tables(values, results, request);
-  const bool pairwise = values.count("pairwise") > 0;
-  if (!text && further.size() + (pairwise ? 1 : 0) > 1) {
-    throw InputError("--pairwise, --post-hoc and --effect are a table each: give one of them, or --format text");
+  if (!text && further.size() + (pairwise ? 1 : 0) + (places ? 1 : 0) > 1) {
+    throw InputError(
+        "--pairwise, --places, --post-hoc and --effect are a table each: give one of them, or --format text");
   }
   if (!text && !further.empty()) return further;
   analysis::RankingTables ranked = analysis::rank_results(results, request);
+  const bool whole = request.by == analysis::GroupBy::nothing;
+  const bool undecided = !ranked.some_pair_separated && whole && ranked.places.rows.size() <= few;
   std::vector<analysis::Table> tables;
-  if (!pairwise) tables.push_back(std::move(ranked.scores));
-  if (pairwise || text) tables.push_back(std::move(ranked.pairwise));
+  if (!pairwise && (text || !places)) tables.push_back(std::move(ranked.scores));
+  if (pairwise || (text && whole)) tables.push_back(std::move(ranked.pairwise));
+  if (places || (text && undecided && !pairwise)) tables.push_back(std::move(ranked.places));
   tables.insert(tables.end(), further.begin(), further.end());
   return tables;
 }
@@ -78,6 +101,7 @@ int rank_command(const Environment& environment, const std::vector<std::string>&
       "Ranks the optimisers of a result file: hierarchical Mann-Whitney tests or Friedman ranks on each "
       "problem, put together by Borda scores and first places.");
   parser.positional("file", 1);
+  add_selection_options(parser);
   parser.options()("test", po::value<std::string>()->default_value("mann-whitney"), "mann-whitney or friedman")(
       "alpha", po::value<double>(), "level of each pairwise test (Aryan's thesis: 0.0005)")(
       "family-alpha", po::value<double>(), "level of all pairwise tests together (default 0.05)")(
@@ -85,7 +109,9 @@ int rank_command(const Environment& environment, const std::vector<std::string>&
       "ranks (optimisers ranked below) or beats (optimisers beaten)")(
       "at", po::value<int>(), "judge after so many evaluations")("by", po::value<std::string>(),
                                                                  "apart for each suite, group, dimension or problem")(
-      "pairwise", "print who beats whom instead of the scores (text shows both)")(
+      "pairwise",
+      "who beats whom instead of the scores; --by problem: runs, U, A12 and p of each pair on each problem")(
+      "places", "the probability of each place, by resampled replicates")(
       "post-hoc", po::value<std::string>(),
       "nemenyi or holm: p of each pair over all problems, after --test friedman (text: below the scores, else "
       "instead)")(
@@ -97,7 +123,10 @@ int rank_command(const Environment& environment, const std::vector<std::string>&
   if (!values->count("file")) throw InputError("no file given. Usage: bobench rank r.h5");
   const auto format = analysis::table_format((*values)["format"].as<std::string>());
   const auto request = ranking_request(*values);
-  const results::ResultSet results = read_result_set(environment, (*values)["file"].as<std::vector<std::string>>()[0]);
+  const results::ResultSet results =
+      analysis::select_results(read_result_set(environment, (*values)["file"].as<std::vector<std::string>>()[0]),
+                               selection_request(*values))
+          .results;
   const bool text = format == analysis::TableFormat::text;
   const char* between = "";
   for (const analysis::Table& table : tables_to_print(*values, results, request, text)) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "analysis/comparability.hpp"
 #include "analysis/table.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
@@ -85,6 +86,15 @@ void print_plan(const runners::Plan& plan, const std::string& output, analysis::
   }
 }
 
+/// What makes a comparison of the plan's runs mean little.
+std::vector<std::string> notes_on(const runners::Plan& plan, const ProblemCatalog& problems) {
+  Words single;
+  for (const std::string& id : plan.problems) {
+    if (problems.make(id, 0).fidelities().size() < 2) single.push_back(id);
+  }
+  return analysis::notes_on_plan(runners::skeleton(plan, problems), single);
+}
+
 std::string summary(const runners::RunnerReport& report, const std::string& output) {
   std::string text = fmt::format("{} runs done in {:.1f} s", report.done, report.seconds);
   if (report.found > 0) text += fmt::format(", {} were there already", report.found);
@@ -137,6 +147,7 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
 
   options.stop = InterruptGuard::requested;
   options.note = [&](const std::string& line) { environment.err << "Note: " << line << ".\n"; };
+  for (const std::string& line : notes_on(plan, catalogs.problems)) environment.err << "Note: " << line << "\n";
   const runners::RunnerReport report = runners::run_plan(plan, catalogs.problems, options);
   fmt::print(environment.out, "{}\n", summary(report, options.output));
   if (InterruptGuard::requested() && report.missing > 0) return 130;

@@ -22,13 +22,15 @@ Configuration from_design(const SearchSpace& space, const Eigen::VectorXd& point
   return configuration;
 }
 
-std::vector<Configuration> sobol_design(const OptimizerContext& context, const SmacOptions& options) {
-  const Eigen::Index dimension = context.space.dimension();
+Eigen::Index design_size(const OptimizerContext& context, const SmacOptions& options) {
   const double most = std::floor(options.design_share * context.budget);
-  const double wanted = static_cast<double>(options.design_per_parameter * dimension);
-  const auto count = static_cast<Eigen::Index>(std::max(1.0, std::min(wanted, most)));
+  const auto wanted = static_cast<double>(options.design_per_parameter * context.space.dimension());
+  return static_cast<Eigen::Index>(std::max(1.0, std::min(wanted, most)));
+}
+
+std::vector<Configuration> sobol_design(const OptimizerContext& context, Eigen::Index count) {
   Random random = context.streams.own("design");
-  const Eigen::MatrixXd points = shifted_sobol_points(dimension, count, random);
+  const Eigen::MatrixXd points = shifted_sobol_points(context.space.dimension(), count, random);
   std::vector<Configuration> design;
   ConfigurationSet known;
   for (Eigen::Index i = 0; i < count; ++i) {
@@ -38,11 +40,27 @@ std::vector<Configuration> sobol_design(const OptimizerContext& context, const S
   return design;
 }
 
+std::vector<Configuration> shared_design(const OptimizerContext& context, Eigen::Index count) {
+  Random random = context.streams.shared("design");
+  std::vector<Configuration> design;
+  ConfigurationSet known;
+  for (Eigen::Index i = 0; i < count && !known.exhausts(context.space); ++i) {
+    design.push_back(sample_unseen(context.space, known, random));
+    if (context.space.is_discrete()) known.insert(design.back());
+  }
+  return design;
+}
+
+std::vector<Configuration> design_of(const OptimizerContext& context, const SmacOptions& options) {
+  const Eigen::Index count = design_size(context, options);
+  return options.design == "sobol" ? sobol_design(context, count) : shared_design(context, count);
+}
+
 }  // namespace
 
 Smac::Smac(const OptimizerContext& context, const Options& options)
     : fidelity_(context.fidelities.back()),
-      design_(sobol_design(context, options)),
+      design_(design_of(context, options)),
       suggester_(context, options),
       random_(context.streams.own("suggester")) {}
 

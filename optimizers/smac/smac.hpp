@@ -11,9 +11,8 @@
 namespace bobench::optimizers {
 
 /// `smac`: the SMAC4HPO facade of SMAC3 0.12.3 at its defaults, in its deterministic mode: each configuration is
-/// evaluated once. The initial design has 10 Sobol points a parameter, at most a quarter of the budget. SMAC3's
-/// sequence is the same in every run; here each run shifts it, as one design for all replicates would not be
-/// replication.
+/// evaluated once. The initial design has 10 points a parameter, at most a quarter of the budget. They are those that
+/// every optimiser here begins with, so that a comparison is one of what follows; design=sobol takes SMAC3's own.
 class Smac {
  public:
   using Options = SmacOptions;

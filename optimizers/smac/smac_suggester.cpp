@@ -31,7 +31,8 @@ std::vector<Eigen::Index> largest(const Eigen::VectorXd& scores, int count, Rand
 }  // namespace
 
 void SmacOptions::fields(OptionFields& fields) {
-  fields.integer("design_per_parameter", design_per_parameter, 1, 100000, "Sobol points of the design, a parameter");
+  fields.choice("design", design, {"shared", "sobol"}, "the points that all optimisers share, or SMAC3's own kind");
+  fields.integer("design_per_parameter", design_per_parameter, 1, 100000, "points of the design, a parameter");
   fields.real("design_share", design_share, 0.0, 1.0, "largest share of the budget the design may take");
   fields.real("random_share", random_share, 0.0, 1.0, "share of the suggestions that are uniform draws");
   fields.integer("random_candidates", random_candidates, 1, 10000000, "random candidates scored");

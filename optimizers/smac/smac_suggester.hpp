@@ -1,6 +1,8 @@
 // SMAC's suggestion: forest of logarithmic costs, expected improvement, local and random search.
 #pragma once
 
+#include <string>
+
 #include "acquisitions/acquisition.hpp"
 #include "acquisitions/maximizers/local_search.hpp"
 #include "core/configuration_set.hpp"
@@ -12,9 +14,12 @@
 
 namespace bobench::optimizers {
 
-/// Defaults are those of SMAC4HPO in SMAC3 0.12.3 (methods.md 5).
+/// Defaults are those of SMAC4HPO in SMAC3 0.12.3 (methods.md 5), the design's points excepted: SMAC3's are Sobol's.
 struct SmacOptions {
-  int design_per_parameter = 10;  ///< Sobol points for each parameter,
+  /// "shared": the replicate's uniform points, with which every optimiser here begins; "sobol": SMAC3's, shifted in
+  /// each run, as one sequence for all replicates would not be replication
+  std::string design = "shared";
+  int design_per_parameter = 10;  ///< points of the design for each parameter,
   double design_share = 0.25;     ///< but at most this share of the budget
   double random_share = 0.2;      ///< of the suggestions that are uniform draws, interleaved
   int random_candidates = 10000;

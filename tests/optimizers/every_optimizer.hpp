@@ -51,7 +51,7 @@ inline std::vector<std::string> every_optimizer() {
         "regularized-evolution:population=5,sample=3", "bore-mlp:maximizer=relaxed",
         "bore-mlp:label=below,hidden_layers=3,schedule=decay", "bore-rf:maximizer=random", "boggn:covariance=kronecker",
         "boggn:covariance=diagonal,predictive=probit", "boggn-gp:tune_prior=true",
-        "smac:random_candidates=100,design_per_parameter=2"}) {
+        "smac:random_candidates=100,design=sobol,design_per_parameter=2"}) {
     specs.emplace_back(spec);
   }
   for (const char* spec :

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "optimizers/catalog.hpp"
 #include "optimizers/final_regrets.hpp"
 #include "test_seed.hpp"
 
@@ -78,9 +79,29 @@ TEST_CASE("smac's design has ten points a parameter, a quarter of the budget at 
   CHECK(design_size(box, options, 100) == 5);
 }
 
-TEST_CASE("smac's design is spread: each eighth of a coordinate has points, and replicates differ") {
+TEST_CASE("smac begins with the points that all optimisers share") {
+  for (const char* problem : {"synthetic/branin", "embedded/friedman"}) {
+    const Problem instance = toy_catalogs().problems.make(problem, 0);
+    const auto first = [&](const std::string& optimizer) {
+      return optimizers::catalog().recipe(optimizer).make({instance.space(), 40, RunStreams(1, problem, optimizer, 0)});
+    };
+    Optimizer smac = first("smac"), other = first("random-search"), own = first("smac:design=sobol");
+    for (int i = 0; i < 10; ++i) {
+      const Trial trial = smac.ask();
+      REQUIRE(trial.configuration == other.ask().configuration);
+      CHECK((i > 0 || trial.configuration != own.ask().configuration));
+      smac.tell(trial, value_of(i));
+      other.tell(trial, value_of(i));
+    }
+    CHECK(smac.ask().configuration != other.ask().configuration);
+  }
+}
+
+TEST_CASE("smac's own design is spread: each eighth of a coordinate has points, and replicates differ") {
   const SearchSpace space({{"x", RealParameter{-1.0, 3.0}}, {"rate", RealParameter{1e-8, 1.0, Scale::log}}});
-  Smac smac(context_of(space, 1000), {}), other(context_of(space, 1000, 1), {});
+  SmacOptions options;
+  options.design = "sobol";
+  Smac smac(context_of(space, 1000), options), other(context_of(space, 1000, 1), options);
   CHECK(smac.ask().configuration != other.ask().configuration);
   std::set<int> first, second;
   for (int i = 0; i < 20; ++i) {
@@ -93,11 +114,12 @@ TEST_CASE("smac's design is spread: each eighth of a coordinate has points, and 
   CHECK(second.size() == 8);
 }
 
-TEST_CASE("smac's design gives discrete values equal shares") {
+TEST_CASE("smac's own design gives discrete values equal shares") {
   const SearchSpace space(
       {{"n", IntegerParameter{3, 6}}, {"batch", OrdinalParameter{{8, 16}}}, {"x", RealParameter{0.0, 1.0}}});
   std::map<double, int> numbers, batches;
   SmacOptions options;
+  options.design = "sobol";
   options.design_per_parameter = 32;  // 96 points
   Smac smac(context_of(space, 1000), options);
   for (int i = 0; i < 96; ++i) {

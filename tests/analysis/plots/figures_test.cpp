@@ -53,8 +53,8 @@ TEST_CASE("regret curves know means, fewer evaluations, fewer problems and anoth
   request.statistic = CurveStatistic::mean;
   request.band = Band::none;
   request.ranking.at = 2;
-  request.problems = {"*/two"};
-  request.optimizers = {"b", "a"};
+  request.selected.problems = {"*/two"};
+  request.selected.optimizers = {"b", "a"};
   const Figure figure = figure_of(plotted_results(), request, "regret", "regret");
   CHECK(figure.data[0].text ==
         "evaluations,mean,problem,optimizer\n"
@@ -218,7 +218,7 @@ TEST_CASE("the critical-difference diagram, worked by hand") {
 
 TEST_CASE("one optimiser alone has curves and no ranking") {
   PlotRequest request;
-  request.optimizers = {"a"};
+  request.selected.optimizers = {"a"};
   const FiguresMade made = make_figures(plotted_results(), request, {});
   std::vector<std::string> names;
   for (const Figure& figure : made.figures) names.push_back(figure.name);
@@ -235,8 +235,9 @@ TEST_CASE("what is asked for and is not there is an error that offers what is ne
   };
   const results::ResultSet set = plotted_results();
   CHECK_THROWS_WITH(make_figures(set, {}, {"regrets"}), Catch::Contains("expected regret, scores"));
-  CHECK_THROWS_WITH(make_figures(set, with([](auto& r) { r.problems = {"p/on"}; }), {}), Catch::Contains("p/one"));
-  CHECK_THROWS_WITH(make_figures(set, with([](auto& r) { r.optimizers = {"c"}; }), {}),
+  CHECK_THROWS_WITH(make_figures(set, with([](auto& r) { r.selected.problems = {"p/on"}; }), {}),
+                    Catch::Contains("p/one"));
+  CHECK_THROWS_WITH(make_figures(set, with([](auto& r) { r.selected.optimizers = {"c"}; }), {}),
                     Catch::Contains("optimiser 'c'"));
   CHECK_THROWS_WITH(make_figures(set, with([](auto& r) { r.ranking.at = 5; }), {}), Catch::Contains("[1, 4]"));
   CHECK_THROWS_AS(make_figures(set, with([](auto& r) { r.targets = 0; }), {}), InputError);
@@ -250,7 +251,7 @@ TEST_CASE("problems are selected by id, range and wildcard") {
   for (auto& series : set.series) series.problem = series.problem == "p/one" ? "bbob/f1/d2" : "bbob/f10/d2";
   PlotRequest request;
   const auto selected = [&](std::vector<std::string> patterns) {
-    request.problems = std::move(patterns);
+    request.selected.problems = std::move(patterns);
     return select(set, request).problems;
   };
   using Names = std::vector<std::string>;

@@ -1,0 +1,139 @@
+#include "analysis/comparability.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "analysis/ranked_problems.hpp"
+#include "analysis/selected_results.hpp"
+
+namespace bobench::analysis {
+namespace {
+
+using results::ResultSet, results::RunResult, results::RunStatus, results::Series;
+using Names = std::vector<std::string>;
+
+void add_once(Names& names, const std::string& name) {
+  if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+}
+
+/// "a, b and 7 others".
+std::string some_of(const Names& names) {
+  constexpr std::size_t most = 5;
+  if (names.size() <= most + 1) return fmt::format("{}", fmt::join(names, ", "));
+  return fmt::format("{} and {} others", fmt::join(names.begin(), names.begin() + most, ", "), names.size() - most);
+}
+
+void note_unfinished_designs(const ResultSet& results, std::size_t at, Names& notes) {
+  std::map<long long, Names> within;  // by the design's size
+  for (const Series& series : results.series) {
+    const auto size = initial_design(series);
+    if (size && *size >= static_cast<long long>(at)) add_once(within[*size], series.optimizer);
+  }
+  for (const auto& [size, optimizers] : within) {
+    notes.push_back(fmt::format("Still at the initial design of {} evaluations, which is random search: {}.", size,
+                                some_of(optimizers)));
+  }
+}
+
+bool races_over_fidelities(const Series& series) {
+  return series.options.contains("min_fidelity");
+}
+
+void note_single_fidelity(const Names& optimizers, const Names& problems, Names& notes) {
+  if (optimizers.empty()) return;
+  notes.push_back(fmt::format("Made to race over fidelities, of which {} {} one: {}.", some_of(problems),
+                              problems.size() == 1 ? "has" : "have", some_of(optimizers)));
+}
+
+/// What a run saw first, by its bits.
+std::optional<std::uint64_t> first_value(const RunResult& run) {
+  if (!has_run(run) || run.value.empty()) return std::nullopt;
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, run.value.data(), sizeof(bits));
+  return bits;
+}
+
+/// Optimisers whose first value is not that of most others in some replicate. Where all differ, there is no "others".
+Names with_other_designs(const ResultSet& results) {
+  std::map<std::pair<std::string, std::size_t>, std::map<std::uint64_t, Names>> starts;  // [problem, replicate][value]
+  for (const Series& series : results.series) {
+    for (std::size_t r = 0; r < series.runs.size(); ++r) {
+      if (races_over_fidelities(series) && !series.runs[r].fidelity.empty()) continue;  // not the same kind of value
+      if (const auto value = first_value(series.runs[r])) {
+        starts[{series.problem, r}][*value].push_back(series.optimizer);
+      }
+    }
+  }
+  Names others;
+  for (const auto& [run, by_value] : starts) {
+    const auto most = std::ranges::max_element(by_value, {}, [](const auto& start) { return start.second.size(); });
+    if (most->second.size() < 2) continue;
+    for (auto start = by_value.begin(); start != by_value.end(); ++start) {
+      if (start == most) continue;
+      for (const std::string& optimizer : start->second) add_once(others, optimizer);
+    }
+  }
+  return others;
+}
+
+void note_missing_runs(const ResultSet& results, Names& notes) {
+  const std::size_t missing = results.count(RunStatus::missing);
+  if (missing == 0) return;
+  std::size_t all = 0;
+  Names optimizers;
+  for (const Series& series : results.series) {
+    all += series.runs.size();
+    if (!std::ranges::all_of(series.runs, has_run)) add_once(optimizers, series.optimizer);
+  }
+  notes.push_back(fmt::format("{} of {} runs are missing so far ({}): what is said here may change.", missing, all,
+                              some_of(optimizers)));
+}
+
+}  // namespace
+
+std::optional<long long> initial_design(const Series& series) {
+  for (const char* option : {"initial_points", "population", "startup"}) {
+    const auto found = series.options.find(option);
+    if (found != series.options.end() && found->is_number_integer()) return found->get<long long>();
+  }
+  return std::nullopt;
+}
+
+Names notes_on_comparison(const ResultSet& results, std::size_t at) {
+  Names notes, racers, single;
+  note_unfinished_designs(results, at, notes);
+  for (const Series& series : results.series) {
+    const bool has_fidelities =
+        std::ranges::any_of(series.runs, [](const RunResult& run) { return !run.fidelity.empty(); });
+    if (!races_over_fidelities(series) || has_fidelities || std::ranges::none_of(series.runs, has_run)) continue;
+    add_once(racers, series.optimizer);
+    add_once(single, series.problem);
+  }
+  note_single_fidelity(racers, single, notes);
+  if (const Names others = with_other_designs(results); !others.empty()) {
+    notes.push_back(fmt::format("Not begun with the points of the others: {}.", some_of(others)));
+  }
+  note_missing_runs(results, notes);
+  return notes;
+}
+
+Names notes_on_plan(const ResultSet& planned, const Names& without_fidelities) {
+  Names notes, racers, single;
+  note_unfinished_designs(planned, static_cast<std::size_t>(std::max(0, planned.settings.budget)), notes);
+  for (const Series& series : planned.series) {
+    if (!races_over_fidelities(series) ||
+        std::ranges::find(without_fidelities, series.problem) == without_fidelities.end())
+      continue;
+    add_once(racers, series.optimizer);
+    add_once(single, series.problem);
+  }
+  note_single_fidelity(racers, single, notes);
+  return notes;
+}
+
+}  // namespace bobench::analysis

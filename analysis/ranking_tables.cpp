@@ -1,0 +1,266 @@
+#include "analysis/ranking_tables.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "analysis/comparability.hpp"
+#include "analysis/places.hpp"
+#include "analysis/result_tables.hpp"
+#include "core/error.hpp"
+
+namespace bobench::analysis {
+namespace {
+
+using Eigen::Index;
+using results::ResultSet;
+
+constexpr int resamples = 1000;
+constexpr std::uint64_t resampling_seed = 1;  // the same file gives the same table
+
+/// One part of the problems: all, or those of one key.
+struct Part {
+  std::string key;
+  const std::vector<ProblemRanking>& rankings;
+  std::vector<Score> scores;
+  Places places;
+};
+
+Part part_of(const RankedProblems& ranked, const std::string& key, const std::vector<ProblemRanking>& rankings,
+             BordaRule rule) {
+  std::vector<Eigen::MatrixXd> ranks;
+  for (const ProblemRanking& ranking : rankings) ranks.push_back(ranking.run_ranks);
+  Random random(resampling_seed);
+  return {key, rankings, aggregate(rankings, ranked.optimizers.size(), rule),
+          bootstrap_places(ranks, resamples, random)};
+}
+
+std::vector<Part> parts_of(const RankedProblems& ranked, const RankingRequest& request) {
+  std::vector<Part> parts;
+  if (request.by == GroupBy::nothing) return {part_of(ranked, "", ranked.all, request.borda)};
+  for (const std::string& key : ranked.keys) {
+    parts.push_back(part_of(ranked, key, ranked.by_key.at(key), request.borda));
+  }
+  return parts;
+}
+
+/// A row of a table by keys, begun.
+std::vector<Cell> row_of(const Part& part, const RankingRequest& request, const std::string& optimizer) {
+  std::vector<Cell> cells;
+  if (request.by != GroupBy::nothing) cells.emplace_back(part.key);
+  cells.emplace_back(optimizer);
+  return cells;
+}
+
+std::vector<std::string> columns_of(const RankingRequest& request, std::vector<std::string> columns) {
+  if (request.by != GroupBy::nothing) columns.insert(columns.begin(), name_of(request.by));
+  return columns;
+}
+
+double run_rank(const Part& part, std::size_t optimizer) {
+  const Eigen::VectorXd& ranks = part.places.mean_rank;
+  return ranks.size() == 0 ? std::nan("") : ranks[static_cast<Index>(optimizer)];
+}
+
+/// The place up to which `share` of the resamples put an optimiser.
+Cell place_quantile(const Part& part, std::size_t optimizer, double share) {
+  const Eigen::MatrixXd& probability = part.places.probability;
+  if (probability.size() == 0) return {"-", nullptr};
+  double sum = 0.0;
+  int place = 0;
+  constexpr double rounding = 1e-9;
+  while (place < probability.cols() && sum < share - rounding) {
+    sum += probability(static_cast<Index>(optimizer), place);
+    ++place;
+  }
+  return std::max(1, place);
+}
+
+std::vector<std::size_t> order_of(const Part& part) {
+  std::vector<std::size_t> order(part.scores.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, {}, [&](std::size_t i) {
+    const double rank = run_rank(part, i);
+    return std::tuple(-part.scores[i].borda, -part.scores[i].firsts,
+                      std::isnan(rank) ? std::numeric_limits<double>::infinity() : rank);
+  });
+  return order;
+}
+
+void add_scores(Table& table, const RankedProblems& ranked, const Part& part, const RankingRequest& request) {
+  for (const std::size_t i : order_of(part)) {
+    const Score& score = part.scores[i];
+    const bool placed = part.places.probability.size() > 0;
+    std::vector<Cell> cells = row_of(part, request, ranked.optimizers[i]);
+    const Cell first = placed ? Cell(part.places.probability(static_cast<Index>(i), 0), 2) : Cell("-", nullptr);
+    cells.insert(cells.end(), {score.borda, score.firsts, Cell(score.mean_rank, 3), score.beats, score.beaten,
+                               Cell(run_rank(part, i), 3), first, place_quantile(part, i, 0.05),
+                               place_quantile(part, i, 0.95), part.rankings.size()});
+    table.rows.push_back(std::move(cells));
+  }
+}
+
+Table counts_table(const RankedProblems& ranked, const std::vector<Part>& parts, const RankingRequest& request) {
+  Table table;
+  table.title = "On how many problems the row's optimiser beats the column's:";
+  table.columns = columns_of(request, {"optimizer"});
+  table.columns.insert(table.columns.end(), ranked.optimizers.begin(), ranked.optimizers.end());
+  for (const Part& part : parts) {
+    const Eigen::MatrixXi beats = count_beats(part.rankings, ranked.optimizers.size());
+    for (std::size_t i = 0; i < ranked.optimizers.size(); ++i) {
+      std::vector<Cell> cells = row_of(part, request, ranked.optimizers[i]);
+      for (Index j = 0; j < beats.cols(); ++j) cells.emplace_back(beats(static_cast<Index>(i), j));
+      table.rows.push_back(std::move(cells));
+    }
+  }
+  return table;
+}
+
+Table pairs_table(const RankedProblems& ranked) {
+  Table table;
+  table.title = "Each pair on each problem:";
+  table.columns = {"problem", "optimizer", "other", "runs", "other_runs", "u", "a12", "p", "p_curve", "better"};
+  for (const ProblemRanking& ranking : ranked.all) {
+    for (const PairComparison& pair : ranking.pairs) {
+      const std::string &first = ranked.optimizers[pair.first], &second = ranked.optimizers[pair.second];
+      table.rows.push_back({ranking.problem, first, second, pair.first_runs, pair.second_runs, Cell(pair.first_wins, 6),
+                            Cell(pair.a12(), 3), Cell(pair.p.front(), 3),
+                            pair.p.size() > 1 ? Cell(pair.p.back(), 3) : Cell("-", nullptr),
+                            pair.better == 0 ? Cell("-", nullptr) : Cell(pair.better < 0 ? first : second)});
+    }
+  }
+  table.notes = {
+      "u: pairs of runs in which the optimizer ends lower than the other, equal ones counting 1/2; a12 = u / (runs x "
+      "other_runs). p: two-sided, by the final value; p_curve: by the area under the best-so-far curve, asked where "
+      "the "
+      "final value does not decide. better: who is at the level that the ranking names."};
+  return table;
+}
+
+Table places_table(const RankedProblems& ranked, const std::vector<Part>& parts, const RankingRequest& request) {
+  Table table;
+  table.title =
+      fmt::format("The probability of each place, by the mean rank of single runs ({} resamples):", resamples);
+  table.columns = columns_of(request, {"optimizer"});
+  for (std::size_t place = 1; place <= ranked.optimizers.size(); ++place) {
+    table.columns.push_back(fmt::format("place_{}", place));
+  }
+  for (const Part& part : parts) {
+    for (const std::size_t i : part.places.order) {
+      std::vector<Cell> cells = row_of(part, request, ranked.optimizers[i]);
+      for (const double probability : part.places.probability.row(static_cast<Index>(i))) {
+        cells.emplace_back(probability, 2);
+      }
+      table.rows.push_back(std::move(cells));
+    }
+  }
+  return table;
+}
+
+/// The pair whose runs differ most on a problem: what more replicates would show first.
+std::string clearest_pair(const RankedProblems& ranked, double alpha) {
+  const PairComparison* clearest = nullptr;
+  const std::string* problem = nullptr;
+  for (const ProblemRanking& ranking : ranked.all) {
+    for (const PairComparison& pair : ranking.pairs) {
+      if (clearest && std::abs(pair.a12() - 0.5) <= std::abs(clearest->a12() - 0.5)) continue;
+      clearest = &pair;
+      problem = &ranking.problem;
+    }
+  }
+  if (!clearest || clearest->a12() == 0.5) return "";
+  constexpr double power = 0.8;
+  const int needed = std::max(replicates_to_separate(alpha), replicates_to_find(clearest->a12(), alpha, power));
+  return fmt::format(
+      " The clearest pair ({} and {} on {}, A12 {:.2g}) would need about {} replicates, were it as "
+      "different as it looks.",
+      ranked.optimizers[clearest->first], ranked.optimizers[clearest->second], *problem, clearest->a12(), needed);
+}
+
+std::vector<std::string> notes_on_test(const RankedProblems& ranked, const RankingRequest& request, double alpha) {
+  std::vector<std::string> notes;
+  if (request.test == RankingTest::friedman) {
+    const auto significant =
+        std::ranges::count_if(ranked.all, [](const ProblemRanking& r) { return r.p_overall < 0.05; });
+    notes.push_back(
+        fmt::format("Friedman's mean ranks of the best value, replicates as blocks; p < 0.05 on {} of {} problems.",
+                    significant, ranked.all.size()));
+    return notes;
+  }
+  notes.push_back(
+      fmt::format("Mann-Whitney U on the best value, ties broken by the area under the best-so-far curve; each test "
+                  "at alpha {:.3g}{}.",
+                  alpha,
+                  request.alpha ? " (pairwise)"
+                                : fmt::format(", family-wise {:g} over {} pairs", request.family_alpha,
+                                              ranked.optimizers.size() * (ranked.optimizers.size() - 1) / 2)));
+  const int needed = replicates_to_separate(alpha);
+  if (ranked.fewest_replicates < static_cast<std::size_t>(needed)) {
+    notes.push_back(
+        fmt::format("WARNING: with {} replicates no pair can be separated at this alpha, however different; "
+                    "{} are needed. Ties below mean nothing.",
+                    ranked.fewest_replicates, needed));
+  }
+  return notes;
+}
+
+std::vector<std::string> notes_on(const RankedProblems& ranked, const RankingRequest& request, double alpha,
+                                  bool some_pair_separated) {
+  std::vector<std::string> notes = notes_on_test(ranked, request, alpha);
+  if (!some_pair_separated) {
+    notes.push_back("NOT PROVEN: no pair is separated; the order is that of run_rank." + clearest_pair(ranked, alpha));
+  }
+  notes.push_back(
+      request.borda == BordaRule::ranks
+          ? "borda: optimisers ranked below, summed over problems; firsts: problems on which nobody is better."
+          : "borda: optimisers beaten, summed over problems; firsts: problems on which nobody is better.");
+  notes.push_back(
+      fmt::format("run_rank: mean rank of single runs; p_first, place_low, place_high: how often it is the lowest, and "
+                  "the places it has in nine of ten cases, with resampled replicates ({} times).",
+                  resamples));
+  if (ranked.failed > 0) {
+    notes.push_back(fmt::format("{} failed runs take part with what they saw before they failed.", ranked.failed));
+  }
+  if (!ranked.excluded.empty()) {
+    notes.push_back(
+        fmt::format("Left out, because some optimiser has no run there: {}.", fmt::join(ranked.excluded, ", ")));
+  }
+  return notes;
+}
+
+}  // namespace
+
+RankingTables rank_results(const ResultSet& results, const RankingRequest& request) {
+  const std::size_t optimizers = optimizers_of(results).size();
+  if (optimizers < 2) {
+    throw InputError(fmt::format("there is nothing to rank: {} optimiser(s), expected two or more", optimizers));
+  }
+  const double alpha = request.pairwise_level(optimizers);
+  const std::size_t at = evaluations_judged(results, request.at);
+  const RankedProblems ranked = rank_problems(results, request, at);
+  if (ranked.all.empty()) throw InputError("there is nothing to rank: no problem has runs of every optimiser yet");
+  const std::vector<Part> parts = parts_of(ranked, request);
+
+  RankingTables tables;
+  tables.some_pair_separated = (count_beats(ranked.all, optimizers).array() > 0).any();
+  tables.scores.title = fmt::format("Ranking of {} optimisers on {} problems after {} evaluations, {} replicates",
+                                    optimizers, ranked.all.size(), at, ranked.fewest_replicates);
+  tables.scores.columns = columns_of(request, {"optimizer", "borda", "firsts", "mean_rank", "beats", "beaten",
+                                               "run_rank", "p_first", "place_low", "place_high", "problems"});
+  for (const Part& part : parts) add_scores(tables.scores, ranked, part, request);
+  tables.scores.notes = notes_on(ranked, request, alpha, tables.some_pair_separated);
+  std::ranges::copy(notes_on_problems(results), std::back_inserter(tables.scores.notes));
+  std::ranges::copy(notes_on_comparison(results, at), std::back_inserter(tables.scores.notes));
+  const bool pairs = request.by == GroupBy::problem && request.test == RankingTest::mann_whitney;
+  tables.pairwise = pairs ? pairs_table(ranked) : counts_table(ranked, parts, request);
+  tables.places = places_table(ranked, parts, request);
+  return tables;
+}
+
+}  // namespace bobench::analysis

@@ -1,0 +1,171 @@
+#include "analysis/selected_results.hpp"
+
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/problem_catalog.hpp"
+#include "core/text.hpp"
+
+namespace bobench::analysis {
+namespace {
+
+using results::ResultSet, results::Series;
+
+template <class Member>
+std::vector<std::string> distinct(const ResultSet& results, Member member) {
+  std::vector<std::string> names;
+  std::set<std::string> seen;
+  for (const Series& series : results.series) {
+    if (seen.insert(series.*member).second) names.push_back(series.*member);
+  }
+  return names;
+}
+
+/// "bbob/f1-2/d2" gives bbob/f1/d2 and bbob/f2/d2; what is no such pattern gives itself.
+std::vector<std::string> expand(const std::string& pattern) {
+  std::vector<std::string> expanded = {""};
+  try {
+    for (const std::string& segment : split(pattern, '/')) {
+      std::vector<std::string> longer;
+      for (const std::string& id : expanded) {
+        for (const std::string& item : expand_segment(segment)) longer.push_back(id.empty() ? item : id + "/" + item);
+      }
+      expanded = std::move(longer);
+    }
+  } catch (const InputError&) {
+    return {pattern};
+  }
+  return expanded;
+}
+
+/// The names that the patterns stand for, each once, in the patterns' order. A name in full is itself, whatever is in
+/// it.
+std::vector<std::string> resolve(const std::vector<std::string>& patterns, const std::vector<std::string>& names,
+                                 const char* what, bool ranges) {
+  if (patterns.empty()) return names;
+  std::vector<std::string> chosen;
+  const auto add = [&](const std::string& name) {
+    if (std::ranges::find(chosen, name) == chosen.end()) chosen.push_back(name);
+  };
+  for (const std::string& pattern : patterns) {
+    if (std::ranges::find(names, pattern) != names.end()) {
+      add(pattern);
+      continue;
+    }
+    bool found = false;
+    for (const std::string& item : ranges ? expand(pattern) : std::vector<std::string>{pattern}) {
+      for (const std::string& name : names) {
+        if (name != item && ::fnmatch(item.c_str(), name.c_str(), 0) != 0) continue;
+        add(name);
+        found = true;
+      }
+    }
+    if (!found) {
+      throw InputError(fmt::format("the file has no {} '{}'{}", what, pattern, did_you_mean(pattern, names)));
+    }
+  }
+  return chosen;
+}
+
+/// Puts the rows of `part` below those of `whole`, by the columns' names.
+void append(Table& whole, const Table& part, const std::string& key) {
+  for (const auto& row : part.rows) {
+    std::vector<Cell> cells(whole.columns.size(), Cell("-", nullptr));
+    cells[0] = Cell(key);
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      const auto place = std::ranges::find(whole.columns, part.columns[c]);
+      if (place != whole.columns.end()) cells[static_cast<std::size_t>(place - whole.columns.begin())] = row[c];
+    }
+    whole.rows.push_back(std::move(cells));
+  }
+  for (const std::string& note : part.notes) whole.notes.push_back(fmt::format("{}: {}", key, note));
+}
+
+}  // namespace
+
+std::vector<std::string> optimizers_of(const ResultSet& results) {
+  return distinct(results, &Series::optimizer);
+}
+std::vector<std::string> problems_of(const ResultSet& results) {
+  return distinct(results, &Series::problem);
+}
+
+SelectedResults select_results(const ResultSet& results, const SelectionRequest& request) {
+  SelectedResults selected;
+  selected.optimizers = resolve(request.optimizers, optimizers_of(results), "optimiser", false);
+  selected.problems = resolve(request.problems, problems_of(results), "problem", true);
+  if (selected.optimizers.empty() || selected.problems.empty()) throw InputError("there is nothing there: no series");
+  selected.results.provenance = results.provenance;
+  selected.results.settings = results.settings;
+  for (const std::string& problem : selected.problems) {
+    for (const std::string& optimizer : selected.optimizers) {
+      if (const auto* series = results.find(problem, optimizer)) selected.results.series.push_back(*series);
+    }
+  }
+  return selected;
+}
+
+const char* name_of(GroupBy by) {
+  constexpr const char* names[] = {"", "suite", "group", "dimension", "problem"};
+  return names[static_cast<int>(by)];
+}
+
+std::string key_of(const Series& series, GroupBy by) {
+  switch (by) {
+    case GroupBy::suite:
+      return series.problem.substr(0, series.problem.find('/'));
+    case GroupBy::group:
+      return series.group.empty() ? "(none)" : series.group;
+    case GroupBy::dimension:
+      return fmt::format("{}", series.dimension);
+    case GroupBy::problem:
+      return series.problem;
+    case GroupBy::nothing:
+      break;
+  }
+  return "";
+}
+
+std::vector<ProblemGroup> problem_groups(const ResultSet& results, GroupBy by) {
+  std::vector<ProblemGroup> groups;
+  for (const Series& series : results.series) {
+    const std::string key = key_of(series, by);
+    auto group = std::ranges::find(groups, key, &ProblemGroup::key);
+    if (group == groups.end()) group = groups.insert(group, {key, {}});
+    if (std::ranges::find(group->problems, series.problem) == group->problems.end()) {
+      group->problems.push_back(series.problem);
+    }
+  }
+  return groups;
+}
+
+Table table_by_group(const ResultSet& results, GroupBy by,
+                     const std::function<Table(const std::vector<std::string>& problems)>& make) {
+  if (by == GroupBy::nothing) return make(problems_of(results));
+  Table whole;
+  std::string refused;
+  for (const ProblemGroup& group : problem_groups(results, by)) {
+    try {
+      const Table part = make(group.problems);
+      if (whole.columns.empty()) {
+        whole.title = fmt::format("By {}: {}", name_of(by), part.title);
+        whole.columns = part.columns;
+        whole.columns.insert(whole.columns.begin(), name_of(by));
+      }
+      append(whole, part, group.key);
+    } catch (const InputError& error) {
+      refused = error.what();
+      whole.notes.push_back(fmt::format("{}: {}.", group.key, refused));
+    }
+  }
+  if (whole.columns.empty()) throw InputError(refused);
+  return whole;
+}
+
+}  // namespace bobench::analysis

@@ -1,0 +1,77 @@
+#include "analysis/comparability.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "results/result_sets.hpp"
+
+using namespace bobench;
+using namespace bobench::analysis;
+using Catch::Contains;
+
+namespace {
+
+results::Series series_of(const std::string& optimizer, std::vector<std::vector<double>> runs,
+                          nlohmann::json options = nlohmann::json::object()) {
+  results::Series series;
+  series.problem = "synthetic/branin";
+  series.optimizer = optimizer;
+  series.options = std::move(options);
+  for (auto& values : runs) series.runs.push_back(results::run_of(std::move(values), 0.0));
+  return series;
+}
+
+results::ResultSet set_of(std::vector<results::Series> series) {
+  results::ResultSet set;
+  set.settings.budget = 3;
+  set.series = std::move(series);
+  return set;
+}
+
+}  // namespace
+
+TEST_CASE("a comparison that holds needs no note") {
+  const auto set =
+      set_of({series_of("a", {{3, 2, 1}, {5, 4, 1}}, {{"initial_points", 2}}), series_of("b", {{3, 1, 1}, {5, 5, 5}})});
+  CHECK(notes_on_comparison(set, 3).empty());
+  CHECK(notes_on_plan(set, {}).empty());
+}
+
+TEST_CASE("who is still at the initial design is named") {
+  for (const char* option : {"initial_points", "population", "startup"}) {
+    const auto set = set_of({series_of("a", {{3, 2, 1}}, {{option, 3}}), series_of("b", {{3, 2, 1}})});
+    const auto notes = notes_on_comparison(set, 3);
+    REQUIRE(notes.size() == 1);
+    CHECK(notes[0] == "Still at the initial design of 3 evaluations, which is random search: a.");
+    CHECK(notes_on_plan(set, {}) == notes);
+  }
+}
+
+TEST_CASE("racing over the fidelities of a problem that has one is noted") {
+  auto set = set_of({series_of("hyperband", {{3, 2, 1}}, {{"min_fidelity", 0.0}}), series_of("b", {{3, 1, 1}})});
+  REQUIRE(notes_on_comparison(set, 3).size() == 1);
+  CHECK(notes_on_comparison(set, 3)[0] ==
+        "Made to race over fidelities, of which synthetic/branin has one: hyperband.");
+  CHECK(notes_on_plan(set, {"synthetic/branin"}) == notes_on_comparison(set, 3));
+  CHECK(notes_on_plan(set, {}).empty());
+  set.series[0].runs[0].fidelity = {1, 1, 3};
+  set.series[0].runs[0].value[0] = 8.0;  // at a low fidelity: the same design all the same
+  CHECK(notes_on_comparison(set, 3).empty());
+}
+
+TEST_CASE("another initial design is noted, where the others share one") {
+  auto set = set_of({series_of("a", {{3, 2, 1}, {4, 1, 1}}), series_of("b", {{3, 1, 1}, {4, 3, 3}}),
+                     series_of("c", {{3, 1, 1}, {4.5, 1, 1}})});
+  REQUIRE(notes_on_comparison(set, 3).size() == 1);
+  CHECK(notes_on_comparison(set, 3)[0] == "Not begun with the points of the others: c.");
+  for (auto& series : set.series) {
+    for (auto& run : series.runs) run.value[0] += series.optimizer[0];
+  }
+  CHECK(notes_on_comparison(set, 3).empty());  // imported runs, say: nobody shares anything
+}
+
+TEST_CASE("missing runs are counted") {
+  auto set = set_of({series_of("a", {{3, 2, 1}, {4, 1, 1}}), series_of("b", {{3, 1, 1}, {4, 3, 3}})});
+  set.series[1].runs[1] = {};
+  REQUIRE(notes_on_comparison(set, 3).size() == 1);
+  CHECK_THAT(notes_on_comparison(set, 3)[0], Contains("1 of 4 runs are missing so far (b)"));
+}

@@ -1,0 +1,160 @@
+#include "analysis/ranking_tables.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "analysis/contest.hpp"
+#include "analysis/statistics/mann_whitney.hpp"
+#include "core/error.hpp"
+#include "core/random.hpp"
+
+using namespace bobench;
+using namespace bobench::analysis;
+
+namespace {
+
+bool some_note(const Table& table, const std::string& beginning) {
+  return std::any_of(table.notes.begin(), table.notes.end(),
+                     [&](const std::string& note) { return note.starts_with(beginning); });
+}
+
+/// Four optimisers that differ a little, with few replicates: "a" is the best in tendency, then "b", "c", "d".
+results::ResultSet few_replicates() {
+  results::ResultSet set;
+  set.settings.budget = 1;
+  Random random(3);
+  for (const std::string problem : {"synthetic/branin", "synthetic/camel", "bbob/f1/d2"}) {
+    for (int o = 0; o < 4; ++o) {
+      results::Series series;
+      series.problem = problem;
+      series.optimizer = std::string(1, static_cast<char>('a' + o));
+      for (int r = 0; r < 4; ++r) series.runs.push_back(results::run_of({10.0 + 0.7 * o + random.normal()}, 0.0));
+      set.series.push_back(series);
+    }
+  }
+  return set;
+}
+
+}  // namespace
+
+TEST_CASE("a ranking counts who beats whom") {
+  const auto tables = rank_results(contest(), {});
+  const auto json = tables.scores.to_json();
+  REQUIRE(json.size() == 3);
+  CHECK(json[0]["optimizer"] == "good");
+  CHECK(json[0]["borda"] == 4);
+  CHECK(json[0]["firsts"] == 2);
+  CHECK(json[1]["optimizer"] == "bad");
+  CHECK(json[1]["borda"] == 1);
+  CHECK(json[2]["borda"] == 0);
+  CHECK(tables.pairwise.to_json()[1]["worse"] == 1);
+  CHECK(tables.pairwise.to_json()[0]["bad"] == 2);
+}
+
+TEST_CASE("rankings come apart by suite, group, dimension and problem") {
+  RankingRequest request;
+  for (const GroupBy by : {GroupBy::suite, GroupBy::group, GroupBy::dimension, GroupBy::problem}) {
+    request.by = by;
+    const auto table = rank_results(contest(), request).scores;
+    CHECK(table.rows.size() == 6);
+    CHECK(table.to_json()[0][table.columns[0]] != table.to_json()[3][table.columns[0]]);
+  }
+}
+
+TEST_CASE("problems that some optimiser has not run are left out, and said to be") {
+  results::ResultSet set = contest();
+  set.series.pop_back();
+  const auto table = rank_results(set, {}).scores;
+  CHECK(table.to_json()[0]["problems"] == 1);
+  CHECK(some_note(table, "Left out, because some optimiser has no run there: synthetic/branin"));
+  set.series.resize(1);
+  CHECK_THROWS_AS(rank_results(set, {}), InputError);
+}
+
+TEST_CASE("too few replicates are warned of, enough are not") {
+  results::ResultSet set = contest();
+  RankingRequest request;
+  request.alpha = 0.0005;
+  CHECK_FALSE(some_note(rank_results(set, request).scores, "WARNING"));
+  for (auto& series : set.series) series.runs.resize(5);
+  CHECK(some_note(rank_results(set, request).scores, "WARNING"));
+}
+
+TEST_CASE("the pairs of a problem come with runs, U, A12 and p") {
+  results::ResultSet set = contest();
+  set.series[1].runs.resize(9);  // "bad" on bbob/f1/d2
+  RankingRequest request;
+  request.by = GroupBy::problem;
+  request.alpha = 0.01;
+  const auto json = rank_results(set, request).pairwise.to_json();
+  REQUIRE(json.size() == 6);
+  CHECK(json[0]["problem"] == "bbob/f1/d2");
+  CHECK(json[0]["optimizer"] == "good");
+  CHECK(json[0]["other"] == "bad");
+  CHECK(json[0]["runs"] == 10);
+  CHECK(json[0]["other_runs"] == 9);
+  CHECK(json[0]["u"] == 90.0);  // every run of "good" ends lower
+  CHECK(json[0]["a12"] == 1.0);
+  CHECK(json[0]["p"].get<double>() == Approx(2.0 / 92378.0));  // 19 over 9 orders, two of them as extreme
+  CHECK(json[0]["p_curve"].is_null());
+  CHECK(json[0]["better"] == "good");
+  // Equal but for the one run that "bad" lacks: 90 pairs, 9 equal, 45 in which "bad" is lower.
+  CHECK(json[2]["u"] == 45.0 + 4.5);
+  CHECK(json[2]["better"].is_null());
+  CHECK(json[2]["p_curve"].is_number());
+  CHECK(json[5]["better"] == "bad");
+}
+
+TEST_CASE("counts of pairs come apart by suite, group and dimension") {
+  RankingRequest request;
+  request.by = GroupBy::dimension;
+  const auto json = rank_results(contest(), request).pairwise.to_json();
+  REQUIRE(json.size() == 6);
+  CHECK(json[0]["dimension"] == "2");
+  CHECK(json[0]["bad"] == 1);
+  CHECK(json[1]["worse"] == 0);
+  CHECK(json[4]["worse"] == 1);
+}
+
+TEST_CASE("where no pair is separated the order is that of mean ranks, and said to prove nothing") {
+  const auto tables = rank_results(few_replicates(), {});
+  CHECK_FALSE(tables.some_pair_separated);
+  CHECK(some_note(tables.scores, "NOT PROVEN: no pair is separated"));
+  CHECK(some_note(tables.scores, "WARNING: with 4 replicates"));
+  const auto json = tables.scores.to_json();
+  double before = 0.0, first = 0.0;
+  for (const auto& row : json) {
+    CHECK(row["borda"] == 0);
+    CHECK(row["run_rank"].get<double>() >= before);
+    CHECK(row["place_low"].get<int>() <= row["place_high"].get<int>());
+    before = row["run_rank"].get<double>();
+    first += row["p_first"].get<double>();
+  }
+  CHECK(json[0]["optimizer"] == "a");
+  CHECK(first == Approx(1.0));
+  const auto places = tables.places.to_json();
+  REQUIRE(places.size() == 4);
+  CHECK(places[0]["optimizer"] == "a");
+  CHECK(places[0]["place_1"] == json[0]["p_first"]);
+  CHECK_FALSE(some_note(rank_results(contest(), {}).scores, "NOT PROVEN"));
+}
+
+TEST_CASE("the replicates that a difference needs find it as often as asked") {
+  // Normal distributions a deviation apart: A12 = Phi(1 / sqrt 2).
+  const double a12 = 0.5 * std::erfc(-0.5);
+  const int runs = replicates_to_find(a12, 0.05, 0.8);
+  CHECK(runs == 20);  // 7.849 / (6 * 0.0677)
+  Random random(5);
+  int found = 0;
+  constexpr int experiments = 4000;
+  for (int i = 0; i < experiments; ++i) {
+    std::vector<double> lower, higher;
+    for (int r = 0; r < runs; ++r) {
+      lower.push_back(random.normal());
+      higher.push_back(1.0 + random.normal());
+    }
+    found += mann_whitney(lower, higher).p < 0.05;
+  }
+  CHECK(found > 0.77 * experiments);  // Noether's formula is an approximation; a standard error is 0.006
+  CHECK(found < 0.92 * experiments);
+}
