@@ -15,7 +15,7 @@ namespace bobench::external {
 /// How bobench deals with external programs.
 struct ProgramSettings {
   double reply_limit = 600.0;                         ///< seconds a program may take for an answer; > 0
-  double start_limit = 60.0;                          ///< seconds it may take to say what it is, if that is less; > 0
+  double start_limit = 30.0;                          ///< seconds it may take to say what it is, if that is less; > 0
   std::function<bool()> stop = [] { return false; };  ///< true: waiting for answers is given up (Ctrl-C)
 };
 

@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "core/error.hpp"
+#include "core/utf8.hpp"
 #include "papers/catalog.hpp"
 #include "papers/library.hpp"
 #include "papers/properties.hpp"
@@ -64,6 +65,21 @@ std::vector<std::string> notes_on(const PaperFile& file, const ReproductionOptio
   for (const std::string& misprint : file.misprints) notes.push_back("Misprint in the paper: " + misprint);
   for (const std::string& remark : file.remarks) notes.push_back("Remark: " + remark);
   return notes;
+}
+
+/// The scale smoke shows that everything runs: what comes out of it decides nothing, however clear it looks.
+void decide_nothing(Reproduction& reproduction) {
+  for (Claim& claim : reproduction.claims) {
+    for (analysis::ClaimTest& test : claim.tests) {
+      if (test.verdict == analysis::Verdict::untested) continue;
+      test.verdict = analysis::Verdict::inconclusive;
+      test.test += "; smoke decides nothing";
+    }
+  }
+  for (CellRow& cell : reproduction.cells) {
+    if (cell.judgement) cell.reason = "smoke decides nothing";
+    cell.judgement.reset();
+  }
 }
 
 void reproduce_study(const PaperFile& file, const ReproductionOptions& options, Reproduction& reproduction) {
@@ -181,6 +197,7 @@ void reproduce_runs(const PaperFile& file, const runners::Catalogs& catalogs, co
                              .all_problems = file.problems.size(),
                              .twins = scaled.twins};
   reproduction.claims = evaluate_claims(file.claims, runs, sources);
+  if (options.scale == Scale::smoke) decide_nothing(reproduction);
   reproduction.results.push_back(file.published.empty() ? measured_table(runs) : cells_table(reproduction));
   reproduction.figures = figures_of(runs);
   reproduction.work = work_of(scaled.request, results, path);
@@ -239,9 +256,11 @@ Reproduction reproduce(const PaperFile& file, const runners::Catalogs& catalogs,
       break;
     case PaperFile::Kind::study:
       reproduce_study(file, options, reproduction);
+      if (options.scale == Scale::smoke) decide_nothing(reproduction);
       break;
     case PaperFile::Kind::properties:
       reproduce_properties(file, catalogs, options, reproduction);
+      if (options.scale == Scale::smoke) decide_nothing(reproduction);
       break;
   }
   reproduction.seconds = Seconds(std::chrono::steady_clock::now() - start).count();
@@ -265,14 +284,19 @@ analysis::Table listing(const std::vector<PaperFile>& files, const runners::Cata
     for (const Need& need : ready.needs) needs.push_back(need.name);
     for (const Need& need : ready.left_out) needs.push_back(need.name + " (runs without)");
     if (!ready.without_data.empty()) {
-      needs.push_back(fmt::format("data of {}{}", fmt::join(ready.without_data, ", "),
+      const std::size_t more = ready.without_data.size() - 1;
+      needs.push_back(fmt::format("data of {}{}{}", ready.without_data.front(),
+                                  more > 0 ? fmt::format(" and {} more", more) : "",
                                   ready.nothing_left ? "" : " (runs without)"));
     }
     const char* kind = file.kind == PaperFile::Kind::runs    ? "runs"
                        : file.kind == PaperFile::Kind::study ? "study"
                                                              : "properties";
-    table.rows.push_back({file.id, file.title, kind, file.claims.size(), file.published.size(),
-                          fmt::format("{}", fmt::join(needs, "; "))});
+    // For people a row fits a terminal that is not wide.
+    constexpr std::size_t most = 50;
+    const auto narrow = [](const std::string& text) { return analysis::Cell(inert_text(text, most), text); };
+    table.rows.push_back({file.id, narrow(file.title), kind, file.claims.size(), file.published.size(),
+                          narrow(fmt::format("{}", fmt::join(needs, "; ")))});
   }
   return table;
 }

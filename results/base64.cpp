@@ -30,7 +30,7 @@ std::size_t base64_length(std::size_t count) {
   return (count * sizeof(double) + 2) / 3 * 4;
 }
 
-void append_base64(const std::vector<double>& values, std::string& text) {
+void append_base64(std::span<const double> values, std::string& text) {
   const auto* bytes = reinterpret_cast<const unsigned char*>(values.data());
   const std::size_t size = values.size() * sizeof(double);
   for (std::size_t i = 0; i < size; i += 3) {
@@ -43,7 +43,7 @@ void append_base64(const std::vector<double>& values, std::string& text) {
   }
 }
 
-std::string to_base64(const std::vector<double>& values) {
+std::string to_base64(std::span<const double> values) {
   std::string text;
   text.reserve(base64_length(values.size()));
   append_base64(values, text);

@@ -2,15 +2,16 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace bobench::results {
 
-std::string to_base64(const std::vector<double>& values);
+std::string to_base64(std::span<const double> values);
 /// The same behind what `text` holds.
-void append_base64(const std::vector<double>& values, std::string& text);
+void append_base64(std::span<const double> values, std::string& text);
 /// Characters that so many doubles become.
 std::size_t base64_length(std::size_t count);
 /// @throws Error if the text is not base64 of whole doubles

@@ -32,15 +32,14 @@ constexpr std::pair<const char*, MemberOfRun> journal_columns[] = {{"value", &Ru
                                                                    {"cost_seconds", &RunResult::cost_seconds},
                                                                    {"configuration", &RunResult::configuration}};
 
+std::string hexadecimal(std::uint32_t crc) {
+  return fmt::format("{:08x}", crc);
+}
+
 std::string checksum(std::string_view text) {
   boost::crc_32_type crc;
   crc.process_bytes(text.data(), text.size());
-  return fmt::format("{:08x}", crc.checksum());
-}
-
-/// What stands before the object in its line; "}" ends it.
-std::string head_of(const char* kind, const std::string& object) {
-  return fmt::format("{{\"crc32\":\"{}\",\"{}\":", checksum(object), kind);
+  return hexadecimal(crc.checksum());
 }
 
 /// The inner object of a line of the given kind, or nothing if the line is not whole.
@@ -65,30 +64,36 @@ nlohmann::json to_json(const Settings& settings, const std::string& file_id) {
           {"record_configurations", settings.record_configurations}};
 }
 
-/// The inner object of a run. Its vectors may be long: they are written into the text, and nowhere else.
-std::string object_of(const JournalRun& run, const std::string& file_id) {
+/// Hands the inner object of a run to `sink` piece by piece: its vectors may be long, and are nowhere as text as a
+/// whole.
+void write_object(const JournalRun& run, const RunResult& result, const std::string& file_id,
+                  const storage::Sink& sink) {
   nlohmann::json head = {{"file", file_id},
                          {"problem", run.problem},
                          {"optimizer", run.optimizer},
                          {"replicate", run.replicate},
-                         {"status", static_cast<int>(run.result.status)},
-                         {"seed", run.result.seed},
-                         {"optimum", to_base64({run.result.optimum})}};
-  if (!run.result.message.empty()) head["message"] = run.result.message;
-  if (!run.result.log.empty()) head["log"] = run.result.log;
-  if (run.result.build) head["build"] = build_text(*run.result.build);
-  std::string object = head.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  object.pop_back();
-  std::size_t length = object.size() + 1;
-  for (const auto& [name, column] : journal_columns) length += 64 + base64_length((run.result.*column).size());
-  object.reserve(length);
+                         {"status", static_cast<int>(result.status)},
+                         {"seed", result.seed},
+                         {"optimum", to_base64({&result.optimum, 1})}};
+  if (!result.message.empty()) head["message"] = result.message;
+  if (!result.log.empty()) head["log"] = result.log;
+  if (result.build) head["build"] = build_text(*result.build);
+  std::string piece = head.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  piece.pop_back();
+  constexpr std::size_t together = 3 * 4096;  // numbers whose base64 needs no padding before the last one
   for (const auto& [name, column] : journal_columns) {
-    if ((run.result.*column).empty()) continue;
-    object.append(",\"").append(name).append("\":\"");
-    append_base64(run.result.*column, object);
-    object += '"';
+    const std::vector<double>& values = result.*column;
+    if (values.empty()) continue;
+    piece.append(",\"").append(name).append("\":\"");
+    for (std::size_t first = 0; first < values.size(); first += together) {
+      append_base64({values.data() + first, std::min(together, values.size() - first)}, piece);
+      if (piece.size() < together) continue;
+      sink(piece);
+      piece.clear();
+    }
+    piece += '"';
   }
-  return object += '}';
+  sink(piece + "}");
 }
 
 JournalRun run_from(const nlohmann::json& object, BuildPool& builds) {
@@ -215,21 +220,32 @@ JournalWriter::~JournalWriter() {
 void JournalWriter::begin(const Settings& settings, const std::string& file_id) {
   if (::ftruncate(file_, 0) != 0) storage::refuse_write(path_, errno);
   file_id_ = file_id;
-  append_line("plan", to_json(settings, file_id).dump());
+  append_line("plan", [&](const storage::Sink& sink) { sink(to_json(settings, file_id).dump()); });
 }
 
 void JournalWriter::append(const JournalRun& run) {
-  append_line("run", object_of(run, file_id_));
+  append(run, run.result);
 }
 
-void JournalWriter::append_line(const char* kind, const std::string& object) {
-  const std::string head = head_of(kind, object);
+void JournalWriter::append(const JournalRun& run, const RunResult& result) {
+  append_line("run", [&](const storage::Sink& sink) { write_object(run, result, file_id_, sink); });
+}
+
+void JournalWriter::append_line(const char* kind, const std::function<void(const storage::Sink&)>& object) {
+  boost::crc_32_type crc;
+  object([&](std::string_view piece) { crc.process_bytes(piece.data(), piece.size()); });
+  std::string line = fmt::format("{{\"crc32\":\"{}\",\"{}\":", hexadecimal(crc.checksum()), kind);
+  constexpr std::size_t longest = std::size_t{1} << 18;
   const std::lock_guard lock(mutex_);
   if (error_ != 0) storage::refuse_write(path_, error_);
   try {
-    storage::write_all(file_, head, path_);
-    storage::write_all(file_, object, path_);
-    storage::write_all(file_, "}\n", path_);
+    object([&](std::string_view piece) {
+      line += piece;
+      if (line.size() < longest) return;
+      storage::write_all(file_, line, path_);
+      line.clear();
+    });
+    storage::write_all(file_, line + "}\n", path_);
   } catch (const Error&) {
     error_ = errno;  // what has half a line at its end takes no more
     throw;

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include "results/result_set.hpp"
+#include "storage/output_file.hpp"
 
 namespace bobench::results {
 
@@ -62,11 +64,14 @@ class JournalWriter {
   void begin(const Settings& settings, const std::string& file_id);
   /// @throws Error if the disk is full or gone
   void append(const JournalRun& run);
+  /// The same with a result that lies elsewhere; the run's own counts for nothing.
+  void append(const JournalRun& run, const RunResult& result);
   /// Deletes the journal: its runs are in the result file now. @throws Error if it cannot
   void remove();
 
  private:
-  void append_line(const char* kind, const std::string& object);
+  /// @param object  hands over its text piece by piece, twice the same
+  void append_line(const char* kind, const std::function<void(const storage::Sink&)>& object);
   void flush_continually();
 
   std::string path_;

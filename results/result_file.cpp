@@ -65,14 +65,11 @@ std::string path_of(const Series& series) {
   return (is_command(series.problem) ? escape(series.problem) : series.problem) + "/" + escape(series.optimizer);
 }
 
-/// Lays the runs' vectors out as one matrix, a run a row, padded with "not evaluated".
-std::vector<double> as_matrix(const Series& series, Column column, std::size_t width) {
-  std::vector<double> matrix(series.runs.size() * width, not_evaluated);
-  for (std::size_t r = 0; r < series.runs.size(); ++r) {
-    const std::vector<double>& row = series.runs[r].*column;
-    std::copy_n(row.begin(), std::min(row.size(), width), matrix.begin() + static_cast<std::ptrdiff_t>(r * width));
-  }
-  return matrix;
+/// A run a row; what a run did not come to counts as "not evaluated".
+void write_column(const hdf5::Group& group, const std::string& name, const hdf5::Shape& shape, const Series& series,
+                  Column column) {
+  group.write_rows<double>(name, shape, not_evaluated,
+                           [&](std::uint64_t r) { return std::span<const double>(series.runs[r].*column); });
 }
 
 bool some_run_has(const Series& series, Column column) {
@@ -121,12 +118,11 @@ void write_series(const hdf5::Group& group, const Series& series, int budget, st
   const std::size_t replicates = series.runs.size(), width = static_cast<std::size_t>(budget);
   for (const NamedColumn& column : columns) {
     if (!column.always && !some_run_has(series, column.column)) continue;
-    group.write(column.name, {replicates, width}, as_matrix(series, column.column, width));
+    write_column(group, column.name, {replicates, width}, series, column.column);
   }
   if (some_run_has(series, &RunResult::configuration)) {
     const std::size_t dimension = static_cast<std::size_t>(series.dimension);
-    group.write("configuration", {replicates, width, dimension},
-                as_matrix(series, &RunResult::configuration, width * dimension));
+    write_column(group, "configuration", {replicates, width, dimension}, series, &RunResult::configuration);
   }
   write_optimum(group, series);
   group.write("seed", {replicates}, collect<std::uint64_t>(series, [](const RunResult& run) { return run.seed; }));

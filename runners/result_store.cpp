@@ -54,6 +54,15 @@ bool extend(ResultSet& stored, const ResultSet& plan, const std::string& path) {
   return grew;
 }
 
+/// The path, if there is a folder for it.
+std::string in_a_folder(std::string path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  if (!folder.empty() && !std::filesystem::is_directory(folder)) {
+    throw InputError(fmt::format("cannot write '{}': there is no folder '{}'", path, folder.string()));
+  }
+  return path;
+}
+
 /// The file's results, or the plan's empty ones if there is no file yet. Changes nothing on disk.
 ResultSet load(const std::string& path, const ResultSet& plan) {
   if (!std::filesystem::exists(path)) {
@@ -74,7 +83,7 @@ ResultSet load(const std::string& path, const ResultSet& plan) {
 }  // namespace
 
 ResultStore::ResultStore(std::string path, ResultSet skeleton)
-    : path_(std::move(path)), results_(load(path_, skeleton)), journal_(path_) {
+    : path_(in_a_folder(std::move(path))), results_(load(path_, skeleton)), journal_(path_) {
   // The journal's lock is ours now: what another process wrote until a moment ago is there to be read.
   results_ = load(path_, skeleton);
   const bool is_new = !std::filesystem::exists(path_);
@@ -103,7 +112,7 @@ void ResultStore::keep_damaged_journal() {
 
 void ResultStore::record(std::size_t series, std::size_t replicate, results::RunResult run) {
   Series& owner = results_.series[series];
-  journal_.append({owner.problem, owner.optimizer, static_cast<int>(replicate), run});
+  journal_.append({owner.problem, owner.optimizer, static_cast<int>(replicate), {}}, run);
   const std::lock_guard lock(mutex_);
   owner.runs[replicate] = std::move(run);
   changed_ = true;

@@ -103,11 +103,17 @@ void require_folder(const fs::path& folder, const std::string& path) {
   }
 }
 
-/// A rename is on the disk when its folder is.
+/// A rename is on the disk when its folder is. Where that cannot be had and there was nothing before, there is nothing
+/// again: the same command can be given once more.
 void rename_durably(const fs::path& from, const fs::path& to, const std::string& path) {
+  std::error_code ignored;
+  const bool nothing_before = !fs::exists(to, ignored) || (fs::is_directory(to, ignored) && fs::is_empty(to, ignored));
   if (::rename(from.c_str(), to.c_str()) != 0) refuse_write(path, errno);
   const Descriptor folder(to.parent_path(), O_RDONLY | O_DIRECTORY);
-  if (!folder || !folder.flush()) refuse_write(path, errno);
+  if (folder && folder.flush()) return;
+  const int error = errno;
+  if (nothing_before) fs::remove_all(to, ignored);
+  refuse_write(path, error);
 }
 
 }  // namespace

@@ -215,6 +215,51 @@ void Group::write(const std::string& name, const Shape& shape, const std::vector
 }
 
 template <class T>
+void Group::write_rows(const std::string& name, const Shape& shape, T fill,
+                       const std::function<std::span<const T>(std::uint64_t)>& row) const {
+  const std::string what = "write " + path_ + "/" + name;
+  std::vector<hsize_t> extent(shape.begin(), shape.end()), start(shape.size(), 0);
+  const Handle space = own(H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr), H5Sclose, what);
+  const Handle properties = compressed(chunk_of(shape, sizeof(T)));
+  check(H5Pset_fill_value(properties.id(), native_type<T>(), &fill), what);
+  const Handle dataset = own(
+      H5Dcreate2(handle_.id(), name.c_str(), native_type<T>(), space.id(), H5P_DEFAULT, properties.id(), H5P_DEFAULT),
+      H5Dclose, what);
+  const auto put = [&](std::uint64_t first, std::uint64_t rows, std::uint64_t columns, const T* values) {
+    if (columns == 0) return;
+    start[0] = first;
+    extent[0] = rows;
+    extent[1] = columns;
+    check(H5Sselect_hyperslab(space.id(), H5S_SELECT_SET, start.data(), nullptr, extent.data(), nullptr), what);
+    const Handle memory =
+        own(H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr), H5Sclose, what);
+    check(H5Dwrite(dataset.id(), native_type<T>(), memory.id(), space.id(), H5P_DEFAULT, values), what);
+  };
+  std::uint64_t cell = 1;  // elements below the second axis
+  for (std::size_t axis = 2; axis < shape.size(); ++axis) cell *= shape[axis];
+  // Short rows together, long ones from where they are.
+  constexpr std::uint64_t together = std::uint64_t{1} << 17;
+  const std::uint64_t width = shape[1] * cell,
+                      step = std::max<std::uint64_t>(1, together / std::max<std::uint64_t>(1, width));
+  std::vector<T> block;
+  for (std::uint64_t first = 0; first < shape[0]; first += step) {
+    const std::uint64_t rows = std::min(step, shape[0] - first);
+    if (rows == 1) {
+      const std::span<const T> values = row(first);
+      put(first, 1, std::min<std::uint64_t>(values.size(), width) / cell, values.data());
+      continue;
+    }
+    block.assign(rows * width, fill);
+    for (std::uint64_t r = 0; r < rows; ++r) {
+      const std::span<const T> values = row(first + r);
+      std::copy_n(values.begin(), std::min<std::uint64_t>(values.size(), width),
+                  block.begin() + static_cast<std::ptrdiff_t>(r * width));
+    }
+    put(first, rows, shape[1], block.data());
+  }
+}
+
+template <class T>
 std::vector<T> Group::read(const std::string& name, Shape& shape) const {
   const std::string what = "read " + path_ + "/" + name;
   const Handle dataset = own(H5Dopen2(handle_.id(), name.c_str(), H5P_DEFAULT), H5Dclose, what);
@@ -283,6 +328,8 @@ template void Group::write(const std::string&, const Shape&, const std::vector<s
 template void Group::write(const std::string&, const Shape&, const std::vector<std::uint8_t>&, const Shape&) const;
 template void Group::write(const std::string&, const Shape&, const std::vector<std::uint64_t>&, const Shape&) const;
 template void Group::write(const std::string&, const Shape&, const std::vector<std::string>&, const Shape&) const;
+template void Group::write_rows(const std::string&, const Shape&, double,
+                                const std::function<std::span<const double>(std::uint64_t)>&) const;
 template std::vector<double> Group::read(const std::string&, Shape&) const;
 template std::vector<float> Group::read(const std::string&, Shape&) const;
 template std::vector<std::int32_t> Group::read(const std::string&, Shape&) const;

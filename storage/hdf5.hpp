@@ -65,6 +65,12 @@ class Group {
   /// @param chunk  its extent; empty: whole rows, about 64 KiB
   template <class T>
   void write(const std::string& name, const Shape& shape, const std::vector<T>& values, const Shape& chunk = {}) const;
+  /// The same for an array that is given row by row (index of the slowest axis), so that it need not be in memory as a
+  /// whole.
+  /// @param row  of an index: its elements, or the first of them; `fill` stands for the others
+  template <class T>
+  void write_rows(const std::string& name, const Shape& shape, T fill,
+                  const std::function<std::span<const T>(std::uint64_t)>& row) const;
   /// Reads with conversion to T. Texts may be of either kind, of a fixed length or not.
   template <class T>
   std::vector<T> read(const std::string& name, Shape& shape) const;

@@ -63,7 +63,7 @@ void print(const Reproduction& reproduction, TableFormat format, bool claims, st
   for (const std::string& note : reproduction.notes) out << note << "\n";
 }
 
-/// "1.5 processor hours on this machine, 46 min with 2 threads"
+/// "about 1.5 h of processor time, 46 min with 2 threads"
 std::string describe_cost(double seconds, int threads) {
   const auto told = [](double s) {
     return s < 120.0      ? fmt::format("{:.0f} s", s)
@@ -71,8 +71,17 @@ std::string describe_cost(double seconds, int threads) {
            : s < 172800.0 ? fmt::format("{:.1f} h", s / 3600.0)
                           : fmt::format("{:.1f} days", s / 86400.0);
   };
-  return fmt::format("about {} of processor time on this machine, {} with {} threads", told(seconds),
-                     told(seconds / threads), threads);
+  return fmt::format("about {} of processor time, {} with {} threads", told(seconds), told(seconds / threads), threads);
+}
+
+/// Said before anything starts; in silence only of what may take days.
+void say_cost(const std::string& what, double seconds, const papers::ReproductionOptions& options,
+              const Environment& environment) {
+  const bool as_published = options.scale == papers::Scale::paper;
+  if (!as_published && options.progress == runners::Progress::Style::silent) return;
+  const std::string scale =
+      as_published ? "as published" : fmt::format("at the scale {}", papers::name_of(options.scale));
+  environment.err << fmt::format("{} {}: {}\n", what, scale, describe_cost(seconds, options.threads));
 }
 
 int stopped(const Reproduction& reproduction, std::ostream& out) {
@@ -83,9 +92,8 @@ int stopped(const Reproduction& reproduction, std::ostream& out) {
 
 int reproduce_one(const PaperFile& file, const papers::ReproductionOptions& options, TableFormat format, bool claims,
                   const Environment& environment) {
-  if (options.scale == papers::Scale::paper && papers::readiness(file, options.scale, environment.catalogs).ready()) {
-    const double seconds = papers::estimated_seconds(file, environment.catalogs, options);
-    environment.err << fmt::format("{} as published: {}\n", file.id, describe_cost(seconds, options.threads));
+  if (papers::readiness(file, options.scale, environment.catalogs).ready()) {
+    say_cost(file.id, papers::estimated_seconds(file, environment.catalogs, options), options, environment);
   }
   const Reproduction reproduction = papers::reproduce(file, environment.catalogs, options);
   if (reproduction.missing > 0) return stopped(reproduction, environment.out);
@@ -183,9 +191,7 @@ int reproduce_all(const papers::ReproductionOptions& options, TableFormat format
     throw InputError(fmt::format("--record is '{}': there is no folder '{}'", record, folder.string()));
   }
   Plan plan = plan_all(options, environment);
-  if (options.scale == papers::Scale::paper) {
-    environment.err << fmt::format("all as published: {}\n", describe_cost(plan.seconds, options.threads));
-  }
+  say_cost("all", plan.seconds, options, environment);
   int code = 0;
   const bool text = format == TableFormat::text;
   const std::vector<Reproduction> done = run_all(plan, options, text, environment, code);

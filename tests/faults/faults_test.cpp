@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 
 #include "cli/program.hpp"
+#include "hpobench_tables/importers/made_files.hpp"
+#include "hpobench_tables/spaces.hpp"
 #include "hpobench_tables/table_file.hpp"
 #include "results/compare.hpp"
 #include "results/journal.hpp"
@@ -261,8 +263,58 @@ TEST_CASE("a fault in make-table leaves no table with zeros") {
                       }});
 }
 
+TEST_CASE("a fault in import-table leaves no half of a table, and the old one where there was one") {
+  const auto means = [](const std::string& folder) {
+    return hpobench_tables::open_table(folder + "/data/grid/online-lda.h5")->full().mean;
+  };
+  const Scenario fresh{
+      .name = "import-table",
+      .arguments = "import-table @/online_lda_grid.csv --data-dir @/data",
+      .prepare =
+          [](const std::string& folder) {
+            const auto grid =
+                hpobench_tables::made_grid(hpobench_tables::online_lda_space(), {"perplexity", "time_s"},
+                                           [](std::int64_t i, std::size_t) { return static_cast<double>(1000 + i); });
+            std::ofstream(folder + "/online_lda_grid.csv") << hpobench_tables::text_of(grid);
+          },
+      .require_done = [=](const std::string& folder,
+                          const std::string& undisturbed) { REQUIRE(means(folder) == means(undisturbed)); }};
+  try_all_faults(fresh);
+  Scenario again = fresh;
+  again.prepare = [&](const std::string& folder) {
+    fresh.prepare(folder);
+    run_here(fresh.arguments, folder);
+  };
+  again.require_kept = [=](const std::string& folder) { REQUIRE(means(folder)[287] == 1287.0); };
+  try_all_faults(again);
+}
+
+TEST_CASE("a fault in reproduce loses no finished run and gives no verdict") {
+  try_all_faults({.name = "reproduce",
+                  .arguments = "reproduce @/mine.json --scale smoke --threads 1 --quiet --output @/out",
+                  .prepare =
+                      [](const std::string& folder) {
+                        std::ofstream(folder + "/mine.json") << R"({
+                          "format": "bobench-paper", "version": 1, "id": "mine/table-1", "title": "Mine", "kind": "runs",
+                          "problems": ["bbob/f1/d2/i1"], "replicates": 2, "budget": 8,
+                          "optimizers": [{"label": "RS", "optimizer": "random-search"},
+                                         {"label": "DE", "optimizer": "differential-evolution"}],
+                          "scales": {"smoke": {"draws": 20}, "quick": {}},
+                          "claims": [{"id": "M1", "where": "here", "claim": "DE is better", "tests": [
+                            {"procedure": "LESS", "lower": "DE", "higher": "RS"}]}]})";
+                      },
+                  .require_done =
+                      [](const std::string& folder, const std::string& undisturbed) {
+                        require_same_runs(folder, undisturbed, "/out/runs/budget-8-seed-1.h5");
+                        for (const auto& entry : fs::recursive_directory_iterator(undisturbed + "/out/mine")) {
+                          if (!entry.is_regular_file()) continue;
+                          REQUIRE(fs::exists(folder + entry.path().string().substr(undisturbed.size())));
+                        }
+                      }});
+}
+
 TEST_CASE("a fault in report and plot leaves no half of a page or picture") {
-  for (const char* arguments : {"report @/a.h5 --output @/page.html", "plot @/a.h5 --output @/plots --format svg"}) {
+  for (const char* arguments : {"report @/a.h5 --output @/page.html", "plot @/a.h5 --output @/plots --formats svg"}) {
     try_all_faults({.name = arguments,
                     .arguments = arguments,
                     .prepare = make_two_files,

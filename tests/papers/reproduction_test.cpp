@@ -178,6 +178,24 @@ TEST_CASE("at a smaller budget printed numbers are not compared, and scales shar
   CHECK(std::filesystem::exists(folder.file("out/runs/budget-12-seed-1.h5")));
 }
 
+TEST_CASE("the scale smoke decides nothing, whatever comes out") {
+  const TemporaryFolder folder;
+  const runners::Catalogs all = catalogs();
+  nlohmann::json object = small();
+  object["scales"]["smoke"] = object["scales"]["quick"];
+  const PaperFile file = parse(object);
+  const Reproduction quick = reproduce(file, all, options_for(folder.file("out")));
+  const Reproduction smoke = reproduce(file, all, options_for(folder.file("out"), papers::Scale::smoke));
+  CHECK(analysis::count_claims(quick.claims).reproduced > 0);
+  CHECK(quick.cell_count().total() > 0);
+  const auto count = analysis::count_claims(smoke.claims);
+  CHECK(count.reproduced == 0);
+  CHECK(count.contradicted == 0);
+  CHECK(count.inconclusive > 0);
+  CHECK(smoke.cell_count().total() == 0);
+  CHECK_FALSE(smoke.disagrees());
+}
+
 TEST_CASE("a stopped study has no verdict and goes on where it was") {
   const TemporaryFolder folder;
   const runners::Catalogs all = catalogs();

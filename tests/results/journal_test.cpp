@@ -74,11 +74,12 @@ TEST_CASE("base64 keeps every bit of a double") {
       values.push_back(random.normal() * std::pow(10.0, random.uniform(-300, 300)));
     CHECK(from_base64(to_base64(values)) == values);
   }
-  const auto special = from_base64(to_base64({std::nan(""), std::numeric_limits<double>::infinity(), -0.0}));
+  const auto special =
+      from_base64(to_base64(std::vector<double>{std::nan(""), std::numeric_limits<double>::infinity(), -0.0}));
   CHECK(std::isnan(special[0]));
   CHECK(std::isinf(special[1]));
   CHECK(std::signbit(special[2]));
-  CHECK(to_base64({1.0}) == "AAAAAAAA8D8=");
+  CHECK(to_base64(std::vector<double>{1.0}) == "AAAAAAAA8D8=");
   CHECK_THROWS_AS(from_base64("AAAA"), Error);
   CHECK_THROWS_AS(from_base64("AAAAAAAA8D*="), Error);
 }

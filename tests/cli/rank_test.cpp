@@ -1,0 +1,84 @@
+#include <catch2/catch.hpp>
+
+#include "cli/program.hpp"
+
+
+using namespace bobench;
+using Catch::Contains;
+
+namespace {
+
+std::string small_file(const TemporaryFolder& folder) {
+  const std::string file = folder.file("r.h5");
+  const ProgramResult run = bobench_program(
+      "run --optimizers random-search regularized-evolution gp-ei --problems bbob/f1,8/d2 synthetic/branin "
+      "--replicates 6 --budget 25 --quiet --output " +
+      file);
+  REQUIRE(run.code == 0);
+  CHECK_THAT(run.err, Contains("Still at the initial design of 100 evaluations") && Contains("regularized-evolution"));
+  return file;
+}
+
+}  // namespace
+
+TEST_CASE("rank --by goes with every table, and selections with rank and table") {
+  const TemporaryFolder folder;
+  const std::string file = small_file(folder);
+  const auto pairs = json_of("rank " + file + " --by problem --pairwise --format json");
+  REQUIRE(pairs.size() == 9);
+  CHECK(pairs[0]["p"] == 1.0);  // random search and evolution that has not begun
+  CHECK(pairs[1]["better"] == "gp-ei");
+  CHECK(pairs[1]["u"] == 0.0);
+  CHECK(json_of("rank " + file + " --by suite --pairwise --format json").size() == 6);
+  CHECK(json_of("rank " + file + " --by suite --effect vargha-delaney --format json").size() == 6);
+  CHECK(json_of("rank " + file + " --by suite --test friedman --post-hoc holm --format json")[0]["suite"] == "bbob");
+  CHECK(json_of("rank " + file + " --places --format json")[0]["place_1"].get<double>() > 0.9);
+  const auto selected = json_of("rank " + file + " --problems bbob/* --optimizers gp-ei random-search --format json");
+  REQUIRE(selected.size() == 2);
+  CHECK(selected[0]["problems"] == 2);
+  CHECK(json_of("table " + file + " --problems bbob/f1-8/d2 --optimizers gp-* --format json")[1].size() == 2);
+  CHECK(json_of("table " + file + " --by suite --log --format json").size() == 2);
+  CHECK_THAT(bobench_program("rank " + file + " --by problem --pairwise --format latex").out,
+             Contains("\\begin{tabular}"));
+}
+
+TEST_CASE("what cannot be combined is refused, not ignored") {
+  const TemporaryFolder folder;
+  const std::string file = small_file(folder);
+  const auto refused = [&](const std::string& arguments, const std::string& message) {
+    const ProgramResult result = bobench_program(arguments);
+    INFO(arguments << ": " << result.err);
+    CHECK(result.code == 2);
+    CHECK(result.out.empty());
+    CHECK_THAT(result.err, Contains(message));
+  };
+  refused("rank " + file + " --by problem --pairwise --test friedman", "compared by Mann-Whitney");
+  refused("rank " + file + " --post-hoc holm", "add --test friedman");
+  refused("rank " + file + " --test friedman --alpha 0.01", "--family-alpha");
+  refused("rank " + file + " --test friedman --family-alpha 0.01", "has no effect");
+  refused("rank " + file + " --pairwise --places --format csv", "a table each");
+  refused("rank " + file + " --optimizers gp-e", "did you mean 'gp-ei'");
+  refused("table " + file + " --by group", "needs --log");
+}
+
+TEST_CASE("few replicates are ordered and called no proof") {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("r.h5");
+  REQUIRE(
+      bobench_program("run --optimizers random-search gp-ei --problems bbob/f1/d2 --replicates 3 --budget 20 --quiet "
+                      "--output " +
+                      file)
+          .code == 0);
+  const std::string text = bobench_program("rank " + file).out;
+  CHECK_THAT(text, Contains("WARNING: with 3 replicates") && Contains("NOT PROVEN") && Contains("would need about") &&
+                       Contains("The probability of each place"));
+  CHECK(text.find("gp-ei") < text.find("random-search"));
+}
+
+TEST_CASE("a reproduction says before it starts what it costs, and smoke decides nothing") {
+  const TemporaryFolder folder;
+  const auto smoke = bobench_program("reproduce aryan2020/figure-3.6 --scale smoke --output " + folder.file("out"));
+  CHECK(smoke.code == 0);
+  CHECK_THAT(smoke.err, Contains("aryan2020/figure-3.6 at the scale smoke: about "));
+  CHECK_THAT(smoke.out, Contains("smoke decides nothing") && Contains("0 of 1 claims reproduced, 1 inconclusive"));
+}
