@@ -19,10 +19,10 @@ namespace po = boost::program_options;
 
 analysis::RankingRequest ranking_request(const po::variables_map& values) {
   analysis::RankingRequest request;
-  request.test = choice<analysis::RankingTest>(values, "test", {"mann-whitney", "friedman"});
-  request.borda = choice<analysis::BordaRule>(values, "borda", {"ranks", "beats"});
+  request.test = choice<analysis::RankingTest>(values, "test");
+  request.borda = choice<analysis::BordaRule>(values, "borda");
   if (values.count("by")) {
-    const auto by = choice<int>(values, "by", {"suite", "group", "dimension", "problem"});
+    const auto by = choice<int>(values, "by");
     request.by = static_cast<analysis::GroupBy>(by + 1);
   }
   if (values.count("alpha") && values.count("family-alpha")) {
@@ -43,11 +43,11 @@ std::vector<analysis::Table> comparison_tables(const po::variables_map& values, 
     if (request.test != analysis::RankingTest::friedman) {
       throw InputError("--post-hoc follows Friedman's test: add --test friedman");
     }
-    const auto post_hoc = choice<analysis::PostHoc>(values, "post-hoc", {"nemenyi", "holm"});
+    const auto post_hoc = choice<analysis::PostHoc>(values, "post-hoc");
     tables.push_back(analysis::post_hoc_table(results, at, post_hoc, request.family_alpha));
   }
   if (values.count("effect")) {
-    const auto effect = choice<analysis::Effect>(values, "effect", {"vargha-delaney", "rank-biserial"});
+    const auto effect = choice<analysis::Effect>(values, "effect");
     tables.push_back(analysis::effect_table(results, at, effect));
   }
   return tables;
@@ -70,32 +70,36 @@ std::vector<analysis::Table> tables_to_print(const po::variables_map& values, co
   return tables;
 }
 
-}  // namespace
-
-int rank_command(const Environment& environment, const std::vector<std::string>& arguments) {
+ArgumentParser rank_parser() {
   ArgumentParser parser(
       "bobench rank r.h5 [options]",
       "Ranks the optimisers of a result file: hierarchical Mann-Whitney tests or Friedman ranks on each "
       "problem, put together by Borda scores and first places.");
   parser.positional("file", 1);
-  parser.options()("test", po::value<std::string>()->default_value("mann-whitney"), "mann-whitney or friedman")(
-      "alpha", po::value<double>(), "level of each pairwise test (Aryan's thesis: 0.0005)")(
-      "family-alpha", po::value<double>(), "level of all pairwise tests together (default 0.05)")(
-      "borda", po::value<std::string>()->default_value("ranks"),
-      "ranks (optimisers ranked below) or beats (optimisers beaten)")(
-      "at", po::value<int>(), "judge after so many evaluations")("by", po::value<std::string>(),
-                                                                 "apart for each suite, group, dimension or problem")(
-      "pairwise", "print who beats whom instead of the scores (text shows both)")(
-      "post-hoc", po::value<std::string>(),
-      "nemenyi or holm: p of each pair over all problems, after --test friedman (text: below the scores, else "
-      "instead)")(
-      "effect", po::value<std::string>(),
-      "vargha-delaney or rank-biserial: size of each pair's difference (text: below the scores, else instead)")(
-      "format", po::value<std::string>()->default_value("text"), "text, csv, json, latex, markdown");
-  const auto values = parser.parse(arguments, environment.out);
+  auto add = parser.options();
+  parser.one_of("test", "", {"mann-whitney", "friedman"}, "mann-whitney");
+  add("alpha", po::value<double>(), "level of each pairwise test (Aryan's thesis: 0.0005)");
+  add("family-alpha", po::value<double>(), "level of all pairwise tests together (default 0.05)");
+  parser.one_of("borda", "", {{"ranks", "optimisers ranked below"}, {"beats", "optimisers beaten"}}, "ranks");
+  add("at", po::value<int>(), "judge after so many evaluations");
+  parser.one_of("by", "apart for each", {"suite", "group", "dimension", "problem"});
+  add("pairwise", "print who beats whom instead of the scores (text shows both)");
+  parser.one_of("post-hoc",
+                "p of each pair over all problems, after --test friedman (text: below the scores, else instead)",
+                {"nemenyi", "holm"});
+  parser.one_of("effect", "size of each pair's difference (text: below the scores, else instead)",
+                {"vargha-delaney", "rank-biserial"});
+  parser.table_format();
+  return parser;
+}
+
+}  // namespace
+
+int rank_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  const auto values = rank_parser().parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("file")) throw InputError("no file given. Usage: bobench rank r.h5");
-  const auto format = analysis::table_format((*values)["format"].as<std::string>());
+  const auto format = choice<analysis::TableFormat>(*values, "format");
   const auto request = ranking_request(*values);
   const results::ResultSet results = read_result_set(environment, (*values)["file"].as<std::vector<std::string>>()[0]);
   const bool text = format == analysis::TableFormat::text;
