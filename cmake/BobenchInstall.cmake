@@ -1,5 +1,6 @@
-# What `cmake --install` puts where, in two parts: the program with all that goes with it, and what find_package(bobench)
-# needs (headers under include/bobench, one library a room). cmake/Packages.cmake makes a Debian package of each.
+# What `cmake --install` puts where, in two parts: the program with all that goes with it, and what
+# find_package(bobench) needs (headers under include/bobench, one library a room). cmake/Packages.cmake makes a Debian
+# package of each.
 include(CMakePackageConfigHelpers)
 
 # The program, and bobench::program, which find_package(bobench) has where this part is installed too.
@@ -34,7 +35,8 @@ install(TARGETS ${rooms} bobench_settings EXPORT bobenchTargets ARCHIVE DESTINAT
         COMPONENT development)
 set_target_properties(bobench_settings PROPERTIES EXPORT_NAME settings)
 
-set(rooms core external surrogates acquisitions testfunctions optimizers storage hpobench_tables results runners analysis cli)
+set(rooms core external surrogates acquisitions testfunctions optimizers storage hpobench_tables results runners
+    analysis cli)
 if(BOBENCH_PAPERS)
   list(APPEND rooms papers)
 endif()

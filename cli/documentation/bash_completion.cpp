@@ -29,8 +29,8 @@ std::string bash_values(const std::string& command, const OptionDescription& opt
 }
 
 constexpr const char* bash_script =
-    R"sh(# Completion for bash, written by `bobench documentation`. It needs nothing but bash: source it, or leave it where the
-# package bash-completion looks.
+    R"sh(# Completion for bash, written by `bobench documentation`. It needs nothing but bash: source it, or leave it where
+# the package bash-completion looks.
 
 # The names of optimizers, problems or papers; "optimizers NAME": that one's options.
 _bobench_list() {
