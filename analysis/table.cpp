@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "core/error.hpp"
 #include "core/utf8.hpp"
 
 namespace bobench::analysis {
@@ -148,13 +147,9 @@ Cell::Cell(double number, int digits)
   }
 }
 
-TableFormat table_format(std::string_view name) {
-  if (name == "text") return TableFormat::text;
-  if (name == "csv") return TableFormat::csv;
-  if (name == "json") return TableFormat::json;
-  if (name == "latex") return TableFormat::latex;
-  if (name == "markdown") return TableFormat::markdown;
-  throw InputError(fmt::format("--format is '{}'; expected text, csv, json, latex or markdown", name));
+const std::vector<std::string>& table_format_names() {
+  static const std::vector<std::string> names = {"text", "csv", "json", "latex", "markdown"};
+  return names;
 }
 
 nlohmann::json Table::to_json() const {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -36,8 +35,8 @@ class Cell {
 
 enum class TableFormat { text, csv, json, latex, markdown };
 
-/// @throws InputError naming the accepted formats
-TableFormat table_format(std::string_view name);
+/// Their names, in the enumeration's order.
+const std::vector<std::string>& table_format_names();
 
 struct Table {
   std::string title;  ///< stands above the text, markdown and latex forms

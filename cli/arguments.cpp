@@ -6,8 +6,8 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include "analysis/table.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 
@@ -15,14 +15,74 @@ namespace bobench::cli {
 
 namespace po = boost::program_options;
 
+namespace {
+
+/// "of regret: median or mean"
+std::string with_names(const std::string& description, const Choices& choices) {
+  return description + (description.empty() ? "" : ": ") + choices.described();
+}
+
+/// The default in Boost's text for a value, "arg (=15)"; "" without one.
+std::string standard_of(const std::string& value) {
+  const std::string before = " (=";
+  const std::size_t begin = value.find(before);
+  if (begin == std::string::npos) return "";
+  return value.substr(begin + before.size(), value.rfind(')') - begin - before.size());
+}
+
+OptionDescription describe(const po::option_description& option) {
+  const auto& value = *option.semantic();
+  OptionDescription description{.name = option.long_name(),
+                                .letter = option.canonical_display_name(po::command_line_style::allow_dash_for_short),
+                                .description = option.description(),
+                                .standard = standard_of(value.name()),
+                                .has_value = value.max_tokens() > 0,
+                                .has_many_values = value.max_tokens() > 1,
+                                .is_required = value.is_required(),
+                                .choices = {}};
+  description.letter = description.letter.starts_with("-") ? description.letter.substr(1) : "";
+  if (const auto* choices = dynamic_cast<const Choices*>(&value)) {
+    for (const Name& name : choices->names()) description.choices.push_back(name.text);
+  }
+  return description;
+}
+
+}  // namespace
+
 ArgumentParser::ArgumentParser(std::string usage, std::string summary)
     : usage_(std::move(usage)), summary_(std::move(summary)), options_("Options", 110) {
   options_.add_options()("help,h", "show this help");
 }
 
-void ArgumentParser::positional(const char* name, int count) {
+OneOf& ArgumentParser::one_of(const char* option, const std::string& description, std::vector<Name> names,
+                              const std::string& standard) {
+  auto* value = new OneOf({option, std::move(names)});  // the option owns it, as it does any of Boost's
+  if (!standard.empty()) value->default_value({standard, value->position_of(standard)}, standard);
+  options_.add_options()(option, value, with_names(description, *value).c_str());
+  return *value;
+}
+
+SomeOf& ArgumentParser::some_of(const char* option, const std::string& description, std::vector<Name> names) {
+  auto* value = new SomeOf({option, std::move(names)});
+  value->multitoken();
+  options_.add_options()(option, value, with_names(description, *value).c_str());
+  return *value;
+}
+
+void ArgumentParser::table_format(const std::string& description) {
+  one_of("format", description, names_of(analysis::table_format_names()), "text");
+}
+
+void ArgumentParser::positional(const char* name, int count, std::vector<std::string> choices) {
   hidden_.add_options()(name, po::value<std::vector<std::string>>(), "");
   positional_.add(name, count);
+  arguments_.push_back({.name = name, .has_value = true, .has_many_values = count != 1, .choices = std::move(choices)});
+}
+
+CommandDescription ArgumentParser::description() const {
+  CommandDescription description{.usage = usage_, .summary = summary_, .options = {}, .arguments = arguments_};
+  for (const auto& option : options_.options()) description.options.push_back(describe(*option));
+  return description;
 }
 
 void ArgumentParser::require_sensible(const po::parsed_options& given) const {
@@ -43,6 +103,10 @@ void ArgumentParser::require_sensible(const po::parsed_options& given) const {
 
 std::optional<po::variables_map> ArgumentParser::parse(const std::vector<std::string>& arguments,
                                                        std::ostream& out) const {
+  if (arguments == std::vector<std::string>{description_request}) {
+    out << nlohmann::json(description()).dump(2) << "\n";
+    return std::nullopt;
+  }
   po::options_description all;
   all.add(options_).add(hidden_);
   // No guessing: "--rep" for "--replicates" works today and is ambiguous tomorrow.
@@ -62,20 +126,12 @@ std::optional<po::variables_map> ArgumentParser::parse(const std::vector<std::st
     for (const auto& option : options_.options()) names.push_back("--" + option->long_name());
     throw InputError(fmt::format("unknown option '{}'{} Usage: {}", error.get_option_name(),
                                  did_you_mean(error.get_option_name(), names), usage_));
+  } catch (const po::too_many_positional_options_error&) {
+    throw InputError(fmt::format("there are words too many, or without an option before them. Usage: {}", usage_));
   } catch (const po::error& error) {
     throw InputError(fmt::format("{}. Usage: {}", error.what(), usage_));
   }
   return values;
-}
-
-std::size_t position_of_choice(const po::variables_map& values, const char* option,
-                               const std::vector<std::string>& names) {
-  const std::string given = values[option].as<std::string>();
-  const auto found = std::ranges::find(names, given);
-  if (found == names.end()) {
-    throw InputError(fmt::format("--{} is '{}'; expected one of {}", option, given, fmt::join(names, ", ")));
-  }
-  return static_cast<std::size_t>(found - names.begin());
 }
 
 double level(const po::variables_map& values, const char* option) {

@@ -8,6 +8,9 @@
 
 #include <boost/program_options.hpp>
 
+#include "cli/choices.hpp"
+#include "cli/description.hpp"
+
 namespace bobench::cli {
 
 /// The arguments of one command.
@@ -17,18 +20,29 @@ class ArgumentParser {
   ArgumentParser(std::string usage, std::string summary);
 
   boost::program_options::options_description_easy_init options() { return options_.add_options(); }
+  /// An option whose value is one of some names, which are put behind its description. Read it by choice<Enum>().
+  /// @param standard  its default; "": none
+  OneOf& one_of(const char* option, const std::string& description, std::vector<Name> names,
+                const std::string& standard = "");
+  /// The same for several names; a std::vector<std::string>.
+  SomeOf& some_of(const char* option, const std::string& description, std::vector<Name> names);
+  /// --format of a command that prints tables: an analysis::TableFormat.
+  void table_format(const std::string& description = "");
+
   /// A positional argument; `count` -1 means any number of them.
-  void positional(const char* name, int count);
+  /// @param choices  what completion offers for it
+  void positional(const char* name, int count, std::vector<std::string> choices = {});
 
   /// `--output -` means standard output; otherwise it is refused, as no file's name begins with a dash.
   void allow_standard_output() { standard_output_ = true; }
 
-  /// @return nothing if --help was asked for (and printed to `out`)
+  /// @return nothing if --help was asked for (and printed to `out`), or --help=json, for programs: a CommandDescription
   /// @throws InputError naming the offending option, with the nearest ones, or the missing one
   std::optional<boost::program_options::variables_map> parse(const std::vector<std::string>& arguments,
                                                              std::ostream& out) const;
 
  private:
+  CommandDescription description() const;
   void require_sensible(const boost::program_options::parsed_options& given) const;
 
   bool standard_output_ = false;
@@ -37,19 +51,11 @@ class ArgumentParser {
   boost::program_options::options_description options_;
   boost::program_options::options_description hidden_;
   boost::program_options::positional_options_description positional_;
+  std::vector<OptionDescription> arguments_;
 };
 
-/// The position of an option's value in a list of names.
-/// @throws InputError naming the option and the accepted names
-std::size_t position_of_choice(const boost::program_options::variables_map& values, const char* option,
-                               const std::vector<std::string>& names);
-
-/// The same as an enumeration whose values are 0, 1, ... in the order of the names.
-template <class Enum>
-Enum choice(const boost::program_options::variables_map& values, const char* option,
-            const std::vector<std::string>& names) {
-  return static_cast<Enum>(position_of_choice(values, option, names));
-}
+/// The word that asks a command for its CommandDescription.
+inline constexpr const char* description_request = "--help=json";
 
 /// A significance level. @throws InputError unless it is in (0, 1)
 double level(const boost::program_options::variables_map& values, const char* option);

@@ -14,6 +14,8 @@
 #include <fmt/ranges.h>
 
 #include "cli/command.hpp"
+#include "cli/documentation/documentation.hpp"
+#include "cli/help.hpp"
 #include "core/command_line.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -26,18 +28,6 @@
 
 namespace bobench::cli {
 namespace {
-
-std::string help() {
-  std::string text = "bobench benchmarks black-box optimisers and reproduces the papers behind them.\n\nCommands:\n";
-  for (const Command& command : commands()) text += fmt::format("  {:<12} {}\n", command.name, command.summary);
-  return text +
-         "\nEvery command takes --data-dir DIR, where import-table puts tables and the others look for them\n"
-         "(default: $BOBENCH_DATA, else the user's cache).\n"
-         "\n`bobench COMMAND --help` says more. Try:\n"
-         "  bobench run --optimizers random-search gp-ei --problems synthetic/branin bbob/f1-5/d2 "
-         "--replicates 10 --budget 40 --output r.h5\n"
-         "  bobench rank r.h5\n";
-}
 
 /// Takes `--data-dir DIR` or `--data-dir=DIR` off the words and leaves it in the environment, where
 /// hpobench_tables::data_directory() looks.
@@ -66,11 +56,13 @@ int dispatch(std::vector<std::string> words, const runners::Catalogs& catalogs) 
     std::cout << help();
     return words.empty() ? 2 : 0;
   }
-  if (words[0] == "--version") {
+  if (words[0] == "--version" || words[0] == "-v" || words[0] == "-V" || words[0] == "version") {
     std::cout << "bobench " << runners::version() << "\n";
     for (const auto& [name, value] : runners::this_build()->parts) std::cout << "  " << name << ": " << value << "\n";
     return 0;
   }
+  const Environment environment{catalogs, std::cin, std::cout, std::cerr, command_line};
+  if (words[0] == "documentation") return documentation_command(environment, {words.begin() + 1, words.end()});
   const auto command = std::ranges::find(commands(), words[0], &Command::name);
   if (command == commands().end()) {
     std::vector<std::string> names;
@@ -78,7 +70,6 @@ int dispatch(std::vector<std::string> words, const runners::Catalogs& catalogs) 
     throw InputError(fmt::format("unknown command '{}'{} (commands: {})", words[0], did_you_mean(words[0], names),
                                  fmt::join(names, ", ")));
   }
-  const Environment environment{catalogs, std::cin, std::cout, std::cerr, command_line};
   const int code = command->run(environment, {words.begin() + 1, words.end()});
   std::cout.flush();
   if (!std::cout) throw Error("cannot write to standard output");

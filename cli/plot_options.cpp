@@ -45,7 +45,7 @@ analysis::SelectionRequest selection_request(const po::variables_map& values) {
 
 analysis::GroupBy group_by(const po::variables_map& values) {
   if (!values.count("by")) return analysis::GroupBy::nothing;
-  const auto by = choice<int>(values, "by", {"suite", "group", "dimension", "problem"});
+  const auto by = choice<int>(values, "by");
   return static_cast<analysis::GroupBy>(by + 1);
 }
 
@@ -53,21 +53,23 @@ void add_plot_options(ArgumentParser& parser) {
   auto add = parser.options();
   add_selection_options(parser);
   add("at", po::value<int>(), "look at so many evaluations only");
-  add("statistic", po::value<std::string>()->default_value("median"), "of regret: median or mean");
-  add("band", po::value<std::string>()->default_value("auto"),
-      "none, quartiles, standard-error (of a mean) or bootstrap (95 %); auto: quartiles of a median, the standard "
-      "error "
-      "of a mean, for up to four optimisers");
-  add("x", po::value<std::string>()->default_value("evaluations"), "of regret: evaluations or (simulated) seconds");
+  parser.one_of("statistic", "of regret", {"median", "mean"}, "median");
+  parser.one_of("band", "of regret",
+                {{"auto", "quartiles of a median, the standard error of a mean, for up to four optimisers"},
+                 "none",
+                 "quartiles",
+                 {"standard-error", "of a mean"},
+                 {"bootstrap", "95 %"}},
+                "auto");
+  parser.one_of("x", "of regret", {"evaluations", {"seconds", "simulated ones where there are"}}, "evaluations");
   add("linear", "regret on a linear axis");
   add("log-x", "evaluations or seconds of regret on a logarithmic axis");
-  add("test", po::value<std::string>()->default_value("mann-whitney"), "of scores: mann-whitney or friedman");
+  parser.one_of("test", "of scores", {"mann-whitney", "friedman"}, "mann-whitney");
   add("alpha", po::value<double>(), "of scores: level of each pairwise test (Aryan's thesis: 0.0005)");
   add("family-alpha", po::value<double>(),
       "of scores and critical difference: level of all tests together (default 0.05)");
-  add("borda", po::value<std::string>()->default_value("ranks"), "of scores: ranks or beats");
-  add("post-hoc", po::value<std::string>()->default_value("nemenyi"),
-      "of the critical-difference diagram: nemenyi or holm");
+  parser.one_of("borda", "of scores", {"ranks", "beats"}, "ranks");
+  parser.one_of("post-hoc", "of the critical-difference diagram", {"nemenyi", "holm"}, "nemenyi");
   add("targets", po::value<std::string>()->default_value("51:2:-8"),
       "how many, from which power of ten to which (log-uniform)");
 }
@@ -75,31 +77,20 @@ void add_plot_options(ArgumentParser& parser) {
 plots::PlotRequest plot_request(const po::variables_map& values) {
   plots::PlotRequest request;
   request.selected = selection_request(values);
-  request.statistic = choice<plots::CurveStatistic>(values, "statistic", {"median", "mean"});
-  request.band = choice<plots::Band>(values, "band", {"auto", "none", "quartiles", "standard-error", "bootstrap"});
-  request.x = choice<plots::HorizontalAxis>(values, "x", {"evaluations", "seconds"});
+  request.statistic = choice<plots::CurveStatistic>(values, "statistic");
+  request.band = choice<plots::Band>(values, "band");
+  request.x = choice<plots::HorizontalAxis>(values, "x");
   request.linear = values.count("linear") > 0;
   request.logarithmic_x = values.count("log-x") > 0;
   request.each = values.count("each") > 0;
-  request.post_hoc = choice<analysis::PostHoc>(values, "post-hoc", {"nemenyi", "holm"});
-  request.ranking.test = choice<analysis::RankingTest>(values, "test", {"mann-whitney", "friedman"});
-  request.ranking.borda = choice<analysis::BordaRule>(values, "borda", {"ranks", "beats"});
+  request.post_hoc = choice<analysis::PostHoc>(values, "post-hoc");
+  request.ranking.test = choice<analysis::RankingTest>(values, "test");
+  request.ranking.borda = choice<analysis::BordaRule>(values, "borda");
   if (values.count("alpha")) request.ranking.alpha = level(values, "alpha");
   if (values.count("family-alpha")) request.ranking.family_alpha = level(values, "family-alpha");
   if (values.count("at")) request.ranking.at = values["at"].as<int>();
   set_targets(request, values["targets"].as<std::string>());
   return request;
-}
-
-Names words_of(const po::variables_map& values, const char* option) {
-  Names items;
-  if (!values.count(option)) return items;
-  for (const std::string& word : values[option].as<Names>()) {
-    for (const std::string& item : split(word, ',')) {
-      if (!item.empty()) items.push_back(item);
-    }
-  }
-  return items;
 }
 
 }  // namespace bobench::cli

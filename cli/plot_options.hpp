@@ -1,9 +1,6 @@
 // What `plot` and `report` have in common: which results are shown, how they are ranked and drawn.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "analysis/plots/selection.hpp"
 #include "cli/arguments.hpp"
 
@@ -24,8 +21,5 @@ void add_plot_options(ArgumentParser& parser);
 /// What they ask for; --each too, where the command has it.
 /// @throws InputError naming the option and what it accepts
 analysis::plots::PlotRequest plot_request(const boost::program_options::variables_map& values);
-
-/// The words of an option of many; "svg pdf" and "svg,pdf" are the same.
-std::vector<std::string> words_of(const boost::program_options::variables_map& values, const char* option);
 
 }  // namespace bobench::cli

@@ -1,16 +1,42 @@
-# find_package(bobench) for an installed copy: headers under include/bobench, one library a room, the program.
+# What `cmake --install` puts where, in two parts: the program with all that goes with it, and what
+# find_package(bobench) needs (headers under include/bobench, one library a room). cmake/Packages.cmake makes a Debian
+# package of each.
 include(CMakePackageConfigHelpers)
 
-get_property(rooms GLOBAL PROPERTY BOBENCH_ROOMS)
-install(
-  TARGETS ${rooms} bobench_settings bobench
-  EXPORT bobenchTargets
-  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
-  RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+# The program, and bobench::program, which find_package(bobench) has where this part is installed too.
+set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/bobench)
+install(TARGETS bobench EXPORT bobenchProgram RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 set_target_properties(bobench PROPERTIES EXPORT_NAME program)
+install(EXPORT bobenchProgram NAMESPACE bobench:: DESTINATION ${config_dir} COMPONENT program)
+
+# Man pages and completion: cli/CMakeLists.txt says when there are none.
+install(DIRECTORY ${BOBENCH_DOCUMENTATION}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program OPTIONAL)
+set(completion ${BOBENCH_DOCUMENTATION}/completion)
+set(share ${CMAKE_INSTALL_DATADIR})
+install(FILES ${completion}/bobench.bash DESTINATION ${share}/bash-completion/completions RENAME bobench
+        COMPONENT program OPTIONAL)
+install(FILES ${completion}/_bobench DESTINATION ${share}/zsh/vendor-completions COMPONENT program OPTIONAL)
+install(FILES ${completion}/bobench.fish DESTINATION ${share}/fish/vendor_completions.d COMPONENT program OPTIONAL)
+
+# README.md and what it points to, by the same relative paths.
+install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+install(
+  DIRECTORY ${PROJECT_SOURCE_DIR}/docs
+  DESTINATION ${CMAKE_INSTALL_DOCDIR}
+  COMPONENT program
+  PATTERN __pycache__ EXCLUDE
+  PATTERN own_optimizer EXCLUDE)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/examples/own_optimizer DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs/examples
+        COMPONENT development)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT licence)
+
+get_property(rooms GLOBAL PROPERTY BOBENCH_ROOMS)
+install(TARGETS ${rooms} bobench_settings EXPORT bobenchTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        COMPONENT development)
 set_target_properties(bobench_settings PROPERTIES EXPORT_NAME settings)
 
-set(rooms core external surrogates acquisitions testfunctions optimizers storage hpobench_tables results runners analysis cli)
+set(rooms core external surrogates acquisitions testfunctions optimizers storage hpobench_tables results runners
+    analysis cli)
 if(BOBENCH_PAPERS)
   list(APPEND rooms papers)
 endif()
@@ -18,16 +44,16 @@ foreach(room ${rooms})
   install(
     DIRECTORY ${PROJECT_SOURCE_DIR}/${room}
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/bobench
+    COMPONENT development
     FILES_MATCHING
     PATTERN "*.hpp")
 endforeach()
 
-set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/bobench)
-install(EXPORT bobenchTargets NAMESPACE bobench:: DESTINATION ${config_dir})
+install(EXPORT bobenchTargets NAMESPACE bobench:: DESTINATION ${config_dir} COMPONENT development)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/bobenchConfig.cmake.in
                               ${PROJECT_BINARY_DIR}/bobenchConfig.cmake INSTALL_DESTINATION ${config_dir})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/bobenchConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/bobenchConfig.cmake ${PROJECT_BINARY_DIR}/bobenchConfigVersion.cmake
               ${PROJECT_SOURCE_DIR}/cmake/FindLibSVM.cmake ${PROJECT_SOURCE_DIR}/cmake/FindSleef.cmake
               ${PROJECT_SOURCE_DIR}/cmake/FindXGBoost.cmake
-        DESTINATION ${config_dir})
+        DESTINATION ${config_dir} COMPONENT development)

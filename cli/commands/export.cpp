@@ -36,14 +36,18 @@ int export_command(const Environment& environment, const std::vector<std::string
   ArgumentParser parser("bobench export r.h5 --as FORMAT --output FILE-or-DIR", export_summary());
   parser.positional("file", 1);
   parser.allow_standard_output();
-  parser.options()("as", po::value<std::string>()->required(), results::format_names(true).c_str())(
-      "output", po::value<std::string>()->required(),
-      "the new file (csv, json) or folder (coco, ioh); it must not exist")(
+  std::vector<Name> names;
+  for (const results::Format& format : results::formats()) {
+    if (format.writable()) names.emplace_back(format.name);
+  }
+  parser.one_of("as", "", std::move(names)).required();
+  parser.options()("output", po::value<std::string>()->required(),
+                   "the new file (csv, json) or folder (coco, ioh); it must not exist")(
       "all-or-nothing", "refuse if the format cannot hold some of the runs, instead of leaving them out");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("file")) throw InputError("no file given. Usage: bobench export r.h5 --as csv --output r.csv");
-  const results::Format& format = results::format_named((*values)["as"].as<std::string>());
+  const results::Format& format = results::format_named((*values)["as"].as<Choice>().name);
   const std::string output = (*values)["output"].as<std::string>();
   const bool all_or_nothing = values->count("all-or-nothing") > 0;
   const auto results = read_result_set(environment, (*values)["file"].as<std::vector<std::string>>()[0]);

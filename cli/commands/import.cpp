@@ -45,7 +45,7 @@ std::string import_summary() {
 
 results::Imported read(const std::string& path, const po::variables_map& values) {
   const results::Format& format =
-      values.count("as") ? results::format_named(values["as"].as<std::string>()) : results::recognised_format(path);
+      values.count("as") ? results::format_named(values["as"].as<Choice>().name) : results::recognised_format(path);
   results::ReadOptions options;
   if (values.count("budget")) {
     const int budget = values["budget"].as<int>();
@@ -73,9 +73,12 @@ results::ResultSet beside(const Environment& environment, const std::string& our
 int import_command(const Environment& environment, const std::vector<std::string>& arguments) {
   ArgumentParser parser(import_usage, import_summary());
   parser.positional("files", -1);
-  parser.options()("output", po::value<std::string>()->required(), "the new file; it must not exist")(
-      "as", po::value<std::string>(), "the format, where it is not to be seen from the content")(
-      "with", po::value<std::string>(), "a result file whose runs come into the new one too, to be ranked together")(
+  std::vector<Name> names;
+  for (const results::Format& format : results::formats()) names.emplace_back(format.name);
+  parser.options()("output", po::value<std::string>()->required(), "the new file; it must not exist");
+  parser.one_of("as", "the format, where it is not to be seen from the content", std::move(names));
+  parser.options()("with", po::value<std::string>(),
+                   "a result file whose runs come into the new one too, to be ranked together")(
       "budget", po::value<int>(), "take so many evaluations of each run");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;

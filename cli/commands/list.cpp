@@ -15,7 +15,6 @@
 namespace bobench::cli {
 namespace {
 
-namespace po = boost::program_options;
 using analysis::Table;
 
 Table optimizers_table(const OptimizerCatalog& catalog) {
@@ -78,17 +77,18 @@ Table problems_table(const ProblemCatalog& catalog, const std::string& pattern) 
 }  // namespace
 
 int list_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  const std::vector<std::string> things = {"optimizers", "problems", "papers"};
   ArgumentParser parser("bobench list optimizers|problems|papers [NAME or PATTERN] [--format F]",
                         "What there is, with one line each.");
-  parser.positional("what", -1);
-  parser.options()("format", po::value<std::string>()->default_value("text"), "text, csv, json, latex, markdown")(
-      "json", "short for --format json");
+  parser.positional("what", -1, things);
+  parser.table_format();
+  parser.options()("json", "short for --format json");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   const auto words =
       values->count("what") ? (*values)["what"].as<std::vector<std::string>>() : std::vector<std::string>{};
-  const auto format = values->count("json") ? analysis::TableFormat::json
-                                            : analysis::table_format((*values)["format"].as<std::string>());
+  const auto format =
+      values->count("json") ? analysis::TableFormat::json : choice<analysis::TableFormat>(*values, "format");
 
   const runners::Catalogs catalogs = with_programs(environment.catalogs);
   const std::string what = words.empty() ? "" : words[0];
@@ -105,7 +105,7 @@ int list_command(const Environment& environment, const std::vector<std::string>&
   } else {
     throw InputError(fmt::format(
         "cannot list '{}'{} Expected: bobench list optimizers [NAME], list problems [PATTERN], or list papers",
-        fmt::join(words, " "), did_you_mean(what, {"optimizers", "problems", "papers"})));
+        fmt::join(words, " "), did_you_mean(what, things)));
   }
   return 0;
 }

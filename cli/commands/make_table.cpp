@@ -23,19 +23,13 @@ namespace po = boost::program_options;
 namespace tables = hpobench_tables;
 using tables::DataSet, tables::Grid, tables::Task;
 
-Task task_named(const std::string& name) {
-  if (name == "regression") return Task::regression;
-  if (name == "classification") return Task::classification;
-  throw InputError(fmt::format("--task '{}' is neither regression nor classification", name));
-}
-
 DataSet data_from(const po::variables_map& values) {
   const auto seed = values["seed"].as<std::uint64_t>();
   const bool has_file = values.count("data") > 0;
   if (has_file == (values.count("friedman") > 0)) throw InputError("give a CSV file or --friedman N, one of them");
   if (has_file) {
     const auto path = values["data"].as<std::vector<std::string>>()[0];
-    return split_data(tables::read_numeric_csv(path), task_named(values["task"].as<std::string>()), seed);
+    return split_data(tables::read_numeric_csv(path), choice<Task>(values, "task"), seed);
   }
   const auto n = values["friedman"].as<Eigen::Index>();
   const double noise = values["noise"].as<double>();
@@ -94,17 +88,17 @@ ArgumentParser make_parser() {
   parser.options()(
       "friedman", po::value<Eigen::Index>(),
       "N: Friedman's first function instead of a file, with N rows each for training, validation and test")(
-      "noise", po::value<double>()->default_value(1.0, "1"), "standard deviation of its noise")(
-      "task", po::value<std::string>()->default_value("regression"),
-      "regression, or classification: what the last column of the file is")(
-      "id", po::value<std::string>()->required(), "the table's name as a problem, such as mine/table")(
+      "noise", po::value<double>()->default_value(1.0, "1"), "standard deviation of its noise");
+  parser.one_of("task", "what the last column of the file is", {"regression", "classification"}, "regression");
+  parser.options()("id", po::value<std::string>()->required(), "the table's name as a problem, such as mine/table")(
       "output", po::value<std::string>()->required(), "the table; finished trainings wait in FILE.checkpoint")(
       "grid", po::value<std::string>()->default_value("fcnet"), "fcnet (62,208 networks), or a JSON file")(
       "epochs", po::value<std::string>()->default_value("1,3,9,27"),
       "when the validation error is taken: the fidelities, the last one full")(
       "repeats", po::value<int>()->default_value(3), "trainings of each network")(
       "seed", po::value<std::uint64_t>()->default_value(1), "seed of everything")(
-      "threads", po::value<int>()->default_value(processors), "trainings at a time; results do not depend on it")(
+      "threads", po::value<int>()->default_value(processors, "all processors"),
+      "trainings at a time; results do not depend on it")(
       "precision-bits", po::value<int>()->default_value(52),
       "binary digits kept after the leading one; 12 (a relative error of 1.2e-4) compresses well")(
       "keep-checkpoint", "leave FILE.checkpoint there in the end");

@@ -21,18 +21,13 @@ namespace plots = analysis::plots;
 using Names = std::vector<std::string>;
 
 std::vector<plots::ImageFormat> formats_from(const po::variables_map& values) {
-  const Names names = words_of(values, "formats");
+  const auto& names = values["formats"].as<Names>();
   if (names == Names{"none"}) return {};
+  if (std::ranges::find(names, "none") != names.end())
+    throw InputError("--formats has none beside others; expected none alone, or svg, pdf and png as you like");
   std::vector<plots::ImageFormat> formats;
-  for (const std::string& name : names) {
-    const auto format = name == "svg"   ? plots::ImageFormat::svg
-                        : name == "pdf" ? plots::ImageFormat::pdf
-                                        : plots::ImageFormat::png;
-    if (name != plots::name_of(format)) {
-      throw InputError(
-          fmt::format("--formats has '{}'; expected svg, pdf, png, or none for data and scripts alone", name));
-    }
-    if (std::find(formats.begin(), formats.end(), format) == formats.end()) formats.push_back(format);
+  for (const auto format : {plots::ImageFormat::svg, plots::ImageFormat::pdf, plots::ImageFormat::png}) {
+    if (std::ranges::find(names, plots::name_of(format)) != names.end()) formats.push_back(format);
   }
   return formats;
 }
@@ -43,16 +38,13 @@ ArgumentParser plot_parser() {
       "Draws regret curves, scores, a critical-difference diagram and solved targets with gnuplot. Beside each figure "
       "stand its data (NAME.csv) and script (NAME.gp): change the script and run `gnuplot NAME.gp` in that folder.");
   parser.positional("file", 1);
-  Names kinds;
-  for (const plots::FigureKind& kind : plots::figure_kinds()) {
-    kinds.push_back(fmt::format("{} ({})", kind.name, kind.description));
-  }
-  const std::string figures = fmt::format("which figures, all by default: {}", fmt::join(kinds, ", "));
+  std::vector<Name> kinds;
+  for (const plots::FigureKind& kind : plots::figure_kinds()) kinds.emplace_back(kind.name, kind.description);
   auto add = parser.options();
   add("output", po::value<std::string>()->required(), "the folder, made if need be");
-  add("figures", po::value<Names>()->multitoken(), figures.c_str());
-  add("formats", po::value<Names>()->multitoken()->default_value({"svg", "pdf", "png"}, "svg pdf png"),
-      "svg, pdf, png; none: data and scripts alone, without gnuplot");
+  parser.some_of("figures", "which figures, all by default", std::move(kinds));
+  parser.some_of("formats", "", {"svg", "pdf", "png", {"none", "data and scripts alone, without gnuplot"}})
+      .default_value({"svg", "pdf", "png"}, "svg pdf png");
   add("each", "a regret figure for each problem too");
   add_plot_options(parser);
   return parser;
@@ -89,8 +81,9 @@ int plot_command(const Environment& environment, const std::vector<std::string>&
   if (!values->count("file")) throw InputError("no file given. Usage: bobench plot r.h5 --output DIR");
   const std::filesystem::path folder = (*values)["output"].as<std::string>();
   const auto formats = formats_from(*values);
+  const Names figures = values->count("figures") ? (*values)["figures"].as<Names>() : Names();
   const auto made = plots::make_figures(read_result_set(environment, (*values)["file"].as<Names>()[0]),
-                                        plot_request(*values), words_of(*values, "figures"));
+                                        plot_request(*values), figures);
   for (const plots::Figure& figure : made.figures) plots::write_figure(figure, folder, formats);
   const bool whole = draw_all(environment, made.figures, folder, formats);
 

@@ -40,8 +40,8 @@ void require_combinable(const po::variables_map& values, const analysis::Ranking
 
 analysis::RankingRequest ranking_request(const po::variables_map& values) {
   analysis::RankingRequest request;
-  request.test = choice<analysis::RankingTest>(values, "test", {"mann-whitney", "friedman"});
-  request.borda = choice<analysis::BordaRule>(values, "borda", {"ranks", "beats"});
+  request.test = choice<analysis::RankingTest>(values, "test");
+  request.borda = choice<analysis::BordaRule>(values, "borda");
   request.by = group_by(values);
   require_combinable(values, request);
   if (values.count("alpha")) request.alpha = level(values, "alpha");
@@ -57,13 +57,13 @@ std::vector<analysis::Table> comparison_tables(const po::variables_map& values, 
   const std::size_t at = analysis::evaluations_judged(results, request.at);
   std::vector<analysis::Table> tables;
   if (values.count("post-hoc")) {
-    const auto post_hoc = choice<analysis::PostHoc>(values, "post-hoc", {"nemenyi", "holm"});
+    const auto post_hoc = choice<analysis::PostHoc>(values, "post-hoc");
     tables.push_back(analysis::table_by_group(results, request.by, [&](const Problems& problems) {
       return analysis::post_hoc_table(results, problems, at, post_hoc, request.family_alpha);
     }));
   }
   if (values.count("effect")) {
-    const auto effect = choice<analysis::Effect>(values, "effect", {"vargha-delaney", "rank-biserial"});
+    const auto effect = choice<analysis::Effect>(values, "effect");
     tables.push_back(analysis::table_by_group(results, request.by, [&](const Problems& problems) {
       return analysis::effect_table(results, problems, at, effect);
     }));
@@ -93,35 +93,38 @@ std::vector<analysis::Table> tables_to_print(const po::variables_map& values, co
   return tables;
 }
 
-}  // namespace
-
-int rank_command(const Environment& environment, const std::vector<std::string>& arguments) {
+ArgumentParser rank_parser() {
   ArgumentParser parser(
       "bobench rank r.h5 [options]",
       "Ranks the optimisers of a result file: hierarchical Mann-Whitney tests or Friedman ranks on each "
       "problem, put together by Borda scores and first places.");
   parser.positional("file", 1);
+  auto add = parser.options();
   add_selection_options(parser);
-  parser.options()("test", po::value<std::string>()->default_value("mann-whitney"), "mann-whitney or friedman")(
-      "alpha", po::value<double>(), "level of each pairwise test (Aryan's thesis: 0.0005)")(
-      "family-alpha", po::value<double>(), "level of all pairwise tests together (default 0.05)")(
-      "borda", po::value<std::string>()->default_value("ranks"),
-      "ranks (optimisers ranked below) or beats (optimisers beaten)")(
-      "at", po::value<int>(), "judge after so many evaluations")("by", po::value<std::string>(),
-                                                                 "apart for each suite, group, dimension or problem")(
-      "pairwise",
-      "who beats whom instead of the scores; --by problem: runs, U, A12 and p of each pair on each problem")(
-      "places", "the probability of each place, by resampled replicates")(
-      "post-hoc", po::value<std::string>(),
-      "nemenyi or holm: p of each pair over all problems, after --test friedman (text: below the scores, else "
-      "instead)")(
-      "effect", po::value<std::string>(),
-      "vargha-delaney or rank-biserial: size of each pair's difference (text: below the scores, else instead)")(
-      "format", po::value<std::string>()->default_value("text"), "text, csv, json, latex, markdown");
-  const auto values = parser.parse(arguments, environment.out);
+  parser.one_of("test", "", {"mann-whitney", "friedman"}, "mann-whitney");
+  add("alpha", po::value<double>(), "level of each pairwise test (Aryan's thesis: 0.0005)");
+  add("family-alpha", po::value<double>(), "level of all pairwise tests together (default 0.05)");
+  parser.one_of("borda", "", {{"ranks", "optimisers ranked below"}, {"beats", "optimisers beaten"}}, "ranks");
+  add("at", po::value<int>(), "judge after so many evaluations");
+  parser.one_of("by", "apart for each", {"suite", "group", "dimension", "problem"});
+  add("pairwise",
+      "who beats whom instead of the scores; --by problem: runs, U, A12 and p of each pair on each problem");
+  add("places", "the probability of each place, by resampled replicates");
+  parser.one_of("post-hoc", "p of each pair, after --test friedman (text: below the scores, else instead)",
+                {"nemenyi", "holm"});
+  parser.one_of("effect", "size of each pair's difference (text: below the scores, else instead)",
+                {"vargha-delaney", "rank-biserial"});
+  parser.table_format();
+  return parser;
+}
+
+}  // namespace
+
+int rank_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  const auto values = rank_parser().parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("file")) throw InputError("no file given. Usage: bobench rank r.h5");
-  const auto format = analysis::table_format((*values)["format"].as<std::string>());
+  const auto format = choice<analysis::TableFormat>(*values, "format");
   const auto request = ranking_request(*values);
   const results::ResultSet results =
       analysis::select_results(read_result_set(environment, (*values)["file"].as<std::vector<std::string>>()[0]),

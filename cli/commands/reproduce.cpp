@@ -31,7 +31,7 @@ constexpr int interrupted = 130;
 
 papers::ReproductionOptions options_from(const po::variables_map& values, const Environment& environment) {
   papers::ReproductionOptions options;
-  options.scale = papers::scale_from(values["scale"].as<std::string>());
+  options.scale = choice<papers::Scale>(values, "scale");
   options.seed = values["seed"].as<std::uint64_t>();
   options.threads = values["threads"].as<int>();
   if (options.threads < 1 || options.threads > 4096) {
@@ -215,20 +215,24 @@ int reproduce_command(const Environment& environment, const std::vector<std::str
                         "Runs a paper's table or figure again, sets ours beside theirs and judges its claims; without "
                         "ID, lists what there is. A stopped one goes on where it was.");
   parser.positional("id", 1);
-  parser.options()("all", "everything that needs nothing else, the cheapest first")(
-      "scale", po::value<std::string>()->default_value("quick"),
-      "smoke (does it work?), quick (what is clear) or paper (as published)")(
-      "seed", po::value<std::uint64_t>()->default_value(1), "seed of everything")(
-      "threads", po::value<int>()->default_value(processors), "runs at a time; results do not depend on it")(
+  parser.options()("all", "everything that needs nothing else, the cheapest first");
+  parser.one_of("scale", "",
+                {{name_of(papers::Scale::smoke), "does it work?"},
+                 {name_of(papers::Scale::quick), "what is clear"},
+                 {name_of(papers::Scale::paper), "as published"}},
+                "quick");
+  parser.options()("seed", po::value<std::uint64_t>()->default_value(1), "seed of everything")(
+      "threads", po::value<int>()->default_value(processors, "all processors"),
+      "runs at a time; results do not depend on it")(
       "output", po::value<std::string>()->default_value("reproduced"),
       "folder; runs go to DIR/runs/, what belongs to a table or figure to DIR/ID/")(
       "record", po::value<std::string>()->default_value(""), "of --all: write the record of it all to this file")(
-      "claims", "csv and json: the claims instead of the results (the other formats show both)")(
-      "quiet", "no progress")("format", po::value<std::string>()->default_value("text"),
-                              "text, csv, json, latex, markdown");
+      "claims", "csv and json: the claims instead of the results (the other formats show both)")("quiet",
+                                                                                                 "no progress");
+  parser.table_format();
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
-  const auto format = analysis::table_format((*values)["format"].as<std::string>());
+  const auto format = choice<analysis::TableFormat>(*values, "format");
   const papers::ReproductionOptions options = options_from(*values, environment);
   const bool all = values->count("all") > 0;
   if (all && values->count("id")) throw InputError("--all and an id together; expected one of them");

@@ -114,18 +114,18 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
       "problem ids; ranges and lists expand: bbob/f1-24/d2,5")("replicates", po::value<int>()->default_value(15),
                                                                "repetitions of each pair")(
       "budget", po::value<int>()->default_value(100), "evaluations a run")(
-      "threads", po::value<int>()->default_value(default_threads()), "runs at a time; results do not depend on it")(
-      "seed", po::value<std::uint64_t>()->default_value(1), "seed of the whole plan")(
+      "threads", po::value<int>()->default_value(default_threads(), "all processors"),
+      "runs at a time; results do not depend on it")("seed", po::value<std::uint64_t>()->default_value(1),
+                                                     "seed of the whole plan")(
       "output", po::value<std::string>()->default_value(""), "result file (HDF5)")(
       "record-x", "keep every evaluated configuration")("retry-failed", "do runs again that are recorded as failed")(
-      "dry-run", "print the plan and its cost, run nothing")("format", po::value<std::string>()->default_value("text"),
-                                                             "of --dry-run: text, csv, json, latex, markdown")(
-      "quiet", "no progress");
+      "dry-run", "print the plan and its cost, run nothing")("quiet", "no progress");
+  parser.table_format("of --dry-run");
   add_program_options(parser);
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
 
-  const auto format = analysis::table_format((*values)["format"].as<std::string>());
+  const auto format = choice<analysis::TableFormat>(*values, "format");
   const InterruptGuard guard;
   const runners::Catalogs catalogs =
       with_programs(environment.catalogs, program_settings(*values, InterruptGuard::requested));

@@ -13,7 +13,6 @@
 namespace bobench::cli {
 namespace {
 
-namespace po = boost::program_options;
 using results::RunStatus;
 
 struct Count {
@@ -35,16 +34,13 @@ void add(Count& count, const results::RunResult& run) {
 int status_command(const Environment& environment, const std::vector<std::string>& arguments) {
   ArgumentParser parser("bobench status r.h5 [--by optimizer|problem] [--format F]", "Runs done, failed and missing.");
   parser.positional("file", 1);
-  parser.options()("by", po::value<std::string>()->default_value("optimizer"), "a line an optimiser, or a problem")(
-      "format", po::value<std::string>()->default_value("text"), "text, csv, json, latex, markdown");
+  parser.one_of("by", "a line for each", {"optimizer", "problem"}, "optimizer");
+  parser.table_format();
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("file")) throw InputError("no file given. Usage: bobench status r.h5");
-  const std::string by = (*values)["by"].as<std::string>();
-  if (by != "optimizer" && by != "problem") {
-    throw InputError(fmt::format("--by is '{}'; expected optimizer or problem", by));
-  }
-  const auto format = analysis::table_format((*values)["format"].as<std::string>());
+  const std::string by = (*values)["by"].as<Choice>().name;
+  const auto format = choice<analysis::TableFormat>(*values, "format");
   const std::string path = (*values)["file"].as<std::vector<std::string>>()[0];
   const results::ResultSet results = read_result_set(environment, path);
 

@@ -81,7 +81,7 @@ TEST_CASE("files that cannot be used are refused and left alone") {
   check_refused("table " + result + " --format html", "text, csv, json, latex or markdown");
   check_refused("table " + result + " --statistic mode", "mean-std, median or quartiles");
   check_refused("rank " + result + " --alpha 2", "(0, 1)");
-  check_refused("rank " + result + " --test t", "mann-whitney, friedman");
+  check_refused("rank " + result + " --test t", "mann-whitney or friedman");
 }
 
 TEST_CASE("points for evaluate are checked line by line") {

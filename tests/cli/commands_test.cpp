@@ -1,21 +1,9 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "cli/program.hpp"
 
 using namespace bobench;
-
-namespace {
-
-nlohmann::json json_of(const std::string& arguments) {
-  const ProgramResult result = bobench_program(arguments);
-  INFO(arguments << ": " << result.err);
-  REQUIRE(result.code == 0);
-  return nlohmann::json::parse(result.out);
-}
-
-}  // namespace
 
 TEST_CASE("run, status, rank, table, merge and diff work together") {
   const TemporaryFolder folder;

@@ -86,8 +86,8 @@ TEST_CASE("plot's bad input is told in one line") {
   };
   const std::string out = "--output " + folder.file("out") + " ";
   refused("", "--output");
-  refused(out + "--formats gif", "'gif'; expected svg, pdf, png, or none");
-  refused(out + "--figures pie", "no figure 'pie'");
+  refused(out + "--formats gif", "'gif'; expected svg, pdf, png or none");
+  refused(out + "--figures pie", "--figures is 'pie'; expected regret, ");
   refused(out + "--band standard-error", "--statistic mean");
   refused(out + "--x seconds", "simulated seconds");
   refused(out + "--targets 51:2", "51:2:-8");

@@ -7,6 +7,9 @@
 #include <cstdlib>
 #include <string>
 
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
 #include "temporary_folder.hpp"
 
 namespace bobench {
@@ -24,6 +27,14 @@ inline ProgramResult bobench_program(const std::string& arguments, const std::st
   const std::string command = std::string(BOBENCH_PROGRAM) + " " + arguments + " <" + in + " >" + out + " 2>" + err;
   const int status = std::system(command.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents_of(out), contents_of(err)};
+}
+
+/// What a command that must succeed prints as JSON.
+inline nlohmann::json json_of(const std::string& arguments) {
+  const ProgramResult result = bobench_program(arguments);
+  INFO(arguments << ": " << result.err);
+  REQUIRE(result.code == 0);
+  return nlohmann::json::parse(result.out);
 }
 
 }  // namespace bobench

@@ -1,23 +1,11 @@
 // `bobench reproduce` as it is typed.
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "program.hpp"
 
 using namespace bobench;
 using Catch::Contains;
-
-namespace {
-
-nlohmann::json json_of(const std::string& arguments) {
-  const ProgramResult result = bobench_program(arguments);
-  INFO(result.err);
-  REQUIRE(result.code == 0);
-  return nlohmann::json::parse(result.out);
-}
-
-}  // namespace
 
 TEST_CASE("reproduce prints results, claims and one line that sums up") {
   const TemporaryFolder folder;

@@ -1,0 +1,34 @@
+// What a command says of itself to programs: `bobench COMMAND --help=json`. Man pages and completion are made of it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace bobench::cli {
+
+/// An option, or an argument that is given by its place.
+struct OptionDescription {
+  std::string name;              ///< "format"
+  std::string letter = "";       ///< its short form: "h", or ""
+  std::string description = "";  ///< "" for an argument
+  std::string standard = "";     ///< its default, or ""
+  bool has_value = false;
+  bool has_many_values = false;
+  bool is_required = false;
+  std::vector<std::string> choices = {};  ///< all that it accepts; empty: anything
+};
+
+struct CommandDescription {
+  std::string usage;
+  std::string summary;
+  std::vector<OptionDescription> options;
+  std::vector<OptionDescription> arguments;
+};
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(OptionDescription, name, letter, description, standard, has_value, has_many_values,
+                                   is_required, choices)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CommandDescription, usage, summary, options, arguments)
+
+}  // namespace bobench::cli

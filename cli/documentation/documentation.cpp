@@ -1,0 +1,47 @@
+#include "cli/documentation/documentation.hpp"
+
+#include <filesystem>
+#include <ostream>
+#include <sstream>
+
+#include "cli/arguments.hpp"
+#include "cli/documentation/completion.hpp"
+#include "cli/documentation/man_page.hpp"
+#include "core/error.hpp"
+#include "storage/durable_file.hpp"
+
+namespace bobench::cli {
+
+std::vector<DocumentedCommand> documented_commands(const Environment& environment) {
+  std::vector<DocumentedCommand> documented;
+  for (const Command& command : commands()) {
+    std::ostringstream answer;
+    const Environment asking{environment.catalogs, environment.in, answer, environment.err, environment.command_line};
+    try {
+      command.run(asking, {description_request});
+    } catch (const Error&) {
+      continue;  // `reproduce` of a program without the papers
+    }
+    documented.push_back(
+        {command.name, command.summary, nlohmann::json::parse(answer.str()).get<CommandDescription>()});
+  }
+  return documented;
+}
+
+int documentation_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  if (arguments.size() != 1) throw InputError("expected a folder: bobench documentation FOLDER");
+  const std::filesystem::path folder = arguments[0], man = folder / "man", completion = folder / "completion";
+  const std::vector<DocumentedCommand> commands = documented_commands(environment);
+  storage::make_folder(man);
+  storage::make_folder(completion);
+  storage::replace_text(man / "bobench.1", program_page(commands));
+  for (const DocumentedCommand& command : commands) {
+    storage::replace_text(man / ("bobench-" + command.name + ".1"), command_page(command, commands));
+  }
+  storage::replace_text(completion / "bobench.bash", bash_completion(commands));
+  storage::replace_text(completion / "_bobench", zsh_completion(commands));
+  storage::replace_text(completion / "bobench.fish", fish_completion(commands));
+  return 0;
+}
+
+}  // namespace bobench::cli

@@ -1,0 +1,111 @@
+#include "cli/documentation/completion.hpp"
+
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/documentation/script_parts.hpp"
+#include "cli/help.hpp"
+
+namespace bobench::cli {
+namespace {
+
+/// Within '...' and [...] of an _arguments specification.
+std::string quoted_for_zsh(const std::string& text) {
+  std::string quoted;
+  for (const char c : text) {
+    if (c == '\'') {
+      quoted += "'\\''";
+    } else if (c == '[' || c == ']' || c == ':' || c == '\\') {
+      quoted += std::string("\\") + c;
+    } else {
+      quoted += c;
+    }
+  }
+  return quoted;
+}
+
+/// ":value:(text csv)", ":value:_files"
+std::string zsh_value(const OptionDescription& option, bool is_option) {
+  const std::string kind = listed_kind(option.name, is_option);
+  const std::string action = !kind.empty()            ? "_bobench_list " + kind
+                             : option.choices.empty() ? "_files"
+                                                      : fmt::format("({})", fmt::join(option.choices, " "));
+  return fmt::format(":{}:{}", option.name, action);
+}
+
+std::string zsh_command(const DocumentedCommand& command) {
+  std::string text = fmt::format("    {})\n      _arguments", command.name);
+  for (const OptionDescription& option : command.description.options) {
+    const bool takes_one = option.has_value && !option.has_many_values;
+    text += fmt::format(" \\\n        '--{}{}[{}]{}'", option.name, takes_one ? "=" : "",
+                        quoted_for_zsh(option.description), option.has_value ? zsh_value(option, true) : "");
+  }
+  for (const OptionDescription& argument : command.description.arguments) {
+    text += fmt::format(" \\\n        '{}{}'", argument.has_many_values ? "*" : "1", zsh_value(argument, false));
+  }
+  for (const GeneralOption& option : general_options()) {
+    if (!option.goes_with_commands || !*option.value) continue;
+    text +=
+        fmt::format(" \\\n        '{}=[{}]:{}:_files'", option.name, quoted_for_zsh(option.description), option.value);
+  }
+  return text + "\n      ;;\n";
+}
+
+/// "--optimizers|--problems": those of any command that take many values.
+std::string zsh_many(const std::vector<DocumentedCommand>& commands) {
+  std::set<std::string> names;
+  for (const DocumentedCommand& command : commands) {
+    for (const OptionDescription& option : command.description.options) {
+      if (option.has_many_values) names.insert("--" + option.name);
+    }
+  }
+  return fmt::format("{}", fmt::join(names, "|"));
+}
+
+constexpr const char* zsh_script = R"sh(#compdef bobench
+# Completion for zsh, written by `bobench documentation`.
+
+# The names of optimizers, problems or papers: the last argument; those before are compadd's.
+_bobench_list() {
+  local -a names=(${(f)"$($program list $argv[-1] --format csv 2>/dev/null | tail -n +2 | cut -d, -f1)"})
+  compadd "${(@)argv[1,-2]}" -a names
+}
+
+_bobench() {
+  local program=$words[1] command=$words[2]
+  if ((CURRENT == 2)); then
+    local -a commands=(
+@COMMANDS@    )
+    _describe command commands
+    return
+  fi
+  shift words
+  ((CURRENT--))
+  # _arguments knows of one value an option: of many it is shown the one that is being typed, and before an option none.
+  local -i last=${${(@)words[1,CURRENT-1]}[(I)--*]}
+  [[ $words[CURRENT] == -* ]] && last=1
+  if ((last == 1)) || [[ $words[last] == (@MANY@) ]]; then
+    words=($words[1,last] "$words[CURRENT]")
+    CURRENT=$((last + 1))
+  fi
+  case $command in
+@ARGUMENTS@  esac
+}
+
+_bobench "$@"
+)sh";
+
+}  // namespace
+
+std::string zsh_completion(const std::vector<DocumentedCommand>& commands) {
+  std::string names, arguments;
+  for (const DocumentedCommand& command : commands) {
+    names += fmt::format("      '{}:{}'\n", command.name, quoted_for_zsh(command.summary));
+    arguments += zsh_command(command);
+  }
+  return filled(zsh_script, {{"@COMMANDS@", names}, {"@ARGUMENTS@", arguments}, {"@MANY@", zsh_many(commands)}});
+}
+
+}  // namespace bobench::cli
