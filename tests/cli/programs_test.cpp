@@ -151,6 +151,18 @@ TEST_CASE("our optimisers are asked and told from Python") {
   CHECK(std::stod(first) < 1.0);
   CHECK(example("tpe") == first);
   CHECK(std::stod(example("bore-rf")) < 1.0);
+
+  // Told of results from before, among them the optimum's neighbour.
+  const std::string past =
+      folder.write("past.jsonl",
+                   R"({"params": {"x": 1.1, "rate": 0.01, "layers": 3, "activation": "tanh"}, "value": 0.01}
+{"params": {"x": -4.0, "rate": 0.9, "layers": 8, "activation": "relu"}, "value": null}
+)");
+  CHECK(example("bore-rf " + past) != example("bore-rf"));
+  const std::string line = python + " " + examples + "ask_and_tell.py " + BOBENCH_PROGRAM + " random-search " + past;
+  CHECK(std::system((line + " 2>" + folder.file("err")).c_str()) != 0);
+  CHECK_THAT(contents_of(folder.file("err")),
+             Catch::Contains("INCAPABLE: 'random-search' learns nothing from trials that it did not ask for"));
 }
 
 TEST_CASE("bobench as the solver of bobench gives one run after another the same") {
