@@ -12,6 +12,7 @@
 #include "cli/programs.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
+#include "runners/labels.hpp"
 #include "runners/runner.hpp"
 
 namespace bobench::cli {
@@ -24,10 +25,15 @@ int default_threads() {
   return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 
-runners::PlanRequest plan_request(const po::variables_map& values) {
+/// @param problems  gets those that are programs with a label
+runners::PlanRequest plan_request(const po::variables_map& values, ProblemCatalog& problems) {
   runners::PlanRequest request;
   if (values.count("optimizers")) request.optimizers = values["optimizers"].as<Words>();
-  if (values.count("problems")) request.problems = values["problems"].as<Words>();
+  if (values.count("problems")) {
+    for (const std::string& text : values["problems"].as<Words>()) {
+      request.problems.push_back(runners::add_labelled(text, problems));
+    }
+  }
   request.replicates = values["replicates"].as<int>();
   request.budget = values["budget"].as<int>();
   request.seed = values["seed"].as<std::uint64_t>();
@@ -98,8 +104,9 @@ std::string summary(const runners::RunnerReport& report, const std::string& outp
 int run_command(const Environment& environment, const std::vector<std::string>& arguments) {
   ArgumentParser parser("bobench run --optimizers A B --problems P Q --output r.h5 [options]",
                         "Runs every optimiser on every problem. On an existing output it goes on where it stopped.");
-  parser.options()("optimizers", po::value<Words>()->multitoken()->required(),
-                   "optimiser specs, such as gp-ei or gp-ei:kernel=matern32")(
+  parser.options()(
+      "optimizers", po::value<Words>()->multitoken()->required(),
+      "optimiser specs, such as gp-ei or gp-ei:kernel=matern32; mine=command:'python3 es.py' names one 'mine'")(
       "problems", po::value<Words>()->multitoken()->required(),
       "problem ids; ranges and lists expand: bbob/f1-24/d2,5")("replicates", po::value<int>()->default_value(15),
                                                                "repetitions of each pair")(
@@ -117,9 +124,9 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
 
   const auto format = analysis::table_format((*values)["format"].as<std::string>());
   const InterruptGuard guard;
-  const runners::Catalogs catalogs =
+  runners::Catalogs catalogs =
       with_programs(environment.catalogs, program_settings(*values, InterruptGuard::requested));
-  const runners::Plan plan = runners::make_plan(plan_request(*values), catalogs);
+  const runners::Plan plan = runners::make_plan(plan_request(*values, catalogs.problems), catalogs);
   runners::RunnerOptions options;
   options.output = (*values)["output"].as<std::string>();
   options.threads = (*values)["threads"].as<int>();

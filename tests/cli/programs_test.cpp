@@ -95,6 +95,66 @@ TEST_CASE("the example problem runs, mixed with ours, and is evaluated") {
   CHECK(processes_left_with("noisy_ridge.py") == 0);
 }
 
+namespace {
+
+/// `arguments` in a folder of its own, for programs that are named by relative paths.
+ProgramResult bobench_in(const std::string& folder, const std::string& arguments) {
+  const TemporaryFolder scratch;
+  const std::string out = scratch.file("out"), err = scratch.file("err");
+  const int status =
+      std::system(("cd " + folder + " && " BOBENCH_PROGRAM " " + arguments + " >" + out + " 2>" + err).c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents_of(out), contents_of(err)};
+}
+
+}  // namespace
+
+TEST_CASE("a program with a label is the same in another folder, and its file says what was run") {
+  const TemporaryFolder here, there;
+  for (const TemporaryFolder* folder : {&here, &there}) {
+    std::filesystem::copy_file(examples + "evolution_strategy.py", folder->file("es.py"));
+    std::filesystem::copy_file(examples + "noisy_ridge.py", folder->file("ridge.py"));
+  }
+  const std::string output = here.file("r.h5");
+  const auto run = [&](const std::string& folder, const std::string& replicates, const std::string& arguments = "") {
+    return bobench_in(folder, "run --optimizers mine=command:'" + python + " " + folder + "/es.py" + arguments +
+                                  "' tpe --problems ridge=command:'" + python + " ridge.py' bbob/f1/d2 --budget 12 " +
+                                  "--quiet --replicates " + replicates + " --output " + output);
+  };
+  const ProgramResult first = run(here.file(""), "2");
+  INFO(first.out << first.err);
+  REQUIRE(first.code == 0);
+  const auto set = results::read_results(output);
+  const results::Series* series = set.find("ridge", "mine");
+  REQUIRE(series);
+  CHECK(series->label == "evolution-strategy");
+  CHECK(series->options["program"] == "python3 es.py");
+  CHECK_THAT(series->options["command"].get<std::string>(), Catch::Contains(here.file("")));
+  CHECK(series->options["sha256"]["es.py"].size() == 1);
+  CHECK(series->details["program"] == "python3 ridge.py");
+  CHECK(series->details["name"] == "noisy-ridge");
+  CHECK_THAT(bobench_program("table " + output).out, Catch::Contains("mine") && !Catch::Contains("python3"));
+
+  // Elsewhere, and with more to do.
+  const ProgramResult elsewhere = run(there.file(""), "3");
+  INFO(elsewhere.err);
+  CHECK(elsewhere.code == 0);
+  CHECK_THAT(elsewhere.out, Catch::Contains("8 were there already"));
+  CHECK(elsewhere.err.empty());
+  // Another command line is another program.
+  const ProgramResult other = run(there.file(""), "3", " --fast");
+  CHECK(other.code == 2);
+  CHECK_THAT(other.err, Catch::Contains("holds mine with other options") && Catch::Contains("es.py --fast"));
+  // Another content goes on, is said, and is on record.
+  std::ofstream(there.file("es.py"), std::ios::app) << "# a comment\n";
+  const ProgramResult changed = run(there.file(""), "4");
+  CHECK(changed.code == 0);
+  CHECK_THAT(changed.err, Catch::Contains("Note: the runs of 'mine' come from 2 versions of es.py"));
+  CHECK(results::read_results(output).find("bbob/f1/d2", "mine")->options["sha256"]["es.py"].size() == 2);
+  CHECK(bobench_program("merge " + output + " " + output + " --output " + here.file("m.h5")).code == 0);
+  REQUIRE(bobench_program("report " + output + " --output " + here.file("report.html")).code == 0);
+  CHECK_THAT(contents_of(here.file("report.html")), Catch::Contains("mine=command:"));
+}
+
 TEST_CASE("what a program leaves behind in a session of its own ends with it") {
   const TemporaryFolder folder;
   const std::string mark = "left-behind-in-" + folder.file("");
