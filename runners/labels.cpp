@@ -77,6 +77,7 @@ class LabelledProblem {
   Evaluation evaluate(const Configuration& configuration, double fidelity, Random& random) const {
     return problem_.evaluate(configuration, fidelity, random);
   }
+  void resume(std::size_t evaluations, Random& random) const { problem_.resume(evaluations, random); }
   std::optional<double> optimum() const { return problem_.optimum(); }
   const std::string& name() const { return label_; }
   const json& details() const { return details_; }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
+#include <fmt/ranges.h>
 
 #include "analysis/table.hpp"
 #include "cli/arguments.hpp"
@@ -12,6 +13,7 @@
 #include "cli/programs.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
+#include "runners/budget_raise.hpp"
 #include "runners/labels.hpp"
 #include "runners/runner.hpp"
 
@@ -61,6 +63,10 @@ void print_plan(const runners::Plan& plan, const std::string& output, analysis::
                 const Environment& environment) {
   results::ResultSet stored;
   if (!output.empty() && std::filesystem::exists(output)) stored = read_result_set(environment, output);
+  const bool is_raised = stored.settings.budget > 0 && stored.settings.budget < plan.settings.budget;
+  if (const std::string raised = runners::raised_path(output); is_raised && std::filesystem::exists(raised)) {
+    stored = read_result_set(environment, raised);
+  }
   analysis::Table table;
   table.title =
       fmt::format("{} problems x {} optimisers x {} replicates = {} runs of {} evaluations", plan.problems.size(),
@@ -71,7 +77,7 @@ void print_plan(const runners::Plan& plan, const std::string& output, analysis::
     std::size_t done = 0;
     for (const std::string& problem : plan.problems) {
       const results::Series* series = stored.find(problem, optimizer.spec);
-      if (!series) continue;
+      if (!series || stored.settings.budget != plan.settings.budget) continue;
       for (std::size_t r = 0; r < std::min(series->runs.size(), static_cast<std::size_t>(plan.replicates)); ++r) {
         done += series->runs[r].status == results::RunStatus::missing ? 0 : 1;
       }
@@ -89,6 +95,33 @@ void print_plan(const runners::Plan& plan, const std::string& output, analysis::
     for (const std::string& id : plan.problems) environment.out << "  " << id << "\n";
     environment.out << "Nothing was run (--dry-run).\n";
   }
+}
+
+/// What became of the runs of a file whose budget was raised; "" if none was.
+std::string raise_summary(const runners::RunnerReport& report, const std::string& output) {
+  std::vector<std::string> parts;
+  if (report.told > 0) parts.push_back(fmt::format("{} went on from their values on record", report.told));
+  if (report.repeated > 0) {
+    parts.push_back(fmt::format("{} were done anew and began as they had before", report.repeated));
+  }
+  std::size_t others = 0;
+  std::vector<std::string> names;
+  for (const auto& [name, count] : report.others) {
+    others += count;
+    names.push_back(fmt::format("{} of {}", count, name));
+  }
+  if (others > 0) {
+    parts.push_back(fmt::format("{} began otherwise, as what depends on the budget or on the build does ({})", others,
+                                fmt::join(names, ", ")));
+  }
+  std::string text = parts.empty() ? "" : fmt::format("Of the longer runs {}.\n", fmt::join(parts, "; "));
+  if (!report.unfinished_raise.empty()) {
+    text += fmt::format("'{}' stays as it was until all of them are there; so far they are in '{}'.\n", output,
+                        report.unfinished_raise);
+    if (report.failed > 0)
+      text += "Runs that failed before they were as long as before are done again by --retry-failed.\n";
+  }
+  return text;
 }
 
 std::string summary(const runners::RunnerReport& report, const std::string& output) {
@@ -145,7 +178,7 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   options.stop = InterruptGuard::requested;
   options.note = [&](const std::string& line) { environment.err << "Note: " << line << ".\n"; };
   const runners::RunnerReport report = runners::run_plan(plan, catalogs.problems, options);
-  fmt::print(environment.out, "{}\n", summary(report, options.output));
+  fmt::print(environment.out, "{}{}\n", raise_summary(report, options.output), summary(report, options.output));
   if (InterruptGuard::requested() && report.missing > 0) return 130;
   return report.failed > 0 ? 1 : 0;
 }

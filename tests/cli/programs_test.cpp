@@ -155,6 +155,42 @@ TEST_CASE("a program with a label is the same in another folder, and its file sa
   CHECK_THAT(contents_of(here.file("report.html")), Catch::Contains("mine=command:"));
 }
 
+TEST_CASE("programs are gone on with when a file's budget is raised: what is on record is not evaluated again") {
+  const TemporaryFolder folder;
+  const std::string log = folder.file("log"), script = folder.file("counting_ridge.py");
+  // The example, with a line for each evaluation.
+  std::string text = contents_of(examples + "noisy_ridge.py");
+  const std::string at = "        (x, n, choice), generator";
+  REQUIRE(text.find(at) != std::string::npos);
+  text.replace(text.find(at), 0, "        open('" + log + "', 'a').write('x')\n");
+  std::ofstream(script) << text;
+  const std::string solver = folder.file("es.py");
+  std::filesystem::copy_file(examples + "evolution_strategy.py", solver);
+  for (const char* points : {"", "--record-x "}) {
+    const auto run = [&](const std::string& budget, const std::string& output) {
+      std::filesystem::remove(log);
+      return bobench_program("run --optimizers mine=" + command(solver) + " tpe --problems ridge=" + command(script) +
+                             " --replicates 2 --threads 2 --quiet " + points + "--budget " + budget + " --output " +
+                             folder.file(output));
+    };
+    REQUIRE(run("30", "at-once.h5").code == 0);
+    CHECK(bytes_in(log) == 120);
+    REQUIRE(run("10", "raised.h5").code == 0);
+    const ProgramResult raise = run("30", "raised.h5");
+    INFO(raise.out << raise.err);
+    CHECK(raise.code == 0);
+    CHECK_THAT(raise.out, Catch::Contains("Of the longer runs 4 went on from their values on record."));
+    CHECK(bytes_in(log) == 80);
+    CHECK(bobench_program("diff " + folder.file("at-once.h5") + " " + folder.file("raised.h5")).code == 0);
+    CHECK(run("20", "raised.h5").code == 2);
+    // A program that has changed may ask otherwise: with points on record one can see that it does not.
+    std::ofstream(solver, std::ios::app) << "# a comment\n";
+    CHECK_THAT(run("32", "raised.h5").out, Catch::Contains(*points ? "4 went on" : "2 went on"));
+    CHECK(bytes_in(log) == (*points ? 4 * 2 : 2 * 2 + 2 * 32));
+    for (const char* name : {"at-once.h5", "raised.h5"}) std::filesystem::remove(folder.file(name));
+  }
+}
+
 TEST_CASE("what a program leaves behind in a session of its own ends with it") {
   const TemporaryFolder folder;
   const std::string mark = "left-behind-in-" + folder.file("");
