@@ -16,6 +16,13 @@
 
 namespace bobench {
 
+/// From which trials an optimiser learns that it never asked for: results that somebody has already.
+enum class Unasked {
+  nothing,        ///< it passes over them
+  full_fidelity,  ///< those of full fidelity: it would take others for such
+  everything
+};
+
 /// What an optimiser can work with; compared with the problem before anything runs.
 struct Abilities {
   bool real = true;
@@ -28,6 +35,7 @@ struct Abilities {
   bool log_real = true;
   bool linear_integer = true;
   bool log_integer = true;
+  Unasked unasked = Unasked::full_fidelity;
 };
 
 /// What is missing for the pairing, in words ("categorical parameters (problem has 'activation')"); empty if nothing

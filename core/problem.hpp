@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,13 +31,22 @@ struct Evaluation {
 ///   name()      the problem id, such as "bbob/f3/d5/i2"
 /// and, if it has fidelities: `std::vector<double> fidelities() const`, rising, the last one full;
 /// if there is more to say of what the values mean: `nlohmann::json details() const`, an object that is kept with the
-/// results (which repeats of a table are used, what regret is measured from, the checksum of the data).
+/// results (which repeats of a table are used, what regret is measured from, the checksum of the data);
+/// if its evaluations are dear: `void resume(std::size_t evaluations, Random& random) const`, called before the first
+/// evaluate() of a run whose first `evaluations` values are on record. It moves `random` on as evaluating them would
+/// have; for a problem that draws nothing it is empty. Without it they are evaluated again when a run gets longer.
 template <class T>
 concept ProblemLike = requires(const T problem, const Configuration configuration, Random& random) {
   { problem.space() } -> std::convertible_to<SearchSpace>;
   { problem.evaluate(configuration, 1.0, random) } -> std::same_as<Evaluation>;
   { problem.optimum() } -> std::convertible_to<std::optional<double>>;
   { problem.name() } -> std::convertible_to<std::string>;
+};
+
+/// A problem whose runs may go on from values on record.
+template <class T>
+concept ResumableProblem = ProblemLike<T> && requires(const T problem, Random& random) {
+  problem.resume(std::size_t{}, random);
 };
 
 /// An immutable, shared black box; copying is cheap.
@@ -57,6 +67,9 @@ class Problem {
   double full_fidelity() const { return fidelities().back(); }
   /// Kept with the results; {} where there is nothing to say. Results of other details are not results of this problem.
   const nlohmann::json& details() const { return self_->details; }
+  /// Whether a run of it may go on from values on record; see ProblemLike.
+  bool can_resume() const { return self_->can_resume; }
+  void resume(std::size_t evaluations, Random& random) const { self_->resume(evaluations, random); }
 
  private:
   struct Concept {
@@ -64,8 +77,10 @@ class Problem {
     std::string name;
     std::vector<double> fidelities{1.0};
     nlohmann::json details = nlohmann::json::object();
+    bool can_resume = false;
     virtual ~Concept() = default;
     virtual Evaluation evaluate(const Configuration&, double, Random&) const = 0;
+    virtual void resume(std::size_t, Random&) const {}
     virtual std::optional<double> optimum() const = 0;
   };
   template <class T>
@@ -75,9 +90,13 @@ class Problem {
       this->name = problem.name();
       if constexpr (requires { problem.fidelities(); }) this->fidelities = problem.fidelities();
       if constexpr (requires { problem.details(); }) this->details = problem.details();
+      this->can_resume = ResumableProblem<T>;
     }
     Evaluation evaluate(const Configuration& configuration, double fidelity, Random& random) const override {
       return problem.evaluate(configuration, fidelity, random);
+    }
+    void resume([[maybe_unused]] std::size_t evaluations, [[maybe_unused]] Random& random) const override {
+      if constexpr (ResumableProblem<T>) problem.resume(evaluations, random);
     }
     std::optional<double> optimum() const override { return problem.optimum(); }
     T problem;

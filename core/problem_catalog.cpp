@@ -176,14 +176,23 @@ void ProblemCatalog::complain(const std::string& what) {
   if (complaint_.empty()) complaint_ = what;
 }
 
+const ProblemFamily* ProblemCatalog::find_family(std::string_view id) const {
+  for (const ProblemFamily& known : families_) {
+    if (takes_whole_ids(known) && id.starts_with(known.name)) return &known;
+  }
+  const auto found = std::ranges::find(families_, id.substr(0, id.find('/')), &ProblemFamily::name);
+  return found == families_.end() ? nullptr : &*found;
+}
+
+bool ProblemCatalog::starts_program(std::string_view id) const {
+  const ProblemFamily* const owner = find_family(id);
+  return owner && owner->starts_programs;
+}
+
 const ProblemFamily& ProblemCatalog::family(std::string_view id) const {
   if (!complaint_.empty()) throw InputError(complaint_);
-  for (const ProblemFamily& known : families_) {
-    if (takes_whole_ids(known) && id.starts_with(known.name)) return known;
-  }
+  if (const ProblemFamily* const known = find_family(id)) return *known;
   const std::string name(id.substr(0, id.find('/')));
-  const auto found = std::ranges::find(families_, name, &ProblemFamily::name);
-  if (found != families_.end()) return *found;
   std::vector<std::string> names;
   for (const ProblemFamily& known : families_) names.push_back(known.name);
   // Somebody who types "branin" wants "synthetic/branin".

@@ -33,6 +33,8 @@ struct ProblemFamily {
   std::function<Problem(const std::vector<std::string>& segments, int replicate)> make;
   /// The group the problem is reported under ("G3"), or "".
   std::function<std::string(const std::vector<std::string>& segments)> group = [](const auto&) { return ""; };
+  /// Making a problem starts a program of the user's, which may take its time: that is done after all names are known.
+  bool starts_programs = false;
 };
 
 class ProblemCatalog {
@@ -57,8 +59,11 @@ class ProblemCatalog {
   /// @throws InputError if there is no such problem
   Problem make(std::string_view id, int replicate) const;
   std::string group(std::string_view id) const;
+  /// Whether the family that an id or a pattern belongs to starts programs; false if there is none.
+  bool starts_program(std::string_view id) const;
 
  private:
+  const ProblemFamily* find_family(std::string_view id) const;
   const ProblemFamily& family(std::string_view id) const;
   void complain(const std::string& what);
   std::vector<ProblemFamily> families_;

@@ -77,7 +77,8 @@ ProblemFamily command_problems(const ProgramSettings& settings) {
           .pattern = "'command:PROGRAM ARGUMENTS'",
           .description = "programs of yours (docs/adding_problems.md)",
           .list = [] { return std::vector<ProblemInfo>{}; },
-          .make = [problems](const std::vector<std::string>& segments, int) { return problems->make(segments.at(0)); }};
+          .make = [problems](const std::vector<std::string>& segments, int) { return problems->make(segments.at(0)); },
+          .starts_programs = true};
 }
 
 }  // namespace bobench::external

@@ -31,10 +31,12 @@ std::optional<double> stated_optimum(const Attributes& attributes) {
 /// An instance of the problem in a process of its own.
 class CommandProblem::Session {
  public:
-  Session(ProblemProcesses& processes, std::uint64_t seed)
+  /// @param before  evaluations whose values are on record: what the instance draws for them is to be passed over
+  Session(ProblemProcesses& processes, std::uint64_t seed, std::size_t before = 0)
       : process_(processes.lend()), instance_(processes.new_instance()), steps_(processes.spec().fidelities) {
+    const std::string passed = before == 0 ? "" : fmt::format(R"(,"evaluations_before":{})", before);
     process_->cast(
-        fmt::format(R"({{"type":"CREATE_PROBLEM_CAST","problem_id":{},"random_seed":{}}})", instance_, seed));
+        fmt::format(R"({{"type":"CREATE_PROBLEM_CAST","problem_id":{},"random_seed":{}{}}})", instance_, seed, passed));
   }
 
   Evaluation evaluate(const Configuration& configuration, const SearchSpace& space, double fidelity) {
@@ -135,6 +137,10 @@ Evaluation CommandProblem::evaluate(const Configuration& configuration, double f
   const Evaluation evaluation = session->evaluate(configuration, processes_->spec().space, fidelity);
   sessions_->give_back(std::move(session));  // not after an exception: what state it is in is not known
   return evaluation;
+}
+
+void CommandProblem::resume(std::size_t evaluations, Random& random) const {
+  sessions_->give_back(std::make_unique<Session>(*processes_, random(), evaluations));
 }
 
 nlohmann::json CommandProblem::details() const {

@@ -27,6 +27,8 @@ class CommandProblem {
   SearchSpace space() const { return processes_->spec().space; }
   std::vector<double> fidelities() const { return processes_->spec().fidelities; }
   Evaluation evaluate(const Configuration& configuration, double fidelity, Random& random) const;
+  /// Makes the instance that goes on with a run; it is told of the evaluations that are on record.
+  void resume(std::size_t evaluations, Random& random) const;
   std::optional<double> optimum() const { return optimum_; }
   std::string name() const { return id_; }
   /// What the program says of itself: results of another version are not results of this problem.

@@ -317,6 +317,7 @@ Abilities abilities_of(const std::vector<std::string>& capabilities) {
   abilities.integer = abilities.linear_integer || abilities.log_integer;
   abilities.ordinal = abilities.linear_integer;
   abilities.categorical = has("CATEGORICAL");
+  abilities.unasked = Unasked::nothing;  // the protocol has no words for such trials
   return abilities;
 }
 

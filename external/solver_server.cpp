@@ -23,7 +23,7 @@ std::string error_reply(const char* kind, const std::string& message) {
   return to_line({{"type", "ERROR_REPLY"}, {"kind", kind}, {"message", excerpt(message, 1000)}});
 }
 
-/// The problem asks for more than the optimiser can do.
+/// More is asked of the optimiser than it can do.
 class IncapableError : public Error {
  public:
   using Error::Error;
@@ -44,6 +44,8 @@ class SolverServer::Solver {
       : space_(problem.space),
         fidelities_(problem.fidelities),
         steps_(fidelities_),
+        spec_(recipe.spec),
+        unasked_(recipe.abilities.unasked),
         optimizer_(recipe.make({space_, budget_of(problem, default_budget),
                                 RunStreams(seed, problem.name, recipe.spec, 0), fidelities_})) {}
 
@@ -61,10 +63,16 @@ class SolverServer::Solver {
   std::string tell(const json& message) {
     const json& told = member(message, "trial");
     if (!told.is_object()) throw InputError("'trial' is no object");
+    if (!find_member(told, "id") && find_member(told, "params")) return tell_unasked(told);
     const std::uint64_t id = whole_number(told, "id"), step = whole_number(told, "current_step");
     const double value = value_from_json(told);
     const auto trial = open_.find(id);
-    if (trial == open_.end()) throw InputError(fmt::format("trial {} was not asked for, or told already", id));
+    if (trial == open_.end()) {
+      throw InputError(
+          fmt::format("trial {} was not asked for, or told already; a result from elsewhere has 'params' "
+                      "and no 'id'",
+                      id));
+    }
     optimizer_.tell(trial->second,
                     {.value = value, .fidelity = reached(step), .cost_seconds = 0.0, .noise_free = std::nullopt});
     open_.erase(trial);
@@ -72,6 +80,27 @@ class SolverServer::Solver {
   }
 
  private:
+  /// A result that the driver has from elsewhere: the optimiser learns from it as from its own.
+  std::string tell_unasked(const json& told) {
+    if (unasked_ == Unasked::nothing) {
+      throw IncapableError(fmt::format("'{}' learns nothing from trials that it did not ask for", spec_));
+    }
+    const double value = value_from_json(told);
+    Trial trial{configuration_from_json(member(told, "params"), space_), fidelities_.back()};
+    if (find_member(told, "current_step")) trial.fidelity = stated_fidelity(whole_number(told, "current_step"));
+    if (trial.fidelity != fidelities_.back() && unasked_ == Unasked::full_fidelity) {
+      throw IncapableError(fmt::format("'{}' learns from trials at the last step alone, {}", spec_, steps_.last()));
+    }
+    const double fidelity = trial.fidelity;
+    optimizer_.tell(trial, {.value = value, .fidelity = fidelity, .cost_seconds = 0.0, .noise_free = std::nullopt});
+    return R"({"type":"TELL_REPLY"})";
+  }
+
+  double stated_fidelity(std::uint64_t step) const {
+    if (const auto fidelity = steps_.fidelity(step)) return *fidelity;
+    throw InputError(fmt::format("'current_step' is {}; the problem's steps are {}", step, steps_.to_json().dump()));
+  }
+
   /// The highest of the problem's fidelities within a step, which may lie beyond the one asked for.
   double reached(std::uint64_t step) const {
     const auto within = [&](double fidelity) { return steps_.step(fidelity) <= step; };
@@ -82,6 +111,8 @@ class SolverServer::Solver {
   SearchSpace space_;
   std::vector<double> fidelities_;
   Steps steps_;
+  std::string spec_;
+  Unasked unasked_;
   Optimizer optimizer_;
   std::unordered_map<std::uint64_t, Trial> open_;  ///< asked, not yet told
 };
@@ -99,6 +130,8 @@ std::string SolverServer::greeting() const {
 std::optional<std::string> SolverServer::answer(std::string_view line) {
   try {
     return dispatch(parse_message(line));
+  } catch (const IncapableError& error) {
+    return error_reply("INCAPABLE", error.what());
   } catch (const InputError& error) {
     return error_reply("INVALID_INPUT", error.what());
   } catch (const std::exception& error) {

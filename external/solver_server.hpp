@@ -16,6 +16,8 @@ namespace bobench::external {
 
 /// Serves any number of solvers, told apart by the driver's ids, all of them the same optimiser. A solver's random
 /// streams are RunStreams(random_seed, problem's name, optimiser's spec, 0): the same seed gives the same trials.
+/// Beyond kurobako's protocol, a TELL_CALL whose trial has "params" and no "id" is a result from elsewhere: what the
+/// optimiser may learn from such (Abilities::unasked) it learns, the rest is refused.
 class SolverServer {
  public:
   /// @param version         stated in the solver's attributes

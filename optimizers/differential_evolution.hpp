@@ -5,7 +5,7 @@
 
 #include "core/differential_evolution.hpp"
 #include "core/encoding.hpp"
-#include "core/optimizer.hpp"
+#include "core/optimizer_catalog.hpp"
 
 namespace bobench::optimizers {
 
@@ -16,6 +16,7 @@ namespace bobench::optimizers {
 class DifferentialEvolution {
  public:
   using Options = DifferentialEvolutionOptions;
+  static constexpr Abilities abilities = {.unasked = Unasked::nothing};
 
   DifferentialEvolution(const OptimizerContext& context, const Options& options);
 

@@ -1,7 +1,7 @@
 // Random search: independent draws from the uniform distribution over the space.
 #pragma once
 
-#include "core/optimizer.hpp"
+#include "core/optimizer_catalog.hpp"
 
 namespace bobench::optimizers {
 
@@ -9,6 +9,8 @@ namespace bobench::optimizers {
 /// optimiser in the same replicate, because both come from the stream "design".
 class RandomSearch {
  public:
+  static constexpr Abilities abilities = {.unasked = Unasked::nothing};
+
   explicit RandomSearch(const OptimizerContext& context)
       : space_(context.space), fidelity_(context.fidelities.back()), random_(context.streams.shared("design")) {}
 

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "results/program.hpp"
+
 namespace bobench::results {
 namespace {
 
@@ -62,7 +64,7 @@ std::vector<std::string> differences(const ResultSet& a, const ResultSet& b, std
       add(fmt::format("{}: only in the first file", name));
       continue;
     }
-    if (series.details != other->details) {
+    if (!same_program(series.details, other->details)) {
       add(fmt::format("{}: the problem is {} in one, {} in the other", name, series.details.dump(),
                       other->details.dump()));
     }

@@ -7,6 +7,7 @@
 #include "core/error.hpp"
 #include "results/builds.hpp"
 #include "results/compare.hpp"
+#include "results/program.hpp"
 
 namespace bobench::results {
 namespace {
@@ -21,14 +22,16 @@ std::string explained_by_builds(const RunResult& mine, const RunResult& theirs) 
 }
 
 void merge_series(Series& into, const Series& from, const Settings& settings) {
-  if (into.options != from.options) {
+  if (!same_program(into.options, from.options)) {
     throw InputError(fmt::format("cannot merge {} {}: the optimiser's options are {} in one, {} in the other",
                                  into.problem, into.optimizer, into.options.dump(), from.options.dump()));
   }
-  if (into.details != from.details) {
+  if (!same_program(into.details, from.details)) {
     throw InputError(fmt::format("cannot merge {} {}: the problem is {} in one, {} in the other", into.problem,
                                  into.optimizer, into.details.dump(), from.details.dump()));
   }
+  add_contents(into.options, from.options);
+  add_contents(into.details, from.details);
   into.runs.resize(std::max(into.runs.size(), from.runs.size()));
   for (std::size_t r = 0; r < from.runs.size(); ++r) {
     RunResult& mine = into.runs[r];

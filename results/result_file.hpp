@@ -11,7 +11,7 @@
 //   /runs/<problem id>/<optimizer>/
 //                   attributes problem, optimizer, label (what the optimiser calls itself, if that is something else),
 //                   dimension, group, options (JSON), details (JSON: what the problem's values mean, if it says),
-//                   optimum (if known and the same in all runs)
+//                   optimum (if known and the same in all runs); of a program with a label see results/program.hpp
 //     value         f64 [replicates x budget]  NaN where not evaluated; `evaluations` tells it from a value that is NaN
 //     seconds_ask   f64 [replicates x budget]
 //     seed          u64 [replicates]

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "core/error.hpp"
+#include "runners/labels.hpp"
 
 namespace bobench::runners {
 namespace {
@@ -20,22 +21,42 @@ void require_able(const OptimizerRecipe& optimizer, const std::string& id, const
   throw InputError(fmt::format("'{}' cannot work on '{}': it lacks {}", optimizer.spec, id, fmt::join(missing, "; ")));
 }
 
-}  // namespace
-
-namespace {
+bool names_program(const std::string& optimizer) {
+  return results::is_command(split_label(optimizer).spec);
+}
 
 /// @throws InputError that says what may be meant, where the words of a command were not quoted
 OptimizerRecipe recipe_of(const std::vector<std::string>& specs, std::size_t i, const OptimizerCatalog& catalog) {
   try {
-    return catalog.recipe(specs[i]);
+    const Labelled given = split_label(specs[i]);
+    if (!given.label.empty()) require_label(given.label);
+    OptimizerRecipe recipe = catalog.recipe(given.spec);
+    return given.label.empty() ? recipe : labelled(std::move(recipe), given.label);
   } catch (const InputError& error) {
-    const bool after_command = i > 0 && results::is_command(specs[i - 1]);
+    const bool after_command = i > 0 && names_program(specs[i - 1]);
     if (!after_command && specs[i].find(',') != std::string::npos && specs[i].find(':') == std::string::npos) {
       throw InputError(fmt::format("{}; names are separated by blanks", error.what()));
     }
     if (!after_command) throw;
     throw InputError(fmt::format("{}; a command of several words is one argument, in quotes: '{} {}'", error.what(),
                                  specs[i - 1], specs[i]));
+  }
+}
+
+/// Labels are names: none may be given twice, or mean something already.
+void require_free_labels(const std::vector<std::string>& optimizers, const OptimizerCatalog& catalog) {
+  std::vector<std::string> labels;
+  for (const std::string& text : optimizers) {
+    const auto [label, spec] = split_label(text);
+    if (label.empty()) continue;
+    if (results::is_command(spec)) require_label(label);  // of the others whoever looks them up says more
+    if (std::ranges::find(catalog.entries(), label, &OptimizerEntry::name) != catalog.entries().end()) {
+      throw InputError(fmt::format("the label '{}' is the name of an optimiser; give another", label));
+    }
+    if (std::ranges::find(labels, label) != labels.end()) {
+      throw InputError(fmt::format("the label '{}' is given twice", label));
+    }
+    labels.push_back(label);
   }
 }
 
@@ -47,6 +68,7 @@ Plan make_plan(const PlanRequest& request, const Catalogs& catalogs) {
   if (request.optimizers.empty()) throw InputError("no optimisers given; `bobench list optimizers` shows them");
   if (request.problems.empty()) throw InputError("no problems given; `bobench list problems` shows them");
 
+  require_free_labels(request.optimizers, catalogs.optimizers);
   Plan plan;
   plan.replicates = request.replicates;
   plan.settings = {request.seed, request.budget, request.record_configurations};
@@ -57,10 +79,10 @@ Plan make_plan(const PlanRequest& request, const Catalogs& catalogs) {
   // Names first, programs last: a program is started to ask what it is, and may not answer for a while.
   for (const bool programs : {false, true}) {
     for (std::size_t i = 0; i < recipes.size(); ++i) {
-      if (results::is_command(request.optimizers[i]) == programs) optimizer(i);
+      if (names_program(request.optimizers[i]) == programs) optimizer(i);
     }
     for (std::size_t i = 0; i < ids.size(); ++i) {
-      if (results::is_command(request.problems[i]) == programs) problem(i);
+      if (catalogs.problems.starts_program(request.problems[i]) == programs) problem(i);
     }
   }
   for (OptimizerRecipe& recipe : recipes) {

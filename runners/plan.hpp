@@ -19,7 +19,7 @@ struct Catalogs {
 
 /// What a user asks for.
 struct PlanRequest {
-  std::vector<std::string> optimizers;  ///< specs, "gp-ei:kernel=matern32"
+  std::vector<std::string> optimizers;  ///< specs, "gp-ei:kernel=matern32", or with labels "fast=gp-ei:starts=1"
   std::vector<std::string> problems;    ///< ids with ranges and lists, "bbob/f1-24/d2,5"
   int replicates = 15;                  ///< >= 1; 15 as in the thesis' chapter 3 and BBOB-2015
   int budget = 100;                     ///< evaluations a run, >= 1

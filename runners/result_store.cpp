@@ -1,5 +1,6 @@
 #include "runners/result_store.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <random>
@@ -8,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "results/program.hpp"
 #include "results/result_file.hpp"
 #include "storage/compressed_file.hpp"
 #include "storage/durable_file.hpp"
@@ -24,6 +26,14 @@ std::string random_identity() {
   return fmt::format("{:08x}{:08x}{:08x}{:08x}", random(), random(), random(), random());
 }
 
+/// A named program is the same wherever it lies; that its files have changed is said, and kept.
+void note_versions(ResultSet& stored, const std::string& name, const nlohmann::json& record) {
+  for (const std::string& text : results::versions(record)) {
+    std::string note = fmt::format("the runs of '{}' come from {}", name, text);
+    if (std::ranges::find(stored.notes, note) == stored.notes.end()) stored.notes.push_back(std::move(note));
+  }
+}
+
 /// Adds to `stored` what the plan has beyond it; true if that was anything.
 bool extend(ResultSet& stored, const ResultSet& plan, const std::string& path) {
   bool grew = false;
@@ -34,14 +44,11 @@ bool extend(ResultSet& stored, const ResultSet& plan, const std::string& path) {
       grew = true;
       continue;
     }
-    if (series->options != planned.options) {
-      throw InputError(fmt::format("'{}' holds {} with other options: {} there, {} here", path, planned.optimizer,
-                                   series->options.dump(), planned.options.dump()));
-    }
-    if (series->details != planned.details) {
-      throw InputError(fmt::format("'{}' holds {} with other data or rules: {} there, {} here", path, planned.problem,
-                                   series->details.dump(), planned.details.dump()));
-    }
+    require_same(*series, planned, path);
+    grew = results::add_contents(series->options, planned.options) || grew;
+    grew = results::add_contents(series->details, planned.details) || grew;
+    note_versions(stored, series->optimizer, series->options);
+    note_versions(stored, series->problem, series->details);
     if (!planned.label.empty() && series->label != planned.label) {
       series->label = planned.label;
       grew = true;
@@ -81,6 +88,17 @@ ResultSet load(const std::string& path, const ResultSet& plan) {
 }
 
 }  // namespace
+
+void require_same(const Series& stored, const Series& planned, const std::string& path) {
+  if (!results::same_program(stored.options, planned.options)) {
+    throw InputError(fmt::format("'{}' holds {} with other options: {} there, {} here", path, planned.optimizer,
+                                 stored.options.dump(), planned.options.dump()));
+  }
+  if (!results::same_program(stored.details, planned.details)) {
+    throw InputError(fmt::format("'{}' holds {} with other data or rules: {} there, {} here", path, planned.problem,
+                                 stored.details.dump(), planned.details.dump()));
+  }
+}
 
 ResultStore::ResultStore(std::string path, ResultSet skeleton)
     : path_(in_a_folder(std::move(path))), results_(load(path_, skeleton)), journal_(path_) {

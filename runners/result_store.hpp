@@ -9,6 +9,9 @@
 
 namespace bobench::runners {
 
+/// @throws InputError if a series of the file `path` is not the plan's, though it has its names
+void require_same(const results::Series& stored, const results::Series& planned, const std::string& path);
+
 class ResultStore {
  public:
   /// Opens `path` for the runs of `skeleton`. If the file exists, its runs (and its journal's) are kept, and the series

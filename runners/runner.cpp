@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstring>
 #include <exception>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -13,8 +15,10 @@
 
 #include "core/error.hpp"
 #include "results/builds.hpp"
+#include "runners/budget_raise.hpp"
 #include "runners/plan_size.hpp"
 #include "runners/provenance.hpp"
+#include "runners/replay.hpp"
 #include "runners/result_store.hpp"
 #include "runners/schedule.hpp"
 #include "runners/single_run.hpp"
@@ -67,13 +71,49 @@ class SharedError {
   std::atomic<bool> raised_ = false;
 };
 
+/// How the longer runs came about, where a budget is raised.
+class RaisedRuns {
+ public:
+  /// @param was_told  its first values are those on record, told and not evaluated again
+  void count(const results::Series& series, const results::RunResult& run, const results::RunResult& before,
+             bool was_told) {
+    if (run.status != results::RunStatus::complete) return;
+    const std::lock_guard lock(mutex_);
+    if (was_told) {
+      ++told_;
+    } else if (starts_as(run.value, before.value) && starts_as(run.fidelity, before.fidelity)) {
+      ++repeated_;
+    } else {
+      ++others_[series.optimizer];
+    }
+  }
+  void report(RunnerReport& report) const {
+    report.told = told_;
+    report.repeated = repeated_;
+    report.others = others_;
+  }
+
+ private:
+  static bool starts_as(const std::vector<double>& values, const std::vector<double>& start) {
+    return values.size() >= start.size() &&
+           (start.empty() || std::memcmp(values.data(), start.data(), start.size() * sizeof(double)) == 0);
+  }
+
+  std::mutex mutex_;
+  std::size_t told_ = 0;
+  std::size_t repeated_ = 0;
+  std::map<std::string, std::size_t> others_;
+};
+
 class Worker {
  public:
-  Worker(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options, ResultStore& store,
-         Schedule& schedule, Progress& progress, SharedError& error)
+  Worker(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options, const BudgetRaise* raise,
+         RaisedRuns& raised, ResultStore& store, Schedule& schedule, Progress& progress, SharedError& error)
       : plan_(plan),
         problems_(problems),
         options_(options),
+        raise_(raise),
+        raised_(raised),
         store_(store),
         schedule_(schedule),
         progress_(progress),
@@ -110,7 +150,12 @@ class Worker {
     try {
       const auto optimizer = std::ranges::find(plan_.optimizers, series.optimizer, &OptimizerRecipe::spec);
       const Problem problem = problems_.make(series.problem, replicate);
-      return execute_run(problem, series.problem, *optimizer, replicate, plan_.settings, [this] { return stopped(); });
+      const auto* before = raise_ ? raise_->record(series, static_cast<std::size_t>(replicate)) : nullptr;
+      auto run = before ? continued(problem, series, *optimizer, replicate, *before) : std::nullopt;
+      const bool was_told = run.has_value();
+      if (!run) run = execute(problem, series, *optimizer, replicate);
+      if (run && before) raised_.count(series, *run, *before, was_told);
+      return run;
     } catch (const Error& error) {
       results::RunResult run;
       run.status = results::RunStatus::failed;
@@ -119,42 +164,50 @@ class Worker {
     }
   }
 
+  std::optional<results::RunResult> execute(const Problem& problem, const results::Series& series,
+                                            const OptimizerRecipe& optimizer, int replicate) const {
+    return execute_run(problem, series.problem, optimizer, replicate, plan_.settings, [this] { return stopped(); });
+  }
+
+  /// A run that goes on after what is on record of it. Nothing if the record cannot be told: the problem's evaluations
+  /// cost nothing, there are no configurations and another build or program made it (which may have asked otherwise),
+  /// or the optimiser asks otherwise now that its budget is another.
+  std::optional<results::RunResult> continued(const Problem& problem, const results::Series& series,
+                                              const OptimizerRecipe& optimizer, int replicate,
+                                              const results::RunResult& before) const {
+    const bool has_points = !before.configuration.empty();
+    const bool same_maker = before.build && *before.build == *this_build() && raise_->is_same_optimizer(series);
+    if (!problem.can_resume() || before.value.empty() || !(has_points || same_maker)) return std::nullopt;
+    std::optional<Optimizer> twin;
+    try {
+      const RunStreams streams(plan_.settings.seed, series.problem, optimizer.spec, replicate);
+      if (!has_points) {
+        twin = optimizer.make({problem.space(), raise_->old_budget(), streams, problem.fidelities()});
+      }
+    } catch (const std::exception&) {
+      return std::nullopt;  // why, the run itself will say
+    }
+    const Replay replay(problem, before, std::move(twin));
+    auto run = execute(replay.problem(), series, optimizer, replicate);
+    return replay.diverged() ? std::nullopt : std::move(run);
+  }
+
   const Plan& plan_;
   const ProblemCatalog& problems_;
   const RunnerOptions& options_;
+  const BudgetRaise* raise_;  ///< null: no budget is raised
+  RaisedRuns& raised_;
   ResultStore& store_;
   Schedule& schedule_;
   Progress& progress_;
   SharedError& error_;
 };
 
-}  // namespace
-
-RunnerReport run_plan(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options) {
-  const auto start = Clock::now();
-  require_fitting(plan, problems, options.threads);
-  results::ResultSet wanted = skeleton(plan, problems);
-  wanted.provenance = provenance(options.command_line);
-  ResultStore store(options.output, std::move(wanted));
-  for (const std::string& note : store.results().notes) options.note(note);
-  const std::vector<RunTicket> tickets = runs_to_do(store.results(), plan, options.retry_failed);
-  if (const std::string text = describe_all_builds(store.results(), tickets.size()); !text.empty()) {
-    options.note(fmt::format("'{}' holds runs of several builds: {}", options.output, text));
-  }
-  Schedule schedule(store.results(), tickets);
-  Progress progress(tickets.size(), options.progress);
-  SharedError error;
-
-#pragma omp parallel num_threads(options.threads)
-  Worker(plan, problems, options, store, schedule, progress, error).work();
-
-  error.rethrow();  // the journal keeps what has finished
-  store.close();
-
+/// What became of the runs that were to be done.
+RunnerReport report_of(const results::ResultSet& stored, const std::vector<RunTicket>& tickets) {
   RunnerReport report;
-  report.found = plan.runs() - tickets.size();
   for (const RunTicket& ticket : tickets) {
-    const results::Series& series = store.results().series[ticket.series];
+    const results::Series& series = stored.series[ticket.series];
     const results::RunResult& run = series.runs[ticket.replicate];
     if (run.status == results::RunStatus::missing) {
       ++report.missing;
@@ -166,6 +219,51 @@ RunnerReport run_plan(const Plan& plan, const ProblemCatalog& problems, const Ru
     report.first_failure =
         fmt::format("{} {} replicate {}: {}", series.problem, series.optimizer, ticket.replicate, run.message);
   }
+  return report;
+}
+
+/// What the user should know before a budget is raised.
+void note_raise(const BudgetRaise& raise, const RunnerOptions& options) {
+  options.note(
+      fmt::format("'{}' has a budget of {}: its runs get longer in '{}', which takes its place when all are there",
+                  options.output, raise.old_budget(), raise.path()));
+  for (const std::string& note : raise.notes()) options.note(note);
+}
+
+}  // namespace
+
+RunnerReport run_plan(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options) {
+  const auto start = Clock::now();
+  require_fitting(plan, problems, options.threads);
+  results::ResultSet wanted = skeleton(plan, problems);
+  wanted.provenance = provenance(options.command_line);
+  remove_finished_raise(options.output);
+  const auto raise = BudgetRaise::of(options.output, wanted);
+  ResultStore store(raise ? raise->path() : options.output, std::move(wanted));
+  if (raise) {
+    note_raise(*raise, options);
+    if (!options.retry_failed) raise->take_failed(store);
+  }
+  for (const std::string& note : store.results().notes) options.note(note);
+  const std::vector<RunTicket> tickets = runs_to_do(store.results(), plan, options.retry_failed);
+  if (const std::string text = describe_all_builds(store.results(), tickets.size()); !text.empty()) {
+    options.note(fmt::format("'{}' holds runs of several builds: {}", options.output, text));
+  }
+  Schedule schedule(store.results(), tickets);
+  Progress progress(tickets.size(), options.progress);
+  SharedError error;
+  RaisedRuns raised;
+
+#pragma omp parallel num_threads(options.threads)
+  Worker(plan, problems, options, raise.get(), raised, store, schedule, progress, error).work();
+
+  error.rethrow();  // the journal keeps what has finished
+  store.close();
+
+  RunnerReport report = report_of(store.results(), tickets);
+  report.found = plan.runs() - tickets.size();
+  raised.report(report);
+  if (raise && !raise->finish(store.results())) report.unfinished_raise = raise->path();
   report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return report;
 }

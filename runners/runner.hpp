@@ -1,7 +1,9 @@
 // Runs a plan: replicates fanned out over OpenMP threads, one thread a run, every finished run stored at once.
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <map>
 #include <string>
 
 #include "runners/plan.hpp"
@@ -27,10 +29,17 @@ struct RunnerReport {
   std::size_t missing = 0;    ///< runs left undone because of `stop`
   std::string first_failure;  ///< "problem optimizer replicate: message", or ""
   double seconds = 0.0;
+
+  // Where the file's budget is raised, of the runs done now:
+  std::size_t told = 0;                       ///< went on after the values on record, which were not evaluated again
+  std::size_t repeated = 0;                   ///< were done anew, and began with the values on record
+  std::map<std::string, std::size_t> others;  ///< were done anew and began otherwise, by optimiser
+  std::string unfinished_raise;  ///< the file that has the longer runs, if it could not take the old one's place
 };
 
 /// The results do not depend on the number of threads, on the order of runs, or on interruptions. A file whose runs
-/// were made by another build is gone on with; `note` is told in what the builds differ.
+/// were made by another build is gone on with; `note` is told in what the builds differ. A file of a smaller budget
+/// and otherwise the same settings is raised to the plan's: see budget_raise.hpp.
 /// @throws InputError as ResultStore does; Error if the disk fails (the runs stored so far are safe)
 RunnerReport run_plan(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options);
 

@@ -8,6 +8,7 @@
 #include "analysis/report/sections.hpp"
 #include "core/command_line.hpp"
 #include "core/random.hpp"
+#include "results/program.hpp"
 
 namespace bobench::analysis::report {
 namespace {
@@ -36,10 +37,11 @@ struct Block {
 std::vector<Block> blocks_of(const Subject& subject) {
   std::vector<Block> blocks;
   for (const plots::ShownOptimizer& optimizer : subject.selection.optimizers) {
-    Block block{{optimizer.name}, {}, 0};
+    Block block;
     for (const Series& series : subject.selection.results.series) {
       if (series.optimizer != optimizer.name || !is_ours(series, subject.selection.results.settings)) continue;
-      block.problems.push_back(series.problem);
+      block.optimizers = {results::optimizer_argument(series)};
+      block.problems.push_back(results::problem_argument(series));
       block.replicates = std::max(block.replicates, series.runs.size());
     }
     if (block.problems.empty()) continue;
@@ -49,7 +51,7 @@ std::vector<Block> blocks_of(const Subject& subject) {
     if (same == blocks.end()) {
       blocks.push_back(std::move(block));
     } else {
-      same->optimizers.push_back(optimizer.name);
+      same->optimizers.push_back(block.optimizers.front());
     }
   }
   return blocks;

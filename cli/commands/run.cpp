@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
+#include <fmt/ranges.h>
 
 #include "analysis/comparability.hpp"
 #include "analysis/table.hpp"
@@ -13,6 +14,8 @@
 #include "cli/programs.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
+#include "runners/budget_raise.hpp"
+#include "runners/labels.hpp"
 #include "runners/runner.hpp"
 
 namespace bobench::cli {
@@ -25,10 +28,15 @@ int default_threads() {
   return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 
-runners::PlanRequest plan_request(const po::variables_map& values) {
+/// @param problems  gets those that are programs with a label
+runners::PlanRequest plan_request(const po::variables_map& values, ProblemCatalog& problems) {
   runners::PlanRequest request;
   if (values.count("optimizers")) request.optimizers = values["optimizers"].as<Words>();
-  if (values.count("problems")) request.problems = values["problems"].as<Words>();
+  if (values.count("problems")) {
+    for (const std::string& text : values["problems"].as<Words>()) {
+      request.problems.push_back(runners::add_labelled(text, problems));
+    }
+  }
   request.replicates = values["replicates"].as<int>();
   request.budget = values["budget"].as<int>();
   request.seed = values["seed"].as<std::uint64_t>();
@@ -56,6 +64,10 @@ void print_plan(const runners::Plan& plan, const std::string& output, analysis::
                 const Environment& environment) {
   results::ResultSet stored;
   if (!output.empty() && std::filesystem::exists(output)) stored = read_result_set(environment, output);
+  const bool is_raised = stored.settings.budget > 0 && stored.settings.budget < plan.settings.budget;
+  if (const std::string raised = runners::raised_path(output); is_raised && std::filesystem::exists(raised)) {
+    stored = read_result_set(environment, raised);
+  }
   analysis::Table table;
   table.title =
       fmt::format("{} problems x {} optimisers x {} replicates = {} runs of {} evaluations", plan.problems.size(),
@@ -66,7 +78,7 @@ void print_plan(const runners::Plan& plan, const std::string& output, analysis::
     std::size_t done = 0;
     for (const std::string& problem : plan.problems) {
       const results::Series* series = stored.find(problem, optimizer.spec);
-      if (!series) continue;
+      if (!series || stored.settings.budget != plan.settings.budget) continue;
       for (std::size_t r = 0; r < std::min(series->runs.size(), static_cast<std::size_t>(plan.replicates)); ++r) {
         done += series->runs[r].status == results::RunStatus::missing ? 0 : 1;
       }
@@ -95,6 +107,33 @@ std::vector<std::string> notes_on(const runners::Plan& plan, const ProblemCatalo
   return analysis::notes_on_plan(runners::skeleton(plan, problems), single);
 }
 
+/// What became of the runs of a file whose budget was raised; "" if none was.
+std::string raise_summary(const runners::RunnerReport& report, const std::string& output) {
+  std::vector<std::string> parts;
+  if (report.told > 0) parts.push_back(fmt::format("{} went on from their values on record", report.told));
+  if (report.repeated > 0) {
+    parts.push_back(fmt::format("{} were done anew and began as they had before", report.repeated));
+  }
+  std::size_t others = 0;
+  std::vector<std::string> names;
+  for (const auto& [name, count] : report.others) {
+    others += count;
+    names.push_back(fmt::format("{} of {}", count, name));
+  }
+  if (others > 0) {
+    parts.push_back(fmt::format("{} began otherwise, as what depends on the budget or on the build does ({})", others,
+                                fmt::join(names, ", ")));
+  }
+  std::string text = parts.empty() ? "" : fmt::format("Of the longer runs {}.\n", fmt::join(parts, "; "));
+  if (!report.unfinished_raise.empty()) {
+    text += fmt::format("'{}' stays as it was until all of them are there; so far they are in '{}'.\n", output,
+                        report.unfinished_raise);
+    if (report.failed > 0)
+      text += "Runs that failed before they were as long as before are done again by --retry-failed.\n";
+  }
+  return text;
+}
+
 std::string summary(const runners::RunnerReport& report, const std::string& output) {
   std::string text = fmt::format("{} runs done in {:.1f} s", report.done, report.seconds);
   if (report.found > 0) text += fmt::format(", {} were there already", report.found);
@@ -108,8 +147,9 @@ std::string summary(const runners::RunnerReport& report, const std::string& outp
 int run_command(const Environment& environment, const std::vector<std::string>& arguments) {
   ArgumentParser parser("bobench run --optimizers A B --problems P Q --output r.h5 [options]",
                         "Runs every optimiser on every problem. On an existing output it goes on where it stopped.");
-  parser.options()("optimizers", po::value<Words>()->multitoken()->required(),
-                   "optimiser specs, such as gp-ei or gp-ei:kernel=matern32")(
+  parser.options()(
+      "optimizers", po::value<Words>()->multitoken()->required(),
+      "optimiser specs, such as gp-ei or gp-ei:kernel=matern32; mine=command:'python3 es.py' names one 'mine'")(
       "problems", po::value<Words>()->multitoken()->required(),
       "problem ids; ranges and lists expand: bbob/f1-24/d2,5")("replicates", po::value<int>()->default_value(15),
                                                                "repetitions of each pair")(
@@ -127,9 +167,9 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
 
   const auto format = choice<analysis::TableFormat>(*values, "format");
   const InterruptGuard guard;
-  const runners::Catalogs catalogs =
+  runners::Catalogs catalogs =
       with_programs(environment.catalogs, program_settings(*values, InterruptGuard::requested));
-  const runners::Plan plan = runners::make_plan(plan_request(*values), catalogs);
+  const runners::Plan plan = runners::make_plan(plan_request(*values, catalogs.problems), catalogs);
   runners::RunnerOptions options;
   options.output = (*values)["output"].as<std::string>();
   options.threads = (*values)["threads"].as<int>();
@@ -149,7 +189,7 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   options.note = [&](const std::string& line) { environment.err << "Note: " << line << ".\n"; };
   for (const std::string& line : notes_on(plan, catalogs.problems)) environment.err << "Note: " << line << "\n";
   const runners::RunnerReport report = runners::run_plan(plan, catalogs.problems, options);
-  fmt::print(environment.out, "{}\n", summary(report, options.output));
+  fmt::print(environment.out, "{}{}\n", raise_summary(report, options.output), summary(report, options.output));
   if (InterruptGuard::requested() && report.missing > 0) return 130;
   return report.failed > 0 ? 1 : 0;
 }

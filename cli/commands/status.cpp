@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <filesystem>
 #include <map>
 
 #include "analysis/table.hpp"
@@ -9,6 +10,8 @@
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "results/builds.hpp"
+#include "results/result_file.hpp"
+#include "runners/budget_raise.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -27,6 +30,18 @@ void add(Count& count, const results::RunResult& run) {
   ++(run.status == RunStatus::complete ? count.complete
      : run.status == RunStatus::failed ? count.failed
                                        : count.missing);
+}
+
+/// How far a raise of the file's budget has come; "" if none is under way.
+std::string raise_under_way(const std::string& path) {
+  const std::string raised = runners::raised_path(path);
+  if (!std::filesystem::exists(raised)) return "";
+  const results::ResultSet longer = results::read_results(raised);
+  const std::size_t missing = longer.count(RunStatus::missing), complete = longer.count(RunStatus::complete),
+                    failed = longer.count(RunStatus::failed);
+  return fmt::format(
+      "note: the budget is being raised to {}: {} of {} runs are in '{}'; the same `bobench run` goes on",
+      longer.settings.budget, complete + failed, complete + failed + missing, raised);
 }
 
 }  // namespace
@@ -67,6 +82,7 @@ int status_command(const Environment& environment, const std::vector<std::string
     table.rows.push_back({key, count.complete, count.failed, count.missing, {count.seconds, 4}});
   }
   if (const std::string mixed = describe_mixed_builds(results); !mixed.empty()) table.notes.push_back("note: " + mixed);
+  if (const std::string raise = raise_under_way(path); !raise.empty()) table.notes.push_back(raise);
   constexpr std::size_t most_failures = 10;
   for (std::size_t i = 0; i < std::min(failures.size(), most_failures); ++i) table.notes.push_back(failures[i]);
   if (failures.size() > most_failures)

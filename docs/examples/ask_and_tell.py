@@ -1,6 +1,7 @@
-"""bobench's optimisers in a Python loop of one's own, through `bobench serve`: python3 ask_and_tell.py [BOBENCH [OPTIMIZER]]
+"""bobench's optimisers in a Python loop of one's own, through `bobench serve`: python3 ask_and_tell.py [BOBENCH [OPTIMIZER [PAST]]]
 
-BOBENCH is the program (bobench, build/release/cli/bobench); OPTIMIZER any of `bobench list optimizers`.
+BOBENCH is the program (bobench, build/release/cli/bobench); OPTIMIZER any of `bobench list optimizers`. PAST is a file
+of earlier results to begin with, one JSON object a line: {"params": {"x": 0.9, ...}, "value": 0.3}.
 """
 import json
 import subprocess
@@ -55,6 +56,13 @@ class Optimizer:
         values = [] if value is None else [value]
         self.call({"type": "TELL_CALL", "solver_id": 0, "trial": {"id": trial, "values": values, "current_step": 1}})
 
+    def learn(self, params, value):
+        """A result of yours from before (None: it failed), parameters by name. Some optimisers cannot: RuntimeError."""
+        numbers = [variable.index(params[name]) if isinstance(variable, list) else params[name]
+                   for name, variable in self.variables.items()]
+        values = [] if value is None else [value]
+        self.call({"type": "TELL_CALL", "solver_id": 0, "trial": {"params": numbers, "values": values}})
+
     def close(self):
         self.process.stdin.close()
         self.process.wait()
@@ -67,6 +75,9 @@ if __name__ == "__main__":
     space = {"x": (-5.0, 5.0), "rate": (1e-4, 1.0, "log"), "layers": (1, 8), "activation": ["relu", "tanh"]}
     bobench, name = (sys.argv[1:] + ["bobench", "bore-rf"][len(sys.argv) - 1:])[:2]
     optimizer = Optimizer(bobench, name, space, seed=1, budget=60)
+    for line in open(sys.argv[3]) if len(sys.argv) > 3 else []:
+        past = json.loads(line)
+        optimizer.learn(past["params"], past["value"])
     best_value, best_params = float("inf"), None
     for _ in range(60):
         trial, params = optimizer.ask()

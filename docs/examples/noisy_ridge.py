@@ -27,7 +27,9 @@ noise, trials = {}, {}
 for message in map(json.loads, sys.stdin):
     kind = message["type"]
     if kind == "CREATE_PROBLEM_CAST":  # an instance: all optimisers of a replicate get the same seed
-        noise[message["problem_id"]] = random.Random(message["random_seed"])
+        generator = noise[message["problem_id"]] = random.Random(message["random_seed"])
+        for _ in range(message.get("evaluations_before", 0)):  # of a run that goes on: their noise has been drawn
+            generator.gauss(0, 0.01)
     elif kind == "CREATE_EVALUATOR_CALL":
         trials[message["evaluator_id"]] = (message["params"], noise[message["problem_id"]])
         say({"type": "CREATE_EVALUATOR_REPLY"})

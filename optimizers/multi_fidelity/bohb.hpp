@@ -1,7 +1,7 @@
 // BOHB: Hyperband whose new configurations come from kernel densities.
 #pragma once
 
-#include "core/optimizer.hpp"
+#include "core/optimizer_catalog.hpp"
 #include "optimizers/multi_fidelity/brackets.hpp"
 #include "optimizers/tpe/kde_generator.hpp"
 
@@ -23,6 +23,8 @@ struct BohbOptions {
 class Bohb {
  public:
   using Options = BohbOptions;
+  static constexpr Abilities abilities = {.unasked = Unasked::everything};
+
   Bohb(const OptimizerContext& context, const Options& options)
       : space_(context.space),
         design_(context.streams.shared("design")),

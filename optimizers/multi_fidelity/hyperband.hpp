@@ -1,7 +1,7 @@
 // Hyperband: random search that stops early.
 #pragma once
 
-#include "core/optimizer.hpp"
+#include "core/optimizer_catalog.hpp"
 #include "optimizers/multi_fidelity/brackets.hpp"
 
 namespace bobench::optimizers {
@@ -11,6 +11,8 @@ namespace bobench::optimizers {
 class Hyperband {
  public:
   using Options = BracketOptions;
+  static constexpr Abilities abilities = {.unasked = Unasked::nothing};
+
   Hyperband(const OptimizerContext& context, const Options& options)
       : space_(context.space), design_(context.streams.shared("design")), brackets_(context.fidelities, options) {}
 

@@ -12,13 +12,13 @@ using namespace bobench;
 
 namespace {
 
-std::vector<std::string> plan_arguments(const std::string& output) {
+std::vector<std::string> plan_arguments(const std::string& output, const std::string& budget = "30") {
   return {BOBENCH_PROGRAM, "run",
           "--optimizers",  "random-search",
           "gp-ei",         "differential-evolution",
           "--problems",    "bbob/f1-8/d3",
           "--replicates",  "6",
-          "--budget",      "30",
+          "--budget",      budget,
           "--threads",     "2",
           "--record-x",    "--quiet",
           "--output",      output};
@@ -71,4 +71,26 @@ TEST_CASE("Ctrl-C stops cleanly with exit code 130, and the same command goes on
   CHECK(finished_runs(stopped) >= 20);
   REQUIRE(wait_for(start_program(plan_arguments(stopped))) == 0);
   CHECK(results::differences(results::read_results(whole), results::read_results(stopped)).empty());
+}
+
+TEST_CASE("killed while its budget is raised, a file keeps its runs, and the same command ends as if it had begun so") {
+  const TemporaryFolder folder;
+  const std::string whole = folder.file("whole.h5"), killed = folder.file("killed.h5"), raised = killed + ".raised";
+  REQUIRE(wait_for(start_program(plan_arguments(whole))) == 0);
+  REQUIRE(wait_for(start_program(plan_arguments(killed, "10"))) == 0);
+  for (const std::ptrdiff_t lines : {0, 1, 15, 30}) {
+    INFO(lines << " lines");
+    const auto is_so_far = [&] { return lines_in(results::journal_path(raised)) >= lines; };
+    const int status = signal_when(is_so_far, SIGKILL, start_program(plan_arguments(killed)));
+    CHECK((WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL));
+    CHECK(results::read_results(killed).settings.budget == 10);
+    CHECK(finished_runs(killed) == 8 * 3 * 6);
+  }
+  CHECK(finished_runs(raised) >= 29);
+  CHECK_THAT(bobench_program("status " + killed).out,
+             Catch::Contains("the budget is being raised to 30") && Catch::Contains("of 144 runs"));
+  REQUIRE(wait_for(start_program(plan_arguments(killed))) == 0);
+  CHECK(results::differences(results::read_results(whole), results::read_results(killed)).empty());
+  CHECK_FALSE(std::filesystem::exists(raised));
+  CHECK_FALSE(std::filesystem::exists(results::journal_path(raised)));
 }

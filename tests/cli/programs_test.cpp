@@ -95,6 +95,102 @@ TEST_CASE("the example problem runs, mixed with ours, and is evaluated") {
   CHECK(processes_left_with("noisy_ridge.py") == 0);
 }
 
+namespace {
+
+/// `arguments` in a folder of its own, for programs that are named by relative paths.
+ProgramResult bobench_in(const std::string& folder, const std::string& arguments) {
+  const TemporaryFolder scratch;
+  const std::string out = scratch.file("out"), err = scratch.file("err");
+  const int status =
+      std::system(("cd " + folder + " && " BOBENCH_PROGRAM " " + arguments + " >" + out + " 2>" + err).c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents_of(out), contents_of(err)};
+}
+
+}  // namespace
+
+TEST_CASE("a program with a label is the same in another folder, and its file says what was run") {
+  const TemporaryFolder here, there;
+  for (const TemporaryFolder* folder : {&here, &there}) {
+    std::filesystem::copy_file(examples + "evolution_strategy.py", folder->file("es.py"));
+    std::filesystem::copy_file(examples + "noisy_ridge.py", folder->file("ridge.py"));
+  }
+  const std::string output = here.file("r.h5");
+  const auto run = [&](const std::string& folder, const std::string& replicates, const std::string& arguments = "") {
+    return bobench_in(folder, "run --optimizers mine=command:'" + python + " " + folder + "/es.py" + arguments +
+                                  "' tpe --problems ridge=command:'" + python + " ridge.py' bbob/f1/d2 --budget 12 " +
+                                  "--quiet --replicates " + replicates + " --output " + output);
+  };
+  const ProgramResult first = run(here.file(""), "2");
+  INFO(first.out << first.err);
+  REQUIRE(first.code == 0);
+  const auto set = results::read_results(output);
+  const results::Series* series = set.find("ridge", "mine");
+  REQUIRE(series);
+  CHECK(series->label == "evolution-strategy");
+  CHECK(series->options["program"] == "python3 es.py");
+  CHECK_THAT(series->options["command"].get<std::string>(), Catch::Contains(here.file("")));
+  CHECK(series->options["sha256"]["es.py"].size() == 1);
+  CHECK(series->details["program"] == "python3 ridge.py");
+  CHECK(series->details["name"] == "noisy-ridge");
+  CHECK_THAT(bobench_program("table " + output).out, Catch::Contains("mine") && !Catch::Contains("python3"));
+
+  // Elsewhere, and with more to do.
+  const ProgramResult elsewhere = run(there.file(""), "3");
+  INFO(elsewhere.err);
+  CHECK(elsewhere.code == 0);
+  CHECK_THAT(elsewhere.out, Catch::Contains("8 were there already"));
+  CHECK(elsewhere.err.empty());
+  // Another command line is another program.
+  const ProgramResult other = run(there.file(""), "3", " --fast");
+  CHECK(other.code == 2);
+  CHECK_THAT(other.err, Catch::Contains("holds mine with other options") && Catch::Contains("es.py --fast"));
+  // Another content goes on, is said, and is on record.
+  std::ofstream(there.file("es.py"), std::ios::app) << "# a comment\n";
+  const ProgramResult changed = run(there.file(""), "4");
+  CHECK(changed.code == 0);
+  CHECK_THAT(changed.err, Catch::Contains("Note: the runs of 'mine' come from 2 versions of es.py"));
+  CHECK(results::read_results(output).find("bbob/f1/d2", "mine")->options["sha256"]["es.py"].size() == 2);
+  CHECK(bobench_program("merge " + output + " " + output + " --output " + here.file("m.h5")).code == 0);
+  REQUIRE(bobench_program("report " + output + " --output " + here.file("report.html")).code == 0);
+  CHECK_THAT(contents_of(here.file("report.html")), Catch::Contains("mine=command:"));
+}
+
+TEST_CASE("programs are gone on with when a file's budget is raised: what is on record is not evaluated again") {
+  const TemporaryFolder folder;
+  const std::string log = folder.file("log"), script = folder.file("counting_ridge.py");
+  // The example, with a line for each evaluation.
+  std::string text = contents_of(examples + "noisy_ridge.py");
+  const std::string at = "        (x, n, choice), generator";
+  REQUIRE(text.find(at) != std::string::npos);
+  text.replace(text.find(at), 0, "        open('" + log + "', 'a').write('x')\n");
+  std::ofstream(script) << text;
+  const std::string solver = folder.file("es.py");
+  std::filesystem::copy_file(examples + "evolution_strategy.py", solver);
+  for (const char* points : {"", "--record-x "}) {
+    const auto run = [&](const std::string& budget, const std::string& output) {
+      std::filesystem::remove(log);
+      return bobench_program("run --optimizers mine=" + command(solver) + " tpe --problems ridge=" + command(script) +
+                             " --replicates 2 --threads 2 --quiet " + points + "--budget " + budget + " --output " +
+                             folder.file(output));
+    };
+    REQUIRE(run("30", "at-once.h5").code == 0);
+    CHECK(bytes_in(log) == 120);
+    REQUIRE(run("10", "raised.h5").code == 0);
+    const ProgramResult raise = run("30", "raised.h5");
+    INFO(raise.out << raise.err);
+    CHECK(raise.code == 0);
+    CHECK_THAT(raise.out, Catch::Contains("Of the longer runs 4 went on from their values on record."));
+    CHECK(bytes_in(log) == 80);
+    CHECK(bobench_program("diff " + folder.file("at-once.h5") + " " + folder.file("raised.h5")).code == 0);
+    CHECK(run("20", "raised.h5").code == 2);
+    // A program that has changed may ask otherwise: with points on record one can see that it does not.
+    std::ofstream(solver, std::ios::app) << "# a comment\n";
+    CHECK_THAT(run("32", "raised.h5").out, Catch::Contains(*points ? "4 went on" : "2 went on"));
+    CHECK(bytes_in(log) == (*points ? 4 * 2 : 2 * 2 + 2 * 32));
+    for (const char* name : {"at-once.h5", "raised.h5"}) std::filesystem::remove(folder.file(name));
+  }
+}
+
 TEST_CASE("what a program leaves behind in a session of its own ends with it") {
   const TemporaryFolder folder;
   const std::string mark = "left-behind-in-" + folder.file("");
@@ -151,6 +247,18 @@ TEST_CASE("our optimisers are asked and told from Python") {
   CHECK(std::stod(first) < 1.0);
   CHECK(example("tpe") == first);
   CHECK(std::stod(example("bore-rf")) < 1.0);
+
+  // Told of results from before, among them the optimum's neighbour.
+  const std::string past =
+      folder.write("past.jsonl",
+                   R"({"params": {"x": 1.1, "rate": 0.01, "layers": 3, "activation": "tanh"}, "value": 0.01}
+{"params": {"x": -4.0, "rate": 0.9, "layers": 8, "activation": "relu"}, "value": null}
+)");
+  CHECK(example("bore-rf " + past) != example("bore-rf"));
+  const std::string line = python + " " + examples + "ask_and_tell.py " + BOBENCH_PROGRAM + " random-search " + past;
+  CHECK(std::system((line + " 2>" + folder.file("err")).c_str()) != 0);
+  CHECK_THAT(contents_of(folder.file("err")),
+             Catch::Contains("INCAPABLE: 'random-search' learns nothing from trials that it did not ask for"));
 }
 
 TEST_CASE("bobench as the solver of bobench gives one run after another the same") {

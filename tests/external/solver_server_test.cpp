@@ -44,10 +44,24 @@ class Driver {
                  {"solver_id", id},
                  {"trial", {{"id", trial}, {"values", values}, {"current_step", step}}}});
   }
+  /// A result that the driver has from elsewhere.
+  json tell_unasked(std::uint64_t id, const json& params, const json& values, const json& step = nullptr) {
+    json trial = {{"params", params}, {"values", values}};
+    if (!step.is_null()) trial["current_step"] = step;
+    return call({{"type", "TELL_CALL"}, {"solver_id", id}, {"trial", trial}});
+  }
 
  private:
   SolverServer server_;
 };
+
+ProblemSpec unit_square() {
+  return {.name = "square",
+          .attributes = {},
+          .space = SearchSpace::box(2, 0.0, 1.0),
+          .fidelities = {1.0},
+          .lower_bound = {}};
+}
 
 ProblemSpec mixed_problem(std::vector<double> fidelities = {1.0}) {
   return {.name = "mixed",
@@ -149,6 +163,85 @@ TEST_CASE("a served optimiser works on fidelities", "[external]") {
   }
   CHECK(steps.contains(1));
   CHECK(std::ranges::all_of(steps, [](std::uint64_t step) { return step == 1 || step == 3 || step == 9; }));
+}
+
+namespace {
+
+/// The square's bowl, its bottom far from the points of a 4 x 4 grid.
+double bowl(const json& params) {
+  return std::pow(params[0].get<double>() - 0.5, 2) + std::pow(params[1].get<double>() - 0.5, 2);
+}
+
+/// The best of a solver's next few trials.
+double best_of_next(Driver& driver, std::uint64_t trials) {
+  double best = std::numeric_limits<double>::infinity();
+  for (std::uint64_t trial = 0; trial < trials; ++trial) {
+    const double value = bowl(driver.ask(0, trial)["trial"]["params"]);
+    CHECK(driver.tell(0, trial, {value})["type"] == "TELL_REPLY");
+    best = std::min(best, value);
+  }
+  return best;
+}
+
+}  // namespace
+
+TEST_CASE("a served optimiser learns from results that it never asked for") {
+  for (const char* spec : {"gp-ei", "bore-rf", "tpe", "smac"}) {
+    INFO(spec);
+    Driver cold(spec), warm(spec);
+    cold.create(0, 1, unit_square());
+    warm.create(0, 1, unit_square());
+    for (int i = 0; i < 25; ++i) {
+      const json params = {(i % 5) / 5.0, (i / 5) / 5.0};
+      CHECK(warm.tell_unasked(0, params, {bowl(params)}) == json{{"type", "TELL_REPLY"}});
+    }
+    // They have taken the place of the initial design. One that could not be evaluated is learnt too.
+    CHECK(warm.ask(0, 0)["trial"]["params"] != cold.ask(0, 0)["trial"]["params"]);
+    CHECK(warm.tell_unasked(0, {0.0, 1.0}, json::array(), 1)["type"] == "TELL_REPLY");
+    CHECK(warm.tell(0, 0, {0.5})["type"] == "TELL_REPLY");
+  }
+  Driver driver("gp-ei");
+  driver.create(0, 1, unit_square());
+  for (int i = 0; i < 16; ++i) {
+    const json params = {(i % 4) / 3.0, (i / 4) / 3.0};
+    driver.tell_unasked(0, params, {bowl(params)});
+  }
+  // The grid's own best is 0.056, and a random point is better than 0.01 in three of a hundred cases.
+  CHECK(best_of_next(driver, 5) < 0.01);
+}
+
+TEST_CASE("results from elsewhere are checked, and refused by those who cannot learn from them") {
+  Driver driver("gp-ei");
+  driver.create(0, 1, mixed_problem({1.0, 3.0, 9.0}));
+  const json params = {0.01, 4, 0, 1};
+  check_error(driver.tell_unasked(0, {0.01, 10, 0, 1}, {1.0}), "INVALID_INPUT", "'n' is 10");
+  check_error(driver.tell_unasked(0, {"a", 4, 0, 1}, {1.0}), "INVALID_INPUT", "'x' is \"a\"; expected a number");
+  check_error(driver.tell_unasked(0, {0.01, 4.5, 0, 1}, {1.0}), "INVALID_INPUT", "'n' is 4.5");
+  check_error(driver.tell_unasked(0, {0.01, 4}, {1.0}), "INVALID_INPUT", "has 2 parameters; the space has 4");
+  check_error(driver.tell_unasked(0, params, {1.0, 2.0}), "INVALID_INPUT", "expected one");
+  check_error(driver.tell_unasked(0, params, {1.0}, 2), "INVALID_INPUT",
+              "'current_step' is 2; the problem's steps are [1,3,9]");
+  check_error(driver.tell_unasked(0, params, {1.0}, 3), "INCAPABLE",
+              "'gp-ei' learns from trials at the last step alone, 9");
+  check_error(driver.tell_unasked(7, params, {1.0}), "INVALID_INPUT", "there is no solver 7");
+  check_error(driver.tell(0, 3, {1.0}), "INVALID_INPUT", "a result from elsewhere has 'params' and no 'id'");
+  check_error(driver.call({{"type", "TELL_CALL"}, {"solver_id", 0}, {"trial", {{"values", {1.0}}}}}), "INVALID_INPUT",
+              "'id' is missing");
+  CHECK(driver.tell_unasked(0, params, {1.0}, 9)["type"] == "TELL_REPLY");
+  CHECK(driver.tell_unasked(0, params, {1.0})["type"] == "TELL_REPLY");
+  CHECK(driver.ask(0, 0)["type"] == "ASK_REPLY");
+
+  for (const char* spec : {"random-search", "differential-evolution", "hyperband"}) {
+    Driver other(spec), untold(spec);
+    for (Driver* one : {&other, &untold}) one->create(0, 1, mixed_problem());
+    check_error(other.tell_unasked(0, params, {1.0}), "INCAPABLE",
+                std::string("'") + spec + "' learns nothing from trials that it did not ask for");
+    CHECK(trials(other, 0, 25) == trials(untold, 0, 25));
+  }
+  Driver bohb("bohb");
+  bohb.create(0, 1, mixed_problem({1.0, 3.0, 9.0}));
+  for (const std::uint64_t step : {1, 3, 9}) CHECK(bohb.tell_unasked(0, params, {1.0}, step)["type"] == "TELL_REPLY");
+  CHECK(bohb.ask(0, 0)["trial"]["next_step"] == 1);
 }
 
 TEST_CASE("a problem beyond the optimiser's abilities is refused by the first call", "[external]") {

@@ -194,6 +194,22 @@ TEST_CASE("a fault while a killed run is gone on with loses nothing of its journ
                           const std::string& undisturbed) { require_same_runs(folder, undisturbed, "/r.h5"); }});
 }
 
+TEST_CASE("a fault while a budget is raised loses none of the shorter runs") {
+  const std::string raise =
+      "run --optimizers random-search differential-evolution --problems bbob/f1-2/d2 "
+      "--replicates 2 --threads 1 --quiet --output @/r.h5 --budget ";
+  try_all_faults({.name = "raise",
+                  .arguments = raise + "8",
+                  .prepare = [raise](const std::string& folder) { run_here(raise + "4", folder); },
+                  .require_kept = [](const std::string& folder) { REQUIRE(runs_in(folder + "/r.h5") == 8); },
+                  .require_done =
+                      [](const std::string& folder, const std::string& undisturbed) {
+                        require_same_runs(folder, undisturbed, "/r.h5");
+                        REQUIRE_FALSE(fs::exists(folder + "/r.h5.raised"));
+                        REQUIRE_FALSE(fs::exists(folder + "/r.h5.raised.journal"));
+                      }});
+}
+
 TEST_CASE("a fault in merge, import and export leaves no half of a file") {
   const auto kept = [](const std::string& folder) {
     REQUIRE(runs_in(folder + "/a.h5") == 8);

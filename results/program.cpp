@@ -1,0 +1,79 @@
+#include "results/program.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace bobench::results {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* identity = "program";
+constexpr const char* command = "command";
+constexpr const char* contents = "sha256";
+
+bool is_named_program(const json& record) {
+  return record.is_object() && record.contains(identity);
+}
+
+/// Adds the items of a list that another one lacks.
+bool unite(json& list, const json& other) {
+  bool grew = false;
+  for (const json& item : other) {
+    if (std::ranges::find(list, item) != list.end()) continue;
+    list.push_back(item);
+    grew = true;
+  }
+  return grew;
+}
+
+std::string command_argument(const std::string& name, const json& record) {
+  return name + "=command:" + record.at(command).get<std::string>();
+}
+
+}  // namespace
+
+bool same_program(const json& a, const json& b) {
+  if (!is_named_program(a) || !is_named_program(b)) return a == b;
+  json one = a, other = b;
+  for (json* record : {&one, &other}) {
+    record->erase(command);
+    record->erase(contents);
+  }
+  return one == other;
+}
+
+bool add_contents(json& record, const json& other) {
+  if (!is_named_program(record) || !is_named_program(other)) return false;
+  bool grew = false;
+  const json theirs = other.value(contents, json::object());
+  for (const auto& [file, hashes] : theirs.items()) {
+    json& known = record[contents][file];
+    if (known.is_null()) known = json::array();
+    grew = unite(known, hashes) || grew;
+  }
+  return grew;
+}
+
+std::vector<std::string> versions(const json& record) {
+  std::vector<std::string> several;
+  if (!is_named_program(record)) return several;
+  const json files = record.value(contents, json::object());
+  for (const auto& [file, hashes] : files.items()) {
+    if (hashes.size() > 1) several.push_back(fmt::format("{} versions of {}", hashes.size(), file));
+  }
+  return several;
+}
+
+std::string optimizer_argument(const Series& series) {
+  if (is_named_program(series.options)) return command_argument(series.optimizer, series.options);
+  const json spec = series.options.is_object() ? series.options.value("optimizer", json()) : json();
+  return spec.is_string() ? series.optimizer + "=" + spec.get<std::string>() : series.optimizer;
+}
+
+std::string problem_argument(const Series& series) {
+  return is_named_program(series.details) ? command_argument(series.problem, series.details) : series.problem;
+}
+
+}  // namespace bobench::results

@@ -1,0 +1,95 @@
+#include "runners/replay.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/error.hpp"
+
+namespace bobench::runners {
+
+/// What is shared with the problem that the run is given: how far it is. One run at a time.
+class Replay::Answers {
+ public:
+  Answers(Problem problem, const results::RunResult& record, std::optional<Optimizer> twin)
+      : problem_(std::move(problem)), record_(record), twin_(std::move(twin)) {}
+
+  const Problem& problem() const { return problem_; }
+  bool diverged() const { return diverged_; }
+
+  Evaluation evaluate(const Configuration& configuration, double fidelity, Random& random) {
+    if (done_ == record_.evaluations()) {
+      if (!resumed_) problem_.resume(done_, random);
+      resumed_ = true;
+      return problem_.evaluate(configuration, fidelity, random);
+    }
+    diverged_ = true;  // until it is known that it has not, whatever the twin throws
+    const Trial asked{configuration, fidelity};
+    const Evaluation evaluation = recorded(fidelity);
+    if (!is_on_record(asked, evaluation)) throw Error("the optimiser asks for other trials than those on record");
+    diverged_ = false;
+    ++done_;
+    return evaluation;
+  }
+
+ private:
+  bool is_on_record(const Trial& asked, const Evaluation& evaluation) {
+    if (!twin_) {
+      const auto dimension = static_cast<std::size_t>(asked.configuration.size());
+      const auto first = record_.configuration.begin() + static_cast<std::ptrdiff_t>(done_ * dimension);
+      return evaluation.fidelity == asked.fidelity &&
+             std::equal(asked.configuration.begin(), asked.configuration.end(), first);
+    }
+    const Trial then = twin_->ask();
+    if (then.fidelity != asked.fidelity || then.configuration != asked.configuration) return false;
+    twin_->tell(then, evaluation);
+    return true;
+  }
+
+  Evaluation recorded(double fidelity) const {
+    Evaluation evaluation{.value = record_.value[done_],
+                          .fidelity = record_.fidelity.empty() ? fidelity : record_.fidelity[done_],
+                          .cost_seconds = record_.cost_seconds.empty() ? 0.0 : record_.cost_seconds[done_],
+                          .noise_free = std::nullopt};
+    if (!record_.noise_free.empty()) evaluation.noise_free = record_.noise_free[done_];
+    return evaluation;
+  }
+
+  Problem problem_;
+  const results::RunResult& record_;
+  std::optional<Optimizer> twin_;
+  std::size_t done_ = 0;
+  bool resumed_ = false;
+  bool diverged_ = false;
+};
+
+namespace {
+
+/// The face of a problem, with answers from elsewhere.
+template <class Answers>
+struct AnsweredProblem {
+  std::shared_ptr<Answers> answers;
+
+  const SearchSpace& space() const { return answers->problem().space(); }
+  std::vector<double> fidelities() const { return answers->problem().fidelities(); }
+  Evaluation evaluate(const Configuration& configuration, double fidelity, Random& random) const {
+    return answers->evaluate(configuration, fidelity, random);
+  }
+  std::optional<double> optimum() const { return answers->problem().optimum(); }
+  const std::string& name() const { return answers->problem().name(); }
+  const nlohmann::json& details() const { return answers->problem().details(); }
+};
+
+}  // namespace
+
+Replay::Replay(const Problem& problem, const results::RunResult& record, std::optional<Optimizer> twin)
+    : answers_(std::make_shared<Answers>(problem, record, std::move(twin))) {}
+
+Problem Replay::problem() const {
+  return AnsweredProblem<Answers>{answers_};
+}
+
+bool Replay::diverged() const {
+  return answers_->diverged();
+}
+
+}  // namespace bobench::runners
