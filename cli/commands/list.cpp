@@ -55,12 +55,14 @@ Table options_table(const OptimizerCatalog& catalog, const std::string& name) {
   return table;
 }
 
-/// @param pattern  a part of the ids wanted; '*' and '?' stand for what they stand for in a shell
+/// @param pattern  a part of the ids wanted; or, with '*' or '?', which stand for what they do in a shell, whole ids
 Table problems_table(const ProblemCatalog& catalog, const std::string& pattern) {
+  const bool is_part = pattern.find_first_of("*?[") == std::string::npos;
+  const std::string shell_pattern = is_part ? "*" + pattern + "*" : pattern;
   Table table{.title = "", .columns = {"problem", "dimension", "group", "description"}, .rows = {}, .notes = {}};
   for (const ProblemFamily& family : catalog.families()) {
     for (const ProblemInfo& info : family.list()) {
-      if (::fnmatch(("*" + pattern + "*").c_str(), info.id.c_str(), 0) != 0) continue;
+      if (::fnmatch(shell_pattern.c_str(), info.id.c_str(), 0) != 0) continue;
       const Eigen::Index dimension = info.dimension ? *info.dimension : catalog.make(info.id, 0).space().dimension();
       table.rows.push_back({info.id, static_cast<long long>(dimension), catalog.group(info.id),
                             info.description + (info.available ? "" : " [data not imported]")});
