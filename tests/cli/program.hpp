@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <string>
 
+#include <fmt/format.h>
+
 #include "temporary_folder.hpp"
 
 namespace bobench {
@@ -21,7 +23,7 @@ struct ProgramResult {
 inline ProgramResult bobench_program(const std::string& arguments, const std::string& input = "") {
   const TemporaryFolder folder;
   const std::string in = folder.write("in", input), out = folder.file("out"), err = folder.file("err");
-  const std::string command = std::string(BOBENCH_PROGRAM) + " " + arguments + " <" + in + " >" + out + " 2>" + err;
+  const std::string command = fmt::format("{} {} <{} >{} 2>{}", BOBENCH_PROGRAM, arguments, in, out, err);
   const int status = std::system(command.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents_of(out), contents_of(err)};
 }
