@@ -8,6 +8,7 @@
 #include <string>
 
 #include <catch2/catch.hpp>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "temporary_folder.hpp"
@@ -24,7 +25,7 @@ struct ProgramResult {
 inline ProgramResult bobench_program(const std::string& arguments, const std::string& input = "") {
   const TemporaryFolder folder;
   const std::string in = folder.write("in", input), out = folder.file("out"), err = folder.file("err");
-  const std::string command = std::string(BOBENCH_PROGRAM) + " " + arguments + " <" + in + " >" + out + " 2>" + err;
+  const std::string command = fmt::format("{} {} <{} >{} 2>{}", BOBENCH_PROGRAM, arguments, in, out, err);
   const int status = std::system(command.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents_of(out), contents_of(err)};
 }

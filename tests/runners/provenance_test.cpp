@@ -113,7 +113,7 @@ TEST_CASE("a revision is taken anew by each build, and written only if it is ano
   CHECK(revision.written() == "unknown");  // no repository
   REQUIRE_FALSE(said(sources, "git init -q . && echo 1 >a && git add a && echo done").empty());
   CHECK(revision.written() == "unknown");  // no commit
-  REQUIRE_FALSE(said(sources, std::string(commit) + " && git tag v1 && echo done").empty());
+  REQUIRE_FALSE(said(sources, fmt::format("{} && git tag v1 && echo done", commit)).empty());
   const std::string first = said(sources, "git rev-parse HEAD").substr(0, 12);
   REQUIRE(first.size() == 12);
   CHECK(revision.written() == first);  // the tag is not it
@@ -126,7 +126,7 @@ TEST_CASE("a revision is taken anew by each build, and written only if it is ano
   REQUIRE_FALSE(said(sources, "echo 2 >a && echo done").empty());
   CHECK(revision.written() == first + "-dirty");
   CHECK(fs::last_write_time(revision.file()) != long_ago);
-  REQUIRE_FALSE(said(sources, std::string(commit) + " && echo done").empty());
+  REQUIRE_FALSE(said(sources, fmt::format("{} && echo done", commit)).empty());
   const std::string second = said(sources, "git rev-parse HEAD").substr(0, 12);
   CHECK(second != first);
   CHECK(revision.written() == second);
