@@ -187,7 +187,9 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
 
   options.stop = InterruptGuard::requested;
   options.note = [&](const std::string& line) { environment.err << "Note: " << line << ".\n"; };
-  for (const std::string& line : notes_on(plan, catalogs.problems)) environment.err << "Note: " << line << "\n";
+  if (!values->count("quiet")) {  // `rank` and `table` say them too
+    for (const std::string& line : notes_on(plan, catalogs.problems)) environment.err << "Note: " << line << "\n";
+  }
   const runners::RunnerReport report = runners::run_plan(plan, catalogs.problems, options);
   fmt::print(environment.out, "{}{}\n", raise_summary(report, options.output), summary(report, options.output));
   if (InterruptGuard::requested() && report.missing > 0) return 130;

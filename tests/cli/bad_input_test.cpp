@@ -51,7 +51,7 @@ TEST_CASE("wrong words on the command line are refused in one line") {
   check_refused("reproduce tiao2021/figure-12 --scale big", "expected smoke, quick or paper");
   check_refused("reproduce tiao2021/figure-12 --threads 0", "--threads is 0");
   check_refused("reproduce tiao2021/figure-12 --format html", "text, csv, json, latex or markdown");
-  check_refused("reproduce tiao2021s/figure-1 --scale smoke --output /proc/none", "/proc/none");
+  check_refused("reproduce tiao2021s/figure-1 --scale smoke --quiet --output /proc/none", "/proc/none");
   check_refused("rank", "no file given");
   CHECK_FALSE(std::filesystem::exists(folder.file("r.h5")));
 }

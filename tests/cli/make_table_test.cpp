@@ -116,7 +116,7 @@ TEST_CASE("make-table refuses bad input in one line") {
   check_refused(files.data + " --id a/b", "--output");
   check_refused("none.csv" + output, "cannot read 'none.csv'");
   check_refused(files.grid_file + output, "has 0 rows of numbers");
-  check_refused(files.data + " --task guessing" + output, "neither regression nor classification");
+  check_refused(files.data + " --task guessing" + output, "expected regression or classification");
   check_refused(files.data + " --grid none.json" + output, "cannot read 'none.json'");
   check_refused(files.data + " --grid " + files.data + output, "not JSON");
   check_refused(files.data + " --epochs 1,x" + output, "'x' is no whole number");
