@@ -6,10 +6,10 @@
 #include <chrono>
 #include <filesystem>
 #include <map>
-#include <thread>
 
 #include "analysis/plots/figures.hpp"
 #include "analysis/plots/plotted_results.hpp"
+#include "external/scripts.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
@@ -82,17 +82,6 @@ Figure tiny_figure() {
   return figure;
 }
 
-/// Waits for a process that was killed: the system takes its time. A zombie runs no more, and may stay until somebody
-/// asks for it. @return false if it goes on running
-bool ends(const std::string& process) {
-  const std::string runs = "grep -qs 'State:.[RSD]' /proc/" + process + "/status";
-  for (int i = 0; i < 1000; ++i) {
-    if (std::system(runs.c_str()) != 0) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  }
-  return false;
-}
-
 }  // namespace
 
 TEST_CASE("every figure is drawn in every format, and two runs give the same bytes") {
@@ -152,7 +141,8 @@ TEST_CASE("gnuplot's errors come back in one line, and half a picture does not s
 TEST_CASE("a gnuplot that hangs is stopped, with all it started") {
   const TemporaryFolder folder;
   write_figure(tiny_figure(), folder.file("plots"), all_formats);
-  const auto hanging = program(folder, "sleep 1000 & echo $! > child; echo begun > tiny.svg; wait\n");
+  const auto hanging = program(folder, "sh -c 'while :; do sleep 1; done' " + folder.file("mark") +
+                                           " & echo $! > child; echo begun > tiny.svg; wait\n");
   std::string child;
   // On a machine that is busy enough even a shell may not come to its second command in time.
   for (int limit = 5; child.empty() && limit <= 80; limit *= 2) {
@@ -162,7 +152,7 @@ TEST_CASE("a gnuplot that hangs is stopped, with all it started") {
     child = contents_of(folder.file("plots/child"));
   }
   REQUIRE(!child.empty());
-  CHECK(ends(child.substr(0, child.find('\n'))));
+  CHECK(processes_left_with(folder.file("mark")) == 0);
 }
 
 TEST_CASE("a gnuplot that fails without a word, or makes nothing, is told of") {
