@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <sstream>
+#include <cstdint>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -12,6 +11,7 @@
 #include "core/text.hpp"
 #include "papers/claims/statement_file.hpp"
 #include "papers/strict_json.hpp"
+#include "storage/compressed_file.hpp"
 
 namespace bobench::papers {
 namespace {
@@ -233,11 +233,8 @@ PaperFile parse_paper_file(const std::string& text, const std::string& name) {
 }
 
 PaperFile read_paper_file(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (!file) throw InputError(fmt::format("cannot read '{}'", path.string()));
-  return parse_paper_file(text.str(), path.string());
+  constexpr std::uint64_t most_bytes = 1 << 26;
+  return parse_paper_file(storage::read_text_file(path.string(), most_bytes), path.string());
 }
 
 }  // namespace bobench::papers

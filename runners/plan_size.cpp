@@ -11,6 +11,7 @@
 
 #include "core/error.hpp"
 #include "results/base64.hpp"
+#include "runners/schedule.hpp"
 
 namespace bobench::runners {
 namespace {
@@ -35,7 +36,7 @@ double plan_bytes(const Plan& plan, const ProblemCatalog& problems, int threads)
                optimizers = static_cast<double>(plan.optimizers.size());
   double all = 0.0, largest_run = 0.0, largest_series = 0.0;
   for (const std::string& id : plan.problems) {
-    double run = sizeof(results::RunResult);
+    double run = sizeof(results::RunResult) + sizeof(RunTicket);
     try {
       run += 8.0 * budget *
              numbers_per_evaluation(problems.make(id, 0), id.find("/noise=") != std::string::npos, plan.settings);

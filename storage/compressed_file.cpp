@@ -17,6 +17,10 @@
 namespace bobench::storage {
 namespace {
 
+InputError too_large(const std::string& path, std::uint64_t most_bytes) {
+  return InputError(fmt::format("'{}' has more than {} bytes, the most that is read of it", path, most_bytes));
+}
+
 constexpr std::string_view xz_magic{
     "\xFD"
     "7zXZ\0",
@@ -88,14 +92,15 @@ std::string read_text_file(const std::string& path, std::uint64_t most_bytes) {
   if (!file) throw InputError(fmt::format("cannot read '{}'", path));
   // In one piece where the size is known; a pipe's is not.
   std::error_code no_size;
-  const auto size = std::filesystem::file_size(path, no_size);
+  const std::uint64_t size = std::filesystem::file_size(path, no_size);
+  if (!no_size && size > most_bytes) throw too_large(path, most_bytes);
   std::string content;
-  for (std::size_t block = no_size ? 65536 : static_cast<std::size_t>(size) + 1, used = 0; file;
-       block = content.size()) {
-    content.resize(used + block);
-    file.read(content.data() + used, static_cast<std::streamsize>(block));
-    used += static_cast<std::size_t>(file.gcount());
-    if (used > most_bytes) throw InputError(fmt::format("'{}' has more than {} bytes", path, most_bytes));
+  std::uint64_t used = 0;
+  for (std::uint64_t block = no_size ? 65536 : size + 1; file; block = used) {
+    content.resize(std::min(used + block, most_bytes + 1));
+    file.read(content.data() + used, static_cast<std::streamsize>(content.size() - used));
+    used += static_cast<std::uint64_t>(file.gcount());
+    if (used > most_bytes) throw too_large(path, most_bytes);
     if (!file) content.resize(used);
   }
   if (file.bad()) throw InputError(fmt::format("cannot read '{}'", path));

@@ -16,6 +16,7 @@
 #include "core/error.hpp"
 #include "runners/budget_raise.hpp"
 #include "runners/labels.hpp"
+#include "runners/plan_size.hpp"
 #include "runners/runner.hpp"
 
 namespace bobench::cli {
@@ -179,6 +180,7 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   if (options.threads < 1 || options.threads > 4096) {
     throw InputError(fmt::format("--threads is {}; expected a whole number in [1, 4096]", options.threads));
   }
+  runners::require_fitting(plan, catalogs.problems, options.threads);
   if (values->count("dry-run")) {
     print_plan(plan, options.output, format, environment);
     return 0;

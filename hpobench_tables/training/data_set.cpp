@@ -1,7 +1,7 @@
 #include "hpobench_tables/training/data_set.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <numbers>
 #include <optional>
 #include <set>
@@ -13,6 +13,7 @@
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
+#include "storage/compressed_file.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
@@ -121,22 +122,20 @@ std::uint64_t DataSet::fingerprint() const {
 }
 
 NumericTable read_numeric_csv(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw InputError(fmt::format("cannot read '{}'", path));
-  return read_numeric_csv(file, path);
+  return parse_numeric_csv(storage::read_text_file(path), path);
 }
 
-NumericTable read_numeric_csv(std::istream& in, const std::string& name) {
+NumericTable parse_numeric_csv(std::string_view text, const std::string& name) {
   std::vector<double> numbers;
   std::size_t columns = 0, rows = 0;
-  std::string line;
-  for (std::size_t line_number = 1; std::getline(in, line); ++line_number) {
-    std::string_view text = line;
-    if (line_number == 1 && text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-    if (trimmed(text).empty()) continue;
-    const ParsedLine parsed = parse_line(text);
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  for (std::size_t line_number = 1; !text.empty(); ++line_number) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    if (trimmed(line).empty()) continue;
+    const ParsedLine parsed = parse_line(line);
     if (parsed.bad && columns == 0) {
-      columns = split(text, ',').size();  // the header
+      columns = split(line, ',').size();  // the header
       continue;
     }
     if (parsed.bad) {
@@ -151,7 +150,6 @@ NumericTable read_numeric_csv(std::istream& in, const std::string& name) {
     numbers.insert(numbers.end(), parsed.numbers.begin(), parsed.numbers.end());
     ++rows;
   }
-  if (in.bad()) throw InputError(fmt::format("cannot read '{}' to its end", name));
   if (rows < 10) throw InputError(fmt::format("'{}' has {} rows of numbers; 10 are needed at least", name, rows));
   if (columns < 2) throw InputError(fmt::format("'{}' has one column; inputs and a target are needed", name));
   using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <istream>
 #include <string>
+#include <string_view>
 
 #include <Eigen/Core>
 
@@ -27,11 +27,12 @@ struct DataSet {
 };
 
 /// Reads comma-separated numbers; a first line with a cell that is no number is taken as the header. Empty lines are
-/// skipped, Windows line ends and a byte-order mark accepted.
+/// skipped, Windows line ends and a byte-order mark accepted. The file may be packed with xz; 1 GiB of text is the
+/// limit.
 /// @throws InputError naming file, line and column of a cell that is no finite number, a line of another length, or a
 /// table too small to be split (under 10 rows, or no input column)
 NumericTable read_numeric_csv(const std::string& path);
-NumericTable read_numeric_csv(std::istream& in, const std::string& name);
+NumericTable parse_numeric_csv(std::string_view text, const std::string& name);
 
 /// Training, validation and test part: the first 60 %, the next 20 % and the rest of the rows in an order drawn from
 /// `seed`. Inputs (and regression targets) are standardised by the training part's mean and standard deviation, as

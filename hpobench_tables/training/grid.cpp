@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <set>
-#include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
@@ -15,6 +14,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "storage/compressed_file.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
@@ -160,12 +160,10 @@ Grid Grid::from_json(const std::string& text) {
 }
 
 Grid Grid::from_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw InputError(fmt::format("cannot read '{}'", path));
-  std::stringstream text;
-  text << file.rdbuf();
+  constexpr std::uint64_t most_bytes = 1 << 24;
+  const std::string text = storage::read_text_file(path, most_bytes);
   try {
-    return from_json(text.str());
+    return from_json(text);
   } catch (const InputError& error) {
     throw InputError(fmt::format("'{}': {}", path, error.what()));
   }

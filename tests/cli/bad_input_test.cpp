@@ -56,6 +56,31 @@ TEST_CASE("wrong words on the command line are refused in one line") {
   CHECK_FALSE(std::filesystem::exists(folder.file("r.h5")));
 }
 
+TEST_CASE("a plan that is larger than the machine is refused before it takes memory, with its size and the limit") {
+  const TemporaryFolder folder;
+  const std::string run =
+      "run --optimizers random-search gp-ei --problems bbob/f1-24/d2 --output " + folder.file("r.h5");
+  for (const std::string size :
+       {"--replicates 1000000000 --budget 10", "--replicates 1000000000 --budget 1",
+        "--replicates 15 --budget 2147483647", "--replicates 2147483647 --budget 1 --dry-run"}) {
+    check_refused(run + " " + size, "GB of memory, and there are");
+  }
+  CHECK(std::filesystem::is_empty(folder.file("")));
+}
+
+TEST_CASE("a text file is refused beyond a stated size, before it is read where the size is known") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("endless.csv", "1,2\n");
+  std::filesystem::resize_file(path, (std::uintmax_t{1} << 30) + 1);  // sparse: it takes no room
+  check_refused("make-table " + path + " --id mine/t --output " + folder.file("t.h5"), "more than 1073741824 bytes");
+  check_refused("make-table friedman --id mine/t --grid /dev/zero --output " + folder.file("t.h5"),
+                "more than 16777216 bytes");
+  check_refused("import-table /dev/zero", "/dev/zero");
+  const std::string paper = folder.write("paper.json", "{");
+  std::filesystem::resize_file(paper, (std::uintmax_t{1} << 26) + 1);
+  check_refused("reproduce " + paper, "more than 67108864 bytes");
+}
+
 TEST_CASE("files that cannot be used are refused and left alone") {
   const TemporaryFolder folder;
   const std::string notes = folder.write("notes.txt", "precious");

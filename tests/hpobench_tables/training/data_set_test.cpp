@@ -6,7 +6,6 @@
 #include <cmath>
 #include <numbers>
 #include <set>
-#include <sstream>
 
 #include "core/error.hpp"
 #include "test_seed.hpp"
@@ -19,8 +18,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 namespace {
 
 NumericTable parse(const std::string& text) {
-  std::istringstream in(text);
-  return read_numeric_csv(in, "data.csv");
+  return parse_numeric_csv(text, "data.csv");
 }
 
 std::string ten_rows(const std::string& row) {
