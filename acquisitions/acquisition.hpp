@@ -12,6 +12,8 @@ struct Acquisition {
   std::function<Eigen::VectorXd(const Eigen::MatrixXd&)> score;
   /// One point, with the gradient written into *gradient where that is not null; empty where there is no gradient.
   std::function<double(const Eigen::VectorXd&, Eigen::VectorXd*)> score_with_gradient = {};
+  /// (features x n) -> (n) the values that the model expects there, smaller is better; empty where it expects none.
+  std::function<Eigen::VectorXd(const Eigen::MatrixXd&)> expected = {};
 };
 
 }  // namespace bobench::acquisitions

@@ -68,4 +68,16 @@ double log_augmented_expected_improvement(const surrogates::PointPrediction& pre
   return log_value;
 }
 
+void AugmentedExpectedImprovement::fields(OptionFields& fields) {
+  fields.real("risk", risk, 0.0, 1e6, "of aei: standard deviations added to choose the effective best point");
+}
+
+Acquisition AugmentedExpectedImprovement::of(const FittedModel& fitted) const {
+  const surrogates::Prediction observed = fitted.model.predict(fitted.observed);
+  const double best = observed.mean[effective_best_index(observed, risk)], noise = fitted.model.noise_variance();
+  return of_moments(fitted.model, [best, noise](const auto& prediction, auto... gradient) {
+    return log_augmented_expected_improvement(prediction, best, noise, gradient...);
+  });
+}
+
 }  // namespace bobench::acquisitions

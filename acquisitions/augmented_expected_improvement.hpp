@@ -3,6 +3,8 @@
 
 #include <Eigen/Core>
 
+#include "acquisitions/fitted_model.hpp"
+#include "core/options.hpp"
 #include "surrogates/regressor.hpp"
 
 namespace bobench::acquisitions {
@@ -36,5 +38,16 @@ double augmented_expected_improvement(const surrogates::PointPrediction& predict
 /// log AEI at one point and its gradient; zero gradient where it is -infinity.
 double log_augmented_expected_improvement(const surrogates::PointPrediction& prediction, double effective_best,
                                           double noise_variance, Eigen::VectorXd* gradient);
+
+/// `aei`: AEI on the effective best point [aryan2020, eq. 2.47], maximised through its logarithm: the same maximum,
+/// without flat tails.
+struct AugmentedExpectedImprovement {
+  static constexpr const char* name = "aei";
+  double risk = 1.0;  ///< k of effective_best_index(), >= 0
+
+  static bool suits(const surrogates::RegressorAbilities& model) { return !model.predictions && model.noise_variance; }
+  void fields(OptionFields& fields);
+  Acquisition of(const FittedModel& fitted) const;
+};
 
 }  // namespace bobench::acquisitions

@@ -55,4 +55,26 @@ Eigen::VectorXd empirical_confidence_bound(const Eigen::MatrixXd& draws, double 
   return values;
 }
 
+void ConfidenceBound::fields(OptionFields& fields) {
+  fields.real("kappa", kappa, 0.0, 1e6, "of lcb: standard deviations below the mean");
+  fields.real("confidence", confidence, 0.0, 1.0 - 1e-9, "of lcb: if not 0, kappa is its normal quantile");
+}
+
+Acquisition ConfidenceBound::of(const FittedModel& fitted) const {
+  const double factor = confidence == 0.0 ? kappa : confidence_factor(confidence);
+  return of_moments(fitted.model, [factor](const auto& prediction, auto... gradient) {
+    return confidence_bound(prediction, factor, gradient...);
+  });
+}
+
+void EmpiricalConfidenceBound::fields(OptionFields& fields) {
+  fields.real("draw_confidence", confidence, 1e-6, 1.0 - 1e-6, "of empirical-lcb: level of the draws' quantile");
+}
+
+Acquisition EmpiricalConfidenceBound::of(const FittedModel& fitted) const {
+  return {[&model = fitted.model, confidence = confidence](const Eigen::MatrixXd& X) {
+    return empirical_confidence_bound(model.draws(X), confidence);
+  }};
+}
+
 }  // namespace bobench::acquisitions

@@ -3,6 +3,8 @@
 
 #include <Eigen/Core>
 
+#include "acquisitions/fitted_model.hpp"
+#include "core/options.hpp"
 #include "surrogates/regressor.hpp"
 
 namespace bobench::acquisitions {
@@ -34,5 +36,26 @@ double confidence_factor(double confidence);
 ///                    one of whose draws is NaN
 /// @throws InputError for a confidence out of range, or if there is no draw
 Eigen::VectorXd empirical_confidence_bound(const Eigen::MatrixXd& draws, double confidence);
+
+/// `lcb`: the lower confidence bound mu - kappa sigma [aryan2020, eq. 2.39].
+struct ConfidenceBound {
+  static constexpr const char* name = "lcb";
+  double kappa = 1.0;       ///< >= 0; RoBO's
+  double confidence = 0.0;  ///< in [0, 1): if not 0, kappa is its normal quantile
+
+  static bool suits(const surrogates::RegressorAbilities& model) { return !model.predictions; }
+  void fields(OptionFields& fields);
+  Acquisition of(const FittedModel& fitted) const;
+};
+
+/// `empirical-lcb`: the same by the quantile of the draws [kruse2022, 2.3.2].
+struct EmpiricalConfidenceBound {
+  static constexpr const char* name = "empirical-lcb";
+  double confidence = 0.841;  ///< in (0, 1); kappa = 1 if draws are normal
+
+  static bool suits(const surrogates::RegressorAbilities& model) { return model.draws; }
+  void fields(OptionFields& fields);
+  Acquisition of(const FittedModel& fitted) const;
+};
 
 }  // namespace bobench::acquisitions

@@ -18,4 +18,17 @@ double empirical_expected_improvement(const surrogates::PointDraws& draws, doubl
   return empirical_expected_improvement(Eigen::MatrixXd(draws.values), f_best)[0];
 }
 
+Acquisition EmpiricalExpectedImprovement::of(const FittedModel& fitted) const {
+  const surrogates::Regressor& model = fitted.model;
+  const double f_best = fitted.incumbent;
+  Acquisition made{
+      [&model, f_best](const Eigen::MatrixXd& X) { return empirical_expected_improvement(model.draws(X), f_best); }};
+  if (model.abilities().draw_gradients) {
+    made.score_with_gradient = [&model, f_best](const Eigen::VectorXd& x, Eigen::VectorXd* gradient) {
+      return empirical_expected_improvement(model.draws_with_gradient(x), f_best, gradient);
+    };
+  }
+  return made;
+}
+
 }  // namespace bobench::acquisitions

@@ -3,6 +3,8 @@
 
 #include <Eigen/Core>
 
+#include "acquisitions/fitted_model.hpp"
+#include "core/options.hpp"
 #include "surrogates/regressor.hpp"
 
 namespace bobench::acquisitions {
@@ -20,5 +22,13 @@ Eigen::VectorXd empirical_expected_improvement(const Eigen::MatrixXd& draws, dou
 /// EEI at one point, and its gradient where `gradient` is not null: minus the gradients of the draws that improve,
 /// over N.
 double empirical_expected_improvement(const surrogates::PointDraws& draws, double f_best, Eigen::VectorXd* gradient);
+
+/// `eei`: EEI on the incumbent [aryan2020, eq. 3.5].
+struct EmpiricalExpectedImprovement {
+  static constexpr const char* name = "eei";
+  static bool suits(const surrogates::RegressorAbilities& model) { return model.draws; }
+  void fields(OptionFields&) {}
+  Acquisition of(const FittedModel& fitted) const;
+};
 
 }  // namespace bobench::acquisitions

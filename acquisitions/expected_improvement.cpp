@@ -5,6 +5,7 @@
 #include <limits>
 #include <numbers>
 
+#include "acquisitions/marginalized_expected_improvement.hpp"
 #include "acquisitions/normal_distribution.hpp"
 
 namespace bobench::acquisitions {
@@ -95,6 +96,30 @@ double log_expected_improvement(const surrogates::PointPrediction& prediction, d
                 sigma;
   }
   return std::log(sigma) + log_h.logarithm;
+}
+
+Acquisition ExpectedImprovement::of(const FittedModel& fitted) const {
+  const double f_best = fitted.incumbent;
+  if (fitted.model.abilities().predictions) {
+    return of_samples(fitted.model, [f_best](const auto& predictions, auto... gradient) {
+      return log_marginalized_expected_improvement(predictions, f_best, gradient...);
+    });
+  }
+  return of_moments(fitted.model, [f_best](const auto& prediction, auto... gradient) {
+    return expected_improvement(prediction, f_best, gradient...);
+  });
+}
+
+Acquisition LogExpectedImprovement::of(const FittedModel& fitted) const {
+  const double f_best = fitted.incumbent;
+  if (fitted.model.abilities().predictions) {
+    return of_samples(fitted.model, [f_best](const auto& predictions, auto... gradient) {
+      return marginalized_log_expected_improvement(predictions, f_best, gradient...);
+    });
+  }
+  return of_moments(fitted.model, [f_best](const auto& prediction, auto... gradient) {
+    return log_expected_improvement(prediction, f_best, gradient...);
+  });
 }
 
 }  // namespace bobench::acquisitions

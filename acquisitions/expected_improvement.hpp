@@ -3,6 +3,8 @@
 
 #include <Eigen/Core>
 
+#include "acquisitions/fitted_model.hpp"
+#include "core/options.hpp"
 #include "surrogates/regressor.hpp"
 
 namespace bobench::acquisitions {
@@ -26,5 +28,22 @@ double expected_improvement(const surrogates::PointPrediction& prediction, doubl
 /// better
 double log_expected_improvement(const surrogates::PointPrediction& prediction, double f_best,
                                 Eigen::VectorXd* gradient);
+
+/// `ei`: EI on the incumbent [aryan2020, eq. 2.42]. Of a model with samples of its hyper-parameters the mean over them,
+/// maximised through its logarithm: the same maximum, without flat tails.
+struct ExpectedImprovement {
+  static constexpr const char* name = "ei";
+  static bool suits(const surrogates::RegressorAbilities&) { return true; }
+  void fields(OptionFields&) {}
+  Acquisition of(const FittedModel& fitted) const;
+};
+
+/// `log-ei`: log EI; of a model with samples of its hyper-parameters the mean of the logarithms, as RoBO has it.
+struct LogExpectedImprovement {
+  static constexpr const char* name = "log-ei";
+  static bool suits(const surrogates::RegressorAbilities&) { return true; }
+  void fields(OptionFields&) {}
+  Acquisition of(const FittedModel& fitted) const;
+};
 
 }  // namespace bobench::acquisitions

@@ -84,4 +84,16 @@ double log_expected_quantile_improvement(const surrogates::PointPrediction& pred
   return log_expected_improvement(future_quantile(prediction, settings), q_min, gradient);
 }
 
+void ExpectedQuantileImprovement::fields(OptionFields& fields) {
+  fields.real("beta", beta, 0.5, 1.0 - 1e-9, "of eqi: level of the quantile");
+}
+
+Acquisition ExpectedQuantileImprovement::of(const FittedModel& fitted) const {
+  const QuantileImprovement settings{.beta = beta, .noise_variance = fitted.model.noise_variance()};
+  const double q_min = best_quantile(fitted.model.predict(fitted.observed), settings);
+  return of_moments(fitted.model, [q_min, settings](const auto& prediction, auto... gradient) {
+    return log_expected_quantile_improvement(prediction, q_min, settings, gradient...);
+  });
+}
+
 }  // namespace bobench::acquisitions

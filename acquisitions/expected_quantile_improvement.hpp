@@ -3,6 +3,8 @@
 
 #include <Eigen/Core>
 
+#include "acquisitions/fitted_model.hpp"
+#include "core/options.hpp"
 #include "surrogates/regressor.hpp"
 
 namespace bobench::acquisitions {
@@ -56,5 +58,16 @@ double expected_quantile_improvement(const surrogates::PointPrediction& predicti
 /// log EQI at one point and its gradient; zero gradient where it is -infinity.
 double log_expected_quantile_improvement(const surrogates::PointPrediction& prediction, double q_min,
                                          const QuantileImprovement& settings, Eigen::VectorXd* gradient);
+
+/// `eqi`: EQI on the best quantile of the points observed [aryan2020, eq. 2.51], maximised through its logarithm: the
+/// same maximum, without flat tails.
+struct ExpectedQuantileImprovement {
+  static constexpr const char* name = "eqi";
+  double beta = 0.9;  ///< level of the quantile, in [0.5, 1)
+
+  static bool suits(const surrogates::RegressorAbilities& model) { return !model.predictions && model.noise_variance; }
+  void fields(OptionFields& fields);
+  Acquisition of(const FittedModel& fitted) const;
+};
 
 }  // namespace bobench::acquisitions

@@ -38,4 +38,10 @@ Eigen::VectorXd lognormal_expected_improvement(const surrogates::Prediction& pre
   return values;
 }
 
+Acquisition LognormalExpectedImprovement::of(const FittedModel& fitted) const {
+  return {[&model = fitted.model, f_best = fitted.incumbent](const Eigen::MatrixXd& X) {
+    return lognormal_expected_improvement(model.predict(X), f_best);
+  }};
+}
+
 }  // namespace bobench::acquisitions

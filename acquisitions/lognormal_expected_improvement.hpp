@@ -3,6 +3,8 @@
 
 #include <Eigen/Core>
 
+#include "acquisitions/fitted_model.hpp"
+#include "core/options.hpp"
 #include "surrogates/regressor.hpp"
 
 namespace bobench::acquisitions {
@@ -13,5 +15,13 @@ namespace bobench::acquisitions {
 /// @param f_best      logarithm of the cost to improve on
 /// @return            (n), >= 0
 Eigen::VectorXd lognormal_expected_improvement(const surrogates::Prediction& prediction, double f_best);
+
+/// `lognormal-ei`: EI of the cost itself, of a model of its logarithm.
+struct LognormalExpectedImprovement {
+  static constexpr const char* name = "lognormal-ei";
+  static bool suits(const surrogates::RegressorAbilities& model) { return model.logarithmic; }
+  void fields(OptionFields&) {}
+  Acquisition of(const FittedModel& fitted) const;
+};
 
 }  // namespace bobench::acquisitions

@@ -67,4 +67,15 @@ double log_probability_of_improvement(const surrogates::PointPrediction& predict
   return log_probability(gain, sigma);
 }
 
+void ProbabilityOfImprovement::fields(OptionFields& fields) {
+  fields.real("target", target, 0.0, 1e6, "of poi: the share of the best value by which it is to be improved");
+}
+
+Acquisition ProbabilityOfImprovement::of(const FittedModel& fitted) const {
+  return of_moments(fitted.model,
+                    [aim = improvement_target(fitted.incumbent, target)](const auto& prediction, auto... gradient) {
+                      return log_probability_of_improvement(prediction, aim, gradient...);
+                    });
+}
+
 }  // namespace bobench::acquisitions

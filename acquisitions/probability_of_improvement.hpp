@@ -3,6 +3,8 @@
 
 #include <Eigen/Core>
 
+#include "acquisitions/fitted_model.hpp"
+#include "core/options.hpp"
 #include "surrogates/regressor.hpp"
 
 namespace bobench::acquisitions {
@@ -33,5 +35,16 @@ double probability_of_improvement(const surrogates::PointPrediction& prediction,
 /// log POI at one point and its gradient; zero gradient where the variance is 0.
 double log_probability_of_improvement(const surrogates::PointPrediction& prediction, double target,
                                       Eigen::VectorXd* gradient);
+
+/// `poi`: POI on f_best - target |f_best| [aryan2020, eq. 2.40, 2.41], maximised through its logarithm: the same
+/// maximum, without flat tails.
+struct ProbabilityOfImprovement {
+  static constexpr const char* name = "poi";
+  double target = 0.0;  ///< alpha, >= 0; 0: RoBO's
+
+  static bool suits(const surrogates::RegressorAbilities& model) { return !model.predictions; }
+  void fields(OptionFields& fields);
+  Acquisition of(const FittedModel& fitted) const;
+};
 
 }  // namespace bobench::acquisitions

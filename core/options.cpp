@@ -44,40 +44,66 @@ void OptionFields::flag(std::string name, bool& field, std::string description) 
                      [&field] { return nlohmann::json(field); }});
 }
 
-void OptionFields::choice(std::string name, std::string& field, std::vector<std::string> choices,
-                          std::string description) {
-  std::string accepted = fmt::format("one of {}", fmt::join(choices, ", "));
+void OptionFields::choice_of(std::string name, std::vector<std::string> names, std::string description,
+                             std::function<void(std::size_t)> set, std::function<std::string()> get) {
+  std::string accepted = fmt::format("one of {}", fmt::join(names, ", "));
   fields_.push_back({std::move(name), std::move(accepted), std::move(description),
-                     [&field, choices = std::move(choices)](std::string_view text) {
-                       if (std::ranges::find(choices, text) == choices.end()) return false;
-                       field = text;
+                     [names, set = std::move(set)](std::string_view text) {
+                       const auto found = std::ranges::find(names, text);
+                       if (found == names.end()) return false;
+                       set(static_cast<std::size_t>(found - names.begin()));
                        return true;
                      },
-                     [&field] { return nlohmann::json(field); }});
+                     [get = std::move(get)] { return nlohmann::json(get()); }});
+}
+
+void OptionFields::choice(std::string name, std::string& field, std::vector<std::string> choices,
+                          std::string description) {
+  choice_of(
+      std::move(name), choices, std::move(description), [&field, choices](std::size_t i) { field = choices[i]; },
+      [&field] { return field; });
+}
+
+void OptionFields::renamed(std::string old, std::string current) {
+  renamed_.emplace(std::move(old), std::move(current));
+}
+
+void OptionFields::replaced(std::string old, std::string advice) {
+  replaced_.emplace(std::move(old), std::move(advice));
+}
+
+const OptionField& OptionFields::field_named(const std::string& key, std::string_view owner) const {
+  const auto current = renamed_.find(key);
+  const auto field = std::ranges::find(fields_, current == renamed_.end() ? key : current->second, &OptionField::name);
+  if (field != fields_.end()) return *field;
+  if (const auto advice = replaced_.find(key); advice != replaced_.end()) {
+    throw InputError(fmt::format("'{}' has no option '{}' any more: give {} instead", owner, key, advice->second));
+  }
+  std::vector<std::string> names;
+  for (const OptionField& known : fields_) names.push_back(known.name);
+  throw InputError(
+      fmt::format("'{}' has no option '{}'{}{}", owner, key, did_you_mean(key, names),
+                  names.empty() ? " It has none" : fmt::format(" (accepted: {})", fmt::join(names, ", "))));
 }
 
 void OptionFields::parse(std::string_view text, std::string_view owner) const {
   if (text.empty()) return;
-  std::vector<std::string> names;
-  for (const OptionField& field : fields_) names.push_back(field.name);
   std::set<std::string> seen;
-  for (const std::string& item : split(text, ',')) {
+  for (const std::string& given : split(text, ',')) {
+    const auto current = renamed_.find(given);
+    const std::string& item = current == renamed_.end() ? given : current->second;
     const std::size_t equals = item.find('=');
     const std::string key = item.substr(0, equals);
-    const auto field = std::ranges::find(fields_, key, &OptionField::name);
-    if (field == fields_.end()) {
-      throw InputError(
-          fmt::format("'{}' has no option '{}'{}{}", owner, key, did_you_mean(key, names),
-                      names.empty() ? " It has none" : fmt::format(" (accepted: {})", fmt::join(names, ", "))));
-    }
+    const OptionField& field = field_named(key, owner);
     if (equals == std::string::npos) {
       throw InputError(
-          fmt::format("option '{}' of '{}' has no value; expected {}={}", key, owner, key, field->accepted));
+          fmt::format("option '{}' of '{}' has no value; expected {}={}", key, owner, key, field.accepted));
     }
-    if (!seen.insert(key).second) throw InputError(fmt::format("option '{}' of '{}' is given twice", key, owner));
+    if (!seen.insert(field.name).second)
+      throw InputError(fmt::format("option '{}' of '{}' is given twice", key, owner));
     const std::string value = item.substr(equals + 1);
-    if (!field->set(value)) {
-      throw InputError(fmt::format("option '{}' of '{}' is '{}'; expected {}", key, owner, value, field->accepted));
+    if (!field.set(value)) {
+      throw InputError(fmt::format("option '{}' of '{}' is '{}'; expected {}", key, owner, value, field.accepted));
     }
   }
 }

@@ -1,9 +1,12 @@
 // Options: plain structs whose fields have names, defaults and accepted values, set from text and shown as JSON.
 #pragma once
 
+#include <algorithm>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -32,6 +35,14 @@ class OptionFields {
   void integer(std::string name, int& field, int low, int high, std::string description);
   void flag(std::string name, bool& field, std::string description);
   void choice(std::string name, std::string& field, std::vector<std::string> choices, std::string description);
+  /// The values of an enumeration, by their names.
+  template <class Enum>
+  void choice(std::string name, Enum& field, std::vector<std::pair<std::string, Enum>> choices,
+              std::string description);
+  /// Texts of older versions: `old` is taken for `current`, the name of an option or "name=value".
+  void renamed(std::string old, std::string current);
+  /// An option that is gone: whoever gives it is told what to say instead.
+  void replaced(std::string old, std::string advice);
 
   const std::vector<OptionField>& all() const { return fields_; }
 
@@ -43,8 +54,30 @@ class OptionFields {
   nlohmann::json to_json() const;
 
  private:
+  /// A choice by position among the names.
+  void choice_of(std::string name, std::vector<std::string> names, std::string description,
+                 std::function<void(std::size_t)> set, std::function<std::string()> get);
+  const OptionField& field_named(const std::string& key, std::string_view owner) const;
+
   std::vector<OptionField> fields_;
+  std::map<std::string, std::string> renamed_, replaced_;  ///< from the old name
 };
+
+template <class Enum>
+void OptionFields::choice(std::string name, Enum& field, std::vector<std::pair<std::string, Enum>> choices,
+                          std::string description) {
+  std::vector<std::string> names;
+  std::vector<Enum> values;
+  for (const auto& [text, value] : choices) {
+    names.push_back(text);
+    values.push_back(value);
+  }
+  choice_of(
+      std::move(name), names, std::move(description), [&field, values](std::size_t i) { field = values[i]; },
+      [&field, values, names] {
+        return names.at(static_cast<std::size_t>(std::find(values.begin(), values.end(), field) - values.begin()));
+      });
+}
 
 /// What an optimiser without options has.
 struct NoOptions {

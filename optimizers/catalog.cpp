@@ -11,7 +11,7 @@
 #include "optimizers/multi_fidelity/hyperband.hpp"
 #include "optimizers/random_search.hpp"
 #include "optimizers/regularized_evolution.hpp"
-#include "optimizers/smac/smac.hpp"
+#include "optimizers/smac.hpp"
 #include "optimizers/tpe/tpe.hpp"
 #include "surrogates/bayesian_network/bohamiann.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"

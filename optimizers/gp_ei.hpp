@@ -1,40 +1,30 @@
 // Gaussian process + expected improvement: the reference Bayesian optimiser.
 #pragma once
 
-#include <string>
-
-#include "core/optimizer.hpp"
 #include "core/options.hpp"
-#include "optimizers/sequential_model_based.hpp"
+#include "optimizers/model_based/model_based.hpp"
+#include "surrogates/gaussian_process/fenced_gaussian_process.hpp"
 
 namespace bobench::optimizers {
 
 /// Settings of `gp-ei`, the GP-BO baseline of the BORE paper (AutoGluon's, whose source is not public; its descendant
-/// in Syne Tune and the common practice of GP-EI decide what is left open).
+/// in Syne Tune and the common practice of GP-EI decide what is left open): 10 initial points, as the BORE authors'
+/// scripts (Syne Tune: 3), log EI, which has EI's maximum and slopes where EI underflows, from 5 starts of L-BFGS, the
+/// best of 1000 uniform candidates and 200 near the incumbent.
 struct GpEiOptions {
-  int initial_points = 10;          ///< uniform, as the BORE authors' scripts (Syne Tune: 3)
-  std::string kernel = "matern52";  ///< matern52, matern32, se, rq
-  bool ard = true;                  ///< a length-scale for each feature
-  bool priors = true;               ///< priors on the hyper-parameters; false: maximum likelihood
-  int restarts = 2;  ///< random starts of the likelihood's maximisation, beside the default and the last fit
-  /// Targets more than so many interquartile ranges above the third quartile are lowered to there before they are
-  /// standardised (3: Tukey's far-out fence): one diverged training of 1e7 would flatten all others. 0, the mere
-  /// standardisation of Syne Tune and AutoGluon, reaches higher regrets on every FCNet table.
-  double outlier_fence = 3.0;
-  int refit_every = 1;         ///< observations between fits of the hyper-parameters; others extend the factor
-  int candidates = 1000;       ///< random candidates for expected improvement
-  int local_candidates = 200;  ///< of these kind, near the incumbent
-  int starts = 5;              ///< L-BFGS starts from the best candidates
+  GpEiOptions();
+
+  ModelBasedOptions search;
+  surrogates::FencedGaussianProcessOptions model;
 
   void fields(OptionFields& fields);
 };
 
-/// Targets are standardised, the noise variance is fitted, the incumbent is the best value observed. Failed evaluations
-/// (NaN, infinite) count in the history but are not shown to the model.
-class GpEi : public SequentialModelBased {
+class GpEi : public ModelBased {
  public:
   using Options = GpEiOptions;
   GpEi(const OptimizerContext& context, const Options& options);
+  static Abilities abilities_for(const Options& options) { return options.search.loop.abilities(); }
 };
 
 }  // namespace bobench::optimizers

@@ -4,15 +4,18 @@
 
 namespace bobench::optimizers {
 
-SequentialModelBased::SequentialModelBased(const OptimizerContext& context, Suggester suggester, int initial_points)
+SequentialModelBased::SequentialModelBased(const OptimizerContext& context, Suggester suggester, int initial_points,
+                                           std::vector<Configuration> own_design)
     : space_(context.space),
       fidelity_(context.fidelities.back()),
       suggester_(std::move(suggester)),
       initial_points_(static_cast<std::size_t>(initial_points)),
+      own_design_(std::move(own_design)),
       design_(context.streams.shared("design")),
       random_(context.streams.own("suggester")) {}
 
 Trial SequentialModelBased::ask() {
+  if (history_.size() < own_design_.size()) return {own_design_[history_.size()], fidelity_};
   if (history_.size() < initial_points_ || history_.finite_count() == 0) {
     return {sample_unseen(space_, known_, design_), fidelity_};
   }

@@ -15,7 +15,9 @@ namespace bobench::optimizers {
 /// says. Also while nothing finite has been told, configurations are drawn at random.
 class SequentialModelBased {
  public:
-  SequentialModelBased(const OptimizerContext& context, Suggester suggester, int initial_points);
+  /// @param own_design  evaluated first, instead of as many of the configurations that all optimisers share
+  SequentialModelBased(const OptimizerContext& context, Suggester suggester, int initial_points,
+                       std::vector<Configuration> own_design = {});
 
   Trial ask();
   void tell(const Trial& trial, const Evaluation& evaluation);
@@ -25,6 +27,7 @@ class SequentialModelBased {
   double fidelity_;
   Suggester suggester_;
   std::size_t initial_points_;
+  std::vector<Configuration> own_design_;
   Random design_;
   Random random_;
   History history_;

@@ -25,6 +25,11 @@ concept ClassifierLike = std::move_constructible<T> &&
   { fitted.probability(X) } -> std::same_as<Eigen::VectorXd>;
 };
 
+template <class T>
+concept HasScoreGradient = requires(const T fitted, const Eigen::VectorXd& x, Eigen::VectorXd* gradient) {
+  { fitted.score_with_gradient(x, gradient) } -> std::same_as<double>;
+};
+
 /// Owns a classifier. Movable, not copyable.
 class Classifier {
  public:
@@ -53,10 +58,6 @@ class Classifier {
   };
   template <class T>
   struct Model final : Concept {
-    static constexpr bool gradient_known =
-        requires(const T fitted, const Eigen::VectorXd& x, Eigen::VectorXd* gradient) {
-      { fitted.score_with_gradient(x, gradient) } -> std::same_as<double>;
-    };
     explicit Model(T value) : model(std::move(value)) {}
     void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& z) override { model.fit(X, z); }
     Eigen::VectorXd probability(const Eigen::MatrixXd& X) const override { return model.probability(X); }
@@ -67,9 +68,9 @@ class Classifier {
         return model.probability(X);
       }
     }
-    bool has_gradient() const override { return gradient_known; }
+    bool has_gradient() const override { return HasScoreGradient<T>; }
     double score_with_gradient(const Eigen::VectorXd& x, Eigen::VectorXd* gradient) const override {
-      if constexpr (gradient_known) {
+      if constexpr (HasScoreGradient<T>) {
         return model.score_with_gradient(x, gradient);
       } else {
         return std::nan("");

@@ -13,7 +13,8 @@
 
 namespace bobench::surrogates {
 
-/// Predictive means and variances at n points, in the unit of the targets and its square.
+/// Predictive means and variances at n points, in the unit of the targets and its square (or of their logarithms, see
+/// log_target below).
 struct Prediction {
   Eigen::VectorXd mean;      ///< (n)
   Eigen::VectorXd variance;  ///< (n), >= 0; of the latent function: observation noise is not in it
@@ -45,6 +46,7 @@ struct PointDraws {
 ///                                 acquisitions are averaged over them
 ///   predictions_with_gradient(x)  the same at one point -> std::vector<PointPrediction>
 ///   noise_variance()              of an observation, in the square of the targets' unit
+///   log_target(y)                 where predictions are of a logarithm of the targets: y's
 /// Randomness comes from a seed given to the constructor: fitting twice may give two models.
 template <class T>
 concept RegressorLike = requires(T model, const T fitted, const Eigen::MatrixXd& X, const Eigen::VectorXd& y) {
@@ -52,7 +54,37 @@ concept RegressorLike = requires(T model, const T fitted, const Eigen::MatrixXd&
   { fitted.predict(X) } -> std::same_as<Prediction>;
 };
 
-/// What a regressor has beside fit and predict.
+// What a regressor may have beside fit and predict.
+template <class T>
+concept HasGradient = requires(const T model, const Eigen::VectorXd& x) {
+  model.predict_with_gradient(x);
+};
+template <class T>
+concept HasDraws = requires(const T model, const Eigen::MatrixXd& X) {
+  model.draws(X);
+};
+template <class T>
+concept HasDrawGradients = requires(const T model, const Eigen::VectorXd& x) {
+  model.draws_with_gradient(x);
+};
+template <class T>
+concept HasPredictions = requires(const T model, const Eigen::MatrixXd& X) {
+  model.predictions(X);
+};
+template <class T>
+concept HasPredictionGradients = requires(const T model, const Eigen::VectorXd& x) {
+  model.predictions_with_gradient(x);
+};
+template <class T>
+concept HasNoiseVariance = requires(const T model) {
+  model.noise_variance();
+};
+template <class T>
+concept IsLogarithmic = requires(const T model) {
+  model.log_target(1.0);
+};
+
+/// The same, for whoever has the model behind a Regressor.
 struct RegressorAbilities {
   bool gradient = false;
   bool draws = false;
@@ -60,30 +92,21 @@ struct RegressorAbilities {
   bool predictions = false;
   bool prediction_gradients = false;
   bool noise_variance = false;
+  bool logarithmic = false;
+
+  /// Some acquisition has a gradient.
+  bool any_gradient() const { return gradient || draw_gradients || prediction_gradients; }
 };
 
 template <RegressorLike T>
 constexpr RegressorAbilities regressor_abilities() {
-  using Matrix = const Eigen::MatrixXd&;
-  using Vector = const Eigen::VectorXd&;
-  return {.gradient = requires(const T model, Vector x){model.predict_with_gradient(x);
-}
-, .draws = requires(const T model, Matrix X) {
-  model.draws(X);
-}
-, .draw_gradients = requires(const T model, Vector x) {
-  model.draws_with_gradient(x);
-}
-, .predictions = requires(const T model, Matrix X) {
-  model.predictions(X);
-}
-, .prediction_gradients = requires(const T model, Vector x) {
-  model.predictions_with_gradient(x);
-}
-, .noise_variance = requires(const T model) {
-  model.noise_variance();
-}
-};  // namespace bobench::surrogates
+  return {.gradient = HasGradient<T>,
+          .draws = HasDraws<T>,
+          .draw_gradients = HasDrawGradients<T>,
+          .predictions = HasPredictions<T>,
+          .prediction_gradients = HasPredictionGradients<T>,
+          .noise_variance = HasNoiseVariance<T>,
+          .logarithmic = IsLogarithmic<T>};
 }
 
 /// Owns a regressor. Movable, not copyable. What the model has not got throws Error.
@@ -105,6 +128,7 @@ class Regressor {
     return self_->predictions_with_gradient(x);
   }
   double noise_variance() const { return self_->noise_variance(); }
+  double log_target(double y) const { return self_->log_target(y); }
 
  private:
   struct Concept {
@@ -117,6 +141,7 @@ class Regressor {
     virtual std::vector<Prediction> predictions(const Eigen::MatrixXd&) const = 0;
     virtual std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd&) const = 0;
     virtual double noise_variance() const = 0;
+    virtual double log_target(double) const = 0;
   };
   [[noreturn]] static void lacks(const char* what) { throw Error(std::string("this regressor has no ") + what); }
   template <class T>
@@ -165,6 +190,13 @@ class Regressor {
         return model.noise_variance();
       } else {
         lacks("noise variance");
+      }
+    }
+    double log_target(double y) const override {
+      if constexpr (has.logarithmic) {
+        return model.log_target(y);
+      } else {
+        lacks("logarithm of targets");
       }
     }
     T model;

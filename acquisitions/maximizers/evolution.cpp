@@ -33,4 +33,13 @@ std::optional<Configuration> maximize_evolution(const Acquisition& acquisition, 
   return best.take();
 }
 
+void Evolution::fields(OptionFields& fields) {
+  fields.integer("evolution_evaluations", evaluations, 10, 10000000, "scores of maximizer=evolution");
+}
+
+std::optional<Configuration> Evolution::maximize(std::string_view, const Acquisition& acquisition,
+                                                 const SearchState& state, Random& random) const {
+  return maximize_evolution(acquisition, state, evaluations, random);
+}
+
 }  // namespace bobench::acquisitions

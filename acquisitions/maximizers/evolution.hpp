@@ -1,10 +1,13 @@
 // Differential evolution of candidates, for acquisitions without slopes such as those of trees.
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string_view>
 
 #include "acquisitions/acquisition.hpp"
 #include "acquisitions/maximizers/search_state.hpp"
+#include "core/options.hpp"
 #include "core/random.hpp"
 
 namespace bobench::acquisitions {
@@ -17,5 +20,16 @@ namespace bobench::acquisitions {
 /// random; what is not to be proposed is passed over. Nothing if nothing is left.
 std::optional<Configuration> maximize_evolution(const Acquisition& acquisition, const SearchState& state,
                                                 int evaluations, Random& random);
+
+/// `evolution`
+struct Evolution {
+  static constexpr std::array names = {"evolution"};
+  static constexpr bool needs_gradient = false;
+  int evaluations = 2000;
+
+  void fields(OptionFields& fields);
+  std::optional<Configuration> maximize(std::string_view name, const Acquisition& acquisition, const SearchState& state,
+                                        Random& random) const;
+};
 
 }  // namespace bobench::acquisitions

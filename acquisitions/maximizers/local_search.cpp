@@ -1,8 +1,14 @@
 #include "acquisitions/maximizers/local_search.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
 #include <utility>
 
 #include "acquisitions/maximizers/best_seen.hpp"
+#include "acquisitions/maximizers/random_candidates.hpp"
+#include "core/configuration_set.hpp"
 
 namespace bobench::acquisitions {
 namespace {
@@ -58,6 +64,54 @@ EndPoint climb(const Acquisition& acquisition, const Encoding& encoding, Configu
   }
 }
 
+/// Positions of the largest scores, largest first; equal scores in random order.
+std::vector<Eigen::Index> largest(const Eigen::VectorXd& scores, int count, Random& random) {
+  const auto shuffled = random.permutation(scores.size());
+  const auto score = [&](std::size_t place) {
+    const double value = scores[shuffled[place]];
+    return std::isnan(value) ? -std::numeric_limits<double>::infinity() : value;
+  };
+  std::vector<std::size_t> places(shuffled.size());
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  const auto kept = std::min(places.size(), static_cast<std::size_t>(count));
+  std::ranges::partial_sort(places, places.begin() + static_cast<std::ptrdiff_t>(kept),
+                            [&](auto a, auto b) { return score(a) != score(b) ? score(a) > score(b) : a < b; });
+  std::vector<Eigen::Index> positions;
+  for (std::size_t i = 0; i < kept; ++i) positions.push_back(shuffled[places[i]]);
+  return positions;
+}
+
+/// Minus the values that the model expects at what was evaluated, or minus those observed.
+Eigen::VectorXd merit(const Acquisition& acquisition, const History& history, const Eigen::MatrixXd& points) {
+  if (acquisition.expected) return -acquisition.expected(points);
+  Eigen::VectorXd values(points.cols());
+  for (Eigen::Index i = 0; i < values.size(); ++i) {
+    values[i] = -history.evaluations()[static_cast<std::size_t>(i)].value;
+  }
+  return values;
+}
+
+std::vector<Configuration> starts(const Acquisition& acquisition, const SearchState& state,
+                                  const std::vector<Configuration>& candidates, const Eigen::VectorXd& scores,
+                                  int count, Random& random) {
+  std::vector<Configuration> evaluated, starts;
+  for (const Trial& trial : state.history.trials()) evaluated.push_back(trial.configuration);
+  const Eigen::MatrixXd points = state.encoding.encode(evaluated);
+  ConfigurationSet chosen;
+  const auto add = [&](const std::vector<Configuration>& from, const Eigen::VectorXd& by) {
+    for (const Eigen::Index i : largest(by, count, random)) {
+      const Configuration& configuration = from[static_cast<std::size_t>(i)];
+      if (chosen.insert(configuration)) starts.push_back(configuration);
+    }
+  };
+  if (!evaluated.empty()) {
+    add(evaluated, acquisition.score(points));
+    add(evaluated, merit(acquisition, state.history, points));
+  }
+  add(candidates, scores);
+  return starts;
+}
+
 }  // namespace
 
 std::vector<Configuration> one_exchange_neighbors(const SearchSpace& space, const Configuration& configuration,
@@ -88,6 +142,40 @@ std::optional<Configuration> maximize_local_search(const Acquisition& acquisitio
     });
   }
   return best.take();
+}
+
+std::optional<Configuration> maximize_random_and_local_search(const Acquisition& acquisition, const SearchState& state,
+                                                              int count, const LocalSearchOptions& options,
+                                                              Random& random) {
+  std::vector<Configuration> candidates;
+  for (int i = 0; i < count; ++i) candidates.push_back(state.encoding.space().sample(random));
+  const Eigen::VectorXd scores = acquisition.score(state.encoding.encode(candidates));
+  BestSeen best(random);
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    best.offer(scores[static_cast<Eigen::Index>(i)], [&]() -> std::optional<Configuration> {
+      if (!state.may_propose(candidates[i])) return std::nullopt;
+      return candidates[i];
+    });
+  }
+  const auto from = starts(acquisition, state, candidates, scores, options.searches, random);
+  const auto climbed = maximize_local_search(acquisition, state, from, options, random);
+  if (climbed) best.offer(acquisition.score(state.encoding.encode(*climbed))[0], [&] { return climbed; });
+  return best.take();
+}
+
+void LocalSearch::fields(OptionFields& fields) {
+  fields.integer("random_candidates", random_candidates, 1, 10000000,
+                 "uniform candidates of maximizer=random and maximizer=local-search");
+  fields.integer("local_searches", searches, 1, 100000, "starts of the local search, of each of three kinds");
+  fields.integer("neighbors", neighbors, 1, 100000, "of a number in the local search");
+  fields.real("neighbor_step", step, 1e-6, 10.0, "their standard deviation on the unit scale");
+  fields.integer("plateau_steps", plateau_steps, 0, 100000, "moves to equal neighbours");
+}
+
+std::optional<Configuration> LocalSearch::maximize(std::string_view name, const Acquisition& acquisition,
+                                                   const SearchState& state, Random& random) const {
+  if (name == "random") return maximize_random(acquisition, state, random_candidates, random);
+  return maximize_random_and_local_search(acquisition, state, random_candidates, *this, random);
 }
 
 }  // namespace bobench::acquisitions

@@ -1,11 +1,14 @@
-// Local search over neighbouring configurations, on any space.
+// Random and local search over neighbouring configurations, on any space.
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "acquisitions/acquisition.hpp"
 #include "acquisitions/maximizers/search_state.hpp"
+#include "core/options.hpp"
 #include "core/random.hpp"
 
 namespace bobench::acquisitions {
@@ -15,6 +18,7 @@ struct LocalSearchOptions {
   int neighbors = 8;       ///< of each real or integer parameter
   double step = 0.05;      ///< their standard deviation on the unit scale
   int plateau_steps = 10;  ///< moves to an equal neighbour in one search
+  int searches = 10;       ///< starts from so many of the best, of each of three kinds
 };
 
 /// The one-exchange neighbourhood: configurations that differ in one parameter. Reals and integers move by normal steps
@@ -28,5 +32,23 @@ std::vector<Configuration> one_exchange_neighbors(const SearchSpace& space, cons
 std::optional<Configuration> maximize_local_search(const Acquisition& acquisition, const SearchState& state,
                                                    const std::vector<Configuration>& starts,
                                                    const LocalSearchOptions& options, Random& random);
+
+/// SMAC's search: `count` uniform configurations are scored, and local searches start from the best evaluated ones by
+/// acquisition, the best evaluated ones by what the model expects (or, where it expects nothing, by value), and the
+/// best of the random ones. The best that may be proposed, ties broken at random; nothing if none may.
+std::optional<Configuration> maximize_random_and_local_search(const Acquisition& acquisition, const SearchState& state,
+                                                              int count, const LocalSearchOptions& options,
+                                                              Random& random);
+
+/// `local-search`, and `random`, its first half.
+struct LocalSearch : LocalSearchOptions {
+  static constexpr std::array names = {"random", "local-search"};
+  static constexpr bool needs_gradient = false;
+  int random_candidates = 500;
+
+  void fields(OptionFields& fields);
+  std::optional<Configuration> maximize(std::string_view name, const Acquisition& acquisition, const SearchState& state,
+                                        Random& random) const;
+};
 
 }  // namespace bobench::acquisitions

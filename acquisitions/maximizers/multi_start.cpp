@@ -97,4 +97,17 @@ std::optional<Configuration> maximize_multi_start(const Acquisition& acquisition
   return std::nullopt;
 }
 
+void MultiStart::fields(OptionFields& fields) {
+  fields.integer("candidates", candidates, 1, 1000000, "uniform candidates of maximizer=multi-start");
+  fields.integer("local_candidates", local_candidates, 0, 1000000, "near the incumbent");
+  fields.integer("starts", starts, 0, 100000, "L-BFGS starts from the best candidates; 0: none");
+}
+
+std::optional<Configuration> MultiStart::maximize(std::string_view name, const Acquisition& acquisition,
+                                                  const SearchState& state, Random& random) const {
+  MultiStartOptions options = *this;
+  options.relax = name == "relaxed";
+  return maximize_multi_start(acquisition, state, options, random);
+}
+
 }  // namespace bobench::acquisitions

@@ -1,10 +1,13 @@
 // Random candidates, then L-BFGS from the best of them.
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string_view>
 
 #include "acquisitions/acquisition.hpp"
 #include "acquisitions/maximizers/search_state.hpp"
+#include "core/options.hpp"
 #include "core/random.hpp"
 
 namespace bobench::acquisitions {
@@ -24,5 +27,14 @@ struct MultiStartOptions {
 /// random, a score that is not finite loses. Nothing if there is neither.
 std::optional<Configuration> maximize_multi_start(const Acquisition& acquisition, const SearchState& state,
                                                   const MultiStartOptions& options, Random& random);
+
+/// `multi-start`, and `relaxed`, which moves discrete parameters too.
+struct MultiStart : MultiStartOptions {
+  static constexpr std::array names = {"multi-start", "relaxed"};
+  static constexpr bool needs_gradient = true;
+  void fields(OptionFields& fields);
+  std::optional<Configuration> maximize(std::string_view name, const Acquisition& acquisition, const SearchState& state,
+                                        Random& random) const;
+};
 
 }  // namespace bobench::acquisitions

@@ -28,14 +28,16 @@ double unit_step(const Parameter& parameter, const RandomAndLocalOptions& option
 /// The z-score of a parameter's incumbent, as a value of that parameter. Where all points have the same value RoBO's
 /// z-score is 0 / 0; here it is 0.
 double standardized(const Parameter& parameter, Index i, const History& history, const Configuration& incumbent) {
-  double sum = 0.0, squares = 0.0;
-  for (const Trial& trial : history.trials()) sum += searched(parameter, trial.configuration[i]);
-  const auto n = static_cast<double>(history.size());
-  const double mean = sum / n;
-  for (const Trial& trial : history.trials()) {
-    const double centered = searched(parameter, trial.configuration[i]) - mean;
-    squares += centered * centered;
+  std::vector<double> values;
+  for (std::size_t at = 0; at < history.size(); ++at) {
+    if (!std::isfinite(history.evaluations()[at].value)) continue;
+    values.push_back(searched(parameter, history.trials()[at].configuration[i]));
   }
+  double sum = 0.0, squares = 0.0;
+  for (const double value : values) sum += value;
+  const auto n = static_cast<double>(values.size());
+  const double mean = sum / n;
+  for (const double value : values) squares += (value - mean) * (value - mean);
   const double sd = std::sqrt(squares / n);
   const double z = sd > 0.0 ? (searched(parameter, incumbent[i]) - mean) / sd : 0.0;
   return std::clamp(parameter.is_log() ? std::exp(z) : z, parameter.low(), parameter.high());
@@ -87,6 +89,18 @@ std::optional<Configuration> maximize_random_and_local(const Acquisition& acquis
     best.offer(scores[static_cast<Index>(i)], [&]() -> std::optional<Configuration> { return candidates[i]; });
   }
   return best.take();
+}
+
+void RandomAndLocal::fields(OptionFields& fields) {
+  fields.integer("robo_candidates", candidates, 1, 10000000, "candidates of maximizer=robo");
+  fields.real("local_share", local_share, 0.0, 1.0, "of robo's candidates: near the incumbent");
+  fields.real("step", step, 1e-12, 1e12, "of these: standard deviation, in the parameter's own unit");
+  fields.flag("unit_box", unit_box, "the step is a share of the parameter's range instead");
+}
+
+std::optional<Configuration> RandomAndLocal::maximize(std::string_view, const Acquisition& acquisition,
+                                                      const SearchState& state, Random& random) const {
+  return maximize_random_and_local(acquisition, state, *this, random);
 }
 
 }  // namespace bobench::acquisitions

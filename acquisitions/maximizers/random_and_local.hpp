@@ -1,10 +1,13 @@
 // The best of uniform candidates and of some around the incumbent: RoBO's maximiser.
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string_view>
 
 #include "acquisitions/acquisition.hpp"
 #include "acquisitions/maximizers/search_state.hpp"
+#include "core/options.hpp"
 #include "core/random.hpp"
 
 namespace bobench::acquisitions {
@@ -25,11 +28,20 @@ struct RandomAndLocalOptions {
 /// level). RoBO has real parameters only; in addition discrete ones are moved by step_discrete_parameters().
 ///
 /// `standardized_incumbent`: each real parameter's incumbent x is replaced by its z-score, (x - mean) / sd over the
-/// evaluated points (divisor n; on the log scale for parameters with one), so that three in ten candidates lie near the
-/// origin of the problem's own coordinates, wherever the best point is. That helps where the optimum lies there (Levy,
-/// Rosenbrock) and wastes those candidates elsewhere; it must have happened to aryan2020's RVFLs, see
+/// points with finite values (divisor n; on the log scale for parameters with one), so that three in ten candidates lie
+/// near the origin of the problem's own coordinates, wherever the best point is. That helps where the optimum lies
+/// there (Levy, Rosenbrock) and wastes those candidates elsewhere; it must have happened to aryan2020's RVFLs, see
 /// optimizers/model_based/model_based.hpp.
 std::optional<Configuration> maximize_random_and_local(const Acquisition& acquisition, const SearchState& state,
                                                        const RandomAndLocalOptions& options, Random& random);
+
+/// `robo`
+struct RandomAndLocal : RandomAndLocalOptions {
+  static constexpr std::array names = {"robo"};
+  static constexpr bool needs_gradient = false;
+  void fields(OptionFields& fields);
+  std::optional<Configuration> maximize(std::string_view name, const Acquisition& acquisition, const SearchState& state,
+                                        Random& random) const;
+};
 
 }  // namespace bobench::acquisitions

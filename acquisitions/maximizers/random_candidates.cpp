@@ -52,4 +52,9 @@ std::optional<Configuration> maximize_exhaustive(const Acquisition& acquisition,
   return best.take();
 }
 
+std::optional<Configuration> Exhaustive::maximize(std::string_view, const Acquisition& acquisition,
+                                                  const SearchState& state, Random& random) const {
+  return maximize_exhaustive(acquisition, state, random);
+}
+
 }  // namespace bobench::acquisitions

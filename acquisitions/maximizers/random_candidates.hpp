@@ -1,10 +1,13 @@
 // The best of uniform candidates, or of all there are.
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string_view>
 
 #include "acquisitions/acquisition.hpp"
 #include "acquisitions/maximizers/search_state.hpp"
+#include "core/options.hpp"
 #include "core/random.hpp"
 
 namespace bobench::acquisitions {
@@ -17,5 +20,14 @@ std::optional<Configuration> maximize_random(const Acquisition& acquisition, con
 /// The best of all configurations of a finite space that are not known; nothing if the space is exhausted.
 std::optional<Configuration> maximize_exhaustive(const Acquisition& acquisition, const SearchState& state,
                                                  Random& random);
+
+/// `exhaustive`, for finite spaces
+struct Exhaustive {
+  static constexpr std::array names = {"exhaustive"};
+  static constexpr bool needs_gradient = false;
+  void fields(OptionFields&) {}
+  std::optional<Configuration> maximize(std::string_view name, const Acquisition& acquisition, const SearchState& state,
+                                        Random& random) const;
+};
 
 }  // namespace bobench::acquisitions

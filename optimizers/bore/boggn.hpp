@@ -23,7 +23,7 @@ struct BoggnModelOptions {
 
 template <bool weight_space>
 struct BoggnOptions {
-  BoreOptions bore = {.min_distance = 0.005};
+  BoreOptions bore = bore_at_distance(0.005);
   BoggnModelOptions model;
   void fields(OptionFields& fields) {
     bore.fields(fields, true);

@@ -9,17 +9,11 @@
 
 namespace bobench::optimizers {
 
-/// Whether a model has a gradient, see surrogates/classifier.hpp.
-template <class Model>
-concept HasGradient = requires(const Model model, const Eigen::VectorXd& x, Eigen::VectorXd* gradient) {
-  model.score_with_gradient(x, gradient);
-};
-
 /// BORE's own settings for a model. A network is smooth and trained on: its suggestions may come nearer to one another.
 template <class Model>
 BoreOptions bore_defaults() {
   BoreOptions options;
-  if constexpr (std::same_as<Model, surrogates::MlpClassifier>) options.min_distance = 0.005;
+  if constexpr (std::same_as<Model, surrogates::MlpClassifier>) options.loop.min_distance = 0.005;
   return options;
 }
 
@@ -31,7 +25,7 @@ class BoreWith : public Bore {
     BoreOptions bore = bore_defaults<Model>();
     typename Model::Options model;
     void fields(OptionFields& fields) {
-      bore.fields(fields, HasGradient<Model>);
+      bore.fields(fields, surrogates::HasScoreGradient<Model>);
       model.fields(fields);
     }
   };

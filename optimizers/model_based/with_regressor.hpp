@@ -46,6 +46,8 @@ class WithRegressor : public ModelBased {
     Options() : RegressorOptions<Model>(defaults()) {}
   };
 
+  static Abilities abilities_for(const Options& options) { return options.search.loop.abilities(); }
+
   WithRegressor(const OptimizerContext& context, const Options& options)
       : ModelBased(context, options.search, [model = options.model](std::uint64_t seed) -> surrogates::Regressor {
           return Model(model, seed);

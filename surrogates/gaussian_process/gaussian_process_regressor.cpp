@@ -14,12 +14,12 @@ constexpr double edge = 1e-5;  ///< theta_0 where the first search from the prio
 
 GaussianProcessOptions model_options(const GaussianProcessRegressorOptions& options) {
   GaussianProcessOptions model;
-  model.kernel = kernel_family(options.kernel);
+  model.kernel = options.kernel;
   model.ard = options.ard;
   model.priors = options.priors;
   model.restarts = options.likelihood_restarts;
-  if (options.algorithm == "cobyla") {
-    model.algorithm = MinimizeAlgorithm::cobyla;
+  model.algorithm = options.algorithm;
+  if (options.algorithm == MinimizeAlgorithm::cobyla) {
     // It shrinks its simplex, and has no use for the last digits.
     model.value_tolerance = 1e-5;
     model.point_tolerance = 1e-3;
@@ -30,10 +30,11 @@ GaussianProcessOptions model_options(const GaussianProcessRegressorOptions& opti
 }  // namespace
 
 void GaussianProcessRegressorOptions::fields(OptionFields& fields) {
-  fields.choice("kernel", kernel, kernel_names(), "covariance function");
+  fields.choice("kernel", kernel, kernel_families(), "covariance function");
   fields.flag("ard", ard, "a length-scale for each feature");
   fields.flag("priors", priors, "priors on the hyper-parameters; false: maximum likelihood");
-  fields.choice("algorithm", algorithm, {"lbfgs", "cobyla"}, "how the likelihood is maximised");
+  fields.choice("algorithm", algorithm, {{"lbfgs", MinimizeAlgorithm::lbfgs}, {"cobyla", MinimizeAlgorithm::cobyla}},
+                "how the likelihood is maximised");
   fields.integer("likelihood_restarts", likelihood_restarts, 0, 10000, "random starts of that");
   fields.flag("frozen", frozen,
               "RoBO's gp as it ran, hyper-parameters hardly ever fitted; the model's options above "
@@ -41,7 +42,10 @@ void GaussianProcessRegressorOptions::fields(OptionFields& fields) {
 }
 
 GaussianProcessRegressorOptions gpo_options() {
-  return {.kernel = "se", .priors = false, .algorithm = "cobyla", .likelihood_restarts = 50};
+  return {.kernel = KernelFamily::squared_exponential,
+          .priors = false,
+          .algorithm = MinimizeAlgorithm::cobyla,
+          .likelihood_restarts = 50};
 }
 
 void FrozenGaussianProcess::fit(const MatrixXd& X, const VectorXd& y) {

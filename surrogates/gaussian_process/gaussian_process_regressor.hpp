@@ -1,8 +1,6 @@
 // Gaussian processes with point estimates of their hyper-parameters, as the optimisers' options choose them.
 #pragma once
 
-#include <string>
-
 #include "core/options.hpp"
 #include "surrogates/gaussian_process/gaussian_process.hpp"
 
@@ -10,12 +8,12 @@ namespace bobench::surrogates {
 
 /// Defaults: the model of RoBO's `gp`, fitted as it was meant to be (methods.md 1.2).
 struct GaussianProcessRegressorOptions {
-  std::string kernel = "matern52";
-  bool ard = true;                  ///< a length-scale for each feature
-  bool priors = true;               ///< see GaussianProcess; false: the likelihood alone
-  std::string algorithm = "lbfgs";  ///< how it is maximised: with gradients, or by COBYLA
-  int likelihood_restarts = 2;      ///< random starts, beside the default one and the last fit's result
-  bool frozen = false;              ///< RoBO's `gp` as it ran: see FrozenGaussianProcess; nothing else is read
+  KernelFamily kernel = KernelFamily::matern52;
+  bool ard = true;                                         ///< a length-scale for each feature
+  bool priors = true;                                      ///< see GaussianProcess; false: the likelihood alone
+  MinimizeAlgorithm algorithm = MinimizeAlgorithm::lbfgs;  ///< how it is maximised: with gradients, or by COBYLA
+  int likelihood_restarts = 2;  ///< random starts, beside the default one and the last fit's result
+  bool frozen = false;          ///< RoBO's `gp` as it ran: see FrozenGaussianProcess; nothing else is read
 
   void fields(OptionFields& fields);
 };

@@ -33,17 +33,21 @@ void by_strips(Eigen::Ref<Eigen::ArrayXd> r2, Eigen::Ref<Eigen::ArrayXd>* slope,
 
 }  // namespace
 
-const std::vector<std::string>& kernel_names() {
-  static const std::vector<std::string> names = {"matern52", "matern32", "se", "rq"};
-  return names;
+const std::vector<std::pair<std::string, KernelFamily>>& kernel_families() {
+  static const std::vector<std::pair<std::string, KernelFamily>> families = {{"matern52", KernelFamily::matern52},
+                                                                             {"matern32", KernelFamily::matern32},
+                                                                             {"se", KernelFamily::squared_exponential},
+                                                                             {"rq", KernelFamily::rational_quadratic}};
+  return families;
 }
 
 KernelFamily kernel_family(std::string_view name) {
-  const auto found = std::ranges::find(kernel_names(), name);
-  if (found == kernel_names().end()) {
-    throw InputError(fmt::format("kernel is '{}'; expected one of {}", name, fmt::join(kernel_names(), ", ")));
+  std::vector<std::string> names;
+  for (const auto& [known, family] : kernel_families()) {
+    if (known == name) return family;
+    names.push_back(known);
   }
-  return static_cast<KernelFamily>(found - kernel_names().begin());
+  throw InputError(fmt::format("kernel is '{}'; expected one of {}", name, fmt::join(names, ", ")));
 }
 
 void evaluate_kernel(KernelFamily family, double shape, Eigen::Ref<Eigen::ArrayXd> r2,

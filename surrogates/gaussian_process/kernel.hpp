@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <Eigen/Core>
@@ -16,7 +17,7 @@ namespace bobench::surrogates {
 enum class KernelFamily { matern52, matern32, squared_exponential, rational_quadratic };
 
 /// "matern52", "matern32", "se", "rq"
-const std::vector<std::string>& kernel_names();
+const std::vector<std::pair<std::string, KernelFamily>>& kernel_families();
 /// @throws InputError for another name
 KernelFamily kernel_family(std::string_view name);
 

@@ -10,17 +10,27 @@ namespace bobench::surrogates {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-VectorXd log_scaled_costs(const VectorXd& y) {
-  const double least = y.minCoeff(), most = y.maxCoeff();
-  if (least == most) return VectorXd::Zero(y.size());
+LogCostScale::LogCostScale(const VectorXd& costs) {
+  const double least = costs.minCoeff(), most = costs.maxCoeff();
+  if (least == most) return;
   // From 1e6 on 1e-10 is lost in rounding: ties at the minimum must not have the logarithm of zero.
-  const double low = std::min(least - (quantile(y, 0.05) - least) - 1e-10,
-                              std::nextafter(least, -std::numeric_limits<double>::infinity()));
-  return ((y.array() - low) / (most - low)).log();
+  low_ = std::min(least - (quantile(costs, 0.05) - least) - 1e-10,
+                  std::nextafter(least, -std::numeric_limits<double>::infinity()));
+  range_ = most - low_;
+}
+
+double LogCostScale::logarithm(double cost) const {
+  return range_ == 0.0 ? 0.0 : std::log((cost - low_) / range_);
+}
+
+VectorXd LogCostScale::logarithms(const VectorXd& costs) const {
+  if (range_ == 0.0) return VectorXd::Zero(costs.size());
+  return ((costs.array() - low_) / range_).log();
 }
 
 void LogCostForest::fit(const MatrixXd& X, const VectorXd& y) {
-  const VectorXd targets = log_scaled_costs(y);
+  scale_ = LogCostScale(y);
+  const VectorXd targets = scale_.logarithms(y);
   const VectorXd scaled = targets.array().exp();
   forest_.fit(X, targets, options_.trees, options_.bootstrap, options_.tree(), random_, &scaled);
 }

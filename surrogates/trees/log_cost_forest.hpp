@@ -13,8 +13,22 @@ namespace bobench::surrogates {
 /// SMAC4HPO's defaults (SMAC3 0.12.3; methods.md 5): 10 full trees, every feature tried.
 using LogCostForestOptions = ForestOptions<10, true>;
 
-/// Costs are brought to (0, 1] and their logarithm is learnt: with p the 5th percentile of the costs, l = min - (p -
-/// min) - 1e-10 and t = ln((y - l) / (max - l)). Trees split on t, with all features tried and random thresholds; a
+/// SMAC's scale of costs, which are brought to (0, 1] before their logarithm is taken: with p the 5th percentile of the
+/// costs, l = min - (p - min) - 1e-10 and t = ln((y - l) / (max - l)). Constant costs have t = 0.
+class LogCostScale {
+ public:
+  LogCostScale() = default;
+  explicit LogCostScale(const Eigen::VectorXd& costs);
+
+  double logarithm(double cost) const;
+  /// (n) -> (n)
+  Eigen::VectorXd logarithms(const Eigen::VectorXd& costs) const;
+
+ private:
+  double low_ = 0.0, range_ = 0.0;  ///< l, max - l; 0: the costs are constant
+};
+
+/// The logarithm t of LogCostScale is learnt. Trees split on t, with all features tried and random thresholds; a
 /// tree's prediction is the logarithm of its leaf's mean cost plus 1e-10. Mean and variance are those over the trees
 /// (divisor T), the variance at least 1e-10; both are of t, whose scale changes from fit to fit.
 class LogCostForest {
@@ -24,14 +38,14 @@ class LogCostForest {
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
   Prediction predict(const Eigen::MatrixXd& X) const;
+  /// t of a cost within the range of those learnt from.
+  double log_target(double y) const { return scale_.logarithm(y); }
 
  private:
   Options options_;
   Random random_;
   RandomForest forest_;
+  LogCostScale scale_;
 };
-
-/// The targets that LogCostForest learns, (n). Constant costs give zeros.
-Eigen::VectorXd log_scaled_costs(const Eigen::VectorXd& y);
 
 }  // namespace bobench::surrogates

@@ -11,7 +11,7 @@
 using namespace bobench;
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 using optimizers::Bore;
-using optimizers::BoreOptions;
+using optimizers::BoreOptions, optimizers::PositiveLabel;
 
 namespace {
 
@@ -59,8 +59,8 @@ OptimizerContext context_of(const SearchSpace& space, int budget = 100) {
 /// Bore without random suggestions.
 BoreOptions greedy(int initial_points = 2) {
   BoreOptions options;
-  options.random_share = 0.0;
-  options.initial_points = initial_points;
+  options.loop.random_share = 0.0;
+  options.loop.initial_points = initial_points;
   return options;
 }
 
@@ -143,7 +143,7 @@ TEST_CASE("the share of positive labels is gamma's, with <= and with <") {
     BoreOptions options = greedy();
     options.gamma = gamma;
     for (const bool strict : {false, true}) {
-      options.label = strict ? "below" : "at-most";
+      options.label = strict ? PositiveLabel::below : PositiveLabel::at_most;
       const Record record = spied(options, 60);
       REQUIRE(record.labels.size() >= 55);
       for (const VectorXd& z : record.labels) {
@@ -156,7 +156,7 @@ TEST_CASE("the share of positive labels is gamma's, with <= and with <") {
 
 TEST_CASE("the decaying share falls from a half to gamma over the budget, and stays there") {
   BoreOptions options = greedy();
-  options.schedule = "decay";
+  options.schedule = optimizers::Schedule::decay;
   options.gamma = 0.05;
   const Record record = spied(options, 90, 60);
   for (const VectorXd& z : record.labels) {
@@ -185,10 +185,10 @@ TEST_CASE("maximisers are those asked for, and by default those that suit space 
   const SearchSpace box = SearchSpace::box(2, 0.0, 1.0), finite = FiniteProblem{}.space();
   const auto record_of = [](const SearchSpace& space, const std::string& maximizer, bool gradient) {
     BoreOptions options = greedy();
-    options.maximizer = maximizer;
-    options.random_candidates = 123;
-    options.evolution_evaluations = 70;
-    options.candidates = 321;
+    options.loop.maximizer.maximizer = maximizer;
+    options.loop.maximizer.of<acquisitions::LocalSearch>().random_candidates = 123;
+    options.loop.maximizer.of<acquisitions::Evolution>().evaluations = 70;
+    options.loop.maximizer.of<acquisitions::MultiStart>().candidates = 321;
     const auto record = std::make_shared<Record>();
     const Spy spy{record, VectorXd::Constant(Encoding(space).features(), 0.4)};
     Bore bore(context_of(space), options,
@@ -206,20 +206,20 @@ TEST_CASE("maximisers are those asked for, and by default those that suit space 
     check_z("scored", scored, 123.0 * 5.0 / 6.0, std::sqrt(123.0 * 5.0 / 36.0));
   }
   CHECK(record_of(box, "auto", false).scored == 70);
-  for (const char* maximizer : {"auto", "lbfgs", "relaxed"}) {
+  for (const char* maximizer : {"auto", "multi-start", "relaxed"}) {
     CHECK(record_of(box, maximizer, true).scored == 321);
     CHECK(record_of(box, maximizer, true).slopes > 0);
   }
   CHECK(record_of(box, "random", true).slopes == 0);
-  CHECK(record_of(finite, "lbfgs", true).slopes == 0);
+  CHECK(record_of(finite, "multi-start", true).slopes == 0);
   CHECK(record_of(finite, "relaxed", true).slopes > 0);
 }
 
 TEST_CASE("the suggestion maximises the class probability; a point that was evaluated is not taken again") {
   const SearchSpace space = SearchSpace::box(2, -1.0, 3.0);
-  for (const char* maximizer : {"lbfgs", "relaxed"}) {
+  for (const char* maximizer : {"multi-start", "relaxed"}) {
     BoreOptions options = greedy();
-    options.maximizer = maximizer;
+    options.loop.maximizer.maximizer = maximizer;
     Bore bore(context_of(space), options, SpyWithGradient{{std::make_shared<Record>(), VectorXd::Constant(2, 0.4)}});
     const auto asked = run_blind(bore, 40);
     CHECK((asked[2].array() - 0.6).abs().maxCoeff() < 1e-4);
@@ -228,13 +228,13 @@ TEST_CASE("the suggestion maximises the class probability; a point that was eval
   BoreOptions options = greedy();
   Bore evolved(context_of(space), options, Spy{std::make_shared<Record>(), VectorXd::Constant(2, 0.4)});
   check_below("evolved", (run_blind(evolved, 3)[2].array() - 0.6).abs().maxCoeff(), 0.2);
-  options.maximizer = "random";
+  options.loop.maximizer.maximizer = "random";
   Bore drawn(context_of(space), options, Spy{std::make_shared<Record>(), VectorXd::Constant(2, 0.4)});
   check_below("drawn", (run_blind(drawn, 3)[2].array() - 0.6).abs().maxCoeff(), 0.6);
 }
 
 TEST_CASE("constant targets and a single initial point give random suggestions, and fit nothing") {
-  for (const char* label : {"at-most", "below"}) {
+  for (const PositiveLabel label : {PositiveLabel::at_most, PositiveLabel::below}) {
     BoreOptions options = greedy(1);
     options.label = label;
     const auto record = std::make_shared<Record>();
@@ -260,10 +260,10 @@ TEST_CASE("constant targets and a single initial point give random suggestions, 
 
 TEST_CASE("the random share is the share of suggestions without a fit; a share of one is random search") {
   BoreOptions options = greedy(10);
-  options.random_share = 0.3;
-  options.evolution_evaluations = 10;
+  options.loop.random_share = 0.3;
+  options.loop.maximizer.of<acquisitions::Evolution>().evaluations = 10;
   check_z("fits", static_cast<double>(spied(options, 410).labels.size()), 280.0, std::sqrt(400.0 * 0.3 * 0.7));
-  options.random_share = 1.0;
+  options.loop.random_share = 1.0;
   const auto record = std::make_shared<Record>();
   Bore bore(context_of(SearchSpace::box(2, 0.0, 1.0)), options, Spy{record, VectorXd::Constant(2, 0.4)});
   const auto asked = run_blind(bore, 400);
@@ -294,15 +294,15 @@ TEST_CASE("combinations that do not work are refused, with the reason") {
   const SearchSpace box = SearchSpace::box(2, 0.0, 1.0), mixed = MixedProblem{}.space(),
                     finite = FiniteProblem{}.space();
   for (const char* id : {"bore-rf", "bore-xgb", "bore-rf-platt", "bore-xgb-isotonic", "bore-kde"}) {
-    for (const char* maximizer : {"lbfgs", "relaxed"}) {
+    for (const char* maximizer : {"lbfgs", "multi-start", "relaxed"}) {
       for (const SearchSpace& space : {box, finite}) {
         CHECK_THROWS_AS(make(std::string(id) + ":maximizer=" + maximizer, space), InputError);
       }
     }
   }
-  CHECK_THROWS_WITH(
-      make("bore-rf:maximizer=relaxed", box),
-      Catch::Contains("relaxed") && Catch::Contains("expected one of auto, random, evolution, exhaustive"));
+  CHECK_THROWS_WITH(make("bore-rf:maximizer=relaxed", box),
+                    Catch::Contains("relaxed") &&
+                        Catch::Contains("expected one of auto, robo, evolution, random, local-search, exhaustive"));
   for (const std::string& id : bore_ids()) {
     CHECK_THROWS_AS(make(id + ":maximizer=exhaustive", mixed), InputError);
     CHECK_NOTHROW(make(id + ":maximizer=exhaustive", finite));
@@ -324,7 +324,7 @@ TEST_CASE("ordinals are scaled features, or one-hot; proposals are levels either
   const SearchSpace space({{"a", OrdinalParameter{{8.0, 16.0, 32.0, 64.0}}}, {"b", RealParameter{}}});
   for (const bool one_hot : {false, true}) {
     BoreOptions options = greedy(4);
-    options.ordinals = one_hot ? "one-hot" : "scaled";
+    options.ordinals = one_hot ? optimizers::Ordinals::one_hot : optimizers::Ordinals::scaled;
     const auto record = std::make_shared<Record>();
     const VectorXd top = one_hot ? VectorXd{{0.0, 0.0, 1.0, 0.0, 0.5}} : VectorXd{{2.0 / 3.0, 0.5}};
     Bore bore(context_of(space), options, Spy{record, top});

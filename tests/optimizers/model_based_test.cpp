@@ -11,6 +11,7 @@
 
 using namespace bobench;
 using namespace bobench::optimizers;
+using acquisitions::AcquisitionOptions, acquisitions::make_acquisition;
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 using surrogates::Prediction, surrogates::PointPrediction;
 
@@ -127,7 +128,7 @@ TEST_CASE("every acquisition finds what the model believes in, by every maximise
       INFO(acquisition << " by " << maximizer);
       ModelBasedOptions options;
       options.acquisition.acquisition = acquisition;
-      options.maximizer.maximizer = maximizer;
+      options.loop.maximizer.maximizer = maximizer;
       ModelBased optimizer(context_in(space), options, factory<Polymath>(std::make_shared<Diary>(), belief));
       // Where no draw improves EEI is flat, where every one does POI is.
       const double f_best = acquisition == "eei" ? 0.5 : 0.01;
@@ -157,7 +158,8 @@ TEST_CASE("only acquisitions that the model has the means for are offered") {
   CHECK(acquisitions_of<Marginal>() == Names{"ei", "log-ei"});
   Believer model{std::make_shared<Diary>(), VectorXd::Zero(1)};
   const surrogates::Regressor regressor(model);
-  CHECK_THROWS_AS(make_acquisition({.acquisition = "eei"}, regressor, 0.0, MatrixXd::Zero(1, 1)), InputError);
+  const MatrixXd observed = MatrixXd::Zero(1, 1);
+  CHECK_THROWS_AS(make_acquisition({.acquisition = "eei"}, {regressor, 0.0, observed}), InputError);
   CHECK_THROWS_AS(regressor.draws(MatrixXd::Zero(1, 1)), Error);
 }
 
@@ -165,11 +167,13 @@ TEST_CASE("the lower confidence bound takes its factor from a quantile if one is
   const auto diary = std::make_shared<Diary>();
   const surrogates::Regressor model(Believer{diary, VectorXd::Zero(1)});
   const MatrixXd X = MatrixXd::Constant(1, 1, 0.5);
-  const auto by = [&](const AcquisitionOptions& options) {
-    return make_acquisition(options, model, 0.0, X).score(X)[0];
+  const auto by = [&](const acquisitions::ConfidenceBound& bound) {
+    AcquisitionOptions options{.acquisition = "lcb"};
+    options.of<acquisitions::ConfidenceBound>() = bound;
+    return make_acquisition(options, {model, 0.0, X}).score(X)[0];
   };
-  CHECK(by({.acquisition = "lcb", .kappa = 3.0}) == Approx(-(0.25 - 3.0 * 0.01)));
-  CHECK(by({.acquisition = "lcb", .kappa = 3.0, .confidence = 0.999}) == Approx(-(0.25 - 3.090232306 * 0.01)));
+  CHECK(by({.kappa = 3.0}) == Approx(-(0.25 - 3.0 * 0.01)));
+  CHECK(by({.kappa = 3.0, .confidence = 0.999}) == Approx(-(0.25 - 3.090232306 * 0.01)));
 }
 
 TEST_CASE("with a standardised incumbent the acquisition is told the best value's z-score") {
@@ -183,7 +187,7 @@ TEST_CASE("with a standardised incumbent the acquisition is told the best value'
   };
   for (const bool standardized : {false, true}) {
     ModelBasedOptions options;
-    options.standardized_incumbent = standardized;
+    options.incumbent = standardized ? Incumbent::standardized : Incumbent::observed;
     ModelBased optimizer(context_in(SearchSpace::box(1, 0.0, 1.0)), options,
                          [](std::uint64_t) -> surrogates::Regressor { return Halves{}; });
     for (const double told : {1.0, 3.0}) optimizer.tell(optimizer.ask(), value(told));
@@ -227,7 +231,7 @@ TEST_CASE("with the restart rule a revisit begins anew: two new points, a new mo
 TEST_CASE("without the restart rule a point may be asked for again") {
   const auto diary = std::make_shared<Diary>();
   ModelBasedOptions options = multi_start_search("log-ei");
-  options.restart = false;
+  options.loop.restart = false;
   ModelBased optimizer(context_in(SearchSpace::box(2, 0.0, 1.0)), options,
                        factory<Believer>(diary, Eigen::Vector2d(0.7, 0.2)));
   for (int i = 0; i < 8; ++i) optimizer.tell(optimizer.ask(), value(1.0));
@@ -239,7 +243,7 @@ TEST_CASE("a finite space is searched without repetition, and exhaustively if as
   const FiniteProblem problem;
   for (const std::string maximizer : {"robo", "multi-start", "evolution", "exhaustive"}) {
     ModelBasedOptions options;
-    options.maximizer.maximizer = maximizer;
+    options.loop.maximizer.maximizer = maximizer;
     const auto diary = std::make_shared<Diary>();
     ModelBased optimizer(context_in(problem.space()), options, factory<Believer>(diary, VectorXd::Zero(4)));
     std::set<std::pair<double, double>> seen;
@@ -252,7 +256,7 @@ TEST_CASE("a finite space is searched without repetition, and exhaustively if as
     CHECK(problem.space().contains(optimizer.ask().configuration));  // exhausted: anything will do
   }
   ModelBasedOptions options;
-  options.maximizer.maximizer = "exhaustive";
+  options.loop.maximizer.maximizer = "exhaustive";
   CHECK_THROWS_AS(ModelBased(context_in(SearchSpace::box(1, 0.0, 1.0)), options,
                              factory<Believer>(std::make_shared<Diary>(), VectorXd::Zero(1))),
                   InputError);

@@ -1,4 +1,4 @@
-#include "optimizers/smac/smac.hpp"
+#include "optimizers/smac.hpp"
 
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -13,8 +13,7 @@
 using namespace bobench;
 using Eigen::Index;
 using optimizers::Smac;
-using optimizers::SmacOptions;
-using optimizers::SmacSuggester;
+using optimizers::SmacDesign, optimizers::SmacOptions;
 
 namespace {
 
@@ -29,8 +28,8 @@ OptimizerContext context_of(const SearchSpace& space, int budget = 100, int repl
 /// Few candidates, no random suggestions.
 SmacOptions quick() {
   SmacOptions options;
-  options.random_candidates = 300;
-  options.random_share = 0.0;
+  options.search.loop.maximizer.of<acquisitions::LocalSearch>().random_candidates = 300;
+  options.search.loop.random_share = 0.0;
   return options;
 }
 
@@ -100,7 +99,7 @@ TEST_CASE("smac begins with the points that all optimisers share") {
 TEST_CASE("smac's own design is spread: each eighth of a coordinate has points, and replicates differ") {
   const SearchSpace space({{"x", RealParameter{-1.0, 3.0}}, {"rate", RealParameter{1e-8, 1.0, Scale::log}}});
   SmacOptions options;
-  options.design = "sobol";
+  options.design = SmacDesign::sobol;
   Smac smac(context_of(space, 1000), options), other(context_of(space, 1000, 1), options);
   CHECK(smac.ask().configuration != other.ask().configuration);
   std::set<int> first, second;
@@ -119,7 +118,7 @@ TEST_CASE("smac's own design gives discrete values equal shares") {
       {{"n", IntegerParameter{3, 6}}, {"batch", OrdinalParameter{{8, 16}}}, {"x", RealParameter{0.0, 1.0}}});
   std::map<double, int> numbers, batches;
   SmacOptions options;
-  options.design = "sobol";
+  options.design = SmacDesign::sobol;
   options.design_per_parameter = 32;  // 96 points
   Smac smac(context_of(space, 1000), options);
   for (int i = 0; i < 96; ++i) {
@@ -139,7 +138,7 @@ TEST_CASE("smac evaluates nothing twice in a finite space, in the design neither
     for (const int budget : {12, 100}) {
       for (const double random_share : {0.0, 0.2, 1.0}) {
         SmacOptions options = quick();
-        options.random_share = random_share;
+        options.search.loop.random_share = random_share;
         const auto asked = run_on(FiniteProblem{}, options, 20, budget, replicate);
         INFO("replicate " << replicate << ", budget " << budget << ", random share " << random_share);
         CHECK(distinct({asked.begin(), asked.begin() + 12}) == 12);
@@ -151,20 +150,18 @@ TEST_CASE("smac evaluates nothing twice in a finite space, in the design neither
 TEST_CASE("with random_share=1 smac does not look at what it is told, with 0.3 seven in ten suggestions do") {
   const SearchSpace box = SearchSpace::box(1, 0.0, 1.0);
   SmacOptions options = quick();
-  options.random_share = 1.0;
+  options.search.loop.random_share = 1.0;
   CHECK(design_size(box, options, 40) == 200);
   Smac drawn(context_of(box, 40), options);
   int low = 0;
-  options.random_share = 0.3;
-  SmacSuggester suggester(context_of(box), options);
-  Random random(test_seed(2));
-  History history;
+  options.search.loop.random_share = 0.3;
+  Smac searching(context_of(box), options);
   for (int i = 0; i < 60; ++i) {
     const double x = (i + 0.5) / 60.0;
-    history.add({Configuration::Constant(1, x)}, value_of(std::abs(x - 0.1)));
+    searching.tell({Configuration::Constant(1, x)}, value_of(std::abs(x - 0.1)));
   }
   int close = 0;
-  for (int i = 0; i < 200; ++i) close += std::abs(suggester.suggest(history, random)[0] - 0.1) < 0.05;
+  for (int i = 0; i < 200; ++i) close += std::abs(searching.ask().configuration[0] - 0.1) < 0.05;
   check_z("close", close, 146.0, std::sqrt(200.0 * 0.73 * 0.27));  // 0.7 + 0.3 / 10 of 200
   for (int i = 0; i < 400; ++i) {
     const Trial trial = drawn.ask();
@@ -177,28 +174,24 @@ TEST_CASE("with random_share=1 smac does not look at what it is told, with 0.3 s
 TEST_CASE("smac searches on where evaluations fail, and away from there") {
   constexpr double inf = std::numeric_limits<double>::infinity();
   for (const double failure : {std::nan(""), inf, -inf}) {
-    SmacSuggester suggester(context_of(SearchSpace::box(1, 0.0, 1.0)), quick());
-    Random random(test_seed(3));
-    History history;
+    Smac smac(context_of(SearchSpace::box(1, 0.0, 1.0)), quick());
     for (int i = 0; i < 60; ++i) {
       const double x = (i + 0.5) / 60.0;
-      history.add({Configuration::Constant(1, x)}, value_of(x < 0.3 ? failure : x));
+      smac.tell({Configuration::Constant(1, x)}, value_of(x < 0.3 ? failure : x));
     }
     for (int i = 0; i < 20; ++i) {
-      const double x = suggester.suggest(history, random)[0];
+      const double x = smac.ask().configuration[0];
       check_above("suggestion", x, 0.2);
       check_below("suggestion", x, 0.5);
     }
   }
-  SmacSuggester blind(context_of(SearchSpace::box(1, 0.0, 1.0)), quick());
-  History failures;
-  Random random(test_seed(4));
+  Smac blind(context_of(SearchSpace::box(1, 0.0, 1.0)), quick());
   std::set<double> drawn;
-  for (int i = 0; i < 20; ++i) {
-    failures.add({Configuration::Constant(1, 0.05 * i)}, value_of(std::nan("")));
-    drawn.insert(blind.suggest(failures, random)[0]);
+  for (int i = 0; i < 60; ++i) {
+    blind.tell({Configuration::Constant(1, 0.01 * i)}, value_of(std::nan("")));
+    drawn.insert(blind.ask().configuration[0]);
   }
-  CHECK(drawn.size() == 20);
+  CHECK(drawn.size() == 60);
 }
 
 TEST_CASE("smac beats random search on Branin after 100 evaluations") {

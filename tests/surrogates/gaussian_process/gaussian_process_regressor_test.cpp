@@ -74,7 +74,7 @@ TEST_CASE("frozen: with two features the first fit only leaves the edge, with on
 TEST_CASE("COBYLA with restarts finds a likelihood as high as gradients do", "[gp_regressor]") {
   const Data data = wavy(2, 25);
   GaussianProcessRegressorOptions slopes = gpo_options();
-  slopes.algorithm = "lbfgs";
+  slopes.algorithm = MinimizeAlgorithm::lbfgs;
   GaussianProcessRegressor by_cobyla(gpo_options(), test_seed(1)), by_slopes(slopes, test_seed(1));
   by_cobyla.fit(data.X, data.y);
   by_slopes.fit(data.X, data.y);

@@ -99,10 +99,10 @@ TEST_CASE("the fitted likelihood is not worse than scikit-learn's with ten resta
 
 TEST_CASE("gradients of the log posterior are those of finite differences") {
   const Data data = wavy(4, 40, 1, 0.05);
-  for (const std::string& name : kernel_names()) {
+  for (const auto& [name, family] : kernel_families()) {
     for (const bool ard : {true, false}) {
       GaussianProcessOptions options;
-      options.kernel = kernel_family(name);
+      options.kernel = family;
       options.ard = ard;
       GaussianProcess model(options);
       GaussianProcessParameters parameters = some_parameters(ard ? 4 : 1);
@@ -125,9 +125,9 @@ TEST_CASE("gradients of the log posterior are those of finite differences") {
 
 TEST_CASE("gradients of the prediction are those of finite differences, its values those of predict()") {
   const Data data = wavy(3, 30, 2);
-  for (const std::string& name : kernel_names()) {
+  for (const auto& [name, family] : kernel_families()) {
     GaussianProcessOptions options;
-    options.kernel = kernel_family(name);
+    options.kernel = family;
     GaussianProcess model(options);
     model.condition(data.X, data.y, some_parameters(3));
     const Eigen::Vector3d x(0.21, 0.83, 0.47);

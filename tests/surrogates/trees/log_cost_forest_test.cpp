@@ -15,6 +15,10 @@ VectorXd vector(std::initializer_list<double> values) {
   return Eigen::Map<const VectorXd>(values.begin(), static_cast<Index>(values.size()));
 }
 
+VectorXd log_scaled_costs(const VectorXd& y) {
+  return LogCostScale(y).logarithms(y);
+}
+
 VectorXd smooth_costs(const MatrixXd& X) {
   return (X.array() - 0.3).square().colwise().sum().transpose();
 }

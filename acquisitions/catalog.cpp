@@ -1,0 +1,49 @@
+#include "acquisitions/catalog.hpp"
+
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/error.hpp"
+
+namespace bobench::acquisitions {
+namespace {
+
+using surrogates::RegressorAbilities;
+
+/// Calls visit(acquisition) for each that suits the model, in the catalogue's order.
+template <class All, class Visit>
+void for_each_suiting(All& all, const RegressorAbilities& model, Visit visit) {
+  std::apply([&](auto&... acquisition) { ((acquisition.suits(model) ? visit(acquisition) : void()), ...); }, all);
+}
+
+std::vector<std::string> names_for(const AcquisitionOptions& options, const RegressorAbilities& model) {
+  std::vector<std::string> names;
+  for_each_suiting(options.all, model, [&](const auto& acquisition) { names.emplace_back(acquisition.name); });
+  return names;
+}
+
+}  // namespace
+
+void AcquisitionOptions::fields(OptionFields& fields, const RegressorAbilities& model) {
+  fields.choice("acquisition", acquisition, names_for(*this, model), "what is maximised to choose the next point");
+  for_each_suiting(all, model, [&](auto& one) { one.fields(fields); });
+}
+
+Acquisition make_acquisition(const AcquisitionOptions& options, const FittedModel& fitted) {
+  const surrogates::Regressor& model = fitted.model;
+  Acquisition made;
+  for_each_suiting(options.all, model.abilities(), [&](const auto& acquisition) {
+    if (acquisition.name == options.acquisition) made = acquisition.of(fitted);
+  });
+  if (!made.score) {
+    throw InputError(fmt::format("acquisition is '{}'; with this model it can be one of {}", options.acquisition,
+                                 fmt::join(names_for(options, model.abilities()), ", ")));
+  }
+  made.expected = [&model](const Eigen::MatrixXd& X) { return model.predict(X).mean; };
+  return made;
+}
+
+}  // namespace bobench::acquisitions

@@ -1,0 +1,43 @@
+// What an acquisition is made of: a fitted model, and how good the best observation is.
+#pragma once
+
+#include <Eigen/Core>
+
+#include "acquisitions/acquisition.hpp"
+#include "surrogates/regressor.hpp"
+
+namespace bobench::acquisitions {
+
+struct FittedModel {
+  const surrogates::Regressor& model;  ///< must stay where it is while the acquisition is used
+  double incumbent;                    ///< f_best, in the unit of the model's predictions
+  const Eigen::MatrixXd& observed;     ///< (features x n) the points learnt from; read when the acquisition is made
+};
+
+/// An acquisition of means and variances.
+/// @param score  called as score(Prediction), and as score(PointPrediction, gradient)
+template <class Score>
+Acquisition of_moments(const surrogates::Regressor& model, Score score) {
+  Acquisition made{[&model, score](const Eigen::MatrixXd& X) { return score(model.predict(X)); }};
+  if (model.abilities().gradient) {
+    made.score_with_gradient = [&model, score](const Eigen::VectorXd& x, Eigen::VectorXd* gradient) {
+      return score(model.predict_with_gradient(x), gradient);
+    };
+  }
+  return made;
+}
+
+/// An acquisition of the predictions by samples of the hyper-parameters.
+/// @param score  called as score(vector of Prediction), and as score(vector of PointPrediction, gradient)
+template <class Score>
+Acquisition of_samples(const surrogates::Regressor& model, Score score) {
+  Acquisition made{[&model, score](const Eigen::MatrixXd& X) { return score(model.predictions(X)); }};
+  if (model.abilities().prediction_gradients) {
+    made.score_with_gradient = [&model, score](const Eigen::VectorXd& x, Eigen::VectorXd* gradient) {
+      return score(model.predictions_with_gradient(x), gradient);
+    };
+  }
+  return made;
+}
+
+}  // namespace bobench::acquisitions

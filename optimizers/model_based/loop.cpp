@@ -1,0 +1,46 @@
+#include "optimizers/model_based/loop.hpp"
+
+#include <utility>
+
+namespace bobench::optimizers {
+
+ModelBasedLoop::ModelBasedLoop(SearchSpace space, LoopOptions options, LearnerFactory make_learner, Random seeds)
+    : options_(std::move(options)),
+      observations_(Encoding(std::move(space)), options_.known),
+      make_learner_(std::move(make_learner)),
+      seeds_(std::move(seeds)),
+      learner_(make_learner_(seeds_())),
+      maximizer_(options_.maximizer, observations_.space(), learner_.has_gradient) {}
+
+Configuration ModelBasedLoop::suggest(const History& history, Random& random) {
+  observations_.update(history);
+  // This draw comes first, so that what the surrogate does cannot move it.
+  const bool is_random = options_.random_share && random.bernoulli(*options_.random_share);
+  const bool has_design = observations_.all().size() >= options_.initial_points && observations_.finite().size() > 0;
+  if (!is_random && has_design && !observations_.is_exhausted()) {
+    auto proposal = propose(random);
+    if (proposal && !(options_.restart && is_revisit(*proposal))) return *std::move(proposal);
+    if (proposal) {
+      observations_.restart();
+      learner_ = make_learner_(seeds_());
+    }
+  }
+  return sample_unseen(observations_.space(), observations_.known(), random);
+}
+
+std::optional<Configuration> ModelBasedLoop::propose(Random& random) {
+  const auto acquisition = learner_.learn(observations_);
+  if (!acquisition) return std::nullopt;
+  // In a finite space the set of known configurations says it all.
+  const double min_distance = observations_.space().is_discrete() ? 0.0 : options_.min_distance;
+  return maximizer_.maximize(
+      *acquisition, {observations_.encoding(), observations_.history(), observations_.known(), min_distance}, random);
+}
+
+bool ModelBasedLoop::is_revisit(const Configuration& proposal) const {
+  const Eigen::VectorXd features = observations_.encoding().encode(proposal);
+  const auto distances = (observations_.finite().points.colwise() - features).cwiseAbs().colwise().maxCoeff();
+  return (distances.array() <= options_.revisit_distance).any();
+}
+
+}  // namespace bobench::optimizers

@@ -1,0 +1,70 @@
+// The loop of all model-based optimisers: learn, maximise an acquisition, propose.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "acquisitions/maximizers/catalog.hpp"
+#include "core/observations.hpp"
+#include "core/optimizer.hpp"
+#include "core/optimizer_catalog.hpp"
+#include "core/options.hpp"
+
+namespace bobench::optimizers {
+
+/// What the loop asks of a surrogate.
+struct Learner {
+  /// Learns from the observations, of which at least one is finite, and says what is to be maximised then; nothing if
+  /// they teach it nothing. The acquisition may look at the surrogate until the next call.
+  std::function<std::optional<acquisitions::Acquisition>(const Observations& observations)> learn;
+  bool has_gradient;  ///< of that acquisition
+};
+/// A new surrogate from a seed.
+using LearnerFactory = std::function<Learner(std::uint64_t seed)>;
+
+/// What the loop does, whatever the surrogate. Where an optional is empty, the optimiser has no such rule, and no
+/// option of that name.
+struct LoopOptions {
+  int initial_points = 2;                   ///< before the first fit and after each restart
+  std::optional<double> random_share = {};  ///< share of the suggestions that are uniform draws
+  acquisitions::MaximizerOptions maximizer;
+  /// Suggestions keep this distance from evaluated points in some feature of the unit box; 0: any will do. In a finite
+  /// space none is repeated anyway.
+  double min_distance = 0.0;
+  Observations::Known known = Observations::Known::in_finite_spaces;  ///< what is never proposed again
+  /// aryan2020, Sec. 3.5: a search that revisits a point is over; a new one begins with what is left of the budget.
+  bool restart = false;
+  double revisit_distance = 1e-5;  ///< a proposal this near to an evaluated point, in every feature, revisits it
+
+  /// For the catalogue: only a finite space can be searched exhaustively.
+  Abilities abilities() const { return {.real = !maximizer.needs_finite_space()}; }
+};
+
+/// A suggester (core/suggester.hpp). Each time: with probability `random_share` a uniform draw; else the surrogate
+/// learns and the maximiser of its acquisition is proposed. Where there is none, a uniform draw. A finite space is
+/// never asked twice for the same point unless it is exhausted.
+///
+/// With `restart`, a proposal that revisits a point is not evaluated again: a new surrogate, from a new seed, starts
+/// from `initial_points` new uniform points and knows nothing of what came before.
+class ModelBasedLoop {
+ public:
+  /// @param space  as the surrogate is to see it, with the problem's configurations
+  /// @param seeds  of the surrogates
+  /// @throws InputError if the maximiser fits neither the space nor the surrogate
+  ModelBasedLoop(SearchSpace space, LoopOptions options, LearnerFactory make_learner, Random seeds);
+
+  Configuration suggest(const History& history, Random& random);
+
+ private:
+  std::optional<Configuration> propose(Random& random);
+  bool is_revisit(const Configuration& proposal) const;
+
+  LoopOptions options_;
+  Observations observations_;
+  LearnerFactory make_learner_;
+  Random seeds_;
+  Learner learner_;
+  acquisitions::Maximizer maximizer_;
+};
+
+}  // namespace bobench::optimizers

@@ -1,0 +1,88 @@
+#include "optimizers/smac.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/sobol.hpp"
+
+namespace bobench::optimizers {
+namespace {
+
+/// A point of the unit box as a configuration: discrete values own intervals of equal length.
+Configuration from_design(const SearchSpace& space, const Eigen::VectorXd& point) {
+  Configuration configuration(space.dimension());
+  for (Eigen::Index i = 0; i < space.dimension(); ++i) {
+    const Parameter& parameter = space[i];
+    if (parameter.is_real() || parameter.is_log()) {
+      configuration[i] = from_unit(parameter, point[i]);
+    } else {
+      configuration[i] = std::min(parameter.low() + std::floor(point[i] * *parameter.cardinality()), parameter.high());
+    }
+  }
+  return configuration;
+}
+
+Eigen::Index design_size(const OptimizerContext& context, const SmacOptions& options) {
+  const double most = std::floor(options.design_share * context.budget);
+  const auto wanted = static_cast<double>(options.design_per_parameter * context.space.dimension());
+  return static_cast<Eigen::Index>(std::max(1.0, std::min(wanted, most)));
+}
+
+/// SMAC3's own points; empty where the shared ones are asked for.
+std::vector<Configuration> own_design(const OptimizerContext& context, const SmacOptions& options) {
+  if (options.design == SmacDesign::shared) return {};
+  Random random = context.streams.own("design");
+  const Eigen::MatrixXd points = shifted_sobol_points(context.space.dimension(), design_size(context, options), random);
+  std::vector<Configuration> design;
+  ConfigurationSet known;
+  for (Eigen::Index i = 0; i < points.cols(); ++i) {
+    Configuration configuration = from_design(context.space, points.col(i));
+    if (known.insert(configuration)) design.push_back(std::move(configuration));
+  }
+  return design;
+}
+
+/// @param design  of its own, if any
+ModelBasedOptions search_after(const std::vector<Configuration>& design, const OptimizerContext& context,
+                               const SmacOptions& options) {
+  ModelBasedOptions search = options.search;
+  search.loop.initial_points =
+      static_cast<int>(design.empty() ? design_size(context, options) : static_cast<Eigen::Index>(design.size()));
+  return search;
+}
+
+}  // namespace
+
+SmacOptions::SmacOptions() {
+  search.loop.random_share = 0.2;
+  search.loop.known = Observations::Known::everywhere;
+  search.loop.maximizer.maximizer = "local-search";
+  search.loop.maximizer.of<acquisitions::LocalSearch>().random_candidates = 10000;
+  search.acquisition.acquisition = "lognormal-ei";
+  search.incumbent = Incumbent::predicted;
+  search.failed = Failed::worst;
+}
+
+void SmacOptions::fields(OptionFields& fields) {
+  fields.choice("design", design, {{"shared", SmacDesign::shared}, {"sobol", SmacDesign::sobol}},
+                "the points that all optimisers share, or SMAC3's own kind");
+  fields.integer("design_per_parameter", design_per_parameter, 1, 100000, "points of the design, a parameter");
+  fields.real("design_share", design_share, 0.0, 1.0, "largest share of the budget the design may take");
+  fields.real("random_share", *search.loop.random_share, 0.0, 1.0, "share of the suggestions that are uniform draws");
+  search.search_fields(fields, surrogates::regressor_abilities<surrogates::LogCostForest>());
+  model.fields(fields);
+}
+
+Smac::Smac(const OptimizerContext& context, const Options& options)
+    : Smac(context, options, own_design(context, options)) {}
+
+Smac::Smac(const OptimizerContext& context, const Options& options, const std::vector<Configuration>& design)
+    : ModelBased(
+          context, search_after(design, context, options),
+          [model = options.model](std::uint64_t seed) -> surrogates::Regressor {
+            return surrogates::LogCostForest(model, seed);
+          },
+          design) {}
+
+}  // namespace bobench::optimizers

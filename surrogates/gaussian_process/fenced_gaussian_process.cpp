@@ -1,0 +1,62 @@
+#include "surrogates/gaussian_process/fenced_gaussian_process.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "surrogates/quantile_labels.hpp"
+
+namespace bobench::surrogates {
+namespace {
+
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+
+GaussianProcessOptions model_options(const FencedGaussianProcessOptions& options) {
+  GaussianProcessOptions model;
+  model.kernel = options.kernel;
+  model.ard = options.ard;
+  model.priors = options.priors;
+  model.restarts = options.restarts;
+  return model;
+}
+
+/// Where outliers begin (Tukey's fences, further out); infinity if there are none to be cut.
+double fence_of(const VectorXd& values, double width) {
+  if (width == 0.0) return std::numeric_limits<double>::infinity();
+  const double upper = quantile(values, 0.75);
+  const double fence = upper + width * (upper - quantile(values, 0.25));
+  return std::isfinite(fence) ? fence : std::numeric_limits<double>::infinity();
+}
+
+}  // namespace
+
+void FencedGaussianProcessOptions::fields(OptionFields& fields) {
+  fields.choice("kernel", kernel, kernel_families(), "covariance function");
+  fields.flag("ard", ard, "a length-scale for each feature");
+  fields.flag("priors", priors, "priors on the hyper-parameters; false: maximum likelihood");
+  fields.integer("restarts", restarts, 0, 1000, "random starts of the likelihood's maximisation");
+  fields.real("outlier_fence", outlier_fence, 0.0, 1e12,
+              "targets are cut this many interquartile ranges above the third quartile; 0: never");
+  fields.integer("refit_every", refit_every, 1, 100000, "observations between fits of the hyper-parameters");
+}
+
+FencedGaussianProcess::FencedGaussianProcess(const Options& options, std::uint64_t seed)
+    : options_(options), model_(model_options(options), seed) {}
+
+bool FencedGaussianProcess::begins_as(const MatrixXd& X, const VectorXd& y) const {
+  const Index n = y_.size();
+  return n > 0 && X.rows() == X_.rows() && y.size() >= n && X.leftCols(n) == X_ && y.head(n) == y_;
+}
+
+void FencedGaussianProcess::fit(const MatrixXd& X, const VectorXd& y) {
+  if (begins_as(X, y) && y.size() - fitted_ < options_.refit_every) {
+    for (Index i = y_.size(); i < y.size(); ++i) model_.add(X.col(i), std::min(y[i], fence_));
+  } else {
+    fence_ = fence_of(y, options_.outlier_fence);
+    model_.fit(X, y.cwiseMin(fence_));
+    fitted_ = y.size();
+  }
+  X_ = X;
+  y_ = y;
+}
+
+}  // namespace bobench::surrogates
