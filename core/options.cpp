@@ -65,7 +65,7 @@ void OptionFields::choice(std::string name, std::string& field, std::vector<std:
 }
 
 void OptionFields::renamed(std::string old, std::string current) {
-  renamed_.emplace(std::move(old), std::move(current));
+  renamed_.insert_or_assign(std::move(old), std::move(current));
 }
 
 void OptionFields::replaced(std::string old, std::string advice) {

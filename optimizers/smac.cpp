@@ -72,6 +72,7 @@ void SmacOptions::fields(OptionFields& fields) {
   fields.real("random_share", *search.loop.random_share, 0.0, 1.0, "share of the suggestions that are uniform draws");
   search.search_fields(fields, surrogates::regressor_abilities<surrogates::LogCostForest>());
   model.fields(fields);
+  fields.renamed("step", "neighbor_step");
 }
 
 Smac::Smac(const OptimizerContext& context, const Options& options)

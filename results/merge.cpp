@@ -22,7 +22,7 @@ std::string explained_by_builds(const RunResult& mine, const RunResult& theirs) 
 }
 
 void merge_series(Series& into, const Series& from, const Settings& settings) {
-  if (!same_program(into.options, from.options)) {
+  if (!same_options(into.options, from.options)) {
     throw InputError(fmt::format("cannot merge {} {}: the optimiser's options are {} in one, {} in the other",
                                  into.problem, into.optimizer, into.options.dump(), from.options.dump()));
   }

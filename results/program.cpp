@@ -44,6 +44,12 @@ bool same_program(const json& a, const json& b) {
   return one == other;
 }
 
+bool same_options(const json& a, const json& b) {
+  if (is_named_program(a) || is_named_program(b) || !a.is_object() || !b.is_object()) return same_program(a, b);
+  return std::ranges::all_of(
+      a.items(), [&](const auto& option) { return !b.contains(option.key()) || b.at(option.key()) == option.value(); });
+}
+
 bool add_contents(json& record, const json& other) {
   if (!is_named_program(record) || !is_named_program(other)) return false;
   bool grew = false;

@@ -21,6 +21,10 @@ namespace bobench::results {
 /// its files hold now; all other records must be equal.
 bool same_program(const nlohmann::json& a, const nlohmann::json& b);
 
+/// Whether two records of options are of the same optimiser, whose names are equal: so are the options that both have.
+/// One that a version of bobench lacks has no other value than its default, or the name would tell.
+bool same_options(const nlohmann::json& a, const nlohmann::json& b);
+
 /// Adds the contents that only `other` knows of. @return whether there were any
 bool add_contents(nlohmann::json& record, const nlohmann::json& other);
 

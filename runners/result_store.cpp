@@ -90,7 +90,7 @@ ResultSet load(const std::string& path, const ResultSet& plan) {
 }  // namespace
 
 void require_same(const Series& stored, const Series& planned, const std::string& path) {
-  if (!results::same_program(stored.options, planned.options)) {
+  if (!results::same_options(stored.options, planned.options)) {
     throw InputError(fmt::format("'{}' holds {} with other options: {} there, {} here", path, planned.optimizer,
                                  stored.options.dump(), planned.options.dump()));
   }

@@ -94,7 +94,8 @@ std::optional<Configuration> maximize_random_and_local(const Acquisition& acquis
 void RandomAndLocal::fields(OptionFields& fields) {
   fields.integer("robo_candidates", candidates, 1, 10000000, "candidates of maximizer=robo");
   fields.real("local_share", local_share, 0.0, 1.0, "of robo's candidates: near the incumbent");
-  fields.real("step", step, 1e-12, 1e12, "of these: standard deviation, in the parameter's own unit");
+  fields.real("robo_step", step, 1e-12, 1e12, "of these: standard deviation, in the parameter's own unit");
+  fields.renamed("step", "robo_step");
   fields.flag("unit_box", unit_box, "the step is a share of the parameter's range instead");
 }
 

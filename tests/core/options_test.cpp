@@ -8,16 +8,23 @@ using namespace bobench;
 
 namespace {
 
+enum class Scale { linear, log };
+
 struct Settings {
   double gamma = 1.0 / 3.0;
   int trees = 100;
   bool warm = true;
   std::string kernel = "matern52";
+  Scale scale = Scale::log;
   void fields(OptionFields& f) {
     f.real("gamma", gamma, 0.0, 1.0, "share");
     f.integer("trees", trees, 1, 1000, "number of trees");
     f.flag("warm", warm, "warm start");
     f.choice("kernel", kernel, {"matern52", "se"}, "kernel");
+    f.choice("scale", scale, {{"linear", Scale::linear}, {"log", Scale::log}}, "scale");
+    f.renamed("share", "gamma");
+    f.renamed("kernel=rbf", "kernel=se");
+    f.replaced("log_scale", "scale=log");
   }
 };
 
@@ -35,7 +42,7 @@ TEST_CASE("options are set from text and shown as JSON") {
   CHECK(settings.trees == 100);
   CHECK_FALSE(settings.warm);
   CHECK(fields_of(settings).to_json() ==
-        nlohmann::json({{"gamma", 0.25}, {"trees", 100}, {"warm", false}, {"kernel", "se"}}));
+        nlohmann::json({{"gamma", 0.25}, {"trees", 100}, {"warm", false}, {"kernel", "se"}, {"scale", "log"}}));
 }
 
 TEST_CASE("the canonical text names what differs from the defaults, in declared order") {
@@ -47,12 +54,25 @@ TEST_CASE("the canonical text names what differs from the defaults, in declared 
 
 TEST_CASE("a wrong option names the key, what is accepted and what was given") {
   CHECK_THROWS_WITH(parsed("gama=0.25"), Catch::Contains("'gama'") && Catch::Contains("did you mean 'gamma'") &&
-                                             Catch::Contains("accepted: gamma, trees, warm, kernel"));
+                                             Catch::Contains("accepted: gamma, trees, warm, kernel, scale"));
   CHECK_THROWS_WITH(parsed("gamma=2"), Catch::Contains("'2'") && Catch::Contains("a number in [0, 1]"));
   CHECK_THROWS_WITH(parsed("trees=1.5"), Catch::Contains("a whole number in [1, 1000]"));
   CHECK_THROWS_WITH(parsed("warm=yes"), Catch::Contains("true or false"));
-  CHECK_THROWS_WITH(parsed("kernel=rbf"), Catch::Contains("one of matern52, se"));
+  CHECK_THROWS_WITH(parsed("kernel=rq"), Catch::Contains("one of matern52, se"));
   CHECK_THROWS_WITH(parsed("trees"), Catch::Contains("no value"));
   CHECK_THROWS_WITH(parsed("trees=1,trees=2"), Catch::Contains("twice"));
   CHECK_THROWS_AS(parsed("gamma=nan"), InputError);
+}
+
+TEST_CASE("a choice may be the values of an enumeration") {
+  CHECK(parsed("scale=linear").scale == Scale::linear);
+  CHECK(canonical_text(parsed("scale=linear")) == "scale=linear");
+  CHECK(canonical_text(parsed("scale=log")) == "");
+  CHECK_THROWS_WITH(parsed("scale=cubic"), Catch::Contains("one of linear, log"));
+}
+
+TEST_CASE("texts of older versions are taken for the current ones, or refused with what to say instead") {
+  CHECK(canonical_text(parsed("share=0.25,kernel=rbf")) == "gamma=0.25,kernel=se");
+  CHECK_THROWS_WITH(parsed("share=0.25,gamma=0.25"), Catch::Contains("twice"));
+  CHECK_THROWS_WITH(parsed("log_scale=true"), Catch::Contains("'log_scale' any more: give scale=log instead"));
 }

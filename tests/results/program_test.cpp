@@ -56,3 +56,12 @@ TEST_CASE("a series' names are what one says to run it again") {
   CHECK(optimizer_argument(series) == "fast=command:python3 /a/es.py");
   CHECK(problem_argument(series) == "ridge=command:python3 /a/es.py");
 }
+
+TEST_CASE("options that only one version of bobench has do not make another optimiser of it") {
+  const json old = {{"gamma", 0.25}, {"maximizer", "auto"}, {"standardized_incumbent", false}},
+             now = {{"gamma", 0.25}, {"maximizer", "auto"}, {"incumbent", "observed"}};
+  CHECK(same_options(old, now));
+  CHECK_FALSE(same_options(old, {{"gamma", 0.5}}));
+  CHECK(same_options(record("/a", "1"), record("/b", "2")));
+  CHECK_FALSE(same_options(record("/a", "1"), now));
+}
