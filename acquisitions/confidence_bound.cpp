@@ -1,30 +1,14 @@
 #include "acquisitions/confidence_bound.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include <fmt/format.h>
 
-#include "acquisitions/normal_distribution.hpp"
 #include "core/error.hpp"
+#include "numerics/normal_distribution.hpp"
+#include "numerics/quantile.hpp"
 
 namespace bobench::acquisitions {
-namespace {
-
-/// Reorders the values. q in [0, 1].
-double quantile(Eigen::VectorXd& values, double q) {
-  if (values.hasNaN()) return std::numeric_limits<double>::quiet_NaN();
-  const double position = q * static_cast<double>(values.size() - 1);
-  const auto below = values.begin() + static_cast<Eigen::Index>(position);
-  std::nth_element(values.begin(), below, values.end());
-  const double weight = position - std::floor(position);
-  if (weight == 0.0) return *below;  // there may be none above
-  return *below + weight * (*std::min_element(below + 1, values.end()) - *below);
-}
-
-}  // namespace
-
 Eigen::VectorXd confidence_bound(const surrogates::Prediction& prediction, double kappa) {
   return kappa * prediction.variance.cwiseSqrt() - prediction.mean;
 }
@@ -50,7 +34,7 @@ Eigen::VectorXd empirical_confidence_bound(const Eigen::MatrixXd& draws, double 
   Eigen::VectorXd values(draws.cols()), column;
   for (Eigen::Index i = 0; i < draws.cols(); ++i) {
     column = draws.col(i);
-    values[i] = -quantile(column, 1.0 - confidence);
+    values[i] = -quantile_in_place({column.data(), static_cast<std::size_t>(column.size())}, 1.0 - confidence);
   }
   return values;
 }

@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "acquisitions/marginalized_expected_improvement.hpp"
-#include "acquisitions/normal_distribution.hpp"
+#include "numerics/normal_distribution.hpp"
 
 namespace bobench::acquisitions {
 namespace {
@@ -29,11 +29,8 @@ LogImprovement log_improvement(double z) {
     const double h = density + z * probability;
     return {std::log(h), density / h, probability / h};
   }
-  // Mills' ratio Phi(-t)/phi(t) = 1/(t + c) with the continued fraction c = 1/(t + 2/(t + 3/(t + ...))), so that
-  // h = phi(t) c/(t + c) has no cancellation. Forty levels are exact to rounding from t = 5 on.
-  const double t = -z;
-  double c = 0.0;
-  for (int level = 40; level >= 1; --level) c = level / (t + c);
+  // With Mills' ratio h = phi(t) c/(t + c) has no cancellation.
+  const double t = -z, c = mills_fraction(t);
   return {-0.5 * t * t - 0.5 * std::log(2.0 * std::numbers::pi) + std::log(c / (t + c)), (t + c) / c, 1.0 / c};
 }
 

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "acquisitions/expected_improvement.hpp"
-#include "acquisitions/normal_distribution.hpp"
 #include "core/error.hpp"
+#include "numerics/normal_distribution.hpp"
 
 namespace bobench::acquisitions {
 namespace {

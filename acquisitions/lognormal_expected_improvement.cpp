@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
-#include "acquisitions/normal_distribution.hpp"
+#include "numerics/normal_distribution.hpp"
 
 namespace bobench::acquisitions {
 namespace {
@@ -12,12 +11,8 @@ namespace {
 /// The improvement where exp(sigma^2 / 2 + mu) is beyond the range of doubles.
 double improvement_on_heavy_tail(double mean, double sigma, double f_best) {
   const double v = (f_best - mean) / sigma, z = v - sigma, exponent = 0.5 * sigma * sigma + mean;
-  double log_probability = std::log(normal_probability(z));
-  if (z < -37.0) {  // log of phi(z) / |z| (1 - z^-2 + 3 z^-4 - ...)
-    const double square = z * z, series = 1.0 - 1.0 / square + 3.0 / (square * square);
-    log_probability = -0.5 * square + std::log(series / (-z * std::sqrt(2.0 * std::numbers::pi)));
-  }
-  return std::max(std::exp(f_best) * normal_probability(v) - std::exp(exponent + log_probability), 0.0);
+  const double logarithm = log_normal_probability(z).logarithm;
+  return std::max(std::exp(f_best) * normal_probability(v) - std::exp(exponent + logarithm), 0.0);
 }
 
 }  // namespace

@@ -30,16 +30,11 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/examples/own_optimizer DESTINATION 
         COMPONENT development)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT licence)
 
-get_property(rooms GLOBAL PROPERTY BOBENCH_ROOMS)
-install(TARGETS ${rooms} bobench_settings EXPORT bobenchTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+list(TRANSFORM rooms PREPEND bobench_ OUTPUT_VARIABLE libraries)
+install(TARGETS ${libraries} bobench_settings EXPORT bobenchTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         COMPONENT development)
 set_target_properties(bobench_settings PROPERTIES EXPORT_NAME settings)
 
-set(rooms core external surrogates acquisitions testfunctions optimizers storage hpobench_tables results runners
-    analysis cli)
-if(BOBENCH_PAPERS)
-  list(APPEND rooms papers)
-endif()
 foreach(room ${rooms})
   install(
     DIRECTORY ${PROJECT_SOURCE_DIR}/${room}

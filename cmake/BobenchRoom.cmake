@@ -6,7 +6,7 @@ target_compile_features(bobench_settings INTERFACE cxx_std_20)
 # The instruction set travels too: of a template that both a user's program and the library have, the linker keeps one.
 target_compile_options(bobench_settings INTERFACE -march=${BOBENCH_ISA})
 # a * b + c is rounded twice wherever it is written so; what is to be fused is written as a fused operation (Eigen's
-# kernels, core/packet.hpp). So results do not depend on what a compiler or an optimisation level chooses to fuse.
+# kernels, numerics/packet.hpp). So results do not depend on what a compiler or an optimisation level chooses to fuse.
 target_compile_options(bobench_settings INTERFACE -ffp-contract=off)
 # GCC's vectoriser of straight-line code does not heed that: of a b - c d beside a b + c d it makes vfmaddsub (Eigen's
 # eigenvalues; found because -O1 and -O2 gave other bits).
@@ -79,12 +79,18 @@ endforeach()
 target_compile_options(bobench_headers_cold PRIVATE ${bobench_cold_options})
 target_compile_options(bobench_headers_hot PRIVATE ${bobench_hot_options})
 
-# bobench_add_room(NAME [COLD] SOURCES file... [PARALLEL_SOURCES file...] [DEPENDS target...] [PRIVATE_DEPENDS target...])
-# makes the static library bobench_NAME, known to users as bobench::NAME. The parallel sources start threads of OpenMP's.
-# A cold room does no work that anybody waits for: it is compiled with -O1, which takes three quarters of the time.
+# bobench_add_room(NAME [COLD] [SOURCES file...] [EXCLUDE file...] [PARALLEL_SOURCES file...] [DEPENDS target...]
+# [PRIVATE_DEPENDS target...])
+# makes the static library bobench_NAME, known to users as bobench::NAME, of the .cpp files in the folder and below it, but
+# for those excluded, and of other sources. The parallel sources start threads of OpenMP's. A cold room does no work that
+# anybody waits for: it is compiled with -O1, which takes three quarters of the time.
 function(bobench_add_room name)
-  cmake_parse_arguments(ROOM "COLD" "" "SOURCES;PARALLEL_SOURCES;DEPENDS;PRIVATE_DEPENDS" ${ARGN})
-  add_library(bobench_${name} STATIC ${ROOM_SOURCES} ${ROOM_PARALLEL_SOURCES})
+  cmake_parse_arguments(ROOM "COLD" "" "SOURCES;EXCLUDE;PARALLEL_SOURCES;DEPENDS;PRIVATE_DEPENDS" ${ARGN})
+  file(GLOB_RECURSE sources RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS *.cpp)
+  list(APPEND sources ${ROOM_SOURCES})
+  list(REMOVE_DUPLICATES sources)
+  list(REMOVE_ITEM sources ${ROOM_EXCLUDE} ${ROOM_PARALLEL_SOURCES} "")
+  add_library(bobench_${name} STATIC ${sources} ${ROOM_PARALLEL_SOURCES})
   add_library(bobench::${name} ALIAS bobench_${name})
   set_target_properties(bobench_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
   target_link_libraries(
@@ -106,5 +112,4 @@ function(bobench_add_room name)
   if(BOBENCH_UNITY)
     bobench_compile_together(bobench_${name})
   endif()
-  set_property(GLOBAL APPEND PROPERTY BOBENCH_ROOMS bobench_${name})
 endfunction()

@@ -3,9 +3,9 @@
 
 #include <optional>
 
-#include "core/differential_evolution.hpp"
 #include "core/encoding.hpp"
 #include "core/optimizer_catalog.hpp"
+#include "numerics/differential_evolution.hpp"
 
 namespace bobench::optimizers {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/sobol.hpp"
+#include "numerics/sobol.hpp"
 
 namespace bobench::optimizers {
 namespace {

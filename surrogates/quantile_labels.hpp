@@ -5,10 +5,6 @@
 
 namespace bobench::surrogates {
 
-/// The quantile of finite values by linear interpolation between order statistics, at the position share (n - 1)
-/// (numpy's default). @param values (n), n >= 1, in any order  @param share in [0, 1]
-double quantile(const Eigen::VectorXd& values, double share);
-
 struct QuantileLabels {
   Eigen::VectorXd z;  ///< (n) 1.0 for the best, 0.0 for the others
   double threshold;   ///< tau; infinite if it lies among failed evaluations

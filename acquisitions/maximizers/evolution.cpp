@@ -1,7 +1,7 @@
 #include "acquisitions/maximizers/evolution.hpp"
 
 #include "acquisitions/maximizers/best_seen.hpp"
-#include "core/differential_evolution.hpp"
+#include "numerics/differential_evolution.hpp"
 
 namespace bobench::acquisitions {
 

@@ -7,7 +7,7 @@
 
 #include "acquisitions/maximizers/best_seen.hpp"
 #include "acquisitions/maximizers/candidates.hpp"
-#include "core/minimize.hpp"
+#include "numerics/minimize.hpp"
 
 namespace bobench::acquisitions {
 namespace {

@@ -10,6 +10,7 @@
 #include "analysis/statistics/holm.hpp"
 #include "analysis/statistics/studentized_range.hpp"
 #include "core/error.hpp"
+#include "numerics/normal_distribution.hpp"
 
 namespace bobench::analysis {
 namespace {
@@ -41,7 +42,7 @@ Eigen::MatrixXd for_each_pair(const Eigen::VectorXd& mean_ranks, Index blocks, F
 }  // namespace
 
 Eigen::MatrixXd friedman_pairwise_p(const Eigen::VectorXd& mean_ranks, Index blocks) {
-  return for_each_pair(mean_ranks, blocks, [](double z) { return std::erfc(z / std::numbers::sqrt2); });
+  return for_each_pair(mean_ranks, blocks, normal_two_sided);
 }
 
 Eigen::MatrixXd friedman_nemenyi_p(const Eigen::VectorXd& mean_ranks, Index blocks) {

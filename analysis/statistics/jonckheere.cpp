@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "analysis/statistics/mann_whitney.hpp"
+#include "numerics/normal_distribution.hpp"
 
 namespace bobench::analysis {
 namespace {
@@ -48,8 +48,8 @@ JonckheereResult jonckheere(const std::vector<std::vector<double>>& groups) {
                           of_groups.falling2 * of_ties.falling2 / (8.0 * of_all.falling2);
   if (variance <= 1e-12) return result;
   const double z = (result.statistic - (n * n - squares) / 4.0) / std::sqrt(variance);
-  result.p_increasing = 0.5 * std::erfc(z / std::numbers::sqrt2);
-  result.p_decreasing = 0.5 * std::erfc(-z / std::numbers::sqrt2);
+  result.p_increasing = normal_probability(-z);
+  result.p_decreasing = normal_probability(z);
   return result;
 }
 

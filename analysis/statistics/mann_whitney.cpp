@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <vector>
 
 #include <boost/math/distributions/normal.hpp>
 
 #include "analysis/statistics/ranks.hpp"
 #include "core/error.hpp"
+#include "numerics/normal_distribution.hpp"
 
 namespace bobench::analysis {
 namespace {
@@ -34,11 +34,11 @@ double cumulative_probability(std::size_t n, std::size_t m, std::size_t u) {
 }
 
 /// P(U <= u) by the normal approximation.
-double normal_probability(double n, double m, double u, double ties) {
+double approximate_probability(double n, double m, double u, double ties) {
   const double all = n + m;
   const double variance = n * m / 12.0 * ((all + 1.0) - ties / (all * (all - 1.0)));
   if (variance <= 0.0) return 1.0;
-  return 0.5 * std::erfc((n * m / 2.0 - u) / std::sqrt(variance) / std::numbers::sqrt2);
+  return normal_probability((u - n * m / 2.0) / std::sqrt(variance));
 }
 
 /// What both tests are made of.
@@ -51,7 +51,7 @@ struct Comparison {
   /// P(U <= u) if the distributions are equal.
   double probability(double u) const {
     return exact ? cumulative_probability(n, m, static_cast<std::size_t>(u))
-                 : normal_probability(static_cast<double>(n), static_cast<double>(m), u, ties);
+                 : approximate_probability(static_cast<double>(n), static_cast<double>(m), u, ties);
   }
 };
 

@@ -3,24 +3,16 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <numbers>
 
 #include <fmt/format.h>
 #include <boost/math/quadrature/gauss_kronrod.hpp>
 #include <boost/math/tools/roots.hpp>
 
 #include "core/error.hpp"
+#include "numerics/normal_distribution.hpp"
 
 namespace bobench::analysis {
 namespace {
-
-double normal_density(double z) {
-  return std::exp(-0.5 * z * z) * 0.5 * std::numbers::sqrt2 * std::numbers::inv_sqrtpi;
-}
-
-double normal_cdf(double z) {
-  return 0.5 * std::erfc(-z / std::numbers::sqrt2);
-}
 
 void require_two_or_more(int k) {
   if (k < 2) throw InputError(fmt::format("the range of {} variable(s); expected 2 or more", k));
@@ -32,7 +24,7 @@ double studentized_range_cdf(double q, int k) {
   require_two_or_more(k);
   if (!(q > 0.0)) return 0.0;
   const auto density_of_largest = [&](double z) {
-    return k * normal_density(z) * std::pow(normal_cdf(z) - normal_cdf(z - q), k - 1);
+    return k * normal_density(z) * std::pow(normal_probability(z) - normal_probability(z - q), k - 1);
   };
   constexpr double end = 10.0;  // phi(10) is 8e-23
   constexpr unsigned most_bisections = 12;

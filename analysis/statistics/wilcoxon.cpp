@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <numeric>
 #include <vector>
 
@@ -10,6 +9,7 @@
 
 #include "analysis/statistics/ranks.hpp"
 #include "core/error.hpp"
+#include "numerics/normal_distribution.hpp"
 
 namespace bobench::analysis {
 namespace {
@@ -43,13 +43,13 @@ double cumulative_probability(const std::vector<double>& ranks, double w) {
   return std::accumulate(probability.begin(), probability.end(), 0.0);
 }
 
-double normal_two_sided(const std::vector<double>& ranks, double w_plus) {
+double normal_p(const std::vector<double>& ranks, double w_plus) {
   double sum = 0.0, squares = 0.0;
   for (const double rank : ranks) {
     sum += rank;
     squares += rank * rank;
   }
-  return std::erfc(std::abs(w_plus - sum / 2.0) / std::sqrt(squares / 4.0) / std::numbers::sqrt2);
+  return normal_two_sided((w_plus - sum / 2.0) / std::sqrt(squares / 4.0));
 }
 
 }  // namespace
@@ -74,7 +74,7 @@ WilcoxonResult wilcoxon(std::span<const double> first, std::span<const double> s
   const bool exact =
       method == WilcoxonMethod::exact || (method == WilcoxonMethod::automatic && ranks.size() <= most_pairs_for_exact);
   result.p = exact ? std::min(1.0, 2.0 * cumulative_probability(ranks, std::min(result.w_plus, result.w_minus)))
-                   : normal_two_sided(ranks, result.w_plus);
+                   : normal_p(ranks, result.w_plus);
   return result;
 }
 

@@ -10,7 +10,7 @@
 #include "core/random.hpp"
 #include "hpobench_tables/training/network.hpp"
 #include "hpobench_tables/training/samples.hpp"
-#include "surrogates/neural/adam.hpp"
+#include "numerics/adam.hpp"
 
 namespace bobench::hpobench_tables {
 
@@ -58,7 +58,7 @@ class Trainer {
   int epochs_;
   int epoch_ = 0;
   Network<Scalar> network_;
-  surrogates::BasicAdam<Scalar> adam_;
+  BasicAdam<Scalar> adam_;
   Random order_random_;
   DropoutMasks masks_;
   bool drops_ = false;

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "analysis/verdicts/less.hpp"
-#include "core/decompositions.hpp"
+#include "numerics/decompositions.hpp"
 #include "papers/aryan2020/bands.hpp"
 #include "surrogates/bayesian_network/bayesian_network_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"

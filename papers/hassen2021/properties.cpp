@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "core/decompositions.hpp"
 #include "core/random.hpp"
+#include "numerics/decompositions.hpp"
 #include "surrogates/neural/laplace_posterior.hpp"
 
 namespace bobench::papers::hassen2021 {

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "numerics/normal_distribution.hpp"
+
 namespace bobench::surrogates {
 namespace {
 
@@ -21,7 +23,7 @@ constexpr double least_exponent = -700.0;
 
 double normal_cdf(double z) {
   if (z > far_out) return 1.0;
-  return z < -far_out ? 0.0 : 0.5 * std::erfc(-z / std::numbers::sqrt2);
+  return z < -far_out ? 0.0 : normal_probability(z);
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "surrogates/quantile_labels.hpp"
+#include "numerics/quantile.hpp"
 
 namespace bobench::surrogates {
 namespace {

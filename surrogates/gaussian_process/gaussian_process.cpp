@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "surrogates/gaussian_process/cholesky.hpp"
+#include "numerics/cholesky.hpp"
 
 namespace bobench::surrogates {
 

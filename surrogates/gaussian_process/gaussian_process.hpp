@@ -5,8 +5,8 @@
 
 #include <Eigen/Core>
 
-#include "core/minimize.hpp"
 #include "core/random.hpp"
+#include "numerics/minimize.hpp"
 #include "surrogates/gaussian_process/kernel.hpp"
 #include "surrogates/regressor.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/minimize.hpp"
+#include "numerics/minimize.hpp"
 #include "surrogates/gaussian_process/robo_prior.hpp"
 
 namespace bobench::surrogates {

@@ -1,16 +1,16 @@
 #include "surrogates/inference/diagnostics.hpp"
 
 #include <algorithm>
-#include <boost/math/special_functions/erf.hpp>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <numeric>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "numerics/normal_distribution.hpp"
+#include "numerics/quantile.hpp"
 
 namespace bobench::surrogates {
 
@@ -48,18 +48,14 @@ MatrixXd rank_normalised(const MatrixXd& draws) {
   for (std::size_t first = 0, last; first < count; first = last) {
     for (last = first + 1; last < count && draws.data()[order[last]] == draws.data()[order[first]];) ++last;
     const double rank = 0.5 * static_cast<double>(first + 1 + last);
-    const double quantile = (rank - 0.375) / (static_cast<double>(count) + 0.25);
-    const double score = -std::numbers::sqrt2 * boost::math::erfc_inv(2.0 * quantile);
+    const double score = normal_quantile((rank - 0.375) / (static_cast<double>(count) + 0.25));
     for (std::size_t i = first; i < last; ++i) scores.data()[order[i]] = score;
   }
   return scores;
 }
 
 double median(const MatrixXd& draws) {
-  std::vector<double> values(draws.data(), draws.data() + draws.size());
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::ranges::nth_element(values, middle);
-  return values.size() % 2 == 1 ? *middle : 0.5 * (*middle + *std::max_element(values.begin(), middle));
+  return bobench::median({draws.data(), static_cast<std::size_t>(draws.size())});
 }
 
 /// Variance with denominator n - 1.

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <numbers>
 
-#include "core/packet.hpp"
+#include "numerics/packet.hpp"
 
 namespace bobench::surrogates {
 

@@ -4,8 +4,8 @@
 #include <Eigen/Core>
 
 #include "core/random.hpp"
+#include "numerics/adam.hpp"
 #include "surrogates/inference/log_density.hpp"
-#include "surrogates/neural/adam.hpp"
 
 namespace bobench::surrogates {
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "surrogates/gaussian_process/cholesky.hpp"
+#include "numerics/cholesky.hpp"
 
 namespace bobench::surrogates {
 

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "core/decompositions.hpp"
 #include "core/error.hpp"
+#include "numerics/decompositions.hpp"
 
 namespace bobench::surrogates {
 

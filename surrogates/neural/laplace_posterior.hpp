@@ -6,8 +6,8 @@
 
 #include <Eigen/Core>
 
-#include "core/decompositions.hpp"
 #include "core/random.hpp"
+#include "numerics/decompositions.hpp"
 #include "surrogates/neural/mlp.hpp"
 
 namespace bobench::surrogates {

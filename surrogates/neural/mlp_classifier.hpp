@@ -6,7 +6,7 @@
 
 #include "core/options.hpp"
 #include "core/random.hpp"
-#include "surrogates/neural/adam.hpp"
+#include "numerics/adam.hpp"
 #include "surrogates/neural/mlp.hpp"
 
 namespace bobench::surrogates {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "surrogates/neural/adam.hpp"
+#include "numerics/adam.hpp"
 #include "surrogates/neural/dropout.hpp"
 
 namespace bobench::surrogates {

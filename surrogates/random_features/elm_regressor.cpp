@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/decompositions.hpp"
+#include "numerics/decompositions.hpp"
 #include "surrogates/draw_moments.hpp"
 #include "surrogates/neural/activation.hpp"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "surrogates/quantile_labels.hpp"
+#include "numerics/quantile.hpp"
 
 namespace bobench::surrogates {
 

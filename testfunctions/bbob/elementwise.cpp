@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/packet.hpp"
+#include "numerics/packet.hpp"
 
 namespace bobench::testfunctions {
 namespace {

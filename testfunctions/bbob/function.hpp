@@ -5,7 +5,7 @@
 
 #include <Eigen/Core>
 
-#include "core/packet.hpp"
+#include "numerics/packet.hpp"
 #include "testfunctions/bbob/instance.hpp"
 #include "testfunctions/bbob/padded.hpp"
 

@@ -6,7 +6,7 @@
 
 #include <Eigen/Core>
 
-#include "core/packet.hpp"
+#include "numerics/packet.hpp"
 
 namespace bobench::testfunctions {
 

@@ -5,7 +5,6 @@
 #include <limits>
 #include <numbers>
 
-#include "acquisitions/normal_distribution.hpp"
 #include "core/error.hpp"
 #include "tests/acquisitions/predictions.hpp"
 
@@ -82,13 +81,6 @@ TEST_CASE("log POI is the logarithm of POI, and goes on where POI underflows or 
   CHECK(log_probability_of_improvement(prediction_of(-1e150, 1.0), 0.0)[0] == 0.0);
 }
 
-TEST_CASE("log POI has no step where its two forms meet") {
-  const double above = std::nextafter(-5.0, 0.0), below = -5.0;
-  CHECK(log_normal_probability(above).logarithm == Approx(log_normal_probability(below).logarithm).epsilon(1e-14));
-  CHECK(log_normal_probability(above).derivative == Approx(log_normal_probability(below).derivative).epsilon(1e-13));
-  CHECK(log_normal_probability(1e-300).logarithm == Approx(-std::numbers::ln2).epsilon(1e-15));
-}
-
 TEST_CASE("gradients of POI and log POI are those of finite differences, near and far") {
   for (const double target : {4.0, 2.0, 0.0, -3.0, -12.0}) {
     check_gradient([&](const VectorXd& x, VectorXd* gradient) {
@@ -118,11 +110,4 @@ TEST_CASE("a batch holds the values of its points, a lower target a lower probab
     CHECK(lower[i] <= values[i]);
   }
   CHECK(probability_of_improvement({VectorXd(0), VectorXd(0)}, 1.5).size() == 0);
-}
-
-TEST_CASE("quantiles of the normal distribution invert its probabilities") {
-  for (const double z : {-6.0, -1.0, 0.0, 0.5, 3.0}) {
-    CHECK(normal_quantile(normal_probability(z), "p") == Approx(z).epsilon(1e-12).margin(1e-15));
-  }
-  for (const double p : {0.0, 1.0, -1.0, std::nan("")}) CHECK_THROWS_AS(normal_quantile(p, "p"), InputError);
 }

@@ -24,18 +24,6 @@ VectorXd labels(std::initializer_list<double> y, double gamma, bool strict = fal
 
 }  // namespace
 
-TEST_CASE("quantiles are numpy's") {
-  const VectorXd values = vector({3, 1, 4, 1, 5, 9, 2, 6});
-  CHECK(quantile(values, 0.0) == 1.0);
-  CHECK(quantile(values, 0.05) == 1.0);
-  CHECK(quantile(values, 0.25) == 1.75);
-  CHECK(quantile(values, 1.0 / 3.0) == Approx(2.333333333333333).epsilon(1e-15));
-  CHECK(quantile(values, 0.5) == 3.5);
-  CHECK(quantile(values, 0.9) == Approx(6.9).epsilon(1e-15));
-  CHECK(quantile(values, 1.0) == 9.0);
-  CHECK(quantile(vector({-2}), 0.7) == -2.0);
-}
-
 TEST_CASE("of ten points a third are four with <=, three with <: tau is the fourth") {
   const VectorXd y = vector({7, 0, 3, 9, 1, 5, 2, 8, 4, 6});
   const QuantileLabels at_most = quantile_labels(y, 1.0 / 3.0), below = quantile_labels(y, 1.0 / 3.0, true);

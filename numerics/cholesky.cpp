@@ -1,4 +1,4 @@
-#include "surrogates/gaussian_process/cholesky.hpp"
+#include "numerics/cholesky.hpp"
 
 #include <cmath>
 
@@ -6,7 +6,7 @@
 
 #include "core/error.hpp"
 
-namespace bobench::surrogates {
+namespace bobench {
 namespace {
 
 using Eigen::Index, Eigen::MatrixXd;
@@ -73,4 +73,4 @@ void inverse_from_cholesky(const MatrixXd& factor, MatrixXd& inverse, MatrixXd& 
   }
 }
 
-}  // namespace bobench::surrogates
+}  // namespace bobench

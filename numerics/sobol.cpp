@@ -1,4 +1,4 @@
-#include "core/sobol.hpp"
+#include "numerics/sobol.hpp"
 
 #include <boost/random/sobol.hpp>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/sobol.hpp"
+#include "numerics/sobol.hpp"
 
 #include <catch2/catch.hpp>
 #include <cmath>

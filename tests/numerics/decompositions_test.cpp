@@ -1,5 +1,5 @@
 // By what defines each decomposition, not by another one of Eigen's.
-#include "core/decompositions.hpp"
+#include "numerics/decompositions.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -6,7 +6,7 @@
 
 #include <Eigen/Core>
 
-namespace bobench::surrogates {
+namespace bobench {
 
 /// Kingma & Ba (2015), with Keras's defaults and its place for epsilon: step = rate sqrt(1 - beta2^t) / (1 - beta1^t) *
 /// m / (sqrt(v) + epsilon). (scikit-learn has the same place, and epsilon 1e-8.)
@@ -69,4 +69,4 @@ class BasicAdam {
 
 using Adam = BasicAdam<double>;
 
-}  // namespace bobench::surrogates
+}  // namespace bobench

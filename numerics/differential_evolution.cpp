@@ -1,4 +1,4 @@
-#include "core/differential_evolution.hpp"
+#include "numerics/differential_evolution.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "core/minimize.hpp"
+#include "numerics/minimize.hpp"
 
 #include <catch2/catch.hpp>
 #include <cmath>

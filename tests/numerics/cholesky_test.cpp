@@ -1,4 +1,4 @@
-#include "surrogates/gaussian_process/cholesky.hpp"
+#include "numerics/cholesky.hpp"
 
 #include <Eigen/LU>
 #include <catch2/catch.hpp>
@@ -7,7 +7,6 @@
 #include "core/random.hpp"
 
 using namespace bobench;
-using namespace bobench::surrogates;
 using Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {

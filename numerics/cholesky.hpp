@@ -3,7 +3,7 @@
 
 #include <Eigen/Core>
 
-namespace bobench::surrogates {
+namespace bobench {
 
 /// Replaces the lower triangle of a symmetric matrix by its Cholesky factor. Where the matrix is not positive definite
 /// in double precision, 1e-10 times the mean of its diagonal is added to the diagonal, then ten times as much, and so
@@ -20,4 +20,4 @@ bool extend_cholesky(Eigen::MatrixXd& factor, const Eigen::VectorXd& k, double c
 /// @param factor (n x n) lower  @param inverse (n x n) out  @param scratch (n x n)
 void inverse_from_cholesky(const Eigen::MatrixXd& factor, Eigen::MatrixXd& inverse, Eigen::MatrixXd& scratch);
 
-}  // namespace bobench::surrogates
+}  // namespace bobench

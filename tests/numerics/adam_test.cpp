@@ -1,8 +1,8 @@
-#include "surrogates/neural/adam.hpp"
+#include "numerics/adam.hpp"
 
 #include <catch2/catch.hpp>
 
-using namespace bobench::surrogates;
+using namespace bobench;
 using Eigen::VectorXd;
 
 // rate 0.1, beta1 0.9, beta2 0.99, epsilon 0.01, gradients 1, -2, 0.5, from 1:

@@ -1,13 +1,19 @@
 // The standard normal distribution as acquisitions need it: accurate where its tail underflows.
 #pragma once
 
-namespace bobench::acquisitions {
+namespace bobench {
 
 /// phi(z)
 double normal_density(double z);
 
 /// Phi(z), with full relative accuracy down to z = -37
 double normal_probability(double z);
+/// P(|Z| > |z|)
+double normal_two_sided(double z);
+
+/// c of Mills' ratio Phi(-t) / phi(t) = 1 / (t + c), the continued fraction c = 1/(t + 2/(t + 3/(t + ...))). Its forty
+/// levels are exact to rounding for t >= 5.
+double mills_fraction(double t);
 
 /// log Phi(z) and its derivative phi(z) / Phi(z), accurate for z down to -1e150.
 struct LogProbability {
@@ -18,6 +24,6 @@ LogProbability log_normal_probability(double z);
 
 /// z with Phi(z) = probability.
 /// @throws InputError unless probability is in (0, 1); `name` is what the message calls it
-double normal_quantile(double probability, const char* name);
+double normal_quantile(double probability, const char* name = "the probability");
 
-}  // namespace bobench::acquisitions
+}  // namespace bobench

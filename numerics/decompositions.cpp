@@ -1,4 +1,4 @@
-#include "core/decompositions.hpp"
+#include "numerics/decompositions.hpp"
 
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>

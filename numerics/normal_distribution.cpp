@@ -1,4 +1,4 @@
-#include "acquisitions/normal_distribution.hpp"
+#include "numerics/normal_distribution.hpp"
 
 #include <boost/math/special_functions/erf.hpp>
 #include <cmath>
@@ -8,7 +8,7 @@
 
 #include "core/error.hpp"
 
-namespace bobench::acquisitions {
+namespace bobench {
 
 double normal_density(double z) {
   return std::exp(-0.5 * z * z) / std::sqrt(2.0 * std::numbers::pi);
@@ -18,14 +18,20 @@ double normal_probability(double z) {
   return 0.5 * std::erfc(-z / std::numbers::sqrt2);
 }
 
+double normal_two_sided(double z) {
+  return std::erfc(std::abs(z) / std::numbers::sqrt2);
+}
+
+double mills_fraction(double t) {
+  double c = 0.0;
+  for (int level = 40; level >= 1; --level) c = level / (t + c);
+  return c;
+}
+
 LogProbability log_normal_probability(double z) {
   if (z > 0.0) return {std::log1p(-normal_probability(-z)), normal_density(z) / normal_probability(z)};
   if (z > -5.0) return {std::log(normal_probability(z)), normal_density(z) / normal_probability(z)};
-  // Mills' ratio Phi(-t)/phi(t) = 1/(t + c) with the continued fraction c = 1/(t + 2/(t + 3/(t + ...))). Forty levels
-  // are exact to rounding from t = 5 on.
-  const double t = -z;
-  double c = 0.0;
-  for (int level = 40; level >= 1; --level) c = level / (t + c);
+  const double t = -z, c = mills_fraction(t);
   return {-0.5 * t * t - 0.5 * std::log(2.0 * std::numbers::pi) - std::log(t + c), t + c};
 }
 
@@ -36,4 +42,4 @@ double normal_quantile(double probability, const char* name) {
   return -std::numbers::sqrt2 * boost::math::erfc_inv(2.0 * probability);
 }
 
-}  // namespace bobench::acquisitions
+}  // namespace bobench
