@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/utf8.hpp"
+#include "storage/csv.hpp"
 
 namespace bobench::analysis {
 namespace {
@@ -46,16 +47,11 @@ std::string for_markdown(std::string_view text) {
   return replace_all(inert_text(text), {{'|', "\\|"}, {'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"}, {'*', "\\*"}});
 }
 
-std::string for_csv(std::string_view text) {
-  if (text.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(text);
-  return "\"" + replace_all(text, {{'"', "\"\""}}) + "\"";
-}
-
 std::string csv_value(const Cell& cell) {
   const nlohmann::json& value = cell.value();
   if (value.is_null()) return "";
-  if (value.is_string()) return for_csv(value.get<std::string>());
-  return for_csv(value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  if (value.is_string()) return storage::csv_field(value.get<std::string>());
+  return storage::csv_field(value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 std::string print_text(const Table& table) {
@@ -89,7 +85,8 @@ std::string print_text(const Table& table) {
 
 std::string print_csv(const Table& table) {
   std::string out;
-  for (std::size_t c = 0; c < table.columns.size(); ++c) out += (c ? "," : "") + for_csv(inert_text(table.columns[c]));
+  for (std::size_t c = 0; c < table.columns.size(); ++c)
+    out += (c ? "," : "") + storage::csv_field(inert_text(table.columns[c]));
   out += "\n";
   for (const auto& row : table.rows) {
     for (std::size_t c = 0; c < row.size(); ++c) out += (c ? "," : "") + csv_value(row[c]);

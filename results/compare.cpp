@@ -33,15 +33,12 @@ std::string describe(const RunResult& a, const RunResult& b) {
   }
   if (a.seed != b.seed) return fmt::format("seed is {} in one, {} in the other", a.seed, b.seed);
   if (!same_bits(a.optimum, b.optimum)) return describe("optimum", {a.optimum}, {b.optimum});
-  for (const auto& [name, column] :
-       {std::pair{"value", &RunResult::value}, std::pair{"noise_free", &RunResult::noise_free},
-        std::pair{"fidelity", &RunResult::fidelity}, std::pair{"cost_seconds", &RunResult::cost_seconds},
-        std::pair{"configuration", &RunResult::configuration}}) {
-    const bool one_has_none = (a.*column).empty() || (b.*column).empty();
-    if (column == &RunResult::configuration && one_has_none) continue;
-    if (std::string text = describe(name, a.*column, b.*column); !text.empty()) return text;
+  for (const RunColumn& column : run_columns) {
+    if (!column.is_compared) continue;
+    if (std::string text = describe(column.name, a.*column.values, b.*column.values); !text.empty()) return text;
   }
-  return "";
+  if (a.configuration.empty() || b.configuration.empty()) return "";
+  return describe("configuration", a.configuration, b.configuration);
 }
 
 }  // namespace

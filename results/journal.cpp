@@ -23,15 +23,6 @@
 namespace bobench::results {
 namespace {
 
-using MemberOfRun = std::vector<double> RunResult::*;
-
-constexpr std::pair<const char*, MemberOfRun> journal_columns[] = {{"value", &RunResult::value},
-                                                                   {"noise_free", &RunResult::noise_free},
-                                                                   {"seconds_ask", &RunResult::seconds_ask},
-                                                                   {"fidelity", &RunResult::fidelity},
-                                                                   {"cost_seconds", &RunResult::cost_seconds},
-                                                                   {"configuration", &RunResult::configuration}};
-
 std::string hexadecimal(std::uint32_t crc) {
   return fmt::format("{:08x}", crc);
 }
@@ -81,9 +72,8 @@ void write_object(const JournalRun& run, const RunResult& result, const std::str
   std::string piece = head.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   piece.pop_back();
   constexpr std::size_t together = 3 * 4096;  // numbers whose base64 needs no padding before the last one
-  for (const auto& [name, column] : journal_columns) {
-    const std::vector<double>& values = result.*column;
-    if (values.empty()) continue;
+  const auto append = [&](const char* name, const std::vector<double>& values) {
+    if (values.empty()) return;
     piece.append(",\"").append(name).append("\":\"");
     for (std::size_t first = 0; first < values.size(); first += together) {
       append_base64({values.data() + first, std::min(together, values.size() - first)}, piece);
@@ -92,7 +82,9 @@ void write_object(const JournalRun& run, const RunResult& result, const std::str
       piece.clear();
     }
     piece += '"';
-  }
+  };
+  for (const RunColumn& column : run_columns) append(column.name, result.*column.values);
+  append("configuration", result.configuration);
   sink(piece + "}");
 }
 
@@ -103,9 +95,11 @@ JournalRun run_from(const nlohmann::json& object, BuildPool& builds) {
   run.result.status = static_cast<RunStatus>(status);
   run.result.seed = object.at("seed");
   run.result.optimum = from_base64(object.at("optimum").get<std::string>()).at(0);
-  for (const auto& [name, column] : journal_columns) {
-    if (object.contains(name)) run.result.*column = from_base64(object[name].get<std::string>());
-  }
+  const auto take = [&](const char* name, std::vector<double>& values) {
+    if (object.contains(name)) values = from_base64(object[name].get<std::string>());
+  };
+  for (const RunColumn& column : run_columns) take(column.name, run.result.*column.values);
+  take("configuration", run.result.configuration);
   run.result.message = object.value("message", "");
   run.result.log = object.value("log", "");
   if (object.contains("build")) run.result.build = builds.of(object["build"].get<std::string>());

@@ -25,18 +25,6 @@ constexpr double not_evaluated = std::numeric_limits<double>::quiet_NaN();
 
 using Column = std::vector<double> RunResult::*;
 
-struct NamedColumn {
-  const char* name;
-  Column column;
-  bool always;  ///< written even where no run has it
-};
-
-constexpr NamedColumn columns[] = {{"value", &RunResult::value, true},
-                                   {"seconds_ask", &RunResult::seconds_ask, true},
-                                   {"noise_free", &RunResult::noise_free, false},
-                                   {"fidelity", &RunResult::fidelity, false},
-                                   {"cost_seconds", &RunResult::cost_seconds, false}};
-
 struct NamedText {
   const char* name;
   std::string RunResult::*text;
@@ -116,9 +104,9 @@ void write_series(const hdf5::Group& group, const Series& series, int budget, st
   if (!series.details.empty()) group.write_text("details", series.details.dump());
   group.write_attribute("position", static_cast<std::uint64_t>(position));
   const std::size_t replicates = series.runs.size(), width = static_cast<std::size_t>(budget);
-  for (const NamedColumn& column : columns) {
-    if (!column.always && !some_run_has(series, column.column)) continue;
-    write_column(group, column.name, {replicates, width}, series, column.column);
+  for (const RunColumn& column : run_columns) {
+    if (!column.is_always_written && !some_run_has(series, column.values)) continue;
+    write_column(group, column.name, {replicates, width}, series, column.values);
   }
   if (some_run_has(series, &RunResult::configuration)) {
     const std::size_t dimension = static_cast<std::size_t>(series.dimension);
@@ -205,8 +193,8 @@ Series read_series(const hdf5::Group& group) {
     series.runs[r].status = static_cast<RunStatus>(status[r]);
     series.runs[r].seed = seed[r];
   }
-  for (const NamedColumn& column : columns) {
-    if (group.has(column.name)) read_column(group, column.name, series, evaluations, column.column);
+  for (const RunColumn& column : run_columns) {
+    if (group.has(column.name)) read_column(group, column.name, series, evaluations, column.values);
   }
   if (group.has("configuration")) read_column(group, "configuration", series, evaluations, &RunResult::configuration);
   if (group.has("optimum")) {

@@ -1,6 +1,7 @@
 // What a result file holds, in memory: series of runs (one optimiser on one problem), and how they came about.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -34,6 +35,24 @@ struct RunResult {
   /// The values that regret is computed from: without noise where they are known.
   const std::vector<double>& judged_values() const { return noise_free.empty() ? value : noise_free; }
 };
+
+/// A column of a run: a vector with a number for each evaluation, or none.
+struct RunColumn {
+  const char* name;  ///< in every format
+  std::vector<double> RunResult::*values;
+  bool is_compared = true;         ///< `bobench diff` looks at it: times differ from run to run
+  bool is_always_written = false;  ///< into a result file, even where no run has it
+};
+
+/// The one list of columns, which every reader and writer goes by; the first is there in every run. The configuration
+/// is none of them: it has as many numbers an evaluation as the problem has parameters.
+inline constexpr std::array run_columns = {
+    RunColumn{.name = "value", .values = &RunResult::value, .is_always_written = true},
+    RunColumn{.name = "noise_free", .values = &RunResult::noise_free},
+    RunColumn{.name = "fidelity", .values = &RunResult::fidelity},
+    RunColumn{.name = "cost_seconds", .values = &RunResult::cost_seconds},
+    RunColumn{
+        .name = "seconds_ask", .values = &RunResult::seconds_ask, .is_compared = false, .is_always_written = true}};
 
 /// All replicates of one optimiser on one problem.
 struct Series {

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "core/utf8.hpp"
+#include "storage/csv.hpp"
 
 namespace bobench::analysis::plots {
 namespace {
@@ -49,11 +50,7 @@ std::string display_text(std::string_view text, std::size_t most) {
 }
 
 std::string csv_field(std::string_view text) {
-  const std::string shown = display_text(text, std::numeric_limits<std::size_t>::max());
-  if (shown.find_first_of(",\"") == std::string::npos) return shown;
-  std::string quoted = "\"";
-  for (const char c : shown) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
+  return storage::csv_field(display_text(text, std::numeric_limits<std::size_t>::max()));
 }
 
 std::string file_stem(std::string_view text) {

@@ -12,7 +12,6 @@
 
 #include "core/error.hpp"
 #include "results/formats/bbob_ids.hpp"
-#include "results/formats/ioh_layout.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"
 #include "storage/compressed_file.hpp"
@@ -81,7 +80,7 @@ ListedRun read_listed(const json& entry, bool ours, const Place& place) {
 /// Which field of a row is what.
 struct Fields {
   std::size_t value = 0;  ///< position of what a run's value is taken from
-  std::array<int, ioh::measures.size()> measured;
+  std::array<int, run_columns.size()> measured;
   std::vector<std::size_t> point;  ///< positions of x0, x1, ...
   std::size_t count = 0;
 };
@@ -136,7 +135,7 @@ class DataReader {
     if (value < 0) place_.refuse("there is no column raw_y");
     fields_.value = static_cast<std::size_t>(value);
     if (!ours_) return;
-    for (std::size_t i = 1; i < ioh::measures.size(); ++i) fields_.measured[i] = position(ioh::measures[i].first);
+    for (std::size_t i = 1; i < run_columns.size(); ++i) fields_.measured[i] = position(run_columns[i].name);
     for (int x = position("x0"); x >= 0; x = position(fmt::format("x{}", fields_.point.size()))) {
       fields_.point.push_back(static_cast<std::size_t>(x));
     }
@@ -172,9 +171,9 @@ class DataReader {
     }
     run.evaluation.push_back(number);
     run.result.value.push_back(row_[fields_.value]);
-    for (std::size_t i = 1; i < ioh::measures.size(); ++i) {
+    for (std::size_t i = 1; i < run_columns.size(); ++i) {
       if (fields_.measured[i] < 0) continue;
-      (run.result.*ioh::measures[i].second).push_back(row_[static_cast<std::size_t>(fields_.measured[i])]);
+      (run.result.*run_columns[i].values).push_back(row_[static_cast<std::size_t>(fields_.measured[i])]);
     }
     for (const std::size_t position : fields_.point) run.result.configuration.push_back(row_[position]);
   }

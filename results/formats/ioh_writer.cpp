@@ -13,7 +13,6 @@
 #include "core/text.hpp"
 #include "results/formats/bbob_ids.hpp"
 #include "results/formats/folder_names.hpp"
-#include "results/formats/ioh_layout.hpp"
 #include "results/formats/text_file.hpp"
 #include "storage/durable_file.hpp"
 
@@ -198,10 +197,11 @@ class IohWriter {
     const auto width = run.configuration.empty() ? std::size_t{0} : static_cast<std::size_t>(one.series->dimension);
     std::vector<const double*> columns;
     std::string header = "evaluations raw_y";
-    for (const auto& [name, vector] : ioh::measures) {
-      if ((run.*vector).size() != run.evaluations()) continue;
-      columns.push_back((run.*vector).data());
-      header += fmt::format(" {}", name);
+    for (const RunColumn& column : run_columns) {
+      const std::vector<double>& values = run.*column.values;
+      if (values.size() != run.evaluations()) continue;
+      columns.push_back(values.data());
+      header += fmt::format(" {}", column.name);
     }
     for (std::size_t k = 0; k < width; ++k) header += fmt::format(" x{}", k);
     out.text(header);

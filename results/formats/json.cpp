@@ -21,13 +21,13 @@ constexpr const char* format_name = "bobench-results";
 constexpr std::uint64_t format_version = 1;
 constexpr std::array<const char*, 3> status_names = {"missing", "complete", "failed"};
 
-constexpr std::array<std::pair<const char*, std::vector<double> RunResult::*>, 6> vectors = {
-    {{"value", &RunResult::value},
-     {"noise_free", &RunResult::noise_free},
-     {"seconds_ask", &RunResult::seconds_ask},
-     {"fidelity", &RunResult::fidelity},
-     {"cost_seconds", &RunResult::cost_seconds},
-     {"configuration", &RunResult::configuration}}};
+/// The vector of that name, if there is one.
+std::vector<double>* vector_named(RunResult& run, std::string_view name) {
+  if (name == "configuration") return &run.configuration;
+  const auto column =
+      std::ranges::find(run_columns, name, [](const RunColumn& one) { return std::string_view(one.name); });
+  return column == run_columns.end() ? nullptr : &(run.*column->values);
+}
 
 constexpr std::array<std::pair<const char*, std::string RunResult::*>, 2> texts = {
     {{"message", &RunResult::message}, {"log", &RunResult::log}}};
@@ -67,7 +67,8 @@ void write_run(TextWriter& out, const RunResult& run, BuildTally& builds) {
     out.json_string(run.*member);
   }
   if (run.build) out.text(fmt::format(",\"build\":{}", builds.number_of(run.build)));
-  for (const auto& [name, member] : vectors) write_vector(out, name, run.*member);
+  for (const RunColumn& column : run_columns) write_vector(out, column.name, run.*column.values);
+  write_vector(out, "configuration", run.configuration);
   out.character('}');
 }
 
@@ -134,12 +135,10 @@ NumberedRun read_run(JsonReader& in) {
   RunResult& run = numbered.run;
   in.begin_object();
   for (std::string_view key; in.next_key(key);) {
-    const auto vector = std::ranges::find(vectors, key, [](const auto& one) { return std::string_view(one.first); });
-    if (vector != vectors.end()) {
-      std::vector<double>& values = run.*(vector->second);
-      values.clear();
+    if (std::vector<double>* const values = vector_named(run, key)) {
+      values->clear();
       in.begin_array();
-      while (in.next_element()) values.push_back(in.real());
+      while (in.next_element()) values->push_back(in.real());
     } else if (key == "status") {
       const std::string name = in.string();
       const auto known = std::ranges::find(status_names, name);

@@ -39,10 +39,7 @@ void require_whole(const Series& series, const RunResult& run) {
     throw InputError(fmt::format("{} {}: a run has {} values and {} of {}", shown(series.problem),
                                  shown(series.optimizer), run.evaluations(), size, name));
   };
-  require("noise_free", run.noise_free.size(), run.evaluations());
-  require("seconds_ask", run.seconds_ask.size(), run.evaluations());
-  require("fidelity", run.fidelity.size(), run.evaluations());
-  require("cost_seconds", run.cost_seconds.size(), run.evaluations());
+  for (const RunColumn& column : run_columns) require(column.name, (run.*column.values).size(), run.evaluations());
   require("configuration", run.configuration.size(), run.evaluations() * static_cast<std::size_t>(series.dimension));
 }
 
@@ -150,9 +147,8 @@ void join(ResultSet& into, ResultSet from) {
 void cut(ResultSet& results, std::size_t budget) {
   for (Series& series : results.series) {
     for (RunResult& run : series.runs) {
-      for (auto column : {&RunResult::value, &RunResult::noise_free, &RunResult::seconds_ask, &RunResult::fidelity,
-                          &RunResult::cost_seconds}) {
-        if ((run.*column).size() > budget) (run.*column).resize(budget);
+      for (const RunColumn& column : run_columns) {
+        if ((run.*column.values).size() > budget) (run.*column.values).resize(budget);
       }
       const std::size_t numbers = budget * static_cast<std::size_t>(series.dimension);
       if (run.configuration.size() > numbers) run.configuration.resize(numbers);
