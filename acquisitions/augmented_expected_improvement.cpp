@@ -73,9 +73,10 @@ void AugmentedExpectedImprovement::fields(OptionFields& fields) {
 }
 
 Acquisition AugmentedExpectedImprovement::of(const FittedModel& fitted) const {
-  const surrogates::Prediction observed = fitted.model.predict(fitted.observed);
+  const surrogates::Prediction observed =
+      latent(fitted.model.predict(fitted.observed), fitted.model.noise_in_variance());
   const double best = observed.mean[effective_best_index(observed, risk)], noise = fitted.model.noise_variance();
-  return of_moments(fitted.model, [best, noise](const auto& prediction, auto... gradient) {
+  return of_latent_moments(fitted.model, [best, noise](const auto& prediction, auto... gradient) {
     return log_augmented_expected_improvement(prediction, best, noise, gradient...);
   });
 }

@@ -90,8 +90,9 @@ void ExpectedQuantileImprovement::fields(OptionFields& fields) {
 
 Acquisition ExpectedQuantileImprovement::of(const FittedModel& fitted) const {
   const QuantileImprovement settings{.beta = beta, .noise_variance = fitted.model.noise_variance()};
-  const double q_min = best_quantile(fitted.model.predict(fitted.observed), settings);
-  return of_moments(fitted.model, [q_min, settings](const auto& prediction, auto... gradient) {
+  const double q_min =
+      best_quantile(latent(fitted.model.predict(fitted.observed), fitted.model.noise_in_variance()), settings);
+  return of_latent_moments(fitted.model, [q_min, settings](const auto& prediction, auto... gradient) {
     return log_expected_quantile_improvement(prediction, q_min, settings, gradient...);
   });
 }

@@ -1,6 +1,9 @@
 // What an acquisition is made of: a fitted model, and how good the best observation is.
 #pragma once
 
+#include <algorithm>
+#include <utility>
+
 #include <Eigen/Core>
 
 #include "acquisitions/acquisition.hpp"
@@ -25,6 +28,25 @@ Acquisition of_moments(const surrogates::Regressor& model, Score score) {
     };
   }
   return made;
+}
+
+/// Takes the observations' noise out of predicted variances.
+inline surrogates::Prediction latent(surrogates::Prediction prediction, double noise) {
+  if (noise > 0.0) prediction.variance = (prediction.variance.array() - noise).max(0.0);
+  return prediction;
+}
+inline surrogates::PointPrediction latent(surrogates::PointPrediction prediction, double noise) {
+  if (noise > 0.0) prediction.variance = std::max(prediction.variance - noise, 0.0);
+  return prediction;
+}
+
+/// The same of the latent function's variances, for acquisitions that have the noise in their formula.
+template <class Score>
+Acquisition of_latent_moments(const surrogates::Regressor& model, Score score) {
+  const double noise = model.noise_in_variance();
+  return of_moments(model, [noise, score](const auto& prediction, auto... gradient) {
+    return score(latent(prediction, noise), gradient...);
+  });
 }
 
 /// An acquisition of the predictions by samples of the hyper-parameters.

@@ -39,7 +39,8 @@ TableData made_table(std::size_t fidelities) {
 
 /// FCNet's own table, or a made one with as many fidelities as asked for.
 std::string table_path(std::size_t fidelities) {
-  if (const std::string real = native_path("fcnet/protein"); fidelities == 1 && is_table(real)) return real;
+  if (const std::string real = DataDirectory::of_user().file("fcnet/protein"); fidelities == 1 && is_table(real))
+    return real;
   const std::string made =
       (std::filesystem::temp_directory_path() / ("bobench_table_benchmark_" + std::to_string(fidelities) + ".h5"));
   if (!is_table(made)) write_table(made, made_table(fidelities));

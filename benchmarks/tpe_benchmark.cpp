@@ -27,7 +27,7 @@ void ask(benchmark::State& state, const SearchSpace& space, const optimizers::Tp
     const Configuration point = i % 2 == 0
                                     ? space.sample(random)
                                     : space.nearest(0.1 * random.normal_vector(dimension) + 0.5 * space.sample(random));
-    tpe.tell({point}, {.value = point.squaredNorm() + 0.01 * random.normal(), .noise_free = std::nullopt});
+    tpe.tell({point}, {.value = point.squaredNorm() + 0.01 * random.normal()});
   }
   for (auto _ : state) benchmark::DoNotOptimize(tpe.ask().configuration.data());
 }

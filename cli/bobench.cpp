@@ -2,5 +2,5 @@
 #include "cli/main.hpp"
 
 int main(int argc, char** argv) {
-  return bobench::cli::main(argc, argv, bobench::cli::standard_catalogs());
+  return bobench::cli::main(argc, argv);
 }

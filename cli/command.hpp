@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "analysis/table.hpp"
+#include "hpobench_tables/data_directory.hpp"
 #include "runners/plan.hpp"
 
 namespace bobench::cli {
@@ -16,7 +17,8 @@ struct Environment {
   std::istream& in;
   std::ostream& out;
   std::ostream& err;
-  std::string command_line;  ///< as typed, for the record
+  std::string command_line;             ///< as typed, for the record
+  hpobench_tables::DataDirectory data;  ///< where imported tables lie
 };
 
 struct Command {

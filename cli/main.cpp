@@ -29,9 +29,9 @@
 namespace bobench::cli {
 namespace {
 
-/// Takes `--data-dir DIR` or `--data-dir=DIR` off the words and leaves it in the environment, where
-/// hpobench_tables::data_directory() looks.
-void take_data_directory(std::vector<std::string>& words) {
+/// Takes --data-dir off the words, wherever it stands.
+hpobench_tables::DataDirectory take_data_directory(std::vector<std::string>& words) {
+  auto data = hpobench_tables::DataDirectory::of_user();
   const std::string name = "--data-dir";
   for (auto word = words.begin(); word != words.end();) {
     if (*word != name && !word->starts_with(name + "=")) {
@@ -42,16 +42,17 @@ void take_data_directory(std::vector<std::string>& words) {
     if (apart && word + 1 == words.end()) throw InputError("--data-dir needs a folder");
     const std::string folder = apart ? *(word + 1) : word->substr(name.size() + 1);
     if (folder.empty()) throw InputError("--data-dir needs a folder");
-    ::setenv("BOBENCH_DATA", folder.c_str(), 1);
+    data = hpobench_tables::DataDirectory(folder);
     word = words.erase(word, word + (apart ? 2 : 1));
   }
+  return data;
 }
 
-int dispatch(std::vector<std::string> words, const runners::Catalogs& catalogs) {
+int dispatch(std::vector<std::string> words, const std::function<void(runners::Catalogs&)>& extend) {
   std::vector<std::string> typed = {"bobench"};
   typed.insert(typed.end(), words.begin(), words.end());
   const std::string command_line = join_command(typed);
-  take_data_directory(words);
+  const hpobench_tables::DataDirectory data = take_data_directory(words);
   if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
     std::cout << help();
     return words.empty() ? 2 : 0;
@@ -61,7 +62,9 @@ int dispatch(std::vector<std::string> words, const runners::Catalogs& catalogs) 
     for (const auto& [name, value] : runners::this_build()->parts) std::cout << "  " << name << ": " << value << "\n";
     return 0;
   }
-  const Environment environment{catalogs, std::cin, std::cout, std::cerr, command_line};
+  runners::Catalogs catalogs = standard_catalogs(data);
+  if (extend) extend(catalogs);
+  const Environment environment{catalogs, std::cin, std::cout, std::cerr, command_line, data};
   if (words[0] == "documentation") return documentation_command(environment, {words.begin() + 1, words.end()});
   const auto command = std::ranges::find(commands(), words[0], &Command::name);
   if (command == commands().end()) {
@@ -85,10 +88,10 @@ int complain(std::string_view what, int code) {
 
 }  // namespace
 
-runners::Catalogs standard_catalogs() {
+runners::Catalogs standard_catalogs(const hpobench_tables::DataDirectory& data) {
   runners::Catalogs catalogs{optimizers::catalog(), {}};
   testfunctions::add_to(catalogs.problems);
-  hpobench_tables::add_to(catalogs.problems);
+  hpobench_tables::add_to(catalogs.problems, data);
   return catalogs;
 }
 
@@ -114,11 +117,11 @@ const std::vector<Command>& commands() {
   return table;
 }
 
-int main(int argc, const char* const* argv, const runners::Catalogs& catalogs) {
+int main(int argc, const char* const* argv, const std::function<void(runners::Catalogs&)>& extend) {
   external::adopt_orphans();
   ::signal(SIGXFSZ, SIG_IGN);  // a file that gets too large (ulimit -f) is an error like a full disk, not the end
   try {
-    return dispatch({argv + std::min(argc, 1), argv + argc}, catalogs);
+    return dispatch({argv + std::min(argc, 1), argv + argc}, extend);
   } catch (const Error& error) {
     return complain(error.what(), error.exit_code());
   } catch (const std::filesystem::filesystem_error& error) {

@@ -1,21 +1,26 @@
 // The command line. A program of one's own is five lines:
 //
 //     int main(int argc, char** argv) {
-//       auto catalogs = bobench::cli::standard_catalogs();
-//       catalogs.optimizers.add<MyOptimizer>("my-optimizer", "what it does, in one line");
-//       return bobench::cli::main(argc, argv, catalogs);
+//       return bobench::cli::main(argc, argv, [](bobench::runners::Catalogs& catalogs) {
+//         catalogs.optimizers.add<MyOptimizer>("my-optimizer", "what it does, in one line");
+//       });
 //     }
 #pragma once
 
+#include <functional>
+
+#include "hpobench_tables/data_directory.hpp"
 #include "runners/plan.hpp"
 
 namespace bobench::cli {
 
 /// Every optimiser and problem that comes with bobench.
-runners::Catalogs standard_catalogs();
+/// @param data  where imported tables lie
+runners::Catalogs standard_catalogs(const hpobench_tables::DataDirectory& data);
 
 /// Runs one command. Results go to standard output, progress and errors to standard error.
+/// @param extend  adds to what comes with bobench; may be empty
 /// @return the exit code: 0 done, 1 failed work, 2 bad input, 130 interrupted
-int main(int argc, const char* const* argv, const runners::Catalogs& catalogs);
+int main(int argc, const char* const* argv, const std::function<void(runners::Catalogs&)>& extend = {});
 
 }  // namespace bobench::cli

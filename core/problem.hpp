@@ -17,10 +17,11 @@ namespace bobench {
 
 /// What a problem answers to a trial.
 struct Evaluation {
-  double value = 0.0;                ///< what the optimiser is told; may be NaN or infinite: a failed evaluation
-  double fidelity = 1.0;             ///< the fidelity it was taken at, in the problem's unit (epochs, fractions, ...)
-  double cost_seconds = 0.0;         ///< simulated cost in seconds; 0 where the problem has no notion of cost
-  std::optional<double> noise_free;  ///< the value without noise, where the problem is noisy and knows it
+  double value = 0.0;         ///< what the optimiser is told; may be NaN or infinite: a failed evaluation
+  double fidelity = 1.0;      ///< the fidelity it was taken at, in the problem's unit (epochs, fractions, ...)
+  double cost_seconds = 0.0;  ///< simulated cost in seconds; 0 where the problem has no notion of cost
+  std::optional<double> noise_free =
+      std::nullopt;  ///< the value without noise, where the problem is noisy and knows it
 };
 
 /// What an author of a problem writes. All members are const and may be called by several threads at once.

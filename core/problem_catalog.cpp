@@ -205,12 +205,9 @@ const ProblemFamily& ProblemCatalog::family(std::string_view id) const {
       fmt::format("unknown problem '{}'{} (`bobench list problems` shows all)", id, did_you_mean(name, names)));
 }
 
-std::vector<std::string> ProblemCatalog::expand(std::string_view pattern) const {
+std::vector<FoundProblem> ProblemCatalog::find(std::string_view pattern) const {
   const ProblemFamily& owner = family(pattern);
-  if (takes_whole_ids(owner)) {
-    make(pattern, 0);
-    return {std::string(pattern)};
-  }
+  if (takes_whole_ids(owner)) return {{std::string(pattern), make(pattern, 0)}};
   const std::vector<std::string> segments = split(pattern, '/');
   std::vector<std::string> ids{""};
   std::size_t done = 0;  // segments that `ids` have already
@@ -227,7 +224,14 @@ std::vector<std::string> ProblemCatalog::expand(std::string_view pattern) const 
     }
     ids = std::move(longer);
   }
-  for (const std::string& id : ids) make(id, 0);
+  std::vector<FoundProblem> found;
+  for (const std::string& id : ids) found.push_back({id, make(id, 0)});
+  return found;
+}
+
+std::vector<std::string> ProblemCatalog::expand(std::string_view pattern) const {
+  std::vector<std::string> ids;
+  for (FoundProblem& found : find(pattern)) ids.push_back(std::move(found.id));
   return ids;
 }
 

@@ -37,6 +37,12 @@ struct ProblemFamily {
   bool starts_programs = false;
 };
 
+/// A problem that a pattern stands for.
+struct FoundProblem {
+  std::string id;
+  Problem problem;  ///< of replicate 0
+};
+
 class ProblemCatalog {
  public:
   /// Adds a family. Catalogues are made before a program can show what is wrong: if the family's name is taken, whoever
@@ -48,10 +54,13 @@ class ProblemCatalog {
 
   const std::vector<ProblemFamily>& families() const;
 
-  /// The ids that a pattern stands for, in order: ranges and lists ("bbob/f1-24/d2,5", "synthetic/branin,camel"), and
+  /// The problems that a pattern stands for, in order: ranges and lists ("bbob/f1-24/d2,5", "synthetic/branin,camel"),
+  /// and
   /// '*' for whatever makes it an id that the family lists and that is available ("bbob/*/d2"; at the end, for all that
-  /// follows: "fcnet/*"). Every id is checked to exist.
+  /// follows: "fcnet/*").
   /// @throws InputError for an unknown name (the nearest ones are offered) or a range that runs backwards
+  std::vector<FoundProblem> find(std::string_view pattern) const;
+  /// Their ids.
   std::vector<std::string> expand(std::string_view pattern) const;
 
   /// The problem of one id for a replicate. Any id may end in "/noise=S": additive Gaussian noise of standard deviation

@@ -54,10 +54,7 @@ class CommandProblem::Session {
     }
     if (created) process_->cast(fmt::format(R"({{"type":"DROP_EVALUATOR_CAST","evaluator_id":{}}})", evaluator));
     const std::uint64_t reached = std::min(reply.current_step, steps_.last());
-    return {.value = reply.value,
-            .fidelity = steps_.fidelity(reached).value_or(fidelity),
-            .cost_seconds = 0.0,
-            .noise_free = std::nullopt};
+    return {.value = reply.value, .fidelity = steps_.fidelity(reached).value_or(fidelity), .cost_seconds = 0.0};
   }
 
   /// Ends the instance and gives the process up to whoever comes next; nothing if it cannot even be told.

@@ -73,8 +73,7 @@ class SolverServer::Solver {
                       "and no 'id'",
                       id));
     }
-    optimizer_.tell(trial->second,
-                    {.value = value, .fidelity = reached(step), .cost_seconds = 0.0, .noise_free = std::nullopt});
+    optimizer_.tell(trial->second, {.value = value, .fidelity = reached(step)});
     open_.erase(trial);
     return R"({"type":"TELL_REPLY"})";
   }
@@ -92,7 +91,7 @@ class SolverServer::Solver {
       throw IncapableError(fmt::format("'{}' learns from trials at the last step alone, {}", spec_, steps_.last()));
     }
     const double fidelity = trial.fidelity;
-    optimizer_.tell(trial, {.value = value, .fidelity = fidelity, .cost_seconds = 0.0, .noise_free = std::nullopt});
+    optimizer_.tell(trial, {.value = value, .fidelity = fidelity});
     return R"({"type":"TELL_REPLY"})";
   }
 

@@ -8,12 +8,12 @@
 
 namespace bobench::hpobench_tables {
 
-void add_to(ProblemCatalog& catalog) {
-  const auto cache = std::make_shared<TableCache>();
+void add_to(ProblemCatalog& catalog, const DataDirectory& data) {
+  const auto cache = std::make_shared<TableCache>(data);
   for (const TableFamily& family : table_families()) catalog.add(problem_family(family, cache));
   catalog.add(own_tables_family(cache));
-  catalog.add(hpolib_family());
-  catalog.add(lcbench_family());
+  catalog.add(hpolib_family(data));
+  catalog.add(lcbench_family(data));
 }
 
 }  // namespace bobench::hpobench_tables

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "core/problem_catalog.hpp"
+#include "hpobench_tables/data_directory.hpp"
 
 namespace bobench::hpobench_tables {
 
 /// Adds every family of this room.
-void add_to(ProblemCatalog& catalog);
+/// @param data  where imported tables lie
+void add_to(ProblemCatalog& catalog, const DataDirectory& data = DataDirectory::of_user());
 
 }  // namespace bobench::hpobench_tables

@@ -2,18 +2,26 @@
 #pragma once
 
 #include <string>
+#include <utility>
 
 namespace bobench::hpobench_tables {
 
-/// $BOBENCH_DATA if set (`--data-dir` sets it), else $XDG_CACHE_HOME/bobench, else ~/.cache/bobench, else
-/// bobench in the system's folder for temporary files.
-std::string data_directory();
+class DataDirectory {
+ public:
+  explicit DataDirectory(std::string path) : path_(std::move(path)) {}
+  /// $BOBENCH_DATA if set, else $XDG_CACHE_HOME/bobench, else ~/.cache/bobench, else bobench in the system's folder for
+  /// temporary files.
+  static DataDirectory of_user();
 
-/// The native file of an id: data_directory()/fcnet/protein.h5.
-std::string native_path(const std::string& id);
+  const std::string& path() const { return path_; }
+  /// The native file of an id: PATH/fcnet/protein.h5.
+  std::string file(const std::string& id) const { return path_ + "/" + id + ".h5"; }
+  /// Makes the folder that file(id) lies in, and returns the file's path.
+  /// @throws InputError if it cannot be made
+  std::string prepare_file(const std::string& id) const;
 
-/// Makes the folder that native_path(id) lies in, and returns the path.
-/// @throws InputError if it cannot be made
-std::string prepare_native_path(const std::string& id);
+ private:
+  std::string path_;
+};
 
 }  // namespace bobench::hpobench_tables

@@ -8,7 +8,6 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "hpobench_tables/data_directory.hpp"
 #include "hpobench_tables/embedded/embedded.hpp"
 #include "hpobench_tables/tabular_problem.hpp"
 
@@ -26,15 +25,16 @@ Problem make_tabular(const std::vector<std::string>& segments, TableCache& cache
     name += "/" + segments[i];
   }
   auto table = cache.find(id);
-  if (!table) throw InputError(fmt::format("not imported yet ('{}' is not there): {}", native_path(id), how_to_get));
+  if (!table)
+    throw InputError(fmt::format("not imported yet ('{}' is not there): {}", cache.data().file(id), how_to_get));
   return TabularProblem(std::move(table), rules, name);
 }
 
-std::vector<ProblemInfo> own_tables() {
+std::vector<ProblemInfo> own_tables(const DataDirectory& data) {
   namespace fs = std::filesystem;
   std::vector<ProblemInfo> list;
   std::error_code error;
-  for (const auto& entry : fs::directory_iterator(data_directory() + "/mine", error)) {
+  for (const auto& entry : fs::directory_iterator(data.path() + "/mine", error)) {
     if (entry.path().extension() != ".h5") continue;
     list.push_back({"mine/" + entry.path().stem().string(), "a table of one's own, " + entry.path().string()});
   }
@@ -51,9 +51,9 @@ std::vector<ProblemInfo> named(const std::string& family, const std::string& wha
   return list;
 }
 
-std::vector<ProblemInfo> with_availability(std::vector<ProblemInfo> tables) {
+std::vector<ProblemInfo> with_availability(std::vector<ProblemInfo> tables, const DataDirectory& data) {
   for (ProblemInfo& table : tables) {
-    table.available = !embedded_table(table.id).empty() || std::filesystem::exists(native_path(table.id));
+    table.available = !embedded_table(table.id).empty() || std::filesystem::exists(data.file(table.id));
   }
   return tables;
 }
@@ -114,7 +114,7 @@ ProblemFamily problem_family(const TableFamily& family, std::shared_ptr<TableCac
   return {.name = family.name,
           .pattern = family.name + "/TABLE" + rules_pattern,
           .description = family.description,
-          .list = [tables = family.tables] { return with_availability(tables); },
+          .list = [tables = family.tables, cache] { return with_availability(tables, cache->data()); },
           .make =
               [family, cache](const std::vector<std::string>& segments, int) {
                 std::vector<std::string> names;
@@ -132,11 +132,12 @@ ProblemFamily own_tables_family(std::shared_ptr<TableCache> cache) {
   return {.name = "mine",
           .pattern = std::string("mine/TABLE") + rules_pattern,
           .description = "tables of one's own, made by `bobench make-table`",
-          .list = own_tables,
-          .make = [cache](const std::vector<std::string>& segments, int) {
-            if (segments.size() < 2) throw InputError("expected mine/TABLE");
-            return make_tabular(segments, *cache, "`bobench make-table --id mine/NAME` makes such a table");
-          }};
+          .list = [cache] { return own_tables(cache->data()); },
+          .make =
+              [cache](const std::vector<std::string>& segments, int) {
+                if (segments.size() < 2) throw InputError("expected mine/TABLE");
+                return make_tabular(segments, *cache, "`bobench make-table --id mine/NAME` makes such a table");
+              }};
 }
 
 }  // namespace bobench::hpobench_tables

@@ -104,7 +104,7 @@ const TableSlice& TabularProblem::slice_at(double fidelity) const {
 
 Evaluation TabularProblem::evaluate(const Configuration& configuration, double fidelity, Random& random) const {
   const TableSlice& slice = slice_at(fidelity);
-  Evaluation evaluation{.value = missing, .fidelity = fidelity, .cost_seconds = 0.0, .noise_free = std::nullopt};
+  Evaluation evaluation{.value = missing, .fidelity = fidelity};
   const std::int64_t row = table_->row(configuration), repeats = table_->repeats();
   if (row < 0) return evaluation;
   const auto cost = [&](double seconds) { return std::isnan(seconds) ? 0.0 : seconds; };

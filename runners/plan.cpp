@@ -73,15 +73,15 @@ Plan make_plan(const PlanRequest& request, const Catalogs& catalogs) {
   plan.replicates = request.replicates;
   plan.settings = {request.seed, request.budget, request.record_configurations};
   std::vector<OptimizerRecipe> recipes(request.optimizers.size());
-  std::vector<std::vector<std::string>> ids(request.problems.size());
+  std::vector<std::vector<FoundProblem>> found(request.problems.size());
   const auto optimizer = [&](std::size_t i) { recipes[i] = recipe_of(request.optimizers, i, catalogs.optimizers); };
-  const auto problem = [&](std::size_t i) { ids[i] = catalogs.problems.expand(request.problems[i]); };
+  const auto problem = [&](std::size_t i) { found[i] = catalogs.problems.find(request.problems[i]); };
   // Names first, programs last: a program is started to ask what it is, and may not answer for a while.
   for (const bool programs : {false, true}) {
     for (std::size_t i = 0; i < recipes.size(); ++i) {
       if (names_program(request.optimizers[i]) == programs) optimizer(i);
     }
-    for (std::size_t i = 0; i < ids.size(); ++i) {
+    for (std::size_t i = 0; i < found.size(); ++i) {
       if (catalogs.problems.starts_program(request.problems[i]) == programs) problem(i);
     }
   }
@@ -90,30 +90,29 @@ Plan make_plan(const PlanRequest& request, const Catalogs& catalogs) {
       plan.optimizers.push_back(std::move(recipe));
     }
   }
-  for (std::vector<std::string>& some : ids) {
-    for (std::string& id : some) {
-      if (std::ranges::find(plan.problems, id) == plan.problems.end()) plan.problems.push_back(std::move(id));
+  for (const std::vector<FoundProblem>& some : found) {
+    for (const auto& [id, problem] : some) {
+      if (std::ranges::find(plan.problems, id, &PlannedProblem::id) != plan.problems.end()) continue;
+      plan.problems.push_back({id, catalogs.problems.group(id), problem});
     }
   }
-  for (const std::string& id : plan.problems) {
-    const Problem made = catalogs.problems.make(id, 0);
-    for (const OptimizerRecipe& recipe : plan.optimizers) require_able(recipe, id, made);
+  for (const PlannedProblem& planned : plan.problems) {
+    for (const OptimizerRecipe& recipe : plan.optimizers) require_able(recipe, planned.id, planned.problem);
   }
   return plan;
 }
 
-results::ResultSet skeleton(const Plan& plan, const ProblemCatalog& problems) {
+results::ResultSet skeleton(const Plan& plan) {
   results::ResultSet set;
   set.settings = plan.settings;
-  for (const std::string& id : plan.problems) {
-    const Problem problem = problems.make(id, 0);
+  for (const auto& [id, group, problem] : plan.problems) {
     for (const OptimizerRecipe& optimizer : plan.optimizers) {
       results::Series series;
       series.problem = id;
       series.optimizer = optimizer.spec;
       series.dimension = static_cast<int>(problem.space().dimension());
       series.details = problem.details();
-      series.group = problems.group(id);
+      series.group = group;
       series.label = optimizer.label;
       series.options = optimizer.options;
       series.runs.resize(static_cast<std::size_t>(plan.replicates));

@@ -27,10 +27,16 @@ struct PlanRequest {
   bool record_configurations = false;
 };
 
+struct PlannedProblem {
+  std::string id;
+  std::string group;  ///< "G3", or ""
+  Problem problem;    ///< of replicate 0: what all replicates have in common
+};
+
 /// What will be run, every name resolved.
 struct Plan {
   std::vector<OptimizerRecipe> optimizers;
-  std::vector<std::string> problems;
+  std::vector<PlannedProblem> problems;
   int replicates = 0;
   results::Settings settings;
 
@@ -43,6 +49,6 @@ struct Plan {
 Plan make_plan(const PlanRequest& request, const Catalogs& catalogs);
 
 /// An empty result set with a series for every pair of the plan, all runs missing.
-results::ResultSet skeleton(const Plan& plan, const ProblemCatalog& problems);
+results::ResultSet skeleton(const Plan& plan);
 
 }  // namespace bobench::runners

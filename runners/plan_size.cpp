@@ -31,18 +31,14 @@ std::string readable(double bytes) {
 
 }  // namespace
 
-double plan_bytes(const Plan& plan, const ProblemCatalog& problems, int threads) {
+double plan_bytes(const Plan& plan, int threads) {
   const double budget = plan.settings.budget, replicates = plan.replicates,
                optimizers = static_cast<double>(plan.optimizers.size());
   double all = 0.0, largest_run = 0.0, largest_series = 0.0;
-  for (const std::string& id : plan.problems) {
-    double run = sizeof(results::RunResult) + sizeof(RunTicket);
-    try {
-      run += 8.0 * budget *
-             numbers_per_evaluation(problems.make(id, 0), id.find("/noise=") != std::string::npos, plan.settings);
-    } catch (const Error&) {
-      run += 16.0 * budget;  // its runs will fail, and say why
-    }
+  for (const PlannedProblem& planned : plan.problems) {
+    const bool noisy = planned.id.find("/noise=") != std::string::npos;
+    const double run = sizeof(results::RunResult) + sizeof(RunTicket) +
+                       8.0 * budget * numbers_per_evaluation(planned.problem, noisy, plan.settings);
     all += run * replicates * optimizers;
     largest_run = std::max(largest_run, run);
     largest_series = std::max(largest_series, 8.0 * budget * replicates);
@@ -62,8 +58,8 @@ double available_bytes() {
   return bytes;
 }
 
-void require_fitting(const Plan& plan, const ProblemCatalog& problems, int threads) {
-  const double needed = plan_bytes(plan, problems, threads), available = available_bytes();
+void require_fitting(const Plan& plan, int threads) {
+  const double needed = plan_bytes(plan, threads), available = available_bytes();
   if (needed <= available) return;
   throw InputError(fmt::format(
       "the plan's {} runs of {} evaluations would take {} of memory, and there are {}: give fewer replicates, a "

@@ -48,8 +48,7 @@ class Replay::Answers {
   Evaluation recorded(double fidelity) const {
     Evaluation evaluation{.value = record_.value[done_],
                           .fidelity = record_.fidelity.empty() ? fidelity : record_.fidelity[done_],
-                          .cost_seconds = record_.cost_seconds.empty() ? 0.0 : record_.cost_seconds[done_],
-                          .noise_free = std::nullopt};
+                          .cost_seconds = record_.cost_seconds.empty() ? 0.0 : record_.cost_seconds[done_]};
     if (!record_.noise_free.empty()) evaluation.noise_free = record_.noise_free[done_];
     return evaluation;
   }

@@ -31,9 +31,9 @@ using Clock = std::chrono::steady_clock;
 /// The plan's runs that the store lacks. A file may hold series beyond the plan; they are none of its business.
 std::vector<RunTicket> runs_to_do(const results::ResultSet& stored, const Plan& plan, bool retry_failed) {
   std::vector<RunTicket> tickets;
-  for (const std::string& problem : plan.problems) {
+  for (const PlannedProblem& problem : plan.problems) {
     for (const OptimizerRecipe& optimizer : plan.optimizers) {
-      const results::Series* series = stored.find(problem, optimizer.spec);
+      const results::Series* series = stored.find(problem.id, optimizer.spec);
       for (std::size_t r = 0; r < static_cast<std::size_t>(plan.replicates); ++r) {
         const results::RunStatus status = series->runs[r].status;
         const bool again = retry_failed && status == results::RunStatus::failed;
@@ -234,8 +234,8 @@ void note_raise(const BudgetRaise& raise, const RunnerOptions& options) {
 
 RunnerReport run_plan(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options) {
   const auto start = Clock::now();
-  require_fitting(plan, problems, options.threads);
-  results::ResultSet wanted = skeleton(plan, problems);
+  require_fitting(plan, options.threads);
+  results::ResultSet wanted = skeleton(plan);
   wanted.provenance = provenance(options.command_line);
   remove_finished_raise(options.output);
   const auto raise = BudgetRaise::of(options.output, wanted);

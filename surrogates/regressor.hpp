@@ -16,8 +16,10 @@ namespace bobench::surrogates {
 /// Predictive means and variances at n points, in the unit of the targets and its square (or of their logarithms, see
 /// log_target below).
 struct Prediction {
-  Eigen::VectorXd mean;      ///< (n)
-  Eigen::VectorXd variance;  ///< (n), >= 0; of the latent function: observation noise is not in it
+  Eigen::VectorXd mean;  ///< (n)
+  /// (n), >= 0; of the latent function. Some models of the papers add the variance of an observation's noise:
+  /// noise_in_variance() says how much.
+  Eigen::VectorXd variance;
 };
 
 /// Mean and variance at one point, with their gradients with respect to the features.
@@ -46,6 +48,7 @@ struct PointDraws {
 ///                                 acquisitions are averaged over them
 ///   predictions_with_gradient(x)  the same at one point -> std::vector<PointPrediction>
 ///   noise_variance()              of an observation, in the square of the targets' unit
+///   noise_in_variance()           the part of all variances predicted that is an observation's noise, >= 0
 ///   log_target(y)                 where predictions are of a logarithm of the targets: y's
 /// Randomness comes from a seed given to the constructor: fitting twice may give two models.
 template <class T>
@@ -78,6 +81,10 @@ concept HasPredictionGradients = requires(const T model, const Eigen::VectorXd& 
 template <class T>
 concept HasNoiseVariance = requires(const T model) {
   model.noise_variance();
+};
+template <class T>
+concept HasNoiseInVariance = requires(const T model) {
+  model.noise_in_variance();
 };
 template <class T>
 concept IsLogarithmic = requires(const T model) {
@@ -128,6 +135,8 @@ class Regressor {
     return self_->predictions_with_gradient(x);
   }
   double noise_variance() const { return self_->noise_variance(); }
+  /// 0 for models whose variances are of the latent function.
+  double noise_in_variance() const { return self_->noise_in_variance(); }
   double log_target(double y) const { return self_->log_target(y); }
 
  private:
@@ -141,6 +150,7 @@ class Regressor {
     virtual std::vector<Prediction> predictions(const Eigen::MatrixXd&) const = 0;
     virtual std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd&) const = 0;
     virtual double noise_variance() const = 0;
+    virtual double noise_in_variance() const = 0;
     virtual double log_target(double) const = 0;
   };
   [[noreturn]] static void lacks(const char* what) { throw Error(std::string("this regressor has no ") + what); }
@@ -190,6 +200,13 @@ class Regressor {
         return model.noise_variance();
       } else {
         lacks("noise variance");
+      }
+    }
+    double noise_in_variance() const override {
+      if constexpr (HasNoiseInVariance<T>) {
+        return model.noise_in_variance();
+      } else {
+        return 0.0;
       }
     }
     double log_target(double y) const override {

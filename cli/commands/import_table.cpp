@@ -11,7 +11,6 @@
 #include "cli/command.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "hpobench_tables/data_directory.hpp"
 #include "hpobench_tables/importers/importer.hpp"
 #include "hpobench_tables/table_file.hpp"
 
@@ -42,9 +41,9 @@ std::vector<Found> recognize(const std::string& path) {
 }
 
 /// "4000 rows x 1 repeat, 10 fidelities, best mean 0.015, "; "" for what is no table but a model.
-std::string outline(const std::string& id) {
-  if (!tables::is_table(tables::native_path(id))) return "";
-  const auto table = tables::open_table(tables::native_path(id));
+std::string outline(const std::string& path) {
+  if (!tables::is_table(path)) return "";
+  const auto table = tables::open_table(path);
   double best = std::numeric_limits<double>::infinity();
   for (const double mean : table->full().mean) best = std::min(best, mean);  // NaN is never the less
   const auto& fidelities = table->fidelities();
@@ -55,15 +54,16 @@ std::string outline(const std::string& id) {
 }
 
 /// Imports what was found and prints a line a table.
-void import(const Found& found, std::ostream& out) {
+void import(const Found& found, const Environment& environment) {
   const auto start = std::chrono::steady_clock::now();
-  found.importer->import(found.path, found.ids);
+  found.importer->import(found.path, found.ids, environment.data);
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   const double each = taken.count() / static_cast<double>(found.ids.size());
   for (const std::string& id : found.ids) {
-    out << fmt::format("{:<22} {}{}, {:.2f} s\n", id, outline(id), tables::native_path(id), each);
+    const std::string path = environment.data.file(id);
+    environment.out << fmt::format("{:<22} {}{}, {:.2f} s\n", id, outline(path), path, each);
   }
-  out.flush();
+  environment.out.flush();
 }
 
 /// The one thing to make of a file. @throws InputError that says what it could be
@@ -146,7 +146,7 @@ class ImportAll {
       return true;
     });
     if (found.ids.empty()) return;
-    import(found, environment_.out);
+    import(found, environment_);
     done_.insert(found.ids.begin(), found.ids.end());
   }
 
@@ -174,7 +174,7 @@ int import_table_command(const Environment& environment, const std::vector<std::
   }
   if (has_all) return ImportAll(environment).run((*values)["all"].as<std::string>());
   const std::string path = (*values)["file"].as<std::vector<std::string>>()[0];
-  import(choose(path, has_as ? (*values)["as"].as<std::string>() : ""), environment.out);
+  import(choose(path, has_as ? (*values)["as"].as<std::string>() : ""), environment);
   return 0;
 }
 

@@ -77,8 +77,8 @@ void print_plan(const runners::Plan& plan, const std::string& output, analysis::
   for (const OptimizerRecipe& optimizer : plan.optimizers) {
     const std::size_t runs = plan.problems.size() * static_cast<std::size_t>(plan.replicates);
     std::size_t done = 0;
-    for (const std::string& problem : plan.problems) {
-      const results::Series* series = stored.find(problem, optimizer.spec);
+    for (const runners::PlannedProblem& problem : plan.problems) {
+      const results::Series* series = stored.find(problem.id, optimizer.spec);
       if (!series || stored.settings.budget != plan.settings.budget) continue;
       for (std::size_t r = 0; r < std::min(series->runs.size(), static_cast<std::size_t>(plan.replicates)); ++r) {
         done += series->runs[r].status == results::RunStatus::missing ? 0 : 1;
@@ -94,18 +94,18 @@ void print_plan(const runners::Plan& plan, const std::string& output, analysis::
   environment.out << table.print(format);
   if (format == analysis::TableFormat::text) {
     environment.out << "\nProblems:\n";
-    for (const std::string& id : plan.problems) environment.out << "  " << id << "\n";
+    for (const runners::PlannedProblem& problem : plan.problems) environment.out << "  " << problem.id << "\n";
     environment.out << "Nothing was run (--dry-run).\n";
   }
 }
 
 /// What makes a comparison of the plan's runs mean little.
-std::vector<std::string> notes_on(const runners::Plan& plan, const ProblemCatalog& problems) {
+std::vector<std::string> notes_on(const runners::Plan& plan) {
   Words single;
-  for (const std::string& id : plan.problems) {
-    if (problems.make(id, 0).fidelities().size() < 2) single.push_back(id);
+  for (const runners::PlannedProblem& planned : plan.problems) {
+    if (planned.problem.fidelities().size() < 2) single.push_back(planned.id);
   }
-  return analysis::notes_on_plan(runners::skeleton(plan, problems), single);
+  return analysis::notes_on_plan(runners::skeleton(plan), single);
 }
 
 /// What became of the runs of a file whose budget was raised; "" if none was.
@@ -180,7 +180,7 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   if (options.threads < 1 || options.threads > 4096) {
     throw InputError(fmt::format("--threads is {}; expected a whole number in [1, 4096]", options.threads));
   }
-  runners::require_fitting(plan, catalogs.problems, options.threads);
+  runners::require_fitting(plan, options.threads);
   if (values->count("dry-run")) {
     print_plan(plan, options.output, format, environment);
     return 0;
@@ -190,7 +190,7 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   options.stop = InterruptGuard::requested;
   options.note = [&](const std::string& line) { environment.err << "Note: " << line << ".\n"; };
   if (!values->count("quiet")) {  // `rank` and `table` say them too
-    for (const std::string& line : notes_on(plan, catalogs.problems)) environment.err << "Note: " << line << "\n";
+    for (const std::string& line : notes_on(plan)) environment.err << "Note: " << line << "\n";
   }
   const runners::RunnerReport report = runners::run_plan(plan, catalogs.problems, options);
   fmt::print(environment.out, "{}{}\n", raise_summary(report, options.output), summary(report, options.output));

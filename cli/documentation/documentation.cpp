@@ -16,7 +16,8 @@ std::vector<DocumentedCommand> documented_commands(const Environment& environmen
   std::vector<DocumentedCommand> documented;
   for (const Command& command : commands()) {
     std::ostringstream answer;
-    const Environment asking{environment.catalogs, environment.in, answer, environment.err, environment.command_line};
+    const Environment asking{environment.catalogs, environment.in,           answer,
+                             environment.err,      environment.command_line, environment.data};
     try {
       command.run(asking, {description_request});
     } catch (const Error&) {

@@ -131,10 +131,10 @@ std::vector<std::string> recognize_fcnet(const std::string& path) {
   return ids;
 }
 
-void import_fcnet(const std::string& path, const std::vector<std::string>& ids) {
+void import_fcnet(const std::string& path, const std::vector<std::string>& ids, const DataDirectory& data) {
   for (const std::string& id : ids) {
     const auto lock = hdf5::exclusive();
-    write_native(read_fcnet_hdf5(hdf5::File::open(path), path, id, {fcnet_space()}), source_of(path));
+    write_native(read_fcnet_hdf5(hdf5::File::open(path), path, id, {fcnet_space()}), source_of(path), data);
   }
 }
 

@@ -61,10 +61,10 @@ Importer grid_importer(std::string name, std::string description, GridCsv kind) 
   const auto recognize = [kind](const std::string& path) {
     return recognize_csv(path, kind.files, required_columns(kind));
   };
-  const auto import = [kind](const std::string& path, const std::vector<std::string>& ids) {
+  const auto import = [kind](const std::string& path, const std::vector<std::string>& ids, const DataDirectory& data) {
     const CsvColumns csv = CsvColumns::read(path);
     const Source source = source_of(path);
-    for (const std::string& id : ids) write_native(read_grid(csv, kind, id), source);
+    for (const std::string& id : ids) write_native(read_grid(csv, kind, id), source, data);
   };
   return {std::move(name), std::move(description), recognize, import, true};
 }

@@ -2,9 +2,8 @@
 
 #include <filesystem>
 
-#include "hpobench_tables/data_directory.hpp"
+#include "hpobench_tables/importers/hpnnet_forests.hpp"
 #include "hpobench_tables/importers/source_file.hpp"
-#include "hpobench_tables/surrogate_benchmarks/hpnnet.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
@@ -18,12 +17,12 @@ std::vector<std::string> recognize_evaluations(const std::string& path) {
   return is_ours && is_csv ? std::vector<std::string>{hpnnet_id} : std::vector<std::string>{};
 }
 
-void import_evaluations(const std::string& path, const std::vector<std::string>&) {
+void import_evaluations(const std::string& path, const std::vector<std::string>&, const DataDirectory& data) {
   ForestFile forests = fit_hpnnet(read_hpnnet(CsvColumns::read(path)));
   const Source source = source_of(path);
   forests.source = source.name;
   forests.source_sha256 = source.sha256;
-  write_forests(prepare_native_path(hpnnet_id), forests);
+  write_forests(data.prepare_file(hpnnet_id), forests);
 }
 
 }  // namespace

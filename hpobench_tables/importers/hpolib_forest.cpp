@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "hpobench_tables/data_directory.hpp"
 #include "hpobench_tables/importers/source_file.hpp"
 #include "hpobench_tables/surrogate_benchmarks/hpolib_benchmarks.hpp"
 
@@ -57,14 +56,14 @@ const ForestBenchmark& benchmark_named(const std::string& id) {
   throw InputError(fmt::format("there are no forests to import for '{}'", id));
 }
 
-void import_forests(const std::string& path, const std::vector<std::string>& ids) {
+void import_forests(const std::string& path, const std::vector<std::string>& ids, const DataDirectory& data) {
   for (const std::string& id : ids) {
     const ForestBenchmark& benchmark = benchmark_named(id);
     ForestFile published = is_csv(path) ? read_csv_pair(path) : read_published_forests(path);
     const Source source = source_of(path);
     published.source = source.name;
     published.source_sha256 = source.sha256;
-    write_forests(prepare_native_path(id), native_forests(benchmark, std::move(published), path));
+    write_forests(data.prepare_file(id), native_forests(benchmark, std::move(published), path));
   }
 }
 

@@ -1,6 +1,5 @@
 #include "hpobench_tables/importers/lcbench.hpp"
 
-#include "hpobench_tables/data_directory.hpp"
 #include "hpobench_tables/importers/source_file.hpp"
 #include "hpobench_tables/surrogate_benchmarks/lcbench_file.hpp"
 
@@ -15,11 +14,11 @@ Importer lcbench_importer() {
                                                        : std::vector<std::string>{};
               },
           .import =
-              [](const std::string& path, const std::vector<std::string>&) {
+              [](const std::string& path, const std::vector<std::string>&, const DataDirectory& data) {
                 const LcbenchWeights weights = read_published_lcbench(path);
                 const LcbenchNetwork usable(weights, path);
                 const Source source = source_of(path);
-                write_lcbench(prepare_native_path("lcbench"), weights, source.name, source.sha256);
+                write_lcbench(data.prepare_file("lcbench"), weights, source.name, source.sha256);
               }};
 }
 

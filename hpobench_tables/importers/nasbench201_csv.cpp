@@ -117,10 +117,10 @@ Importer nasbench201_csv_importer() {
                ? std::vector<std::string>{}
                : ids;
   };
-  const auto import = [](const std::string& path, const std::vector<std::string>& ids) {
+  const auto import = [](const std::string& path, const std::vector<std::string>& ids, const DataDirectory& data) {
     const CsvColumns csv = CsvColumns::read(path);
     const Source source = source_of(path);
-    for (const std::string& id : ids) write_native(read_nasbench201(csv, id, nasbench201_space()), source);
+    for (const std::string& id : ids) write_native(read_nasbench201(csv, id, nasbench201_space()), source, data);
   };
   return {"nasbench201-csv", "NAS-Bench-201: nasbench201.csv gives three tables", recognize, import};
 }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "hpobench_tables/data_directory.hpp"
 #include "hpobench_tables/table_file.hpp"
 
 namespace bobench::hpobench_tables {
@@ -29,10 +28,10 @@ std::vector<std::string> recognize_table(const std::string& path) {
   }
 }
 
-void import_table(const std::string& path, const std::vector<std::string>&) {
+void import_table(const std::string& path, const std::vector<std::string>&, const DataDirectory& data) {
   const TableData table = read_table(path);
   require_usable_id(table.info.id, path);
-  write_table(prepare_native_path(table.info.id), table);
+  write_table(data.prepare_file(table.info.id), table);
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "hpobench_tables/data_directory.hpp"
 #include "hpobench_tables/importers/csv_columns.hpp"
 #include "hpobench_tables/table_file.hpp"
 #include "storage/checksum.hpp"
@@ -39,10 +38,10 @@ Source source_of(const std::string& path) {
   return {std::filesystem::path(path).filename().string(), storage::sha256_of_file(path)};
 }
 
-void write_native(TableData table, const Source& source) {
+void write_native(TableData table, const Source& source, const DataDirectory& data) {
   table.info.source = source.name;
   table.info.source_sha256 = source.sha256;
-  write_table(prepare_native_path(table.info.id), table);
+  write_table(data.prepare_file(table.info.id), table);
 }
 
 }  // namespace bobench::hpobench_tables

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "hpobench_tables/data_directory.hpp"
 #include "hpobench_tables/table_data.hpp"
 
 namespace bobench::hpobench_tables {
@@ -34,6 +35,6 @@ struct Source {
 Source source_of(const std::string& path);
 
 /// Writes the native file of the table, whose info gets its source from here.
-void write_native(TableData table, const Source& source);
+void write_native(TableData table, const Source& source, const DataDirectory& data);
 
 }  // namespace bobench::hpobench_tables

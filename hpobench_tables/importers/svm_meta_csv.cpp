@@ -131,9 +131,9 @@ Importer svm_meta_csv_importer() {
     if (ids.empty()) throw InputError(fmt::format("'{}' names no data set: no column perf-on-...", path));
     return ids;
   };
-  const auto import = [](const std::string& path, const std::vector<std::string>& ids) {
+  const auto import = [](const std::string& path, const std::vector<std::string>& ids, const DataDirectory& data) {
     const Source source = source_of(path);
-    for (TableData& table : read_svm_meta(CsvColumns::read(path), ids)) write_native(std::move(table), source);
+    for (TableData& table : read_svm_meta(CsvColumns::read(path), ids)) write_native(std::move(table), source, data);
   };
   return {"svm-meta-csv", "SVM meta data: svm_weka_meta_50_datasets.csv gives 50 tables", recognize, import};
 }

@@ -58,10 +58,10 @@ Importer svm_mnist_csv_importer() {
   const auto recognize = [](const std::string& path) {
     return recognize_csv(path, known_files(), required_columns(svm_mnist_space()));
   };
-  const auto import = [](const std::string& path, const std::vector<std::string>&) {
+  const auto import = [](const std::string& path, const std::vector<std::string>&, const DataDirectory& data) {
     std::vector<double> fractions;
     for (int halvings = 9; halvings >= 0; --halvings) fractions.push_back(1.0 / (1 << halvings));
-    write_native(read_svm_mnist(CsvColumns::read(path), svm_mnist_space(), fractions), source_of(path));
+    write_native(read_svm_mnist(CsvColumns::read(path), svm_mnist_space(), fractions), source_of(path), data);
   };
   return {"svm-mnist-csv", "SVM on MNIST: svm_mnist_grid.csv", recognize, import, true};
 }

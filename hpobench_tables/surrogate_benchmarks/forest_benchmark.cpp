@@ -26,10 +26,7 @@ class ForestProblem {
     const std::span<double> x(buffer.data(), static_cast<std::size_t>(benchmark_.features));
     benchmark_.inputs(configuration, fidelity, x);
     const double value = forests_->objective.predict(x);
-    return {.value = value,
-            .fidelity = fidelity,
-            .cost_seconds = benchmark_.cost(*forests_, x),
-            .noise_free = std::nullopt};
+    return {.value = value, .fidelity = fidelity, .cost_seconds = benchmark_.cost(*forests_, x)};
   }
 
  private:

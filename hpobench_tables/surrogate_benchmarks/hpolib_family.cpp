@@ -8,21 +8,20 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "hpobench_tables/data_directory.hpp"
 #include "hpobench_tables/loaded_files.hpp"
 #include "hpobench_tables/surrogate_benchmarks/hpolib_benchmarks.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
 
-bool is_imported(const ForestBenchmark& benchmark) {
-  return std::filesystem::exists(native_path(benchmark.forest_id));
+bool is_imported(const ForestBenchmark& benchmark, const DataDirectory& data) {
+  return std::filesystem::exists(data.file(benchmark.forest_id));
 }
 
-std::vector<ProblemInfo> list_forests() {
+std::vector<ProblemInfo> list_forests(const DataDirectory& data) {
   std::vector<ProblemInfo> list;
   for (const ForestBenchmark& benchmark : hpolib_benchmarks()) {
-    list.push_back({benchmark.id, benchmark.description, benchmark.space.dimension(), is_imported(benchmark)});
+    list.push_back({benchmark.id, benchmark.description, benchmark.space.dimension(), is_imported(benchmark, data)});
   }
   return list;
 }
@@ -38,11 +37,11 @@ const ForestBenchmark& searchable_benchmark(const std::string& id) {
 
 using ForestCache = LoadedFiles<SurrogateForests>;
 
-Problem make_problem(const ForestBenchmark& benchmark, ForestCache& cache) {
-  if (!is_imported(benchmark)) {
+Problem make_problem(const ForestBenchmark& benchmark, const DataDirectory& data, ForestCache& cache) {
+  if (!is_imported(benchmark, data)) {
     throw InputError(fmt::format("{} needs its authors' forests: {}", benchmark.id, benchmark.how_to_get));
   }
-  const auto forests = cache.get(native_path(benchmark.forest_id), [&](const std::string& path) {
+  const auto forests = cache.get(data.file(benchmark.forest_id), [&](const std::string& path) {
     return read_forests(path, benchmark.forest_id, benchmark.features);
   });
   return forest_problem(benchmark, forests);
@@ -50,14 +49,15 @@ Problem make_problem(const ForestBenchmark& benchmark, ForestCache& cache) {
 
 }  // namespace
 
-ProblemFamily hpolib_family() {
+ProblemFamily hpolib_family(const DataDirectory& data) {
   return {.name = "hpolib",
           .pattern = "hpolib/NAME",
           .description = "surrogates of hyperparameter optimisation: random forests of HPOlib and HP-NNET",
-          .list = list_forests,
-          .make = [cache = std::make_shared<ForestCache>()](const std::vector<std::string>& segments, int) {
-            return make_problem(searchable_benchmark(fmt::format("{}", fmt::join(segments, "/"))), *cache);
-          }};
+          .list = [data] { return list_forests(data); },
+          .make =
+              [data, cache = std::make_shared<ForestCache>()](const std::vector<std::string>& segments, int) {
+                return make_problem(searchable_benchmark(fmt::format("{}", fmt::join(segments, "/"))), data, *cache);
+              }};
 }
 
 }  // namespace bobench::hpobench_tables

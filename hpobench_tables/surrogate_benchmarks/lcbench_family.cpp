@@ -10,7 +10,6 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "hpobench_tables/data_directory.hpp"
 #include "hpobench_tables/loaded_files.hpp"
 #include "hpobench_tables/surrogate_benchmarks/lcbench_file.hpp"
 
@@ -67,10 +66,8 @@ class LcbenchProblem {
     input[0] = epoch;
     input.tail<LcbenchNetwork::inputs - 1>() = configuration;
     const LcbenchNetwork::Output output = network_->evaluate(task_, input);
-    return {.value = metric_.sign * output[metric_.output] + metric_.shift,
-            .fidelity = epoch,
-            .cost_seconds = output[0],
-            .noise_free = std::nullopt};
+    return {
+        .value = metric_.sign * output[metric_.output] + metric_.shift, .fidelity = epoch, .cost_seconds = output[0]};
   }
 
  private:
@@ -80,8 +77,8 @@ class LcbenchProblem {
   Metric metric_;
 };
 
-std::vector<ProblemInfo> list_data_sets() {
-  const bool is_imported = std::filesystem::exists(native_path("lcbench"));
+std::vector<ProblemInfo> list_data_sets(const DataDirectory& data) {
+  const bool is_imported = std::filesystem::exists(data.file("lcbench"));
   std::vector<ProblemInfo> list;
   for (const int task : task_ids) {
     list.push_back({fmt::format("lcbench/{}", task),
@@ -113,11 +110,11 @@ int task_of(const std::vector<std::string>& segments) {
 
 using NetworkCache = LoadedFiles<LcbenchNetwork>;
 
-Problem make_problem(const std::vector<std::string>& segments, NetworkCache& cache) {
+Problem make_problem(const std::vector<std::string>& segments, const DataDirectory& data, NetworkCache& cache) {
   const std::string id = fmt::format("{}", fmt::join(segments, "/"));
   const int task = task_of(segments);
   const Metric metric = metric_of(segments);
-  const std::string path = native_path("lcbench");
+  const std::string path = data.file("lcbench");
   if (!std::filesystem::exists(path)) {
     throw InputError(fmt::format(
         "{} needs YAHPO Gym's network, made of lcbench/model.onnx of "
@@ -133,14 +130,13 @@ Problem make_problem(const std::vector<std::string>& segments, NetworkCache& cac
 
 }  // namespace
 
-ProblemFamily lcbench_family() {
+ProblemFamily lcbench_family(const DataDirectory& data) {
   return {.name = "lcbench",
           .pattern = "lcbench/TASK[/metric=NAME]",
           .description = "networks on 34 OpenML tasks: YAHPO Gym's surrogate of LCBench",
-          .list = list_data_sets,
-          .make = [cache = std::make_shared<NetworkCache>()](const std::vector<std::string>& segments, int) {
-            return make_problem(segments, *cache);
-          }};
+          .list = [data] { return list_data_sets(data); },
+          .make = [data, cache = std::make_shared<NetworkCache>()](
+                      const std::vector<std::string>& segments, int) { return make_problem(segments, data, *cache); }};
 }
 
 }  // namespace bobench::hpobench_tables

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/problem_catalog.hpp"
+#include "hpobench_tables/data_directory.hpp"
 
 namespace bobench::hpobench_tables {
 
@@ -11,6 +12,6 @@ namespace bobench::hpobench_tables {
 ///   val_balanced_accuracy, test_balanced_accuracy     1 - balanced accuracy
 /// Seven parameters; the fidelity is the epoch, 1 to 52; the cost is the predicted time at that epoch. Optima are
 /// unknown.
-ProblemFamily lcbench_family();
+ProblemFamily lcbench_family(const DataDirectory& data = DataDirectory::of_user());
 
 }  // namespace bobench::hpobench_tables

@@ -141,13 +141,13 @@ double Bohamiann::noise_variance() const {
 
 Prediction Bohamiann::predict(const MatrixXd& X) const {
   Prediction prediction = moments_of(draws(X));
-  prediction.variance.array() += added_variance();
+  prediction.variance.array() += noise_in_variance();
   return prediction;
 }
 
 PointPrediction Bohamiann::predict_with_gradient(const VectorXd& x) const {
   PointPrediction prediction = moments_of(draws_with_gradient(x));
-  prediction.variance += added_variance();
+  prediction.variance += noise_in_variance();
   return prediction;
 }
 

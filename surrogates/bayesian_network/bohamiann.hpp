@@ -56,9 +56,9 @@ class Bohamiann {
   /// Of an observation, mean over the networks, in the targets' unit squared.
   double noise_variance() const;
 
- private:
-  double added_variance() const { return options_.noise_in_variance ? noise_variance() : 0.0; }
+  double noise_in_variance() const { return options_.noise_in_variance ? noise_variance() : 0.0; }
 
+ private:
   Options options_;
   Random random_;
   Standardization standardization_;

@@ -118,4 +118,11 @@ Prediction DngoRegressor::predict(const MatrixXd& X) const {
   return mixture;
 }
 
+double DngoRegressor::noise_in_variance() const {
+  const double scale = standardization_.target_scale();
+  double sum = 0.0;
+  for (const LinearPrecisions& precisions : precisions_) sum += 1.0 / precisions.beta;
+  return scale * scale * sum / static_cast<double>(precisions_.size());
+}
+
 }  // namespace bobench::surrogates

@@ -50,6 +50,7 @@ class DngoRegressor {
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
   Prediction predict(const Eigen::MatrixXd& X) const;
+  double noise_in_variance() const;
 
   const BayesianLinearRegression& regression() const { return regression_; }
   /// Of the last fit, one for each walker.

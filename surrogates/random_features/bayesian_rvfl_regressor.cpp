@@ -24,7 +24,7 @@ Prediction BayesianRvflRegressor::predict(const MatrixXd& X) const {
     layer_.evaluate(standardization_.inputs(X.middleCols(start, count)), psi);
     const Prediction part = regression_.predict(psi, precisions_);
     prediction.mean.segment(start, count) = part.mean;
-    prediction.variance.segment(start, count) = part.variance.array() + noise_variance();
+    prediction.variance.segment(start, count) = part.variance.array() + standardized_noise();
   }
   standardization_.restore(prediction);
   return prediction;
@@ -38,7 +38,7 @@ PointPrediction BayesianRvflRegressor::predict_with_gradient(const VectorXd& x) 
   const VectorXd solved = regression_.times_posterior_covariance(psi, precisions_);
   PointPrediction prediction;
   prediction.mean = mean_weights.dot(psi);
-  prediction.variance = std::max(0.0, psi.dot(solved)) + noise_variance();
+  prediction.variance = std::max(0.0, psi.dot(solved)) + standardized_noise();
   prediction.mean_gradient = jacobian.transpose() * mean_weights;
   prediction.variance_gradient = 2.0 * jacobian.transpose() * solved;
   standardization_.restore(prediction);

@@ -28,9 +28,12 @@ class BayesianRvflRegressor {
   /// Of the last fit.
   double alpha() const { return precisions_.alpha; }
   const BayesianLinearRegression& regression() const { return regression_; }
+  double noise_in_variance() const {
+    return standardization_.target_scale() * standardization_.target_scale() * standardized_noise();
+  }
 
  private:
-  double noise_variance() const { return options_.noise ? 1.0 / precisions_.beta : 0.0; }
+  double standardized_noise() const { return options_.noise ? 1.0 / precisions_.beta : 0.0; }
 
   Options options_;
   Random random_;

@@ -46,14 +46,14 @@ MatrixXd EnsembleRvflRegressor::draws(const MatrixXd& X) const {
   return values;
 }
 
-double EnsembleRvflRegressor::noise_variance() const {
+double EnsembleRvflRegressor::noise_in_variance() const {
   const double scale = standardization_.target_scale();
   return options_.noise ? scale * scale / precisions_.beta : 0.0;
 }
 
 Prediction EnsembleRvflRegressor::predict(const MatrixXd& X) const {
   Prediction prediction = moments_of(draws(X));
-  prediction.variance.array() += noise_variance();
+  prediction.variance.array() += noise_in_variance();
   return prediction;
 }
 
@@ -73,7 +73,7 @@ PointDraws EnsembleRvflRegressor::draws_with_gradient(const VectorXd& x) const {
 
 PointPrediction EnsembleRvflRegressor::predict_with_gradient(const VectorXd& x) const {
   PointPrediction prediction = moments_of(draws_with_gradient(x));
-  prediction.variance += noise_variance();
+  prediction.variance += noise_in_variance();
   return prediction;
 }
 

@@ -39,14 +39,13 @@ class EnsembleRvflRegressor {
 
   /// Of the last fit.
   double alpha() const { return precisions_.alpha; }
+  double noise_in_variance() const;
 
  private:
   struct Member {
     RandomLayer layer;
     Eigen::VectorXd weights;  ///< (p)
   };
-  double noise_variance() const;
-
   Options options_;
   Random random_;
   Standardization standardization_;

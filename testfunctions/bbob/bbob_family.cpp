@@ -23,9 +23,7 @@ class BbobProblem {
   const SearchSpace& space() const { return space_; }
   std::optional<double> optimum() const { return function_.f_opt(); }
   const std::string& name() const { return name_; }
-  Evaluation evaluate(const Configuration& x, double, Random&) const {
-    return {.value = function_(x), .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
-  }
+  Evaluation evaluate(const Configuration& x, double, Random&) const { return {.value = function_(x)}; }
 
  private:
   BbobFunction function_;

@@ -178,13 +178,9 @@ class SyntheticProblem {
 
   Evaluation evaluate(const Configuration& x, double fidelity, Random& random) const {
     if (function_.value_at) {
-      return {.value = function_.value_at(x, fidelity),
-              .fidelity = fidelity,
-              .cost_seconds = fidelity * fidelity,
-              .noise_free = std::nullopt};
+      return {.value = function_.value_at(x, fidelity), .fidelity = fidelity, .cost_seconds = fidelity * fidelity};
     }
-    Evaluation evaluation{
-        .value = function_.value(x), .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+    Evaluation evaluation{.value = function_.value(x)};
     if (function_.observe) {
       evaluation.noise_free = evaluation.value;
       evaluation.value = function_.observe(x, random);

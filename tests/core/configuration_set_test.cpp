@@ -50,10 +50,10 @@ TEST_CASE("unseen configurations are drawn uniformly until none is left") {
 TEST_CASE("a set takes from a growing history what is new") {
   History history;
   ConfigurationSet known;
-  history.add({Eigen::Vector2d(1, 2)}, {.value = 0.0, .noise_free = std::nullopt});
+  history.add({Eigen::Vector2d(1, 2)}, {.value = 0.0});
   known.update(history);
-  history.add({Eigen::Vector2d(1, 2)}, {.value = 0.0, .noise_free = std::nullopt});
-  history.add({Eigen::Vector2d(2, 2)}, {.value = 0.0, .noise_free = std::nullopt});
+  history.add({Eigen::Vector2d(1, 2)}, {.value = 0.0});
+  history.add({Eigen::Vector2d(2, 2)}, {.value = 0.0});
   known.update(history);
   CHECK(known.size() == 2);
   CHECK_FALSE(known.exhausts(twelve));

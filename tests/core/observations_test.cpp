@@ -17,7 +17,7 @@ History told(std::initializer_list<double> values) {
   for (const double value : values) {
     Configuration configuration(2);
     configuration << i % 3, i / 3;
-    history.add({configuration}, {.value = value, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt});
+    history.add({configuration}, {.value = value});
     ++i;
   }
   return history;

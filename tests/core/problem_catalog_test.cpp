@@ -15,9 +15,7 @@ class Constant {
  public:
   Constant(std::string name, double value) : name_(std::move(name)), value_(value) {}
   SearchSpace space() const { return SearchSpace::box(2, 0.0, 1.0); }
-  Evaluation evaluate(const Configuration&, double, Random&) const {
-    return {.value = value_, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
-  }
+  Evaluation evaluate(const Configuration&, double, Random&) const { return {.value = value_}; }
   std::optional<double> optimum() const { return value_; }
   std::string name() const { return name_; }
 

@@ -38,7 +38,7 @@ struct Ladder : MixedProblem {
   explicit Ladder(std::vector<double> fidelities) : steps(std::move(fidelities)) {}
   std::vector<double> fidelities() const { return steps; }
   Evaluation evaluate(const Configuration&, double fidelity, Random&) const {
-    return {.value = fidelity, .fidelity = fidelity, .cost_seconds = 0.0, .noise_free = std::nullopt};
+    return {.value = fidelity, .fidelity = fidelity};
   }
   std::string name() const { return "ladder"; }
 };

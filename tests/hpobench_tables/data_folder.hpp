@@ -4,17 +4,18 @@
 #include <cstdlib>
 #include <string>
 
+#include "hpobench_tables/data_directory.hpp"
 #include "temporary_folder.hpp"
 
 namespace bobench {
 
 /// A folder that is bobench's data directory while the object lives.
-class DataDirectory {
+class ScopedDataDirectory {
  public:
-  explicit DataDirectory(const std::string& path) { ::setenv("BOBENCH_DATA", path.c_str(), 1); }
-  ~DataDirectory() { ::unsetenv("BOBENCH_DATA"); }
-  DataDirectory(const DataDirectory&) = delete;
-  DataDirectory& operator=(const DataDirectory&) = delete;
+  explicit ScopedDataDirectory(const std::string& path) { ::setenv("BOBENCH_DATA", path.c_str(), 1); }
+  ~ScopedDataDirectory() { ::unsetenv("BOBENCH_DATA"); }
+  ScopedDataDirectory(const ScopedDataDirectory&) = delete;
+  ScopedDataDirectory& operator=(const ScopedDataDirectory&) = delete;
 };
 
 /// An empty one of its own.
@@ -25,7 +26,15 @@ class DataFolder {
 
  private:
   TemporaryFolder folder_;
-  DataDirectory directory_{path()};
+  ScopedDataDirectory directory_{path()};
 };
+
+/// The native file of an id in the data directory of the moment, and the same with its folder made.
+inline std::string native_path(const std::string& id) {
+  return hpobench_tables::DataDirectory::of_user().file(id);
+}
+inline std::string prepare_native_path(const std::string& id) {
+  return hpobench_tables::DataDirectory::of_user().prepare_file(id);
+}
 
 }  // namespace bobench

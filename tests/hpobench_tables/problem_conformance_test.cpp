@@ -24,7 +24,8 @@ void import_real_data() {
     if (!entry.is_regular_file()) continue;
     for (const Importer& importer : importers()) {
       const std::vector<std::string> ids = importer.recognize(entry.path());
-      if (!ids.empty() && !(importer.holds_one && ids.size() > 1)) importer.import(entry.path(), ids);
+      if (!ids.empty() && !(importer.holds_one && ids.size() > 1))
+        importer.import(entry.path(), ids, DataDirectory::of_user());
     }
   }
 }

@@ -71,9 +71,9 @@ TEST_CASE("the data directory is told by BOBENCH_DATA, else the user's cache") {
   CHECK(native_path("fcnet/protein") == folder.path() + "/fcnet/protein.h5");
   ::unsetenv("BOBENCH_DATA");
   ::setenv("XDG_CACHE_HOME", "/somewhere", 1);
-  CHECK(data_directory() == "/somewhere/bobench");
+  CHECK(DataDirectory::of_user().path() == "/somewhere/bobench");
   ::unsetenv("XDG_CACHE_HOME");
-  CHECK_THAT(data_directory(), Catch::EndsWith("/.cache/bobench"));
+  CHECK_THAT(DataDirectory::of_user().path(), Catch::EndsWith("/.cache/bobench"));
 }
 
 TEST_CASE("the embedded table is there without any data directory") {

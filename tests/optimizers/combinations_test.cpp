@@ -130,3 +130,14 @@ TEST_CASE("what does not fit is refused in a line that says why") {
   CHECK(optimizers::catalog().recipe("bore-mlp:maximizer=lbfgs").spec == "bore-mlp:maximizer=multi-start");
   CHECK(optimizers::catalog().recipe("smac:step=0.1").spec == "smac:neighbor_step=0.1");
 }
+
+TEST_CASE("no optimiser has two options of one name") {
+  const OptimizerCatalog catalog = optimizers::catalog();
+  for (const OptimizerEntry& entry : catalog.entries()) {
+    std::set<std::string> names;
+    for (const OptionField& field : entry.options) {
+      INFO(entry.name << ":" << field.name);
+      CHECK(names.insert(field.name).second);
+    }
+  }
+}

@@ -22,23 +22,17 @@ results::RunResult run_on(const Problem& problem, const std::string& spec, int b
 }
 
 struct ConstantProblem : MixedProblem {
-  Evaluation evaluate(const Configuration&, double, Random&) const {
-    return {.value = 3.0, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
-  }
+  Evaluation evaluate(const Configuration&, double, Random&) const { return {.value = 3.0}; }
   std::string name() const { return "constant"; }
 };
 
 struct AlwaysNan : MixedProblem {
-  Evaluation evaluate(const Configuration&, double, Random&) const {
-    return {.value = std::nan(""), .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
-  }
+  Evaluation evaluate(const Configuration&, double, Random&) const { return {.value = std::nan("")}; }
   std::string name() const { return "always-nan"; }
 };
 
 struct HugeValues : HoleyProblem {
-  Evaluation evaluate(const Configuration& x, double, Random&) const {
-    return {.value = 1e150 * (x[0] - 0.5), .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
-  }
+  Evaluation evaluate(const Configuration& x, double, Random&) const { return {.value = 1e150 * (x[0] - 0.5)}; }
   std::string name() const { return "huge-values"; }
 };
 

@@ -23,7 +23,7 @@ OptimizerContext context(const SearchSpace& space) {
 }
 
 Evaluation value_of(double value) {
-  return {.value = value, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+  return {.value = value};
 }
 
 Eigen::Index differences(const Configuration& a, const Configuration& b) {

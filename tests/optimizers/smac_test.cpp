@@ -18,7 +18,7 @@ using optimizers::SmacDesign, optimizers::SmacOptions;
 namespace {
 
 Evaluation value_of(double value) {
-  return {.value = value, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+  return {.value = value};
 }
 
 OptimizerContext context_of(const SearchSpace& space, int budget = 100, int replicate = 0) {

@@ -19,7 +19,7 @@ struct FragileProblem {
   SearchSpace space() const { return SearchSpace::box(2, 0.0, 1.0); }
   Evaluation evaluate(const Configuration& x, double, Random&) const {
     if (x[0] > 0.9) throw std::runtime_error("the simulator fell over");
-    return {.value = x.sum(), .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+    return {.value = x.sum()};
   }
   std::optional<double> optimum() const { return 0.0; }
   std::string name() const { return "fragile"; }
@@ -31,7 +31,7 @@ struct HoleyProblem {
   Evaluation evaluate(const Configuration& x, double, Random&) const {
     constexpr double inf = std::numeric_limits<double>::infinity();
     const double value = x[0] < 0.3 ? std::nan("") : x[0] < 0.5 ? inf : x[0] < 0.6 ? -inf : x.sum();
-    return {.value = value, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+    return {.value = value};
   }
   std::optional<double> optimum() const { return std::nullopt; }
   std::string name() const { return "holey"; }
@@ -47,7 +47,7 @@ struct MixedProblem {
   }
   Evaluation evaluate(const Configuration& x, double, Random&) const {
     const double value = std::pow(std::log10(x[0]) + 2.0, 2) + std::abs(x[1] - 4.0) + x[2] + (x[3] == 1.0 ? 0.0 : 2.0);
-    return {.value = value, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+    return {.value = value};
   }
   std::optional<double> optimum() const { return 0.0; }
   std::string name() const { return "mixed"; }
@@ -58,9 +58,7 @@ struct FiniteProblem {
   SearchSpace space() const {
     return SearchSpace({{"n", IntegerParameter{1, 4}}, {"kind", CategoricalParameter{{"a", "b", "c"}}}});
   }
-  Evaluation evaluate(const Configuration& x, double, Random&) const {
-    return {.value = x[0] + x[1], .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
-  }
+  Evaluation evaluate(const Configuration& x, double, Random&) const { return {.value = x[0] + x[1]}; }
   std::optional<double> optimum() const { return 1.0; }
   std::string name() const { return "finite"; }
 };

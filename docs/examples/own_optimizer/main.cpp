@@ -4,7 +4,8 @@
 #include "coordinate_search.hpp"
 
 int main(int argc, char** argv) {
-  auto catalogs = bobench::cli::standard_catalogs();
-  catalogs.optimizers.add<CoordinateSearch>("coordinate-search", "one coordinate at a time, steps doubled and halved");
-  return bobench::cli::main(argc, argv, catalogs);
+  return bobench::cli::main(argc, argv, [](bobench::runners::Catalogs& catalogs) {
+    catalogs.optimizers.add<CoordinateSearch>("coordinate-search",
+                                              "one coordinate at a time, steps doubled and halved");
+  });
 }

@@ -175,7 +175,7 @@ TEST_CASE("files of several tables give all of them") {
   CHECK_FALSE(kind.holds_one);
   const auto ids = kind.recognize(path);
   REQUIRE(ids.size() == 2);
-  kind.import(path, ids);
+  kind.import(path, ids, DataDirectory::of_user());
   CHECK(open_table(native_path("svm-meta/kr-vs-k"))->full().mean[17] == 0.5);
   CHECK_THROWS_WITH(kind.recognize(data.folder().write("svm_weka_meta_50_datasets.csv", "x\n")),
                     Contains("no data set"));

@@ -178,7 +178,7 @@ TEST_CASE("published files cut short are recognised by their names and refused")
     folder.write("fcnet_slice_localization_data.hdf5",
                  whole.substr(0, static_cast<std::size_t>(share * static_cast<double>(whole.size()))));
     CHECK(kind.recognize(path) == std::vector<std::string>{"fcnet/slice"});
-    CHECK_THROWS_AS(kind.import(path, {"fcnet/slice"}), InputError);
+    CHECK_THROWS_AS(kind.import(path, {"fcnet/slice"}, DataDirectory::of_user()), InputError);
   }
   CHECK(kind.recognize(folder.write("a.csv", "x,y\n")).empty());
   CHECK(kind.recognize(folder.write("a.h5", "\x89HDF\r\n\x1a\nno more")).empty());

@@ -137,7 +137,7 @@ TEST_CASE("FCNet's whole grid goes through its CSV importer") {
   }
   const auto head = std::vector(lines.begin(), lines.begin() + 62208);
   data.folder().write("fcnet_naval_propulsion.csv", text_of(head));
-  CHECK_THROWS_WITH(kind.import(path, {"fcnet/naval"}),
+  CHECK_THROWS_WITH(kind.import(path, {"fcnet/naval"}, DataDirectory::of_user()),
                     Contains("1 of 62208 configurations are missing, first activation_fn_1=tanh, "));
 }
 

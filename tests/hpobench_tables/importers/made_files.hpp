@@ -62,8 +62,8 @@ inline const Importer& importer(const std::string& name) {
 
 /// Imports all that the importer sees in the file, and opens one of the tables.
 inline std::shared_ptr<const Table> imported(const Importer& kind, const std::string& path, const std::string& id) {
-  kind.import(path, {id});
-  return open_table(native_path(id));
+  kind.import(path, {id}, DataDirectory::of_user());
+  return open_table(DataDirectory::of_user().file(id));
 }
 
 }  // namespace bobench::hpobench_tables

@@ -21,7 +21,7 @@ TEST_CASE("bobench's own tables are copied to where their id says, source and al
   const Importer importer = native_table_importer();
   write_table(folder.file("t.h5"), small_table());
   REQUIRE(importer.recognize(folder.file("t.h5")) == std::vector<std::string>{"mine/small"});
-  importer.import(folder.file("t.h5"), {"mine/small"});
+  importer.import(folder.file("t.h5"), {"mine/small"}, DataDirectory::of_user());
   const TableData copy = read_table(native_path("mine/small"));
   CHECK(same(copy.value, small_table().value));
   CHECK(copy.info.source == "small.csv");
@@ -35,7 +35,8 @@ TEST_CASE("an id that leads out of the data directory, or a damaged table, is re
     TableData table = small_table();
     table.info.id = id;
     write_table(path, table);
-    CHECK_THROWS_WITH(native_table_importer().import(path, {id}), Contains("cannot name a problem"));
+    CHECK_THROWS_WITH(native_table_importer().import(path, {id}, DataDirectory::of_user()),
+                      Contains("cannot name a problem"));
   }
   std::ofstream(path) << "id,mine";
   CHECK(native_table_importer().recognize(path).empty());

@@ -134,7 +134,7 @@ TEST_CASE("real data: NAS-Bench-201") {
   if (path.empty()) return;
   const DataFolder data;
   const Importer& kind = importer("nasbench201-csv");
-  kind.import(path, kind.recognize(path));
+  kind.import(path, kind.recognize(path), DataDirectory::of_user());
   const auto lines = lines_of(path);
   REQUIRE(lines.size() == 15625);
   for (const Known& known : {Known{"cifar10", "nasbench201/cifar10", 91.60667, 94.37333},
@@ -276,7 +276,7 @@ TEST_CASE("real data: the SVM meta data") {
   const Importer& kind = importer("svm-meta-csv");
   const auto ids = kind.recognize(path);
   REQUIRE(ids.size() == 50);
-  kind.import(path, ids);
+  kind.import(path, ids, DataDirectory::of_user());
   auto lines = lines_of(path);
   REQUIRE(lines.size() == 288);
   for (Cells& line : lines) {  // to natural units, as the space has them

@@ -59,12 +59,12 @@ const std::string golden = std::string(BOBENCH_TEST_DATA) + "/forest_golden.h5";
 
 TEST_CASE("scikit-learn's forests, converted by the script, predict what scikit-learn predicts") {
   const TemporaryFolder folder;
-  const DataDirectory data(folder.file("data"));
+  const ScopedDataDirectory data(folder.file("data"));
   const std::string file = folder.file("rf_surrogate_paramnet_adult.h5");
   std::filesystem::copy_file(golden, file);
   const Importer importer = hpolib_forest_importer();
   REQUIRE(importer.recognize(file) == std::vector<std::string>{"hpolib/paramnet-adult"});
-  importer.import(file, {"hpolib/paramnet-adult"});
+  importer.import(file, {"hpolib/paramnet-adult"}, DataDirectory::of_user());
 
   const auto expected = nlohmann::json::parse(std::ifstream(std::string(BOBENCH_TEST_DATA) + "/forest_golden.json"));
   const Problem problem = catalog().make("hpolib/paramnet-adult", 0);
@@ -86,11 +86,11 @@ TEST_CASE("scikit-learn's forests, converted by the script, predict what scikit-
 
 TEST_CASE("the reduced ParamNet has shape 1/2 and one dropout") {
   const TemporaryFolder folder;
-  const DataDirectory data(folder.file("data"));
+  const ScopedDataDirectory data(folder.file("data"));
   const auto ids = hpolib_forest_importer().recognize(golden);  // a renamed file: --as must tell
   CHECK(ids.size() == 9);
   CHECK(hpolib_forest_importer().holds_one);
-  hpolib_forest_importer().import(golden, {"hpolib/paramnet-poker"});
+  hpolib_forest_importer().import(golden, {"hpolib/paramnet-poker"}, DataDirectory::of_user());
   const Problem whole = catalog().make("hpolib/paramnet-poker", 0);
   const Problem reduced = catalog().make("hpolib/paramnet-poker-reduced", 0);
   Random random(3);
@@ -104,7 +104,7 @@ TEST_CASE("the reduced ParamNet has shape 1/2 and one dropout") {
 
 TEST_CASE("a problem without its forest says in one line what it needs and what to type") {
   const TemporaryFolder folder;
-  const DataDirectory data(folder.file("data"));
+  const ScopedDataDirectory data(folder.file("data"));
   const ProblemCatalog problems = catalog();
   for (const ProblemInfo& info : problems.families()[0].list()) {
     CHECK_FALSE(info.available);
@@ -122,7 +122,7 @@ TEST_CASE("a problem without its forest says in one line what it needs and what 
 
 TEST_CASE("wide ResNet's accuracies become errors, and its optimum is searched cell by cell") {
   const TemporaryFolder folder;
-  const DataDirectory data(folder.file("data"));
+  const ScopedDataDirectory data(folder.file("data"));
   ForestFile published;
   published.objective = small_forest();
   published.objective.threshold[0] = -1.0;  // of log10 learning rate
@@ -188,7 +188,7 @@ TEST_CASE("forest files that are damaged or another's are refused in one line th
 
 TEST_CASE("a published file without its cost forest is refused where one is needed") {
   const TemporaryFolder folder;
-  const DataDirectory data(folder.file("data"));
+  const ScopedDataDirectory data(folder.file("data"));
   ForestFile published = small_file();
   published.cost.reset();
   CHECK_THROWS_WITH(native_forests(*benchmark_of_file("rf_surrogate_svm.h5"), published, "f.h5"),
@@ -214,9 +214,9 @@ TEST_CASE("the authors' forests of SVM on MNIST give their reference values, fro
   const Importer importer = hpolib_forest_importer();
   std::vector<Problem> problems;
   for (const std::string& file : {hdf5, csv}) {
-    const DataDirectory data(folder.file(std::to_string(problems.size())));
+    const ScopedDataDirectory data(folder.file(std::to_string(problems.size())));
     REQUIRE(importer.recognize(file) == std::vector<std::string>{"hpolib/svm-mnist"});
-    importer.import(file, {"hpolib/svm-mnist"});
+    importer.import(file, {"hpolib/svm-mnist"}, DataDirectory::of_user());
     CHECK(catalog().make("hpolib/svm-mnist", 0).full_fidelity() == 1.0);
     problems.push_back(catalog().make("hpolib/svm-mnist/fidelities", 0));
   }
@@ -252,8 +252,8 @@ TEST_CASE("the authors' forests of SVM on MNIST give their reference values, fro
 
 TEST_CASE("several threads that make and evaluate one problem see the same values") {
   const TemporaryFolder folder;
-  const DataDirectory data(folder.file("data"));
-  hpolib_forest_importer().import(golden, {"hpolib/paramnet-letter"});
+  const ScopedDataDirectory data(folder.file("data"));
+  hpolib_forest_importer().import(golden, {"hpolib/paramnet-letter"}, DataDirectory::of_user());
   const ProblemCatalog problems = catalog();
   std::vector<double> sums(4, 0.0);
   {

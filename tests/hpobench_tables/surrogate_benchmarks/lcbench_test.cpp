@@ -96,7 +96,7 @@ TEST_CASE("the folded network is the network as described") {
 
 TEST_CASE("a network that was written is read back, and evaluates the same in several threads") {
   const TemporaryFolder folder;
-  const DataDirectory data(folder.file("data"));
+  const ScopedDataDirectory data(folder.file("data"));
   const LcbenchWeights weights = random_lcbench_weights(3);
   write_lcbench(prepare_native_path("lcbench"), weights, "made up", "");
   const ProblemCatalog problems = catalog();
@@ -135,7 +135,7 @@ TEST_CASE("a network that was written is read back, and evaluates the same in se
 
 TEST_CASE("an LCBench problem without its network says in one line what it needs") {
   const TemporaryFolder folder;
-  const DataDirectory data(folder.file("data"));
+  const ScopedDataDirectory data(folder.file("data"));
   const ProblemCatalog problems = catalog();
   CHECK(problems.families()[0].list().size() == 34);
   CHECK_THROWS_WITH(problems.make("lcbench/3945", 0),
@@ -204,11 +204,11 @@ TEST_CASE("the published LCBench network agrees with its 680 check points") {
   const std::string points = shared_data_file("lcbench_surrogate/yahpo_lcbench_check.csv.xz");
   if (weights.empty() || points.empty()) return;
   const TemporaryFolder folder;
-  const DataDirectory data(folder.file("data"));
+  const ScopedDataDirectory data(folder.file("data"));
   const Importer importer = lcbench_importer();
   REQUIRE(importer.recognize(weights) == std::vector<std::string>{"lcbench"});
   REQUIRE(importer.recognize(points).empty());
-  importer.import(weights, {"lcbench"});
+  importer.import(weights, {"lcbench"}, DataDirectory::of_user());
   const LcbenchNetwork network = open_lcbench(native_path("lcbench"));
   CHECK(network.tasks().size() == 34);
   for (const ProblemInfo& info : catalog().families()[0].list()) CHECK_NOTHROW(catalog().make(info.id, 0));

@@ -15,7 +15,7 @@ namespace {
 
 History history_at(const Configuration& configuration) {
   History history;
-  history.add({configuration}, {.value = 1.0, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt});
+  history.add({configuration}, {.value = 1.0});
   return history;
 }
 
@@ -70,9 +70,7 @@ TEST_CASE("local candidates can lie around the incumbent's z-scores") {
   const Encoding encoding(space);
   const ConfigurationSet known;
   History history;
-  const auto add = [&](const Eigen::Vector3d& x, double value) {
-    history.add({x}, {.value = value, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt});
-  };
+  const auto add = [&](const Eigen::Vector3d& x, double value) { history.add({x}, {.value = value}); };
   add({70.0, std::exp(-1.0), 0.9}, 1.0);  // the best
   add({40.0, std::exp(-3.0), 0.9}, 2.0);
   add({10.0, std::exp(-5.0), 0.9}, 3.0);

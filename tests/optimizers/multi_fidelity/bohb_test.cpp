@@ -20,7 +20,7 @@ double distance(const Configuration& x, double a, double b) {
 }
 
 Evaluation value_of(double value) {
-  return {.value = value, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+  return {.value = value};
 }
 
 KdeGenerator never_random(double min_bandwidth = 1e-3) {

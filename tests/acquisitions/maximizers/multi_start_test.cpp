@@ -90,7 +90,7 @@ TEST_CASE("what is near an evaluated point gives way to the best candidate that 
                             return x[0];
                           }};
   History history;
-  history.add({Configuration::Constant(1, 9.95)}, {.value = 1.0, .noise_free = std::nullopt});
+  history.add({Configuration::Constant(1, 9.95)}, {.value = 1.0});
   Random random(test_seed(1));
   CHECK((*maximize_multi_start(slope, {encoding, history, {}}, {}, random))[0] == 10.0);
   const auto apart = maximize_multi_start(slope, {encoding, history, {}, 0.01}, {}, random);

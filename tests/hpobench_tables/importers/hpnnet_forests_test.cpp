@@ -1,4 +1,4 @@
-#include "hpobench_tables/surrogate_benchmarks/hpnnet.hpp"
+#include "hpobench_tables/importers/hpnnet_forests.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -133,10 +133,10 @@ TEST_CASE("HP-NNET's published evaluations become a problem") {
   const std::string file = shared_data_file("hpnnet/hpnnet_convex.csv.xz");
   if (file.empty()) return;
   const TemporaryFolder folder;
-  const DataDirectory data(folder.file("data"));
+  const ScopedDataDirectory data(folder.file("data"));
   const Importer importer = hpnnet_importer();
   REQUIRE(importer.recognize(file) == std::vector<std::string>{"hpolib/hpnnet-convex"});
-  importer.import(file, {"hpolib/hpnnet-convex"});
+  importer.import(file, {"hpolib/hpnnet-convex"}, DataDirectory::of_user());
   ProblemCatalog problems;
   problems.add(hpolib_family());
   const Problem problem = problems.make("hpolib/hpnnet-convex", 0);

@@ -85,7 +85,7 @@ OptimizerContext context_in(const SearchSpace& space, int budget = 50) {
 }
 
 Evaluation value(double number) {
-  return {.value = number, .fidelity = 1.0, .cost_seconds = 0.0, .noise_free = std::nullopt};
+  return {.value = number};
 }
 
 template <class Model>

@@ -1,4 +1,4 @@
-#include "hpobench_tables/surrogate_benchmarks/hpnnet.hpp"
+#include "hpobench_tables/importers/hpnnet_forests.hpp"
 
 #include <algorithm>
 #include <cmath>
