@@ -12,8 +12,11 @@ void DifferentialEvolutionOptions::fields(OptionFields& fields) {
   fields.integer("population", population, 4, 100000, "members of the population");
   fields.real("differential_weight", differential_weight, 0.0, 2.0, "F: length of a mutation");
   fields.real("crossover_probability", crossover_probability, 0.0, 1.0, "CR: share of coordinates from the mutant");
-  fields.choice("strategy", strategy, {"rand1bin", "best1bin"}, "base vector of a mutant");
-  fields.choice("boundary", boundary, {"clip", "resample"}, "what happens to a coordinate outside the box");
+  fields.choice("strategy", strategy,
+                {{"rand1bin", EvolutionStrategy::rand1bin}, {"best1bin", EvolutionStrategy::best1bin}},
+                "base vector of a mutant");
+  fields.choice("boundary", boundary, {{"clip", OutOfBox::clip}, {"resample", OutOfBox::resample}},
+                "what happens to a coordinate outside the box");
 }
 
 DifferentialEvolution::DifferentialEvolution(Eigen::Index dimension, DifferentialEvolutionOptions options,
@@ -49,7 +52,7 @@ void DifferentialEvolution::breed() {
         picked[k] = random_.index(count);
       } while (picked[k] == target || std::find(picked.begin(), picked.begin() + k, picked[k]) != picked.begin() + k);
     }
-    const Eigen::Index base = options_.strategy == "best1bin" ? best : picked[2];
+    const Eigen::Index base = options_.strategy == EvolutionStrategy::best1bin ? best : picked[2];
     const Eigen::Index certain = random_.index(dimension);  // at least one coordinate comes from the mutant
     for (Eigen::Index i = 0; i < dimension; ++i) {
       if (i != certain && !random_.bernoulli(options_.crossover_probability)) {
@@ -59,7 +62,7 @@ void DifferentialEvolution::breed() {
       double value =
           members_(i, base) + options_.differential_weight * (members_(i, picked[0]) - members_(i, picked[1]));
       if (value < 0.0 || value > 1.0) {
-        value = options_.boundary == "clip" ? std::clamp(value, 0.0, 1.0) : random_.uniform();
+        value = options_.boundary == OutOfBox::clip ? std::clamp(value, 0.0, 1.0) : random_.uniform();
       }
       trials_(i, target) = value;
     }

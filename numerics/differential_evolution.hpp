@@ -10,14 +10,19 @@
 
 namespace bobench {
 
+/// Base vector of a mutant: a random member, or the best one; binomial crossover.
+enum class EvolutionStrategy { rand1bin, best1bin };
+/// A coordinate outside the box is clipped to it, or drawn anew.
+enum class OutOfBox { clip, resample };
+
 /// Settings of differential evolution [Storn & Price 1997]. The defaults are those the tabular-benchmark literature
 /// uses for the baseline: rand/1/bin, population 20, F = CR = 0.5, mutants clipped to the box.
 struct DifferentialEvolutionOptions {
   int population = 20;
   double differential_weight = 0.5;    ///< F
   double crossover_probability = 0.5;  ///< CR
-  std::string strategy = "rand1bin";   ///< base vector of the mutant: a random member, or the best one ("best1bin")
-  std::string boundary = "clip";       ///< a coordinate outside the box is clipped to it, or drawn anew ("resample")
+  EvolutionStrategy strategy = EvolutionStrategy::rand1bin;
+  OutOfBox boundary = OutOfBox::clip;
 
   void fields(OptionFields& fields);
 };

@@ -10,9 +10,10 @@ std::optional<Configuration> maximize_evolution(const Acquisition& acquisition, 
   constexpr int population = 10;
   const Encoding& encoding = state.encoding;
   const bool is_continuous = encoding.space().is_continuous();
-  DifferentialEvolution search(encoding.features(),
-                               {.population = population, .strategy = "best1bin", .boundary = "resample"},
-                               Random(random()));
+  DifferentialEvolution search(
+      encoding.features(),
+      {.population = population, .strategy = EvolutionStrategy::best1bin, .boundary = OutOfBox::resample},
+      Random(random()));
   BestSeen best(random);
   Eigen::MatrixXd decoded;
   for (int generation = 0; generation < std::max(1, evaluations / population); ++generation) {

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "hpobench_tables/importers/hpnnet_forests.hpp"
+#include "hpobench_tables/surrogate_benchmarks/hpnnet.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {

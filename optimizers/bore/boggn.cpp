@@ -9,9 +9,9 @@ surrogates::LaplaceClassifier classifier(const OptimizerContext& context, const 
   model.network = options.network;
   model.prior_precision = options.prior_precision;
   model.tune_prior = options.tune_prior;
-  model.covariance = surrogates::curvature_structure(options.covariance);
+  model.covariance = options.covariance;
   model.function_space = function_space;
-  model.probit = options.predictive == "probit";
+  model.probit = options.predictive == Predictive::probit;
   model.samples = options.samples;
   return {model, context.streams.own("classifier")()};
 }
@@ -23,9 +23,10 @@ void BoggnModelOptions::fields(OptionFields& fields, bool weight_space) {
   fields.real("prior_precision", prior_precision, 1e-12, 1e12, "delta of the prior N(0, 1 / delta) over the weights");
   fields.flag("tune_prior", tune_prior, "delta by marginal likelihood, anew after each fit");
   if (weight_space) {
-    fields.choice("covariance", covariance, surrogates::curvature_structure_names(), "of the weights");
+    fields.choice("covariance", covariance, surrogates::curvature_structures(), "of the weights");
   }
-  fields.choice("predictive", predictive, {"mc", "probit"}, "Monte Carlo over the posterior, or the probit formula");
+  fields.choice("predictive", predictive, {{"mc", Predictive::monte_carlo}, {"probit", Predictive::probit}},
+                "Monte Carlo over the posterior, or the probit formula");
   fields.integer("samples", samples, 1, 1000000, "draws of predictive=mc");
 }
 

@@ -1,20 +1,21 @@
 // BOGGN: BORE with a Laplace posterior over the classifier's weights.
 #pragma once
 
-#include <string>
-
 #include "optimizers/bore/bore.hpp"
 #include "surrogates/neural/laplace_classifier.hpp"
 
 namespace bobench::optimizers {
 
+/// How the class probability is averaged over the posterior: by its draws, or by the probit formula.
+enum class Predictive { monte_carlo, probit };
+
 /// Settings of BOGGN's model (Hassen & Rish 2021, Sec. 5; what the document leaves open as methods.md 8.2).
 struct BoggnModelOptions {
-  surrogates::MlpTrainingOptions network = {.activation = "relu", .batch = 32, .rate = 1e-3};
+  surrogates::MlpTrainingOptions network = {.activation = surrogates::Activation::relu, .batch = 32, .rate = 1e-3};
   double prior_precision = 0.1;  ///< see LaplaceClassifierOptions
   bool tune_prior = false;
-  std::string covariance = "full";  ///< full, kronecker, diagonal
-  std::string predictive = "mc";    ///< mc, probit
+  surrogates::CurvatureStructure covariance = surrogates::CurvatureStructure::full;
+  Predictive predictive = Predictive::monte_carlo;
   int samples = 100;
 
   /// @param weight_space the structure of the covariance is a choice there only

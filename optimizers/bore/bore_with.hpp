@@ -34,7 +34,7 @@ class BoreWith : public Bore {
       : Bore(context, options.bore, Model(options.model, context.streams.own("classifier")())) {}
 };
 
-enum class Calibration { platt, isotonic };
+using surrogates::Calibration;
 
 /// The same with probabilities calibrated by cross-validation (Tiao et al. 2021, Sec. 5, App. G.2; figures 7 and 11). A
 /// single rising map would hardly move the maximum; the mean over the folds' classifiers does.
@@ -56,8 +56,7 @@ class BoreCalibrated : public Bore {
       : Bore(context, options.bore,
              surrogates::CalibratedClassifier(
                  [model = options.model](std::uint64_t seed) { return Model(model, seed); },
-                 {.method = method == Calibration::platt ? "platt" : "isotonic", .folds = options.folds},
-                 context.streams.own("classifier")())) {}
+                 {.method = method, .folds = options.folds}, context.streams.own("classifier")())) {}
 };
 
 }  // namespace bobench::optimizers

@@ -30,7 +30,7 @@ class KdeSuggester {
 };
 
 Suggester make_suggester(const SearchSpace& space, const TpeOptions& options) {
-  if (options.style == "bohb") return KdeSuggester(space, options);
+  if (options.style == TpeStyle::bohb) return KdeSuggester(space, options);
   ParzenSuggesterOptions parzen = options.parzen;
   parzen.unseen = options.unseen;
   return ParzenSuggester(space, parzen);
@@ -39,7 +39,8 @@ Suggester make_suggester(const SearchSpace& space, const TpeOptions& options) {
 }  // namespace
 
 void TpeOptions::fields(OptionFields& fields) {
-  fields.choice("style", style, {"hyperopt", "bohb"}, "a density for each parameter, or one for all together");
+  fields.choice("style", style, {{"hyperopt", TpeStyle::hyperopt}, {"bohb", TpeStyle::bohb}},
+                "a density for each parameter, or one for all together");
   fields.integer("startup", startup, 1, 100000, "uniform points before the first model");
   fields.flag("unseen", unseen, "true: no configuration of a finite space twice before all were asked");
   fields.real("gamma", parzen.gamma, 1e-6, 100.0, "hyperopt: gamma sqrt(n) observations are good, 25 at most");

@@ -1,8 +1,6 @@
 // TPE: the tree-structured Parzen estimator, in hyperopt's and in BOHB's form.
 #pragma once
 
-#include <string>
-
 #include "core/optimizer.hpp"
 #include "core/options.hpp"
 #include "optimizers/sequential_model_based.hpp"
@@ -11,10 +9,13 @@
 
 namespace bobench::optimizers {
 
+/// One density a parameter, or multivariate kernel densities.
+enum class TpeStyle { hyperopt, bohb };
+
 /// Settings of `tpe`. hyperopt's defaults are those of the BORE paper's TPE [Tiao et al. 2021].
 struct TpeOptions {
-  std::string style = "hyperopt";  ///< hyperopt: one density a parameter; bohb: multivariate kernel densities
-  int startup = 20;                ///< uniform points before the first model, the same for both styles
+  TpeStyle style = TpeStyle::hyperopt;
+  int startup = 20;     ///< uniform points before the first model, the same for both styles
   bool unseen = false;  ///< after the start-up, no configuration of a finite space twice before all were asked
   ParzenSuggesterOptions parzen;  ///< of style hyperopt
   KdeGeneratorOptions kde;        ///< of style bohb

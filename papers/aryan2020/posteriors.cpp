@@ -196,7 +196,7 @@ StudyReport figure_4_1(const StudyOptions& options) {
   const std::string id = "aryan2020/figure-4.1";
   Relu::Options relu;
   Tanh::Options tanh;
-  relu.alpha = tanh.alpha = "evidence";
+  relu.alpha = tanh.alpha = surrogates::PriorPrecision::evidence;
   const std::vector<BandMethod> methods = {
       method<surrogates::GaussianProcessRegressor>("GP", "Matern 5/2, as `gp`"),
       method<surrogates::GaussianProcessMcmc>("GP-MCMC", "as `gp-mcmc`"),

@@ -20,7 +20,12 @@ using surrogates::Classifier;
 /// 500 epochs of 1000 points: 16 batches of 64 or 32 of 32.
 surrogates::MlpTrainingOptions network(int batch) {
   const int batches = (1000 + batch - 1) / batch;
-  return {.hidden_layers = 3, .units = 32, .activation = "elu", .batch = batch, .steps = 500 * batches, .rate = 1e-3};
+  return {.hidden_layers = 3,
+          .units = 32,
+          .activation = surrogates::Activation::elu,
+          .batch = batch,
+          .steps = 500 * batches,
+          .rate = 1e-3};
 }
 
 Classifier laplace(std::uint64_t seed) {

@@ -13,15 +13,13 @@ namespace bobench::surrogates {
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 void CalibrationOptions::fields(OptionFields& f) {
-  f.choice("method", method, {"platt", "isotonic"}, "map from a classifier's probabilities to calibrated ones");
+  f.choice("method", method, {{"platt", Calibration::platt}, {"isotonic", Calibration::isotonic}},
+           "map from a classifier's probabilities to calibrated ones");
   f.integer("folds", folds, 2, 1000, "folds of the cross-validation; fewer where a label has fewer points");
 }
 
 CalibratedClassifier::CalibratedClassifier(ClassifierFactory factory, CalibrationOptions options, std::uint64_t seed)
     : factory_(std::move(factory)), options_(std::move(options)), random_(seed) {
-  if (options_.method != "platt" && options_.method != "isotonic") {
-    throw InputError(fmt::format("calibration '{}' is unknown; known are platt, isotonic", options_.method));
-  }
   if (options_.folds < 2) throw InputError(fmt::format("calibration needs 2 folds or more, not {}", options_.folds));
 }
 
@@ -32,7 +30,7 @@ CalibratedClassifier::Member CalibratedClassifier::fit_member(const MatrixXd& X,
     (fold_of[static_cast<std::size_t>(i)] == fold ? inside : outside).push_back(i);
   }
   Member member{factory_(random_()), {}};
-  if (options_.method == "isotonic") member.calibrator = IsotonicRegression();
+  if (options_.method == Calibration::isotonic) member.calibrator = IsotonicRegression();
   member.classifier.fit(X(Eigen::all, outside), z(outside));
   const VectorXd scores = member.classifier.probability(X(Eigen::all, inside)), labels = z(inside);
   std::visit([&](auto& calibrator) { calibrator.fit(scores, labels); }, member.calibrator);

@@ -20,10 +20,12 @@ namespace bobench::surrogates {
 /// Makes an unfitted classifier that draws from the seed.
 using ClassifierFactory = std::function<Classifier(std::uint64_t seed)>;
 
+enum class Calibration { platt, isotonic };
+
 /// How probabilities are calibrated; defaults as scikit-learn's CalibratedClassifierCV.
 struct CalibrationOptions {
-  std::string method = "platt";  ///< platt, isotonic
-  int folds = 5;                 ///< >= 2; fewer where a label has fewer points
+  Calibration method = Calibration::platt;
+  int folds = 5;  ///< >= 2; fewer where a label has fewer points
 
   void fields(OptionFields& fields);
 };
@@ -37,7 +39,7 @@ struct CalibrationOptions {
 /// calibrated.
 class CalibratedClassifier {
  public:
-  /// @throws InputError for an unknown method or fewer than 2 folds
+  /// @throws InputError for fewer than 2 folds
   CalibratedClassifier(ClassifierFactory factory, CalibrationOptions options, std::uint64_t seed);
 
   /// @param X (features x n)  @param z (n) labels, 0 or 1  @throws Error if the sizes differ or n is 0

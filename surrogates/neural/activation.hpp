@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <Eigen/Core>
@@ -16,6 +17,8 @@ enum class Activation { elu, relu, tanh };
 /// @throws Error for a name that is not one of activation_names()
 Activation activation(const std::string& name);
 const std::vector<std::string>& activation_names();
+/// By their names in options.
+const std::vector<std::pair<std::string, Activation>>& activations();
 
 /// tanh of a small number, by its series: as good as rounding for x^2 below small_square<Scalar>.
 template <class Scalar>

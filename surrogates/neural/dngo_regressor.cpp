@@ -26,9 +26,11 @@ LinearPrecisions precisions_at(const Eigen::Ref<const VectorXd>& theta) {
 void DngoOptions::fields(OptionFields& fields) {
   fields.integer("hidden_layers", hidden_layers, 1, 100, "hidden layers");
   fields.integer("units", units, 1, 100000, "units of a hidden layer");
-  fields.choice("activation", activation, activation_names(), "of the hidden layers");
+  fields.choice("activation", activation, activations(), "of the hidden layers");
   training.fields(fields, false);
-  fields.choice("precisions", precisions, {"mcmc", "evidence", "fixed"}, "of the linear regression's prior and noise");
+  fields.choice("precisions", precisions,
+                {{"mcmc", PrecisionRule::mcmc}, {"evidence", PrecisionRule::evidence}, {"fixed", PrecisionRule::fixed}},
+                "of the linear regression's prior and noise");
   fields.real("noise_precision", noise_precision, 1e-12, 1e12, "where it is not sampled");
   fields.integer("walkers", walkers, 4, 100000, "of the ensemble sampler; an even number");
   fields.integer("burn_in", burn_in, 0, 100000000, "steps of the walkers before the first fit's chain");
@@ -86,15 +88,15 @@ void DngoRegressor::sample_precisions() {
 
 void DngoRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   standardization_.fit(X, y, "an adaptive basis regression");
-  network_ = make_mlp(X.rows(), options_.hidden_layers, options_.units, activation(options_.activation));
+  network_ = make_mlp(X.rows(), options_.hidden_layers, options_.units, options_.activation);
   network_.initialize_by_inputs(random_);
   const MatrixXd inputs = standardization_.inputs(X);
   const VectorXd targets = standardization_.targets(y);
   train_by_squared_error(network_, inputs, targets, options_.training, random_);
   regression_.set_data(features(inputs), targets);
-  if (options_.precisions == "mcmc") {
+  if (options_.precisions == PrecisionRule::mcmc) {
     sample_precisions();
-  } else if (options_.precisions == "evidence") {
+  } else if (options_.precisions == PrecisionRule::evidence) {
     precisions_ = {{evidence_alpha(regression_, options_.noise_precision), options_.noise_precision}};
   } else {
     precisions_ = {{1.0, options_.noise_precision}};

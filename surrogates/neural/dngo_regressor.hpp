@@ -17,15 +17,17 @@
 
 namespace bobench::surrogates {
 
+/// Precisions of the linear regression: sampled from the evidence; alpha by MacKay's fixed point at `noise_precision`,
+/// as aryan2020's chapter 4 does; or 1 and `noise_precision`.
+enum class PrecisionRule { mcmc, evidence, fixed };
+
 /// DNGO [Snoek et al. 2015] as pybnn has it (methods.md 1.7), the adaptive basis regression of aryan2020, Sec. 4.1.
 struct DngoOptions {
   int hidden_layers = 3;
   int units = 50;
-  std::string activation = "tanh";
+  Activation activation = Activation::tanh;
   MlpRegressionTraining training = {};
-  /// Precisions of the linear regression: mcmc (sampled from the evidence), evidence (alpha by MacKay's fixed point at
-  /// `noise_precision`, as chapter 4 does) or fixed (1 and `noise_precision`).
-  std::string precisions = "mcmc";
+  PrecisionRule precisions = PrecisionRule::mcmc;
   double noise_precision = 1000.0;  ///< beta, where it is not sampled
   int walkers = 20;                 ///< of the ensemble sampler, even; the last state of each makes a prediction
   int burn_in = 2000;               ///< steps before the first fit's chain

@@ -12,7 +12,7 @@ namespace bobench::surrogates {
 /// as the Laplace library), the number of Monte Carlo samples (100) and the steps of Adam (100 an iteration, as BORE)
 /// open.
 struct LaplaceClassifierOptions {
-  MlpTrainingOptions network = {.activation = "relu", .batch = 32, .rate = 1e-3};
+  MlpTrainingOptions network = {.activation = Activation::relu, .batch = 32, .rate = 1e-3};
   double prior_precision = 0.1;  ///< delta, of the prior N(0, I / delta); network.weight_decay is not used
   bool tune_prior = false;       ///< delta by marginal likelihood instead, anew after each fit, for the next
   CurvatureStructure covariance = CurvatureStructure::full;

@@ -74,16 +74,12 @@ VectorXd spectrum(const Mlp& network, const MatrixXd& X, CurvatureStructure stru
 
 }  // namespace
 
-const std::vector<std::string>& curvature_structure_names() {
-  static const std::vector<std::string> names{"full", "kronecker", "diagonal"};
-  return names;
-}
-
-CurvatureStructure curvature_structure(const std::string& name) {
-  for (std::size_t i = 0; i < curvature_structure_names().size(); ++i) {
-    if (curvature_structure_names()[i] == name) return static_cast<CurvatureStructure>(i);
-  }
-  throw Error(fmt::format("'{}' is not a structure of a curvature matrix", name));
+const std::vector<std::pair<std::string, CurvatureStructure>>& curvature_structures() {
+  static const std::vector<std::pair<std::string, CurvatureStructure>> structures{
+      {"full", CurvatureStructure::full},
+      {"kronecker", CurvatureStructure::kronecker},
+      {"diagonal", CurvatureStructure::diagonal}};
+  return structures;
 }
 
 LaplacePosterior::LaplacePosterior(const Mlp& network, const MatrixXd& X, double prior_precision,

@@ -16,9 +16,8 @@ namespace bobench::surrogates {
 /// derivatives taken for independent), or its diagonal.
 enum class CurvatureStructure { full, kronecker, diagonal };
 
-/// @throws Error for a name that is not one of curvature_structure_names()
-CurvatureStructure curvature_structure(const std::string& name);
-const std::vector<std::string>& curvature_structure_names();
+/// By their names in options.
+const std::vector<std::pair<std::string, CurvatureStructure>>& curvature_structures();
 
 /// N(theta*, S), S = (sum_n lambda_n J_n' J_n + delta I)^-1: the posterior of a Bernoulli likelihood and the prior
 /// N(0, I / delta), around the trained weights theta* (Hassen & Rish 2021, Sec. 3.3; Immer et al. 2021). J_n is the

@@ -26,7 +26,7 @@ Mlp with_units_dropped(Mlp network, double dropout, bool drop_inputs, DropoutMas
 void McDropoutOptions::fields(OptionFields& fields) {
   fields.integer("hidden_layers", hidden_layers, 1, 100, "hidden layers");
   fields.integer("units", units, 1, 100000, "units of a hidden layer");
-  fields.choice("activation", activation, activation_names(), "of the hidden layers");
+  fields.choice("activation", activation, activations(), "of the hidden layers");
   training.fields(fields, true);
   fields.real("length_scale", length_scale, 0.0, 1e6, "of the weights' prior, N(0, 1 / length_scale^2)");
   fields.real("tau", tau, 1e-12, 1e12, "noise precision of the standardised targets");
@@ -35,7 +35,7 @@ void McDropoutOptions::fields(OptionFields& fields) {
 
 void McDropoutRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   standardization_.fit(X, y, "a network with dropout");
-  Mlp network = make_mlp(X.rows(), options_.hidden_layers, options_.units, activation(options_.activation));
+  Mlp network = make_mlp(X.rows(), options_.hidden_layers, options_.units, options_.activation);
   network.initialize_by_inputs(random_);
   MlpRegressionTraining training = options_.training;
   training.weight_decay = options_.length_scale * options_.length_scale * (1.0 - training.dropout) /

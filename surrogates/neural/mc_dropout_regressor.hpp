@@ -19,7 +19,7 @@ namespace bobench::surrogates {
 struct McDropoutOptions {
   int hidden_layers = 2;
   int units = 50;
-  std::string activation = "relu";
+  Activation activation = Activation::relu;
   MlpRegressionTraining training = {.dropout = 0.1};
   double length_scale = 1e-2;  ///< l, of the prior over weights N(0, 1 / l^2); their code's value
   double tau = 1000.0;         ///< noise precision of standardised targets

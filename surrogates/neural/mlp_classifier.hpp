@@ -15,7 +15,7 @@ namespace bobench::surrogates {
 struct MlpTrainingOptions {
   int hidden_layers = 2;
   int units = 32;
-  std::string activation = "elu";
+  Activation activation = Activation::elu;
   int batch = 64;
   int steps = 100;            ///< S: gradient steps a fit
   double rate = 3e-3;         ///< the paper has none; Keras's default, which its code uses, is 1e-3

@@ -10,7 +10,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 void VariationalNetworkOptions::fields(OptionFields& fields) {
   fields.integer("hidden_layers", hidden_layers, 0, 100, "hidden layers");
   fields.integer("units", units, 1, 100000, "units of a hidden layer");
-  fields.choice("activation", activation, activation_names(), "of the hidden layers");
+  fields.choice("activation", activation, activations(), "of the hidden layers");
   fields.real("prior_sd", prior_sd, 1e-12, 1e12, "prior standard deviation of every weight and bias");
   // Not `beta`, which is an acquisition's.
   fields.real("noise_precision", beta, 1e-12, 1e12, "noise precision of the standardised targets");
@@ -23,7 +23,7 @@ void VariationalNetworkOptions::fields(OptionFields& fields) {
 
 void VariationalRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   standardization_.fit(X, y, "a variational network");
-  Mlp network = make_mlp(X.rows(), options_.hidden_layers, options_.units, activation(options_.activation));
+  Mlp network = make_mlp(X.rows(), options_.hidden_layers, options_.units, options_.activation);
   network.initialize(random_);
   const MatrixXd inputs = standardization_.inputs(X);
   const VectorXd targets = standardization_.targets(y);

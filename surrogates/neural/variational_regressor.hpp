@@ -17,7 +17,7 @@ namespace bobench::surrogates {
 struct VariationalNetworkOptions {
   int hidden_layers = 1;
   int units = 50;
-  std::string activation = "tanh";
+  Activation activation = Activation::tanh;
   double prior_sd = 1.0;   ///< of every weight and bias (their mixture of two normals is not here)
   double beta = 1000.0;    ///< noise precision of standardised targets, chapter 4's
   double start_sd = 0.02;  ///< of every weight before training

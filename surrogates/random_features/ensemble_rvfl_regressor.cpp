@@ -10,7 +10,8 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 void EnsembleRvflOptions::fields(OptionFields& fields) {
   RvflOptions::fields(fields);
   fields.integer("members", members, 1, 1000000, "networks of the ensemble");
-  fields.choice("anchor", anchor, {"exact", "printed"}, "lambda of the anchors: 1 / alpha, or alpha / beta as printed");
+  fields.choice("anchor", anchor, {{"exact", Anchor::exact}, {"printed", Anchor::printed}},
+                "lambda of the anchors: 1 / alpha, or alpha / beta as printed");
 }
 
 void EnsembleRvflRegressor::fit(const MatrixXd& X, const VectorXd& y) {
@@ -30,7 +31,8 @@ void EnsembleRvflRegressor::fit(const MatrixXd& X, const VectorXd& y) {
       regression.set_data(psi, targets);
       precisions_ = {options_.prior_precision(regression), options_.beta};
     }
-    const double lambda = options_.anchor == "exact" ? 1.0 / precisions_.alpha : precisions_.alpha / precisions_.beta;
+    const double lambda =
+        options_.anchor == Anchor::exact ? 1.0 / precisions_.alpha : precisions_.alpha / precisions_.beta;
     member.weights = anchored_estimate(psi, targets, precisions_, lambda, random_);
   }
 }

@@ -14,9 +14,12 @@
 
 namespace bobench::surrogates {
 
+/// lambda of eq. 4.7: 1 / alpha, or alpha / beta as it is printed.
+enum class Anchor { exact, printed };
+
 struct EnsembleRvflOptions : RvflOptions {
-  int members = 100;             ///< the thesis gives no number
-  std::string anchor = "exact";  ///< lambda of eq. 4.7: exact (1 / alpha) or printed (alpha / beta)
+  int members = 100;  ///< the thesis gives no number
+  Anchor anchor = Anchor::exact;
 
   void fields(OptionFields& fields);
 };

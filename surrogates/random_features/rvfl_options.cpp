@@ -6,7 +6,7 @@ namespace bobench::surrogates {
 
 void RvflOptions::fields(OptionFields& fields) {
   fields.integer("hidden", hidden, 1, 100000, "hidden units");
-  fields.choice("alpha", alpha, {"fixed", "evidence"},
+  fields.choice("alpha", alpha, {{"fixed", PriorPrecision::fixed}, {"evidence", PriorPrecision::evidence}},
                 "precision of the output weights' prior: as published, or fitted");
   fields.real("beta", beta, 1e-12, 1e12, "noise precision of the targets as fitted");
   fields.flag("standardize_targets", standardize_targets, "targets are fitted with mean 0 and standard deviation 1");
@@ -27,7 +27,7 @@ double RvflOptions::fixed_alpha(Eigen::Index weights) const {
 }
 
 double RvflOptions::prior_precision(const BayesianLinearRegression& regression) const {
-  return alpha == "evidence" ? evidence_alpha(regression, beta) : fixed_alpha(regression.features());
+  return alpha == PriorPrecision::evidence ? evidence_alpha(regression, beta) : fixed_alpha(regression.features());
 }
 
 }  // namespace bobench::surrogates

@@ -10,13 +10,15 @@
 
 namespace bobench::surrogates {
 
+/// Precision of the output weights' prior: as Sec. 4.4.1 has it, or fitted by eq. 4.8 and 4.9.
+enum class PriorPrecision { fixed, evidence };
+
 /// aryan2020, Sec. 4.2 to 4.4.
 struct RvflOptions {
   Activation activation = Activation::tanh;
   bool skip = false;  ///< the output layer sees the inputs too
   int hidden = 300;   ///< Sec. 4.4
-  std::string alpha =
-      "fixed";           ///< precision of the output weights' prior: fixed (Sec. 4.4.1) or evidence (eq. 4.8, 4.9)
+  PriorPrecision alpha = PriorPrecision::fixed;
   double beta = 1000.0;  ///< noise precision of the targets as fitted (the thesis calls it alpha there: a slip)
   /// As Sec. 4.4.1 has it for alpha=fixed; table 4.8 comes out with alpha=evidence too. Without, beta is in the
   /// targets' own unit: better where good values are a small part of the range (Goldstein-Price).

@@ -29,9 +29,9 @@ MatrixXd gaussian_kernel(const MatrixXd& A, const MatrixXd& B, double gamma) {
   return (-gamma * r2.array().max(0.0)).exp();
 }
 
-double kernel_gamma(const std::string& rule, const MatrixXd& X) {
+double kernel_gamma(KernelWidth width, const MatrixXd& X) {
   const double features = static_cast<double>(X.rows());
-  if (rule == "auto") return 1.0 / features;
+  if (width == KernelWidth::features) return 1.0 / features;
   const double variance = (X.array() - X.mean()).square().mean();
   return variance > 0.0 ? 1.0 / (features * variance) : 1.0;
 }
@@ -102,15 +102,12 @@ class SvmClassifier::Trainer {
 
 void SvmOptions::fields(OptionFields& f) {
   f.real("C", C, 1e-6, 1e6, "penalty of violations of the margin");
-  f.choice("kernel_width", kernel_width, {"scale", "auto"}, "of the kernel: 1 / (features variance), or 1 / features");
+  f.choice("kernel_width", kernel_width, {{"scale", KernelWidth::scale}, {"auto", KernelWidth::features}},
+           "of the kernel: 1 / (features variance), or 1 / features");
   f.real("tolerance", tolerance, 1e-12, 1.0, "of the dual problem's optimality conditions");
 }
 
 SvmClassifier::SvmClassifier(SvmOptions options, std::uint64_t seed) : options_(std::move(options)), random_(seed) {
-  if (options_.kernel_width != "scale" && options_.kernel_width != "auto") {
-    throw InputError(
-        fmt::format("a support vector machine's kernel width is scale or auto, not '{}'", options_.kernel_width));
-  }
   if (!(options_.C > 0.0 && options_.tolerance > 0.0)) {
     throw InputError(fmt::format("a support vector machine needs C > 0 and tolerance > 0, not {} and {}", options_.C,
                                  options_.tolerance));

@@ -13,11 +13,14 @@
 
 namespace bobench::surrogates {
 
+/// gamma of the kernel: 1 / (features var(X)), over all entries of X, or ("auto") 1 / features.
+enum class KernelWidth { scale, features };
+
 /// Settings of the machine; defaults are those of scikit-learn's SVC.
 struct SvmOptions {
-  double C = 1.0;                      ///< penalty of violations, > 0
-  std::string kernel_width = "scale";  ///< gamma = 1 / (features var(X)), over all entries of X; auto: 1 / features
-  double tolerance = 1e-3;             ///< of the dual problem's optimality conditions
+  double C = 1.0;  ///< penalty of violations, > 0
+  KernelWidth kernel_width = KernelWidth::scale;
+  double tolerance = 1e-3;  ///< of the dual problem's optimality conditions
 
   void fields(OptionFields& fields);
 };
@@ -33,7 +36,7 @@ struct SvmOptions {
 class SvmClassifier {
  public:
   using Options = SvmOptions;
-  /// @throws InputError for an unknown kernel width, or C or tolerance not above 0
+  /// @throws InputError for C or tolerance not above 0
   explicit SvmClassifier(SvmOptions options = {}, std::uint64_t seed = 0);
 
   /// @param X (features x n) finite  @param z (n) labels, 0 or 1, both present  @throws Error otherwise

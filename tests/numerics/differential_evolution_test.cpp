@@ -24,8 +24,8 @@ double best_on_sphere(DifferentialEvolutionOptions options, int generations, std
 }  // namespace
 
 TEST_CASE("differential evolution converges on the sphere with every strategy and boundary rule") {
-  for (const char* strategy : {"rand1bin", "best1bin"}) {
-    for (const char* boundary : {"clip", "resample"}) {
+  for (const auto strategy : {EvolutionStrategy::rand1bin, EvolutionStrategy::best1bin}) {
+    for (const auto boundary : {OutOfBox::clip, OutOfBox::resample}) {
       DifferentialEvolutionOptions options;
       options.strategy = strategy;
       options.boundary = boundary;

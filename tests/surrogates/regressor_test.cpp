@@ -69,7 +69,7 @@ TEST_CASE("the noise in predicted variances is what noise_in_variance() says, in
 
 TEST_CASE("adaptive basis regression has the mean of its noise variances in each, a Gaussian process has none") {
   DngoRegressor::Options options;
-  options.precisions = "fixed";
+  options.precisions = PrecisionRule::fixed;
   options.noise_precision = 4.0;
   options.training.epochs = 5;
   DngoRegressor model(options, test_seed(1));

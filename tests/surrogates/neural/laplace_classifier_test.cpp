@@ -13,7 +13,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-LaplaceClassifierOptions small_options(const std::string& activation = "tanh") {
+LaplaceClassifierOptions small_options(Activation activation = Activation::tanh) {
   LaplaceClassifierOptions options;
   options.network = {.hidden_layers = 2, .units = 6, .activation = activation, .batch = 32, .steps = 300, .rate = 1e-2};
   options.prior_precision = 0.1;
@@ -79,7 +79,7 @@ TEST_CASE("predictives in weight space and in function space are the same expect
 
 TEST_CASE("scores are the probabilities' logits, the same one by one, and their slopes those of finite differences") {
   const auto data = noisy_ball(3, 40, 1), query = noisy_ball(3, 8, 2);
-  for (const char* activation : {"elu", "relu", "tanh"}) {
+  for (const Activation activation : {Activation::elu, Activation::relu, Activation::tanh}) {
     for (const CurvatureStructure covariance :
          {CurvatureStructure::full, CurvatureStructure::kronecker, CurvatureStructure::diagonal}) {
       for (const int mode : {0, 1, 2, 3}) {
@@ -127,7 +127,8 @@ TEST_CASE("where the network overfits, the predictive has a lower log loss on he
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
     const auto data = noisy_ball(2, 25, seed), test = noisy_ball(2, 500, 100 + seed);
     LaplaceClassifierOptions options;
-    options.network = {.hidden_layers = 2, .units = 16, .activation = "tanh", .batch = 32, .steps = 2000, .rate = 1e-2};
+    options.network = {
+        .hidden_layers = 2, .units = 16, .activation = Activation::tanh, .batch = 32, .steps = 2000, .rate = 1e-2};
     options.prior_precision = 0.02;
     const LaplaceClassifier model = fitted(data, options, seed);
     const double map = log_loss(model.map_probability(test.X), test.z);

@@ -230,10 +230,3 @@ TEST_CASE("weights of zero tune the prior precision to its upper bound") {
   network.parameters().setZero();
   CHECK(tuned_prior_precision(network, random_points(10), CurvatureStructure::full) == Approx(1e4).epsilon(1e-3));
 }
-
-TEST_CASE("structures have names") {
-  CHECK(curvature_structure("full") == CurvatureStructure::full);
-  CHECK(curvature_structure("kronecker") == CurvatureStructure::kronecker);
-  CHECK(curvature_structure("diagonal") == CurvatureStructure::diagonal);
-  CHECK_THROWS_WITH(curvature_structure("block"), Catch::Contains("block"));
-}

@@ -88,7 +88,7 @@ TEST_CASE("predictive variances hold the noise's, once, unless told otherwise", 
 TEST_CASE("targets left as they are have the noise in their own unit", "[rvfl]") {
   const RegressionData data = smooth_data(2, 20, 19);
   RvflOptions options;
-  options.alpha = "evidence";
+  options.alpha = PriorPrecision::evidence;
   options.standardize_targets = false;
   BayesianRvflRegressor noisy(options, 20);
   options.noise = false;
@@ -123,7 +123,7 @@ TEST_CASE("gradients of random networks are those of finite differences", "[rvfl
 TEST_CASE("an ensemble takes its first member's alpha", "[rvfl]") {
   const RegressionData data = smooth_data(2, 30, 10);
   EnsembleRvflOptions options;
-  options.alpha = "evidence";
+  options.alpha = PriorPrecision::evidence;
   options.members = 3;
   EnsembleRvflRegressor ensemble(options, 11);
   BayesianRvflRegressor single(options, 11);  // the same seed draws the same layer first
@@ -157,7 +157,7 @@ TEST_CASE("printed anchors are absurdly noisy at the thesis's fixed constants", 
   EnsembleRvfl<3>::Options options;
   options.members = 30;
   EnsembleRvfl<3> exact(options, 16);
-  options.anchor = "printed";
+  options.anchor = Anchor::printed;
   EnsembleRvfl<3> printed(options, 16);
   exact.fit(data.X, data.y);
   printed.fit(data.X, data.y);

@@ -83,7 +83,7 @@ TEST_CASE("a seed fixes the folds; the decision values do not depend on it") {
 
 TEST_CASE("gamma is one over features times variance, or one over features") {
   const auto data = noisy_ball(3, 20, 1);
-  SvmClassifier scale, automatic({1.0, "auto", 1e-3});
+  SvmClassifier scale, automatic({1.0, KernelWidth::features, 1e-3});
   scale.fit(data.X, data.z);
   automatic.fit(data.X, data.z);
   CHECK(scale.gamma() == Approx(1.0 / (3.0 * (data.X.array() - data.X.mean()).square().mean())));
@@ -125,8 +125,7 @@ TEST_CASE("a support vector machine refuses one label, bad sizes, points that ar
   CHECK_THROWS_AS(model.fit(data.X, VectorXd::Ones(10)), Error);
   CHECK_THROWS_AS(model.fit(data.X, VectorXd::Zero(3)), Error);
   CHECK_THROWS_AS(model.fit(MatrixXd::Constant(2, 2, std::nan("")), Eigen::Vector2d(0, 1)), Error);
-  CHECK_THROWS_AS(SvmClassifier({1.0, "median", 1e-3}), InputError);
-  CHECK_THROWS_AS(SvmClassifier({0.0, "scale", 1e-3}), InputError);
+  CHECK_THROWS_AS(SvmClassifier({0.0, KernelWidth::scale, 1e-3}), InputError);
   model.fit(data.X.leftCols(2), Eigen::Vector2d(0, 1));
   CHECK_THROWS_AS(model.score(MatrixXd::Zero(3, 1)), Error);
 }
