@@ -38,8 +38,8 @@ struct Abilities {
   Unasked unasked = Unasked::full_fidelity;
 };
 
-/// What is missing for the pairing, in words ("categorical parameters (problem has 'activation')"); empty if nothing
-/// is.
+/// What is missing for the pairing, in words ("categorical parameters (the problem has 'activation')"); empty if
+/// nothing is.
 std::vector<std::string> missing_abilities(const Abilities& abilities, const SearchSpace& space,
                                            std::size_t fidelities);
 

@@ -41,7 +41,7 @@ RegressorOptions<surrogates::GaussianProcessRegressor> gpo_defaults() {
   return {.search = multi_start_search(), .model = surrogates::gpo_options()};
 }
 
-/// Expected improvement is averaged over the samples, not its logarithm (RoBO's default, log-ei; methods.md 1.3).
+/// Expected improvement is averaged over the samples; RoBO's default, log-ei, averages its logarithms.
 RegressorOptions<surrogates::GaussianProcessMcmc> gp_mcmc_defaults() {
   RegressorOptions<surrogates::GaussianProcessMcmc> options;
   options.search.acquisition.acquisition = "ei";

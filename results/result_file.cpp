@@ -139,7 +139,7 @@ void require_shape(const hdf5::Shape& shape, const hdf5::Shape& expected, const 
   if (shape != expected) throw Error(fmt::format("{} has the wrong shape", what));
 }
 
-/// Reads a matrix (a run a row, padded) into a column of the runs.
+/// Reads a matrix (each row a run, padded) into a column of the runs.
 void read_column(const hdf5::Group& group, const std::string& name, Series& series,
                  const std::vector<std::int32_t>& evaluations, Column column) {
   const hdf5::Shape shape = group.shape(name);

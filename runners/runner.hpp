@@ -1,4 +1,4 @@
-// Runs a plan: replicates fanned out over OpenMP threads, one thread a run, every finished run stored at once.
+// Runs a plan: replicates fanned out over OpenMP threads, each run on one thread, every finished run stored at once.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ struct RunnerOptions {
   Progress::Style progress = Progress::Style::silent;
   std::function<bool()> stop = [] { return false; };  ///< true: abandon the runs in flight, store the rest, return
   std::function<void(const std::string&)> note = [](const std::string&) {};  ///< told, before the first run, what the
-                                                                             ///< user should know; a line
+                                                                             ///< user should know: one line
 };
 
 struct RunnerReport {

@@ -54,7 +54,7 @@ std::string outline(const std::string& id) {
   return fmt::format("{} rows x {}{}, best mean {:.9g}, ", table->full().mean.size(), table->repeats(), at, best);
 }
 
-/// Imports what was found and prints a line a table.
+/// Imports what was found and prints a line for each table.
 void import(const Found& found, std::ostream& out) {
   const auto start = std::chrono::steady_clock::now();
   found.importer->import(found.path, found.ids);

@@ -17,7 +17,8 @@
 
 namespace bobench::surrogates {
 
-/// DNGO [Snoek et al. 2015] as pybnn has it (methods.md 1.7), the adaptive basis regression of aryan2020, Sec. 4.1.
+/// DNGO [Snoek et al. 2015] with the settings of pybnn's code (pybnn/dngo.py): the adaptive basis regression of
+/// aryan2020, Sec. 4.1.
 struct DngoOptions {
   int hidden_layers = 3;
   int units = 50;
