@@ -65,7 +65,7 @@ std::string path_of(const Series& series) {
   return (is_command(series.problem) ? escape(series.problem) : series.problem) + "/" + escape(series.optimizer);
 }
 
-/// A run a row; what a run did not come to counts as "not evaluated".
+/// Each row is a run; what a run did not come to counts as "not evaluated".
 void write_column(const hdf5::Group& group, const std::string& name, const hdf5::Shape& shape, const Series& series,
                   Column column) {
   group.write_rows<double>(name, shape, not_evaluated,

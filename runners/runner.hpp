@@ -24,7 +24,7 @@ struct RunnerOptions {
 
 struct RunnerReport {
   std::size_t done = 0;       ///< runs finished now, failed ones included
-  std::size_t failed = 0;     ///< of these
+  std::size_t failed = 0;     ///< runs that failed, of these
   std::size_t found = 0;      ///< runs that the file held already
   std::size_t missing = 0;    ///< runs left undone because of `stop`
   std::string first_failure;  ///< "problem optimizer replicate: message", or ""

@@ -30,7 +30,7 @@ struct DngoOptions {
   double noise_precision = 1000.0;  ///< beta, where it is not sampled
   int walkers = 20;                 ///< of the ensemble sampler, even; the last state of each makes a prediction
   int burn_in = 2000;               ///< steps before the first fit's chain
-  int chain = 2000;                 ///< steps a fit; the next fit's chain starts where it ends
+  int chain = 2000;                 ///< steps of each fit; the next fit's chain starts where it ends
   bool quirks = false;              ///< the evidence as pybnn computes it
 
   void fields(OptionFields& fields);
