@@ -14,6 +14,7 @@ TEST_CASE("docs/optimizers.md is what the catalogue says; ./dev docs writes it a
 
   for (const auto& optimizer : json_of("list optimizers --json")) {
     const auto name = optimizer["optimizer"].get<std::string>();
+    if (name == "command") continue;  // any program of the user's
     const std::size_t begin = made.find("\n## " + name + "\n");
     INFO(name);
     REQUIRE(begin != std::string::npos);
