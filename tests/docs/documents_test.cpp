@@ -84,9 +84,11 @@ std::vector<Cited> cited_sources(const std::string& text) {
   constexpr std::size_t longest_list = 90;
   std::vector<Cited> found;
   for (std::size_t i = 0; i + 4 <= text.size(); ++i) {
-    const bool is_year = (text.compare(i, 2, "19") == 0 || text.compare(i, 2, "20") == 0) &&
-                         std::isdigit(text[i + 2]) && std::isdigit(text[i + 3]) &&
-                         (i + 4 == text.size() || !std::isdigit(text[i + 4])) && (i == 0 || !std::isdigit(text[i - 1]));
+    const bool is_number = std::isdigit(text[i]) && std::isdigit(text[i + 1]) && std::isdigit(text[i + 2]) &&
+                           std::isdigit(text[i + 3]) && (i == 0 || !std::isdigit(text[i - 1])) &&
+                           (i + 4 == text.size() || !std::isdigit(text[i + 4]));
+    const bool is_date = i + 5 < text.size() && text[i + 4] == '-' && std::isdigit(text[i + 5]);
+    const bool is_year = is_number && !is_date && (text.compare(i, 2, "19") == 0 || text.compare(i, 2, "20") == 0);
     if (!is_year) continue;
     if (const std::string key = short_key(text, i); !key.empty()) found.push_back({key, key});
     const std::size_t begin = i > longest_list ? i - longest_list : 0;
@@ -125,7 +127,7 @@ TEST_CASE("sources are told from other words with a year") {
   CHECK(keys("[Chen, Fox & Guestrin 2014]") == Keys{"Chen 2014"});
   CHECK(keys("[Foreman-Mackey et al. 2013; aryan2020]") == Keys{"Foreman-Mackey 2013", "aryan2020"});
   CHECK(keys("tiao2021s, aryan2020/table-4.6") == Keys{"tiao2021s", "aryan2020"});
-  CHECK(keys("BBOB-2015, in 2021, 1.2000, 120191, \"a\\naryan2020_\"") == Keys{});
+  CHECK(keys("BBOB-2015, in 2021, Added 2026-11-22, 1.2000, 120191, \"a\\naryan2020_\"") == Keys{});
   CHECK(keys(unwrapped("/// [Hoffman &\n/// Gelman 2014]")) == Keys{"Hoffman 2014"});
 }
 
