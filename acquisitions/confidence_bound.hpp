@@ -21,19 +21,18 @@ Eigen::VectorXd confidence_bound(const surrogates::Prediction& prediction, doubl
 double confidence_bound(const surrogates::PointPrediction& prediction, double kappa, Eigen::VectorXd* gradient);
 
 /// The kappa that makes mu - kappa sigma the (1 - confidence)-quantile of a normal prediction: Phi^-1(confidence), 1
-/// for a confidence of 0.841, 3.09 for 0.999 [kruse2022, 2.3.2] The thesis prints -(mu - beta sigma) with beta =
-/// Phi^-1(1 - confidence), which is the upper quantile; its text, and its figure 2.3 (0.999 "yields more exploration"),
-/// mean the lower one.
+/// for a confidence of 0.841, 3.09 for 0.999 [kruse2022, 2.3.2]. That thesis prints -(mu - beta sigma) with
+/// beta = Phi^-1(1 - confidence), which is the upper quantile; its text, and its figure 2.3 (0.999 "yields more
+/// exploration"), mean the lower one.
 /// @throws InputError unless confidence is in (0, 1)
 double confidence_factor(double confidence);
 
-/// The negative (1 - confidence)-quantile of posterior draws: the bound where the prediction is not normal
-///                                                                                               [kruse2022, 2.3.2]
+/// The negative (1 - confidence)-quantile of posterior draws: the bound where the prediction is not normal [kruse2022,
+/// 2.3.2].
 /// @param draws       (draws x n) values of the function at n points, a row for each draw; >= 1 draw
 /// @param confidence  in (0, 1)
 /// @return            (n), by linear interpolation of the order statistics (Hyndman & Fan 1996, type 7); NaN for a
-/// point
-///                    one of whose draws is NaN
+///                    point one of whose draws is NaN
 /// @throws InputError for a confidence out of range, or if there is no draw
 Eigen::VectorXd empirical_confidence_bound(const Eigen::MatrixXd& draws, double confidence);
 

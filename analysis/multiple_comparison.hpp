@@ -47,7 +47,7 @@ struct MultipleComparison {
 /// @param alpha  family-wise level
 MultipleComparison compare_over_blocks(const Eigen::MatrixXd& values, PostHoc post_hoc, double alpha);
 
-/// The corrected p of each pair: a row and a column an optimiser, the mean rank between.
+/// The corrected p of each pair: each optimiser has a row and a column; its mean rank stands between name and p.
 Table post_hoc_table(const results::ResultSet& results, const std::vector<std::string>& problems, std::size_t at,
                      PostHoc post_hoc, double alpha);
 

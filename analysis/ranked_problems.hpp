@@ -34,7 +34,7 @@ struct RankingRequest {
 struct RankedProblems {
   std::vector<std::string> optimizers;
   std::vector<std::string> keys;                              ///< what RankingRequest::by tells apart, as they appear
-  std::map<std::string, std::vector<ProblemRanking>> by_key;  ///< a ranking a problem
+  std::map<std::string, std::vector<ProblemRanking>> by_key;  ///< a ranking for each problem
   std::vector<ProblemRanking> all;
   std::vector<std::string> excluded;  ///< problems on which some optimiser has no run
   std::size_t fewest_replicates = SIZE_MAX;

@@ -38,37 +38,38 @@ struct MetricSamples {
   std::vector<std::vector<std::vector<double>>> values;  ///< [metric][optimiser][replicate]
 };
 
-/// The hierarchical scheme of Dewancker et al. 2016 as in section 3.5 of Aryan's thesis: two optimisers are compared by
+/// The hierarchical scheme of Dewancker et al. 2016 as in aryan2020, Sec. 3.5: two optimisers are compared by
 /// a two-sided Mann-Whitney U test on the first metric; where p >= alpha, on the next; undecided on all, they tie.
 /// "Beats" is not transitive.
 /// @param alpha  level of each test (pairwise)
 ProblemRanking rank_by_mann_whitney(const MetricSamples& samples, double alpha,
                                     MannWhitneyMethod method = MannWhitneyMethod::automatic);
 
-/// Friedman's mean ranks, replicates being blocks (thesis, chapter 4); the lower mean rank beats the higher one.
+/// Friedman's mean ranks, replicates being blocks (aryan2020, chapter 4); the lower mean rank beats the higher one.
 /// @param values (replicates x optimisers)
 ProblemRanking rank_by_friedman(const Eigen::MatrixXd& values);
 
 /// The pairwise level at which k(k-1)/2 independent tests have the family-wise level: 1 - (1 - family)^(1/pairs)
-/// [Sidak].
+/// [Sidak 1967].
 double pairwise_alpha(double family_alpha, std::size_t optimizers);
 
 enum class BordaRule {
-  ranks,  ///< a problem gives the number of optimisers with a larger rank number: the thesis' text (its eq. 3.6
-          ///< misprints it)
-  beats   ///< the number of optimisers that this one beats: kurobako
+  /// Each problem gives the number of optimisers with a larger rank number: the text of aryan2020, Sec. 3.5 (its
+  /// eq. 3.6 misprints it).
+  ranks,
+  beats  ///< each problem gives the number of optimisers that this one beats: kurobako
 };
 
 /// Sums over problems.
 struct Score {
   int borda = 0;
-  int firsts = 0;  ///< problems on which nobody beats it
+  int firsts = 0;  ///< problems on which no other optimiser beats it
   double mean_rank = 0.0;
   int beats = 0;   ///< pairs won
   int beaten = 0;  ///< pairs lost
 };
 
-/// @return one score an optimiser, in the order of the rankings
+/// @return one score for each optimiser, in the order of the rankings
 std::vector<Score> aggregate(const std::vector<ProblemRanking>& rankings, std::size_t optimizers, BordaRule rule);
 
 /// (k x k) number of problems on which the row's optimiser beats the column's.

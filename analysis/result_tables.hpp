@@ -20,8 +20,8 @@ struct RegretTableRequest {
   GroupBy by = GroupBy::nothing;  ///< runs of these problems together; only where logarithmic, but for `problem`
 };
 
-/// A row a problem (or what `by` puts together), a column an optimiser: regret (or the best value, where the optimum is
-/// not known) over the replicates.
+/// A row for each problem (or what `by` puts together), a column for each optimiser: regret (or the best value, where
+/// the optimum is not known) over the replicates.
 /// @throws InputError for regrets of several problems together, which have no common scale but their logarithms
 Table regret_table(const results::ResultSet& results, const RegretTableRequest& request);
 

@@ -44,7 +44,7 @@ struct Table {
   std::vector<std::vector<Cell>> rows;  ///< each as long as `columns`
   std::vector<std::string> notes;       ///< stand below the text, markdown and latex forms
 
-  /// One object a row, keyed by the column names.
+  /// One object for each row, keyed by the column names.
   nlohmann::json to_json() const;
   /// The table in the given format, ending in a newline. Whatever a cell holds comes out inert.
   std::string print(TableFormat format) const;

@@ -21,7 +21,7 @@ runners::Catalogs catalogs() {
 
 constexpr int replicates = 20;
 
-/// Arguments: evaluations a run, threads.
+/// Arguments: evaluations of each run, threads.
 void random_search_on_the_sphere(benchmark::State& state) {
   const auto all = catalogs();
   const int budget = static_cast<int>(state.range(0));

@@ -14,8 +14,7 @@ analysis::SelectionRequest selection_request(const boost::program_options::varia
 analysis::GroupBy group_by(const boost::program_options::variables_map& values);
 
 /// --problems, --optimizers, --at, --statistic, --band, --x, --linear, --log-x, --test, --alpha, --family-alpha,
-/// --borda,
-/// --post-hoc, --targets.
+/// --borda, --post-hoc, --targets.
 void add_plot_options(ArgumentParser& parser);
 
 /// What they ask for; --each too, where the command has it.

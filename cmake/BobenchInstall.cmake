@@ -19,7 +19,8 @@ install(FILES ${completion}/_bobench DESTINATION ${share}/zsh/vendor-completions
 install(FILES ${completion}/bobench.fish DESTINATION ${share}/fish/vendor_completions.d COMPONENT program OPTIONAL)
 
 # README.md and what it points to, by the same relative paths.
-install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md ${PROJECT_SOURCE_DIR}/CONTRIBUTING.md
+        DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(
   DIRECTORY ${PROJECT_SOURCE_DIR}/docs
   DESTINATION ${CMAKE_INSTALL_DOCDIR}

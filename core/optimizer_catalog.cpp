@@ -33,7 +33,8 @@ std::vector<std::string> missing_abilities(const Abilities& abilities, const Sea
   return missing;
 }
 
-OptimizerEntry optimizer_entry(std::string name, std::string description, const OptimizerType& type) {
+OptimizerEntry optimizer_entry(std::string name, std::string description, std::string source,
+                               const OptimizerType& type) {
   // The settings live as long as the entry, because its option fields point at them.
   auto defaults = std::make_shared<OptimizerType::Settings>(type.defaults());
   std::vector<OptionField> fields = defaults->fields.all();
@@ -53,7 +54,7 @@ OptimizerEntry optimizer_entry(std::string name, std::string description, const 
     };
     return made;
   };
-  return {std::move(name), std::move(description), std::move(fields), std::move(recipe)};
+  return {std::move(name), std::move(description), std::move(fields), std::move(recipe), std::move(source)};
 }
 
 OptimizerCatalog::OptimizerCatalog(std::initializer_list<OptimizerEntry> entries) {

@@ -38,8 +38,8 @@ struct Abilities {
   Unasked unasked = Unasked::full_fidelity;
 };
 
-/// What is missing for the pairing, in words ("categorical parameters (problem has 'activation')"); empty if nothing
-/// is.
+/// What is missing for the pairing, in words ("categorical parameters (the problem has 'activation')"); empty if
+/// nothing is.
 std::vector<std::string> missing_abilities(const Abilities& abilities, const SearchSpace& space,
                                            std::size_t fidelities);
 
@@ -59,6 +59,7 @@ struct OptimizerEntry {
   std::string description;
   std::vector<OptionField> options;  ///< for `bobench list`; their `get` gives the default
   std::function<OptimizerRecipe(std::string_view option_text)> recipe;
+  std::string source = {};  ///< the paper or program that it follows, by the keys of docs/references.md; "" if none
 };
 
 namespace detail {
@@ -88,13 +89,14 @@ struct OptimizerType {
   Optimizer (*make)(const OptimizerContext& context, const void* options);
 };
 
-OptimizerEntry optimizer_entry(std::string name, std::string description, const OptimizerType& type);
+OptimizerEntry optimizer_entry(std::string name, std::string description, std::string source,
+                               const OptimizerType& type);
 
 /// A catalogue line for the class T: constructed as T(context, options) or, without options of its own, T(context). T
 /// may name a nested type Options and a static member `Abilities abilities`, or, where they depend on the options, a
 /// static function `Abilities abilities_for(options)`.
 template <OptimizerLike T>
-OptimizerEntry optimizer_entry(std::string name, std::string description) {
+OptimizerEntry optimizer_entry(std::string name, std::string description, std::string source = {}) {
   using Options = typename detail::OptionsOf<T>::type;
   const OptimizerType type{
       .defaults = []() -> OptimizerType::Settings {
@@ -118,7 +120,7 @@ OptimizerEntry optimizer_entry(std::string name, std::string description) {
           return T(context);
         }
       }};
-  return optimizer_entry(std::move(name), std::move(description), type);
+  return optimizer_entry(std::move(name), std::move(description), std::move(source), type);
 }
 
 class OptimizerCatalog {
@@ -130,8 +132,8 @@ class OptimizerCatalog {
   void add(OptimizerEntry entry);
   /// Adds the class T; see optimizer_entry().
   template <OptimizerLike T>
-  void add(std::string name, std::string description) {
-    add(optimizer_entry<T>(std::move(name), std::move(description)));
+  void add(std::string name, std::string description, std::string source = {}) {
+    add(optimizer_entry<T>(std::move(name), std::move(description), std::move(source)));
   }
 
   const std::vector<OptimizerEntry>& entries() const { return entries_; }

@@ -5,9 +5,8 @@
 //   double above high), which is the same set; a whole number's upper end is one more.
 // - An ordinal parameter is a DISCRETE range of level numbers 0, 1, ...; its levels stand in the attribute
 //   "levels.<name>" as a JSON list.
-// - Fidelities that are whole numbers are kurobako's steps as they are (epochs 1, 3, 9, 27); others are numbered 1, 2,
-// ...
-//   and listed in the attribute "fidelities".
+// - Fidelities that are whole numbers are kurobako's steps as they are (epochs 1, 3, 9, 27); others are numbered
+//   1, 2, ... and listed in the attribute "fidelities".
 // - What an optimiser may know of the run stands in the attribute "budget": the number of evaluations.
 // A description made by to_json() is read back as the same space and fidelities, bit for bit.
 #pragma once

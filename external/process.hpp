@@ -49,8 +49,8 @@ class Process {
   /// @throws ProcessError if the program does not read it within `limit`, or has closed its input
   void write_line(std::string_view line, Seconds limit);
   /// The next line, without its line feed (and without a carriage return before that).
-  /// @throws ProcessError if there is none within `limit`, the program ends or closes its output, or the line is too
-  /// long
+  /// @throws ProcessError if there is none within `limit`, the program ends or closes its output, or the line is
+  ///         too long
   std::string read_line(Seconds limit);
 
   /// The last lines of standard error so far, without control characters; at most most_error_bytes in all.

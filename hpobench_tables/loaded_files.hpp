@@ -15,7 +15,7 @@ template <class T>
 class LoadedFiles {
  public:
   /// @param load  makes a T of the path, or a shared pointer to one; called if the file was not loaded yet, or was
-  /// written since
+  ///              written since
   template <class Load>
   std::shared_ptr<const T> get(const std::string& path, Load load) {
     const std::lock_guard lock(mutex_);

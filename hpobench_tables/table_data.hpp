@@ -28,7 +28,8 @@ struct TableData {
   std::int64_t repeats = 1;                ///< trainings of each configuration
   std::vector<std::int32_t> rows;          ///< the row of each configuration, -1: none; empty: its own number
   std::vector<std::vector<double>> value;  ///< of each fidelity, (rows x repeats), to be minimised
-  /// Seconds, (rows x repeats): empty, one matrix a fidelity, or one for full fidelity that others take their share of.
+  /// Seconds, (rows x repeats): empty, one matrix for each fidelity, or one for full fidelity that others take their
+  /// share of.
   std::vector<std::vector<double>> cost;
   std::vector<double> test;  ///< test error at full fidelity, (rows x repeats), or empty
 

@@ -50,7 +50,7 @@ void write_matrices(const hdf5::Group& file, const std::string& name, const Matr
 /// The table without its matrices, and their sizes checked.
 struct Header {
   Table::Outline outline;
-  std::size_t costs = 0;  ///< matrices of costs: 0, 1 or one a fidelity
+  std::size_t costs = 0;  ///< matrices of costs: 0, 1 or one for each fidelity
 };
 
 void require_shape(const hdf5::Group& file, const std::string& name, const hdf5::Shape& expected) {

@@ -3,7 +3,7 @@
 //   /           attributes format, format_version, id, description, objective, fidelity_name, source, source_sha256,
 //               space (JSON)
 //   fidelity    f64 [F]                     rising, the last one full
-//   value       [F x rows x repeats]        to be minimised; a chunk a fidelity
+//   value       [F x rows x repeats]        to be minimised; each fidelity is a chunk
 //   cost        [1 or F x rows x repeats]   seconds; absent where unknown
 //   test        [1 x rows x repeats]        test error at full fidelity; absent where unknown
 //   row         i32 [configurations]        absent where rows are configurations, see TableData

@@ -41,7 +41,7 @@ RegressorOptions<surrogates::GaussianProcessRegressor> gpo_defaults() {
   return {.search = multi_start_search(), .model = surrogates::gpo_options()};
 }
 
-/// Expected improvement is averaged over the samples, not its logarithm (RoBO's default, log-ei; methods.md 1.3).
+/// Expected improvement is averaged over the samples; RoBO's default, log-ei, averages its logarithms.
 RegressorOptions<surrogates::GaussianProcessMcmc> gp_mcmc_defaults() {
   RegressorOptions<surrogates::GaussianProcessMcmc> options;
   options.search.acquisition.acquisition = "ei";
@@ -58,63 +58,90 @@ OptimizerCatalog catalog() {
   using Xgboost = surrogates::XgboostClassifier;
   using Svm = surrogates::SvmClassifier;
   return {
-      optimizer_entry<RandomSearch>("random-search", "uniform random search"),
-      optimizer_entry<DifferentialEvolution>("differential-evolution", "differential evolution, rand/1/bin"),
-      optimizer_entry<RegularizedEvolution>("regularized-evolution", "evolution that drops its oldest member"),
-      optimizer_entry<Hyperband>("hyperband", "random search on rising fidelities"),
-      optimizer_entry<Bohb>("bohb", "Hyperband, kernel densities"),
-      optimizer_entry<Tpe>("tpe", "tree-structured Parzen estimator"),
-      optimizer_entry<Smac>("smac", "random forest of logarithmic costs, expected improvement, local search"),
-      optimizer_entry<GpEi>("gp-ei", "Gaussian process, expected improvement"),
-      optimizer_entry<WithRegressor<Gp>>("gp", "RoBO's Gaussian process, maximum a posteriori"),
+      optimizer_entry<RandomSearch>("random-search", "uniform random search", "Bergstra & Bengio 2012"),
+      optimizer_entry<DifferentialEvolution>("differential-evolution", "differential evolution, rand/1/bin",
+                                             "Storn & Price 1997"),
+      optimizer_entry<RegularizedEvolution>("regularized-evolution", "evolution that drops its oldest member",
+                                            "Real et al. 2019, Alg. 1; settings of nas_benchmarks"),
+      optimizer_entry<Hyperband>("hyperband", "random search on rising fidelities",
+                                 "Li et al. 2018, Alg. 1; brackets as in HpBandSter"),
+      optimizer_entry<Bohb>("bohb", "Hyperband, kernel densities",
+                            "Falkner et al. 2018, Sec. 4; settings of HpBandSter"),
+      optimizer_entry<Tpe>("tpe", "tree-structured Parzen estimator",
+                           "Bergstra et al. 2011, Sec. 4; settings of hyperopt 0.2.5"),
+      optimizer_entry<Smac>("smac", "random forest of logarithmic costs, expected improvement, local search",
+                            "Hutter et al. 2011; SMAC4HPO of SMAC3 0.12.3"),
+      optimizer_entry<GpEi>("gp-ei", "Gaussian process, expected improvement",
+                            "Jones et al. 1998; GP-BO of tiao2021, Sec. 5"),
+      optimizer_entry<WithRegressor<Gp>>("gp", "RoBO's Gaussian process, maximum a posteriori",
+                                         "gp of RoBO; GP of aryan2020, Sec. 4.4"),
       optimizer_entry<WithRegressor<surrogates::GaussianProcessMcmc, gp_mcmc_defaults>>(
-          "gp-mcmc", "RoBO's Gaussian process, hyper-parameters sampled"),
-      optimizer_entry<WithRegressor<Gp, gpo_defaults>>("gpo", "Gaussian process, maximum likelihood, restarts"),
-      optimizer_entry<WithRegressor<surrogates::RandomForestRegressor>>("rf", "RoBO's random forest"),
-      optimizer_entry<WithRegressor<surrogates::Bohamiann>>("bohamiann", "RoBO's deep Bayesian network, SGHMC"),
-      optimizer_entry<BayesianNetworkSearch<false, false>>("sbnn-ei", "Bayesian network, fixed priors, NUTS"),
-      optimizer_entry<BayesianNetworkSearch<false, true>>("sbnn-eei", "the same, empirical expected improvement"),
-      optimizer_entry<BayesianNetworkSearch<true, false>>("hbnn-ei", "Bayesian network, hierarchical priors, NUTS"),
-      optimizer_entry<BayesianNetworkSearch<true, true>>("hbnn-eei", "the same, empirical expected improvement"),
+          "gp-mcmc", "RoBO's Gaussian process, hyper-parameters sampled",
+          "Snoek et al. 2012, Sec. 3.1; gp_mcmc of RoBO; GP_mcmc of aryan2020, Sec. 4.4"),
+      optimizer_entry<WithRegressor<Gp, gpo_defaults>>("gpo", "Gaussian process, maximum likelihood, restarts",
+                                                       "GPO of aryan2020, Sec. 3.5"),
+      optimizer_entry<WithRegressor<surrogates::RandomForestRegressor>>(
+          "rf", "RoBO's random forest", "Breiman 2001; rf of RoBO; RF of aryan2020, Sec. 4.4"),
+      optimizer_entry<WithRegressor<surrogates::Bohamiann>>("bohamiann", "RoBO's deep Bayesian network, SGHMC",
+                                                            "Springenberg et al. 2016; bohamiann of RoBO and pybnn"),
+      optimizer_entry<BayesianNetworkSearch<false, false>>("sbnn-ei", "Bayesian network, fixed priors, NUTS",
+                                                           "aryan2020, Sec. 3.2 and 3.5"),
+      optimizer_entry<BayesianNetworkSearch<false, true>>("sbnn-eei", "sbnn-ei with empirical expected improvement",
+                                                          "aryan2020, Sec. 3.2, 3.4 and 3.5"),
+      optimizer_entry<BayesianNetworkSearch<true, false>>("hbnn-ei", "Bayesian network, hierarchical priors, NUTS",
+                                                          "aryan2020, Sec. 3.2 and 3.5"),
+      optimizer_entry<BayesianNetworkSearch<true, true>>("hbnn-eei", "hbnn-ei with empirical expected improvement",
+                                                         "aryan2020, Sec. 3.2, 3.4 and 3.5"),
       optimizer_entry<WithRegressor<ElmRegressor, multi_start_defaults>>(
-          "elm-ei", "ensemble of extreme learning machines, expected improvement"),
+          "elm-ei", "ensemble of extreme learning machines, expected improvement", "aryan2020, Sec. 3.3 and 3.5"),
       optimizer_entry<WithRegressor<ElmRegressor, multi_start_empirical_defaults>>(
-          "elm-eei", "ensemble of extreme learning machines, empirical expected improvement"),
+          "elm-eei", "ensemble of extreme learning machines, empirical expected improvement",
+          "aryan2020, Sec. 3.3 to 3.5"),
       optimizer_entry<WithRegressor<BayesianRvfl<1>, rvfl_defaults<BayesianRvfl<1>>>>(
-          "brvfl1", "random tanh features, Bayesian linear regression"),
-      optimizer_entry<WithRegressor<BayesianRvfl<2>, rvfl_defaults<BayesianRvfl<2>>>>("brvfl2",
-                                                                                      "brvfl1 with a skip connection"),
+          "brvfl1", "random tanh features, Bayesian linear regression", "aryan2020, Sec. 4.3, eq. 4.3 to 4.5"),
+      optimizer_entry<WithRegressor<BayesianRvfl<2>, rvfl_defaults<BayesianRvfl<2>>>>(
+          "brvfl2", "brvfl1 with a skip connection", "aryan2020, Sec. 4.3, eq. 4.3 to 4.5"),
       optimizer_entry<WithRegressor<BayesianRvfl<3>, rvfl_defaults<BayesianRvfl<3>>>>(
-          "brvfl3", "random relu features, Bayesian linear regression"),
-      optimizer_entry<WithRegressor<BayesianRvfl<4>, rvfl_defaults<BayesianRvfl<4>>>>("brvfl4",
-                                                                                      "brvfl3 with a skip connection"),
+          "brvfl3", "random relu features, Bayesian linear regression", "aryan2020, Sec. 4.3, eq. 4.3 to 4.5"),
+      optimizer_entry<WithRegressor<BayesianRvfl<4>, rvfl_defaults<BayesianRvfl<4>>>>(
+          "brvfl4", "brvfl3 with a skip connection", "aryan2020, Sec. 4.3, eq. 4.3 to 4.5"),
       optimizer_entry<WithRegressor<EnsembleRvfl<1>, rvfl_defaults<EnsembleRvfl<1>>>>(
-          "ervfl1", "random tanh features, anchored ensemble"),
-      optimizer_entry<WithRegressor<EnsembleRvfl<2>, rvfl_defaults<EnsembleRvfl<2>>>>("ervfl2",
-                                                                                      "ervfl1 with a skip connection"),
+          "ervfl1", "random tanh features, anchored ensemble",
+          "aryan2020, Sec. 4.3, eq. 4.6 and 4.7; Pearce et al. 2018"),
+      optimizer_entry<WithRegressor<EnsembleRvfl<2>, rvfl_defaults<EnsembleRvfl<2>>>>(
+          "ervfl2", "ervfl1 with a skip connection", "aryan2020, Sec. 4.3, eq. 4.6 and 4.7; Pearce et al. 2018"),
       optimizer_entry<WithRegressor<EnsembleRvfl<3>, rvfl_defaults<EnsembleRvfl<3>>>>(
-          "ervfl3", "random relu features, anchored ensemble"),
-      optimizer_entry<WithRegressor<EnsembleRvfl<4>, rvfl_defaults<EnsembleRvfl<4>>>>("ervfl4",
-                                                                                      "ervfl3 with a skip connection"),
+          "ervfl3", "random relu features, anchored ensemble",
+          "aryan2020, Sec. 4.3, eq. 4.6 and 4.7; Pearce et al. 2018"),
+      optimizer_entry<WithRegressor<EnsembleRvfl<4>, rvfl_defaults<EnsembleRvfl<4>>>>(
+          "ervfl4", "ervfl3 with a skip connection", "aryan2020, Sec. 4.3, eq. 4.6 and 4.7; Pearce et al. 2018"),
       optimizer_entry<WithRegressor<surrogates::DngoRegressor>>(
-          "dngo", "network with a Bayesian last layer: adaptive basis regression"),
-      optimizer_entry<WithRegressor<surrogates::McDropoutRegressor>>("mc-dropout", "network with Monte Carlo dropout"),
+          "dngo", "network with a Bayesian last layer: adaptive basis regression",
+          "Snoek et al. 2015; settings of pybnn"),
+      optimizer_entry<WithRegressor<surrogates::McDropoutRegressor>>("mc-dropout", "network with Monte Carlo dropout",
+                                                                     "Gal & Ghahramani 2016; aryan2020, figure 4.1"),
       optimizer_entry<WithRegressor<surrogates::VariationalRegressor>>(
-          "bnn-vi", "network with mean-field variational weights: Bayes by backprop"),
-      optimizer_entry<BoreWith<Mlp>>("bore-mlp", "BORE, multi-layer perceptron"),
-      optimizer_entry<BoreWith<Forest>>("bore-rf", "BORE, random forest"),
-      optimizer_entry<BoreCalibrated<Forest, Calibration::platt>>("bore-rf-platt",
-                                                                  "BORE, random forest, Platt scaling"),
-      optimizer_entry<BoreCalibrated<Forest, Calibration::isotonic>>("bore-rf-isotonic",
-                                                                     "BORE, random forest, isotonic regression"),
-      optimizer_entry<BoreWith<Xgboost>>("bore-xgb", "BORE, XGBoost"),
-      optimizer_entry<BoreCalibrated<Xgboost, Calibration::platt>>("bore-xgb-platt", "BORE, XGBoost, Platt scaling"),
-      optimizer_entry<BoreCalibrated<Xgboost, Calibration::isotonic>>("bore-xgb-isotonic",
-                                                                      "BORE, XGBoost, isotonic regression"),
-      optimizer_entry<BoreWith<Svm>>("bore-svm", "BORE, support vector machine"),
-      optimizer_entry<BoreKde>("bore-kde", "BORE, ratio of kernel densities"),
-      optimizer_entry<Boggn>("boggn", "BORE, network with a Laplace posterior over its weights"),
-      optimizer_entry<BoggnGp>("boggn-gp", "BOGGN in function space: a Gaussian process classifier"),
+          "bnn-vi", "network with mean-field variational weights: Bayes by backprop",
+          "Blundell et al. 2015; aryan2020, Sec. 2.3.2"),
+      optimizer_entry<BoreWith<Mlp>>("bore-mlp", "BORE, multi-layer perceptron", "tiao2021, Alg. 1 and Sec. 5"),
+      optimizer_entry<BoreWith<Forest>>("bore-rf", "BORE, random forest", "tiao2021, Alg. 1 and Sec. 5; Breiman 2001"),
+      optimizer_entry<BoreCalibrated<Forest, Calibration::platt>>("bore-rf-platt", "BORE, random forest, Platt scaling",
+                                                                  "tiao2021, App. G.2; Platt 1999"),
+      optimizer_entry<BoreCalibrated<Forest, Calibration::isotonic>>(
+          "bore-rf-isotonic", "BORE, random forest, isotonic regression", "tiao2021, App. G.2; Zadrozny & Elkan 2002"),
+      optimizer_entry<BoreWith<Xgboost>>("bore-xgb", "BORE, XGBoost",
+                                         "tiao2021, Alg. 1 and Sec. 5; Chen & Guestrin 2016"),
+      optimizer_entry<BoreCalibrated<Xgboost, Calibration::platt>>("bore-xgb-platt", "BORE, XGBoost, Platt scaling",
+                                                                   "tiao2021, App. G.2; Platt 1999"),
+      optimizer_entry<BoreCalibrated<Xgboost, Calibration::isotonic>>(
+          "bore-xgb-isotonic", "BORE, XGBoost, isotonic regression", "tiao2021, App. G.2; Zadrozny & Elkan 2002"),
+      optimizer_entry<BoreWith<Svm>>("bore-svm", "BORE, support vector machine",
+                                     "tiao2021, Alg. 1; Cortes & Vapnik 1995"),
+      optimizer_entry<BoreKde>("bore-kde", "BORE, ratio of kernel densities", "tiao2021, Sec. 2.3, 2.4 and App. H"),
+      optimizer_entry<Boggn>("boggn", "BORE, network with a Laplace posterior over its weights",
+                             "hassen2021, Alg. 1 and Sec. 5; Immer et al. 2021"),
+      optimizer_entry<BoggnGp>("boggn-gp", "BOGGN in function space: a Gaussian process classifier",
+                               "hassen2021, Sec. 7.5; Immer et al. 2021"),
   };
 }
 

@@ -29,7 +29,7 @@ class BuildTally {
   std::vector<SharedBuild> builds_;
   std::vector<std::size_t> runs_;
   std::size_t not_on_record_ = 0;
-  std::unordered_map<SharedBuild, int> by_address_;  ///< so that texts are made once a build, not once a run
+  std::unordered_map<SharedBuild, int> by_address_;  ///< so that texts are made for each build, not for each run
   std::unordered_map<std::string, int> by_text_;
 };
 

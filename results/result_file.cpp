@@ -53,7 +53,7 @@ std::string path_of(const Series& series) {
   return (is_command(series.problem) ? escape(series.problem) : series.problem) + "/" + escape(series.optimizer);
 }
 
-/// A run a row; what a run did not come to counts as "not evaluated".
+/// Each row is a run; what a run did not come to counts as "not evaluated".
 void write_column(const hdf5::Group& group, const std::string& name, const hdf5::Shape& shape, const Series& series,
                   Column column) {
   group.write_rows<double>(name, shape, not_evaluated,
@@ -127,7 +127,7 @@ void require_shape(const hdf5::Shape& shape, const hdf5::Shape& expected, const 
   if (shape != expected) throw Error(fmt::format("{} has the wrong shape", what));
 }
 
-/// Reads a matrix (a run a row, padded) into a column of the runs.
+/// Reads a matrix (each row a run, padded) into a column of the runs.
 void read_column(const hdf5::Group& group, const std::string& name, Series& series,
                  const std::vector<std::int32_t>& evaluations, Column column) {
   const hdf5::Shape shape = group.shape(name);

@@ -16,7 +16,7 @@ namespace bobench::results {
 
 enum class RunStatus : std::uint8_t { missing = 0, complete = 1, failed = 2 };
 
-/// One run: what an optimiser saw on one problem in one replicate. Vectors have one entry an evaluation.
+/// One run: what an optimiser saw on one problem in one replicate. Vectors have one entry for each evaluation.
 struct RunResult {
   RunStatus status = RunStatus::missing;
   std::uint64_t seed = 0;                                     ///< RunStreams::run_seed()
@@ -83,7 +83,7 @@ struct Provenance {
   std::string command_line;
   std::string cpu;
   std::string compiler;
-  std::string file_id = {};  ///< what its journal knows the file by; "": nobody has run into it
+  std::string file_id = {};  ///< what its journal knows the file by; "": no run has gone into it
 };
 
 struct ResultSet {
@@ -97,8 +97,8 @@ struct ResultSet {
   std::size_t count(RunStatus status) const;
 };
 
-/// Whether a run saw a value below its optimum, beyond rounding: the values are noisy, and nobody knows them without
-/// noise.
+/// Whether a run saw a value below its optimum, beyond rounding: the values are noisy, and those without noise are
+/// not known.
 bool is_below_optimum(const RunResult& run);
 
 /// Whether a problem is a program of the user's ("command:..."): its id is one name, slashes and all.

@@ -22,7 +22,7 @@ struct PlanRequest {
   std::vector<std::string> optimizers;  ///< specs, "gp-ei:kernel=matern32", or with labels "fast=gp-ei:starts=1"
   std::vector<std::string> problems;    ///< ids with ranges and lists, "bbob/f1-24/d2,5"
   int replicates = 15;                  ///< >= 1; 15 as in the thesis' chapter 3 and BBOB-2015
-  int budget = 100;                     ///< evaluations a run, >= 1
+  int budget = 100;                     ///< evaluations of each run, >= 1
   std::uint64_t seed = 1;
   bool record_configurations = false;
 };
@@ -44,8 +44,7 @@ struct Plan {
 };
 
 /// @throws InputError for an unknown name, an empty list, a number out of range, or an optimiser that cannot work on
-/// one of
-///         the problems: the message says what it lacks
+///         one of the problems: the message says what it lacks
 Plan make_plan(const PlanRequest& request, const Catalogs& catalogs);
 
 /// An empty result set with a series for every pair of the plan, all runs missing.

@@ -41,7 +41,7 @@ bool ProgressLine::advance() {
   const auto now = Clock::now();
   using namespace std::chrono_literals;
   const auto pause = style_ == Style::bar ? 100ms : 30000ms;
-  // A log gets a line a tenth of the way, but no more than one a second, and one every half minute of slow work.
+  // A log gets a line after each tenth of the way, but at most one in a second, and one every half minute of slow work.
   const bool line_is_due = style_ == Style::lines && done_ >= next_line_at_ && now - shown_ >= 1s;
   if (done_ != total_ && now - shown_ < pause && !line_is_due) return false;
   shown_ = now;

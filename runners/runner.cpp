@@ -28,7 +28,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The plan's runs that the store lacks. A file may hold series beyond the plan; they are none of its business.
+/// The plan's runs that the store lacks. Series that the file holds beyond the plan are left as they are.
 std::vector<RunTicket> runs_to_do(const results::ResultSet& stored, const Plan& plan, bool retry_failed) {
   std::vector<RunTicket> tickets;
   for (const PlannedProblem& problem : plan.problems) {

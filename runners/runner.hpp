@@ -1,4 +1,4 @@
-// Runs a plan: replicates fanned out over OpenMP threads, one thread a run, every finished run stored at once.
+// Runs a plan: replicates fanned out over OpenMP threads, each run on one thread, every finished run stored at once.
 #pragma once
 
 #include <cstddef>
@@ -19,12 +19,12 @@ struct RunnerOptions {
   Progress::Style progress = Progress::Style::silent;
   std::function<bool()> stop = [] { return false; };  ///< true: abandon the runs in flight, store the rest, return
   std::function<void(const std::string&)> note = [](const std::string&) {};  ///< told, before the first run, what the
-                                                                             ///< user should know; a line
+                                                                             ///< user should know: one line
 };
 
 struct RunnerReport {
   std::size_t done = 0;       ///< runs finished now, failed ones included
-  std::size_t failed = 0;     ///< of these
+  std::size_t failed = 0;     ///< runs that failed, of these
   std::size_t found = 0;      ///< runs that the file held already
   std::size_t missing = 0;    ///< runs left undone because of `stop`
   std::string first_failure;  ///< "problem optimizer replicate: message", or ""

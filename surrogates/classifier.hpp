@@ -11,7 +11,7 @@
 namespace bobench::surrogates {
 
 /// What an author of a classifier writes.
-///   fit(X, z)       X (features x n), one column a point, in the unit box; z (n), labels 0.0 or 1.0, both of them
+///   fit(X, z)       X (features x n), each column a point, in the unit box; z (n), labels 0.0 or 1.0, both of them
 ///                   present; n >= 2
 ///   probability(X)  of label 1 at the columns of X, in [0, 1], after a fit
 /// and, where it has them:

@@ -37,7 +37,7 @@ struct PointDraws {
 };
 
 /// What an author of a regression model writes.
-///   fit(X, y)   X (features x n), one column a point, in the unit box; y (n), finite; n >= 1
+///   fit(X, y)   X (features x n), each column a point, in the unit box; y (n), finite; n >= 1
 ///   predict(X)  at the columns of X, after a fit
 /// and, where it has them, all after a fit:
 ///   predict_with_gradient(x)      the same at one point -> PointPrediction

@@ -14,10 +14,10 @@ namespace bobench::acquisitions {
 
 /// The best configuration that differential evolution meets in `evaluations` scores (BORE, Tiao et al. 2021, Sec. 5,
 /// for continuous spaces). BORE's own implementation is not public; this one has the settings of its relative in Syne
-/// Tune: population 10, best/1/bin, F = CR = 0.5 (methods.md 3.3), but a coordinate outside the box is drawn anew:
-/// clipped ones gather on the faces of the box, which trees score like the inside. It works on encoded features; where
-/// some parameter is discrete, a member is scored as the configuration it decodes to. Among equal scores the draw is
-/// random; what is not to be proposed is passed over. Nothing if nothing is left.
+/// Tune (searchers/bore/de.py): population 10, best/1/bin, F = CR = 0.5. But a coordinate outside the box is drawn
+/// anew: clipped ones gather on the faces of the box, which trees score like the inside. It works on encoded features;
+/// where some parameter is discrete, a member is scored as the configuration it decodes to. Among equal scores the draw
+/// is random; what is not to be proposed is passed over. Nothing if nothing is left.
 std::optional<Configuration> maximize_evolution(const Acquisition& acquisition, const SearchState& state,
                                                 int evaluations, Random& random);
 

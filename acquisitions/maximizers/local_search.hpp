@@ -13,7 +13,7 @@
 
 namespace bobench::acquisitions {
 
-/// Defaults are SMAC3's (methods.md 5).
+/// Defaults are those of SMAC3 0.12.3 (smac/optimizer/ei_optimization.py).
 struct LocalSearchOptions {
   int neighbors = 8;       ///< of each real or integer parameter
   double step = 0.05;      ///< their standard deviation on the unit scale

@@ -12,7 +12,7 @@
 
 namespace bobench::acquisitions {
 
-/// Defaults are RoBO's (methods.md 1.8).
+/// Defaults are those of RoBO's robo/maximizers/random_sampling.py, whose step of 0.1 is in the problem's own unit.
 struct RandomAndLocalOptions {
   int candidates = 500;      ///< in all, >= 1
   double local_share = 0.3;  ///< of these, in [0, 1]: around the incumbent, the others uniform

@@ -1,4 +1,4 @@
-// Regret over the budget, a panel a problem.
+// Regret over the budget, with a panel for each problem.
 #pragma once
 
 #include <vector>

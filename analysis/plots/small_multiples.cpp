@@ -205,7 +205,7 @@ class Page {
     if (i == 0) script += "unset label 2; unset label 3\n";
   }
 
-  /// The axes' names, once a page.
+  /// The axes' names, once on each page.
   void draw_labels() {
     const double x = 0.5 * (layout_.left + layout_.width() - layout_.right);
     const double y = layout_.top + 0.5 * (layout_.height() - layout_.top - layout_.bottom);

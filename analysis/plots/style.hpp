@@ -13,7 +13,7 @@ struct ShownOptimizer {
   std::size_t place = 0;  ///< among all optimisers of the file
 };
 
-/// A colour, "#0072B2". The first seven are Okabe and Ito's [2008] (without their yellow, which white paper swallows),
+/// A colour, "#0072B2". The first seven are Okabe and Ito's [2008] (without their yellow, which is too faint on white),
 /// the next five from Tol's muted scheme [2021] and grey: all safe for the colour-blind. After twelve they start again.
 std::string color_of(std::size_t place);
 

@@ -12,7 +12,8 @@ Section overview(const Subject& subject);
 /// Scores with their tests, who beats whom, the post-hoc test over all problems, effect sizes.
 Section ranking(const Subject& subject);
 
-/// A row an optimiser and problem: final regret over the runs, rank, time. Sorted and filtered by the page's script.
+/// A row for each optimiser and problem: final regret over the runs, rank, time. Sorted and filtered by the page's
+/// script.
 Section final_results(const Subject& subject);
 
 /// Each failed run with its message and the last words of the program behind it.

@@ -28,8 +28,7 @@ struct WilcoxonResult {
 /// Two-sided test that the differences first[i] - second[i] are symmetric about 0 [Wilcoxon 1945]. For minimisation,
 /// the first sample is better where w_plus is the smaller sum.
 ///   normal: z = (w_plus - sum(r)/2) / sqrt(sum(r^2)/4), r the mid-ranks of |difference| over pairs that differ;
-///   without
-///           ties and zeros that is (w_plus - n(n+1)/4) / sqrt(n(n+1)(2n+1)/24)
+///           without ties and zeros that is (w_plus - n(n+1)/4) / sqrt(n(n+1)(2n+1)/24)
 ///   exact:  p = min(1, 2 P(W <= min(w_plus, w_minus))), each sign being + or - with probability 1/2
 /// Two equal infinities do not differ. No pair that differs: p = 1.
 /// @throws Error for NaN, or if the samples differ in length

@@ -45,10 +45,9 @@ double half_unit(double value, int digits);
 ///              log-normal distribution of that mean and deviation, s^2 = ln(1 + (sd / m)^2), mean ln m - s^2 / 2;
 ///              values of ours below half a unit of the last digit count as that
 ///   bootstrap: medians and quartiles, whose errors are not printed: that of ours and, from our values too, of theirs,
-///   and
-///              rounding
+///              and rounding
 ///   last digit: where there is no deviation, no number of runs, and `factor` is 1
-///   factor:    where there is none and `factor` > 1: agrees within that factor
+///   factor:    where there is none of these and `factor` > 1: they agree within that factor
 /// @param values  ours by run, not empty  @param larger_is_better  of a score: turns better and worse round
 CellJudgement judge_cell(const std::vector<double>& values, const PublishedCell& published, double factor,
                          Random& random, bool larger_is_better = false);

@@ -22,8 +22,8 @@ ClaimTest test_count(const std::string& statement, const CountOf& count, std::si
 /// or above, or if it contains the bound and the share itself does; contradicted if it lies below.
 ClaimTest test_share(const std::string& statement, std::size_t successes, std::size_t runs, double at_least);
 
-/// SIGN: of so many comparisons, one a problem, the first is lower in more than half [Dixon & Mood 1946]: one-sided
-/// binomial test, ties left out.
+/// SIGN: of so many comparisons, one for each problem, the first is lower in more than half [Dixon & Mood 1946]:
+/// one-sided binomial test, ties left out.
 ClaimTest test_sign(const std::string& statement, std::size_t lower, std::size_t higher, std::size_t tied);
 
 /// TREND: values grow (or shrink) from group to group; Jonckheere and Terpstra, one-sided.

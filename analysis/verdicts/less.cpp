@@ -57,7 +57,7 @@ std::string describe_detectable(std::size_t n, std::size_t m, std::size_t tests)
   return std::isnan(least) ? fmt::format("none by {} and {} runs", n, m) : fmt::format("A12 <= {:.2f}", least);
 }
 
-/// One row a claim; `verdict_of(p_less, p_greater)` says what they mean.
+/// One row for each claim; `verdict_of(p_less, p_greater)` says what they mean.
 template <class VerdictOf>
 std::vector<ClaimTest> test(const std::vector<LessClaim>& claims, const char* relation, Random& random,
                             VerdictOf verdict_of) {

@@ -53,7 +53,7 @@ std::string outline(const std::string& path) {
   return fmt::format("{} rows x {}{}, best mean {:.9g}, ", table->full().mean.size(), table->repeats(), at, best);
 }
 
-/// Imports what was found and prints a line a table.
+/// Imports what was found and prints a line for each table.
 void import(const Found& found, const Environment& environment) {
   const auto start = std::chrono::steady_clock::now();
   found.importer->import(found.path, found.ids, environment.data);

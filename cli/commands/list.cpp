@@ -8,6 +8,7 @@
 #include "analysis/table.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/documentation/optimizers_page.hpp"
 #include "cli/programs.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -36,23 +37,11 @@ Table optimizers_table(const OptimizerCatalog& catalog) {
   return table;
 }
 
-Table options_table(const OptimizerCatalog& catalog, const std::string& name) {
-  if (std::ranges::find(catalog.entries(), name, &OptimizerEntry::name) == catalog.entries().end()) {
-    catalog.recipe(name);  // refuses it, with the names that are near
-  }
-  Table table{.title = "", .columns = {"option", "default", "accepted", "description"}, .rows = {}, .notes = {}};
-  for (const OptimizerEntry& entry : catalog.entries()) {
-    if (entry.name != name) continue;
-    table.title = entry.name + ": " + entry.description;
-    for (const OptionField& option : entry.options) {
-      const nlohmann::json value = option.get();
-      table.rows.push_back({option.name,
-                            {value.is_string() ? value.get<std::string>() : value.dump(), value},
-                            option.accepted,
-                            option.description});
-    }
-  }
-  return table;
+Table options_of(const OptimizerCatalog& catalog, const std::string& name) {
+  const auto entry = std::ranges::find(catalog.entries(), name, &OptimizerEntry::name);
+  if (entry != catalog.entries().end()) return options_table(*entry);
+  catalog.recipe(name);  // refuses it, with the names that are near
+  return {};
 }
 
 /// @param pattern  a part of the ids wanted; or, with '*' or '?', which stand for what they do in a shell, whole ids
@@ -97,7 +86,7 @@ int list_command(const Environment& environment, const std::vector<std::string>&
   if (what == "optimizers" && words.size() == 1) {
     environment.out << optimizers_table(catalogs.optimizers).print(format);
   } else if (what == "optimizers" && words.size() == 2) {
-    environment.out << options_table(catalogs.optimizers, words[1]).print(format);
+    environment.out << options_of(catalogs.optimizers, words[1]).print(format);
   } else if (what == "problems" && words.size() <= 2) {
     const Table table = problems_table(catalogs.problems, words.size() == 2 ? words[1] : "");
     if (table.rows.empty()) throw InputError(fmt::format("no problem's name has '{}' in it", words[1]));

@@ -105,7 +105,7 @@ int reproduce_one(const PaperFile& file, const papers::ReproductionOptions& opti
   return 0;
 }
 
-/// A row a table or figure.
+/// A row for each table or figure.
 analysis::Table summaries(const std::vector<Reproduction>& reproductions) {
   analysis::Table table{.title = "",
                         .columns = {"id", "scale", "agree", "better", "worse", "reproduced", "contradicted",

@@ -7,6 +7,7 @@
 #include "cli/arguments.hpp"
 #include "cli/documentation/completion.hpp"
 #include "cli/documentation/man_page.hpp"
+#include "cli/documentation/optimizers_page.hpp"
 #include "core/error.hpp"
 #include "storage/durable_file.hpp"
 
@@ -42,6 +43,7 @@ int documentation_command(const Environment& environment, const std::vector<std:
   storage::replace_text(completion / "bobench.bash", bash_completion(commands));
   storage::replace_text(completion / "_bobench", zsh_completion(commands));
   storage::replace_text(completion / "bobench.fish", fish_completion(commands));
+  storage::replace_text(folder / "optimizers.md", optimizers_page(environment.catalogs.optimizers));
   return 0;
 }
 

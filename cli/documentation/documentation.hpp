@@ -1,4 +1,5 @@
-// Man pages and completion, made from the commands' own descriptions: the tables behind --help.
+// Man pages, completion and the page on optimisers, made from the program's own tables: those behind --help and the
+// catalogue.
 #pragma once
 
 #include <string>
@@ -19,7 +20,8 @@ struct DocumentedCommand {
 std::vector<DocumentedCommand> documented_commands(const Environment& environment);
 
 /// What follows `bobench documentation`: a folder, into which man/bobench.1, man/bobench-COMMAND.1,
-/// completion/bobench.bash, completion/bobench.fish and completion/_bobench (for zsh) are written. The build calls it.
+/// completion/bobench.bash, completion/bobench.fish, completion/_bobench (for zsh) and optimizers.md are written. The
+/// build calls it.
 int documentation_command(const Environment& environment, const std::vector<std::string>& arguments);
 
 }  // namespace bobench::cli

@@ -1,4 +1,4 @@
-// Complete grids in CSV files: a column a parameter, then a column a training (repeat) of what was measured.
+// Complete grids in CSV files: a column for each parameter, then one for each training (repeat) of what was measured.
 #pragma once
 
 #include <string>

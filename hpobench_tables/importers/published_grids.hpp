@@ -1,4 +1,4 @@
-// The published tables that are plain grids; data/README.md of the project's shared folder tells their columns.
+// The published tables that are plain grids; docs/tables.md tells their columns.
 #pragma once
 
 #include "hpobench_tables/importers/grid_csv.hpp"

@@ -35,9 +35,9 @@ class Forest {
   Forest() = default;
   /// @param features  inputs of the forest, at most most_features
   /// @param name      of its file and group, for messages
-  /// @throws InputError naming `name`, the tree and the node at the first child outside its tree, node that is nobody's
-  ///   child or the child of two, feature out of range, or threshold or leaf value that is not finite; and for arrays
-  ///   whose lengths do not fit each other
+  /// @throws InputError naming `name`, the tree and the node at the first child outside its tree, node that is no
+  ///   node's child or the child of two, feature out of range, or threshold or leaf value that is not finite; and for
+  ///   arrays whose lengths do not fit each other
   Forest(const ForestArrays& arrays, Eigen::Index features, const std::string& name);
 
   Eigen::Index features() const { return features_; }

@@ -2,8 +2,8 @@
 //
 // Spaces and transforms as in HPOlib 1.5 (automl/HPOlib1.5, hpolib/benchmarks/surrogates; facts only): every parameter
 // is real and nothing is rounded. Only the forests of svm-mnist are in a form that can be imported as it is. Those of
-// the others are Python pickles of scikit-learn forests; docs/examples/convert_hpolib_surrogate.py turns a pair of
-// them,
+// the others are Python pickles of scikit-learn forests; docs/examples/convert_hpolib_surrogate.py turns a
+// pair of them,
 //
 //   rf_surrogate_NAME.pkl, rf_cost_surrogate_NAME.pkl  (NAME: svm, cnn, 2d_wide_res_net, paramnet_adult,
 //   paramnet_higgs, paramnet_letter, paramnet_mnist, paramnet_optdigits, paramnet_poker; 2d_wide_res_net has no cost
@@ -31,7 +31,7 @@ namespace bobench::hpobench_tables {
 const std::vector<ForestBenchmark>& hpolib_benchmarks();
 
 /// The problem a published file's forests belong to, told from its name ("rf_surrogate_paramnet_adult.h5",
-/// "svm_mnist_rf_surrogates.h5", "svm_mnist_rf_objective.csv.xz"); null if it is nobody's.
+/// "svm_mnist_rf_surrogates.h5", "svm_mnist_rf_objective.csv.xz"); null if it is no such file.
 const ForestBenchmark* benchmark_of_file(const std::string& path);
 
 }  // namespace bobench::hpobench_tables

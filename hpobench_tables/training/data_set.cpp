@@ -78,7 +78,7 @@ void standardize(DataSet& data) {
   if (data.task == Task::regression) standardize(training.targets, validation.targets, test.targets);
 }
 
-/// A row a class, 1 where the point is of that class.
+/// A row for each class, 1 where the point is of that class.
 MatrixXd one_hot(const NumericTable& table) {
   const auto labels = table.values.col(table.values.cols() - 1);
   const std::set<double> distinct(labels.begin(), labels.end());

@@ -29,9 +29,9 @@ struct TrainedGrid {
   std::size_t missing = 0;  ///< trainings not done because stop() said so
 };
 
-/// Trains every row of the grid `repeats` times, in a random order (so that the time left is honest), on `threads`
-/// threads. The result of a training depends on (data, settings of the row, epochs, seed, row, repeat) alone, except
-/// for its seconds. Goes on where the checkpoint stops.
+/// Trains every row of the grid `repeats` times, in a random order (so that the estimate of the time left is unbiased),
+/// on `threads` threads. The result of a training depends on (data, settings of the row, epochs, seed, row, repeat)
+/// alone, except for its seconds. Goes on where the checkpoint stops.
 /// @throws InputError for unusable options or a checkpoint of other trainings, Error if it cannot be written
 TrainedGrid train_grid(const Grid& grid, const DataSet& data, const MakeTableOptions& options);
 

@@ -28,7 +28,7 @@ struct HiddenLayer {
 /// only surrogates need.)
 ///
 /// The loss is half the mean squared error (scikit-learn's MLPRegressor), or the cross entropy of the softmax.
-/// Scalar is float in earnest and double in tests.
+/// Scalar is float when tables are made and double in tests.
 template <class Scalar>
 class Network {
  public:

@@ -8,7 +8,7 @@ namespace bobench::hpobench_tables {
 /// What a network predicts. Its error is the mean squared error, or the share of wrong classes.
 enum class Task { regression, classification };
 
-/// Points are columns. Targets have one row for a regression; for classes they have a row a class that holds 1 in the
+/// Points are columns. Targets have one row for a regression; for classes they have a row for each class, with 1 in the
 /// class of the point and 0 elsewhere.
 template <class Scalar>
 struct Samples {

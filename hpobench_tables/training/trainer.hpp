@@ -17,7 +17,7 @@ namespace bobench::hpobench_tables {
 /// How the learning rate goes over the epochs: constant, or rate (1 + cos(pi epoch / epochs)) / 2 in epoch 0, 1, ...
 enum class Schedule { constant, cosine };
 
-/// What a configuration of a grid says. Defaults are FCNet's middle where it matters to nobody.
+/// What a configuration of a grid says. Defaults are FCNet's middle values, for grids that do not say.
 struct TrainingSettings {
   std::vector<HiddenLayer> hidden{HiddenLayer{}};
   Eigen::Index batch_size = 32;  ///< the last batch of an epoch is what is left

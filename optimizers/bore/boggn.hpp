@@ -9,7 +9,9 @@ namespace bobench::optimizers {
 /// How the class probability is averaged over the posterior: by its draws, or by the probit formula.
 enum class Predictive { monte_carlo, probit };
 
-/// Settings of BOGGN's model (Hassen & Rish 2021, Sec. 5; what the document leaves open as methods.md 8.2).
+/// Settings of BOGGN's model (Hassen & Rish 2021, Sec. 5). The document leaves open the prior precision (the library
+/// Laplace has 1), the structure of the covariance, the number of Monte Carlo samples (100 as in Laplace) and the rate
+/// of Adam (1e-3, Keras's default).
 struct BoggnModelOptions {
   surrogates::MlpTrainingOptions network = {.activation = surrogates::Activation::relu, .batch = 32, .rate = 1e-3};
   double prior_precision = 0.1;  ///< see LaplaceClassifierOptions

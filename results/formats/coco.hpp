@@ -1,5 +1,6 @@
-// The data that COCO's bbob logger writes and cocopp reads: one folder an optimiser, an .info file a function, and for
-// each dimension a .dat file (a row whenever the best value improves) and a .tdat file (rows at fixed evaluations).
+// The data that COCO's bbob logger writes and cocopp reads: a folder for each optimiser, an .info file for each
+// function, and for each dimension a .dat file (a row whenever the best value improves) and a .tdat file (rows at fixed
+// evaluations).
 //
 // Column 3 of both is the best value so far less the optimum, column 4 the value just measured. Both layouts are read:
 // the old one (no data_format in the .info file; column 2 is the current value less the optimum) and `bbob-new2`
@@ -21,8 +22,8 @@ bool is_coco(const std::string& path);
 /// algId. bbob functions become bbob/fK/dD (place_bbob_runs says which replicate), others SUITE/fK/dD. Between two rows
 /// a run holds its best value so far: what was really measured there is not in the file (Series::details and a note say
 /// so).
-/// @throws InputError with file and line; for bi-objective data and for IOHprofiler's old format, which looks like
-/// COCO's
+/// @throws InputError with file and line; for bi-objective data, and for IOHprofiler's old format, which looks like
+///         COCO's
 Imported read_coco(const std::string& path, const ReadOptions& options = {});
 
 /// A folder for each optimiser, made in `folder`. BBOB functions without added noise only, and runs whose optimum is

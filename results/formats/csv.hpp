@@ -1,4 +1,4 @@
-// Tidy CSV: one row an evaluation, the header names the columns.
+// Tidy CSV: one row for each evaluation, the header names the columns.
 //
 // problem, optimizer, replicate (from 0), evaluation (from 1), value, then noise_free, fidelity, cost_seconds,
 // seconds_ask and x1, x2, ... (the point, in natural units, a discrete parameter as its level's index) where there are

@@ -3,7 +3,7 @@
 //
 // Written: column raw_y is the best value so far less the optimum where that is known (without noise, where that is
 // known), so that the curve falls whether a reader takes running minima or not; value, noise_free, fidelity,
-// cost_seconds, seconds_ask and x0, x1, ... follow, a row an evaluation. `attributes` names evaluations and raw_y
+// cost_seconds, seconds_ask and x0, x1, ... follow, a row for each evaluation. `attributes` names evaluations and raw_y
 // alone, so readers pass over the others. Replicate, seed, status, optimum and message are further keys of a run.
 #pragma once
 

@@ -88,7 +88,7 @@ struct Fields {
 /// One run's rows.
 struct RunRows {
   std::vector<std::size_t> evaluation;
-  RunResult result;  ///< the vectors alone, an entry a row
+  RunResult result;  ///< the vectors alone, an entry for each row
 };
 
 class DataReader {

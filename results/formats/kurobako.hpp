@@ -1,4 +1,4 @@
-// Result lines of kurobako (optuna/kurobako): one JSON object a line, each a study of one solver on one problem.
+// Result lines of kurobako (optuna/kurobako): each line is a JSON object, a study of one solver on one problem.
 #pragma once
 
 #include <string>

@@ -13,8 +13,9 @@
 
 namespace bobench::surrogates {
 
-/// Defaults: RoBO's and pybnn's code (methods.md 1.6). kruse2022's (11.2): layers 3, burn_in_per_point 0, burn_in 1000,
-/// networks 500, thin 4, noise 1e-3.
+/// Defaults are those of the code of RoBO (robo/models/wrapper_bohamiann.py) and pybnn (pybnn/bohamiann.py): two hidden
+/// layers of 50, 100 n burn-in steps, then 10,000 of which every hundredth is kept. For kruse2022: layers 3,
+/// burn_in_per_point 0, burn_in 1000, networks 500, thin 4, noise 1e-3.
 struct BohamiannOptions {
   int layers = 2;                  ///< hidden, of tanh units
   int units = 50;                  ///< of a layer

@@ -12,9 +12,8 @@ namespace bobench::surrogates {
 class NetworkEnsemble {
  public:
   NetworkEnsemble() = default;
-  /// @param networks (weights x count): for each, hidden units ((features + 1) x hidden, input weights and then the
-  /// bias
-  ///                 of a unit a column), output weights (hidden), output bias
+  /// @param networks (weights x count): for each, hidden units ((features + 1) x hidden; a column holds the input
+  ///                 weights of a unit and then its bias), output weights (hidden), output bias
   NetworkEnsemble(const Eigen::MatrixXd& networks, Eigen::Index features, Eigen::Index hidden);
 
   Eigen::Index count() const { return output_weights_.rows(); }

@@ -11,7 +11,7 @@ namespace bobench::surrogates {
 
 /// x -> tanh -> ... -> tanh -> linear output. The weights lie layer by layer: the weight matrix (outputs x inputs,
 /// column by column), then the biases. (Mlp in surrogates/neural is the same in double precision with weights of its
-/// own.) Batches have a point a column.
+/// own.) Each column of a batch is a point.
 class TanhNetwork {
  public:
   TanhNetwork() = default;

@@ -9,7 +9,8 @@
 
 namespace bobench::surrogates {
 
-/// Unit coordinates, one number a parameter: to_unit() of a real, an integer or an ordinal, a categorical's index.
+/// Unit coordinates, one number for each parameter: to_unit() of a real, an integer or an ordinal, a categorical's
+/// index.
 Eigen::VectorXd unit_coordinates(const SearchSpace& space, const Configuration& configuration);
 /// The configuration nearest to unit coordinates.
 Configuration from_unit_coordinates(const SearchSpace& space, const Eigen::VectorXd& point);

@@ -8,8 +8,8 @@
 namespace bobench::surrogates {
 
 /// log p(y | X, hyper-parameters) of a Gaussian process without mean, for many hyper-parameters at once: the squared
-/// distances of all pairs, input by input, are computed once a data set; those of a batch of length-scales are then one
-/// matrix product.
+/// distances of all pairs, input by input, are computed once for each data set; those of a batch of length-scales are
+/// then one matrix product.
 class BatchLikelihood {
  public:
   explicit BatchLikelihood(KernelFamily kernel) : kernel_(kernel) {}
@@ -17,8 +17,8 @@ class BatchLikelihood {
   /// @param X (features x n)  @param y (n)
   void set_data(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
 
-  /// @param inverse_squared_lengths (features x count), 1 / l^2  @param amplitude (count)  @param noise (count)
-  /// variance
+  /// @param inverse_squared_lengths (features x count), 1 / l^2  @param amplitude (count)
+  /// @param noise (count) variance
   /// @param values (count, already of that size) out; -infinity where the kernel matrix is not positive definite
   void evaluate(const Eigen::MatrixXd& inverse_squared_lengths, const Eigen::VectorXd& amplitude,
                 const Eigen::VectorXd& noise, Eigen::VectorXd& values);

@@ -46,15 +46,16 @@ struct GaussianProcessOptions {
 /// Gaussian noise.
 ///
 /// Maximises the log marginal likelihood [Rasmussen & Williams 2006, eq. 5.8], with analytic gradients (5.9), plus log
-/// priors unless switched off. Priors, on standardised targets, as RoBO's (methods: standard normal on the log
-/// amplitude; top-hat on the log length-scales; horseshoe of scale 0.1 on the noise variance), which keep
-/// hyper-parameters sane while there are few points. Constant targets, repeated points and a single point are all fine.
+/// priors unless switched off. The priors follow RoBO's and are for standardised targets: standard normal on the log
+/// amplitude (RoBO, whose targets are raw, has a log-normal there: robo_prior.hpp), top-hat on the log length-scales,
+/// horseshoe of scale 0.1 on the noise variance. They keep the hyper-parameters in bounds while there are few points.
+/// Constant targets, repeated points and a single point are all fine.
 class GaussianProcess {
  public:
   explicit GaussianProcess(GaussianProcessOptions options = {}, std::uint64_t seed = 0);
 
-  /// Fits hyper-parameters, starting from those of the last fit among others. @param X (features x n) @param y (n)
-  /// finite
+  /// Fits hyper-parameters, starting from those of the last fit among others.
+  /// @param X (features x n)  @param y (n) finite
   /// @throws Error if the sizes differ, n is 0, or a target is not finite
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
   /// Takes the hyper-parameters as given.

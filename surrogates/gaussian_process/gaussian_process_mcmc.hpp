@@ -12,7 +12,8 @@
 
 namespace bobench::surrogates {
 
-/// Settings of RoBO's gp_mcmc, as its front door has them (methods.md 1.3).
+/// Settings of RoBO's gp_mcmc as robo/fmin/bayesian_optimization.py passes them; the class itself has 2000 steps of
+/// burn-in and 2000 at each fit.
 struct GaussianProcessMcmcOptions {
   int chain_length = 200;  ///< steps of every walker at each fit
   int burn_in = 100;       ///< more steps at the first fit
@@ -50,7 +51,7 @@ class GaussianProcessMcmc {
   Eigen::Index features_ = 0;
   Eigen::MatrixXd samples_;
   BatchLikelihood likelihood_{KernelFamily::matern52};
-  std::vector<GaussianProcess> models_;  ///< one a sample
+  std::vector<GaussianProcess> models_;  ///< one for each sample
 
   /// Of a batch of hyper-parameters, those that the prior allows; kept from call to call.
   struct Workspace {

@@ -6,7 +6,8 @@
 
 namespace bobench::surrogates {
 
-/// Defaults: the model of RoBO's `gp`, fitted as it was meant to be (methods.md 1.2).
+/// Defaults: the model of RoBO's `gp` (Matern 5/2, a length-scale for each feature, constant mean), fitted as it was
+/// meant to be: gradients, restarts, standardised targets.
 struct GaussianProcessRegressorOptions {
   KernelFamily kernel = KernelFamily::matern52;
   bool ard = true;                                         ///< a length-scale for each feature
@@ -22,12 +23,13 @@ struct GaussianProcessRegressorOptions {
 /// 50 random starts (two more start from the default and from the last fit). The noise is fitted, too.
 GaussianProcessRegressorOptions gpo_options();
 
-/// RoBO's `gp` of 2019 as it ran in aryan2020's tables (methods.md 1.2). Targets are centred but keep their unit. The
-/// hyper-parameters start at amplitude 2, length-scales 1 of the unit box and noise variance 1e-3, and each fit starts
-/// one search of the posterior (robo_prior.hpp) from the last ones. The prior is 0 unless theta_0 = log(amplitude / D)
-/// is positive, and the search cannot leave a region where it is 0: with three features or more it starts in one, and
-/// nothing is ever fitted. With two it starts on the edge, and the first search ends as soon as it has left it; later
-/// ones go on from there.
+/// RoBO's `gp` of 2019 as it very probably ran in aryan2020's tables (told from RoBO's code and from a simulation of
+/// it: the thesis does not name a version). Targets are centred but keep their unit. The hyper-parameters start at
+/// amplitude 2, length-scales 1 of the unit box and noise variance 1e-3, and each fit starts one search of the
+/// posterior (robo_prior.hpp) from the last ones. The prior is 0 unless theta_0 = log(amplitude / D) is positive, and
+/// the search cannot leave a region where it is 0: with three features or more it starts in one, and nothing is ever
+/// fitted. With two it starts on the edge, and the first search ends as soon as it has left it; later ones go on from
+/// there.
 ///
 /// Here the search has analytic gradients; where the prior is 0 it meets a wall.
 class FrozenGaussianProcess {

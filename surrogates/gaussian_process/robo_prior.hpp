@@ -9,8 +9,8 @@
 namespace bobench::surrogates {
 
 // RoBO's hyper-parameters are theta = (theta_0, log metric_1, ..., log metric_D, log noise): amplitude D exp(theta_0)
-// (george adds its constant kernel once an input), squared length-scales in the unit box, noise variance; targets are
-// centred but keep their unit (methods.md 1.2, 1.4).
+// (george adds its constant kernel once for each input), squared length-scales in the unit box, noise variance; targets
+// are centred but keep their unit. (RoBO's robo/models/gaussian_process.py and robo/priors/default_priors.py.)
 
 /// log p(theta) up to a constant:
 ///   theta_0     log-normal(0, 1) density at theta_0: 0 unless theta_0 > 0, that is unless the amplitude exceeds D. Its

@@ -5,10 +5,10 @@
 
 namespace bobench::surrogates {
 
-// All take one quantity's draws (n x chains), a chain a column in the order drawn, n >= 4 (n >= 8 where the chains are
-// split); InputError otherwise. Halves of a chain leave out the middle draw if n is odd. Where every draw is the same,
-// or one is not finite, the answer is NaN. Formulae by number: Vehtari, Gelman, Simpson, Carpenter & Buerkner (2021),
-// "Rank-normalization, folding, and localization: an improved R-hat".
+// All take one quantity's draws (n x chains), each column a chain in the order drawn, n >= 4 (n >= 8 where the chains
+// are split); InputError otherwise. Halves of a chain leave out the middle draw if n is odd. Where every draw is the
+// same, or one is not finite, the answer is NaN. Formulae by number: Vehtari, Gelman, Simpson, Carpenter & Buerkner
+// (2021), "Rank-normalization, folding, and localization: an improved R-hat".
 
 /// Potential scale reduction of the chains as they are, eq. 1 to 4 [Gelman & Rubin 1992]. At least two chains.
 double r_hat(const Eigen::MatrixXd& draws);

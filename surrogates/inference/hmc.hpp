@@ -19,7 +19,7 @@ struct HmcOptions {
 };
 
 struct HmcResult {
-  Eigen::MatrixXd draws;         ///< (dim x draws), a draw a column
+  Eigen::MatrixXd draws;         ///< (dim x draws), each column a draw
   double step = 0.0;             ///< after the warm-up
   double acceptance = 0.0;       ///< mean probability over the transitions after the warm-up
   Eigen::VectorXd inverse_mass;  ///< (dim)

@@ -18,7 +18,7 @@ struct MetropolisHastingsOptions {
 };
 
 struct MetropolisHastingsResult {
-  Eigen::MatrixXd draws;    ///< (dim x draws), a draw a column
+  Eigen::MatrixXd draws;    ///< (dim x draws), each column a draw
   double scale = 0.0;       ///< after the warm-up
   double acceptance = 0.0;  ///< share of proposals accepted after the warm-up
 };

@@ -8,7 +8,7 @@
 
 namespace bobench::surrogates {
 
-/// Defaults are Stan's (methods.md 9).
+/// Defaults are Stan's (src/stan/mcmc): target acceptance 0.8, depth up to 10, energy errors up to 1000.
 struct NutsOptions {
   WarmUpOptions warm_up = {};
   Eigen::Index draws = 1000;         ///< kept, >= 1
@@ -19,7 +19,7 @@ struct NutsOptions {
 
 /// What the chain found, and how each transition after the warm-up went.
 struct NutsResult {
-  Eigen::MatrixXd draws;         ///< (dim x draws), a draw a column
+  Eigen::MatrixXd draws;         ///< (dim x draws), each column a draw
   double step = 0.0;             ///< after the warm-up
   Eigen::VectorXd inverse_mass;  ///< (dim), after the warm-up
   double acceptance = 0.0;       ///< mean over the trajectories' points of min(1, exp(-energy error))
@@ -32,13 +32,12 @@ struct NutsResult {
 /// NUTS [Hoffman & Gelman 2014] in the form of Betancourt (2017), "A conceptual introduction to Hamiltonian Monte
 /// Carlo", appendix A.4.2 and A.4.3, as Stan has it:
 ///  - a draw from the trajectory is multinomial, with weights exp(-energy): uniform progressive sampling within the
-///  half
-///    that is being built, biased progressive sampling between the old half and the new;
+///    half that is being built, biased progressive sampling between the old half and the new;
 ///  - a trajectory ends where the sum rho of its momenta has rho' M^-1 p <= 0 at one of its ends p (generalised
 ///    U-turn), in any of its balanced halves, or in either half with the adjoining point of the other, which sees the
 ///    U-turns that fall between halves.
-/// (The thesis explains the first form, with slice sampling, p. 30; its PyStan ran this one.) A transition allocates
-/// nothing.
+/// (aryan2020 explains the first form, with slice sampling, on p. 30; the PyStan it used runs this one.) A transition
+/// allocates nothing.
 /// @param start  (dim), with finite density
 /// @throws InputError for options out of range or a bad start
 NutsResult sample_nuts(LogDensityReference density, const Eigen::VectorXd& start, const NutsOptions& options,

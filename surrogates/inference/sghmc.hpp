@@ -8,7 +8,7 @@
 
 namespace bobench::surrogates {
 
-/// Defaults: pybnn's for Bohamiann (methods.md 1.6).
+/// Defaults are those of pybnn's sampler for Bohamiann (pybnn/sampler/adaptive_sghmc.py).
 struct SghmcOptions {
   Eigen::Index burn_in = 3000;  ///< steps before the first draw, in which the scales are learnt; >= 0
   Eigen::Index draws = 100;     ///< kept, >= 1
@@ -25,7 +25,7 @@ using StochasticGradientReference =
 
 template <class Scalar>
 struct SghmcResult {
-  Eigen::MatrixX<Scalar> draws;           ///< (dim x draws), a draw a column
+  Eigen::MatrixX<Scalar> draws;           ///< (dim x draws), each column a draw
   Eigen::VectorX<Scalar> preconditioner;  ///< (dim), M below
 };
 
@@ -38,8 +38,8 @@ struct SghmcResult {
 ///   momentum += -step^2 M G - friction momentum + N(0, variance max(2 step^2 friction M - step^4, 1e-16))
 ///   theta += momentum
 /// There is no acceptance step, so that the draws' distribution is biased by the step size. For a normal target with
-/// precision k, step^2 M = h, noise variance s^2 and independent gradient noise of variance c, the stationary variance
-/// is
+/// precision k, step^2 M = h, noise variance s^2 and independent gradient noise of variance c, the stationary
+/// variance is
 ///   (2 - friction) (s^2 + h^2 c) / (friction h k (2 (2 - friction) - h k)),
 /// by the theory of second-order autoregressions; 1/k in the limit of small steps.
 /// @throws InputError for options out of range; Error if the chain leaves the finite numbers

@@ -18,7 +18,7 @@ struct SliceOptions {
 };
 
 struct SliceResult {
-  Eigen::MatrixXd draws;     ///< (dim x draws), a draw a column
+  Eigen::MatrixXd draws;     ///< (dim x draws), each column a draw
   Eigen::VectorXd widths;    ///< (dim), after the warm-up
   double evaluations = 0.0;  ///< of the density, a sweep, after the warm-up
 };

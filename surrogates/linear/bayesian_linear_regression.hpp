@@ -21,7 +21,7 @@ struct LinearPrecisions {
 ///   evidence    ln p(y) = p/2 ln alpha + n/2 ln beta - n/2 ln 2 pi - beta/2 |y - Psi' m|^2 - alpha/2 m'm
 ///                         - 1/2 ln det(alpha I + beta Psi Psi')                            [Bishop 2006, eq. 3.86]
 ///
-/// (Here Psi is (p x n), a point a column; the thesis has the transpose.) The eigenvalues are those of Psi'Psi where
+/// (Here Psi is (p x n), each column a point; aryan2020 has the transpose.) The eigenvalues are those of Psi'Psi where
 /// n <= p, of Psi Psi' otherwise, whichever is smaller: the two share all that are not 0. A direction whose eigenvalue
 /// drowns in rounding, below n eps times the largest, counts as one the data say nothing of; alpha / beta should not be
 /// smaller than that (see least_ratio()).

@@ -21,7 +21,8 @@ namespace bobench::surrogates {
 /// as aryan2020's chapter 4 does; or 1 and `noise_precision`.
 enum class PrecisionRule { mcmc, evidence, fixed };
 
-/// DNGO [Snoek et al. 2015] as pybnn has it (methods.md 1.7), the adaptive basis regression of aryan2020, Sec. 4.1.
+/// DNGO [Snoek et al. 2015] with the settings of pybnn's code (pybnn/dngo.py): the adaptive basis regression of
+/// aryan2020, Sec. 4.1.
 struct DngoOptions {
   int hidden_layers = 3;
   int units = 50;
@@ -31,7 +32,7 @@ struct DngoOptions {
   double noise_precision = 1000.0;  ///< beta, where it is not sampled
   int walkers = 20;                 ///< of the ensemble sampler, even; the last state of each makes a prediction
   int burn_in = 2000;               ///< steps before the first fit's chain
-  int chain = 2000;                 ///< steps a fit; the next fit's chain starts where it ends
+  int chain = 2000;                 ///< steps of each fit; the next fit's chain starts where it ends
   bool quirks = false;              ///< the evidence as pybnn computes it
 
   void fields(OptionFields& fields);

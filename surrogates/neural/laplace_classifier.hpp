@@ -8,9 +8,9 @@
 
 namespace bobench::surrogates {
 
-/// Settings of BOGGN (Hassen & Rish 2021, Sec. 5: 2 x 32 relu, batch 32). The document leaves the prior precision (1,
-/// as the Laplace library), the number of Monte Carlo samples (100) and the steps of Adam (100 an iteration, as BORE)
-/// open.
+/// Settings of BOGGN (Hassen & Rish 2021, Sec. 5: 2 x 32 relu, batch 32). The document leaves open the prior precision
+/// (the library Laplace has 1), the number of Monte Carlo samples (100) and the steps of Adam (100 in each iteration,
+/// as in BORE).
 struct LaplaceClassifierOptions {
   MlpTrainingOptions network = {.activation = Activation::relu, .batch = 32, .rate = 1e-3};
   double prior_precision = 0.1;  ///< delta, of the prior N(0, I / delta); network.weight_decay is not used
@@ -26,7 +26,8 @@ struct LaplaceClassifierOptions {
 /// draws of the logit, which is N(f(x), J(x) S J(x)') there: both agree as the number of samples grows.
 ///
 /// The MAP objective is the cross-entropy plus delta / 2 |theta|^2: equation 3.4 of the document, where gamma stands
-/// inside the sum and the second logarithm is missing, has no mode that Laplace's method could use (methods.md 8.2).
+/// inside the sum and the second logarithm is missing, has no mode that Laplace's method could use: Laplace's method
+/// expands a log posterior around its maximum, so that the objective must be one.
 class LaplaceClassifier {
  public:
   using Options = LaplaceClassifierOptions;

@@ -33,9 +33,9 @@ struct McDropoutOptions {
 /// prediction has the mean and the variance over T networks with other units dropped; 1 / tau of their eq. 8 is the
 /// noise's and no part of the latent variance.
 ///
-/// Masks are drawn once a fit, one for each unit and pass, the same at all points: each pass is a smooth function, a
-/// draw from the approximate posterior over functions. Hidden units alone are dropped unless `drop_inputs` is on: to
-/// lose one of two inputs is to lose the point.
+/// Masks are drawn once in each fit, one for each unit and pass, the same at all points: each pass is a smooth
+/// function, a draw from the approximate posterior over functions. Hidden units alone are dropped unless `drop_inputs`
+/// is on: to lose one of two inputs is to lose the point.
 class McDropoutRegressor : public StandardizedDraws<MlpEnsemble> {
  public:
   using Options = McDropoutOptions;

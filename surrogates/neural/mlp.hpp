@@ -11,7 +11,7 @@
 namespace bobench::surrogates {
 
 /// x -> h_1 -> ... -> h_L -> w' h_L + b. All weights and biases lie in one vector, layer by layer: the weight matrix
-/// (outputs x inputs, column by column), then the biases. Batches have a point a column.
+/// (outputs x inputs, column by column), then the biases. Each column of a batch is a point.
 ///
 /// Derivatives are hand-written backpropagation. The Jacobian of the output with respect to a layer's weights is the
 /// outer product of that layer's output derivative and its input; linearize() gives both factors for a batch.

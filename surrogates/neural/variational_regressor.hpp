@@ -31,7 +31,7 @@ struct VariationalNetworkOptions {
 
 /// y = f(x; theta) + N(0, 1 / beta), theta ~ N(0, prior_sd^2 I), and q(theta) of MeanFieldVariational fitted to the
 /// posterior: the likelihood of a mini-batch counts n / batch times. Inputs and targets are standardised. Mean and
-/// latent variance are those of networks drawn from q, once a fit.
+/// latent variance are those of networks drawn from q, once in each fit.
 class VariationalRegressor : public StandardizedDraws<MlpEnsemble> {
  public:
   using Options = VariationalNetworkOptions;

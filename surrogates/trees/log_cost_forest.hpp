@@ -10,7 +10,7 @@
 
 namespace bobench::surrogates {
 
-/// SMAC4HPO's defaults (SMAC3 0.12.3; methods.md 5): 10 full trees, every feature tried.
+/// The defaults of the facade SMAC4HPO in SMAC3 0.12.3: 10 full trees, every feature tried.
 using LogCostForestOptions = ForestOptions<10, true>;
 
 /// SMAC's scale of costs, which are brought to (0, 1] before their logarithm is taken: with p the 5th percentile of the

@@ -51,9 +51,9 @@ class RandomForestClassifier {
   RandomForest forest_;
 };
 
-/// RoBO's random-forest surrogate (methods.md 1.5; pyrfr): 30 full trees, every feature tried, random thresholds. The
-/// mean is that of the trees' means; the variance follows the law of total variance: sample variance of the trees'
-/// means, plus the mean of their leaves' unbiased variances.
+/// RoBO's random-forest surrogate (robo/models/random_forest.py, which calls pyrfr): 30 full trees, every feature
+/// tried, random thresholds. The mean is that of the trees' means; the variance follows the law of total variance:
+/// sample variance of the trees' means, plus the mean of their leaves' unbiased variances.
 using RandomForestRegressorOptions = ForestOptions<30, true>;
 
 class RandomForestRegressor {

@@ -94,7 +94,7 @@ inline void rosenbrock_terms(const double* z, double* out, Eigen::Index dimensio
   }
 }
 
-// The makers, one a group of functions.
+// The makers, one for each group of functions.
 std::unique_ptr<const BbobFunctionBase> make_separable(const BbobInstance& instance);               // f1 to f5
 std::unique_ptr<const BbobFunctionBase> make_moderately_conditioned(const BbobInstance& instance);  // f6 to f9
 std::unique_ptr<const BbobFunctionBase> make_highly_conditioned(const BbobInstance& instance);      // f10 to f14

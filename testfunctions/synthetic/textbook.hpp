@@ -20,8 +20,8 @@ double hartmann3(const Point& x);
 double hartmann6(const Point& x);
 /// 0.7 + x1^2 + 2 x2^2 - 0.3 cos(3 pi x1) - 0.4 cos(4 pi x2): the first of Bohachevsky's functions
 double bohachevsky(const Point& x);
-/// sin^2(pi w1) + sum_{i<d} (w_i - 1)^2 (1 + 10 sin^2(pi w_i + 1)) + (w_d - 1)^2 (1 + sin^2(2 pi w_d)), w = 1 + (x -
-/// 1)/4
+/// sin^2(pi w1) + sum_{i<d} (w_i - 1)^2 (1 + 10 sin^2(pi w_i + 1)) + (w_d - 1)^2 (1 + sin^2(2 pi w_d)),
+/// w = 1 + (x - 1)/4
 double levy(const Point& x);
 /// sum_{i<d} 100 (x_{i+1} - x_i^2)^2 + (x_i - 1)^2
 double rosenbrock(const Point& x);

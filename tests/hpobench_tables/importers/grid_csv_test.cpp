@@ -150,7 +150,7 @@ TEST_CASE("the published spaces have the published sizes") {
   CHECK(*structured_svm_space().cardinality() == 1400);
   CHECK(*logreg_mnist_space().cardinality() == 9680);
   CHECK(*svm_meta_space().cardinality() == 4536);
-  // README of the data: row = ((((((((a1*2+a2)*4+b)*3+d1)*3+d2)*6+lr)*2+s)*6+n1)*6+n2.
+  // The published file's row numbers: row = ((((((((a1*2+a2)*4+b)*3+d1)*3+d2)*6+lr)*2+s)*6+n1)*6+n2.
   Configuration best(9);
   best << 1, 0, 0, 0, 0, 0, 0, 3, 5;  // naval: tanh, relu, 8, 0, 0, 0.0005, cosine, 128, 512
   CHECK(Numbering(fcnet_space()).number(best) == 31127);

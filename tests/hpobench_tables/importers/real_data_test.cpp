@@ -1,5 +1,5 @@
-// The real tables, where they are (BOBENCH_SHARED_DATA, else ../shared/data): optima and sizes as their README states
-// them, and sampled rows against the file's own lines, split here by other means than the importers use.
+// The real tables, where they are (BOBENCH_SHARED_DATA, else ../shared/data): optima and sizes as counted in
+// them beforehand, and sampled rows against the file's own lines, split here by other means than the importers use.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdlib>
@@ -164,7 +164,7 @@ TEST_CASE("real data: NAS-Bench-201") {
   }
 }
 
-// The README counts two ties on segment: a third has the same mean in the nine digits the file gives.
+// On segment three configurations tie, one of them in the nine digits that the file gives.
 TEST_CASE("real data: HPOBench's perceptrons") {
   struct Known {
     const char *file, *id;

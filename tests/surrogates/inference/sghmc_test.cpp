@@ -55,8 +55,8 @@ TEST_CASE("the bias of SGHMC's variance goes as the square of its step", "[infer
   CHECK(bias(0.01) == Approx(1e-3).epsilon(0.05));
 }
 
-// By hand from methods.md 1.6: theta = 2, gradient 3 theta, one step of the burn-in. Noise is drawn as fill_normal
-// does.
+// The recursion of sghmc.hpp by hand: theta = 2, gradient 3 theta, one step of the burn-in. Noise is drawn as
+// fill_normal does.
 TEST_CASE("one step is that of the recursion", "[inference]") {
   const auto gradient = [](const VectorXd& theta, VectorXd& g) { g = 3.0 * theta; };
   const SghmcOptions options{.burn_in = 1, .draws = 1, .thin = 1, .step = 0.1};
