@@ -38,7 +38,7 @@ set_target_properties(bobench_settings PROPERTIES EXPORT_NAME settings)
 set(rooms core external surrogates acquisitions testfunctions optimizers storage hpobench_tables results runners
     analysis cli)
 if(BOBENCH_PAPERS)
-  list(APPEND rooms papers)
+  list(APPEND rooms reproduction papers)
 endif()
 foreach(room ${rooms})
   install(
