@@ -37,10 +37,14 @@ std::vector<double> judged_trace(const results::RunResult& run, double full, std
   return trace;
 }
 
-double final_regret(const results::RunResult& run, double full, std::size_t at) {
-  const std::vector<double> best = best_so_far(judged_trace(run, full, at));
+double regret_of(std::span<const double> values, double optimum) {
+  const std::vector<double> best = best_so_far(values);
   if (best.empty()) return infinity;
-  return std::isnan(run.optimum) ? best.back() : std::max(0.0, best.back() - run.optimum);
+  return std::isnan(optimum) ? best.back() : std::max(0.0, best.back() - optimum);
+}
+
+double final_regret(const results::RunResult& run, double full, std::size_t at) {
+  return regret_of(judged_trace(run, full, at), run.optimum);
 }
 
 double area_under_best(std::span<const double> values, double lower, std::size_t B) {

@@ -20,7 +20,12 @@ std::vector<double> judged_trace(const results::RunResult& run, double full_fide
 /// The highest fidelity in a series: what counts as full; 1 where there are no fidelities.
 double full_fidelity(const results::Series& series);
 
-/// Simple regret: best so far after `at` evaluations minus the optimum, at least 0 (an optimum stated too high by
+/// Simple regret of a trace: its lowest finite value minus the optimum, at least 0 (an optimum stated too high by
+/// rounding must not give a negative regret). @param optimum  NaN where none is known: the lowest value itself is given
+/// @return +infinity if nothing was finite
+double regret_of(std::span<const double> values, double optimum);
+
+/// The same of a run: best so far after `at` evaluations minus the optimum, at least 0 (an optimum stated too high by
 /// rounding must not give a negative regret); without an optimum, the best value itself. +infinity if nothing was
 /// finite.
 double final_regret(const results::RunResult& run, double full_fidelity, std::size_t at);

@@ -17,23 +17,6 @@ namespace {
 using results::ResultSet, results::RunResult, results::RunStatus, results::Series;
 using Row = std::vector<const Series*>;
 
-/// Best value and area under the best-so-far curve of each run, in that order of precedence. Regrets, not values:
-/// instances of a problem have different optima.
-MetricSamples metrics(const Row& row, std::size_t at) {
-  MetricSamples samples;
-  samples.values.assign(2, std::vector<std::vector<double>>(row.size()));
-  for (std::size_t i = 0; i < row.size(); ++i) {
-    const double full = full_fidelity(*row[i]);
-    for (const RunResult& run : row[i]->runs) {
-      if (!has_run(run)) continue;
-      const double lower = std::isnan(run.optimum) ? 0.0 : run.optimum;
-      samples.values[0][i].push_back(final_regret(run, full, at));
-      samples.values[1][i].push_back(area_under_best(judged_trace(run, full, at), lower, at));
-    }
-  }
-  return samples;
-}
-
 }  // namespace
 
 std::size_t evaluations_judged(const ResultSet& results, std::optional<int> at) {
@@ -58,6 +41,23 @@ std::optional<Row> series_of_all(const ResultSet& results, const std::string& pr
     row.push_back(series);
   }
   return row;
+}
+
+MetricSamples metric_samples(const Row& row, std::size_t at, std::size_t replicates, bool regret) {
+  MetricSamples samples;
+  samples.values.assign(2, std::vector<std::vector<double>>(row.size()));
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const double full = full_fidelity(*row[i]);
+    for (std::size_t r = 0; r < std::min(replicates, row[i]->runs.size()); ++r) {
+      const RunResult& run = row[i]->runs[r];
+      if (!has_run(run)) continue;
+      const std::vector<double> trace = judged_trace(run, full, at);
+      const double optimum = regret ? run.optimum : std::nan("");
+      samples.values[0][i].push_back(regret_of(trace, optimum));
+      samples.values[1][i].push_back(area_under_best(trace, std::isnan(optimum) ? 0.0 : optimum, at));
+    }
+  }
+  return samples;
 }
 
 Eigen::MatrixXd paired_regrets(const Row& row, std::size_t at) {
@@ -86,8 +86,9 @@ RankedProblems rank_problems(const ResultSet& results, const RankingRequest& req
       continue;
     }
     const Eigen::MatrixXd regrets = paired_regrets(*row, at);
-    ProblemRanking ranking = request.test == RankingTest::mann_whitney ? rank_by_mann_whitney(metrics(*row, at), alpha)
-                                                                       : rank_by_friedman(regrets);
+    ProblemRanking ranking = request.test == RankingTest::mann_whitney
+                                 ? rank_by_mann_whitney(metric_samples(*row, at), alpha)
+                                 : rank_by_friedman(regrets);
     ranking.problem = problem;
     ranking.run_ranks = ranks_in_rows(regrets);
     for (const Series* series : *row) {

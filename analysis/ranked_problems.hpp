@@ -15,12 +15,10 @@
 
 namespace bobench::analysis {
 
-enum class RankingTest { mann_whitney, friedman };
-
 struct RankingRequest {
-  RankingTest test = RankingTest::mann_whitney;
-  std::optional<double> alpha;  ///< level of each pairwise test (the thesis: 0.0005)
-  double family_alpha = 0.05;   ///< used if there is no pairwise one: family-wise over all pairs of optimisers
+  RankingTest test = RankingTest::mann_whitney;  ///< or friedman
+  std::optional<double> alpha;                   ///< level of each pairwise test (the thesis: 0.0005)
+  double family_alpha = 0.05;  ///< used if there is no pairwise one: family-wise over all pairs of optimisers
   BordaRule borda = BordaRule::ranks;
   std::optional<int> at;  ///< judge after so many evaluations; the whole budget if not given
   GroupBy by = GroupBy::nothing;
@@ -54,6 +52,13 @@ bool has_run(const results::RunResult& run);
 std::optional<std::vector<const results::Series*>> series_of_all(const results::ResultSet& results,
                                                                  const std::string& problem,
                                                                  const std::vector<std::string>& optimizers);
+
+/// Final regret and area under the best-so-far curve of each run after `at` evaluations, in that order of precedence:
+/// what optimisers are compared by on one problem. Regrets, not values: instances of a problem have different optima.
+/// @param replicates  only the first so many of each series
+/// @param regret      false: values as they are, though the optimum be known
+MetricSamples metric_samples(const std::vector<const results::Series*>& row, std::size_t at,
+                             std::size_t replicates = SIZE_MAX, bool regret = true);
 
 /// Final regrets of the replicates that every optimiser has run: (replicates x optimisers).
 Eigen::MatrixXd paired_regrets(const std::vector<const results::Series*>& row, std::size_t at);

@@ -1,8 +1,11 @@
 #include "analysis/ranking.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "analysis/statistics/friedman.hpp"
+#include "analysis/statistics/ranks.hpp"
+#include "analysis/statistics/summary.hpp"
 
 namespace bobench::analysis {
 namespace {
@@ -12,6 +15,18 @@ using Eigen::Index;
 /// Ranks from `beats`: one more than the number of those that beat it.
 void set_ranks(ProblemRanking& ranking) {
   for (Index i = 0; i < ranking.beats.cols(); ++i) ranking.ranks.push_back(1 + ranking.beats.col(i).sum());
+}
+
+/// The lower value beats the higher one.
+ProblemRanking rank_in_order_of(const Eigen::VectorXd& values) {
+  const Index k = values.size();
+  ProblemRanking ranking;
+  ranking.beats = Eigen::MatrixXi::Zero(k, k);
+  for (Index i = 0; i < k; ++i) {
+    for (Index j = 0; j < k; ++j) ranking.beats(i, j) = values[i] < values[j] ? 1 : 0;
+  }
+  set_ranks(ranking);
+  return ranking;
 }
 
 PairComparison compare(const MetricSamples& samples, std::size_t first, std::size_t second, double alpha,
@@ -52,15 +67,17 @@ ProblemRanking rank_by_mann_whitney(const MetricSamples& samples, double alpha, 
 
 ProblemRanking rank_by_friedman(const Eigen::MatrixXd& values) {
   const FriedmanResult test = friedman(values);
-  const Index k = values.cols();
-  ProblemRanking ranking;
-  ranking.beats = Eigen::MatrixXi::Zero(k, k);
+  ProblemRanking ranking = rank_in_order_of(test.mean_ranks);
   ranking.p_overall = test.p;
-  for (Index i = 0; i < k; ++i) {
-    for (Index j = 0; j < k; ++j) ranking.beats(i, j) = test.mean_ranks[i] < test.mean_ranks[j] ? 1 : 0;
-  }
-  set_ranks(ranking);
+  ranking.run_ranks = ranks_in_rows(values);
   return ranking;
+}
+
+ProblemRanking rank_by_means(const std::vector<std::vector<double>>& values) {
+  const auto k = static_cast<Index>(values.size());
+  Eigen::VectorXd means(k);
+  for (Index i = 0; i < k; ++i) means[i] = mean(values[static_cast<std::size_t>(i)]);
+  return rank_in_order_of(means);
 }
 
 double pairwise_alpha(double family_alpha, std::size_t optimizers) {
@@ -68,19 +85,32 @@ double pairwise_alpha(double family_alpha, std::size_t optimizers) {
   return pairs < 1.0 ? family_alpha : -std::expm1(std::log1p(-family_alpha) / pairs);
 }
 
+std::vector<Score> problem_scores(const ProblemRanking& ranking, BordaRule rule) {
+  std::vector<Score> scores(ranking.ranks.size());
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    const auto at = static_cast<Index>(i);
+    const int won = ranking.beats.row(at).sum(), lost = ranking.beats.col(at).sum();
+    const auto ranked_below =
+        static_cast<int>(std::ranges::count_if(ranking.ranks, [&](int rank) { return rank > ranking.ranks[i]; }));
+    scores[i] = {.borda = rule == BordaRule::ranks ? ranked_below : won,
+                 .firsts = lost == 0 ? 1 : 0,
+                 .mean_rank = static_cast<double>(ranking.ranks[i]),
+                 .beats = won,
+                 .beaten = lost};
+  }
+  return scores;
+}
+
 std::vector<Score> aggregate(const std::vector<ProblemRanking>& rankings, std::size_t optimizers, BordaRule rule) {
   std::vector<Score> scores(optimizers);
   for (const ProblemRanking& ranking : rankings) {
+    const std::vector<Score> here = problem_scores(ranking, rule);
     for (std::size_t i = 0; i < optimizers; ++i) {
-      const auto at = static_cast<Index>(i);
-      const int won = ranking.beats.row(at).sum(), lost = ranking.beats.col(at).sum();
-      int ranked_below = 0;
-      for (const int rank : ranking.ranks) ranked_below += rank > ranking.ranks[i] ? 1 : 0;
-      scores[i].borda += rule == BordaRule::ranks ? ranked_below : won;
-      scores[i].firsts += lost == 0 ? 1 : 0;
-      scores[i].mean_rank += ranking.ranks[i] / static_cast<double>(rankings.size());
-      scores[i].beats += won;
-      scores[i].beaten += lost;
+      scores[i].borda += here[i].borda;
+      scores[i].firsts += here[i].firsts;
+      scores[i].mean_rank += here[i].mean_rank / static_cast<double>(rankings.size());
+      scores[i].beats += here[i].beats;
+      scores[i].beaten += here[i].beaten;
     }
   }
   return scores;

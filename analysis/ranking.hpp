@@ -10,6 +10,13 @@
 
 namespace bobench::analysis {
 
+/// How optimisers are ranked on a problem.
+enum class RankingTest {
+  mann_whitney,  ///< pairwise tests, one metric after the other
+  friedman,      ///< mean ranks over replicates
+  means          ///< means over replicates, as tables of means and deviations invite: no test
+};
+
 /// Two optimisers on one problem.
 struct PairComparison {
   std::size_t first = 0, second = 0;  ///< places of the optimisers, first < second
@@ -49,6 +56,10 @@ ProblemRanking rank_by_mann_whitney(const MetricSamples& samples, double alpha,
 /// @param values (replicates x optimisers)
 ProblemRanking rank_by_friedman(const Eigen::MatrixXd& values);
 
+/// The order of the means over replicates (not of `bobench rank`: papers compare so).
+/// @param values [optimiser][replicate]
+ProblemRanking rank_by_means(const std::vector<std::vector<double>>& values);
+
 /// The pairwise level at which k(k-1)/2 independent tests have the family-wise level: 1 - (1 - family)^(1/pairs)
 /// [Sidak 1967].
 double pairwise_alpha(double family_alpha, std::size_t optimizers);
@@ -69,6 +80,10 @@ struct Score {
   int beaten = 0;  ///< pairs lost
 };
 
+/// What one problem gives each optimiser.
+std::vector<Score> problem_scores(const ProblemRanking& ranking, BordaRule rule);
+
+/// The sums of problem_scores(), of ranks the mean.
 /// @return one score for each optimiser, in the order of the rankings
 std::vector<Score> aggregate(const std::vector<ProblemRanking>& rankings, std::size_t optimizers, BordaRule rule);
 

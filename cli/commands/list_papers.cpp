@@ -1,11 +1,11 @@
 #include "cli/command.hpp"
-#include "papers/library.hpp"
-#include "papers/reproduction.hpp"
+#include "papers/registry.hpp"
+#include "reproduction/plan/availability.hpp"
 
 namespace bobench::cli {
 
 analysis::Table papers_table(const runners::Catalogs& catalogs) {
-  return papers::listing(papers::library(), catalogs);
+  return reproduction::listing({catalogs, papers::registry()});
 }
 
 }  // namespace bobench::cli

@@ -6,9 +6,11 @@
 #include <fmt/format.h>
 
 #include "analysis/statistics/summary.hpp"
-#include "papers/pieces.hpp"
+#include "reproduction/studies/checkpoint.hpp"
 
 namespace bobench::papers::aryan2020 {
+
+using reproduction::StudyOptions, reproduction::Parts;
 namespace {
 
 using analysis::Cell;
@@ -118,8 +120,8 @@ Eigen::VectorXd band_grid() {
   return Eigen::VectorXd::LinSpaced(201, -0.5, 1.5);
 }
 
-Pieces<Band> draw_bands(const std::string& study, const std::vector<BandMethod>& methods, int replicates,
-                        const std::function<BandData(Random&)>& make_data, const StudyOptions& options) {
+Parts<Band> draw_bands(const std::string& study, const std::vector<BandMethod>& methods, int replicates,
+                       const std::function<BandData(Random&)>& make_data, const StudyOptions& options) {
   std::vector<Band> bands;
   std::vector<std::string> keys;
   for (int r = 0; r < replicates; ++r) {
@@ -135,7 +137,7 @@ Pieces<Band> draw_bands(const std::string& study, const std::vector<BandMethod>&
     method.predict(make_data(design), surrogate(), band);
     if (band.replicate != 0) band.draws.resize(0, 0);  // drawn of the first alone
   };
-  return compute_pieces<Band>(study, keys, std::move(bands), predict, packed, unpack, options);
+  return reproduction::compute_parts<Band>(study, keys, std::move(bands), predict, packed, unpack, options);
 }
 
 double mean_variance(const Band& band) {

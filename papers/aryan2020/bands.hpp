@@ -9,7 +9,7 @@
 #include <Eigen/Core>
 
 #include "core/random.hpp"
-#include "papers/pieces.hpp"
+#include "reproduction/studies/checkpoint.hpp"
 
 namespace bobench::papers::aryan2020 {
 
@@ -39,8 +39,9 @@ Eigen::VectorXd band_grid();
 
 /// A band for each method and replicate, methods within replicates. The data of replicate r are make_data(random) with
 /// the study's shared stream.
-Pieces<Band> draw_bands(const std::string& study, const std::vector<BandMethod>& methods, int replicates,
-                        const std::function<BandData(Random&)>& make_data, const StudyOptions& options);
+reproduction::Parts<Band> draw_bands(const std::string& study, const std::vector<BandMethod>& methods, int replicates,
+                                     const std::function<BandData(Random&)>& make_data,
+                                     const reproduction::StudyOptions& options);
 
 /// The mean of the band's variance within [0, 1].
 double mean_variance(const Band& band);

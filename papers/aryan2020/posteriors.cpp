@@ -5,9 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "analysis/verdicts/less.hpp"
 #include "numerics/decompositions.hpp"
 #include "papers/aryan2020/bands.hpp"
+#include "reproduction/procedures/less.hpp"
+#include "reproduction/procedures/median.hpp"
 #include "surrogates/bayesian_network/bayesian_network_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
@@ -16,6 +17,9 @@
 #include "surrogates/random_features/elm_regressor.hpp"
 
 namespace bobench::papers::aryan2020 {
+
+using reproduction::StudyOptions, reproduction::StudyReport, reproduction::Claim, reproduction::Scale,
+    reproduction::LessClaim, reproduction::Parts;
 namespace {
 
 using Eigen::Index;
@@ -94,7 +98,7 @@ std::vector<double> by_replicate(const std::vector<Band>& bands, const std::stri
   return values;
 }
 
-analysis::LessClaim less(const std::vector<Band>& bands, const std::string& lower, const std::string& higher) {
+LessClaim less(const std::vector<Band>& bands, const std::string& lower, const std::string& higher) {
   return {"mean variance",
           {lower, by_replicate(bands, lower, mean_variance)},
           {higher, by_replicate(bands, higher, mean_variance)}};
@@ -108,19 +112,19 @@ Claim widening_claim(const std::vector<BandMethod>& methods, const std::vector<B
               .tests = {},
               .in_paper = false};
   for (const BandMethod& one : methods) {
-    claim.tests.push_back(analysis::test_median_within(fmt::format("widening of {} > 1", one.name),
-                                                       by_replicate(bands, one.name, widening), 1.0,
-                                                       std::numeric_limits<double>::infinity(), random));
+    claim.tests.push_back(reproduction::test_median_within(fmt::format("widening of {} > 1", one.name),
+                                                           by_replicate(bands, one.name, widening), 1.0,
+                                                           std::numeric_limits<double>::infinity(), random));
   }
   return claim;
 }
 
 std::vector<Claim> figure_3_2_claims(const std::vector<BandMethod>& methods, const std::vector<Band>& bands,
                                      Random& random) {
-  return {
-      {"A327", "sec. 3.6, Fig. 3.2", "HBNN has the largest predictive variance, ELM a smaller one than GP",
-       analysis::test_less({less(bands, "GP", "HBNN"), less(bands, "ELM", "HBNN"), less(bands, "ELM", "GP")}, random)},
-      widening_claim(methods, bands, random)};
+  return {{"A327", "sec. 3.6, Fig. 3.2", "HBNN has the largest predictive variance, ELM a smaller one than GP",
+           reproduction::test_less({less(bands, "GP", "HBNN"), less(bands, "ELM", "HBNN"), less(bands, "ELM", "GP")},
+                                   random)},
+          widening_claim(methods, bands, random)};
 }
 
 using MakeData = BandData (*)(Random&);
@@ -138,7 +142,7 @@ std::vector<Claim> widening_alone(const std::vector<BandMethod>& methods, const 
 /// A figure of bands as a study: a panel a method, `width` standard deviations either side of the mean.
 StudyReport study_bands(const std::string& id, const std::vector<BandMethod>& methods, int replicates,
                         MakeData make_data, double width, ClaimsOf claims_of, const StudyOptions& options) {
-  const Pieces<Band> drawn = draw_bands(id, methods, replicates, make_data, options);
+  const Parts<Band> drawn = draw_bands(id, methods, replicates, make_data, options);
   StudyReport report;
   report.seconds = drawn.seconds;
   report.missing = drawn.missing;

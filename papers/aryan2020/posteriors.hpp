@@ -1,17 +1,17 @@
 // The thesis's one-dimensional figures: what its surrogates believe between and beyond a few observations.
 #pragma once
 
-#include "papers/study.hpp"
+#include "reproduction/studies/study.hpp"
 
 namespace bobench::papers::aryan2020 {
 
 /// Figure 3.1: functions drawn from the SBNN's prior.
-StudyReport figure_3_1(const StudyOptions& options);
+reproduction::StudyReport figure_3_1(const reproduction::StudyOptions& options);
 /// Figure 3.2: GP, HBNN and ELM after three observations of a sine; claim A327.
-StudyReport figure_3_2(const StudyOptions& options);
+reproduction::StudyReport figure_3_2(const reproduction::StudyOptions& options);
 /// Figure 4.1: six surrogates on the same data.
-StudyReport figure_4_1(const StudyOptions& options);
+reproduction::StudyReport figure_4_1(const reproduction::StudyOptions& options);
 /// Figure 4.2: ensembles of RVFLs with three ranges of biases.
-StudyReport figure_4_2(const StudyOptions& options);
+reproduction::StudyReport figure_4_2(const reproduction::StudyOptions& options);
 
 }  // namespace bobench::papers::aryan2020

@@ -14,9 +14,10 @@
 #include "surrogates/random_features/bayesian_rvfl_regressor.hpp"
 
 namespace bobench::papers::aryan2020 {
+
+using reproduction::Scale, reproduction::Property, reproduction::PropertyContext, reproduction::PropertyResult;
 namespace {
 
-using analysis::PropertyResult;
 using Eigen::Index;
 
 /// At points of several means and deviations, in standard errors of the Monte Carlo mean, sd(max(f_best - f, 0)) /

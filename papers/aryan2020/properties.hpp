@@ -1,10 +1,10 @@
 // What the thesis derives of empirical expected improvement and of random vector functional links.
 #pragma once
 
-#include "papers/properties.hpp"
+#include "reproduction/studies/property.hpp"
 
 namespace bobench::papers::aryan2020 {
 
-std::vector<Property> properties();
+std::vector<reproduction::Property> properties();
 
 }  // namespace bobench::papers::aryan2020

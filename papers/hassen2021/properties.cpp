@@ -9,9 +9,10 @@
 #include "surrogates/neural/laplace_posterior.hpp"
 
 namespace bobench::papers::hassen2021 {
+
+using reproduction::Scale, reproduction::Property, reproduction::PropertyContext, reproduction::PropertyResult;
 namespace {
 
-using analysis::PropertyResult;
 using surrogates::Activation;
 using surrogates::Mlp;
 

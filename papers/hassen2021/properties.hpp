@@ -1,10 +1,10 @@
 // What Hassen & Rish (2021) say of the Laplace approximation.
 #pragma once
 
-#include "papers/properties.hpp"
+#include "reproduction/studies/property.hpp"
 
 namespace bobench::papers::hassen2021 {
 
-std::vector<Property> properties();
+std::vector<reproduction::Property> properties();
 
 }  // namespace bobench::papers::hassen2021

@@ -9,9 +9,9 @@
 #include "core/random.hpp"
 
 namespace bobench::papers::kruse2022 {
-namespace {
 
-using analysis::PropertyResult;
+using reproduction::Scale, reproduction::Property, reproduction::PropertyContext, reproduction::PropertyResult;
+namespace {
 
 /// The empirical mean and standard deviation, whatever x: expected improvement is the same everywhere, so the best of
 /// uniform candidates is any of them, and suggestions are uniform (Kolmogorov and Smirnov's test at 0.001).

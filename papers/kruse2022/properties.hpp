@@ -1,10 +1,10 @@
 // What Kruse (2022) says of surrogates without experiments.
 #pragma once
 
-#include "papers/properties.hpp"
+#include "reproduction/studies/property.hpp"
 
 namespace bobench::papers::kruse2022 {
 
-std::vector<Property> properties();
+std::vector<reproduction::Property> properties();
 
 }  // namespace bobench::papers::kruse2022

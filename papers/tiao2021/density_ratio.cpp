@@ -4,11 +4,15 @@
 
 #include <fmt/format.h>
 
-#include "analysis/verdicts/less.hpp"
 #include "core/random.hpp"
 #include "papers/tiao2021/density_ratio_output.hpp"
+#include "reproduction/procedures/less.hpp"
+#include "reproduction/procedures/median.hpp"
 
 namespace bobench::papers::tiao2021 {
+
+using reproduction::StudyOptions, reproduction::StudyReport, reproduction::Claim, reproduction::ClaimTest,
+    reproduction::Scale, reproduction::LessClaim, reproduction::Parts;
 namespace {
 
 using Names = std::vector<std::string>;
@@ -47,28 +51,27 @@ class ClaimBuilder {
       : measurements_(measurements), gamma_(gamma), random_(seed) {}
 
   template <class Score>
-  analysis::LessClaim less(const std::string& quantity, const std::string& lower, const std::string& higher,
-                           Score score) const {
+  LessClaim less(const std::string& quantity, const std::string& lower, const std::string& higher, Score score) const {
     return {quantity,
             {lower, by_replicate(measurements_, gamma_, lower, score)},
             {higher, by_replicate(measurements_, gamma_, higher, score)}};
   }
   template <class Score>
   std::vector<ClaimTest> each_below_kde(const std::string& quantity, const Names& methods, Score score) {
-    std::vector<analysis::LessClaim> claims;
+    std::vector<LessClaim> claims;
     for (const std::string& method : methods) claims.push_back(less(quantity, method, "KDE", score));
-    return analysis::test_less(claims, random_);
+    return reproduction::test_less(claims, random_);
   }
   ClaimTest densities_within(const std::string& statement, double KernelDensityScores::*score, double low,
                              double high) {
     const auto value = [score](const Measurement& one) { return (*one.densities).*score; };
-    return analysis::test_median_within(statement, by_replicate(measurements_, gamma_, "KDE", value), low, high,
-                                        random_);
+    return reproduction::test_median_within(statement, by_replicate(measurements_, gamma_, "KDE", value), low, high,
+                                            random_);
   }
   template <class Score>
   ClaimTest within(const std::string& statement, const std::string& method, Score score, double low, double high) {
-    return analysis::test_median_within(statement, by_replicate(measurements_, gamma_, method, score), low, high,
-                                        random_);
+    return reproduction::test_median_within(statement, by_replicate(measurements_, gamma_, method, score), low, high,
+                                            random_);
   }
   Random& random() { return random_; }
 
@@ -107,22 +110,22 @@ std::vector<Claim> figure_12_claims(ClaimBuilder& builder) {
 
 std::vector<Claim> supplement_claims(ClaimBuilder& builder) {
   return {{"S01", "app. D, Fig. 1", "the MLP recovers the plain and the relative ratio well, KDE poorly",
-           analysis::test_less({builder.less("error", "MLP", "KDE", error_of),
-                                builder.less("error of the plain ratio", "MLP", "KDE", ordinary_error_of)},
-                               builder.random())},
+           reproduction::test_less({builder.less("error", "MLP", "KDE", error_of),
+                                    builder.less("error of the plain ratio", "MLP", "KDE", ordinary_error_of)},
+                                   builder.random())},
           {"S02", "app. D", "the KDE ratio's global maximum is displaced",
            builder.each_below_kde("mode distance", {"MLP"}, mode_distance_of)}};
 }
 
 std::vector<Claim> hassen_claims(ClaimBuilder& builder) {
-  std::vector<analysis::LessClaim> better;
+  std::vector<LessClaim> better;
   for (const char* other : {"MLP", "RF", "XGBoost", "SVM"}) {
     better.push_back(builder.less("calibration error", "Laplace-MLP", other, calibration_error_of));
   }
   std::vector<ClaimTest> calibrated = {builder.within(
       "0.9 < reliability slope < 1.1", "Laplace-MLP",
       [](const Measurement& one) { return one.scores.reliability_slope; }, 0.9, 1.1)};
-  for (ClaimTest& test : analysis::test_less(better, builder.random())) calibrated.push_back(std::move(test));
+  for (ClaimTest& test : reproduction::test_less(better, builder.random())) calibrated.push_back(std::move(test));
   return {
       {"H06", "sec. 5.1, Fig. 1", "the Laplace MLP's class probability recovers the true density ratio, KDE does not",
        builder.each_below_kde("error", {"Laplace-MLP"}, error_of)},
@@ -138,7 +141,7 @@ StudyReport run(const std::string& id, std::vector<double> gammas, Names methods
   experiment.gammas = std::move(gammas);
   experiment.methods = std::move(methods);
   experiment.replicates = replicates_at(options.scale);
-  const Pieces<Measurement> measurements = measure(id, experiment, options);
+  const Parts<Measurement> measurements = measure(id, experiment, options);
   StudyReport report;
   report.seconds = measurements.seconds;
   report.missing = measurements.missing;

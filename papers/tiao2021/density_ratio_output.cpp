@@ -10,6 +10,8 @@
 #include "storage/durable_file.hpp"
 
 namespace bobench::papers::tiao2021 {
+
+using reproduction::StudyReport;
 namespace {
 
 using analysis::Cell;

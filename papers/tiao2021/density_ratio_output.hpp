@@ -15,7 +15,8 @@ analysis::Table results_table(const Experiment& experiment, const std::vector<Me
 /// scores.csv (a row a gamma, replicate and method), results.csv.
 /// @return their paths
 std::vector<std::filesystem::path> write_files(const std::filesystem::path& folder, const Experiment& experiment,
-                                               const std::vector<Measurement>& measurements, const StudyReport& report);
+                                               const std::vector<Measurement>& measurements,
+                                               const reproduction::StudyReport& report);
 
 /// Replicate 0's estimates beside the exact relative ratio, a panel a method and gamma.
 std::vector<analysis::plots::Figure> ratio_figures(const std::string& title, const Experiment& experiment,

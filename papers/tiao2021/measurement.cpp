@@ -5,10 +5,12 @@
 #include <fmt/format.h>
 
 #include "core/random.hpp"
-#include "papers/pieces.hpp"
 #include "papers/tiao2021/estimators.hpp"
+#include "reproduction/studies/checkpoint.hpp"
 
 namespace bobench::papers::tiao2021 {
+
+using reproduction::StudyOptions, reproduction::Parts;
 namespace {
 
 void fit_and_score(const Experiment& experiment, std::uint64_t seed, Measurement& measurement) {
@@ -57,7 +59,7 @@ void unpack(const Eigen::VectorXd& values, Measurement& one) {
 
 }  // namespace
 
-Pieces<Measurement> measure(const std::string& study, const Experiment& experiment, const StudyOptions& options) {
+Parts<Measurement> measure(const std::string& study, const Experiment& experiment, const StudyOptions& options) {
   std::vector<Measurement> measurements;
   std::vector<std::string> keys;
   for (const double gamma : experiment.gammas) {
@@ -74,7 +76,7 @@ Pieces<Measurement> measure(const std::string& study, const Experiment& experime
     }
   }
   const auto fit = [&](Measurement& one) { fit_and_score(experiment, options.seed, one); };
-  return compute_pieces<Measurement>(study, keys, std::move(measurements), fit, packed, unpack, options);
+  return reproduction::compute_parts<Measurement>(study, keys, std::move(measurements), fit, packed, unpack, options);
 }
 
 }  // namespace bobench::papers::tiao2021

@@ -7,8 +7,8 @@
 
 #include <Eigen/Core>
 
-#include "papers/pieces.hpp"
 #include "papers/tiao2021/scores.hpp"
+#include "reproduction/studies/checkpoint.hpp"
 
 namespace bobench::papers::tiao2021 {
 
@@ -32,7 +32,8 @@ struct Measurement {
 /// Every estimator on every draw, in the order gamma, replicate, method. The draw is a function of the seed, gamma and
 /// the replicate, a fit of the method besides; threads take whole fits. @param study  whose journal is kept  @throws
 /// whatever a fit throws
-Pieces<Measurement> measure(const std::string& study, const Experiment& experiment, const StudyOptions& options);
+reproduction::Parts<Measurement> measure(const std::string& study, const Experiment& experiment,
+                                         const reproduction::StudyOptions& options);
 
 /// A score of a method by replicate.
 template <class Score>

@@ -12,9 +12,9 @@
 #include "surrogates/quantile_labels.hpp"
 
 namespace bobench::papers::tiao2021 {
-namespace {
 
-using analysis::PropertyResult;
+using reproduction::Scale, reproduction::Property, reproduction::PropertyContext, reproduction::PropertyResult;
+namespace {
 
 constexpr double gammas[] = {0.1, 0.25, 1.0 / 3.0, 0.5, 0.9};
 

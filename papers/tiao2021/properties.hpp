@@ -1,10 +1,10 @@
 // What Tiao et al. (2021), their supplement and Hassen & Rish (2021) derive: density ratios, labels, epochs, spaces.
 #pragma once
 
-#include "papers/properties.hpp"
+#include "reproduction/studies/property.hpp"
 
 namespace bobench::papers::tiao2021 {
 
-std::vector<Property> properties();
+std::vector<reproduction::Property> properties();
 
 }  // namespace bobench::papers::tiao2021

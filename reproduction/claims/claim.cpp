@@ -1,0 +1,100 @@
+#include "reproduction/claims/claim.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace bobench::reproduction {
+
+std::string name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::reproduced:
+      return "reproduced";
+    case Verdict::contradicted:
+      return "contradicted";
+    case Verdict::inconclusive:
+      return "inconclusive";
+    case Verdict::untested:
+      return "untested";
+  }
+  return "";
+}
+
+Verdict believed(Verdict verdict, std::size_t replicates) {
+  return replicates < min_replicates ? Verdict::inconclusive : verdict;
+}
+
+Verdict verdict_of(bool holds, bool fails) {
+  return holds ? Verdict::reproduced : fails ? Verdict::contradicted : Verdict::inconclusive;
+}
+
+Verdict verdict_of_p(double p, double p_of_the_opposite) {
+  return verdict_of(p < claim_alpha, p_of_the_opposite < claim_alpha);
+}
+
+ClaimTest untested(std::string statement, std::string reason) {
+  return {.statement = std::move(statement), .test = "none", .effect = std::move(reason)};
+}
+
+Verdict Claim::verdict() const {
+  const auto count = [&](Verdict verdict) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(tests, [&](const ClaimTest& test) { return test.verdict == verdict; }));
+  };
+  const std::size_t yes = count(Verdict::reproduced), no = count(Verdict::contradicted), all = tests.size();
+  if (count(Verdict::untested) == all) return all == 0 ? Verdict::inconclusive : Verdict::untested;
+  switch (rule) {
+    case ClaimRule::all:
+      return verdict_of(yes == all, no > 0);
+    case ClaimRule::any:
+      return verdict_of(yes > 0, no == all);
+    case ClaimRule::majority:
+      return verdict_of(2 * yes > all, 2 * no > all);
+  }
+  return Verdict::inconclusive;
+}
+
+analysis::Table claims_table(const std::vector<Claim>& claims) {
+  analysis::Table table{
+      .title = "Claims",
+      .columns = {"claim", "statement", "test", "p", "effect", "detectable", "verdict", "claim_verdict"},
+      .rows = {},
+      .notes = {}};
+  for (const Claim& claim : claims) {
+    for (const ClaimTest& test : claim.tests) {
+      table.rows.push_back({claim.id,
+                            test.statement,
+                            test.test,
+                            {test.p, 2},
+                            test.effect,
+                            test.detectable,
+                            name_of(test.verdict),
+                            name_of(claim.verdict())});
+    }
+    table.notes.push_back(fmt::format("{} ({}): {}", claim.id, claim.where, claim.text));
+  }
+  return table;
+}
+
+ClaimCount count_claims(const std::vector<Claim>& claims) {
+  ClaimCount count;
+  for (const Claim& claim : claims) {
+    if (!claim.in_paper) continue;
+    const Verdict verdict = claim.verdict();
+    ++(verdict == Verdict::reproduced     ? count.reproduced
+       : verdict == Verdict::contradicted ? count.contradicted
+       : verdict == Verdict::inconclusive ? count.inconclusive
+                                          : count.untested);
+  }
+  return count;
+}
+
+ClaimCount& ClaimCount::operator+=(const ClaimCount& other) {
+  reproduced += other.reproduced;
+  contradicted += other.contradicted;
+  inconclusive += other.inconclusive;
+  untested += other.untested;
+  return *this;
+}
+
+}  // namespace bobench::reproduction

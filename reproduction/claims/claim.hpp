@@ -1,0 +1,80 @@
+// Claims of a paper, the tests that judge them, and the verdict that follows.
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "analysis/table.hpp"
+
+namespace bobench::reproduction {
+
+enum class Verdict {
+  reproduced,
+  contradicted,
+  inconclusive,
+  untested  ///< what it takes was not run, or is not there
+};
+std::string name_of(Verdict verdict);
+
+/// The level of every test of a claim.
+constexpr double claim_alpha = 0.05;
+
+/// Fewer replicates than this say too little of how others would come out for the bootstrap to be believed: its
+/// verdicts are inconclusive then.
+constexpr std::size_t min_replicates = 5;
+/// `verdict`, or inconclusive for so few replicates.
+Verdict believed(Verdict verdict, std::size_t replicates);
+
+/// Reproduced if `holds`, else contradicted if `fails`, else inconclusive.
+Verdict verdict_of(bool holds, bool fails);
+/// By the p of a one-sided test and by that of the opposite test.
+Verdict verdict_of_p(double p, double p_of_the_opposite);
+
+/// One test of a claim, as it is printed.
+struct ClaimTest {
+  std::string statement;  ///< what must be so for the claim to hold: "error: MLP < KDE"
+  std::string test;       ///< how that was tested
+  /// That nothing but chance is at work, adjusted for the claim's other tests; NaN: no test.
+  double p = std::numeric_limits<double>::quiet_NaN();
+  std::string effect;  ///< how large it is
+  Verdict verdict = Verdict::untested;
+  std::string detectable = {};  ///< the least effect that so few runs could have shown; "" where that has no meaning
+};
+
+/// A row for what could not be tested, and why.
+ClaimTest untested(std::string statement, std::string reason);
+
+/// How the verdicts of a claim's tests make that of the claim. Tests that were not made never count as reproduced.
+enum class ClaimRule {
+  all,      ///< reproduced if all tests are, contradicted if one is: "A beats B everywhere"
+  any,      ///< reproduced if one test is, contradicted if all are: "somewhere A beats B"
+  majority  ///< reproduced or contradicted if more than half of the tests are: "A mostly beats B"
+};
+
+/// Something a paper says, and what we measured.
+struct Claim {
+  std::string id;     ///< of docs and reports: T37
+  std::string where;  ///< in the paper
+  std::string text;   ///< in our words
+  std::vector<ClaimTest> tests;
+  bool in_paper = true;  ///< false: a question of ours beside it
+  ClaimRule rule = ClaimRule::all;
+
+  /// By the rule; inconclusive where that decides nothing, untested where no test was made.
+  Verdict verdict() const;
+};
+
+/// A row for each test.
+analysis::Table claims_table(const std::vector<Claim>& claims);
+
+/// The paper's claims by verdict.
+struct ClaimCount {
+  std::size_t reproduced = 0, contradicted = 0, inconclusive = 0, untested = 0;
+  std::size_t tested() const { return reproduced + contradicted + inconclusive; }
+  ClaimCount& operator+=(const ClaimCount& other);
+};
+ClaimCount count_claims(const std::vector<Claim>& claims);
+
+}  // namespace bobench::reproduction

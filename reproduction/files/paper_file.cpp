@@ -1,0 +1,235 @@
+#include "reproduction/files/paper_file.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "reproduction/input/id_patterns.hpp"
+#include "reproduction/input/strict_json.hpp"
+#include "reproduction/procedures/table.hpp"
+#include "storage/compressed_file.hpp"
+
+namespace bobench::reproduction {
+namespace {
+
+constexpr int version = 1;
+
+const std::map<std::string, Scale> scale_names = {
+    {"smoke", Scale::smoke}, {"quick", Scale::quick}, {"paper", Scale::paper}};
+
+Labels labels_of(const PaperFile& file) {
+  Labels labels;
+  for (const PaperOptimizer& optimizer : file.optimizers) labels.push_back(optimizer.label);
+  return labels;
+}
+
+std::vector<Requirement> read_requirements(StrictObject& object) {
+  static const std::vector<std::pair<std::string, Requirement::Kind>> kinds = {
+      {"optimizer", Requirement::Kind::optimizer},
+      {"problem", Requirement::Kind::problem},
+      {"study", Requirement::Kind::study},
+      {"property", Requirement::Kind::property}};
+  std::vector<Requirement> requirements;
+  for (StrictObject& one : object.objects("needs")) {
+    Requirement requirement;
+    const auto found = std::ranges::find_if(kinds, [&](const auto& kind) { return one.has(kind.first); });
+    if (found == kinds.end()) one.complain("expected one of the keys optimizer, problem, study, property");
+    requirement.kind = found->second;
+    requirement.name = one.text(found->first);
+    requirement.because = one.text("because");
+    requirement.partial = one.flag("partial", false);
+    if (requirement.partial && requirement.kind != Requirement::Kind::optimizer)
+      one.refuse("partial", "true of optimisers alone");
+    one.finish();
+    requirements.push_back(std::move(requirement));
+  }
+  return requirements;
+}
+
+std::vector<PaperOptimizer> read_optimizers(StrictObject& object) {
+  std::vector<PaperOptimizer> optimizers;
+  for (StrictObject& one : object.objects("optimizers")) {
+    PaperOptimizer optimizer;
+    optimizer.label = one.text("label");
+    optimizer.spec = one.text("optimizer");
+    optimizer.variant = one.text("twin", "");
+    optimizer.seconds = one.real("seconds", 1.0);
+    one.finish();
+    if (std::ranges::find(optimizers, optimizer.label, &PaperOptimizer::label) != optimizers.end()) {
+      one.refuse("label", "a label of its own: another optimiser has this one");
+    }
+    optimizers.push_back(std::move(optimizer));
+  }
+  return optimizers;
+}
+
+Statistic read_statistic(StrictObject& object, const std::string& otherwise) {
+  for (const auto statistic :
+       {Statistic::mean, Statistic::median, Statistic::lower_quartile, Statistic::upper_quartile}) {
+    if (name_of(statistic) ==
+        object.choice("statistic", {"mean", "median", "lower-quartile", "upper-quartile"}, otherwise)) {
+      return statistic;
+    }
+  }
+  return Statistic::mean;
+}
+
+PublishedEntry read_entry(StrictObject& one, const PaperFile& file, Statistic statistic) {
+  PublishedEntry entry;
+  entry.id = one.text("id");
+  entry.problem = one.text("problem", "");
+  entry.optimizer = one.text("optimizer");
+  require_known(one, "optimizer", {entry.optimizer}, labels_of(file), "optimisers");
+  if (!file.borda) require_known(one, "problem", {entry.problem}, file.problems, "problems");
+  entry.number.value = one.real_or_nan("value");
+  entry.number.deviation = one.real_or_nan("std");
+  entry.number.runs = one.whole("runs", 0, 0);
+  entry.number.digits = one.whole("digits", 1, 3);
+  entry.number.statistic = statistic;
+  entry.misprint = one.text("misprint", "");
+  entry.note = one.text("note", "");
+  one.real_or_nan("iteration");  // kept for the record: of the last improvement, in a printed pair
+  one.finish();
+  return entry;
+}
+
+PaperClaim read_claim(StrictObject& one, const PaperFile& file) {
+  static const std::map<std::string, ClaimRule> rules = {
+      {"all", ClaimRule::all}, {"any", ClaimRule::any}, {"majority", ClaimRule::majority}};
+  PaperClaim claim;
+  claim.id = one.text("id");
+  claim.where = one.text("where");
+  claim.text = one.text("claim");
+  claim.rule = rules.at(one.choice("rule", {"all", "any", "majority"}, "all"));
+  claim.requirements = read_requirements(one);
+  const Vocabulary vocabulary{labels_of(file), file.problems};
+  for (StrictObject& statement : one.objects("tests"))
+    claim.statements.push_back(read_statement(statement, vocabulary));
+  if (file.kind == PaperFile::Kind::study && !claim.statements.empty()) {
+    one.refuse("tests", "nothing: the study tests its claims itself");
+  }
+  if (file.kind != PaperFile::Kind::study && claim.statements.empty() && claim.requirements.empty()) {
+    one.refuse("tests", "at least one test, or 'needs'");
+  }
+  one.finish();
+  return claim;
+}
+
+ScaleSettings read_scale(StrictObject& one, const PaperFile& file) {
+  ScaleSettings settings{.replicates = file.replicates,
+                         .budget = file.budget,
+                         .problems = file.problems,
+                         .optimizers = labels_of(file),
+                         .replacements = {},
+                         .draws = 1000};
+  settings.replicates = one.whole("replicates", 1, settings.replicates);
+  settings.budget = one.whole("budget", 1, settings.budget);
+  settings.draws = one.whole("draws", 10, settings.draws);
+  if (one.has("problems")) settings.problems = expand_ids(one.texts("problems"));
+  for (const std::string& id : settings.problems) require_known(one, "problems", {id}, file.problems, "problems");
+  if (one.has("optimizers")) settings.optimizers = one.texts("optimizers");
+  for (const std::string& label : settings.optimizers) {
+    require_known(one, "optimizers", {label}, labels_of(file), "optimisers");
+  }
+  if (auto instead = one.object("instead")) {
+    for (const std::string& label : instead->keys()) {
+      require_known(one, "instead", {label}, labels_of(file), "optimisers");
+      settings.replacements[label] = instead->text(label);
+    }
+  }
+  one.finish();
+  return settings;
+}
+
+void read_scales(StrictObject& object, PaperFile& file) {
+  auto scales = object.object("scales");
+  for (const auto& [name, scale] : scale_names) {
+    auto one = scales ? scales->object(name) : std::nullopt;
+    if (file.kind == PaperFile::Kind::runs) {
+      if (!one && scale != Scale::paper) object.complain(fmt::format("scales.{} is missing; expected an object", name));
+      static const nlohmann::json nothing = nlohmann::json::object();
+      StrictObject empty(nothing, file.name, "scales." + name);
+      file.scales[scale] = read_scale(one ? *one : empty, file);
+    } else {
+      file.seconds[scale] = one ? one->real("seconds") : 1.0;
+      if (one) one->finish();
+    }
+  }
+  if (scales) scales->finish();
+}
+
+void read_runs(StrictObject& object, PaperFile& file) {
+  file.problems = expand_ids(object.texts("problems"));
+  if (file.problems.empty()) object.refuse("problems", "at least one problem");
+  file.optimizers = read_optimizers(object);
+  if (file.optimizers.empty()) object.refuse("optimizers", "at least one optimiser");
+  file.replicates = object.whole("replicates", 1);
+  file.budget = object.whole("budget", 1);
+  file.regret = object.choice("result", {"regret", "value"}, "regret") == "regret";
+  file.record_configurations = object.flag("record_x", false);
+  file.factor = object.real("factor", 1.0);
+  file.borda = object.flag("borda", false);
+  const auto statistic = read_statistic(object, "mean");
+  for (StrictObject& one : object.objects("published")) file.published.push_back(read_entry(one, file, statistic));
+}
+
+PaperFile read(StrictObject& object, const std::string& name) {
+  PaperFile file;
+  file.name = name;
+  object.choice("format", {"bobench-paper"});
+  if (object.whole("version", 1) != version) object.refuse("version", fmt::format("{}", version));
+  file.id = object.text("id");
+  file.title = object.text("title");
+  file.description = object.text("description", "");
+  static const std::map<std::string, PaperFile::Kind> kinds = {
+      {"runs", PaperFile::Kind::runs}, {"study", PaperFile::Kind::study}, {"properties", PaperFile::Kind::properties}};
+  file.kind = kinds.at(object.choice("kind", {"runs", "study", "properties"}));
+  if (file.kind == PaperFile::Kind::study) file.study = object.text("study");
+  file.requirements = read_requirements(object);
+  if (file.kind == PaperFile::Kind::runs) read_runs(object, file);
+  for (StrictObject& one : object.objects("claims")) file.claims.push_back(read_claim(one, file));
+  file.departures = object.texts("departures");
+  file.misprints = object.texts("misprints");
+  file.remarks = object.texts("remarks");
+  read_scales(object, file);
+  object.finish();
+  return file;
+}
+
+}  // namespace
+
+const PaperOptimizer* PaperFile::find(const std::string& label) const {
+  const auto found = std::ranges::find(optimizers, label, &PaperOptimizer::label);
+  return found == optimizers.end() ? nullptr : &*found;
+}
+
+PaperFile parse_paper_file(const std::string& text, const std::string& name) {
+  nlohmann::json json;
+  try {
+    json = nlohmann::json::parse(text);
+  } catch (const nlohmann::json::parse_error& error) {
+    const std::size_t at = std::min(error.byte, text.size());
+    const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    // "[json.exception.parse_error.101] parse error at line 1, column 2: what is wrong"
+    const std::string_view what(error.what());
+    const std::size_t colon = what.find(": ");
+    throw InputError(fmt::format("'{}', line {}: not JSON: {}", name, line,
+                                 colon == std::string_view::npos ? "" : what.substr(colon + 2)));
+  }
+  StrictObject object(json, name, "");
+  PaperFile file = read(object, name);
+  file.text = text;
+  return file;
+}
+
+PaperFile read_paper_file(const std::filesystem::path& path) {
+  constexpr std::uint64_t most_bytes = 1 << 26;
+  return parse_paper_file(storage::read_text_file(path.string(), most_bytes), path.string());
+}
+
+}  // namespace bobench::reproduction

@@ -1,0 +1,67 @@
+#include "reproduction/files/registry.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+
+namespace bobench::reproduction {
+namespace {
+
+/// "figure-4.10" comes after "figure-4.9".
+bool natural_less(const std::string& a, const std::string& b) {
+  std::size_t i = 0, j = 0;
+  const auto is_digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
+  while (i < a.size() && j < b.size()) {
+    if (is_digit(a[i]) && is_digit(b[j])) {
+      std::size_t p = i, q = j;
+      while (p < a.size() && is_digit(a[p])) ++p;
+      while (q < b.size() && is_digit(b[q])) ++q;
+      const auto x = parse_integer(a.substr(i, p - i)).value_or(0), y = parse_integer(b.substr(j, q - j)).value_or(0);
+      if (x != y) return x < y;
+      i = p;
+      j = q;
+    } else {
+      if (a[i] != b[j]) return a[i] < b[j];
+      ++i;
+      ++j;
+    }
+  }
+  return a.size() - i < b.size() - j;
+}
+
+/// @param advice  where all names are shown
+template <class Entry>
+const Entry& find_entry(const std::vector<Entry>& entries, std::string Entry::*name, const std::string& wanted,
+                        const char* what, const char* advice) {
+  const auto found = std::ranges::find(entries, wanted, name);
+  if (found != entries.end()) return *found;
+  std::vector<std::string> names;
+  for (const Entry& entry : entries) names.push_back(entry.*name);
+  throw InputError(fmt::format("unknown {} '{}'{}{}", what, wanted, did_you_mean(wanted, names), advice));
+}
+
+constexpr const char* see_list = " (`bobench list papers` shows all)";
+
+}  // namespace
+
+const PaperFile& Registry::file(const std::string& id) const {
+  return find_entry(files, &PaperFile::id, id, "table or figure", see_list);
+}
+
+const Study& Registry::study(const std::string& id) const {
+  return find_entry(studies, &Study::id, id, "study", see_list);
+}
+
+const Property& Registry::property(const std::string& name) const {
+  return find_entry(properties, &Property::name, name, "property", "");
+}
+
+void sort_by_id(std::vector<PaperFile>& files) {
+  std::ranges::sort(files, natural_less, &PaperFile::id);
+}
+
+}  // namespace bobench::reproduction

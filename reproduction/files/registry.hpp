@@ -1,0 +1,34 @@
+// What there is to reproduce: passed to the engine as a value, for it knows no paper by name.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reproduction/files/paper_file.hpp"
+#include "reproduction/studies/property.hpp"
+#include "reproduction/studies/study.hpp"
+#include "runners/plan.hpp"
+
+namespace bobench::reproduction {
+
+struct Registry {
+  std::vector<PaperFile> files;  ///< in the order of their ids
+  std::vector<Study> studies;
+  std::vector<Property> properties;
+
+  // Each throws InputError for an unknown name, naming the nearest ones.
+  const PaperFile& file(const std::string& id) const;
+  const Study& study(const std::string& id) const;
+  const Property& property(const std::string& name) const;
+};
+
+/// What a file is run with.
+struct Resources {
+  const runners::Catalogs& catalogs;
+  const Registry& registry;
+};
+
+/// Sorts files by id, "figure-4.10" after "figure-4.9".
+void sort_by_id(std::vector<PaperFile>& files);
+
+}  // namespace bobench::reproduction

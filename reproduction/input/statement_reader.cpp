@@ -1,0 +1,90 @@
+#include "reproduction/input/statement_reader.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "core/text.hpp"
+#include "reproduction/input/id_patterns.hpp"
+
+namespace bobench::reproduction {
+
+void require_known(const StrictObject& object, const std::string& key, const Labels& names, const Labels& known,
+                   const char* what) {
+  for (const std::string& name : names) {
+    if (std::ranges::find(known, name) != known.end()) continue;
+    object.refuse(key, fmt::format("{} of this file; '{}' is none{}", what, name, did_you_mean(name, known)));
+  }
+}
+
+std::string StatementReader::label(const std::string& key) {
+  const std::string name = json.text(key);
+  require_known(json, key, {name}, words_.optimizers, "optimisers");
+  return name;
+}
+
+Labels StatementReader::labels(const std::string& key, const Labels& without) {
+  if (!json.has(key)) json.refuse(key, "an optimiser's label, a list of them, or \"*\"");
+  Labels names = json.texts(key);
+  if (names == Labels{"*"}) {
+    names.clear();
+    std::ranges::copy_if(words_.optimizers, std::back_inserter(names),
+                         [&](const std::string& name) { return std::ranges::find(without, name) == without.end(); });
+  }
+  require_known(json, key, names, words_.optimizers, "optimisers");
+  return names;
+}
+
+Labels StatementReader::problems_of(StrictObject& object, const std::string& key) const {
+  const Labels ids = expand_ids(object.texts(key));
+  require_known(object, key, ids, words_.problems, "problems");
+  return ids;
+}
+
+std::vector<Labels> StatementReader::problem_groups(const std::string& key) {
+  std::vector<Labels> groups;
+  for (StrictObject& group : json.objects(key)) {
+    groups.push_back(problems_of(group, "problems"));
+    group.finish();
+  }
+  return groups;
+}
+
+Quantity StatementReader::quantity() {
+  using Kind = Quantity::Kind;
+  static const std::map<std::string, Kind> kinds = {
+      {"final", Kind::final}, {"area", Kind::area}, {"evaluations", Kind::evaluations}, {"away", Kind::away}};
+  Quantity quantity;
+  quantity.kind = kinds.at(json.choice("quantity", {"final", "area", "evaluations", "away"}, "final"));
+  if (quantity.kind == Kind::area) quantity.from = json.whole("from", 1, 1);
+  if (quantity.kind == Kind::evaluations) quantity.target = json.real("target");
+  if (quantity.kind == Kind::away) {
+    quantity.radius = json.real("radius");
+    for (StrictObject& optimum : json.objects("optima")) {
+      quantity.optima.push_back(optimum.reals("at", 2));
+      optimum.finish();
+    }
+  }
+  return quantity;
+}
+
+RankingRule StatementReader::ranking() {
+  using analysis::RankingTest, analysis::MannWhitneyMethod;
+  static const std::map<std::string, ScoreKind> scores = {
+      {"borda", ScoreKind::borda}, {"firsts", ScoreKind::firsts}, {"mean-rank", ScoreKind::mean_rank}};
+  static const std::map<std::string, RankingTest> tests = {
+      {"friedman", RankingTest::friedman}, {"mann-whitney", RankingTest::mann_whitney}, {"means", RankingTest::means}};
+  RankingRule rule;
+  rule.score = scores.at(json.choice("score", {"borda", "firsts", "mean-rank"}, "borda"));
+  rule.test = tests.at(json.choice("by", {"friedman", "mann-whitney", "means"}, "friedman"));
+  rule.method = json.choice("method", {"automatic", "normal"}, "automatic") == "normal" ? MannWhitneyMethod::normal
+                                                                                        : MannWhitneyMethod::automatic;
+  rule.alpha = json.real("alpha", rule.alpha);
+  rule.among = labels_or_none("among");
+  rule.problems = problems();
+  if (json.has("at")) rule.at = json.whole("at", 1);
+  return rule;
+}
+
+}  // namespace bobench::reproduction

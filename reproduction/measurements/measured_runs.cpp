@@ -1,0 +1,117 @@
+#include "reproduction/measurements/measured_runs.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "analysis/curves.hpp"
+#include "analysis/ranked_problems.hpp"
+
+namespace bobench::reproduction {
+namespace {
+
+std::vector<double> curve_of(const results::RunResult& run, double full, const RunSelection& selection) {
+  std::vector<double> curve = analysis::best_so_far(analysis::judged_trace(run, full, selection.budget));
+  curve.resize(selection.budget, curve.empty() ? std::numeric_limits<double>::infinity() : curve.back());
+  if (selection.regret && !std::isnan(run.optimum)) {
+    for (double& value : curve) value = std::max(0.0, value - run.optimum);
+  }
+  return curve;
+}
+
+}  // namespace
+
+double optimizer_seconds(const results::RunResult& run) {
+  return std::accumulate(run.seconds_ask.begin(), run.seconds_ask.end(), 0.0);
+}
+
+MeasuredRuns::MeasuredRuns(const results::ResultSet& results, RunSelection selection)
+    : results_(&results), selection_(std::move(selection)) {}
+
+Labels MeasuredRuns::labels() const {
+  Labels labels;
+  for (const auto& [label, spec] : selection_.optimizers) labels.push_back(label);
+  return labels;
+}
+
+MeasuredRuns MeasuredRuns::with(const std::string& label, const std::string& spec) const {
+  RunSelection other = selection_;
+  for (auto& [name, old] : other.optimizers) {
+    if (name == label) old = spec;
+  }
+  return {*results_, std::move(other)};
+}
+
+const results::Series* MeasuredRuns::series(const std::string& problem, const std::string& label) const {
+  if (std::ranges::find(selection_.problems, problem) == selection_.problems.end()) return nullptr;
+  for (const auto& [name, spec] : selection_.optimizers) {
+    if (name == label) return results_->find(problem, spec);
+  }
+  return nullptr;
+}
+
+const Trajectories* MeasuredRuns::trajectories(const std::string& problem, const std::string& label) const {
+  auto [entry, is_new] = cache_.try_emplace({problem, label});
+  if (is_new) {
+    const results::Series* found = series(problem, label);
+    if (!found || found->runs.size() < selection_.replicates) return nullptr;
+    const double full = analysis::full_fidelity(*found);
+    Trajectories curves{label, {}};
+    for (std::size_t r = 0; r < selection_.replicates; ++r) {
+      if (found->runs[r].status == results::RunStatus::missing) return nullptr;
+      curves.values.push_back(curve_of(found->runs[r], full, selection_));
+    }
+    entry->second = std::move(curves);
+  }
+  return entry->second ? &*entry->second : nullptr;
+}
+
+analysis::MetricSamples MeasuredRuns::metrics(const std::string& problem, const Labels& labels, std::size_t at) const {
+  std::vector<const results::Series*> row;
+  for (const std::string& label : labels) row.push_back(series(problem, label));
+  return analysis::metric_samples(row, at, selection_.replicates, selection_.regret);
+}
+
+results::ResultSet MeasuredRuns::labelled() const {
+  results::ResultSet set{results_->provenance, results_->settings, {}};
+  for (const std::string& problem : selection_.problems) {
+    for (const auto& [label, spec] : selection_.optimizers) {
+      const results::Series* found = results_->find(problem, spec);
+      if (!found) continue;
+      set.series.push_back(*found);
+      results::Series& series = set.series.back();
+      series.optimizer = label;
+      series.runs.resize(std::min(series.runs.size(), selection_.replicates));
+      for (results::RunResult& run : series.runs) {
+        if (!selection_.regret) run.optimum = std::numeric_limits<double>::quiet_NaN();
+      }
+    }
+  }
+  return set;
+}
+
+std::size_t MeasuredRuns::count_failed() const {
+  std::size_t failed = 0;
+  for (const std::string& problem : selection_.problems) {
+    for (const auto& [label, spec] : selection_.optimizers) {
+      const results::Series* found = results_->find(problem, spec);
+      for (std::size_t r = 0; found && r < std::min(selection_.replicates, found->runs.size()); ++r) {
+        failed += found->runs[r].status == results::RunStatus::failed ? 1 : 0;
+      }
+    }
+  }
+  return failed;
+}
+
+Labels MeasuredRuns::problems_with(const Labels& problems, const Labels& optimizers) const {
+  Labels usable;
+  for (const std::string& problem : problems.empty() ? selection_.problems : problems) {
+    if (std::ranges::all_of(optimizers, [&](const auto& label) { return trajectories(problem, label) != nullptr; })) {
+      usable.push_back(problem);
+    }
+  }
+  return usable;
+}
+
+}  // namespace bobench::reproduction

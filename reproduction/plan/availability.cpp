@@ -1,0 +1,183 @@
+#include "reproduction/plan/availability.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/error.hpp"
+#include "core/utf8.hpp"
+
+namespace bobench::reproduction {
+namespace {
+
+bool has_optimizer(const std::string& spec, const runners::Catalogs& catalogs) {
+  try {
+    catalogs.optimizers.recipe(spec);
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+bool is_met(const Requirement& requirement, const Resources& resources) {
+  try {
+    switch (requirement.kind) {
+      case Requirement::Kind::optimizer:
+        return has_optimizer(requirement.name, resources.catalogs);
+      case Requirement::Kind::problem:
+        resources.catalogs.problems.make(requirement.name, 0);
+        return true;
+      case Requirement::Kind::study:
+        resources.registry.study(requirement.name);
+        return true;
+      case Requirement::Kind::property:
+        resources.registry.property(requirement.name);
+        return true;
+    }
+  } catch (const InputError&) {
+  }
+  return false;
+}
+
+bool is_listed(const std::vector<Requirement>& requirements, Requirement::Kind kind, const std::string& name) {
+  return std::ranges::any_of(requirements, [&](const Requirement& one) {
+    return one.kind == kind && (one.name == name || name.starts_with(one.name + ":"));
+  });
+}
+
+template <class Lookup>
+void check(const PaperFile& file, const std::string& key, Lookup lookup) {
+  try {
+    lookup();
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("'{}': {}: {}", file.name, key, error.what()));
+  }
+}
+
+void check_optimizers(const PaperFile& file, const runners::Catalogs& catalogs) {
+  const auto check_optimizer = [&](const std::string& key, const std::string& spec) {
+    if (spec.empty() || is_listed(file.requirements, Requirement::Kind::optimizer, spec)) return;
+    check(file, key, [&] { catalogs.optimizers.recipe(spec); });
+  };
+  for (const PaperOptimizer& optimizer : file.optimizers) {
+    check_optimizer("optimizers", optimizer.spec);
+    check_optimizer("optimizers", optimizer.variant);
+  }
+  for (const auto& [scale, settings] : file.scales) {
+    for (const auto& [label, spec] : settings.replacements) {
+      check_optimizer(fmt::format("scales.{}.instead", name_of(scale)), spec);
+    }
+  }
+}
+
+void check_properties(const PaperClaim& claim, const PaperFile& file, const Registry& registry) {
+  for (const Procedure& statement : claim.statements) {
+    const std::string name = statement.property_name();
+    if (name.empty() || is_listed(claim.requirements, Requirement::Kind::property, name)) continue;
+    check(file, "claim " + claim.id, [&] { registry.property(name); });
+  }
+}
+
+/// What a row of the listing says a file needs.
+std::vector<std::string> needs_of(const Availability& available) {
+  std::vector<std::string> needs;
+  for (const Requirement& one : available.missing) needs.push_back(one.name);
+  for (const Requirement& one : available.left_out) needs.push_back(one.name + " (runs without)");
+  if (!available.without_data.empty()) {
+    const std::size_t more = available.without_data.size() - 1;
+    needs.push_back(fmt::format("data of {}{}{}", available.without_data.front(),
+                                more > 0 ? fmt::format(" and {} more", more) : "",
+                                available.nothing_left ? "" : " (runs without)"));
+  }
+  return needs;
+}
+
+}  // namespace
+
+std::string Availability::reason() const {
+  return missing.empty() ? fmt::format("no data: {}", fmt::join(without_data, ", "))
+                         : fmt::format("needs {}: {}", missing[0].name, missing[0].because);
+}
+
+std::set<std::string> problems_without_data(const ProblemCatalog& problems) {
+  std::set<std::string> ids;
+  for (const ProblemFamily& family : problems.families()) {
+    for (const ProblemInfo& info : family.list()) {
+      if (!info.available) ids.insert(info.id);
+    }
+  }
+  return ids;
+}
+
+bool lacks_data(const std::string& id, const std::set<std::string>& without_data) {
+  return std::ranges::any_of(without_data,
+                             [&](const auto& known) { return id == known || id.starts_with(known + "/"); });
+}
+
+bool is_left_out(const PaperFile& file, const std::string& spec, const runners::Catalogs& catalogs) {
+  return std::ranges::any_of(file.requirements, [&](const Requirement& one) {
+    return one.partial && one.kind == Requirement::Kind::optimizer && one.name == spec &&
+           !has_optimizer(spec, catalogs);
+  });
+}
+
+Availability availability(const PaperFile& file, Scale scale, const Resources& resources) {
+  Availability available;
+  for (const Requirement& one : file.requirements) {
+    if (!is_met(one, resources)) (one.partial ? available.left_out : available.missing).push_back(one);
+  }
+  if (file.kind != PaperFile::Kind::runs) return available;
+  const std::set<std::string> without_data = problems_without_data(resources.catalogs.problems);
+  const Labels& problems = file.scales.at(scale).problems;
+  std::ranges::copy_if(problems, std::back_inserter(available.without_data),
+                       [&](const std::string& id) { return lacks_data(id, without_data); });
+  available.nothing_left = available.without_data.size() == problems.size();
+  return available;
+}
+
+std::string refusal(const PaperFile& file, const Availability& available) {
+  if (available.missing.empty()) {
+    return fmt::format("'{}' has no data here: import {} first (docs/tables.md says where they come from)", file.id,
+                       fmt::join(available.without_data, ", "));
+  }
+  std::vector<std::string> needs;
+  for (const Requirement& one : available.missing) needs.push_back(fmt::format("{} ({})", one.name, one.because));
+  return fmt::format("'{}' cannot be run yet: it needs {}", file.id, fmt::join(needs, "; "));
+}
+
+void check_names(const PaperFile& file, const Resources& resources) {
+  const std::set<std::string> without_data = problems_without_data(resources.catalogs.problems);
+  for (const std::string& id : file.problems) {
+    if (lacks_data(id, without_data) || is_listed(file.requirements, Requirement::Kind::problem, id)) continue;
+    check(file, "problems", [&] { resources.catalogs.problems.make(id, 0); });
+  }
+  check_optimizers(file, resources.catalogs);
+  if (file.kind == PaperFile::Kind::study && !is_listed(file.requirements, Requirement::Kind::study, file.study)) {
+    check(file, "study", [&] { resources.registry.study(file.study); });
+  }
+  for (const PaperClaim& claim : file.claims) check_properties(claim, file, resources.registry);
+}
+
+analysis::Table listing(const Resources& resources) {
+  analysis::Table table{.title = "",
+                        .columns = {"id", "title", "kind", "claims", "numbers", "needs"},
+                        .rows = {},
+                        .notes = {"",
+                                  "`bobench reproduce ID` runs one, `bobench reproduce --all` all that need "
+                                  "nothing."}};
+  for (const PaperFile& file : resources.registry.files) {
+    const std::vector<std::string> needs = needs_of(availability(file, Scale::quick, resources));
+    const char* kind = file.kind == PaperFile::Kind::runs    ? "runs"
+                       : file.kind == PaperFile::Kind::study ? "study"
+                                                             : "properties";
+    // For people a row fits a terminal that is not wide.
+    constexpr std::size_t max_width = 50;
+    const auto narrow = [](const std::string& text) { return analysis::Cell(inert_text(text, max_width), text); };
+    table.rows.push_back({file.id, narrow(file.title), kind, file.claims.size(), file.published.size(),
+                          narrow(fmt::format("{}", fmt::join(needs, "; ")))});
+  }
+  return table;
+}
+
+}  // namespace bobench::reproduction

@@ -1,0 +1,28 @@
+#include "reproduction/plan/work_plan.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "reproduction/plan/availability.hpp"
+#include "reproduction/plan/cost.hpp"
+
+namespace bobench::reproduction {
+
+WorkPlan plan_all(const Resources& resources, const ReproductionOptions& options) {
+  WorkPlan plan;
+  std::vector<std::pair<double, const PaperFile*>> ready;
+  for (const PaperFile& file : resources.registry.files) {
+    const Availability available = availability(file, options.scale, resources);
+    if (available.is_ready()) {
+      ready.emplace_back(estimated_seconds(file, resources.catalogs, options), &file);
+      plan.seconds += ready.back().first;
+    } else {
+      plan.others.push_back({&file, available.reason()});
+    }
+  }
+  std::ranges::stable_sort(ready, {}, [](const auto& one) { return one.first; });
+  for (const auto& [seconds, file] : ready) plan.ready.push_back(file);
+  return plan;
+}
+
+}  // namespace bobench::reproduction

@@ -1,0 +1,25 @@
+// What `bobench reproduce --all` runs, and what it does not.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reproduction/files/registry.hpp"
+#include "reproduction/plan/options.hpp"
+
+namespace bobench::reproduction {
+
+/// A file that was not run, and why.
+struct NotReproduced {
+  const PaperFile* file = nullptr;
+  std::string reason;
+};
+
+struct WorkPlan {
+  std::vector<const PaperFile*> ready;  ///< the cheapest first
+  std::vector<NotReproduced> others;
+  double seconds = 0.0;  ///< of processor time, estimated
+};
+WorkPlan plan_all(const Resources& resources, const ReproductionOptions& options);
+
+}  // namespace bobench::reproduction

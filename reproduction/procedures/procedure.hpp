@@ -1,0 +1,93 @@
+// A statement of a claim: what is said of measured results, and how that is judged.
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "reproduction/procedures/evidence.hpp"
+
+namespace bobench::reproduction {
+
+/// What a procedure is: the optimisers it names, and its tests. It is read from JSON by a constructor that takes a
+/// StatementReader (table.cpp). What it may offer besides:
+///   std::optional<T> joined(const T& other) const  both as one family of tests, if they are one
+///   std::string property_name() const              a property that must be known
+template <class T>
+concept ProcedureLike = std::copy_constructible<T> && requires(const T& procedure, Evidence& evidence) {
+  { procedure.labels() } -> std::same_as<Labels>;
+  { procedure.judge(evidence) } -> std::same_as<ClaimTests>;
+};
+
+/// Any procedure, as a value.
+class Procedure {
+ public:
+  template <class T>
+  requires(!std::same_as<T, Procedure> && ProcedureLike<T>) Procedure(T procedure)
+      : self_(std::make_shared<const Model<T>>(std::move(procedure))) {}
+
+  /// The optimisers that the statement names, by their labels.
+  Labels labels() const { return self_->labels(); }
+  ClaimTests judge(Evidence& evidence) const { return self_->judge(evidence); }
+  /// Are several such statements of a claim judged together?
+  bool has_family() const { return self_->has_family(); }
+  /// Both statements in one, if they are of one family.
+  std::optional<Procedure> joined(const Procedure& other) const {
+    auto both = self_->joined(*other.self_);
+    return both ? std::optional(Procedure(std::move(both))) : std::nullopt;
+  }
+  /// The property that it needs; "" if none.
+  std::string property_name() const { return self_->property_name(); }
+  /// What was wrapped; nullptr if that is something else.
+  template <class T>
+  const T* as() const {
+    const auto* model = dynamic_cast<const Model<T>*>(self_.get());
+    return model ? &model->value : nullptr;
+  }
+
+ private:
+  struct Base {
+    virtual ~Base() = default;
+    virtual Labels labels() const = 0;
+    virtual ClaimTests judge(Evidence& evidence) const = 0;
+    virtual bool has_family() const = 0;
+    virtual std::shared_ptr<const Base> joined(const Base& other) const = 0;
+    virtual std::string property_name() const = 0;
+  };
+  template <class T>
+  struct Model final : Base {
+    static constexpr bool joins = requires(const T& one) {
+      { one.joined(one) } -> std::same_as<std::optional<T>>;
+    };
+    static constexpr bool names_property = requires(const T& one) { one.property_name(); };
+
+    explicit Model(T procedure) : value(std::move(procedure)) {}
+    Labels labels() const override { return value.labels(); }
+    ClaimTests judge(Evidence& evidence) const override { return value.judge(evidence); }
+    bool has_family() const override { return joins; }
+    std::shared_ptr<const Base> joined(const Base& other) const override {
+      if constexpr (joins) {
+        const auto* same = dynamic_cast<const Model*>(&other);
+        if (auto both = same ? value.joined(same->value) : std::nullopt) {
+          return std::make_shared<const Model>(std::move(*both));
+        }
+      }
+      return nullptr;
+    }
+    std::string property_name() const override {
+      if constexpr (names_property) return value.property_name();
+      return "";
+    }
+
+    T value;
+  };
+
+  explicit Procedure(std::shared_ptr<const Base> self) : self_(std::move(self)) {}
+
+  std::shared_ptr<const Base> self_;
+};
+
+}  // namespace bobench::reproduction

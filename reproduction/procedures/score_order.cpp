@@ -1,0 +1,115 @@
+#include "reproduction/procedures/score_order.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "analysis/statistics/bootstrap.hpp"
+#include "analysis/statistics/summary.hpp"
+
+namespace bobench::reproduction {
+namespace {
+
+using analysis::every_index, analysis::median, analysis::resample;
+
+/// "Borda: A 108, B 97, ..." the best five
+std::string describe_scores(const std::vector<std::string>& names, const std::vector<double>& scores, ScoreKind score) {
+  std::vector<std::size_t> order = every_index(names.size());
+  std::ranges::stable_sort(order, [&](std::size_t i, std::size_t j) { return scores[i] > scores[j]; });
+  std::vector<std::string> parts;
+  for (const std::size_t i : order) {
+    parts.push_back(fmt::format("{} {:.3g}", names[i], score == ScoreKind::mean_rank ? -scores[i] : scores[i]));
+  }
+  const char* kind = score == ScoreKind::borda ? "Borda" : score == ScoreKind::firsts ? "firsts" : "mean rank";
+  return fmt::format("{}: {}", kind, fmt::join(parts, ", "));
+}
+
+/// Means are decided by rare failures: how many runs of each optimiser end above 10 times its median.
+std::string describe_bad_runs(const std::vector<std::string>& names, const std::vector<RankedProblem>& problems) {
+  constexpr double bad = 10.0;
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    std::size_t failures = 0, runs = 0;
+    for (const RankedProblem& problem : problems) {
+      const double limit = bad * median(problem.metrics.values[0][i]);
+      failures += static_cast<std::size_t>(std::ranges::count_if(
+          problem.metrics.values[0][i], [&](double value) { return value > limit && limit > 0.0; }));
+      runs += problem.metrics.values[0][i].size();
+    }
+    if (failures > 0) parts.push_back(fmt::format("{} {} of {}", names[i], failures, runs));
+  }
+  return parts.empty() ? "; no bad runs" : fmt::format("; bad runs: {}", fmt::join(parts, ", "));
+}
+
+}  // namespace
+
+Labels ranked_optimizers(const MeasuredRuns& runs, const RankingRule& rule) {
+  Labels chosen;
+  for (const std::string& label : runs.labels()) {
+    if (rule.among.empty() || std::ranges::find(rule.among, label) != rule.among.end()) chosen.push_back(label);
+  }
+  return chosen;
+}
+
+std::optional<std::vector<std::size_t>> positions_of(const Labels& labels, const Labels& all) {
+  std::vector<std::size_t> found;
+  for (const std::string& label : labels) {
+    const auto at = std::ranges::find(all, label);
+    if (at == all.end()) return std::nullopt;
+    found.push_back(static_cast<std::size_t>(at - all.begin()));
+  }
+  return found;
+}
+
+Verdict verdict_of_probability(double probability, std::size_t replicates) {
+  constexpr double sure = 0.9;
+  return believed(verdict_of(probability >= sure, probability <= 1.0 - sure), replicates);
+}
+
+ClaimTest test_rank(const std::string& statement, const Labels& optimizers, const std::vector<RankedProblem>& problems,
+                    const RankingRule& rule, const ScoreOrder& holds, int resamples, Random& random) {
+  const std::size_t replicates = replicates_of(problems);
+  double probability = 0.0, over_problems = 0.0;
+  std::vector<std::vector<double>> points;
+  for (const RankedProblem& problem : problems) points.push_back(points_of(problem, rule, every_index(replicates)));
+  const std::vector<double> observed = total_points(points, rule.score);
+  for (int i = 0; i < resamples; ++i) {
+    const auto chosen = resample(replicates, replicates, random);
+    probability += holds(scores_of(problems, rule, chosen)) ? 1.0 / resamples : 0.0;
+    std::vector<std::vector<double>> drawn;
+    for (const std::size_t p : resample(points.size(), points.size(), random)) drawn.push_back(points[p]);
+    over_problems += holds(total_points(drawn, rule.score)) ? 1.0 / resamples : 0.0;
+  }
+  const bool of_means = rule.test == analysis::RankingTest::means;
+  return {.statement = statement,
+          .test = fmt::format("{}, {} problems, {} bootstrap draws", describe(rule, replicates), problems.size(),
+                              resamples),
+          .effect = fmt::format("{} here; probability {:.2f}, over problems {:.2f}; {}{}",
+                                holds(observed) ? "holds" : "does not hold", probability, over_problems,
+                                describe_scores(optimizers, observed, rule.score),
+                                of_means ? describe_bad_runs(optimizers, problems) : ""),
+          .verdict = verdict_of_probability(probability, replicates)};
+}
+
+RankableProblems rankable_problems(const Evidence& evidence, const RankingRule& rule, const std::string& statement,
+                                   const Labels& optimizers, std::size_t at) {
+  RankableProblems found{ranked_problems(evidence.runs, rule, optimizers, at), std::nullopt};
+  found.refusal = found.problems.empty() ? evidence.not_run(statement, optimizers)
+                                         : evidence.too_few(statement, rule.problems, found.problems.size());
+  return found;
+}
+
+ClaimTest judge_order(Evidence& evidence, const RankingRule& rule, const std::string& statement,
+                      const Labels& optimizers, const ScoreOrder& holds) {
+  const RankableProblems found =
+      rankable_problems(evidence, rule, statement, optimizers, evidence.within_budget(rule.at));
+  if (found.refusal) return *found.refusal;
+  return test_rank(statement, optimizers, found.problems, rule, holds, evidence.sources.draws, evidence.random);
+}
+
+std::string describe_problems(const RankingRule& rule) {
+  return rule.problems.empty() ? "" : fmt::format(" on {} problems", rule.problems.size());
+}
+
+}  // namespace bobench::reproduction

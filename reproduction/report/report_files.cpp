@@ -1,0 +1,133 @@
+#include "reproduction/report/report_files.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "analysis/statistics/summary.hpp"
+#include "reproduction/report/pages.hpp"
+#include "storage/durable_file.hpp"
+
+namespace bobench::reproduction {
+namespace {
+
+using analysis::Cell;
+using analysis::Table;
+using analysis::TableFormat;
+
+/// "12.3 ± 4.5", the numbers for programs
+Cell printed(const PrintedNumber& number) {
+  if (std::isnan(number.value)) return {"N/A", nullptr};
+  const std::string value = fmt::format("{:.{}g}", number.value, std::max(number.digits, 1));
+  return {std::isnan(number.deviation) ? value : fmt::format("{} ± {:.3g}", value, number.deviation), number.value};
+}
+
+/// Median and quartiles of the runs after each evaluation, in tidy form.
+std::string curves_csv(const MeasuredRuns& runs) {
+  std::string text = "problem,optimizer,evaluation,median,lower_quartile,upper_quartile\n";
+  for (const std::string& problem : runs.selection().problems) {
+    for (const std::string& label : runs.labels()) {
+      const Trajectories* curves = runs.trajectories(problem, label);
+      if (!curves) continue;
+      std::vector<double> column(curves->values.size());
+      for (std::size_t t = 0; t < runs.selection().budget; ++t) {
+        for (std::size_t r = 0; r < column.size(); ++r) column[r] = curves->values[r][t];
+        text += fmt::format("{},{},{},{:.17g},{:.17g},{:.17g}\n", problem, label, t + 1, analysis::median(column),
+                            analysis::quantile(column, 0.25), analysis::quantile(column, 0.75));
+      }
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+Table entries_table(const Reproduction& reproduction) {
+  Table table{
+      .title = reproduction.file->title,
+      .columns = {"problem", "optimizer", "published", "runs", "ours", "ratio", "standard_errors", "rule", "outcome"},
+      .rows = {},
+      .notes = {}};
+  for (const ComparedEntry& row : reproduction.entries) {
+    const PublishedEntry& entry = *row.entry;
+    std::vector<Cell> cells = {entry.problem.empty() ? "all" : entry.problem, entry.optimizer, printed(entry.number),
+                               row.runs};
+    if (row.comparison) {
+      const Comparison& j = *row.comparison;
+      cells.insert(cells.end(), {{j.ours, 3}, {j.ratio, 3}, {j.standard_errors, 2}, j.rule, name_of(j.outcome)});
+    } else {
+      const double none = std::nan("");
+      cells.insert(cells.end(), {{none, 3}, {none, 3}, {none, 2}, "", row.reason});
+    }
+    table.rows.push_back(std::move(cells));
+    if (!entry.note.empty()) {
+      table.notes.push_back(fmt::format("{}, {}: {}", entry.problem, entry.optimizer, entry.note));
+    }
+  }
+  return table;
+}
+
+Table measured_table(const MeasuredRuns& runs) {
+  Table table{.title = fmt::format("{} after {} evaluations: median [quartiles] of {} runs",
+                                   runs.selection().regret ? "Regret" : "Best value", runs.selection().budget,
+                                   runs.selection().replicates),
+              .columns = {"problem"},
+              .rows = {},
+              .notes = {}};
+  for (const std::string& label : runs.labels()) table.columns.push_back(label);
+  for (const std::string& problem : runs.selection().problems) {
+    std::vector<Cell> row = {problem};
+    for (const std::string& label : runs.labels()) {
+      const Trajectories* curves = runs.trajectories(problem, label);
+      if (!curves) {
+        row.push_back({"-", nullptr});
+        continue;
+      }
+      std::vector<double> final;
+      for (const auto& curve : curves->values) final.push_back(curve.back());
+      const double low = analysis::quantile(final, 0.25), middle = analysis::median(final),
+                   high = analysis::quantile(final, 0.75);
+      row.push_back({fmt::format("{:.3g} [{:.2g}, {:.2g}]", middle, low, high),
+                     {{"median", middle}, {"lower_quartile", low}, {"upper_quartile", high}}});
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+std::string verdict_page(const Reproduction& reproduction) {
+  std::string page =
+      fmt::format("# {}: {}\n\n{}\n\n", reproduction.file->id, reproduction.file->title, reproduction.summary());
+  for (const std::string& note : reproduction.notes) page += "- " + note + "\n";
+  for (const Table& table : reproduction.results) page += "\n" + table.print(TableFormat::markdown);
+  if (!reproduction.claims.empty()) page += "\n" + claims_table(reproduction.claims).print(TableFormat::markdown);
+  return page;
+}
+
+std::vector<std::filesystem::path> write_files(const Reproduction& reproduction, const MeasuredRuns* runs,
+                                               const ReproductionOptions& options) {
+  const std::filesystem::path folder = options.output / reproduction.file->id;
+  const std::string rerun =
+      fmt::format("bobench reproduce {} --scale {} --seed {} --output {}\n", (folder / "file.json").string(),
+                  name_of(options.scale), options.seed, options.output.string());
+  storage::make_folder(folder);
+  std::vector<std::filesystem::path> files;
+  const auto write = [&](const char* name, const std::string& text) {
+    files.push_back(folder / name);
+    storage::replace_text(files.back(), text);
+  };
+  if (!reproduction.entries.empty()) write("cells.csv", entries_table(reproduction).print(TableFormat::csv));
+  if (!reproduction.claims.empty()) {
+    write("claims.csv", claims_table(reproduction.claims).print(TableFormat::csv));
+  }
+  if (runs) write("curves.csv", curves_csv(*runs));
+  write("verdict.md", verdict_page(reproduction));
+  write("report.html",
+        reproduction_page(reproduction, analysis::report::draw_figures(reproduction.figures.figures, folder / "plots"),
+                          rerun));
+  write("file.json", reproduction.file->text);
+  write("rerun.txt", rerun);
+  return files;
+}
+
+}  // namespace bobench::reproduction

@@ -1,0 +1,44 @@
+#include "reproduction/report/reproduction.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace bobench::reproduction {
+
+OutcomeCount Reproduction::outcomes() const {
+  return count(entries);
+}
+
+bool Reproduction::disagrees() const {
+  const OutcomeCount numbers = outcomes();
+  return numbers.better + numbers.worse > 0 || count_claims(claims).contradicted > 0;
+}
+
+double Reproduction::run_seconds() const {
+  double total = 0.0;
+  for (const auto& [what, spent] : work) total += spent;
+  return total;
+}
+
+std::string Reproduction::summary() const {
+  std::vector<std::string> parts;
+  const OutcomeCount numbers = outcomes();
+  if (numbers.total() > 0) {
+    parts.push_back(fmt::format("{} of {} agree, {} better, {} worse", numbers.agree, numbers.total(), numbers.better,
+                                numbers.worse));
+  } else if (!entries.empty()) {
+    parts.push_back(fmt::format("none of {} numbers compared", entries.size()));
+  }
+  const ClaimCount count = count_claims(claims);
+  if (count.tested() + count.untested > 0) {
+    std::string text = fmt::format("{} of {} claims reproduced", count.reproduced, count.tested());
+    if (count.contradicted > 0) text += fmt::format(", {} contradicted", count.contradicted);
+    if (count.inconclusive > 0) text += fmt::format(", {} inconclusive", count.inconclusive);
+    if (count.untested > 0) text += fmt::format(", {} untested", count.untested);
+    parts.push_back(text);
+  }
+  if (failed_runs > 0) parts.push_back(fmt::format("{} runs failed", failed_runs));
+  return parts.empty() ? "curves only: nothing is claimed of them" : fmt::format("{}", fmt::join(parts, "; "));
+}
+
+}  // namespace bobench::reproduction

@@ -1,0 +1,40 @@
+// What came out of a paper's file, set against what was printed.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "analysis/plots/figures.hpp"
+#include "analysis/table.hpp"
+#include "reproduction/files/paper_file.hpp"
+#include "reproduction/verdicts/published_entries.hpp"
+
+namespace bobench::reproduction {
+
+struct Reproduction {
+  const PaperFile* file = nullptr;
+  Scale scale = Scale::quick;
+  std::vector<ComparedEntry> entries;
+  std::vector<Claim> claims;
+  std::vector<analysis::Table> results;  ///< ours beside theirs, or ours alone
+  std::vector<std::string> notes;
+  std::vector<std::filesystem::path> files;
+  analysis::plots::FiguresMade figures;
+  std::size_t failed_runs = 0;
+  std::size_t missing = 0;  ///< runs, or parts of a study, left undone because of `stop`: there are no verdicts then
+  double seconds = 0.0;     ///< since it was asked for
+  /// Seconds that its runs took, added up, whenever that was; keys are the same where tables share them.
+  std::map<std::string, double> work;
+
+  OutcomeCount outcomes() const;
+  /// Is a number better or worse here, or a claim contradicted?
+  bool disagrees() const;
+  double run_seconds() const;
+  /// "31 of 39 agree, 5 better, 3 worse; 4 of 5 claims reproduced"
+  std::string summary() const;
+};
+
+}  // namespace bobench::reproduction

@@ -1,0 +1,141 @@
+#include "reproduction/report/summary_report.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+
+namespace bobench::reproduction {
+namespace {
+
+/// "BRVFL1 on synthetic/branin: 0.013 against a printed 0.00095, 13.7 times as much, 4.2 standard errors."
+std::string sentence(const ComparedEntry& row) {
+  const Comparison& comparison = *row.comparison;
+  const double se = comparison.standard_errors;
+  // Where all runs of ours reach the same value the error is next to nothing, and so many of them mean nothing.
+  const std::string errors = std::isnan(se)         ? ""
+                             : std::abs(se) > 100.0 ? ", more than 100 standard errors"
+                                                    : fmt::format(", {:+.1f} standard errors", se);
+  return fmt::format("- {}: {}{}: {:.3g} against a printed {:.3g}, {:.3g} times as much{} ({}, {} runs).",
+                     comparison.outcome == Outcome::better ? "better" : "worse", row.entry->optimizer,
+                     row.entry->problem.empty() ? "" : " on " + row.entry->problem, comparison.ours,
+                     row.entry->number.value, comparison.ratio, errors, comparison.rule, row.runs);
+}
+
+/// The tests that speak against the claim.
+std::string sentence(const Claim& claim) {
+  std::string text = fmt::format("- {} ({}), \"{}\", is contradicted", claim.id, claim.where, claim.text);
+  int told = 0;
+  for (const ClaimTest& test : claim.tests) {
+    if (test.verdict != Verdict::contradicted) continue;
+    if (++told > 3) continue;
+    text += fmt::format("{} {} ({})", told == 1 ? ":" : ";", test.statement, test.effect);
+  }
+  if (told > 3) text += fmt::format("; and {} tests more", told - 3);
+  return text + ".";
+}
+
+std::string heading(const Reproduction& one) {
+  std::string text = fmt::format("### {}: {}\n\n{}: {} ({:.0f} s)\n", one.file->id, one.file->title, name_of(one.scale),
+                                 one.summary(), one.run_seconds());
+  for (const std::string& note : one.notes) {
+    if (note.starts_with("Scale") || note.starts_with("Data")) text += "\n" + note + "\n";
+  }
+  return text + "\n";
+}
+
+/// What the sources misprint, as the files say it.
+std::string misprints(const std::vector<Reproduction>& reproductions, const std::vector<NotReproduced>& others) {
+  std::vector<const PaperFile*> files;
+  for (const Reproduction& one : reproductions) files.push_back(one.file);
+  for (const NotReproduced& one : others) files.push_back(one.file);
+  std::string text;
+  for (const PaperFile* file : files) {
+    for (const std::string& misprint : file->misprints) text += fmt::format("- {}: {}\n", file->id, misprint);
+    for (const PublishedEntry& entry : file->published) {
+      if (entry.misprint.empty()) continue;
+      text += fmt::format("- {}, {} on {}, left out: {}\n", file->id, entry.optimizer, entry.problem, entry.misprint);
+    }
+  }
+  return text.empty() ? "" : "\n## What the papers misprint\n\n" + text;
+}
+
+std::string disagreements(const Reproduction& one) {
+  std::string text;
+  for (const ComparedEntry& row : one.entries) {
+    if (row.comparison && row.comparison->outcome != Outcome::agrees) text += sentence(row) + "\n";
+  }
+  for (const Claim& claim : one.claims) {
+    if (claim.verdict() == Verdict::contradicted) text += sentence(claim) + "\n";
+  }
+  for (const std::string& departure : one.file->departures) text += fmt::format("- Departure: {}\n", departure);
+  for (const std::string& remark : one.file->remarks) text += fmt::format("- Remark: {}\n", remark);
+  return text + "\n";
+}
+
+}  // namespace
+
+Totals totals(const std::vector<Reproduction>& reproductions) {
+  Totals total;
+  std::map<std::string, double> work;
+  for (const Reproduction& one : reproductions) {
+    total.numbers += one.outcomes();
+    total.claims += count_claims(one.claims);
+    for (const auto& [what, seconds] : one.work) work[what] = std::max(work[what], seconds);
+  }
+  for (const auto& [what, seconds] : work) total.seconds += seconds;
+  return total;
+}
+
+analysis::Table summary_table(const std::vector<Reproduction>& reproductions) {
+  analysis::Table table{.title = "",
+                        .columns = {"id", "scale", "agree", "better", "worse", "reproduced", "contradicted",
+                                    "inconclusive", "untested", "seconds"},
+                        .rows = {},
+                        .notes = {}};
+  for (const Reproduction& one : reproductions) {
+    const OutcomeCount numbers = one.outcomes();
+    const ClaimCount claims = count_claims(one.claims);
+    table.rows.push_back({one.file->id,
+                          name_of(one.scale),
+                          numbers.agree,
+                          numbers.better,
+                          numbers.worse,
+                          claims.reproduced,
+                          claims.contradicted,
+                          claims.inconclusive,
+                          claims.untested,
+                          {one.seconds, 3}});
+  }
+  return table;
+}
+
+std::string summary_report(const std::vector<Reproduction>& reproductions, const std::vector<NotReproduced>& others,
+                           const std::string& command) {
+  const auto [numbers, claims, seconds] = totals(reproductions);
+  std::string page = fmt::format(
+      "# What was reproduced\n\nWritten by `{}`; docs/reproducing.md says how to read it.\n\n"
+      "{} tables and figures were run, in {:.0f} minutes, added up over runs; the seconds below are those of the runs "
+      "behind each, some of which several share. Of {} printed numbers {} agree, {} are better and {} worse here; of "
+      "{} claims tested {} are reproduced, {} contradicted, {} inconclusive ({} more could not be tested at these "
+      "scales). {} tables and figures could not be run.\n",
+      command, reproductions.size(), seconds / 60.0, numbers.total(), numbers.agree, numbers.better, numbers.worse,
+      claims.tested(), claims.reproduced, claims.contradicted, claims.inconclusive, claims.untested, others.size());
+  page += "\n## What disagrees\n\n";
+  for (const Reproduction& one : reproductions) {
+    if (one.disagrees()) page += heading(one) + disagreements(one);
+  }
+  page += "## What does not disagree\n\n| table or figure | scale | verdict | seconds |\n|---|---|---|---|\n";
+  for (const Reproduction& one : reproductions) {
+    if (one.disagrees()) continue;
+    page +=
+        fmt::format("| {} | {} | {} | {:.0f} |\n", one.file->id, name_of(one.scale), one.summary(), one.run_seconds());
+  }
+  page += misprints(reproductions, others);
+  page += "\n## What was not run\n\n| table or figure | why |\n|---|---|\n";
+  for (const NotReproduced& one : others) page += fmt::format("| {} | {} |\n", one.file->id, one.reason);
+  return page;
+}
+
+}  // namespace bobench::reproduction

@@ -1,0 +1,28 @@
+// What several reproductions come to: docs/reproduction.md.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reproduction/plan/work_plan.hpp"
+#include "reproduction/report/reproduction.hpp"
+
+namespace bobench::reproduction {
+
+struct Totals {
+  OutcomeCount numbers;
+  ClaimCount claims;
+  double seconds = 0.0;  ///< of their runs, added up; those that several share are counted once
+};
+Totals totals(const std::vector<Reproduction>& reproductions);
+
+/// A row for each table or figure: its counts of outcomes and verdicts.
+analysis::Table summary_table(const std::vector<Reproduction>& reproductions);
+
+/// Markdown: first every table and figure with something that disagrees, a sentence on each disagreement; then those
+/// without; then those that were not run.
+/// @param command  that made it
+std::string summary_report(const std::vector<Reproduction>& reproductions, const std::vector<NotReproduced>& others,
+                           const std::string& command);
+
+}  // namespace bobench::reproduction

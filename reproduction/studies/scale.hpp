@@ -1,0 +1,15 @@
+// How much of a paper is run again.
+#pragma once
+
+#include <string>
+
+namespace bobench::reproduction {
+
+/// Smoke shows that everything works, quick decides what is clear, paper is what was published.
+enum class Scale { smoke, quick, paper };
+
+/// @throws InputError naming the accepted scales
+Scale scale_from(const std::string& name);
+std::string name_of(Scale scale);
+
+}  // namespace bobench::reproduction

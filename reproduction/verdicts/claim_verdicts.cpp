@@ -1,0 +1,72 @@
+#include "reproduction/verdicts/claim_verdicts.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+
+namespace bobench::reproduction {
+namespace {
+
+/// Adds a statement to the family that it belongs to, or as a new one.
+void join_family(const Procedure& statement, std::vector<Procedure>& families) {
+  for (Procedure& family : families) {
+    if (auto both = family.joined(statement)) {
+      family = *both;
+      return;
+    }
+  }
+  families.push_back(statement);
+}
+
+/// The statements as they are judged: families of tests first, each as one.
+std::vector<Procedure> families_first(const std::vector<Procedure>& statements) {
+  std::vector<Procedure> families, others;
+  for (const Procedure& statement : statements) {
+    statement.has_family() ? join_family(statement, families) : others.push_back(statement);
+  }
+  families.insert(families.end(), others.begin(), others.end());
+  return families;
+}
+
+Claim judge(const PaperClaim& claim, const MeasuredRuns& runs, const ClaimSources& sources, const std::string& suffix) {
+  Claim result{.id = claim.id + suffix,
+               .where = claim.where,
+               .text = claim.text,
+               .tests = {},
+               .in_paper = suffix.empty(),
+               .rule = claim.rule};
+  if (claim.statements.empty()) {
+    for (const Requirement& one : claim.requirements) result.tests.push_back(untested(one.name, one.because));
+    return result;
+  }
+  Evidence evidence{runs, sources, Random(stable_hash(result.id, sources.seed))};
+  for (const Procedure& statement : families_first(claim.statements)) {
+    std::ranges::move(statement.judge(evidence), std::back_inserter(result.tests));
+  }
+  return result;
+}
+
+bool names(const PaperClaim& claim, const std::string& label) {
+  return std::ranges::any_of(claim.statements, [&](const Procedure& statement) {
+    const Labels labels = statement.labels();
+    return std::ranges::find(labels, label) != labels.end();
+  });
+}
+
+}  // namespace
+
+std::vector<Claim> judge_claims(const std::vector<PaperClaim>& claims, const MeasuredRuns& runs,
+                                const ClaimSources& sources) {
+  std::vector<Claim> results;
+  for (const PaperClaim& claim : claims) {
+    results.push_back(judge(claim, runs, sources, ""));
+    for (const auto& [label, spec] : sources.variants) {
+      if (!names(claim, label)) continue;
+      results.push_back(judge(claim, runs.with(label, spec), sources, fmt::format(" with {}", spec)));
+    }
+  }
+  return results;
+}
+
+}  // namespace bobench::reproduction

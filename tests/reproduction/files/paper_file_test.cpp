@@ -1,0 +1,118 @@
+// Paper files are read strictly.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "core/error.hpp"
+#include "reproduction/parsed_file.hpp"
+#include "reproduction/plan/availability.hpp"
+#include "reproduction/procedures/less.hpp"
+
+using namespace bobench;
+using namespace bobench::reproduction;
+using nlohmann::json;
+
+namespace {
+
+json valid() {
+  return json::parse(R"({
+    "format": "bobench-paper", "version": 1, "id": "me/table-1", "title": "T", "kind": "runs",
+    "problems": ["synthetic/branin", "bbob/f1-2/d2,3"],
+    "optimizers": [{"label": "A", "optimizer": "random-search"}, {"label": "B", "optimizer": "tpe", "twin": "gp"}],
+    "replicates": 5, "budget": 20,
+    "scales": {"smoke": {"replicates": 2, "budget": 5, "problems": ["synthetic/branin"]}, "quick": {}},
+    "claims": [{"id": "X1", "where": "sec. 1", "claim": "B is better", "tests": [
+      {"procedure": "LESS", "lower": "B", "higher": "A", "problems": ["bbob/f2/d3"], "at": [10, 20]}]}],
+    "published": [{"id": "r1", "problem": "synthetic/branin", "optimizer": "A", "value": 1.5, "std": 0.2, "runs": 30,
+                   "digits": 2}]
+  })");
+}
+
+/// The message of the refusal.
+std::string refusal(const json& value) {
+  try {
+    parse(value);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+std::string refusal_at(const std::string& pointer, const json& value) {
+  json file = valid();
+  file[json::json_pointer(pointer)] = value;
+  return refusal(file);
+}
+
+}  // namespace
+
+TEST_CASE("a file is read whole") {
+  const PaperFile file = parse(valid());
+  CHECK(file.problems == Labels{"synthetic/branin", "bbob/f1/d2", "bbob/f1/d3", "bbob/f2/d2", "bbob/f2/d3"});
+  CHECK(file.find("B")->variant == "gp");
+  CHECK(file.scales.at(reproduction::Scale::smoke).problems == Labels{"synthetic/branin"});
+  CHECK(file.scales.at(reproduction::Scale::smoke).optimizers == Labels{"A", "B"});
+  CHECK(file.scales.at(reproduction::Scale::quick).replicates == 5);
+  CHECK(file.scales.at(reproduction::Scale::paper).budget == 20);
+  const Less* statement = file.claims.at(0).statements.at(0).as<Less>();
+  REQUIRE(statement);
+  const Less::Part& less = statement->parts.at(0);
+  CHECK(less.problems == Labels{"bbob/f2/d3"});
+  CHECK(less.at == std::vector<int>{10, 20});
+  CHECK(file.published.at(0).number.deviation == 0.2);
+}
+
+TEST_CASE("what is malformed is named with file, key and what was expected") {
+  using Catch::Contains;
+  CHECK_THAT(refusal_at("/budgets", 3),
+             Contains("'me.json': unknown key budgets") && Contains("did you mean 'budget'"));
+  CHECK_THAT(refusal_at("/budget", "many"), Contains("budget is \"many\"; expected a whole number >= 1"));
+  CHECK_THAT(refusal_at("/budget", 0), Contains("budget is 0; expected a whole number >= 1"));
+  CHECK_THAT(refusal_at("/kind", "run"), Contains("expected one of runs, study, properties; did you mean 'runs'"));
+  CHECK_THAT(refusal_at("/version", 2), Contains("version is 2; expected 1"));
+  CHECK_THAT(refusal_at("/scales/quick/replicates", 1.5), Contains("scales.quick.replicates is 1.5"));
+  CHECK_THAT(refusal_at("/scales/quik", json::object()), Contains("unknown key scales.quik"));
+  CHECK_THAT(refusal_at("/scales/quick/optimizers", "C"), Contains("'C' is none"));
+  CHECK_THAT(refusal_at("/claims/0/tests/0/procedure", "LES"),
+             Contains("claims[0].tests[0].procedure") && Contains("'LESS'"));
+  CHECK_THAT(refusal_at("/claims/0/tests/0/lower", "C"), Contains("optimisers of this file; 'C' is none"));
+  CHECK_THAT(refusal_at("/claims/0/tests/0/problems", "synthetic/brannin"),
+             Contains("did you mean 'synthetic/branin'"));
+  CHECK_THAT(refusal_at("/claims/0/tests/0/margin", 1), Contains("unknown key claims[0].tests[0].margin"));
+  CHECK_THAT(refusal_at("/claims/0/tests", json::array()), Contains("at least one test"));
+  CHECK_THAT(refusal_at("/claims/0/rule", "some"), Contains("one of all, any, majority"));
+  CHECK_THAT(refusal_at("/published/0/optimizer", "C"), Contains("published[0].optimizer"));
+  CHECK_THAT(refusal_at("/published/0/value", "1.5"), Contains("expected a number"));
+  CHECK_THAT(refusal_at("/statistic", "mode"), Contains("one of mean, median"));
+  CHECK_THAT(refusal_at("/optimizers/1/label", "A"), Contains("another optimiser has this one"));
+  CHECK_THAT(refusal_at("/needs", json::array({{{"because", "x"}}})), Contains("needs[0]"));
+  json no_title = valid();
+  no_title.erase("title");
+  CHECK_THAT(refusal(no_title), Contains("title is missing; expected a text"));
+  CHECK_THROWS_WITH(parse_paper_file("{\n\"a\": ,\n}", "me.json"), Contains("'me.json', line 2: not JSON"));
+  CHECK_THROWS_WITH(parse_paper_file("[]", "me.json"), Contains("expected an object"));
+  CHECK_THROWS_WITH(read_paper_file("/nowhere/x.json"), Contains("cannot read '/nowhere/x.json'"));
+}
+
+TEST_CASE("unknown optimisers, problems and properties are refused, unless they are needs") {
+  using Catch::Contains;
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  check_names(parse(valid()), all);
+  json file = valid();
+  file["optimizers"][1]["optimizer"] = "tpee";
+  CHECK_THROWS_WITH(check_names(parse(file), all), Contains("'me.json': optimizers: unknown optimiser 'tpee'"));
+  file["needs"] = {{{"optimizer", "tpee"}, {"because", "not yet"}}};
+  check_names(parse(file), all);
+  CHECK_FALSE(availability(parse(file), reproduction::Scale::smoke, all).is_ready());
+  file["needs"][0]["partial"] = true;
+  CHECK(availability(parse(file), reproduction::Scale::smoke, all).is_ready());
+  file = valid();
+  file["problems"][0] = "synthetic/levi/d2";
+  file["published"] = json::array();
+  file["scales"]["smoke"].erase("problems");
+  CHECK_THROWS_WITH(check_names(parse(file), all), Contains("'me.json': problems: "));
+  file = valid();
+  file["claims"][0]["tests"] = {{{"procedure", "PROPERTY"}, {"property", "epoch"}}};
+  CHECK_THROWS_WITH(check_names(parse(file), all), Contains("unknown property 'epoch'"));
+}

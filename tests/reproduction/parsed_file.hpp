@@ -1,0 +1,24 @@
+// What the tests of paper files start from: the catalogues that a file's names are in, and a file made of JSON.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "hpobench_tables/catalog.hpp"
+#include "optimizers/catalog.hpp"
+#include "reproduction/files/registry.hpp"
+#include "testfunctions/catalog.hpp"
+
+namespace bobench::reproduction {
+
+inline runners::Catalogs catalogs() {
+  runners::Catalogs all{optimizers::catalog(), {}};
+  testfunctions::add_to(all.problems);
+  hpobench_tables::add_to(all.problems);
+  return all;
+}
+
+inline PaperFile parse(const nlohmann::json& file, const std::string& name = "me.json") {
+  return parse_paper_file(file.dump(), name);
+}
+
+}  // namespace bobench::reproduction

@@ -1,0 +1,15 @@
+// CELL: the share of printed numbers that agree.
+#include <catch2/catch.hpp>
+
+#include "reproduction/procedures/cell.hpp"
+#include "reproduction/verdict_words.hpp"
+
+using namespace bobench;
+using namespace bobench::reproduction;
+
+TEST_CASE("CELL: nine of ten cells reproduce a table, fewer than half contradict it") {
+  CHECK(test_cells({9, 1, 0}).verdict == yes);
+  CHECK(test_cells({8, 2, 0}).verdict == open);
+  CHECK(test_cells({4, 3, 3}).verdict == no);
+  CHECK(test_cells({}).verdict == none);
+}

@@ -1,0 +1,40 @@
+// LESS and NOT-LESS against hand-worked cases and values of scipy.
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "reproduction/procedures/less.hpp"
+#include "reproduction/verdict_words.hpp"
+#include "test_seed.hpp"
+
+using namespace bobench;
+using namespace bobench::reproduction;
+
+TEST_CASE("LESS finds what is lower, higher, and undecided, with Holm over the claim") {
+  const Values low = {1, 2, 3, 4, 5, 6}, high = {7, 8, 9, 10, 11, 12};
+  Random random(test_seed(1));
+  const auto tests = test_less(
+      {{"q", {"a", low}, {"b", high}}, {"q", {"b", high}, {"a", low}}, {"q", {"a", low}, {"a", low}}}, random);
+  REQUIRE(tests.size() == 3);
+  CHECK(tests[0].statement == "q: a < b");
+  CHECK(tests[0].p == Approx(3.0 / 924.0));  // Holm: three tests, 924 arrangements of 6 and 6
+  CHECK(tests[0].verdict == yes);
+  CHECK_THAT(tests[0].effect,
+             Catch::Contains("A12 0.00, median difference -6 [-6, -6], paired p 0.016"));  // 1/64 of the signs
+  CHECK(tests[1].verdict == no);
+  CHECK(tests[2].verdict == open);
+  CHECK_THAT(tests[2].effect, Catch::Contains("17 % ties"));  // 6 of 36 pairs
+}
+
+TEST_CASE("a denied LESS is contradicted by the difference and reproduced by its opposite") {
+  const Values low = {1, 2, 3, 4, 5, 6}, high = {7, 8, 9, 10, 11, 12};
+  Random random(test_seed(1));
+  const auto tests = test_not_less({{"q", {"a", low}, {"b", high}}, {"q", {"b", high}, {"a", low}}}, random);
+  CHECK(tests[0].verdict == no);
+  CHECK(tests[1].verdict == yes);
+}
+
+TEST_CASE("the least detectable A12 is Noether's, and none where separation is not enough") {
+  CHECK(least_detectable_a12(30, 30, 0.05) == Approx(0.31466910625).epsilon(1e-9));  // scipy
+  CHECK(std::isnan(least_detectable_a12(2, 2, 0.05)));                               // p is at least 1/6
+  CHECK(least_detectable_a12(3, 3, 0.051) == 0.0);
+}

@@ -1,0 +1,21 @@
+// SAME: equivalence within a margin.
+#include <catch2/catch.hpp>
+
+#include "reproduction/procedures/same.hpp"
+#include "reproduction/verdict_words.hpp"
+#include "test_seed.hpp"
+
+using namespace bobench;
+using namespace bobench::reproduction;
+
+TEST_CASE("SAME wants the whole interval of the difference within the margin") {
+  Random random(test_seed(1));
+  const Values one(10, 1.0), tenth(10, 0.1), nearly(10, 1.2);
+  CHECK(test_same("q", {"a", one}, {"b", nearly}, {}, random).verdict == yes);  // 0.08 decades
+  CHECK(test_same("q", {"a", one}, {"b", tenth}, {}, random).verdict == no);    // 1 decade
+  CHECK(test_same("q", {"a", one}, {"b", tenth}, {1.0, false}, random).verdict == yes);
+  const auto wide = test_same("q", {"a", {0.1, 1, 10, 100, 5}}, {"b", {50, 0.2, 3, 2, 1}}, {}, random);
+  CHECK(wide.verdict == open);
+  CHECK(wide.p > 0.05);
+  CHECK(test_same("q", {"a", Values(5, 0.0)}, {"b", Values(5, 0.0)}, {}, random).verdict == yes);  // exact zeros
+}

@@ -1,0 +1,239 @@
+// Reproductions as a whole, on files small enough for a test.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "core/error.hpp"
+#include "csv_rows.hpp"
+#include "reproduction/parsed_file.hpp"
+#include "reproduction/plan/cost.hpp"
+#include "reproduction/report/pages.hpp"
+#include "reproduction/report/summary_report.hpp"
+#include "reproduction/reproduce.hpp"
+#include "results/result_file.hpp"
+#include "temporary_folder.hpp"
+
+using namespace bobench;
+using namespace bobench::reproduction;
+using Catch::Contains;
+using nlohmann::json;
+
+namespace {
+
+/// A claim whose truth is known: a Gaussian process beats random search on the sphere.
+json small() {
+  return json::parse(R"({
+    "format": "bobench-paper", "version": 1, "id": "me/table-1", "title": "Small", "kind": "runs",
+    "problems": ["bbob/f1/d2/i1", "synthetic/branin"],
+    "optimizers": [{"label": "RS", "optimizer": "random-search", "twin": "regularized-evolution"},
+                   {"label": "GP", "optimizer": "gp-ei"}],
+    "replicates": 6, "budget": 25,
+    "scales": {"smoke": {"replicates": 3, "budget": 12, "problems": ["bbob/f1/d2/i1"], "draws": 50}, "quick": {"draws": 50}},
+    "claims": [
+      {"id": "X1", "where": "here", "claim": "GP beats RS on the sphere", "tests": [
+        {"procedure": "LESS", "lower": "GP", "higher": "RS", "problems": ["bbob/f1/d2/i1"]}]},
+      {"id": "X2", "where": "here", "claim": "RS beats GP", "tests": [
+        {"procedure": "RANK", "better": "RS", "worse": "GP"},
+        {"procedure": "COUNT", "lower": "GP", "higher": "RS", "printed": ["bbob/f1/d2/i1"]}]},
+      {"id": "X3", "where": "here", "claim": "cells", "tests": [{"procedure": "CELL"}]}],
+    "published": [
+      {"id": "r1", "problem": "synthetic/branin", "optimizer": "RS", "value": 1e-9, "std": 1e-10, "runs": 30, "digits": 2},
+      {"id": "r2", "problem": "synthetic/branin", "optimizer": "GP", "value": 50.0, "std": 1.0, "runs": 30, "digits": 2},
+      {"id": "r3", "problem": "bbob/f1/d2/i1", "optimizer": "GP", "value": 1.0, "misprint": "no such digit"},
+      {"id": "r4", "problem": "bbob/f1/d2/i1", "optimizer": "RS", "value": null}]
+  })");
+}
+
+ReproductionOptions options_for(const std::string& folder, reproduction::Scale scale = reproduction::Scale::quick) {
+  ReproductionOptions options;
+  options.scale = scale;
+  options.threads = 2;
+  options.output = folder;
+  return options;
+}
+
+const Claim& claim(const Reproduction& reproduction, const std::string& id) {
+  for (const Claim& one : reproduction.claims) {
+    if (one.id == id) return one;
+  }
+  FAIL("no claim " + id);
+  return reproduction.claims.front();
+}
+
+}  // namespace
+
+TEST_CASE("numbers and claims are judged, variants beside them, misprints left out") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  const PaperFile file = parse(small());
+  const Reproduction quick = reproduce(file, all, options_for(folder.file("out")));
+  REQUIRE(quick.entries.size() == 4);
+  CHECK(quick.entries[0].comparison->outcome == Outcome::worse);
+  CHECK(quick.entries[1].comparison->outcome == Outcome::better);
+  CHECK(quick.entries[0].runs == 6);
+  CHECK(quick.entries[2].reason == "misprint: no such digit");
+  CHECK(quick.entries[3].reason == "nothing printed");
+  CHECK(claim(quick, "X1").verdict() == Verdict::reproduced);
+  CHECK(claim(quick, "X2").verdict() == Verdict::contradicted);
+  CHECK(claim(quick, "X3").verdict() == Verdict::contradicted);
+  CHECK_FALSE(claim(quick, "X1 with regularized-evolution").in_paper);
+  CHECK(quick.summary() == "0 of 2 agree, 1 better, 1 worse; 1 of 3 claims reproduced, 2 contradicted");
+
+  const std::string verdict = contents_of(folder.file("out/me/table-1/verdict.md"));
+  CHECK_THAT(verdict, Catch::Contains("misprint: no such digit") && Catch::Contains("X2 (here): RS beats GP"));
+  CHECK(csv_rows(folder.file("out/me/table-1/cells.csv")).size() == 4);
+  CHECK(csv_rows(folder.file("out/me/table-1/curves.csv")).size() == 2 * 2 * 25);
+  CHECK_THAT(contents_of(folder.file("out/me/table-1/rerun.txt")),
+             Catch::Contains("me/table-1/file.json --scale quick --seed 1"));
+  CHECK(json::parse(contents_of(folder.file("out/me/table-1/file.json"))) == small());
+}
+
+TEST_CASE("the page has the paper's numbers, ours, the claims, the plots, and takes words as words") {
+  const TemporaryFolder folder;
+  json file = small();
+  file["title"] = "Small <b>&</b>";
+  file["misprints"] = {"a caption"};
+  file["remarks"] = {"as expected"};
+  const PaperFile parsed = parse(file);
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  const Reproduction quick = reproduce(parsed, all, options_for(folder.file("out")));
+  const std::string page = contents_of(folder.file("out/me/table-1/report.html"));
+  CHECK_THAT(page, Contains("me/table-1: Small &lt;b&gt;&amp;&lt;/b&gt;") && !Contains("Small <b>"));
+  CHECK_THAT(page, Contains("<td class=\"worse\">worse</td>") && Contains("<td class=\"better\">better</td>") &&
+                       Contains("<td class=\"reproduced\">reproduced</td>") &&
+                       Contains("<td class=\"contradicted\">contradicted</td>") &&
+                       Contains("misprint: no such digit") && Contains("Misprint in the paper: a caption") &&
+                       Contains("Remark: as expected"));
+  CHECK_THAT(page, Contains("Simple regret, median") && Contains("Borda scores and first places"));
+  CHECK_THAT(page, Contains("--scale quick --seed 1"));
+  CHECK(std::filesystem::exists(folder.file("out/me/table-1/plots/regret.gp")));
+  CHECK(csv_rows(folder.file("out/me/table-1/plots/regret.csv")).size() >= 2 * 2 * 25);
+
+  json other = small();
+  other["id"] = "me/table-2";
+  other["published"] = json::array();
+  other["claims"] = json::array();
+  const PaperFile second = parse(other);
+  std::vector<Reproduction> two = {quick, reproduce(second, all, options_for(folder.file("out")))};
+  CHECK(totals(two).seconds == Approx(quick.run_seconds()));  // the same runs
+  const std::string index = index_page(two, {{&parsed, "no <data>"}}, "bobench reproduce --all");
+  const auto disagrees = index.find("id=\"disagrees\""), rest = index.find("id=\"rest\"");
+  const auto first_link = index.find("<a href=\"me/table-1/report.html\">"),
+             second_link = index.find("<a href=\"me/table-2/report.html\">");
+  CHECK(disagrees < first_link);
+  CHECK(first_link < rest);
+  CHECK(rest < second_link);
+  CHECK(second_link != std::string::npos);
+  CHECK_THAT(index, Contains("no &lt;data&gt;") && Contains("bobench reproduce --all"));
+}
+
+TEST_CASE("a second reproduction finds its runs, and another file shares them") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  const ReproductionOptions options = options_for(folder.file("out"));
+  const PaperFile file = parse(small());
+  CHECK(estimated_seconds(file, known, options) == Approx(36.0));  // 1 s a run until it is known better
+  const Reproduction first = reproduce(file, all, options);
+  CHECK(estimated_seconds(file, known, options) == 0.0);
+  const auto stored = results::read_results(folder.file("out/runs/budget-25-seed-1.h5"));
+  CHECK(stored.series.size() == 2 * 3);
+  json other = small();
+  other["id"] = "me/figure-1";
+  other["published"] = json::array();
+  const PaperFile figure = parse(other, "other.json");
+  CHECK(estimated_seconds(figure, known, options) == 0.0);
+  CHECK(reproduce(figure, all, options).claims[0].tests[0].p == first.claims[0].tests[0].p);
+}
+
+TEST_CASE("a stopped reproduction has no verdict and goes on where it was") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  ReproductionOptions options = options_for(folder.file("out"));
+  options.threads = 1;
+  const PaperFile file = parse(small());
+  int asked = 0;
+  options.stop = [&] { return ++asked > 200; };
+  const Reproduction stopped = reproduce(file, all, options);
+  CHECK(stopped.missing > 0);
+  CHECK(stopped.claims.empty());
+  options.stop = [] { return false; };
+  const Reproduction whole = reproduce(file, all, options);
+  CHECK(whole.missing == 0);
+  const TemporaryFolder elsewhere;
+  const Reproduction at_once = reproduce(file, all, options_for(elsewhere.file("out")));
+  CHECK(claims_table(whole.claims).print(analysis::TableFormat::csv) ==
+        claims_table(at_once.claims).print(analysis::TableFormat::csv));
+}
+
+TEST_CASE("at a smaller budget printed numbers are not compared, and scales share no runs") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  const PaperFile file = parse(small());
+  const Reproduction smoke = reproduce(file, all, options_for(folder.file("out"), reproduction::Scale::smoke));
+  CHECK(smoke.outcomes().total() == 0);
+  CHECK(smoke.entries[0].reason == "problem not run at this scale");
+  CHECK(claim(smoke, "X3").verdict() == Verdict::untested);
+  CHECK(std::filesystem::exists(folder.file("out/runs/budget-12-seed-1.h5")));
+}
+
+TEST_CASE("the scale smoke decides nothing, whatever comes out") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  nlohmann::json object = small();
+  object["scales"]["smoke"] = object["scales"]["quick"];
+  const PaperFile file = parse(object);
+  const Reproduction quick = reproduce(file, all, options_for(folder.file("out")));
+  const Reproduction smoke = reproduce(file, all, options_for(folder.file("out"), reproduction::Scale::smoke));
+  CHECK(count_claims(quick.claims).reproduced > 0);
+  CHECK(quick.outcomes().total() > 0);
+  const auto count = count_claims(smoke.claims);
+  CHECK(count.reproduced == 0);
+  CHECK(count.contradicted == 0);
+  CHECK(count.inconclusive > 0);
+  CHECK(smoke.outcomes().total() == 0);
+  CHECK_FALSE(smoke.disagrees());
+}
+
+TEST_CASE("a file that is not ready says what it needs") {
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  json file = small();
+  file["needs"] = {{{"study", "me/study"}, {"because", "nobody wrote it"}}};
+  const TemporaryFolder folder;
+  CHECK_THROWS_WITH(reproduce(parse(file), all, options_for(folder.file("out"))),
+                    Catch::Contains("it needs me/study (nobody wrote it)"));
+}
+
+TEST_CASE("the record lists first what disagrees, a sentence each") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  const PaperFile bad = parse(small());
+  json other = small();
+  other["id"] = "me/figure-1";
+  other["published"] = json::array();
+  other["claims"] = json::array({other["claims"][0]});
+  const PaperFile good = parse(other, "other.json");
+  std::vector<Reproduction> both;
+  both.push_back(reproduce(good, all, options_for(folder.file("out"))));
+  both.push_back(reproduce(bad, all, options_for(folder.file("out"))));
+  const std::string page = summary_report(both, {{&good, "no data"}}, "bobench reproduce --all");
+  CHECK(page.find("### me/table-1") < page.find("| me/figure-1 | quick | 1 of 1 claims reproduced |"));
+  CHECK_THAT(page, Catch::Contains("- worse: RS on synthetic/branin: ") &&
+                       Catch::Contains("- X2 (here), \"RS beats GP\", is contradicted: RS above GP") &&
+                       Catch::Contains("| me/figure-1 | no data |"));
+}

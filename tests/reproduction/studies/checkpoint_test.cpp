@@ -1,0 +1,117 @@
+// A study's work in pieces: threads, interruption, the journal.
+#include <atomic>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <fstream>
+#include <limits>
+
+#include "core/error.hpp"
+#include "reproduction/studies/checkpoint.hpp"
+#include "temporary_folder.hpp"
+
+using namespace bobench;
+using namespace bobench::reproduction;
+
+namespace {
+
+const std::vector<std::string> keys = {"a 0", "a 1", "b 0", "b 1", "c"};
+
+/// Values that text would lose: no number, an infinity, a subnormal; and a piece without any.
+Eigen::VectorXd piece(std::size_t i) {
+  if (i == 4) return {};
+  const double nan = std::numeric_limits<double>::quiet_NaN(), huge = std::numeric_limits<double>::infinity();
+  return Eigen::VectorXd{{static_cast<double>(i) / 3.0, nan, -huge, 5e-324}};
+}
+
+bool same(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
+  if (a.size() != b.size()) return false;
+  for (Eigen::Index k = 0; k < a.size(); ++k) {
+    if (a[k] != b[k] && !(std::isnan(a[k]) && std::isnan(b[k]))) return false;
+  }
+  return true;
+}
+
+/// Computes the pieces into the folder. @return how many were computed anew
+int computed(const StudyOptions& options, ComputedParts& done) {
+  std::atomic<int> calls = 0;
+  done = compute_parts(
+      "me/figure-1", keys,
+      [&](std::size_t i) {
+        ++calls;
+        return piece(i);
+      },
+      options);
+  return calls;
+}
+
+void check_complete(const ComputedParts& done) {
+  CHECK(done.missing == 0);
+  REQUIRE(done.values.size() == keys.size());
+  for (std::size_t i = 0; i < keys.size(); ++i) CHECK(same(done.values[i], piece(i)));
+}
+
+StudyOptions options_for(const TemporaryFolder& folder, int threads = 2) {
+  StudyOptions options;
+  options.scale = reproduction::Scale::smoke;
+  options.seed = 3;
+  options.threads = threads;
+  options.output = folder.file("out");
+  return options;
+}
+
+}  // namespace
+
+TEST_CASE("pieces are computed once and found again, every bit of them") {
+  const TemporaryFolder folder;
+  ComputedParts done;
+  CHECK(computed(options_for(folder), done) == 5);
+  check_complete(done);
+  CHECK(computed(options_for(folder), done) == 0);
+  check_complete(done);
+  StudyOptions other = options_for(folder);
+  other.seed = 4;
+  CHECK(computed(other, done) == 5);
+  other.output.clear();
+  CHECK(computed(other, done) == 5);
+  check_complete(done);
+}
+
+TEST_CASE("stopped pieces are missing, and the next call makes those alone") {
+  const TemporaryFolder folder;
+  StudyOptions options = options_for(folder, 1);
+  int asked = 0;
+  options.stop = [&] { return ++asked > 2; };
+  ComputedParts done;
+  CHECK(computed(options, done) == 2);
+  CHECK(done.missing == 3);
+  CHECK(done.values.empty());
+  CHECK(computed(options_for(folder), done) == 3);
+  check_complete(done);
+}
+
+TEST_CASE("a journal that a crash cut off is good up to there") {
+  const TemporaryFolder folder;
+  ComputedParts done;
+  computed(options_for(folder, 1), done);
+  const std::string path = folder.file("out/me/figure-1/pieces-smoke-seed-3.txt");
+  const std::string whole = contents_of(path);
+  const auto last = whole.find("b 1\t");
+  REQUIRE(last != std::string::npos);
+  std::ofstream(path, std::ios::binary) << whole.substr(0, last + 20);
+  CHECK(computed(options_for(folder), done) == 2);
+  check_complete(done);
+  CHECK(computed(options_for(folder), done) == 0);
+  check_complete(done);
+}
+
+TEST_CASE("what a piece throws is thrown, and what was done before is kept") {
+  const TemporaryFolder folder;
+  const auto failing = [](std::size_t i) {
+    if (i == 2) throw InputError("no b");
+    return piece(i);
+  };
+  CHECK_THROWS_WITH(compute_parts("me/figure-1", keys, failing, options_for(folder, 1)), "no b");
+  ComputedParts done;
+  CHECK(computed(options_for(folder), done) == 3);
+  check_complete(done);
+}
