@@ -38,8 +38,8 @@ surrogates::GaussianProcessOptions one_start() {
   surrogates::GaussianProcessOptions options;
   options.priors = false;
   options.restarts = 0;
-  options.least_length = 1e-5;
-  options.most_length = 1e5;
+  options.min_length = 1e-5;
+  options.max_length = 1e5;
   return options;
 }
 

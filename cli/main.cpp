@@ -81,8 +81,8 @@ int dispatch(std::vector<std::string> words, const std::function<void(runners::C
 
 /// One line on standard error, whatever names it quotes.
 int complain(std::string_view what, int code) {
-  constexpr std::size_t most_bytes = 2000;
-  fmt::print(stderr, "bobench: {}\n", inert_text(what, most_bytes));
+  constexpr std::size_t max_bytes = 2000;
+  fmt::print(stderr, "bobench: {}\n", inert_text(what, max_bytes));
   return code;
 }
 

@@ -24,11 +24,11 @@ void require_usable(const Parameter& parameter) {
   const auto refuse = [&](const std::string& what) {
     throw InputError(fmt::format("parameter '{}': {}", parameter.name, what));
   };
-  const auto require_bounds = [&](double low, double high, Scale scale, double least_on_log) {
+  const auto require_bounds = [&](double low, double high, Scale scale, double min_on_log) {
     if (!std::isfinite(low) || !std::isfinite(high) || low > high) {
       refuse(fmt::format("bounds [{}, {}] are not a range; expected finite low <= high", low, high));
     }
-    if (scale == Scale::log && low < least_on_log) refuse(fmt::format("a log scale needs low > 0, got {}", low));
+    if (scale == Scale::log && low < min_on_log) refuse(fmt::format("a log scale needs low > 0, got {}", low));
   };
   std::visit(Overloaded{[&](const RealParameter& real) {
                           require_bounds(real.low, real.high, real.scale, std::numeric_limits<double>::min());

@@ -11,7 +11,7 @@
 namespace bobench::external {
 namespace {
 
-constexpr int most_pruned_in_a_row = 1000;
+constexpr int max_pruned_in_a_row = 1000;
 
 /// An optimiser never sees the problem itself, not even its name.
 constexpr const char* hidden_name = "black-box";
@@ -39,7 +39,7 @@ CommandOptimizer::CommandOptimizer(const OptimizerContext& context, const std::v
 }
 
 Trial CommandOptimizer::ask() {
-  for (int pruned = 0; pruned < most_pruned_in_a_row; ++pruned) {
+  for (int pruned = 0; pruned < max_pruned_in_a_row; ++pruned) {
     AskReply reply = ask_once();
     if (!reply.next_step) continue;
     Asked asked{reply.trial, *reply.next_step, {reply.configuration, *steps_.fidelity(*reply.next_step)}};
@@ -47,7 +47,7 @@ Trial CommandOptimizer::ask() {
     open_.push_back(asked);
     return std::move(asked.trial);
   }
-  conversation_->refuse_answer(fmt::format("{} trials in a row are pruned", most_pruned_in_a_row));
+  conversation_->refuse_answer(fmt::format("{} trials in a row are pruned", max_pruned_in_a_row));
 }
 
 AskReply CommandOptimizer::ask_once() {

@@ -61,7 +61,7 @@ void Conversation::refuse(const std::string& what) const {
 }
 
 std::string Conversation::log() const {
-  return fmt::format("{}", fmt::join(process_.error_lines(Process::most_error_bytes), "\n"));
+  return fmt::format("{}", fmt::join(process_.error_lines(Process::max_error_bytes), "\n"));
 }
 
 }  // namespace bobench::external

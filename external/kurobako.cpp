@@ -19,8 +19,8 @@ using nlohmann::json;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double largest_exact = 9007199254740992.0;  // 2^53: above it, doubles skip whole numbers
-constexpr std::size_t most_steps = 1000000;
-constexpr std::size_t most_choices = 1000000;
+constexpr std::size_t max_steps = 1000000;
+constexpr std::size_t max_choices = 1000000;
 
 std::string shown(const json& value) {
   return excerpt(value.dump(-1, ' ', false, json::error_handler_t::replace), 80);
@@ -122,7 +122,7 @@ ParameterKind discrete_kind(const json& range, bool log, const std::string& name
 
 CategoricalParameter categorical_kind(const json& range) {
   const json& choices = list(range, "choices");
-  if (choices.size() > most_choices) throw InputError(fmt::format("has {} choices", choices.size()));
+  if (choices.size() > max_choices) throw InputError(fmt::format("has {} choices", choices.size()));
   CategoricalParameter kind;
   for (const json& choice : choices)
     kind.choices.push_back(choice.is_string() ? choice.get<std::string>() : shown(choice));
@@ -150,7 +150,7 @@ std::vector<double> fidelities_from_json(const json& description, const Attribut
   std::vector<double> fidelities;
   if (!steps.is_array()) {
     const std::uint64_t count = whole_number(description, "steps");
-    if (count < 1 || count > most_steps) refuse("steps", steps, "a number of steps in [1, 1000000]");
+    if (count < 1 || count > max_steps) refuse("steps", steps, "a number of steps in [1, 1000000]");
     if (auto named = numbers_in(attributes, "fidelities", static_cast<std::size_t>(count))) {
       const bool whole = Steps(*named).are_fidelities();
       if (!whole && std::ranges::is_sorted(*named, std::less_equal<>())) return std::move(*named);
@@ -164,7 +164,7 @@ std::vector<double> fidelities_from_json(const json& description, const Attribut
     if (value <= above || value > largest_exact) refuse("steps", steps, "rising whole numbers >= 1");
     fidelities.push_back(value);
   }
-  if (fidelities.empty() || fidelities.size() > most_steps) refuse("steps", steps, "at least one step");
+  if (fidelities.empty() || fidelities.size() > max_steps) refuse("steps", steps, "at least one step");
   return fidelities;
 }
 

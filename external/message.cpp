@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int most_nested = 64;
+constexpr int max_nested = 64;
 
 /// How deep lists and objects are nested, brackets within texts left aside. Recursive functions walk over a message
 /// later; here it is known that they will come to an end.
@@ -46,7 +46,7 @@ const json& object_in(const json& message, const char* name) {
 }  // namespace
 
 json parse_message(std::string_view line) {
-  if (nesting(line) > most_nested) throw InputError(fmt::format("it is nested more than {} deep", most_nested));
+  if (nesting(line) > max_nested) throw InputError(fmt::format("it is nested more than {} deep", max_nested));
   json message = json::parse(line, nullptr, false);
   if (message.is_discarded()) throw InputError("it is not JSON");
   if (!message.is_object()) throw InputError("it is not a JSON object");

@@ -150,8 +150,8 @@ std::string Process::read_line(Seconds limit) {
       return line;
     }
     searched_ = received_.size();
-    if (received_.size() > most_line_bytes) {
-      throw ProcessError(fmt::format("sent a line of more than {} MiB, which begins: {}", most_line_bytes >> 20,
+    if (received_.size() > max_line_bytes) {
+      throw ProcessError(fmt::format("sent a line of more than {} MiB, which begins: {}", max_line_bytes >> 20,
                                      excerpt(received_, 80)));
     }
     if (output_closed_) refuse_ended();
@@ -173,7 +173,7 @@ void Process::read_errors() {
   // Not for ever: a program may write faster than this reads.
   for (int round = 0; round < 64 && (count = ::read(err_.get(), buffer, sizeof buffer)) > 0; ++round) {
     errors_.append(buffer, static_cast<std::size_t>(count));
-    if (errors_.size() > 2 * most_error_bytes) errors_.erase(0, errors_.size() - most_error_bytes);
+    if (errors_.size() > 2 * max_error_bytes) errors_.erase(0, errors_.size() - max_error_bytes);
   }
   if (count == 0) err_.close();
 }
@@ -181,7 +181,7 @@ void Process::read_errors() {
 std::vector<std::string> Process::error_lines(std::size_t most) {
   if (err_.is_open()) read_errors();
   std::string_view text = errors_;
-  if (text.size() > most_error_bytes) text.remove_prefix(text.size() - most_error_bytes);
+  if (text.size() > max_error_bytes) text.remove_prefix(text.size() - max_error_bytes);
   std::vector<std::string> lines;
   for (const std::string& line : split(text, '\n')) {
     if (line.find_first_not_of(" \t\r") != std::string::npos) lines.push_back(excerpt(line, 1000));

@@ -32,9 +32,9 @@ class Process {
   using Seconds = std::chrono::duration<double>;
 
   /// A longer line than this is an error.
-  static constexpr std::size_t most_line_bytes = std::size_t{16} << 20;
+  static constexpr std::size_t max_line_bytes = std::size_t{16} << 20;
   /// The end of standard error that is kept.
-  static constexpr std::size_t most_error_bytes = std::size_t{16} << 10;
+  static constexpr std::size_t max_error_bytes = std::size_t{16} << 10;
 
   /// @param words  the program, looked up in PATH, and its arguments
   /// @param stop   asked ten times a second while waiting for the program; true gives up at once
@@ -53,7 +53,7 @@ class Process {
   ///         too long
   std::string read_line(Seconds limit);
 
-  /// The last lines of standard error so far, without control characters; at most most_error_bytes in all.
+  /// The last lines of standard error so far, without control characters; at most max_error_bytes in all.
   std::vector<std::string> error_lines(std::size_t most);
 
   pid_t id() const { return process_; }

@@ -15,8 +15,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
   try {
     if (data[0] == 255) {
-      constexpr std::uint64_t most_bytes = 1 << 20;
-      storage::unpack_xz(text, "fuzz.xz", most_bytes);
+      constexpr std::uint64_t max_bytes = 1 << 20;
+      storage::unpack_xz(text, "fuzz.xz", max_bytes);
       return 0;
     }
     for (TableData& table : read_csv_kind(static_cast<CsvKind>(data[0] % csv_kinds), std::move(text))) {

@@ -5,7 +5,7 @@
 #include "optimizers/bore/bore_with.hpp"
 #include "optimizers/differential_evolution.hpp"
 #include "optimizers/gp_ei.hpp"
-#include "optimizers/model_based/bayesian_network_search.hpp"
+#include "optimizers/model_based/bnn_search.hpp"
 #include "optimizers/model_based/with_regressor.hpp"
 #include "optimizers/multi_fidelity/bohb.hpp"
 #include "optimizers/multi_fidelity/hyperband.hpp"
@@ -13,7 +13,7 @@
 #include "optimizers/regularized_evolution.hpp"
 #include "optimizers/smac.hpp"
 #include "optimizers/tpe/tpe.hpp"
-#include "surrogates/bayesian_network/bohamiann.hpp"
+#include "surrogates/bnn/bohamiann.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
 #include "surrogates/neural/dngo_regressor.hpp"
@@ -82,16 +82,16 @@ OptimizerCatalog catalog() {
                                                        "GPO of aryan2020, Sec. 3.5"),
       optimizer_entry<WithRegressor<surrogates::RandomForestRegressor>>(
           "rf", "RoBO's random forest", "Breiman 2001; rf of RoBO; RF of aryan2020, Sec. 4.4"),
-      optimizer_entry<WithRegressor<surrogates::Bohamiann>>("bohamiann", "RoBO's deep Bayesian network, SGHMC",
+      optimizer_entry<WithRegressor<surrogates::Bohamiann>>("bohamiann", "RoBO's deep Bayesian neural network, SGHMC",
                                                             "Springenberg et al. 2016; bohamiann of RoBO and pybnn"),
-      optimizer_entry<BayesianNetworkSearch<false, false>>("sbnn-ei", "Bayesian network, fixed priors, NUTS",
-                                                           "aryan2020, Sec. 3.2 and 3.5"),
-      optimizer_entry<BayesianNetworkSearch<false, true>>("sbnn-eei", "sbnn-ei with empirical expected improvement",
-                                                          "aryan2020, Sec. 3.2, 3.4 and 3.5"),
-      optimizer_entry<BayesianNetworkSearch<true, false>>("hbnn-ei", "Bayesian network, hierarchical priors, NUTS",
-                                                          "aryan2020, Sec. 3.2 and 3.5"),
-      optimizer_entry<BayesianNetworkSearch<true, true>>("hbnn-eei", "hbnn-ei with empirical expected improvement",
-                                                         "aryan2020, Sec. 3.2, 3.4 and 3.5"),
+      optimizer_entry<BnnSearch<false, false>>("sbnn-ei", "Bayesian neural network, fixed priors, NUTS",
+                                               "aryan2020, Sec. 3.2 and 3.5"),
+      optimizer_entry<BnnSearch<false, true>>("sbnn-eei", "sbnn-ei with empirical expected improvement",
+                                              "aryan2020, Sec. 3.2, 3.4 and 3.5"),
+      optimizer_entry<BnnSearch<true, false>>("hbnn-ei", "Bayesian neural network, hierarchical priors, NUTS",
+                                              "aryan2020, Sec. 3.2 and 3.5"),
+      optimizer_entry<BnnSearch<true, true>>("hbnn-eei", "hbnn-ei with empirical expected improvement",
+                                             "aryan2020, Sec. 3.2, 3.4 and 3.5"),
       optimizer_entry<WithRegressor<ElmRegressor, multi_start_defaults>>(
           "elm-ei", "ensemble of extreme learning machines, expected improvement", "aryan2020, Sec. 3.3 and 3.5"),
       optimizer_entry<WithRegressor<ElmRegressor, multi_start_empirical_defaults>>(

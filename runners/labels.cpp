@@ -20,7 +20,7 @@ using nlohmann::json;
 namespace fs = std::filesystem;
 
 constexpr std::string_view command_prefix = "command:";
-constexpr std::uintmax_t most_bytes_hashed = 64 << 20;  // a program and its settings, not its data
+constexpr std::uintmax_t max_bytes_hashed = 64 << 20;  // a program and its settings, not its data
 
 /// A word of a command that names something on this machine: whole, or after its '=' ("--settings=a/b.json").
 struct NamedFile {
@@ -56,7 +56,7 @@ json program_record(const std::vector<std::string>& words) {
     const std::string name = name_of(file->path);
     identity.push_back(file->before + name);
     std::error_code none;
-    if (!fs::is_regular_file(file->path, none) || fs::file_size(file->path, none) > most_bytes_hashed) continue;
+    if (!fs::is_regular_file(file->path, none) || fs::file_size(file->path, none) > max_bytes_hashed) continue;
     std::string key = name;
     for (int i = 2; contents.contains(key); ++i) key = fmt::format("{} ({})", name, i);
     contents[key] = json::array({storage::sha256_of_file(file->path.string())});

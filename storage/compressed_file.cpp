@@ -17,8 +17,8 @@
 namespace bobench::storage {
 namespace {
 
-InputError too_large(const std::string& path, std::uint64_t most_bytes) {
-  return InputError(fmt::format("'{}' has more than {} bytes, the most that is read of it", path, most_bytes));
+InputError too_large(const std::string& path, std::uint64_t max_bytes) {
+  return InputError(fmt::format("'{}' has more than {} bytes, the most that is read of it", path, max_bytes));
 }
 
 constexpr std::string_view xz_magic{
@@ -26,14 +26,14 @@ constexpr std::string_view xz_magic{
     "7zXZ\0",
     6};
 
-constexpr std::uint64_t most_memory = std::uint64_t{1} << 28;  // of the decoder; xz -9 needs 65 MiB
+constexpr std::uint64_t max_memory = std::uint64_t{1} << 28;  // of the decoder; xz -9 needs 65 MiB
 
 /// Hands xz's stream to `take` block by block, until the stream ends (LZMA_STREAM_END), `take` has enough (LZMA_OK) or
 /// the data are not whole (anything else).
 template <class Take>
 lzma_ret unpack(std::string_view packed, const std::string& name, Take take) {
   lzma_stream stream = LZMA_STREAM_INIT;
-  if (lzma_stream_decoder(&stream, most_memory, LZMA_CONCATENATED) != LZMA_OK) {
+  if (lzma_stream_decoder(&stream, max_memory, LZMA_CONCATENATED) != LZMA_OK) {
     throw Error(fmt::format("cannot set up xz's decoder for '{}'", name));
   }
   const std::unique_ptr<lzma_stream, decltype(&lzma_end)> owner(&stream, lzma_end);
@@ -51,12 +51,12 @@ lzma_ret unpack(std::string_view packed, const std::string& name, Take take) {
 
 }  // namespace
 
-std::string unpack_xz(const std::string& packed, const std::string& name, std::uint64_t most_bytes) {
+std::string unpack_xz(const std::string& packed, const std::string& name, std::uint64_t max_bytes) {
   std::string text;
   const lzma_ret status = unpack(packed, name, [&](std::string_view block) {
     text.append(block);
-    if (text.size() > most_bytes) {
-      throw InputError(fmt::format("'{}' unpacks to more than {} bytes", name, most_bytes));
+    if (text.size() > max_bytes) {
+      throw InputError(fmt::format("'{}' unpacks to more than {} bytes", name, max_bytes));
     }
     return true;
   });
@@ -87,24 +87,24 @@ std::string read_text_beginning(const std::string& path, std::size_t bytes) {
   return text;
 }
 
-std::string read_text_file(const std::string& path, std::uint64_t most_bytes) {
+std::string read_text_file(const std::string& path, std::uint64_t max_bytes) {
   std::ifstream file(path, std::ios::binary);
   if (!file) throw InputError(fmt::format("cannot read '{}'", path));
   // In one piece where the size is known; a pipe's is not.
   std::error_code no_size;
   const std::uint64_t size = std::filesystem::file_size(path, no_size);
-  if (!no_size && size > most_bytes) throw too_large(path, most_bytes);
+  if (!no_size && size > max_bytes) throw too_large(path, max_bytes);
   std::string content;
   std::uint64_t used = 0;
   for (std::uint64_t block = no_size ? 65536 : size + 1; file; block = used) {
-    content.resize(std::min(used + block, most_bytes + 1));
+    content.resize(std::min(used + block, max_bytes + 1));
     file.read(content.data() + used, static_cast<std::streamsize>(content.size() - used));
     used += static_cast<std::uint64_t>(file.gcount());
-    if (used > most_bytes) throw too_large(path, most_bytes);
+    if (used > max_bytes) throw too_large(path, max_bytes);
     if (!file) content.resize(used);
   }
   if (file.bad()) throw InputError(fmt::format("cannot read '{}'", path));
-  if (content.starts_with(xz_magic)) return unpack_xz(content, path, most_bytes);
+  if (content.starts_with(xz_magic)) return unpack_xz(content, path, max_bytes);
   return content;
 }
 

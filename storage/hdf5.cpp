@@ -77,7 +77,7 @@ void keep_in_header(const Handle& properties) {
 }
 
 /// A damaged file may claim any extent, but not beyond what deflate can pack into a file of its size.
-std::uint64_t most_elements(hid_t object) {
+std::uint64_t max_elements(hid_t object) {
   constexpr std::uint64_t always = std::uint64_t{1} << 28, deflate_ratio = 1100;
   const Handle file = own(H5Iget_file_id(object), H5Fclose, "find the file");
   hsize_t bytes = 0;
@@ -265,7 +265,7 @@ std::vector<T> Group::read(const std::string& name, Shape& shape) const {
   const Handle dataset = own(H5Dopen2(handle_.id(), name.c_str(), H5P_DEFAULT), H5Dclose, what);
   const Handle space = own(H5Dget_space(dataset.id()), H5Sclose, what);
   shape = extent_of(space, what);
-  const std::uint64_t most = most_elements(dataset.id());
+  const std::uint64_t most = max_elements(dataset.id());
   const std::size_t count = count_of(shape, most, what);
   if constexpr (std::is_same_v<T, std::string>) {
     return read_texts(dataset, space, count, most, what);
@@ -284,7 +284,7 @@ void Group::read_blocks(const std::string& name,
   const Handle space = own(H5Dget_space(dataset.id()), H5Sclose, what);
   const Shape shape = extent_of(space, what);
   if (shape.empty()) throw Error("HDF5: cannot " + what + ": it has no axis");
-  const std::size_t row = count_of({shape.begin() + 1, shape.end()}, most_elements(dataset.id()), what);
+  const std::size_t row = count_of({shape.begin() + 1, shape.end()}, max_elements(dataset.id()), what);
   const std::uint64_t step = std::max<std::uint64_t>(1, block_elements / std::max<std::size_t>(1, row));
   std::vector<hsize_t> start(shape.size(), 0), extent(shape.begin(), shape.end());
   std::vector<T> values;
@@ -309,7 +309,7 @@ std::vector<T> Group::read_slice(const std::string& name, std::uint64_t index, S
   std::vector<hsize_t> start(shape.size(), 0), extent(shape.begin(), shape.end());
   start[0] = index;
   extent[0] = 1;
-  std::vector<T> values(count_of({extent.begin(), extent.end()}, most_elements(dataset.id()), what));
+  std::vector<T> values(count_of({extent.begin(), extent.end()}, max_elements(dataset.id()), what));
   check(H5Sselect_hyperslab(space.id(), H5S_SELECT_SET, start.data(), nullptr, extent.data(), nullptr), what);
   const Handle memory = own(H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr), H5Sclose, what);
   check(H5Dread(dataset.id(), native_type<T>(), memory.id(), space.id(), H5P_DEFAULT, values.data()), what);

@@ -6,12 +6,12 @@
 namespace bobench::acquisitions {
 namespace {
 
-constexpr double least_step = 1e-4, most_step = 0.3;
+constexpr double min_step = 1e-4, max_step = 0.3;
 
 Configuration near(const Encoding& encoding, const Configuration& incumbent, Random& random) {
   const SearchSpace& space = encoding.space();
   Eigen::VectorXd features = encoding.encode(incumbent);
-  const double step = least_step * std::pow(most_step / least_step, random.uniform());
+  const double step = min_step * std::pow(max_step / min_step, random.uniform());
   for (double& feature : features) feature = std::clamp(feature + step * random.normal(), 0.0, 1.0);
   Configuration moved = encoding.decode(features);
   step_discrete_parameters(space, incumbent, moved, random);

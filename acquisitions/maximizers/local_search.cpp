@@ -25,9 +25,9 @@ std::vector<double> neighboring_values(const Parameter& parameter, double value,
     if (value > parameter.low()) values.push_back(value - 1.0);
     if (value < parameter.high()) values.push_back(value + 1.0);
   } else {
-    constexpr int most_draws = 100;  // a coarse integer may round back nearly always
+    constexpr int max_draws = 100;  // a coarse integer may round back nearly always
     const double unit = to_unit(parameter, value);
-    for (int draw = 0; draw < most_draws && static_cast<int>(values.size()) < options.neighbors; ++draw) {
+    for (int draw = 0; draw < max_draws && static_cast<int>(values.size()) < options.neighbors; ++draw) {
       const double moved = unit + options.step * random.normal();
       if (moved < 0.0 || moved > 1.0) continue;
       const double neighbor = from_unit(parameter, moved);

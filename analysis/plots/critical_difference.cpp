@@ -22,8 +22,7 @@ class Diagram {
   Diagram(const PairedBlocks& blocks, const MultipleComparison& comparison, const Selection& selection)
       : blocks_(blocks), comparison_(comparison), selection_(selection) {
     std::size_t longest = 1;
-    for (const std::string& name : blocks.optimizers)
-      longest = std::max(longest, display_text(name, most_shown).size());
+    for (const std::string& name : blocks.optimizers) longest = std::max(longest, display_text(name, max_shown).size());
     side_ = 26.0 + 6.2 * static_cast<double>(longest) + 30.0;
     axis_width_ = std::max(260.0, 34.0 * static_cast<double>(blocks.optimizers.size()));
     axis_y_ = comparison.critical_difference ? 62.0 : 34.0;
@@ -64,7 +63,7 @@ class Diagram {
   }
 
  private:
-  static constexpr std::size_t most_shown = 40;
+  static constexpr std::size_t max_shown = 40;
 
   double rank(std::size_t place) const {
     return comparison_.friedman.mean_ranks[static_cast<Index>(comparison_.order[place])];
@@ -119,7 +118,7 @@ class Diagram {
       const std::string color = color_of(shown->place);
       line(x(rank(place)), axis_y_, x(rank(place)), y, 1.0, color);
       line(x(rank(place)), y, end, y, 1.0, color);
-      const std::string text = figure_.texts.use(display_text(name, most_shown));
+      const std::string text = figure_.texts.use(display_text(name, max_shown));
       const std::string number = fmt::format("'{:.2f}'", rank(place));
       label(to_left ? end - 4.0 : end + 4.0, y, to_left ? "right" : "left", text, 9);
       label(to_left ? end + 2.0 : end - 2.0, y - 5.0, to_left ? "left" : "right", number, 7, "#555555");

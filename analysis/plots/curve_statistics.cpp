@@ -75,9 +75,9 @@ std::vector<CurvePoint> summarize_curves(const Eigen::MatrixXd& values, const st
 }
 
 Band band_for(CurveStatistic statistic, Band band, std::size_t optimizers) {
-  constexpr std::size_t most_with_bands = 4;
+  constexpr std::size_t max_with_bands = 4;
   if (band == Band::automatic) {
-    if (optimizers > most_with_bands) return Band::none;
+    if (optimizers > max_with_bands) return Band::none;
     return statistic == CurveStatistic::mean ? Band::standard_error : Band::quartiles;
   }
   if (band == Band::standard_error && statistic == CurveStatistic::median) {

@@ -20,7 +20,7 @@ using Eigen::Index;
 using results::RunResult, results::Series;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr std::size_t most_positions = 200;
+constexpr std::size_t max_positions = 200;
 
 /// One run's curve: regret (or best value) after each evaluation, and the seconds spent until then.
 struct RunCurve {
@@ -63,7 +63,7 @@ std::vector<RunCurve> curves_of(const Series& series, std::size_t at, bool regre
 std::vector<double> positions(const std::vector<RunCurve>& curves, const PlotRequest& request, std::size_t at) {
   std::vector<double> x;
   if (request.x == HorizontalAxis::evaluations) {
-    for (const std::size_t position : thinned_positions(at, most_positions)) x.push_back(static_cast<double>(position));
+    for (const std::size_t position : thinned_positions(at, max_positions)) x.push_back(static_cast<double>(position));
     return x;
   }
   double first = infinity, last = 0.0;
@@ -74,8 +74,8 @@ std::vector<double> positions(const std::vector<RunCurve>& curves, const PlotReq
   }
   if (!(first <= last)) return x;
   const bool logarithmic = request.logarithmic_x && first > 0.0;
-  for (std::size_t i = 0; i < most_positions; ++i) {
-    const double share = static_cast<double>(i) / static_cast<double>(most_positions - 1);
+  for (std::size_t i = 0; i < max_positions; ++i) {
+    const double share = static_cast<double>(i) / static_cast<double>(max_positions - 1);
     x.push_back(logarithmic ? first * std::pow(last / first, share) : first + share * (last - first));
   }
   x.back() = last;  // not a rounding below it

@@ -13,10 +13,10 @@
 namespace bobench::analysis::plots {
 namespace {
 
-constexpr std::size_t most_panels = 24;
+constexpr std::size_t max_panels = 24;
 constexpr std::size_t some_panels = 9;  ///< more are drawn smaller, with finer lines
 constexpr double no_bound = std::numeric_limits<double>::infinity();
-constexpr double least_shown = 1e-16;  ///< as in the tables: a regret below it counts as that
+constexpr double min_shown = 1e-16;  ///< as in the tables: a regret below it counts as that
 
 /// Where things stand on a page, in points.
 struct Layout {
@@ -63,7 +63,7 @@ struct Range {
 
 bool has_zero(const Panel& panel) {
   return std::ranges::any_of(panel.curves, [](const Curve& curve) {
-    return std::ranges::any_of(curve.points, [](const CurvePoint& point) { return point.value < least_shown; });
+    return std::ranges::any_of(curve.points, [](const CurvePoint& point) { return point.value < min_shown; });
   });
 }
 
@@ -75,14 +75,14 @@ Range logarithmic_range(const Panel& panel, bool bands) {
   for (const Curve& curve : panel.curves) {
     for (const CurvePoint& point : curve.points) {
       if (point.x < panel.scaled_from) continue;
-      if (point.value > 0.0) positive.include(std::max(point.value, least_shown));
-      if (bands && point.high > 0.0) positive.include(std::max(point.high, least_shown));
-      if (bands && point.low > 0.0) positive.include(std::max(point.low, 1e-2 * std::max(point.value, least_shown)));
+      if (point.value > 0.0) positive.include(std::max(point.value, min_shown));
+      if (bands && point.high > 0.0) positive.include(std::max(point.high, min_shown));
+      if (bands && point.low > 0.0) positive.include(std::max(point.low, 1e-2 * std::max(point.value, min_shown)));
     }
   }
-  if (positive.empty()) return {least_shown, 1.0};
+  if (positive.empty()) return {min_shown, 1.0};
   if (zero) {
-    positive.low = std::max(least_shown, std::pow(10.0, std::floor(std::log10(positive.low)) - 1.0));
+    positive.low = std::max(min_shown, std::pow(10.0, std::floor(std::log10(positive.low)) - 1.0));
   }
   if (positive.high <= positive.low) positive.high = 10.0 * positive.low;
   const double margin = std::pow(positive.high / positive.low, 0.04);
@@ -313,12 +313,11 @@ std::vector<Tick> logarithmic_ticks(double low, double high) {
 std::vector<Figure> draw_small_multiples(const SmallMultiples& multiples) {
   std::vector<Figure> figures;
   const std::span<const Panel> panels(multiples.panels);
-  const std::size_t pages = (panels.size() + most_panels - 1) / most_panels;
+  const std::size_t pages = (panels.size() + max_panels - 1) / max_panels;
   for (std::size_t page = 0; page < pages; ++page) {
-    const std::size_t first = page * most_panels;
+    const std::size_t first = page * max_panels;
     const std::string name = pages == 1 ? multiples.name : fmt::format("{}-{}", multiples.name, page + 1);
-    figures.push_back(
-        Page(multiples, panels.subspan(first, std::min(most_panels, panels.size() - first)), name).draw());
+    figures.push_back(Page(multiples, panels.subspan(first, std::min(max_panels, panels.size() - first)), name).draw());
   }
   if (!figures.empty()) figures.front().notes = multiples.notes;
   return figures;

@@ -9,8 +9,8 @@ namespace {
 using results::RunResult, results::RunStatus, results::Series;
 
 /// So that a benchmark of which everything failed is still a page.
-constexpr std::size_t most_shown = 200;
-constexpr std::size_t most_message = 2000;
+constexpr std::size_t max_shown = 200;
+constexpr std::size_t max_message = 2000;
 
 /// The end of a text, from a line's beginning where that is near.
 std::string_view end_of(std::string_view text, std::size_t most) {
@@ -27,7 +27,7 @@ std::string one_run(const Subject& subject, const Series& series, std::size_t re
       "<pre>{}</pre>\n",
       swatch(subject, series.optimizer), escaped(series.optimizer), escaped(series.problem), replicate,
       run.evaluations(), run.evaluations() == 1 ? "" : "s",
-      run.message.empty() ? "no message" : escaped(std::string_view(run.message).substr(0, most_message), true));
+      run.message.empty() ? "no message" : escaped(std::string_view(run.message).substr(0, max_message), true));
   if (!run.log.empty()) {
     html += fmt::format("<p class=\"note\">The end of what the program said:</p>\n<pre class=\"log\">{}</pre>\n",
                         escaped(end_of(run.log, 8000), true));
@@ -47,7 +47,7 @@ Section failed_runs(const Subject& subject) {
   section.body = "<p>They take part in every comparison with what they saw before they failed.</p>\n";
   std::size_t shown = 0;
   for (const Series& series : subject.selection.results.series) {
-    for (std::size_t r = 0; r < series.runs.size() && shown < most_shown; ++r) {
+    for (std::size_t r = 0; r < series.runs.size() && shown < max_shown; ++r) {
       if (series.runs[r].status != RunStatus::failed) continue;
       section.body += one_run(subject, series, r);
       ++shown;

@@ -13,7 +13,7 @@
 namespace bobench::analysis {
 namespace {
 
-constexpr std::size_t most_for_exact = 20;
+constexpr std::size_t max_for_exact = 20;
 
 /// P(U <= u) without ties. The number of orders with U = k obeys c(n, m, k) = c(n-1, m, k-m) + c(n, m-1, k);
 /// equivalently it is a coefficient of the Gaussian binomial prod_{i=1}^{n} (1 - q^(m+i)) / (1 - q^i). All counts are
@@ -66,7 +66,7 @@ Comparison compare(std::span<const double> first, std::span<const double> second
   double rank_sum = 0.0;
   for (std::size_t i = 0; i < n; ++i) rank_sum += ranks[i];
   const bool exact = method == MannWhitneyMethod::exact ||
-                     (method == MannWhitneyMethod::automatic && ties == 0.0 && std::max(n, m) <= most_for_exact);
+                     (method == MannWhitneyMethod::automatic && ties == 0.0 && std::max(n, m) <= max_for_exact);
   return {n, m, rank_sum - size * (size + 1.0) / 2.0, ties, exact};
 }
 
@@ -89,7 +89,7 @@ double mann_whitney_less(std::span<const double> first, std::span<const double> 
   return comparison.probability(comparison.u_first);
 }
 
-double least_mann_whitney_p(int n, MannWhitneyMethod method) {
+double min_mann_whitney_p(int n, MannWhitneyMethod method) {
   std::vector<double> low, high;
   for (int i = 0; i < n; ++i) {
     low.push_back(i);
@@ -101,7 +101,7 @@ double least_mann_whitney_p(int n, MannWhitneyMethod method) {
 int replicates_to_separate(double alpha, MannWhitneyMethod method) {
   constexpr int most = 1000;
   for (int n = 1; n < most; ++n) {
-    if (least_mann_whitney_p(n, method) < alpha) return n;
+    if (min_mann_whitney_p(n, method) < alpha) return n;
   }
   return most;
 }

@@ -30,7 +30,7 @@ double mann_whitney_less(std::span<const double> first, std::span<const double> 
                          MannWhitneyMethod method = MannWhitneyMethod::automatic);
 
 /// The smallest p that two samples of n values can reach: complete separation.
-double least_mann_whitney_p(int n, MannWhitneyMethod method = MannWhitneyMethod::automatic);
+double min_mann_whitney_p(int n, MannWhitneyMethod method = MannWhitneyMethod::automatic);
 
 /// The fewest replicates with which complete separation is significant at the (pairwise) level alpha.
 int replicates_to_separate(double alpha, MannWhitneyMethod method = MannWhitneyMethod::automatic);

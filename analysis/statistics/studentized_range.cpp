@@ -27,9 +27,9 @@ double studentized_range_cdf(double q, int k) {
     return k * normal_density(z) * std::pow(normal_probability(z) - normal_probability(z - q), k - 1);
   };
   constexpr double end = 10.0;  // phi(10) is 8e-23
-  constexpr unsigned most_bisections = 12;
+  constexpr unsigned max_bisections = 12;
   const double integral = boost::math::quadrature::gauss_kronrod<double, 61>::integrate(density_of_largest, -end, end,
-                                                                                        most_bisections, 1e-13);
+                                                                                        max_bisections, 1e-13);
   return std::clamp(integral, 0.0, 1.0);
 }
 

@@ -14,7 +14,7 @@
 namespace bobench::analysis {
 namespace {
 
-constexpr std::size_t most_pairs_for_exact = 50;
+constexpr std::size_t max_pairs_for_exact = 50;
 
 /// Positive where the first value is the larger; 0 for equal infinities, whose difference would be NaN.
 std::vector<double> differences(std::span<const double> first, std::span<const double> second) {
@@ -72,7 +72,7 @@ WilcoxonResult wilcoxon(std::span<const double> first, std::span<const double> s
   result.pairs = ranks.size();
   if (ranks.empty()) return result;
   const bool exact =
-      method == WilcoxonMethod::exact || (method == WilcoxonMethod::automatic && ranks.size() <= most_pairs_for_exact);
+      method == WilcoxonMethod::exact || (method == WilcoxonMethod::automatic && ranks.size() <= max_pairs_for_exact);
   result.p = exact ? std::min(1.0, 2.0 * cumulative_probability(ranks, std::min(result.w_plus, result.w_minus)))
                    : normal_p(ranks, result.w_plus);
   return result;

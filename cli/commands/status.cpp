@@ -83,10 +83,10 @@ int status_command(const Environment& environment, const std::vector<std::string
   }
   if (const std::string mixed = describe_mixed_builds(results); !mixed.empty()) table.notes.push_back("note: " + mixed);
   if (const std::string raise = raise_under_way(path); !raise.empty()) table.notes.push_back(raise);
-  constexpr std::size_t most_failures = 10;
-  for (std::size_t i = 0; i < std::min(failures.size(), most_failures); ++i) table.notes.push_back(failures[i]);
-  if (failures.size() > most_failures)
-    table.notes.push_back(fmt::format("... and {} more", failures.size() - most_failures));
+  constexpr std::size_t max_failures = 10;
+  for (std::size_t i = 0; i < std::min(failures.size(), max_failures); ++i) table.notes.push_back(failures[i]);
+  if (failures.size() > max_failures)
+    table.notes.push_back(fmt::format("... and {} more", failures.size() - max_failures));
   environment.out << table.print(format);
   return 0;
 }

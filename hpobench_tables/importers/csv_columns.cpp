@@ -17,7 +17,7 @@ namespace bobench::hpobench_tables {
 namespace {
 
 /// Offsets are 32-bit.
-constexpr std::uint64_t most_bytes = std::uint64_t{1} << 30;
+constexpr std::uint64_t max_bytes = std::uint64_t{1} << 30;
 
 std::string_view without_return(std::string_view line) {
   if (line.ends_with('\r')) line.remove_suffix(1);
@@ -46,7 +46,7 @@ std::string quoted(const std::vector<std::string>& names) {
 
 CsvColumns::CsvColumns(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
   const std::size_t first_end = text_.find('\n');
-  if (text_.size() > most_bytes) throw InputError(fmt::format("'{}' is too large for a table", name_));
+  if (text_.size() > max_bytes) throw InputError(fmt::format("'{}' is too large for a table", name_));
   if (first_end == std::string::npos) throw InputError(fmt::format("'{}' has no line of column names", name_));
   if (!text_.ends_with('\n')) throw InputError(fmt::format("'{}' is cut short: its last line does not end", name_));
   columns_ = split(without_return(std::string_view(text_).substr(0, first_end)), ',');
@@ -78,7 +78,7 @@ void CsvColumns::split_line(std::size_t begin, std::size_t end) {
 }
 
 CsvColumns CsvColumns::read(const std::string& path) {
-  return CsvColumns(path, storage::read_text_file(path, most_bytes));
+  return CsvColumns(path, storage::read_text_file(path, max_bytes));
 }
 
 bool CsvColumns::has(std::string_view column) const {

@@ -11,7 +11,7 @@
 namespace bobench::hpobench_tables {
 namespace {
 
-constexpr std::size_t most_nodes = std::size_t{1} << 27;  // what a packed node can number
+constexpr std::size_t max_nodes = std::size_t{1} << 27;  // what a packed node can number
 
 /// What is wrong with a forest, said with its place.
 class Checker {
@@ -34,12 +34,12 @@ class Checker {
   void check_lengths() const {
     const std::size_t nodes = arrays_.nodes();
     const auto& offset = arrays_.tree_offset;
-    if (features_ < 1 || features_ > Forest::most_features) {
-      refuse(fmt::format("{} features; expected 1 to {}", features_, Forest::most_features));
+    if (features_ < 1 || features_ > Forest::max_features) {
+      refuse(fmt::format("{} features; expected 1 to {}", features_, Forest::max_features));
     }
     if (arrays_.outputs < 1) refuse("leaves without a value");
     if (offset.size() < 2) refuse("no trees");
-    if (nodes > most_nodes) refuse(fmt::format("{} nodes; expected at most {}", nodes, most_nodes));
+    if (nodes > max_nodes) refuse(fmt::format("{} nodes; expected at most {}", nodes, max_nodes));
     require_length("right", arrays_.right.size(), nodes);
     require_length("feature", arrays_.feature.size(), nodes);
     require_length("threshold", arrays_.threshold.size(), nodes);

@@ -30,10 +30,10 @@ struct ForestArrays {
 /// evaluation allocates nothing.
 class Forest {
  public:
-  static constexpr Eigen::Index most_features = 32;
+  static constexpr Eigen::Index max_features = 32;
 
   Forest() = default;
-  /// @param features  inputs of the forest, at most most_features
+  /// @param features  inputs of the forest, at most max_features
   /// @param name      of its file and group, for messages
   /// @throws InputError naming `name`, the tree and the node at the first child outside its tree, node that is no
   ///   node's child or the child of two, feature out of range, or threshold or leaf value that is not finite; and for
@@ -64,7 +64,7 @@ class Forest {
     std::uint32_t left() const { return packed / 32; }
     std::uint32_t feature() const { return packed % 32; }
   };
-  using Point = std::array<float, static_cast<std::size_t>(most_features)>;
+  using Point = std::array<float, static_cast<std::size_t>(max_features)>;
 
   void add_tree(const ForestArrays& arrays, std::size_t tree);
   Point rounded(std::span<const double> x) const;

@@ -22,7 +22,7 @@ class ForestProblem {
   std::optional<double> optimum() const { return benchmark_.has_searchable_optimum ? forests_->optimum : std::nullopt; }
 
   Evaluation evaluate(const Configuration& configuration, double fidelity, Random&) const {
-    std::array<double, static_cast<std::size_t>(Forest::most_features)> buffer{};
+    std::array<double, static_cast<std::size_t>(Forest::max_features)> buffer{};
     const std::span<double> x(buffer.data(), static_cast<std::size_t>(benchmark_.features));
     benchmark_.inputs(configuration, fidelity, x);
     const double value = forests_->objective.predict(x);

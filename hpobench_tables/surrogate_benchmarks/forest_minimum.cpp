@@ -22,14 +22,14 @@ std::vector<double> representatives(const Forest& forest, Eigen::Index feature, 
 }  // namespace
 
 std::optional<ForestMinimum> minimum_over_box(const Forest& forest, const Eigen::VectorXd& low,
-                                              const Eigen::VectorXd& high, std::size_t most_cells) {
+                                              const Eigen::VectorXd& high, std::size_t max_cells) {
   const auto d = static_cast<std::size_t>(forest.features());
   std::vector<std::vector<double>> axes(d);
   std::size_t cells = 1;
   for (std::size_t i = 0; i < d; ++i) {
     const auto feature = static_cast<Eigen::Index>(i);
     axes[i] = representatives(forest, feature, low[feature], high[feature]);
-    if (axes[i].size() > most_cells / cells) return std::nullopt;
+    if (axes[i].size() > max_cells / cells) return std::nullopt;
     cells *= axes[i].size();
   }
   ForestMinimum best{std::numeric_limits<double>::infinity(), low};

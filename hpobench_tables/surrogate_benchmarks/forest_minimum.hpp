@@ -17,8 +17,8 @@ struct ForestMinimum {
 
 /// A forest is constant on the cells that its thresholds cut the box into; every cell is evaluated.
 /// @param low, high  (features), both ends included; equal where an input is held fixed
-/// @return nothing if there are more cells than `most_cells`
+/// @return nothing if there are more cells than `max_cells`
 std::optional<ForestMinimum> minimum_over_box(const Forest& forest, const Eigen::VectorXd& low,
-                                              const Eigen::VectorXd& high, std::size_t most_cells = 1000000);
+                                              const Eigen::VectorXd& high, std::size_t max_cells = 1000000);
 
 }  // namespace bobench::hpobench_tables

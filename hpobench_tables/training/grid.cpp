@@ -160,8 +160,8 @@ Grid Grid::from_json(const std::string& text) {
 }
 
 Grid Grid::from_file(const std::string& path) {
-  constexpr std::uint64_t most_bytes = 1 << 24;
-  const std::string text = storage::read_text_file(path, most_bytes);
+  constexpr std::uint64_t max_bytes = 1 << 24;
+  const std::string text = storage::read_text_file(path, max_bytes);
   try {
     return from_json(text);
   } catch (const InputError& error) {

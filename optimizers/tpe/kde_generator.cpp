@@ -47,7 +47,7 @@ KdeGenerator::KdeGenerator(const SearchSpace& space, const KdeGeneratorOptions& 
     : space_(space),
       options_(options),
       levels_(surrogates::levels_of(space)),
-      least_points_(static_cast<std::size_t>(space.dimension()) + 1),
+      min_points_(static_cast<std::size_t>(space.dimension()) + 1),
       good_(levels_, options.min_bandwidth),
       bad_(levels_, options.min_bandwidth),
       candidates_(space.dimension(), options.candidates) {}
@@ -63,8 +63,8 @@ void KdeGenerator::learn(const Trial& trial, double value) {
 const KdeGenerator::Observations* KdeGenerator::largest_useful() const {
   for (const auto& [fidelity, observations] : std::views::reverse(by_fidelity_)) {
     const std::size_t n = observations.values.size();
-    const std::size_t good = std::max(least_points_, part_of(options_.top_share, n));
-    if (n >= good + least_points_) return &observations;
+    const std::size_t good = std::max(min_points_, part_of(options_.top_share, n));
+    if (n >= good + min_points_) return &observations;
   }
   return nullptr;
 }
@@ -72,8 +72,8 @@ const KdeGenerator::Observations* KdeGenerator::largest_useful() const {
 void KdeGenerator::fit(const Observations& observations) {
   const std::span<const VectorXd> points(observations.points);
   const std::size_t n = points.size();
-  const std::size_t good = std::max(least_points_, part_of(options_.top_share, n));
-  const std::size_t bad = std::min(n - good, std::max(least_points_, part_of(1.0 - options_.top_share, n)));
+  const std::size_t good = std::max(min_points_, part_of(options_.top_share, n));
+  const std::size_t bad = std::min(n - good, std::max(min_points_, part_of(1.0 - options_.top_share, n)));
   good_points_ = columns(points.first(good));
   good_.fit(good_points_);
   bad_.fit(columns(points.subspan(good, bad)));

@@ -56,7 +56,7 @@ class KdeGenerator {
   SearchSpace space_;
   KdeGeneratorOptions options_;
   std::vector<int> levels_;
-  std::size_t least_points_;  ///< D + 1
+  std::size_t min_points_;  ///< D + 1
   std::map<double, Observations> by_fidelity_;
   Eigen::MatrixXd good_points_;  ///< (D x n)
   surrogates::KernelDensity good_;

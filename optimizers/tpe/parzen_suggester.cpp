@@ -8,7 +8,7 @@ namespace {
 
 using Eigen::ArrayXd, Eigen::Index;
 
-constexpr double most_good = 25.0;  ///< hyperopt's cap
+constexpr double max_good = 25.0;  ///< hyperopt's cap
 
 }  // namespace
 
@@ -24,7 +24,7 @@ ParzenSuggester::ParzenSuggester(const SearchSpace& space, const ParzenSuggester
 }
 
 Index ParzenSuggester::good_count(double gamma, std::size_t n) {
-  return static_cast<Index>(std::min(std::ceil(gamma * std::sqrt(static_cast<double>(n))), most_good));
+  return static_cast<Index>(std::min(std::ceil(gamma * std::sqrt(static_cast<double>(n))), max_good));
 }
 
 Configuration ParzenSuggester::suggest(const History& history, Random& random) {

@@ -9,7 +9,7 @@
 #include "papers/aryan2020/bands.hpp"
 #include "reproduction/procedures/less.hpp"
 #include "reproduction/procedures/median.hpp"
-#include "surrogates/bayesian_network/bayesian_network_regressor.hpp"
+#include "surrogates/bnn/bnn_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
 #include "surrogates/neural/mc_dropout_regressor.hpp"
@@ -68,8 +68,8 @@ BandMethod method(std::string name, std::string description, typename Model::Opt
 }
 
 /// Shorter chains where it is only to be seen that all works.
-surrogates::BayesianNetworkOptions network_options(Scale scale, bool hierarchical) {
-  surrogates::BayesianNetworkOptions options{.hierarchical = hierarchical};
+surrogates::BnnOptions network_options(Scale scale, bool hierarchical) {
+  surrogates::BnnOptions options{.hierarchical = hierarchical};
   if (scale == Scale::smoke) {
     options.draws = 300;
     options.burn_in = 200;
@@ -183,10 +183,10 @@ StudyReport figure_3_2(const StudyOptions& options) {
   const std::string id = "aryan2020/figure-3.2";
   const std::vector<BandMethod> methods = {
       method<surrogates::GaussianProcessRegressor>("GP", "squared exponential, as `gpo`", surrogates::gpo_options()),
-      method<surrogates::BayesianNetworkRegressor>("HBNN", "10 sigmoids, 500 networks by NUTS",
-                                                   network_options(options.scale, true)),
-      method<surrogates::BayesianNetworkRegressor>("SBNN", "the same with fixed priors; not in the figure",
-                                                   network_options(options.scale, false)),
+      method<surrogates::BnnRegressor>("HBNN", "10 sigmoids, 500 networks by NUTS",
+                                       network_options(options.scale, true)),
+      method<surrogates::BnnRegressor>("SBNN", "the same with fixed priors; not in the figure",
+                                       network_options(options.scale, false)),
       method<surrogates::ElmRegressor>("ELM", "500 networks of 10 tanh units"),
       method<surrogates::ElmRegressor>("ELM-cutoff", "without the nearly singular networks; not in the figure",
                                        {.cutoff = 0.1})};
@@ -204,8 +204,8 @@ StudyReport figure_4_1(const StudyOptions& options) {
   const std::vector<BandMethod> methods = {
       method<surrogates::GaussianProcessRegressor>("GP", "Matern 5/2, as `gp`"),
       method<surrogates::GaussianProcessMcmc>("GP-MCMC", "as `gp-mcmc`"),
-      method<surrogates::BayesianNetworkRegressor>("BNN", "by NUTS, as `hbnn-ei`; the thesis has HMC and says no more",
-                                                   network_options(options.scale, true)),
+      method<surrogates::BnnRegressor>("BNN", "by NUTS, as `hbnn-ei`; the thesis has HMC and says no more",
+                                       network_options(options.scale, true)),
       method<surrogates::McDropoutRegressor>("MC-dropout", "as `mc-dropout`"),
       method<Relu>("BRVFL-relu", "as `brvfl3:alpha=evidence`", relu),
       method<Tanh>("BRVFL-tanh", "as `brvfl1:alpha=evidence`", tanh)};

@@ -39,7 +39,7 @@ PropertyResult bounded_ratio(const PropertyContext&) {
 }
 
 /// The p that minimises -(beta l ln p + (1 - beta) g ln(1 - p)), by bisection of the derivative.
-double least_cross_entropy(double positive, double negative) {
+double min_cross_entropy(double positive, double negative) {
   double low = 0.0, high = 1.0;
   for (int i = 0; i < 60; ++i) {
     const double p = 0.5 * (low + high);
@@ -53,7 +53,7 @@ PropertyResult bayes_classifier(const PropertyContext&) {
   for (const double gamma : gammas) {
     const Toy toy(gamma);
     over_the_line([&](double x) {
-      const double p = least_cross_entropy(gamma * Toy::l(x), (1.0 - gamma) * Toy::g(x));
+      const double p = min_cross_entropy(gamma * Toy::l(x), (1.0 - gamma) * Toy::g(x));
       worst = std::max(worst, std::abs(p - gamma * toy.relative_ratio(x)));
     });
   }
@@ -93,7 +93,7 @@ Eigen::VectorXd random_targets(Random& random, Eigen::Index n, bool ties) {
 }
 
 /// The most old labels that change when an observation is added, over random sequences.
-int most_flips(std::uint64_t seed, bool ties, int sequences) {
+int max_flips(std::uint64_t seed, bool ties, int sequences) {
   Random random(seed);
   int most = 0;
   for (int s = 0; s < sequences; ++s) {
@@ -115,7 +115,7 @@ int sequences_at(Scale scale) {
 
 PropertyResult label_flips(const PropertyContext& context) {
   const int sequences = sequences_at(context.scale);
-  const int without = most_flips(context.seed, false, sequences), with = most_flips(context.seed, true, sequences);
+  const int without = max_flips(context.seed, false, sequences), with = max_flips(context.seed, true, sequences);
   return {without <= 1, fmt::format("{} sequences of 60: at most {} label flips an iteration without ties, {} with",
                                     sequences, without, with)};
 }

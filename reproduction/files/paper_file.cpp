@@ -228,8 +228,8 @@ PaperFile parse_paper_file(const std::string& text, const std::string& name) {
 }
 
 PaperFile read_paper_file(const std::filesystem::path& path) {
-  constexpr std::uint64_t most_bytes = 1 << 26;
-  return parse_paper_file(storage::read_text_file(path.string(), most_bytes), path.string());
+  constexpr std::uint64_t max_bytes = 1 << 26;
+  return parse_paper_file(storage::read_text_file(path.string(), max_bytes), path.string());
 }
 
 }  // namespace bobench::reproduction

@@ -50,8 +50,7 @@ std::size_t replicates_of(const std::vector<RankedProblem>& problems) {
 }
 
 double usable_alpha(double alpha, std::size_t replicates) {
-  const double least =
-      analysis::least_mann_whitney_p(static_cast<int>(replicates), analysis::MannWhitneyMethod::normal);
+  const double least = analysis::min_mann_whitney_p(static_cast<int>(replicates), analysis::MannWhitneyMethod::normal);
   return least < alpha ? alpha : std::max(alpha, 0.05);
 }
 

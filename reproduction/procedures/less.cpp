@@ -55,7 +55,7 @@ std::string effect_of(const LessClaim& claim, Random& random) {
 
 std::string describe_detectable(std::size_t n, std::size_t m, std::size_t tests) {
   const double least =
-      least_detectable_a12(static_cast<int>(n), static_cast<int>(m), claim_alpha / static_cast<double>(tests));
+      min_detectable_a12(static_cast<int>(n), static_cast<int>(m), claim_alpha / static_cast<double>(tests));
   return std::isnan(least) ? fmt::format("none by {} and {} runs", n, m) : fmt::format("A12 <= {:.2f}", least);
 }
 
@@ -93,7 +93,7 @@ std::vector<ClaimTest> test_not_less(const std::vector<LessClaim>& claims, Rando
   return test(claims, true, random);
 }
 
-double least_detectable_a12(int n, int m, double alpha, double power) {
+double min_detectable_a12(int n, int m, double alpha, double power) {
   std::vector<double> low, high;
   for (int i = 0; i < n; ++i) low.push_back(i);
   for (int i = 0; i < m; ++i) high.push_back(n + i);

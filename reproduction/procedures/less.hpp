@@ -28,7 +28,7 @@ std::vector<ClaimTest> test_not_less(const std::vector<LessClaim>& claims, Rando
 /// The A12 farthest from 1/2 that a one-sided Mann-Whitney test of n against m values at level alpha would miss with
 /// probability 1 - power, below 1/2: [Noether 1987], 1/2 - (z_(1-alpha) + z_power) sqrt((n + m) / (12 n m)), at least
 /// 0. NaN where not even complete separation would be significant.
-double least_detectable_a12(int n, int m, double alpha, double power = 0.8);
+double min_detectable_a12(int n, int m, double alpha, double power = 0.8);
 
 /// All LESS statements of a claim are one family of tests, and so are its NOT-LESS statements.
 struct Less {

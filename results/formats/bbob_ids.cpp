@@ -32,7 +32,7 @@ std::optional<BbobId> bbob_id(std::string_view problem) {
   BbobId id{number_of(parts[1], 'f', 24), number_of(parts[2], 'd', 10'000)};
   if (id.function == 0 || id.dimension == 0) return std::nullopt;
   if (parts.size() == 4) {
-    id.instance = number_of(parts[3], 'i', testfunctions::most_bbob_instances);
+    id.instance = number_of(parts[3], 'i', testfunctions::max_bbob_instances);
     if (*id.instance == 0) return std::nullopt;
   }
   return id;

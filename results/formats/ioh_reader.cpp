@@ -21,7 +21,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t most_evaluations = 500'000'000;  // of all runs together
+constexpr std::size_t max_evaluations = 500'000'000;  // of all runs together
 
 /// What a run's entry in the JSON file says.
 struct ListedRun {
@@ -314,9 +314,9 @@ class IohReader {
     std::size_t evaluations = std::max(listed.evaluations, rows.evaluation.back());
     if (options_.budget) evaluations = std::min(evaluations, *options_.budget);
     total_ += evaluations;
-    if (total_ > most_evaluations) {
+    if (total_ > max_evaluations) {
       place_.refuse(fmt::format("with this there are more than {} evaluations; take fewer of each run with --budget",
-                                most_evaluations));
+                                max_evaluations));
     }
     const bool filled = spread(rows, evaluations, maximized);
     const int number = static_cast<int>(whole_member(file, "function_id", 65535, place_));

@@ -13,12 +13,12 @@
 namespace bobench::results {
 namespace {
 
-constexpr std::size_t most_replicates = 100'000, most_runs = 1'000'000, most_name = 1000;
-constexpr std::size_t most_cells = std::size_t{1} << 31;  // of one data set of the result file
+constexpr std::size_t max_replicates = 100'000, max_runs = 1'000'000, max_name = 1000;
+constexpr std::size_t max_cells = std::size_t{1} << 31;  // of one data set of the result file
 
 void require_name(const char* what, std::string_view name) {
   if (name.empty()) throw InputError(fmt::format("{} is empty", what));
-  if (name.size() > most_name) throw InputError(fmt::format("{} is longer than {} bytes", what, most_name));
+  if (name.size() > max_name) throw InputError(fmt::format("{} is longer than {} bytes", what, max_name));
   if (!is_utf8(name)) throw InputError(fmt::format("{} '{}' is not UTF-8", what, shown(name)));
   if (name.find('\0') != std::string_view::npos) throw InputError(fmt::format("{} '{}' holds NUL", what, shown(name)));
 }
@@ -58,7 +58,7 @@ void require_storable(const ResultSet& results) {
     const bool points =
         std::ranges::any_of(series.runs, [](const RunResult& run) { return !run.configuration.empty(); });
     const std::size_t width = points ? static_cast<std::size_t>(series.dimension) : 1;
-    if (budget > most_cells / std::max<std::size_t>(series.runs.size() * width, 1)) {
+    if (budget > max_cells / std::max<std::size_t>(series.runs.size() * width, 1)) {
       throw InputError(
           fmt::format("{} {}: {} replicates of {} evaluations{} are more than a result file holds; take "
                       "fewer evaluations with --budget",
@@ -87,8 +87,8 @@ std::size_t ResultSetBuilder::series(std::string_view problem, std::string_view 
 }
 
 RunResult& ResultSetBuilder::run(std::size_t series, std::size_t replicate) {
-  if (replicate >= most_replicates) {
-    throw InputError(fmt::format("replicate is {}; expected one below {}", replicate, most_replicates));
+  if (replicate >= max_replicates) {
+    throw InputError(fmt::format("replicate is {}; expected one below {}", replicate, max_replicates));
   }
   return series_[series].runs[replicate];
 }
@@ -100,8 +100,7 @@ ResultSet ResultSetBuilder::build() {
   for (Part& part : series_) {
     const std::size_t replicates = part.runs.empty() ? 0 : part.runs.rbegin()->first + 1;
     total += replicates;
-    if (total > most_runs)
-      throw InputError(fmt::format("there are more than {} runs, missing ones included", most_runs));
+    if (total > max_runs) throw InputError(fmt::format("there are more than {} runs, missing ones included", max_runs));
     part.series.runs.resize(replicates);
     for (auto& [replicate, run] : part.runs) {
       require_whole(part.series, run);

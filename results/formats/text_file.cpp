@@ -59,10 +59,10 @@ std::string shown(std::string_view text) {
 }
 
 std::string whole_text(const std::string& path) {
-  constexpr std::uint64_t most_bytes = std::uint64_t{1} << 36;
+  constexpr std::uint64_t max_bytes = std::uint64_t{1} << 36;
   if (!std::filesystem::exists(path)) throw InputError(fmt::format("there is no file '{}'", path));
   if (!std::filesystem::is_regular_file(path)) throw InputError(fmt::format("'{}' is not a file", path));
-  return storage::read_text_file(path, most_bytes);
+  return storage::read_text_file(path, max_bytes);
 }
 
 std::vector<std::string> files_below(const std::string& path, std::string_view extension) {

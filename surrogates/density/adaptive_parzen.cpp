@@ -15,11 +15,11 @@ namespace {
 
 using Eigen::ArrayXd, Eigen::Index;
 
-constexpr double most_bandwidth_divisor = 100.0;
+constexpr double max_bandwidth_divisor = 100.0;
 /// Beyond it the distribution function is 0 or 1 to the last digit.
 constexpr double far_out = 8.5;
 /// exp() of less is nothing beside the prior, and slow where it comes near to the subnormal numbers.
-constexpr double least_exponent = -700.0;
+constexpr double min_exponent = -700.0;
 
 double normal_cdf(double z) {
   if (z > far_out) return 1.0;
@@ -94,7 +94,7 @@ void AdaptiveParzen::set_bandwidths(Index prior) {
     bandwidths_[0] = gaps[0];
     bandwidths_[last] = gaps[last - 1];
   }
-  const double least = range / std::min(most_bandwidth_divisor, static_cast<double>(count) + 1.0);
+  const double least = range / std::min(max_bandwidth_divisor, static_cast<double>(count) + 1.0);
   bandwidths_ = bandwidths_.max(least).min(range);
   bandwidths_[prior] = range;
 }
@@ -165,7 +165,7 @@ ArrayXd AdaptiveParzen::log_density(const ArrayXd& values) const {
     const double log_acceptance = std::log(acceptance_);
     for (Index i = 0; i < count; ++i) {
       const double u = warp(values[i]);
-      const double mixture = (heights_ * (-((centers_ - u) * inverses_).square()).max(least_exponent).exp()).sum();
+      const double mixture = (heights_ * (-((centers_ - u) * inverses_).square()).max(min_exponent).exp()).sum();
       result[i] = std::log(mixture) - (parameter_.is_log() ? u : log_acceptance);
     }
   } else {

@@ -16,7 +16,7 @@ namespace {
 using Eigen::ArrayXd, Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 /// exp() of less is nothing beside 1, and slow where it comes near to the subnormal numbers.
-constexpr double least_kernel_exponent = -700.0;
+constexpr double min_kernel_exponent = -700.0;
 
 /// Scott's rule for normal data in D dimensions, as statsmodels' "normal_reference" has it.
 double normal_reference(const ArrayXd& values, Index dimension) {
@@ -97,7 +97,7 @@ VectorXd KernelDensity::log_density(const MatrixXd& points) const {
     sums.setZero();
     for (Index d = 0; d < points.rows(); ++d) add_log_kernels(d, points(d, i), sums);
     const double largest = sums.maxCoeff();
-    result[i] = log_scale_ + largest + std::log((sums - largest).max(least_kernel_exponent).exp().sum());
+    result[i] = log_scale_ + largest + std::log((sums - largest).max(min_kernel_exponent).exp().sum());
   }
   return result;
 }

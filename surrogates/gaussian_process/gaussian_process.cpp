@@ -39,12 +39,12 @@ void GaussianProcess::set_data(const MatrixXd& X, const VectorXd& y) {
 GaussianProcess::Bounds GaussianProcess::bounds() const {
   const Index d = length_scales(), extra = options_.kernel == KernelFamily::rational_quadratic ? 1 : 0;
   Bounds bounds{VectorXd(d + 2 + extra), VectorXd(d + 2 + extra)};
-  bounds.low[0] = std::log(options_.least_amplitude);
-  bounds.high[0] = std::log(options_.most_amplitude);
-  bounds.low.segment(1, d).setConstant(std::log(options_.least_length));
-  bounds.high.segment(1, d).setConstant(std::log(options_.most_length));
-  bounds.low[d + 1] = std::log(options_.least_noise);
-  bounds.high[d + 1] = std::log(options_.most_noise);
+  bounds.low[0] = std::log(options_.min_amplitude);
+  bounds.high[0] = std::log(options_.max_amplitude);
+  bounds.low.segment(1, d).setConstant(std::log(options_.min_length));
+  bounds.high.segment(1, d).setConstant(std::log(options_.max_length));
+  bounds.low[d + 1] = std::log(options_.min_noise);
+  bounds.high[d + 1] = std::log(options_.max_noise);
   if (extra) {
     bounds.low[d + 2] = std::log(1e-2);
     bounds.high[d + 2] = std::log(1e2);

@@ -34,12 +34,12 @@ struct GaussianProcessOptions {
   int max_evaluations = 100;                               ///< of the likelihood, a start
   double value_tolerance = 1e-7;  ///< of the search: share of the value, and distance in the logarithms
   double point_tolerance = 1e-6;
-  double least_length = 0.0067;  ///< bounds: RoBO's top-hat prior, exp(-5) to exp(1) of the unit box
-  double most_length = 2.7183;
-  double least_amplitude = 1e-3;
-  double most_amplitude = 1e3;
-  double least_noise = 1e-10;
-  double most_noise = 1.0;
+  double min_length = 0.0067;  ///< bounds: RoBO's top-hat prior, exp(-5) to exp(1) of the unit box
+  double max_length = 2.7183;
+  double min_amplitude = 1e-3;
+  double max_amplitude = 1e3;
+  double min_noise = 1e-10;
+  double max_noise = 1.0;
 };
 
 /// k(x, x') = amplitude * kernel(x, x'), a constant mean (that of the targets if they are centred or standardised),

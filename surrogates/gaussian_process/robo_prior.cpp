@@ -7,7 +7,7 @@
 namespace bobench::surrogates {
 namespace {
 
-constexpr double least_log_metric = -10.0, most_log_metric = 2.0, horseshoe_scale = 0.1, limit = 20.0;
+constexpr double min_log_metric = -10.0, max_log_metric = 2.0, horseshoe_scale = 0.1, limit = 20.0;
 constexpr double george_jitter = 1.25e-12;
 
 }  // namespace
@@ -16,7 +16,7 @@ double robo_log_prior(const Eigen::VectorXd& theta, Eigen::VectorXd* gradient) {
   const Eigen::Index features = theta.size() - 2;
   const auto metric = theta.segment(1, features).array();
   const double amplitude = theta[0], noise = theta[features + 1];
-  const bool possible = amplitude > 0.0 && (metric > least_log_metric && metric < most_log_metric).all() &&
+  const bool possible = amplitude > 0.0 && (metric > min_log_metric && metric < max_log_metric).all() &&
                         (theta.array().abs() <= limit).all();
   if (!possible) return -std::numeric_limits<double>::infinity();
   const double log_amplitude = std::log(amplitude);
@@ -34,7 +34,7 @@ Eigen::MatrixXd sample_robo_prior(Eigen::Index features, Eigen::Index count, Ran
   const double shared = random.normal();
   for (Eigen::Index i = 0; i < count; ++i) {
     theta(0, i) = std::exp(random.normal());
-    for (Eigen::Index d = 1; d <= features; ++d) theta(d, i) = random.uniform(least_log_metric, most_log_metric);
+    for (Eigen::Index d = 1; d <= features; ++d) theta(d, i) = random.uniform(min_log_metric, max_log_metric);
     const double half_cauchy = std::tan(0.5 * std::numbers::pi * (1.0 - random.uniform()));
     theta(features + 1, i) = std::log(std::abs(shared) * half_cauchy * horseshoe_scale);
   }

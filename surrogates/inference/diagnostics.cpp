@@ -20,10 +20,10 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-void require(const MatrixXd& draws, Index least_draws, Index least_chains) {
-  if (draws.rows() >= least_draws && draws.cols() >= least_chains) return;
-  throw InputError(fmt::format("convergence diagnostics need at least {} draws of {} chains, not {} of {}", least_draws,
-                               least_chains, draws.rows(), draws.cols()));
+void require(const MatrixXd& draws, Index min_draws, Index min_chains) {
+  if (draws.rows() >= min_draws && draws.cols() >= min_chains) return;
+  throw InputError(fmt::format("convergence diagnostics need at least {} draws of {} chains, not {} of {}", min_draws,
+                               min_chains, draws.rows(), draws.cols()));
 }
 
 bool usable(const MatrixXd& draws) {
@@ -89,10 +89,10 @@ double autocorrelation_time(const MatrixXd& chains) {
   const double total = biased_within + between;
   const auto rho = [&](Index lag) { return 1.0 - (within - autocovariance(lag)) / total; };
 
-  double even = 1.0, odd = rho(1), sum = 0.0, least_pair = std::numeric_limits<double>::infinity();
+  double even = 1.0, odd = rho(1), sum = 0.0, min_pair = std::numeric_limits<double>::infinity();
   for (Index lag = 0; even + odd > 0.0 && lag < chains.rows() - 5;) {
-    least_pair = std::min(least_pair, even + odd);
-    sum += least_pair;
+    min_pair = std::min(min_pair, even + odd);
+    sum += min_pair;
     lag += 2;
     even = rho(lag);
     odd = rho(lag + 1);

@@ -19,7 +19,7 @@ namespace {
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
 /// Beyond this the prior leaves nothing for the data to say in double precision, and its logarithm is still sane.
-constexpr double most_alpha = 1e12;
+constexpr double max_alpha = 1e12;
 
 }  // namespace
 
@@ -151,20 +151,20 @@ Prediction BayesianLinearRegression::predict(const MatrixXd& features, const Lin
   return predict(project(features), precisions);
 }
 
-double BayesianLinearRegression::least_ratio() const {
+double BayesianLinearRegression::min_ratio() const {
   // Sixty-four times the rounding of the largest eigenvalue: noise variances smaller than that are not told from it.
   const double largest = eigenvalues_.size() > 0 ? eigenvalues_[eigenvalues_.size() - 1] : 0.0;
   return std::max(64.0 * epsilon * largest, 1e-30);
 }
 
 double evidence_alpha(const BayesianLinearRegression& regression, double beta, const EvidenceOptions& options) {
-  const double least = std::min(beta * regression.least_ratio(), most_alpha);
-  double alpha = std::clamp(options.start, least, most_alpha);
+  const double least = std::min(beta * regression.min_ratio(), max_alpha);
+  double alpha = std::clamp(options.start, least, max_alpha);
   for (int i = 0; i < options.iterations; ++i) {
     const double norm = regression.squared_norm_of_mean({alpha, beta});
-    const double next = norm > 0.0 ? regression.effective_weights({alpha, beta}) / norm : most_alpha;
+    const double next = norm > 0.0 ? regression.effective_weights({alpha, beta}) / norm : max_alpha;
     const double change = std::abs(std::log(std::max(next, least)) - std::log(alpha));
-    alpha = std::clamp(next, least, most_alpha);
+    alpha = std::clamp(next, least, max_alpha);
     if (change < options.tolerance) break;
   }
   return alpha;

@@ -24,7 +24,7 @@ struct LinearPrecisions {
 /// (Here Psi is (p x n), each column a point; aryan2020 has the transpose.) The eigenvalues are those of Psi'Psi where
 /// n <= p, of Psi Psi' otherwise, whichever is smaller: the two share all that are not 0. A direction whose eigenvalue
 /// drowns in rounding, below n eps times the largest, counts as one the data say nothing of; alpha / beta should not be
-/// smaller than that (see least_ratio()).
+/// smaller than that (see min_ratio()).
 class BayesianLinearRegression {
  public:
   /// @param features (p x n) Psi  @param y (n)
@@ -60,7 +60,7 @@ class BayesianLinearRegression {
   Prediction predict(const Projection& projection, const LinearPrecisions& precisions) const;
 
   /// The smallest alpha / beta at which the arithmetic still resolves the posterior.
-  double least_ratio() const;
+  double min_ratio() const;
   Eigen::Index features() const { return basis_.rows(); }
   Eigen::Index size() const { return count_; }
 
@@ -86,7 +86,7 @@ struct EvidenceOptions {
 };
 
 /// MacKay's fixed point: alpha = gamma / (m'm) again and again [MacKay 1992; aryan2020, eq. 4.8, 4.9], where the
-/// evidence's derivative in ln alpha, (gamma - alpha m'm) / 2, vanishes. alpha stays between beta least_ratio() and
+/// evidence's derivative in ln alpha, (gamma - alpha m'm) / 2, vanishes. alpha stays between beta min_ratio() and
 /// `most`: targets that are all 0 would send it to infinity.
 /// @param beta  noise precision, kept
 double evidence_alpha(const BayesianLinearRegression& regression, double beta, const EvidenceOptions& options = {});

@@ -13,12 +13,12 @@ namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-constexpr double least_lambda = 1e-7;
+constexpr double min_lambda = 1e-7;
 
 /// Second derivative of the negative log-likelihood in the logit.
 VectorXd likelihood_curvature(const VectorXd& logits) {
   const VectorXd p = sigmoid(logits);
-  return (p.array() * (1.0 - p.array())).max(least_lambda);
+  return (p.array() * (1.0 - p.array())).max(min_lambda);
 }
 
 /// A layer's inputs with a row of ones for the biases.

@@ -51,12 +51,12 @@ class TreeGrower {
     }
     std::iota(features_.begin(), features_.end(), Eigen::Index{0});
     keys_.resize(points_.size());
-    std::uint32_t most_distinct = 0;
+    std::uint32_t max_distinct = 0;
     for (Eigen::Index feature = 0; feature < X.features(); ++feature) {
-      most_distinct = std::max(most_distinct, X.distinct(feature));
+      max_distinct = std::max(max_distinct, X.distinct(feature));
     }
-    cells_.resize(most_distinct);
-    occupied_.resize(most_distinct / 64 + 1);
+    cells_.resize(max_distinct);
+    occupied_.resize(max_distinct / 64 + 1);
   }
 
   void grow() {

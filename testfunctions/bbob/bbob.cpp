@@ -22,7 +22,7 @@ void require_range(const char* what, int value, int low, int high) {
 std::shared_ptr<const BbobFunctionBase> make_function(const BbobInstance& instance) {
   require_range("function", instance.function, 1, 24);
   require_range("dimension", instance.dimension, 2, 10'000);
-  require_range("instance", instance.instance, 1, most_bbob_instances);
+  require_range("instance", instance.instance, 1, max_bbob_instances);
   switch (bbob_group(instance.function)) {
     case 1:
       return make_separable(instance);
@@ -41,7 +41,7 @@ std::shared_ptr<const BbobFunctionBase> make_function(const BbobInstance& instan
 BbobScratch scratch_for(Eigen::Index dimension) {
   thread_local std::vector<double> memory;
   const Eigen::Index padded = padded_size(dimension);
-  const auto needed = static_cast<std::size_t>(3 * padded + most_peaks);
+  const auto needed = static_cast<std::size_t>(3 * padded + max_peaks);
   if (memory.size() < needed) memory.resize(needed);
   double* start = memory.data();
   return {start, start + padded, start + 2 * padded, start + 3 * padded};

@@ -11,7 +11,7 @@
 namespace bobench::testfunctions {
 namespace {
 
-constexpr int most_dimensions = 1000;
+constexpr int max_dimensions = 1000;
 
 class BbobProblem {
  public:
@@ -46,9 +46,9 @@ Problem make_problem(const std::vector<std::string>& segments, int replicate) {
     throw InputError("expected bbob/fK/dD[/iN], such as bbob/f3/d5 or bbob/f3/d5/i2");
   }
   const int function = number_of(segments[1], 'f', 1, 24);
-  const int dimension = number_of(segments[2], 'd', 2, most_dimensions);
+  const int dimension = number_of(segments[2], 'd', 2, max_dimensions);
   const int instance =
-      segments.size() == 4 ? number_of(segments[3], 'i', 1, most_bbob_instances) : bbob_2015_instance(replicate);
+      segments.size() == 4 ? number_of(segments[3], 'i', 1, max_bbob_instances) : bbob_2015_instance(replicate);
   return BbobProblem(BbobFunction(function, dimension, instance),
                      fmt::format("bbob/f{}/d{}/i{}", function, dimension, instance));
 }

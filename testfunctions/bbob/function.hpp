@@ -17,9 +17,9 @@ struct BbobScratch {
   double* a;
   double* b;
   double* c;
-  double* peaks;  ///< most_peaks entries
+  double* peaks;  ///< max_peaks entries
 };
-constexpr Eigen::Index most_peaks = 104;
+constexpr Eigen::Index max_peaks = 104;
 
 /// One function of one instance. Its linear transformations are folded together when it is made.
 class BbobFunctionBase {

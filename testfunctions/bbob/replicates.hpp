@@ -13,6 +13,6 @@ int bbob_2015_instance(int replicate);
 std::optional<int> bbob_2015_replicate(int instance);
 
 /// Instances beyond it do not exist: 10000 times the instance must fit the generator's seed.
-inline constexpr int most_bbob_instances = 100'000;
+inline constexpr int max_bbob_instances = 100'000;
 
 }  // namespace bobench::testfunctions

@@ -131,7 +131,7 @@ std::vector<SyntheticFunction> fixed_functions() {
 /// The functions of any dimension: "synthetic/levy/d5".
 struct Scalable {
   std::string name, description;
-  int least_dimension;
+  int min_dimension;
   double low, high;
   double (*value)(const Point&);
 };
@@ -159,9 +159,9 @@ int dimension_of(const std::vector<std::string>& segments, const Scalable& funct
   constexpr int most = 1000;
   const auto number =
       segments.size() == 3 && segments[2].starts_with('d') ? parse_integer(segments[2].substr(1)) : std::nullopt;
-  if (!number || *number < function.least_dimension || *number > most || segments[2] != fmt::format("d{}", *number)) {
+  if (!number || *number < function.min_dimension || *number > most || segments[2] != fmt::format("d{}", *number)) {
     throw InputError(fmt::format("expected synthetic/{}/dD with the dimension D in [{}, {}], such as synthetic/{}/d5",
-                                 function.name, function.least_dimension, most, function.name));
+                                 function.name, function.min_dimension, most, function.name));
   }
   return static_cast<int>(*number);
 }

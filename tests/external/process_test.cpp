@@ -84,13 +84,13 @@ TEST_CASE("nothing waits longer than its limit", "[external]") {
         "did not read its input within 0.15 s");
   Process chatty(shell("while :; do echo noise >&2; done", "mark"));
   std::size_t kept = 0;
-  for (int wait = 0; wait < 400 && kept <= Process::most_error_bytes / 2; ++wait) {
+  for (int wait = 0; wait < 400 && kept <= Process::max_error_bytes / 2; ++wait) {
     REQUIRE(failure_of([&] { chatty.read_line(Seconds(0.3)); }) == "gave no answer within 0.3 s");
     kept = 0;
     for (const std::string& line : chatty.error_lines(1000000)) kept += line.size() + 1;
   }
-  CHECK(kept <= Process::most_error_bytes);
-  CHECK(kept > Process::most_error_bytes / 2);
+  CHECK(kept <= Process::max_error_bytes);
+  CHECK(kept > Process::max_error_bytes / 2);
 }
 
 TEST_CASE("waiting is given up when bobench is to stop", "[external]") {

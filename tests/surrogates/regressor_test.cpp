@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/random.hpp"
-#include "surrogates/bayesian_network/bohamiann.hpp"
+#include "surrogates/bnn/bohamiann.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
 #include "surrogates/neural/dngo_regressor.hpp"
 #include "surrogates/random_features/bayesian_rvfl_regressor.hpp"

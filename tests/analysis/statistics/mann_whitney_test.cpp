@@ -95,8 +95,8 @@ TEST_CASE("the replicates needed to separate anything") {
   for (const auto& [alpha, replicates] : table) {
     CHECK(replicates_to_separate(alpha, MannWhitneyMethod::normal) == replicates);
   }
-  CHECK(least_mann_whitney_p(15, MannWhitneyMethod::normal) == Approx(3e-6).epsilon(0.2));
-  CHECK(least_mann_whitney_p(4) == Approx(2.0 / 70.0));
+  CHECK(min_mann_whitney_p(15, MannWhitneyMethod::normal) == Approx(3e-6).epsilon(0.2));
+  CHECK(min_mann_whitney_p(4) == Approx(2.0 / 70.0));
   CHECK(replicates_to_separate(0.0005) == 8);
 }
 

@@ -155,7 +155,7 @@ TEST_CASE("alpha stays where arithmetic can follow", "[linear]") {
   data.y = Eigen::Vector4d(1, -1, 1, -1);
   const BayesianLinearRegression regression = regression_of(data);
   const double alpha = evidence_alpha(regression, 1000.0);
-  CHECK(alpha >= 1000.0 * regression.least_ratio());
+  CHECK(alpha >= 1000.0 * regression.min_ratio());
   CHECK(regression.predict(data.psi, {alpha, 1000.0}).variance.minCoeff() >= 0.0);
 }
 

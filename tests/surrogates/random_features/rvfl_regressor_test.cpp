@@ -132,7 +132,7 @@ TEST_CASE("an ensemble takes its first member's alpha", "[rvfl]") {
   CHECK(ensemble.alpha() == single.alpha());
 }
 
-TEST_CASE("around one layer the ensemble's moments are the Bayesian network's", "[rvfl]") {
+TEST_CASE("around one layer the ensemble's moments are the Bayesian neural network's", "[rvfl]") {
   // With many units all layers have nearly the same kernel: what is left is the anchors' doing.
   const RegressionData data = smooth_data(1, 6, 12);
   const MatrixXd Z = VectorXd::LinSpaced(9, 0.0, 1.0).transpose();

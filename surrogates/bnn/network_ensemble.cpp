@@ -1,4 +1,4 @@
-#include "surrogates/bayesian_network/network_ensemble.hpp"
+#include "surrogates/bnn/network_ensemble.hpp"
 
 #include <algorithm>
 

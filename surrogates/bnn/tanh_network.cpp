@@ -1,4 +1,4 @@
-#include "surrogates/bayesian_network/tanh_network.hpp"
+#include "surrogates/bnn/tanh_network.hpp"
 
 #include <cmath>
 

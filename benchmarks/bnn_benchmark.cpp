@@ -1,10 +1,10 @@
-// Bayesian networks: the gradient of the log posterior, a whole fit, predictions by all networks, a step of BOHAMIANN.
+// Bayesian neural networks: the gradient of the log posterior, a whole fit, predictions by all networks, a step of BOHAMIANN.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
 
-#include "surrogates/bayesian_network/bayesian_network_regressor.hpp"
-#include "surrogates/bayesian_network/bohamiann.hpp"
+#include "surrogates/bnn/bnn_regressor.hpp"
+#include "surrogates/bnn/bohamiann.hpp"
 #include "surrogates/inference/normal_noise.hpp"
 
 namespace {
@@ -39,14 +39,14 @@ BENCHMARK(gradient)->Args({50, 5})->Args({100, 10})->Args({100, 2})->Unit(benchm
 void fit(benchmark::State& state) {
   const MatrixXd X = points(state.range(1), state.range(0));
   const VectorXd y = targets(X);
-  BayesianNetworkRegressor model({.hierarchical = state.range(2) == 1}, 3);
+  BnnRegressor model({.hierarchical = state.range(2) == 1}, 3);
   for (auto _ : state) model.fit(X, y);
 }
 BENCHMARK(fit)->Args({50, 5, 1})->Args({50, 5, 0})->Args({100, 2, 1})->Unit(benchmark::kSecond);
 
 /// 500 networks at 500 points of 5 features.
 void predict(benchmark::State& state) {
-  BayesianNetworkRegressor model({.draws = 510, .burn_in = 10, .thin = 1, .max_depth = 1}, 4);
+  BnnRegressor model({.draws = 510, .burn_in = 10, .thin = 1, .max_depth = 1}, 4);
   const MatrixXd X = points(5, 500);
   model.fit(X.leftCols(20), targets(X.leftCols(20)));
   for (auto _ : state) benchmark::DoNotOptimize(model.predict(X));
@@ -54,7 +54,7 @@ void predict(benchmark::State& state) {
 BENCHMARK(predict)->Unit(benchmark::kMillisecond);
 
 void predict_with_gradient(benchmark::State& state) {
-  BayesianNetworkRegressor model({.draws = 510, .burn_in = 10, .thin = 1, .max_depth = 1}, 4);
+  BnnRegressor model({.draws = 510, .burn_in = 10, .thin = 1, .max_depth = 1}, 4);
   const MatrixXd X = points(5, 20);
   model.fit(X, targets(X));
   const VectorXd x = X.col(0);

@@ -1,4 +1,4 @@
-#include "surrogates/bayesian_network/tanh_network.hpp"
+#include "surrogates/bnn/tanh_network.hpp"
 
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -11,7 +11,7 @@ using namespace bobench::surrogates;
 using Eigen::Index, Eigen::MatrixXd, Eigen::MatrixXf, Eigen::RowVectorXf, Eigen::VectorXd, Eigen::VectorXf;
 
 // Mlp has the same layout, in double precision; its own derivatives are checked by finite differences.
-TEST_CASE("outputs and gradients of tanh networks are those of the double-precision network", "[bayesian_network]") {
+TEST_CASE("outputs and gradients of tanh networks are those of the double-precision network", "[bnn]") {
   Random random(test_seed(1));
   for (const Index layers : {1, 2, 3}) {
     const TanhNetwork network(3, layers, 6);
@@ -43,7 +43,7 @@ TEST_CASE("outputs and gradients of tanh networks are those of the double-precis
   }
 }
 
-TEST_CASE("weights start with the variance of their layer's inputs, biases at 0", "[bayesian_network]") {
+TEST_CASE("weights start with the variance of their layer's inputs, biases at 0", "[bnn]") {
   const Index units = 600, second = 5 * units, biases = second + units * units;
   const TanhNetwork network(4, 2, units);
   Random random(test_seed(2));

@@ -1,4 +1,4 @@
-#include "surrogates/bayesian_network/bayesian_network_regressor.hpp"
+#include "surrogates/bnn/bnn_regressor.hpp"
 
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -13,7 +13,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 namespace {
 
 /// Short chains: what is tested here does not need long ones.
-BayesianNetworkOptions quick(bool hierarchical) {
+BnnOptions quick(bool hierarchical) {
   return {.hierarchical = hierarchical, .draws = 600, .burn_in = 400, .thin = 2, .max_depth = 7};
 }
 
@@ -30,14 +30,14 @@ Data sine(Index n) {
 
 }  // namespace
 
-TEST_CASE("a Bayesian network passes near its data and is less sure away from them", "[bayesian_network]") {
+TEST_CASE("a Bayesian neural network passes near its data and is less sure away from them", "[bnn]") {
   const Data data = sine(6);
   for (const bool hierarchical : {false, true}) {
     // Short chains tell the variance to a factor of ten: the mean of logarithms over several.
     double log_ratio = 0.0;
     constexpr int chains = 12;
     for (std::uint64_t chain = 0; chain < chains; ++chain) {
-      BayesianNetworkRegressor model(quick(hierarchical), test_seed(3 + chain));
+      BnnRegressor model(quick(hierarchical), test_seed(3 + chain));
       model.fit(data.X, data.y);
       const Prediction at_data = model.predict(data.X);
       check_below("error at the data", (at_data.mean - data.y).cwiseAbs().maxCoeff(), 1.0);
@@ -49,12 +49,12 @@ TEST_CASE("a Bayesian network passes near its data and is less sure away from th
   }
 }
 
-TEST_CASE("moments are those of the draws, and gradients those of finite differences", "[bayesian_network]") {
+TEST_CASE("moments are those of the draws, and gradients those of finite differences", "[bnn]") {
   Random random(test_seed(1));
   MatrixXd X(3, 8);
   for (double& x : X.reshaped()) x = random.uniform();
   const VectorXd y = 1e3 * (X.colwise().sum().transpose().array() - 1.0).square();
-  BayesianNetworkRegressor model(quick(true), 5);
+  BnnRegressor model(quick(true), 5);
   model.fit(X, y);
 
   const MatrixXd draws = model.draws(X);
@@ -78,9 +78,9 @@ TEST_CASE("moments are those of the draws, and gradients those of finite differe
   }
 }
 
-TEST_CASE("fits do not depend on the targets' unit, and repeat for a seed", "[bayesian_network]") {
+TEST_CASE("fits do not depend on the targets' unit, and repeat for a seed", "[bnn]") {
   const Data data = sine(5);
-  BayesianNetworkRegressor first(quick(true), 7), second(quick(true), 7), other(quick(true), 8);
+  BnnRegressor first(quick(true), 7), second(quick(true), 7), other(quick(true), 8);
   first.fit(data.X, data.y);
   second.fit(data.X, 1024.0 * data.y);  // a power of 2: rounding is the same
   other.fit(data.X, data.y);
@@ -89,10 +89,10 @@ TEST_CASE("fits do not depend on the targets' unit, and repeat for a seed", "[ba
   CHECK(first.predict(at).mean[0] != other.predict(at).mean[0]);
 }
 
-TEST_CASE("one point, two, repeated ones and constant targets are fitted", "[bayesian_network]") {
+TEST_CASE("one point, two, repeated ones and constant targets are fitted", "[bnn]") {
   for (const bool hierarchical : {false, true}) {
     for (const Index n : {1, 2, 6}) {
-      BayesianNetworkRegressor model(quick(hierarchical), test_seed(1));
+      BnnRegressor model(quick(hierarchical), test_seed(1));
       model.fit(MatrixXd::Constant(2, n, 0.5), VectorXd::Constant(n, -3.0));
       const Prediction prediction = model.predict(MatrixXd::Constant(2, 1, 0.5));
       check_below("error of constants", std::abs(prediction.mean[0] + 3.0), 0.1);
@@ -103,11 +103,10 @@ TEST_CASE("one point, two, repeated ones and constant targets are fitted", "[bay
 }
 
 // Two leapfrog steps without any warm-up: the second fit's draws lie where they began.
-TEST_CASE("a warm start goes on from the last draw", "[bayesian_network]") {
+TEST_CASE("a warm start goes on from the last draw", "[bnn]") {
   const Data data = sine(5);
   for (const bool warm : {true, false}) {
-    BayesianNetworkRegressor model({.draws = 2, .burn_in = 0, .thin = 2, .max_depth = 1, .warm_start = warm},
-                                   test_seed(2));
+    BnnRegressor model({.draws = 2, .burn_in = 0, .thin = 2, .max_depth = 1, .warm_start = warm}, test_seed(2));
     model.fit(data.X, data.y);
     const VectorXd last = model.chain().draws.col(0);
     model.fit(data.X, data.y);
@@ -119,9 +118,9 @@ TEST_CASE("a warm start goes on from the last draw", "[bayesian_network]") {
   }
 }
 
-TEST_CASE("a Bayesian network refuses what it cannot use", "[bayesian_network]") {
-  CHECK_THROWS_AS(BayesianNetworkRegressor({.draws = 10, .burn_in = 9, .thin = 2}, 1), InputError);
-  BayesianNetworkRegressor model({}, 1);
+TEST_CASE("a Bayesian neural network refuses what it cannot use", "[bnn]") {
+  CHECK_THROWS_AS(BnnRegressor({.draws = 10, .burn_in = 9, .thin = 2}, 1), InputError);
+  BnnRegressor model({}, 1);
   CHECK_THROWS_AS(model.fit(MatrixXd::Zero(2, 3), VectorXd::Zero(2)), Error);
   CHECK_THROWS_AS(model.fit(MatrixXd::Zero(2, 2), Eigen::Vector2d(1.0, std::nan(""))), Error);
 }

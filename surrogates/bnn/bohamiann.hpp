@@ -7,7 +7,7 @@
 
 #include "core/options.hpp"
 #include "core/random.hpp"
-#include "surrogates/bayesian_network/tanh_network.hpp"
+#include "surrogates/bnn/tanh_network.hpp"
 #include "surrogates/regressor.hpp"
 #include "surrogates/standardization.hpp"
 

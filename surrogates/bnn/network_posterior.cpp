@@ -1,4 +1,4 @@
-#include "surrogates/bayesian_network/network_posterior.hpp"
+#include "surrogates/bnn/network_posterior.hpp"
 
 #include <array>
 #include <cmath>
@@ -52,7 +52,7 @@ NetworkPosterior::NetworkPosterior(const MatrixXd& X, const VectorXd& y, const N
       deltas_(X.cols(), options.hidden),
       residuals_(X.cols()) {
   if (X.cols() != y.size() || y.size() == 0) {
-    throw Error(fmt::format("a Bayesian network got {} points and {} targets", X.cols(), y.size()));
+    throw Error(fmt::format("a Bayesian neural network got {} points and {} targets", X.cols(), y.size()));
   }
   inputs_ << X.transpose(), VectorXd::Ones(X.cols());
 }

@@ -1,4 +1,4 @@
-#include "surrogates/bayesian_network/bohamiann.hpp"
+#include "surrogates/bnn/bohamiann.hpp"
 
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -51,7 +51,7 @@ VectorXf some_theta(const TanhNetwork& network, Random& random) {
 
 }  // namespace
 
-TEST_CASE("the gradient from all points is that of the potential", "[bayesian_network]") {
+TEST_CASE("the gradient from all points is that of the potential", "[bnn]") {
   Data data = some_data(2, 9, 1);
   data.y = (data.y.array() - 20.0) / 5.0;
   const TanhNetwork network(2, 1, 4);
@@ -72,7 +72,7 @@ TEST_CASE("the gradient from all points is that of the potential", "[bayesian_ne
   }
 }
 
-TEST_CASE("gradients from mini-batches have the full one as mean", "[bayesian_network]") {
+TEST_CASE("gradients from mini-batches have the full one as mean", "[bnn]") {
   Data data = some_data(2, 30, 3);
   data.y = (data.y.array() - 20.0) / 5.0;
   const TanhNetwork network(2, 2, 5);
@@ -95,7 +95,7 @@ TEST_CASE("gradients from mini-batches have the full one as mean", "[bayesian_ne
   }
 }
 
-TEST_CASE("BOHAMIANN passes near its data and is less sure away from them", "[bayesian_network]") {
+TEST_CASE("BOHAMIANN passes near its data and is less sure away from them", "[bnn]") {
   Data data = some_data(1, 25, 5);
   data.X *= 0.6;
   Bohamiann model({.units = 30}, test_seed(6));
@@ -106,8 +106,7 @@ TEST_CASE("BOHAMIANN passes near its data and is less sure away from them", "[ba
   check_above("variance away", away.variance[0] / at_data.variance.mean(), 10.0);
 }
 
-TEST_CASE("moments are those of the networks, with the noise; gradients those of finite differences",
-          "[bayesian_network]") {
+TEST_CASE("moments are those of the networks, with the noise; gradients those of finite differences", "[bnn]") {
   const Data data = some_data(3, 24, 7);
   const BohamiannOptions options{
       .layers = 3, .units = 12, .burn_in_per_point = 0, .burn_in = 1000, .networks = 40, .thin = 4};
@@ -151,7 +150,7 @@ TEST_CASE("moments are those of the networks, with the noise; gradients those of
   check_below("variance's gradient", off[1] / size[1], 0.2);
 }
 
-TEST_CASE("one point, two, repeated ones and constant targets are fitted by BOHAMIANN", "[bayesian_network]") {
+TEST_CASE("one point, two, repeated ones and constant targets are fitted by BOHAMIANN", "[bnn]") {
   for (const Index n : {1, 2, 25}) {
     Bohamiann model({.units = 20, .networks = 20}, test_seed(1));
     model.fit(MatrixXd::Constant(2, n, 0.5), VectorXd::Constant(n, -3.0));
@@ -163,7 +162,7 @@ TEST_CASE("one point, two, repeated ones and constant targets are fitted by BOHA
   CHECK_THROWS_AS(model.fit(MatrixXd::Zero(2, 3), VectorXd::Zero(2)), Error);
 }
 
-TEST_CASE("BOHAMIANN repeats for a seed", "[bayesian_network]") {
+TEST_CASE("BOHAMIANN repeats for a seed", "[bnn]") {
   const Data data = some_data(2, 22, 10);
   const BohamiannOptions options{.units = 10, .networks = 5};
   Bohamiann first(options, 1), second(options, 1), other(options, 2);

@@ -1,4 +1,4 @@
-#include "surrogates/bayesian_network/network_posterior.hpp"
+#include "surrogates/bnn/network_posterior.hpp"
 
 #include <boost/math/distributions/gamma.hpp>
 #include <boost/math/distributions/normal.hpp>
@@ -7,7 +7,7 @@
 
 #include "core/error.hpp"
 #include "core/random.hpp"
-#include "surrogates/bayesian_network/network_ensemble.hpp"
+#include "surrogates/bnn/network_ensemble.hpp"
 
 using namespace bobench;
 using namespace bobench::surrogates;
@@ -72,7 +72,7 @@ VectorXd some_theta(const NetworkPosterior& posterior, Random& random) {
 
 }  // namespace
 
-TEST_CASE("the log posterior is the sum of its terms, up to a constant", "[bayesian_network]") {
+TEST_CASE("the log posterior is the sum of its terms, up to a constant", "[bnn]") {
   Random random(1);
   const Data data = some_data(3, 7, random);
   for (const bool hierarchical : {false, true}) {
@@ -89,7 +89,7 @@ TEST_CASE("the log posterior is the sum of its terms, up to a constant", "[bayes
 }
 
 // Change of variables w = sd z: log densities differ by the sum of log sd over all weights.
-TEST_CASE("non-centred weights have the same posterior", "[bayesian_network]") {
+TEST_CASE("non-centred weights have the same posterior", "[bnn]") {
   Random random(2);
   const Data data = some_data(2, 9, random);
   NetworkPosterior centred(data.X, data.y, {.hidden = 3, .non_centred = false});
@@ -105,7 +105,7 @@ TEST_CASE("non-centred weights have the same posterior", "[bayesian_network]") {
   }
 }
 
-TEST_CASE("gradients of the log posterior agree with finite differences", "[bayesian_network]") {
+TEST_CASE("gradients of the log posterior agree with finite differences", "[bnn]") {
   Random random(3);
   for (const Index d : {1, 4}) {
     const Data data = some_data(d, 12, random);
@@ -129,7 +129,7 @@ TEST_CASE("gradients of the log posterior agree with finite differences", "[baye
   }
 }
 
-TEST_CASE("extreme weights give a finite or vanishing density, no surprise", "[bayesian_network]") {
+TEST_CASE("extreme weights give a finite or vanishing density, no surprise", "[bnn]") {
   Random random(4);
   const Data data = some_data(2, 5, random);
   NetworkPosterior posterior(data.X, data.y, {.hidden = 3});
@@ -142,7 +142,7 @@ TEST_CASE("extreme weights give a finite or vanishing density, no surprise", "[b
   CHECK_THROWS_AS(NetworkPosterior(data.X, data.y.head(4), {}), Error);
 }
 
-TEST_CASE("an ensemble gives each network's own value and gradient", "[bayesian_network]") {
+TEST_CASE("an ensemble gives each network's own value and gradient", "[bnn]") {
   Random random(5);
   const Index d = 3, hidden = 4, count = 150;
   MatrixXd networks((d + 2) * hidden + 1, count), X(d, 700);

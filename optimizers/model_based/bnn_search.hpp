@@ -1,8 +1,8 @@
-// The optimisers of aryan2020, chapter 3, that have a Bayesian network as surrogate.
+// The optimisers of aryan2020, chapter 3, that have a Bayesian neural network as surrogate.
 #pragma once
 
 #include "optimizers/model_based/with_regressor.hpp"
-#include "surrogates/bayesian_network/bayesian_network_regressor.hpp"
+#include "surrogates/bnn/bnn_regressor.hpp"
 
 namespace bobench::optimizers {
 
@@ -10,15 +10,13 @@ namespace bobench::optimizers {
 /// loop: two initial points, restarts (section 3.5), and the 150 starts of L-BFGS that it states for its Gaussian
 /// process; for the networks it states nothing.
 template <bool hierarchical, bool empirical>
-RegressorOptions<surrogates::BayesianNetworkRegressor> bayesian_network_defaults() {
-  RegressorOptions<surrogates::BayesianNetworkRegressor> options{.search =
-                                                                     multi_start_search(empirical ? "eei" : "ei")};
+RegressorOptions<surrogates::BnnRegressor> bnn_defaults() {
+  RegressorOptions<surrogates::BnnRegressor> options{.search = multi_start_search(empirical ? "eei" : "ei")};
   options.model.hierarchical = hierarchical;
   return options;
 }
 
 template <bool hierarchical, bool empirical>
-using BayesianNetworkSearch =
-    WithRegressor<surrogates::BayesianNetworkRegressor, bayesian_network_defaults<hierarchical, empirical>>;
+using BnnSearch = WithRegressor<surrogates::BnnRegressor, bnn_defaults<hierarchical, empirical>>;
 
 }  // namespace bobench::optimizers

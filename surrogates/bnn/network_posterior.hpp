@@ -1,4 +1,4 @@
-// The posterior of a Bayesian network with one hidden layer, as a log density for samplers.
+// The posterior of a Bayesian neural network with one hidden layer, as a log density for samplers.
 #pragma once
 
 #include <Eigen/Core>

@@ -1,4 +1,4 @@
-// Regression by a Bayesian network of one hidden layer, inferred by NUTS: SBNN and HBNN.
+// Regression by a Bayesian neural network of one hidden layer, inferred by NUTS: SBNN and HBNN.
 #pragma once
 
 #include <cstdint>
@@ -8,15 +8,15 @@
 
 #include "core/options.hpp"
 #include "core/random.hpp"
-#include "surrogates/bayesian_network/network_ensemble.hpp"
-#include "surrogates/bayesian_network/network_posterior.hpp"
+#include "surrogates/bnn/network_ensemble.hpp"
+#include "surrogates/bnn/network_posterior.hpp"
 #include "surrogates/inference/nuts.hpp"
 #include "surrogates/standardized_draws.hpp"
 
 namespace bobench::surrogates {
 
 /// Defaults: aryan2020, section 3.5.
-struct BayesianNetworkOptions {
+struct BnnOptions {
   bool hierarchical = true;  ///< HBNN; false: SBNN (fixed priors)
   int hidden = 10;           ///< sigmoid units, >= 1
   int draws = 3500;          ///< of the chain, with burn-in
@@ -40,11 +40,11 @@ struct BayesianNetworkOptions {
 /// over 8 fits to 25 points in 5 dimensions, centred and non-centred: 21 and 73 divergent transitions of 1000, error on
 /// fresh points 0.63 and 0.75, log density of fresh points -6 and -91 (up to one constant). With 10 points in 2
 /// dimensions: 14 and 40, 0.40 and 0.43, and -24 (one chain of the 8 gives -178) and -1.
-class BayesianNetworkRegressor : public StandardizedDraws<NetworkEnsemble> {
+class BnnRegressor : public StandardizedDraws<NetworkEnsemble> {
  public:
-  using Options = BayesianNetworkOptions;
+  using Options = BnnOptions;
   /// @throws InputError if no draw would be left
-  BayesianNetworkRegressor(const Options& options, std::uint64_t seed);
+  BnnRegressor(const Options& options, std::uint64_t seed);
 
   /// @param X (features x n)  @param y (n) finite
   /// @throws Error if the sizes differ, n is 0, or a number is not finite

@@ -1,4 +1,4 @@
-#include "surrogates/bayesian_network/bohamiann.hpp"
+#include "surrogates/bnn/bohamiann.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -90,7 +90,7 @@ void Bohamiann::fit(const MatrixXd& X, const VectorXd& y) {
                        .thin = options_.thin,
                        .step = options_.sampler_step,
                        .friction = options_.friction};
-  constexpr int most_halvings = 10;
+  constexpr int max_halvings = 10;
   for (int halvings = 0;; ++halvings) {
     try {
       networks_ = sample_sghmc<float>(gradient, start, sampler, random_).draws;
@@ -98,7 +98,7 @@ void Bohamiann::fit(const MatrixXd& X, const VectorXd& y) {
     } catch (const InputError&) {
       throw;
     } catch (const Error&) {
-      if (halvings == most_halvings) throw;
+      if (halvings == max_halvings) throw;
       sampler.step *= 0.5;
     }
   }

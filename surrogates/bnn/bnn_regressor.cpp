@@ -1,4 +1,4 @@
-#include "surrogates/bayesian_network/bayesian_network_regressor.hpp"
+#include "surrogates/bnn/bnn_regressor.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@ namespace bobench::surrogates {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-void BayesianNetworkOptions::fields(OptionFields& fields) {
+void BnnOptions::fields(OptionFields& fields) {
   fields.flag("hierarchical", hierarchical, "infer the priors' standard deviations (HBNN); false: fixed at 100 (SBNN)");
   fields.integer("hidden", hidden, 1, 10000, "sigmoid units");
   fields.integer("draws", draws, 1, 10000000, "of the chain, with burn-in");
@@ -20,15 +20,14 @@ void BayesianNetworkOptions::fields(OptionFields& fields) {
   fields.flag("warm_start", warm_start, "begin at the last fit's last draw, with its masses and step");
 }
 
-BayesianNetworkRegressor::BayesianNetworkRegressor(const Options& options, std::uint64_t seed)
-    : options_(options), random_(seed) {
+BnnRegressor::BnnRegressor(const Options& options, std::uint64_t seed) : options_(options), random_(seed) {
   if (options.draws - options.burn_in < options.thin) {
-    throw InputError(fmt::format("a Bayesian network needs draws >= burn_in + thin, not {}, {} and {}", options.draws,
-                                 options.burn_in, options.thin));
+    throw InputError(fmt::format("a Bayesian neural network needs draws >= burn_in + thin, not {}, {} and {}",
+                                 options.draws, options.burn_in, options.thin));
   }
 }
 
-NutsOptions BayesianNetworkRegressor::sampler() const {
+NutsOptions BnnRegressor::sampler() const {
   NutsOptions sampler{.draws = (options_.draws - options_.burn_in) / options_.thin,
                       .thin = options_.thin,
                       .max_depth = options_.max_depth};
@@ -37,8 +36,8 @@ NutsOptions BayesianNetworkRegressor::sampler() const {
   return sampler;
 }
 
-void BayesianNetworkRegressor::fit(const MatrixXd& X, const VectorXd& y) {
-  standardization_.fit(X, y, "a Bayesian network");
+void BnnRegressor::fit(const MatrixXd& X, const VectorXd& y) {
+  standardization_.fit(X, y, "a Bayesian neural network");
   const NetworkPriorOptions priors{
       .hidden = options_.hidden, .hierarchical = options_.hierarchical, .non_centred = options_.non_centred};
   NetworkPosterior posterior(standardization_.inputs(X), standardization_.targets(y), priors);
@@ -57,6 +56,6 @@ void BayesianNetworkRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   noise_variance_ = scale * scale * (2.0 * chain_->draws.row(posterior.weights()).array()).exp().mean();
 }
 
-static_assert(RegressorLike<BayesianNetworkRegressor>);
+static_assert(RegressorLike<BnnRegressor>);
 
 }  // namespace bobench::surrogates
