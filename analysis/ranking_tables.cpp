@@ -249,9 +249,9 @@ RankingTables rank_results(const ResultSet& results, const RankingRequest& reque
 
   RankingTables tables;
   tables.some_pair_separated = (count_beats(ranked.all, optimizers).array() > 0).any();
-  tables.scores.title =
-      fmt::format("Ranking of {} optimisers on {} problem{} after {} evaluations, {} replicates", optimizers,
-                  ranked.all.size(), ranked.all.size() == 1 ? "" : "s", at, ranked.fewest_replicates);
+  tables.scores.title = fmt::format("Ranking of {} optimisers on {} problem{} after {} evaluations, {} replicate{}",
+                                    optimizers, ranked.all.size(), ranked.all.size() == 1 ? "" : "s", at,
+                                    ranked.fewest_replicates, ranked.fewest_replicates == 1 ? "" : "s");
   tables.scores.columns = columns_of(request, {"optimizer", "borda", "firsts", "mean_rank", "beats", "beaten",
                                                "run_rank", "p_first", "place_low", "place_high", "problems"});
   for (const Part& part : parts) add_scores(tables.scores, ranked, part, request);

@@ -180,6 +180,7 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   if (options.threads < 1 || options.threads > 4096) {
     throw InputError(fmt::format("--threads is {}; expected a whole number in [1, 4096]", options.threads));
   }
+  // run_plan() asks this too, but the notes below lay the plan's runs out before.
   runners::require_fitting(plan, options.threads);
   if (values->count("dry-run")) {
     print_plan(plan, options.output, format, environment);

@@ -1,11 +1,13 @@
 #include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
 
+#include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <vector>
 
 #include "core/error.hpp"
 #include "surrogates/gaussian_process/robo_prior.hpp"
-#include "surrogates/inference/diagnostics.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;
@@ -19,8 +21,8 @@ struct Data {
   VectorXd y;
 };
 
-Data wavy(Index features, Index n) {
-  Random random(test_seed(1));
+Data wavy(Index features, Index n, std::uint64_t seed = test_seed(1)) {
+  Random random(seed);
   Data data{random.uniform_vector(features * n).reshaped(features, n), VectorXd(n)};
   for (Index i = 0; i < n; ++i) {
     data.y[i] = 50.0 + 20.0 * std::sin(6.0 * data.X(0, i)) + 3.0 * random.normal();
@@ -71,24 +73,34 @@ TEST_CASE("what the walkers sample is RoBO's prior times the likelihood of centr
   CHECK(values[2] == -std::numeric_limits<double>::infinity());
 }
 
+// One walker in 20 may be stranded far out for thousands of steps, in one chain of 15 or so: hence the median of many
+// chains, whose standard error their spread tells.
 TEST_CASE("hyper-parameters have the posterior's means, by integration", "[gp_mcmc]") {
-  const Data data = wavy(1, 8);
-  GaussianProcessMcmc model({.chain_length = 10, .burn_in = 500, .walkers = 20}, test_seed(3));
-  model.fit(data.X, data.y);
-  const VectorXd expected = integrated_means(model);
-  constexpr int fits = 2000;
-  MatrixXd series(3, fits);
-  for (int i = 0; i < fits; ++i) {
+  const Data data = wavy(1, 8, 1);
+  constexpr int chains = 25, fits = 500;
+  std::array<std::vector<double>, 3> means;
+  VectorXd expected;
+  for (int chain = 0; chain < chains; ++chain) {
+    GaussianProcessMcmc model({.chain_length = 10, .burn_in = 5000, .walkers = 20},
+                              test_seed(100 + static_cast<std::uint64_t>(chain)));
     model.fit(data.X, data.y);
-    series.col(i) = model.samples().rowwise().mean();
+    if (chain == 0) expected = integrated_means(model);
+    VectorXd sum = VectorXd::Zero(3);
+    for (int i = 0; i < fits; ++i) {
+      model.fit(data.X, data.y);
+      sum += model.samples().rowwise().mean();
+    }
+    for (std::size_t i = 0; i < 3; ++i) means[i].push_back(sum[static_cast<Index>(i)] / fits);
   }
-  for (Index i = 0; i < 3; ++i) {
-    const VectorXd one = series.row(i).transpose();
-    const double variance = (one.array() - one.mean()).square().mean();
-    const double error = std::sqrt(variance / effective_sample_size(one));
-    INFO("hyper-parameter " << i << ": " << one.mean() << " by sampling, " << expected[i] << " by integration");
-    check_below("standard error", error, 3.0);
-    check_z("posterior mean", one.mean(), expected[i], error + 0.01);  // 0.01: the rule's own error
+  for (std::size_t i = 0; i < 3; ++i) {
+    std::ranges::sort(means[i]);
+    const double median = means[i][chains / 2];
+    // Of normal values: the distance between quartiles is 1.35 standard deviations, the median's error 1.25 / sqrt(n).
+    const double error = (means[i][3 * chains / 4] - means[i][chains / 4]) / 1.35 * 1.25 / std::sqrt(chains);
+    const double exact = expected[static_cast<Index>(i)];
+    INFO("hyper-parameter " << i << ": " << median << " by sampling, " << exact << " by integration");
+    check_below("standard error", error, 0.1);
+    check_z("posterior mean", median, exact, error + 0.01);  // 0.01: the rule's own error
   }
 }
 
