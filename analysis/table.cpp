@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/utf8.hpp"
-#include "storage/csv.hpp"
+#include "system/csv.hpp"
 
 namespace bobench::analysis {
 namespace {
@@ -50,8 +50,8 @@ std::string for_markdown(std::string_view text) {
 std::string csv_value(const Cell& cell) {
   const nlohmann::json& value = cell.value();
   if (value.is_null()) return "";
-  if (value.is_string()) return storage::csv_field(value.get<std::string>());
-  return storage::csv_field(value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  if (value.is_string()) return system::csv_field(value.get<std::string>());
+  return system::csv_field(value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 std::string print_text(const Table& table) {
@@ -86,7 +86,7 @@ std::string print_text(const Table& table) {
 std::string print_csv(const Table& table) {
   std::string out;
   for (std::size_t c = 0; c < table.columns.size(); ++c)
-    out += (c ? "," : "") + storage::csv_field(inert_text(table.columns[c]));
+    out += (c ? "," : "") + system::csv_field(inert_text(table.columns[c]));
   out += "\n";
   for (const auto& row : table.rows) {
     for (std::size_t c = 0; c < row.size(); ++c) out += (c ? "," : "") + csv_value(row[c]);

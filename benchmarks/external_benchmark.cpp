@@ -3,7 +3,7 @@
 #include <benchmark/benchmark.h>
 
 #include "external/catalog.hpp"
-#include "external/process.hpp"
+#include "system/processes/process.hpp"
 
 namespace {
 
@@ -22,8 +22,8 @@ void ask_and_tell(benchmark::State& state) {
 BENCHMARK(ask_and_tell)->UseRealTime()->Unit(benchmark::kMicrosecond);
 
 void two_lines_there_and_back(benchmark::State& state) {
-  external::Process cat({"cat"});
-  const external::Process::Seconds limit{10.0};
+  system::Process cat({"cat"});
+  const system::Process::Seconds limit{10.0};
   for (auto _ : state) {
     for (int i = 0; i < 2; ++i) {
       cat.write_line("a line about as long as the messages of the protocol are, with some numbers", limit);
@@ -34,7 +34,7 @@ void two_lines_there_and_back(benchmark::State& state) {
 BENCHMARK(two_lines_there_and_back)->UseRealTime()->Unit(benchmark::kMicrosecond);
 
 void start_and_end(benchmark::State& state) {
-  for (auto _ : state) external::Process cat({"cat"});
+  for (auto _ : state) system::Process cat({"cat"});
 }
 BENCHMARK(start_and_end)->UseRealTime()->Unit(benchmark::kMicrosecond);
 

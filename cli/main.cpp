@@ -20,7 +20,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "core/utf8.hpp"
-#include "external/orphans.hpp"
+#include "system/processes/orphans.hpp"
 #include "hpobench_tables/catalog.hpp"
 #include "optimizers/catalog.hpp"
 #include "runners/provenance.hpp"
@@ -118,7 +118,7 @@ const std::vector<Command>& commands() {
 }
 
 int main(int argc, const char* const* argv, const std::function<void(runners::Catalogs&)>& extend) {
-  external::adopt_orphans();
+  system::adopt_orphans();
   ::signal(SIGXFSZ, SIG_IGN);  // a file that gets too large (ulimit -f) is an error like a full disk, not the end
   try {
     return dispatch({argv + std::min(argc, 1), argv + argc}, extend);

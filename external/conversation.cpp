@@ -6,9 +6,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "external/excerpt.hpp"
+#include "core/excerpt.hpp"
 #include "external/kurobako.hpp"
 #include "external/message.hpp"
+#include "system/json_members.hpp"
 
 namespace bobench::external {
 namespace {
@@ -20,8 +21,8 @@ constexpr std::size_t lines_in_message = 10;
 Conversation::Conversation(const std::vector<std::string>& command, std::string_view greeting,
                            const ProgramSettings& settings)
     : process_(command, settings.stop), limit_(settings.reply_limit) {
-  const Process::Seconds first(std::min(settings.start_limit, settings.reply_limit));
-  spec_ = read([message = receive(greeting, first)] { return member(message, "spec"); });
+  const system::Process::Seconds first(std::min(settings.start_limit, settings.reply_limit));
+  spec_ = read([message = receive(greeting, first)] { return system::member(message, "spec"); });
 }
 
 nlohmann::json Conversation::call(std::string_view line, std::string_view expected) {
@@ -32,15 +33,15 @@ nlohmann::json Conversation::call(std::string_view line, std::string_view expect
 void Conversation::cast(std::string_view line) {
   try {
     process_.write_line(line, limit_);
-  } catch (const ProcessError& error) {
+  } catch (const system::ProcessError& error) {
     refuse(error.what());
   }
 }
 
-nlohmann::json Conversation::receive(std::string_view expected, Process::Seconds limit) {
+nlohmann::json Conversation::receive(std::string_view expected, system::Process::Seconds limit) {
   try {
     received_ = process_.read_line(limit);
-  } catch (const ProcessError& error) {
+  } catch (const system::ProcessError& error) {
     refuse(fmt::format("{} when {} was expected", error.what(), expected));
   }
   nlohmann::json message = read([&] { return parse_message(received_); });
@@ -61,7 +62,7 @@ void Conversation::refuse(const std::string& what) const {
 }
 
 std::string Conversation::log() const {
-  return fmt::format("{}", fmt::join(process_.error_lines(Process::max_error_bytes), "\n"));
+  return fmt::format("{}", fmt::join(process_.error_lines(system::Process::max_error_bytes), "\n"));
 }
 
 }  // namespace bobench::external

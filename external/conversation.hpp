@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "external/process.hpp"
+#include "system/processes/process.hpp"
 
 namespace bobench::external {
 
@@ -54,11 +54,11 @@ class Conversation {
   std::string log() const;
 
  private:
-  nlohmann::json receive(std::string_view expected, Process::Seconds limit);
+  nlohmann::json receive(std::string_view expected, system::Process::Seconds limit);
   [[noreturn]] void refuse(const std::string& what) const;
 
-  mutable Process process_;
-  Process::Seconds limit_;
+  mutable system::Process process_;
+  system::Process::Seconds limit_;
   std::string received_;  ///< the last line
   nlohmann::json spec_;
 };

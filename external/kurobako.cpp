@@ -10,7 +10,8 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "external/excerpt.hpp"
+#include "core/excerpt.hpp"
+#include "system/json_members.hpp"
 
 namespace bobench::external {
 namespace {
@@ -22,45 +23,31 @@ constexpr double largest_exact = 9007199254740992.0;  // 2^53: above it, doubles
 constexpr std::size_t max_steps = 1000000;
 constexpr std::size_t max_choices = 1000000;
 
-std::string shown(const json& value) {
-  return excerpt(value.dump(-1, ' ', false, json::error_handler_t::replace), 80);
-}
-
-[[noreturn]] void refuse(const char* name, const json& value, const char* expected) {
-  throw InputError(fmt::format("'{}' is {}; expected {}", name, shown(value), expected));
-}
-
 const json& require_object(const json& value, const char* what) {
-  if (!value.is_object()) throw InputError(fmt::format("{} is {}; expected an object", what, shown(value)));
-  return value;
-}
-
-const json& list(const json& object, const char* name) {
-  const json& value = member(object, name);
-  if (!value.is_array()) refuse(name, value, "a list");
+  if (!value.is_object()) throw InputError(fmt::format("{} is {}; expected an object", what, json_excerpt(value)));
   return value;
 }
 
 std::optional<double> number(const json& object, const char* name) {
-  const json* value = find_member(object, name);
+  const json* value = system::find_member(object, name);
   if (!value) return std::nullopt;
-  if (!value->is_number()) refuse(name, *value, "a number");
+  if (!value->is_number()) system::refuse_member(name, *value, "a number");
   return value->get<double>();
 }
 
 std::int64_t integer(const json& object, const char* name) {
-  const json& value = member(object, name);
+  const json& value = system::member(object, name);
   const auto as_real = value.is_number() ? value.get<double>() : std::nan("");
-  if (!(std::abs(as_real) <= largest_exact) || as_real != std::floor(as_real)) refuse(name, value, "a whole number");
+  if (!(std::abs(as_real) <= largest_exact) || as_real != std::floor(as_real)) system::refuse_member(name, value, "a whole number");
   return static_cast<std::int64_t>(as_real);
 }
 
 Attributes attributes(const json& description) {
   Attributes read;
-  const json* object = find_member(description, "attrs");
+  const json* object = system::find_member(description, "attrs");
   if (!object) return read;
   for (const auto& [name, value] : require_object(*object, "'attrs'").items()) {
-    read[name] = value.is_string() ? value.get<std::string>() : shown(value);
+    read[name] = value.is_string() ? value.get<std::string>() : json_excerpt(value);
   }
   return read;
 }
@@ -98,9 +85,9 @@ json variable(const Parameter& parameter) {
 }
 
 bool is_log(const json& variable) {
-  const json* found = find_member(variable, "distribution");
+  const json* found = system::find_member(variable, "distribution");
   if (!found || *found == "UNIFORM") return false;
-  if (*found != "LOG_UNIFORM") refuse("distribution", *found, "UNIFORM or LOG_UNIFORM");
+  if (*found != "LOG_UNIFORM") system::refuse_member("distribution", *found, "UNIFORM or LOG_UNIFORM");
   return true;
 }
 
@@ -121,36 +108,36 @@ ParameterKind discrete_kind(const json& range, bool log, const std::string& name
 }
 
 CategoricalParameter categorical_kind(const json& range) {
-  const json& choices = list(range, "choices");
+  const json& choices = system::list_member(range, "choices");
   if (choices.size() > max_choices) throw InputError(fmt::format("has {} choices", choices.size()));
   CategoricalParameter kind;
   for (const json& choice : choices)
-    kind.choices.push_back(choice.is_string() ? choice.get<std::string>() : shown(choice));
+    kind.choices.push_back(choice.is_string() ? choice.get<std::string>() : json_excerpt(choice));
   return kind;
 }
 
 Parameter parameter_from_json(const json& description, const Attributes& attributes) {
-  const std::string name = text(require_object(description, "a variable"), "name");
+  const std::string name = system::text_member(require_object(description, "a variable"), "name");
   try {
-    if (find_member(description, "constraint")) throw InputError("is conditional; bobench cannot do that");
-    const json& range = require_object(member(description, "range"), "'range'");
-    const std::string type = text(range, "type");
+    if (system::find_member(description, "constraint")) throw InputError("is conditional; bobench cannot do that");
+    const json& range = require_object(system::member(description, "range"), "'range'");
+    const std::string type = system::text_member(range, "type");
     const bool log = is_log(description);
     if (type == "CONTINUOUS") return {name, continuous_kind(range, log)};
     if (type == "DISCRETE") return {name, discrete_kind(range, log, name, attributes)};
     if (type == "CATEGORICAL") return {name, categorical_kind(range)};
-    refuse("type", type, "CONTINUOUS, DISCRETE or CATEGORICAL");
+    system::refuse_member("type", type, "CONTINUOUS, DISCRETE or CATEGORICAL");
   } catch (const InputError& error) {
     throw InputError(fmt::format("variable '{}': {}", excerpt(name, 80), error.what()));
   }
 }
 
 std::vector<double> fidelities_from_json(const json& description, const Attributes& attributes) {
-  const json& steps = member(description, "steps");
+  const json& steps = system::member(description, "steps");
   std::vector<double> fidelities;
   if (!steps.is_array()) {
-    const std::uint64_t count = whole_number(description, "steps");
-    if (count < 1 || count > max_steps) refuse("steps", steps, "a number of steps in [1, 1000000]");
+    const std::uint64_t count = system::whole_member(description, "steps");
+    if (count < 1 || count > max_steps) system::refuse_member("steps", steps, "a number of steps in [1, 1000000]");
     if (auto named = numbers_in(attributes, "fidelities", static_cast<std::size_t>(count))) {
       const bool whole = Steps(*named).are_fidelities();
       if (!whole && std::ranges::is_sorted(*named, std::less_equal<>())) return std::move(*named);
@@ -161,10 +148,10 @@ std::vector<double> fidelities_from_json(const json& description, const Attribut
   for (const json& step : steps) {
     const double value = step.is_number_unsigned() ? step.get<double>() : 0.0;
     const double above = fidelities.empty() ? 0.0 : fidelities.back();
-    if (value <= above || value > largest_exact) refuse("steps", steps, "rising whole numbers >= 1");
+    if (value <= above || value > largest_exact) system::refuse_member("steps", steps, "rising whole numbers >= 1");
     fidelities.push_back(value);
   }
-  if (fidelities.empty() || fidelities.size() > max_steps) refuse("steps", steps, "at least one step");
+  if (fidelities.empty() || fidelities.size() > max_steps) system::refuse_member("steps", steps, "at least one step");
   return fidelities;
 }
 
@@ -174,7 +161,7 @@ bool is_whole_step(double fidelity) {
 
 double value_from_json(const json& value, const Parameter& parameter) {
   if (!value.is_number()) {
-    throw InputError(fmt::format("'{}' is {}; expected a number", parameter.name, shown(value)));
+    throw InputError(fmt::format("'{}' is {}; expected a number", parameter.name, json_excerpt(value)));
   }
   const double number = value.get<double>();
   const bool at_end = parameter.is_real() && number == std::nextafter(parameter.high(), infinity);
@@ -217,10 +204,10 @@ json to_json(const SolverSpec& spec) {
 
 SolverSpec solver_spec_from_json(const json& description) {
   require_object(description, "a solver's spec");
-  SolverSpec spec{text(description, "name"), attributes(description), {}};
-  if (!find_member(description, "capabilities")) return spec;
-  for (const json& capability : list(description, "capabilities")) {
-    if (!capability.is_string()) refuse("capabilities", capability, "a name such as UNIFORM_CONTINUOUS");
+  SolverSpec spec{system::text_member(description, "name"), attributes(description), {}};
+  if (!system::find_member(description, "capabilities")) return spec;
+  for (const json& capability : system::list_member(description, "capabilities")) {
+    if (!capability.is_string()) system::refuse_member("capabilities", capability, "a name such as UNIFORM_CONTINUOUS");
     spec.capabilities.push_back(capability.get<std::string>());
   }
   return spec;
@@ -251,23 +238,23 @@ json to_json(const ProblemSpec& spec) {
 ProblemSpec problem_spec_from_json(const json& description) {
   require_object(description, "a problem's spec");
   ProblemSpec spec;
-  spec.name = text(description, "name");
+  spec.name = system::text_member(description, "name");
   spec.attributes = attributes(description);
   std::vector<Parameter> parameters;
-  for (const json& one : list(description, "params_domain")) {
+  for (const json& one : system::list_member(description, "params_domain")) {
     parameters.push_back(parameter_from_json(one, spec.attributes));
   }
   spec.space = SearchSpace(std::move(parameters));
-  const json& values = list(description, "values_domain");
+  const json& values = system::list_member(description, "values_domain");
   if (values.size() != 1) throw InputError(fmt::format("has {} objectives; bobench can do one", values.size()));
-  const json& range = member(require_object(values[0], "a variable"), "range");
+  const json& range = system::member(require_object(values[0], "a variable"), "range");
   spec.lower_bound = number(require_object(range, "'range'"), "low");
   spec.fidelities = fidelities_from_json(description, spec.attributes);
   return spec;
 }
 
 Configuration configuration_from_json(const json& params, const SearchSpace& space) {
-  if (!params.is_array()) refuse("params", params, "a list");
+  if (!params.is_array()) system::refuse_member("params", params, "a list");
   if (params.size() != static_cast<std::size_t>(space.dimension())) {
     throw InputError(fmt::format("has {} parameters; the space has {}", params.size(), space.dimension()));
   }
@@ -319,29 +306,6 @@ Abilities abilities_of(const std::vector<std::string>& capabilities) {
   abilities.categorical = has("CATEGORICAL");
   abilities.unasked = Unasked::nothing;  // the protocol has no words for such trials
   return abilities;
-}
-
-const json* find_member(const json& object, const char* name) {
-  const auto found = object.find(name);
-  return found == object.end() || found->is_null() ? nullptr : &*found;
-}
-
-const json& member(const json& object, const char* name) {
-  const json* found = find_member(object, name);
-  if (!found) throw InputError(fmt::format("'{}' is missing", name));
-  return *found;
-}
-
-std::uint64_t whole_number(const json& object, const char* name) {
-  const json& value = member(object, name);
-  if (!value.is_number_unsigned()) refuse(name, value, "a whole number >= 0");
-  return value.get<std::uint64_t>();
-}
-
-std::string text(const json& object, const char* name) {
-  const json& value = member(object, name);
-  if (!value.is_string()) refuse(name, value, "a text");
-  return value.get<std::string>();
 }
 
 }  // namespace bobench::external

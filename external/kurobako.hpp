@@ -84,11 +84,4 @@ std::string params_text(const Configuration& configuration, const SearchSpace& s
 std::vector<std::string> capabilities_of(const Abilities& abilities);
 Abilities abilities_of(const std::vector<std::string>& capabilities);
 
-/// Access to the members of an object; a null counts as missing.
-/// @throws InputError if the member is missing or not of the kind: "'next_step' is "a"; expected a whole number >= 0"
-const nlohmann::json* find_member(const nlohmann::json& object, const char* name);
-const nlohmann::json& member(const nlohmann::json& object, const char* name);
-std::uint64_t whole_number(const nlohmann::json& object, const char* name);
-std::string text(const nlohmann::json& object, const char* name);
-
 }  // namespace bobench::external

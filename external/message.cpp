@@ -6,8 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "external/excerpt.hpp"
+#include "core/excerpt.hpp"
 #include "external/kurobako.hpp"
+#include "system/json_members.hpp"
 
 namespace bobench::external {
 namespace {
@@ -37,12 +38,6 @@ int nesting(std::string_view line) {
   return deepest;
 }
 
-const json& object_in(const json& message, const char* name) {
-  const json& value = member(message, name);
-  if (!value.is_object()) throw InputError(fmt::format("'{}' is no object", name));
-  return value;
-}
-
 }  // namespace
 
 json parse_message(std::string_view line) {
@@ -50,7 +45,7 @@ json parse_message(std::string_view line) {
   json message = json::parse(line, nullptr, false);
   if (message.is_discarded()) throw InputError("it is not JSON");
   if (!message.is_object()) throw InputError("it is not a JSON object");
-  text(message, "type");
+  system::text_member(message, "type");
   return message;
 }
 
@@ -59,19 +54,18 @@ std::string to_line(const json& message) {
 }
 
 AskReply ask_reply_from_json(const json& message, const SearchSpace& space) {
-  const json& trial = object_in(message, "trial");
+  const json& trial = system::object_member(message, "trial");
   AskReply reply;
-  reply.trial = whole_number(trial, "id");
-  reply.next_trial = whole_number(message, "next_trial_id");
-  if (!find_member(trial, "next_step")) return reply;
-  reply.next_step = whole_number(trial, "next_step");
-  reply.configuration = configuration_from_json(member(trial, "params"), space);
+  reply.trial = system::whole_member(trial, "id");
+  reply.next_trial = system::whole_member(message, "next_trial_id");
+  if (!system::find_member(trial, "next_step")) return reply;
+  reply.next_step = system::whole_member(trial, "next_step");
+  reply.configuration = configuration_from_json(system::member(trial, "params"), space);
   return reply;
 }
 
 double value_from_json(const json& message) {
-  const json& values = member(message, "values");
-  if (!values.is_array()) throw InputError("'values' is no list");
+  const json& values = system::list_member(message, "values");
   if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
   if (values.size() > 1) throw InputError(fmt::format("'values' has {} numbers; expected one", values.size()));
   if (values[0].is_null()) return std::numeric_limits<double>::quiet_NaN();
@@ -80,7 +74,7 @@ double value_from_json(const json& message) {
 }
 
 EvaluateReply evaluate_reply_from_json(const json& message) {
-  return {whole_number(message, "current_step"), value_from_json(message)};
+  return {system::whole_member(message, "current_step"), value_from_json(message)};
 }
 
 ErrorReply::ErrorReply(std::string kind, const std::string& message)
@@ -91,7 +85,7 @@ ErrorReply::ErrorReply(std::string kind, const std::string& message)
 void throw_if_error(const json& message) {
   if (message.at("type") != "ERROR_REPLY") return;
   const auto shown = [&](const char* name) {
-    const json* found = find_member(message, name);
+    const json* found = system::find_member(message, name);
     return found && found->is_string() ? found->get<std::string>() : std::string();
   };
   const std::string kind = shown("kind");

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "external/excerpt.hpp"
+#include "core/excerpt.hpp"
 
 namespace bobench::external {
 namespace {

@@ -10,9 +10,10 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "external/excerpt.hpp"
+#include "core/excerpt.hpp"
 #include "external/kurobako.hpp"
 #include "external/message.hpp"
+#include "system/json_members.hpp"
 
 namespace bobench::external {
 namespace {
@@ -50,7 +51,7 @@ class SolverServer::Solver {
                                 RunStreams(seed, problem.name, recipe.spec, 0), fidelities_})) {}
 
   std::string ask(const json& message) {
-    const std::uint64_t id = whole_number(message, "next_trial_id");
+    const std::uint64_t id = system::whole_member(message, "next_trial_id");
     if (id == std::numeric_limits<std::uint64_t>::max()) throw InputError("there are no more numbers for trials");
     Trial trial = optimizer_.ask();
     std::string reply =
@@ -61,10 +62,10 @@ class SolverServer::Solver {
   }
 
   std::string tell(const json& message) {
-    const json& told = member(message, "trial");
+    const json& told = system::member(message, "trial");
     if (!told.is_object()) throw InputError("'trial' is no object");
-    if (!find_member(told, "id") && find_member(told, "params")) return tell_unasked(told);
-    const std::uint64_t id = whole_number(told, "id"), step = whole_number(told, "current_step");
+    if (!system::find_member(told, "id") && system::find_member(told, "params")) return tell_unasked(told);
+    const std::uint64_t id = system::whole_member(told, "id"), step = system::whole_member(told, "current_step");
     const double value = value_from_json(told);
     const auto trial = open_.find(id);
     if (trial == open_.end()) {
@@ -85,8 +86,8 @@ class SolverServer::Solver {
       throw IncapableError(fmt::format("'{}' learns nothing from trials that it did not ask for", spec_));
     }
     const double value = value_from_json(told);
-    Trial trial{configuration_from_json(member(told, "params"), space_), fidelities_.back()};
-    if (find_member(told, "current_step")) trial.fidelity = stated_fidelity(whole_number(told, "current_step"));
+    Trial trial{configuration_from_json(system::member(told, "params"), space_), fidelities_.back()};
+    if (system::find_member(told, "current_step")) trial.fidelity = stated_fidelity(system::whole_member(told, "current_step"));
     if (trial.fidelity != fidelities_.back() && unasked_ == Unasked::full_fidelity) {
       throw IncapableError(fmt::format("'{}' learns from trials at the last step alone, {}", spec_, steps_.last()));
     }
@@ -139,9 +140,9 @@ std::optional<std::string> SolverServer::answer(std::string_view line) {
 }
 
 std::optional<std::string> SolverServer::dispatch(const json& message) {
-  const std::string type = text(message, "type");
+  const std::string type = system::text_member(message, "type");
   if (type == "ASK_CALL" || type == "TELL_CALL") {
-    const std::uint64_t id = whole_number(message, "solver_id");
+    const std::uint64_t id = system::whole_member(message, "solver_id");
     if (const auto failure = failures_.find(id); failure != failures_.end()) return failure->second;
     const auto found = solvers_.find(id);
     if (found == solvers_.end()) throw InputError(fmt::format("there is no solver {}", id));
@@ -150,7 +151,7 @@ std::optional<std::string> SolverServer::dispatch(const json& message) {
   if (type == "CREATE_SOLVER_CAST") {
     create(message);
   } else if (type == "DROP_SOLVER_CAST") {
-    const std::uint64_t id = whole_number(message, "solver_id");
+    const std::uint64_t id = system::whole_member(message, "solver_id");
     solvers_.erase(id);
     failures_.erase(id);
   } else if (!type.ends_with("_CAST")) {
@@ -160,16 +161,16 @@ std::optional<std::string> SolverServer::dispatch(const json& message) {
 }
 
 void SolverServer::create(const json& message) {
-  const std::uint64_t id = whole_number(message, "solver_id");
+  const std::uint64_t id = system::whole_member(message, "solver_id");
   solvers_.erase(id);
   failures_.erase(id);
   try {
-    ProblemSpec problem = problem_spec_from_json(member(message, "problem"));
+    ProblemSpec problem = problem_spec_from_json(system::member(message, "problem"));
     const auto missing = missing_abilities(recipe_.abilities, problem.space, problem.fidelities.size());
     if (!missing.empty()) {
       throw IncapableError(fmt::format("'{}' lacks {}", recipe_.spec, fmt::join(missing, "; ")));
     }
-    const std::uint64_t seed = whole_number(message, "random_seed");
+    const std::uint64_t seed = system::whole_member(message, "random_seed");
     solvers_[id] = std::make_unique<Solver>(recipe_, std::move(problem), seed, default_budget_);
   } catch (const IncapableError& error) {
     failures_[id] = error_reply("INCAPABLE", error.what());

@@ -5,7 +5,7 @@
 #include "core/error.hpp"
 #include "fuzz/csv_kinds.hpp"
 #include "fuzz/use_table.hpp"
-#include "storage/compressed_file.hpp"
+#include "system/compressed_file.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     if (data[0] == 255) {
       constexpr std::uint64_t max_bytes = 1 << 20;
-      storage::unpack_xz(text, "fuzz.xz", max_bytes);
+      system::unpack_xz(text, "fuzz.xz", max_bytes);
       return 0;
     }
     for (TableData& table : read_csv_kind(static_cast<CsvKind>(data[0] % csv_kinds), std::move(text))) {

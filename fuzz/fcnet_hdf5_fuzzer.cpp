@@ -7,11 +7,11 @@
 #include "core/error.hpp"
 #include "fuzz/hdf5_from_bytes.hpp"
 #include "hpobench_tables/importers/fcnet_hdf5.hpp"
-#include "storage/native_file.hpp"
+#include "system/hdf5/native_file.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
-namespace hdf5 = bobench::storage::hdf5;
+namespace hdf5 = bobench::system::hdf5;
 
 namespace {
 
@@ -51,7 +51,7 @@ void write(const hdf5::File& file, FuzzedDataProvider& bytes) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::string path = fuzz::scratch_file();
   FuzzedDataProvider bytes(data, size);
-  storage::write_hdf5_file(path, hdf5::Structures::widely_readable,
+  system::write_hdf5_file(path, hdf5::Structures::widely_readable,
                            [&](const hdf5::File& file) { write(file, bytes); });
   try {
     require_consistent(read_fcnet_hdf5(hdf5::File::open(path), "fuzz.h5", "fcnet/fuzz", small_grid()));

@@ -40,9 +40,9 @@ void put(const std::string& name, std::string_view text) {
 /// Whatever was read can be written, and what was written to JSON is what is read back from it.
 void use(const ResultSet& set) {
   std::string csv, json, again;
-  write_csv(set, storage::into(csv));
-  write_json(set, storage::into(json));
-  write_json(read_json_text(json, "json").results, storage::into(again));
+  write_csv(set, system::into(csv));
+  write_json(set, system::into(json));
+  write_json(read_json_text(json, "json").results, system::into(again));
   if (json != again) std::abort();
 }
 

@@ -1,5 +1,5 @@
 // HDF5 files that a fuzzer writes through the library: any shapes, types, names and numbers, in whole files.
-// libhdf5 1.10 itself does not stand arbitrary bytes (see storage/hdf5.hpp), so those are tried only on files with
+// libhdf5 1.10 itself does not stand arbitrary bytes (see system/hdf5.hpp), so those are tried only on files with
 // checksums.
 #pragma once
 
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "storage/hdf5.hpp"
+#include "system/hdf5/hdf5.hpp"
 
 namespace bobench::fuzz {
 
@@ -33,7 +33,7 @@ class Hdf5FromBytes {
   }
 
   /// A data set that should have the shape, and mostly has, of numbers or (seldom) texts.
-  void write(const storage::hdf5::Group& group, const std::string& name, storage::hdf5::Shape shape) {
+  void write(const system::hdf5::Group& group, const std::string& name, system::hdf5::Shape shape) {
     if (mostly()) {
     } else if (bytes_.ConsumeBool()) {
       return;

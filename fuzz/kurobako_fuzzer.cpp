@@ -5,9 +5,10 @@
 
 #include "core/command_line.hpp"
 #include "core/error.hpp"
-#include "external/excerpt.hpp"
+#include "core/excerpt.hpp"
 #include "external/kurobako.hpp"
 #include "external/message.hpp"
+#include "system/json_members.hpp"
 
 using namespace bobench;
 using namespace bobench::external;
@@ -51,8 +52,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (reply.next_step && !space.contains(reply.configuration)) std::abort();
   });
   attempt([&] { evaluate_reply_from_json(message); });
-  attempt([&] { solver_spec_from_json(member(message, "spec")); });
-  attempt([&] { check_round_trip(member(message, "spec")); });
-  attempt([&] { check_round_trip(member(message, "problem")); });
+  attempt([&] { solver_spec_from_json(system::member(message, "spec")); });
+  attempt([&] { check_round_trip(system::member(message, "spec")); });
+  attempt([&] { check_round_trip(system::member(message, "problem")); });
   return 0;
 }

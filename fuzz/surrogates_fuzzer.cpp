@@ -8,13 +8,13 @@
 #include "fuzz/hdf5_from_bytes.hpp"
 #include "hpobench_tables/surrogate_benchmarks/forest_file.hpp"
 #include "hpobench_tables/surrogate_benchmarks/lcbench_network.hpp"
-#include "storage/native_file.hpp"
+#include "system/hdf5/native_file.hpp"
 #include "tests/hpobench_tables/surrogate_benchmarks/random_lcbench_weights.hpp"
 #include "tests/hpobench_tables/surrogate_benchmarks/small_forest.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
-namespace hdf5 = bobench::storage::hdf5;
+namespace hdf5 = bobench::system::hdf5;
 
 namespace {
 
@@ -59,7 +59,7 @@ void try_forests(FuzzedDataProvider& bytes) {
   static const std::string path = fuzz::scratch_file();
   fuzz::Hdf5FromBytes maker(bytes);
   const bool is_ours = bytes.ConsumeBool();
-  storage::write_hdf5_file(path, hdf5::Structures::checksummed, [&](const hdf5::File& file) {
+  system::write_hdf5_file(path, hdf5::Structures::checksummed, [&](const hdf5::File& file) {
     if (is_ours) {
       file.write_fixed_attribute("format", "bobench-forest");
       file.write_attribute("format_version", std::uint64_t{1});

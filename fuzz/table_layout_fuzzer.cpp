@@ -5,11 +5,11 @@
 #include "core/error.hpp"
 #include "fuzz/hdf5_from_bytes.hpp"
 #include "fuzz/use_table.hpp"
-#include "storage/native_file.hpp"
+#include "system/hdf5/native_file.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
-namespace hdf5 = bobench::storage::hdf5;
+namespace hdf5 = bobench::system::hdf5;
 
 namespace {
 
@@ -53,7 +53,7 @@ void write(const hdf5::File& file, FuzzedDataProvider& bytes) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::string path = fuzz::scratch_file();
   FuzzedDataProvider bytes(data, size);
-  storage::write_hdf5_file(path, hdf5::Structures::checksummed, [&](const hdf5::File& file) { write(file, bytes); });
+  system::write_hdf5_file(path, hdf5::Structures::checksummed, [&](const hdf5::File& file) { write(file, bytes); });
   try {
     fuzz::use(*open_table(path));
   } catch (const InputError&) {

@@ -8,14 +8,14 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error.hpp"
-#include "storage/native_file.hpp"
+#include "system/hdf5/native_file.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
 
-namespace hdf5 = storage::hdf5;
+namespace hdf5 = system::hdf5;
 
-constexpr storage::NativeFormat format{"bobench-table", 1, "one of bobench's tables"};
+constexpr system::NativeFormat format{"bobench-table", 1, "one of bobench's tables"};
 
 using Matrices = std::vector<std::vector<double>>;
 
@@ -100,14 +100,14 @@ TableSlice read_slice(const hdf5::File& file, const Header& header, std::size_t 
   return slice;
 }
 
-std::shared_ptr<const Table> open_at(const storage::FilePlace& place) {
-  const Header header = storage::read_native_file(place, format, read_header);
+std::shared_ptr<const Table> open_at(const system::FilePlace& place) {
+  const Header header = system::read_native_file(place, format, read_header);
   const auto load_slice = [place, header](std::size_t fidelity) {
-    return storage::read_native_file(place, format,
+    return system::read_native_file(place, format,
                                      [&](const hdf5::File& file) { return read_slice(file, header, fidelity); });
   };
   const auto load_test = [place] {
-    return storage::read_native_file(place, format, [](const hdf5::File& file) {
+    return system::read_native_file(place, format, [](const hdf5::File& file) {
       hdf5::Shape shape;
       return file.read_slice<double>("test", 0, shape);
     });
@@ -119,7 +119,7 @@ std::shared_ptr<const Table> open_at(const storage::FilePlace& place) {
 
 void write_table(const std::string& path, const TableData& table) {
   require_consistent(table);
-  storage::write_native_file(path, format, [&](const hdf5::File& file) {
+  system::write_native_file(path, format, [&](const hdf5::File& file) {
     file.write_fixed_attribute("id", table.info.id);
     file.write_fixed_attribute("description", table.info.description);
     file.write_fixed_attribute("objective", table.info.objective);
@@ -136,7 +136,7 @@ void write_table(const std::string& path, const TableData& table) {
 }
 
 bool is_table(const std::string& path) {
-  return storage::is_native_file(path, format);
+  return system::is_native_file(path, format);
 }
 
 std::shared_ptr<const Table> open_table(const std::string& path) {
@@ -148,7 +148,7 @@ std::shared_ptr<const Table> open_table(std::span<const std::byte> image, const 
 }
 
 TableData read_table(const std::string& path) {
-  return storage::read_native_file({path}, format, [](const hdf5::File& file) {
+  return system::read_native_file({path}, format, [](const hdf5::File& file) {
     const Header header = read_header(file);
     const Table::Outline& outline = header.outline;
     TableData table{outline.info, outline.space, outline.fidelities, outline.repeats, outline.rows, {}, {}, {}};

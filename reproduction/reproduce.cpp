@@ -15,7 +15,7 @@
 #include "reproduction/verdicts/claim_verdicts.hpp"
 #include "results/result_file.hpp"
 #include "runners/runner.hpp"
-#include "storage/durable_file.hpp"
+#include "system/durable_file.hpp"
 
 namespace bobench::reproduction {
 namespace {
@@ -150,7 +150,7 @@ analysis::plots::FiguresMade figures_of(const MeasuredRuns& runs) {
 std::size_t run_missing(const runners::PlanRequest& request, const std::filesystem::path& path,
                         const runners::Catalogs& catalogs, const ReproductionOptions& options,
                         std::vector<std::string>& notes) {
-  storage::make_folder(path.parent_path());
+  system::make_folder(path.parent_path());
   runners::RunnerOptions runner;
   runner.output = path.string();
   runner.threads = options.threads;
@@ -250,8 +250,8 @@ AllReproductions reproduce_all(const WorkPlan& plan, const Resources& resources,
     }
   }
   std::ranges::sort(all.done, {}, [](const Reproduction& one) { return one.file; });
-  storage::make_folder(options.output);
-  storage::replace_text(options.output / "index.html", index_page(all.done, all.others, options.command_line));
+  system::make_folder(options.output);
+  system::replace_text(options.output / "index.html", index_page(all.done, all.others, options.command_line));
   return all;
 }
 

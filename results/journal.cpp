@@ -1,50 +1,17 @@
 #include "results/journal.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <chrono>
-#include <cstring>
-#include <fstream>
+#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
-#include <boost/crc.hpp>
 
 #include "core/error.hpp"
 #include "core/random.hpp"
-#include "results/base64.hpp"
-#include "storage/durable_file.hpp"
+#include "system/base64.hpp"
 
 namespace bobench::results {
 namespace {
-
-std::string hexadecimal(std::uint32_t crc) {
-  return fmt::format("{:08x}", crc);
-}
-
-std::string checksum(std::string_view text) {
-  boost::crc_32_type crc;
-  crc.process_bytes(text.data(), text.size());
-  return hexadecimal(crc.checksum());
-}
-
-/// The inner object of a line of the given kind, or nothing if the line is not whole.
-std::optional<nlohmann::json> from_line(std::string_view line, std::string_view kind) {
-  const std::string head = fmt::format("\",\"{}\":", kind);
-  constexpr std::string_view start = "{\"crc32\":\"";
-  constexpr std::size_t digits = 8;
-  if (!line.starts_with(start) || line.size() < start.size() + digits + head.size() + 1) return std::nullopt;
-  if (line.substr(start.size() + digits, head.size()) != head || !line.ends_with('}')) return std::nullopt;
-  const std::size_t begin = start.size() + digits + head.size();
-  const std::string_view object = line.substr(begin, line.size() - begin - 1);
-  if (line.substr(start.size(), digits) != checksum(object)) return std::nullopt;
-  return nlohmann::json::parse(object, nullptr, false);
-}
 
 nlohmann::json to_json(const Settings& settings, const std::string& file_id) {
   return {{"format", "bobench-journal"},
@@ -58,14 +25,14 @@ nlohmann::json to_json(const Settings& settings, const std::string& file_id) {
 /// Hands the inner object of a run to `sink` piece by piece: its vectors may be long, and are nowhere as text as a
 /// whole.
 void write_object(const JournalRun& run, const RunResult& result, const std::string& file_id,
-                  const storage::Sink& sink) {
+                  const system::Sink& sink) {
   nlohmann::json head = {{"file", file_id},
                          {"problem", run.problem},
                          {"optimizer", run.optimizer},
                          {"replicate", run.replicate},
                          {"status", static_cast<int>(result.status)},
                          {"seed", result.seed},
-                         {"optimum", to_base64({&result.optimum, 1})}};
+                         {"optimum", system::to_base64({&result.optimum, 1})}};
   if (!result.message.empty()) head["message"] = result.message;
   if (!result.log.empty()) head["log"] = result.log;
   if (result.build) head["build"] = build_text(*result.build);
@@ -76,7 +43,7 @@ void write_object(const JournalRun& run, const RunResult& result, const std::str
     if (values.empty()) return;
     piece.append(",\"").append(name).append("\":\"");
     for (std::size_t first = 0; first < values.size(); first += together) {
-      append_base64({values.data() + first, std::min(together, values.size() - first)}, piece);
+      system::append_base64({values.data() + first, std::min(together, values.size() - first)}, piece);
       if (piece.size() < together) continue;
       sink(piece);
       piece.clear();
@@ -94,9 +61,9 @@ JournalRun run_from(const nlohmann::json& object, BuildPool& builds) {
   if (status != 1 && status != 2) throw Error("a run is complete or failed");
   run.result.status = static_cast<RunStatus>(status);
   run.result.seed = object.at("seed");
-  run.result.optimum = from_base64(object.at("optimum").get<std::string>()).at(0);
+  run.result.optimum = system::from_base64(object.at("optimum").get<std::string>()).at(0);
   const auto take = [&](const char* name, std::vector<double>& values) {
-    if (object.contains(name)) values = from_base64(object[name].get<std::string>());
+    if (object.contains(name)) values = system::from_base64(object[name].get<std::string>());
   };
   for (const RunColumn& column : run_columns) take(column.name, run.result.*column.values);
   take("configuration", run.result.configuration);
@@ -104,23 +71,6 @@ JournalRun run_from(const nlohmann::json& object, BuildPool& builds) {
   run.result.log = object.value("log", "");
   if (object.contains("build")) run.result.build = builds.of(object["build"].get<std::string>());
   return run;
-}
-
-/// Takes in a line of a journal. @return false if it is damaged
-bool take_line(std::string_view line, bool is_first, BuildPool& builds, JournalContents& contents) {
-  try {
-    if (const auto plan = from_line(line, "plan"); plan && is_first) {
-      contents.settings = {plan->at("seed"), plan->at("budget"), plan->at("record_configurations")};
-      contents.file_id = plan->value("file", "");
-      return true;
-    }
-    const auto object = from_line(line, "run");
-    if (!object) return false;
-    contents.runs.push_back(run_from(*object, builds));
-    return true;
-  } catch (const std::exception&) {
-    return false;
-  }
 }
 
 /// Whether a run of a journal without a first line is the file's.
@@ -138,14 +88,21 @@ std::string journal_path(const std::string& result_path) {
 }
 
 std::optional<JournalContents> read_journal(const std::string& result_path) {
-  std::ifstream file(journal_path(result_path), std::ios::binary);
-  if (!file || file.peek() == std::ifstream::traits_type::eof()) return std::nullopt;
+  const std::string path = journal_path(result_path);
+  std::error_code error;
+  if (const auto bytes = std::filesystem::file_size(path, error); error || bytes == 0) return std::nullopt;
   JournalContents contents;
   BuildPool builds;
-  std::string line;
-  for (bool first = true; std::getline(file, line) && !file.eof(); first = false) {  // an unfinished line has no end
-    if (!take_line(line, first, builds, contents)) ++contents.damaged_lines;
-  }
+  contents.damaged_lines = system::read_log(path, [&](std::string_view kind, const nlohmann::json& object) {
+    if (kind == "plan") {
+      contents.settings = {object.at("seed"), object.at("budget"), object.at("record_configurations")};
+      contents.file_id = object.value("file", "");
+    } else if (kind == "run") {
+      contents.runs.push_back(run_from(object, builds));
+    } else {
+      throw Error("neither a plan nor a run");
+    }
+  });
   return contents;
 }
 
@@ -182,89 +139,14 @@ void apply_journal(const JournalContents& journal, const std::string& result_pat
   }
 }
 
-JournalWriter::JournalWriter(const std::string& result_path) : path_(journal_path(result_path)) {
-  while (true) {
-    file_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (file_ < 0) throw InputError(fmt::format("cannot write '{}': {}", path_, storage::disk_error(errno)));
-    if (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
-      ::close(file_);
-      throw InputError(
-          fmt::format("'{}' is being written by another process; wait for it, or give another output", result_path));
-    }
-    // Who has just ended may have deleted it between our open() and our lock: that is a lock on nothing.
-    struct stat ours {
-    }, named{};
-    const bool known = ::fstat(file_, &ours) == 0 && ::stat(path_.c_str(), &named) == 0;
-    if (known && ours.st_dev == named.st_dev && ours.st_ino == named.st_ino) break;
-    ::close(file_);
-  }
-  flusher_ = std::thread([this] { flush_continually(); });
-}
-
-JournalWriter::~JournalWriter() {
-  {
-    const std::lock_guard lock(mutex_);
-    closing_ = true;
-  }
-  wake_.notify_one();
-  flusher_.join();
-  ::close(file_);
-}
-
 void JournalWriter::begin(const Settings& settings, const std::string& file_id) {
-  if (::ftruncate(file_, 0) != 0) storage::refuse_write(path_, errno);
+  log_.clear();
   file_id_ = file_id;
-  append_line("plan", [&](const storage::Sink& sink) { sink(to_json(settings, file_id).dump()); });
-}
-
-void JournalWriter::append(const JournalRun& run) {
-  append(run, run.result);
+  log_.append("plan", to_json(settings, file_id));
 }
 
 void JournalWriter::append(const JournalRun& run, const RunResult& result) {
-  append_line("run", [&](const storage::Sink& sink) { write_object(run, result, file_id_, sink); });
-}
-
-void JournalWriter::append_line(const char* kind, const std::function<void(const storage::Sink&)>& object) {
-  boost::crc_32_type crc;
-  object([&](std::string_view piece) { crc.process_bytes(piece.data(), piece.size()); });
-  std::string line = fmt::format("{{\"crc32\":\"{}\",\"{}\":", hexadecimal(crc.checksum()), kind);
-  constexpr std::size_t longest = std::size_t{1} << 18;
-  const std::lock_guard lock(mutex_);
-  if (error_ != 0) storage::refuse_write(path_, error_);
-  try {
-    object([&](std::string_view piece) {
-      line += piece;
-      if (line.size() < longest) return;
-      storage::write_all(file_, line, path_);
-      line.clear();
-    });
-    storage::write_all(file_, line + "}\n", path_);
-  } catch (const Error&) {
-    error_ = errno;  // what has half a line at its end takes no more
-    throw;
-  }
-  dirty_ = true;
-  wake_.notify_one();
-}
-
-void JournalWriter::flush_continually() {
-  std::unique_lock lock(mutex_);
-  while (true) {
-    wake_.wait(lock, [this] { return dirty_ || closing_; });
-    if (!dirty_) return;
-    dirty_ = false;
-    lock.unlock();
-    const int flush_error = ::fdatasync(file_) == 0 ? 0 : errno;
-    lock.lock();
-    if (flush_error != 0) error_ = flush_error;
-    // Runs that finish meanwhile share the next flush; a disk that is always flushing would slow them all down.
-    wake_.wait_for(lock, std::chrono::milliseconds(20), [this] { return closing_; });
-  }
-}
-
-void JournalWriter::remove() {
-  storage::remove_file(path_);
+  log_.append("run", [&](const system::Sink& sink) { write_object(run, result, file_id_, sink); });
 }
 
 }  // namespace bobench::results

@@ -1,24 +1,19 @@
-// The journal beside a result file: one line of JSON with a checksum for each run that has finished since the file was
-// written. It survives `kill -9`; the result file takes its runs over when it is next written.
+// The journal beside a result file: a log (system/append_log.hpp) of the runs that have finished since the file was
+// written. The result file takes its runs over when it is next written.
 //
 //   {"crc32":"8f2a91c3","run":{"problem":...,"optimizer":...,"replicate":0,"status":1,"value":"<base64>",...}}
 //
-// The checksum is over the text of the inner object. Vectors are base64 of little-endian doubles: exact, infinities and
-// NaN included. "build" is the text that describes what made the run (results/build.hpp). The first line names the
+// Vectors are base64 of little-endian doubles: exact, infinities and NaN included. "build" is the text that describes what made the run (results/build.hpp). The first line names the
 // settings ("plan" in place of "run"); it and every run name the file they belong to ("file", the file's file_id).
 // Lines from earlier versions have neither.
 #pragma once
 
-#include <condition_variable>
-#include <functional>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "results/result_set.hpp"
-#include "storage/output_file.hpp"
+#include "system/append_log.hpp"
 
 namespace bobench::results {
 
@@ -49,40 +44,25 @@ std::optional<JournalContents> read_journal(const std::string& result_path);
 /// @throws InputError if the journal is another file's, or was written under other settings
 void apply_journal(const JournalContents& journal, const std::string& result_path, ResultSet& results);
 
-/// Appends runs. append() may be called from several threads; a line is handed to the system before it returns, and a
-/// thread of the journal's own flushes to disk continually, so that no worker waits for the disk.
+/// Appends runs; several threads may.
 class JournalWriter {
  public:
   /// Locks the journal of `result_path`, and makes it if there is none; what it holds stays there until begin().
   /// @throws InputError if it cannot be written, or if another process is writing it
-  explicit JournalWriter(const std::string& result_path);
-  ~JournalWriter();
-  JournalWriter(const JournalWriter&) = delete;
-  JournalWriter& operator=(const JournalWriter&) = delete;
+  explicit JournalWriter(const std::string& result_path) : log_(journal_path(result_path), result_path) {}
 
   /// Starts it anew: what it held is in the result file.
   void begin(const Settings& settings, const std::string& file_id);
   /// @throws Error if the disk is full or gone
-  void append(const JournalRun& run);
+  void append(const JournalRun& run) { append(run, run.result); }
   /// The same with a result that lies elsewhere; the run's own counts for nothing.
   void append(const JournalRun& run, const RunResult& result);
   /// Deletes the journal: its runs are in the result file now. @throws Error if it cannot
-  void remove();
+  void remove() { log_.remove(); }
 
  private:
-  /// @param object  hands over its text piece by piece, twice the same
-  void append_line(const char* kind, const std::function<void(const storage::Sink&)>& object);
-  void flush_continually();
-
-  std::string path_;
+  system::AppendLog log_;
   std::string file_id_;
-  int file_ = -1;
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  bool dirty_ = false;
-  bool closing_ = false;
-  int error_ = 0;  ///< of a write or flush: nothing is written after it
-  std::thread flusher_;
 };
 
 }  // namespace bobench::results

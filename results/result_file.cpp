@@ -12,12 +12,12 @@
 #include "core/text.hpp"
 #include "results/builds.hpp"
 #include "results/journal.hpp"
-#include "storage/native_file.hpp"
+#include "system/hdf5/native_file.hpp"
 
 namespace bobench::results {
 namespace {
 
-namespace hdf5 = storage::hdf5;
+namespace hdf5 = system::hdf5;
 
 constexpr const char* format_name = "bobench-results";
 constexpr std::uint64_t format_version = 2;
@@ -315,7 +315,7 @@ ResultSet read_all(const hdf5::File& file) {
 }  // namespace
 
 void write_result_file(const std::string& path, const ResultSet& results) {
-  storage::write_hdf5_file(path, hdf5::Structures::checksummed,
+  system::write_hdf5_file(path, hdf5::Structures::checksummed,
                            [&](const hdf5::File& file) { write_all(file, results); });
 }
 
@@ -338,12 +338,12 @@ ResultSet read_open_file(const hdf5::File& file, const std::string& path) {
 
 ResultSet read_result_file(const std::string& path) {
   const auto lock = hdf5::exclusive();
-  return read_open_file(storage::open_file({path}), path);
+  return read_open_file(system::open_file({path}), path);
 }
 
 ResultSet read_result_image(std::span<const std::byte> image, const std::string& name) {
   const auto lock = hdf5::exclusive();
-  return read_open_file(storage::open_file({name, image}), name);
+  return read_open_file(system::open_file({name, image}), name);
 }
 
 ResultSet read_results(const std::string& path) {

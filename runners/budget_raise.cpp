@@ -9,7 +9,7 @@
 #include "core/random.hpp"
 #include "results/program.hpp"
 #include "results/result_file.hpp"
-#include "storage/durable_file.hpp"
+#include "system/durable_file.hpp"
 
 namespace bobench::runners {
 namespace {
@@ -136,7 +136,7 @@ bool BudgetRaise::finish(const ResultSet& raised) {
   }
   results::write_result_file(path_, raised);
   store_.close();
-  storage::remove_file(path());
+  system::remove_file(path());
   return true;
 }
 
@@ -144,7 +144,7 @@ void remove_finished_raise(const std::string& path) {
   const std::string raised = raised_path(path);
   if (!std::filesystem::exists(path) || !std::filesystem::exists(raised)) return;
   const std::string id = results::read_result_file(path).provenance.file_id;
-  if (!id.empty() && id == results::read_result_file(raised).provenance.file_id) storage::remove_file(raised);
+  if (!id.empty() && id == results::read_result_file(raised).provenance.file_id) system::remove_file(raised);
 }
 
 }  // namespace bobench::runners

@@ -11,7 +11,7 @@
 #include "core/command_line.hpp"
 #include "core/error.hpp"
 #include "results/result_set.hpp"
-#include "storage/checksum.hpp"
+#include "system/checksum.hpp"
 
 namespace bobench::runners {
 namespace {
@@ -59,7 +59,7 @@ json program_record(const std::vector<std::string>& words) {
     if (!fs::is_regular_file(file->path, none) || fs::file_size(file->path, none) > max_bytes_hashed) continue;
     std::string key = name;
     for (int i = 2; contents.contains(key); ++i) key = fmt::format("{} ({})", name, i);
-    contents[key] = json::array({storage::sha256_of_file(file->path.string())});
+    contents[key] = json::array({system::sha256_of_file(file->path.string())});
   }
   return {{"command", join_command(words)}, {"program", join_command(identity)}, {"sha256", std::move(contents)}};
 }

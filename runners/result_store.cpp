@@ -11,8 +11,8 @@
 #include "core/error.hpp"
 #include "results/program.hpp"
 #include "results/result_file.hpp"
-#include "storage/compressed_file.hpp"
-#include "storage/durable_file.hpp"
+#include "system/compressed_file.hpp"
+#include "system/durable_file.hpp"
 
 namespace bobench::runners {
 namespace {
@@ -124,7 +124,7 @@ void ResultStore::keep_damaged_journal() {
   const std::string journal = results::journal_path(path_);
   std::string copy = journal + ".damaged";
   for (int i = 2; std::filesystem::exists(copy); ++i) copy = fmt::format("{}.damaged-{}", journal, i);
-  storage::replace_text(copy, storage::read_text_file(journal));
+  system::replace_text(copy, system::read_text_file(journal));
   results_.notes.push_back(fmt::format("the journal as it was is kept in '{}'", copy));
 }
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "storage/durable_file.hpp"
+#include "system/durable_file.hpp"
 
 namespace bobench::analysis::plots {
 namespace {
@@ -52,10 +52,10 @@ std::string Figure::script(const std::vector<ImageFormat>& formats) const {
 
 std::filesystem::path write_figure(const Figure& figure, const std::filesystem::path& folder,
                                    const std::vector<ImageFormat>& formats) {
-  storage::make_folder(folder);
-  for (const DataFile& data : figure.data) storage::replace_text(folder / data.name, data.text);
+  system::make_folder(folder);
+  for (const DataFile& data : figure.data) system::replace_text(folder / data.name, data.text);
   const std::filesystem::path script = folder / (figure.name + ".gp");
-  storage::replace_text(script, figure.script(formats));
+  system::replace_text(script, figure.script(formats));
   return script;
 }
 

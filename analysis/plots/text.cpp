@@ -7,7 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "core/utf8.hpp"
-#include "storage/csv.hpp"
+#include "system/csv.hpp"
 
 namespace bobench::analysis::plots {
 namespace {
@@ -50,7 +50,7 @@ std::string display_text(std::string_view text, std::size_t most) {
 }
 
 std::string csv_field(std::string_view text) {
-  return storage::csv_field(display_text(text, std::numeric_limits<std::size_t>::max()));
+  return system::csv_field(display_text(text, std::numeric_limits<std::size_t>::max()));
 }
 
 std::string file_stem(std::string_view text) {

@@ -4,7 +4,7 @@
 
 #include "analysis/report/html.hpp"
 #include "analysis/report/page_files.hpp"
-#include "storage/checksum.hpp"
+#include "system/checksum.hpp"
 
 namespace bobench::analysis::report {
 namespace {
@@ -39,7 +39,7 @@ std::string navigation(const std::vector<Section>& sections) {
 std::string security_policy() {
   return fmt::format(
       "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
-      storage::sha256_base64(script()));
+      system::sha256_base64(script()));
 }
 
 }  // namespace

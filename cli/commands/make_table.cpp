@@ -14,7 +14,7 @@
 #include "hpobench_tables/table_file.hpp"
 #include "hpobench_tables/training/make_table.hpp"
 #include "runners/progress_line.hpp"
-#include "storage/durable_file.hpp"
+#include "system/durable_file.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -135,7 +135,7 @@ int make_table_command(const Environment& environment, const std::vector<std::st
   }
   tables::write_table(
       output, tables::to_table(grid, trained, options, info_from(*values, data, environment.command_line), bits));
-  if (!values->count("keep-checkpoint")) storage::remove_file(options.checkpoint);
+  if (!values->count("keep-checkpoint")) system::remove_file(options.checkpoint);
   environment.out << fmt::format("{}: {} networks x {} trainings\n", output, grid.rows(), options.repeats);
   return 0;
 }

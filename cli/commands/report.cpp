@@ -10,8 +10,8 @@
 #include "cli/plot_options.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
-#include "storage/durable_file.hpp"
-#include "storage/temporary_folder.hpp"
+#include "system/durable_file.hpp"
+#include "system/temporary_folder.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -60,10 +60,10 @@ int report_command(const Environment& environment, const std::vector<std::string
     throw InputError(fmt::format("--output is the result file itself, '{}'; give another name", output));
   }
   auto made = plots::make_figures(results, request.plots, {});
-  const storage::TemporaryFolder folder;
+  const system::TemporaryFolder folder;
   const auto figures = report::draw_figures(std::move(made.figures), folder.path());
   const std::string html = report::html_page(results, request, figures, made.left_out);
-  storage::replace_text(output, html);
+  system::replace_text(output, html);
   environment.out << fmt::format("Report: {} ({:.1f} MB, {} figures)\n", output, static_cast<double>(html.size()) / 1e6,
                                  figures.size());
   return say_what_is_missing(environment.err, figures) ? 0 : 1;

@@ -15,7 +15,7 @@
 #include "reproduction/plan/cost.hpp"
 #include "reproduction/report/summary_report.hpp"
 #include "reproduction/reproduce.hpp"
-#include "storage/durable_file.hpp"
+#include "system/durable_file.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -113,7 +113,7 @@ int reproduce_all(const Resources& resources, const ReproductionOptions& options
           }};
   const reproduction::AllReproductions all = reproduction::reproduce_all(plan, resources, options, observer);
   if (!record.empty()) {
-    storage::replace_text(record, summary_report(all.done, all.others, environment.command_line));
+    system::replace_text(record, summary_report(all.done, all.others, environment.command_line));
   }
   if (!text) out << summary_table(all.done).print(format);
   for (const auto& [file, reason] : all.others) {

@@ -9,7 +9,7 @@
 #include "cli/documentation/man_page.hpp"
 #include "cli/documentation/optimizers_page.hpp"
 #include "core/error.hpp"
-#include "storage/durable_file.hpp"
+#include "system/durable_file.hpp"
 
 namespace bobench::cli {
 
@@ -34,16 +34,16 @@ int documentation_command(const Environment& environment, const std::vector<std:
   if (arguments.size() != 1) throw InputError("expected a folder: bobench documentation FOLDER");
   const std::filesystem::path folder = arguments[0], man = folder / "man", completion = folder / "completion";
   const std::vector<DocumentedCommand> commands = documented_commands(environment);
-  storage::make_folder(man);
-  storage::make_folder(completion);
-  storage::replace_text(man / "bobench.1", program_page(commands));
+  system::make_folder(man);
+  system::make_folder(completion);
+  system::replace_text(man / "bobench.1", program_page(commands));
   for (const DocumentedCommand& command : commands) {
-    storage::replace_text(man / ("bobench-" + command.name + ".1"), command_page(command, commands));
+    system::replace_text(man / ("bobench-" + command.name + ".1"), command_page(command, commands));
   }
-  storage::replace_text(completion / "bobench.bash", bash_completion(commands));
-  storage::replace_text(completion / "_bobench", zsh_completion(commands));
-  storage::replace_text(completion / "bobench.fish", fish_completion(commands));
-  storage::replace_text(folder / "optimizers.md", optimizers_page(environment.catalogs.optimizers));
+  system::replace_text(completion / "bobench.bash", bash_completion(commands));
+  system::replace_text(completion / "_bobench", zsh_completion(commands));
+  system::replace_text(completion / "bobench.fish", fish_completion(commands));
+  system::replace_text(folder / "optimizers.md", optimizers_page(environment.catalogs.optimizers));
   return 0;
 }
 

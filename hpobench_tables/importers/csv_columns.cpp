@@ -11,7 +11,8 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "storage/compressed_file.hpp"
+#include "system/compressed_file.hpp"
+#include "core/excerpt.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
@@ -24,20 +25,11 @@ std::string_view without_return(std::string_view line) {
   return line;
 }
 
-/// Long cells are cut: messages are one readable line.
-std::string quoted(std::string_view cell) {
-  constexpr std::size_t most = 40;
-  std::string text(cell.substr(0, most));
-  std::ranges::replace_if(
-      text, [](char c) { return static_cast<unsigned char>(c) < ' '; }, '?');
-  return fmt::format("'{}{}'", text, cell.size() > most ? "..." : "");
-}
-
 std::string quoted(const std::vector<std::string>& names) {
   constexpr std::size_t most = 20;
   std::vector<std::string> shown;
   for (const std::string& name : names) {
-    if (shown.size() < most) shown.push_back(quoted(std::string_view(name)));
+    if (shown.size() < most) shown.push_back(fmt::format("'{}'", excerpt(name, 40)));
   }
   return fmt::format("{}{}", fmt::join(shown, ", "), names.size() > most ? ", ..." : "");
 }
@@ -53,7 +45,7 @@ CsvColumns::CsvColumns(std::string name, std::string text) : name_(std::move(nam
   std::set<std::string> seen;
   for (const std::string& column : columns_) {
     if (!seen.insert(column).second) {
-      throw InputError(fmt::format("'{}' has two columns named {}", name_, quoted(std::string_view(column))));
+      throw InputError(fmt::format("'{}' has two columns named '{}'", name_, excerpt(column, 40)));
     }
   }
   body_ = first_end + 1;
@@ -78,7 +70,7 @@ void CsvColumns::split_line(std::size_t begin, std::size_t end) {
 }
 
 CsvColumns CsvColumns::read(const std::string& path) {
-  return CsvColumns(path, storage::read_text_file(path, max_bytes));
+  return CsvColumns(path, system::read_text_file(path, max_bytes));
 }
 
 bool CsvColumns::has(std::string_view column) const {
@@ -138,10 +130,10 @@ std::vector<double> CsvColumns::parsed(std::string_view column, Interval allowed
     if (!text.empty() || !may_be_empty) {
       const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
       if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(number)) {
-        refuse(row, column, fmt::format("{} is not a finite number", quoted(text)));
+        refuse(row, column, fmt::format("'{}' is not a finite number", excerpt(text, 40)));
       }
       if (number < allowed.low || number > allowed.high) {
-        refuse(row, column, fmt::format("{} is outside [{}, {}]", quoted(text), allowed.low, allowed.high));
+        refuse(row, column, fmt::format("'{}' is outside [{}, {}]", excerpt(text, 40), allowed.low, allowed.high));
       }
     }
     numbers.push_back(number);
@@ -152,7 +144,7 @@ std::vector<double> CsvColumns::parsed(std::string_view column, Interval allowed
 std::vector<std::string> csv_header(const std::string& path) {
   if (!path.ends_with(".csv") && !path.ends_with(".csv.xz")) return {};
   constexpr std::size_t longest_line = 65536;
-  const std::string beginning = storage::read_text_beginning(path, longest_line);
+  const std::string beginning = system::read_text_beginning(path, longest_line);
   const std::size_t end = beginning.find('\n');
   if (end == std::string::npos) return {};
   return split(without_return(std::string_view(beginning).substr(0, end)), ',');

@@ -14,12 +14,12 @@
 #include "hpobench_tables/importers/published_grids.hpp"
 #include "hpobench_tables/importers/source_file.hpp"
 #include "hpobench_tables/spaces.hpp"
-#include "storage/compressed_file.hpp"
+#include "system/compressed_file.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
 
-namespace hdf5 = storage::hdf5;
+namespace hdf5 = system::hdf5;
 
 const std::vector<KnownFile>& published_files() {
   static const std::vector<KnownFile> files = fcnet_csv().files;  // but for their endings they are named alike
@@ -126,7 +126,7 @@ std::vector<std::string> recognize_fcnet(const std::string& path) {
     if (const std::string id = id_by_name(path, published_files()); !id.empty()) return {id};
   }
   std::vector<std::string> ids;
-  if (storage::read_text_beginning(path, signature.size()) != signature || !has_fcnet_groups(path)) return ids;
+  if (system::read_text_beginning(path, signature.size()) != signature || !has_fcnet_groups(path)) return ids;
   for (const KnownFile& file : published_files()) ids.push_back(file.id);
   return ids;
 }
@@ -140,7 +140,7 @@ void import_fcnet(const std::string& path, const std::vector<std::string>& ids, 
 
 }  // namespace
 
-TableData read_fcnet_hdf5(const storage::hdf5::File& file, const std::string& name, const std::string& id,
+TableData read_fcnet_hdf5(const system::hdf5::File& file, const std::string& name, const std::string& id,
                           const FcnetGrid& grid) {
   const std::vector<std::string> groups = reading_group(name, "/", [&] { return file.members(); });
   const std::vector<std::int64_t> numbers = numbers_of(groups, name, grid.space);

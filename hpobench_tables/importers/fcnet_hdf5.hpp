@@ -11,7 +11,7 @@
 
 #include "hpobench_tables/importers/importer.hpp"
 #include "hpobench_tables/table_data.hpp"
-#include "storage/hdf5.hpp"
+#include "system/hdf5/hdf5.hpp"
 
 namespace bobench::hpobench_tables {
 
@@ -26,7 +26,7 @@ struct FcnetGrid {
 /// @param name  of the file, for messages
 /// @throws InputError that names the file and the group: not a configuration of the space, given twice or missing; a
 ///   data set missing or of another shape; an entry that is not finite, or a negative runtime
-TableData read_fcnet_hdf5(const storage::hdf5::File& file, const std::string& name, const std::string& id,
+TableData read_fcnet_hdf5(const system::hdf5::File& file, const std::string& name, const std::string& id,
                           const FcnetGrid& grid);
 
 Importer fcnet_hdf5_importer();

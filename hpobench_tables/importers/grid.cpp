@@ -8,6 +8,7 @@
 
 #include "core/error.hpp"
 #include "hpobench_tables/table_data.hpp"
+#include "core/excerpt.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
@@ -47,7 +48,7 @@ std::optional<double> choice_index(const Parameter& parameter, std::string_view 
 }
 
 std::string unknown_level(const Parameter& parameter, std::string_view given) {
-  const std::string shown(given.substr(0, 40));
+  const std::string shown = excerpt(given, 40);
   if (const auto* ordinal = std::get_if<OrdinalParameter>(&parameter.kind)) {
     return fmt::format("{} is {}; the space has {:.7g}", parameter.name, shown, fmt::join(ordinal->levels, ", "));
   }

@@ -5,7 +5,7 @@
 
 #include "hpobench_tables/importers/csv_columns.hpp"
 #include "hpobench_tables/table_file.hpp"
-#include "storage/checksum.hpp"
+#include "system/checksum.hpp"
 
 namespace bobench::hpobench_tables {
 
@@ -35,7 +35,7 @@ std::vector<std::string> columns_of(const SearchSpace& space, const std::vector<
 }
 
 Source source_of(const std::string& path) {
-  return {std::filesystem::path(path).filename().string(), storage::sha256_of_file(path)};
+  return {std::filesystem::path(path).filename().string(), system::sha256_of_file(path)};
 }
 
 void write_native(TableData table, const Source& source, const DataDirectory& data) {

@@ -3,14 +3,14 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "storage/native_file.hpp"
+#include "system/hdf5/native_file.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
 
-namespace hdf5 = storage::hdf5;
+namespace hdf5 = system::hdf5;
 
-constexpr storage::NativeFormat forest_format{"bobench-forest", 1, "one of bobench's forests"};
+constexpr system::NativeFormat forest_format{"bobench-forest", 1, "one of bobench's forests"};
 
 void write_arrays(const hdf5::Group& group, const ForestArrays& arrays) {
   const std::uint64_t nodes = arrays.nodes();
@@ -60,7 +60,7 @@ void require_forests_of(const hdf5::File& file, const std::string& path, const s
 }  // namespace
 
 void write_forests(const std::string& path, const ForestFile& forests) {
-  storage::write_native_file(path, forest_format, [&](const hdf5::File& file) {
+  system::write_native_file(path, forest_format, [&](const hdf5::File& file) {
     file.write_fixed_attribute("id", forests.id);
     file.write_fixed_attribute("source", forests.source);
     file.write_fixed_attribute("source_sha256", forests.source_sha256);
@@ -72,7 +72,7 @@ void write_forests(const std::string& path, const ForestFile& forests) {
 }
 
 SurrogateForests read_forests(const std::string& path, const std::string& id, Eigen::Index features) {
-  return storage::read_native_file({path}, forest_format, [&](const hdf5::File& file) {
+  return system::read_native_file({path}, forest_format, [&](const hdf5::File& file) {
     require_forests_of(file, path, id, features);
     SurrogateForests forests;
     forests.objective = Forest(read_arrays(file.group("objective")), features, fmt::format("'{}', objective", path));
@@ -94,7 +94,7 @@ bool is_published_forest_file(const std::string& path) {
 }
 
 ForestFile read_published_forests(const std::string& path) {
-  return storage::read_file({path}, [](const hdf5::File& file) {
+  return system::read_file({path}, [](const hdf5::File& file) {
     ForestFile forests;
     forests.objective = read_arrays(file.group("objective"));
     forests.cost = read_cost(file);

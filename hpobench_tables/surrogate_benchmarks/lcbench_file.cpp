@@ -3,14 +3,14 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "storage/native_file.hpp"
+#include "system/hdf5/native_file.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
 
-namespace hdf5 = storage::hdf5;
+namespace hdf5 = system::hdf5;
 
-constexpr storage::NativeFormat network_format{"bobench-lcbench", 1, "bobench's LCBench network"};
+constexpr system::NativeFormat network_format{"bobench-lcbench", 1, "bobench's LCBench network"};
 constexpr const char* task_lists[] = {"task/openml_task_id", "task/embedding_row"};
 
 void require_there(const hdf5::File& file, const std::string& name) {
@@ -57,17 +57,17 @@ bool is_published_lcbench_file(const std::string& path) {
 }
 
 LcbenchWeights read_published_lcbench(const std::string& path) {
-  return storage::read_file({path}, read_weights);
+  return system::read_file({path}, read_weights);
 }
 
 LcbenchNetwork open_lcbench(const std::string& path) {
-  return storage::read_native_file({path}, network_format,
+  return system::read_native_file({path}, network_format,
                                    [&](const hdf5::File& file) { return LcbenchNetwork(read_weights(file), path); });
 }
 
 void write_lcbench(const std::string& path, const LcbenchWeights& weights, const std::string& source,
                    const std::string& source_sha256) {
-  storage::write_native_file(path, network_format, [&](const hdf5::File& file) {
+  system::write_native_file(path, network_format, [&](const hdf5::File& file) {
     file.write_fixed_attribute("source", source);
     file.write_fixed_attribute("source_sha256", source_sha256);
     for (const char* group : {"input", "output", "task"}) file.create_group(group);

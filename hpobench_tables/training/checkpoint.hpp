@@ -1,9 +1,10 @@
-// Finished trainings on disk, beside the table that they will make.
+// Finished trainings on disk, beside the table that they will make: a log (system/append_log.hpp) that begins with the
+// settings.
 //
-// A line of JSON that names the settings, then records of fixed length, little-endian as the machine writes them:
-//   index (uint64), validation errors (double each), test error (double), seconds (double), CRC-32 of these (uint32).
-// Records are only ever appended. `kill -9` loses what was not handed over yet; a record that is cut short or damaged
-// ends the usable part, and the rest is cut off and trained again.
+//   {"crc32":"8f2a91c3","settings":{...}}
+//   {"crc32":"02c1d7aa","training":{"index":17,"numbers":"<base64: validation errors, test error, seconds>"}}
+//
+// A record that is damaged is passed over, and trained again.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "hpobench_tables/training/trainer.hpp"
+#include "system/append_log.hpp"
 
 namespace bobench::hpobench_tables {
 
@@ -28,25 +30,16 @@ class Checkpoint {
   /// @param trainings  indices are below this
   /// @throws InputError if it was made under other settings (the first that differs is named), is no checkpoint, cannot
   /// be written, or is being written by another process
-  Checkpoint(std::string path, const nlohmann::json& settings, std::size_t validations, std::uint64_t trainings);
-  ~Checkpoint();
-  Checkpoint(const Checkpoint&) = delete;
-  Checkpoint& operator=(const Checkpoint&) = delete;
+  Checkpoint(const std::string& path, const nlohmann::json& settings, std::size_t validations,
+             std::uint64_t trainings);
 
   const std::vector<FinishedTraining>& found() const { return found_; }
-  /// Hands the records to the system in one piece. Not thread-safe.
-  /// @throws Error if the disk is full or gone
-  void append(const std::vector<FinishedTraining>& trainings);
+  /// Hands a record to the system; several threads may. @throws Error if the disk is full or gone
+  void append(const FinishedTraining& training);
 
  private:
-  void read(const std::string& text, const nlohmann::json& settings, std::uint64_t trainings);
-  void write_all(const std::string& bytes);
-
-  std::string path_;
-  std::size_t validations_;
-  int file_ = -1;
+  system::AppendLog log_;
   std::vector<FinishedTraining> found_;
-  std::size_t usable_bytes_ = 0;
 };
 
 }  // namespace bobench::hpobench_tables

@@ -13,7 +13,7 @@
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
-#include "storage/compressed_file.hpp"
+#include "system/compressed_file.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
@@ -122,7 +122,7 @@ std::uint64_t DataSet::fingerprint() const {
 }
 
 NumericTable read_numeric_csv(const std::string& path) {
-  return parse_numeric_csv(storage::read_text_file(path), path);
+  return parse_numeric_csv(system::read_text_file(path), path);
 }
 
 NumericTable parse_numeric_csv(std::string_view text, const std::string& name) {

@@ -14,7 +14,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "storage/compressed_file.hpp"
+#include "system/compressed_file.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
@@ -161,7 +161,7 @@ Grid Grid::from_json(const std::string& text) {
 
 Grid Grid::from_file(const std::string& path) {
   constexpr std::uint64_t max_bytes = 1 << 24;
-  const std::string text = storage::read_text_file(path, max_bytes);
+  const std::string text = system::read_text_file(path, max_bytes);
   try {
     return from_json(text);
   } catch (const InputError& error) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cmath>
 #include <exception>
 #include <mutex>
@@ -30,7 +29,7 @@ void check(const MakeTableOptions& options) {
 
 /// Everything that a result depends on.
 nlohmann::json settings_of(const Grid& grid, const DataSet& data, const MakeTableOptions& options) {
-  return {{"format", "bobench-make-table-1"},
+  return {{"format", "bobench-make-table-2"},
           {"data", fmt::format("{:016x}", data.fingerprint())},
           {"grid", nlohmann::ordered_json::parse(grid.canonical()).dump()},
           {"epochs", options.epochs},
@@ -44,38 +43,27 @@ std::vector<std::int64_t> missing_trainings(const std::vector<bool>& is_done, st
   return order;
 }
 
-/// Collects results of all threads; hands them to the checkpoint a few times a second.
+/// Collects the results of all threads, and hands them to the checkpoint.
 class Collector {
  public:
   Collector(Checkpoint& checkpoint, TrainedGrid& grid, std::size_t done, const MakeTableOptions& options)
       : checkpoint_(checkpoint), grid_(grid), done_(done), options_(options) {}
 
-  void add(FinishedTraining training) {
+  void add(const FinishedTraining& training) {
     const std::lock_guard lock(mutex_);
+    checkpoint_.append(training);
     grid_.results[training.index] = training.result;
-    waiting_.push_back(std::move(training));
     ++done_;
-    const auto now = std::chrono::steady_clock::now();
-    if (now - written_ > std::chrono::milliseconds(300)) write(now);
     if (options_.progress) options_.progress(done_, grid_.results.size());
   }
-  void finish() { write({}); }
   std::size_t done() const { return done_; }
 
  private:
-  void write(std::chrono::steady_clock::time_point now) {
-    checkpoint_.append(waiting_);
-    waiting_.clear();
-    written_ = now;
-  }
-
   Checkpoint& checkpoint_;
   TrainedGrid& grid_;
   std::size_t done_;
   const MakeTableOptions& options_;
   std::mutex mutex_;
-  std::vector<FinishedTraining> waiting_;
-  std::chrono::steady_clock::time_point written_{};
 };
 
 /// Calls work(i) for each i, on several threads; ends early if stop() says so or a call throws, which is thrown on.
@@ -123,7 +111,6 @@ TrainedGrid train_grid(const Grid& grid, const DataSet& data, const MakeTableOpt
     collector.add(
         {static_cast<std::uint64_t>(index), train(grid.settings(row), parts, data.task, options.epochs, seed)});
   });
-  collector.finish();
   trained.missing = total - collector.done();
   return trained;
 }

@@ -7,7 +7,7 @@
 #include "analysis/plots/small_multiples.hpp"
 #include "analysis/statistics/summary.hpp"
 #include "papers/tiao2021/estimators.hpp"
-#include "storage/durable_file.hpp"
+#include "system/durable_file.hpp"
 
 namespace bobench::papers::tiao2021 {
 
@@ -121,11 +121,11 @@ std::vector<std::filesystem::path> write_files(const std::filesystem::path& fold
                                                const std::vector<Measurement>& measurements,
                                                const StudyReport& report) {
   const auto csv = analysis::TableFormat::csv;
-  storage::make_folder(folder);
+  system::make_folder(folder);
   std::vector<std::filesystem::path> files;
   const auto write = [&](const char* name, const std::string& text) {
     files.push_back(folder / name);
-    storage::replace_text(files.back(), text);
+    system::replace_text(files.back(), text);
   };
   write("curves.csv", curves_csv(experiment, measurements));
   write("scores.csv", scores_csv(measurements));

@@ -10,9 +10,9 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "reproduction/input/id_patterns.hpp"
-#include "reproduction/input/strict_json.hpp"
+#include "system/strict_json.hpp"
 #include "reproduction/procedures/table.hpp"
-#include "storage/compressed_file.hpp"
+#include "system/compressed_file.hpp"
 
 namespace bobench::reproduction {
 namespace {
@@ -28,14 +28,14 @@ Labels labels_of(const PaperFile& file) {
   return labels;
 }
 
-std::vector<Requirement> read_requirements(StrictObject& object) {
+std::vector<Requirement> read_requirements(system::StrictObject& object) {
   static const std::vector<std::pair<std::string, Requirement::Kind>> kinds = {
       {"optimizer", Requirement::Kind::optimizer},
       {"problem", Requirement::Kind::problem},
       {"study", Requirement::Kind::study},
       {"property", Requirement::Kind::property}};
   std::vector<Requirement> requirements;
-  for (StrictObject& one : object.objects("needs")) {
+  for (system::StrictObject& one : object.objects("needs")) {
     Requirement requirement;
     const auto found = std::ranges::find_if(kinds, [&](const auto& kind) { return one.has(kind.first); });
     if (found == kinds.end()) one.complain("expected one of the keys optimizer, problem, study, property");
@@ -51,9 +51,9 @@ std::vector<Requirement> read_requirements(StrictObject& object) {
   return requirements;
 }
 
-std::vector<PaperOptimizer> read_optimizers(StrictObject& object) {
+std::vector<PaperOptimizer> read_optimizers(system::StrictObject& object) {
   std::vector<PaperOptimizer> optimizers;
-  for (StrictObject& one : object.objects("optimizers")) {
+  for (system::StrictObject& one : object.objects("optimizers")) {
     PaperOptimizer optimizer;
     optimizer.label = one.text("label");
     optimizer.spec = one.text("optimizer");
@@ -68,7 +68,7 @@ std::vector<PaperOptimizer> read_optimizers(StrictObject& object) {
   return optimizers;
 }
 
-Statistic read_statistic(StrictObject& object, const std::string& otherwise) {
+Statistic read_statistic(system::StrictObject& object, const std::string& otherwise) {
   for (const auto statistic :
        {Statistic::mean, Statistic::median, Statistic::lower_quartile, Statistic::upper_quartile}) {
     if (name_of(statistic) ==
@@ -79,7 +79,7 @@ Statistic read_statistic(StrictObject& object, const std::string& otherwise) {
   return Statistic::mean;
 }
 
-PublishedEntry read_entry(StrictObject& one, const PaperFile& file, Statistic statistic) {
+PublishedEntry read_entry(system::StrictObject& one, const PaperFile& file, Statistic statistic) {
   PublishedEntry entry;
   entry.id = one.text("id");
   entry.problem = one.text("problem", "");
@@ -98,7 +98,7 @@ PublishedEntry read_entry(StrictObject& one, const PaperFile& file, Statistic st
   return entry;
 }
 
-PaperClaim read_claim(StrictObject& one, const PaperFile& file) {
+PaperClaim read_claim(system::StrictObject& one, const PaperFile& file) {
   static const std::map<std::string, ClaimRule> rules = {
       {"all", ClaimRule::all}, {"any", ClaimRule::any}, {"majority", ClaimRule::majority}};
   PaperClaim claim;
@@ -108,7 +108,7 @@ PaperClaim read_claim(StrictObject& one, const PaperFile& file) {
   claim.rule = rules.at(one.choice("rule", {"all", "any", "majority"}, "all"));
   claim.requirements = read_requirements(one);
   const Vocabulary vocabulary{labels_of(file), file.problems};
-  for (StrictObject& statement : one.objects("tests"))
+  for (system::StrictObject& statement : one.objects("tests"))
     claim.statements.push_back(read_statement(statement, vocabulary));
   if (file.kind == PaperFile::Kind::study && !claim.statements.empty()) {
     one.refuse("tests", "nothing: the study tests its claims itself");
@@ -120,7 +120,7 @@ PaperClaim read_claim(StrictObject& one, const PaperFile& file) {
   return claim;
 }
 
-ScaleSettings read_scale(StrictObject& one, const PaperFile& file) {
+ScaleSettings read_scale(system::StrictObject& one, const PaperFile& file) {
   ScaleSettings settings{.replicates = file.replicates,
                          .budget = file.budget,
                          .problems = file.problems,
@@ -146,14 +146,14 @@ ScaleSettings read_scale(StrictObject& one, const PaperFile& file) {
   return settings;
 }
 
-void read_scales(StrictObject& object, PaperFile& file) {
+void read_scales(system::StrictObject& object, PaperFile& file) {
   auto scales = object.object("scales");
   for (const auto& [name, scale] : scale_names) {
     auto one = scales ? scales->object(name) : std::nullopt;
     if (file.kind == PaperFile::Kind::runs) {
       if (!one && scale != Scale::paper) object.complain(fmt::format("scales.{} is missing; expected an object", name));
       static const nlohmann::json nothing = nlohmann::json::object();
-      StrictObject empty(nothing, file.name, "scales." + name);
+      system::StrictObject empty(nothing, file.name, "scales." + name);
       file.scales[scale] = read_scale(one ? *one : empty, file);
     } else {
       file.seconds[scale] = one ? one->real("seconds") : 1.0;
@@ -163,7 +163,7 @@ void read_scales(StrictObject& object, PaperFile& file) {
   if (scales) scales->finish();
 }
 
-void read_runs(StrictObject& object, PaperFile& file) {
+void read_runs(system::StrictObject& object, PaperFile& file) {
   file.problems = expand_ids(object.texts("problems"));
   if (file.problems.empty()) object.refuse("problems", "at least one problem");
   file.optimizers = read_optimizers(object);
@@ -175,10 +175,10 @@ void read_runs(StrictObject& object, PaperFile& file) {
   file.factor = object.real("factor", 1.0);
   file.borda = object.flag("borda", false);
   const auto statistic = read_statistic(object, "mean");
-  for (StrictObject& one : object.objects("published")) file.published.push_back(read_entry(one, file, statistic));
+  for (system::StrictObject& one : object.objects("published")) file.published.push_back(read_entry(one, file, statistic));
 }
 
-PaperFile read(StrictObject& object, const std::string& name) {
+PaperFile read(system::StrictObject& object, const std::string& name) {
   PaperFile file;
   file.name = name;
   object.choice("format", {"bobench-paper"});
@@ -192,7 +192,7 @@ PaperFile read(StrictObject& object, const std::string& name) {
   if (file.kind == PaperFile::Kind::study) file.study = object.text("study");
   file.requirements = read_requirements(object);
   if (file.kind == PaperFile::Kind::runs) read_runs(object, file);
-  for (StrictObject& one : object.objects("claims")) file.claims.push_back(read_claim(one, file));
+  for (system::StrictObject& one : object.objects("claims")) file.claims.push_back(read_claim(one, file));
   file.departures = object.texts("departures");
   file.misprints = object.texts("misprints");
   file.remarks = object.texts("remarks");
@@ -221,7 +221,7 @@ PaperFile parse_paper_file(const std::string& text, const std::string& name) {
     throw InputError(fmt::format("'{}', line {}: not JSON: {}", name, line,
                                  colon == std::string_view::npos ? "" : what.substr(colon + 2)));
   }
-  StrictObject object(json, name, "");
+  system::StrictObject object(json, name, "");
   PaperFile file = read(object, name);
   file.text = text;
   return file;
@@ -229,7 +229,7 @@ PaperFile parse_paper_file(const std::string& text, const std::string& name) {
 
 PaperFile read_paper_file(const std::filesystem::path& path) {
   constexpr std::uint64_t max_bytes = 1 << 26;
-  return parse_paper_file(storage::read_text_file(path.string(), max_bytes), path.string());
+  return parse_paper_file(system::read_text_file(path.string(), max_bytes), path.string());
 }
 
 }  // namespace bobench::reproduction

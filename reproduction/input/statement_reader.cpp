@@ -10,7 +10,7 @@
 
 namespace bobench::reproduction {
 
-void require_known(const StrictObject& object, const std::string& key, const Labels& names, const Labels& known,
+void require_known(const system::StrictObject& object, const std::string& key, const Labels& names, const Labels& known,
                    const char* what) {
   for (const std::string& name : names) {
     if (std::ranges::find(known, name) != known.end()) continue;
@@ -36,7 +36,7 @@ Labels StatementReader::labels(const std::string& key, const Labels& without) {
   return names;
 }
 
-Labels StatementReader::problems_of(StrictObject& object, const std::string& key) const {
+Labels StatementReader::problems_of(system::StrictObject& object, const std::string& key) const {
   const Labels ids = expand_ids(object.texts(key));
   require_known(object, key, ids, words_.problems, "problems");
   return ids;
@@ -44,7 +44,7 @@ Labels StatementReader::problems_of(StrictObject& object, const std::string& key
 
 std::vector<Labels> StatementReader::problem_groups(const std::string& key) {
   std::vector<Labels> groups;
-  for (StrictObject& group : json.objects(key)) {
+  for (system::StrictObject& group : json.objects(key)) {
     groups.push_back(problems_of(group, "problems"));
     group.finish();
   }
@@ -61,7 +61,7 @@ Quantity StatementReader::quantity() {
   if (quantity.kind == Kind::evaluations) quantity.target = json.real("target");
   if (quantity.kind == Kind::away) {
     quantity.radius = json.real("radius");
-    for (StrictObject& optimum : json.objects("optima")) {
+    for (system::StrictObject& optimum : json.objects("optima")) {
       quantity.optima.push_back(optimum.reals("at", 2));
       optimum.finish();
     }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "reproduction/input/strict_json.hpp"
+#include "system/strict_json.hpp"
 #include "reproduction/measurements/quantity.hpp"
 #include "reproduction/measurements/ranking.hpp"
 
@@ -17,14 +17,14 @@ struct Vocabulary {
 
 /// @throws InputError  with the nearest known name if one of `names` is unknown
 /// @param what  the names are: "optimisers"
-void require_known(const StrictObject& object, const std::string& key, const Labels& names, const Labels& known,
+void require_known(const system::StrictObject& object, const std::string& key, const Labels& names, const Labels& known,
                    const char* what);
 
 /// One statement's JSON, and the names it may use. Each throws InputError for an unknown name or a wrong value.
 class StatementReader {
  public:
   /// Both must outlive this.
-  StatementReader(StrictObject& statement, const Vocabulary& vocabulary) : json(statement), words_(vocabulary) {}
+  StatementReader(system::StrictObject& statement, const Vocabulary& vocabulary) : json(statement), words_(vocabulary) {}
 
   std::string label(const std::string& key);
   /// "*" stands for all optimisers but those in `without`.
@@ -36,10 +36,10 @@ class StatementReader {
   Quantity quantity();
   RankingRule ranking();
 
-  StrictObject& json;  ///< for whatever else a statement says
+  system::StrictObject& json;  ///< for whatever else a statement says
 
  private:
-  Labels problems_of(StrictObject& object, const std::string& key) const;
+  Labels problems_of(system::StrictObject& object, const std::string& key) const;
 
   const Vocabulary& words_;
 };

@@ -80,7 +80,7 @@ const std::vector<NamedProcedure>& procedures() {
   return table;
 }
 
-Procedure read_statement(StrictObject& object, const Vocabulary& vocabulary) {
+Procedure read_statement(system::StrictObject& object, const Vocabulary& vocabulary) {
   std::vector<std::string> names;
   for (const NamedProcedure& procedure : procedures()) names.push_back(procedure.name);
   const std::string name = object.choice("procedure", names);

@@ -18,6 +18,6 @@ const std::vector<NamedProcedure>& procedures();
 
 /// One statement of a claim.
 /// @throws InputError for an unknown procedure, optimiser, problem or key, with the nearest known ones
-Procedure read_statement(StrictObject& object, const Vocabulary& vocabulary);
+Procedure read_statement(system::StrictObject& object, const Vocabulary& vocabulary);
 
 }  // namespace bobench::reproduction

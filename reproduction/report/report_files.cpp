@@ -6,7 +6,7 @@
 
 #include "analysis/statistics/summary.hpp"
 #include "reproduction/report/pages.hpp"
-#include "storage/durable_file.hpp"
+#include "system/durable_file.hpp"
 
 namespace bobench::reproduction {
 namespace {
@@ -110,11 +110,11 @@ std::vector<std::filesystem::path> write_files(const Reproduction& reproduction,
   const std::string rerun =
       fmt::format("bobench reproduce {} --scale {} --seed {} --output {}\n", (folder / "file.json").string(),
                   name_of(options.scale), options.seed, options.output.string());
-  storage::make_folder(folder);
+  system::make_folder(folder);
   std::vector<std::filesystem::path> files;
   const auto write = [&](const char* name, const std::string& text) {
     files.push_back(folder / name);
-    storage::replace_text(files.back(), text);
+    system::replace_text(files.back(), text);
   };
   if (!reproduction.entries.empty()) write("cells.csv", entries_table(reproduction).print(TableFormat::csv));
   if (!reproduction.claims.empty()) {

@@ -18,10 +18,10 @@ struct ComputedParts {
   std::size_t missing = 0;              ///< not computed because of StudyOptions::stop
 };
 
-/// Computes the parts that the study's journal, output/<study>/pieces-<scale>-seed-<seed>.txt, does not hold yet, and
-/// adds each to it as it is done. A journal that ends in the middle of a part, as after a crash, is good up to there.
-/// Without an output folder there is no journal. It does not know of the program's version: what another one computed
-/// is taken over, as the runs of result files are.
+/// Computes the parts that the study's checkpoint, output/<study>/checkpoint-<scale>-seed-<seed>.jsonl, does not hold
+/// yet, and adds each to it as it is done: a log (system/append_log.hpp) of {"key", "seconds", "values"}. Without an
+/// output folder there is none. It does not know of the program's version: what another one computed is taken over, as
+/// the runs of result files are.
 /// @param keys     what tells the parts apart, one line each: everything beside scale and seed that they depend on
 /// @param compute  the part of a position in `keys`; called by several threads
 /// @throws whatever `compute` throws first

@@ -13,7 +13,8 @@
 #include "results/formats/coco_layout.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"
-#include "storage/compressed_file.hpp"
+#include "system/compressed_file.hpp"
+#include "core/excerpt.hpp"
 
 namespace bobench::results {
 namespace {
@@ -39,13 +40,13 @@ std::map<std::string, std::string> read_keys(std::string_view line, const Place&
   std::map<std::string, std::string> keys;
   while (!trimmed(line).empty()) {
     const std::size_t equals = line.find('=');
-    if (equals == std::string_view::npos) place.refuse(fmt::format("'{}' is not key = value", shown(trimmed(line))));
+    if (equals == std::string_view::npos) place.refuse(fmt::format("'{}' is not key = value", excerpt(trimmed(line))));
     const std::string key(trimmed(line.substr(0, equals)));
     line = line.substr(equals + 1);
     line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
     const bool quoted = !line.empty() && (line.front() == '\'' || line.front() == '"');
     std::size_t end = quoted ? line.find(line.front(), 1) : std::min(line.find(','), line.size());
-    if (end == std::string_view::npos) place.refuse(fmt::format("the value of {} has no closing quote", shown(key)));
+    if (end == std::string_view::npos) place.refuse(fmt::format("the value of {} has no closing quote", excerpt(key)));
     keys[key] = quoted ? line.substr(1, end - 1) : trimmed(line.substr(0, end));
     if (quoted) end = std::min(line.find(',', end), line.size());
     line.remove_prefix(std::min(end + 1, line.size()));
@@ -58,7 +59,7 @@ int whole_key(const std::map<std::string, std::string>& keys, const char* key, c
   const auto found = keys.find(key);
   if (found == keys.end()) place.refuse(fmt::format("there is no {} in the block's first line", key));
   const auto number = whole_of(found->second, 1, most);
-  if (!number) place.refuse(fmt::format("{} is '{}'; expected a whole number", key, shown(found->second)));
+  if (!number) place.refuse(fmt::format("{} is '{}'; expected a whole number", key, excerpt(found->second)));
   return static_cast<int>(*number);
 }
 
@@ -101,7 +102,7 @@ void read_third_line(Block& block, std::string_view line) {
   std::ranges::replace(block.data_file, '\\', '/');
   if (block.data_file.ends_with("dat")) block.data_file.resize(block.data_file.rfind('.') + 1);
   if (!block.data_file.ends_with('.')) {
-    block.place.refuse(fmt::format("'{}' is no data file; its name must end in .dat", shown(parts[0])));
+    block.place.refuse(fmt::format("'{}' is no data file; its name must end in .dat", excerpt(parts[0])));
   }
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::string_view part = trimmed(parts[i]);
@@ -112,7 +113,7 @@ void read_third_line(Block& block, std::string_view line) {
     const auto count =
         counted && bar > colon ? whole_of(part.substr(colon + 1, bar - colon - 1), 0, 100'000'000'000) : std::nullopt;
     if (!instance || (counted && !count)) {
-      block.place.refuse(fmt::format("'{}' is no trial; expected INSTANCE:EVALUATIONS|FINAL", shown(part)));
+      block.place.refuse(fmt::format("'{}' is no trial; expected INSTANCE:EVALUATIONS|FINAL", excerpt(part)));
     }
     block.trials.push_back({static_cast<int>(*instance), static_cast<std::size_t>(count.value_or(0))});
   }
@@ -172,13 +173,13 @@ Row read_row(std::string_view line, const Place& place) {
   const auto next = [&](const char* what) {
     const std::string_view field = take_field(line);
     const auto number = real_of(field);
-    if (!number) place.refuse(fmt::format("{} is '{}'; expected a number", what, shown(field)));
+    if (!number) place.refuse(fmt::format("{} is '{}'; expected a number", what, excerpt(field)));
     return *number;
   };
   Row row;
   const std::string_view count = take_field(line);
   const auto evaluation = whole_of(count, 1, 100'000'000'000);
-  if (!evaluation) place.refuse(fmt::format("the evaluation is '{}'; expected a whole number", shown(count)));
+  if (!evaluation) place.refuse(fmt::format("the evaluation is '{}'; expected a whole number", excerpt(count)));
   row.evaluation = static_cast<std::size_t>(*evaluation);
   row.second = next("column 2");
   row.best = next("column 3");
@@ -411,7 +412,7 @@ class CocoReader {
 bool is_coco(const std::string& path) {
   for (const std::string& file : files_below(path, ".info")) {
     if (!file.ends_with(".info")) continue;
-    const std::string beginning = storage::read_text_beginning(file, 4096);
+    const std::string beginning = system::read_text_beginning(file, 4096);
     if (beginning.find("funcId") != std::string::npos || beginning.starts_with("function =")) return true;
     if (beginning.find("suite") != std::string::npos && beginning.find("algorithm") != std::string::npos) return true;
   }

@@ -13,7 +13,8 @@
 #include "results/formats/coco_layout.hpp"
 #include "results/formats/folder_names.hpp"
 #include "results/formats/text_file.hpp"
-#include "storage/durable_file.hpp"
+#include "system/durable_file.hpp"
+#include "core/excerpt.hpp"
 
 namespace bobench::results {
 namespace {
@@ -157,13 +158,13 @@ class CocoWriter {
         info += block(optimizer, name, function, dimension, data, trials);
         if (!std::set{2, 3, 5, 10, 20, 40}.contains(dimension)) undrawn_.insert(dimension);
       }
-      storage::write_new_text(folder / fmt::format("bbobexp_f{}.info", function), info);
+      system::write_new_text(folder / fmt::format("bbobexp_f{}.info", function), info);
     }
   }
 
   void write_data(const std::filesystem::path& stem, int dimension, std::vector<TrialToWrite>& trials) {
-    storage::make_folder(stem.parent_path());
-    storage::OutputFile dat_file(stem.string() + ".dat", stem.string() + ".dat"),
+    system::make_folder(stem.parent_path());
+    system::OutputFile dat_file(stem.string() + ".dat", stem.string() + ".dat"),
         tdat_file(stem.string() + ".tdat", stem.string() + ".tdat");
     TextWriter dat(dat_file.sink()), tdat(tdat_file.sink());
     TrialWriter writer(dat, tdat);
@@ -199,7 +200,7 @@ class CocoWriter {
   void say_what_is_left_out() {
     if (!other_problems_.empty()) {
       exported_.left_out.push_back(fmt::format("{} problems that are no BBOB functions ({}{})", other_problems_.size(),
-                                               shown(*other_problems_.begin()),
+                                               excerpt(*other_problems_.begin()),
                                                other_problems_.size() > 1 ? ", ..." : ""));
     }
     if (empty_ > 0)

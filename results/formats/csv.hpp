@@ -23,6 +23,6 @@ Imported read_csv(const std::string& path, const ReadOptions& options = {});
 /// As read_csv, of a text in memory; `name` is for messages.
 Imported read_csv_text(std::string_view text, const std::string& name);
 
-Exported write_csv(const ResultSet& results, const storage::Sink& out);
+Exported write_csv(const ResultSet& results, const system::Sink& out);
 
 }  // namespace bobench::results

@@ -13,8 +13,9 @@
 #include "results/formats/csv_layout.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"
-#include "storage/compressed_file.hpp"
-#include "storage/csv.hpp"
+#include "system/compressed_file.hpp"
+#include "system/csv.hpp"
+#include "core/excerpt.hpp"
 
 namespace bobench::results {
 namespace {
@@ -38,7 +39,7 @@ Header read_header(const std::vector<std::string_view>& fields, const Place& pla
   header.fields = fields.size();
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (std::ranges::count(fields, fields[i]) > 1 && !fields[i].empty()) {
-      place.refuse(fmt::format("there are two columns '{}'", shown(fields[i])));
+      place.refuse(fmt::format("there are two columns '{}'", excerpt(fields[i])));
     }
     const auto name = std::ranges::find(column_names, fields[i]);
     if (name != column_names.end()) {
@@ -121,14 +122,14 @@ class CsvReader {
     const auto number = whole_of(field(column), low, high);
     if (!number) {
       place_.refuse(fmt::format("{} is '{}'; expected a whole number in [{}, {}]", column_names[column],
-                                shown(field(column)), low, high));
+                                excerpt(field(column)), low, high));
     }
     return *number;
   }
 
   double real(std::string_view text, std::string_view name) const {
     const auto number = real_of(text);
-    if (!number) place_.refuse(fmt::format("{} is '{}'; expected a number", name, shown(text)));
+    if (!number) place_.refuse(fmt::format("{} is '{}'; expected a number", name, excerpt(text)));
     return *number;
   }
   double real(Column column) const { return real(field(column), column_names[column]); }
@@ -208,7 +209,7 @@ class CsvReader {
     if (field(status) == "failed") {
       run.result->status = RunStatus::failed;
     } else if (!field(status).empty() && field(status) != "complete") {
-      place_.refuse(fmt::format("status is '{}'; expected complete or failed", shown(field(status))));
+      place_.refuse(fmt::format("status is '{}'; expected complete or failed", excerpt(field(status))));
     }
     return run;
   }
@@ -251,14 +252,14 @@ class CsvReader {
     if (number == i + 1) return;
     const Series& series = builder_.facts(run.series);
     const std::string name =
-        fmt::format("{} {} replicate {}", shown(series.problem), shown(series.optimizer), run.replicate);
+        fmt::format("{} {} replicate {}", excerpt(series.problem), excerpt(series.optimizer), run.replicate);
     place_.line = run.lines[rows[i]];
     if (number == i) place_.refuse(fmt::format("evaluation {} of {} is given twice", number, name));
     place_.refuse(fmt::format("{} has an evaluation {} but no evaluation {}", name, number, i + 1));
   }
 
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
-  storage::CsvRecords records_;
+  system::CsvRecords records_;
   Place place_;
   Header header_;
   ResultSetBuilder builder_;
@@ -272,7 +273,7 @@ class CsvReader {
 
 bool is_csv(const std::string& path) {
   if (!std::filesystem::is_regular_file(path)) return false;
-  const std::string beginning = storage::read_text_beginning(path, 4096);
+  const std::string beginning = system::read_text_beginning(path, 4096);
   const std::string_view line = std::string_view(beginning).substr(0, beginning.find('\n'));
   return std::ranges::all_of(std::array{"problem", "optimizer", "evaluation", "value", ","},
                              [&](const char* part) { return line.find(part) != std::string_view::npos; }) &&

@@ -7,12 +7,12 @@
 
 #include "results/formats/csv.hpp"
 #include "results/formats/text_file.hpp"
-#include "storage/csv.hpp"
+#include "system/csv.hpp"
 
 namespace bobench::results {
 namespace {
 
-using storage::csv_field;
+using system::csv_field;
 
 /// The columns that some run of the set has.
 struct Layout {
@@ -77,7 +77,7 @@ void write_run(TextWriter& out, const Layout& layout, const Series& series, std:
 
 }  // namespace
 
-Exported write_csv(const ResultSet& results, const storage::Sink& out) {
+Exported write_csv(const ResultSet& results, const system::Sink& out) {
   TextWriter writer(out);
   const Layout layout = layout_of(results);
   write_header(writer, layout);

@@ -13,7 +13,7 @@
 #include "results/formats/json.hpp"
 #include "results/formats/kurobako.hpp"
 #include "results/formats/result_set_builder.hpp"
-#include "storage/durable_file.hpp"
+#include "system/durable_file.hpp"
 
 namespace bobench::results {
 namespace {
@@ -28,7 +28,7 @@ void require_all(const Format& format, const Exported& exported) {
 Exported write_new_file(const Format& format, const ResultSet& results, const std::string& path, bool all_or_nothing) {
   if (fs::exists(path)) throw InputError(fmt::format("'{}' exists already; give another --output", path));
   Exported exported;
-  storage::replace_file(path, [&](storage::OutputFile& file) {
+  system::replace_file(path, [&](system::OutputFile& file) {
     exported = format.write_file(results, file.sink());
     if (all_or_nothing) require_all(format, exported);
   });
@@ -42,7 +42,7 @@ Exported write_new_folder(const Format& format, const ResultSet& results, const 
     throw InputError(fmt::format("'{}' exists already and is no empty folder; give another --output", path));
   }
   Exported exported;
-  storage::make_whole_folder(path, [&](const fs::path& folder) {
+  system::make_whole_folder(path, [&](const fs::path& folder) {
     exported = format.write_folder(results, folder.string());
     if (all_or_nothing) require_all(format, exported);
   });
@@ -119,7 +119,7 @@ Exported write_format(const Format& format, const ResultSet& results, const std:
       fmt::format("bobench reads {} but does not write it; expected one of {}", format.name, format_names(true)));
 }
 
-Exported write_format(const Format& format, const ResultSet& results, const storage::Sink& out, bool all_or_nothing) {
+Exported write_format(const Format& format, const ResultSet& results, const system::Sink& out, bool all_or_nothing) {
   const Exported exported = format.write_file(results, out);
   if (all_or_nothing) require_all(format, exported);
   return exported;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "results/result_set.hpp"
-#include "storage/output_file.hpp"
+#include "system/output_file.hpp"
 
 namespace bobench::results {
 
@@ -39,7 +39,7 @@ struct Format {
   /// @throws InputError with file and line
   Imported (*read)(const std::string& path, const ReadOptions& options);
   /// Into a file (formats of one) or an empty folder that is there; null where bobench does not write it.
-  Exported (*write_file)(const ResultSet& results, const storage::Sink& out);
+  Exported (*write_file)(const ResultSet& results, const system::Sink& out);
   Exported (*write_folder)(const ResultSet& results, const std::string& folder);
 
   bool writable() const { return write_file || write_folder; }
@@ -68,7 +68,7 @@ Exported write_format(const Format& format, const ResultSet& results, const std:
                       bool all_or_nothing = false);
 
 /// The same into a sink; for formats of one file.
-Exported write_format(const Format& format, const ResultSet& results, const storage::Sink& out,
+Exported write_format(const Format& format, const ResultSet& results, const system::Sink& out,
                       bool all_or_nothing = false);
 
 }  // namespace bobench::results

@@ -14,7 +14,9 @@
 #include "results/formats/bbob_ids.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"
-#include "storage/compressed_file.hpp"
+#include "system/compressed_file.hpp"
+#include "system/json_members.hpp"
+#include "core/excerpt.hpp"
 
 namespace bobench::results {
 namespace {
@@ -34,46 +36,25 @@ struct ListedRun {
   std::string problem, message;
 };
 
-/// A member of an object, or a complaint.
-const json& member(const json& object, const char* key, const Place& place) {
-  if (!object.is_object() || !object.contains(key))
-    place.refuse(fmt::format("there is no '{}' where one is needed", key));
-  return object[key];
-}
-
-std::uint64_t whole_member(const json& object, const char* key, std::uint64_t high, const Place& place) {
-  const json& value = member(object, key, place);
-  if (!value.is_number_unsigned() || value.get<std::uint64_t>() > high) {
-    place.refuse(fmt::format("'{}' is {}; expected a whole number up to {}", key, shown(value.dump()), high));
-  }
-  return value.get<std::uint64_t>();
-}
-
-std::string text_member(const json& object, const char* key, const Place& place) {
-  const json& value = member(object, key, place);
-  if (!value.is_string()) place.refuse(fmt::format("'{}' is {}; expected a text", key, shown(value.dump())));
-  return value.get<std::string>();
-}
-
-double real_or_word(const json& value, const Place& place) {
+double real_or_word(const json& value) {
   const auto number = value.is_number()   ? value.get<double>()
                       : value.is_string() ? real_of(value.get<std::string>())
                                           : std::nullopt;
-  if (!number) place.refuse(fmt::format("{} is no number", shown(value.dump())));
+  if (!number) throw InputError(fmt::format("{} is no number", json_excerpt(value)));
   return *number;
 }
 
-ListedRun read_listed(const json& entry, bool ours, const Place& place) {
+ListedRun read_listed(const json& entry, bool ours) {
   ListedRun run;
-  run.instance = static_cast<int>(whole_member(entry, "instance", 1'000'000'000, place));
-  run.evaluations = whole_member(entry, "evals", 100'000'000'000, place);
+  run.instance = static_cast<int>(system::whole_member(entry, "instance", 1'000'000'000));
+  run.evaluations = system::whole_member(entry, "evals", 100'000'000'000);
   if (!ours) return run;
-  run.replicate = whole_member(entry, "replicate", 99'999, place);
-  run.seed = whole_member(entry, "seed", std::numeric_limits<std::uint64_t>::max(), place);
-  if (text_member(entry, "status", place) == "failed") run.status = RunStatus::failed;
-  if (entry.contains("optimum")) run.optimum = real_or_word(entry["optimum"], place);
-  if (entry.contains("message")) run.message = text_member(entry, "message", place);
-  run.problem = text_member(entry, "problem", place);
+  run.replicate = system::whole_member(entry, "replicate", 99'999);
+  run.seed = system::whole_member(entry, "seed");
+  if (system::text_member(entry, "status") == "failed") run.status = RunStatus::failed;
+  if (entry.contains("optimum")) run.optimum = real_or_word(entry["optimum"]);
+  if (entry.contains("message")) run.message = system::text_member(entry, "message");
+  run.problem = system::text_member(entry, "problem");
   return run;
 }
 
@@ -151,7 +132,7 @@ class DataReader {
     const auto evaluation = real_of(count);
     constexpr double most = 1e11;
     if (!evaluation || !(*evaluation >= 1 && *evaluation <= most) || *evaluation != std::floor(*evaluation)) {
-      place_.refuse(fmt::format("evaluations is '{}'; expected a whole number", shown(count)));
+      place_.refuse(fmt::format("evaluations is '{}'; expected a whole number", excerpt(count)));
     }
     const auto number = static_cast<std::size_t>(*evaluation);
     if (!run.evaluation.empty() && number <= run.evaluation.back()) {
@@ -165,7 +146,7 @@ class DataReader {
       const auto value = real_of(field);
       if (!value) {
         place_.refuse(field.empty() ? fmt::format("{} fields; the header has {}", row_.size(), fields_.count)
-                                    : fmt::format("'{}' is no number", shown(field)));
+                                    : fmt::format("'{}' is no number", excerpt(field)));
       }
       row_.push_back(*value);
     }
@@ -226,9 +207,9 @@ class IohReader {
     const json file = json::parse(text, nullptr, false);
     if (file.is_discarded()) place_.refuse("this is no JSON: cut short or damaged");
     if (!file.is_object() || !file.contains("function_id") || !file.contains("scenarios")) return;
-    const json& scenarios = member(file, "scenarios", place_);
-    if (!scenarios.is_array()) place_.refuse("'scenarios' is no array");
-    for (const json& scenario : scenarios) read_scenario(file, scenario);
+    for (const json& scenario : place_.read([&]() -> const json& { return system::list_member(file, "scenarios"); })) {
+      read_scenario(file, scenario);
+    }
   }
 
   Imported finish() {
@@ -255,24 +236,26 @@ class IohReader {
 
   void read_scenario(const json& file, const json& scenario) {
     const bool ours = file.contains("bobench");
-    const int dimension = static_cast<int>(whole_member(scenario, "dimension", 1'000'000, place_));
-    const json& entries = member(scenario, "runs", place_);
-    if (!entries.is_array()) place_.refuse("'runs' is no array");
-    const std::filesystem::path data =
-        std::filesystem::path(place_.path).parent_path() / text_member(scenario, "path", place_);
+    int dimension = 0;
+    std::vector<ListedRun> listed;
+    std::string data = std::filesystem::path(place_.path).parent_path(), optimizer;
+    place_.read([&] {
+      dimension = static_cast<int>(system::whole_member(scenario, "dimension", 1'000'000));
+      for (const json& entry : system::list_member(scenario, "runs")) listed.push_back(read_listed(entry, ours));
+      data = std::filesystem::path(data) / system::text_member(scenario, "path");
+      if (!listed.empty()) optimizer = system::text_member(system::object_member(file, "algorithm"), "name");
+    });
     // The logger leaves the file of a scenario without runs empty.
-    if (entries.empty()) return;
-    std::vector<RunRows> runs = DataReader(data.string(), ours, static_cast<std::size_t>(dimension)).read();
-    if (runs.size() != entries.size()) {
-      place_.refuse(fmt::format("it lists {} runs; '{}' has {}", entries.size(), data.string(), runs.size()));
+    if (listed.empty()) return;
+    std::vector<RunRows> runs = DataReader(data, ours, static_cast<std::size_t>(dimension)).read();
+    if (runs.size() != listed.size()) {
+      place_.refuse(fmt::format("it lists {} runs; '{}' has {}", listed.size(), data, runs.size()));
     }
-    const std::string optimizer = text_member(member(file, "algorithm", place_), "name", place_);
     for (std::size_t i = 0; i < runs.size(); ++i) {
-      const ListedRun listed = read_listed(entries[i], ours, place_);
       if (ours) {
-        take_ours(file, listed, optimizer, dimension, runs[i]);
+        take_ours(file, listed[i], optimizer, dimension, runs[i]);
       } else {
-        take_foreign(file, listed, optimizer, dimension, runs[i]);
+        take_foreign(file, listed[i], optimizer, dimension, runs[i]);
       }
     }
   }
@@ -280,10 +263,10 @@ class IohReader {
   void take_ours(const json& file, const ListedRun& listed, const std::string& optimizer, int dimension,
                  RunRows& rows) {
     if (!rows.evaluation.empty() && rows.evaluation.back() != rows.evaluation.size()) {
-      place_.refuse(fmt::format("run {} of '{}' lacks evaluations", *listed.replicate, shown(listed.problem)));
+      place_.refuse(fmt::format("run {} of '{}' lacks evaluations", *listed.replicate, excerpt(listed.problem)));
     }
     if (rows.evaluation.size() != listed.evaluations) {
-      place_.refuse(fmt::format("run {} of '{}' has {} rows; {} are listed", *listed.replicate, shown(listed.problem),
+      place_.refuse(fmt::format("run {} of '{}' has {} rows; {} are listed", *listed.replicate, excerpt(listed.problem),
                                 rows.evaluation.size(), listed.evaluations));
     }
     SeriesFacts facts{.dimension = dimension};
@@ -298,7 +281,7 @@ class IohReader {
     }
     RunResult& run = builder_.run(builder_.series(listed.problem, optimizer, facts), *listed.replicate);
     if (run.status != RunStatus::missing) {
-      place_.refuse(fmt::format("replicate {} of '{}' is there twice", *listed.replicate, shown(listed.problem)));
+      place_.refuse(fmt::format("replicate {} of '{}' is there twice", *listed.replicate, excerpt(listed.problem)));
     }
     run = std::move(rows.result);
     run.status = listed.status;
@@ -319,9 +302,12 @@ class IohReader {
                                 max_evaluations));
     }
     const bool filled = spread(rows, evaluations, maximized);
-    const int number = static_cast<int>(whole_member(file, "function_id", 65535, place_));
-    const std::string function = file.contains("function_name") ? text_member(file, "function_name", place_) : "";
-    const std::string suite = file.contains("suite") ? text_member(file, "suite", place_) : "";
+    const auto text = [&](const char* name) {
+      return file.contains(name) ? place_.read([&] { return system::text_member(file, name); }) : std::string();
+    };
+    const auto number =
+        static_cast<int>(place_.read([&] { return system::whole_member(file, "function_id", 65535); }));
+    const std::string function = text("function_name"), suite = text("suite");
     Group& group =
         foreign_[{suite, function.empty() ? fmt::format("f{}", number) : function, optimizer, number, dimension}];
     group.filled |= filled;
@@ -359,7 +345,7 @@ class IohReader {
 bool is_ioh(const std::string& path) {
   for (const std::string& file : files_below(path, ".json")) {
     if (!file.ends_with(".json")) continue;
-    const std::string text = storage::read_text_beginning(file, 1 << 20);
+    const std::string text = system::read_text_beginning(file, 1 << 20);
     if (text.find("\"function_id\"") != std::string::npos && text.find("\"scenarios\"") != std::string::npos)
       return true;
   }

@@ -14,7 +14,7 @@
 #include "results/formats/bbob_ids.hpp"
 #include "results/formats/folder_names.hpp"
 #include "results/formats/text_file.hpp"
-#include "storage/durable_file.hpp"
+#include "system/durable_file.hpp"
 
 namespace bobench::results {
 namespace {
@@ -118,7 +118,7 @@ class IohWriter {
                       const Dimensions& dimensions, FolderNames& files) {
     const int number = numbers_.number(function);
     const std::string name = files.unique(fmt::format("f{}_{}", number, function));
-    storage::make_folder(folder / ("data_" + name));
+    system::make_folder(folder / ("data_" + name));
     // The oldest version with this layout: not less than itself whether readers compare numbers or texts.
     json file = {{"version", "0.3.3"},
                  {"suite", function.substr(0, function.find('/'))},
@@ -137,7 +137,7 @@ class IohWriter {
           {{"dimension", dimension}, {"path", data}, {"runs", write_data(folder / data, runs)}});
     }
     const std::string path = (folder / fmt::format("IOHprofiler_{}.json", name)).string();
-    storage::write_new_text(path, file.dump(1, ' ', false, json::error_handler_t::replace));
+    system::write_new_text(path, file.dump(1, ' ', false, json::error_handler_t::replace));
   }
 
   /// What the format has no place for; readers pass over keys they do not know.
@@ -154,7 +154,7 @@ class IohWriter {
 
   /// @return the runs' entries for the JSON file
   json write_data(const std::filesystem::path& path, const std::vector<RunToWrite>& runs) {
-    storage::OutputFile file(path.string(), path.string());
+    system::OutputFile file(path.string(), path.string());
     TextWriter out(file.sink());
     json entries = json::array();
     for (const RunToWrite& one : runs) {

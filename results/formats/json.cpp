@@ -4,18 +4,22 @@
 #include <array>
 #include <filesystem>
 #include <limits>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "core/error.hpp"
 #include "results/builds.hpp"
-#include "results/formats/json_reader.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"
-#include "storage/compressed_file.hpp"
+#include "system/compressed_file.hpp"
+#include "system/json_members.hpp"
+#include "core/excerpt.hpp"
 
 namespace bobench::results {
 namespace {
+
+using nlohmann::json;
 
 constexpr const char* format_name = "bobench-results";
 constexpr std::uint64_t format_version = 1;
@@ -73,8 +77,8 @@ void write_run(TextWriter& out, const RunResult& run, BuildTally& builds) {
 }
 
 /// Text that is not UTF-8 must not stop the export: nlohmann's dump would throw.
-std::string dumped(const nlohmann::json& tree) {
-  return tree.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+std::string dumped(const json& tree) {
+  return tree.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 void write_series(TextWriter& out, const Series& series, BuildTally& builds) {
@@ -118,170 +122,160 @@ BuildTally write_builds(TextWriter& out, const ResultSet& results) {
 
 // --- reading
 
-constexpr std::size_t none_on_record = std::numeric_limits<std::size_t>::max();
+/// A number; or, as JSON has none for them, "nan", "inf" or "-inf", or null for NaN.
+double real_from(const json& value) {
+  if (value.is_number()) return value.get<double>();
+  if (value.is_null()) return not_known;
+  const auto number = value.is_string() ? real_of(value.get_ref<const std::string&>()) : std::nullopt;
+  if (!number) throw InputError(fmt::format("{} is no number", json_excerpt(value)));
+  return *number;
+}
 
+std::string text_or_none(const json& object, const char* name) {
+  return system::find_member(object, name) ? system::text_member(object, name) : "";
+}
+
+/// A run, and the number of its build: others may write the builds after the runs.
 struct NumberedRun {
   RunResult run;
-  std::size_t build = none_on_record;  ///< the number of its build: others may write the builds after the runs
+  std::optional<std::uint64_t> build;
 };
 
-struct NumberedSeries {
-  Series series;
-  std::vector<std::size_t> builds;  ///< of each run
-};
-
-NumberedRun read_run(JsonReader& in) {
+NumberedRun run_from(const json& object) {
   NumberedRun numbered;
   RunResult& run = numbered.run;
-  in.begin_object();
-  for (std::string_view key; in.next_key(key);) {
+  for (const auto& [key, value] : object.items()) {
     if (std::vector<double>* const values = vector_named(run, key)) {
       values->clear();
-      in.begin_array();
-      while (in.next_element()) values->push_back(in.real());
+      for (const json& number : system::list_member(object, key.c_str())) values->push_back(real_from(number));
     } else if (key == "status") {
-      const std::string name = in.string();
-      const auto known = std::ranges::find(status_names, name);
-      if (known == status_names.end()) {
-        in.refuse(fmt::format("status is '{}'; expected missing, complete or failed", shown(name)));
-      }
+      const auto known = std::ranges::find(status_names, value);
+      if (known == status_names.end()) system::refuse_member(key, value, "missing, complete or failed");
       run.status = static_cast<RunStatus>(known - status_names.begin());
     } else if (key == "seed") {
-      run.seed = in.unsigned_integer();
+      run.seed = system::whole_member(object, "seed");
     } else if (key == "optimum") {
-      run.optimum = in.real();
-    } else if (key == "message") {
-      run.message = in.string();
-    } else if (key == "log") {
-      run.log = in.string();
+      run.optimum = real_from(value);
     } else if (key == "build") {
-      numbered.build = in.unsigned_integer();
-    } else {
-      in.skip();
+      numbered.build = system::whole_member(object, "build");
     }
   }
+  run.message = text_or_none(object, "message");
+  run.log = text_or_none(object, "log");
   return numbered;
 }
 
-NumberedSeries read_series(JsonReader& in) {
-  NumberedSeries numbered;
-  Series& series = numbered.series;
-  in.begin_object();
-  for (std::string_view key; in.next_key(key);) {
-    if (key == "problem") {
-      series.problem = in.string();
-    } else if (key == "optimizer") {
-      series.optimizer = in.string();
-    } else if (key == "dimension") {
-      constexpr std::uint64_t most = 1'000'000;
-      const std::uint64_t dimension = in.unsigned_integer();
-      if (dimension > most) in.refuse(fmt::format("dimension is {}; expected at most {}", dimension, most));
-      series.dimension = static_cast<int>(dimension);
-    } else if (key == "group") {
-      series.group = in.string();
-    } else if (key == "label") {
-      series.label = in.string();
-    } else if (key == "options") {
-      series.options = in.tree();
-    } else if (key == "details") {
-      series.details = in.tree();
-    } else if (key == "runs") {
-      in.begin_array();
-      while (in.next_element()) {
-        auto [run, build] = read_run(in);
-        series.runs.push_back(std::move(run));
-        numbered.builds.push_back(build);
-      }
-    } else {
-      in.skip();
-    }
-  }
-  return numbered;
-}
-
-Settings read_settings(JsonReader& in) {
-  Settings settings;
-  in.begin_object();
-  for (std::string_view key; in.next_key(key);) {
-    if (key == "seed") {
-      settings.seed = in.unsigned_integer();
-    } else if (key == "budget") {
-      const std::uint64_t budget = in.unsigned_integer();
-      if (budget > std::numeric_limits<std::int32_t>::max()) in.refuse(fmt::format("budget is {}", budget));
-      settings.budget = static_cast<int>(budget);
-    } else if (key == "record_configurations") {
-      settings.record_configurations = in.tree() == true;
-    } else {
-      in.skip();
-    }
-  }
-  return settings;
-}
-
-Provenance read_provenance(JsonReader& in) {
+Provenance provenance_from(const json& object) {
   Provenance provenance;
-  in.begin_object();
-  for (std::string_view key; in.next_key(key);) {
-    const auto known =
-        std::ranges::find(provenance_names, key, [](const auto& one) { return std::string_view(one.first); });
-    if (known == provenance_names.end()) {
-      in.skip();
-    } else {
-      provenance.*(known->second) = in.string();
-    }
-  }
+  for (const auto& [name, member] : provenance_names) provenance.*member = text_or_none(object, name);
   return provenance;
 }
 
-std::vector<SharedBuild> read_builds(JsonReader& in) {
-  std::vector<SharedBuild> builds;
-  in.begin_array();
-  while (in.next_element()) {
-    Build build;
-    in.begin_object();
-    for (std::string_view key; in.next_key(key);) {
-      const std::string name(key);
-      build.parts.emplace_back(name, in.string());
+Settings settings_from(const json& object) {
+  constexpr std::uint64_t max_budget = std::numeric_limits<std::int32_t>::max();
+  const auto whole = [&](const char* name, std::uint64_t high) {
+    return system::find_member(object, name) ? system::whole_member(object, name, high) : 0;
+  };
+  return {.seed = whole("seed", std::numeric_limits<std::uint64_t>::max()),
+          .budget = static_cast<int>(whole("budget", max_budget)),
+          .record_configurations = object.value("record_configurations", json()) == true};
+}
+
+/// Takes a file in while it is parsed: each run leaves the tree as soon as it is whole, so that a file of millions of
+/// values is never a tree.
+class Reading {
+ public:
+  /// For nlohmann's parser: whether to keep what it has just parsed.
+  bool keeps(int depth, json::parse_event_t event, json& parsed) {
+    // The file is at depth 0, its series at 2, their runs at 4; keys are one deeper than their object.
+    if (event == json::parse_event_t::key && depth == 1) in_series_ = parsed == "series";
+    if (event == json::parse_event_t::key && depth == 3) in_runs_ = parsed == "runs";
+    if (event != json::parse_event_t::object_end || !in_series_) return true;
+    if (depth == 4 && in_runs_) take_run(parsed);
+    if (depth == 2) take_series(parsed);
+    return depth != 2 && (depth != 4 || !in_runs_);
+  }
+
+  Imported finish(const json& file) {
+    if (!system::find_member(file, "series")) throw InputError("there is no 'series'");
+    give_builds(file);
+    Imported imported{build_numbers_.empty() ? ResultSet{} : builder_.build(), {}};
+    ResultSet& results = imported.results;
+    const Settings settings = settings_from(file.value("settings", json::object()));
+    // A file of a plan that is still running, or whose runs all stopped early, has a budget beyond what is in it.
+    results.settings.seed = settings.seed;
+    results.settings.budget = std::max(settings.budget, results.settings.budget);
+    results.settings.record_configurations |= settings.record_configurations;
+    results.provenance = provenance_from(file.value("provenance", json::object()));
+    require_storable(results);
+    return imported;
+  }
+
+ private:
+  void take_run(const json& object) {
+    try {
+      runs_.push_back(run_from(object));
+    } catch (const InputError& error) {
+      throw InputError(
+          fmt::format("run {} of series {}: {}", runs_.size() + 1, build_numbers_.size() + 1, error.what()));
     }
-    builds.push_back(std::make_shared<const Build>(std::move(build)));
   }
-  return builds;
-}
 
-/// Moves a series into the builder, which checks it.
-/// @param builds  the numbers of its runs' builds; a series a vector
-void take(ResultSetBuilder& builder, NumberedSeries numbered, std::vector<std::vector<std::size_t>>& builds) {
-  Series& series = numbered.series;
-  const std::size_t number = builder.series(
-      series.problem, series.optimizer, {series.dimension, series.group, series.label, series.options, series.details});
-  if (number != builds.size()) {
-    throw InputError(fmt::format("'{}' on '{}' is there twice", shown(series.optimizer), shown(series.problem)));
+  void take_series(const json& object) {
+    constexpr std::uint64_t max_dimension = 1'000'000;
+    const std::string problem = system::text_member(object, "problem"),
+                      optimizer = system::text_member(object, "optimizer");
+    const std::size_t number = builder_.series(
+        problem, optimizer,
+        {.dimension = static_cast<int>(system::whole_member(object, "dimension", max_dimension)),
+         .group = text_or_none(object, "group"),
+         .label = text_or_none(object, "label"),
+         .options = object.value("options", json()),
+         .details = object.value("details", json())});
+    if (number != build_numbers_.size()) {
+      throw InputError(fmt::format("'{}' on '{}' is there twice", excerpt(optimizer), excerpt(problem)));
+    }
+    auto& numbers = build_numbers_.emplace_back();
+    for (std::size_t r = 0; r < runs_.size(); ++r) {
+      builder_.run(number, r) = std::move(runs_[r].run);
+      numbers.push_back(runs_[r].build);
+    }
+    runs_.clear();
   }
-  builds.push_back(std::move(numbered.builds));
-  for (std::size_t r = 0; r < series.runs.size(); ++r) builder.run(number, r) = std::move(series.runs[r]);
-}
 
-void give_builds(ResultSetBuilder& builder, const std::vector<std::vector<std::size_t>>& numbers,
-                 const std::vector<SharedBuild>& builds) {
-  for (std::size_t s = 0; s < numbers.size(); ++s) {
-    for (std::size_t r = 0; r < numbers[s].size(); ++r) {
-      const std::size_t number = numbers[s][r];
-      if (number == none_on_record) continue;
-      if (number >= builds.size()) {
-        throw InputError(fmt::format("a run is of build {}, but there are {} builds", number, builds.size()));
+  void give_builds(const json& file) {
+    std::vector<SharedBuild> builds;
+    for (const json& object : file.value("builds", json::array())) {
+      Build build;
+      for (const auto& [name, value] : object.items()) {
+        build.parts.emplace_back(name, system::text_member(object, name.c_str()));
       }
-      builder.run(s, r).build = builds[number];
+      builds.push_back(std::make_shared<const Build>(std::move(build)));
+    }
+    for (std::size_t s = 0; s < build_numbers_.size(); ++s) {
+      for (std::size_t r = 0; r < build_numbers_[s].size(); ++r) {
+        const auto number = build_numbers_[s][r];
+        if (number && *number >= builds.size()) {
+          throw InputError(fmt::format("a run is of build {}, but there are {} builds", *number, builds.size()));
+        }
+        if (number) builder_.run(s, r).build = builds[*number];
+      }
     }
   }
-}
 
-void require_format(std::string_view key, JsonReader& in) {
-  if (key == "format" && in.string() != format_name) in.refuse(fmt::format("format is not '{}'", format_name));
-  if (key == "format_version") {
-    const std::uint64_t version = in.unsigned_integer();
-    if (version != format_version) {
-      in.refuse(fmt::format("format version is {}; this bobench reads {}", version, format_version));
-    }
+  bool in_series_ = false, in_runs_ = false;
+  std::vector<NumberedRun> runs_;  ///< of the series that is being parsed
+  ResultSetBuilder builder_;
+  std::vector<std::vector<std::optional<std::uint64_t>>> build_numbers_;  ///< of each series' runs
+};
+
+void require_format(const json& file) {
+  if (!file.is_object() || file.value("format", json()) != format_name) {
+    throw InputError(fmt::format("format is not '{}'", format_name));
+  }
+  if (const json version = file.value("format_version", json()); version != format_version) {
+    throw InputError(
+        fmt::format("format version is {}; this bobench reads {}", json_excerpt(version), format_version));
   }
 }
 
@@ -289,7 +283,7 @@ void require_format(std::string_view key, JsonReader& in) {
 
 bool is_json(const std::string& path) {
   if (!std::filesystem::is_regular_file(path)) return false;
-  const std::string beginning = storage::read_text_beginning(path, 4096);
+  const std::string beginning = system::read_text_beginning(path, 4096);
   return trimmed(beginning).starts_with('{') && beginning.find(fmt::format("\"{}\"", format_name)) != std::string::npos;
 }
 
@@ -298,51 +292,22 @@ Imported read_json(const std::string& path, const ReadOptions&) {
 }
 
 Imported read_json_text(std::string_view text, const std::string& name) {
-  JsonReader in(text, name);
-  ResultSetBuilder builder;
-  std::vector<std::vector<std::size_t>> build_numbers;
-  std::vector<SharedBuild> builds;
-  Settings settings;
-  Provenance provenance;
-  bool has_series = false;
-  try {
-    in.begin_object();
-    for (std::string_view key; in.next_key(key);) {
-      if (key == "format" || key == "format_version") {
-        require_format(key, in);
-      } else if (key == "settings") {
-        settings = read_settings(in);
-      } else if (key == "provenance") {
-        provenance = read_provenance(in);
-      } else if (key == "builds") {
-        builds = read_builds(in);
-      } else if (key == "series") {
-        has_series = true;
-        in.begin_array();
-        while (in.next_element()) take(builder, read_series(in), build_numbers);
-      } else {
-        in.skip();
-      }
+  Reading reading;
+  return Place{name}.read([&] {
+    try {
+      const json file = json::parse(text, [&](int depth, json::parse_event_t event, json& parsed) {
+        return reading.keeps(depth, event, parsed);
+      });
+      require_format(file);
+      return reading.finish(file);
+    } catch (const json::exception& error) {  // "[json.exception.parse_error.101] parse error at line 3, column 7: ..."
+      const std::string_view what = error.what();
+      throw InputError(excerpt(what.substr(std::min(what.size(), what.find("] ") + 2))));
     }
-    in.end();
-    if (!has_series) in.refuse("there is no 'series'");
-    give_builds(builder, build_numbers, builds);
-    Imported imported{build_numbers.empty() ? ResultSet{} : builder.build(), {}};
-    ResultSet& results = imported.results;
-    // A file of a plan that is still running, or whose runs all stopped early, has a budget beyond what is in it.
-    settings.budget = std::max(settings.budget, results.settings.budget);
-    settings.record_configurations |= results.settings.record_configurations;
-    results.settings = settings;
-    results.provenance = provenance;
-    require_storable(results);
-    return imported;
-  } catch (const InputError& error) {
-    if (std::string_view(error.what()).find(name) != std::string_view::npos) throw;
-    in.refuse(error.what());
-  }
+  });
 }
 
-Exported write_json(const ResultSet& results, const storage::Sink& out) {
+Exported write_json(const ResultSet& results, const system::Sink& out) {
   TextWriter writer(out);
   writer.text(
       fmt::format("{{\"format\":\"{}\",\"format_version\":{},\n\"provenance\":{{", format_name, format_version));

@@ -27,6 +27,6 @@ Imported read_json(const std::string& path, const ReadOptions& options = {});
 /// As read_json, of a text in memory; `name` is for messages.
 Imported read_json_text(std::string_view text, const std::string& name);
 
-Exported write_json(const ResultSet& results, const storage::Sink& out);
+Exported write_json(const ResultSet& results, const system::Sink& out);
 
 }  // namespace bobench::results

@@ -12,7 +12,9 @@
 #include "core/error.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"
-#include "storage/compressed_file.hpp"
+#include "system/compressed_file.hpp"
+#include "system/json_members.hpp"
+#include "core/excerpt.hpp"
 
 namespace bobench::results {
 namespace {
@@ -34,34 +36,9 @@ struct Study {
   RunResult run;
 };
 
-const json& required_member(const json& object, const char* key, const Place& place) {
-  if (!object.is_object() || !object.contains(key))
-    place.refuse(fmt::format("there is no '{}' where one is needed", key));
-  return object[key];
-}
-
-const json& array_member(const json& object, const char* key, const Place& place) {
-  const json& array = required_member(object, key, place);
-  if (!array.is_array()) place.refuse(fmt::format("'{}' is no array", key));
-  return array;
-}
-
-std::uint64_t whole_number(const json& object, const char* key, const Place& place) {
-  const json& value = required_member(object, key, place);
-  if (!value.is_number_unsigned())
-    place.refuse(fmt::format("'{}' is {}; expected a whole number", key, shown(value.dump())));
-  return value.get<std::uint64_t>();
-}
-
 double seconds_member(const json& object, const char* key) {
   const auto found = object.find(key);
   return found != object.end() && found->is_number() ? found->get<double>() : 0.0;
-}
-
-std::string name_of(const json& spec, const Place& place) {
-  const json& name = required_member(spec, "name", place);
-  if (!name.is_string()) place.refuse("'name' is no text");
-  return name.get<std::string>();
 }
 
 /// Steps are a number n, for 1 to n, or an array of them.
@@ -70,33 +47,33 @@ struct Steps {
   bool several = false;
 };
 
-Steps steps_of(const json& problem, const Place& place) {
-  const json& steps = required_member(problem, "steps", place);
+Steps steps_of(const json& problem) {
+  const json& steps = system::member(problem, "steps");
   const json& last = steps.is_array() && !steps.empty() ? steps.back() : steps;
   if (!last.is_number_unsigned() || last.get<std::uint64_t>() == 0) {
-    place.refuse("'steps' is neither a whole number nor an array of them");
+    throw InputError("'steps' is neither a whole number nor an array of them");
   }
   return {static_cast<double>(last.get<std::uint64_t>()), last.get<std::uint64_t>() > 1};
 }
 
-double value_of(const json& evaluation, const Place& place) {
-  const json& values = array_member(evaluation, "values", place);
-  if (values.size() > 1) place.refuse("a study of several objectives; bobench holds one");
+double value_of(const json& evaluation) {
+  const json& values = system::list_member(evaluation, "values");
+  if (values.size() > 1) throw InputError("a study of several objectives; bobench holds one");
   return values.empty() || !values[0].is_number() ? not_known : values[0].get<double>();
 }
 
 /// All evaluations of a study, in the order in which they ended.
-std::vector<Evaluated> evaluations_of(const json& trials, const Steps& steps, const Place& place) {
+std::vector<Evaluated> evaluations_of(const json& trials, const Steps& steps) {
   std::vector<Evaluated> all;
   for (std::size_t t = 0; t < trials.size(); ++t) {
     double trained = 0.0;
-    for (const json& evaluation : array_member(trials[t], "evaluations", place)) {
+    for (const json& evaluation : system::list_member(trials[t], "evaluations")) {
       Evaluated one;
-      const std::uint64_t start = whole_number(evaluation, "start_step", place);
-      one.end_step = whole_number(evaluation, "end_step", place);
-      if (one.end_step < start) place.refuse("an evaluation ends before it starts");
+      const std::uint64_t start = system::whole_member(evaluation, "start_step");
+      one.end_step = system::whole_member(evaluation, "end_step");
+      if (one.end_step < start) throw InputError("an evaluation ends before it starts");
       trained += static_cast<double>(one.end_step - start);
-      one.value = value_of(evaluation, place);
+      one.value = value_of(evaluation);
       one.fidelity = trained / steps.last;
       one.cost_seconds = seconds_member(evaluation, "evaluate_elapsed");
       one.seconds_ask = seconds_member(evaluation, "ask_elapsed") + seconds_member(evaluation, "tell_elapsed");
@@ -109,42 +86,42 @@ std::vector<Evaluated> evaluations_of(const json& trials, const Steps& steps, co
 }
 
 /// An inactive parameter is null.
-void add_point(RunResult& run, const json& trial, int dimension, const Place& place) {
-  const json& parameters = array_member(trial, "params", place);
+void add_point(RunResult& run, const json& trial, int dimension) {
+  const json& parameters = system::list_member(trial, "params");
   if (parameters.size() != static_cast<std::size_t>(dimension)) {
-    place.refuse(fmt::format("a trial has {} params; the problem has {}", parameters.size(), dimension));
+    throw InputError(fmt::format("a trial has {} params; the problem has {}", parameters.size(), dimension));
   }
   for (const json& parameter : parameters)
     run.configuration.push_back(parameter.is_number() ? parameter.get<double>() : not_known);
 }
 
-Study read_study(const json& line, const Place& place) {
+Study read_study(const json& line, std::size_t number) {
   Study study;
-  study.line = place.line;
-  const json& solver = required_member(line, "solver", place);
-  const json& problem = required_member(line, "problem", place);
-  const json& problem_spec = required_member(problem, "spec", place);
-  study.problem = name_of(problem_spec, place);
-  study.solver = name_of(required_member(solver, "spec", place), place);
+  study.line = number;
+  const json& solver = system::object_member(line, "solver");
+  const json& problem = system::object_member(line, "problem");
+  const json& problem_spec = system::object_member(problem, "spec");
+  study.problem = system::text_member(problem_spec, "name");
+  study.solver = system::text_member(system::object_member(solver, "spec"), "name");
   if (solver.contains("recipe")) {
     const json& recipe = solver["recipe"];
     study.solver_recipe = recipe.dump(-1, ' ', true, json::error_handler_t::replace);
     if (recipe.is_object() && recipe.contains("name") && recipe["name"].is_string())
       study.solver = recipe["name"].get<std::string>();
   }
-  study.seed = whole_number(line, "seed", place);
-  study.dimension = static_cast<int>(array_member(problem_spec, "params_domain", place).size());
-  const Steps steps = steps_of(problem_spec, place);
-  const json& trials = array_member(line, "trials", place);
+  study.seed = system::whole_member(line, "seed");
+  study.dimension = static_cast<int>(system::list_member(problem_spec, "params_domain").size());
+  const Steps steps = steps_of(problem_spec);
+  const json& trials = system::list_member(line, "trials");
   RunResult& run = study.run;
   run.status = RunStatus::complete;
   run.seed = study.seed;
-  for (const Evaluated& one : evaluations_of(trials, steps, place)) {
+  for (const Evaluated& one : evaluations_of(trials, steps)) {
     run.value.push_back(one.value);
     run.cost_seconds.push_back(one.cost_seconds);
     run.seconds_ask.push_back(one.seconds_ask);
     if (steps.several) run.fidelity.push_back(one.fidelity);
-    add_point(run, trials[one.trial], study.dimension, place);
+    add_point(run, trials[one.trial], study.dimension);
   }
   return study;
 }
@@ -170,18 +147,15 @@ ResultSet build(std::vector<Study>& studies, Place place) {
     const std::string solver = number == 1 ? study.solver : fmt::format("{} ({})", study.solver, number);
     const auto& of_problem = seeds[study.problem];
     const auto replicate = static_cast<std::size_t>(std::distance(of_problem.begin(), of_problem.find(study.seed)));
-    try {
+    place.read([&] {
       RunResult& run =
           builder.run(builder.series(problem_id(study.problem), solver, {.dimension = study.dimension}), replicate);
       if (run.status != RunStatus::missing) {
-        place.refuse(
-            fmt::format("{} on {} with seed {} is there twice", shown(solver), shown(study.problem), study.seed));
+        throw InputError(
+            fmt::format("{} on {} with seed {} is there twice", excerpt(solver), excerpt(study.problem), study.seed));
       }
       run = std::move(study.run);
-    } catch (const InputError& error) {
-      if (std::string_view(error.what()).find(place.path) != std::string_view::npos) throw;
-      place.refuse(error.what());
-    }
+    });
   }
   return builder.build();
 }
@@ -190,7 +164,7 @@ ResultSet build(std::vector<Study>& studies, Place place) {
 
 bool is_kurobako(const std::string& path) {
   if (!std::filesystem::is_regular_file(path)) return false;
-  const std::string beginning = storage::read_text_beginning(path, 1 << 16);
+  const std::string beginning = system::read_text_beginning(path, 1 << 16);
   const auto has = [&](const char* key) { return beginning.find(key) != std::string::npos; };
   return trimmed(beginning).starts_with('{') && !has("\"bobench-results\"") && !has("\"function_id\"") &&
          (has("\"start_time\"") || has("\"scheduling\"") || has("\"trials\""));
@@ -217,7 +191,7 @@ Imported read_kurobako_text(std::string_view text, const std::string& name) {
       imported.notes.push_back(fmt::format("the last line, {}, is cut short: its study is left out", place.line));
       break;
     }
-    studies.push_back(read_study(study, place));
+    studies.push_back(place.read([&] { return read_study(study, place.line); }));
   }
   if (studies.empty()) place.refuse("there are no studies");
   imported.results = build(studies, place);

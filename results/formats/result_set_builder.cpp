@@ -9,6 +9,7 @@
 #include "core/text.hpp"
 #include "core/utf8.hpp"
 #include "results/formats/text_file.hpp"
+#include "core/excerpt.hpp"
 
 namespace bobench::results {
 namespace {
@@ -19,8 +20,8 @@ constexpr std::size_t max_cells = std::size_t{1} << 31;  // of one data set of t
 void require_name(const char* what, std::string_view name) {
   if (name.empty()) throw InputError(fmt::format("{} is empty", what));
   if (name.size() > max_name) throw InputError(fmt::format("{} is longer than {} bytes", what, max_name));
-  if (!is_utf8(name)) throw InputError(fmt::format("{} '{}' is not UTF-8", what, shown(name)));
-  if (name.find('\0') != std::string_view::npos) throw InputError(fmt::format("{} '{}' holds NUL", what, shown(name)));
+  if (!is_utf8(name)) throw InputError(fmt::format("{} '{}' is not UTF-8", what, excerpt(name)));
+  if (name.find('\0') != std::string_view::npos) throw InputError(fmt::format("{} '{}' holds NUL", what, excerpt(name)));
 }
 
 void require_problem_id(std::string_view problem) {
@@ -28,7 +29,7 @@ void require_problem_id(std::string_view problem) {
   if (is_command(problem)) return;
   for (const std::string& part : split(problem, '/')) {
     if (part.empty() || part == "." || part == "..") {
-      throw InputError(fmt::format("'{}' is no problem id: a part between slashes is empty or dots", shown(problem)));
+      throw InputError(fmt::format("'{}' is no problem id: a part between slashes is empty or dots", excerpt(problem)));
     }
   }
 }
@@ -36,8 +37,8 @@ void require_problem_id(std::string_view problem) {
 void require_whole(const Series& series, const RunResult& run) {
   const auto require = [&](const char* name, std::size_t size, std::size_t expected) {
     if (size == 0 || size == expected) return;
-    throw InputError(fmt::format("{} {}: a run has {} values and {} of {}", shown(series.problem),
-                                 shown(series.optimizer), run.evaluations(), size, name));
+    throw InputError(fmt::format("{} {}: a run has {} values and {} of {}", excerpt(series.problem),
+                                 excerpt(series.optimizer), run.evaluations(), size, name));
   };
   for (const RunColumn& column : run_columns) require(column.name, (run.*column.values).size(), run.evaluations());
   require("configuration", run.configuration.size(), run.evaluations() * static_cast<std::size_t>(series.dimension));
@@ -62,7 +63,7 @@ void require_storable(const ResultSet& results) {
       throw InputError(
           fmt::format("{} {}: {} replicates of {} evaluations{} are more than a result file holds; take "
                       "fewer evaluations with --budget",
-                      shown(series.problem), shown(series.optimizer), series.runs.size(), budget,
+                      excerpt(series.problem), excerpt(series.optimizer), series.runs.size(), budget,
                       points ? " with their points" : ""));
     }
   }

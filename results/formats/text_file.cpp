@@ -8,11 +8,11 @@
 
 #include "core/error.hpp"
 #include "core/utf8.hpp"
-#include "storage/compressed_file.hpp"
+#include "system/compressed_file.hpp"
 
 namespace bobench::results {
 
-TextWriter::TextWriter(storage::Sink out) : out_(std::move(out)), buffer_(capacity) {}
+TextWriter::TextWriter(system::Sink out) : out_(std::move(out)), buffer_(capacity) {}
 
 void TextWriter::json_string(std::string_view piece) {
   character('"');
@@ -46,23 +46,11 @@ void Place::refuse(const std::string& what) const {
   throw InputError(line == 0 ? fmt::format("'{}': {}", path, what) : fmt::format("'{}' line {}: {}", path, line, what));
 }
 
-std::string shown(std::string_view text) {
-  constexpr std::size_t most = 60;
-  std::string piece;
-  while (!text.empty() && piece.size() < most) {
-    const std::size_t length = utf8_character_length(text);
-    const bool visible = length > 0 && !is_control_character(text.substr(0, length));
-    piece += visible ? text.substr(0, length) : "?";
-    text.remove_prefix(std::max<std::size_t>(length, 1));
-  }
-  return text.empty() ? piece : piece + "...";
-}
-
 std::string whole_text(const std::string& path) {
   constexpr std::uint64_t max_bytes = std::uint64_t{1} << 36;
   if (!std::filesystem::exists(path)) throw InputError(fmt::format("there is no file '{}'", path));
   if (!std::filesystem::is_regular_file(path)) throw InputError(fmt::format("'{}' is not a file", path));
-  return storage::read_text_file(path, max_bytes);
+  return system::read_text_file(path, max_bytes);
 }
 
 std::vector<std::string> files_below(const std::string& path, std::string_view extension) {

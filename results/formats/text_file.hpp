@@ -14,7 +14,8 @@
 #include <system_error>
 #include <vector>
 
-#include "storage/output_file.hpp"
+#include "core/error.hpp"
+#include "system/output_file.hpp"
 
 namespace bobench::results {
 
@@ -24,7 +25,7 @@ inline constexpr double infinity = std::numeric_limits<double>::infinity();
 /// Collects text in a buffer and hands it on in large pieces. Allocates nothing after construction.
 class TextWriter {
  public:
-  explicit TextWriter(storage::Sink out);
+  explicit TextWriter(system::Sink out);
   TextWriter(const TextWriter&) = delete;
   TextWriter& operator=(const TextWriter&) = delete;
 
@@ -53,6 +54,7 @@ class TextWriter {
   void json_string(std::string_view piece);
   /// A JSON number; what JSON has no number for is a string: "nan", "inf", "-inf".
   void json_real(double value) {
+    if (value == 0.0 && std::signbit(value)) return text("-0.0");  // "-0" is a whole number, which has no sign of zero
     if (std::isfinite(value)) return number(value);
     character('"');
     real(value);
@@ -76,7 +78,7 @@ class TextWriter {
   }
 
   static constexpr std::size_t capacity = 1 << 18;
-  storage::Sink out_;
+  system::Sink out_;
   std::vector<char> buffer_;
   std::size_t used_ = 0;
 };
@@ -139,10 +141,16 @@ struct Place {
 
   /// @throws InputError "'path' line N: what"
   [[noreturn]] void refuse(const std::string& what) const;
+  /// Runs something that reads what stands here; whatever it refuses is refused with the place.
+  template <class Read>
+  decltype(auto) read(Read read_it) const {
+    try {
+      return read_it();
+    } catch (const InputError& error) {
+      refuse(error.what());
+    }
+  }
 };
-
-/// A piece of a foreign text fit for a message: short, on one line.
-std::string shown(std::string_view text);
 
 /// A whole text file, unpacked if xz packed it.
 /// @throws InputError if it cannot be read

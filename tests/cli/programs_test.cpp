@@ -6,7 +6,7 @@
 
 #include "cli/child_program.hpp"
 #include "cli/program.hpp"
-#include "external/scripts.hpp"
+#include "scripts.hpp"
 #include "results/compare.hpp"
 #include "results/result_file.hpp"
 

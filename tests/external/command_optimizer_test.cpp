@@ -7,7 +7,7 @@
 #include "core/command_line.hpp"
 #include "core/error.hpp"
 #include "external/catalog.hpp"
-#include "external/scripts.hpp"
+#include "scripts.hpp"
 #include "results/result_file.hpp"
 #include "runners/runner.hpp"
 #include "runners/single_run.hpp"

@@ -8,7 +8,7 @@
 #include "core/error.hpp"
 #include "core/problem_catalog.hpp"
 #include "external/catalog.hpp"
-#include "external/scripts.hpp"
+#include "scripts.hpp"
 #include "results/compare.hpp"
 #include "results/result_file.hpp"
 #include "runners/runner.hpp"

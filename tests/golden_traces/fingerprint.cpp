@@ -10,14 +10,14 @@
 #include "optimizers/every_optimizer.hpp"
 #include "runners/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
-#include "storage/checksum.hpp"
+#include "system/checksum.hpp"
 
 namespace bobench::golden {
 namespace {
 
 std::string fingerprint_of(const std::vector<double>& numbers) {
   const std::string_view bits(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(double));
-  return storage::sha256_base64(bits).substr(0, 16);
+  return system::sha256_base64(bits).substr(0, 16);
 }
 
 Problem problem_named(const std::string& name) {

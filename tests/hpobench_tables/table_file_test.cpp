@@ -8,8 +8,8 @@
 
 #include "core/error.hpp"
 #include "hpobench_tables/small_table.hpp"
-#include "storage/compressed_file.hpp"
-#include "storage/native_file.hpp"
+#include "system/compressed_file.hpp"
+#include "system/hdf5/native_file.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
@@ -60,7 +60,7 @@ TEST_CASE("a table file gives back what was written, bit for bit") {
 TEST_CASE("an opened table loads its fidelities on demand, from disk and from memory, by several threads") {
   const TemporaryFolder folder;
   write_table(folder.file("t.h5"), small_table());
-  const std::string image = storage::read_text_file(folder.file("t.h5"));
+  const std::string image = system::read_text_file(folder.file("t.h5"));
   for (const auto& table : {open_table(folder.file("t.h5")), open_table(std::as_bytes(std::span(image)), "memory"),
                             std::shared_ptr<const Table>(std::make_shared<Table>(small_table()))}) {
     std::vector<std::jthread> threads;
@@ -115,18 +115,18 @@ TEST_CASE("damaged table files are refused in one line that names the file") {
   CHECK_THROWS_WITH(open_table(path), Contains("there is no file"));
   write_table(path, small_table());
   SECTION("cut short") {
-    const std::string whole = storage::read_text_file(path);
+    const std::string whole = system::read_text_file(path);
     std::ofstream(path, std::ios::binary) << whole.substr(0, whole.size() - 100);
     CHECK_THROWS_AS(open_table(path), InputError);
   }
   SECTION("another kind of HDF5 file") {
-    storage::write_hdf5_file(path, storage::hdf5::Structures::widely_readable, [](const storage::hdf5::File& file) {
+    system::write_hdf5_file(path, system::hdf5::Structures::widely_readable, [](const system::hdf5::File& file) {
       file.write_fixed_attribute("format", "bobench-results");
     });
     CHECK_THROWS_WITH(open_table(path), Contains("not one of bobench's tables"));
   }
   SECTION("a damaged chunk") {
-    std::string whole = storage::read_text_file(path);
+    std::string whole = system::read_text_file(path);
     for (std::size_t i = 0; i + 1 < whole.size(); ++i) {  // where the deflated chunks start
       if (whole[i] == 0x78 && whole[i + 1] == 0x5e) whole[i + 8] = static_cast<char>(whole[i + 8] ^ 0x41);
     }
@@ -139,7 +139,7 @@ TEST_CASE("no damaged byte of a table file goes unnoticed, or hurts") {
   const TemporaryFolder folder;
   const std::string path = folder.file("t.h5");
   write_table(path, small_table());
-  const std::string whole = storage::read_text_file(path);
+  const std::string whole = system::read_text_file(path);
   const TableData expected = read_table(path);
   std::size_t refused = 0;
   for (std::size_t at = 0; at < whole.size(); at += 5) {
@@ -165,7 +165,7 @@ TEST_CASE("a table is told from other files") {
   CHECK(is_table(folder.file("t.h5")));
   CHECK_FALSE(is_table(folder.file("none.h5")));
   CHECK_FALSE(is_table(folder.write("a.h5", "text")));
-  storage::write_hdf5_file(folder.file("b.h5"), storage::hdf5::Structures::checksummed,
-                           [](const storage::hdf5::File&) {});
+  system::write_hdf5_file(folder.file("b.h5"), system::hdf5::Structures::checksummed,
+                           [](const system::hdf5::File&) {});
   CHECK_FALSE(is_table(folder.file("b.h5")));
 }

@@ -8,12 +8,12 @@
 #include "results/merge.hpp"
 #include "results/result_file.hpp"
 #include "results/result_sets.hpp"
-#include "storage/native_file.hpp"
+#include "system/hdf5/native_file.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
 using namespace bobench::results;
-namespace hdf5 = bobench::storage::hdf5;
+namespace hdf5 = bobench::system::hdf5;
 
 namespace {
 
@@ -40,7 +40,7 @@ PlacedBuilds placed(const std::string& place, const ResultSet& set) {
 template <class Write>
 std::string hand_made_file(const TemporaryFolder& folder, Write write) {
   const std::string path = folder.file("made.h5");
-  storage::write_hdf5_file(path, hdf5::Structures::widely_readable, [&](const hdf5::File& file) {
+  system::write_hdf5_file(path, hdf5::Structures::widely_readable, [&](const hdf5::File& file) {
     file.write_attribute("format", std::string("bobench-results"));
     file.write_attribute("format_version", std::uint64_t{1});
     for (const char* name : {"bobench_version", "git_revision", "created_utc", "command_line", "cpu", "compiler"}) {

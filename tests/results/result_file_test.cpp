@@ -8,13 +8,13 @@
 #include "results/compare.hpp"
 #include "results/formats/json.hpp"
 #include "results/result_sets.hpp"
-#include "storage/native_file.hpp"
+#include "system/hdf5/native_file.hpp"
 #include "temporary_folder.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::results;
-namespace hdf5 = bobench::storage::hdf5;
+namespace hdf5 = bobench::system::hdf5;
 
 TEST_CASE("a result file gives back what was written, bit for bit") {
   const TemporaryFolder folder;
@@ -59,7 +59,7 @@ TEST_CASE("a file that is no result file is refused in one line, and left alone"
   CHECK_THROWS_WITH(read_result_file(folder.file("none.h5")), Catch::Contains("there is no file"));
   const std::string text = folder.write("notes.txt", "my precious notes");
   CHECK_THROWS_WITH(read_result_file(text), Catch::Contains("cannot be read as HDF5"));
-  storage::write_hdf5_file(folder.file("other.h5"), hdf5::Structures::widely_readable,
+  system::write_hdf5_file(folder.file("other.h5"), hdf5::Structures::widely_readable,
                            [](const hdf5::File& file) { file.create_group("something"); });
   CHECK_THROWS_WITH(read_result_file(folder.file("other.h5")), Catch::Contains("not one of bobench's"));
   CHECK(contents_of(text) == "my precious notes");
@@ -80,7 +80,7 @@ namespace {
 /// What a file says, but for where it comes from.
 std::string told(const ResultSet& set) {
   std::string text;
-  write_json(set, storage::into(text));
+  write_json(set, system::into(text));
   return text;
 }
 

@@ -9,7 +9,7 @@
 
 #include "analysis/plots/figures.hpp"
 #include "analysis/plots/plotted_results.hpp"
-#include "external/scripts.hpp"
+#include "scripts.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;

@@ -6,13 +6,13 @@
 
 #include "core/error.hpp"
 #include "hpobench_tables/importers/made_files.hpp"
-#include "storage/native_file.hpp"
+#include "system/hdf5/native_file.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
 using Catch::Matchers::Contains;
-namespace hdf5 = bobench::storage::hdf5;
+namespace hdf5 = bobench::system::hdf5;
 
 namespace {
 
@@ -45,7 +45,7 @@ std::vector<MadeGroup> made_groups() {
 }
 
 void write_groups(const std::string& path, const std::vector<MadeGroup>& groups) {
-  storage::write_hdf5_file(path, hdf5::Structures::widely_readable, [&](const hdf5::File& file) {
+  system::write_hdf5_file(path, hdf5::Structures::widely_readable, [&](const hdf5::File& file) {
     for (const MadeGroup& made : groups) {
       const hdf5::Group group = file.create_group(made.name);
       group.write("valid_mse", made.shape, made.curves);
@@ -144,7 +144,7 @@ TEST_CASE("a data set where a group should be, and a text where numbers should b
   groups.pop_back();
   write_groups(path, groups);
   const auto rewrite = [&](const auto& change) {
-    storage::write_hdf5_file(path, hdf5::Structures::widely_readable, [&](const hdf5::File& file) {
+    system::write_hdf5_file(path, hdf5::Structures::widely_readable, [&](const hdf5::File& file) {
       for (const MadeGroup& made : groups) {
         const hdf5::Group group = file.create_group(made.name);
         group.write("valid_mse", made.shape, made.curves);

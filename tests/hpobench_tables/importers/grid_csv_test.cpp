@@ -7,7 +7,7 @@
 #include "hpobench_tables/importers/made_files.hpp"
 #include "hpobench_tables/importers/published_grids.hpp"
 #include "hpobench_tables/spaces.hpp"
-#include "storage/checksum.hpp"
+#include "system/checksum.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
@@ -128,7 +128,7 @@ TEST_CASE("FCNet's whole grid goes through its CSV importer") {
   CHECK(kind.recognize(path) == std::vector<std::string>{"fcnet/naval"});
   const auto table = imported(kind, path, "fcnet/naval");
   CHECK(table->info().source == "fcnet_naval_propulsion.csv");
-  CHECK(table->info().source_sha256 == storage::sha256_of_file(path));
+  CHECK(table->info().source_sha256 == system::sha256_of_file(path));
   CHECK(table->full().value.size() == 4 * 62208);
   for (const std::int64_t row : {0, 1, 31127, 62207}) {
     CHECK(table->row(table->numbering().configuration(row)) == row);

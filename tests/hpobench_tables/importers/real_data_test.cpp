@@ -12,7 +12,7 @@
 #include "hpobench_tables/importers/hpnnet_csv.hpp"
 #include "hpobench_tables/importers/made_files.hpp"
 #include "hpobench_tables/shared_data.hpp"
-#include "storage/compressed_file.hpp"
+#include "system/compressed_file.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
@@ -23,7 +23,7 @@ using Cells = std::map<std::string, std::string>;
 
 /// All lines of a file, as maps from column to cell.
 std::vector<Cells> lines_of(const std::string& path) {
-  std::istringstream text(storage::read_text_file(path));
+  std::istringstream text(system::read_text_file(path));
   std::vector<std::string> names;
   std::vector<Cells> lines;
   for (std::string line; std::getline(text, line);) {

@@ -13,7 +13,7 @@
 #include "hpobench_tables/shared_data.hpp"
 #include "hpobench_tables/surrogate_benchmarks/hpolib_family.hpp"
 #include "hpobench_tables/surrogate_benchmarks/small_forest.hpp"
-#include "storage/native_file.hpp"
+#include "system/hdf5/native_file.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
@@ -157,7 +157,7 @@ TEST_CASE("forest files that are damaged or another's are refused in one line th
     CHECK_THROWS_WITH(read_forests(path, "hpolib/svm-mnist", 6), Contains("forests of 3 inputs; expected 6"));
   }
   SECTION("another kind of HDF5 file") {
-    storage::write_hdf5_file(path, storage::hdf5::Structures::widely_readable, [](const storage::hdf5::File& made) {
+    system::write_hdf5_file(path, system::hdf5::Structures::widely_readable, [](const system::hdf5::File& made) {
       made.write_fixed_attribute("format", "bobench-table");
     });
     CHECK_THROWS_WITH(read(), Contains("not one of bobench's forests"));
@@ -168,13 +168,13 @@ TEST_CASE("forest files that are damaged or another's are refused in one line th
     CHECK_THROWS_WITH(read(), Contains("f.h5', cost: tree 0, node 0: has child 99"));
   }
   SECTION("with an array missing") {
-    storage::write_hdf5_file(path, storage::hdf5::Structures::widely_readable, [](const storage::hdf5::File& made) {
+    system::write_hdf5_file(path, system::hdf5::Structures::widely_readable, [](const system::hdf5::File& made) {
       made.create_group("objective").write("tree_offset", {1}, std::vector<std::int32_t>{0});
     });
     CHECK_THROWS_WITH(read_published_forests(path), Contains("f.h5' is damaged"));
   }
   SECTION("with values of three dimensions") {
-    storage::write_hdf5_file(path, storage::hdf5::Structures::widely_readable, [](const storage::hdf5::File& made) {
+    system::write_hdf5_file(path, system::hdf5::Structures::widely_readable, [](const system::hdf5::File& made) {
       const auto group = made.create_group("objective");
       for (const char* name : {"tree_offset", "left", "right", "feature"}) {
         group.write(name, {2}, std::vector<std::int32_t>{0, 1});

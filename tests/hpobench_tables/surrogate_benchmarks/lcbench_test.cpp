@@ -13,7 +13,7 @@
 #include "hpobench_tables/surrogate_benchmarks/lcbench_family.hpp"
 #include "hpobench_tables/surrogate_benchmarks/lcbench_file.hpp"
 #include "hpobench_tables/surrogate_benchmarks/random_lcbench_weights.hpp"
-#include "storage/native_file.hpp"
+#include "system/hdf5/native_file.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
@@ -181,18 +181,18 @@ TEST_CASE("damaged LCBench files are refused in one line that names them") {
     CHECK_THROWS_AS(open_lcbench(path), InputError);
   }
   SECTION("another kind of HDF5 file") {
-    storage::write_hdf5_file(path, storage::hdf5::Structures::widely_readable, [](const storage::hdf5::File& file) {
+    system::write_hdf5_file(path, system::hdf5::Structures::widely_readable, [](const system::hdf5::File& file) {
       file.write_fixed_attribute("format", "bobench-forest");
     });
     CHECK_THROWS_WITH(open_lcbench(path), Contains("not bobench's LCBench network"));
   }
   SECTION("without weights") {
-    storage::write_hdf5_file(path, storage::hdf5::Structures::widely_readable, [](const storage::hdf5::File&) {});
+    system::write_hdf5_file(path, system::hdf5::Structures::widely_readable, [](const system::hdf5::File&) {});
     CHECK_FALSE(is_published_lcbench_file(path));
     CHECK_THROWS_WITH(read_published_lcbench(path), Contains("lcbench.h5' is damaged") && Contains("is missing"));
   }
   SECTION("weights of another shape") {
-    storage::write_hdf5_file(path, storage::hdf5::Structures::widely_readable, [](const storage::hdf5::File& file) {
+    system::write_hdf5_file(path, system::hdf5::Structures::widely_readable, [](const system::hdf5::File& file) {
       file.write("embds_fct.0.weight", {2}, std::vector<float>{1.0F, 2.0F});
     });
     CHECK_THROWS_WITH(read_published_lcbench(path), Contains("'embds_fct.0.weight' has the wrong shape"));

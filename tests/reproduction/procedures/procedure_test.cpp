@@ -24,7 +24,7 @@ struct AlwaysTrue {
 };
 
 Procedure statement(const json& value) {
-  StrictObject object(value, "me.json", "tests[0]");
+  system::StrictObject object(value, "me.json", "tests[0]");
   return read_statement(object, {{"A", "B", "C"}, {"p", "q"}});
 }
 

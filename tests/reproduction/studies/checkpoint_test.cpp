@@ -89,13 +89,13 @@ TEST_CASE("stopped pieces are missing, and the next call makes those alone") {
   check_complete(done);
 }
 
-TEST_CASE("a journal that a crash cut off is good up to there") {
+TEST_CASE("a checkpoint that a crash cut off is good up to there") {
   const TemporaryFolder folder;
   ComputedParts done;
   computed(options_for(folder, 1), done);
-  const std::string path = folder.file("out/me/figure-1/pieces-smoke-seed-3.txt");
+  const std::string path = folder.file("out/me/figure-1/checkpoint-smoke-seed-3.jsonl");
   const std::string whole = contents_of(path);
-  const auto last = whole.find("b 1\t");
+  const auto last = whole.find("\"b 1\"");
   REQUIRE(last != std::string::npos);
   std::ofstream(path, std::ios::binary) << whole.substr(0, last + 20);
   CHECK(computed(options_for(folder), done) == 2);

@@ -105,7 +105,7 @@ TEST_CASE("CSV leaves out, and says so, runs without evaluations", "[formats]") 
   failed.status = RunStatus::failed;
   failed.message = "at once";
   std::string out;
-  const Exported exported = write_csv(set, storage::into(out));
+  const Exported exported = write_csv(set, system::into(out));
   CHECK(exported.runs == 4);
   CHECK(exported.evaluations == 10);
   REQUIRE(exported.left_out.size() == 1);

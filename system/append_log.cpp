@@ -1,0 +1,163 @@
+#include "system/append_log.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <fstream>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+#include <boost/crc.hpp>
+#include <nlohmann/json.hpp>
+
+#include "core/error.hpp"
+#include "system/durable_file.hpp"
+
+namespace bobench::system {
+namespace {
+
+constexpr std::string_view head = "{\"crc32\":\"";
+constexpr std::size_t digits = 8;
+
+std::string hexadecimal(const boost::crc_32_type& crc) {
+  return fmt::format("{:08x}", static_cast<std::uint32_t>(crc.checksum()));
+}
+
+struct Record {
+  std::string_view kind, object;
+};
+
+/// The parts of a line, or nothing if it is not whole.
+std::optional<Record> record_of(std::string_view line) {
+  if (!line.starts_with(head) || !line.ends_with('}')) return std::nullopt;
+  const std::size_t kind = head.size() + digits + 3;  // behind the checksum's `","`
+  const std::size_t kind_end = line.find("\":", kind);
+  if (kind_end == std::string_view::npos || line.substr(kind - 3, 3) != "\",\"") return std::nullopt;
+  const std::size_t begin = kind_end + 2;
+  const std::string_view object = line.substr(begin, line.size() - begin - 1);
+  boost::crc_32_type crc;
+  crc.process_bytes(object.data(), object.size());
+  if (line.substr(head.size(), digits) != hexadecimal(crc)) return std::nullopt;
+  return Record{line.substr(kind, kind_end - kind), object};
+}
+
+/// Whether the last line has no end: its writer was killed.
+bool ends_in_half_a_line(const std::string& path) {
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  if (!file || file.tellg() == std::streampos(0)) return false;
+  file.seekg(-1, std::ios::end);
+  return file.get() != '\n';
+}
+
+}  // namespace
+
+std::size_t read_log(const std::string& path,
+                     const std::function<void(std::string_view, const nlohmann::json&)>& take) {
+  std::size_t damaged = 0;
+  std::ifstream file(path, std::ios::binary);
+  for (std::string line; std::getline(file, line) && !file.eof();) {  // an unfinished line has no end
+    const auto record = record_of(line);
+    try {
+      if (record) take(record->kind, nlohmann::json::parse(record->object));
+    } catch (const std::exception&) {
+      ++damaged;
+    }
+    if (!record) ++damaged;
+  }
+  return damaged;
+}
+
+AppendLog::AppendLog(std::string path, const std::string& owner) : path_(std::move(path)) {
+  lock(owner);
+  half_a_line_ = ends_in_half_a_line(path_);
+  flusher_ = std::thread([this] { flush_continually(); });
+}
+
+void AppendLog::lock(const std::string& owner) {
+  while (true) {
+    Descriptor file(::open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+    if (!file.is_open()) throw InputError(fmt::format("cannot write '{}': {}", path_, disk_error(errno)));
+    if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
+      throw InputError(
+          fmt::format("'{}' is being written by another process; wait for it, or give another output", owner));
+    }
+    // Who has just ended may have deleted it between our open() and our lock: that is a lock on nothing.
+    struct stat ours {
+    }, named{};
+    const bool known = ::fstat(file.get(), &ours) == 0 && ::stat(path_.c_str(), &named) == 0;
+    if (!known || ours.st_dev != named.st_dev || ours.st_ino != named.st_ino) continue;
+    file_ = std::move(file);
+    return;
+  }
+}
+
+AppendLog::~AppendLog() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  wake_.notify_one();
+  flusher_.join();
+}
+
+void AppendLog::append(std::string_view kind, const nlohmann::json& object) {
+  const std::string text = object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  append(kind, [&](const Sink& sink) { sink(text); });
+}
+
+void AppendLog::append(std::string_view kind, const std::function<void(const Sink&)>& object) {
+  boost::crc_32_type crc;
+  object([&](std::string_view piece) { crc.process_bytes(piece.data(), piece.size()); });
+  std::string line = fmt::format("{}{}\",\"{}\":", head, hexadecimal(crc), kind);
+  constexpr std::size_t longest = std::size_t{1} << 18;
+  const std::lock_guard lock(mutex_);
+  if (error_ != 0) refuse_write(path_, error_);
+  if (std::exchange(half_a_line_, false)) line.insert(0, 1, '\n');
+  try {
+    object([&](std::string_view piece) {
+      line += piece;
+      if (line.size() < longest) return;
+      write_all(file_.get(), line, path_);
+      line.clear();
+    });
+    write_all(file_.get(), line + "}\n", path_);
+  } catch (const Error&) {
+    error_ = errno;  // what has half a line at its end takes no more
+    throw;
+  }
+  dirty_ = true;
+  wake_.notify_one();
+}
+
+void AppendLog::flush_continually() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    wake_.wait(lock, [this] { return dirty_ || closing_; });
+    if (!dirty_) return;
+    dirty_ = false;
+    lock.unlock();
+    const int flush_error = ::fdatasync(file_.get()) == 0 ? 0 : errno;
+    lock.lock();
+    if (flush_error != 0) error_ = flush_error;
+    // Records that come meanwhile share the next flush; a disk that is always flushing would slow everybody down.
+    wake_.wait_for(lock, std::chrono::milliseconds(20), [this] { return closing_; });
+  }
+}
+
+void AppendLog::clear() {
+  if (::ftruncate(file_.get(), 0) != 0) refuse_write(path_, errno);
+  half_a_line_ = false;
+}
+
+void AppendLog::remove() {
+  remove_file(path_);
+}
+
+}  // namespace bobench::system

@@ -1,0 +1,195 @@
+#include "system/durable_file.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <mutex>
+#include <random>
+#include <set>
+#include <system_error>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+
+namespace bobench::system {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view aside_end = ".bobench-tmp";
+constexpr std::size_t aside_digits = 16;
+
+/// An open file or folder, for its lock or its flush.
+class Descriptor {
+ public:
+  Descriptor(const fs::path& path, int flags) : descriptor_(::open(path.c_str(), flags | O_CLOEXEC)) {}
+  ~Descriptor() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  explicit operator bool() const { return descriptor_ >= 0; }
+  bool lock() const { return ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0; }
+  bool flush() const { return ::fsync(descriptor_) == 0; }
+
+ private:
+  int descriptor_;
+};
+
+bool is_aside(const std::string& name) {
+  if (!name.ends_with(aside_end) || name.size() < aside_end.size() + aside_digits + 1) return false;
+  const std::string_view rest = std::string_view(name).substr(0, name.size() - aside_end.size());
+  const std::string_view digits = rest.substr(rest.size() - aside_digits);
+  return rest[rest.size() - aside_digits - 1] == '.' &&
+         digits.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+/// Clears away what killed processes have left in a folder; once a folder and process.
+void clear_leftovers(const fs::path& folder) {
+  static std::mutex mutex;
+  static std::set<fs::path> cleared;
+  const std::lock_guard lock(mutex);
+  if (!cleared.insert(folder).second) return;
+  std::error_code ignored;
+  std::vector<fs::path> leftovers;
+  for (const auto& entry : fs::directory_iterator(folder, fs::directory_options::skip_permission_denied, ignored)) {
+    if (is_aside(entry.path().filename().string())) leftovers.push_back(entry.path());
+  }
+  for (const fs::path& path : leftovers) {
+    const Descriptor owner(path, O_RDONLY | O_NOFOLLOW);
+    if (owner && owner.lock()) fs::remove_all(path, ignored);
+  }
+}
+
+fs::path aside_of(const fs::path& target) {
+  std::random_device random;
+  constexpr std::size_t longest = 200;  // of 255 that a name may have
+  const auto digits = (std::uint64_t{random()} << 32) | random();
+  return target.parent_path() /
+         fmt::format("{}.{:016x}{}", target.filename().string().substr(0, longest), digits, aside_end);
+}
+
+/// Where a path leads to, and its folder, which must be there and writable.
+fs::path resolved(const std::string& path) {
+  std::error_code error;
+  fs::path target(path);
+  for (int links = 0; fs::is_symlink(target, error); ++links) {
+    if (links == 40) throw InputError(fmt::format("cannot write '{}': too many symbolic links", path));
+    const fs::path next = fs::read_symlink(target, error);
+    target = next.is_absolute() ? next : target.parent_path() / next;
+  }
+  if (!target.has_filename()) throw InputError(fmt::format("cannot write '{}': it names no file", path));
+  constexpr std::size_t longest = 255;
+  if (target.filename().string().size() > longest) {
+    throw InputError(fmt::format("cannot write '{}...': a name of more than {} bytes", path.substr(0, 60), longest));
+  }
+  return target.has_parent_path() ? target : "." / target;
+}
+
+void require_folder(const fs::path& folder, const std::string& path) {
+  std::error_code error;
+  const bool is_folder = fs::is_directory(folder, error);
+  if (error && error != std::errc::no_such_file_or_directory) {
+    throw InputError(fmt::format("cannot write '{}': {}", path, error.message()));
+  }
+  if (!is_folder) throw InputError(fmt::format("cannot write '{}': there is no folder '{}'", path, folder.string()));
+  if (::access(folder.c_str(), W_OK) != 0) {
+    throw InputError(fmt::format("cannot write '{}': no permission to write in '{}'", path, folder.string()));
+  }
+}
+
+/// A rename is on the disk when its folder is. Where that cannot be had and there was nothing before, there is nothing
+/// again: the same command can be given once more.
+void rename_durably(const fs::path& from, const fs::path& to, const std::string& path) {
+  std::error_code ignored;
+  const bool nothing_before = !fs::exists(to, ignored) || (fs::is_directory(to, ignored) && fs::is_empty(to, ignored));
+  if (::rename(from.c_str(), to.c_str()) != 0) refuse_write(path, errno);
+  const Descriptor folder(to.parent_path(), O_RDONLY | O_DIRECTORY);
+  if (folder && folder.flush()) return;
+  const int error = errno;
+  if (nothing_before) fs::remove_all(to, ignored);
+  refuse_write(path, error);
+}
+
+}  // namespace
+
+void replace_file(const std::string& path, const std::function<void(OutputFile&)>& write) {
+  const fs::path target = resolved(path);
+  require_folder(target.parent_path(), path);
+  clear_leftovers(target.parent_path());
+  std::error_code ignored;
+  const fs::file_status before = fs::status(target, ignored);
+  if (fs::is_directory(before)) throw InputError(fmt::format("cannot write '{}': it is a folder", path));
+  const fs::path aside = aside_of(target);
+  OutputFile file(aside.string(), path);
+  try {
+    write(file);
+    file.finish();
+    if (fs::exists(before)) fs::permissions(aside, before.permissions(), ignored);
+    rename_durably(aside, target, path);
+  } catch (...) {
+    fs::remove(aside, ignored);
+    throw;
+  }
+}
+
+void replace_text(const fs::path& path, std::string_view text) {
+  replace_file(path.string(), [&](OutputFile& file) { file.write(text); });
+}
+
+void make_whole_folder(const std::string& path, const std::function<void(const fs::path&)>& fill) {
+  const auto end = path.find_last_not_of('/');
+  const fs::path target = resolved(end == std::string::npos ? path : path.substr(0, end + 1));
+  make_folder(target.parent_path());
+  require_folder(target.parent_path(), path);
+  clear_leftovers(target.parent_path());
+  const fs::path aside = aside_of(target);
+  make_folder(aside);
+  const Descriptor owner(aside, O_RDONLY | O_DIRECTORY);
+  owner.lock();
+  try {
+    fill(aside);
+    for (const auto& entry : fs::recursive_directory_iterator(aside)) {
+      if (!entry.is_directory()) continue;
+      if (const Descriptor folder(entry.path(), O_RDONLY | O_DIRECTORY); !folder || !folder.flush()) {
+        refuse_write(path, errno);
+      }
+    }
+    if (!owner.flush()) refuse_write(path, errno);
+    rename_durably(aside, target, path);
+  } catch (const fs::filesystem_error& error) {
+    std::error_code ignored;
+    fs::remove_all(aside, ignored);
+    refuse_write(path, error.code().value());
+  } catch (...) {
+    std::error_code ignored;
+    fs::remove_all(aside, ignored);
+    throw;
+  }
+}
+
+void write_new_text(const fs::path& path, std::string_view text) {
+  OutputFile file(path.string(), path.string());
+  file.write(text);
+  file.finish();
+}
+
+void make_folder(const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error)
+    throw InputError(fmt::format("cannot make the folder '{}': {}", folder.string(), disk_error(error.value())));
+}
+
+void remove_file(const std::string& path) {
+  if (::unlink(path.c_str()) != 0 && errno != ENOENT) {
+    throw Error(fmt::format("cannot delete '{}': {}", path, disk_error(errno)));
+  }
+}
+
+}  // namespace bobench::system

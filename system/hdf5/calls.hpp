@@ -1,0 +1,43 @@
+// What every piece of the front to HDF5 does with the C library's identifiers and return codes.
+#pragma once
+
+#include <hdf5.h>
+
+#include <string>
+#include <type_traits>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "system/hdf5/hdf5.hpp"
+
+namespace bobench::system::hdf5 {
+
+// Handle::Close takes std::int64_t, which is what hid_t is since HDF5 1.10.
+static_assert(std::is_same_v<hid_t, std::int64_t>);
+
+inline Handle own(hid_t id, Handle::Close close, const std::string& what) {
+  if (id < 0) throw Error(fmt::format("HDF5: cannot {}", what));
+  return Handle(id, close);
+}
+
+inline void check(herr_t status, const std::string& what) {
+  if (status < 0) throw Error(fmt::format("HDF5: cannot {}", what));
+}
+
+/// @param size  in bytes, the final zero's included
+inline Handle string_type(std::size_t size = H5T_VARIABLE) {
+  Handle type = own(H5Tcopy(H5T_C_S1), H5Tclose, "make a string type");
+  check(H5Tset_size(type.id(), size), "make a string type");
+  check(H5Tset_cset(type.id(), H5T_CSET_UTF8), "make a string type");
+  return type;
+}
+
+/// Members and attributes stay in a group's header: beyond eight, HDF5 would move them to a heap that has no checksum.
+inline void keep_in_header(const Handle& properties) {
+  constexpr unsigned most = 65535;
+  check(H5Pset_attr_phase_change(properties.id(), most, 0), "set up attributes");
+  check(H5Pset_link_phase_change(properties.id(), most, 0), "set up links");
+}
+
+}  // namespace bobench::system::hdf5

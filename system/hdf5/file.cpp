@@ -1,0 +1,97 @@
+#include <cstring>
+
+#include "system/hdf5/calls.hpp"
+
+namespace bobench::system::hdf5 {
+namespace {
+
+/// Our messages name the object; HDF5's own trace on standard error would only bury them.
+void silence_error_stack() {
+  static const herr_t done = H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+  (void)done;
+}
+
+/// A file may open and be damaged all the same.
+Handle open_root(const Handle& file, const std::string& name) {
+  const hid_t root = H5Gopen2(file.id(), "/", H5P_DEFAULT);
+  if (root < 0) throw InputError(fmt::format("'{}' cannot be read as HDF5: its root is damaged", name));
+  return Handle(root, H5Gclose);
+}
+
+}  // namespace
+
+File::File(Handle file, const std::string& name) : Group(open_root(file, name), ""), file_(std::move(file)) {}
+
+File File::open(const std::string& path) {
+  silence_error_stack();
+  const hid_t id = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
+  if (id < 0) throw InputError(fmt::format("'{}' cannot be read as HDF5: not such a file, or cut short", path));
+  return File(Handle(id, H5Fclose), path);
+}
+
+File File::open_image(std::span<const std::byte> image, const std::string& name) {
+  silence_error_stack();
+  if (image.empty()) throw InputError(fmt::format("'{}' cannot be read as HDF5: it is empty", name));
+  const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "open " + name);
+  check(H5Pset_fapl_core(access.id(), 65536, 0), "open " + name);
+  check(H5Pset_file_image(access.id(), const_cast<std::byte*>(image.data()), image.size()), "open " + name);
+  const hid_t id = H5Fopen(name.c_str(), H5F_ACC_RDONLY, access.id());
+  if (id < 0) throw InputError(fmt::format("'{}' cannot be read as HDF5: not such a file, or cut short", name));
+  return File(Handle(id, H5Fclose), name);
+}
+
+/// H5Fget_file_image() would copy, and gives the superblock of a file that is being written a checksum that is wrong.
+struct Image::Callbacks {
+  static void* resize(void*, std::size_t size, H5FD_file_image_op_t, void* data) {
+    Memory& memory = *static_cast<Memory*>(data);
+    void* start = std::realloc(memory.start.get(), size);
+    if (start == nullptr) return nullptr;
+    static_cast<void>(memory.start.release());
+    memory.start.reset(start);
+    memory.size = size;
+    return start;
+  }
+  static void* allocate(std::size_t size, H5FD_file_image_op_t op, void* data) {
+    return resize(nullptr, size, op, data);
+  }
+  static herr_t release(void*, H5FD_file_image_op_t, void* data) {
+    static_cast<Memory*>(data)->closed = true;
+    return 0;
+  }
+  static void* share(void* data) { return data; }
+  static herr_t forget(void*) { return 0; }
+};
+
+Image::Image(const std::string& name, Structures structures, const std::function<void(const File&)>& write) {
+  silence_error_stack();
+  const std::string what = "make '" + name + "'";
+  const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, what);
+  const Handle layout = own(H5Pcreate(H5P_FILE_CREATE), H5Pclose, what);
+  constexpr std::size_t memory_step = std::size_t{1} << 20;
+  check(H5Pset_fapl_core(access.id(), memory_step, 0), what);
+  H5FD_file_image_callbacks_t callbacks = {
+      &Callbacks::allocate, nullptr, &Callbacks::resize, &Callbacks::release, &Callbacks::share,
+      &Callbacks::forget,   &memory_};
+  check(H5Pset_file_image_callbacks(access.id(), &callbacks), what);
+  if (structures == Structures::checksummed) {
+    check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110), what);
+    keep_in_header(layout);
+  }
+  {
+    const File file(own(H5Fcreate(name.c_str(), H5F_ACC_TRUNC, layout.id(), access.id()), H5Fclose, what), name);
+    write(file);
+    check(H5Fflush(file.file_.id(), H5F_SCOPE_GLOBAL), what);
+  }
+  if (!memory_.closed || bytes().size() > memory_.size) throw Error("HDF5: cannot " + what);
+}
+
+std::string_view Image::bytes() const {
+  const auto* start = static_cast<const char*>(memory_.start.get());
+  // Memory grows in steps; where the file ends stands in its superblock, whose version says where.
+  const std::size_t place = start[8] < 2 ? 40 : 28;
+  std::uint64_t end = 0;
+  std::memcpy(&end, start + place, sizeof(end));
+  return {start, end};
+}
+
+}  // namespace bobench::system::hdf5

@@ -1,0 +1,154 @@
+// A small RAII front to the HDF5 C library: just what result files and tables need. The library is not thread-safe:
+// whoever may meet another thread in it holds exclusive() meanwhile.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bobench::system::hdf5 {
+
+/// The lock for all of HDF5, to be held from before a file is opened until after it is closed.
+std::unique_lock<std::recursive_mutex> exclusive();
+
+/// Owns one HDF5 identifier and closes it.
+class Handle {
+ public:
+  using Close = int (*)(std::int64_t);
+
+  Handle() = default;
+  Handle(std::int64_t id, Close close) : id_(id), close_(close) {}
+  Handle(Handle&& other) noexcept : id_(std::exchange(other.id_, -1)), close_(other.close_) {}
+  Handle& operator=(Handle&& other) noexcept {
+    std::swap(id_, other.id_);
+    std::swap(close_, other.close_);
+    return *this;
+  }
+  Handle(const Handle&) = delete;
+  Handle& operator=(const Handle&) = delete;
+  ~Handle() {
+    if (id_ >= 0) close_(id_);
+  }
+  std::int64_t id() const { return id_; }
+
+ private:
+  std::int64_t id_ = -1;
+  Close close_ = nullptr;
+};
+
+/// The extent of a dataset, slowest index first.
+using Shape = std::vector<std::uint64_t>;
+
+/// A group of a file, or the file's root. Failures throw bobench::Error naming the object.
+class Group {
+ public:
+  /// Opens (or makes, with its parents, each stored as the root is) the group at a path of '/'-separated names.
+  Group group(const std::string& path) const;
+  Group create_group(const std::string& path) const;
+  /// Names of the members, sorted.
+  std::vector<std::string> members() const;
+  bool has(const std::string& name) const;
+  bool is_group(const std::string& name) const;
+
+  /// Chunked, shuffled, deflated, with Fletcher-32 checksums. Element types are double, float, std::int32_t,
+  /// std::uint8_t, std::uint64_t and std::string (UTF-8, as long as the longest, so that the checksums hold for them
+  /// too; h5py reads them as bytes).
+  /// @param chunk  its extent; empty: whole rows, about 64 KiB
+  template <class T>
+  void write(const std::string& name, const Shape& shape, const std::vector<T>& values, const Shape& chunk = {}) const;
+  /// The same for an array that is given row by row (index of the slowest axis), so that it need not be in memory as a
+  /// whole.
+  /// @param row  of an index: its elements, or the first of them; `fill` stands for the others
+  template <class T>
+  void write_rows(const std::string& name, const Shape& shape, T fill,
+                  const std::function<std::span<const T>(std::uint64_t)>& row) const;
+  /// Reads with conversion to T. Texts may be of either kind, of a fixed length or not.
+  template <class T>
+  std::vector<T> read(const std::string& name, Shape& shape) const;
+  /// Reads whole indices of the slowest axis, as many at a time as make a few million elements (one at the least), and
+  /// calls take(first index, values) for each such block.
+  template <class T>
+  void read_blocks(const std::string& name,
+                   const std::function<void(std::uint64_t, const std::vector<T>&)>& take) const;
+  /// Reads one index of the slowest axis.
+  /// @param shape  that of the whole data set
+  template <class T>
+  std::vector<T> read_slice(const std::string& name, std::uint64_t index, Shape& shape) const;
+  /// The extent of a data set.
+  Shape shape(const std::string& name) const;
+
+  void write_attribute(const std::string& name, const std::string& value) const;
+  /// The same in the object's header (where checksummed structures check it) instead of the file's heap of texts; h5py
+  /// reads it as bytes. At most 60,000 bytes.
+  void write_fixed_attribute(const std::string& name, const std::string& value) const;
+  /// A text of any length: a fixed attribute, or a data set of that name if it is too long for one.
+  void write_text(const std::string& name, const std::string& value) const;
+  bool has_text(const std::string& name) const { return has_attribute(name) || has(name); }
+  std::string text(const std::string& name) const;
+  void write_attribute(const std::string& name, double value) const;
+  void write_attribute(const std::string& name, std::int64_t value) const;
+  void write_attribute(const std::string& name, std::uint64_t value) const;
+  bool has_attribute(const std::string& name) const;
+  /// A text of either kind.
+  std::string string_attribute(const std::string& name) const;
+  double real_attribute(const std::string& name) const;
+  std::uint64_t unsigned_attribute(const std::string& name) const;
+
+ protected:
+  Group(Handle handle, std::string path) : handle_(std::move(handle)), path_(std::move(path)) {}
+  Handle handle_;
+  std::string path_;
+};
+
+/// How a new file's own structures (headers, links, attributes) are stored.
+enum class Structures {
+  widely_readable,  ///< by every HDF5
+  checksummed,      ///< by HDF5 1.10 and later, which tells damage before it trusts them
+};
+
+/// An HDF5 file; the object is its root group.
+///
+/// libhdf5 trusts structures without checksums: in a damaged file of that kind they may send it anywhere (fuzzing found
+/// endless loops and absurd allocations within it). Data, text attributes excepted, are checked in every file of ours.
+class File : public Group {
+ public:
+  /// Opens for reading. @throws InputError if there is no such file or it is not (or no longer) HDF5
+  static File open(const std::string& path);
+  /// Opens a file that lies in memory, which must outlive the object.
+  static File open_image(std::span<const std::byte> image, const std::string& name);
+
+ private:
+  friend class Image;
+  File(Handle file, const std::string& name);
+  Handle file_;
+};
+
+/// The bytes of a new file, made in memory: on its own way to the disk libhdf5 loses what the disk refuses.
+class Image {
+ public:
+  /// @param name  for messages
+  Image(const std::string& name, Structures structures, const std::function<void(const File&)>& write);
+
+  std::string_view bytes() const;
+
+ private:
+  /// What libhdf5 grows, and leaves to us when it has closed the file.
+  struct Memory {
+    std::unique_ptr<void, void (*)(void*)> start{nullptr, std::free};
+    std::size_t size = 0;
+    bool closed = false;
+  };
+  struct Callbacks;
+  Memory memory_;
+};
+
+}  // namespace bobench::system::hdf5

@@ -1,0 +1,105 @@
+#include "system/processes/orphans.hpp"
+
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <set>
+#include <sstream>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace bobench::system {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::atomic<bool> adopting = false;
+
+/// Children that somebody else waits for.
+struct Registry {
+  std::mutex mutex;
+  std::set<pid_t> own;
+};
+
+Registry& registry() {
+  static Registry only;
+  return only;
+}
+
+/// The children of all threads of this process.
+std::vector<pid_t> children() {
+  std::vector<pid_t> found;
+  std::error_code error;
+  for (const auto& task : fs::directory_iterator("/proc/self/task", error)) {
+    std::ifstream list(task.path() / "children");
+    for (pid_t process = 0; list >> process;) found.push_back(process);
+  }
+  return found;
+}
+
+bool bears(pid_t process, const std::string& mark) {
+  std::stringstream text;
+  text << std::ifstream(fmt::format("/proc/{}/environ", process), std::ios::binary).rdbuf();
+  const std::string environment = std::string(1, '\0') + text.str() + '\0';
+  return environment.find('\0' + mark + '\0') != std::string::npos;
+}
+
+/// @return whether there were any with the mark
+bool end_children(const std::string& mark) {
+  bool some = false;
+  const std::lock_guard lock(registry().mutex);
+  for (const pid_t process : children()) {
+    if (registry().own.contains(process)) continue;
+    if (bears(process, mark)) {
+      ::kill(process, SIGKILL);
+      some = true;
+    }
+    ::waitpid(process, nullptr, WNOHANG);
+  }
+  return some;
+}
+
+}  // namespace
+
+void adopt_orphans() {
+  adopting = ::prctl(PR_SET_CHILD_SUBREAPER, 1) == 0;
+}
+
+std::string new_mark() {
+  static std::atomic<std::uint64_t> count = 0;
+  return fmt::format("BOBENCH_STARTED_BY={}.{}", ::getpid(), ++count);
+}
+
+void end_orphans(const std::string& mark) {
+  if (!adopting) return;
+  // What is ended may leave children of its own, which come to us then.
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(2);
+  while (end_children(mark) && std::chrono::steady_clock::now() < deadline) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
+pid_t start_own(const std::function<pid_t()>& start) {
+  const std::lock_guard lock(registry().mutex);
+  const pid_t process = start();
+  if (process > 0) registry().own.insert(process);
+  return process;
+}
+
+void reaped(pid_t process) {
+  const std::lock_guard lock(registry().mutex);
+  registry().own.erase(process);
+}
+
+}  // namespace bobench::system
