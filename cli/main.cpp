@@ -20,10 +20,10 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "core/utf8.hpp"
-#include "system/processes/orphans.hpp"
 #include "hpobench_tables/catalog.hpp"
 #include "optimizers/catalog.hpp"
 #include "runners/provenance.hpp"
+#include "system/processes/orphans.hpp"
 #include "testfunctions/catalog.hpp"
 
 namespace bobench::cli {

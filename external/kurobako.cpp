@@ -9,8 +9,8 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "core/text.hpp"
 #include "core/excerpt.hpp"
+#include "core/text.hpp"
 #include "system/json_members.hpp"
 
 namespace bobench::external {
@@ -38,7 +38,8 @@ std::optional<double> number(const json& object, const char* name) {
 std::int64_t integer(const json& object, const char* name) {
   const json& value = system::member(object, name);
   const auto as_real = value.is_number() ? value.get<double>() : std::nan("");
-  if (!(std::abs(as_real) <= largest_exact) || as_real != std::floor(as_real)) system::refuse_member(name, value, "a whole number");
+  if (!(std::abs(as_real) <= largest_exact) || as_real != std::floor(as_real))
+    system::refuse_member(name, value, "a whole number");
   return static_cast<std::int64_t>(as_real);
 }
 

@@ -9,8 +9,8 @@
 #include <fmt/ranges.h>
 
 #include "core/error.hpp"
-#include "core/text.hpp"
 #include "core/excerpt.hpp"
+#include "core/text.hpp"
 #include "external/kurobako.hpp"
 #include "external/message.hpp"
 #include "system/json_members.hpp"
@@ -87,7 +87,8 @@ class SolverServer::Solver {
     }
     const double value = value_from_json(told);
     Trial trial{configuration_from_json(system::member(told, "params"), space_), fidelities_.back()};
-    if (system::find_member(told, "current_step")) trial.fidelity = stated_fidelity(system::whole_member(told, "current_step"));
+    if (system::find_member(told, "current_step"))
+      trial.fidelity = stated_fidelity(system::whole_member(told, "current_step"));
     if (trial.fidelity != fidelities_.back() && unasked_ == Unasked::full_fidelity) {
       throw IncapableError(fmt::format("'{}' learns from trials at the last step alone, {}", spec_, steps_.last()));
     }

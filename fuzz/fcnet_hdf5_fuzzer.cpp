@@ -51,8 +51,7 @@ void write(const hdf5::File& file, FuzzedDataProvider& bytes) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::string path = fuzz::scratch_file();
   FuzzedDataProvider bytes(data, size);
-  system::write_hdf5_file(path, hdf5::Structures::widely_readable,
-                           [&](const hdf5::File& file) { write(file, bytes); });
+  system::write_hdf5_file(path, hdf5::Structures::widely_readable, [&](const hdf5::File& file) { write(file, bytes); });
   try {
     require_consistent(read_fcnet_hdf5(hdf5::File::open(path), "fuzz.h5", "fcnet/fuzz", small_grid()));
   } catch (const InputError&) {

@@ -104,7 +104,7 @@ std::shared_ptr<const Table> open_at(const system::FilePlace& place) {
   const Header header = system::read_native_file(place, format, read_header);
   const auto load_slice = [place, header](std::size_t fidelity) {
     return system::read_native_file(place, format,
-                                     [&](const hdf5::File& file) { return read_slice(file, header, fidelity); });
+                                    [&](const hdf5::File& file) { return read_slice(file, header, fidelity); });
   };
   const auto load_test = [place] {
     return system::read_native_file(place, format, [](const hdf5::File& file) {

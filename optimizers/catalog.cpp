@@ -1,5 +1,9 @@
 #include "optimizers/catalog.hpp"
 
+#include <array>
+#include <utility>
+#include <vector>
+
 #include "optimizers/bore/boggn.hpp"
 #include "optimizers/bore/bore_kde.hpp"
 #include "optimizers/bore/bore_with.hpp"
@@ -48,15 +52,9 @@ RegressorOptions<surrogates::GaussianProcessMcmc> gp_mcmc_defaults() {
   return options;
 }
 
-}  // namespace
+using Entries = std::vector<OptimizerEntry>;
 
-OptimizerCatalog catalog() {
-  using Gp = surrogates::GaussianProcessRegressor;
-  using surrogates::BayesianRvfl, surrogates::EnsembleRvfl, surrogates::ElmRegressor;
-  using Mlp = surrogates::MlpClassifier;
-  using Forest = surrogates::RandomForestClassifier;
-  using Xgboost = surrogates::XgboostClassifier;
-  using Svm = surrogates::SvmClassifier;
+Entries baselines() {
   return {
       optimizer_entry<RandomSearch>("random-search", "uniform random search", "Bergstra & Bengio 2012"),
       optimizer_entry<DifferentialEvolution>("differential-evolution", "differential evolution, rand/1/bin",
@@ -71,6 +69,13 @@ OptimizerCatalog catalog() {
                            "Bergstra et al. 2011, Sec. 4; settings of hyperopt 0.2.5"),
       optimizer_entry<Smac>("smac", "random forest of logarithmic costs, expected improvement, local search",
                             "Hutter et al. 2011; SMAC4HPO of SMAC3 0.12.3"),
+  };
+}
+
+Entries with_regressors() {
+  using Gp = surrogates::GaussianProcessRegressor;
+  using surrogates::BayesianRvfl, surrogates::EnsembleRvfl, surrogates::ElmRegressor;
+  return {
       optimizer_entry<GpEi>("gp-ei", "Gaussian process, expected improvement",
                             "Jones et al. 1998; GP-BO of tiao2021, Sec. 5"),
       optimizer_entry<WithRegressor<Gp>>("gp", "RoBO's Gaussian process, maximum a posteriori",
@@ -123,6 +128,15 @@ OptimizerCatalog catalog() {
       optimizer_entry<WithRegressor<surrogates::VariationalRegressor>>(
           "bnn-vi", "network with mean-field variational weights: Bayes by backprop",
           "Blundell et al. 2015; aryan2020, Sec. 2.3.2"),
+  };
+}
+
+Entries with_classifiers() {
+  using Mlp = surrogates::MlpClassifier;
+  using Forest = surrogates::RandomForestClassifier;
+  using Xgboost = surrogates::XgboostClassifier;
+  using Svm = surrogates::SvmClassifier;
+  return {
       optimizer_entry<BoreWith<Mlp>>("bore-mlp", "BORE, multi-layer perceptron", "tiao2021, Alg. 1 and Sec. 5"),
       optimizer_entry<BoreWith<Forest>>("bore-rf", "BORE, random forest", "tiao2021, Alg. 1 and Sec. 5; Breiman 2001"),
       optimizer_entry<BoreCalibrated<Forest, Calibration::platt>>("bore-rf-platt", "BORE, random forest, Platt scaling",
@@ -143,6 +157,16 @@ OptimizerCatalog catalog() {
       optimizer_entry<BoggnGp>("boggn-gp", "BOGGN in function space: a Gaussian process classifier",
                                "hassen2021, Sec. 7.5; Immer et al. 2021"),
   };
+}
+
+}  // namespace
+
+OptimizerCatalog catalog() {
+  OptimizerCatalog all;
+  for (Entries& family : std::array{baselines(), with_regressors(), with_classifiers()}) {
+    for (OptimizerEntry& entry : family) all.add(std::move(entry));
+  }
+  return all;
 }
 
 }  // namespace bobench::optimizers

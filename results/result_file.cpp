@@ -316,7 +316,7 @@ ResultSet read_all(const hdf5::File& file) {
 
 void write_result_file(const std::string& path, const ResultSet& results) {
   system::write_hdf5_file(path, hdf5::Structures::checksummed,
-                           [&](const hdf5::File& file) { write_all(file, results); });
+                          [&](const hdf5::File& file) { write_all(file, results); });
 }
 
 namespace {

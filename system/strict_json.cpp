@@ -7,15 +7,15 @@
 #include <fmt/ranges.h>
 
 #include "core/error.hpp"
-#include "core/text.hpp"
 #include "core/excerpt.hpp"
+#include "core/text.hpp"
 
 namespace bobench::system {
 StrictObject::StrictObject(const nlohmann::json& value, std::string file, std::string place)
     : value_(&value), file_(std::move(file)), place_(std::move(place)) {
   if (!value.is_object()) {
-    throw InputError(
-        fmt::format("'{}': {} is {}; expected an object", file_, place_.empty() ? "the file" : place_, json_excerpt(value)));
+    throw InputError(fmt::format("'{}': {} is {}; expected an object", file_, place_.empty() ? "the file" : place_,
+                                 json_excerpt(value)));
   }
 }
 

@@ -10,9 +10,9 @@
 #include <fmt/ranges.h>
 
 #include "core/error.hpp"
+#include "core/excerpt.hpp"
 #include "core/text.hpp"
 #include "system/compressed_file.hpp"
-#include "core/excerpt.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {

@@ -7,8 +7,8 @@
 #include <fmt/ranges.h>
 
 #include "core/error.hpp"
-#include "hpobench_tables/table_data.hpp"
 #include "core/excerpt.hpp"
+#include "hpobench_tables/table_data.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {

@@ -62,7 +62,7 @@ LcbenchWeights read_published_lcbench(const std::string& path) {
 
 LcbenchNetwork open_lcbench(const std::string& path) {
   return system::read_native_file({path}, network_format,
-                                   [&](const hdf5::File& file) { return LcbenchNetwork(read_weights(file), path); });
+                                  [&](const hdf5::File& file) { return LcbenchNetwork(read_weights(file), path); });
 }
 
 void write_lcbench(const std::string& path, const LcbenchWeights& weights, const std::string& source,

@@ -61,8 +61,7 @@ Checkpoint::Checkpoint(const std::string& path, const nlohmann::json& settings, 
     throw InputError(fmt::format("'{}' is there and is no checkpoint of this version's make-table", path));
   }
   if (const std::string text = difference(stored, settings); !text.empty()) {
-    throw InputError(
-        fmt::format("'{}' belongs to other trainings: {}; delete it, or give another output", path, text));
+    throw InputError(fmt::format("'{}' belongs to other trainings: {}; delete it, or give another output", path, text));
   }
 }
 

@@ -30,8 +30,7 @@ class Checkpoint {
   /// @param trainings  indices are below this
   /// @throws InputError if it was made under other settings (the first that differs is named), is no checkpoint, cannot
   /// be written, or is being written by another process
-  Checkpoint(const std::string& path, const nlohmann::json& settings, std::size_t validations,
-             std::uint64_t trainings);
+  Checkpoint(const std::string& path, const nlohmann::json& settings, std::size_t validations, std::uint64_t trainings);
 
   const std::vector<FinishedTraining>& found() const { return found_; }
   /// Hands a record to the system; several threads may. @throws Error if the disk is full or gone

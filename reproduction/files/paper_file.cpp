@@ -10,9 +10,9 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "reproduction/input/id_patterns.hpp"
-#include "system/strict_json.hpp"
 #include "reproduction/procedures/table.hpp"
 #include "system/compressed_file.hpp"
+#include "system/strict_json.hpp"
 
 namespace bobench::reproduction {
 namespace {
@@ -175,7 +175,8 @@ void read_runs(system::StrictObject& object, PaperFile& file) {
   file.factor = object.real("factor", 1.0);
   file.borda = object.flag("borda", false);
   const auto statistic = read_statistic(object, "mean");
-  for (system::StrictObject& one : object.objects("published")) file.published.push_back(read_entry(one, file, statistic));
+  for (system::StrictObject& one : object.objects("published"))
+    file.published.push_back(read_entry(one, file, statistic));
 }
 
 PaperFile read(system::StrictObject& object, const std::string& name) {

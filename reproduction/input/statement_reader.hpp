@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "system/strict_json.hpp"
 #include "reproduction/measurements/quantity.hpp"
 #include "reproduction/measurements/ranking.hpp"
+#include "system/strict_json.hpp"
 
 namespace bobench::reproduction {
 
@@ -24,7 +24,8 @@ void require_known(const system::StrictObject& object, const std::string& key, c
 class StatementReader {
  public:
   /// Both must outlive this.
-  StatementReader(system::StrictObject& statement, const Vocabulary& vocabulary) : json(statement), words_(vocabulary) {}
+  StatementReader(system::StrictObject& statement, const Vocabulary& vocabulary)
+      : json(statement), words_(vocabulary) {}
 
   std::string label(const std::string& key);
   /// "*" stands for all optimisers but those in `without`.

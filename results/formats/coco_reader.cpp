@@ -8,144 +8,16 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "core/text.hpp"
+#include "core/excerpt.hpp"
 #include "results/formats/bbob_ids.hpp"
+#include "results/formats/coco_info.hpp"
 #include "results/formats/coco_layout.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"
 #include "system/compressed_file.hpp"
-#include "core/excerpt.hpp"
 
 namespace bobench::results {
 namespace {
-
-/// One trial as line 3 of a block lists it.
-struct ListedTrial {
-  int instance = 1;
-  std::size_t evaluations = 0;  ///< 0: unfinished, not said
-};
-
-/// Three lines of an .info file: the runs on one function in one dimension.
-struct Block {
-  Place place;
-  std::string suite, data_file, optimizer;
-  int function = 0, dimension = 0;
-  bool old_layout = true;
-  std::vector<ListedTrial> trials;
-  std::map<std::size_t, std::string> failed;  ///< trial -> why, in files of ours
-};
-
-/// "key = value" pairs between commas; values may stand in single quotes.
-std::map<std::string, std::string> read_keys(std::string_view line, const Place& place) {
-  std::map<std::string, std::string> keys;
-  while (!trimmed(line).empty()) {
-    const std::size_t equals = line.find('=');
-    if (equals == std::string_view::npos) place.refuse(fmt::format("'{}' is not key = value", excerpt(trimmed(line))));
-    const std::string key(trimmed(line.substr(0, equals)));
-    line = line.substr(equals + 1);
-    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-    const bool quoted = !line.empty() && (line.front() == '\'' || line.front() == '"');
-    std::size_t end = quoted ? line.find(line.front(), 1) : std::min(line.find(','), line.size());
-    if (end == std::string_view::npos) place.refuse(fmt::format("the value of {} has no closing quote", excerpt(key)));
-    keys[key] = quoted ? line.substr(1, end - 1) : trimmed(line.substr(0, end));
-    if (quoted) end = std::min(line.find(',', end), line.size());
-    line.remove_prefix(std::min(end + 1, line.size()));
-  }
-  return keys;
-}
-
-int whole_key(const std::map<std::string, std::string>& keys, const char* key, const Place& place) {
-  constexpr std::uint64_t most = 1'000'000;
-  const auto found = keys.find(key);
-  if (found == keys.end()) place.refuse(fmt::format("there is no {} in the block's first line", key));
-  const auto number = whole_of(found->second, 1, most);
-  if (!number) place.refuse(fmt::format("{} is '{}'; expected a whole number", key, excerpt(found->second)));
-  return static_cast<int>(*number);
-}
-
-void read_first_line(Block& block, std::string_view line) {
-  if (line.starts_with("function") || line.find("indicator") != std::string_view::npos) {
-    block.place.refuse("these are data of a bi-objective suite; bobench reads single-objective ones");
-  }
-  const auto keys = read_keys(line, block.place);
-  const auto text = [&](const char* key) {
-    const auto found = keys.find(key);
-    return found == keys.end() ? std::string() : found->second;
-  };
-  block.function = whole_key(keys, "funcId", block.place);
-  block.dimension = whole_key(keys, "DIM", block.place);
-  block.suite = text("suite");
-  // The suite was not written before there were several.
-  if (block.suite.empty()) block.suite = block.function > 100 ? "bbob-noisy" : "bbob";
-  block.old_layout = text("data_format").empty() || text("data_format") == "bbob";
-}
-
-/// What bobench says in the free text of its own files, which COCO's format has no place for.
-void read_our_comment(Block& block, std::string_view line) {
-  if (!line.starts_with(coco::our_comment)) return;
-  const auto tree = nlohmann::json::parse(line.substr(std::string_view(coco::our_comment).size()), nullptr, false);
-  if (!tree.is_object()) return;
-  if (const auto name = tree.find("optimizer"); name != tree.end() && name->is_string()) {
-    block.optimizer = name->get<std::string>();
-  }
-  const auto failed = tree.find("failed");
-  if (failed == tree.end() || !failed->is_object()) return;
-  for (const auto& [trial, message] : failed->items()) {
-    const auto number = whole_of(trial, 0, 1'000'000);
-    if (number && message.is_string()) block.failed[*number] = message.get<std::string>();
-  }
-}
-
-void read_third_line(Block& block, std::string_view line) {
-  const std::vector<std::string> parts = split(line, ',');
-  block.data_file = trimmed(parts[0]);
-  std::ranges::replace(block.data_file, '\\', '/');
-  if (block.data_file.ends_with("dat")) block.data_file.resize(block.data_file.rfind('.') + 1);
-  if (!block.data_file.ends_with('.')) {
-    block.place.refuse(fmt::format("'{}' is no data file; its name must end in .dat", excerpt(parts[0])));
-  }
-  for (std::size_t i = 1; i < parts.size(); ++i) {
-    const std::string_view part = trimmed(parts[i]);
-    if (part.empty()) continue;
-    const std::size_t colon = std::min(part.find(':'), part.size()), bar = std::min(part.find('|'), part.size());
-    const auto instance = whole_of(part.substr(0, colon), 0, 1'000'000'000);
-    const bool counted = colon < part.size();
-    const auto count =
-        counted && bar > colon ? whole_of(part.substr(colon + 1, bar - colon - 1), 0, 100'000'000'000) : std::nullopt;
-    if (!instance || (counted && !count)) {
-      block.place.refuse(fmt::format("'{}' is no trial; expected INSTANCE:EVALUATIONS|FINAL", excerpt(part)));
-    }
-    block.trials.push_back({static_cast<int>(*instance), static_cast<std::size_t>(count.value_or(0))});
-  }
-}
-
-std::vector<Block> read_info(const std::string& path) {
-  const std::string text = whole_text(path);
-  std::vector<Block> blocks;
-  Place place{path};
-  Lines lines(text);
-  int expected = 1;
-  for (std::string_view line; lines.next(line);) {
-    line = trimmed(line);
-    if (line.empty()) continue;
-    place.line = lines.number();
-    if (line.starts_with('%')) {
-      if (expected == 1) place.refuse("a comment stands where funcId = ..., DIM = ... is expected");
-      read_our_comment(blocks.back(), line);
-      expected = 3;
-    } else if (expected == 1) {
-      blocks.emplace_back().place = place;
-      read_first_line(blocks.back(), line);
-      expected = 2;
-    } else {
-      blocks.back().place = place;
-      read_third_line(blocks.back(), line);
-      expected = 1;
-    }
-  }
-  if (expected != 1) place.refuse("the file ends within a block: the line with the data file is missing");
-  return blocks;
-}
 
 /// One row of a .dat or .tdat file.
 struct Row {
@@ -230,7 +102,7 @@ Trial merged(Trial a, const Trial& b) {
   return a;
 }
 
-std::vector<Trial> read_trials(const Block& block, const std::string& folder) {
+std::vector<Trial> read_trials(const CocoBlock& block, const std::string& folder) {
   const std::string stem = folder + "/" + block.data_file;
   const bool dat = std::filesystem::is_regular_file(stem + "dat"),
              tdat = std::filesystem::is_regular_file(stem + "tdat");
@@ -254,7 +126,7 @@ std::vector<Trial> read_trials(const Block& block, const std::string& folder) {
 /// A trial's rows as the values of all its evaluations.
 class Reconstruction {
  public:
-  Reconstruction(const Block& block, const Trial& trial, std::size_t evaluations)
+  Reconstruction(const CocoBlock& block, const Trial& trial, std::size_t evaluations)
       : block_(block), trial_(trial), noisy_(block.suite.find("nois") != std::string::npos) {
     run_.status = RunStatus::complete;
     run_.optimum = trial.optimum;
@@ -304,7 +176,7 @@ class Reconstruction {
     best_ = std::min(best_, row.best);
   }
 
-  const Block& block_;
+  const CocoBlock& block_;
   const Trial& trial_;
   bool noisy_;
   bool filled_ = false;
@@ -326,7 +198,7 @@ class CocoReader {
     const auto files = files_below(root_.string(), ".info");
     if (files.empty()) throw InputError(fmt::format("'{}' has no .info files", root_.string()));
     for (const std::string& file : files) {
-      for (Block& block : read_info(file)) read_block(block, std::filesystem::path(file));
+      for (CocoBlock& block : read_coco_info(file)) read_block(block, std::filesystem::path(file));
     }
     for (auto& [key, pending] : pending_) place(key, pending);
     Imported imported{builder_.build(), {}};
@@ -362,7 +234,7 @@ class CocoReader {
     return normal.has_filename() ? normal.filename().string() : normal.parent_path().filename().string();
   }
 
-  void read_block(Block& block, const std::filesystem::path& file) {
+  void read_block(CocoBlock& block, const std::filesystem::path& file) {
     const std::string optimizer = block.optimizer.empty() ? folder_name(file) : block.optimizer;
     std::vector<Trial> trials = read_trials(block, file.has_parent_path() ? file.parent_path().string() : ".");
     Pending& pending = pending_[{block.suite, optimizer, block.function, block.dimension}];

@@ -9,12 +9,12 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/excerpt.hpp"
 #include "results/formats/bbob_ids.hpp"
 #include "results/formats/coco_layout.hpp"
 #include "results/formats/folder_names.hpp"
 #include "results/formats/text_file.hpp"
 #include "system/durable_file.hpp"
-#include "core/excerpt.hpp"
 
 namespace bobench::results {
 namespace {

@@ -9,13 +9,13 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/excerpt.hpp"
 #include "results/formats/csv.hpp"
 #include "results/formats/csv_layout.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"
 #include "system/compressed_file.hpp"
 #include "system/csv.hpp"
-#include "core/excerpt.hpp"
 
 namespace bobench::results {
 namespace {

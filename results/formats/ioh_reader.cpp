@@ -11,12 +11,12 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/excerpt.hpp"
 #include "results/formats/bbob_ids.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"
 #include "system/compressed_file.hpp"
 #include "system/json_members.hpp"
-#include "core/excerpt.hpp"
 
 namespace bobench::results {
 namespace {
@@ -305,8 +305,7 @@ class IohReader {
     const auto text = [&](const char* name) {
       return file.contains(name) ? place_.read([&] { return system::text_member(file, name); }) : std::string();
     };
-    const auto number =
-        static_cast<int>(place_.read([&] { return system::whole_member(file, "function_id", 65535); }));
+    const auto number = static_cast<int>(place_.read([&] { return system::whole_member(file, "function_id", 65535); }));
     const std::string function = text("function_name"), suite = text("suite");
     Group& group =
         foreign_[{suite, function.empty() ? fmt::format("f{}", number) : function, optimizer, number, dimension}];

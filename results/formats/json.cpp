@@ -9,12 +9,12 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/excerpt.hpp"
 #include "results/builds.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"
 #include "system/compressed_file.hpp"
 #include "system/json_members.hpp"
-#include "core/excerpt.hpp"
 
 namespace bobench::results {
 namespace {
@@ -225,13 +225,13 @@ class Reading {
     constexpr std::uint64_t max_dimension = 1'000'000;
     const std::string problem = system::text_member(object, "problem"),
                       optimizer = system::text_member(object, "optimizer");
-    const std::size_t number = builder_.series(
-        problem, optimizer,
-        {.dimension = static_cast<int>(system::whole_member(object, "dimension", max_dimension)),
-         .group = text_or_none(object, "group"),
-         .label = text_or_none(object, "label"),
-         .options = object.value("options", json()),
-         .details = object.value("details", json())});
+    const std::size_t number =
+        builder_.series(problem, optimizer,
+                        {.dimension = static_cast<int>(system::whole_member(object, "dimension", max_dimension)),
+                         .group = text_or_none(object, "group"),
+                         .label = text_or_none(object, "label"),
+                         .options = object.value("options", json()),
+                         .details = object.value("details", json())});
     if (number != build_numbers_.size()) {
       throw InputError(fmt::format("'{}' on '{}' is there twice", excerpt(optimizer), excerpt(problem)));
     }
@@ -274,8 +274,7 @@ void require_format(const json& file) {
     throw InputError(fmt::format("format is not '{}'", format_name));
   }
   if (const json version = file.value("format_version", json()); version != format_version) {
-    throw InputError(
-        fmt::format("format version is {}; this bobench reads {}", json_excerpt(version), format_version));
+    throw InputError(fmt::format("format version is {}; this bobench reads {}", json_excerpt(version), format_version));
   }
 }
 

@@ -10,11 +10,11 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/excerpt.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"
 #include "system/compressed_file.hpp"
 #include "system/json_members.hpp"
-#include "core/excerpt.hpp"
 
 namespace bobench::results {
 namespace {

@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/excerpt.hpp"
 #include "core/text.hpp"
 #include "core/utf8.hpp"
 #include "results/formats/text_file.hpp"
-#include "core/excerpt.hpp"
 
 namespace bobench::results {
 namespace {
@@ -21,7 +21,8 @@ void require_name(const char* what, std::string_view name) {
   if (name.empty()) throw InputError(fmt::format("{} is empty", what));
   if (name.size() > max_name) throw InputError(fmt::format("{} is longer than {} bytes", what, max_name));
   if (!is_utf8(name)) throw InputError(fmt::format("{} '{}' is not UTF-8", what, excerpt(name)));
-  if (name.find('\0') != std::string_view::npos) throw InputError(fmt::format("{} '{}' holds NUL", what, excerpt(name)));
+  if (name.find('\0') != std::string_view::npos)
+    throw InputError(fmt::format("{} '{}' holds NUL", what, excerpt(name)));
 }
 
 void require_problem_id(std::string_view problem) {

@@ -226,29 +226,36 @@ PointPrediction GaussianProcess::predict_with_gradient(const VectorXd& x) const 
   return prediction;
 }
 
-double GaussianProcess::log_marginal_likelihood(const VectorXd& theta, VectorXd* gradient) const {
-  const GaussianProcessParameters p = unpack(theta);
-  const Index n = X_.cols(), d = length_scales();
-  const bool has_shape = options_.kernel == KernelFamily::rational_quadratic;
-  const MatrixXd scaled = inverse_lengths(p).asDiagonal() * X_;
+/// Kernel and, for a gradient, its slopes over squared distances, into work_; of both only lower triangles.
+/// @param scaled  X over the length-scales, (features x n)
+/// @return the squared distances, if the shape's gradient needs them
+MatrixXd GaussianProcess::fill_kernel(const GaussianProcessParameters& p, const MatrixXd& scaled,
+                                      bool with_slopes) const {
+  const Index n = scaled.cols();
   MatrixXd &kernel = work_.kernel, &slope = work_.slope;
   kernel.noalias() = -2.0 * (scaled.transpose() * scaled);
   const VectorXd norm = scaled.colwise().squaredNorm();
   slope.resize(n, n);
-  double shape_term = 0.0;
-  MatrixXd r2;
-  // Only lower triangles are made and read.
   for (Index j = 0; j < n; ++j) {
     auto column = kernel.col(j).tail(n - j);
     column = (column + norm.tail(n - j)).array() + norm[j];
     column = column.cwiseMax(0.0);
   }
-  if (has_shape && gradient) r2 = kernel;
+  MatrixXd r2;
+  if (options_.kernel == KernelFamily::rational_quadratic && with_slopes) r2 = kernel;
   for (Index j = 0; j < n; ++j) {
     Eigen::Ref<Eigen::ArrayXd> k(kernel.col(j).tail(n - j).array()), dk(slope.col(j).tail(n - j).array());
-    evaluate_kernel(options_.kernel, p.shape, k, gradient ? &dk : nullptr);
+    evaluate_kernel(options_.kernel, p.shape, k, with_slopes ? &dk : nullptr);
   }
-  work_.scratch = p.amplitude * kernel;
+  return r2;
+}
+
+double GaussianProcess::log_marginal_likelihood(const VectorXd& theta, VectorXd* gradient) const {
+  const GaussianProcessParameters p = unpack(theta);
+  const Index n = X_.cols();
+  const MatrixXd scaled = inverse_lengths(p).asDiagonal() * X_;
+  const MatrixXd r2 = fill_kernel(p, scaled, gradient != nullptr);
+  work_.scratch = p.amplitude * work_.kernel;
   work_.scratch.diagonal().setConstant(p.amplitude + p.noise);
   MatrixXd factor = work_.scratch;
   cholesky_in_place(factor);
@@ -256,10 +263,21 @@ double GaussianProcess::log_marginal_likelihood(const VectorXd& theta, VectorXd*
   factor.triangularView<Eigen::Lower>().solveInPlace(alpha);
   const double fit_term = alpha.squaredNorm();
   factor.triangularView<Eigen::Lower>().transpose().solveInPlace(alpha);
-  const double value = -0.5 * fit_term - factor.diagonal().array().log().sum() -
-                       0.5 * static_cast<double>(n) * std::log(2.0 * std::numbers::pi);
-  if (!gradient) return value;
+  if (gradient) {
+    gradient->resize(theta.size());
+    likelihood_gradient(p, scaled, r2, factor, alpha, *gradient);
+  }
+  return -0.5 * fit_term - factor.diagonal().array().log().sum() -
+         0.5 * static_cast<double>(n) * std::log(2.0 * std::numbers::pi);
+}
 
+/// After fill_kernel(). @param factor  of K  @param alpha  K^-1 y
+void GaussianProcess::likelihood_gradient(const GaussianProcessParameters& p, const MatrixXd& scaled,
+                                          const MatrixXd& r2, const MatrixXd& factor, const VectorXd& alpha,
+                                          VectorXd& gradient) const {
+  const Index n = X_.cols(), d = length_scales();
+  const bool has_shape = options_.kernel == KernelFamily::rational_quadratic;
+  MatrixXd &kernel = work_.kernel, &slope = work_.slope;
   // G = alpha alpha' - K^-1; d/dtheta = 1/2 sum_ij G_ij dK_ij/dtheta. In `inverse` the lower triangle of G is built,
   // with the diagonal halved: every sum over the lower triangle is then half the sum over all.
   MatrixXd& G = work_.inverse;
@@ -268,19 +286,18 @@ double GaussianProcess::log_marginal_likelihood(const VectorXd& theta, VectorXd*
     auto column = G.col(j).tail(n - j);
     column = alpha[j] * alpha.tail(n - j) - column;
   }
-  gradient->resize(theta.size());
   const double trace = G.diagonal().sum();
-  (*gradient)[d + 1] = 0.5 * p.noise * trace;
+  gradient[d + 1] = 0.5 * p.noise * trace;
   G.diagonal() *= 0.5;
-  double amplitude_term = 0.0;
+  double amplitude_term = 0.0, shape_term = 0.0;
   for (Index j = 0; j < n; ++j) {
     const auto g = G.col(j).tail(n - j).array();
     amplitude_term += (g * kernel.col(j).tail(n - j).array()).sum();
     if (has_shape) shape_term += (g * rational_quadratic_shape_slope(p.shape, r2.col(j).tail(n - j).array())).sum();
     slope.col(j).tail(n - j).array() *= g;
   }
-  (*gradient)[0] = p.amplitude * amplitude_term;
-  if (has_shape) (*gradient)[d + 2] = p.amplitude * shape_term;
+  gradient[0] = p.amplitude * amplitude_term;
+  if (has_shape) gradient[d + 2] = p.amplitude * shape_term;
   // dk/d(log l_d) = -2 slope r_d^2 with r_d the scaled difference; sum_ij W_ij (x_i - x_j)^2 = 2 (sum_i w_i x_i^2 -
   // x'Wx) for the symmetric W = G slope. The diagonal's differences are 0: its halving does no harm.
   slope.diagonal().setZero();
@@ -290,11 +307,10 @@ double GaussianProcess::log_marginal_likelihood(const VectorXd& theta, VectorXd*
       -2.0 * p.amplitude *
       (scaled.cwiseAbs2() * row_sums - scaled.transpose().cwiseProduct(product).colwise().sum().transpose());
   if (options_.ard) {
-    gradient->segment(1, d) = terms;
+    gradient.segment(1, d) = terms;
   } else {
-    (*gradient)[1] = terms.sum();
+    gradient[1] = terms.sum();
   }
-  return value;
 }
 
 double GaussianProcess::log_posterior(const VectorXd& theta, VectorXd* gradient) const {

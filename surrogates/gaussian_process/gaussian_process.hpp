@@ -89,6 +89,11 @@ class GaussianProcess {
   };
   void set_data(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
   void factorize();
+  Eigen::MatrixXd fill_kernel(const GaussianProcessParameters& p, const Eigen::MatrixXd& scaled,
+                              bool with_slopes) const;
+  void likelihood_gradient(const GaussianProcessParameters& p, const Eigen::MatrixXd& scaled, const Eigen::MatrixXd& r2,
+                           const Eigen::MatrixXd& factor, const Eigen::VectorXd& alpha,
+                           Eigen::VectorXd& gradient) const;
   Eigen::VectorXd weights() const;
   GaussianProcessParameters unpack(const Eigen::VectorXd& theta) const;
   Eigen::VectorXd pack(const GaussianProcessParameters& parameters) const;

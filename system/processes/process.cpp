@@ -14,8 +14,8 @@
 
 #include <fmt/format.h>
 
-#include "core/text.hpp"
 #include "core/excerpt.hpp"
+#include "core/text.hpp"
 #include "system/processes/orphans.hpp"
 #include "system/processes/process_keeper.hpp"
 

@@ -60,7 +60,7 @@ SyntheticFunction forrester_with_fidelities() {
 
 /// The functions of one fixed dimension. Optima are refined in double precision; those HPOlib lists are rounded, and
 /// lie up to 6e-8 above (Forrester).
-std::vector<SyntheticFunction> fixed_functions() {
+std::vector<SyntheticFunction> textbook_functions() {
   using std::numbers::pi;
   return {
       {"synthetic/branin",
@@ -105,6 +105,11 @@ std::vector<SyntheticFunction> fixed_functions() {
        0.0,
        {Vector2d(0, 0)},
        bohachevsky},
+  };
+}
+
+std::vector<SyntheticFunction> functions_of_papers() {
+  return {
       of_one_variable("sin-one", "SinOne", 0.0, 1.0, 0.042926342433643294, 0.63301317, sin_one),
       {"synthetic/sin-two",
        "SinTwo: SinOne(x1) SinOne(x2)",
@@ -126,6 +131,12 @@ std::vector<SyntheticFunction> fixed_functions() {
       of_one_variable("kruse-test4", "Kruse's regression test 4: the frequency rises", -100.0, 100.0, 90.27191998635897,
                       -3.278997823289164, kruse_test4),
   };
+}
+
+std::vector<SyntheticFunction> fixed_functions() {
+  std::vector<SyntheticFunction> all = textbook_functions();
+  std::ranges::move(functions_of_papers(), std::back_inserter(all));
+  return all;
 }
 
 /// The functions of any dimension: "synthetic/levy/d5".

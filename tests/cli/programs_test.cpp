@@ -6,9 +6,9 @@
 
 #include "cli/child_program.hpp"
 #include "cli/program.hpp"
-#include "scripts.hpp"
 #include "results/compare.hpp"
 #include "results/result_file.hpp"
+#include "scripts.hpp"
 
 using namespace bobench;
 using namespace std::chrono_literals;

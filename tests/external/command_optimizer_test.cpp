@@ -7,11 +7,11 @@
 #include "core/command_line.hpp"
 #include "core/error.hpp"
 #include "external/catalog.hpp"
-#include "scripts.hpp"
 #include "results/result_file.hpp"
 #include "runners/runner.hpp"
 #include "runners/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
+#include "scripts.hpp"
 
 using namespace bobench;
 using namespace bobench::external;

@@ -8,11 +8,11 @@
 #include "core/error.hpp"
 #include "core/problem_catalog.hpp"
 #include "external/catalog.hpp"
-#include "scripts.hpp"
 #include "results/compare.hpp"
 #include "results/result_file.hpp"
 #include "runners/runner.hpp"
 #include "runners/toy_catalogs.hpp"
+#include "scripts.hpp"
 
 using namespace bobench;
 using namespace bobench::external;

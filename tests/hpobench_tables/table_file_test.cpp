@@ -165,7 +165,6 @@ TEST_CASE("a table is told from other files") {
   CHECK(is_table(folder.file("t.h5")));
   CHECK_FALSE(is_table(folder.file("none.h5")));
   CHECK_FALSE(is_table(folder.write("a.h5", "text")));
-  system::write_hdf5_file(folder.file("b.h5"), system::hdf5::Structures::checksummed,
-                           [](const system::hdf5::File&) {});
+  system::write_hdf5_file(folder.file("b.h5"), system::hdf5::Structures::checksummed, [](const system::hdf5::File&) {});
   CHECK_FALSE(is_table(folder.file("b.h5")));
 }

@@ -15,7 +15,6 @@ using namespace bobench;
 using namespace bobench::papers;
 using reproduction::PaperClaim, reproduction::PaperFile, reproduction::Property, reproduction::PublishedEntry;
 
-
 TEST_CASE("every file's names exist, or are needed") {
   const runners::Catalogs known = reproduction::catalogs();
   const reproduction::Resources all{known, registry()};

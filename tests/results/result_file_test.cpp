@@ -60,7 +60,7 @@ TEST_CASE("a file that is no result file is refused in one line, and left alone"
   const std::string text = folder.write("notes.txt", "my precious notes");
   CHECK_THROWS_WITH(read_result_file(text), Catch::Contains("cannot be read as HDF5"));
   system::write_hdf5_file(folder.file("other.h5"), hdf5::Structures::widely_readable,
-                           [](const hdf5::File& file) { file.create_group("something"); });
+                          [](const hdf5::File& file) { file.create_group("something"); });
   CHECK_THROWS_WITH(read_result_file(folder.file("other.h5")), Catch::Contains("not one of bobench's"));
   CHECK(contents_of(text) == "my precious notes");
 }

@@ -41,7 +41,6 @@ bool same(const TrainedGrid& a, const TrainedGrid& b) {
   });
 }
 
-
 }  // namespace
 
 TEST_CASE("the table is the same with one thread and with two, and every cell is filled") {
@@ -128,7 +127,8 @@ TEST_CASE("a checkpoint that is cut short or damaged loses that record, no more"
   const TrainedGrid whole = train_grid(small_grid(), data(), options);
   const std::string bytes = contents_of(options.checkpoint);
   std::vector<std::size_t> ends;  // of the records, the settings' first
-  for (std::size_t at = bytes.find('\n'); at != std::string::npos; at = bytes.find('\n', at + 1)) ends.push_back(at + 1);
+  for (std::size_t at = bytes.find('\n'); at != std::string::npos; at = bytes.find('\n', at + 1))
+    ends.push_back(at + 1);
   REQUIRE(ends.size() == 49);
 
   const auto first_after = [&](const std::string& text) {
