@@ -1,11 +1,11 @@
 # The script by which `cmake --install` and cpack install the public headers, as <bobench/ROOM/...>. Our own sources
 # include each other by the path from the root ("core/error.hpp"), a name too common for somebody else's include path,
-# so what is installed says <bobench/core/error.hpp>. It is run at install time, so that it sees headers as they are then.
+# so what is installed says <bobench/core/error.hpp>. It runs at install time, so that it sees headers as they are then.
 #
-# source   the project
-# rooms    its rooms
-# staging  where the rewritten headers are kept: one that has not changed keeps its time, and nobody compiles anew for it
-# includes where to: the include folder, relative to the prefix or not
+# source    the project
+# rooms     its rooms
+# staging   for the rewritten headers: one that has not changed keeps its time, and nobody compiles anew because of it
+# includes  where to: the include folder, relative to the prefix or not
 
 cmake_path(ABSOLUTE_PATH includes BASE_DIRECTORY "${CMAKE_INSTALL_PREFIX}")
 set(headers ${source}/bobench.hpp)
