@@ -1,4 +1,6 @@
-// The command line. A program of one's own is five lines:
+// The command line. A program of one's own is a few lines:
+//
+//     #include <bobench/bobench.hpp>
 //
 //     int main(int argc, char** argv) {
 //       return bobench::cli::main(argc, argv, [](bobench::runners::Catalogs& catalogs) {

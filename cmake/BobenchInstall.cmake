@@ -1,6 +1,6 @@
 # What `cmake --install` puts where, in two parts: the program with all that goes with it, and what
-# find_package(bobench) needs (headers under include/bobench, one library a room). cmake/Packages.cmake makes a Debian
-# package of each.
+# find_package(bobench) needs (headers, included as <bobench/ROOM/...>, and one library a room). cmake/Packages.cmake
+# makes a Debian package of each.
 include(CMakePackageConfigHelpers)
 
 # The program, and bobench::program, which find_package(bobench) has where this part is installed too.
@@ -36,14 +36,13 @@ install(TARGETS ${libraries} bobench_settings EXPORT bobenchTargets ARCHIVE DEST
         COMPONENT development)
 set_target_properties(bobench_settings PROPERTIES EXPORT_NAME settings)
 
-foreach(room ${rooms})
-  install(
-    DIRECTORY ${PROJECT_SOURCE_DIR}/${room}
-    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/bobench
-    COMPONENT development
-    FILES_MATCHING
-    PATTERN "*.hpp")
-endforeach()
+install(
+  CODE "set(source [[${PROJECT_SOURCE_DIR}]])
+set(rooms [[${rooms}]])
+set(staging [[${PROJECT_BINARY_DIR}/installed_headers]])
+set(includes [[${CMAKE_INSTALL_INCLUDEDIR}]])"
+  COMPONENT development)
+install(SCRIPT ${PROJECT_SOURCE_DIR}/cmake/InstallHeaders.cmake COMPONENT development)
 
 install(EXPORT bobenchTargets NAMESPACE bobench:: DESTINATION ${config_dir} COMPONENT development)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/bobenchConfig.cmake.in

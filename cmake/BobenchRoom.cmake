@@ -19,9 +19,14 @@ target_compile_definitions(bobench_settings INTERFACE EIGEN_MAX_ALIGN_BYTES=64 E
                                                       EIGEN_FAST_MATH=0)
 # Boost.Math would compute in long double, by the processor's own logarithms and exponentials: they too differ.
 target_compile_definitions(bobench_settings INTERFACE BOOST_MATH_PROMOTE_DOUBLE_POLICY=false)
+# Users write <bobench/core/optimizer.hpp>, whether bobench is installed (cmake/InstallHeaders.cmake) or a part of their
+# build: there a folder of links to the rooms has the name. Our own files write "core/optimizer.hpp".
+set(bobench_include ${PROJECT_BINARY_DIR}/include)
+file(MAKE_DIRECTORY ${bobench_include}/bobench)
+file(CREATE_LINK ${PROJECT_SOURCE_DIR}/bobench.hpp ${bobench_include}/bobench/bobench.hpp SYMBOLIC)
 target_include_directories(
-  bobench_settings INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
-                             $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/bobench>)
+  bobench_settings INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<BUILD_INTERFACE:${bobench_include}>
+                             $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_link_libraries(bobench_settings INTERFACE Eigen3::Eigen fmt::fmt nlohmann_json::nlohmann_json)
 
 # Flags for building our own code.
@@ -93,6 +98,7 @@ function(bobench_add_room name)
   add_library(bobench_${name} STATIC ${sources} ${ROOM_PARALLEL_SOURCES})
   add_library(bobench::${name} ALIAS bobench_${name})
   set_target_properties(bobench_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
+  file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${bobench_include}/bobench/${name} SYMBOLIC)
   target_link_libraries(
     bobench_${name}
     PUBLIC bobench_settings ${ROOM_DEPENDS}

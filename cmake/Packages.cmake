@@ -29,8 +29,9 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "libbobench-dev, python3")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libbobench-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "bobench as a C++ library
-Headers, static libraries and a CMake package, for optimisers and problems of
-one's own and for programs that are bobench's command line with these added.")
+Headers (<bobench/bobench.hpp>, or one by one), static libraries and a CMake
+package, for optimisers and problems of one's own and for programs that are
+bobench's command line with these added.")
 # What bobenchConfig.cmake looks for: the libraries of the list `packages` in `dev`.
 string(
   CONCAT CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS

@@ -4,9 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/optimizer.hpp"
-#include "core/optimizer_catalog.hpp"
-#include "core/options.hpp"
+#include <bobench/bobench.hpp>
 
 /// Steps along one coordinate at a time; a step that helps is kept and doubled, one that does not is turned round and
 /// halved. Starts at the first point of the design that all optimisers of a replicate share.

@@ -1,5 +1,5 @@
 // The whole bobench command line, with one optimiser more.
-#include "cli/main.hpp"
+#include <bobench/bobench.hpp>
 
 #include "coordinate_search.hpp"
 
