@@ -75,14 +75,14 @@ Plan make_plan(const PlanRequest& request, const Catalogs& catalogs) {
   std::vector<OptimizerRecipe> recipes(request.optimizers.size());
   std::vector<std::vector<FoundProblem>> found(request.problems.size());
   const auto optimizer = [&](std::size_t i) { recipes[i] = recipe_of(request.optimizers, i, catalogs.optimizers); };
-  const auto problem = [&](std::size_t i) { found[i] = catalogs.problems.find(request.problems[i]); };
+  const auto find = [&](std::size_t i) { found[i] = catalogs.problems.find(request.problems[i]); };
   // Names first, programs last: a program is started to ask what it is, and may not answer for a while.
   for (const bool programs : {false, true}) {
     for (std::size_t i = 0; i < recipes.size(); ++i) {
       if (names_program(request.optimizers[i]) == programs) optimizer(i);
     }
     for (std::size_t i = 0; i < found.size(); ++i) {
-      if (catalogs.problems.starts_program(request.problems[i]) == programs) problem(i);
+      if (catalogs.problems.starts_program(request.problems[i]) == programs) find(i);
     }
   }
   for (OptimizerRecipe& recipe : recipes) {
