@@ -73,13 +73,7 @@ void decide_nothing(Reproduction& reproduction) {
 
 void reproduce_study(const PaperFile& file, const Registry& registry, const ReproductionOptions& options,
                      Reproduction& reproduction) {
-  StudyOptions study_options;
-  study_options.scale = options.scale;
-  study_options.seed = options.seed;
-  study_options.threads = options.threads;
-  study_options.output = options.output;
-  study_options.stop = options.stop;
-  StudyReport report = registry.study(file.study).run(study_options);
+  StudyReport report = registry.study(file.study).run(options);
   reproduction.results = std::move(report.results);
   reproduction.claims = std::move(report.claims);
   reproduction.figures.figures = std::move(report.figures);
@@ -155,7 +149,7 @@ std::size_t run_missing(const runners::PlanRequest& request, const std::filesyst
   runner.output = path.string();
   runner.threads = options.threads;
   runner.command_line = options.command_line;
-  runner.progress = options.progress;
+  runner.progress = options.progress_style;
   runner.stop = options.stop;
   runner.note = [&](const std::string& line) { notes.push_back(line + "."); };
   return runners::run_plan(make_plan(request, catalogs), catalogs.problems, runner).missing;

@@ -153,69 +153,45 @@ class Regressor {
     virtual double noise_in_variance() const = 0;
     virtual double log_target(double) const = 0;
   };
-  [[noreturn]] static void lacks(const char* what) { throw Error(std::string("this regressor has no ") + what); }
   template <class T>
   struct Model final : Concept {
-    static constexpr RegressorAbilities has = regressor_abilities<T>();
     explicit Model(T value) : model(std::move(value)) {}
     void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y) override { model.fit(X, y); }
     Prediction predict(const Eigen::MatrixXd& X) const override { return model.predict(X); }
     PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const override {
-      if constexpr (has.gradient) {
-        return model.predict_with_gradient(x);
-      } else {
-        lacks("gradient");
-      }
+      return ask<HasGradient<T>, PointPrediction>("gradient", [&](auto& m) { return m.predict_with_gradient(x); });
     }
     Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const override {
-      if constexpr (has.draws) {
-        return model.draws(X);
-      } else {
-        lacks("draws");
-      }
+      return ask<HasDraws<T>, Eigen::MatrixXd>("draws", [&](auto& m) { return m.draws(X); });
     }
     PointDraws draws_with_gradient(const Eigen::VectorXd& x) const override {
-      if constexpr (has.draw_gradients) {
-        return model.draws_with_gradient(x);
-      } else {
-        lacks("gradients of draws");
-      }
+      return ask<HasDrawGradients<T>, PointDraws>("gradients of draws",
+                                                  [&](auto& m) { return m.draws_with_gradient(x); });
     }
     std::vector<Prediction> predictions(const Eigen::MatrixXd& X) const override {
-      if constexpr (has.predictions) {
-        return model.predictions(X);
-      } else {
-        lacks("samples of its hyper-parameters");
-      }
+      return ask<HasPredictions<T>, std::vector<Prediction>>("samples of its hyper-parameters",
+                                                             [&](auto& m) { return m.predictions(X); });
     }
     std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd& x) const override {
-      if constexpr (has.prediction_gradients) {
-        return model.predictions_with_gradient(x);
-      } else {
-        lacks("gradients for samples of its hyper-parameters");
-      }
+      return ask<HasPredictionGradients<T>, std::vector<PointPrediction>>(
+          "gradients for samples of its hyper-parameters", [&](auto& m) { return m.predictions_with_gradient(x); });
     }
     double noise_variance() const override {
-      if constexpr (has.noise_variance) {
-        return model.noise_variance();
-      } else {
-        lacks("noise variance");
-      }
+      return ask<HasNoiseVariance<T>, double>("noise variance", [](auto& m) { return m.noise_variance(); });
     }
     double noise_in_variance() const override {
-      if constexpr (HasNoiseInVariance<T>) {
-        return model.noise_in_variance();
-      } else {
-        return 0.0;
-      }
+      if constexpr (HasNoiseInVariance<T>) return model.noise_in_variance();
+      return 0.0;
     }
     double log_target(double y) const override {
-      if constexpr (has.logarithmic) {
-        return model.log_target(y);
-      } else {
-        lacks("logarithm of targets");
-      }
+      return ask<IsLogarithmic<T>, double>("logarithm of targets", [&](auto& m) { return m.log_target(y); });
     }
+    template <bool has, class Answer, class Ask>
+    Answer ask(const char* what, Ask ask_model) const {
+      if constexpr (has) return ask_model(model);
+      throw Error(std::string("this regressor has no ") + what);
+    }
+
     T model;
   };
   RegressorAbilities abilities_;

@@ -1,7 +1,5 @@
 #include "system/append_log.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -82,9 +80,9 @@ AppendLog::AppendLog(std::string path, const std::string& owner) : path_(std::mo
 
 void AppendLog::lock(const std::string& owner) {
   while (true) {
-    Descriptor file(::open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+    Descriptor file(path_, O_WRONLY | O_CREAT | O_APPEND);
     if (!file.is_open()) throw InputError(fmt::format("cannot write '{}': {}", path_, disk_error(errno)));
-    if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
+    if (!file.lock()) {
       throw InputError(
           fmt::format("'{}' is being written by another process; wait for it, or give another output", owner));
     }

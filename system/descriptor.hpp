@@ -1,8 +1,11 @@
 // An open file, pipe or folder of the system's.
 #pragma once
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <utility>
 
 namespace bobench::system {
@@ -12,6 +15,8 @@ class Descriptor {
  public:
   Descriptor() = default;
   explicit Descriptor(int number) : number_(number) {}
+  /// @param flags  of open(2); is_open() says whether it could be opened
+  Descriptor(const std::filesystem::path& path, int flags) : number_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
   ~Descriptor() { close(); }
   Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
   Descriptor& operator=(Descriptor&& other) noexcept {
@@ -24,9 +29,13 @@ class Descriptor {
 
   int get() const { return number_; }
   bool is_open() const { return number_ >= 0; }
-  void close() {
-    if (number_ >= 0) ::close(number_);
-    number_ = -1;
+  /// @return whether nobody else has it locked
+  bool lock() const { return ::flock(number_, LOCK_EX | LOCK_NB) == 0; }
+  bool flush() const { return ::fsync(number_) == 0; }
+  /// @return as close(2); 0 if it was closed already
+  int close() {
+    const int number = std::exchange(number_, -1);
+    return number < 0 ? 0 : ::close(number);
   }
 
  private:

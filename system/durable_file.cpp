@@ -1,7 +1,5 @@
 #include "system/durable_file.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -15,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "system/descriptor.hpp"
 
 namespace bobench::system {
 namespace {
@@ -23,23 +22,6 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view aside_end = ".bobench-tmp";
 constexpr std::size_t aside_digits = 16;
-
-/// An open file or folder, for its lock or its flush.
-class Descriptor {
- public:
-  Descriptor(const fs::path& path, int flags) : descriptor_(::open(path.c_str(), flags | O_CLOEXEC)) {}
-  ~Descriptor() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  explicit operator bool() const { return descriptor_ >= 0; }
-  bool lock() const { return ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0; }
-  bool flush() const { return ::fsync(descriptor_) == 0; }
-
- private:
-  int descriptor_;
-};
 
 bool is_aside(const std::string& name) {
   if (!name.ends_with(aside_end) || name.size() < aside_end.size() + aside_digits + 1) return false;
@@ -62,7 +44,7 @@ void clear_leftovers(const fs::path& folder) {
   }
   for (const fs::path& path : leftovers) {
     const Descriptor owner(path, O_RDONLY | O_NOFOLLOW);
-    if (owner && owner.lock()) fs::remove_all(path, ignored);
+    if (owner.is_open() && owner.lock()) fs::remove_all(path, ignored);
   }
 }
 
@@ -110,7 +92,7 @@ void rename_durably(const fs::path& from, const fs::path& to, const std::string&
   const bool nothing_before = !fs::exists(to, ignored) || (fs::is_directory(to, ignored) && fs::is_empty(to, ignored));
   if (::rename(from.c_str(), to.c_str()) != 0) refuse_write(path, errno);
   const Descriptor folder(to.parent_path(), O_RDONLY | O_DIRECTORY);
-  if (folder && folder.flush()) return;
+  if (folder.is_open() && folder.flush()) return;
   const int error = errno;
   if (nothing_before) fs::remove_all(to, ignored);
   refuse_write(path, error);
@@ -156,7 +138,7 @@ void make_whole_folder(const std::string& path, const std::function<void(const f
     fill(aside);
     for (const auto& entry : fs::recursive_directory_iterator(aside)) {
       if (!entry.is_directory()) continue;
-      if (const Descriptor folder(entry.path(), O_RDONLY | O_DIRECTORY); !folder || !folder.flush()) {
+      if (const Descriptor folder(entry.path(), O_RDONLY | O_DIRECTORY); !folder.is_open() || !folder.flush()) {
         refuse_write(path, errno);
       }
     }

@@ -58,30 +58,25 @@ void write_all(int descriptor, std::string_view bytes, const std::string& path) 
 
 OutputFile::OutputFile(std::string path, std::string name)
     : path_(std::move(path)), name_(std::move(name)), remainder_(no_bytes) {
-  descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-  if (descriptor_ < 0) {
+  file_ = Descriptor(path_, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW);
+  if (!file_.is_open()) {
     if (errno == ENOSPC || errno == EDQUOT || errno == EIO) refuse_write(name_, errno);
     throw InputError(fmt::format("cannot write '{}': {}", name_, std::strerror(errno)));
   }
-  ::flock(descriptor_, LOCK_EX | LOCK_NB);
-}
-
-OutputFile::~OutputFile() {
-  if (descriptor_ >= 0) ::close(descriptor_);
+  file_.lock();
 }
 
 void OutputFile::write(std::string_view bytes) {
-  write_all(descriptor_, bytes, name_);
+  write_all(file_.get(), bytes, name_);
   bytes_ += bytes.size();
   remainder_ = remainder_after(bytes, remainder_);
 }
 
 void OutputFile::finish() {
-  if (::fsync(descriptor_) != 0) refuse_write(name_, errno);
+  if (!file_.flush()) refuse_write(name_, errno);
   compare();
   // The lock goes with the last descriptor; what close() has to say is about what fsync() has seen already, or news.
-  const int closed = ::close(std::exchange(descriptor_, -1));
-  if (closed != 0 && errno != EINTR) refuse_write(name_, errno);
+  if (file_.close() != 0 && errno != EINTR) refuse_write(name_, errno);
 }
 
 void OutputFile::compare() const {
@@ -89,7 +84,7 @@ void OutputFile::compare() const {
   std::uint64_t bytes = 0;
   std::uint32_t found = no_bytes;
   while (true) {
-    const ssize_t count = ::pread(descriptor_, block.data(), block.size(), static_cast<off_t>(bytes));
+    const ssize_t count = ::pread(file_.get(), block.data(), block.size(), static_cast<off_t>(bytes));
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) throw Error(fmt::format("cannot read '{}' again: {}", name_, disk_error(errno)));
     if (count == 0) break;

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "system/descriptor.hpp"
+
 namespace bobench::system {
 
 /// What takes text piece by piece: a file, standard output.
@@ -33,7 +35,6 @@ class OutputFile {
   /// @param name  what the file is going to be, for messages
   /// @throws InputError if it cannot be made
   OutputFile(std::string path, std::string name);
-  ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
@@ -50,7 +51,7 @@ class OutputFile {
   void compare() const;
 
   std::string path_, name_;
-  int descriptor_ = -1;
+  Descriptor file_;
   std::uint64_t bytes_ = 0;
   std::uint32_t remainder_;  ///< of CRC-32
 };

@@ -38,7 +38,7 @@ ReproductionOptions options_from(const po::variables_map& values, const Environm
   options.output = values["output"].as<std::string>();
   if (options.output.empty()) throw InputError("--output is empty; expected a folder");
   options.command_line = environment.command_line;
-  options.progress = values.count("quiet") ? runners::Progress::Style::silent : runners::Progress::automatic();
+  options.progress_style = values.count("quiet") ? runners::Progress::Style::silent : runners::Progress::automatic();
   options.stop = InterruptGuard::requested;
   return options;
 }
@@ -65,7 +65,7 @@ void print(const Reproduction& reproduction, TableFormat format, bool claims, st
 void say_cost(const std::string& what, double seconds, const ReproductionOptions& options,
               const Environment& environment) {
   const bool as_published = options.scale == Scale::paper;
-  if (!as_published && options.progress == runners::Progress::Style::silent) return;
+  if (!as_published && options.progress_style == runners::Progress::Style::silent) return;
   const std::string scale = as_published ? "as published" : fmt::format("at the scale {}", name_of(options.scale));
   environment.err << fmt::format("{} {}: {}\n", what, scale, reproduction::describe_cost(seconds, options.threads));
 }

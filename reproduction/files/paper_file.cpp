@@ -57,7 +57,7 @@ std::vector<PaperOptimizer> read_optimizers(system::StrictObject& object) {
     PaperOptimizer optimizer;
     optimizer.label = one.text("label");
     optimizer.spec = one.text("optimizer");
-    optimizer.variant = one.text("twin", "");
+    optimizer.variant = one.text("variant", "");
     optimizer.seconds = one.real("seconds", 1.0);
     one.finish();
     if (std::ranges::find(optimizers, optimizer.label, &PaperOptimizer::label) != optimizers.end()) {
@@ -136,10 +136,10 @@ ScaleSettings read_scale(system::StrictObject& one, const PaperFile& file) {
   for (const std::string& label : settings.optimizers) {
     require_known(one, "optimizers", {label}, labels_of(file), "optimisers");
   }
-  if (auto instead = one.object("instead")) {
-    for (const std::string& label : instead->keys()) {
-      require_known(one, "instead", {label}, labels_of(file), "optimisers");
-      settings.replacements[label] = instead->text(label);
+  if (auto replacements = one.object("replacements")) {
+    for (const std::string& label : replacements->keys()) {
+      require_known(one, "replacements", {label}, labels_of(file), "optimisers");
+      settings.replacements[label] = replacements->text(label);
     }
   }
   one.finish();

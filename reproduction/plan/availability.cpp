@@ -66,7 +66,7 @@ void check_optimizers(const PaperFile& file, const runners::Catalogs& catalogs) 
   }
   for (const auto& [scale, settings] : file.scales) {
     for (const auto& [label, spec] : settings.replacements) {
-      check_optimizer(fmt::format("scales.{}.instead", name_of(scale)), spec);
+      check_optimizer(fmt::format("scales.{}.replacements", name_of(scale)), spec);
     }
   }
 }

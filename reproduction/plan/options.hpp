@@ -1,26 +1,20 @@
 // What `bobench reproduce` is asked to do.
 #pragma once
 
-#include <cstdint>
-#include <filesystem>
-#include <functional>
 #include <string>
 
-#include "reproduction/studies/scale.hpp"
+#include "reproduction/studies/study.hpp"
 #include "runners/progress.hpp"
 
 namespace bobench::reproduction {
 
-struct ReproductionOptions {
-  Scale scale = Scale::quick;
-  std::uint64_t seed = 1;
-  int threads = 1;
-  /// Runs go to output/runs/, one file for each budget, shared by all tables and figures; what belongs to one of them
-  /// goes to output/<id>/.
-  std::filesystem::path output = "reproduced";
+/// Runs go to output/runs/, one file for each budget, shared by all tables and figures; what belongs to one of them goes
+/// to output/<id>/.
+struct ReproductionOptions : StudyOptions {
+  ReproductionOptions() { output = "reproduced"; }
+
   std::string command_line;
-  runners::Progress::Style progress = runners::Progress::Style::silent;
-  std::function<bool()> stop = [] { return false; };
+  runners::Progress::Style progress_style = runners::Progress::Style::silent;
 };
 
 }  // namespace bobench::reproduction

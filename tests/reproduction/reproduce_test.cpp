@@ -25,7 +25,7 @@ json small() {
   return json::parse(R"({
     "format": "bobench-paper", "version": 1, "id": "me/table-1", "title": "Small", "kind": "runs",
     "problems": ["bbob/f1/d2/i1", "synthetic/branin"],
-    "optimizers": [{"label": "RS", "optimizer": "random-search", "twin": "regularized-evolution"},
+    "optimizers": [{"label": "RS", "optimizer": "random-search", "variant": "regularized-evolution"},
                    {"label": "GP", "optimizer": "gp-ei"}],
     "replicates": 6, "budget": 25,
     "scales": {"smoke": {"replicates": 3, "budget": 12, "problems": ["bbob/f1/d2/i1"], "draws": 50}, "quick": {"draws": 50}},

@@ -17,7 +17,7 @@ json valid() {
   return json::parse(R"({
     "format": "bobench-paper", "version": 1, "id": "me/table-1", "title": "T", "kind": "runs",
     "problems": ["synthetic/branin", "bbob/f1-2/d2,3"],
-    "optimizers": [{"label": "A", "optimizer": "random-search"}, {"label": "B", "optimizer": "tpe", "twin": "gp"}],
+    "optimizers": [{"label": "A", "optimizer": "random-search"}, {"label": "B", "optimizer": "tpe", "variant": "gp"}],
     "replicates": 5, "budget": 20,
     "scales": {"smoke": {"replicates": 2, "budget": 5, "problems": ["synthetic/branin"]}, "quick": {}},
     "claims": [{"id": "X1", "where": "sec. 1", "claim": "B is better", "tests": [
