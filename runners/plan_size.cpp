@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "results/base64.hpp"
+#include "system/base64.hpp"
 #include "runners/schedule.hpp"
 
 namespace bobench::runners {
