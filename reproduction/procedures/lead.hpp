@@ -1,28 +1,74 @@
 // LEAD: do some optimisers reach a target well before others?
 #pragma once
 
+#include <algorithm>
+#include <limits>
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+
+#include "analysis/statistics/bootstrap.hpp"
+#include "analysis/statistics/summary.hpp"
 #include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/evidence.hpp"
 
 namespace bobench::reproduction {
 
+/// The first evaluation at which the curve is at or below `share` of its first value; one after the last if never.
+inline double reached(const std::vector<double>& curve, double share) {
+  const auto found = std::ranges::find_if(curve, [&](double value) { return value <= share * curve.front(); });
+  return static_cast<double>(found - curve.begin()) + 1.0;
+}
+
 /// Does the best of `first` reach a median of `share` times its initial median at least `evaluations` before the best
 /// of `others`? By the 95 % bootstrap interval of the gap, what is never reached counting as one evaluation after the
 /// last.
-ClaimTest test_lead(const std::string& quantity, const std::vector<Trajectories>& first,
-                    const std::vector<Trajectories>& others, double share, double evaluations, Random& random);
+inline ClaimTest test_lead(const std::string& quantity, const std::vector<Trajectories>& first,
+                           const std::vector<Trajectories>& others, double share, double evaluations, Random& random) {
+  const std::size_t replicates = first.front().values.size();
+  const auto earliest = [&](const std::vector<Trajectories>& group, const std::vector<std::size_t>& chosen) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const Trajectories& one : group) least = std::min(least, reached(median_curve(one, chosen), share));
+    return least;
+  };
+  const auto gap = [&](const std::vector<std::size_t>& chosen) {
+    return earliest(others, chosen) - earliest(first, chosen);
+  };
+  std::vector<double> gaps;
+  for (int i = 0; i < 1000; ++i) gaps.push_back(gap(analysis::resample(replicates, replicates, random)));
+  const double from = analysis::quantile(gaps, 0.025), to = analysis::quantile(gaps, 0.975);
+  return {.statement = fmt::format("{}: {:g} of the initial regret is reached {:g} evaluations before the others",
+                                   quantity, share, evaluations),
+          .test = "bootstrap, 95 %",
+          .effect = fmt::format("{:.0f} evaluations ahead [{:.0f}, {:.0f}]", gap(analysis::every_index(replicates)),
+                                from, to),
+          .verdict = believed(verdict_of(from >= evaluations, to < evaluations), replicates),
+          .detectable = fmt::format("{:.0f} evaluations", (to - from) / 2.0)};
+}
 
 struct Lead {
   Labels first, others, problems;
   double share = 1e-3, evaluations = 0.0;
 
-  explicit Lead(StatementReader& reader);
+  explicit Lead(StatementReader& reader)
+      : first(reader.labels("first")),
+        others(reader.labels("others", first)),
+        problems(reader.problems()),
+        share(reader.json.real("share")),
+        evaluations(reader.json.real("evaluations")) {}
 
   Labels labels() const { return join(first, others); }
-  ClaimTests judge(Evidence& evidence) const;
+  ClaimTests judge(Evidence& evidence) const {
+    return evidence.on_each(problems, labels(), "lead", [&](const std::string& problem) {
+      const auto curves_of = [&](const Labels& group) {
+        std::vector<Trajectories> curves;
+        for (const std::string& label : group) curves.push_back(evidence.curves(problem, label));
+        return curves;
+      };
+      return test_lead(problem, curves_of(first), curves_of(others), share, evaluations, evidence.random);
+    });
+  }
 };
 
 }  // namespace bobench::reproduction

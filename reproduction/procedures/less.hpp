@@ -1,34 +1,123 @@
 // LESS, ALL-LESS and NOT-LESS: is one sample lower than another?
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include <fmt/format.h>
+#include <boost/math/distributions/normal.hpp>
+
+#include "analysis/statistics/bootstrap.hpp"
+#include "analysis/statistics/effect_size.hpp"
+#include "analysis/statistics/holm.hpp"
+#include "analysis/statistics/mann_whitney.hpp"
+#include "analysis/statistics/summary.hpp"
+#include "analysis/statistics/wilcoxon.hpp"
 #include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/evidence.hpp"
 
 namespace bobench::reproduction {
+
+inline constexpr int less_resamples = 2000;
 
 struct LessClaim {
   std::string quantity;
   Sample lower, higher;  ///< as the paper has it
 };
 
+/// The A12 farthest from 1/2 that a one-sided Mann-Whitney test of n against m values at level alpha would miss with
+/// probability 1 - power, below 1/2: [Noether 1987], 1/2 - (z_(1-alpha) + z_power) sqrt((n + m) / (12 n m)), at least
+/// 0. NaN where not even complete separation would be significant.
+inline double min_detectable_a12(int n, int m, double alpha, double power = 0.8) {
+  std::vector<double> low, high;
+  for (int i = 0; i < n; ++i) low.push_back(i);
+  for (int i = 0; i < m; ++i) high.push_back(n + i);
+  if (analysis::mann_whitney_less(low, high) >= alpha) return std::numeric_limits<double>::quiet_NaN();
+  const boost::math::normal normal;
+  const double z = quantile(normal, 1.0 - alpha) + quantile(normal, power);
+  return std::max(0.0, 0.5 - z * std::sqrt((n + m) / (12.0 * n * m)));
+}
+
+inline std::string describe(const analysis::Interval& interval) {
+  return fmt::format("[{:.3g}, {:.3g}]", interval.low, interval.high);
+}
+
+/// Of all pairs of a value here and a value there.
+inline double share_of_ties(const std::vector<double>& first, const std::vector<double>& second) {
+  double ties = 0.0;
+  for (const double value : first) ties += static_cast<double>(std::ranges::count(second, value));
+  return ties / static_cast<double>(first.size() * second.size());
+}
+
+inline double wilcoxon_less(const std::vector<double>& first, const std::vector<double>& second) {
+  const analysis::WilcoxonResult result = analysis::wilcoxon(first, second);
+  return result.w_plus < result.w_minus ? result.p / 2.0 : 1.0 - result.p / 2.0;
+}
+
+inline std::string effect_of(const LessClaim& claim, Random& random) {
+  const auto &low = claim.lower.values, &high = claim.higher.values;
+  std::string text = fmt::format("A12 {:.2f}", analysis::vargha_delaney(low, high));
+  if (low.size() == high.size()) {
+    std::vector<double> differences;
+    for (std::size_t r = 0; r < low.size(); ++r) {
+      if (const double difference = low[r] - high[r]; std::isfinite(difference)) differences.push_back(difference);
+    }
+    text += fmt::format(", median difference {:.3g} {}, paired p {:.2g}", analysis::median(differences),
+                        describe(analysis::bootstrap_median(differences, 0.95, less_resamples, random)),
+                        wilcoxon_less(low, high));
+  }
+  const double ties = share_of_ties(low, high);
+  return ties > 0.0 ? text + fmt::format(", {:.0f} % ties", 100.0 * ties) : text;
+}
+
+inline std::string describe_detectable(std::size_t n, std::size_t m, std::size_t tests) {
+  const double least =
+      min_detectable_a12(static_cast<int>(n), static_cast<int>(m), claim_alpha / static_cast<double>(tests));
+  return std::isnan(least) ? fmt::format("none by {} and {} runs", n, m) : fmt::format("A12 <= {:.2f}", least);
+}
+
+inline std::vector<ClaimTest> test_less_family(const std::vector<LessClaim>& claims, bool denied, Random& random) {
+  std::vector<double> less, greater;
+  for (const LessClaim& claim : claims) {
+    less.push_back(analysis::mann_whitney_less(claim.lower.values, claim.higher.values));
+    greater.push_back(analysis::mann_whitney_less(claim.higher.values, claim.lower.values));
+  }
+  less = analysis::holm(less);
+  greater = analysis::holm(greater);
+  std::vector<ClaimTest> tests;
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    const LessClaim& claim = claims[i];
+    const bool is_less = less[i] < claim_alpha, is_greater = greater[i] < claim_alpha;
+    tests.push_back(
+        {.statement =
+             fmt::format("{}: {} {} {}", claim.quantity, claim.lower.name, denied ? "not <" : "<", claim.higher.name),
+         .test = claims.size() > 1 ? "Mann-Whitney, Holm" : "Mann-Whitney",
+         .p = less[i],
+         .effect = effect_of(claim, random),
+         .verdict = denied ? verdict_of(is_greater, is_less) : verdict_of(is_less, is_greater),
+         .detectable = describe_detectable(claim.lower.values.size(), claim.higher.values.size(), claims.size())});
+  }
+  return tests;
+}
+
 /// LESS, and for several of them ALL-LESS: one-sided Mann-Whitney tests that each `lower` is lower, p adjusted by Holm
 /// over all of them. Reproduced where p < 0.05; contradicted where the opposite test, adjusted likewise, has p < 0.05.
 /// The effect is A12, the probability that the supposedly lower one is the higher, the share of tied pairs if there are
 /// any, and, the samples being equally long and so replicates with common random numbers, the 95 % bootstrap interval
 /// of the median difference and the one-sided p of Wilcoxon's signed-rank test.
-std::vector<ClaimTest> test_less(const std::vector<LessClaim>& claims, Random& random);
+inline std::vector<ClaimTest> test_less(const std::vector<LessClaim>& claims, Random& random) {
+  return test_less_family(claims, false, random);
+}
 
 /// The same claims denied: "A never beats B". Contradicted where A is lower with p < 0.05, reproduced where B is, for
 /// an absent difference alone is no evidence.
-std::vector<ClaimTest> test_not_less(const std::vector<LessClaim>& claims, Random& random);
-
-/// The A12 farthest from 1/2 that a one-sided Mann-Whitney test of n against m values at level alpha would miss with
-/// probability 1 - power, below 1/2: [Noether 1987], 1/2 - (z_(1-alpha) + z_power) sqrt((n + m) / (12 n m)), at least
-/// 0. NaN where not even complete separation would be significant.
-double min_detectable_a12(int n, int m, double alpha, double power = 0.8);
+inline std::vector<ClaimTest> test_not_less(const std::vector<LessClaim>& claims, Random& random) {
+  return test_less_family(claims, true, random);
+}
 
 /// All LESS statements of a claim are one family of tests, and so are its NOT-LESS statements.
 struct Less {
@@ -41,11 +130,52 @@ struct Less {
   std::vector<Part> parts;
   bool denied = false;  ///< NOT-LESS
 
-  Less(StatementReader& reader, bool denied);
+  Less(StatementReader& reader, bool is_denied) : denied(is_denied) {
+    Part part;
+    part.lower = reader.labels("lower");
+    part.higher = reader.labels("higher", part.lower);
+    part.problems = reader.problems();
+    part.at = reader.json.wholes("at", 1);
+    part.quantity = reader.quantity();
+    parts = {std::move(part)};
+  }
 
-  Labels labels() const;
-  std::optional<Less> joined(const Less& other) const;
-  ClaimTests judge(Evidence& evidence) const;
+  Labels labels() const {
+    Labels all;
+    for (const Part& part : parts) all = join(std::move(all), join(part.lower, part.higher));
+    return all;
+  }
+  std::optional<Less> joined(const Less& other) const {
+    if (denied != other.denied) return std::nullopt;
+    Less both = *this;
+    both.parts.insert(both.parts.end(), other.parts.begin(), other.parts.end());
+    return both;
+  }
+  ClaimTests judge(Evidence& evidence) const {
+    std::vector<LessClaim> family;
+    ClaimTests missing;
+    const auto compare = [&](const Part& part, const std::string& low, const std::string& high) {
+      const Labels problems = evidence.runs.problems_with(part.problems, {low, high});
+      const std::string statement = fmt::format("{} < {}", low, high);
+      if (problems.empty()) missing.push_back(evidence.not_run(statement, {low, high}));
+      evidence.add_missing(statement, part.problems, problems.size(), missing);
+      for (const std::string& problem : problems) {
+        for (const std::size_t at : evidence.evaluations(part.at)) {
+          family.push_back({describe(problem, at, part.quantity), evidence.sample(problem, low, at, part.quantity),
+                            evidence.sample(problem, high, at, part.quantity)});
+        }
+      }
+    };
+    for (const Part& part : parts) {
+      for (const std::string& low : part.lower) {
+        for (const std::string& high : part.higher) compare(part, low, high);
+      }
+    }
+    ClaimTests tests;
+    if (!family.empty()) tests = test_less_family(family, denied, evidence.random);
+    std::ranges::move(missing, std::back_inserter(tests));
+    return tests;
+  }
 };
 
 }  // namespace bobench::reproduction

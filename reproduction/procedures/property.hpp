@@ -8,7 +8,12 @@
 
 namespace bobench::reproduction {
 
-ClaimTest test_property(const std::string& statement, const PropertyResult& result);
+inline ClaimTest test_property(const std::string& statement, const PropertyResult& result) {
+  return {.statement = statement,
+          .test = "property",
+          .effect = result.found,
+          .verdict = result.holds ? Verdict::reproduced : Verdict::contradicted};
+}
 
 struct PropertyHolds {
   std::string property;
@@ -17,7 +22,10 @@ struct PropertyHolds {
 
   Labels labels() const { return {}; }
   std::string property_name() const { return property; }
-  ClaimTests judge(Evidence& evidence) const;
+  ClaimTests judge(Evidence& evidence) const {
+    const auto result = evidence.sources.property(property);
+    return {result ? test_property(property, *result) : untested(property, "not there yet")};
+  }
 };
 
 }  // namespace bobench::reproduction

@@ -1,24 +1,50 @@
 // RANK with `place`: does an optimiser take a place among all?
 #pragma once
 
+#include <algorithm>
 #include <string>
+
+#include <fmt/format.h>
+
 #include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/score_order.hpp"
 
 namespace bobench::reproduction {
 
 /// From `best` to `worst` place, 1 being first; equal scores share the better place.
-ScoreOrder takes_place(std::size_t optimizer, std::size_t best, std::size_t worst);
+inline ScoreOrder takes_place(std::size_t optimizer, std::size_t best, std::size_t worst) {
+  return [=](const std::vector<double>& scores) {
+    const auto above = std::ranges::count_if(scores, [&](double score) { return score > scores[optimizer]; });
+    const auto place = static_cast<std::size_t>(above) + 1;
+    return place >= best && place <= worst;
+  };
+}
 
 struct RankPlace {
   RankingRule ranking;
   std::string optimizer;
   int best = 1, worst = 1;
 
-  explicit RankPlace(StatementReader& reader);
+  explicit RankPlace(StatementReader& reader) : ranking(reader.ranking()), optimizer(reader.label("optimizer")) {
+    const auto places = reader.json.wholes("place", 1);
+    if (places.empty() || places.size() > 2) reader.json.refuse("place", "a place, or [best, worst]");
+    best = places.front();
+    worst = places.back();
+  }
 
   Labels labels() const { return {optimizer}; }
-  ClaimTests judge(Evidence& evidence) const;
+  ClaimTests judge(Evidence& evidence) const {
+    const std::string where = describe_problems(ranking);
+    const std::string statement = best == worst ? fmt::format("{} in place {}{}", optimizer, best, where)
+                                                : fmt::format("{} in places {} to {}{}", optimizer, best, worst, where);
+    const Labels ranked = ranked_optimizers(evidence.runs, ranking);
+    const auto at = positions_of(labels(), ranked);
+    if (!at) return {evidence.not_run(statement, labels())};
+    const std::size_t all = ranking.among.empty() ? evidence.sources.all_optimizers : ranking.among.size();
+    if (ranked.size() != all) return {untested(statement, "a place among all optimisers: not all were run")};
+    return {judge_order(evidence, ranking, statement, ranked,
+                        takes_place(at->front(), static_cast<std::size_t>(best), static_cast<std::size_t>(worst)))};
+  }
 };
 
 }  // namespace bobench::reproduction

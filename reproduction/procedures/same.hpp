@@ -1,12 +1,22 @@
 // SAME: are two samples equal for all practical purposes?
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
+
+#include <fmt/format.h>
+
+#include "analysis/statistics/bootstrap.hpp"
+#include "analysis/statistics/summary.hpp"
 #include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/evidence.hpp"
 
 namespace bobench::reproduction {
+
+inline constexpr int same_resamples = 2000;
+inline constexpr double min_regret = 1e-16;
 
 /// How far apart two medians may be and yet count as the same.
 struct Margin {
@@ -14,11 +24,51 @@ struct Margin {
   bool decades = true;  ///< of log10 of the values (those below 1e-16 count as that); else of the values
 };
 
+inline std::vector<double> scaled(const std::vector<double>& values, const Margin& margin) {
+  std::vector<double> result;
+  for (const double value : values) {
+    result.push_back(margin.decades ? std::log10(std::max(value, min_regret)) : value);
+  }
+  return result;
+}
+
+inline std::vector<double> at_positions(const std::vector<double>& values, const std::vector<std::size_t>& positions) {
+  std::vector<double> result;
+  for (const std::size_t position : positions) result.push_back(values[position]);
+  return result;
+}
+
 /// SAME: equivalence by two one-sided tests on the difference of medians. Reproduced where its 90 % bootstrap interval
 /// lies within the margin, contradicted where it lies outside, else inconclusive; p is the larger share of resamples
 /// beyond one of the margin's two ends. Replicates are resampled together where the samples are equally long.
-ClaimTest test_same(const std::string& quantity, const Sample& first, const Sample& second, const Margin& margin,
-                    Random& random);
+inline ClaimTest test_same(const std::string& quantity, const Sample& first, const Sample& second, const Margin& margin,
+                           Random& random) {
+  const std::string statement = fmt::format("{}: {} = {}", quantity, first.name, second.name);
+  if (first.values.empty() || second.values.empty()) return untested(statement, "no runs");
+  const std::vector<double> a = scaled(first.values, margin), b = scaled(second.values, margin);
+  std::vector<double> differences;
+  double below = 0.0, above = 0.0;
+  for (int i = 0; i < same_resamples; ++i) {
+    const auto at = analysis::resample(a.size(), a.size(), random);
+    const auto bt = a.size() == b.size() ? at : analysis::resample(b.size(), b.size(), random);
+    double difference = analysis::median(at_positions(a, at)) - analysis::median(at_positions(b, bt));
+    if (std::isnan(difference)) difference = 0.0;  // nothing was found by either: the same infinity
+    differences.push_back(difference);
+    below += difference <= -margin.width ? 1.0 : 0.0;
+    above += difference >= margin.width ? 1.0 : 0.0;
+  }
+  const analysis::Interval interval{analysis::quantile(differences, 0.05), analysis::quantile(differences, 0.95)};
+  const bool inside = interval.low > -margin.width && interval.high < margin.width;
+  const bool outside = interval.high < -margin.width || interval.low > margin.width;
+  const char* unit = margin.decades ? " decades" : "";
+  return {.statement = statement,
+          .test = fmt::format("equivalence within {:.3g}{}", margin.width, unit),
+          .p = std::max(below, above) / same_resamples,
+          .effect = fmt::format("difference of medians {:.3g}{} [{:.3g}, {:.3g}]",
+                                analysis::median(a) - analysis::median(b), unit, interval.low, interval.high),
+          .verdict = believed(verdict_of(inside, outside), std::min(a.size(), b.size())),
+          .detectable = fmt::format("{:.2g}{}", (interval.high - interval.low) / 2.0, unit)};
+}
 
 struct Same {
   std::string first, second;
@@ -28,10 +78,38 @@ struct Same {
   double share_of_range = 0.0;  ///< if not 0, the margin is this share of `reference`'s interquartile range
   std::string reference;
 
-  explicit Same(StatementReader& reader);
+  explicit Same(StatementReader& reader)
+      : first(reader.label("first")),
+        second(reader.label("second")),
+        problems(reader.problems()),
+        at(reader.json.wholes("at", 1)),
+        decades(reader.json.real("decades", 0.2)),
+        share_of_range(reader.json.real("share_of_range", 0.0)) {
+    if (share_of_range > 0.0) reference = reader.label("reference");
+  }
 
   Labels labels() const { return {first, second}; }
-  ClaimTests judge(Evidence& evidence) const;
+  ClaimTests judge(Evidence& evidence) const {
+    Labels needed = {first, second};
+    if (!reference.empty()) needed.push_back(reference);
+    ClaimTests tests;
+    const Labels usable = evidence.runs.problems_with(problems, needed);
+    for (const std::string& problem : usable) {
+      for (const std::size_t n : evidence.evaluations(at)) {
+        Margin margin{decades, true};
+        if (!reference.empty()) {
+          const auto values = evidence.sample(problem, reference, n).values;
+          margin = {share_of_range * (analysis::quantile(values, 0.75) - analysis::quantile(values, 0.25)), false};
+        }
+        tests.push_back(test_same(describe(problem, n, Quantity()), evidence.sample(problem, first, n),
+                                  evidence.sample(problem, second, n), margin, evidence.random));
+      }
+    }
+    const std::string statement = fmt::format("{} = {}", first, second);
+    evidence.add_missing(statement, problems, usable.size(), tests);
+    if (tests.empty()) tests.push_back(evidence.not_run(statement, needed));
+    return tests;
+  }
 };
 
 }  // namespace bobench::reproduction

@@ -1,10 +1,14 @@
 // SECONDS: does the median run take at least so long?
 #pragma once
 
+#include <limits>
 #include <string>
+
+#include <fmt/format.h>
 
 #include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/evidence.hpp"
+#include "reproduction/procedures/median.hpp"
 
 namespace bobench::reproduction {
 
@@ -17,7 +21,16 @@ struct Seconds {
       : optimizer(reader.label("optimizer")), problems(reader.problems()), at_least(reader.json.real("at_least")) {}
 
   Labels labels() const { return {optimizer}; }
-  ClaimTests judge(Evidence& evidence) const;
+  ClaimTests judge(Evidence& evidence) const {
+    return evidence.on_each(problems, labels(), optimizer, [&](const std::string& problem) {
+      std::vector<double> seconds;
+      for (std::size_t r = 0; r < evidence.replicates(); ++r) {
+        seconds.push_back(optimizer_seconds(evidence.runs.series(problem, optimizer)->runs[r]));
+      }
+      return test_median_within(fmt::format("{}: a run of {} takes {:g} s or more", problem, optimizer, at_least),
+                                seconds, at_least, std::numeric_limits<double>::infinity(), evidence.random);
+    });
+  }
 };
 
 }  // namespace bobench::reproduction

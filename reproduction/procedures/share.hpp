@@ -1,8 +1,12 @@
 // SHARE: do so many runs have at most this regret by then?
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
+
+#include <fmt/format.h>
+#include <boost/math/distributions/binomial.hpp>
 
 #include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/evidence.hpp"
@@ -11,7 +15,17 @@ namespace bobench::reproduction {
 
 /// Does a share of runs reach `at_least`? By the 95 % interval of Clopper and Pearson [1934]: reproduced if it lies at
 /// or above, or if it contains the bound and the share itself does; contradicted if it lies below.
-ClaimTest test_share(const std::string& statement, std::size_t successes, std::size_t runs, double at_least);
+inline ClaimTest test_share(const std::string& statement, std::size_t successes, std::size_t runs, double at_least) {
+  using Binomial = boost::math::binomial;
+  if (runs == 0) return untested(statement, "no runs");
+  const double n = static_cast<double>(runs), k = static_cast<double>(successes);
+  const double low = Binomial::find_lower_bound_on_p(n, k, 0.025), high = Binomial::find_upper_bound_on_p(n, k, 0.025);
+  return {.statement = statement,
+          .test = "Clopper-Pearson, 95 %",
+          .effect = fmt::format("{} of {} [{:.2f}, {:.2f}]", successes, runs, low, high),
+          .verdict = verdict_of(k / n >= at_least, high < at_least),
+          .detectable = fmt::format("{:.2f}", (high - low) / 2.0)};
+}
 
 struct Share {
   std::string optimizer;
@@ -19,10 +33,23 @@ struct Share {
   int at = 1;
   double regret = 0.0, at_least = 0.95;
 
-  explicit Share(StatementReader& reader);
+  explicit Share(StatementReader& reader)
+      : optimizer(reader.label("optimizer")),
+        problems(reader.problems()),
+        at(reader.json.whole("at", 1)),
+        regret(reader.json.real("regret")),
+        at_least(reader.json.real("at_least")) {}
 
   Labels labels() const { return {optimizer}; }
-  ClaimTests judge(Evidence& evidence) const;
+  ClaimTests judge(Evidence& evidence) const {
+    const std::size_t n = evidence.within_budget(at);
+    return evidence.on_each(problems, labels(), optimizer, [&](const std::string& problem) {
+      const auto values = evidence.sample(problem, optimizer, n).values;
+      const auto good = std::ranges::count_if(values, [&](double value) { return value <= regret; });
+      return test_share(fmt::format("{}: regret of {} <= {:g} after {}", problem, optimizer, regret, n),
+                        static_cast<std::size_t>(good), values.size(), at_least);
+    });
+  }
 };
 
 }  // namespace bobench::reproduction
