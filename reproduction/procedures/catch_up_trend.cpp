@@ -1,35 +1,53 @@
-#include "reproduction/procedures/catch_up_trend.hpp"
+// TREND with `leader`: does the evaluation of catching up grow or shrink from group to group of problems?
+#include <string>
 
 #include <fmt/format.h>
 
+#include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/catch_up.hpp"
+#include "reproduction/procedures/procedure.hpp"
 #include "reproduction/procedures/trend.hpp"
 
 namespace bobench::reproduction {
+namespace {
 
-CatchUpTrend::CatchUpTrend(StatementReader& reader, bool grows)
-    : increasing(grows),
-      leader(reader.label("leader")),
-      follower(reader.label("follower")),
-      groups(reader.problem_groups("groups")) {
-  if (groups.size() < 2) reader.json.refuse("groups", "at least two groups of problems");
-}
+struct CatchUpTrend {
+  bool increasing = true;
+  std::string leader, follower;
+  std::vector<Labels> groups;  ///< of problems
 
-ClaimTests CatchUpTrend::judge(Evidence& evidence) const {
-  std::vector<Sample> samples;
-  for (const Labels& group : groups) {
-    Sample sample;
-    for (const std::string& problem : evidence.runs.problems_with(group, labels())) {
-      sample.name = problem.substr(problem.rfind('/') + 1);
-      sample.values.push_back(static_cast<double>(catch_up_evaluation(
-          median_curve(evidence.curves(problem, leader)), median_curve(evidence.curves(problem, follower)))));
-    }
-    if (!sample.values.empty()) samples.push_back(std::move(sample));
+  CatchUpTrend(StatementReader& reader, bool grows)
+      : increasing(grows),
+        leader(reader.label("leader")),
+        follower(reader.label("follower")),
+        groups(reader.problem_groups("groups")) {
+    if (groups.size() < 2) reader.json.refuse("groups", "at least two groups of problems");
   }
-  const std::string statement = fmt::format("the evaluation at which {} catches up with {} {}", follower, leader,
-                                            increasing ? "grows" : "shrinks");
-  if (samples.size() < 2) return {evidence.not_run(statement, labels())};
-  return {test_trend(statement, samples, increasing)};
+
+  Labels labels() const { return {leader, follower}; }
+
+  ClaimTests judge(Evidence& evidence) const {
+    std::vector<Sample> samples;
+    for (const Labels& group : groups) {
+      Sample sample;
+      for (const std::string& problem : evidence.runs.problems_with(group, labels())) {
+        sample.name = problem.substr(problem.rfind('/') + 1);
+        sample.values.push_back(static_cast<double>(catch_up_evaluation(
+            median_curve(evidence.curves(problem, leader)), median_curve(evidence.curves(problem, follower)))));
+      }
+      if (!sample.values.empty()) samples.push_back(std::move(sample));
+    }
+    const std::string statement = fmt::format("the evaluation at which {} catches up with {} {}", follower, leader,
+                                              increasing ? "grows" : "shrinks");
+    if (samples.size() < 2) return {evidence.not_run(statement, labels())};
+    return {test_trend(statement, samples, increasing)};
+  }
+};
+
+}  // namespace
+
+Procedure read_catch_up_trend(StatementReader& reader, bool increasing) {
+  return CatchUpTrend(reader, increasing);
 }
 
 }  // namespace bobench::reproduction

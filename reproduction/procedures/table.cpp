@@ -4,7 +4,6 @@
 
 #include "reproduction/procedures/anytime.hpp"
 #include "reproduction/procedures/catch_up.hpp"
-#include "reproduction/procedures/catch_up_trend.hpp"
 #include "reproduction/procedures/cell.hpp"
 #include "reproduction/procedures/count.hpp"
 #include "reproduction/procedures/lead.hpp"
@@ -17,14 +16,18 @@
 #include "reproduction/procedures/rank_near.hpp"
 #include "reproduction/procedures/rank_place.hpp"
 #include "reproduction/procedures/same.hpp"
-#include "reproduction/procedures/score_catch_up.hpp"
-#include "reproduction/procedures/seconds.hpp"
 #include "reproduction/procedures/share.hpp"
 #include "reproduction/procedures/sign.hpp"
-#include "reproduction/procedures/top_count.hpp"
 #include "reproduction/procedures/trend.hpp"
 
 namespace bobench::reproduction {
+
+// Procedures that no other file names have no header: each is defined in the file of its name.
+Procedure read_catch_up_trend(StatementReader& reader, bool increasing);
+Procedure read_score_catch_up(StatementReader& reader);
+Procedure read_seconds(StatementReader& reader);
+Procedure read_top_count(StatementReader& reader);
+
 namespace {
 
 template <class T>
@@ -41,7 +44,7 @@ Procedure read_not_less(StatementReader& reader) {
 }
 
 Procedure read_catch_up(StatementReader& reader) {
-  return reader.json.has("score") ? read<ScoreCatchUp>(reader) : read<CatchUp>(reader);
+  return reader.json.has("score") ? read_score_catch_up(reader) : read<CatchUp>(reader);
 }
 
 Procedure read_rank(StatementReader& reader) {
@@ -54,12 +57,12 @@ Procedure read_rank(StatementReader& reader) {
 }
 
 Procedure read_count(StatementReader& reader) {
-  return reader.json.has("any_of") ? read<TopCount>(reader) : read<Count>(reader);
+  return reader.json.has("any_of") ? read_top_count(reader) : read<Count>(reader);
 }
 
 Procedure read_trend(StatementReader& reader) {
   const bool increasing = reader.json.choice("direction", {"increasing", "decreasing"}) == "increasing";
-  if (reader.json.has("leader")) return CatchUpTrend(reader, increasing);
+  if (reader.json.has("leader")) return read_catch_up_trend(reader, increasing);
   return Trend(reader, increasing);
 }
 
@@ -75,7 +78,7 @@ const std::vector<NamedProcedure>& procedures() {
       {"MEDIAN", read<Median>},    {"SHARE", read<Share>},
       {"SIGN", read<Sign>},        {"TREND", read_trend},
       {"PAIRS", read<Pairs>},      {"LEAD", read<Lead>},
-      {"SECONDS", read<Seconds>},
+      {"SECONDS", read_seconds},
   };
   return table;
 }
