@@ -9,7 +9,6 @@
 
 #include "analysis/curves.hpp"
 #include "analysis/ranked_problems.hpp"
-#include "analysis/statistics/effect_size.hpp"
 #include "analysis/statistics/friedman_post_hoc.hpp"
 #include "analysis/statistics/ranks.hpp"
 #include "core/error.hpp"
@@ -143,7 +142,8 @@ Table post_hoc_table(const ResultSet& results, const std::vector<std::string>& p
   return table;
 }
 
-Table effect_table(const ResultSet& results, const std::vector<std::string>& problems, std::size_t at, Effect effect) {
+Table effect_table(const ResultSet& results, const std::vector<std::string>& problems, std::size_t at,
+                   const EffectSize& effect) {
   const std::vector<std::string> optimizers = optimizers_of(results);
   require_two(optimizers.size());
   const auto k = static_cast<Index>(optimizers.size());
@@ -157,20 +157,14 @@ Table effect_table(const ResultSet& results, const std::vector<std::string>& pro
     for (const Series* series : *row) regrets.push_back(final_regrets(*series, at));
     for (std::size_t i = 0; i < regrets.size(); ++i) {
       for (std::size_t j = 0; j < regrets.size(); ++j) {
-        // The larger value is the worse: the column's probability of it is the row's chance to be better.
-        sum(static_cast<Index>(i), static_cast<Index>(j)) += effect == Effect::vargha_delaney
-                                                                 ? vargha_delaney(regrets[j], regrets[i])
-                                                                 : rank_biserial(regrets[j], regrets[i]);
+        // The larger value is the worse: the column's size is the row's advantage.
+        sum(static_cast<Index>(i), static_cast<Index>(j)) += effect.of(regrets[j], regrets[i]);
       }
     }
   }
   if (compared == 0) throw InputError("there is nothing to compare: no problem has runs of every optimiser yet");
   Table table;
-  table.title = effect == Effect::vargha_delaney
-                    ? "Probability that a run of the row's optimiser ends lower than one of the column's "
-                      "(Vargha-Delaney), mean over problems:"
-                    : "Rank-biserial correlation (1: every run of the row's optimiser ends lower than the column's; "
-                      "-1: none), mean over problems:";
+  table.title = fmt::format("{}, mean over problems:", effect.title);
   table.columns = {"optimizer"};
   table.columns.insert(table.columns.end(), optimizers.begin(), optimizers.end());
   for (Index i = 0; i < k; ++i) {

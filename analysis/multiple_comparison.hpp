@@ -10,6 +10,7 @@
 
 #include <Eigen/Core>
 
+#include "analysis/statistics/effect_size.hpp"
 #include "analysis/statistics/friedman.hpp"
 #include "analysis/table.hpp"
 #include "results/result_set.hpp"
@@ -51,12 +52,9 @@ MultipleComparison compare_over_blocks(const Eigen::MatrixXd& values, PostHoc po
 Table post_hoc_table(const results::ResultSet& results, const std::vector<std::string>& problems, std::size_t at,
                      PostHoc post_hoc, double alpha);
 
-enum class Effect { vargha_delaney, rank_biserial };
-
 /// How large the differences are: the effect size of each pair on final regret, the mean over problems. So signed that
-/// larger is better for the row's optimiser: the probability that a run of it ends lower than one of the column's
-/// (Vargha-Delaney, 1/2 for no difference), or that less its opposite (rank-biserial, 0 for no difference).
+/// larger is better for the row's optimiser.
 Table effect_table(const results::ResultSet& results, const std::vector<std::string>& problems, std::size_t at,
-                   Effect effect);
+                   const EffectSize& effect);
 
 }  // namespace bobench::analysis

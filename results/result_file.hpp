@@ -13,7 +13,6 @@
 //                   dimension, group, options (JSON), details (JSON: what the problem's values mean, if it says),
 //                   optimum (if known and the same in all runs); of a program with a label see results/program.hpp
 //     value         f64 [replicates x budget]  NaN where not evaluated; `evaluations` tells it from a value that is NaN
-//     seconds_ask   f64 [replicates x budget]
 //     seed          u64 [replicates]
 //     evaluations   i32 [replicates]
 //     status        u8  [replicates]           0 missing, 1 complete, 2 failed
@@ -21,9 +20,8 @@
 //     message       string [replicates]        if some run failed
 //     log           string [replicates]        if some optimiser said something (a program's standard error, its end)
 //     build         i32 [replicates]           which of /builds made the run, from 0; -1: not on record; if any is
-//     noise_free    f64 [replicates x budget]  noisy problems
-//     fidelity, cost_seconds
-//                   f64 [replicates x budget]  where there are such
+//     noise_free, seconds_ask, ...
+//                   f64 [replicates x budget]  the other columns of a run (run_columns), where there are such
 //     configuration f64 [replicates x budget x dimension]  with --record-x
 //
 // git_revision, compiler and cpu are those of the program that began the file; others may have gone on with it, and

@@ -19,15 +19,7 @@ namespace bobench::acquisitions {
 ///   needs_gradient  whether it is there only for models with gradients
 ///   fields()        its options
 ///   maximize()      the best configuration it finds that may be proposed, by the variant of that name
-///
-///   robo          random and local candidates
-///   evolution     differential evolution
-///   multi-start   L-BFGS from the best of random candidates; discrete parameters keep their candidate's values
-///   relaxed       the same on all features, discrete parameters decoded from the end points
-///   random        uniform candidates
-///   local-search  uniform candidates, then SMAC's local searches from the best points
-///   exhaustive    every configuration of a finite space
-/// and `auto`: random in finite spaces; else multi-start for models with gradients, evolution for others.
+/// `auto` is random in finite spaces; else multi-start for models with gradients, evolution for others.
 using Maximizers = std::tuple<RandomAndLocal, Evolution, MultiStart, LocalSearch, Exhaustive>;
 
 /// Which one, and the options of each.

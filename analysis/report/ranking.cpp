@@ -95,7 +95,7 @@ std::string post_hoc(const Subject& subject) {
 
 std::string effects(const Subject& subject) {
   Table table = readable(effect_table(subject.selection.results, subject.selection.problems, subject.selection.at,
-                                      Effect::vargha_delaney));
+                                      effect_sizes().front()));
   // Vargha and Delaney's own names for 0.56, 0.64 and 0.71: small, medium, large.
   table.notes.emplace_back("0.5: no difference; from 0.56 on small, 0.64 medium, 0.71 large (bold).");
   return matrix(subject, table, [](double effect) { return effect >= 0.71; });

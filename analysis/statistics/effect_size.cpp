@@ -21,4 +21,16 @@ double matched_rank_biserial(const WilcoxonResult& result) {
   return total > 0.0 ? (result.w_plus - result.w_minus) / total : 0.0;
 }
 
+const std::vector<EffectSize>& effect_sizes() {
+  static const std::vector<EffectSize> table = {
+      {"vargha-delaney",
+       "Probability that a run of the row's optimiser ends lower than one of the column's (Vargha-Delaney)",
+       vargha_delaney},
+      {"rank-biserial",
+       "Rank-biserial correlation (1: every run of the row's optimiser ends lower than the column's; -1: none)",
+       rank_biserial},
+  };
+  return table;
+}
+
 }  // namespace bobench::analysis

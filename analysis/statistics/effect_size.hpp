@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "analysis/statistics/wilcoxon.hpp"
 
@@ -19,5 +20,15 @@ double rank_biserial(std::span<const double> first, std::span<const double> seco
 
 /// The same for paired samples: (w_plus - w_minus) / (w_plus + w_minus) [Kerby 2014]; 0 if no pair differs.
 double matched_rank_biserial(const WilcoxonResult& result);
+
+/// What `rank --effect NAME` shows of each pair.
+struct EffectSize {
+  const char* name;
+  const char* title;                                                            ///< what a number in its table says
+  double (*of)(std::span<const double> first, std::span<const double> second);  ///< larger where `first` is
+};
+
+/// Those there are; the report shows the first.
+const std::vector<EffectSize>& effect_sizes();
 
 }  // namespace bobench::analysis

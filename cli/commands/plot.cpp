@@ -33,10 +33,10 @@ std::vector<plots::ImageFormat> formats_from(const po::variables_map& values) {
 }
 
 ArgumentParser plot_parser() {
-  ArgumentParser parser(
-      "bobench plot r.h5 --output DIR [options]",
-      "Draws regret curves, scores, a critical-difference diagram and solved targets with gnuplot. Beside each figure "
-      "stand its data (NAME.csv) and script (NAME.gp): change the script and run `gnuplot NAME.gp` in that folder.");
+  ArgumentParser parser("bobench plot r.h5 --output DIR [options]",
+                        "Draws figures with gnuplot. Beside each figure stand its data (NAME.csv) and script "
+                        "(NAME.gp): change the script "
+                        "and run `gnuplot NAME.gp` in that folder.");
   parser.positional("file", 1);
   std::vector<Name> kinds;
   for (const plots::FigureKind& kind : plots::figure_kinds()) kinds.emplace_back(kind.name, kind.description);

@@ -63,7 +63,7 @@ std::vector<analysis::Table> comparison_tables(const po::variables_map& values, 
     }));
   }
   if (values.count("effect")) {
-    const auto effect = choice<analysis::Effect>(values, "effect");
+    const auto& effect = analysis::effect_sizes()[choice<std::size_t>(values, "effect")];
     tables.push_back(analysis::table_by_group(results, request.by, [&](const Problems& problems) {
       return analysis::effect_table(results, problems, at, effect);
     }));
@@ -99,6 +99,8 @@ ArgumentParser rank_parser() {
       "Ranks the optimisers of a result file: hierarchical Mann-Whitney tests or Friedman ranks on each "
       "problem, put together by Borda scores and first places.");
   parser.positional("file", 1);
+  std::vector<Name> effects;
+  for (const analysis::EffectSize& effect : analysis::effect_sizes()) effects.emplace_back(effect.name);
   auto add = parser.options();
   add_selection_options(parser);
   parser.one_of("test", "", {"mann-whitney", "friedman"}, "mann-whitney");
@@ -112,8 +114,7 @@ ArgumentParser rank_parser() {
   add("places", "the probability of each place, by resampled replicates");
   parser.one_of("post-hoc", "p of each pair, after --test friedman (text: below the scores, else instead)",
                 {"nemenyi", "holm"});
-  parser.one_of("effect", "size of each pair's difference (text: below the scores, else instead)",
-                {"vargha-delaney", "rank-biserial"});
+  parser.one_of("effect", "size of each pair's difference (text: below the scores, else instead)", std::move(effects));
   parser.table_format();
   return parser;
 }

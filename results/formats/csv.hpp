@@ -1,8 +1,8 @@
 // Tidy CSV: one row for each evaluation, the header names the columns.
 //
-// problem, optimizer, replicate (from 0), evaluation (from 1), value, then noise_free, fidelity, cost_seconds,
-// seconds_ask and x1, x2, ... (the point, in natural units, a discrete parameter as its level's index) where there are
-// such, optimum, status (complete or failed), dimension, group, seed, message (of a failed run, in its last row).
+// problem, optimizer, replicate (from 0), evaluation (from 1), value, then the other columns of a run (run_columns) and
+// x1, x2, ... (the point, in natural units, a discrete parameter as its level's index) where there are such, optimum,
+// status (complete or failed), dimension, group, seed, message (of a failed run, in its last row).
 // Numbers are the shortest that read back as the same doubles; nan, inf and -inf are words.
 #pragma once
 

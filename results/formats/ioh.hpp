@@ -2,9 +2,9 @@
 // file a function, which lists the runs, and a .dat file for each dimension.
 //
 // Written: column raw_y is the best value so far less the optimum where that is known (without noise, where that is
-// known), so that the curve falls whether a reader takes running minima or not; value, noise_free, fidelity,
-// cost_seconds, seconds_ask and x0, x1, ... follow, a row for each evaluation. `attributes` names evaluations and raw_y
-// alone, so readers pass over the others. Replicate, seed, status, optimum and message are further keys of a run.
+// known), so that the curve falls whether a reader takes running minima or not; the columns of a run (run_columns) and
+// x0, x1, ... follow, a row for each evaluation. `attributes` names evaluations and raw_y alone, so readers pass over
+// the others. Replicate, seed, status, optimum and message are further keys of a run.
 #pragma once
 
 #include <iosfwd>

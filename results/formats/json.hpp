@@ -7,10 +7,10 @@
 //    "series":[{"problem":...,"optimizer":...,"dimension":...,"group":...,"label":...,"options":{...},"details":{...},
 //      "runs":[{"status":"complete","seed":...,"optimum":...,"build":0,"value":[...],...}, ...]}, ...]}
 //
-// A run has the vectors it has, noise_free, seconds_ask, fidelity, cost_seconds and configuration (row after row) among
-// them, the message if it failed, the log if its optimiser said something, and the number (from 0) of the build that
-// made it, if that is on record. What JSON has no number for is a string: "nan", "inf", "-inf". The seed may exceed
-// 2^53: it is a whole number, not a double.
+// A run has the columns it has (run_columns), its configuration (row after row) if that was recorded, the message if it
+// failed, the log if its optimiser said something, and the number (from 0) of the build that made it, if that is on
+// record. What JSON has no number for is a string: "nan", "inf", "-inf". The seed may exceed 2^53: it is a whole number,
+// not a double.
 #pragma once
 
 #include <string>

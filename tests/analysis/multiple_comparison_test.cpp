@@ -79,13 +79,13 @@ TEST_CASE("effect sizes are signed so that larger is better for the row") {
   // p/one: every run of "a" is better. p/two: 0.5 1 2 against 1 2 0: 0.5 is lower than two, 1 than one and ties with
   // one, 2 ties with one.
   const auto probability =
-      effect_table(plotted_results(), problems_of(plotted_results()), 4, Effect::vargha_delaney).to_json();
+      effect_table(plotted_results(), problems_of(plotted_results()), 4, effect_sizes()[0]).to_json();
   const double on_two = (2.0 + 1.5 + 0.5) / 9.0;
   CHECK(probability[0]["b"].get<double>() == Approx((1.0 + on_two) / 2.0));
   CHECK(probability[1]["a"].get<double>() == Approx(1.0 - (1.0 + on_two) / 2.0));
   CHECK(probability[0]["a"] == 0.5);
   const auto correlation =
-      effect_table(plotted_results(), problems_of(plotted_results()), 4, Effect::rank_biserial).to_json();
+      effect_table(plotted_results(), problems_of(plotted_results()), 4, effect_sizes()[1]).to_json();
   CHECK(correlation[0]["b"].get<double>() == Approx((1.0 + 2.0 * on_two - 1.0) / 2.0));
   CHECK(correlation[0]["a"] == 0.0);
 }
