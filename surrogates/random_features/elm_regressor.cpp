@@ -4,7 +4,7 @@
 
 #include "numerics/decompositions.hpp"
 #include "surrogates/draw_moments.hpp"
-#include "surrogates/neural/activation.hpp"
+#include "numerics/activation.hpp"
 
 namespace bobench::surrogates {
 
