@@ -27,10 +27,11 @@ enum class FirstWeights {
 };
 
 /// inputs -> (dense, activation) for each hidden layer -> dense. All weights and biases lie in one vector, layer by
-/// layer: the weight matrix (outputs x inputs, column by column), then the biases. Each column of a batch is a point.
+/// layer: the weight matrix (outputs x inputs, column by column), then the biases; `weights` points at the first. Each
+/// column of a batch is a point.
 ///
 /// Derivatives are hand-written backpropagation. Who has more to do between the products than the activations (masks)
-/// calls forward_hidden() and backward() with functions for it.
+/// calls forward() and backward() with functions for it.
 template <class Scalar>
 class DenseNetwork {
  public:
@@ -38,7 +39,6 @@ class DenseNetwork {
   using Matrix = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic>;
   using Vector = Eigen::Matrix<Scalar, Eigen::Dynamic, 1>;
   using RowVector = Eigen::Matrix<Scalar, 1, Eigen::Dynamic>;
-  using Weights = Eigen::Ref<const Vector>;
   using Batch = Eigen::Ref<const Matrix>;
 
   /// A layer's place in the weights.
@@ -54,8 +54,10 @@ class DenseNetwork {
 
   /// What a forward and a backward pass leave behind; kept by the caller, so that batches of one size allocate nothing.
   struct Pass {
-    std::vector<Matrix> inputs;  ///< of each layer, (inputs x n); the first is X
-    std::vector<Matrix> deltas;  ///< d (what is differentiated) / d (pre-activation) of each layer, (outputs x n)
+    /// Of each layer, (inputs x n). The first, which is X, is the caller's, to set or to leave.
+    std::vector<Matrix> inputs;
+    /// d (what is differentiated) / d (pre-activation) of each layer, (outputs x n). The last is the caller's, too.
+    std::vector<Matrix> deltas;
   };
 
   DenseNetwork() = default;
@@ -92,44 +94,46 @@ class DenseNetwork {
 
   /// `output` (outputs x n; a row vector will do where there is one) at the columns of X.
   template <class Output>
-  void forward(const Weights& weights, const Batch& X, Pass& pass, Output& output) const {
-    forward_hidden(weights, X, pass, [&](std::size_t l) {
-      if (l > 0) activate(pass.inputs[l], layers_[l - 1].activation);
-    });
-    apply(weights, layers_.back(), pass.inputs.back(), output);
+  void forward(const Scalar* weights, const Batch& X, Pass& pass, Output& output) const {
+    forward(weights, X, pass, output, [&](std::size_t l) { activate(pass.inputs[l], layers_[l - 1].activation); });
   }
   /// After forward() of a network with one output: the gradient of sum_n output_weights_n output_n with respect to the
   /// weights, into the head of `gradient`.
-  void weight_gradient(const Weights& weights, const RowVector& output_weights, Pass& pass, Vector& gradient) const {
+  void weight_gradient(const Scalar* weights, const Batch& X, const RowVector& output_weights, Pass& pass,
+                       Vector& gradient) const {
     backward(weights, output_weights, pass, slopes(pass));
     const std::size_t last = layers_.size() - 1;
     for (std::size_t l = 0; l < last; ++l) {
-      layer_gradient(pass.deltas[l], pass.inputs[l], gradient.data() + layers_[l].weights);
+      layer_gradient(l, X, pass.deltas[l], pass, gradient.data() + layers_[l].weights);
     }
-    layer_gradient(output_weights, pass.inputs[last], gradient.data() + layers_[last].weights);
+    layer_gradient(last, X, output_weights, pass, gradient.data() + layers_[last].weights);
   }
   /// After forward() at a single point of a network with hidden layers and one output: d output / d x, (inputs).
-  Vector input_gradient(const Weights& weights, Pass& pass) const {
+  Vector input_gradient(const Scalar* weights, Pass& pass) const {
     backward(weights, RowVector::Ones(1), pass, slopes(pass));
     return matrix(weights, layers_.front()).transpose() * pass.deltas.front();
   }
 
-  /// The inputs of all layers at the columns of X. Each comes into pass.inputs[l] as X (l = 0) or as the pre-activations
-  /// of the layer below, which finish(l) makes the layer's inputs.
+  /// forward() in which finish(l), l > 0, makes a layer's inputs, pass.inputs[l], of the pre-activations that it finds
+  /// there.
+  template <class Output, class Finish>
+  void forward(const Scalar* weights, const Batch& X, Pass& pass, Output& output, const Finish& finish) const {
+    forward_hidden(weights, X, pass, finish);
+    apply(weights, layers_.back(), input(layers_.size() - 1, X, pass), output);
+  }
+  /// The same without the output.
   template <class Finish>
-  void forward_hidden(const Weights& weights, const Batch& X, Pass& pass, const Finish& finish) const {
+  void forward_hidden(const Scalar* weights, const Batch& X, Pass& pass, const Finish& finish) const {
     pass.inputs.resize(layers_.size());
-    pass.inputs[0] = X;
-    finish(std::size_t{0});
     for (std::size_t l = 1; l < layers_.size(); ++l) {
-      apply(weights, layers_[l - 1], pass.inputs[l - 1], pass.inputs[l]);
+      apply(weights, layers_[l - 1], input(l - 1, X, pass), pass.inputs[l]);
       finish(l);
     }
   }
-  /// The deltas of the hidden layers from the output's (outputs x n). Each comes into pass.deltas[l] as the derivative
-  /// by the layer's values, which slope(l) multiplies by their slopes in the pre-activations.
+  /// The deltas of the hidden layers from the output's (outputs x n). slope(l) multiplies pass.deltas[l], which it finds
+  /// as the derivative by the layer's values, by their slopes in the pre-activations.
   template <class Delta, class Slope>
-  void backward(const Weights& weights, const Delta& output_delta, Pass& pass, const Slope& slope) const {
+  void backward(const Scalar* weights, const Delta& output_delta, Pass& pass, const Slope& slope) const {
     pass.deltas.resize(layers_.size());
     for (std::size_t l = layers_.size() - 1; l-- > 0;) {
       Matrix& delta = pass.deltas[l];
@@ -142,29 +146,31 @@ class DenseNetwork {
       slope(l);
     }
   }
-
-  static Eigen::Map<const Matrix> matrix(const Weights& weights, const Layer& layer) {
-    return {weights.data() + layer.weights, layer.outputs, layer.inputs};
+  /// After forward(): the gradient for a layer's weights and biases, at gradient[0, ...), from its deltas.
+  template <class Delta>
+  void layer_gradient(std::size_t l, const Batch& X, const Delta& delta, const Pass& pass, Scalar* gradient) const {
+    Eigen::Map<Matrix> of_weights(gradient, layers_[l].outputs, layers_[l].inputs);
+    of_weights.noalias() = delta * input(l, X, pass).transpose();
+    Eigen::Map<Vector>(gradient + of_weights.size(), delta.rows()) = delta.rowwise().sum();
   }
-  static Eigen::Map<const Vector> biases(const Weights& weights, const Layer& layer) {
-    return {weights.data() + layer.biases, layer.outputs};
+
+  static Eigen::Map<const Matrix> matrix(const Scalar* weights, const Layer& layer) {
+    return {weights + layer.weights, layer.outputs, layer.inputs};
+  }
+  static Eigen::Map<const Vector> biases(const Scalar* weights, const Layer& layer) {
+    return {weights + layer.biases, layer.outputs};
   }
   /// A layer's pre-activations (outputs x n) at its inputs h.
-  template <class Output>
-  static void apply(const Weights& weights, const Layer& layer, const Matrix& h, Output& output) {
+  template <class Inputs, class Output>
+  static void apply(const Scalar* weights, const Layer& layer, const Inputs& h, Output& output) {
     output.resize(layer.outputs, h.cols());
     output.noalias() = matrix(weights, layer) * h;
     output.colwise() += biases(weights, layer);
   }
-  /// The gradient for a layer's weights and biases, at gradient[0, ...), from its deltas and inputs.
-  template <class Delta>
-  static void layer_gradient(const Delta& delta, const Matrix& inputs, Scalar* gradient) {
-    Eigen::Map<Matrix> of_weights(gradient, delta.rows(), inputs.rows());
-    of_weights.noalias() = delta * inputs.transpose();
-    Eigen::Map<Vector>(gradient + of_weights.size(), delta.rows()) = delta.rowwise().sum();
-  }
 
  private:
+  static Batch input(std::size_t l, const Batch& X, const Pass& pass) { return l == 0 ? X : Batch(pass.inputs[l]); }
+
   auto slopes(Pass& pass) const {
     return
         [this, &pass](std::size_t l) { multiply_by_slope(pass.deltas[l], pass.inputs[l + 1], layers_[l].activation); };

@@ -8,8 +8,7 @@ namespace bobench::hpobench_tables {
 template <class Scalar>
 void Network<Scalar>::forward(const Batch& inputs, DropoutMasks* masks, Pass& pass) const {
   pass.masks.resize(layers().size());
-  Dense::forward_hidden(parameters_, inputs, pass, [&](std::size_t l) {
-    if (l == 0) return;
+  Dense::forward(parameters_.data(), inputs, pass, pass.output, [&](std::size_t l) {
     const Layer& layer = layers()[l - 1];
     // As a block, that is column by column: a matrix at a stretch would end in other bits of elu's exponentials.
     activate(pass.inputs[l].leftCols(inputs.cols()), layer.activation);
@@ -19,7 +18,6 @@ void Network<Scalar>::forward(const Batch& inputs, DropoutMasks* masks, Pass& pa
     masks->fill(layer.dropout, mask.data(), mask.size());
     pass.inputs[l].array() *= mask.array();
   });
-  Dense::apply(parameters_, layers().back(), pass.inputs.back(), pass.output);
 }
 
 template <class Scalar>
@@ -36,7 +34,7 @@ void Network<Scalar>::backward(const Batch& targets, bool dropped, Pass& pass) c
   }
   last = (last - targets) / static_cast<Scalar>(targets.cols());
 
-  Dense::backward(parameters_, last, pass, [&](std::size_t l) {
+  Dense::backward(parameters_.data(), last, pass, [&](std::size_t l) {
     const Layer& layer = layers()[l];
     Matrix &delta = pass.deltas[l], &values = pass.inputs[l + 1];
     if (dropped && layer.dropout > 0.0) {

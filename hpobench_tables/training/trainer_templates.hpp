@@ -77,7 +77,7 @@ void Trainer<Scalar>::step(const typename Network<Scalar>::Batch& inputs,
   // Layer by layer, so that a wide layer's gradient is still in the cache when Adam wants it.
   for (std::size_t l = 0; l < network_.layers().size(); ++l) {
     const auto& layer = network_.layers()[l];
-    network_.layer_gradient(pass.deltas[l], pass.inputs[l], gradient_.data());
+    network_.layer_gradient(l, inputs, pass.deltas[l], pass, gradient_.data());
     adam_.update(layer.weights, layer.size(), gradient_.data(), network_.parameters().data() + layer.weights);
   }
 }

@@ -64,13 +64,13 @@ void BohamiannGradient::operator()(const VectorXf& theta, VectorXf& gradient) {
   draw_batch();
   const Index weights = network_.size();
   const float v = theta[weights];
-  network_.forward(theta.head(weights), batch_inputs_, pass_, outputs_);
+  network_.forward(theta.data(), batch_inputs_, pass_, outputs_);
   residuals_ = outputs_ - batch_targets_;
 
   const float variance = std::exp(v), regular = variance + 1e-16F;
   const float share = static_cast<float>(targets_.size()) / static_cast<float>(batch_targets_.size());
   slopes_ = share / regular * residuals_;
-  network_.weight_gradient(theta.head(weights), slopes_, pass_, gradient);
+  network_.weight_gradient(theta.data(), batch_inputs_, slopes_, pass_, gradient);
   gradient[weights] = 0.5F * static_cast<float>(targets_.size()) - 0.5F * slopes_.dot(residuals_) * variance / regular +
                       (v - log_noise_mean) / log_noise_variance;
   gradient += prior_weight_ * theta;
@@ -114,7 +114,7 @@ MatrixXd Bohamiann::draws(const MatrixXd& X) const {
   for (Index start = 0; start < X.cols(); start += block) {
     const Index count = std::min(block, X.cols() - start);
     for (Index k = 0; k < networks_.cols(); ++k) {
-      network_.forward(networks_.col(k).head(network_.size()), inputs.middleCols(start, count), pass, outputs);
+      network_.forward(networks_.col(k).data(), inputs.middleCols(start, count), pass, outputs);
       values.row(k).segment(start, count) = outputs.cast<double>();
     }
   }
@@ -128,7 +128,7 @@ PointDraws Bohamiann::draws_with_gradient(const VectorXd& x) const {
   DenseNetwork<float>::Pass pass;
   Eigen::RowVectorXf outputs;
   for (Index k = 0; k < networks_.cols(); ++k) {
-    const auto weights = networks_.col(k).head(network_.size());
+    const float* weights = networks_.col(k).data();
     network_.forward(weights, input, pass, outputs);
     draws.values[k] = static_cast<double>(outputs[0]);
     draws.gradients.col(k) = network_.input_gradient(weights, pass).cast<double>();

@@ -38,31 +38,40 @@ Mlp::Mlp(Index inputs, const std::vector<Index>& hidden, Activation activation)
       parameters_(VectorXd::Zero(size())) {}
 
 VectorXd Mlp::forward(const MatrixXd& X) const {
-  DenseNetwork::Pass pass;
-  MatrixXd output;
-  DenseNetwork::forward(parameters_, X, pass, output);
-  return output.row(0);
+  MatrixXd h, a;
+  for (const Layer& layer : layers()) {
+    apply(parameters_.data(), layer, &layer == &layers().front() ? X : h, a);
+    if (&layer != &layers().back()) activate(a, activation_);
+    h.swap(a);
+  }
+  return h.row(0);
 }
 
 void Mlp::forward(const MatrixXd& X, Pass& pass) const {
-  forward_hidden(parameters_, X, pass, [&](std::size_t l) {
-    if (l > 0) activate(pass.inputs[l], activation_);
+  const auto apply_mask = [&](std::size_t l) {
     if (!masked(pass, l)) return;
     pass.unmasked.resize(pass.inputs.size());
     pass.unmasked[l] = pass.inputs[l];
     pass.inputs[l].array() *= pass.masks[l].array();
+  };
+  pass.inputs.resize(layers().size());
+  pass.inputs[0] = X;
+  apply_mask(0);
+  forward_hidden(parameters_.data(), pass.inputs[0], pass, [&](std::size_t l) {
+    activate(pass.inputs[l], activation_);
+    apply_mask(l);
   });
   // Not apply(): a product with a vector adds in another order than one with a matrix of one row, if both are small.
   const Layer& last = layers().back();
   pass.output.resize(X.cols());
-  pass.output.noalias() = pass.inputs.back().transpose() * matrix(parameters_, last).row(0).transpose();
+  pass.output.noalias() = pass.inputs.back().transpose() * matrix(parameters_.data(), last).row(0).transpose();
   pass.output.array() += parameters_[last.biases];
 }
 
 void Mlp::backward(const VectorXd& output_weights, Pass& pass) const {
   pass.deltas.resize(layers().size());
   pass.deltas.back() = output_weights.transpose();
-  DenseNetwork::backward(parameters_, pass.deltas.back(), pass, [&](std::size_t l) {
+  DenseNetwork::backward(parameters_.data(), pass.deltas.back(), pass, [&](std::size_t l) {
     const bool has_mask = masked(pass, l + 1);
     if (has_mask) pass.deltas[l].array() *= pass.masks[l + 1].array();
     multiply_by_slope(pass.deltas[l], has_mask ? pass.unmasked[l + 1] : pass.inputs[l + 1], activation_);
@@ -72,7 +81,7 @@ void Mlp::backward(const VectorXd& output_weights, Pass& pass) const {
 void Mlp::gradient(const Pass& pass, VectorXd& gradient) const {
   gradient.resize(size());
   for (std::size_t l = 0; l < layers().size(); ++l) {
-    layer_gradient(pass.deltas[l], pass.inputs[l], gradient.data() + layers()[l].weights);
+    layer_gradient(l, pass.inputs[0], pass.deltas[l], pass, gradient.data() + layers()[l].weights);
   }
 }
 
@@ -121,16 +130,16 @@ double Mlp::value(const VectorXd& x, VectorXd* gradient) const {
   std::vector<VectorXd> h(layers().size());
   h[0] = x;
   for (std::size_t l = 0; l + 1 < layers().size(); ++l) {
-    h[l + 1] = matrix(parameters_, layers()[l]) * h[l] + biases(parameters_, layers()[l]);
+    h[l + 1] = matrix(parameters_.data(), layers()[l]) * h[l] + biases(parameters_.data(), layers()[l]);
     activate(h[l + 1], activation_);
   }
-  const auto output_weights = matrix(parameters_, layers().back()).row(0);
+  const auto output_weights = matrix(parameters_.data(), layers().back()).row(0);
   const double output = output_weights * h.back() + parameters_[layers().back().biases];
   if (gradient) {
     VectorXd delta = output_weights.transpose();
     for (std::size_t l = layers().size() - 1; l > 0; --l) {
       multiply_by_slope(delta, h[l], activation_);
-      delta = (matrix(parameters_, layers()[l - 1]).transpose() * delta).eval();
+      delta = (matrix(parameters_.data(), layers()[l - 1]).transpose() * delta).eval();
     }
     *gradient = delta;
   }
@@ -143,18 +152,18 @@ VectorXd Mlp::mixed_gradient(const VectorXd& x, const VectorXd& direction) const
   h[0] = x;
   ht[0] = VectorXd::Zero(x.size());
   for (std::size_t l = 0; l + 1 < layers().size(); ++l) {
-    const auto W = matrix(parameters_, layers()[l]);
-    h[l + 1] = W * h[l] + biases(parameters_, layers()[l]);
+    const auto W = matrix(parameters_.data(), layers()[l]);
+    h[l + 1] = W * h[l] + biases(parameters_.data(), layers()[l]);
     activate(h[l + 1], activation_);
-    at[l + 1] = W * ht[l] + matrix(direction, layers()[l]) * h[l] + biases(direction, layers()[l]);
+    at[l + 1] = W * ht[l] + matrix(direction.data(), layers()[l]) * h[l] + biases(direction.data(), layers()[l]);
     ht[l + 1] = at[l + 1];
     multiply_by_slope(ht[l + 1], h[l + 1], activation_);
   }
   // Backward, from the output's derivative: p and q are the adjoints of (pre-activation) tangents and values.
   VectorXd p = VectorXd::Ones(1), q = VectorXd::Zero(1);
   for (std::size_t l = layers().size(); l-- > 0;) {
-    const auto W = matrix(parameters_, layers()[l]);
-    VectorXd q_below = W.transpose() * q + matrix(direction, layers()[l]).transpose() * p;
+    const auto W = matrix(parameters_.data(), layers()[l]);
+    VectorXd q_below = W.transpose() * q + matrix(direction.data(), layers()[l]).transpose() * p;
     VectorXd p_below = W.transpose() * p;
     if (l == 0) return q_below;
     multiply_by_slope(q_below, h[l], activation_);

@@ -27,6 +27,7 @@ class Mlp : public DenseNetwork<double> {
   /// Outputs (n) at the columns of X.
   Eigen::VectorXd forward(const Eigen::MatrixXd& X) const;
 
+  /// The first inputs are X.
   struct Pass : DenseNetwork::Pass {
     Eigen::VectorXd output;  ///< (n)
     /// Factors on the inputs of each layer (dropout's masks), of their sizes, set by the caller; a matrix without

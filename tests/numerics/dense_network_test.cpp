@@ -22,7 +22,7 @@ template <class Network>
 RowVectorXd outputs(const Network& network, const VectorXd& weights, const MatrixXd& X) {
   typename Network::Pass pass;
   RowVectorXd output;
-  network.forward(weights, X, pass, output);
+  network.forward(weights.data(), X, pass, output);
   return output;
 }
 
@@ -52,7 +52,7 @@ TEST_CASE("outputs by hand: layers of different activations, two outputs", "[den
       1.0, -3.0, 0.0, 10.0;         // h, 10 - 3 h
   DenseNetwork<double>::Pass pass;
   MatrixXd output;
-  network.forward(weights, RowVectorXd{{1.0, -2.0}}, pass, output);
+  network.forward(weights.data(), RowVectorXd{{1.0, -2.0}}, pass, output);
   REQUIRE(output.rows() == 2);
   const double first = std::tanh(2.0 * 1.5 - 1.0), second = std::tanh(4.0 * 2.25 - 1.0);
   const MatrixXd expected{{first, second}, {10.0 - 3.0 * first, 10.0 - 3.0 * second}};
@@ -70,8 +70,8 @@ TEST_CASE("gradients in weights and inputs are those of finite differences", "[d
     DenseNetwork<double>::Pass pass;
     RowVectorXd output;
     VectorXd gradient(network.size()), expected(network.size());
-    network.forward(weights, X, pass, output);
-    network.weight_gradient(weights, output_weights, pass, gradient);
+    network.forward(weights.data(), X, pass, output);
+    network.weight_gradient(weights.data(), X, output_weights, pass, gradient);
     for (Index i = 0; i < network.size(); ++i) {
       const VectorXd step = h * VectorXd::Unit(network.size(), i);
       expected[i] = (outputs(network, weights + step, X) - outputs(network, weights - step, X)).dot(output_weights);
@@ -79,8 +79,8 @@ TEST_CASE("gradients in weights and inputs are those of finite differences", "[d
     CHECK(largest(gradient - expected / (2.0 * h)) < 1e-7 * (1.0 + largest(gradient)));
 
     const VectorXd x = X.col(2);
-    network.forward(weights, x, pass, output);
-    const VectorXd slopes = network.input_gradient(weights, pass);
+    network.forward(weights.data(), x, pass, output);
+    const VectorXd slopes = network.input_gradient(weights.data(), pass);
     for (Index i = 0; i < 3; ++i) {
       const VectorXd step = h * VectorXd::Unit(3, i);
       const double slope = (outputs(network, weights, x + step) - outputs(network, weights, x - step))[0] / (2.0 * h);
@@ -103,11 +103,13 @@ TEST_CASE("single precision is near double precision", "[dense]") {
     RowVectorXd exact_output;
     VectorXf gradient(network.size());
     VectorXd exact_gradient(network.size());
-    network.forward(weights, X, pass, output);
-    exact.forward(weights.cast<double>(), X.cast<double>(), exact_pass, exact_output);
+    network.forward(weights.data(), X, pass, output);
+    const VectorXd exact_weights = weights.cast<double>();
+    exact.forward(exact_weights.data(), X.cast<double>(), exact_pass, exact_output);
     CHECK(largest(output.cast<double>() - exact_output) < 1e-5 * (1.0 + largest(exact_output)));
-    network.weight_gradient(weights, output_weights, pass, gradient);
-    exact.weight_gradient(weights.cast<double>(), output_weights.cast<double>(), exact_pass, exact_gradient);
+    network.weight_gradient(weights.data(), X, output_weights, pass, gradient);
+    exact.weight_gradient(exact_weights.data(), X.cast<double>(), output_weights.cast<double>(), exact_pass,
+                          exact_gradient);
     CHECK(largest(gradient.cast<double>() - exact_gradient) < 1e-4 * (1.0 + largest(exact_gradient)));
   });
 }
@@ -119,8 +121,9 @@ TEST_CASE("batches of one size stay in the memory of the first", "[dense]") {
   RowVectorXf output;
   VectorXf gradient(network.size());
   const auto run = [&] {
-    network.forward(weights, MatrixXf::Random(3, 9), pass, output);
-    network.weight_gradient(weights, output, pass, gradient);
+    const MatrixXf X = MatrixXf::Random(3, 9);
+    network.forward(weights.data(), X, pass, output);
+    network.weight_gradient(weights.data(), X, output, pass, gradient);
     std::vector<const float*> memory{output.data()};
     for (const MatrixXf& inputs : pass.inputs) memory.push_back(inputs.data());
     for (const MatrixXf& deltas : pass.deltas) memory.push_back(deltas.data());

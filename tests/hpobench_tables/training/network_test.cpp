@@ -58,7 +58,7 @@ VectorXd gradient(const Problem& problem, bool drop) {
   problem.network.backward(problem.targets, drop, pass);
   VectorXd gradient(problem.network.parameters().size());
   for (std::size_t l = 0; l < problem.network.layers().size(); ++l) {
-    problem.network.layer_gradient(pass.deltas[l], pass.inputs[l],
+    problem.network.layer_gradient(l, problem.inputs, pass.deltas[l], pass,
                                    gradient.data() + problem.network.layers()[l].weights);
   }
   return gradient;
