@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "numerics/activation.hpp"
 #include "numerics/decompositions.hpp"
 #include "surrogates/draw_moments.hpp"
-#include "numerics/activation.hpp"
 
 namespace bobench::surrogates {
 
