@@ -9,6 +9,7 @@
 namespace {
 
 using namespace bobench::hpobench_tables;
+using bobench::HiddenLayer;
 
 /// Multiplications and additions of the products in a step, a point: forward, gradient, and backward except into the
 /// inputs.

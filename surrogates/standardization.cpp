@@ -1,31 +1,23 @@
 #include "surrogates/standardization.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "numerics/standardization.hpp"
 
 namespace bobench::surrogates {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-namespace {
-
-/// Numbers that differ by rounding alone are constant.
-double scale_of(double variance, double mean) {
-  const double sd = std::sqrt(variance);
-  return sd > 1e-14 * std::max(1.0, std::abs(mean)) ? sd : 1.0;
-}
-
-}  // namespace
-
-void Standardization::fit(const MatrixXd& X, const VectorXd& y, const char* owner) {
+void require_finite_data(const MatrixXd& X, const VectorXd& y, const char* owner) {
   if (X.cols() != y.size() || y.size() == 0) {
     throw Error(fmt::format("{} got {} points and {} targets", owner, X.cols(), y.size()));
   }
   if (!X.allFinite() || !y.allFinite()) throw Error(fmt::format("{} got a point or target that is not finite", owner));
+}
+
+void Standardization::fit(const MatrixXd& X, const VectorXd& y, const char* owner) {
+  require_finite_data(X, y, owner);
   input_mean_ = X.rowwise().mean();
   input_scale_.resize(X.rows());
   for (Index i = 0; i < X.rows(); ++i) {

@@ -7,12 +7,15 @@
 
 namespace bobench::surrogates {
 
+/// @param X (features x n)  @param y (n)
+/// @throws Error if the sizes differ, n is 0, or a number is not finite; `owner` ("an ELM") begins the message
+void require_finite_data(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const char* owner);
+
 /// Subtracts the mean of the data it was fitted to and divides by their standard deviation (divisor n, as NumPy's std),
 /// each input and the targets on their own. What is constant, up to rounding, is only shifted.
 class Standardization {
  public:
-  /// @param X (features x n)  @param y (n)
-  /// @throws Error if the sizes differ, n is 0, or a number is not finite; `owner` ("an ELM") begins the message
+  /// @throws Error as require_finite_data()
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const char* owner);
   /// From here to the next fit() targets stay as they are.
   void leave_targets();

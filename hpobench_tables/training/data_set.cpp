@@ -13,6 +13,7 @@
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
+#include "numerics/standardization.hpp"
 #include "system/compressed_file.hpp"
 
 namespace bobench::hpobench_tables {
@@ -62,11 +63,7 @@ Samples<double> samples(const MatrixXd& values, const MatrixXd& targets, const s
 void standardize(MatrixXd& training, MatrixXd& validation, MatrixXd& test) {
   const VectorXd mean = training.rowwise().mean();
   VectorXd deviation = (training.colwise() - mean).rowwise().squaredNorm() / static_cast<double>(training.cols());
-  // A column that is constant but for rounding must not have its rounding errors blown up.
-  for (Index i = 0; i < mean.size(); ++i) {
-    deviation[i] = std::sqrt(deviation[i]);
-    if (!(deviation[i] > 1e-12 * std::abs(mean[i]))) deviation[i] = 1.0;
-  }
+  for (Index i = 0; i < mean.size(); ++i) deviation[i] = scale_of(deviation[i], mean[i], 1e-12, 0.0);
   for (MatrixXd* part : {&training, &validation, &test}) {
     *part = ((part->colwise() - mean).array().colwise() / deviation.array()).matrix();
   }

@@ -33,7 +33,7 @@ struct Rule {
 
 const std::vector<Rule>& rules() {
   static const std::vector<Rule> table = {
-      {.name = "activation_fn", .per_layer = true, .words = surrogates::activation_names()},
+      {.name = "activation_fn", .per_layer = true, .words = activation_names()},
       {.name = "batch_size", .per_layer = false, .words = {}, .low = 1, .high = 1 << 20, .whole = true},
       {.name = "dropout", .per_layer = true, .words = {}, .low = 0.0, .high = 1.0, .below_high = true},
       {.name = "init_lr", .per_layer = false, .words = {}, .low = 1e-12, .high = 1e3},
@@ -202,7 +202,7 @@ TrainingSettings Grid::settings(Index row) const {
       .schedule = word("lr_schedule", "const") == "cosine" ? Schedule::cosine : Schedule::constant};
   for (Index k = 1; k <= layers_; ++k) {
     settings.hidden.push_back({.units = static_cast<Index>(number(fmt::format("n_units_{}", k), 0)),
-                               .activation = surrogates::activation(word(fmt::format("activation_fn_{}", k), "relu")),
+                               .activation = activation(word(fmt::format("activation_fn_{}", k), "relu")),
                                .dropout = number(fmt::format("dropout_{}", k), 0.0)});
   }
   return settings;

@@ -62,8 +62,8 @@ class Trainer {
   Random order_random_;
   DropoutMasks masks_;
   bool drops_ = false;
-  typename Network<Scalar>::Pass pass_;
-  typename Network<Scalar>::Vector gradient_;  ///< of one layer, large enough for each
+  typename Network<Scalar>::Pass pass_, rest_pass_;  ///< of whole batches, and of the last of an epoch
+  typename Network<Scalar>::Vector gradient_;        ///< of one layer, large enough for each
   std::vector<std::int64_t> order_;
   Samples<Scalar> shuffled_;
 };

@@ -37,9 +37,8 @@ Trainer<Scalar>::Trainer(const TrainingSettings& settings, const Samples<Scalar>
   network_.initialize(weights);
   drops_ = std::ranges::any_of(settings.hidden, [](const HiddenLayer& layer) { return layer.dropout > 0.0; });
   settings_.batch_size = std::min(settings.batch_size, training.size());
-  pass_ = network_.make_pass(settings_.batch_size);
   Eigen::Index largest = 0;
-  for (const auto& layer : network_.layers()) largest = std::max(largest, (layer.inputs + 1) * layer.outputs);
+  for (const auto& layer : network_.layers()) largest = std::max(largest, layer.size());
   gradient_.resize(largest);
   std::iota(order_.begin(), order_.end(), 0);
 }
@@ -71,15 +70,15 @@ void Trainer<Scalar>::run_epoch(std::span<const std::int64_t> order) {
 template <class Scalar>
 void Trainer<Scalar>::step(const typename Network<Scalar>::Batch& inputs,
                            const typename Network<Scalar>::Batch& targets) {
-  network_.forward(inputs, drops_ ? &masks_ : nullptr, pass_);
-  network_.backward(targets, drops_, pass_);
+  auto& pass = inputs.cols() == settings_.batch_size ? pass_ : rest_pass_;
+  network_.forward(inputs, drops_ ? &masks_ : nullptr, pass);
+  network_.backward(targets, drops_, pass);
   adam_.begin_step();
   // Layer by layer, so that a wide layer's gradient is still in the cache when Adam wants it.
   for (std::size_t l = 0; l < network_.layers().size(); ++l) {
     const auto& layer = network_.layers()[l];
-    network_.gradient(l, inputs, pass_, gradient_.data());
-    adam_.update(layer.weights, (layer.inputs + 1) * layer.outputs, gradient_.data(),
-                 network_.parameters().data() + layer.weights);
+    network_.layer_gradient(l, inputs, pass.deltas[l], pass, gradient_.data());
+    adam_.update(layer.weights, layer.size(), gradient_.data(), network_.parameters().data() + layer.weights);
   }
 }
 
@@ -87,7 +86,7 @@ template <class Scalar>
 double Trainer<Scalar>::error(const Samples<Scalar>& samples) {
   // A pass of its own: with a training's batch of 8 the products would be slow.
   constexpr Eigen::Index most = 128;
-  auto pass = network_.make_pass(std::min(most, samples.size()));
+  typename Network<Scalar>::Pass pass;
   double sum = 0.0;
   for (Eigen::Index start = 0; start < samples.size(); start += most) {
     const Eigen::Index count = std::min(most, samples.size() - start);

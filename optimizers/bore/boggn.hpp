@@ -13,7 +13,7 @@ enum class Predictive { monte_carlo, probit };
 /// Laplace has 1), the structure of the covariance, the number of Monte Carlo samples (100 as in Laplace) and the rate
 /// of Adam (1e-3, Keras's default).
 struct BoggnModelOptions {
-  surrogates::MlpTrainingOptions network = {.activation = surrogates::Activation::relu, .batch = 32, .rate = 1e-3};
+  surrogates::MlpTrainingOptions network = {.activation = Activation::relu, .batch = 32, .rate = 1e-3};
   double prior_precision = 0.1;  ///< see LaplaceClassifierOptions
   bool tune_prior = false;
   surrogates::CurvatureStructure covariance = surrogates::CurvatureStructure::full;

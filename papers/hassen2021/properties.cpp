@@ -13,7 +13,6 @@ namespace bobench::papers::hassen2021 {
 using reproduction::Scale, reproduction::Property, reproduction::PropertyContext, reproduction::PropertyResult;
 namespace {
 
-using surrogates::Activation;
 using surrogates::Mlp;
 
 int cases_at(Scale scale) {

@@ -22,7 +22,7 @@ surrogates::MlpTrainingOptions network(int batch) {
   const int batches = (1000 + batch - 1) / batch;
   return {.hidden_layers = 3,
           .units = 32,
-          .activation = surrogates::Activation::elu,
+          .activation = Activation::elu,
           .batch = batch,
           .steps = 500 * batches,
           .rate = 1e-3};

@@ -35,7 +35,7 @@ void BohamiannOptions::fields(OptionFields& fields) {
   fields.flag("noise_in_variance", noise_in_variance, "predictive variances include the noise's");
 }
 
-BohamiannGradient::BohamiannGradient(const MatrixXd& X, const VectorXd& y, const TanhNetwork& network,
+BohamiannGradient::BohamiannGradient(const MatrixXd& X, const VectorXd& y, const DenseNetwork<float>& network,
                                      const BohamiannOptions& options, Random& random)
     : network_(network),
       random_(random),
@@ -64,13 +64,13 @@ void BohamiannGradient::operator()(const VectorXf& theta, VectorXf& gradient) {
   draw_batch();
   const Index weights = network_.size();
   const float v = theta[weights];
-  network_.forward(theta.head(weights), batch_inputs_, pass_);
-  residuals_ = pass_.output - batch_targets_;
+  network_.forward(theta.data(), batch_inputs_, pass_, outputs_);
+  residuals_ = outputs_ - batch_targets_;
 
   const float variance = std::exp(v), regular = variance + 1e-16F;
   const float share = static_cast<float>(targets_.size()) / static_cast<float>(batch_targets_.size());
   slopes_ = share / regular * residuals_;
-  network_.backward(theta.head(weights), batch_inputs_, slopes_, pass_, gradient);
+  network_.weight_gradient(theta.data(), batch_inputs_, slopes_, pass_, gradient);
   gradient[weights] = 0.5F * static_cast<float>(targets_.size()) - 0.5F * slopes_.dot(residuals_) * variance / regular +
                       (v - log_noise_mean) / log_noise_variance;
   gradient += prior_weight_ * theta;
@@ -80,9 +80,10 @@ Bohamiann::Bohamiann(const Options& options, std::uint64_t seed) : options_(opti
 
 void Bohamiann::fit(const MatrixXd& X, const VectorXd& y) {
   standardization_.fit(X, y, "BOHAMIANN");
-  network_ = TanhNetwork(X.rows(), options_.layers, options_.units);
+  const HiddenLayer layer{options_.units, Activation::tanh};
+  network_ = {X.rows(), std::vector<HiddenLayer>(static_cast<std::size_t>(options_.layers), layer), 1};
   VectorXf start(network_.size() + 1);
-  network_.initialize(random_, start);
+  network_.initialize(FirstWeights::normal, random_, start);
   start[network_.size()] = static_cast<float>(std::log(options_.noise));
   BohamiannGradient gradient(standardization_.inputs(X), standardization_.targets(y), network_, options_, random_);
   SghmcOptions sampler{.burn_in = options_.burn_in + options_.burn_in_per_point * y.size(),
@@ -108,12 +109,13 @@ MatrixXd Bohamiann::draws(const MatrixXd& X) const {
   constexpr Index block = 128;
   const MatrixXf inputs = standardization_.inputs(X).cast<float>();
   MatrixXd values(networks_.cols(), X.cols());
-  TanhNetwork::Pass pass;
+  DenseNetwork<float>::Pass pass;
+  Eigen::RowVectorXf outputs;
   for (Index start = 0; start < X.cols(); start += block) {
     const Index count = std::min(block, X.cols() - start);
     for (Index k = 0; k < networks_.cols(); ++k) {
-      network_.forward(networks_.col(k).head(network_.size()), inputs.middleCols(start, count), pass);
-      values.row(k).segment(start, count) = pass.output.cast<double>();
+      network_.forward(networks_.col(k).data(), inputs.middleCols(start, count), pass, outputs);
+      values.row(k).segment(start, count) = outputs.cast<double>();
     }
   }
   standardization_.restore_values(values);
@@ -123,11 +125,12 @@ MatrixXd Bohamiann::draws(const MatrixXd& X) const {
 PointDraws Bohamiann::draws_with_gradient(const VectorXd& x) const {
   const MatrixXf input = standardization_.inputs(x).cast<float>();
   PointDraws draws{.values = VectorXd(networks_.cols()), .gradients = MatrixXd(x.size(), networks_.cols())};
-  TanhNetwork::Pass pass;
+  DenseNetwork<float>::Pass pass;
+  Eigen::RowVectorXf outputs;
   for (Index k = 0; k < networks_.cols(); ++k) {
-    const auto weights = networks_.col(k).head(network_.size());
-    network_.forward(weights, input, pass);
-    draws.values[k] = static_cast<double>(pass.output[0]);
+    const float* weights = networks_.col(k).data();
+    network_.forward(weights, input, pass, outputs);
+    draws.values[k] = static_cast<double>(outputs[0]);
     draws.gradients.col(k) = network_.input_gradient(weights, pass).cast<double>();
   }
   standardization_.restore(draws);

@@ -7,7 +7,7 @@
 
 #include "core/options.hpp"
 #include "core/random.hpp"
-#include "surrogates/bnn/tanh_network.hpp"
+#include "numerics/dense_network.hpp"
 #include "surrogates/regressor.hpp"
 #include "surrogates/standardization.hpp"
 
@@ -63,7 +63,7 @@ class Bohamiann {
   Options options_;
   Random random_;
   Standardization standardization_;
-  TanhNetwork network_;
+  DenseNetwork<float> network_;
   Eigen::MatrixXf networks_;  ///< (weights + 1 x networks), the last row log noise variances
 };
 
@@ -71,7 +71,7 @@ class Bohamiann {
 class BohamiannGradient {
  public:
   /// @param X (features x n), standardised  @param y (n), standardised  @param random must outlive this
-  BohamiannGradient(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const TanhNetwork& network,
+  BohamiannGradient(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const DenseNetwork<float>& network,
                     const BohamiannOptions& options, Random& random);
 
   void operator()(const Eigen::VectorXf& theta, Eigen::VectorXf& gradient);
@@ -79,12 +79,12 @@ class BohamiannGradient {
  private:
   void draw_batch();
 
-  const TanhNetwork& network_;
+  const DenseNetwork<float>& network_;
   Random& random_;
   Eigen::MatrixXf inputs_, batch_inputs_;
-  Eigen::RowVectorXf targets_, batch_targets_, residuals_, slopes_;
+  Eigen::RowVectorXf targets_, batch_targets_, outputs_, residuals_, slopes_;
   std::vector<Eigen::Index> order_;
-  TanhNetwork::Pass pass_;
+  DenseNetwork<float>::Pass pass_;
   float prior_weight_;
 };
 

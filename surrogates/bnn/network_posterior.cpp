@@ -3,9 +3,7 @@
 #include <array>
 #include <cmath>
 
-#include <fmt/format.h>
-
-#include "core/error.hpp"
+#include "surrogates/standardization.hpp"
 
 namespace bobench::surrogates {
 
@@ -51,9 +49,7 @@ NetworkPosterior::NetworkPosterior(const MatrixXd& X, const VectorXd& y, const N
       activations_(X.cols(), options.hidden),
       deltas_(X.cols(), options.hidden),
       residuals_(X.cols()) {
-  if (X.cols() != y.size() || y.size() == 0) {
-    throw Error(fmt::format("a Bayesian neural network got {} points and {} targets", X.cols(), y.size()));
-  }
+  require_finite_data(X, y, "a Bayesian neural network");
   inputs_ << X.transpose(), VectorXd::Ones(X.cols());
 }
 

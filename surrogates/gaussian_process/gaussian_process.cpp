@@ -10,6 +10,8 @@
 
 #include "core/error.hpp"
 #include "numerics/cholesky.hpp"
+#include "numerics/standardization.hpp"
+#include "surrogates/standardization.hpp"
 
 namespace bobench::surrogates {
 
@@ -19,20 +21,13 @@ GaussianProcess::GaussianProcess(GaussianProcessOptions options, std::uint64_t s
     : options_(std::move(options)), random_(seed) {}
 
 void GaussianProcess::set_data(const MatrixXd& X, const VectorXd& y) {
-  if (X.cols() != y.size() || y.size() == 0) {
-    throw Error(fmt::format("a Gaussian process got {} points and {} targets", X.cols(), y.size()));
-  }
-  if (!y.allFinite() || !X.allFinite()) throw Error("a Gaussian process got a point or target that is not finite");
+  require_finite_data(X, y, "a Gaussian process");
   if (X.rows() != X_.rows()) has_fit_ = false;
   X_ = X;
-  target_mean_ = 0.0;
-  target_scale_ = 1.0;
-  if (options_.targets != TargetScaling::raw) target_mean_ = y.mean();
-  if (options_.targets == TargetScaling::standardized) {
-    const double sd = std::sqrt((y.array() - target_mean_).square().mean());
-    // Targets that differ by rounding alone are constant.
-    if (sd > 1e-14 * std::max(1.0, std::abs(target_mean_))) target_scale_ = sd;
-  }
+  target_mean_ = options_.targets == TargetScaling::raw ? 0.0 : y.mean();
+  target_scale_ = options_.targets == TargetScaling::standardized
+                      ? scale_of((y.array() - target_mean_).square().mean(), target_mean_)
+                      : 1.0;
   y_ = (y.array() - target_mean_) / target_scale_;
 }
 

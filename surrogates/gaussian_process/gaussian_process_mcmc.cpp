@@ -4,10 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include <fmt/format.h>
-
-#include "core/error.hpp"
 #include "surrogates/gaussian_process/robo_prior.hpp"
+#include "surrogates/standardization.hpp"
 
 namespace bobench::surrogates {
 
@@ -23,10 +21,7 @@ GaussianProcessMcmc::GaussianProcessMcmc(const Options& options, std::uint64_t s
     : options_(options), random_(seed) {}
 
 void GaussianProcessMcmc::fit(const MatrixXd& X, const VectorXd& y) {
-  if (X.cols() != y.size() || y.size() == 0 || !y.allFinite()) {
-    throw Error(
-        fmt::format("a Gaussian process got {} points and {} targets, which must be finite", X.cols(), y.size()));
-  }
+  require_finite_data(X, y, "a Gaussian process");
   if (X.rows() != features_) samples_.resize(0, 0);
   features_ = X.rows();
   const VectorXd centered = y.array() - y.mean();

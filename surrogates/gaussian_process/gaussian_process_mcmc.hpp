@@ -30,7 +30,7 @@ class GaussianProcessMcmc {
   using Options = GaussianProcessMcmcOptions;
   GaussianProcessMcmc(const Options& options, std::uint64_t seed);
 
-  /// @throws Error if the sizes differ, there is no point, or a target is not finite
+  /// @throws Error if the sizes differ, there is no point, or a number is not finite
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
   /// Mean of the samples' means; variance of the means plus mean of the variances.
   Prediction predict(const Eigen::MatrixXd& X) const;

@@ -89,7 +89,7 @@ void DngoRegressor::sample_precisions() {
 void DngoRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   standardization_.fit(X, y, "an adaptive basis regression");
   network_ = make_mlp(X.rows(), options_.hidden_layers, options_.units, options_.activation);
-  network_.initialize_by_inputs(random_);
+  network_.initialize(random_, FirstWeights::by_inputs);
   const MatrixXd inputs = standardization_.inputs(X);
   const VectorXd targets = standardization_.targets(y);
   train_by_squared_error(network_, inputs, targets, options_.training, random_);

@@ -36,7 +36,7 @@ void McDropoutOptions::fields(OptionFields& fields) {
 void McDropoutRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   standardization_.fit(X, y, "a network with dropout");
   Mlp network = make_mlp(X.rows(), options_.hidden_layers, options_.units, options_.activation);
-  network.initialize_by_inputs(random_);
+  network.initialize(random_, FirstWeights::by_inputs);
   MlpRegressionTraining training = options_.training;
   training.weight_decay = options_.length_scale * options_.length_scale * (1.0 - training.dropout) /
                           (2.0 * static_cast<double>(y.size()) * options_.tau);

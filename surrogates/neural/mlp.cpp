@@ -1,6 +1,5 @@
 #include "surrogates/neural/mlp.hpp"
 
-#include <cmath>
 #include <utility>
 
 namespace bobench::surrogates {
@@ -12,12 +11,10 @@ bool masked(const Mlp::Pass& pass, std::size_t layer) {
   return !pass.masks.empty() && pass.masks[layer].size() > 0;
 }
 
-/// Applies the mask of a layer's inputs; keeps them as they were.
-void apply_mask(Mlp::Pass& pass, std::size_t layer) {
-  if (!masked(pass, layer)) return;
-  pass.unmasked.resize(pass.inputs.size());
-  pass.unmasked[layer] = pass.inputs[layer];
-  pass.inputs[layer].array() *= pass.masks[layer].array();
+std::vector<HiddenLayer> layers_of(const std::vector<Index>& hidden, Activation activation) {
+  std::vector<HiddenLayer> layers;
+  for (const Index units : hidden) layers.push_back({units, activation});
+  return layers;
 }
 
 /// Second derivative of the activation, given the activations h.
@@ -35,84 +32,56 @@ VectorXd curvature(const VectorXd& h, Activation activation) {
 
 }  // namespace
 
-Mlp::Mlp(Index inputs, std::vector<Index> hidden, Activation activation) : activation_(activation) {
-  hidden.push_back(1);
-  Index at = 0;
-  for (const Index outputs : hidden) {
-    layers_.push_back({inputs, outputs, at, at + inputs * outputs});
-    at += (inputs + 1) * outputs;
-    inputs = outputs;
-  }
-  parameters_ = VectorXd::Zero(at);
-}
-
-void Mlp::initialize(Random& random) {
-  parameters_.setZero();
-  for (const Layer& layer : layers_) {
-    const double limit = std::sqrt(6.0 / static_cast<double>(layer.inputs + layer.outputs));
-    for (double& weight : parameters_.segment(layer.weights, layer.inputs * layer.outputs)) {
-      weight = random.uniform(-limit, limit);
-    }
-  }
-}
-
-void Mlp::initialize_by_inputs(Random& random) {
-  for (const Layer& layer : layers_) {
-    const double limit = 1.0 / std::sqrt(static_cast<double>(layer.inputs));
-    for (double& weight : parameters_.segment(layer.weights, (layer.inputs + 1) * layer.outputs)) {
-      weight = random.uniform(-limit, limit);
-    }
-  }
-}
+Mlp::Mlp(Index inputs, const std::vector<Index>& hidden, Activation activation)
+    : DenseNetwork(inputs, layers_of(hidden, activation), 1),
+      activation_(activation),
+      parameters_(VectorXd::Zero(size())) {}
 
 VectorXd Mlp::forward(const MatrixXd& X) const {
-  MatrixXd h;
-  for (std::size_t l = 0; l < layers_.size(); ++l) {
-    MatrixXd a = weights(layers_[l], parameters_) * (l == 0 ? X : h);
-    a.colwise() += biases(layers_[l], parameters_);
-    if (l + 1 < layers_.size()) activate(a, activation_);
+  MatrixXd h, a;
+  for (const Layer& layer : layers()) {
+    apply(parameters_.data(), layer, &layer == &layers().front() ? X : h, a);
+    if (&layer != &layers().back()) activate(a, activation_);
     h.swap(a);
   }
   return h.row(0);
 }
 
 void Mlp::forward(const MatrixXd& X, Pass& pass) const {
-  pass.inputs.resize(layers_.size());
+  const auto apply_mask = [&](std::size_t l) {
+    if (!masked(pass, l)) return;
+    pass.unmasked.resize(pass.inputs.size());
+    pass.unmasked[l] = pass.inputs[l];
+    pass.inputs[l].array() *= pass.masks[l].array();
+  };
+  pass.inputs.resize(layers().size());
   pass.inputs[0] = X;
-  apply_mask(pass, 0);
-  for (std::size_t l = 0; l + 1 < layers_.size(); ++l) {
-    MatrixXd& h = pass.inputs[l + 1];
-    h.resize(layers_[l].outputs, X.cols());
-    h.noalias() = weights(layers_[l], parameters_) * pass.inputs[l];
-    h.colwise() += biases(layers_[l], parameters_);
-    activate(h, activation_);
-    apply_mask(pass, l + 1);
-  }
-  const Layer& last = layers_.back();
+  apply_mask(0);
+  forward_hidden(parameters_.data(), pass.inputs[0], pass, [&](std::size_t l) {
+    activate(pass.inputs[l], activation_);
+    apply_mask(l);
+  });
+  // Not apply(): a product with a vector adds in another order than one with a matrix of one row, if both are small.
+  const Layer& last = layers().back();
   pass.output.resize(X.cols());
-  pass.output.noalias() = pass.inputs.back().transpose() * weights(last, parameters_).row(0).transpose();
+  pass.output.noalias() = pass.inputs.back().transpose() * matrix(parameters_.data(), last).row(0).transpose();
   pass.output.array() += parameters_[last.biases];
 }
 
 void Mlp::backward(const VectorXd& output_weights, Pass& pass) const {
-  pass.deltas.resize(layers_.size());
+  pass.deltas.resize(layers().size());
   pass.deltas.back() = output_weights.transpose();
-  for (std::size_t l = layers_.size() - 1; l > 0; --l) {
-    MatrixXd& delta = pass.deltas[l - 1];
-    delta.resize(layers_[l].inputs, output_weights.size());
-    delta.noalias() = weights(layers_[l], parameters_).transpose() * pass.deltas[l];
-    if (masked(pass, l)) delta.array() *= pass.masks[l].array();
-    multiply_by_slope(delta, masked(pass, l) ? pass.unmasked[l] : pass.inputs[l], activation_);
-  }
+  DenseNetwork::backward(parameters_.data(), pass.deltas.back(), pass, [&](std::size_t l) {
+    const bool has_mask = masked(pass, l + 1);
+    if (has_mask) pass.deltas[l].array() *= pass.masks[l + 1].array();
+    multiply_by_slope(pass.deltas[l], has_mask ? pass.unmasked[l + 1] : pass.inputs[l + 1], activation_);
+  });
 }
 
 void Mlp::gradient(const Pass& pass, VectorXd& gradient) const {
   gradient.resize(size());
-  for (std::size_t l = 0; l < layers_.size(); ++l) {
-    const Layer& layer = layers_[l];
-    Eigen::Map<MatrixXd>(gradient.data() + layer.weights, layer.outputs, layer.inputs).noalias() =
-        pass.deltas[l] * pass.inputs[l].transpose();
-    gradient.segment(layer.biases, layer.outputs) = pass.deltas[l].rowwise().sum();
+  for (std::size_t l = 0; l < layers().size(); ++l) {
+    layer_gradient(l, pass.inputs[0], pass.deltas[l], pass, gradient.data() + layers()[l].weights);
   }
 }
 
@@ -124,8 +93,8 @@ void Mlp::linearize(const MatrixXd& X, Pass& pass) const {
 MatrixXd Mlp::jacobian(const Pass& linearized) const {
   const Index n = linearized.output.size();
   MatrixXd J(n, size());
-  for (std::size_t l = 0; l < layers_.size(); ++l) {
-    const Layer& layer = layers_[l];
+  for (std::size_t l = 0; l < layers().size(); ++l) {
+    const Layer& layer = layers()[l];
     const MatrixXd &h = linearized.inputs[l], &delta = linearized.deltas[l];
     for (Index i = 0; i < layer.inputs; ++i) {
       for (Index o = 0; o < layer.outputs; ++o) {
@@ -140,7 +109,7 @@ MatrixXd Mlp::jacobian(const Pass& linearized) const {
 MatrixXd Mlp::jacobian_products(const Pass& a, const Pass& b) const {
   MatrixXd sum = MatrixXd::Zero(a.output.size(), b.output.size());
   MatrixXd inputs(sum.rows(), sum.cols()), deltas(sum.rows(), sum.cols());
-  for (std::size_t l = 0; l < layers_.size(); ++l) {
+  for (std::size_t l = 0; l < layers().size(); ++l) {
     inputs.noalias() = a.inputs[l].transpose() * b.inputs[l];
     deltas.noalias() = a.deltas[l].transpose() * b.deltas[l];
     sum.array() += (inputs.array() + 1.0) * deltas.array();
@@ -150,7 +119,7 @@ MatrixXd Mlp::jacobian_products(const Pass& a, const Pass& b) const {
 
 VectorXd Mlp::jacobian_norms(const Pass& a) const {
   VectorXd sum = VectorXd::Zero(a.output.size());
-  for (std::size_t l = 0; l < layers_.size(); ++l) {
+  for (std::size_t l = 0; l < layers().size(); ++l) {
     sum.array() += (a.inputs[l].colwise().squaredNorm().transpose().array() + 1.0) *
                    a.deltas[l].colwise().squaredNorm().transpose().array();
   }
@@ -158,19 +127,19 @@ VectorXd Mlp::jacobian_norms(const Pass& a) const {
 }
 
 double Mlp::value(const VectorXd& x, VectorXd* gradient) const {
-  std::vector<VectorXd> h(layers_.size());
+  std::vector<VectorXd> h(layers().size());
   h[0] = x;
-  for (std::size_t l = 0; l + 1 < layers_.size(); ++l) {
-    h[l + 1] = weights(layers_[l], parameters_) * h[l] + biases(layers_[l], parameters_);
+  for (std::size_t l = 0; l + 1 < layers().size(); ++l) {
+    h[l + 1] = matrix(parameters_.data(), layers()[l]) * h[l] + biases(parameters_.data(), layers()[l]);
     activate(h[l + 1], activation_);
   }
-  const auto output_weights = weights(layers_.back(), parameters_).row(0);
-  const double output = output_weights * h.back() + parameters_[layers_.back().biases];
+  const auto output_weights = matrix(parameters_.data(), layers().back()).row(0);
+  const double output = output_weights * h.back() + parameters_[layers().back().biases];
   if (gradient) {
     VectorXd delta = output_weights.transpose();
-    for (std::size_t l = layers_.size() - 1; l > 0; --l) {
+    for (std::size_t l = layers().size() - 1; l > 0; --l) {
       multiply_by_slope(delta, h[l], activation_);
-      delta = (weights(layers_[l - 1], parameters_).transpose() * delta).eval();
+      delta = (matrix(parameters_.data(), layers()[l - 1]).transpose() * delta).eval();
     }
     *gradient = delta;
   }
@@ -179,22 +148,22 @@ double Mlp::value(const VectorXd& x, VectorXd* gradient) const {
 
 VectorXd Mlp::mixed_gradient(const VectorXd& x, const VectorXd& direction) const {
   // Forward: values h and their derivatives along the direction, ht and (before the activation) at.
-  std::vector<VectorXd> h(layers_.size()), ht(layers_.size()), at(layers_.size());
+  std::vector<VectorXd> h(layers().size()), ht(layers().size()), at(layers().size());
   h[0] = x;
   ht[0] = VectorXd::Zero(x.size());
-  for (std::size_t l = 0; l + 1 < layers_.size(); ++l) {
-    const auto W = weights(layers_[l], parameters_);
-    h[l + 1] = W * h[l] + biases(layers_[l], parameters_);
+  for (std::size_t l = 0; l + 1 < layers().size(); ++l) {
+    const auto W = matrix(parameters_.data(), layers()[l]);
+    h[l + 1] = W * h[l] + biases(parameters_.data(), layers()[l]);
     activate(h[l + 1], activation_);
-    at[l + 1] = W * ht[l] + weights(layers_[l], direction) * h[l] + biases(layers_[l], direction);
+    at[l + 1] = W * ht[l] + matrix(direction.data(), layers()[l]) * h[l] + biases(direction.data(), layers()[l]);
     ht[l + 1] = at[l + 1];
     multiply_by_slope(ht[l + 1], h[l + 1], activation_);
   }
   // Backward, from the output's derivative: p and q are the adjoints of (pre-activation) tangents and values.
   VectorXd p = VectorXd::Ones(1), q = VectorXd::Zero(1);
-  for (std::size_t l = layers_.size(); l-- > 0;) {
-    const auto W = weights(layers_[l], parameters_);
-    VectorXd q_below = W.transpose() * q + weights(layers_[l], direction).transpose() * p;
+  for (std::size_t l = layers().size(); l-- > 0;) {
+    const auto W = matrix(parameters_.data(), layers()[l]);
+    VectorXd q_below = W.transpose() * q + matrix(direction.data(), layers()[l]).transpose() * p;
     VectorXd p_below = W.transpose() * p;
     if (l == 0) return q_below;
     multiply_by_slope(q_below, h[l], activation_);

@@ -6,39 +6,30 @@
 #include <Eigen/Core>
 
 #include "core/random.hpp"
-#include "surrogates/neural/activation.hpp"
+#include "numerics/dense_network.hpp"
 
 namespace bobench::surrogates {
 
-/// x -> h_1 -> ... -> h_L -> w' h_L + b. All weights and biases lie in one vector, layer by layer: the weight matrix
-/// (outputs x inputs, column by column), then the biases. Each column of a batch is a point.
-///
-/// Derivatives are hand-written backpropagation. The Jacobian of the output with respect to a layer's weights is the
-/// outer product of that layer's output derivative and its input; linearize() gives both factors for a batch.
-class Mlp {
+/// x -> h_1 -> ... -> h_L -> w' h_L + b, with parameters of its own. The Jacobian of the output with respect to a
+/// layer's weights is the outer product of that layer's output derivative and its input; linearize() gives both factors
+/// for a batch.
+class Mlp : public DenseNetwork<double> {
  public:
   Mlp() = default;
-  Mlp(Eigen::Index inputs, std::vector<Eigen::Index> hidden, Activation activation);
+  Mlp(Eigen::Index inputs, const std::vector<Eigen::Index>& hidden, Activation activation);
 
-  Eigen::Index inputs() const { return layers_.front().inputs; }
-  /// Number of weights and biases.
-  Eigen::Index size() const { return parameters_.size(); }
   const Eigen::VectorXd& parameters() const { return parameters_; }
   Eigen::VectorXd& parameters() { return parameters_; }
-
-  /// Weights uniform as Glorot & Bengio (2010) and Keras: within sqrt(6 / (inputs + outputs)); biases 0.
-  void initialize(Random& random);
-  /// Weights and biases uniform within 1 / sqrt(inputs), as PyTorch's linear layers.
-  void initialize_by_inputs(Random& random);
+  void initialize(Random& random, FirstWeights rule = FirstWeights::glorot) {
+    DenseNetwork::initialize(rule, random, parameters_);
+  }
 
   /// Outputs (n) at the columns of X.
   Eigen::VectorXd forward(const Eigen::MatrixXd& X) const;
 
-  /// What a forward and a backward pass leave behind; kept by the caller so that training allocates nothing.
-  struct Pass {
-    std::vector<Eigen::MatrixXd> inputs;  ///< of each layer, (inputs x n); the first is X
-    std::vector<Eigen::MatrixXd> deltas;  ///< d (weighted output) / d (pre-activation) of each layer, (outputs x n)
-    Eigen::VectorXd output;               ///< (n)
+  /// The first inputs are X.
+  struct Pass : DenseNetwork::Pass {
+    Eigen::VectorXd output;  ///< (n)
     /// Factors on the inputs of each layer (dropout's masks), of their sizes, set by the caller; a matrix without
     /// entries, or no matrices at all: none. backward() and gradient() take them into account.
     std::vector<Eigen::MatrixXd> masks;
@@ -67,26 +58,8 @@ class Mlp {
   /// derivative along a change of the parameters (size) varies with the input.
   Eigen::VectorXd mixed_gradient(const Eigen::VectorXd& x, const Eigen::VectorXd& direction) const;
 
-  /// A layer's place in the parameters.
-  struct Layer {
-    Eigen::Index inputs, outputs;
-    Eigen::Index weights;  ///< where its weights begin
-    Eigen::Index biases;   ///< and its biases
-  };
-  const std::vector<Layer>& layers() const { return layers_; }
-
  private:
-  using ConstMatrix = Eigen::Map<const Eigen::MatrixXd>;
-  using ConstVector = Eigen::Map<const Eigen::VectorXd>;
-  static ConstMatrix weights(const Layer& layer, const Eigen::VectorXd& parameters) {
-    return {parameters.data() + layer.weights, layer.outputs, layer.inputs};
-  }
-  static ConstVector biases(const Layer& layer, const Eigen::VectorXd& parameters) {
-    return {parameters.data() + layer.biases, layer.outputs};
-  }
-
   Activation activation_ = Activation::elu;
-  std::vector<Layer> layers_;
   Eigen::VectorXd parameters_;
 };
 

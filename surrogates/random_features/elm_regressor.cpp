@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "numerics/activation.hpp"
 #include "numerics/decompositions.hpp"
 #include "surrogates/draw_moments.hpp"
-#include "surrogates/neural/activation.hpp"
 
 namespace bobench::surrogates {
 

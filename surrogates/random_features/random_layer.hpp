@@ -4,7 +4,7 @@
 #include <Eigen/Core>
 
 #include "core/random.hpp"
-#include "surrogates/neural/activation.hpp"
+#include "numerics/activation.hpp"
 
 namespace bobench::surrogates {
 

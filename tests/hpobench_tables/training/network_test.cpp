@@ -13,6 +13,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 namespace {
 
 struct Problem {
+  Task task;
   Network<double> network;
   MatrixXd inputs, targets;
 };
@@ -21,7 +22,7 @@ struct Problem {
 Problem make_problem(Task task, Activation first, Activation second, double dropout) {
   Random random(test_seed(2));
   const Index outputs = task == Task::regression ? 1 : 3, n = 9;
-  Problem problem{Network<double>(4, {{5, first, dropout}, {6, second, dropout / 2}}, outputs, task),
+  Problem problem{task, Network<double>(4, {{5, first, dropout}, {6, second, dropout / 2}}, outputs, task),
                   random.normal_vector(4 * n).reshaped(4, n), MatrixXd::Zero(outputs, n)};
   problem.network.initialize(random);
   problem.network.parameters() += 0.1 * random.normal_vector(problem.network.parameters().size());
@@ -35,21 +36,30 @@ Problem make_problem(Task task, Activation first, Activation second, double drop
   return problem;
 }
 
+/// What Network::backward() differentiates.
+double loss(Task task, const MatrixXd& outputs, const MatrixXd& targets) {
+  const auto n = static_cast<double>(targets.cols());
+  if (task == Task::regression) return 0.5 * (outputs - targets).squaredNorm() / n;
+  const Eigen::RowVectorXd log_totals = outputs.array().exp().colwise().sum().log();
+  return (log_totals.sum() - outputs.cwiseProduct(targets).sum()) / n;
+}
+
 double loss(const Problem& problem, bool drop) {
-  auto pass = problem.network.make_pass(20);
+  Network<double>::Pass pass;
   DropoutMasks masks(test_seed(4));  // the same masks each time
   problem.network.forward(problem.inputs, drop ? &masks : nullptr, pass);
-  return problem.network.loss(problem.targets, pass);
+  return loss(problem.task, pass.output, problem.targets);
 }
 
 VectorXd gradient(const Problem& problem, bool drop) {
-  auto pass = problem.network.make_pass(20);
+  Network<double>::Pass pass;
   DropoutMasks masks(test_seed(4));
   problem.network.forward(problem.inputs, drop ? &masks : nullptr, pass);
   problem.network.backward(problem.targets, drop, pass);
   VectorXd gradient(problem.network.parameters().size());
   for (std::size_t l = 0; l < problem.network.layers().size(); ++l) {
-    problem.network.gradient(l, problem.inputs, pass, gradient.data() + problem.network.layers()[l].weights);
+    problem.network.layer_gradient(l, problem.inputs, pass.deltas[l], pass,
+                                   gradient.data() + problem.network.layers()[l].weights);
   }
   return gradient;
 }
@@ -93,17 +103,17 @@ TEST_CASE("losses and errors by hand") {
   MatrixXd targets = MatrixXd::Zero(2, 4);
   targets.row(0) << 1, 0, 0, 0;
   targets.row(1) << 0, 1, 1, 1;
-  auto pass = network.make_pass(4);
+  Network<double>::Pass pass, regression_pass;
   network.forward(inputs, nullptr, pass);
-  CHECK(network.loss(targets, pass) == Approx((std::log(4.0) + 3.0 * std::log(4.0 / 3.0)) / 4.0).epsilon(1e-14));
+  CHECK(loss(Task::classification, pass.output, targets) ==
+        Approx((std::log(4.0) + 3.0 * std::log(4.0 / 3.0)) / 4.0).epsilon(1e-14));
   CHECK(network.total_error(targets, pass) == 1.0);
 
   Network<double> regression(2, {{3}}, 1, Task::regression);
   regression.parameters().tail(1) << 2.0;
-  auto regression_pass = regression.make_pass(2);
   regression.forward(inputs.leftCols(2), nullptr, regression_pass);
   const MatrixXd wanted = Eigen::RowVector2d(1.0, 5.0);
-  CHECK(regression.loss(wanted, regression_pass) == Approx(0.5 * (1.0 + 9.0) / 2.0));
+  CHECK(loss(Task::regression, regression_pass.output, wanted) == Approx(0.5 * (1.0 + 9.0) / 2.0));
   CHECK(regression.total_error(wanted, regression_pass) == Approx(10.0));
 }
 
@@ -150,17 +160,17 @@ TEST_CASE("dropout keeps 1 - rate of the values, scaled so that means stay, each
 
 TEST_CASE("a layer's mean over masks is the layer without dropout") {
   Problem problem = make_problem(Task::regression, Activation::tanh, Activation::relu, 0.6);
-  auto pass = problem.network.make_pass(9), whole = problem.network.make_pass(9);
+  Network<double>::Pass pass, whole;
   problem.network.forward(problem.inputs, nullptr, whole);
   DropoutMasks masks(test_seed(1));
   MatrixXd sum = MatrixXd::Zero(5, 9);
   constexpr int rounds = 20000;
   for (int i = 0; i < rounds; ++i) {
     problem.network.forward(problem.inputs, &masks, pass);
-    sum += pass.values[0];
+    sum += pass.inputs[1];
   }
   // Each value has variance v^2 rate / (1 - rate), v at most 1.
-  check_z("mean", (sum / rounds - whole.values[0]).cwiseAbs().maxCoeff(), 0.0, std::sqrt(1.5 / rounds));
+  check_z("mean", (sum / rounds - whole.inputs[1]).cwiseAbs().maxCoeff(), 0.0, std::sqrt(1.5 / rounds));
 }
 
 TEST_CASE("a dropout of 0 is none at all") {

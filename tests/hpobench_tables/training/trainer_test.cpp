@@ -38,7 +38,7 @@ Outcome ten_steps(const std::string& activation) {
   const Samples<double> samples{data["X"].reshaped(3, n), data["y"].transpose()};
   const auto training = samples.cast<Scalar>();
   TrainingSettings settings{.hidden = {{.units = 7}, {.units = 4}}, .batch_size = 4, .initial_rate = 0.01};
-  for (auto& layer : settings.hidden) layer.activation = surrogates::activation(activation);
+  for (auto& layer : settings.hidden) layer.activation = bobench::activation(activation);
   Trainer<Scalar> trainer(settings, training, Task::regression, 2, 1);
   REQUIRE(trainer.network().parameters().size() == data["initial"].size());
   trainer.network().parameters() = data["initial"].cast<Scalar>();

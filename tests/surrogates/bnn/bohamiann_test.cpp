@@ -42,7 +42,11 @@ double potential(const Data& data, const VectorXd& theta, Index units, double pr
   return sum;
 }
 
-VectorXf some_theta(const TanhNetwork& network, Random& random) {
+DenseNetwork<float> tanh_network(std::size_t layers, Index units) {
+  return {2, std::vector<HiddenLayer>(layers, {units, Activation::tanh}), 1};
+}
+
+VectorXf some_theta(const DenseNetwork<float>& network, Random& random) {
   VectorXf theta(network.size() + 1);
   for (float& t : theta) t = static_cast<float>(0.5 * random.normal());
   theta[network.size()] = -1.0F;
@@ -54,7 +58,7 @@ VectorXf some_theta(const TanhNetwork& network, Random& random) {
 TEST_CASE("the gradient from all points is that of the potential", "[bnn]") {
   Data data = some_data(2, 9, 1);
   data.y = (data.y.array() - 20.0) / 5.0;
-  const TanhNetwork network(2, 1, 4);
+  const DenseNetwork<float> network = tanh_network(1, 4);
   Random random(test_seed(2));
   const VectorXf theta = some_theta(network, random);
   for (const bool full : {false, true}) {
@@ -75,7 +79,7 @@ TEST_CASE("the gradient from all points is that of the potential", "[bnn]") {
 TEST_CASE("gradients from mini-batches have the full one as mean", "[bnn]") {
   Data data = some_data(2, 30, 3);
   data.y = (data.y.array() - 20.0) / 5.0;
-  const TanhNetwork network(2, 2, 5);
+  const DenseNetwork<float> network = tanh_network(2, 5);
   Random random(test_seed(4));
   const VectorXf theta = some_theta(network, random);
   BohamiannGradient whole(data.X, data.y, network, {.batch = 30}, random);

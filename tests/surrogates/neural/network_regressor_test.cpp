@@ -82,7 +82,7 @@ TEST_CASE("squared error falls to nothing, and weight decay holds the weights ba
   for (const double decay : {0.0, 0.1}) {
     Random random(test_seed(3));
     Mlp network = make_mlp(2, 2, 20, Activation::tanh);
-    network.initialize_by_inputs(random);
+    network.initialize(random, FirstWeights::by_inputs);
     train_by_squared_error(network, data.X, y, {.epochs = 1000, .rate = 0.003, .weight_decay = decay}, random);
     const double error = (network.forward(data.X) - y).squaredNorm() / y.squaredNorm();
     if (decay == 0.0) check_below("error", error, 1e-2);
@@ -94,7 +94,7 @@ TEST_CASE("squared error falls to nothing, and weight decay holds the weights ba
 TEST_CASE("weights start as PyTorch's linear layers", "[mlp_regression]") {
   Random random(test_seed(4));
   Mlp network(100, {50}, Activation::tanh);
-  network.initialize_by_inputs(random);
+  network.initialize(random, FirstWeights::by_inputs);
   CHECK(network.parameters().head(5050).cwiseAbs().maxCoeff() <= 0.1);
   // A uniform number's square has variance 4/45 of the limit's fourth power.
   check_z("variance", network.parameters().head(5000).squaredNorm() / 5000.0, 0.01 / 3.0,

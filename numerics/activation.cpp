@@ -1,10 +1,10 @@
-#include "surrogates/neural/activation.hpp"
+#include "numerics/activation.hpp"
 
 #include <fmt/format.h>
 
 #include "core/error.hpp"
 
-namespace bobench::surrogates {
+namespace bobench {
 
 const std::vector<std::pair<std::string, Activation>>& activations() {
   static const std::vector<std::pair<std::string, Activation>> all{
@@ -28,4 +28,4 @@ Activation activation(const std::string& name) {
   throw Error(fmt::format("'{}' is not an activation", name));
 }
 
-}  // namespace bobench::surrogates
+}  // namespace bobench

@@ -9,7 +9,7 @@
 
 #include <Eigen/Core>
 
-namespace bobench::surrogates {
+namespace bobench {
 
 /// elu(a) = a for a > 0, exp(a) - 1 otherwise; relu(a) = max(a, 0); tanh.
 enum class Activation { elu, relu, tanh };
@@ -91,4 +91,4 @@ void multiply_by_slope(const Eigen::MatrixBase<Derived>& delta, const Eigen::Mat
   }
 }
 
-}  // namespace bobench::surrogates
+}  // namespace bobench

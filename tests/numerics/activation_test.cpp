@@ -1,10 +1,10 @@
-#include "surrogates/neural/activation.hpp"
+#include "numerics/activation.hpp"
 
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
-using namespace bobench::surrogates;
+using namespace bobench;
 
 TEST_CASE("tanh is the library's to 1e-14, for numbers of any size", "[activation]") {
   Eigen::VectorXd a(4001), b;
