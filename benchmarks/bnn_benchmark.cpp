@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "surrogates/bnn/bnn_regressor.hpp"
-#include "surrogates/bnn/bohamiann.hpp"
+#include "surrogates/bnn/bohamiann_regressor.hpp"
 #include "surrogates/inference/normal_noise.hpp"
 
 namespace {
@@ -66,14 +66,14 @@ BENCHMARK(predict_with_gradient)->Unit(benchmark::kMicrosecond);
 void bohamiann(benchmark::State& state) {
   const MatrixXd X = points(2, state.range(0));
   const VectorXd y = targets(X);
-  Bohamiann model({.burn_in_per_point = 0, .burn_in = 5000, .networks = 50}, 5);
+  BohamiannRegressor model({.burn_in_per_point = 0, .burn_in = 5000, .networks = 50}, 5);
   for (auto _ : state) model.fit(X, y);
 }
 BENCHMARK(bohamiann)->Arg(10)->Arg(200)->Unit(benchmark::kMillisecond);
 
 void bohamiann_predict(benchmark::State& state) {
   const MatrixXd X = points(2, 500);
-  Bohamiann model({.burn_in_per_point = 0, .burn_in = 1000, .thin = 1}, 6);
+  BohamiannRegressor model({.burn_in_per_point = 0, .burn_in = 1000, .thin = 1}, 6);
   model.fit(X.leftCols(20), targets(X.leftCols(20)));
   for (auto _ : state) benchmark::DoNotOptimize(model.predict(X));
 }

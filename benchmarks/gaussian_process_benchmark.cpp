@@ -6,7 +6,7 @@
 
 #include "surrogates/gaussian_process/batch_likelihood.hpp"
 #include "surrogates/gaussian_process/gaussian_process.hpp"
-#include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
+#include "surrogates/gaussian_process/gaussian_process_mcmc_regressor.hpp"
 
 namespace {
 
@@ -118,7 +118,7 @@ BENCHMARK(batch_likelihood)->Arg(50)->Arg(100)->Arg(200)->Unit(benchmark::kMicro
 void fit_mcmc(benchmark::State& state) {
   const MatrixXd X = points(2, state.range(0));
   const VectorXd y = targets(X);
-  surrogates::GaussianProcessMcmc model({}, 1);
+  surrogates::GaussianProcessMcmcRegressor model({}, 1);
   model.fit(X, y);
   for (auto _ : state) model.fit(X, y);
 }

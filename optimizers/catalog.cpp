@@ -17,8 +17,8 @@
 #include "optimizers/regularized_evolution.hpp"
 #include "optimizers/smac.hpp"
 #include "optimizers/tpe/tpe.hpp"
-#include "surrogates/bnn/bohamiann.hpp"
-#include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
+#include "surrogates/bnn/bohamiann_regressor.hpp"
+#include "surrogates/gaussian_process/gaussian_process_mcmc_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
 #include "surrogates/neural/dngo_regressor.hpp"
 #include "surrogates/neural/mc_dropout_regressor.hpp"
@@ -46,8 +46,8 @@ RegressorOptions<surrogates::GaussianProcessRegressor> gpo_defaults() {
 }
 
 /// Expected improvement is averaged over the samples; RoBO's default, log-ei, averages its logarithms.
-RegressorOptions<surrogates::GaussianProcessMcmc> gp_mcmc_defaults() {
-  RegressorOptions<surrogates::GaussianProcessMcmc> options;
+RegressorOptions<surrogates::GaussianProcessMcmcRegressor> gp_mcmc_defaults() {
+  RegressorOptions<surrogates::GaussianProcessMcmcRegressor> options;
   options.search.acquisition.acquisition = "ei";
   return options;
 }
@@ -74,21 +74,22 @@ Entries baselines() {
 
 Entries with_regressors() {
   using Gp = surrogates::GaussianProcessRegressor;
-  using surrogates::BayesianRvfl, surrogates::EnsembleRvfl, surrogates::ElmRegressor;
+  using surrogates::BrvflRegressor, surrogates::ErvflRegressor, surrogates::ElmRegressor;
   return {
       optimizer_entry<GpEi>("gp-ei", "Gaussian process, expected improvement",
                             "Jones et al. 1998; GP-BO of tiao2021, Sec. 5"),
       optimizer_entry<WithRegressor<Gp>>("gp", "RoBO's Gaussian process, maximum a posteriori",
                                          "gp of RoBO; GP of aryan2020, Sec. 4.4"),
-      optimizer_entry<WithRegressor<surrogates::GaussianProcessMcmc, gp_mcmc_defaults>>(
+      optimizer_entry<WithRegressor<surrogates::GaussianProcessMcmcRegressor, gp_mcmc_defaults>>(
           "gp-mcmc", "RoBO's Gaussian process, hyper-parameters sampled",
           "Snoek et al. 2012, Sec. 3.1; gp_mcmc of RoBO; GP_mcmc of aryan2020, Sec. 4.4"),
       optimizer_entry<WithRegressor<Gp, gpo_defaults>>("gpo", "Gaussian process, maximum likelihood, restarts",
                                                        "GPO of aryan2020, Sec. 3.5"),
       optimizer_entry<WithRegressor<surrogates::RandomForestRegressor>>(
           "rf", "RoBO's random forest", "Breiman 2001; rf of RoBO; RF of aryan2020, Sec. 4.4"),
-      optimizer_entry<WithRegressor<surrogates::Bohamiann>>("bohamiann", "RoBO's deep Bayesian neural network, SGHMC",
-                                                            "Springenberg et al. 2016; bohamiann of RoBO and pybnn"),
+      optimizer_entry<WithRegressor<surrogates::BohamiannRegressor>>(
+          "bohamiann", "RoBO's deep Bayesian neural network, SGHMC",
+          "Springenberg et al. 2016; bohamiann of RoBO and pybnn"),
       optimizer_entry<BnnSearch<false, false>>("sbnn-ei", "Bayesian neural network, fixed priors, NUTS",
                                                "aryan2020, Sec. 3.2 and 3.5"),
       optimizer_entry<BnnSearch<false, true>>("sbnn-eei", "sbnn-ei with empirical expected improvement",
@@ -102,23 +103,23 @@ Entries with_regressors() {
       optimizer_entry<WithRegressor<ElmRegressor, multi_start_empirical_defaults>>(
           "elm-eei", "ensemble of extreme learning machines, empirical expected improvement",
           "aryan2020, Sec. 3.3 to 3.5"),
-      optimizer_entry<WithRegressor<BayesianRvfl<1>, rvfl_defaults<BayesianRvfl<1>>>>(
+      optimizer_entry<WithRegressor<BrvflRegressor<1>, rvfl_defaults<BrvflRegressor<1>>>>(
           "brvfl1", "random tanh features, Bayesian linear regression", "aryan2020, Sec. 4.3, eq. 4.3 to 4.5"),
-      optimizer_entry<WithRegressor<BayesianRvfl<2>, rvfl_defaults<BayesianRvfl<2>>>>(
+      optimizer_entry<WithRegressor<BrvflRegressor<2>, rvfl_defaults<BrvflRegressor<2>>>>(
           "brvfl2", "brvfl1 with a skip connection", "aryan2020, Sec. 4.3, eq. 4.3 to 4.5"),
-      optimizer_entry<WithRegressor<BayesianRvfl<3>, rvfl_defaults<BayesianRvfl<3>>>>(
+      optimizer_entry<WithRegressor<BrvflRegressor<3>, rvfl_defaults<BrvflRegressor<3>>>>(
           "brvfl3", "random relu features, Bayesian linear regression", "aryan2020, Sec. 4.3, eq. 4.3 to 4.5"),
-      optimizer_entry<WithRegressor<BayesianRvfl<4>, rvfl_defaults<BayesianRvfl<4>>>>(
+      optimizer_entry<WithRegressor<BrvflRegressor<4>, rvfl_defaults<BrvflRegressor<4>>>>(
           "brvfl4", "brvfl3 with a skip connection", "aryan2020, Sec. 4.3, eq. 4.3 to 4.5"),
-      optimizer_entry<WithRegressor<EnsembleRvfl<1>, rvfl_defaults<EnsembleRvfl<1>>>>(
+      optimizer_entry<WithRegressor<ErvflRegressor<1>, rvfl_defaults<ErvflRegressor<1>>>>(
           "ervfl1", "random tanh features, anchored ensemble",
           "aryan2020, Sec. 4.3, eq. 4.6 and 4.7; Pearce et al. 2018"),
-      optimizer_entry<WithRegressor<EnsembleRvfl<2>, rvfl_defaults<EnsembleRvfl<2>>>>(
+      optimizer_entry<WithRegressor<ErvflRegressor<2>, rvfl_defaults<ErvflRegressor<2>>>>(
           "ervfl2", "ervfl1 with a skip connection", "aryan2020, Sec. 4.3, eq. 4.6 and 4.7; Pearce et al. 2018"),
-      optimizer_entry<WithRegressor<EnsembleRvfl<3>, rvfl_defaults<EnsembleRvfl<3>>>>(
+      optimizer_entry<WithRegressor<ErvflRegressor<3>, rvfl_defaults<ErvflRegressor<3>>>>(
           "ervfl3", "random relu features, anchored ensemble",
           "aryan2020, Sec. 4.3, eq. 4.6 and 4.7; Pearce et al. 2018"),
-      optimizer_entry<WithRegressor<EnsembleRvfl<4>, rvfl_defaults<EnsembleRvfl<4>>>>(
+      optimizer_entry<WithRegressor<ErvflRegressor<4>, rvfl_defaults<ErvflRegressor<4>>>>(
           "ervfl4", "ervfl3 with a skip connection", "aryan2020, Sec. 4.3, eq. 4.6 and 4.7; Pearce et al. 2018"),
       optimizer_entry<WithRegressor<surrogates::DngoRegressor>>(
           "dngo", "network with a Bayesian last layer: adaptive basis regression",

@@ -2,7 +2,7 @@
 
 namespace bobench::optimizers {
 
-using surrogates::FencedGaussianProcess;
+using surrogates::FencedGaussianProcessRegressor;
 
 GpEiOptions::GpEiOptions() {
   search.loop.initial_points = 10;
@@ -16,12 +16,12 @@ GpEiOptions::GpEiOptions() {
 void GpEiOptions::fields(OptionFields& fields) {
   search.design_fields(fields);
   model.fields(fields);
-  search.search_fields(fields, surrogates::regressor_abilities<FencedGaussianProcess>());
+  search.search_fields(fields, surrogates::regressor_abilities<FencedGaussianProcessRegressor>());
 }
 
 GpEi::GpEi(const OptimizerContext& context, const Options& options)
     : ModelBased(context, options.search, [model = options.model](std::uint64_t seed) -> surrogates::Regressor {
-        return FencedGaussianProcess(model, seed);
+        return FencedGaussianProcessRegressor(model, seed);
       }) {}
 
 }  // namespace bobench::optimizers

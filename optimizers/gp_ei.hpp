@@ -3,7 +3,7 @@
 
 #include "core/options.hpp"
 #include "optimizers/model_based/model_based.hpp"
-#include "surrogates/gaussian_process/fenced_gaussian_process.hpp"
+#include "surrogates/gaussian_process/fenced_gaussian_process_regressor.hpp"
 
 namespace bobench::optimizers {
 

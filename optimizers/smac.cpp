@@ -70,7 +70,7 @@ void SmacOptions::fields(OptionFields& fields) {
   fields.integer("design_per_parameter", design_per_parameter, 1, 100000, "points of the design, a parameter");
   fields.real("design_share", design_share, 0.0, 1.0, "largest share of the budget the design may take");
   fields.real("random_share", *search.loop.random_share, 0.0, 1.0, "share of the suggestions that are uniform draws");
-  search.search_fields(fields, surrogates::regressor_abilities<surrogates::LogCostForest>());
+  search.search_fields(fields, surrogates::regressor_abilities<surrogates::LogCostForestRegressor>());
   model.fields(fields);
   fields.renamed("step", "neighbor_step");
 }
@@ -82,7 +82,7 @@ Smac::Smac(const OptimizerContext& context, const Options& options, const std::v
     : ModelBased(
           context, search_after(design, context, options),
           [model = options.model](std::uint64_t seed) -> surrogates::Regressor {
-            return surrogates::LogCostForest(model, seed);
+            return surrogates::LogCostForestRegressor(model, seed);
           },
           design) {}
 

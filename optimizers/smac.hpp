@@ -5,7 +5,7 @@
 
 #include "core/options.hpp"
 #include "optimizers/model_based/model_based.hpp"
-#include "surrogates/trees/log_cost_forest.hpp"
+#include "surrogates/trees/log_cost_forest_regressor.hpp"
 
 namespace bobench::optimizers {
 

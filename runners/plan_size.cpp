@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "system/base64.hpp"
 #include "runners/schedule.hpp"
+#include "system/base64.hpp"
 
 namespace bobench::runners {
 namespace {

@@ -10,7 +10,7 @@
 #include "reproduction/procedures/less.hpp"
 #include "reproduction/procedures/median.hpp"
 #include "surrogates/bnn/bnn_regressor.hpp"
-#include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
+#include "surrogates/gaussian_process/gaussian_process_mcmc_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
 #include "surrogates/neural/mc_dropout_regressor.hpp"
 #include "surrogates/random_features/bayesian_rvfl_regressor.hpp"
@@ -195,15 +195,15 @@ StudyReport figure_3_2(const StudyOptions& options) {
 }
 
 StudyReport figure_4_1(const StudyOptions& options) {
-  using Relu = surrogates::BayesianRvfl<3>;
-  using Tanh = surrogates::BayesianRvfl<1>;
+  using Relu = surrogates::BrvflRegressor<3>;
+  using Tanh = surrogates::BrvflRegressor<1>;
   const std::string id = "aryan2020/figure-4.1";
   Relu::Options relu;
   Tanh::Options tanh;
   relu.alpha = tanh.alpha = surrogates::PriorPrecision::evidence;
   const std::vector<BandMethod> methods = {
       method<surrogates::GaussianProcessRegressor>("GP", "Matern 5/2, as `gp`"),
-      method<surrogates::GaussianProcessMcmc>("GP-MCMC", "as `gp-mcmc`"),
+      method<surrogates::GaussianProcessMcmcRegressor>("GP-MCMC", "as `gp-mcmc`"),
       method<surrogates::BnnRegressor>("BNN", "by NUTS, as `hbnn-ei`; the thesis has HMC and says no more",
                                        network_options(options.scale, true)),
       method<surrogates::McDropoutRegressor>("MC-dropout", "as `mc-dropout`"),

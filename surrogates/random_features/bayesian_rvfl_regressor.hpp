@@ -46,10 +46,10 @@ class BayesianRvflRegressor {
 
 /// brvfl1, ..., brvfl4.
 template <int variant>
-class BayesianRvfl : public BayesianRvflRegressor {
+class BrvflRegressor : public BayesianRvflRegressor {
  public:
   using Options = RvflVariant<RvflOptions, variant>;
-  BayesianRvfl(const Options& options, std::uint64_t seed) : BayesianRvflRegressor(options, seed) {}
+  BrvflRegressor(const Options& options, std::uint64_t seed) : BayesianRvflRegressor(options, seed) {}
 };
 
 }  // namespace bobench::surrogates

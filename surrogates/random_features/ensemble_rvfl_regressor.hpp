@@ -58,10 +58,10 @@ class EnsembleRvflRegressor {
 
 /// ervfl1, ..., ervfl4.
 template <int variant>
-class EnsembleRvfl : public EnsembleRvflRegressor {
+class ErvflRegressor : public EnsembleRvflRegressor {
  public:
   using Options = RvflVariant<EnsembleRvflOptions, variant>;
-  EnsembleRvfl(const Options& options, std::uint64_t seed) : EnsembleRvflRegressor(options, seed) {}
+  ErvflRegressor(const Options& options, std::uint64_t seed) : EnsembleRvflRegressor(options, seed) {}
 };
 
 }  // namespace bobench::surrogates

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/random.hpp"
-#include "surrogates/bnn/bohamiann.hpp"
+#include "surrogates/bnn/bohamiann_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
 #include "surrogates/neural/dngo_regressor.hpp"
 #include "surrogates/random_features/bayesian_rvfl_regressor.hpp"
@@ -48,17 +48,17 @@ void check_difference(const Regressor& with, const Regressor& without) {
 }  // namespace
 
 TEST_CASE("the noise in predicted variances is what noise_in_variance() says, in the targets' unit") {
-  BayesianRvfl<1>::Options bayesian;
-  EnsembleRvfl<1>::Options ensemble;
-  Bohamiann::Options network;
+  BrvflRegressor<1>::Options bayesian;
+  ErvflRegressor<1>::Options ensemble;
+  BohamiannRegressor::Options network;
   network.units = 5;
   network.burn_in_per_point = 3;
   network.networks = 5;
   const auto all = [&] {
     std::vector<Regressor> models;
-    models.push_back(fitted(BayesianRvfl<1>(bayesian, test_seed(1))));
-    models.push_back(fitted(EnsembleRvfl<1>(ensemble, test_seed(1))));
-    models.push_back(fitted(Bohamiann(network, test_seed(1))));
+    models.push_back(fitted(BrvflRegressor<1>(bayesian, test_seed(1))));
+    models.push_back(fitted(ErvflRegressor<1>(ensemble, test_seed(1))));
+    models.push_back(fitted(BohamiannRegressor(network, test_seed(1))));
     return models;
   };
   const std::vector<Regressor> with = all();

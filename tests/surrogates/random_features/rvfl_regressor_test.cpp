@@ -10,8 +10,8 @@ using namespace bobench;
 using namespace bobench::surrogates;
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-static_assert(RegressorLike<BayesianRvfl<1>>);
-static_assert(RegressorLike<EnsembleRvfl<4>>);
+static_assert(RegressorLike<BrvflRegressor<1>>);
+static_assert(RegressorLike<ErvflRegressor<4>>);
 
 namespace {
 
@@ -36,20 +36,20 @@ void for_each_variant(Check check) {
 }  // namespace
 
 TEST_CASE("table 4.1", "[rvfl]") {
-  CHECK(BayesianRvfl<1>::Options().activation == Activation::tanh);
-  CHECK(!BayesianRvfl<1>::Options().skip);
-  CHECK(BayesianRvfl<2>::Options().skip);
-  CHECK(EnsembleRvfl<3>::Options().activation == Activation::relu);
-  CHECK(!EnsembleRvfl<3>::Options().skip);
-  CHECK(EnsembleRvfl<4>::Options().skip);
+  CHECK(BrvflRegressor<1>::Options().activation == Activation::tanh);
+  CHECK(!BrvflRegressor<1>::Options().skip);
+  CHECK(BrvflRegressor<2>::Options().skip);
+  CHECK(ErvflRegressor<3>::Options().activation == Activation::relu);
+  CHECK(!ErvflRegressor<3>::Options().skip);
+  CHECK(ErvflRegressor<4>::Options().skip);
 }
 
 TEST_CASE("the fixed precisions of section 4.4.1", "[rvfl]") {
   const RegressionData data = smooth_data(2, 10, 1);
-  BayesianRvfl<1> tanh({}, 1);
+  BrvflRegressor<1> tanh({}, 1);
   tanh.fit(data.X, data.y);
   CHECK(tanh.alpha() == Approx(300.0 / 1e-6));
-  BayesianRvfl<4> relu({}, 1);
+  BrvflRegressor<4> relu({}, 1);
   relu.fit(data.X, data.y);
   CHECK(relu.alpha() == Approx(302.0 / 4e-4));  // the two skip weights count
 }
@@ -80,8 +80,8 @@ TEST_CASE("predictive variances hold the noise's, once, unless told otherwise", 
     latent.fit(data.X, data.y);
     return VectorXd(noisy.predict(data.X).variance - latent.predict(data.X).variance);
   };
-  const VectorXd bayesian = difference.operator()<BayesianRvfl<3>>({}),
-                 ensemble = difference.operator()<EnsembleRvfl<3>>({});
+  const VectorXd bayesian = difference.operator()<BrvflRegressor<3>>({}),
+                 ensemble = difference.operator()<ErvflRegressor<3>>({});
   CHECK((bayesian.array() / variance - 1e-3).abs().maxCoeff() < 1e-12);
   CHECK((ensemble.array() / variance - 1e-3).abs().maxCoeff() < 1e-12);
 }
@@ -155,11 +155,11 @@ TEST_CASE("around one layer the ensemble's moments are the Bayesian neural netwo
 
 TEST_CASE("printed anchors are absurdly noisy at the thesis's fixed constants", "[rvfl]") {
   const RegressionData data = smooth_data(2, 20, 15);
-  EnsembleRvfl<3>::Options options;
+  ErvflRegressor<3>::Options options;
   options.members = 30;
-  EnsembleRvfl<3> exact(options, 16);
+  ErvflRegressor<3> exact(options, 16);
   options.anchor = Anchor::printed;
-  EnsembleRvfl<3> printed(options, 16);
+  ErvflRegressor<3> printed(options, 16);
   exact.fit(data.X, data.y);
   printed.fit(data.X, data.y);
   check_above("printed over exact", printed.predict(data.X).variance.mean() / exact.predict(data.X).variance.mean(),

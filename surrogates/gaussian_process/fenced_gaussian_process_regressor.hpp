@@ -24,10 +24,10 @@ struct FencedGaussianProcessOptions {
 
 /// Targets are standardised, the noise variance is fitted. A fit to what was fitted before and fewer than `refit_every`
 /// observations more keeps the hyper-parameters, the fence and the standardisation.
-class FencedGaussianProcess {
+class FencedGaussianProcessRegressor {
  public:
   using Options = FencedGaussianProcessOptions;
-  FencedGaussianProcess(const Options& options, std::uint64_t seed);
+  FencedGaussianProcessRegressor(const Options& options, std::uint64_t seed);
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
   Prediction predict(const Eigen::MatrixXd& X) const { return model_.predict(X); }

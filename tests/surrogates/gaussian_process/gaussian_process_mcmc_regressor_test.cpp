@@ -1,4 +1,4 @@
-#include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
+#include "surrogates/gaussian_process/gaussian_process_mcmc_regressor.hpp"
 
 #include <algorithm>
 #include <array>
@@ -31,7 +31,7 @@ Data wavy(Index features, Index n, std::uint64_t seed = test_seed(1)) {
 }
 
 /// Posterior means of the hyper-parameters for one feature, by the midpoint rule.
-VectorXd integrated_means(GaussianProcessMcmc& model) {
+VectorXd integrated_means(GaussianProcessMcmcRegressor& model) {
   constexpr Index count = 70;
   MatrixXd batch(3, count);
   VectorXd values(count), sum = VectorXd::Zero(3);
@@ -56,7 +56,7 @@ VectorXd integrated_means(GaussianProcessMcmc& model) {
 
 TEST_CASE("what the walkers sample is RoBO's prior times the likelihood of centred targets", "[gp_mcmc]") {
   const Data data = wavy(2, 15);
-  GaussianProcessMcmc model({.chain_length = 5, .burn_in = 0}, 1);
+  GaussianProcessMcmcRegressor model({.chain_length = 5, .burn_in = 0}, 1);
   model.fit(data.X, data.y);
   MatrixXd theta(4, 3);
   theta << 1.0, 3.0, -0.5, -2.0, 0.5, 0.0, 1.0, -1.0, 0.0, -3.0, 1.0, 0.0;
@@ -81,8 +81,8 @@ TEST_CASE("hyper-parameters have the posterior's means, by integration", "[gp_mc
   std::array<std::vector<double>, 3> means;
   VectorXd expected;
   for (int chain = 0; chain < chains; ++chain) {
-    GaussianProcessMcmc model({.chain_length = 10, .burn_in = 5000, .walkers = 20},
-                              test_seed(100 + static_cast<std::uint64_t>(chain)));
+    GaussianProcessMcmcRegressor model({.chain_length = 10, .burn_in = 5000, .walkers = 20},
+                                       test_seed(100 + static_cast<std::uint64_t>(chain)));
     model.fit(data.X, data.y);
     if (chain == 0) expected = integrated_means(model);
     VectorXd sum = VectorXd::Zero(3);
@@ -107,7 +107,7 @@ TEST_CASE("hyper-parameters have the posterior's means, by integration", "[gp_mc
 TEST_CASE("there is a walker for each sample: 3 (features + 1), made even, and enough for the sampler", "[gp_mcmc]") {
   const auto samples = [](Index features, int walkers) {
     const Data data = wavy(features, 6);
-    GaussianProcessMcmc model({.chain_length = 2, .burn_in = 0, .walkers = walkers}, 1);
+    GaussianProcessMcmcRegressor model({.chain_length = 2, .burn_in = 0, .walkers = walkers}, 1);
     model.fit(data.X, data.y);
     CHECK(model.predictions(data.X).size() == static_cast<std::size_t>(model.samples().cols()));
     return model.samples().cols();
@@ -122,7 +122,7 @@ TEST_CASE("there is a walker for each sample: 3 (features + 1), made even, and e
 
 TEST_CASE("moments over the samples obey the law of total variance, points agree with batches", "[gp_mcmc]") {
   const Data data = wavy(2, 20);
-  GaussianProcessMcmc model({.chain_length = 20, .burn_in = 0}, 1);
+  GaussianProcessMcmcRegressor model({.chain_length = 20, .burn_in = 0}, 1);
   model.fit(data.X, data.y);
   const VectorXd x = Eigen::Vector2d(0.3, 0.8);
   const auto all = model.predictions(x);
@@ -144,14 +144,14 @@ TEST_CASE("the fully Bayesian process takes awkward data, and refuses unusable o
       MatrixXd X = MatrixXd::Constant(2, n, 0.25);  // repeated points
       X.rightCols(1).setConstant(0.75);
       const VectorXd y = scale * VectorXd::LinSpaced(n, 1.0, 2.0);
-      GaussianProcessMcmc model({.chain_length = 10}, 1);
+      GaussianProcessMcmcRegressor model({.chain_length = 10}, 1);
       model.fit(X, y);
       const Prediction prediction = model.predict(X);
       CHECK(prediction.mean.allFinite());
       CHECK(prediction.variance.minCoeff() >= 0.0);
     }
   }
-  GaussianProcessMcmc model({}, 1);
+  GaussianProcessMcmcRegressor model({}, 1);
   CHECK_THROWS_AS(model.fit(MatrixXd::Zero(2, 3), VectorXd::Zero(2)), Error);
   CHECK_THROWS_AS(model.fit(MatrixXd::Zero(2, 0), VectorXd::Zero(0)), Error);
   CHECK_THROWS_AS(model.fit(MatrixXd::Zero(1, 1), VectorXd::Constant(1, std::nan(""))), Error);

@@ -1,4 +1,4 @@
-#include "surrogates/gaussian_process/fenced_gaussian_process.hpp"
+#include "surrogates/gaussian_process/fenced_gaussian_process_regressor.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -39,15 +39,15 @@ void FencedGaussianProcessOptions::fields(OptionFields& fields) {
   fields.integer("refit_every", refit_every, 1, 100000, "observations between fits of the hyper-parameters");
 }
 
-FencedGaussianProcess::FencedGaussianProcess(const Options& options, std::uint64_t seed)
+FencedGaussianProcessRegressor::FencedGaussianProcessRegressor(const Options& options, std::uint64_t seed)
     : options_(options), model_(model_options(options), seed) {}
 
-bool FencedGaussianProcess::begins_as(const MatrixXd& X, const VectorXd& y) const {
+bool FencedGaussianProcessRegressor::begins_as(const MatrixXd& X, const VectorXd& y) const {
   const Index n = y_.size();
   return n > 0 && X.rows() == X_.rows() && y.size() >= n && X.leftCols(n) == X_ && y.head(n) == y_;
 }
 
-void FencedGaussianProcess::fit(const MatrixXd& X, const VectorXd& y) {
+void FencedGaussianProcessRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   if (begins_as(X, y) && y.size() - fitted_ < options_.refit_every) {
     for (Index i = y_.size(); i < y.size(); ++i) model_.add(X.col(i), std::min(y[i], fence_));
   } else {

@@ -25,10 +25,10 @@ struct GaussianProcessMcmcOptions {
 /// RoBO's gp_mcmc: Matern 5/2 with a length-scale for each feature, centred targets in their own unit, the prior of
 /// robo_prior.hpp. The affine-invariant ensemble sampler starts from the prior at the first fit and goes on from where
 /// it stood at others; each walker's last position is one sample, and makes one Gaussian process.
-class GaussianProcessMcmc {
+class GaussianProcessMcmcRegressor {
  public:
   using Options = GaussianProcessMcmcOptions;
-  GaussianProcessMcmc(const Options& options, std::uint64_t seed);
+  GaussianProcessMcmcRegressor(const Options& options, std::uint64_t seed);
 
   /// @throws Error if the sizes differ, there is no point, or a number is not finite
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);

@@ -1,4 +1,4 @@
-#include "surrogates/bnn/bohamiann.hpp"
+#include "surrogates/bnn/bohamiann_regressor.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -76,9 +76,9 @@ void BohamiannGradient::operator()(const VectorXf& theta, VectorXf& gradient) {
   gradient += prior_weight_ * theta;
 }
 
-Bohamiann::Bohamiann(const Options& options, std::uint64_t seed) : options_(options), random_(seed) {}
+BohamiannRegressor::BohamiannRegressor(const Options& options, std::uint64_t seed) : options_(options), random_(seed) {}
 
-void Bohamiann::fit(const MatrixXd& X, const VectorXd& y) {
+void BohamiannRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   standardization_.fit(X, y, "BOHAMIANN");
   const HiddenLayer layer{options_.units, Activation::tanh};
   network_ = {X.rows(), std::vector<HiddenLayer>(static_cast<std::size_t>(options_.layers), layer), 1};
@@ -105,7 +105,7 @@ void Bohamiann::fit(const MatrixXd& X, const VectorXd& y) {
   }
 }
 
-MatrixXd Bohamiann::draws(const MatrixXd& X) const {
+MatrixXd BohamiannRegressor::draws(const MatrixXd& X) const {
   constexpr Index block = 128;
   const MatrixXf inputs = standardization_.inputs(X).cast<float>();
   MatrixXd values(networks_.cols(), X.cols());
@@ -122,7 +122,7 @@ MatrixXd Bohamiann::draws(const MatrixXd& X) const {
   return values;
 }
 
-PointDraws Bohamiann::draws_with_gradient(const VectorXd& x) const {
+PointDraws BohamiannRegressor::draws_with_gradient(const VectorXd& x) const {
   const MatrixXf input = standardization_.inputs(x).cast<float>();
   PointDraws draws{.values = VectorXd(networks_.cols()), .gradients = MatrixXd(x.size(), networks_.cols())};
   DenseNetwork<float>::Pass pass;
@@ -137,23 +137,23 @@ PointDraws Bohamiann::draws_with_gradient(const VectorXd& x) const {
   return draws;
 }
 
-double Bohamiann::noise_variance() const {
+double BohamiannRegressor::noise_variance() const {
   const double scale = standardization_.target_scale();
   return scale * scale * networks_.bottomRows(1).cast<double>().array().exp().mean();
 }
 
-Prediction Bohamiann::predict(const MatrixXd& X) const {
+Prediction BohamiannRegressor::predict(const MatrixXd& X) const {
   Prediction prediction = moments_of(draws(X));
   prediction.variance.array() += noise_in_variance();
   return prediction;
 }
 
-PointPrediction Bohamiann::predict_with_gradient(const VectorXd& x) const {
+PointPrediction BohamiannRegressor::predict_with_gradient(const VectorXd& x) const {
   PointPrediction prediction = moments_of(draws_with_gradient(x));
   prediction.variance += noise_in_variance();
   return prediction;
 }
 
-static_assert(RegressorLike<Bohamiann>);
+static_assert(RegressorLike<BohamiannRegressor>);
 
 }  // namespace bobench::surrogates

@@ -1,4 +1,4 @@
-#include "surrogates/trees/log_cost_forest.hpp"
+#include "surrogates/trees/log_cost_forest_regressor.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -28,14 +28,14 @@ VectorXd LogCostScale::logarithms(const VectorXd& costs) const {
   return ((costs.array() - low_) / range_).log();
 }
 
-void LogCostForest::fit(const MatrixXd& X, const VectorXd& y) {
+void LogCostForestRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   scale_ = LogCostScale(y);
   const VectorXd targets = scale_.logarithms(y);
   const VectorXd scaled = targets.array().exp();
   forest_.fit(X, targets, options_.trees, options_.bootstrap, options_.tree(), random_, &scaled);
 }
 
-Prediction LogCostForest::predict(const MatrixXd& X) const {
+Prediction LogCostForestRegressor::predict(const MatrixXd& X) const {
   MatrixXd logs(X.cols(), static_cast<Index>(forest_.trees().size()));
   forest_.visit_leaves(X, [&](std::size_t tree, Index column, const DecisionTree::Leaf& leaf) {
     logs(column, static_cast<Index>(tree)) = leaf.mean;

@@ -31,10 +31,10 @@ class LogCostScale {
 /// The logarithm t of LogCostScale is learnt. Trees split on t, with all features tried and random thresholds; a
 /// tree's prediction is the logarithm of its leaf's mean cost plus 1e-10. Mean and variance are those over the trees
 /// (divisor T), the variance at least 1e-10; both are of t, whose scale changes from fit to fit.
-class LogCostForest {
+class LogCostForestRegressor {
  public:
   using Options = LogCostForestOptions;
-  LogCostForest(const Options& options, std::uint64_t seed) : options_(options), random_(seed) {}
+  LogCostForestRegressor(const Options& options, std::uint64_t seed) : options_(options), random_(seed) {}
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
   Prediction predict(const Eigen::MatrixXd& X) const;

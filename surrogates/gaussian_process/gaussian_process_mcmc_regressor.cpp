@@ -1,4 +1,4 @@
-#include "surrogates/gaussian_process/gaussian_process_mcmc.hpp"
+#include "surrogates/gaussian_process/gaussian_process_mcmc_regressor.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -17,10 +17,10 @@ void GaussianProcessMcmcOptions::fields(OptionFields& fields) {
   fields.integer("walkers", walkers, 0, 100000, "at least 2 (features + 2), even; 0: 3 (features + 1)");
 }
 
-GaussianProcessMcmc::GaussianProcessMcmc(const Options& options, std::uint64_t seed)
+GaussianProcessMcmcRegressor::GaussianProcessMcmcRegressor(const Options& options, std::uint64_t seed)
     : options_(options), random_(seed) {}
 
-void GaussianProcessMcmc::fit(const MatrixXd& X, const VectorXd& y) {
+void GaussianProcessMcmcRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   require_finite_data(X, y, "a Gaussian process");
   if (X.rows() != features_) samples_.resize(0, 0);
   features_ = X.rows();
@@ -37,7 +37,7 @@ void GaussianProcessMcmc::fit(const MatrixXd& X, const VectorXd& y) {
   }
 }
 
-void GaussianProcessMcmc::sample_hyper_parameters() {
+void GaussianProcessMcmcRegressor::sample_hyper_parameters() {
   int steps = options_.chain_length;
   if (samples_.cols() == 0) {
     const int least = 2 * static_cast<int>(features_ + 2);
@@ -52,7 +52,7 @@ void GaussianProcessMcmc::sample_hyper_parameters() {
   samples_ = sampler.walkers();
 }
 
-void GaussianProcessMcmc::log_posterior(const MatrixXd& theta, VectorXd& values) {
+void GaussianProcessMcmcRegressor::log_posterior(const MatrixXd& theta, VectorXd& values) {
   Workspace& w = work_;
   w.positions.clear();
   w.prior.resize(theta.cols());
@@ -81,21 +81,21 @@ void GaussianProcessMcmc::log_posterior(const MatrixXd& theta, VectorXd& values)
   }
 }
 
-std::vector<Prediction> GaussianProcessMcmc::predictions(const MatrixXd& X) const {
+std::vector<Prediction> GaussianProcessMcmcRegressor::predictions(const MatrixXd& X) const {
   std::vector<Prediction> all;
   all.reserve(models_.size());
   for (const GaussianProcess& model : models_) all.push_back(model.predict(X));
   return all;
 }
 
-std::vector<PointPrediction> GaussianProcessMcmc::predictions_with_gradient(const VectorXd& x) const {
+std::vector<PointPrediction> GaussianProcessMcmcRegressor::predictions_with_gradient(const VectorXd& x) const {
   std::vector<PointPrediction> all;
   all.reserve(models_.size());
   for (const GaussianProcess& model : models_) all.push_back(model.predict_with_gradient(x));
   return all;
 }
 
-Prediction GaussianProcessMcmc::predict(const MatrixXd& X) const {
+Prediction GaussianProcessMcmcRegressor::predict(const MatrixXd& X) const {
   const std::vector<Prediction> all = predictions(X);
   const auto count = static_cast<double>(all.size());
   Prediction mixture{VectorXd::Zero(X.cols()), VectorXd::Zero(X.cols())};
@@ -106,6 +106,6 @@ Prediction GaussianProcessMcmc::predict(const MatrixXd& X) const {
   return mixture;
 }
 
-static_assert(RegressorLike<GaussianProcessMcmc>);
+static_assert(RegressorLike<GaussianProcessMcmcRegressor>);
 
 }  // namespace bobench::surrogates

@@ -1,4 +1,4 @@
-#include "surrogates/bnn/bohamiann.hpp"
+#include "surrogates/bnn/bohamiann_regressor.hpp"
 
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -102,7 +102,7 @@ TEST_CASE("gradients from mini-batches have the full one as mean", "[bnn]") {
 TEST_CASE("BOHAMIANN passes near its data and is less sure away from them", "[bnn]") {
   Data data = some_data(1, 25, 5);
   data.X *= 0.6;
-  Bohamiann model({.units = 30}, test_seed(6));
+  BohamiannRegressor model({.units = 30}, test_seed(6));
   model.fit(data.X, data.y);
   const Prediction at_data = model.predict(data.X);
   check_below("error at the data", (at_data.mean - data.y).cwiseAbs().mean(), 0.2);
@@ -114,7 +114,7 @@ TEST_CASE("moments are those of the networks, with the noise; gradients those of
   const Data data = some_data(3, 24, 7);
   const BohamiannOptions options{
       .layers = 3, .units = 12, .burn_in_per_point = 0, .burn_in = 1000, .networks = 40, .thin = 4};
-  Bohamiann model(options, test_seed(8));
+  BohamiannRegressor model(options, test_seed(8));
   model.fit(data.X, data.y);
   MatrixXd X(3, 300);
   Random random(test_seed(9));
@@ -156,20 +156,20 @@ TEST_CASE("moments are those of the networks, with the noise; gradients those of
 
 TEST_CASE("one point, two, repeated ones and constant targets are fitted by BOHAMIANN", "[bnn]") {
   for (const Index n : {1, 2, 25}) {
-    Bohamiann model({.units = 20, .networks = 20}, test_seed(1));
+    BohamiannRegressor model({.units = 20, .networks = 20}, test_seed(1));
     model.fit(MatrixXd::Constant(2, n, 0.5), VectorXd::Constant(n, -3.0));
     const Prediction prediction = model.predict(MatrixXd::Constant(2, 1, 0.5));
     check_below("error of constants", std::abs(prediction.mean[0] + 3.0), 0.2);
     CHECK(prediction.variance[0] > 0.0);
   }
-  Bohamiann model({}, 1);
+  BohamiannRegressor model({}, 1);
   CHECK_THROWS_AS(model.fit(MatrixXd::Zero(2, 3), VectorXd::Zero(2)), Error);
 }
 
 TEST_CASE("BOHAMIANN repeats for a seed", "[bnn]") {
   const Data data = some_data(2, 22, 10);
   const BohamiannOptions options{.units = 10, .networks = 5};
-  Bohamiann first(options, 1), second(options, 1), other(options, 2);
+  BohamiannRegressor first(options, 1), second(options, 1), other(options, 2);
   first.fit(data.X, data.y);
   second.fit(data.X, data.y);
   other.fit(data.X, data.y);

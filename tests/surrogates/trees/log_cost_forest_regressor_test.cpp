@@ -1,4 +1,4 @@
-#include "surrogates/trees/log_cost_forest.hpp"
+#include "surrogates/trees/log_cost_forest_regressor.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -71,7 +71,7 @@ TEST_CASE("an outlier of 1e7 leaves the other costs apart") {
   for (double& x : X.reshaped()) x = random.uniform();
   VectorXd y = smooth_costs(X);
   y[7] = 1e7;
-  LogCostForest model({}, 1);
+  LogCostForestRegressor model({}, 1);
   model.fit(X, y);
   MatrixXd ends(2, 2);
   ends << 0.3, 0.95, 0.3, 0.95;
@@ -83,7 +83,7 @@ TEST_CASE("an outlier of 1e7 leaves the other costs apart") {
 // Two points, two trees without bootstrap: each has the leaves 0.5 and 0.25 exactly, so mean and variance are known.
 TEST_CASE("predictions by hand: the logarithm of each leaf's mean cost, mean and variance over the trees") {
   const MatrixXd X = vector({0.0, 1.0}).transpose();
-  LogCostForest full({.trees = 3, .bootstrap = false}, 1);
+  LogCostForestRegressor full({.trees = 3, .bootstrap = false}, 1);
   full.fit(X, vector({1, 3}));
   // p = 1.1, l = 0.9 - 1e-10: scaled costs 0.1 / 2.1 and 1.
   const Prediction exact = full.predict(X);
@@ -91,11 +91,11 @@ TEST_CASE("predictions by hand: the logarithm of each leaf's mean cost, mean and
   CHECK(exact.mean[1] == Approx(0.0).margin(1e-9));
   CHECK(exact.variance == VectorXd::Constant(2, 1e-10));
   // One leaf: the mean of the costs, not of their logarithms.
-  LogCostForest leaf({.trees = 3, .min_leaf = 2, .bootstrap = false}, 1);
+  LogCostForestRegressor leaf({.trees = 3, .min_leaf = 2, .bootstrap = false}, 1);
   leaf.fit(X, vector({1, 3}));
   CHECK(leaf.predict(X).mean.isApproxToConstant(std::log((0.1 / 2.1 + 1.0) / 2.0), 1e-8));
   // Bootstrap: leaves ln(0.1/2.1) and 0 in shares 1/4 and 1/4, or both costs, at each of the points.
-  LogCostForest drawn({.trees = 20000, .min_leaf = 2}, test_seed(1));
+  LogCostForestRegressor drawn({.trees = 20000, .min_leaf = 2}, test_seed(1));
   drawn.fit(X, vector({1, 3}));
   const double low = std::log(0.1 / 2.1), middle = std::log((0.1 / 2.1 + 1.0) / 2.0);
   const double mean = 0.25 * low + 0.5 * middle, second = 0.25 * low * low + 0.5 * middle * middle;
@@ -109,7 +109,7 @@ TEST_CASE("the variance over the trees has the divisor T") {
   // Two trees: whatever their leaves a and b, mean and variance are (a + b) / 2 and (a - b)^2 / 4, both of which the
   // single trees of the same stream give.
   const auto data = noisy_ball(2, 60, 1), query = noisy_ball(2, 30, 2);
-  LogCostForest both({.trees = 2}, test_seed(5));
+  LogCostForestRegressor both({.trees = 2}, test_seed(5));
   both.fit(data.X, data.truth);
   const VectorXd targets = log_scaled_costs(data.truth), scaled = targets.array().exp();
   Random random(test_seed(5));
@@ -127,13 +127,13 @@ TEST_CASE("the variance over the trees has the divisor T") {
 TEST_CASE("constant costs and one point are predicted as 0, and seeds fix forests") {
   const auto data = noisy_ball(2, 60, 1), query = noisy_ball(2, 30, 2);
   for (const Index n : {1, 20}) {
-    LogCostForest model({}, 1);
+    LogCostForestRegressor model({}, 1);
     model.fit(data.X.leftCols(n), VectorXd::Constant(n, 4.0));
     CHECK(model.predict(query.X).mean.cwiseAbs().maxCoeff() < 1e-9);
     CHECK(model.predict(query.X).variance == VectorXd::Constant(30, 1e-10));
   }
   const auto means = [&](std::uint64_t seed) {
-    LogCostForest model({}, seed);
+    LogCostForestRegressor model({}, seed);
     model.fit(data.X, data.truth);
     return model.predict(query.X).mean;
   };

@@ -39,10 +39,10 @@ struct BohamiannOptions {
 /// where the log noise variance v is a parameter like the weights and P their number (pybnn averages the prior over the
 /// parameters, which the paper does not; `full_weight_prior` drops the P). Its gradient is estimated from `batch`
 /// points drawn without replacement for each step. The prior of v holds it near 1e-6.
-class Bohamiann {
+class BohamiannRegressor {
  public:
   using Options = BohamiannOptions;
-  Bohamiann(const Options& options, std::uint64_t seed);
+  BohamiannRegressor(const Options& options, std::uint64_t seed);
 
   /// Begins afresh each time. @param X (features x n)  @param y (n) finite
   /// @throws Error if the sizes differ, n is 0, a number is not finite, or the chain diverges
