@@ -40,7 +40,7 @@ void ask_integers(benchmark::State& state) {
 }
 void ask_reals_bohb_style(benchmark::State& state) {
   optimizers::TpeOptions options;
-  options.style = TpeStyle::bohb;
+  options.style = optimizers::TpeStyle::bohb;
   options.kde.random_share = 0.0;
   ask(state, SearchSpace::box(dimension, -1.0, 1.0), options);
 }

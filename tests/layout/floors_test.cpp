@@ -17,7 +17,7 @@ namespace {
 
 /// Bottom floor first, as the top CMakeLists.txt has them.
 std::vector<std::string> rooms() {
-  return split(BOBENCH_ROOMS, ';');
+  return split(BOBENCH_ROOMS, ' ');
 }
 
 std::vector<fs::path> sources_below(const fs::path& folder) {

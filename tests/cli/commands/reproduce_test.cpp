@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
-#include "program.hpp"
+#include "cli/program.hpp"
 
 using namespace bobench;
 using Catch::Contains;

@@ -89,7 +89,7 @@ TEST_CASE("scores are the probabilities' logits, the same one by one, and their 
         options.probit = mode >= 2;
         const LaplaceClassifier model = fitted(data, options);
         const VectorXd scores = model.score(query.X), p = model.probability(query.X);
-        INFO(activation << ", covariance " << static_cast<int>(covariance) << ", mode " << mode);
+        INFO(static_cast<int>(activation) << ", covariance " << static_cast<int>(covariance) << ", mode " << mode);
         CHECK((p.array() / (1.0 - p.array())).log().matrix().isApprox(scores, 1e-10));
         for (Index i = 0; i < 8; ++i) {
           const VectorXd x = query.X.col(i);

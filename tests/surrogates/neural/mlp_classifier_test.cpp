@@ -101,11 +101,11 @@ TEST_CASE("an epoch visits every point once, in batches drawn anew") {
 }
 
 TEST_CASE("separable labels are separated") {
-  for (const char* activation : {"elu", "relu", "tanh"}) {
+  for (const Activation activation : {Activation::elu, Activation::relu, Activation::tanh}) {
     LabelledData data = noisy_ball(2, 100, 3);
     for (Index i = 0; i < 100; ++i) data.z[i] = (data.X.col(i).array() - 0.5).matrix().norm() < 0.35 ? 1.0 : 0.0;
     const MlpClassifier model = fitted(data, {.activation = activation, .steps = 3000, .rate = 5e-3});
-    INFO(activation);
+    INFO(static_cast<int>(activation));
     check_below("log loss", log_loss(model.probability(data.X), data.z), 0.2);
   }
 }

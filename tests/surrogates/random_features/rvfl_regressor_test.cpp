@@ -20,8 +20,9 @@ template <class Options, class Check>
 void for_each_variant(Check check) {
   for (const Activation activation : {Activation::tanh, Activation::relu}) {
     for (const bool skip : {false, true}) {
-      for (const char* alpha : {"fixed", "evidence"}) {
-        INFO((activation == Activation::tanh ? "tanh" : "relu") << (skip ? ", skip, " : ", ") << alpha);
+      for (const PriorPrecision alpha : {PriorPrecision::fixed, PriorPrecision::evidence}) {
+        INFO((activation == Activation::tanh ? "tanh" : "relu")
+             << (skip ? ", skip, " : ", ") << (alpha == PriorPrecision::fixed ? "fixed" : "evidence"));
         Options options;
         options.activation = activation;
         options.skip = skip;
@@ -56,7 +57,7 @@ TEST_CASE("the fixed precisions of section 4.4.1", "[rvfl]") {
 TEST_CASE("alpha by evidence is a maximum, and explains a smooth function", "[rvfl]") {
   const RegressionData data = smooth_data(2, 60, 2), fresh = smooth_data(2, 200, 3);
   for_each_variant<RvflOptions>([&](RvflOptions options) {
-    if (options.alpha == "fixed") return;
+    if (options.alpha == PriorPrecision::fixed) return;
     BayesianRvflRegressor model(options, test_seed(4));
     model.fit(data.X, data.y);
     const double best = model.regression().log_evidence({model.alpha(), 1000.0});
