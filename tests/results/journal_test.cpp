@@ -9,7 +9,6 @@
 
 #include "core/error.hpp"
 #include "core/random.hpp"
-#include "system/base64.hpp"
 #include "results/compare.hpp"
 #include "results/result_file.hpp"
 #include "results/result_sets.hpp"
@@ -65,24 +64,6 @@ ResultSet with_seeds(ResultSet set) {
 }
 
 }  // namespace
-
-TEST_CASE("base64 keeps every bit of a double") {
-  Random random(1);
-  for (std::size_t count = 0; count < 20; ++count) {
-    std::vector<double> values;
-    for (std::size_t i = 0; i < count; ++i)
-      values.push_back(random.normal() * std::pow(10.0, random.uniform(-300, 300)));
-    CHECK(system::from_base64(to_base64(values)) == values);
-  }
-  const auto special =
-      system::from_base64(to_base64(std::vector<double>{std::nan(""), std::numeric_limits<double>::infinity(), -0.0}));
-  CHECK(std::isnan(special[0]));
-  CHECK(std::isinf(special[1]));
-  CHECK(std::signbit(special[2]));
-  CHECK(system::to_base64(std::vector<double>{1.0}) == "AAAAAAAA8D8=");
-  CHECK_THROWS_AS(system::from_base64("AAAA"), Error);
-  CHECK_THROWS_AS(system::from_base64("AAAAAAAA8D*="), Error);
-}
 
 TEST_CASE("runs in the journal belong to the results, before the file is rewritten") {
   const TemporaryFolder folder;

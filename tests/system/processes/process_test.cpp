@@ -151,3 +151,15 @@ TEST_CASE("programs start with the signals of a login, whatever bobench ignores"
   constexpr unsigned long long standard = 0x7fffffff;  // glibc keeps 32 and 33 to itself
   CHECK((std::stoull(ignored.substr(ignored.find('\t') + 1), nullptr, 16) & standard) == 0);
 }
+
+TEST_CASE("a program that is only waited for ends with its exit code", "[system]") {
+  Process well(shell("read line; echo much; echo word >&2; exit 3", "mark"));
+  CHECK(well.finish(plenty) == 3);
+  CHECK(well.error_lines(10) == std::vector<std::string>{"word"});
+  Process killed(shell("kill -9 $$", "mark"));
+  CHECK(killed.finish(plenty) == 128 + SIGKILL);
+  Process talkative(shell("while :; do echo much; done", "mark"));
+  CHECK(talkative.finish(Seconds(0.3)) == std::nullopt);
+  Process stopped(shell("sleep 100", "mark"), [] { return true; });
+  CHECK(stopped.finish(plenty) == std::nullopt);
+}
