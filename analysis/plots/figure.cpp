@@ -50,6 +50,13 @@ std::string Figure::script(const std::vector<ImageFormat>& formats) const {
   return script;
 }
 
+void set_margins(Figure& figure, double left, double right, double top, double bottom) {
+  figure.drawing += fmt::format(
+      "set lmargin at screen {:.5f}; set rmargin at screen {:.5f}; set tmargin at screen {:.5f}; set bmargin at screen "
+      "{:.5f}\n",
+      left / figure.width, right / figure.width, 1.0 - top / figure.height, 1.0 - bottom / figure.height);
+}
+
 std::filesystem::path write_figure(const Figure& figure, const std::filesystem::path& folder,
                                    const std::vector<ImageFormat>& formats) {
   system::make_folder(folder);

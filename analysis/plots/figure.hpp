@@ -36,6 +36,9 @@ struct Figure {
   std::string script(const std::vector<ImageFormat>& formats) const;
 };
 
+/// Where the next panel is drawn, from the figure's left and upper edges.
+void set_margins(Figure& figure, double left, double right, double top, double bottom);
+
 /// Writes the figure's data and its script, `name`.gp, into a folder, which is made if need be.
 /// @return the script  @throws InputError if the folder cannot be written
 std::filesystem::path write_figure(const Figure& figure, const std::filesystem::path& folder,

@@ -99,20 +99,11 @@ class Bars {
   }
 
  private:
-  void margins(double from_left, double from_right, double from_top, double from_bottom) {
-    figure_.drawing += fmt::format(
-        "set lmargin at screen {:.5f}; set rmargin at screen {:.5f}; set tmargin at screen {:.5f}; set bmargin at "
-        "screen "
-        "{:.5f}\n",
-        from_left / figure_.width, from_right / figure_.width, 1.0 - from_top / figure_.height,
-        1.0 - from_bottom / figure_.height);
-  }
-
   void draw_panel(std::size_t r, std::size_t column, const char* measure, int Score::*score) {
     const Row& row = rows_[r];
     const double x = left + static_cast<double>(column) * (panel_width + gap_x);
     const double y = top + static_cast<double>(r) * (panel_height + gap_y);
-    margins(x, x + panel_width, y, y + panel_height);
+    set_margins(figure_, x, x + panel_width, y, y + panel_height);
     int highest = 1;
     std::vector<std::string> ticks;
     for (std::size_t c = 0; c < row.clusters.size(); ++c) {

@@ -179,19 +179,11 @@ class Page {
   }
 
  private:
-  void margins(double left, double right, double top, double bottom) {
-    figure_.drawing += fmt::format(
-        "set lmargin at screen {:.5f}; set rmargin at screen {:.5f}; set tmargin at screen {:.5f}; set bmargin at "
-        "screen "
-        "{:.5f}\n",
-        left / figure_.width, right / figure_.width, 1.0 - top / figure_.height, 1.0 - bottom / figure_.height);
-  }
-
   void draw_panel(std::size_t i) {
     const Panel& panel = panels_[i];
     const double left = layout_.left + static_cast<double>(i % layout_.columns) * (layout_.panel_width + layout_.gap_x);
     const double top = layout_.top + static_cast<double>(i / layout_.columns) * (layout_.panel_height + layout_.gap_y);
-    margins(left, left + layout_.panel_width, top, top + layout_.panel_height);
+    set_margins(figure_, left, left + layout_.panel_width, top, top + layout_.panel_height);
     const Range y =
         panel.logarithmic ? logarithmic_range(panel, multiples_.bands) : linear_range(panel, multiples_.bands);
     std::string& script = figure_.drawing;

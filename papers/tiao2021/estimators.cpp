@@ -45,25 +45,14 @@ const std::vector<Estimator>& estimators() {
        laplace},
       {"RF", "16 trees of depth 3",
        [](std::uint64_t seed) {
-         surrogates::RandomForestClassifierOptions options;
-         options.trees = 16;
-         options.max_depth = 3;
-         return Classifier(surrogates::RandomForestClassifier(options, seed));
+         return Classifier(surrogates::RandomForestClassifier({.trees = 16, .max_depth = 3}, seed));
        }},
       {"XGBoost", "16 rounds, depth 3, eta 0.3",
        [](std::uint64_t seed) {
-         surrogates::XgboostOptions options;
-         options.rounds = 16;
-         options.max_depth = 3;
-         return Classifier(surrogates::XgboostClassifier(options, seed));
+         return Classifier(surrogates::XgboostClassifier({.rounds = 16, .max_depth = 3}, seed));
        }},
       {"SVM", "Gaussian kernel, C 10, width by the data's variance, Platt's sigmoid",
-       [](std::uint64_t seed) {
-         surrogates::SvmOptions options;
-         options.C = 10.0;
-         options.tolerance = 1e-9;
-         return Classifier(surrogates::SvmClassifier(options, seed));
-       }},
+       [](std::uint64_t seed) { return Classifier(surrogates::SvmClassifier({.C = 10.0, .tolerance = 1e-9}, seed)); }},
       {"RF-defaults", "100 trees grown to purity",
        [](std::uint64_t seed) { return Classifier(surrogates::RandomForestClassifier({}, seed)); }},
       {"XGBoost-defaults", "100 rounds, depth 6, eta 0.3",
