@@ -29,18 +29,11 @@ std::uint32_t remainder_after(std::string_view bytes, std::uint32_t remainder) {
 }  // namespace
 
 std::string disk_error(int error) {
-  switch (error) {
-    case ENOSPC:
-      return "the disk is full";
-    case EDQUOT:
-      return "the disk quota is used up";
-    case EFBIG:
-      return "the file would be larger than the system allows (ulimit -f)";
-    case EIO:
-      return "the disk fails (input/output error)";
-    default:
-      return std::strerror(error);
-  }
+  if (error == ENOSPC) return "the disk is full";
+  if (error == EDQUOT) return "the disk quota is used up";
+  if (error == EFBIG) return "the file would be larger than the system allows (ulimit -f)";
+  if (error == EIO) return "the disk fails (input/output error)";
+  return std::strerror(error);
 }
 
 void refuse_write(const std::string& path, int error) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -94,33 +96,13 @@ std::string closing(const std::vector<std::string>& others) {
 }  // namespace
 
 std::string escaped_for_man(std::string_view text) {
+  static const std::map<char, const char*> names = {{'\\', "\\(rs"}, {'-', "\\-"},   {'\'', "\\(aq"},
+                                                    {'`', "\\(ga"},  {'^', "\\(ha"}, {'~', "\\(ti"}};
   std::string escaped;
   for (const char c : text) {
-    switch (c) {
-      case '\\':
-        escaped += "\\(rs";
-        break;
-      case '-':
-        escaped += "\\-";
-        break;
-      case '\'':
-        escaped += "\\(aq";
-        break;
-      case '`':
-        escaped += "\\(ga";
-        break;
-      case '^':
-        escaped += "\\(ha";
-        break;
-      case '~':
-        escaped += "\\(ti";
-        break;
-      case '.':  // first on its line it begins a request
-        escaped += escaped.empty() || escaped.back() == '\n' ? "\\&." : ".";
-        break;
-      default:
-        escaped += c;
-    }
+    const bool is_request = c == '.' && (escaped.empty() || escaped.back() == '\n');  // first on its line
+    const auto name = names.find(c);
+    escaped += is_request ? "\\&." : name != names.end() ? name->second : std::string(1, c);
   }
   return escaped;
 }

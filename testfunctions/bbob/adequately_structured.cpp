@@ -113,18 +113,11 @@ class GriewankRosenbrock final : public BbobFunctionBase {
 }  // namespace
 
 std::unique_ptr<const BbobFunctionBase> make_adequately_structured(const BbobInstance& instance) {
-  switch (instance.function) {
-    case 15:
-      return std::make_unique<Rastrigin>(instance);
-    case 16:
-      return std::make_unique<Weierstrass>(instance);
-    case 17:
-      return std::make_unique<Schaffer>(instance, 10.0);
-    case 18:
-      return std::make_unique<Schaffer>(instance, 1000.0);
-    default:
-      return std::make_unique<GriewankRosenbrock>(instance);
-  }
+  if (instance.function == 15) return std::make_unique<Rastrigin>(instance);
+  if (instance.function == 16) return std::make_unique<Weierstrass>(instance);
+  if (instance.function == 17) return std::make_unique<Schaffer>(instance, 10.0);
+  if (instance.function == 18) return std::make_unique<Schaffer>(instance, 1000.0);
+  return std::make_unique<GriewankRosenbrock>(instance);
 }
 
 }  // namespace bobench::testfunctions

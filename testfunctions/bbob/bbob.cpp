@@ -23,18 +23,12 @@ std::shared_ptr<const BbobFunctionBase> make_function(const BbobInstance& instan
   require_range("function", instance.function, 1, 24);
   require_range("dimension", instance.dimension, 2, 10'000);
   require_range("instance", instance.instance, 1, max_bbob_instances);
-  switch (bbob_group(instance.function)) {
-    case 1:
-      return make_separable(instance);
-    case 2:
-      return make_moderately_conditioned(instance);
-    case 3:
-      return make_highly_conditioned(instance);
-    case 4:
-      return make_adequately_structured(instance);
-    default:
-      return make_weakly_structured(instance);
-  }
+  const int group = bbob_group(instance.function);
+  if (group == 1) return make_separable(instance);
+  if (group == 2) return make_moderately_conditioned(instance);
+  if (group == 3) return make_highly_conditioned(instance);
+  if (group == 4) return make_adequately_structured(instance);
+  return make_weakly_structured(instance);
 }
 
 /// The calling thread's scratch, grown when a larger dimension comes along.

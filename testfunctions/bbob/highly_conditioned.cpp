@@ -97,18 +97,13 @@ class DifferentPowers final : public BbobFunctionBase {
 }  // namespace
 
 std::unique_ptr<const BbobFunctionBase> make_highly_conditioned(const BbobInstance& instance) {
-  switch (instance.function) {
-    case 10:
-      return std::make_unique<OscillatedQuadratic>(instance, conditioning(1e6, 1.0, instance.dimension));
-    case 11:
-      return std::make_unique<OscillatedQuadratic>(instance, discus_weight(instance.dimension));
-    case 12:
-      return std::make_unique<BentCigar>(instance);
-    case 13:
-      return std::make_unique<SharpRidge>(instance);
-    default:
-      return std::make_unique<DifferentPowers>(instance);
-  }
+  if (instance.function == 10)
+    return std::make_unique<OscillatedQuadratic>(instance, conditioning(1e6, 1.0, instance.dimension));
+  if (instance.function == 11)
+    return std::make_unique<OscillatedQuadratic>(instance, discus_weight(instance.dimension));
+  if (instance.function == 12) return std::make_unique<BentCigar>(instance);
+  if (instance.function == 13) return std::make_unique<SharpRidge>(instance);
+  return std::make_unique<DifferentPowers>(instance);
 }
 
 }  // namespace bobench::testfunctions

@@ -105,16 +105,10 @@ class RotatedRosenbrock final : public BbobFunctionBase {
 }  // namespace
 
 std::unique_ptr<const BbobFunctionBase> make_moderately_conditioned(const BbobInstance& instance) {
-  switch (instance.function) {
-    case 6:
-      return std::make_unique<AttractiveSector>(instance);
-    case 7:
-      return std::make_unique<StepEllipsoid>(instance);
-    case 8:
-      return std::make_unique<Rosenbrock>(instance);
-    default:
-      return std::make_unique<RotatedRosenbrock>(instance);
-  }
+  if (instance.function == 6) return std::make_unique<AttractiveSector>(instance);
+  if (instance.function == 7) return std::make_unique<StepEllipsoid>(instance);
+  if (instance.function == 8) return std::make_unique<Rosenbrock>(instance);
+  return std::make_unique<RotatedRosenbrock>(instance);
 }
 
 }  // namespace bobench::testfunctions

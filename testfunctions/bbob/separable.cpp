@@ -117,18 +117,11 @@ double rastrigin_value(const double* z, double* cosine, Eigen::Index dimension) 
 }
 
 std::unique_ptr<const BbobFunctionBase> make_separable(const BbobInstance& instance) {
-  switch (instance.function) {
-    case 1:
-      return std::make_unique<Sphere>(instance);
-    case 2:
-      return std::make_unique<SeparableEllipsoid>(instance);
-    case 3:
-      return std::make_unique<SeparableRastrigin>(instance);
-    case 4:
-      return std::make_unique<BuecheRastrigin>(instance);
-    default:
-      return std::make_unique<LinearSlope>(instance);
-  }
+  if (instance.function == 1) return std::make_unique<Sphere>(instance);
+  if (instance.function == 2) return std::make_unique<SeparableEllipsoid>(instance);
+  if (instance.function == 3) return std::make_unique<SeparableRastrigin>(instance);
+  if (instance.function == 4) return std::make_unique<BuecheRastrigin>(instance);
+  return std::make_unique<LinearSlope>(instance);
 }
 
 }  // namespace bobench::testfunctions

@@ -205,18 +205,11 @@ class LunacekBiRastrigin final : public BbobFunctionBase {
 }  // namespace
 
 std::unique_ptr<const BbobFunctionBase> make_weakly_structured(const BbobInstance& instance) {
-  switch (instance.function) {
-    case 20:
-      return std::make_unique<Schwefel>(instance);
-    case 21:
-      return std::make_unique<Gallagher>(instance, 101);
-    case 22:
-      return std::make_unique<Gallagher>(instance, 21);
-    case 23:
-      return std::make_unique<Katsuura>(instance);
-    default:
-      return std::make_unique<LunacekBiRastrigin>(instance);
-  }
+  if (instance.function == 20) return std::make_unique<Schwefel>(instance);
+  if (instance.function == 21) return std::make_unique<Gallagher>(instance, 101);
+  if (instance.function == 22) return std::make_unique<Gallagher>(instance, 21);
+  if (instance.function == 23) return std::make_unique<Katsuura>(instance);
+  return std::make_unique<LunacekBiRastrigin>(instance);
 }
 
 }  // namespace bobench::testfunctions
