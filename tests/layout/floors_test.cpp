@@ -1,6 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -89,6 +90,29 @@ TEST_CASE("within a room no two folders include each other, directly or round ab
       reach(folder, arrows, reached);
       INFO(folder << " is reached from what it includes");
       CHECK_FALSE(reached.contains(folder));
+    }
+  }
+}
+
+TEST_CASE("no file has more than 400 lines, and no function more than 60") {
+  const auto begins_function = [](const std::string& line) {
+    if (!line.ends_with('{') || line.find('(') == std::string::npos) return false;
+    return std::isalpha(static_cast<unsigned char>(line.front())) != 0;
+  };
+  for (const std::string& room : rooms()) {
+    for (const fs::path& file : sources_below(fs::path(BOBENCH_SOURCE) / room)) {
+      std::ifstream in(file);
+      int lines = 0, start = 0;
+      for (std::string line; std::getline(in, line);) {
+        ++lines;
+        if (!line.empty() && start == 0 && begins_function(line)) start = lines;
+        if (!line.starts_with('}')) continue;
+        INFO(file << ":" << start);
+        CHECK((start == 0 || lines - start < 60));
+        start = 0;
+      }
+      INFO(file);
+      CHECK(lines <= 400);
     }
   }
 }
