@@ -85,11 +85,12 @@ double log_expected_quantile_improvement(const surrogates::PointPrediction& pred
 }
 
 void ExpectedQuantileImprovement::fields(OptionFields& fields) {
-  fields.real("beta", beta, 0.5, 1.0 - 1e-9, "of eqi: level of the quantile");
+  fields.real("quantile_level", quantile_level, 0.5, 1.0 - 1e-9, "of eqi: of best and future values");
+  fields.renamed("beta", "quantile_level");
 }
 
 Acquisition ExpectedQuantileImprovement::of(const FittedModel& fitted) const {
-  const QuantileImprovement settings{.beta = beta, .noise_variance = fitted.model.noise_variance()};
+  const QuantileImprovement settings{.beta = quantile_level, .noise_variance = fitted.model.noise_variance()};
   const double q_min =
       best_quantile(latent(fitted.model.predict(fitted.observed), fitted.model.noise_in_variance()), settings);
   return of_latent_moments(fitted.model, [q_min, settings](const auto& prediction, auto... gradient) {

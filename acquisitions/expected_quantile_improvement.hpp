@@ -63,7 +63,7 @@ double log_expected_quantile_improvement(const surrogates::PointPrediction& pred
 /// same maximum, without flat tails.
 struct ExpectedQuantileImprovement {
   static constexpr const char* name = "eqi";
-  double beta = 0.9;  ///< level of the quantile, in [0.5, 1)
+  double quantile_level = 0.9;  ///< beta
 
   static bool suits(const surrogates::RegressorAbilities& model) { return !model.predictions && model.noise_variance; }
   void fields(OptionFields& fields);

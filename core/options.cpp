@@ -73,8 +73,10 @@ void OptionFields::replaced(std::string old, std::string advice) {
 }
 
 const OptionField& OptionFields::field_named(const std::string& key, std::string_view owner) const {
-  const auto current = renamed_.find(key);
-  const auto field = std::ranges::find(fields_, current == renamed_.end() ? key : current->second, &OptionField::name);
+  auto field = std::ranges::find(fields_, key, &OptionField::name);  // an option of that name goes before an old name
+  if (const auto current = renamed_.find(key); field == fields_.end() && current != renamed_.end()) {
+    field = std::ranges::find(fields_, current->second, &OptionField::name);
+  }
   if (field != fields_.end()) return *field;
   if (const auto advice = replaced_.find(key); advice != replaced_.end()) {
     throw InputError(fmt::format("'{}' has no option '{}' any more: give {} instead", owner, key, advice->second));

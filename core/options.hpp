@@ -39,7 +39,8 @@ class OptionFields {
   template <class Enum>
   void choice(std::string name, Enum& field, std::vector<std::pair<std::string, Enum>> choices,
               std::string description);
-  /// Texts of older versions: `old` is taken for `current`, the name of an option or "name=value".
+  /// Texts of older versions: `old` is taken for `current`, the name of an option or "name=value", unless there is an
+  /// option called `old`.
   void renamed(std::string old, std::string current);
   /// An option that is gone: whoever gives it is told what to say instead.
   void replaced(std::string old, std::string advice);

@@ -28,6 +28,9 @@ class BayesianRvflRegressor {
   /// Of the last fit.
   double alpha() const { return precisions_.alpha; }
   const BayesianLinearRegression& regression() const { return regression_; }
+  double noise_variance() const {
+    return standardization_.target_scale() * standardization_.target_scale() / precisions_.beta;
+  }
   double noise_in_variance() const {
     return standardization_.target_scale() * standardization_.target_scale() * standardized_noise();
   }

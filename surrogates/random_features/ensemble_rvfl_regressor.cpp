@@ -48,9 +48,8 @@ MatrixXd EnsembleRvflRegressor::draws(const MatrixXd& X) const {
   return values;
 }
 
-double EnsembleRvflRegressor::noise_in_variance() const {
-  const double scale = standardization_.target_scale();
-  return options_.noise ? scale * scale / precisions_.beta : 0.0;
+double EnsembleRvflRegressor::noise_variance() const {
+  return standardization_.target_scale() * standardization_.target_scale() / precisions_.beta;
 }
 
 Prediction EnsembleRvflRegressor::predict(const MatrixXd& X) const {

@@ -42,7 +42,8 @@ class EnsembleRvflRegressor {
 
   /// Of the last fit.
   double alpha() const { return precisions_.alpha; }
-  double noise_in_variance() const;
+  double noise_variance() const;
+  double noise_in_variance() const { return options_.noise ? noise_variance() : 0.0; }
 
  private:
   struct Member {

@@ -24,6 +24,7 @@ struct Settings {
     f.choice("scale", scale, {{"linear", Scale::linear}, {"log", Scale::log}}, "scale");
     f.renamed("share", "gamma");
     f.renamed("kernel=rbf", "kernel=se");
+    f.renamed("trees", "gamma");  // is an option's name today
     f.replaced("log_scale", "scale=log");
   }
 };
@@ -73,6 +74,7 @@ TEST_CASE("a choice may be the values of an enumeration") {
 
 TEST_CASE("texts of older versions are taken for the current ones, or refused with what to say instead") {
   CHECK(canonical_text(parsed("share=0.25,kernel=rbf")) == "gamma=0.25,kernel=se");
+  CHECK(canonical_text(parsed("trees=7")) == "trees=7");
   CHECK_THROWS_WITH(parsed("share=0.25,gamma=0.25"), Catch::Contains("twice"));
   CHECK_THROWS_WITH(parsed("log_scale=true"), Catch::Contains("'log_scale' any more: give scale=log instead"));
 }

@@ -64,7 +64,11 @@ TEST_CASE("the noise in predicted variances is what noise_in_variance() says, in
   const std::vector<Regressor> with = all();
   bayesian.noise = ensemble.noise = network.noise_in_variance = false;
   const std::vector<Regressor> without = all();
-  for (std::size_t i = 0; i < with.size(); ++i) check_difference(with[i], without[i]);
+  for (std::size_t i = 0; i < with.size(); ++i) {
+    check_difference(with[i], without[i]);
+    CHECK(with[i].noise_variance() == Approx(with[i].noise_in_variance()).epsilon(1e-12));
+    CHECK(without[i].noise_variance() == with[i].noise_variance());
+  }
 }
 
 TEST_CASE("adaptive basis regression has the mean of its noise variances in each, a Gaussian process has none") {
