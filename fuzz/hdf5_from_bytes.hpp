@@ -1,5 +1,5 @@
 // HDF5 files that a fuzzer writes through the library: any shapes, types, names and numbers, in whole files.
-// libhdf5 1.10 itself does not stand arbitrary bytes (see system/hdf5.hpp), so those are tried only on files with
+// libhdf5 1.10 itself does not stand arbitrary bytes (see system/hdf5/hdf5.hpp), so those are tried only on files with
 // checksums.
 #pragma once
 

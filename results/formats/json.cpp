@@ -292,18 +292,23 @@ Imported read_json(const std::string& path, const ReadOptions&) {
 
 Imported read_json_text(std::string_view text, const std::string& name) {
   Reading reading;
-  return Place{name}.read([&] {
-    try {
-      const json file = json::parse(text, [&](int depth, json::parse_event_t event, json& parsed) {
-        return reading.keeps(depth, event, parsed);
-      });
+  const auto keeps = [&](int depth, json::parse_event_t event, json& parsed) {
+    return reading.keeps(depth, event, parsed);
+  };
+  try {
+    return Place{name}.read([&] {
+      const json file = json::parse(text, keeps);
       require_format(file);
       return reading.finish(file);
-    } catch (const json::exception& error) {  // "[json.exception.parse_error.101] parse error at line 3, column 7: ..."
-      const std::string_view what = error.what();
-      throw InputError(excerpt(what.substr(std::min(what.size(), what.find("] ") + 2))));
-    }
-  });
+    });
+  } catch (const json::parse_error& error) {
+    const auto before = text.substr(0, std::min(error.byte, text.size()));
+    const auto line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
+    Place{name, line}.refuse(error.byte > text.size() ? "the file ends too soon" : "this is no JSON");
+  } catch (const json::exception& error) {  // "[json.exception.out_of_range.406] number overflow parsing '1e999'"
+    const std::string_view what = error.what();
+    Place{name}.refuse(excerpt(what.substr(std::min(what.size(), what.find("] ") + 2))));
+  }
 }
 
 Exported write_json(const ResultSet& results, const system::Sink& out) {

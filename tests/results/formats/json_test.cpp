@@ -106,7 +106,9 @@ TEST_CASE("a JSON file cut short or wrong is refused with the place", "[formats]
                     Contains("version is 9"));
   CHECK_THROWS_WITH(read_json_text(changed("bbob/f1/d2", "../f1"), "j"), Contains("no problem id"));
   CHECK_THROWS_WITH(read_json_text(changed("\"seed\":17", "\"seed\":1.5"), "j"), Contains("whole number"));
-  CHECK_THROWS_WITH(read_json_text(whole + "x", "j"), Contains("parse error at line"));
+  CHECK_THROWS_WITH(read_json_text(whole + "x", "j"), Contains("'j' line ") && Contains("this is no JSON"));
+  CHECK_THROWS_WITH(read_json_text("{\n\n", "j"), Contains("'j' line 3: the file ends too soon"));
+  CHECK_THROWS_WITH(read_json_text(changed("\"value\":[3,", "\"value\":[1e999,"), "j"), Contains("number overflow"));
   CHECK_THROWS_WITH(read_json_text("{}", "j"), Contains("format is not"));
   CHECK_THROWS_WITH(read_json_text(R"({"format":"bobench-results","format_version":1})", "j"), Contains("no 'series'"));
   CHECK_THROWS_AS(read_json_text(std::string(1'000'000, '['), "j"), InputError);
