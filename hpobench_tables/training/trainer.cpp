@@ -25,6 +25,7 @@ double learning_rate(const TrainingSettings& settings, int epoch, int epochs) {
   return settings.initial_rate * 0.5 * (1.0 + std::cos(std::numbers::pi * epoch / epochs));
 }
 
+template class Network<float>;
 template class Trainer<float>;
 
 TrainingResult train(const TrainingSettings& settings, const Parts<float>& data, Task task,
