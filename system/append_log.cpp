@@ -22,7 +22,7 @@ namespace bobench::system {
 namespace {
 
 constexpr std::string_view head = "{\"crc32\":\"";
-constexpr std::size_t digits = 8;
+constexpr std::size_t checksum_digits = 8;
 
 std::string hexadecimal(const boost::crc_32_type& crc) {
   return fmt::format("{:08x}", static_cast<std::uint32_t>(crc.checksum()));
@@ -35,14 +35,14 @@ struct Record {
 /// The parts of a line, or nothing if it is not whole.
 std::optional<Record> record_of(std::string_view line) {
   if (!line.starts_with(head) || !line.ends_with('}')) return std::nullopt;
-  const std::size_t kind = head.size() + digits + 3;  // behind the checksum's `","`
+  const std::size_t kind = head.size() + checksum_digits + 3;  // behind the checksum's `","`
   const std::size_t kind_end = line.find("\":", kind);
   if (kind_end == std::string_view::npos || line.substr(kind - 3, 3) != "\",\"") return std::nullopt;
   const std::size_t begin = kind_end + 2;
   const std::string_view object = line.substr(begin, line.size() - begin - 1);
   boost::crc_32_type crc;
   crc.process_bytes(object.data(), object.size());
-  if (line.substr(head.size(), digits) != hexadecimal(crc)) return std::nullopt;
+  if (line.substr(head.size(), checksum_digits) != hexadecimal(crc)) return std::nullopt;
   return Record{line.substr(kind, kind_end - kind), object};
 }
 
