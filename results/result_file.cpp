@@ -117,9 +117,10 @@ void write_series(const hdf5::Group& group, const Series& series, int budget, st
   group.write("evaluations", {replicates},
               collect<std::int32_t>(series, [](const RunResult& run) { return run.evaluations(); }));
   group.write("status", {replicates}, collect<std::uint8_t>(series, [](const RunResult& run) { return run.status; }));
-  for (const auto& [name, text] : texts) {
+  for (const auto& one : texts) {
+    const auto text = one.text;
     if (!std::ranges::any_of(series.runs, [&](const RunResult& run) { return !(run.*text).empty(); })) continue;
-    group.write(name, {replicates}, collect<std::string>(series, [&](const RunResult& run) { return run.*text; }));
+    group.write(one.name, {replicates}, collect<std::string>(series, [&](const RunResult& run) { return run.*text; }));
   }
 }
 

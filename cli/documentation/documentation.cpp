@@ -31,7 +31,8 @@ std::vector<DocumentedCommand> documented_commands(const Environment& environmen
 }
 
 int documentation_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  if (arguments.size() != 1) throw InputError("expected a folder: bobench documentation FOLDER");
+  if (arguments.size() != 1 || arguments[0].starts_with('-'))
+    throw InputError("expected a folder: bobench documentation FOLDER");
   const std::filesystem::path folder = arguments[0], man = folder / "man", completion = folder / "completion";
   const std::vector<DocumentedCommand> commands = documented_commands(environment);
   system::make_folder(man);
