@@ -14,18 +14,12 @@
 namespace bobench::analysis {
 namespace {
 
-using results::ResultSet, results::RunResult, results::RunStatus, results::Series;
+using results::Horizon, results::Judgement, results::ResultSet, results::RunResult, results::RunStatus, results::Series,
+    results::has_run;
 using Names = std::vector<std::string>;
 
 void add_once(Names& names, const std::string& name) {
   if (std::ranges::find(names, name) == names.end()) names.push_back(name);
-}
-
-/// "a, b and 7 others".
-std::string some_of(const Names& names) {
-  constexpr std::size_t most = 5;
-  if (names.size() <= most + 1) return fmt::format("{}", fmt::join(names, ", "));
-  return fmt::format("{} and {} others", fmt::join(names.begin(), names.begin() + most, ", "), names.size() - most);
 }
 
 void note_unfinished_designs(const ResultSet& results, std::size_t at, Names& notes) {
@@ -81,20 +75,76 @@ Names with_other_designs(const ResultSet& results) {
   return others;
 }
 
-void note_missing_runs(const ResultSet& results, Names& notes) {
-  const std::size_t missing = results.count(RunStatus::missing);
-  if (missing == 0) return;
+void note_missing_and_failed_runs(const ResultSet& results, Names& notes) {
+  const std::size_t missing = results.count(RunStatus::missing), failed = results.count(RunStatus::failed);
   std::size_t all = 0;
-  Names optimizers;
+  Names with_missing, with_failed;
   for (const Series& series : results.series) {
     all += series.runs.size();
-    if (!std::ranges::all_of(series.runs, has_run)) add_once(optimizers, series.optimizer);
+    for (const RunResult& run : series.runs) {
+      if (run.status == RunStatus::missing) add_once(with_missing, series.optimizer);
+      if (run.status == RunStatus::failed) add_once(with_failed, series.optimizer);
+    }
   }
-  notes.push_back(fmt::format("{} of {} runs are missing so far ({}): what is said here may change.", missing, all,
-                              some_of(optimizers)));
+  if (failed > 0) {
+    notes.push_back(fmt::format("{} of {} runs failed ({}): they take part with what they saw before.", failed, all,
+                                some_of(with_failed)));
+  }
+  if (missing > 0) {
+    notes.push_back(fmt::format("{} of {} runs are missing so far ({}): what is said here may change.", missing, all,
+                                some_of(with_missing)));
+  }
+}
+
+/// Optimisers none of whose complete runs is as long as what is compared.
+void note_short_runs(const ResultSet& results, const Horizon& horizon, Names& notes) {
+  std::map<std::string, std::size_t> longest;
+  for (const Series& series : results.series) {
+    for (const RunResult& run : series.runs) {
+      if (run.status == RunStatus::complete) {
+        longest[series.optimizer] = std::max(longest[series.optimizer], run.evaluations());
+      }
+    }
+  }
+  std::size_t common = horizon.evaluations;
+  Names shorter;
+  for (const auto& [optimizer, evaluations] : longest) {
+    if (evaluations == 0 || evaluations >= horizon.evaluations) continue;
+    common = std::min(common, evaluations);
+    shorter.push_back(fmt::format("{} ({})", optimizer, evaluations));
+  }
+  if (shorter.empty()) return;
+  notes.push_back(
+      fmt::format("No run is as long as the {} evaluations compared, and the last value stands for the rest: "
+                  "{}. --at {} compares what all have.",
+                  horizon.evaluations, some_of(shorter), common));
+}
+
+void note_unequal_costs(const ResultSet& results, const Horizon& horizon, Names& notes) {
+  if (horizon.cost) return;
+  Names problems;
+  for (const Series& series : results.series) {
+    const double top = Judgement(results, series.problem).top_fidelity();
+    const auto is_cheap = [&](const RunResult& run) {
+      return std::ranges::any_of(run.fidelity, [&](double fidelity) { return fidelity < top; });
+    };
+    if (std::ranges::any_of(series.runs, is_cheap)) add_once(problems, series.problem);
+  }
+  if (problems.empty()) return;
+  notes.push_back(
+      fmt::format("Equal evaluations are not equal cost, for some were cheap ones of a lower fidelity: {}. "
+                  "--at-cost compares what was reached at a cost.",
+                  some_of(problems)));
 }
 
 }  // namespace
+
+/// "a, b and 7 others".
+std::string some_of(const Names& names) {
+  constexpr std::size_t most = 5;
+  if (names.size() <= most + 1) return fmt::format("{}", fmt::join(names, ", "));
+  return fmt::format("{} and {} others", fmt::join(names.begin(), names.begin() + most, ", "), names.size() - most);
+}
 
 std::optional<long long> initial_design(const Series& series) {
   for (const char* option : {"initial_points", "population", "startup"}) {
@@ -104,9 +154,9 @@ std::optional<long long> initial_design(const Series& series) {
   return std::nullopt;
 }
 
-Names notes_on_comparison(const ResultSet& results, std::size_t at) {
+Names notes_on_comparison(const ResultSet& results, const Horizon& horizon) {
   Names notes, racers, single;
-  note_unfinished_designs(results, at, notes);
+  note_unfinished_designs(results, horizon.evaluations, notes);
   for (const Series& series : results.series) {
     const bool has_fidelities =
         std::ranges::any_of(series.runs, [](const RunResult& run) { return !run.fidelity.empty(); });
@@ -118,7 +168,9 @@ Names notes_on_comparison(const ResultSet& results, std::size_t at) {
   if (const Names others = with_other_designs(results); !others.empty()) {
     notes.push_back(fmt::format("Not begun with the points of the others: {}.", some_of(others)));
   }
-  note_missing_runs(results, notes);
+  note_short_runs(results, horizon, notes);
+  note_unequal_costs(results, horizon, notes);
+  note_missing_and_failed_runs(results, notes);
   return notes;
 }
 

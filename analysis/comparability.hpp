@@ -1,11 +1,11 @@
 // Where a comparison means less than it seems to: what there is to say before a ranking is believed.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "results/judgement.hpp"
 #include "results/result_set.hpp"
 
 namespace bobench::analysis {
@@ -14,10 +14,14 @@ namespace bobench::analysis {
 /// (`initial_points`, `population` or `startup`); nothing where it has none of that name.
 std::optional<long long> initial_design(const results::Series& series);
 
-/// A line for each of these, where it is so: optimisers that were still at their initial design after `at` evaluations;
-/// those that race over fidelities on problems without; those that did not begin with the points of the others; runs
-/// that are missing.
-std::vector<std::string> notes_on_comparison(const results::ResultSet& results, std::size_t at);
+/// A line for each of these, where it is so: optimisers that were still at their initial design at the horizon; those
+/// that race over fidelities on problems without; those that did not begin with the points of the others; whose longest
+/// run is shorter than the evaluations compared; problems whose evaluations cost unequally, unless costs are compared;
+/// runs that failed, and runs that are missing.
+std::vector<std::string> notes_on_comparison(const results::ResultSet& results, const results::Horizon& horizon);
+
+/// "a, b and 7 others".
+std::string some_of(const std::vector<std::string>& names);
 
 /// The first two of these, which can be said before anything has run.
 /// @param without_fidelities  the problems that have a single one

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "analysis/curves.hpp"
 #include "analysis/ranked_problems.hpp"
 #include "analysis/statistics/friedman_post_hoc.hpp"
 #include "analysis/statistics/ranks.hpp"
@@ -17,7 +16,7 @@ namespace bobench::analysis {
 namespace {
 
 using Eigen::Index;
-using results::ResultSet, results::RunResult, results::Series;
+using results::Horizon, results::Judgement, results::ResultSet, results::Series;
 
 /// Each treatment's mean rank over the rows.
 Eigen::RowVectorXd mean_ranks(const Eigen::MatrixXd& values) {
@@ -52,29 +51,20 @@ void require_two(std::size_t optimizers) {
   }
 }
 
-std::vector<double> final_regrets(const Series& series, std::size_t at) {
-  const double full = full_fidelity(series);
-  std::vector<double> regrets;
-  for (const RunResult& run : series.runs) {
-    if (has_run(run)) regrets.push_back(final_regret(run, full, at));
-  }
-  return regrets;
-}
-
 }  // namespace
 
-PairedBlocks paired_blocks(const ResultSet& results, std::size_t at) {
-  return paired_blocks(results, problems_of(results), at);
+PairedBlocks paired_blocks(const ResultSet& results, const Horizon& horizon) {
+  return paired_blocks(results, problems_of(results), horizon);
 }
 
-PairedBlocks paired_blocks(const ResultSet& results, const std::vector<std::string>& problems, std::size_t at) {
+PairedBlocks paired_blocks(const ResultSet& results, const std::vector<std::string>& problems, const Horizon& horizon) {
   PairedBlocks blocks;
   blocks.optimizers = optimizers_of(results);
   require_two(blocks.optimizers.size());
   std::vector<Eigen::MatrixXd> regrets;
   for (const std::string& problem : problems) {
     const auto row = series_of_all(results, problem, blocks.optimizers);
-    Eigen::MatrixXd values = row ? paired_regrets(*row, at) : Eigen::MatrixXd();
+    Eigen::MatrixXd values = row ? paired_finals(Judgement(results, problem), *row, horizon) : Eigen::MatrixXd();
     if (values.rows() == 0) {
       blocks.excluded.push_back(problem);
     } else {
@@ -111,9 +101,9 @@ MultipleComparison compare_over_blocks(const Eigen::MatrixXd& values, PostHoc po
   return result;
 }
 
-Table post_hoc_table(const ResultSet& results, const std::vector<std::string>& problems, std::size_t at,
+Table post_hoc_table(const ResultSet& results, const std::vector<std::string>& problems, const Horizon& horizon,
                      PostHoc post_hoc, double alpha) {
-  const PairedBlocks blocks = paired_blocks(results, problems, at);
+  const PairedBlocks blocks = paired_blocks(results, problems, horizon);
   const MultipleComparison comparison = compare_over_blocks(blocks.values, post_hoc, alpha);
   const FriedmanResult& test = comparison.friedman;
   const char* name = post_hoc == PostHoc::nemenyi ? "Nemenyi's test" : "Holm's correction";
@@ -142,7 +132,7 @@ Table post_hoc_table(const ResultSet& results, const std::vector<std::string>& p
   return table;
 }
 
-Table effect_table(const ResultSet& results, const std::vector<std::string>& problems, std::size_t at,
+Table effect_table(const ResultSet& results, const std::vector<std::string>& problems, const Horizon& horizon,
                    const EffectSize& effect) {
   const std::vector<std::string> optimizers = optimizers_of(results);
   require_two(optimizers.size());
@@ -154,7 +144,8 @@ Table effect_table(const ResultSet& results, const std::vector<std::string>& pro
     if (!row) continue;
     ++compared;
     std::vector<std::vector<double>> regrets;
-    for (const Series* series : *row) regrets.push_back(final_regrets(*series, at));
+    const Judgement judgement(results, problem);
+    for (const Series* series : *row) regrets.push_back(finals(judgement, *series, horizon));
     for (std::size_t i = 0; i < regrets.size(); ++i) {
       for (std::size_t j = 0; j < regrets.size(); ++j) {
         // The larger value is the worse: the column's size is the row's advantage.

@@ -13,6 +13,7 @@
 #include "analysis/statistics/effect_size.hpp"
 #include "analysis/statistics/friedman.hpp"
 #include "analysis/table.hpp"
+#include "results/judgement.hpp"
 #include "results/result_set.hpp"
 
 namespace bobench::analysis {
@@ -32,8 +33,9 @@ struct PairedBlocks {
 /// run. Where there is one problem alone, its replicates are the blocks, the regret the value.
 /// @param problems  of the file's, those that count
 /// @throws InputError for fewer than two optimisers, or if nothing can be paired
-PairedBlocks paired_blocks(const results::ResultSet& results, const std::vector<std::string>& problems, std::size_t at);
-PairedBlocks paired_blocks(const results::ResultSet& results, std::size_t at);  ///< all problems
+PairedBlocks paired_blocks(const results::ResultSet& results, const std::vector<std::string>& problems,
+                           const results::Horizon& horizon);
+PairedBlocks paired_blocks(const results::ResultSet& results, const results::Horizon& horizon);  ///< all problems
 
 struct MultipleComparison {
   FriedmanResult friedman;
@@ -49,12 +51,12 @@ struct MultipleComparison {
 MultipleComparison compare_over_blocks(const Eigen::MatrixXd& values, PostHoc post_hoc, double alpha);
 
 /// The corrected p of each pair: each optimiser has a row and a column; its mean rank stands between name and p.
-Table post_hoc_table(const results::ResultSet& results, const std::vector<std::string>& problems, std::size_t at,
-                     PostHoc post_hoc, double alpha);
+Table post_hoc_table(const results::ResultSet& results, const std::vector<std::string>& problems,
+                     const results::Horizon& horizon, PostHoc post_hoc, double alpha);
 
 /// How large the differences are: the effect size of each pair on final regret, the mean over problems. So signed that
 /// larger is better for the row's optimiser.
-Table effect_table(const results::ResultSet& results, const std::vector<std::string>& problems, std::size_t at,
-                   const EffectSize& effect);
+Table effect_table(const results::ResultSet& results, const std::vector<std::string>& problems,
+                   const results::Horizon& horizon, const EffectSize& effect);
 
 }  // namespace bobench::analysis

@@ -14,22 +14,38 @@
 namespace bobench::analysis {
 namespace {
 
-using results::ResultSet, results::RunResult, results::RunStatus, results::Series;
+using results::CostUnit, results::Horizon, results::Judgement, results::ResultSet, results::RunResult, results::Series;
+using results::has_run;
 using Row = std::vector<const Series*>;
 
 }  // namespace
 
-std::size_t evaluations_judged(const ResultSet& results, std::optional<int> at) {
-  if (!at) return static_cast<std::size_t>(results.settings.budget);
-  if (*at < 1 || *at > results.settings.budget) {
-    throw InputError(
-        fmt::format("--at is {}; expected a number of evaluations in [1, {}]", *at, results.settings.budget));
+Horizon horizon_of(const ResultSet& results, const HorizonRequest& request) {
+  Horizon horizon(static_cast<std::size_t>(results.settings.budget));
+  if (request.at) {
+    if (*request.at < 1 || *request.at > results.settings.budget) {
+      throw InputError(
+          fmt::format("--at is {}; expected a number of evaluations in [1, {}]", *request.at, results.settings.budget));
+    }
+    horizon.evaluations = static_cast<std::size_t>(*request.at);
   }
-  return static_cast<std::size_t>(*at);
-}
-
-bool has_run(const RunResult& run) {
-  return run.status != RunStatus::missing;
+  if (!request.at_cost) return horizon;
+  if (!(*request.at_cost > 0.0))
+    throw InputError(fmt::format("--at-cost is {}; expected a number above 0", *request.at_cost));
+  const auto lacks_costs = [](const Series& series) {
+    return std::ranges::any_of(series.runs,
+                               [](const RunResult& run) { return has_run(run) && run.cost_seconds.empty(); });
+  };
+  horizon.cost = request.at_cost;
+  horizon.unit = request.unit;
+  const auto without = std::ranges::find_if(results.series, lacks_costs);
+  if (horizon.unit == CostUnit::seconds && without != results.series.end()) {
+    throw InputError(
+        fmt::format("--at-cost: {} on {} has no simulated seconds on record; --cost fidelity adds up what was "
+                    "trained instead",
+                    without->optimizer, without->problem));
+  }
+  return horizon;
 }
 
 std::optional<Row> series_of_all(const ResultSet& results, const std::string& problem,
@@ -43,39 +59,62 @@ std::optional<Row> series_of_all(const ResultSet& results, const std::string& pr
   return row;
 }
 
-MetricSamples metric_samples(const Row& row, std::size_t at, std::size_t replicates, bool regret) {
+MetricSamples metric_samples(const Judgement& judgement, const Row& row, const Horizon& horizon,
+                             std::size_t replicates) {
   MetricSamples samples;
   samples.values.assign(2, std::vector<std::vector<double>>(row.size()));
+  std::vector<std::vector<std::vector<double>>> traces(row.size());
+  std::size_t first = 1;
+  bool all_finite = true;
   for (std::size_t i = 0; i < row.size(); ++i) {
-    const double full = full_fidelity(*row[i]);
     for (std::size_t r = 0; r < std::min(replicates, row[i]->runs.size()); ++r) {
-      const RunResult& run = row[i]->runs[r];
-      if (!has_run(run)) continue;
-      const std::vector<double> trace = judged_trace(run, full, at);
-      const double optimum = regret ? run.optimum : std::nan("");
-      samples.values[0][i].push_back(regret_of(trace, optimum));
-      samples.values[1][i].push_back(area_under_best(trace, std::isnan(optimum) ? 0.0 : optimum, at));
+      if (!has_run(row[i]->runs[r])) continue;
+      samples.values[0][i].push_back(judgement.final_value(*row[i], r, horizon));
+      const auto& trace = traces[i].emplace_back(judgement.trace(row[i]->runs[r], horizon));
+      const auto start = first_finite(trace);
+      all_finite = all_finite && start;
+      first = std::max(first, start.value_or(1));
+    }
+  }
+  if (!all_finite || horizon.cost) {
+    samples.values.pop_back();
+    return samples;
+  }
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    std::size_t one = 0;
+    for (std::size_t r = 0; r < std::min(replicates, row[i]->runs.size()); ++r) {
+      if (!has_run(row[i]->runs[r])) continue;
+      const double optimum = judgement.optimum(r);
+      samples.values[1][i].push_back(
+          area_under_best(traces[i][one++], std::isnan(optimum) ? 0.0 : optimum, horizon.evaluations, first));
     }
   }
   return samples;
 }
 
-Eigen::MatrixXd paired_regrets(const Row& row, std::size_t at) {
+Eigen::MatrixXd paired_finals(const Judgement& judgement, const Row& row, const Horizon& horizon) {
   std::size_t replicates = row.front()->runs.size();
   for (const Series* series : row) replicates = std::min(replicates, series->runs.size());
   Eigen::MatrixXd values = Eigen::MatrixXd::Constant(static_cast<Eigen::Index>(replicates),
                                                      static_cast<Eigen::Index>(row.size()), std::nan(""));
   for (std::size_t i = 0; i < row.size(); ++i) {
-    const double full = full_fidelity(*row[i]);
     for (std::size_t r = 0; r < replicates; ++r) {
       if (!has_run(row[i]->runs[r])) continue;
-      values(static_cast<Eigen::Index>(r), static_cast<Eigen::Index>(i)) = final_regret(row[i]->runs[r], full, at);
+      values(static_cast<Eigen::Index>(r), static_cast<Eigen::Index>(i)) = judgement.final_value(*row[i], r, horizon);
     }
   }
   return complete_rows(values);
 }
 
-RankedProblems rank_problems(const ResultSet& results, const RankingRequest& request, std::size_t at) {
+std::vector<double> finals(const Judgement& judgement, const Series& series, const Horizon& horizon) {
+  std::vector<double> values;
+  for (std::size_t r = 0; r < series.runs.size(); ++r) {
+    if (has_run(series.runs[r])) values.push_back(judgement.final_value(series, r, horizon));
+  }
+  return values;
+}
+
+RankedProblems rank_problems(const ResultSet& results, const RankingRequest& request, const Horizon& horizon) {
   RankedProblems ranked;
   ranked.optimizers = optimizers_of(results);
   const double alpha = request.pairwise_level(ranked.optimizers.size());
@@ -85,17 +124,22 @@ RankedProblems rank_problems(const ResultSet& results, const RankingRequest& req
       ranked.excluded.push_back(problem);
       continue;
     }
-    const Eigen::MatrixXd regrets = paired_regrets(*row, at);
-    ProblemRanking ranking = request.test == RankingTest::mann_whitney
-                                 ? rank_by_mann_whitney(metric_samples(*row, at), alpha)
-                                 : rank_by_friedman(regrets);
+    const Judgement judgement(results, problem);
+    const Eigen::MatrixXd paired = paired_finals(judgement, *row, horizon);
+    const bool by_friedman = request.test == RankingTest::friedman;
+    if (by_friedman && paired.rows() < 2) {
+      ranked.unpaired.push_back(problem);
+      continue;
+    }
+    ProblemRanking ranking =
+        by_friedman ? rank_by_friedman(paired) : rank_by_mann_whitney(metric_samples(judgement, *row, horizon), alpha);
     ranking.problem = problem;
-    ranking.run_ranks = ranks_in_rows(regrets);
+    ranking.run_ranks = ranks_in_rows(paired);
     for (const Series* series : *row) {
-      ranked.fewest_replicates =
-          std::min(ranked.fewest_replicates, static_cast<std::size_t>(std::ranges::count_if(series->runs, has_run)));
-      ranked.failed +=
-          static_cast<std::size_t>(std::ranges::count(series->runs, RunStatus::failed, &RunResult::status));
+      const auto runs = by_friedman ? static_cast<std::size_t>(paired.rows())
+                                    : static_cast<std::size_t>(std::ranges::count_if(series->runs, has_run));
+      ranked.fewest_replicates = std::min(ranked.fewest_replicates, runs);
+      ranked.most_replicates = std::max(ranked.most_replicates, runs);
     }
     const std::string key = key_of(*row->front(), request.by);
     if (!ranked.by_key.contains(key)) ranked.keys.push_back(key);

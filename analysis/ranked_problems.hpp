@@ -11,16 +11,24 @@
 
 #include "analysis/ranking.hpp"
 #include "analysis/selected_results.hpp"
+#include "results/judgement.hpp"
 #include "results/result_set.hpp"
 
 namespace bobench::analysis {
+
+/// How far runs are to be looked at; the whole budget if nothing is said.
+struct HorizonRequest {
+  std::optional<int> at;          ///< so many evaluations
+  std::optional<double> at_cost;  ///< and of these what was done at this cost
+  results::CostUnit unit = results::CostUnit::seconds;
+};
 
 struct RankingRequest {
   RankingTest test = RankingTest::mann_whitney;  ///< or friedman
   std::optional<double> alpha;                   ///< level of each pairwise test (the thesis: 0.0005)
   double family_alpha = 0.05;  ///< used if there is no pairwise one: family-wise over all pairs of optimisers
   BordaRule borda = BordaRule::ranks;
-  std::optional<int> at;  ///< judge after so many evaluations; the whole budget if not given
+  HorizonRequest horizon;
   GroupBy by = GroupBy::nothing;
 
   /// The level of each pairwise test of so many optimisers.
@@ -34,33 +42,37 @@ struct RankedProblems {
   std::vector<std::string> keys;                              ///< what RankingRequest::by tells apart, as they appear
   std::map<std::string, std::vector<ProblemRanking>> by_key;  ///< a ranking for each problem
   std::vector<ProblemRanking> all;
-  std::vector<std::string> excluded;  ///< problems on which some optimiser has no run
-  std::size_t fewest_replicates = SIZE_MAX;
-  std::size_t failed = 0;  ///< failed runs, which take part with what they saw
+  std::vector<std::string> excluded;         ///< problems on which some optimiser has no run
+  std::vector<std::string> unpaired;         ///< Friedman's test: on which fewer than two replicates were run by all
+  std::size_t fewest_replicates = SIZE_MAX;  ///< of an optimiser on a problem; for Friedman's test common ones
+  std::size_t most_replicates = 0;
 };
 
-/// Ranks every optimiser on every problem that all of them have run, judged after `at` evaluations.
-RankedProblems rank_problems(const results::ResultSet& results, const RankingRequest& request, std::size_t at);
+/// Ranks every optimiser on every problem that all of them have run, judged as far as the horizon goes.
+RankedProblems rank_problems(const results::ResultSet& results, const RankingRequest& request,
+                             const results::Horizon& horizon);
 
-/// `at`, or the whole budget if there is none. @throws InputError if it is outside [1, budget]
-std::size_t evaluations_judged(const results::ResultSet& results, std::optional<int> at);
-
-/// Complete or failed.
-bool has_run(const results::RunResult& run);
+/// @throws InputError if `at` is outside [1, budget], or a cost is asked for that some run does not have
+results::Horizon horizon_of(const results::ResultSet& results, const HorizonRequest& request);
 
 /// The series of each optimiser on a problem, or nothing if one of them has no run there.
 std::optional<std::vector<const results::Series*>> series_of_all(const results::ResultSet& results,
                                                                  const std::string& problem,
                                                                  const std::vector<std::string>& optimizers);
 
-/// Final regret and area under the best-so-far curve of each run after `at` evaluations, in that order of precedence:
-/// what optimisers are compared by on one problem. Regrets, not values: instances of a problem have different optima.
+/// What optimisers are compared by on one problem: the final value of each run, then the area under its best-so-far
+/// curve, from the first evaluation at which all these runs have a finite value: before, a run that begins with cheap
+/// evaluations of a low fidelity would have an infinite one. No area where some run never has one, or by cost.
 /// @param replicates  only the first so many of each series
-/// @param regret      false: values as they are, though the optimum be known
-MetricSamples metric_samples(const std::vector<const results::Series*>& row, std::size_t at,
-                             std::size_t replicates = SIZE_MAX, bool regret = true);
+MetricSamples metric_samples(const results::Judgement& judgement, const std::vector<const results::Series*>& row,
+                             const results::Horizon& horizon, std::size_t replicates = SIZE_MAX);
 
-/// Final regrets of the replicates that every optimiser has run: (replicates x optimisers).
-Eigen::MatrixXd paired_regrets(const std::vector<const results::Series*>& row, std::size_t at);
+/// Final values of the replicates that every optimiser has run: (replicates x optimisers).
+Eigen::MatrixXd paired_finals(const results::Judgement& judgement, const std::vector<const results::Series*>& row,
+                              const results::Horizon& horizon);
+
+/// Final values of a series' runs, those that are missing left out.
+std::vector<double> finals(const results::Judgement& judgement, const results::Series& series,
+                           const results::Horizon& horizon);
 
 }  // namespace bobench::analysis

@@ -183,6 +183,30 @@ std::string clearest_pair(const RankedProblems& ranked, double alpha) {
       ranked.optimizers[clearest->first], ranked.optimizers[clearest->second], *problem, clearest->a12(), needed);
 }
 
+/// "15 replicates", "1 to 15 replicates".
+std::string replicates_of(const RankedProblems& ranked) {
+  const std::size_t low = ranked.fewest_replicates, high = ranked.most_replicates;
+  return low == high ? fmt::format("{} replicate{}", low, low == 1 ? "" : "s")
+                     : fmt::format("{} to {} replicates", low, high);
+}
+
+/// Two-sided, of n and m runs that are completely apart: 2 / (n + m choose n).
+double least_p(double n, double m) {
+  return 2.0 * std::exp(std::lgamma(n + 1.0) + std::lgamma(m + 1.0) - std::lgamma(n + m + 1.0));
+}
+
+/// Problems on which no pair could be told apart, however different: with the numbers of runs that some pair has.
+std::vector<std::string> too_small(const RankedProblems& ranked, double alpha) {
+  std::vector<std::string> problems;
+  for (const ProblemRanking& ranking : ranked.all) {
+    const auto can_decide = [&](const PairComparison& pair) {
+      return least_p(static_cast<double>(pair.first_runs), static_cast<double>(pair.second_runs)) < alpha;
+    };
+    if (std::ranges::none_of(ranking.pairs, can_decide)) problems.push_back(ranking.problem);
+  }
+  return problems;
+}
+
 std::vector<std::string> notes_on_test(const RankedProblems& ranked, const RankingRequest& request, double alpha) {
   std::vector<std::string> notes;
   if (request.test == RankingTest::friedman) {
@@ -200,12 +224,11 @@ std::vector<std::string> notes_on_test(const RankedProblems& ranked, const Ranki
                   request.alpha ? " (pairwise)"
                                 : fmt::format(", family-wise {:g} over {} pairs", request.family_alpha,
                                               ranked.optimizers.size() * (ranked.optimizers.size() - 1) / 2)));
-  const int needed = replicates_to_separate(alpha);
-  if (ranked.fewest_replicates < static_cast<std::size_t>(needed)) {
+  if (const auto problems = too_small(ranked, alpha); !problems.empty()) {
     notes.push_back(
-        fmt::format("WARNING: with {} replicates no pair can be separated at this alpha, however different; "
-                    "{} are needed. Ties below mean nothing.",
-                    ranked.fewest_replicates, needed));
+        fmt::format("WARNING: with so few replicates no pair can be separated at this alpha, however "
+                    "different, on {} of {} problems ({}); {} are needed. Ties mean nothing there.",
+                    problems.size(), ranked.all.size(), some_of(problems), replicates_to_separate(alpha)));
   }
   return notes;
 }
@@ -224,12 +247,15 @@ std::vector<std::string> notes_on(const RankedProblems& ranked, const RankingReq
       fmt::format("run_rank: mean rank of single runs; p_first, place_low, place_high: how often it is the lowest, and "
                   "the places it has in nine of ten cases, with resampled replicates ({} times).",
                   resamples));
-  if (ranked.failed > 0) {
-    notes.push_back(fmt::format("{} failed runs take part with what they saw before they failed.", ranked.failed));
-  }
   if (!ranked.excluded.empty()) {
     notes.push_back(
         fmt::format("Left out, because some optimiser has no run there: {}.", fmt::join(ranked.excluded, ", ")));
+  }
+  if (!ranked.unpaired.empty()) {
+    notes.push_back(
+        fmt::format("Left out, because fewer than two replicates were run by every optimiser, so that "
+                    "nothing is paired: {}.",
+                    fmt::join(ranked.unpaired, ", ")));
   }
   return notes;
 }
@@ -242,22 +268,21 @@ RankingTables rank_results(const ResultSet& results, const RankingRequest& reque
     throw InputError(fmt::format("there is nothing to rank: {} optimiser(s), expected two or more", optimizers));
   }
   const double alpha = request.pairwise_level(optimizers);
-  const std::size_t at = evaluations_judged(results, request.at);
-  const RankedProblems ranked = rank_problems(results, request, at);
+  const results::Horizon horizon = horizon_of(results, request.horizon);
+  const RankedProblems ranked = rank_problems(results, request, horizon);
   if (ranked.all.empty()) throw InputError("there is nothing to rank: no problem has runs of every optimiser yet");
   const std::vector<Part> parts = parts_of(ranked, request);
 
   RankingTables tables;
   tables.some_pair_separated = (count_beats(ranked.all, optimizers).array() > 0).any();
-  tables.scores.title = fmt::format("Ranking of {} optimisers on {} problem{} after {} evaluations, {} replicate{}",
-                                    optimizers, ranked.all.size(), ranked.all.size() == 1 ? "" : "s", at,
-                                    ranked.fewest_replicates, ranked.fewest_replicates == 1 ? "" : "s");
+  tables.scores.title = fmt::format("Ranking of {} optimisers on {} problem{} {}, {}", optimizers, ranked.all.size(),
+                                    ranked.all.size() == 1 ? "" : "s", describe(horizon), replicates_of(ranked));
   tables.scores.columns = columns_of(request, {"optimizer", "borda", "firsts", "mean_rank", "beats", "beaten",
                                                "run_rank", "p_first", "place_low", "place_high", "problems"});
   for (const Part& part : parts) add_scores(tables.scores, ranked, part, request);
   tables.scores.notes = notes_on(ranked, request, alpha, tables.some_pair_separated);
   std::ranges::copy(notes_on_problems(results), std::back_inserter(tables.scores.notes));
-  std::ranges::copy(notes_on_comparison(results, at), std::back_inserter(tables.scores.notes));
+  std::ranges::copy(notes_on_comparison(results, horizon), std::back_inserter(tables.scores.notes));
   const bool pairs = request.by == GroupBy::problem && request.test == RankingTest::mann_whitney;
   tables.pairwise = pairs ? pairs_table(ranked) : counts_table(ranked, parts, request);
   tables.places = places_table(ranked, parts, request);

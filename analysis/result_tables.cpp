@@ -9,46 +9,54 @@
 #include <fmt/ranges.h>
 
 #include "analysis/comparability.hpp"
-#include "analysis/curves.hpp"
+#include "analysis/ranked_problems.hpp"
 #include "analysis/statistics/summary.hpp"
 #include "core/error.hpp"
 
 namespace bobench::analysis {
 namespace {
 
-using results::ResultSet, results::RunResult, results::Series;
+using results::Horizon, results::Judgement, results::ResultSet, results::RunResult, results::RunStatus, results::Series;
 
-/// @return whether the best value stands for the regret in some run
-bool add_regrets(const Series& series, std::size_t at, std::vector<double>& regrets) {
-  bool some_values = false;
-  for (const RunResult& run : series.runs) {
-    if (!has_run(run)) continue;
-    regrets.push_back(final_regret(run, full_fidelity(series), at));
-    some_values = some_values || std::isnan(run.optimum);
-  }
-  return some_values;
+/// The runs that a cell of the table is made of.
+struct CellRuns {
+  std::vector<double> values;
+  std::size_t missing = 0, failed = 0;
+  bool of_values = false;  ///< some are judged by values: no regrets
+};
+
+void add_runs(const Judgement& judgement, const Series& series, const Horizon& horizon, CellRuns& runs) {
+  for (const double value : finals(judgement, series, horizon)) runs.values.push_back(value);
+  runs.missing += static_cast<std::size_t>(std::ranges::count(series.runs, RunStatus::missing, &RunResult::status));
+  runs.failed += static_cast<std::size_t>(std::ranges::count(series.runs, RunStatus::failed, &RunResult::status));
+  runs.of_values = runs.of_values || !judgement.by_regret();
 }
 
-Cell regret_cell(std::vector<double> values, const RegretTableRequest& request) {
+Cell regret_cell(CellRuns runs, const RegretTableRequest& request) {
+  std::vector<double>& values = runs.values;
+  if (values.empty() || (request.logarithmic && runs.of_values)) return {"-", nullptr};
   if (request.logarithmic) {
     for (double& value : values) value = std::log10(std::max(value, 1e-16));
   }
-  if (values.empty()) return {"-", nullptr};
+  // Beside a number of fewer runs than there should be stands how many they are.
+  const std::string few = runs.missing > 0 ? fmt::format(" ({} runs)", values.size()) : "";
   const double middle = median(values);
   switch (request.statistic) {
     case Statistic::median:
-      return {middle, 4};
+      if (few.empty()) return {middle, 4};
+      return {fmt::format("{:.4g}{}", middle, few), middle};
     case Statistic::quartiles: {
       const double low = quantile(values, 0.25), high = quantile(values, 0.75);
-      return {fmt::format("{:.3g} [{:.3g}, {:.3g}]", middle, low, high),
+      return {fmt::format("{:.3g} [{:.3g}, {:.3g}]{}", middle, low, high, few),
               {{"median", middle}, {"lower_quartile", low}, {"upper_quartile", high}, {"runs", values.size()}}};
     }
     case Statistic::mean_std:
       break;
   }
   const double centre = mean(values), spread = standard_deviation(values);
-  return {std::isnan(spread) ? fmt::format("{:.3g}", centre) : fmt::format("{:.3g} ± {:.2g}", centre, spread),
-          {{"mean", centre}, {"std", spread}, {"runs", values.size()}}};
+  return {
+      std::isnan(spread) ? fmt::format("{:.3g}{}", centre, few) : fmt::format("{:.3g} ± {:.2g}{}", centre, spread, few),
+      {{"mean", centre}, {"std", spread}, {"runs", values.size()}}};
 }
 
 }  // namespace
@@ -83,35 +91,42 @@ std::vector<std::string> notes_on_problems(const ResultSet& results) {
 }
 
 Table regret_table(const ResultSet& results, const RegretTableRequest& request) {
-  const std::size_t at = evaluations_judged(results, request.at);
+  const Horizon horizon = horizon_of(results, request.horizon);
   const std::vector<std::string> optimizers = optimizers_of(results);
   Table table;
   constexpr const char* names[] = {"mean ± standard deviation", "median", "median [lower, upper quartile]"};
-  table.title = fmt::format("{} of {}regret after {} evaluations", names[static_cast<int>(request.statistic)],
-                            request.logarithmic ? "log10 " : "", at);
+  table.title = fmt::format("{} of {}regret {}", names[static_cast<int>(request.statistic)],
+                            request.logarithmic ? "log10 " : "", describe(horizon));
   const GroupBy by = request.by == GroupBy::nothing ? GroupBy::problem : request.by;
   if (by != GroupBy::problem && !request.logarithmic) {
     throw InputError(fmt::format("regrets of several problems have no common scale: --by {} needs --log", name_of(by)));
   }
   table.columns = {name_of(by)};
   table.columns.insert(table.columns.end(), optimizers.begin(), optimizers.end());
-  bool some_values = false;
+  std::vector<std::string> by_values;
   for (const ProblemGroup& group : problem_groups(results, by)) {
-    std::vector<Cell> cells = {group.key};
-    for (const std::string& optimizer : optimizers) {
-      std::vector<double> values;
-      for (const std::string& problem : group.problems) {
-        const Series* series = results.find(problem, optimizer);
-        if (series) some_values = add_regrets(*series, at, values) || some_values;
+    std::vector<CellRuns> cells(optimizers.size());
+    for (const std::string& problem : group.problems) {
+      const Judgement judgement(results, problem);
+      if (!judgement.by_regret()) by_values.push_back(problem);
+      for (std::size_t i = 0; i < optimizers.size(); ++i) {
+        if (const Series* series = results.find(problem, optimizers[i])) {
+          add_runs(judgement, *series, horizon, cells[i]);
+        }
       }
-      cells.push_back(regret_cell(std::move(values), request));
     }
-    table.rows.push_back(std::move(cells));
+    std::vector<Cell> row = {group.key};
+    for (CellRuns& runs : cells) row.push_back(regret_cell(std::move(runs), request));
+    table.rows.push_back(std::move(row));
   }
-  if (some_values)
-    table.notes.emplace_back("Where a problem's optimum is not known, the best value stands for the regret.");
+  if (!by_values.empty()) {
+    table.notes.push_back(fmt::format("Where the optimum of some run is not known, {} of all of them: {}.",
+                                      request.logarithmic ? "there is no logarithm of a regret, and - stands instead"
+                                                          : "the best value stands for the regret",
+                                      some_of(by_values)));
+  }
   std::ranges::copy(notes_on_problems(results), std::back_inserter(table.notes));
-  std::ranges::copy(notes_on_comparison(results, at), std::back_inserter(table.notes));
+  std::ranges::copy(notes_on_comparison(results, horizon), std::back_inserter(table.notes));
   return table;
 }
 

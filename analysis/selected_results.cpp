@@ -11,6 +11,7 @@
 #include "core/error.hpp"
 #include "core/problem_catalog.hpp"
 #include "core/text.hpp"
+#include "results/judgement.hpp"
 
 namespace bobench::analysis {
 namespace {
@@ -103,9 +104,11 @@ SelectedResults select_results(const ResultSet& results, const SelectionRequest&
   if (selected.optimizers.empty() || selected.problems.empty()) throw InputError("there is nothing there: no series");
   selected.results.provenance = results.provenance;
   selected.results.settings = results.settings;
+  ResultSet whole = results;
+  results::share_facts(whole);  // a part is judged as the whole
   for (const std::string& problem : selected.problems) {
     for (const std::string& optimizer : selected.optimizers) {
-      if (const auto* series = results.find(problem, optimizer)) selected.results.series.push_back(*series);
+      if (auto* series = whole.find(problem, optimizer)) selected.results.series.push_back(std::move(*series));
     }
   }
   return selected;

@@ -43,6 +43,23 @@ analysis::SelectionRequest selection_request(const po::variables_map& values) {
   return request;
 }
 
+void add_horizon_options(ArgumentParser& parser) {
+  auto add = parser.options();
+  add("at", po::value<int>(), "look at so many evaluations only");
+  add("at-cost", po::value<double>(), "look at what was done at this cost of a run only");
+  parser.one_of("cost", "of --at-cost",
+                {{"seconds", "simulated ones"}, {"fidelity", "what was trained, added up: epochs, steps"}}, "seconds");
+}
+
+analysis::HorizonRequest horizon_request(const po::variables_map& values) {
+  analysis::HorizonRequest request;
+  if (values.count("at")) request.at = values["at"].as<int>();
+  if (values.count("at-cost")) request.at_cost = values["at-cost"].as<double>();
+  if (!request.at_cost && !values["cost"].defaulted()) throw InputError("--cost says what --at-cost counts: give both");
+  request.unit = choice<results::CostUnit>(values, "cost");
+  return request;
+}
+
 analysis::GroupBy group_by(const po::variables_map& values) {
   if (!values.count("by")) return analysis::GroupBy::nothing;
   const auto by = choice<int>(values, "by");
@@ -52,7 +69,7 @@ analysis::GroupBy group_by(const po::variables_map& values) {
 void add_plot_options(ArgumentParser& parser) {
   auto add = parser.options();
   add_selection_options(parser);
-  add("at", po::value<int>(), "look at so many evaluations only");
+  add_horizon_options(parser);
   parser.one_of("statistic", "of regret", {"median", "mean"}, "median");
   parser.one_of("band", "of regret",
                 {{"auto", "quartiles of a median, the standard error of a mean, for up to four optimisers"},
@@ -88,7 +105,7 @@ plots::PlotRequest plot_request(const po::variables_map& values) {
   request.ranking.borda = choice<analysis::BordaRule>(values, "borda");
   if (values.count("alpha")) request.ranking.alpha = level(values, "alpha");
   if (values.count("family-alpha")) request.ranking.family_alpha = level(values, "family-alpha");
-  if (values.count("at")) request.ranking.at = values["at"].as<int>();
+  request.ranking.horizon = horizon_request(values);
   set_targets(request, values["targets"].as<std::string>());
   return request;
 }

@@ -10,10 +10,15 @@ namespace bobench::cli {
 void add_selection_options(ArgumentParser& parser);
 analysis::SelectionRequest selection_request(const boost::program_options::variables_map& values);
 
+/// --at, --at-cost and --cost: of `rank`, `table`, the plots and the report.
+void add_horizon_options(ArgumentParser& parser);
+/// @throws InputError for --cost without --at-cost
+analysis::HorizonRequest horizon_request(const boost::program_options::variables_map& values);
+
 /// --by. @throws InputError naming what it accepts
 analysis::GroupBy group_by(const boost::program_options::variables_map& values);
 
-/// --problems, --optimizers, --at, --statistic, --band, --x, --linear, --log-x, --test, --alpha, --family-alpha,
+/// --problems, --optimizers, --at, --at-cost, --cost, --statistic, --band, --x, --linear, --log-x, --test, --alpha, --family-alpha,
 /// --borda, --post-hoc, --targets.
 void add_plot_options(ArgumentParser& parser);
 

@@ -12,6 +12,7 @@ using nlohmann::json;
 constexpr const char* identity = "program";
 constexpr const char* command = "command";
 constexpr const char* contents = "sha256";
+constexpr const char* top_fidelity = "top_fidelity";  // files of before have none
 
 bool is_named_program(const json& record) {
   return record.is_object() && record.contains(identity);
@@ -35,8 +36,12 @@ std::string command_argument(const std::string& name, const json& record) {
 }  // namespace
 
 bool same_program(const json& a, const json& b) {
-  if (!is_named_program(a) || !is_named_program(b)) return a == b;
   json one = a, other = b;
+  for (json* record : {&one, &other}) {
+    const json& there = record == &one ? b : a;
+    if (record->is_object() && !there.contains(top_fidelity)) record->erase(top_fidelity);
+  }
+  if (!is_named_program(a) || !is_named_program(b)) return one == other;
   for (json* record : {&one, &other}) {
     record->erase(command);
     record->erase(contents);
@@ -51,8 +56,12 @@ bool same_options(const json& a, const json& b) {
 }
 
 bool add_contents(json& record, const json& other) {
-  if (!is_named_program(record) || !is_named_program(other)) return false;
   bool grew = false;
+  if (record.is_object() && other.contains(top_fidelity) && !record.contains(top_fidelity)) {
+    record[top_fidelity] = other[top_fidelity];
+    grew = true;
+  }
+  if (!is_named_program(record) || !is_named_program(other)) return grew;
   const json theirs = other.value(contents, json::object());
   for (const auto& [file, hashes] : theirs.items()) {
     json& known = record[contents][file];

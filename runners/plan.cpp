@@ -112,6 +112,7 @@ results::ResultSet skeleton(const Plan& plan) {
       series.optimizer = optimizer.spec;
       series.dimension = static_cast<int>(problem.space().dimension());
       series.details = problem.details();
+      if (problem.fidelities().size() > 1) series.details["top_fidelity"] = problem.full_fidelity();
       series.group = group;
       series.label = optimizer.label;
       series.options = optimizer.options;

@@ -11,8 +11,10 @@ void Progress::finished(const results::Series& series, const results::RunResult&
   const std::lock_guard lock(mutex_);
   if (run.status == results::RunStatus::failed) ++failed_;
   const bool is_regret = std::isfinite(run.optimum);
-  for (const double value : run.judged_values()) {
-    if (!std::isfinite(value)) continue;
+  const double top = series.details.value("top_fidelity", 0.0);
+  for (std::size_t i = 0; i < run.judged_values().size(); ++i) {
+    const double value = run.judged_values()[i];
+    if (!std::isfinite(value) || (i < run.fidelity.size() && run.fidelity[i] < top)) continue;
     const Best candidate{is_regret ? value - run.optimum : value, is_regret, series.optimizer};
     const auto [position, is_new] = best_.try_emplace(series.problem, candidate);
     if (!is_new && candidate.value < position->second.value) position->second = candidate;

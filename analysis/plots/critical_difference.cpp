@@ -167,7 +167,7 @@ class Diagram {
 }  // namespace
 
 std::vector<Figure> critical_difference(const Selection& selection, const PlotRequest& request) {
-  const PairedBlocks blocks = paired_blocks(selection.results, selection.at);
+  const PairedBlocks blocks = paired_blocks(selection.results, selection.horizon);
   const double alpha = request.ranking.family_alpha;
   const MultipleComparison comparison = compare_over_blocks(blocks.values, request.post_hoc, alpha);
   const char* test = request.post_hoc == PostHoc::nemenyi ? "Nemenyi test" : "Holm correction";

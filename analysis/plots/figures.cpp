@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/comparability.hpp"
 #include "analysis/plots/critical_difference.hpp"
 #include "analysis/plots/curve_statistics.hpp"
 #include "analysis/plots/regret_curves.hpp"
@@ -52,6 +53,7 @@ FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& r
       made.left_out.push_back(fmt::format("{}: {}", kind.name, error.what()));
     }
   }
+  made.notes = notes_on_comparison(selection.results, selection.horizon);
   return made;
 }
 

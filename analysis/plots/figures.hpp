@@ -21,6 +21,7 @@ const std::vector<FigureKind>& figure_kinds();
 struct FiguresMade {
   std::vector<Figure> figures;
   std::vector<std::string> left_out;  ///< kinds that these results do not allow, each with why
+  std::vector<std::string> notes;     ///< on all of them: notes_on_comparison()
 };
 
 /// The figures of the kinds named, in the table's order; of every kind that the results allow, if none is named.

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "analysis/curves.hpp"
 #include "analysis/plots/curve_statistics.hpp"
 #include "analysis/plots/small_multiples.hpp"
 #include "core/error.hpp"
@@ -17,7 +16,7 @@ namespace bobench::analysis::plots {
 namespace {
 
 using Eigen::Index;
-using results::RunResult, results::Series;
+using results::Horizon, results::Judgement, results::RunResult, results::Series, results::has_run;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t max_positions = 200;
@@ -28,13 +27,11 @@ struct RunCurve {
   std::vector<double> seconds;
 };
 
-RunCurve curve_of(const RunResult& run, double full, std::size_t at, bool regret) {
-  RunCurve curve{best_so_far(judged_trace(run, full, at)), {}};
-  if (regret) {
-    for (double& value : curve.values) value = std::max(0.0, value - run.optimum);
-  }
+RunCurve curve_of(const Judgement& judgement, const Series& series, std::size_t replicate, const Horizon& horizon) {
+  RunCurve curve{judgement.curve(series, replicate, horizon), {}};
   double elapsed = 0.0;
-  for (std::size_t i = 0; i < std::min(at, run.cost_seconds.size()); ++i) {
+  const RunResult& run = series.runs[replicate];
+  for (std::size_t i = 0; i < std::min(curve.values.size(), run.cost_seconds.size()); ++i) {
     if (std::isfinite(run.cost_seconds[i])) elapsed += run.cost_seconds[i];
     curve.seconds.push_back(elapsed);
   }
@@ -50,11 +47,10 @@ double value_at_time(const RunCurve& curve, double seconds) {
   return done == 0 ? infinity : value_after(curve, static_cast<std::size_t>(done));
 }
 
-std::vector<RunCurve> curves_of(const Series& series, std::size_t at, bool regret) {
-  const double full = full_fidelity(series);
+std::vector<RunCurve> curves_of(const Judgement& judgement, const Series& series, const Horizon& horizon) {
   std::vector<RunCurve> curves;
-  for (const RunResult& run : series.runs) {
-    if (has_run(run)) curves.push_back(curve_of(run, full, at, regret));
+  for (std::size_t r = 0; r < series.runs.size(); ++r) {
+    if (has_run(series.runs[r])) curves.push_back(curve_of(judgement, series, r, horizon));
   }
   return curves;
 }
@@ -83,9 +79,9 @@ std::vector<double> positions(const std::vector<RunCurve>& curves, const PlotReq
 }
 
 Curve summarized(const Series& series, std::size_t optimizer, const Selection& selection, const PlotRequest& request,
-                 bool regret, Band band) {
-  const std::vector<RunCurve> runs = curves_of(series, selection.at, regret);
-  const std::vector<double> x = positions(runs, request, selection.at);
+                 const Judgement& judgement, Band band) {
+  const std::vector<RunCurve> runs = curves_of(judgement, series, selection.horizon);
+  const std::vector<double> x = positions(runs, request, selection.horizon.evaluations);
   Eigen::MatrixXd values(static_cast<Index>(runs.size()), static_cast<Index>(x.size()));
   for (std::size_t r = 0; r < runs.size(); ++r) {
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -136,12 +132,13 @@ Panels panels_of(const Selection& selection, const PlotRequest& request, Band ba
       without_runs.push_back(problem);
       continue;
     }
-    const bool regret = has_optimum(selection, problem);
+    const Judgement judgement(selection.results, problem);
+    const bool regret = judgement.by_regret();
     Panel panel{.key = problem, .curves = {}, .logarithmic = regret && !request.linear, .remark = ""};
     for (std::size_t i = 0; i < selection.optimizers.size(); ++i) {
       const Series* series = selection.results.find(problem, selection.optimizers[i].name);
       if (!series) continue;
-      Curve curve = summarized(*series, i, selection, request, regret, band);
+      Curve curve = summarized(*series, i, selection, request, judgement, band);
       if (curve.points.empty() && std::ranges::any_of(series->runs, has_run)) without_curve.insert(problem);
       panel.curves.push_back(std::move(curve));
     }
@@ -197,8 +194,9 @@ std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest&
   const Band band = band_for(request.statistic, request.band, selection.optimizers.size());
   Panels panels = panels_of(selection, request, band);
   if (panels.panels.empty()) throw InputError("there is nothing to draw: no run is finished yet");
-  const bool regret = std::ranges::any_of(selection.problems,
-                                          [&](const std::string& problem) { return has_optimum(selection, problem); });
+  const bool regret = std::ranges::any_of(selection.problems, [&](const std::string& problem) {
+    return Judgement(selection.results, problem).by_regret();
+  });
   const char* statistic = request.statistic == CurveStatistic::mean ? "mean" : "median";
   SmallMultiples multiples;
   multiples.name = "regret";

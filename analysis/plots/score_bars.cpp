@@ -46,7 +46,7 @@ std::vector<Row> rows_of(const Selection& selection, const PlotRequest& request)
   for (std::size_t i = ways.size() > 1 ? 1 : 0; i < ways.size(); ++i) {
     RankingRequest by = request.ranking;
     by.by = ways[i].by;
-    const RankedProblems ranked = rank_problems(selection.results, by, selection.at);
+    const RankedProblems ranked = rank_problems(selection.results, by, selection.horizon);
     if (ranked.all.empty() || ranked.optimizers.size() < 2) {
       throw InputError("there is nothing to rank: no problem has runs of two optimisers, and of all that are shown");
     }
@@ -167,7 +167,7 @@ class Bars {
 
 std::vector<Figure> score_bars(const Selection& selection, const PlotRequest& request) {
   const std::vector<Row> rows = rows_of(selection, request);
-  return {Bars(selection, rows).draw(fmt::format("Borda scores and first places after {} evaluations", selection.at))};
+  return {Bars(selection, rows).draw(fmt::format("Borda scores and first places {}", describe(selection.horizon)))};
 }
 
 }  // namespace bobench::analysis::plots

@@ -88,7 +88,7 @@ std::string name_of_part(const Division& division, const std::string& key) {
 std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& request) {
   SmallMultiples firsts = prepared(selection, "first-places", "firsts", "first places");
   SmallMultiples borda = prepared(selection, "borda", "borda", "Borda score");
-  for (const std::size_t at : thinned_positions(selection.at, max_rankings)) {
+  for (const std::size_t at : thinned_positions(selection.horizon.evaluations, max_rankings)) {
     const RankedProblems ranked = rank_problems(selection.results, request.ranking, at);
     if (ranked.all.empty() || ranked.optimizers.size() < 2) {
       throw InputError("there is nothing to rank: no problem has runs of two optimisers, and of all that are shown");

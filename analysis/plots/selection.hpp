@@ -37,13 +37,10 @@ struct Selection {
   results::ResultSet results;              ///< the selected series alone
   std::vector<ShownOptimizer> optimizers;  ///< in the order in which they are shown
   std::vector<std::string> problems;
-  std::size_t at = 0;  ///< evaluations looked at
+  results::Horizon horizon;  ///< how far runs are looked at
 };
 
 /// @throws InputError for a pattern that fits nothing (near names are offered), and if `at` is outside the budget
 Selection select(const results::ResultSet& results, const PlotRequest& request);
-
-/// Whose optimum is known in every run that is there: regret is plotted, else the best value.
-bool has_optimum(const Selection& selection, const std::string& problem);
 
 }  // namespace bobench::analysis::plots

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "analysis/curves.hpp"
 #include "analysis/plots/curve_statistics.hpp"
 #include "analysis/plots/score_curves.hpp"
 #include "analysis/plots/small_multiples.hpp"
@@ -16,23 +15,23 @@
 namespace bobench::analysis::plots {
 namespace {
 
-using results::RunResult, results::Series;
+using results::Judgement, results::RunStatus, results::Series, results::has_run;
 
 /// Of some problems: how many triples there are, and how many are solved for the first time at each evaluation.
 struct Solved {
   std::size_t triples = 0;
   std::map<double, std::size_t> at;  ///< by evaluations / dimension
-  double end = 0.0;                  ///< the largest evaluations / dimension that any run could have reached
+  double end = 0.0;                  ///< the largest evaluations / dimension of any run
 
-  void add(const RunResult& run, const Series& series, const std::vector<double>& targets, std::size_t evaluations) {
-    const std::vector<double> best = best_so_far(judged_trace(run, full_fidelity(series), evaluations));
-    const double dimension = static_cast<double>(series.dimension);
+  /// @param curve  regret after each evaluation of a run
+  /// @param reach  evaluations that the run could have made
+  void add(const std::vector<double>& curve, std::size_t reach, double dimension, const std::vector<double>& targets) {
     triples += targets.size();
-    end = std::max(end, static_cast<double>(evaluations) / dimension);
+    end = std::max(end, static_cast<double>(reach) / dimension);
     std::size_t t = 0;
     for (const double target : targets) {  // from the easiest to the hardest
-      while (t < best.size() && !(std::max(0.0, best[t] - run.optimum) <= target)) ++t;
-      if (t == best.size()) break;
+      while (t < curve.size() && !(curve[t] <= target)) ++t;
+      if (t == curve.size()) break;
       ++at[static_cast<double>(t + 1) / dimension];
     }
   }
@@ -60,7 +59,7 @@ struct Solved {
 };
 
 bool takes_part(const Selection& selection, const Series& series) {
-  return series.dimension > 0 && has_optimum(selection, series.problem);
+  return series.dimension > 0 && Judgement(selection.results, series.problem).by_regret();
 }
 
 /// A panel for each part of a division.
@@ -77,8 +76,13 @@ void add_panels(std::vector<Panel>& panels, const Selection& selection, const Di
     }
     const auto shown = std::ranges::find(selection.optimizers, series.optimizer, &ShownOptimizer::name);
     Solved& one = solved[key][static_cast<std::size_t>(shown - selection.optimizers.begin())];
-    for (const RunResult& run : series.runs) {
-      if (has_run(run)) one.add(run, series, targets, selection.at);
+    const Judgement judgement(selection.results, series.problem);
+    for (std::size_t r = 0; r < series.runs.size(); ++r) {
+      if (!has_run(series.runs[r])) continue;
+      const std::vector<double> curve = judgement.curve(series, r, selection.horizon);
+      // A run that failed ended before its time; one that is complete has no more than it has.
+      const bool failed = series.runs[r].status == RunStatus::failed;
+      one.add(curve, failed ? selection.horizon.evaluations : curve.size(), series.dimension, targets);
     }
   }
   for (const std::string& key : keys) {

@@ -47,13 +47,10 @@ double seconds_an_evaluation(const Series& series) {
 Row row_of(const Subject& subject, const Series& series) {
   Row row;
   row.series = &series;
-  row.regret = plots::has_optimum(subject.selection, series.problem);
-  std::vector<double> values;
-  const double full = full_fidelity(series);
-  for (const RunResult& run : series.runs) {
-    row.failed += run.status == RunStatus::failed ? 1 : 0;
-    if (has_run(run)) values.push_back(final_regret(run, full, subject.selection.at));
-  }
+  const results::Judgement judgement(subject.selection.results, series.problem);
+  row.regret = judgement.by_regret();
+  row.failed = static_cast<std::size_t>(std::ranges::count(series.runs, RunStatus::failed, &RunResult::status));
+  const std::vector<double> values = finals(judgement, series, subject.selection.horizon);
   row.runs = values.size();
   row.median = median(values);
   row.lower = quantile(values, 0.25);
@@ -68,7 +65,8 @@ Row row_of(const Subject& subject, const Series& series) {
 std::map<std::pair<std::string, std::string>, int> ranks(const Subject& subject) {
   std::map<std::pair<std::string, std::string>, int> found;
   if (subject.selection.optimizers.size() < 2) return found;
-  const RankedProblems ranked = rank_problems(subject.selection.results, subject.request.ranking, subject.selection.at);
+  const RankedProblems ranked =
+      rank_problems(subject.selection.results, subject.request.ranking, subject.selection.horizon);
   for (const ProblemRanking& problem : ranked.all) {
     for (std::size_t i = 0; i < ranked.optimizers.size(); ++i) {
       found[{problem.problem, ranked.optimizers[i]}] = problem.ranks[i];
@@ -218,12 +216,12 @@ Section final_results(const Subject& subject) {
   const std::vector<Row> rows = rows_of(subject);
   const std::vector<Column> columns = columns_of(rows);
   const bool regret = rows.front().regret, mixed = differ(rows, &Row::regret);
-  std::string html = fmt::format(
-      "<p>{} after {} evaluations, lower is better. A heading sorts; a second press turns the order round.</p>\n",
-      mixed    ? "Simple regret, or the best value where an optimum is not known,"
-      : regret ? "Simple regret"
-               : "Best value",
-      subject.selection.at);
+  std::string html =
+      fmt::format("<p>{} {}, lower is better. A heading sorts; a second press turns the order round.</p>\n",
+                  mixed    ? "Simple regret, or the best value where an optimum is not known,"
+                  : regret ? "Simple regret"
+                           : "Best value",
+                  describe(subject.selection.horizon));
   html += controls(subject, rows.size());
   html += "<div class=\"scroll\" tabindex=\"0\">\n<table class=\"sortable\">\n" + head(columns) +
           body(subject, rows, columns) + "</table>\n</div>\n";

@@ -54,9 +54,9 @@ std::string optimizer_time(const results::ResultSet& results) {
 Facts settings_of(const Subject& subject) {
   const results::ResultSet& results = subject.selection.results;
   const int budget = results.settings.budget;
-  const bool all = subject.selection.at == static_cast<std::size_t>(budget);
-  return {{"Budget", fmt::format("{} evaluations a run{}", budget,
-                                 all ? "" : fmt::format("; judged after {}", subject.selection.at))},
+  const results::Horizon& horizon = subject.selection.horizon;
+  const bool all = horizon.evaluations == static_cast<std::size_t>(budget) && !horizon.cost;
+  return {{"Budget", fmt::format("{} evaluations a run{}", budget, all ? "" : "; judged " + describe(horizon))},
           {"Replicates", replicates(results)},
           {"Seed", fmt::format("{}", results.settings.seed)},
           {"Configurations", results.settings.record_configurations ? "recorded" : "not recorded"},

@@ -84,8 +84,8 @@ std::string who_beats_whom(const Subject& subject) {
 
 std::string post_hoc(const Subject& subject) {
   const double level = subject.request.ranking.family_alpha;
-  Table table = readable(post_hoc_table(subject.selection.results, subject.selection.problems, subject.selection.at,
-                                        subject.request.post_hoc, level));
+  Table table = readable(post_hoc_table(subject.selection.results, subject.selection.problems,
+                                        subject.selection.horizon, subject.request.post_hoc, level));
   for (auto& row : table.rows) {
     for (std::size_t c = 2; c < row.size(); ++c) row[c] = p_cell(row[c]);  // after the name and the mean rank
   }
@@ -94,7 +94,7 @@ std::string post_hoc(const Subject& subject) {
 }
 
 std::string effects(const Subject& subject) {
-  Table table = readable(effect_table(subject.selection.results, subject.selection.problems, subject.selection.at,
+  Table table = readable(effect_table(subject.selection.results, subject.selection.problems, subject.selection.horizon,
                                       effect_sizes().front()));
   // Vargha and Delaney's own names for 0.56, 0.64 and 0.71: small, medium, large.
   table.notes.emplace_back("0.5: no difference; from 0.56 on small, 0.64 medium, 0.71 large (bold).");

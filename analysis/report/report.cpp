@@ -47,7 +47,7 @@ std::string leader(const Subject& subject) {
 
 /// Whether mean ranks differ over all problems, and whose is the lowest.
 std::string lowest_mean_rank(const Subject& subject) {
-  const PairedBlocks blocks = paired_blocks(subject.selection.results, subject.selection.at);
+  const PairedBlocks blocks = paired_blocks(subject.selection.results, subject.selection.horizon);
   const RankingRequest& request = subject.request.ranking;
   const MultipleComparison comparison =
       compare_over_blocks(blocks.values, subject.request.post_hoc, request.family_alpha);

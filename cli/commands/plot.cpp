@@ -98,6 +98,7 @@ int plot_command(const Environment& environment, const std::vector<std::string>&
       environment.out << fmt::format("    {}\n", plots::display_text(note, 2000));
     }
   }
+  for (const std::string& note : made.notes) environment.out << fmt::format("{}\n", plots::display_text(note, 2000));
   for (const std::string& kind : made.left_out) {
     environment.out << fmt::format("not drawn, {}\n", plots::display_text(kind, 400));
   }

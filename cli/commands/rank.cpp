@@ -46,7 +46,7 @@ analysis::RankingRequest ranking_request(const po::variables_map& values) {
   require_combinable(values, request);
   if (values.count("alpha")) request.alpha = level(values, "alpha");
   if (values.count("family-alpha")) request.family_alpha = level(values, "family-alpha");
-  if (values.count("at")) request.at = values["at"].as<int>();
+  request.horizon = horizon_request(values);
   return request;
 }
 
@@ -54,18 +54,18 @@ analysis::RankingRequest ranking_request(const po::variables_map& values) {
 std::vector<analysis::Table> comparison_tables(const po::variables_map& values, const results::ResultSet& results,
                                                const analysis::RankingRequest& request) {
   using Problems = std::vector<std::string>;
-  const std::size_t at = analysis::evaluations_judged(results, request.at);
+  const results::Horizon horizon = analysis::horizon_of(results, request.horizon);
   std::vector<analysis::Table> tables;
   if (values.count("post-hoc")) {
     const auto post_hoc = choice<analysis::PostHoc>(values, "post-hoc");
     tables.push_back(analysis::table_by_group(results, request.by, [&](const Problems& problems) {
-      return analysis::post_hoc_table(results, problems, at, post_hoc, request.family_alpha);
+      return analysis::post_hoc_table(results, problems, horizon, post_hoc, request.family_alpha);
     }));
   }
   if (values.count("effect")) {
     const auto& effect = analysis::effect_sizes()[choice<std::size_t>(values, "effect")];
     tables.push_back(analysis::table_by_group(results, request.by, [&](const Problems& problems) {
-      return analysis::effect_table(results, problems, at, effect);
+      return analysis::effect_table(results, problems, horizon, effect);
     }));
   }
   return tables;
@@ -107,7 +107,7 @@ ArgumentParser rank_parser() {
   add("alpha", po::value<double>(), "level of each pairwise test (Aryan's thesis: 0.0005)");
   add("family-alpha", po::value<double>(), "level of all pairwise tests together (default 0.05)");
   parser.one_of("borda", "", {{"ranks", "optimisers ranked below"}, {"beats", "optimisers beaten"}}, "ranks");
-  add("at", po::value<int>(), "judge after so many evaluations");
+  add_horizon_options(parser);
   parser.one_of("by", "apart for each", {"suite", "group", "dimension", "problem"});
   add("pairwise",
       "who beats whom instead of the scores; --by problem: runs, U, A12 and p of each pair on each problem");

@@ -19,7 +19,8 @@ int table_command(const Environment& environment, const std::vector<std::string>
   add_selection_options(parser);
   parser.one_of("by", "put together (with --log) for each", {"suite", "group", "dimension", "problem"});
   parser.one_of("statistic", "", {"mean-std", "median", "quartiles"}, "mean-std");
-  parser.options()("at", po::value<int>(), "after so many evaluations")("log", "of log10(regret)");
+  add_horizon_options(parser);
+  parser.options()("log", "of log10(regret)");
   parser.table_format();
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
@@ -27,7 +28,7 @@ int table_command(const Environment& environment, const std::vector<std::string>
   analysis::RegretTableRequest request;
   request.statistic = choice<analysis::Statistic>(*values, "statistic");
   request.logarithmic = values->count("log") > 0;
-  if (values->count("at")) request.at = (*values)["at"].as<int>();
+  request.horizon = horizon_request(*values);
   request.by = group_by(*values);
   const auto format = choice<analysis::TableFormat>(*values, "format");
   const auto selected = analysis::select_results(

@@ -5,18 +5,16 @@
 #include <limits>
 #include <numeric>
 
-#include "analysis/curves.hpp"
 #include "analysis/ranked_problems.hpp"
+#include "results/judgement.hpp"
 
 namespace bobench::reproduction {
 namespace {
 
-std::vector<double> curve_of(const results::RunResult& run, double full, const RunSelection& selection) {
-  std::vector<double> curve = analysis::best_so_far(analysis::judged_trace(run, full, selection.budget));
-  curve.resize(selection.budget, curve.empty() ? std::numeric_limits<double>::infinity() : curve.back());
-  if (selection.regret && !std::isnan(run.optimum)) {
-    for (double& value : curve) value = std::max(0.0, value - run.optimum);
-  }
+std::vector<double> curve_of(const results::Judgement& judgement, const results::Series& series, std::size_t replicate,
+                             std::size_t budget) {
+  std::vector<double> curve = judgement.curve(series, replicate, budget);
+  curve.resize(budget, curve.empty() ? std::numeric_limits<double>::infinity() : curve.back());
   return curve;
 }
 
@@ -56,11 +54,11 @@ const Trajectories* MeasuredRuns::trajectories(const std::string& problem, const
   if (is_new) {
     const results::Series* found = series(problem, label);
     if (!found || found->runs.size() < selection_.replicates) return nullptr;
-    const double full = analysis::full_fidelity(*found);
+    const results::Judgement judgement(*results_, problem, selection_.regret);
     Trajectories curves{label, {}};
     for (std::size_t r = 0; r < selection_.replicates; ++r) {
       if (found->runs[r].status == results::RunStatus::missing) return nullptr;
-      curves.values.push_back(curve_of(found->runs[r], full, selection_));
+      curves.values.push_back(curve_of(judgement, *found, r, selection_.budget));
     }
     entry->second = std::move(curves);
   }
@@ -70,7 +68,8 @@ const Trajectories* MeasuredRuns::trajectories(const std::string& problem, const
 analysis::MetricSamples MeasuredRuns::metrics(const std::string& problem, const Labels& labels, std::size_t at) const {
   std::vector<const results::Series*> row;
   for (const std::string& label : labels) row.push_back(series(problem, label));
-  return analysis::metric_samples(row, at, selection_.replicates, selection_.regret);
+  return analysis::metric_samples(results::Judgement(*results_, problem, selection_.regret), row, at,
+                                  selection_.replicates);
 }
 
 results::ResultSet MeasuredRuns::labelled() const {

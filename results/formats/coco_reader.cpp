@@ -90,12 +90,17 @@ std::vector<Trial> read_data(const std::string& path) {
   return trials;
 }
 
-/// Rows of both by evaluation, each once.
+/// Rows of both by evaluation, each once: of two of one evaluation that with the lower best value.
 Trial merged(Trial a, const Trial& b) {
   std::vector<Row> rows;
   rows.reserve(a.rows.size() + b.rows.size());
   std::ranges::merge(a.rows, b.rows, std::back_inserter(rows), {}, &Row::evaluation, &Row::evaluation);
   const auto same = [](const Row& one, const Row& other) { return one.evaluation == other.evaluation; };
+  for (auto row = rows.begin(); row != rows.end();) {
+    const auto next = std::find_if_not(row, rows.end(), [&](const Row& other) { return same(*row, other); });
+    std::iter_swap(row, std::min_element(row, next, [](const Row& x, const Row& y) { return x.best < y.best; }));
+    row = next;
+  }
   rows.erase(std::unique(rows.begin(), rows.end(), same), rows.end());
   a.rows = std::move(rows);
   if (std::isnan(a.optimum)) a.optimum = b.optimum;
@@ -235,6 +240,10 @@ class CocoReader {
   }
 
   void read_block(CocoBlock& block, const std::filesystem::path& file) {
+    if (block.suite.find("constrained") != std::string::npos) {
+      block.place.refuse(
+          fmt::format("suite {}: what constraints cost counts there, which bobench does not hold", block.suite));
+    }
     const std::string optimizer = block.optimizer.empty() ? folder_name(file) : block.optimizer;
     std::vector<Trial> trials = read_trials(block, file.has_parent_path() ? file.parent_path().string() : ".");
     Pending& pending = pending_[{block.suite, optimizer, block.function, block.dimension}];

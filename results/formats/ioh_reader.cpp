@@ -64,12 +64,14 @@ struct Fields {
   std::array<int, run_columns.size()> measured;
   std::vector<std::size_t> point;  ///< positions of x0, x1, ...
   std::size_t count = 0;
+  bool is_transformed = false;
 };
 
 /// One run's rows.
 struct RunRows {
   std::vector<std::size_t> evaluation;
-  RunResult result;  ///< the vectors alone, an entry for each row
+  RunResult result;             ///< the vectors alone, an entry for each row
+  bool is_transformed = false;  ///< values have the objective's shift in them
 };
 
 class DataReader {
@@ -87,7 +89,7 @@ class DataReader {
         place_.refuse("this is IOHprofiler's format from before version 0.3.3, which is not read");
       if (line.find_first_of("0123456789") == std::string_view::npos || line.starts_with("evaluations")) {
         read_header(line);
-        runs_.emplace_back();
+        runs_.emplace_back().is_transformed = fields_.is_transformed;
       } else if (runs_.empty()) {
         place_.refuse("numbers stand before the header line, evaluations raw_y ...");
       } else {
@@ -115,6 +117,7 @@ class DataReader {
     }
     if (value < 0) place_.refuse("there is no column raw_y");
     fields_.value = static_cast<std::size_t>(value);
+    fields_.is_transformed = names[fields_.value].starts_with("transformed");
     if (!ours_) return;
     for (std::size_t i = 1; i < run_columns.size(); ++i) fields_.measured[i] = position(run_columns[i].name);
     for (int x = position("x0"); x >= 0; x = position(fmt::format("x{}", fields_.point.size()))) {
@@ -195,6 +198,11 @@ std::string id_part(std::string_view name) {
   std::ranges::replace_if(
       part, [](char c) { return c == '/' || (c >= 0 && c <= ' '); }, '-');
   return part.empty() || part == "." || part == ".." ? "unnamed" : part;
+}
+
+bool is_bbob(std::string suite, int number) {
+  for (char& c : suite) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return suite == "bbob" && number >= 1 && number <= 24;
 }
 
 class IohReader {
@@ -313,17 +321,15 @@ class IohReader {
     filled_ += filled;
     maximized_ |= maximized;
     rows.result.status = RunStatus::complete;
+    // IOHexperimenter's raw_y leaves out the shift of BBOB's objective: it is the distance from the optimum.
+    if (is_bbob(suite, number) && !rows.is_transformed) rows.result.optimum = 0.0;
     group.runs.push_back({listed.instance, std::move(rows.result)});
   }
 
   void place(const Key& key, Group& group) {
     SeriesFacts facts{.dimension = key.dimension};
     if (group.filled) facts.details = {{"imported", "IOHprofiler"}, {"between_improvements", "best so far"}};
-    std::string suite = key.suite;
-    for (char& c : suite) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    if (suite == "bbob" && key.number >= 1 && key.number <= 24) {
-      // IOHexperimenter's raw_y leaves out the shift of the objective: it is the distance from the optimum.
-      for (InstanceRun& run : group.runs) run.result.optimum = 0.0;
+    if (is_bbob(key.suite, key.number)) {
       place_bbob_runs(builder_, key.optimizer, key.number, key.dimension, facts, std::move(group.runs));
       return;
     }

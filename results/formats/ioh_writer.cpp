@@ -14,6 +14,7 @@
 #include "results/formats/bbob_ids.hpp"
 #include "results/formats/folder_names.hpp"
 #include "results/formats/text_file.hpp"
+#include "results/judgement.hpp"
 #include "system/durable_file.hpp"
 
 namespace bobench::results {
@@ -207,10 +208,11 @@ class IohWriter {
     out.text(header);
     out.character('\n');
 
-    const double worst = worst_raw_y(run);
+    const std::vector<double> raw = raw_y_of(*one.series, run);
+    const double worst = worst_of(raw);
     Best best;
     for (std::size_t i = 0; i < run.evaluations(); ++i) {
-      const double raw_y = raw_y_of(run, i);
+      const double raw_y = raw[i];
       if (std::isfinite(raw_y) && raw_y < best.raw_y) best = {i + 1, raw_y};
       out.integer(i + 1);
       out.character(' ');
@@ -228,18 +230,18 @@ class IohWriter {
     return best;
   }
 
-  static double raw_y_of(const RunResult& run, std::size_t i) {
-    const double value = run.judged_values()[i];
-    return std::isfinite(run.optimum) ? value - run.optimum : value;
+  /// What each evaluation is judged by: those of lower fidelities are infinite.
+  std::vector<double> raw_y_of(const Series& series, const RunResult& run) const {
+    std::vector<double> raw = Judgement(results_, series.problem).trace(run, run.evaluations());
+    if (!std::isfinite(run.optimum)) return raw;
+    for (double& value : raw) value -= run.optimum;
+    return raw;
   }
 
   /// What stands in raw_y before the first finite value, as the format has no infinity: the run's largest finite one.
-  static double worst_raw_y(const RunResult& run) {
+  static double worst_of(const std::vector<double>& raw) {
     double worst = -infinity;
-    for (std::size_t i = 0; i < run.evaluations(); ++i) {
-      const double raw_y = raw_y_of(run, i);
-      if (std::isfinite(raw_y)) worst = std::max(worst, raw_y);
-    }
+    for (const double value : raw) worst = std::isfinite(value) ? std::max(worst, value) : worst;
     return std::isfinite(worst) ? worst : std::numeric_limits<double>::max();
   }
 

@@ -1,0 +1,137 @@
+#include "results/judgement.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+
+namespace bobench::results {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr const char* top_fidelity_key = "top_fidelity";
+
+/// What the runs on a problem say of it, all together.
+struct Facts {
+  double stated_top = std::nan(""), highest_seen = std::nan("");
+  std::vector<double> optima;  ///< by replicate; NaN: nobody says
+  bool has_all_optima = true;  ///< of the runs that are there
+
+  double top_fidelity() const { return std::isnan(stated_top) ? highest_seen : stated_top; }
+};
+
+void add(const Series& series, Facts& facts) {
+  const auto stated = series.details.find(top_fidelity_key);
+  if (stated != series.details.end() && stated->is_number()) facts.stated_top = stated->get<double>();
+  facts.optima.resize(std::max(facts.optima.size(), series.runs.size()), std::nan(""));
+  for (std::size_t r = 0; r < series.runs.size(); ++r) {
+    const RunResult& run = series.runs[r];
+    if (!has_run(run)) continue;
+    if (std::isnan(facts.optima[r])) facts.optima[r] = run.optimum;
+    for (const double fidelity : run.fidelity) {
+      if (!(fidelity <= facts.highest_seen)) facts.highest_seen = std::isnan(fidelity) ? facts.highest_seen : fidelity;
+    }
+  }
+}
+
+Facts facts_of(const ResultSet& results, const std::string& problem) {
+  Facts facts;
+  for (const Series& series : results.series) {
+    if (series.problem == problem) add(series, facts);
+  }
+  for (const Series& series : results.series) {
+    if (series.problem != problem) continue;
+    for (std::size_t r = 0; r < series.runs.size(); ++r) {
+      if (has_run(series.runs[r])) facts.has_all_optima = facts.has_all_optima && !std::isnan(facts.optima[r]);
+    }
+  }
+  return facts;
+}
+
+}  // namespace
+
+bool has_run(const RunResult& run) {
+  return run.status != RunStatus::missing;
+}
+
+std::vector<double> costs_of(const RunResult& run, CostUnit unit) {
+  const std::vector<double>& recorded = unit == CostUnit::seconds ? run.cost_seconds : run.fidelity;
+  std::vector<double> costs(run.evaluations(), unit == CostUnit::fidelity && recorded.empty() ? 1.0 : 0.0);
+  for (std::size_t i = 0; i < std::min(costs.size(), recorded.size()); ++i) {
+    if (std::isfinite(recorded[i])) costs[i] = recorded[i];
+  }
+  return costs;
+}
+
+std::size_t Horizon::within(const RunResult& run) const {
+  const std::size_t most = std::min(evaluations, run.evaluations());
+  if (!cost) return most;
+  const std::vector<double> costs = costs_of(run, unit);
+  const double bound = *cost * (1.0 + 1e-12);  // sums of decimal fractions reach a round number from either side
+  double sum = 0.0;
+  for (std::size_t i = 0; i < most; ++i) {
+    sum += costs[i];
+    if (sum > bound) return i;
+  }
+  return most;
+}
+
+std::string describe(const Horizon& horizon) {
+  if (!horizon.cost) return fmt::format("after {} evaluations", horizon.evaluations);
+  return fmt::format("at a cost of {:g} {}", *horizon.cost,
+                     horizon.unit == CostUnit::seconds ? "simulated seconds" : "(fidelities added up)");
+}
+
+Judgement::Judgement(const ResultSet& results, const std::string& problem, bool regret) {
+  Facts facts = facts_of(results, problem);
+  by_regret_ = regret && facts.has_all_optima && !facts.optima.empty();
+  top_fidelity_ = facts.top_fidelity();
+  if (by_regret_) optima_ = std::move(facts.optima);
+}
+
+double Judgement::optimum(std::size_t replicate) const {
+  return replicate < optima_.size() ? optima_[replicate] : std::nan("");
+}
+
+std::vector<double> Judgement::trace(const RunResult& run, const Horizon& horizon) const {
+  const std::vector<double>& values = run.judged_values();
+  const auto end = static_cast<std::ptrdiff_t>(std::min(horizon.within(run), values.size()));
+  std::vector<double> trace(values.begin(), values.begin() + end);
+  for (std::size_t i = 0; i < std::min(trace.size(), run.fidelity.size()); ++i) {
+    if (!std::isnan(top_fidelity_) && !(run.fidelity[i] >= top_fidelity_)) trace[i] = infinity;
+  }
+  return trace;
+}
+
+std::vector<double> Judgement::curve(const Series& series, std::size_t replicate, const Horizon& horizon) const {
+  std::vector<double> curve = trace(series.runs[replicate], horizon);
+  const double least = optimum(replicate);
+  double lowest = infinity;
+  for (double& value : curve) {
+    if (std::isfinite(value)) lowest = std::min(lowest, value);
+    value = std::isnan(least) ? lowest : std::max(0.0, lowest - least);
+  }
+  return curve;
+}
+
+double Judgement::final_value(const Series& series, std::size_t replicate, const Horizon& horizon) const {
+  const std::vector<double> all = curve(series, replicate, horizon);
+  return all.empty() ? infinity : all.back();
+}
+
+void share_facts(ResultSet& results) {
+  std::map<std::string, Facts> problems;
+  for (const Series& series : results.series) {
+    if (!problems.contains(series.problem)) problems.emplace(series.problem, facts_of(results, series.problem));
+  }
+  for (Series& series : results.series) {
+    const Facts& facts = problems.at(series.problem);
+    if (!std::isnan(facts.top_fidelity())) series.details[top_fidelity_key] = facts.top_fidelity();
+    for (std::size_t r = 0; r < series.runs.size(); ++r) {
+      if (std::isnan(series.runs[r].optimum)) series.runs[r].optimum = facts.optima[r];
+    }
+  }
+}
+
+}  // namespace bobench::results

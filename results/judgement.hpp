@@ -1,0 +1,79 @@
+// By what the runs on a problem are judged: decided once, for tables, tests, plots and formats alike.
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "results/result_set.hpp"
+
+namespace bobench::results {
+
+/// What is added up to the cost of a run.
+enum class CostUnit {
+  seconds,  ///< simulated ones, as recorded (RunResult::cost_seconds)
+  fidelity  ///< what was trained: epochs, steps; of problems without fidelities an evaluation costs 1
+};
+
+/// How far runs are looked at: so many evaluations, and if a cost is given, of these the ones that had ended by then.
+struct Horizon {
+  std::size_t evaluations = 0;
+  std::optional<double> cost = {};
+  CostUnit unit = CostUnit::seconds;
+
+  Horizon() = default;
+  Horizon(std::size_t first) : evaluations(first) {}  // NOLINT: a number of evaluations is a horizon
+
+  /// How many evaluations of a run lie within.
+  std::size_t within(const RunResult& run) const;
+};
+
+/// The cost of each evaluation of a run; one that is not known (NaN) counts as nothing.
+std::vector<double> costs_of(const RunResult& run, CostUnit unit);
+
+/// "after 100 evaluations", "at a cost of 300 simulated seconds".
+std::string describe(const Horizon& horizon);
+
+/// How the runs on one problem are judged, by whoever ran on it.
+///
+/// Only what was evaluated at the problem's top fidelity counts: a fact of the problem, in `details` as `top_fidelity`;
+/// where that is not on record (imports), the highest that any run on the problem has.
+///
+/// They are judged by regret if every run has an optimum, of its own or, replicates being instances, that of another
+/// optimiser's run of the same replicate; else all by their values.
+class Judgement {
+ public:
+  /// @param regret  false: by values, though optima be known
+  Judgement(const ResultSet& results, const std::string& problem, bool regret = true);
+
+  bool by_regret() const { return by_regret_; }
+  /// NaN where the problem has a single fidelity.
+  double top_fidelity() const { return top_fidelity_; }
+  /// What is taken off the values of a replicate's runs; NaN where they are judged by values.
+  double optimum(std::size_t replicate) const;
+
+  /// A run's values in order, as far as the horizon goes: without noise where they are known so; +infinity for those
+  /// below the top fidelity.
+  std::vector<double> trace(const RunResult& run, const Horizon& horizon) const;
+  /// The lowest value so far, less the optimum and at least 0 (an optimum stated too high by rounding must not give a
+  /// negative regret), after each of these evaluations; +infinity before the first finite one.
+  std::vector<double> curve(const Series& series, std::size_t replicate, const Horizon& horizon) const;
+  /// The curve's last value; +infinity if it has none.
+  double final_value(const Series& series, std::size_t replicate, const Horizon& horizon) const;
+
+ private:
+  bool by_regret_ = false;
+  double top_fidelity_ = std::numeric_limits<double>::quiet_NaN();
+  std::vector<double> optima_;  ///< by replicate
+};
+
+/// Writes down with each series what only others of its problem say: optima of replicates, and `top_fidelity` in
+/// `details`. A part of the results is then judged as the whole.
+void share_facts(ResultSet& results);
+
+/// Complete or failed.
+bool has_run(const RunResult& run);
+
+}  // namespace bobench::results
