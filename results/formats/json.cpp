@@ -273,7 +273,7 @@ class Reading {
 
   bool in_series_ = false, in_runs_ = false, in_builds_ = false;
   std::vector<std::vector<std::string>> build_parts_;  ///< their names, as they stand in the file
-  std::vector<NumberedRun> runs_;  ///< of the series that is being parsed
+  std::vector<NumberedRun> runs_;                      ///< of the series that is being parsed
   ResultSetBuilder builder_;
   std::vector<std::vector<std::optional<std::uint64_t>>> build_numbers_;  ///< of each series' runs
 };
