@@ -188,7 +188,14 @@ class Reading {
   /// For nlohmann's parser: whether to keep what it has just parsed.
   bool keeps(int depth, json::parse_event_t event, json& parsed) {
     // The file is at depth 0, its series at 2, their runs at 4; keys are one deeper than their object.
-    if (event == json::parse_event_t::key && depth == 1) in_series_ = parsed == "series";
+    if (event == json::parse_event_t::key && depth == 1) {
+      in_series_ = parsed == "series";
+      in_builds_ = parsed == "builds";
+      if (in_builds_) build_parts_.clear();
+    }
+    // A tree sorts its members; a build's parts have an order of their own.
+    if (in_builds_ && event == json::parse_event_t::object_start && depth == 2) build_parts_.emplace_back();
+    if (in_builds_ && event == json::parse_event_t::key && depth == 3) build_parts_.back().push_back(parsed);
     if (event == json::parse_event_t::key && depth == 3) in_runs_ = parsed == "runs";
     if (event != json::parse_event_t::object_end || !in_series_) return true;
     if (depth == 4 && in_runs_) take_run(parsed);
@@ -247,7 +254,8 @@ class Reading {
     std::vector<SharedBuild> builds;
     for (const json& object : file.value("builds", json::array())) {
       Build build;
-      for (const auto& [name, value] : object.items()) {
+      if (!object.is_object()) throw InputError("a build is no object");
+      for (const std::string& name : build_parts_[builds.size()]) {
         build.parts.emplace_back(name, system::text_member(object, name.c_str()));
       }
       builds.push_back(std::make_shared<const Build>(std::move(build)));
@@ -263,8 +271,9 @@ class Reading {
     }
   }
 
-  bool in_series_ = false, in_runs_ = false;
-  std::vector<NumberedRun> runs_;  ///< of the series that is being parsed
+  bool in_series_ = false, in_runs_ = false, in_builds_ = false;
+  std::vector<std::vector<std::string>> build_parts_;  ///< their names, as they stand in the file
+  std::vector<NumberedRun> runs_;                      ///< of the series that is being parsed
   ResultSetBuilder builder_;
   std::vector<std::vector<std::optional<std::uint64_t>>> build_numbers_;  ///< of each series' runs
 };

@@ -80,7 +80,7 @@ TEST_CASE("bad kurobako lines are refused with the line; a last one cut short is
   CHECK_THAT(cut_short.notes[0], Contains("2") && Contains("cut short"));
   CHECK_THROWS_WITH(read_kurobako_text("{\"a\"\n" + good, "k"), Contains("'k' line 1") && Contains("no JSON"));
   CHECK_THROWS_WITH(read_kurobako_text(good + good, "k"), Contains("line 2") && Contains("there twice"));
-  CHECK_THROWS_WITH(read_kurobako_text(good + "{}\n", "k"), Contains("line 2") && Contains("no 'solver'"));
+  CHECK_THROWS_WITH(read_kurobako_text(good + "{}\n", "k"), Contains("line 2") && Contains("'solver' is missing"));
   CHECK_THROWS_WITH(read_kurobako_text(study("{}", 1, trial("[1,2]", evaluation("[1,2]", 0, 1))), "k"),
                     Contains("several objectives"));
   CHECK_THROWS_WITH(read_kurobako_text(study("{}", 1, trial("[1]", evaluation("[1]", 0, 1))), "k"),
