@@ -55,7 +55,24 @@ TEST_CASE("racing over the fidelities of a problem that has one is noted") {
   CHECK(notes_on_plan(set, {}).empty());
   set.series[0].runs[0].fidelity = {1, 1, 3};
   set.series[0].runs[0].value[0] = 8.0;  // at a low fidelity: the same design all the same
-  CHECK(notes_on_comparison(set, 3).empty());
+  REQUIRE(notes_on_comparison(set, 3).size() == 1);
+  CHECK_THAT(notes_on_comparison(set, 3)[0],
+             Contains("Equal evaluations are not equal cost") && Contains("synthetic/branin") && Contains("--at-cost"));
+  results::Horizon by_cost(3);
+  by_cost.cost = 10.0;
+  CHECK(notes_on_comparison(set, by_cost).empty());
+}
+
+TEST_CASE("runs that are shorter than what is compared are noted, and failed ones") {
+  auto set = set_of({series_of("a", {{3, 2, 1}}), series_of("b", {{3, 2}})});
+  auto notes = notes_on_comparison(set, 3);
+  REQUIRE(notes.size() == 1);
+  CHECK_THAT(notes[0], Contains("3 evaluations compared") && Contains("b (2)") && Contains("--at 2"));
+  CHECK(notes_on_comparison(set, 2).empty());
+  set.series[1].runs[0].status = results::RunStatus::failed;
+  notes = notes_on_comparison(set, 3);
+  REQUIRE(notes.size() == 1);
+  CHECK(notes[0] == "1 of 2 runs failed (b): they take part with what they saw before.");
 }
 
 TEST_CASE("another initial design is noted, where the others share one") {

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "results/result_sets.hpp"
-
 using namespace bobench;
 using namespace bobench::analysis;
 using Values = std::vector<double>;
@@ -22,19 +20,8 @@ TEST_CASE("the area under the best-so-far curve, as worked by hand") {
   CHECK(area_under_best(Values{5, 3, 4, 1}, 1.0, 4) == 8.0);
   CHECK(area_under_best(Values{5}, 0.0, 1) == 0.0);
   CHECK(area_under_best(Values{std::nan(""), 5}, 0.0, 3) == inf);
-}
-
-TEST_CASE("regret is judged without noise, at full fidelity, up to a number of evaluations, and never negative") {
-  results::RunResult run = results::run_of({5.0, 3.0, 2.0, 1.0}, 1.5);
-  CHECK(final_regret(run, 1.0, 2) == 1.5);
-  CHECK(final_regret(run, 1.0, 4) == 0.0);
-  CHECK(final_regret(run, 1.0, 99) == 0.0);
-  run.noise_free = {6.0, 7.0, 8.0, 9.0};
-  CHECK(final_regret(run, 1.0, 4) == 4.5);
-  run.fidelity = {0.5, 0.5, 1.0, 1.0};
-  CHECK(final_regret(run, 1.0, 4) == 6.5);
-  CHECK(final_regret(run, 1.0, 2) == inf);
-  run.optimum = std::nan("");
-  CHECK(final_regret(run, 1.0, 4) == 8.0);
-  CHECK(final_regret(results::RunResult{}, 1.0, 4) == inf);
+  CHECK(area_under_best(Values{std::nan(""), 5}, 0.0, 3, 2) == 5.0);
+  CHECK(area_under_best(Values{5, 3, 4, 1}, 1.0, 4, 2) == 4.0);
+  CHECK(first_finite(Values{std::nan(""), inf, 5, 6}) == 3);
+  CHECK_FALSE(first_finite(Values{std::nan(""), inf}));
 }

@@ -80,6 +80,88 @@ TEST_CASE("too few replicates are warned of, enough are not") {
   CHECK(some_note(rank_results(set, request).scores, "WARNING"));
 }
 
+TEST_CASE("the warning of too few replicates is of the problems where it is so") {
+  results::ResultSet set = contest();
+  for (auto& series : set.series) {
+    if (series.problem != "synthetic/branin") continue;
+    for (std::size_t r = 1; r < series.runs.size(); ++r) series.runs[r] = {};
+  }
+  const auto tables = rank_results(set, {});
+  CHECK(tables.some_pair_separated);
+  CHECK_THAT(tables.scores.title, Catch::Contains("1 to 10 replicates"));
+  CHECK(some_note(tables.scores, "WARNING: with so few replicates no pair can be separated"));
+  const auto warning =
+      std::ranges::find_if(tables.scores.notes, [](const auto& note) { return note.starts_with("WARNING"); });
+  CHECK_THAT(*warning, Catch::Contains("on 1 of 2 problems (synthetic/branin)"));
+  for (auto& series : set.series) {
+    if (series.problem == "synthetic/branin" && series.optimizer == "good") series.runs = contest().series[0].runs;
+  }
+  CHECK(some_note(rank_results(set, {}).scores, "WARNING"));  // 10 against 1
+}
+
+TEST_CASE("runs that begin with cheap evaluations do not lose by an infinite area") {
+  results::ResultSet set;
+  set.settings.budget = 12;
+  Random random(5);
+  for (const std::string optimizer : {"random-search", "hyperband"}) {
+    results::Series series;
+    series.problem = "p";
+    series.optimizer = optimizer;
+    for (int r = 0; r < 20; ++r) {
+      std::vector<double> values(12);
+      for (double& value : values) value = random.uniform();
+      values.back() = 0.01 * r - 1.0;  // both end alike
+      auto run = results::run_of(values, -2.0);
+      run.fidelity.assign(12, 9.0);
+      if (optimizer == "hyperband") std::fill(run.fidelity.begin(), run.fidelity.begin() + 6, 1.0);
+      series.runs.push_back(run);
+    }
+    set.series.push_back(series);
+  }
+  CHECK_FALSE(rank_results(set, {}).some_pair_separated);
+}
+
+TEST_CASE("at a cost, runs are compared by what they had then") {
+  results::ResultSet set;
+  set.settings.budget = 4;
+  for (const double cost : {1.0, 2.0}) {
+    results::Series series;
+    series.problem = "p";
+    series.optimizer = cost == 1.0 ? "quick" : "slow";
+    for (int r = 0; r < 10; ++r) {
+      auto run = results::run_of({9.0, 7.0, 5.0, 3.0 + 0.1 * r}, 0.0);
+      run.cost_seconds.assign(4, cost);
+      series.runs.push_back(run);
+    }
+    set.series.push_back(series);
+  }
+  CHECK_FALSE(rank_results(set, {}).some_pair_separated);
+  RankingRequest request;
+  request.horizon.at_cost = 4.0;
+  const auto tables = rank_results(set, request);
+  CHECK(tables.some_pair_separated);
+  CHECK(tables.scores.to_json()[0]["optimizer"] == "quick");
+  CHECK_THAT(tables.scores.title, Catch::Contains("at a cost of 4 simulated seconds"));
+  set.series[0].runs[3].cost_seconds.clear();
+  CHECK_THROWS_WITH(rank_results(set, request), Catch::Contains("quick on p has no simulated seconds"));
+}
+
+TEST_CASE("Friedman's test leaves out problems on which nothing is paired") {
+  results::ResultSet set = contest();
+  for (auto& series : set.series) {
+    if (series.problem != "synthetic/branin") continue;
+    const std::size_t half = series.runs.size() / 2;
+    for (std::size_t r = 0; r < series.runs.size(); ++r) {
+      if ((r < half) == (series.optimizer == "good")) series.runs[r] = {};
+    }
+  }
+  RankingRequest request;
+  request.test = RankingTest::friedman;
+  const auto table = rank_results(set, request).scores;
+  CHECK(table.to_json()[0]["problems"] == 1);
+  CHECK(some_note(table, "Left out, because fewer than two replicates were run by every optimiser"));
+}
+
 TEST_CASE("the pairs of a problem come with runs, U, A12 and p") {
   results::ResultSet set = contest();
   set.series[1].runs.resize(9);  // "bad" on bbob/f1/d2
@@ -120,7 +202,7 @@ TEST_CASE("where no pair is separated the order is that of mean ranks, and said 
   const auto tables = rank_results(few_replicates(), {});
   CHECK_FALSE(tables.some_pair_separated);
   CHECK(some_note(tables.scores, "NOT PROVEN: no pair is separated"));
-  CHECK(some_note(tables.scores, "WARNING: with 4 replicates"));
+  CHECK(some_note(tables.scores, "WARNING: with so few replicates"));
   const auto json = tables.scores.to_json();
   double before = 0.0, first = 0.0;
   for (const auto& row : json) {

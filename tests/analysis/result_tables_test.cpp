@@ -15,12 +15,12 @@ TEST_CASE("the regret table shows what it says") {
   CHECK(json[0]["good"]["mean"].get<double>() == Approx(1.045));
   CHECK(json[0]["good"]["std"].get<double>() == Approx(0.0302765));
   request.statistic = Statistic::median;
-  request.at = 2;
+  request.horizon.at = 2;
   CHECK(regret_table(contest(), request).to_json()[1]["worse"].get<double>() == Approx(9.045));
   request.logarithmic = true;
   CHECK(regret_table(contest(), request).to_json()[1]["worse"].get<double>() ==
         Approx(std::log10(9.045)).epsilon(1e-4));
-  request.at = 4;
+  request.horizon.at = 4;
   CHECK_THROWS_WITH(regret_table(contest(), request), Catch::Contains("[1, 3]"));
 }
 
@@ -40,6 +40,22 @@ TEST_CASE("logarithms of regrets of several problems may be put together, regret
   double sum = 0.0;
   for (int r = 0; r < 10; ++r) sum += std::log10(1.0 + 0.01 * r) + std::log10(2.0 + 0.01 * r);
   CHECK(json[0]["good"]["mean"].get<double>() == Approx(sum / 20.0));
+}
+
+TEST_CASE("where an optimum is not known there is no logarithm of a regret, and cells of fewer runs say so") {
+  results::ResultSet set = contest();
+  for (auto& series : set.series) {
+    for (auto& run : series.runs) run.optimum = series.problem == "synthetic/branin" ? std::nan("") : run.optimum;
+  }
+  RegretTableRequest request;
+  request.logarithmic = true;
+  const Table table = regret_table(set, request);
+  CHECK(table.to_json()[1]["good"].is_null());
+  CHECK(table.to_json()[0]["good"].is_object());
+  REQUIRE(!table.notes.empty());
+  CHECK_THAT(table.notes[0], Catch::Contains("no logarithm") && Catch::Contains("synthetic/branin"));
+  set.series[0].runs[3] = {};
+  CHECK_THAT(regret_table(set, {}).print(TableFormat::csv), Catch::Contains("(9 runs)"));
 }
 
 TEST_CASE("hostile names come out inert in every format") {

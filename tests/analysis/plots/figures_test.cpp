@@ -52,7 +52,7 @@ TEST_CASE("regret curves know means, fewer evaluations, fewer problems and anoth
   PlotRequest request;
   request.statistic = CurveStatistic::mean;
   request.band = Band::none;
-  request.ranking.at = 2;
+  request.ranking.horizon.at = 2;
   request.selected.problems = {"*/two"};
   request.selected.optimizers = {"b", "a"};
   const Figure figure = figure_of(plotted_results(), request, "regret", "regret");
@@ -239,7 +239,7 @@ TEST_CASE("what is asked for and is not there is an error that offers what is ne
                     Catch::Contains("p/one"));
   CHECK_THROWS_WITH(make_figures(set, with([](auto& r) { r.selected.optimizers = {"c"}; }), {}),
                     Catch::Contains("optimiser 'c'"));
-  CHECK_THROWS_WITH(make_figures(set, with([](auto& r) { r.ranking.at = 5; }), {}), Catch::Contains("[1, 4]"));
+  CHECK_THROWS_WITH(make_figures(set, with([](auto& r) { r.ranking.horizon.at = 5; }), {}), Catch::Contains("[1, 4]"));
   CHECK_THROWS_AS(make_figures(set, with([](auto& r) { r.targets = 0; }), {}), InputError);
   CHECK_THROWS_AS(make_figures(set, with([](auto& r) { r.lowest_target = 3.0; }), {}), InputError);
   CHECK_THROWS_AS(make_figures(set, with([](auto& r) { r.band = Band::standard_error; }), {}), InputError);
