@@ -109,15 +109,9 @@ bool touches_zero(const Panel& panel) {
   });
 }
 
-/// A tenth of the way along the horizontal axis.
-double after_the_start(const Panel& panel) {
-  double first = infinity, last = -infinity;
-  for (const Curve& curve : panel.curves) {
-    if (curve.points.empty()) continue;
-    first = std::min(first, curve.points.front().x);
-    last = std::max(last, curve.points.back().x);
-  }
-  return first <= last ? first + 0.1 * (last - first) : -infinity;
+/// A tenth of the curve's own way: one that is over before others have begun counts, too.
+double after_the_start(const std::vector<CurvePoint>& points) {
+  return points.empty() ? -infinity : points.front().x + 0.1 * (points.back().x - points.front().x);
 }
 
 /// What a reader of the panels should know, and the panels.
@@ -143,10 +137,10 @@ Panels panels_of(const Selection& selection, const PlotRequest& request, Band ba
       if (!series) continue;
       Curve curve = summarized(*series, i, selection, request, regret, band);
       if (curve.points.empty() && std::ranges::any_of(series->runs, has_run)) without_curve.insert(problem);
+      if (!request.logarithmic_x) curve.scaled_from = after_the_start(curve.points);
       panel.curves.push_back(std::move(curve));
     }
     if (!regret) panel.remark = "best value";
-    if (!request.logarithmic_x) panel.scaled_from = after_the_start(panel);
     zero = zero || (panel.logarithmic && touches_zero(panel));
     best_values = best_values || !regret;
     made.panels.push_back(std::move(panel));
@@ -213,6 +207,7 @@ std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest&
   multiples.value_column = statistic;
   multiples.bands = band != Band::none;
   multiples.logarithmic_x = request.logarithmic_x;
+  multiples.x_by_panel = seconds;  // a second's problem and a day's on one axis would be a line and a point
   multiples.panels = std::move(panels.panels);
   multiples.notes = std::move(panels.notes);
   std::vector<Figure> figures = draw_small_multiples(multiples);
