@@ -1,6 +1,7 @@
 // The order of runs: replicate by replicate, in each the longest first, learned from the runs that have finished.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <mutex>
 #include <optional>
@@ -15,6 +16,8 @@ namespace bobench::runners {
 struct RunTicket {
   std::size_t series = 0;
   std::size_t replicate = 0;
+
+  auto operator<=>(const RunTicket&) const = default;
 };
 
 /// Hands out runs: all first replicates, then all second ones, ..., so that a plan that is stopped, or looked at while
