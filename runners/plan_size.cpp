@@ -18,7 +18,7 @@ namespace {
 
 /// Numbers that an evaluation leaves in its run.
 double numbers_per_evaluation(const Problem& problem, bool noisy, const results::Settings& settings) {
-  double numbers = 2.0;  // value, seconds
+  double numbers = 3.0;  // value, seconds of asking and of evaluating
   if (problem.fidelities().size() > 1) numbers += 2.0;
   if (noisy) numbers += 1.0;
   if (settings.record_configurations) numbers += static_cast<double>(problem.space().dimension());

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstring>
 #include <exception>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -130,6 +131,15 @@ class RaisedRuns {
   std::map<std::string, std::size_t> others_;
 };
 
+/// What was not evaluated again took what it took when it was; NaN where that is not on record.
+void keep_seconds(results::RunResult& run, const results::RunResult& before) {
+  std::vector<double>& seconds = run.seconds_evaluate;
+  for (std::size_t i = 0; i < std::min(seconds.size(), before.evaluations()); ++i) {
+    seconds[i] =
+        before.seconds_evaluate.empty() ? std::numeric_limits<double>::quiet_NaN() : before.seconds_evaluate[i];
+  }
+}
+
 class Worker {
  public:
   Worker(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options, const BudgetRaise* raise,
@@ -217,7 +227,9 @@ class Worker {
     }
     const Replay replay(problem, before, std::move(twin));
     auto run = execute(replay.problem(), series, optimizer, replicate);
-    return replay.diverged() ? std::nullopt : std::move(run);
+    if (replay.diverged()) return std::nullopt;
+    if (run) keep_seconds(*run, before);
+    return run;
   }
 
   const Plan& plan_;
@@ -280,7 +292,7 @@ RunnerReport run_plan(const Plan& plan, const ProblemCatalog& problems, const Ru
     options.note(fmt::format("'{}' holds runs of several builds: {}", options.output, text));
   }
   Schedule schedule(store.results(), to_do.tickets);
-  Progress progress(to_do.tickets.size(), options.progress);
+  Progress progress(to_do.tickets.size(), options.progress, [&] { return schedule.seconds_left(options.threads); });
   SharedError error;
   RaisedRuns raised;
   RecordedRuns recorded;

@@ -28,14 +28,30 @@ struct RunCurve {
   std::vector<double> seconds;
 };
 
-RunCurve curve_of(const RunResult& run, double full, std::size_t at, bool regret) {
+/// Whether a problem's seconds are simulated: those of its runs that have any are. Else they are what the clock said.
+bool has_simulated_seconds(const Selection& selection, const std::string& problem) {
+  return std::ranges::any_of(selection.results.series, [&](const Series& series) {
+    return series.problem == problem &&
+           std::ranges::any_of(series.runs, [](const RunResult& run) { return !run.cost_seconds.empty(); });
+  });
+}
+
+bool has_measured_seconds(const Selection& selection, const std::string& problem) {
+  return std::ranges::any_of(selection.results.series, [&](const Series& series) {
+    return series.problem == problem &&
+           std::ranges::any_of(series.runs, [](const RunResult& run) { return !run.seconds_evaluate.empty(); });
+  });
+}
+
+RunCurve curve_of(const RunResult& run, double full, std::size_t at, bool regret, bool simulated) {
   RunCurve curve{best_so_far(judged_trace(run, full, at)), {}};
   if (regret) {
     for (double& value : curve.values) value = std::max(0.0, value - run.optimum);
   }
+  const std::vector<double> seconds = simulated ? run.cost_seconds : results::seconds_taken(run);
   double elapsed = 0.0;
-  for (std::size_t i = 0; i < std::min(at, run.cost_seconds.size()); ++i) {
-    if (std::isfinite(run.cost_seconds[i])) elapsed += run.cost_seconds[i];
+  for (std::size_t i = 0; i < std::min(at, seconds.size()); ++i) {
+    if (std::isfinite(seconds[i])) elapsed += seconds[i];
     curve.seconds.push_back(elapsed);
   }
   return curve;
@@ -50,11 +66,11 @@ double value_at_time(const RunCurve& curve, double seconds) {
   return done == 0 ? infinity : value_after(curve, static_cast<std::size_t>(done));
 }
 
-std::vector<RunCurve> curves_of(const Series& series, std::size_t at, bool regret) {
+std::vector<RunCurve> curves_of(const Series& series, std::size_t at, bool regret, bool simulated) {
   const double full = full_fidelity(series);
   std::vector<RunCurve> curves;
   for (const RunResult& run : series.runs) {
-    if (has_run(run)) curves.push_back(curve_of(run, full, at, regret));
+    if (has_run(run)) curves.push_back(curve_of(run, full, at, regret, simulated));
   }
   return curves;
 }
@@ -84,7 +100,8 @@ std::vector<double> positions(const std::vector<RunCurve>& curves, const PlotReq
 
 Curve summarized(const Series& series, std::size_t optimizer, const Selection& selection, const PlotRequest& request,
                  bool regret, Band band) {
-  const std::vector<RunCurve> runs = curves_of(series, selection.at, regret);
+  const bool simulated = has_simulated_seconds(selection, series.problem);
+  const std::vector<RunCurve> runs = curves_of(series, selection.at, regret, simulated);
   const std::vector<double> x = positions(runs, request, selection.at);
   Eigen::MatrixXd values(static_cast<Index>(runs.size()), static_cast<Index>(x.size()));
   for (std::size_t r = 0; r < runs.size(); ++r) {
@@ -174,20 +191,35 @@ const char* words(Band band) {
   return "";
 }
 
-void require_seconds(const Selection& selection) {
-  for (const Series& series : selection.results.series) {
-    for (const RunResult& run : series.runs) {
-      if (!run.cost_seconds.empty()) return;
+/// What the seconds of the panels are.
+struct SecondsShown {
+  const char* name = "simulated seconds";
+  std::string note;
+};
+
+SecondsShown seconds_shown(const Selection& selection) {
+  std::vector<std::string> simulated, measured;
+  for (const std::string& problem : selection.problems) {
+    if (has_simulated_seconds(selection, problem)) {
+      simulated.push_back(problem);
+    } else if (has_measured_seconds(selection, problem)) {
+      measured.push_back(problem);
     }
   }
-  throw InputError("--x seconds: no run has simulated seconds recorded; take --x evaluations");
+  if (measured.empty() && simulated.empty()) {
+    throw InputError("--x seconds: no run has simulated or measured seconds recorded; take --x evaluations");
+  }
+  if (measured.empty()) return {};
+  return {.name = simulated.empty() ? "seconds" : "seconds, simulated or measured",
+          .note = fmt::format("Seconds by the clock, of evaluating, asking and telling: {}.",
+                              simulated.empty() ? "on every problem" : fmt::format("{}", fmt::join(measured, ", ")))};
 }
 
 }  // namespace
 
 std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest& request) {
   const bool seconds = request.x == HorizontalAxis::seconds;
-  if (seconds) require_seconds(selection);
+  const SecondsShown shown = seconds ? seconds_shown(selection) : SecondsShown{.name = "evaluations", .note = ""};
   const Band band = band_for(request.statistic, request.band, selection.optimizers.size());
   Panels panels = panels_of(selection, request, band);
   if (panels.panels.empty()) throw InputError("there is nothing to draw: no run is finished yet");
@@ -198,10 +230,9 @@ std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest&
   multiples.name = "regret";
   multiples.y_label = fmt::format("{}, {}", regret ? "simple regret" : "best value", statistic);
   const char* measure = regret ? "Simple regret" : "Best value";
-  multiples.title =
-      fmt::format("{}, {}{} over {}", measure, statistic, words(band), seconds ? "simulated seconds" : "evaluations");
+  multiples.title = fmt::format("{}, {}{} over {}", measure, statistic, words(band), shown.name);
   multiples.optimizers = selection.optimizers;
-  multiples.x_label = seconds ? "simulated seconds" : "evaluations";
+  multiples.x_label = shown.name;
   multiples.key_column = "problem";
   multiples.x_column = seconds ? "seconds" : "evaluations";
   multiples.value_column = statistic;
@@ -210,6 +241,7 @@ std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest&
   multiples.x_by_panel = seconds;  // a second's problem and a day's on one axis would be a line and a point
   multiples.panels = std::move(panels.panels);
   multiples.notes = std::move(panels.notes);
+  if (!shown.note.empty()) multiples.notes.push_back(shown.note);
   std::vector<Figure> figures = draw_small_multiples(multiples);
   if (!request.each) return figures;
 

@@ -45,7 +45,8 @@ runners::PlanRequest plan_request(const po::variables_map& values, ProblemCatalo
   return request;
 }
 
-/// Mean seconds of an optimiser's finished runs in the output file, if there are any.
+/// Mean seconds of an optimiser's finished runs in the output file, if there are any: of evaluating, too, but in files
+/// from before that was recorded.
 double seconds_per_run(const results::ResultSet& stored, const std::string& optimizer) {
   double seconds = 0.0;
   std::size_t runs = 0;
@@ -53,7 +54,7 @@ double seconds_per_run(const results::ResultSet& stored, const std::string& opti
     if (series.optimizer != optimizer) continue;
     for (const results::RunResult& run : series.runs) {
       if (run.status != results::RunStatus::complete) continue;
-      for (const double one : run.seconds_ask) seconds += one;
+      seconds += results::total_seconds(run);
       ++runs;
     }
   }

@@ -261,6 +261,23 @@ TEST_CASE("failures are counted as long as they are there, and a retry that is s
   CHECK(retried.missing == 0);
 }
 
+TEST_CASE("what evaluating took is recorded beside what asking and telling took") {
+  const TemporaryFolder folder;
+  run_it(small_request(), folder.file("r.h5"), 2);
+  for (const results::Series& series : results::read_results(folder.file("r.h5")).series) {
+    for (const results::RunResult& run : series.runs) {
+      REQUIRE(run.seconds_evaluate.size() == 12);
+      double sum = 0.0;
+      for (std::size_t i = 0; i < 12; ++i) {
+        REQUIRE(run.seconds_evaluate[i] >= 0.0);
+        REQUIRE(results::seconds_taken(run)[i] == run.seconds_evaluate[i] + run.seconds_ask[i]);
+        sum += results::seconds_taken(run)[i];
+      }
+      CHECK(results::total_seconds(run) == Approx(sum));
+    }
+  }
+}
+
 TEST_CASE("NaN and infinities from a problem are kept as they are") {
   const TemporaryFolder folder;
   PlanRequest request = small_request();

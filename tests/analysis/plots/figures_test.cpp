@@ -171,6 +171,28 @@ TEST_CASE("over seconds every curve is within its panel, and each panel has its 
   CHECK(ranges_of(figure_of(set, request, "regret", "regret"), "x").size() == 1);
 }
 
+TEST_CASE("where no seconds are simulated, those of evaluating and of the optimiser count") {
+  results::ResultSet set = plotted_results();
+  PlotRequest request;
+  request.x = HorizontalAxis::seconds;
+  for (auto& series : set.series) {
+    for (auto& run : series.runs) {
+      run.seconds_ask.assign(4, 5.0);
+      run.seconds_evaluate = {5, 15, 25, 35};
+    }
+  }
+  const Figure measured = figure_of(set, request, "regret", "regret");
+  CHECK_THAT(measured.data[0].text, Catch::Contains("\n\n\n10,10,7.5,15,p/one,a\n"));
+  CHECK_THAT(measured.data[0].text, Catch::Contains("\n100,1,0.5,3,p/one,a\n"));
+  CHECK_THAT(measured.title, !Catch::Contains("simulated"));
+  for (std::size_t s : {0U, 1U}) {
+    for (auto& run : set.series[s].runs) run.cost_seconds = {1, 1, 1, 1};
+  }
+  const Figure both = figure_of(set, request, "regret", "regret");
+  CHECK_THAT(both.data[0].text, Catch::Contains("\n4,1,0.5,3,p/one,a\n"));
+  CHECK_THAT(both.notes.back(), Catch::Contains("p/two") && !Catch::Contains("p/one"));
+}
+
 TEST_CASE("scores by group and dimension, worked by hand") {
   // On p/one "a" beats "b"; on p/two nobody beats anybody.
   CHECK(data_of(plotted_results(), lenient(), "scores", "scores") ==
