@@ -64,7 +64,7 @@ Ways with_block(const Ways& ways, Sums block) {
 }
 
 /// What chi^2 grows with: of given blocks the rest of its formula is always the same.
-long spread(const Sums& sums, Index blocks) {
+long spread_of(const Sums& sums, Index blocks) {
   const long mean = static_cast<long>(blocks) * (static_cast<long>(sums.size()) + 1);
   long squares = 0;
   for (const std::uint8_t sum : sums) squares += (sum - mean) * (sum - mean);
@@ -120,11 +120,11 @@ std::optional<double> friedman_exact_p(const Eigen::MatrixXd& values) {
     ways = with_block(ways, row);
     for (std::size_t j = 0; j < observed.size(); ++j) observed[j] = static_cast<std::uint8_t>(observed[j] + row[j]);
   }
-  const long least = spread(observed, blocks);
+  const long least = spread_of(observed, blocks);
   double all = 0.0, as_large = 0.0;
   for (const auto& [key, count] : ways) {
     all += count;
-    if (spread(unpacked(key, observed.size()), blocks) >= least) as_large += count;
+    if (spread_of(unpacked(key, observed.size()), blocks) >= least) as_large += count;
   }
   return as_large / all;
 }

@@ -115,8 +115,9 @@ struct Comparison {
       return {approximate_probability(of_first, of_second, u_first, ties),
               approximate_probability(of_first, of_second, u_second(), ties)};
     }
-    // The lower of the two U is the shorter way. With ties the distribution need not be symmetric.
-    if (u_first <= u_second()) {
+    // The lower of the two U is the shorter way. With ties the distribution need not be symmetric. Whichever sample is
+    // called the first, the same numbers are added, so that p is the same.
+    if (u_first < u_second() || (u_first == u_second() && n <= m)) {
       const Shares shares = shares_of(n, m, u_first);
       return {shares.up_to, 1.0 - shares.below};
     }

@@ -15,7 +15,7 @@ using Values = std::vector<double>;
 
 namespace {
 
-Eigen::MatrixXd matrix_of(const std::vector<Values>& rows) {
+Eigen::MatrixXd matrix_of_rows(const std::vector<Values>& rows) {
   Eigen::MatrixXd values(rows.size(), rows.front().size());
   for (Eigen::Index i = 0; i < values.rows(); ++i) {
     for (Eigen::Index j = 0; j < values.cols(); ++j) {
@@ -36,7 +36,7 @@ TEST_CASE("Friedman agrees with scipy, with and without ties") {
   const auto cases = golden()["friedman"];
   REQUIRE(cases.size() == 50);
   for (const auto& one : cases) {
-    const FriedmanResult result = friedman(matrix_of(one["values"]));
+    const FriedmanResult result = friedman(matrix_of_rows(one["values"]));
     CHECK(result.chi_square == Approx(one["chi_square"].get<double>()).epsilon(1e-10));
     CHECK(std::abs(result.p - one["p"].get<double>()) < 1e-9);
     const Values ranks = one["mean_ranks"];
@@ -68,7 +68,7 @@ TEST_CASE("the exact Friedman p is the share of all orders, with and without tie
   const auto cases = exact_golden()["friedman"];
   REQUIRE(cases.size() == 22);
   for (const auto& one : cases) {
-    const auto p = friedman_exact_p(matrix_of(one["values"]));
+    const auto p = friedman_exact_p(matrix_of_rows(one["values"]));
     REQUIRE(p);
     CHECK(*p == Approx(one["p"].get<double>()).epsilon(1e-12));
   }
