@@ -51,6 +51,15 @@ void require_two(std::size_t optimizers) {
   }
 }
 
+/// Where blocks are few the exact p is the one to go by; F has none where all blocks agree.
+std::string friedman_note(const PairedBlocks& blocks, const MultipleComparison& comparison) {
+  const FriedmanResult& test = comparison.friedman;
+  const std::string exact = comparison.exact_p ? fmt::format("; exact p {:.3g}", *comparison.exact_p) : "";
+  const std::string f = std::isinf(test.f) ? "F -, p -" : fmt::format("F {:.4g}, p {:.3g}", test.f, test.f_p);
+  return fmt::format("Friedman over {} {}{}: chi^2 {:.4g}, p {:.3g}{}; Iman-Davenport: {}.", blocks.values.rows(),
+                     blocks.unit, blocks.values.rows() == 1 ? "" : "s", test.chi_square, test.p, exact, f);
+}
+
 }  // namespace
 
 PairedBlocks paired_blocks(const ResultSet& results, const Horizon& horizon) {
@@ -87,6 +96,7 @@ PairedBlocks paired_blocks(const ResultSet& results, const std::vector<std::stri
 MultipleComparison compare_over_blocks(const Eigen::MatrixXd& values, PostHoc post_hoc, double alpha) {
   MultipleComparison result;
   result.friedman = friedman(values);
+  result.exact_p = friedman_exact_p(values);
   const Eigen::VectorXd& ranks = result.friedman.mean_ranks;
   if (post_hoc == PostHoc::nemenyi) {
     result.p = friedman_nemenyi_p(ranks, values.rows());
@@ -118,9 +128,7 @@ Table post_hoc_table(const ResultSet& results, const std::vector<std::string>& p
     }
     table.rows.push_back(std::move(cells));
   }
-  table.notes.push_back(fmt::format(
-      "Friedman over {} {}{}: chi^2 {:.4g}, p {:.3g}; Iman-Davenport: F {:.4g}, p {:.3g}.", blocks.values.rows(),
-      blocks.unit, blocks.values.rows() == 1 ? "" : "s", test.chi_square, test.p, test.f, test.f_p));
+  table.notes.push_back(friedman_note(blocks, comparison));
   if (comparison.critical_difference) {
     table.notes.push_back(fmt::format("Mean ranks further apart than {:.4g} differ at the family-wise level {:g}.",
                                       *comparison.critical_difference, alpha));

@@ -39,11 +39,15 @@ PairedBlocks paired_blocks(const results::ResultSet& results, const results::Hor
 
 struct MultipleComparison {
   FriedmanResult friedman;
+  std::optional<double> exact_p;                            ///< of Friedman's test, where blocks are few enough
   Eigen::MatrixXd p;                                        ///< (optimisers x optimisers), corrected
   std::optional<double> critical_difference;                ///< of mean ranks, with Nemenyi's test
   std::vector<std::size_t> order;                           ///< optimisers, lowest mean rank first
   std::vector<std::pair<std::size_t, std::size_t>> groups;  ///< places in `order`, first and last, of the largest sets
                                                             ///< no two of which differ; of two or more optimisers
+
+  /// The best p of Friedman's test that there is.
+  double p_overall() const { return exact_p.value_or(friedman.p); }
 };
 
 /// @param values (blocks x optimisers), one block and two optimisers at least

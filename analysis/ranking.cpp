@@ -94,7 +94,7 @@ std::vector<Score> problem_scores(const ProblemRanking& ranking, BordaRule rule)
         static_cast<int>(std::ranges::count_if(ranking.ranks, [&](int rank) { return rank > ranking.ranks[i]; }));
     scores[i] = {.borda = rule == BordaRule::ranks ? ranked_below : won,
                  .firsts = lost == 0 ? 1 : 0,
-                 .mean_rank = static_cast<double>(ranking.ranks[i]),
+                 .mean_place = static_cast<double>(ranking.ranks[i]),
                  .beats = won,
                  .beaten = lost};
   }
@@ -108,7 +108,7 @@ std::vector<Score> aggregate(const std::vector<ProblemRanking>& rankings, std::s
     for (std::size_t i = 0; i < optimizers; ++i) {
       scores[i].borda += here[i].borda;
       scores[i].firsts += here[i].firsts;
-      scores[i].mean_rank += here[i].mean_rank / static_cast<double>(rankings.size());
+      scores[i].mean_place += here[i].mean_place / static_cast<double>(rankings.size());
       scores[i].beats += here[i].beats;
       scores[i].beaten += here[i].beaten;
     }

@@ -34,7 +34,7 @@ struct ProblemRanking {
   std::string problem;
   Eigen::MatrixXi beats;              ///< (k x k), 1 where the row's optimiser is better than the column's
   std::vector<int> ranks;             ///< 1 + the number of optimisers that beat this one; ties share
-  double p_overall = 1.0;             ///< Friedman's p; 1 for pairwise tests
+  double p_overall = 1.0;             ///< Friedman's p, approximate; 1 for pairwise tests
   std::vector<PairComparison> pairs;  ///< of pairwise tests
   Eigen::MatrixXd run_ranks;          ///< (replicates x optimisers) within each replicate that all have run
 };
@@ -75,7 +75,9 @@ enum class BordaRule {
 struct Score {
   int borda = 0;
   int firsts = 0;  ///< problems on which no other optimiser beats it
-  double mean_rank = 0.0;
+  /// The mean of 1 + the number that beat it, so that all who tie have the best of their places: no mean rank, as
+  /// Friedman's test has it, for those share the places between them.
+  double mean_place = 0.0;
   int beats = 0;   ///< pairs won
   int beaten = 0;  ///< pairs lost
 };
@@ -83,7 +85,7 @@ struct Score {
 /// What one problem gives each optimiser.
 std::vector<Score> problem_scores(const ProblemRanking& ranking, BordaRule rule);
 
-/// The sums of problem_scores(), of ranks the mean.
+/// The sums of problem_scores(), of places the mean.
 /// @return one score for each optimiser, in the order of the rankings
 std::vector<Score> aggregate(const std::vector<ProblemRanking>& rankings, std::size_t optimizers, BordaRule rule);
 

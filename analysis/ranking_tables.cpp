@@ -13,6 +13,7 @@
 #include "analysis/comparability.hpp"
 #include "analysis/places.hpp"
 #include "analysis/result_tables.hpp"
+#include "analysis/statistics/friedman.hpp"
 #include "core/error.hpp"
 
 namespace bobench::analysis {
@@ -99,7 +100,7 @@ void add_scores(Table& table, const RankedProblems& ranked, const Part& part, co
     const bool placed = part.places.probability.size() > 0;
     std::vector<Cell> cells = row_of(part, request, ranked.optimizers[i]);
     const Cell first = placed ? Cell(part.places.probability(static_cast<Index>(i), 0), 2) : Cell("-", nullptr);
-    cells.insert(cells.end(), {score.borda, score.firsts, Cell(score.mean_rank, 3), score.beats, score.beaten,
+    cells.insert(cells.end(), {score.borda, score.firsts, Cell(score.mean_place, 3), score.beats, score.beaten,
                                Cell(run_rank(part, i), 3), first, place_quantile(part, i, 0.05),
                                place_quantile(part, i, 0.95), part.rankings.size()});
     table.rows.push_back(std::move(cells));
@@ -210,8 +211,9 @@ std::vector<std::string> too_small(const RankedProblems& ranked, double alpha) {
 std::vector<std::string> notes_on_test(const RankedProblems& ranked, const RankingRequest& request, double alpha) {
   std::vector<std::string> notes;
   if (request.test == RankingTest::friedman) {
-    const auto significant =
-        std::ranges::count_if(ranked.all, [](const ProblemRanking& r) { return r.p_overall < 0.05; });
+    const auto significant = std::ranges::count_if(ranked.all, [](const ProblemRanking& ranking) {
+      return friedman_exact_p(ranking.run_ranks).value_or(ranking.p_overall) < 0.05;
+    });
     notes.push_back(
         fmt::format("Friedman's mean ranks of the best value, replicates as blocks; p < 0.05 on {} of {} problems.",
                     significant, ranked.all.size()));
@@ -277,7 +279,7 @@ RankingTables rank_results(const ResultSet& results, const RankingRequest& reque
   tables.some_pair_separated = (count_beats(ranked.all, optimizers).array() > 0).any();
   tables.scores.title = fmt::format("Ranking of {} optimisers on {} problem{} {}, {}", optimizers, ranked.all.size(),
                                     ranked.all.size() == 1 ? "" : "s", describe(horizon), replicates_of(ranked));
-  tables.scores.columns = columns_of(request, {"optimizer", "borda", "firsts", "mean_rank", "beats", "beaten",
+  tables.scores.columns = columns_of(request, {"optimizer", "borda", "firsts", "mean_place", "beats", "beaten",
                                                "run_rank", "p_first", "place_low", "place_high", "problems"});
   for (const Part& part : parts) add_scores(tables.scores, ranked, part, request);
   tables.scores.notes = notes_on(ranked, request, alpha, tables.some_pair_separated);

@@ -8,9 +8,9 @@
 namespace bobench::analysis {
 
 struct RankingTables {
-  /// [key,] optimizer, borda, firsts, mean_rank, beats, beaten, run_rank, p_first, place_low, place_high, problems. The
-  /// best Borda score first, then by first places, then by run_rank: the mean rank of single runs; the last ones say
-  /// how resampled replicates would have placed the optimiser by it (places: nine in ten lie in the range).
+  /// [key,] optimizer, borda, firsts, mean_place, beats, beaten, run_rank, p_first, place_low, place_high, problems.
+  /// The best Borda score first, then by first places, then by run_rank: the mean rank of single runs; the last ones
+  /// say how resampled replicates would have placed the optimiser by it (places: nine in ten lie in the range).
   Table scores;
   /// On how many problems the row's optimiser beats the column's; by problem and by Mann-Whitney tests, a row a pair:
   /// problem, optimizer, other, runs, other_runs, u, a12, p, p_curve, better.

@@ -1,6 +1,7 @@
 #include "analysis/table.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -43,8 +44,35 @@ std::string for_latex(std::string_view text) {
                                         {'^', "\\textasciicircum{}"}});
 }
 
-std::string for_markdown(std::string_view text) {
-  return replace_all(inert_text(text), {{'|', "\\|"}, {'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"}, {'*', "\\*"}});
+/// Whether the character at `i` means something to Markdown there. An underscore within a word does not ("mean_place"),
+/// nor do brackets without a target behind them ("[0, 1]"), nor a colon but in an address, which would become a link.
+bool is_markup(std::string_view text, std::size_t i) {
+  const auto is_word = [&](std::size_t at) {
+    return at < text.size() && std::isalnum(static_cast<unsigned char>(text[at]));
+  };
+  const std::string_view after = text.substr(i + 1);
+  switch (text[i]) {
+    case '_':
+      return i == 0 || !is_word(i - 1) || !is_word(i + 1);
+    case ']':
+      return after.starts_with('(') || after.starts_with('[') || after.starts_with(':');
+    case ':':
+      return after.starts_with("//");
+    case '.':
+      return i >= 3 && text.substr(i - 3, 3) == "www";
+    default:
+      return std::string_view("\\`*~$|@").find(text[i]) != std::string_view::npos;
+  }
+}
+
+std::string for_markdown(std::string_view cell) {
+  const std::string text = inert_text(cell);
+  std::string escaped;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (is_markup(text, i)) escaped += '\\';
+    escaped += text[i];
+  }
+  return replace_all(escaped, {{'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"}});
 }
 
 std::string csv_value(const Cell& cell) {

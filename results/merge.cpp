@@ -26,10 +26,6 @@ void merge_series(Series& into, const Series& from, const Settings& settings) {
     throw InputError(fmt::format("cannot merge {} {}: the optimiser's options are {} in one, {} in the other",
                                  into.problem, into.optimizer, into.options.dump(), from.options.dump()));
   }
-  if (!same_program(into.details, from.details)) {
-    throw InputError(fmt::format("cannot merge {} {}: the problem is {} in one, {} in the other", into.problem,
-                                 into.optimizer, into.details.dump(), from.details.dump()));
-  }
   add_contents(into.options, from.options);
   add_contents(into.details, from.details);
   into.runs.resize(std::max(into.runs.size(), from.runs.size()));
@@ -58,6 +54,9 @@ void merge_series(Series& into, const Series& from, const Settings& settings) {
 ResultSet merge(const ResultSet& a, const ResultSet& b) {
   if (const std::string difference = describe_difference(a.settings, b.settings); !difference.empty()) {
     throw InputError(fmt::format("cannot merge files made under different settings: {}", difference));
+  }
+  if (const std::string rules = describe_other_rules(a, b, false); !rules.empty()) {
+    throw InputError(fmt::format("cannot merge: the problem {}", rules));
   }
   ResultSet merged = a;
   for (const Series& series : b.series) {

@@ -7,7 +7,7 @@ namespace bobench::results {
 
 /// All runs of both. A run that both hold must be the same in both; a run missing in one, or failed in one and complete
 /// in the other, is taken from where it is better off. Each run keeps its build; a run of both has that of `a`.
-/// @throws InputError if the settings differ, or a run does: it says which
+/// @throws InputError if the settings differ, a problem's rules (whoever ran on it) or a run: it says which
 ResultSet merge(const ResultSet& a, const ResultSet& b);
 
 }  // namespace bobench::results

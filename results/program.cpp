@@ -1,6 +1,8 @@
 #include "results/program.hpp"
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -53,6 +55,22 @@ bool same_options(const json& a, const json& b) {
   if (is_named_program(a) || is_named_program(b) || !a.is_object() || !b.is_object()) return same_program(a, b);
   return std::ranges::all_of(
       a.items(), [&](const auto& option) { return !b.contains(option.key()) || b.at(option.key()) == option.value(); });
+}
+
+std::string describe_other_rules(const ResultSet& a, const ResultSet& b, bool not_recorded_is_same) {
+  std::map<std::string_view, const Series*> known;
+  for (const Series& series : a.series) {
+    const auto [position, is_new] = known.try_emplace(series.problem, &series);
+    if (position->second->details.empty()) position->second = &series;  // one that says something, if there is any
+  }
+  for (const Series& series : b.series) {
+    const auto mine = known.find(series.problem);
+    if (mine == known.end() || same_program(mine->second->details, series.details)) continue;
+    if (not_recorded_is_same && (mine->second->details.empty() || series.details.empty())) continue;
+    return fmt::format("{} is {} in one, {} in the other", series.problem, mine->second->details.dump(),
+                       series.details.dump());
+  }
+  return "";
 }
 
 bool add_contents(json& record, const json& other) {

@@ -25,6 +25,11 @@ bool same_program(const nlohmann::json& a, const nlohmann::json& b);
 /// One that a version of bobench lacks has no other value than its default, or the name would tell.
 bool same_options(const nlohmann::json& a, const nlohmann::json& b);
 
+/// Whether two sets of results have the same rules for their common problems: regrets of others do not belong into one
+/// table, whoever made them. "" if so, else "bbob/f1/d2 is {...} in one, {} in the other".
+/// @param not_recorded_is_same  a problem without any details is as good as another: not every format keeps them
+std::string describe_other_rules(const ResultSet& a, const ResultSet& b, bool not_recorded_is_same);
+
 /// Adds the contents that only `other` knows of. @return whether there were any
 bool add_contents(nlohmann::json& record, const nlohmann::json& other);
 

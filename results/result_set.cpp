@@ -31,6 +31,23 @@ bool is_below_optimum(const RunResult& run) {
   return std::ranges::any_of(run.judged_values(), [&](double value) { return value < least && std::isfinite(value); });
 }
 
+std::vector<double> seconds_taken(const RunResult& run) {
+  std::vector<double> seconds = run.seconds_evaluate;
+  for (std::size_t i = 0; i < seconds.size(); ++i) {
+    if (!std::isfinite(seconds[i])) seconds[i] = 0.0;
+    if (i < run.seconds_ask.size() && std::isfinite(run.seconds_ask[i])) seconds[i] += run.seconds_ask[i];
+  }
+  return seconds;
+}
+
+double total_seconds(const RunResult& run) {
+  double total = 0.0;
+  for (const auto* column : {&run.seconds_ask, &run.seconds_evaluate}) {
+    for (const double seconds : *column) total += std::isfinite(seconds) ? seconds : 0.0;
+  }
+  return total;
+}
+
 bool is_command(std::string_view problem) {
   return problem.starts_with("command:");
 }

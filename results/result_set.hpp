@@ -24,6 +24,7 @@ struct RunResult {
   std::vector<double> value;                                  ///< as told to the optimiser; may hold NaN and infinities
   std::vector<double> noise_free;                             ///< empty unless the problem is noisy
   std::vector<double> seconds_ask;                            ///< time spent in ask() and tell()
+  std::vector<double> seconds_evaluate;                       ///< time spent in evaluate(); empty: not on record
   std::vector<double> fidelity;                               ///< empty unless the problem has several fidelities
   std::vector<double> cost_seconds;                           ///< simulated; empty unless some evaluation had a cost
   std::vector<double> configuration;                          ///< evaluations x dimension, row after row; may be empty
@@ -52,7 +53,8 @@ inline constexpr std::array run_columns = {
     RunColumn{.name = "fidelity", .values = &RunResult::fidelity},
     RunColumn{.name = "cost_seconds", .values = &RunResult::cost_seconds},
     RunColumn{
-        .name = "seconds_ask", .values = &RunResult::seconds_ask, .is_compared = false, .is_always_written = true}};
+        .name = "seconds_ask", .values = &RunResult::seconds_ask, .is_compared = false, .is_always_written = true},
+    RunColumn{.name = "seconds_evaluate", .values = &RunResult::seconds_evaluate, .is_compared = false}};
 
 /// All replicates of one optimiser on one problem.
 struct Series {
@@ -100,6 +102,12 @@ struct ResultSet {
 /// Whether a run saw a value below its optimum, beyond rounding: the values are noisy, and those without noise are
 /// not known.
 bool is_below_optimum(const RunResult& run);
+
+/// What each evaluation took by the clock: evaluating, asking and telling. Empty where evaluating is not on record.
+std::vector<double> seconds_taken(const RunResult& run);
+
+/// What a run took by the clock, as far as it is on record: in files from before evaluating was, asking and telling.
+double total_seconds(const RunResult& run);
 
 /// Whether a problem is a program of the user's ("command:..."): its id is one name, slashes and all.
 bool is_command(std::string_view problem);

@@ -18,7 +18,7 @@ namespace {
 
 /// Numbers that an evaluation leaves in its run.
 double numbers_per_evaluation(const Problem& problem, bool noisy, const results::Settings& settings) {
-  double numbers = 2.0;  // value, seconds
+  double numbers = 3.0;  // value, seconds of asking and of evaluating
   if (problem.fidelities().size() > 1) numbers += 2.0;
   if (noisy) numbers += 1.0;
   if (settings.record_configurations) numbers += static_cast<double>(problem.space().dimension());
@@ -34,10 +34,11 @@ std::string readable(double bytes) {
 double plan_bytes(const Plan& plan, int threads) {
   const double budget = plan.settings.budget, replicates = plan.replicates,
                optimizers = static_cast<double>(plan.optimizers.size());
+  constexpr double ticket = 5.0 * sizeof(RunTicket);  // to be done, and in the set of those recorded
   double all = 0.0, largest_run = 0.0, largest_series = 0.0;
   for (const PlannedProblem& planned : plan.problems) {
     const bool noisy = planned.id.find("/noise=") != std::string::npos;
-    const double run = sizeof(results::RunResult) + sizeof(RunTicket) +
+    const double run = sizeof(results::RunResult) + ticket +
                        8.0 * budget * numbers_per_evaluation(planned.problem, noisy, plan.settings);
     all += run * replicates * optimizers;
     largest_run = std::max(largest_run, run);

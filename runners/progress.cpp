@@ -27,7 +27,7 @@ void Progress::finished(const results::Series& series, const results::RunResult&
                                                           : "best regret";
     tail = fmt::format("  {}: {} {:.3g} ({})", series.problem, what, best->second.value, best->second.optimizer);
   }
-  line_.show("runs", failed_ > 0 ? fmt::format(" ({} failed)", failed_) : "", tail);
+  line_.show("runs", failed_ > 0 ? fmt::format(" ({} failed)", failed_) : "", tail, seconds_left_());
 }
 
 }  // namespace bobench::runners

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <string>
+#include <utility>
 
 #include "results/result_set.hpp"
 #include "runners/progress_line.hpp"
@@ -17,7 +19,9 @@ class Progress {
   /// A bar if standard error is a terminal, lines otherwise.
   static Style automatic() { return ProgressLine::automatic(); }
 
-  Progress(std::size_t total, Style style) : style_(style), line_(total, style) {}
+  /// @param seconds_left  asked for what is left when that is shown; NaN: nothing better is known than the mean so far
+  Progress(std::size_t total, Style style, std::function<double()> seconds_left)
+      : style_(style), line_(total, style), seconds_left_(std::move(seconds_left)) {}
 
   /// Counts a finished run and, now and then, shows where the work stands. Thread-safe.
   void finished(const results::Series& series, const results::RunResult& run);
@@ -26,6 +30,7 @@ class Progress {
   std::mutex mutex_;
   Style style_;
   ProgressLine line_;
+  std::function<double()> seconds_left_;
   std::size_t failed_ = 0;
   struct Best {
     double value;  ///< regret where the optimum is known, else the value

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -49,17 +50,19 @@ bool ProgressLine::advance() {
   return true;
 }
 
-std::string ProgressLine::describe(const std::string& unit, const std::string& note) const {
+std::string ProgressLine::describe(const std::string& unit, const std::string& note, double seconds_left) const {
   const double elapsed = std::max(1e-9, std::chrono::duration<double>(Clock::now() - start_).count());
   const double rate = static_cast<double>(done_ - before_) / elapsed;
   std::string text = fmt::format("{}/{} {}{}", done_, total_, unit, note);
   text += rate >= 10.0 ? fmt::format("  {:.0f}/s", rate) : fmt::format("  {:.2g}/s", rate);
-  return text + (done_ == total_ ? fmt::format("  took {}", clock_text(elapsed))
-                                 : fmt::format("  {} left", clock_text(static_cast<double>(total_ - done_) / rate)));
+  if (done_ == total_) return text + fmt::format("  took {}", clock_text(elapsed));
+  const double left = std::isnan(seconds_left) ? static_cast<double>(total_ - done_) / rate : seconds_left;
+  return text + fmt::format("  {} left", clock_text(left));
 }
 
-void ProgressLine::show(const std::string& unit, const std::string& note, const std::string& tail) {
-  const std::string text = describe(unit, note) + tail;
+void ProgressLine::show(const std::string& unit, const std::string& note, const std::string& tail,
+                        double seconds_left) {
+  const std::string text = describe(unit, note, seconds_left) + tail;
   if (style_ == Style::lines) {
     fmt::print(stderr, "{}\n", text);
     return;

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <limits>
 #include <string>
 
 namespace bobench::runners {
@@ -22,11 +23,13 @@ class ProgressLine {
   /// Counts an item; true if it is time to show where the work stands.
   bool advance();
   /// "30/100 runs (2 failed)  3.1/s  0:22 left  best ...": `note` stands behind the count, `tail` at the end.
-  void show(const std::string& unit, const std::string& note = "", const std::string& tail = "");
+  /// @param seconds_left  NaN: what is left takes as long as what was done
+  void show(const std::string& unit, const std::string& note = "", const std::string& tail = "",
+            double seconds_left = std::numeric_limits<double>::quiet_NaN());
 
  private:
   using Clock = std::chrono::steady_clock;
-  std::string describe(const std::string& unit, const std::string& note) const;
+  std::string describe(const std::string& unit, const std::string& note, double seconds_left) const;
 
   std::size_t total_, before_, done_;
   Style style_;

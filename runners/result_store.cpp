@@ -34,12 +34,26 @@ void note_versions(ResultSet& stored, const std::string& name, const nlohmann::j
   }
 }
 
+void require_same_problem(const Series& stored, const Series& planned, const std::string& path) {
+  if (results::same_program(stored.details, planned.details)) return;
+  throw InputError(fmt::format("'{}' holds {} with other data or rules: {} there, {} here", path, planned.problem,
+                               stored.details.dump(), planned.details.dump()));
+}
+
+/// Those of other optimisers' runs on the problem; imported ones may have none on record.
+void require_same_rules(const ResultSet& stored, const Series& planned, const std::string& path) {
+  for (const Series& other : stored.series) {
+    if (other.problem == planned.problem && !other.details.empty()) require_same_problem(other, planned, path);
+  }
+}
+
 /// Adds to `stored` what the plan has beyond it; true if that was anything.
 bool extend(ResultSet& stored, const ResultSet& plan, const std::string& path) {
   bool grew = false;
   for (const Series& planned : plan.series) {
     Series* series = stored.find(planned.problem, planned.optimizer);
     if (!series) {
+      require_same_rules(stored, planned, path);
       stored.series.push_back(planned);
       grew = true;
       continue;
@@ -94,10 +108,7 @@ void require_same(const Series& stored, const Series& planned, const std::string
     throw InputError(fmt::format("'{}' holds {} with other options: {} there, {} here", path, planned.optimizer,
                                  stored.options.dump(), planned.options.dump()));
   }
-  if (!results::same_program(stored.details, planned.details)) {
-    throw InputError(fmt::format("'{}' holds {} with other data or rules: {} there, {} here", path, planned.problem,
-                                 stored.details.dump(), planned.details.dump()));
-  }
+  require_same_problem(stored, planned, path);
 }
 
 ResultStore::ResultStore(std::string path, ResultSet skeleton)

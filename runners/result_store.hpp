@@ -18,7 +18,7 @@ class ResultStore {
   /// and replicates that the skeleton has beyond it are added; the file is made or rewritten only if it lacks
   /// something.
   /// @throws InputError if the file is not a result file, is damaged, was made under other settings, or holds one of
-  ///         the optimisers with other options
+  ///         the optimisers with other options, or one of the problems with other rules
   ResultStore(std::string path, results::ResultSet skeleton);
 
   /// Everything the file holds, and the runs recorded since; with notes on what was damaged.

@@ -5,9 +5,11 @@
 #include <chrono>
 #include <cstring>
 #include <exception>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -28,22 +30,46 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The plan's runs that the store lacks. Series that the file holds beyond the plan are left as they are.
-std::vector<RunTicket> runs_to_do(const results::ResultSet& stored, const Plan& plan, bool retry_failed) {
+/// The plan's runs: those to be done, and how many of the others have failed. Series that the file holds beyond the
+/// plan are left as they are.
+struct RunsToDo {
   std::vector<RunTicket> tickets;
+  std::size_t failed_before = 0;
+};
+
+RunsToDo runs_to_do(const results::ResultSet& stored, const Plan& plan, bool retry_failed) {
+  RunsToDo runs;
   for (const PlannedProblem& problem : plan.problems) {
     for (const OptimizerRecipe& optimizer : plan.optimizers) {
       const results::Series* series = stored.find(problem.id, optimizer.spec);
       for (std::size_t r = 0; r < static_cast<std::size_t>(plan.replicates); ++r) {
-        const results::RunStatus status = series->runs[r].status;
-        const bool again = retry_failed && status == results::RunStatus::failed;
-        if (status != results::RunStatus::missing && !again) continue;
-        tickets.push_back({static_cast<std::size_t>(series - stored.series.data()), r});
+        const bool missing = series->runs[r].status == results::RunStatus::missing;
+        const bool failed = series->runs[r].status == results::RunStatus::failed;
+        if (missing || (failed && retry_failed)) {
+          runs.tickets.push_back({static_cast<std::size_t>(series - stored.series.data()), r});
+        } else if (failed) {
+          ++runs.failed_before;
+        }
       }
     }
   }
-  return tickets;
+  return runs;
 }
+
+/// The runs that were recorded now. The file alone does not tell: one that is done again and not reached has still
+/// failed.
+class RecordedRuns {
+ public:
+  void add(const RunTicket& ticket) {
+    const std::lock_guard lock(mutex_);
+    tickets_.insert(ticket);
+  }
+  bool has(const RunTicket& ticket) const { return tickets_.contains(ticket); }
+
+ private:
+  std::mutex mutex_;
+  std::set<RunTicket> tickets_;
+};
 
 /// In what the builds differ that made the file's runs and are going to make the others; "" where all are one.
 std::string describe_all_builds(const results::ResultSet& stored, std::size_t to_do) {
@@ -105,15 +131,26 @@ class RaisedRuns {
   std::map<std::string, std::size_t> others_;
 };
 
+/// What was not evaluated again took what it took when it was; NaN where that is not on record.
+void keep_seconds(results::RunResult& run, const results::RunResult& before) {
+  std::vector<double>& seconds = run.seconds_evaluate;
+  for (std::size_t i = 0; i < std::min(seconds.size(), before.evaluations()); ++i) {
+    seconds[i] =
+        before.seconds_evaluate.empty() ? std::numeric_limits<double>::quiet_NaN() : before.seconds_evaluate[i];
+  }
+}
+
 class Worker {
  public:
   Worker(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options, const BudgetRaise* raise,
-         RaisedRuns& raised, ResultStore& store, Schedule& schedule, Progress& progress, SharedError& error)
+         RaisedRuns& raised, RecordedRuns& recorded, ResultStore& store, Schedule& schedule, Progress& progress,
+         SharedError& error)
       : plan_(plan),
         problems_(problems),
         options_(options),
         raise_(raise),
         raised_(raised),
+        recorded_(recorded),
         store_(store),
         schedule_(schedule),
         progress_(progress),
@@ -143,6 +180,7 @@ class Worker {
     schedule_.finished(ticket, std::chrono::duration<double>(Clock::now() - start).count());
     progress_.finished(series, *run);
     store_.record(ticket.series, ticket.replicate, std::move(*run));
+    recorded_.add(ticket);
   }
 
   /// A problem that cannot even be made fails its run, not the plan.
@@ -189,7 +227,9 @@ class Worker {
     }
     const Replay replay(problem, before, std::move(twin));
     auto run = execute(replay.problem(), series, optimizer, replicate);
-    return replay.diverged() ? std::nullopt : std::move(run);
+    if (replay.diverged()) return std::nullopt;
+    if (run) keep_seconds(*run, before);
+    return run;
   }
 
   const Plan& plan_;
@@ -197,6 +237,7 @@ class Worker {
   const RunnerOptions& options_;
   const BudgetRaise* raise_;  ///< null: no budget is raised
   RaisedRuns& raised_;
+  RecordedRuns& recorded_;
   ResultStore& store_;
   Schedule& schedule_;
   Progress& progress_;
@@ -204,12 +245,13 @@ class Worker {
 };
 
 /// What became of the runs that were to be done.
-RunnerReport report_of(const results::ResultSet& stored, const std::vector<RunTicket>& tickets) {
+RunnerReport report_of(const results::ResultSet& stored, const std::vector<RunTicket>& tickets,
+                       const RecordedRuns& recorded) {
   RunnerReport report;
   for (const RunTicket& ticket : tickets) {
     const results::Series& series = stored.series[ticket.series];
     const results::RunResult& run = series.runs[ticket.replicate];
-    if (run.status == results::RunStatus::missing) {
+    if (!recorded.has(ticket)) {
       ++report.missing;
       continue;
     }
@@ -245,23 +287,25 @@ RunnerReport run_plan(const Plan& plan, const ProblemCatalog& problems, const Ru
     if (!options.retry_failed) raise->take_failed(store);
   }
   for (const std::string& note : store.results().notes) options.note(note);
-  const std::vector<RunTicket> tickets = runs_to_do(store.results(), plan, options.retry_failed);
-  if (const std::string text = describe_all_builds(store.results(), tickets.size()); !text.empty()) {
+  const RunsToDo to_do = runs_to_do(store.results(), plan, options.retry_failed);
+  if (const std::string text = describe_all_builds(store.results(), to_do.tickets.size()); !text.empty()) {
     options.note(fmt::format("'{}' holds runs of several builds: {}", options.output, text));
   }
-  Schedule schedule(store.results(), tickets);
-  Progress progress(tickets.size(), options.progress);
+  Schedule schedule(store.results(), to_do.tickets);
+  Progress progress(to_do.tickets.size(), options.progress, [&] { return schedule.seconds_left(options.threads); });
   SharedError error;
   RaisedRuns raised;
+  RecordedRuns recorded;
 
 #pragma omp parallel num_threads(options.threads)
-  Worker(plan, problems, options, raise.get(), raised, store, schedule, progress, error).work();
+  Worker(plan, problems, options, raise.get(), raised, recorded, store, schedule, progress, error).work();
 
   error.rethrow();  // the journal keeps what has finished
   store.close();
 
-  RunnerReport report = report_of(store.results(), tickets);
-  report.found = plan.runs() - tickets.size();
+  RunnerReport report = report_of(store.results(), to_do.tickets, recorded);
+  report.found = plan.runs() - to_do.tickets.size();
+  report.found_failed = to_do.failed_before;
   raised.report(report);
   if (raise && !raise->finish(store.results())) report.unfinished_raise = raise->path();
   report.seconds = std::chrono::duration<double>(Clock::now() - start).count();

@@ -23,10 +23,11 @@ struct RunnerOptions {
 };
 
 struct RunnerReport {
-  std::size_t done = 0;       ///< runs finished now, failed ones included
-  std::size_t failed = 0;     ///< runs that failed, of these
-  std::size_t found = 0;      ///< runs that the file held already
-  std::size_t missing = 0;    ///< runs left undone because of `stop`
+  std::size_t done = 0;          ///< runs finished now, failed ones included
+  std::size_t failed = 0;        ///< runs that failed, of these
+  std::size_t found = 0;         ///< runs that the file held already, failed ones included
+  std::size_t found_failed = 0;  ///< runs that had failed before, of these
+  std::size_t missing = 0;    ///< runs left undone because of `stop`, failed ones that were to be done again included
   std::string first_failure;  ///< "problem optimizer replicate: message", or ""
   double seconds = 0.0;
 

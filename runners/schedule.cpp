@@ -1,5 +1,7 @@
 #include "runners/schedule.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 
@@ -38,16 +40,37 @@ std::optional<RunTicket> Schedule::next() {
   const std::size_t replicate = best->replicates.back();
   best->replicates.pop_back();
   ++optimizers_[best->optimizer].started;
+  ++best->at_work;
   return RunTicket{static_cast<std::size_t>(best - queues_.data()), replicate};
 }
 
 void Schedule::finished(const RunTicket& ticket, double seconds) {
   const std::lock_guard lock(mutex_);
   Queue& queue = queues_[ticket.series];
+  --queue.at_work;
   for (Duration* duration : {&queue.duration, &optimizers_[queue.optimizer]}) {
     duration->seconds += seconds;
     ++duration->runs;
   }
+}
+
+double Schedule::seconds_left(int threads) const {
+  const std::lock_guard lock(mutex_);
+  Duration all;
+  for (const Duration& optimizer : optimizers_) {
+    all.seconds += optimizer.seconds;
+    all.runs += optimizer.runs;
+  }
+  if (all.runs == 0) return std::numeric_limits<double>::quiet_NaN();
+  double sum = 0.0, longest = 0.0;
+  for (const Queue& queue : queues_) {
+    if (queue.replicates.empty() && queue.at_work == 0) continue;
+    double one = estimate(queue);
+    if (!std::isfinite(one)) one = all.seconds / static_cast<double>(all.runs);
+    sum += one * (static_cast<double>(queue.replicates.size()) + 0.5 * static_cast<double>(queue.at_work));
+    longest = std::max(longest, queue.replicates.empty() ? 0.5 * one : one);
+  }
+  return std::max(sum / static_cast<double>(threads), longest);
 }
 
 }  // namespace bobench::runners

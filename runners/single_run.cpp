@@ -25,12 +25,14 @@ class Recorder {
     const auto budget = static_cast<std::size_t>(settings.budget);
     run_.value.reserve(budget);
     run_.seconds_ask.reserve(budget);
+    run_.seconds_evaluate.reserve(budget);
     if (points_) run_.configuration.reserve(budget * static_cast<std::size_t>(problem.space().dimension()));
   }
 
-  void add(const Trial& trial, const Evaluation& evaluation, double seconds) {
+  void add(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate) {
     run_.value.push_back(evaluation.value);
-    run_.seconds_ask.push_back(seconds);
+    run_.seconds_ask.push_back(seconds_ask);
+    run_.seconds_evaluate.push_back(seconds_evaluate);
     if (evaluation.noise_free) run_.noise_free.push_back(*evaluation.noise_free);
     if (multi_fidelity_) run_.fidelity.push_back(evaluation.fidelity);
     if (evaluation.cost_seconds != 0.0 || !run_.cost_seconds.empty()) {
@@ -80,11 +82,13 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
       const Trial trial = solver->ask();
       const auto after_ask = Clock::now();
       require_usable(trial, problem);
+      const auto before_evaluation = Clock::now();
       const Evaluation outcome = problem.evaluate(trial.configuration, trial.fidelity, noise);
       const auto before_tell = Clock::now();
       solver->tell(trial, outcome);
       const auto after_tell = Clock::now();
-      recorder.add(trial, outcome, seconds_between(before_ask, after_ask) + seconds_between(before_tell, after_tell));
+      recorder.add(trial, outcome, seconds_between(before_ask, after_ask) + seconds_between(before_tell, after_tell),
+                   seconds_between(before_evaluation, before_tell));
     }
     run.status = results::RunStatus::complete;
   } catch (const std::exception& error) {

@@ -19,7 +19,7 @@ constexpr double row_height = 15.0;
 /// Positions are in points from the top left corner of the page.
 class Diagram {
  public:
-  Diagram(const PairedBlocks& blocks, const MultipleComparison& comparison, const Selection& selection)
+  Diagram(const PairedBlocks& blocks, const MultipleComparison& comparison, const Selection& selection, double alpha)
       : blocks_(blocks), comparison_(comparison), selection_(selection) {
     std::size_t longest = 1;
     for (const std::string& name : blocks.optimizers) longest = std::max(longest, display_text(name, max_shown).size());
@@ -30,14 +30,18 @@ class Diagram {
     const std::size_t half = (blocks.optimizers.size() + 1) / 2;
     figure_.name = "critical-difference";
     figure_.width = 2.0 * side_ + axis_width_;
+    if (comparison.critical_difference) {  // of few blocks it is longer than the axis
+      figure_.width = std::max(figure_.width, x(1.0 + *comparison.critical_difference) + 14.0);
+    }
     figure_.height = axis_y_ + groups_height_ + row_height * static_cast<double>(half) + 26.0;
+    if (finds_nothing(comparison, alpha)) figure_.height += 12.0;
   }
 
   Figure draw(const char* test, double alpha) {
-    const FriedmanResult& friedman = comparison_.friedman;
+    const double p = comparison_.p_overall();
     figure_.title =
         fmt::format("Mean ranks over {} {}s; bars join optimisers that do not differ ({}, {:g}; Friedman p {:.2g})",
-                    blocks_.values.rows(), blocks_.unit, test, alpha, friedman.p);
+                    blocks_.values.rows(), blocks_.unit, test, alpha, p);
     figure_.drawing =
         "unset label; unset arrow\nset lmargin 0; set rmargin 0; set tmargin 0; set bmargin 0\nunset border; unset "
         "tics; unset key\n";
@@ -46,15 +50,18 @@ class Diagram {
     draw_difference();
     draw_optimizers();
     draw_groups();
-    label(0.5 * figure_.width, figure_.height - 9.0, "center",
+    const bool nothing = finds_nothing(comparison_, alpha);
+    label(0.5 * figure_.width, figure_.height - (nothing ? 21.0 : 9.0), "center",
           fmt::format("'{} over {} {}s, level {:g}; Friedman p = {:.2g}'", test, blocks_.values.rows(), blocks_.unit,
-                      alpha, friedman.p),
+                      alpha, p),
           8, "#555555");
-    figure_.drawing += "plot NaN\n";
-    if (friedman.p >= alpha) {
+    if (nothing) {
+      label(0.5 * figure_.width, figure_.height - 9.0, "center",
+            "\"Friedman's test finds no difference: the bars and gaps mean nothing\"", 8, "#b00000");
       figure_.notes.push_back(
-          fmt::format("Friedman's test finds no difference (p = {:.2g}): the bars and gaps mean nothing.", friedman.p));
+          fmt::format("Friedman's test finds no difference (p = {:.2g}): the bars and gaps mean nothing.", p));
     }
+    figure_.drawing += "plot NaN\n";
     if (!blocks_.excluded.empty()) {
       figure_.notes.push_back(fmt::format("Left out, because no replicate was run by every optimiser: {}.",
                                           fmt::join(blocks_.excluded, ", ")));
@@ -64,6 +71,10 @@ class Diagram {
 
  private:
   static constexpr std::size_t max_shown = 40;
+
+  static bool finds_nothing(const MultipleComparison& comparison, double alpha) {
+    return comparison.p_overall() >= alpha;
+  }
 
   double rank(std::size_t place) const {
     return comparison_.friedman.mean_ranks[static_cast<Index>(comparison_.order[place])];
@@ -113,7 +124,7 @@ class Diagram {
       const bool to_left = place < half;
       const std::size_t row = to_left ? place : k - 1 - place;
       const double y = axis_y_ + groups_height_ + row_height * (static_cast<double>(row) + 0.5);
-      const double end = to_left ? side_ - 10.0 : figure_.width - side_ + 10.0;
+      const double end = to_left ? side_ - 10.0 : side_ + axis_width_ + 10.0;
       const auto shown = std::ranges::find(selection_.optimizers, name, &ShownOptimizer::name);
       const std::string color = color_of(shown->place);
       line(x(rank(place)), axis_y_, x(rank(place)), y, 1.0, color);
@@ -171,7 +182,7 @@ std::vector<Figure> critical_difference(const Selection& selection, const PlotRe
   const double alpha = request.ranking.family_alpha;
   const MultipleComparison comparison = compare_over_blocks(blocks.values, request.post_hoc, alpha);
   const char* test = request.post_hoc == PostHoc::nemenyi ? "Nemenyi test" : "Holm correction";
-  return {Diagram(blocks, comparison, selection).draw(test, alpha)};
+  return {Diagram(blocks, comparison, selection, alpha).draw(test, alpha)};
 }
 
 }  // namespace bobench::analysis::plots

@@ -27,12 +27,29 @@ struct RunCurve {
   std::vector<double> seconds;
 };
 
-RunCurve curve_of(const Judgement& judgement, const Series& series, std::size_t replicate, const Horizon& horizon) {
+/// Whether a problem's seconds are simulated: those of its runs that have any are. Else they are what the clock said.
+bool has_simulated_seconds(const Selection& selection, const std::string& problem) {
+  return std::ranges::any_of(selection.results.series, [&](const Series& series) {
+    return series.problem == problem &&
+           std::ranges::any_of(series.runs, [](const RunResult& run) { return !run.cost_seconds.empty(); });
+  });
+}
+
+bool has_measured_seconds(const Selection& selection, const std::string& problem) {
+  return std::ranges::any_of(selection.results.series, [&](const Series& series) {
+    return series.problem == problem &&
+           std::ranges::any_of(series.runs, [](const RunResult& run) { return !run.seconds_evaluate.empty(); });
+  });
+}
+
+RunCurve curve_of(const Judgement& judgement, const Series& series, std::size_t replicate, const Horizon& horizon,
+                  bool simulated) {
   RunCurve curve{judgement.curve(series, replicate, horizon), {}};
-  double elapsed = 0.0;
   const RunResult& run = series.runs[replicate];
-  for (std::size_t i = 0; i < std::min(curve.values.size(), run.cost_seconds.size()); ++i) {
-    if (std::isfinite(run.cost_seconds[i])) elapsed += run.cost_seconds[i];
+  const std::vector<double> seconds = simulated ? run.cost_seconds : results::seconds_taken(run);
+  double elapsed = 0.0;
+  for (std::size_t i = 0; i < std::min(curve.values.size(), seconds.size()); ++i) {
+    if (std::isfinite(seconds[i])) elapsed += seconds[i];
     curve.seconds.push_back(elapsed);
   }
   return curve;
@@ -47,10 +64,11 @@ double value_at_time(const RunCurve& curve, double seconds) {
   return done == 0 ? infinity : value_after(curve, static_cast<std::size_t>(done));
 }
 
-std::vector<RunCurve> curves_of(const Judgement& judgement, const Series& series, const Horizon& horizon) {
+std::vector<RunCurve> curves_of(const Judgement& judgement, const Series& series, const Horizon& horizon,
+                                bool simulated) {
   std::vector<RunCurve> curves;
   for (std::size_t r = 0; r < series.runs.size(); ++r) {
-    if (has_run(series.runs[r])) curves.push_back(curve_of(judgement, series, r, horizon));
+    if (has_run(series.runs[r])) curves.push_back(curve_of(judgement, series, r, horizon, simulated));
   }
   return curves;
 }
@@ -80,7 +98,8 @@ std::vector<double> positions(const std::vector<RunCurve>& curves, const PlotReq
 
 Curve summarized(const Series& series, std::size_t optimizer, const Selection& selection, const PlotRequest& request,
                  const Judgement& judgement, Band band) {
-  const std::vector<RunCurve> runs = curves_of(judgement, series, selection.horizon);
+  const std::vector<RunCurve> runs =
+      curves_of(judgement, series, selection.horizon, has_simulated_seconds(selection, series.problem));
   const std::vector<double> x = positions(runs, request, selection.horizon.evaluations);
   Eigen::MatrixXd values(static_cast<Index>(runs.size()), static_cast<Index>(x.size()));
   for (std::size_t r = 0; r < runs.size(); ++r) {
@@ -105,15 +124,9 @@ bool touches_zero(const Panel& panel) {
   });
 }
 
-/// A tenth of the way along the horizontal axis.
-double after_the_start(const Panel& panel) {
-  double first = infinity, last = -infinity;
-  for (const Curve& curve : panel.curves) {
-    if (curve.points.empty()) continue;
-    first = std::min(first, curve.points.front().x);
-    last = std::max(last, curve.points.back().x);
-  }
-  return first <= last ? first + 0.1 * (last - first) : -infinity;
+/// A tenth of the curve's own way: one that is over before others have begun counts, too.
+double after_the_start(const std::vector<CurvePoint>& points) {
+  return points.empty() ? -infinity : points.front().x + 0.1 * (points.back().x - points.front().x);
 }
 
 /// What a reader of the panels should know, and the panels.
@@ -140,10 +153,10 @@ Panels panels_of(const Selection& selection, const PlotRequest& request, Band ba
       if (!series) continue;
       Curve curve = summarized(*series, i, selection, request, judgement, band);
       if (curve.points.empty() && std::ranges::any_of(series->runs, has_run)) without_curve.insert(problem);
+      if (!request.logarithmic_x) curve.scaled_from = after_the_start(curve.points);
       panel.curves.push_back(std::move(curve));
     }
     if (!regret) panel.remark = "best value";
-    if (!request.logarithmic_x) panel.scaled_from = after_the_start(panel);
     zero = zero || (panel.logarithmic && touches_zero(panel));
     best_values = best_values || !regret;
     made.panels.push_back(std::move(panel));
@@ -177,20 +190,35 @@ const char* words(Band band) {
   return "";
 }
 
-void require_seconds(const Selection& selection) {
-  for (const Series& series : selection.results.series) {
-    for (const RunResult& run : series.runs) {
-      if (!run.cost_seconds.empty()) return;
+/// What the seconds of the panels are.
+struct SecondsShown {
+  const char* name = "simulated seconds";
+  std::string note;
+};
+
+SecondsShown seconds_shown(const Selection& selection) {
+  std::vector<std::string> simulated, measured;
+  for (const std::string& problem : selection.problems) {
+    if (has_simulated_seconds(selection, problem)) {
+      simulated.push_back(problem);
+    } else if (has_measured_seconds(selection, problem)) {
+      measured.push_back(problem);
     }
   }
-  throw InputError("--x seconds: no run has simulated seconds recorded; take --x evaluations");
+  if (measured.empty() && simulated.empty()) {
+    throw InputError("--x seconds: no run has simulated or measured seconds recorded; take --x evaluations");
+  }
+  if (measured.empty()) return {};
+  return {.name = simulated.empty() ? "seconds" : "seconds, simulated or measured",
+          .note = fmt::format("Seconds by the clock, of evaluating, asking and telling: {}.",
+                              simulated.empty() ? "on every problem" : fmt::format("{}", fmt::join(measured, ", ")))};
 }
 
 }  // namespace
 
 std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest& request) {
   const bool seconds = request.x == HorizontalAxis::seconds;
-  if (seconds) require_seconds(selection);
+  const SecondsShown shown = seconds ? seconds_shown(selection) : SecondsShown{.name = "evaluations", .note = ""};
   const Band band = band_for(request.statistic, request.band, selection.optimizers.size());
   Panels panels = panels_of(selection, request, band);
   if (panels.panels.empty()) throw InputError("there is nothing to draw: no run is finished yet");
@@ -202,17 +230,18 @@ std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest&
   multiples.name = "regret";
   multiples.y_label = fmt::format("{}, {}", regret ? "simple regret" : "best value", statistic);
   const char* measure = regret ? "Simple regret" : "Best value";
-  multiples.title =
-      fmt::format("{}, {}{} over {}", measure, statistic, words(band), seconds ? "simulated seconds" : "evaluations");
+  multiples.title = fmt::format("{}, {}{} over {}", measure, statistic, words(band), shown.name);
   multiples.optimizers = selection.optimizers;
-  multiples.x_label = seconds ? "simulated seconds" : "evaluations";
+  multiples.x_label = shown.name;
   multiples.key_column = "problem";
   multiples.x_column = seconds ? "seconds" : "evaluations";
   multiples.value_column = statistic;
   multiples.bands = band != Band::none;
   multiples.logarithmic_x = request.logarithmic_x;
+  multiples.x_by_panel = seconds;  // a second's problem and a day's on one axis would be a line and a point
   multiples.panels = std::move(panels.panels);
   multiples.notes = std::move(panels.notes);
+  if (!shown.note.empty()) multiples.notes.push_back(shown.note);
   std::vector<Figure> figures = draw_small_multiples(multiples);
   if (!request.each) return figures;
 

@@ -8,10 +8,10 @@
 
 namespace bobench::analysis::plots {
 
-/// Simple regret of the best so far (as in final_regret(): without noise, at full fidelity), over runs by the statistic
+/// Simple regret of the best so far (results/judgement.hpp: without noise, at the top fidelity), over runs by the statistic
 /// and band asked for; where an optimum is not known, the best value, on a linear axis. A run that ended early, failed
 /// ones included, goes on at its last value. With each = true also "regret-PROBLEM", a figure for each problem.
-/// @throws InputError if simulated seconds are asked for and not recorded
+/// @throws InputError if seconds are asked for, and neither simulated nor measured ones are recorded
 std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest& request);
 
 }  // namespace bobench::analysis::plots

@@ -74,7 +74,7 @@ Range logarithmic_range(const Panel& panel, bool bands) {
   const bool zero = has_zero(panel);
   for (const Curve& curve : panel.curves) {
     for (const CurvePoint& point : curve.points) {
-      if (point.x < panel.scaled_from) continue;
+      if (!curve.is_within(point)) continue;
       if (point.value > 0.0) positive.include(std::max(point.value, min_shown));
       if (bands && point.high > 0.0) positive.include(std::max(point.high, min_shown));
       if (bands && point.low > 0.0) positive.include(std::max(point.low, 1e-2 * std::max(point.value, min_shown)));
@@ -93,7 +93,7 @@ Range linear_range(const Panel& panel, bool bands) {
   Range range;
   for (const Curve& curve : panel.curves) {
     for (const CurvePoint& point : curve.points) {
-      if (point.x < panel.scaled_from) continue;
+      if (!curve.is_within(point)) continue;
       range.include(point.value);
       if (bands) range.include(point.low);
       if (bands) range.include(point.high);
@@ -165,12 +165,8 @@ class Page {
     script +=
         "set multiplot\nset border 3 linewidth 0.7\nset tics nomirror font ',8' scale 0.5\nset grid linecolor rgb "
         "'#dddddd' linetype 1 linewidth 0.5\nunset key\n";
-    const Range x = x_range(panels_, multiples_.logarithmic_x);
-    script += fmt::format("set xrange [{}:{}]\n", x.low, x.high);
     if (multiples_.logarithmic_x) script += "set logscale x\n";
-    script += fmt::format(
-        "set xtics nomirror {}\n",
-        ticks_text(multiples_.logarithmic_x ? logarithmic_ticks(x.low, x.high) : linear_ticks(x.low, x.high)));
+    if (!multiples_.x_by_panel) draw_x_axis(panels_);
     for (std::size_t i = 0; i < panels_.size(); ++i) draw_panel(i);
     draw_legend();
     script += "unset multiplot\n";
@@ -179,6 +175,14 @@ class Page {
   }
 
  private:
+  /// The horizontal axis of these panels.
+  void draw_x_axis(std::span<const Panel> panels) {
+    const Range x = x_range(panels, multiples_.logarithmic_x);
+    figure_.drawing += fmt::format(
+        "set xrange [{}:{}]\nset xtics nomirror {}\n", x.low, x.high,
+        ticks_text(multiples_.logarithmic_x ? logarithmic_ticks(x.low, x.high) : linear_ticks(x.low, x.high)));
+  }
+
   void draw_panel(std::size_t i) {
     const Panel& panel = panels_[i];
     const double left = layout_.left + static_cast<double>(i % layout_.columns) * (layout_.panel_width + layout_.gap_x);
@@ -186,6 +190,7 @@ class Page {
     set_margins(figure_, left, left + layout_.panel_width, top, top + layout_.panel_height);
     const Range y =
         panel.logarithmic ? logarithmic_range(panel, multiples_.bands) : linear_range(panel, multiples_.bands);
+    if (multiples_.x_by_panel) draw_x_axis(panels_.subspan(i, 1));
     std::string& script = figure_.drawing;
     script += fmt::format("set title {}{} noenhanced font ',9' offset 0,-0.8\n", figure_.texts.use(panel.key),
                           panel.remark.empty() ? "" : fmt::format(".' ({})'", panel.remark));

@@ -22,6 +22,11 @@ struct CurvePoint {
 struct Curve {
   std::size_t optimizer = 0;  ///< position in SmallMultiples::optimizers
   std::vector<CurvePoint> points;
+  /// The value axis spans the points from this x on, and the last one in any case; curves come in from beyond it. So
+  /// the first few evaluations, orders of magnitude above what follows, do not press everything else together.
+  double scaled_from = -std::numeric_limits<double>::infinity();
+
+  bool is_within(const CurvePoint& point) const { return point.x >= scaled_from || &point == &points.back(); }
 };
 
 struct Panel {
@@ -30,10 +35,7 @@ struct Panel {
   bool logarithmic = false;  ///< value axis; zero is drawn at its lower end, marked 0
   bool from_zero = false;    ///< value axis begins at 0
   double highest = 0.0;      ///< the value axis reaches this at least; 0: as far as the data
-  /// The value axis spans the points from this x on; curves come in from beyond it. So the first few evaluations,
-  /// orders of magnitude above what follows, do not press everything else together.
-  double scaled_from = -std::numeric_limits<double>::infinity();
-  std::string remark;  ///< stands after the title in brackets; ours, not a user's
+  std::string remark;        ///< stands after the title in brackets; ours, not a user's
 };
 
 struct SmallMultiples {
@@ -49,6 +51,7 @@ struct SmallMultiples {
   bool bands = false;
   bool steps = false;          ///< step functions instead of lines with markers
   bool logarithmic_x = false;  ///< x > 0
+  bool x_by_panel = false;     ///< each panel has a horizontal axis of its own; else they share one
   std::vector<std::string> notes;
 };
 

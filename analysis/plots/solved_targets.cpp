@@ -58,17 +58,40 @@ struct Solved {
   }
 };
 
-bool takes_part(const Selection& selection, const Series& series) {
-  return series.dimension > 0 && Judgement(selection.results, series.problem).by_regret();
+/// Which problems there are targets on, and why others are left out.
+struct Common {
+  std::vector<std::string> problems, unknown, not_run_by_all;
+
+  bool has(const Series& series) const { return std::ranges::find(problems, series.problem) != problems.end(); }
+};
+
+bool ran(const Selection& selection, const std::string& problem, const ShownOptimizer& optimizer) {
+  const Series* const series = selection.results.find(problem, optimizer.name);
+  return series && std::ranges::any_of(series->runs, has_run);
+}
+
+/// A share of some problems is not to be compared with a share of others, so all optimisers have the same ones.
+Common common_problems(const Selection& selection) {
+  Common common;
+  for (const std::string& problem : selection.problems) {
+    const bool known = Judgement(selection.results, problem).by_regret() &&
+                       std::ranges::all_of(selection.results.series, [&](const Series& series) {
+                         return series.problem != problem || series.dimension > 0;
+                       });
+    const bool by_all = std::ranges::all_of(
+        selection.optimizers, [&](const ShownOptimizer& optimizer) { return ran(selection, problem, optimizer); });
+    (!known ? common.unknown : !by_all ? common.not_run_by_all : common.problems).push_back(problem);
+  }
+  return common;
 }
 
 /// A panel for each part of a division.
-void add_panels(std::vector<Panel>& panels, const Selection& selection, const Division& division,
+void add_panels(std::vector<Panel>& panels, const Selection& selection, const Common& common, const Division& division,
                 const std::vector<double>& targets, double start) {
   std::vector<std::string> keys;
   std::map<std::string, std::vector<Solved>> solved;
   for (const Series& series : selection.results.series) {
-    if (!takes_part(selection, series)) continue;
+    if (!common.has(series)) continue;
     const std::string key = key_of(series, division.by);
     if (!solved.contains(key)) {
       keys.push_back(key);
@@ -113,17 +136,16 @@ std::vector<double> targets_of(const PlotRequest& request) {
 
 std::vector<Figure> solved_targets(const Selection& selection, const PlotRequest& request) {
   const std::vector<double> targets = targets_of(request);
-  std::vector<std::string> left_out;
+  const Common common = common_problems(selection);
+  if (common.problems.empty()) {
+    throw InputError(common.not_run_by_all.empty()
+                         ? "no problem has a known optimum and dimension: there are no targets to solve"
+                         : "no problem with a known optimum has runs of every optimiser: choose some by --optimizers");
+  }
   int largest_dimension = 0;
   for (const Series& series : selection.results.series) {
-    if (takes_part(selection, series)) {
-      largest_dimension = std::max(largest_dimension, series.dimension);
-    } else if (std::ranges::find(left_out, series.problem) == left_out.end()) {
-      left_out.push_back(series.problem);
-    }
+    if (common.has(series)) largest_dimension = std::max(largest_dimension, series.dimension);
   }
-  if (largest_dimension == 0)
-    throw InputError("no problem has a known optimum and dimension: there are no targets to solve");
 
   SmallMultiples multiples;
   multiples.name = "targets";
@@ -137,7 +159,7 @@ std::vector<Figure> solved_targets(const Selection& selection, const PlotRequest
   multiples.value_column = "share";
   multiples.steps = true;
   for (const Division& division : divisions(selection)) {
-    add_panels(multiples.panels, selection, division, targets, 1.0 / largest_dimension);
+    add_panels(multiples.panels, selection, common, division, targets, 1.0 / largest_dimension);
   }
   double highest = 0.0;
   for (const Panel& panel : multiples.panels) {
@@ -147,9 +169,13 @@ std::vector<Figure> solved_targets(const Selection& selection, const PlotRequest
   }
   // One axis for all panels, so that they can be compared.
   for (Panel& panel : multiples.panels) panel.highest = std::min(1.0, std::max(0.1, highest));
-  if (!left_out.empty()) {
+  if (!common.unknown.empty()) {
+    multiples.notes.push_back(fmt::format("Left out, because the optimum or the dimension is not known: {}.",
+                                          fmt::join(common.unknown, ", ")));
+  }
+  if (!common.not_run_by_all.empty()) {
     multiples.notes.push_back(
-        fmt::format("Left out, because the optimum or the dimension is not known: {}.", fmt::join(left_out, ", ")));
+        fmt::format("Left out, because some optimiser has no run there: {}.", fmt::join(common.not_run_by_all, ", ")));
   }
   return draw_small_multiples(multiples);
 }

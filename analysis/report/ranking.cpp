@@ -17,6 +17,7 @@ namespace {
 Table readable(Table table) {
   for (std::string& column : table.columns) {
     if (column == "optimizer") column = "optimiser";
+    if (column == "mean_place") column = "mean place";
     if (column == "mean_rank") column = "mean rank";
     if (column == "run_rank") column = "run rank";
     if (column == "p_first") column = "p first";

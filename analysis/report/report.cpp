@@ -52,13 +52,13 @@ std::string lowest_mean_rank(const Subject& subject) {
   const MultipleComparison comparison =
       compare_over_blocks(blocks.values, subject.request.post_hoc, request.family_alpha);
   const std::string over = blocks.unit == "problem" ? "Over all problems" : "Over all replicates";
-  if (!(comparison.friedman.p < request.family_alpha)) {
+  if (!(comparison.p_overall() < request.family_alpha)) {
     return fmt::format("{} the mean ranks do not differ significantly (Friedman's test, p {:.2g}).", over,
-                       comparison.friedman.p);
+                       comparison.p_overall());
   }
   const std::size_t best = comparison.order.front();
   return fmt::format("{} the mean ranks differ (Friedman's test, p {:.2g}); the lowest is {}<b>{}</b>'s, {:.3g}.", over,
-                     comparison.friedman.p, swatch(subject, blocks.optimizers[best]), escaped(blocks.optimizers[best]),
+                     comparison.p_overall(), swatch(subject, blocks.optimizers[best]), escaped(blocks.optimizers[best]),
                      comparison.friedman.mean_ranks[static_cast<Eigen::Index>(best)]);
 }
 

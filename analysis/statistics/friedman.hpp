@@ -1,6 +1,8 @@
 // The Friedman test.
 #pragma once
 
+#include <optional>
+
 #include <Eigen/Core>
 
 namespace bobench::analysis {
@@ -8,9 +10,9 @@ namespace bobench::analysis {
 struct FriedmanResult {
   Eigen::VectorXd mean_ranks;  ///< (treatments), 1 is lowest, that is best for minimisation
   double chi_square = 0.0;     ///< tie-corrected, treatments - 1 degrees of freedom
-  double p = 1.0;
-  double f = 0.0;  ///< Iman and Davenport's less conservative form
-  double f_p = 1.0;
+  double p = 1.0;              ///< by that approximation
+  double f = 0.0;              ///< Iman and Davenport's less conservative form; infinite if all blocks agree
+  double f_p = 1.0;            ///< of no meaning where F is infinite: NaN
 };
 
 /// Do several treatments differ over blocks of paired values? [Friedman 1937; ties: Conover 1999, Sec. 5.8;
@@ -20,5 +22,12 @@ struct FriedmanResult {
 /// @param values (blocks x treatments); no NaN
 /// Fewer than two blocks or treatments, or ties throughout: p = 1.
 FriedmanResult friedman(const Eigen::MatrixXd& values);
+
+/// The exact p: the share of all ways to order each block's ranks, ties as they are, that give a chi^2 as large. Both
+/// approximations are far off where blocks are few: of two blocks and two treatments in agreement it is 1/2.
+/// @param values (blocks x treatments), or their ranks within blocks; no NaN
+/// @return nothing for more than 50 blocks of two treatments, 30 of three, 15 of four, 8 of five, 4 of six, or more
+///         than six treatments
+std::optional<double> friedman_exact_p(const Eigen::MatrixXd& values);
 
 }  // namespace bobench::analysis

@@ -31,7 +31,9 @@ JonckheereResult jonckheere(const std::vector<std::vector<double>>& groups) {
     of_groups.add(size);
     squares += size * size;
     all.insert(all.end(), groups[j].begin(), groups[j].end());
-    for (std::size_t i = 0; i < j; ++i) result.statistic += mann_whitney(groups[j], groups[i]).u_first;
+    for (std::size_t i = 0; i < j; ++i) {
+      result.statistic += mann_whitney(groups[j], groups[i], MannWhitneyMethod::normal).u_first;  // of U alone
+    }
   }
   std::ranges::sort(all);
   for (auto first = all.begin(); first != all.end();) {

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <numeric>
 #include <vector>
 
 #include <boost/math/distributions/normal.hpp>
 
 #include "analysis/statistics/ranks.hpp"
-#include "core/error.hpp"
 #include "numerics/normal_distribution.hpp"
 
 namespace bobench::analysis {
@@ -15,22 +16,74 @@ namespace {
 
 constexpr std::size_t max_for_exact = 20;
 
-/// P(U <= u) without ties. The number of orders with U = k obeys c(n, m, k) = c(n-1, m, k-m) + c(n, m-1, k);
-/// equivalently it is a coefficient of the Gaussian binomial prod_{i=1}^{n} (1 - q^(m+i)) / (1 - q^i). All counts are
-/// whole numbers below 2^53 for samples of 20 (C(40, 20) = 1.4e11), so doubles are exact.
-double cumulative_probability(std::size_t n, std::size_t m, std::size_t u) {
+/// Shares of all ways to choose which values are the first sample's: those with U below u, and up to u.
+struct Shares {
+  double below = 0.0, up_to = 0.0;
+};
+
+/// Without ties. The number of orders with U = k obeys c(n, m, k) = c(n-1, m, k-m) + c(n, m-1, k); equivalently it is a
+/// coefficient of the Gaussian binomial prod_{i=1}^{n} (1 - q^(m+i)) / (1 - q^i). All counts are whole numbers below
+/// 2^53 for samples of 20 (C(40, 20) = 1.4e11), so doubles are exact.
+Shares untied_shares(std::size_t n, std::size_t m, std::size_t u) {
   std::vector<double> count(n * m + 1, 0.0);
   count[0] = 1.0;
   for (std::size_t i = 1; i <= n; ++i) {
     for (std::size_t k = count.size(); k-- > m + i;) count[k] -= count[k - m - i];  // times 1 - q^(m+i)
     for (std::size_t k = i; k < count.size(); ++k) count[k] += count[k - i];        // over 1 - q^i
   }
-  double total = 0.0, below = 0.0;
+  double total = 0.0;
+  Shares shares;
   for (std::size_t k = 0; k < count.size(); ++k) {
     total += count[k];
-    if (k <= u) below += count[k];
+    if (k < u) shares.below += count[k];
+    if (k <= u) shares.up_to += count[k];
   }
-  return below / total;
+  return {shares.below / total, shares.up_to / total};
+}
+
+double ways_to_choose(std::size_t few, std::size_t of) {
+  double ways = 1.0;
+  for (std::size_t i = 1; i <= few; ++i) ways = ways * static_cast<double>(of - few + i) / static_cast<double>(i);
+  return ways;
+}
+
+/// The same with ties, in halves: `twice_u` is 2 u. The pooled values are gone through group by group of equal ones,
+/// upwards. Where c of the g values below a group of t are the first sample's, j of the group being its, too, add
+/// j (g - c) + j (t - j) / 2 to U, and there are C(t, j) ways to have them. What is beyond twice_u is not needed.
+/// @param groups  their sizes, the lowest value's first
+Shares tied_shares(const std::vector<std::size_t>& groups, std::size_t n, std::size_t m, std::size_t twice_u) {
+  const std::size_t width = twice_u + 1;
+  std::vector<double> count((n + 1) * width, 0.0);  // [c][twice U]
+  count[0] = 1.0;
+  std::size_t g = 0;
+  for (const std::size_t t : groups) {
+    // In place: a row is made of itself (j = 0) and of rows before it, which are made later.
+    const std::size_t least = g + t > m ? g + t - m : 0;
+    for (std::size_t c = std::min(n, g + t); c + 1 > std::max<std::size_t>(least, 1); --c) {
+      for (std::size_t j = 1; j <= std::min(t, c); ++j) {
+        const std::size_t before = c - j;
+        if (before > g) continue;
+        const std::size_t added = j * (2 * (g - before) + t - j);
+        const double ways = ways_to_choose(j, t);
+        for (std::size_t k = added; k < width; ++k) count[c * width + k] += ways * count[before * width + k - added];
+      }
+    }
+    g += t;
+  }
+  const auto row = count.end() - static_cast<std::ptrdiff_t>(width);
+  const double all = ways_to_choose(n, n + m), below = std::accumulate(row, count.end() - 1, 0.0);
+  return {below / all, (below + count.back()) / all};
+}
+
+/// The sizes of the groups of equal ranks, the lowest first.
+std::vector<std::size_t> tie_groups(std::vector<double> ranks) {
+  std::ranges::sort(ranks);
+  std::vector<std::size_t> groups;
+  for (std::size_t i = 0; i < ranks.size(); ++i) {
+    if (i == 0 || ranks[i] != ranks[i - 1]) groups.push_back(0);
+    ++groups.back();
+  }
+  return groups;
 }
 
 /// P(U <= u) by the normal approximation.
@@ -41,17 +94,41 @@ double approximate_probability(double n, double m, double u, double ties) {
   return normal_probability((u - n * m / 2.0) / std::sqrt(variance));
 }
 
+/// P(U <= u) and P(U >= u) for the first sample's U, if the distributions are equal.
+struct Tails {
+  double low, high;
+};
+
 /// What both tests are made of.
 struct Comparison {
   std::size_t n, m;
   double u_first, ties;
   bool exact;
+  std::vector<std::size_t> groups;
 
   double pairs() const { return static_cast<double>(n) * static_cast<double>(m); }
-  /// P(U <= u) if the distributions are equal.
-  double probability(double u) const {
-    return exact ? cumulative_probability(n, m, static_cast<std::size_t>(u))
-                 : approximate_probability(static_cast<double>(n), static_cast<double>(m), u, ties);
+  double u_second() const { return pairs() - u_first; }
+
+  Tails tails() const {
+    const double of_first = static_cast<double>(n), of_second = static_cast<double>(m);
+    if (!exact) {
+      return {approximate_probability(of_first, of_second, u_first, ties),
+              approximate_probability(of_first, of_second, u_second(), ties)};
+    }
+    // The lower of the two U is the shorter way. With ties the distribution need not be symmetric. Whichever sample is
+    // called the first, the same numbers are added, so that p is the same.
+    if (u_first < u_second() || (u_first == u_second() && n <= m)) {
+      const Shares shares = shares_of(n, m, u_first);
+      return {shares.up_to, 1.0 - shares.below};
+    }
+    const Shares shares = shares_of(m, n, u_second());
+    return {1.0 - shares.below, shares.up_to};
+  }
+
+ private:
+  Shares shares_of(std::size_t own, std::size_t other, double u) const {
+    return ties > 0.0 ? tied_shares(groups, own, other, static_cast<std::size_t>(std::lround(2.0 * u)))
+                      : untied_shares(own, other, static_cast<std::size_t>(u));
   }
 };
 
@@ -61,13 +138,12 @@ Comparison compare(std::span<const double> first, std::span<const double> second
   all.insert(all.end(), second.begin(), second.end());
   const std::vector<double> ranks = mid_ranks(all);
   const double ties = tie_correction(all), size = static_cast<double>(n);
-  if (method == MannWhitneyMethod::exact && ties > 0.0)
-    throw Error("the exact Mann-Whitney test needs values without ties");
   double rank_sum = 0.0;
   for (std::size_t i = 0; i < n; ++i) rank_sum += ranks[i];
-  const bool exact = method == MannWhitneyMethod::exact ||
-                     (method == MannWhitneyMethod::automatic && ties == 0.0 && std::max(n, m) <= max_for_exact);
-  return {n, m, rank_sum - size * (size + 1.0) / 2.0, ties, exact};
+  const bool exact =
+      method == MannWhitneyMethod::exact || (method == MannWhitneyMethod::automatic && std::max(n, m) <= max_for_exact);
+  return {n,    m,     rank_sum - size * (size + 1.0) / 2.0,
+          ties, exact, exact && ties > 0.0 ? tie_groups(ranks) : std::vector<std::size_t>{}};
 }
 
 }  // namespace
@@ -76,17 +152,17 @@ MannWhitneyResult mann_whitney(std::span<const double> first, std::span<const do
                                MannWhitneyMethod method) {
   if (first.empty() || second.empty()) return {};
   const Comparison comparison = compare(first, second, method);
+  const Tails tails = comparison.tails();
   MannWhitneyResult result;
   result.u_first = comparison.u_first;
-  result.u_second = comparison.pairs() - comparison.u_first;
-  result.p = std::min(1.0, 2.0 * comparison.probability(std::min(result.u_first, result.u_second)));
+  result.u_second = comparison.u_second();
+  result.p = std::min(1.0, 2.0 * std::min(tails.low, tails.high));
   return result;
 }
 
 double mann_whitney_less(std::span<const double> first, std::span<const double> second, MannWhitneyMethod method) {
   if (first.empty() || second.empty()) return 1.0;
-  const Comparison comparison = compare(first, second, method);
-  return comparison.probability(comparison.u_first);
+  return compare(first, second, method).tails().low;
 }
 
 double min_mann_whitney_p(int n, MannWhitneyMethod method) {

@@ -6,8 +6,8 @@
 namespace bobench::analysis {
 
 enum class MannWhitneyMethod {
-  automatic,  ///< exact where no value is tied and neither sample has more than 20; normal otherwise
-  exact,      ///< the permutation distribution of U; only without ties
+  automatic,  ///< exact where neither sample has more than 20 values; normal otherwise
+  exact,      ///< the permutation distribution of U, of the mid-ranks as they are where values are tied
   normal      ///< normal approximation, tie-corrected, without continuity correction
 };
 
@@ -20,7 +20,8 @@ struct MannWhitneyResult {
 /// Two-sided test of equal distributions [Mann & Whitney 1947]. For minimisation, the sample with the smaller U is
 /// better.
 ///   normal: z = (U - nm/2) / sigma, sigma^2 = nm/12 ((n+m+1) - sum(t^3 - t) / ((n+m)(n+m-1)))
-/// An empty sample, or all values equal: p = 1. @throws Error for NaN, or for ties with method exact
+///   exact:  p = min(1, 2 min(P(U <= u), P(U >= u))), each choice of n of the values being equally likely
+/// An empty sample, or all values equal: p = 1. @throws Error for NaN
 MannWhitneyResult mann_whitney(std::span<const double> first, std::span<const double> second,
                                MannWhitneyMethod method = MannWhitneyMethod::automatic);
 

@@ -45,7 +45,8 @@ runners::PlanRequest plan_request(const po::variables_map& values, ProblemCatalo
   return request;
 }
 
-/// Mean seconds of an optimiser's finished runs in the output file, if there are any.
+/// Mean seconds of an optimiser's finished runs in the output file, if there are any: of evaluating, too, but in files
+/// from before that was recorded.
 double seconds_per_run(const results::ResultSet& stored, const std::string& optimizer) {
   double seconds = 0.0;
   std::size_t runs = 0;
@@ -53,7 +54,7 @@ double seconds_per_run(const results::ResultSet& stored, const std::string& opti
     if (series.optimizer != optimizer) continue;
     for (const results::RunResult& run : series.runs) {
       if (run.status != results::RunStatus::complete) continue;
-      for (const double one : run.seconds_ask) seconds += one;
+      seconds += results::total_seconds(run);
       ++runs;
     }
   }
@@ -129,7 +130,7 @@ std::string raise_summary(const runners::RunnerReport& report, const std::string
   if (!report.unfinished_raise.empty()) {
     text += fmt::format("'{}' stays as it was until all of them are there; so far they are in '{}'.\n", output,
                         report.unfinished_raise);
-    if (report.failed > 0)
+    if (report.failed + report.found_failed > 0)
       text += "Runs that failed before they were as long as before are done again by --retry-failed.\n";
   }
   return text;
@@ -138,6 +139,7 @@ std::string raise_summary(const runners::RunnerReport& report, const std::string
 std::string summary(const runners::RunnerReport& report, const std::string& output) {
   std::string text = fmt::format("{} runs done in {:.1f} s", report.done, report.seconds);
   if (report.found > 0) text += fmt::format(", {} were there already", report.found);
+  if (report.found_failed > 0) text += fmt::format(", {} of them failed (--retry-failed)", report.found_failed);
   if (report.failed > 0) text += fmt::format(", {} failed (first: {})", report.failed, report.first_failure);
   if (report.missing > 0) text += fmt::format(", {} left undone: the same command goes on with them", report.missing);
   return fmt::format("{}. Results: {}", text, output);
@@ -186,6 +188,9 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
     print_plan(plan, options.output, format, environment);
     return 0;
   }
+  if (!(*values)["format"].defaulted()) {
+    throw InputError("--format is that of --dry-run, and has no effect without it: `bobench table` prints results");
+  }
   if (options.output.empty()) throw InputError("--output is missing; expected the result file's name, such as r.h5");
 
   options.stop = InterruptGuard::requested;
@@ -196,7 +201,7 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   const runners::RunnerReport report = runners::run_plan(plan, catalogs.problems, options);
   fmt::print(environment.out, "{}{}\n", raise_summary(report, options.output), summary(report, options.output));
   if (InterruptGuard::requested() && report.missing > 0) return 130;
-  return report.failed > 0 ? 1 : 0;
+  return report.failed + report.found_failed > 0 ? 1 : 0;
 }
 
 }  // namespace bobench::cli

@@ -30,8 +30,16 @@ Eigen::MatrixXd paired(const std::vector<std::vector<double>>& samples) {
   return values;
 }
 
+/// Draws with replacement repeat runs, so the permutation distribution of their ties says nothing; the approximation,
+/// by which usable_alpha() goes, too, is enough for them.
+analysis::MannWhitneyMethod method_for(const RankingRule& rule, Replicates replicates) {
+  std::ranges::sort(replicates);
+  const bool is_drawn = std::ranges::adjacent_find(replicates) != replicates.end();
+  return is_drawn ? analysis::MannWhitneyMethod::normal : rule.method;
+}
+
 double points(const analysis::Score& score, ScoreKind kind) {
-  return kind == ScoreKind::borda ? score.borda : kind == ScoreKind::firsts ? score.firsts : -score.mean_rank;
+  return kind == ScoreKind::borda ? score.borda : kind == ScoreKind::firsts ? score.firsts : -score.mean_place;
 }
 
 }  // namespace
@@ -61,7 +69,8 @@ analysis::ProblemRanking ranking_of(const RankedProblem& problem, const RankingR
   if (rule.test == RankingTest::means) return analysis::rank_by_means(drawn(metrics[0], replicates));
   analysis::MetricSamples samples;
   for (const auto& metric : metrics) samples.values.push_back(drawn(metric, replicates));
-  return analysis::rank_by_mann_whitney(samples, usable_alpha(rule.alpha, replicates.size()), rule.method);
+  return analysis::rank_by_mann_whitney(samples, usable_alpha(rule.alpha, replicates.size()),
+                                        method_for(rule, replicates));
 }
 
 std::vector<double> points_of(const RankedProblem& problem, const RankingRule& rule, const Replicates& replicates) {

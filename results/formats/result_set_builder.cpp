@@ -10,6 +10,7 @@
 #include "core/text.hpp"
 #include "core/utf8.hpp"
 #include "results/formats/text_file.hpp"
+#include "results/program.hpp"
 
 namespace bobench::results {
 namespace {
@@ -120,6 +121,9 @@ ResultSet ResultSetBuilder::build() {
 }
 
 void join(ResultSet& into, ResultSet from) {
+  if (const std::string rules = describe_other_rules(into, from, true); !rules.empty()) {
+    throw InputError(fmt::format("they do not belong together: the problem {}", rules));
+  }
   std::unordered_map<std::string, std::size_t> positions;
   const auto key = [](const Series& series) { return fmt::format("{}\n{}", series.problem, series.optimizer); };
   for (std::size_t i = 0; i < into.series.size(); ++i) positions.emplace(key(into.series[i]), i);

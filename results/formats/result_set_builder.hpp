@@ -50,7 +50,8 @@ class ResultSetBuilder {
 void require_storable(const ResultSet& results);
 
 /// The runs of `from` join those of `into`; the longer budget counts. Settings of `into` stay otherwise.
-/// @throws InputError if both hold the same run, naming it
+/// @throws InputError if both hold the same run, naming it, or runs of one problem by other rules, as far as both have
+///         them on record
 void join(ResultSet& into, ResultSet from);
 
 /// Cuts every run after `budget` evaluations.

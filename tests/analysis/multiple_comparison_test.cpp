@@ -73,6 +73,8 @@ TEST_CASE("the post-hoc table has the best optimiser first, and every pair") {
   CHECK(json[1]["b"] == 1.0);
   CHECK_THAT(table.title, Catch::Contains("Nemenyi"));
   CHECK_THAT(table.notes.front(), Catch::Contains("2 problems"));
+  // Both agree: F is infinite and proves nothing, for of four ways to order two blocks two do.
+  CHECK_THAT(table.notes.front(), Catch::Contains("chi^2 2, p 0.157; exact p 0.5; Iman-Davenport: F -, p -."));
 }
 
 TEST_CASE("effect sizes are signed so that larger is better for the row") {

@@ -162,6 +162,31 @@ TEST_CASE("Friedman's test leaves out problems on which nothing is paired") {
   CHECK(some_note(table, "Left out, because fewer than two replicates were run by every optimiser"));
 }
 
+TEST_CASE("five replicates of two optimisers are too few for Friedman's test, however they agree") {
+  results::ResultSet set = contest();
+  std::erase_if(set.series, [](const results::Series& series) { return series.optimizer == "worse"; });
+  for (auto& series : set.series) series.runs.resize(5);
+  RankingRequest request;
+  request.test = RankingTest::friedman;
+  CHECK_THAT(rank_results(set, request).scores.notes[0], Catch::Contains("p < 0.05 on 0 of 2"));  // exactly 0.0625
+  for (const char* optimizer : {"good", "bad"}) {
+    for (const char* problem : {"bbob/f1/d2", "synthetic/branin"}) {
+      auto& runs = set.find(problem, optimizer)->runs;
+      runs.push_back(runs.back());
+    }
+  }
+  CHECK_THAT(rank_results(set, request).scores.notes[0], Catch::Contains("p < 0.05 on 2 of 2"));
+}
+
+TEST_CASE("the scores have mean places: all who tie have the best of theirs") {
+  const auto json = rank_results(contest(), {}).scores.to_json();
+  CHECK(json[0]["optimizer"] == "good");
+  CHECK(json[0]["mean_place"] == 1.0);
+  CHECK(json[1]["mean_place"] == 2.0);  // "bad": second on both, with "worse" on one of them
+  CHECK(json[2]["mean_place"] == 2.5);
+  CHECK_FALSE(json[0].contains("mean_rank"));
+}
+
 TEST_CASE("the pairs of a problem come with runs, U, A12 and p") {
   results::ResultSet set = contest();
   set.series[1].runs.resize(9);  // "bad" on bbob/f1/d2

@@ -63,9 +63,24 @@ TEST_CASE("hostile names come out inert in every format") {
   table.rows.push_back({"x\ny,\"z\"", "<b>|\\%_&#{}$^~"});
   CHECK(table.print(TableFormat::csv) == "a|b,\"c,\"\"d\"\"\"\n\"x\ny,\"\"z\"\"\",<b>|\\%_&#{}$^~\n");
   CHECK_THAT(table.print(TableFormat::markdown), Catch::Contains("| x y,\"z\" | &lt;b&gt;\\|"));
+  CHECK_THAT(table.print(TableFormat::markdown), Catch::Contains("&lt;b&gt;\\|\\\\%\\_&amp;#{}\\$^\\~ |\n"));
   CHECK_THAT(table.print(TableFormat::latex), Catch::Contains("\\textbackslash{}\\%\\_\\&\\#\\{\\}\\$"));
   CHECK(nlohmann::json::parse(table.print(TableFormat::json))[0]["a|b"] == "x\ny,\"z\"");
   CHECK(table.print(TableFormat::text).find("x y") != std::string::npos);
+}
+
+TEST_CASE("nothing in a Markdown table is a link, code or emphasis, and no backslash ends a cell early") {
+  Table table{.title = "", .columns = {"mean_place"}, .rows = {}, .notes = {}};
+  table.rows = {{"[x](http://y.z)"}, {"![x][y]"}, {"`code`"}, {"_a_ b_c"}, {"end\\|of"}, {"www.y.z a@b.c"}, {"[0, 1]"}};
+  CHECK(table.print(TableFormat::markdown) ==
+        "| mean_place |\n| --- |\n"
+        "| [x\\](http\\://y.z) |\n"
+        "| ![x\\][y] |\n"
+        "| \\`code\\` |\n"
+        "| \\_a\\_ b_c |\n"
+        "| end\\\\\\|of |\n"
+        "| www\\.y.z a\\@b.c |\n"
+        "| [0, 1] |\n");
 }
 
 TEST_CASE("numbers keep all their digits for programs, NaN is null and infinity a word") {

@@ -43,6 +43,7 @@ TEST_CASE("wrong words on the command line are refused in one line") {
                 "replicates is 0");
   check_refused(small + "--threads 0" + output, "--threads is 0");
   check_refused(small + "--treads 2" + output, "did you mean '--threads'");
+  check_refused(small + "--format csv" + output, "no effect without it");
   check_refused(small, "--output is missing");
   check_refused("run --problems synthetic/branin" + output, "--optimizers");
   check_refused("list optimisers", "did you mean 'optimizers'");

@@ -51,6 +51,19 @@ TEST_CASE("run, status, rank, table, merge and diff work together") {
   CHECK(bobench_program("diff " + whole + " " + folder.file("merged.h5")).code == 0);
 }
 
+TEST_CASE("--dry-run's seconds are those of evaluating, too") {
+  const TemporaryFolder folder;
+  std::string csv = "problem,optimizer,replicate,evaluation,value,seconds_ask,seconds_evaluate\n";
+  for (const char* evaluation : {"1", "2", "3"}) {
+    csv += std::string("synthetic/branin,random-search,0,") + evaluation + ",4,1,20\n";
+  }
+  const std::string file = folder.file("r.h5");
+  REQUIRE(bobench_program("import " + folder.write("t.csv", csv) + " --output " + file).code == 0);
+  const auto plan = json_of(
+      "run --optimizers random-search --problems synthetic/branin --budget 3 --dry-run --format json --output " + file);
+  CHECK(plan[0]["seconds_per_run"] == 63.0);
+}
+
 TEST_CASE("--dry-run prints the plan and makes no file") {
   const TemporaryFolder folder;
   const ProgramResult plan =

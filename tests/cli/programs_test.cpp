@@ -284,6 +284,9 @@ TEST_CASE("a failing program is a failed run with exit code 1, and the others go
   CHECK(run.code == 1);
   CHECK_THAT(run.out,
              Catch::Contains("8 runs done") && Catch::Contains("4 failed") && Catch::Contains("it's all over"));
+  const ProgramResult again = run_example(folder, command(script), "bbob/f1/d2");
+  CHECK(again.code == 1);
+  CHECK_THAT(again.out, Catch::Contains("8 were there already, 4 of them failed"));
   const ProgramResult status = bobench_program("status " + folder.file("r.h5"));
   CHECK_THAT(status.out, Catch::Contains("ended (exit code 1)"));
   python_solver(folder, indented("reply(params)"));  // mended

@@ -38,6 +38,16 @@ TEST_CASE("files that contradict each other are not merged") {
   CHECK_THROWS_WITH(merge(rich_results(), other), Catch::Contains("options"));
   other = rich_results();
   other.series[0].details = {{"repeat", "mean"}};
-  CHECK_THROWS_WITH(merge(rich_results(), other), Catch::Contains("the problem is"));
+  CHECK_THROWS_WITH(merge(rich_results(), other), Catch::Contains("the problem bbob/f1/d2 is"));
   CHECK(differences(rich_results(), other).front().find("the problem is") != std::string::npos);
+}
+
+TEST_CASE("runs of one problem by other rules are not merged, whoever made them") {
+  ResultSet mine = rich_results(), theirs = rich_results();
+  theirs.series.resize(1);
+  theirs.series[0].optimizer = "another";
+  CHECK(merge(mine, theirs).series.size() == mine.series.size() + 1);
+  theirs.series[0].details = {{"optimum", "test"}};
+  CHECK_THROWS_WITH(merge(mine, theirs), Catch::Contains(theirs.series[0].problem) && Catch::Contains("test"));
+  CHECK_THROWS_AS(merge(theirs, mine), InputError);
 }

@@ -35,6 +35,20 @@ TEST_CASE("a result file gives back what was written, bit for bit") {
   REQUIRE(read.find("synthetic/branin/noise=0.1", "command:python3 a/b%c.py"));
 }
 
+TEST_CASE("what evaluating took is kept, and files from before it was are read") {
+  const TemporaryFolder folder;
+  ResultSet set = rich_results();
+  write_result_file(folder.file("before.h5"), set);
+  CHECK(read_result_file(folder.file("before.h5")).series[0].runs[0].seconds_evaluate.empty());
+  set.series[0].runs[0].seconds_evaluate = {1.5, 2.5, 0.25};
+  write_result_file(folder.file("r.h5"), set);
+  const ResultSet read = read_result_file(folder.file("r.h5"));
+  CHECK(read.series[0].runs[0].seconds_evaluate == set.series[0].runs[0].seconds_evaluate);
+  CHECK(total_seconds(read.series[0].runs[0]) == Approx(4.25 + 3e-3));
+  CHECK(total_seconds(read.series[0].runs[1]) == Approx(3e-3));  // asking and telling are all that is known
+  CHECK(differences(set, rich_results()).empty());               // seconds are no results
+}
+
 TEST_CASE("the file has the documented groups, shapes and attributes") {
   const TemporaryFolder folder;
   write_result_file(folder.file("r.h5"), rich_results());

@@ -227,6 +227,57 @@ TEST_CASE("a run that throws is recorded as failed with its message, the others 
   CHECK(run_it(request, folder.file("r.h5"), 1).done == 0);
 }
 
+TEST_CASE("failures are counted as long as they are there, and a retry that is stopped takes none of them for new") {
+  const TemporaryFolder folder;
+  const Catalogs catalogs = toy_catalogs();
+  PlanRequest request = small_request();
+  request.optimizers = {"random-search", "wild"};
+  request.problems = {"bbob/f1/d2"};
+  RunnerOptions options;
+  options.output = folder.file("r.h5");
+  const auto run = [&] { return run_plan(make_plan(request, catalogs), catalogs.problems, options); };
+  const RunnerReport first = run();
+  CHECK(first.failed == 3);
+  CHECK(first.found_failed == 0);
+  const RunnerReport second = run();
+  CHECK(second.done == 0);
+  CHECK(second.found == 6);
+  CHECK(second.found_failed == 3);
+
+  options.retry_failed = true;
+  options.stop = [] { return true; };
+  const RunnerReport stopped = run();
+  CHECK(stopped.done == 0);
+  CHECK(stopped.failed == 0);
+  CHECK(stopped.missing == 3);
+  CHECK(stopped.found == 3);
+  CHECK(stopped.found_failed == 0);
+  CHECK(results::read_results(options.output).count(results::RunStatus::failed) == 3);
+
+  options.stop = [] { return false; };
+  const RunnerReport retried = run();
+  CHECK(retried.done == 3);
+  CHECK(retried.failed == 3);
+  CHECK(retried.missing == 0);
+}
+
+TEST_CASE("what evaluating took is recorded beside what asking and telling took") {
+  const TemporaryFolder folder;
+  run_it(small_request(), folder.file("r.h5"), 2);
+  for (const results::Series& series : results::read_results(folder.file("r.h5")).series) {
+    for (const results::RunResult& run : series.runs) {
+      REQUIRE(run.seconds_evaluate.size() == 12);
+      double sum = 0.0;
+      for (std::size_t i = 0; i < 12; ++i) {
+        REQUIRE(run.seconds_evaluate[i] >= 0.0);
+        REQUIRE(results::seconds_taken(run)[i] == run.seconds_evaluate[i] + run.seconds_ask[i]);
+        sum += results::seconds_taken(run)[i];
+      }
+      CHECK(results::total_seconds(run) == Approx(sum));
+    }
+  }
+}
+
 TEST_CASE("NaN and infinities from a problem are kept as they are") {
   const TemporaryFolder folder;
   PlanRequest request = small_request();

@@ -1,6 +1,8 @@
 #include "runners/schedule.hpp"
 
 #include <catch2/catch.hpp>
+#include <cmath>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -63,4 +65,33 @@ TEST_CASE("each optimiser is tried first, then the longest runs of each replicat
     }
   }
   CHECK_FALSE(schedule.next());
+}
+
+TEST_CASE("what is left is the sum of what is known of each run, not a mean of all") {
+  const auto set = two_by_two();
+  Schedule schedule(set, all_runs(set));
+  CHECK(std::isnan(schedule.seconds_left(1)));
+  const auto first = schedule.next(), second = schedule.next();
+  const auto seconds = [&](const std::optional<RunTicket>& ticket) {
+    return set.series[ticket->series].optimizer == "slow" ? 100.0 : 1.0;
+  };
+  schedule.finished(*first, seconds(first));
+  schedule.finished(*second, seconds(second));
+  // Five slow runs and five fast ones are left.
+  CHECK(schedule.seconds_left(1) == Approx(505.0));
+  CHECK(schedule.seconds_left(2) == Approx(252.5));
+  CHECK(schedule.seconds_left(50) == Approx(100.0));  // a run has one thread
+  // Slow runs come first: once they are done the mean of all says much, and the fast ones take little.
+  std::vector<RunTicket> fast;
+  while (const auto ticket = schedule.next()) {
+    if (seconds(ticket) == 1.0) {
+      fast.push_back(*ticket);
+    } else {
+      schedule.finished(*ticket, 100.0);
+    }
+  }
+  REQUIRE(fast.size() == 5);
+  CHECK(schedule.seconds_left(1) == Approx(2.5));  // at work, half done
+  for (const RunTicket& ticket : fast) schedule.finished(ticket, 1.0);
+  CHECK(schedule.seconds_left(1) == 0.0);
 }

@@ -132,6 +132,67 @@ TEST_CASE("regret over simulated seconds is that of the evaluations done by then
   CHECK(rows == 200);
 }
 
+namespace {
+
+/// [low:high] of each "set NAMErange" of a drawing.
+std::vector<std::pair<double, double>> ranges_of(const Figure& figure, const std::string& name) {
+  std::vector<std::pair<double, double>> ranges;
+  const std::string start = "set " + name + "range [";
+  std::istringstream lines(figure.drawing);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with(start)) continue;
+    ranges.emplace_back(std::stod(line.substr(start.size())), std::stod(line.substr(line.find(':') + 1)));
+  }
+  return ranges;
+}
+
+}  // namespace
+
+TEST_CASE("over seconds every curve is within its panel, and each panel has its own time") {
+  results::ResultSet set = plotted_results();
+  PlotRequest request;
+  request.x = HorizontalAxis::seconds;
+  request.linear = true;
+  request.band = Band::none;
+  // On p/one "b", far above "a", is over before a tenth of "a" is; p/two takes a hundred thousand times as long.
+  const std::vector<double> seconds = {250, 1, 1e5, 2e5};
+  for (std::size_t s = 0; s < set.series.size(); ++s) {
+    for (auto& run : set.series[s].runs) run.cost_seconds.assign(4, seconds[s]);
+  }
+  const Figure figure = figure_of(set, request, "regret", "regret");
+  const auto x = ranges_of(figure, "x"), y = ranges_of(figure, "y");
+  REQUIRE(x.size() == 2);
+  REQUIRE(y.size() == 2);
+  CHECK(x[0] == std::pair{1.0, 1000.0});
+  CHECK(x[1] == std::pair{1e5, 8e5});
+  CHECK(y[0].second > 50.0);  // the median of "b" ends at 50
+  CHECK(y[0].first < 1.0);    // that of "a" at 1
+  request.x = HorizontalAxis::evaluations;
+  CHECK(ranges_of(figure_of(set, request, "regret", "regret"), "x").size() == 1);
+}
+
+TEST_CASE("where no seconds are simulated, those of evaluating and of the optimiser count") {
+  results::ResultSet set = plotted_results();
+  PlotRequest request;
+  request.x = HorizontalAxis::seconds;
+  for (auto& series : set.series) {
+    for (auto& run : series.runs) {
+      run.seconds_ask.assign(4, 5.0);
+      run.seconds_evaluate = {5, 15, 25, 35};
+    }
+  }
+  const Figure measured = figure_of(set, request, "regret", "regret");
+  CHECK_THAT(measured.data[0].text, Catch::Contains("\n\n\n10,10,7.5,15,p/one,a\n"));
+  CHECK_THAT(measured.data[0].text, Catch::Contains("\n100,1,0.5,3,p/one,a\n"));
+  CHECK_THAT(measured.title, !Catch::Contains("simulated"));
+  for (std::size_t s : {0U, 1U}) {
+    for (auto& run : set.series[s].runs) run.cost_seconds = {1, 1, 1, 1};
+  }
+  const Figure both = figure_of(set, request, "regret", "regret");
+  CHECK_THAT(both.data[0].text, Catch::Contains("\n4,1,0.5,3,p/one,a\n"));
+  CHECK_THAT(both.notes.back(), Catch::Contains("p/two") && !Catch::Contains("p/one"));
+}
+
 TEST_CASE("scores by group and dimension, worked by hand") {
   // On p/one "a" beats "b"; on p/two nobody beats anybody.
   CHECK(data_of(plotted_results(), lenient(), "scores", "scores") ==
@@ -185,6 +246,29 @@ TEST_CASE("solved targets are counted as worked by hand") {
   CHECK_THAT(data, Catch::Contains("\n\n" + row(0.5, 0.0, "G1", "b") + row(4, 0.0, "G1", "b")));
 }
 
+TEST_CASE("targets are solved on problems that every optimiser has run, the others are named") {
+  PlotRequest request;
+  request.targets = 3;
+  request.highest_target = 1.0;
+  request.lowest_target = -1.0;
+  results::ResultSet set = plotted_results();
+  const std::string whole = data_of(set, request, "targets", "targets");
+  set.series.pop_back();  // "b" on p/two
+  const Figure figure = figure_of(set, request, "targets", "targets");
+  CHECK_THAT(figure.notes.at(0), Catch::Contains("some optimiser has no run there: p/two"));
+  CHECK_THAT(whole, Catch::Contains("dimension 2,a"));
+  CHECK_THAT(figure.data[0].text, !Catch::Contains("dimension 2"));
+  // Over p/one alone "a" solves 6 of 9.
+  CHECK_THAT(figure.data[0].text, Catch::Contains(fmt::format("{},{},all problems,a\n", std::log10(4.0), 6.0 / 9)));
+  set.series.erase(set.series.begin() + 1);  // "b" on p/one
+  for (auto& run : set.series[0].runs) run.optimum = std::nan("");
+  results::Series other = set.series[1];
+  other.problem = "p/three";
+  other.optimizer = "b";
+  set.series.push_back(other);
+  CHECK_THROWS_WITH(make_figures(set, request, {"targets"}), Catch::Contains("every optimiser"));
+}
+
 TEST_CASE("the default targets are COCO's 51") {
   const auto targets = targets_of({});
   REQUIRE(targets.size() == 51);
@@ -214,6 +298,19 @@ TEST_CASE("the critical-difference diagram, worked by hand") {
   holm.post_hoc = PostHoc::holm;
   CHECK_THAT(figure_of(plotted_results(), holm, "critical-difference", "critical-difference").drawing,
              !Catch::Contains("critical difference"));
+}
+
+TEST_CASE("a critical difference longer than the axis stays on the page, and what it means is drawn") {
+  const Figure figure = figure_of(plotted_results(), {}, "critical-difference", "critical-difference");
+  double right = 0.0;
+  std::istringstream lines(figure.drawing);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("set arrow")) right = std::max(right, std::stod(line.substr(line.find(" to ") + 4)));
+  }
+  CHECK(right < figure.width);
+  // The axis is from 1 to 2, the difference 1.39 of that: the page is wider than both sides and the axis.
+  CHECK_THAT(figure.drawing, Catch::Contains("the bars and gaps mean nothing"));
+  CHECK_THAT(figure.notes.at(0), Catch::Contains("p = 0.5"));  // exact, of two problems in agreement
 }
 
 TEST_CASE("one optimiser alone has curves and no ranking") {

@@ -1,4 +1,4 @@
-// What make_statistics_golden.py wrote.
+// What make_statistics_golden.py and make_exact_golden.py wrote.
 #pragma once
 
 #include <fstream>
@@ -8,6 +8,11 @@ namespace bobench::analysis {
 
 inline nlohmann::json golden() {
   std::ifstream file(BOBENCH_TEST_DATA "/statistics_golden.json");
+  return nlohmann::json::parse(file);
+}
+
+inline nlohmann::json exact_golden() {
+  std::ifstream file(BOBENCH_TEST_DATA "/exact_golden.json");
   return nlohmann::json::parse(file);
 }
 

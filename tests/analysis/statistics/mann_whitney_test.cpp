@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/error.hpp"
 #include "golden.hpp"
 
 using namespace bobench;
@@ -14,6 +13,29 @@ using namespace bobench::analysis;
 using Values = std::vector<double>;
 
 namespace {
+
+/// Twice the smaller tail, by counting, for every way to choose which of the pooled values are the first sample's.
+std::vector<double> all_p_by_enumeration(const Values& pooled, std::size_t n) {
+  std::vector<bool> is_first(pooled.size(), false);
+  std::fill(is_first.begin(), is_first.begin() + static_cast<std::ptrdiff_t>(n), true);
+  Values all;
+  do {
+    double u = 0.0;
+    for (std::size_t i = 0; i < pooled.size(); ++i) {
+      for (std::size_t j = 0; j < pooled.size(); ++j) {
+        if (is_first[i] && !is_first[j]) u += pooled[i] > pooled[j] ? 1.0 : pooled[i] == pooled[j] ? 0.5 : 0.0;
+      }
+    }
+    all.push_back(u);
+  } while (std::prev_permutation(is_first.begin(), is_first.end()));
+  Values p;
+  for (const double u : all) {
+    const auto low = std::count_if(all.begin(), all.end(), [&](double other) { return other <= u; });
+    const auto high = std::count_if(all.begin(), all.end(), [&](double other) { return other >= u; });
+    p.push_back(std::min(1.0, 2.0 * static_cast<double>(std::min(low, high)) / static_cast<double>(all.size())));
+  }
+  return p;
+}
 
 /// P(U <= u) by going through every way to choose which values are the first sample's.
 double exact_p_by_enumeration(std::size_t n, std::size_t m, double u) {
@@ -68,11 +90,58 @@ TEST_CASE("the exact Mann-Whitney distribution is that of all arrangements") {
   }
 }
 
-TEST_CASE("the automatic method is exact for small samples without ties alone") {
+TEST_CASE("with ties too the exact Mann-Whitney p is that of all arrangements, and holds its level") {
+  const std::vector<Values> patterns = {{0, 0, 0, 1, 2, 3},
+                                        {0, 0, 0, 0, 1, 2, 3, 4},
+                                        {1, 1, 2, 2, 3, 3, 4, 4, 5},
+                                        {0, 0, 0, 0, 0, 0, 7, 8, 9, 9},
+                                        {1, 2, 2, 2, 2, 2, 2, 2, 2, 3},
+                                        {5, 5, 5, 5, 5, 5, 5}};
+  for (const Values& pooled : patterns) {
+    for (std::size_t n = 1; n < pooled.size(); ++n) {
+      const std::vector<double> expected = all_p_by_enumeration(pooled, n);
+      Values found;
+      std::vector<bool> is_first(pooled.size(), false);
+      std::fill(is_first.begin(), is_first.begin() + static_cast<std::ptrdiff_t>(n), true);
+      do {
+        Values first, second;
+        for (std::size_t i = 0; i < pooled.size(); ++i) (is_first[i] ? first : second).push_back(pooled[i]);
+        found.push_back(mann_whitney(first, second).p);
+        REQUIRE(found.back() == Approx(expected[found.size() - 1]).epsilon(1e-12));
+        REQUIRE(found.back() == mann_whitney(second, first).p);
+      } while (std::prev_permutation(is_first.begin(), is_first.end()));
+      for (const double level : {0.01, 0.05, 0.1, 0.25}) {
+        const auto rejected = std::count_if(found.begin(), found.end(), [&](double p) { return p < level; });
+        CHECK(static_cast<double>(rejected) <= level * static_cast<double>(found.size()));
+      }
+    }
+  }
+}
+
+TEST_CASE("the exact Mann-Whitney test with ties agrees with scipy's permutation test") {
+  const auto cases = exact_golden()["mann_whitney"];
+  REQUIRE(cases.size() == 30);
+  for (const auto& one : cases) {
+    const Values a = one["a"], b = one["b"];
+    CHECK(mann_whitney(a, b).p == Approx(one["p"].get<double>()).epsilon(1e-9));
+    CHECK(mann_whitney_less(a, b) == Approx(one["p_less"].get<double>()).epsilon(1e-9));
+  }
+}
+
+TEST_CASE("values at a floor are ties: three zeros against three others are no proof") {
+  CHECK(mann_whitney(Values{0, 0, 0}, Values{1, 2, 3}).p == Approx(0.1).epsilon(1e-12));
+  CHECK(mann_whitney(Values{0, 0, 0}, Values{1, 2, 3}, MannWhitneyMethod::normal).p == Approx(0.0369).margin(1e-4));
+  CHECK(mann_whitney(Values{0, 0, 0, 0}, Values{1, 2, 3, 4}).p == Approx(2.0 / 70.0).epsilon(1e-12));
+}
+
+TEST_CASE("the automatic method is exact up to 20 values a sample") {
   const Values a = {1, 2, 3}, b = {4, 5, 6}, tied = {3, 5, 6};
   CHECK(mann_whitney(a, b).p == Approx(0.1).epsilon(1e-12));
-  CHECK(mann_whitney(a, tied).p == mann_whitney(a, tied, MannWhitneyMethod::normal).p);
-  CHECK_THROWS_AS(mann_whitney(a, tied, MannWhitneyMethod::exact), Error);
+  CHECK(mann_whitney(a, tied).p == Approx(0.2).epsilon(1e-12));
+  Values zeros(20, 0.0), ones(20, 1.0);
+  CHECK(mann_whitney(zeros, ones).p == Approx(2.0 / 137846528820.0).epsilon(1e-12));  // C(40, 20)
+  zeros.push_back(0.0);
+  CHECK(mann_whitney(zeros, ones).p == mann_whitney(zeros, ones, MannWhitneyMethod::normal).p);
   CHECK(mann_whitney(a, Values{}).p == 1.0);
   CHECK(mann_whitney(Values{1, 1}, Values{1, 1}).p == 1.0);
 }
@@ -108,8 +177,8 @@ TEST_CASE("the one-sided Mann-Whitney test looks one way only") {
   CHECK(mann_whitney_less(Values{3, 4, 6}, Values{1, 2, 5}) == Approx(0.9));
   const Values a = {1, 2, 2, 5}, b = {2, 3, 6};
   const auto normal = MannWhitneyMethod::normal;
-  CHECK(mann_whitney_less(a, b) + mann_whitney_less(b, a) == Approx(1.0));
-  CHECK(mann_whitney_less(a, b) == Approx(mann_whitney(a, b, normal).p / 2.0));
+  CHECK(mann_whitney_less(a, b, normal) + mann_whitney_less(b, a, normal) == Approx(1.0));
+  CHECK(mann_whitney_less(a, b, normal) == Approx(mann_whitney(a, b, normal).p / 2.0));
   CHECK(mann_whitney_less(Values{1, 1}, Values{1, 1}) == 1.0);
   CHECK(mann_whitney_less(Values{}, Values{1}) == 1.0);
 }

@@ -89,7 +89,7 @@ TEST_CASE("plot's bad input is told in one line") {
   refused(out + "--formats gif", "'gif'; expected svg, pdf, png or none");
   refused(out + "--figures pie", "--figures is 'pie'; expected regret, ");
   refused(out + "--band standard-error", "--statistic mean");
-  refused(out + "--x seconds", "simulated seconds");
+  refused(out + "--x seconds", "no run has simulated or measured seconds");
   refused(out + "--targets 51:2", "51:2:-8");
   refused(out + "--optimizers nobody", "no optimiser 'nobody'");
   refused(out + "--problems bbob/f1", "no problem 'bbob/f1'");

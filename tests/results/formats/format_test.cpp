@@ -48,6 +48,13 @@ TEST_CASE("runs from elsewhere join ours; the same run twice is refused", "[form
   join(ours, theirs);
   CHECK(ours.series.size() == 4);
   CHECK(ours.settings == Settings{42, 7, true});
+  // What other rules than ours gave is not ranked with ours; no rules on record are no other rules.
+  for (Series& series : theirs.series) series.optimizer = "theirs, too";
+  theirs.series[0].details = nlohmann::json::object();
+  join(ours, theirs);
+  for (Series& series : theirs.series) series.optimizer = "theirs, by other rules";
+  theirs.series[0].details = {{"repeat", "mean"}};
+  CHECK_THROWS_WITH(join(ours, theirs), Contains("the problem bbob/f1/d2 is") && Contains("mean"));
 }
 
 TEST_CASE("results that went through another format are of no build on record; beside ours, ours keep theirs",
