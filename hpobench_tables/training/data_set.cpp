@@ -49,7 +49,8 @@ ParsedLine parse_line(std::string_view line) {
 
 /// A header has names alone: a first line with numbers in it is data, and to be read or refused as such.
 bool is_header(std::string_view line) {
-  return std::ranges::none_of(split(line, ','), [](const std::string& cell) { return parse_real(trimmed(cell)); });
+  return std::ranges::none_of(split(line, ','),
+                              [](const std::string& cell) { return parse_real(trimmed(cell)).has_value(); });
 }
 
 /// Points are columns from here on.
