@@ -5,9 +5,9 @@
 
 namespace bobench {
 
-/// The value that owns `unit` in [0, 1], on the parameter's own scale; SearchSpace::sample() is this of uniform numbers.
-/// Whole numbers on a linear scale, levels and choices own equal parts; a whole number n on the log scale owns what lies
-/// between n - 0.5 and n + 0.5; a real number is a point.
+/// The value that owns `unit` in [0, 1], on the parameter's own scale; of uniform numbers, SearchSpace::sample() is
+/// this. Whole numbers on a linear scale, levels and choices own equal parts; a whole number n on the log scale owns
+/// what lies between n - 0.5 and n + 0.5; a real number is a point.
 double value_at(const Parameter& parameter, double unit);
 
 struct Share {

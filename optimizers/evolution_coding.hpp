@@ -20,11 +20,11 @@ enum class Coding {
 /// One coordinate a parameter. A real number's is its place on the parameter's own scale. A discrete value owns a part
 /// of [0, 1] that is as large as its probability in a uniform draw (share_of()); anything in it means this value.
 ///
-/// Choices have no order, but a coordinate has: steps between neighbours are shorter, and what is clipped to the box
-/// ends in the first or the last part. `index` leaves it to the order in which the problem happens to list them [Awad et
-/// al. 2020: `vector_to_configspace` in automl/DE-NAS, `denas/optimizers/de.py`], and has whole numbers rounded as there,
-/// with half as much for the lowest and the highest. `invariant` draws an order for each run, so that no result depends,
-/// in distribution, on how choices are listed.
+/// Choices have no order, but a coordinate has: neighbours are nearer, and what is clipped to the box ends in the first
+/// or the last part. `index` leaves it to the order in which the problem happens to list them [Awad et al. 2020:
+/// `vector_to_configspace` in automl/DE-NAS, denas/optimizers/de.py], and has whole numbers rounded as there, with half
+/// as much for the lowest and the highest. `invariant` draws an order for each run, so that no result depends, in
+/// distribution, on how choices are listed.
 class EvolutionCoding {
  public:
   /// @param random  for the order of choices, then for draws
