@@ -16,10 +16,10 @@ struct DifferentialEvolutionSearchOptions : DifferentialEvolutionOptions {
 };
 
 /// Works on the unit box, one coordinate a parameter (EvolutionCoding): members stay real, and mean a configuration
-/// when they are evaluated. BORE's own implementation is not public. The settings are those of the published baseline on
-/// tabular benchmarks [Awad et al. 2020: automl/DE-NAS], rand/1/bin, population 20, F = CR = 0.5, with two departures:
-/// the order of choices is drawn (coding=index is theirs), and a coordinate outside the box is clipped to it, by which
-/// the ends of ranges are reached (boundary=resample is theirs).
+/// when they are evaluated. BORE's own implementation is not public. The settings are those of the published baseline
+/// on tabular benchmarks [Awad et al. 2020: automl/DE-NAS], rand/1/bin, population 20, F = CR = 0.5, with two
+/// departures: the order of choices is drawn (coding=index is theirs), and a coordinate outside the box is clipped to
+/// it, by which the ends of ranges are reached (boundary=resample is theirs).
 ///
 /// The first generation's configurations are the initial design that all optimisers share; a member's place within the
 /// part of its value is drawn by the run. An evaluation that failed (NaN) counts as +infinity.
