@@ -33,7 +33,8 @@ std::vector<double> final_regrets(const Problem& problem, double scale, const Op
 }  // namespace
 
 std::string not_expected(const std::string& name, Transformation transformation) {
-  static const std::set<std::string> each_parameter_alone = {"random-search", "hyperband"};
+  // Uniform draws, or hyperopt's densities, one a parameter, of which each chooses by itself.
+  static const std::set<std::string> each_parameter_alone = {"random-search", "hyperband", "tpe"};
   if (transformation == Transformation::dummy_added && !each_parameter_alone.contains(name)) {
     return "a parameter more takes its share of mutations, or has to be learnt";
   }
