@@ -20,6 +20,9 @@ the higher one. **Bold**: p is below 0.05 after Holm's correction over all cells
 difference is no fault, and it is said below why. Costly optimisers run with settings that make them short
 (`tests/optimizers/every_optimizer.hpp`). A large p is no proof: with 100 replicates a probability of 0.63 is found in
 nine of ten cases, before the correction.
+
+The cells of a row share the original's replicates, and all optimisers of a replicate begin alike: a lucky original
+raises a whole row, and rows beside it. Holm's correction holds for tests that depend on each other, too.
 )";
 
 /// "a", "b", ... by the order in which reasons come.
