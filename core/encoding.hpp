@@ -20,7 +20,9 @@ double from_unit(const Parameter& parameter, double unit);
 ///
 /// decode() accepts any point of the unit box: an integer or ordinal is rounded to the nearest value, a categorical
 /// block goes to its largest entry, the first one on ties (the continuous relaxation of BORE, Tiao et al. 2021, Sec. 5
-/// and App. J). decode(encode(c)) == c for discrete parameters and up to rounding for real ones.
+/// and App. J). decode(encode(c)) == c for discrete parameters and up to rounding for real ones. So the lowest and the
+/// highest value own half as much of a feature as those between: of uniform features three levels come out as 1/4, 1/2,
+/// 1/4. That holds for BORE's relaxed and evolution maximisers, as in the original; core/shares.hpp has equal parts.
 class Encoding {
  public:
   explicit Encoding(SearchSpace space);

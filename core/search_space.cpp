@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error.hpp"
+#include "core/shares.hpp"
 
 namespace bobench {
 namespace {
@@ -29,6 +30,11 @@ void require_usable(const Parameter& parameter) {
       refuse(fmt::format("bounds [{}, {}] are not a range; expected finite low <= high", low, high));
     }
     if (scale == Scale::log && low < min_on_log) refuse(fmt::format("a log scale needs low > 0, got {}", low));
+    // A sample is low + (high - low) u, or low (high / low)^u: with an infinite factor it would be `high` every time.
+    if (!std::isfinite(high - low)) refuse(fmt::format("the width of [{}, {}] is beyond a double's range", low, high));
+    if (scale == Scale::log && !std::isfinite(high / low)) {
+      refuse(fmt::format("the ratio of [{}, {}]'s ends is beyond a double's range", low, high));
+    }
   };
   std::visit(Overloaded{[&](const RealParameter& real) {
                           require_bounds(real.low, real.high, real.scale, std::numeric_limits<double>::min());
@@ -150,20 +156,7 @@ void SearchSpace::require(const Configuration& configuration) const {
 
 Configuration SearchSpace::sample(Random& random) const {
   Configuration configuration(dimension());
-  for (Eigen::Index i = 0; i < dimension(); ++i) {
-    const Parameter& parameter = (*this)[i];
-    const double low = parameter.low(), high = parameter.high(), u = random.uniform();
-    if (parameter.is_real()) {
-      const double value = parameter.is_log() ? low * std::pow(high / low, u) : low + (high - low) * u;
-      configuration[i] = std::clamp(value, low, high);
-    } else if (parameter.is_log()) {
-      // Log-uniform over the whole numbers: each owns the interval of half a unit to both sides.
-      const double value = (low - 0.5) * std::pow((high + 0.5) / (low - 0.5), u);
-      configuration[i] = std::clamp(std::floor(value + 0.5), low, high);
-    } else {
-      configuration[i] = std::min(low + std::floor((high - low + 1.0) * u), high);
-    }
-  }
+  for (Eigen::Index i = 0; i < dimension(); ++i) configuration[i] = value_at((*this)[i], random.uniform());
   return configuration;
 }
 
@@ -221,7 +214,12 @@ namespace {
 
 ParameterKind kind_from_json(const nlohmann::json& entry) {
   const std::string type = entry.at("type").get<std::string>();
-  const auto scale = [&] { return entry.value("scale", "linear") == "log" ? Scale::log : Scale::linear; };
+  const auto scale = [&] {
+    const auto name = entry.value("scale", std::string("linear"));
+    if (name == "linear") return Scale::linear;
+    if (name == "log") return Scale::log;
+    throw InputError(fmt::format("scale is '{}'; expected linear or log", name));
+  };
   if (type == "real") return RealParameter{entry.at("low").get<double>(), entry.at("high").get<double>(), scale()};
   if (type == "integer") {
     return IntegerParameter{entry.at("low").get<std::int64_t>(), entry.at("high").get<std::int64_t>(), scale()};

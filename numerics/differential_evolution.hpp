@@ -15,8 +15,9 @@ enum class EvolutionStrategy { rand1bin, best1bin };
 /// A coordinate outside the box is clipped to it, or drawn anew.
 enum class OutOfBox { clip, resample };
 
-/// Settings of differential evolution [Storn & Price 1997]. The defaults are those the tabular-benchmark literature
-/// uses for the baseline: rand/1/bin, population 20, F = CR = 0.5, mutants clipped to the box.
+/// Settings of differential evolution [Storn & Price 1997]. The defaults are the usual ones of the literature on tabular
+/// benchmarks, rand/1/bin, population 20, F = CR = 0.5 [Awad et al. 2020], but that mutants are clipped to the box, where
+/// that paper's program draws their coordinates anew.
 struct DifferentialEvolutionOptions {
   int population = 20;
   double differential_weight = 0.5;    ///< F

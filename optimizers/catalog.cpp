@@ -58,7 +58,8 @@ Entries baselines() {
   return {
       optimizer_entry<RandomSearch>("random-search", "uniform random search", "Bergstra & Bengio 2012"),
       optimizer_entry<DifferentialEvolution>("differential-evolution", "differential evolution, rand/1/bin",
-                                             "Storn & Price 1997"),
+                                             "Storn & Price 1997; settings of Awad et al. 2020, but for boundary and "
+                                             "coding"),
       optimizer_entry<RegularizedEvolution>("regularized-evolution", "evolution that drops its oldest member",
                                             "Real et al. 2019, Alg. 1; settings of nas_benchmarks"),
       optimizer_entry<Hyperband>("hyperband", "random search on rising fidelities",

@@ -5,22 +5,28 @@
 
 namespace bobench::optimizers {
 
+void DifferentialEvolutionSearchOptions::fields(OptionFields& fields) {
+  DifferentialEvolutionOptions::fields(fields);
+  fields.choice("coding", coding, {{"invariant", Coding::invariant}, {"index", Coding::index}},
+                "places of choices: in an order drawn for each run, or as they are listed");
+}
+
 DifferentialEvolution::DifferentialEvolution(const OptimizerContext& context, const Options& options)
-    : encoding_(context.space),
+    : coding_(context.space, options.coding, context.streams.own("coding")),
       fidelity_(context.fidelities.back()),
-      search_(encoding_.features(), options, context.streams.own("differential-evolution")),
+      search_(coding_.dimension(), options, context.streams.own("differential-evolution")),
       values_(Eigen::VectorXd::Constant(options.population, std::numeric_limits<double>::quiet_NaN())) {
   // The first generation is the shared design, not draws of the engine's own.
   Random design = context.streams.shared("design");
-  Eigen::MatrixXd first(encoding_.features(), options.population);
+  Eigen::MatrixXd first(coding_.dimension(), options.population);
   for (Eigen::Index member = 0; member < first.cols(); ++member) {
-    first.col(member) = encoding_.encode(context.space.sample(design));
+    first.col(member) = coding_.draw(context.space.sample(design));
   }
   search_.start_from(first);
 }
 
 Trial DifferentialEvolution::ask() {
-  asked_ = encoding_.decode(search_.ask().col(told_));
+  asked_ = coding_.decode(search_.ask().col(told_));
   return {*asked_, fidelity_};
 }
 

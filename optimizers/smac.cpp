@@ -4,22 +4,16 @@
 #include <cmath>
 #include <utility>
 
+#include "core/shares.hpp"
 #include "numerics/sobol.hpp"
 
 namespace bobench::optimizers {
 namespace {
 
-/// A point of the unit box as a configuration: discrete values own intervals of equal length.
+/// A point of the unit box as a configuration: each value owns its share of uniform draws, as in a uniform design.
 Configuration from_design(const SearchSpace& space, const Eigen::VectorXd& point) {
   Configuration configuration(space.dimension());
-  for (Eigen::Index i = 0; i < space.dimension(); ++i) {
-    const Parameter& parameter = space[i];
-    if (parameter.is_real() || parameter.is_log()) {
-      configuration[i] = from_unit(parameter, point[i]);
-    } else {
-      configuration[i] = std::min(parameter.low() + std::floor(point[i] * *parameter.cardinality()), parameter.high());
-    }
-  }
+  for (Eigen::Index i = 0; i < space.dimension(); ++i) configuration[i] = value_at(space[i], point[i]);
   return configuration;
 }
 

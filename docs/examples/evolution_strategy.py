@@ -24,7 +24,7 @@ class EvolutionStrategy:
             return int(u * len(range_["choices"]))
         low, high = range_["low"], range_["high"]
         x = low * (high / low) ** u if variable["distribution"] == "LOG_UNIFORM" else low + (high - low) * u
-        return min(int(x), high - 1) if range_["type"] == "DISCRETE" else min(max(x, low), math.nextafter(high, low))
+        return min(math.floor(x), high - 1) if range_["type"] == "DISCRETE" else min(max(x, low), math.nextafter(high, low))
 
     def mutate(self, variable, u):
         if variable["range"]["type"] == "CATEGORICAL":  # there is no near and far
@@ -47,7 +47,7 @@ class EvolutionStrategy:
 say({"type": "SOLVER_SPEC_CAST", "spec": {"name": "evolution-strategy", "attrs": {"version": "1"}, "capabilities": [
     "UNIFORM_CONTINUOUS", "LOG_UNIFORM_CONTINUOUS", "UNIFORM_DISCRETE", "LOG_UNIFORM_DISCRETE", "CATEGORICAL"]}})
 for message in map(json.loads, sys.stdin):
-    if message["type"] == "CREATE_SOLVER_CAST":
+    if message["type"] == "CREATE_SOLVER_CAST":  # once: bobench starts a process a solver (several: by solver_id)
         solver = EvolutionStrategy(message["problem"], message["random_seed"])
     elif message["type"] == "ASK_CALL":
         id_ = message["next_trial_id"]

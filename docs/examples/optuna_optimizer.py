@@ -51,7 +51,7 @@ say({"type": "SOLVER_SPEC_CAST", "spec": {
     "capabilities": ["UNIFORM_CONTINUOUS", "LOG_UNIFORM_CONTINUOUS", "UNIFORM_DISCRETE", "LOG_UNIFORM_DISCRETE",
                      "CATEGORICAL"]}})
 for message in map(json.loads, sys.stdin):
-    if message["type"] == "CREATE_SOLVER_CAST":
+    if message["type"] == "CREATE_SOLVER_CAST":  # once: bobench starts a process a solver (several: by solver_id)
         solver = Solver(message["problem"], message["random_seed"])
     elif message["type"] == "ASK_CALL":
         id_ = message["next_trial_id"]

@@ -47,6 +47,12 @@ ParsedLine parse_line(std::string_view line) {
   return parsed;
 }
 
+/// A header has names alone: a first line with numbers in it is data, and to be read or refused as such.
+bool is_header(std::string_view line) {
+  return std::ranges::none_of(split(line, ','),
+                              [](const std::string& cell) { return parse_real(trimmed(cell)).has_value(); });
+}
+
 /// Points are columns from here on.
 Samples<double> samples(const MatrixXd& values, const MatrixXd& targets, const std::vector<std::int64_t>& order,
                         Index first, Index count) {
@@ -131,7 +137,7 @@ NumericTable parse_numeric_csv(std::string_view text, const std::string& name) {
     text.remove_prefix(std::min(line.size() + 1, text.size()));
     if (trimmed(line).empty()) continue;
     const ParsedLine parsed = parse_line(line);
-    if (parsed.bad && columns == 0) {
+    if (parsed.bad && columns == 0 && is_header(line)) {
       columns = split(line, ',').size();  // the header
       continue;
     }

@@ -109,6 +109,14 @@ Json parse(const std::string& text) {
   return json;
 }
 
+/// A list of one value is this value: the same grid has the same text, by which a checkpoint knows it.
+Json one_way_to_write(Json json) {
+  for (auto& [name, values] : json.items()) {
+    if (values.is_array() && values.size() == 1) values = Json(values[0]);
+  }
+  return json;
+}
+
 /// The number of hidden layers. @throws InputError if one is missing, or something belongs to no layer
 Index count_layers(const Json& json) {
   Index layers = 0;
@@ -127,7 +135,7 @@ Index count_layers(const Json& json) {
 }  // namespace
 
 Grid Grid::from_json(const std::string& text) {
-  const Json json = parse(text);
+  const Json json = one_way_to_write(parse(text));
   Grid grid;
   std::vector<Parameter> parameters;
   double rows = 1.0;

@@ -43,7 +43,8 @@ class Network : public DenseNetwork<Scalar> {
   /// After forward(): the deltas of the loss.
   /// @param dropped  whether that forward() had masks
   void backward(const Batch& targets, bool dropped, Pass& pass) const;
-  /// Of the outputs that forward() left, summed over the points: squared error, or 1 for each wrong class.
+  /// Of the outputs that forward() left, summed over the points: squared error, or 1 for each wrong class. Not finite
+  /// where the outputs are not: the network has diverged.
   double total_error(const Batch& targets, const Pass& pass) const;
 
  private:

@@ -1,6 +1,8 @@
 // Definitions of network.hpp's templates, for those who want another scalar than the library's.
 #pragma once
 
+#include <limits>
+
 #include "hpobench_tables/training/network.hpp"
 
 namespace bobench::hpobench_tables {
@@ -54,6 +56,8 @@ double Network<Scalar>::total_error(const Batch& targets, const Pass& pass) cons
   }
   double wrong = 0.0;
   for (Eigen::Index i = 0; i < targets.cols(); ++i) {
+    // No comparison with NaN holds: the class would be the first, and the error that of always saying it.
+    if (!pass.output.col(i).allFinite()) return std::numeric_limits<double>::infinity();
     Eigen::Index predicted = 0, actual = 0;
     pass.output.col(i).maxCoeff(&predicted);
     targets.col(i).maxCoeff(&actual);

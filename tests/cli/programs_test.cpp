@@ -1,7 +1,10 @@
 // Programs as optimisers and problems on the command line, the examples of docs/, and `bobench serve`.
 #include <catch2/catch.hpp>
 #include <chrono>
+#include <cstdlib>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <thread>
 
 #include "cli/child_program.hpp"
@@ -78,6 +81,31 @@ TEST_CASE("the example in plain Python finds the sphere's bottom, and its file g
   REQUIRE(run_example(folder, optimizer, "bbob/f1/d3", large, "again.h5").code == 0);
   CHECK(bobench_program("diff " + file + " " + folder.file("again.h5")).code == 0);
   CHECK(results::read_results(file).series[0].label == "evolution-strategy");
+}
+
+TEST_CASE("the example in plain Python draws whole numbers alike, negative ones too") {
+  const TemporaryFolder folder;
+  std::string messages =
+      R"({"type": "CREATE_SOLVER_CAST", "solver_id": 0, "random_seed": 1, "problem": {"steps": 1, "params_domain": [)"
+      R"({"name": "n", "range": {"type": "DISCRETE", "low": -3, "high": 4}, "distribution": "UNIFORM"}]}})"
+      "\n";
+  constexpr int draws = 2100;  // nothing is told, so all are uniform
+  for (int i = 0; i < draws; ++i) {
+    messages += R"({"type": "ASK_CALL", "solver_id": 0, "next_trial_id": )" + std::to_string(i) + "}\n";
+  }
+  const std::string out = folder.file("out");
+  REQUIRE(std::system((python + " " + examples + "evolution_strategy.py <" + folder.write("in", messages) + " >" + out)
+                          .c_str()) == 0);
+  std::istringstream lines(contents_of(out));
+  std::map<int, int> times;
+  for (std::string line; std::getline(lines, line);) {
+    const auto message = nlohmann::json::parse(line);
+    if (message["type"] == "ASK_REPLY") ++times[message["trial"]["params"][0].get<int>()];
+  }
+  CHECK(times.begin()->first == -3);
+  CHECK(times.rbegin()->first == 3);
+  CHECK(times.size() == 7);
+  for (const auto& [value, count] : times) CHECK(std::abs(count - draws / 7) < 100);  // six standard deviations
 }
 
 TEST_CASE("the example problem runs, mixed with ours, and is evaluated") {

@@ -105,6 +105,10 @@ TEST_CASE("a point that does not fit is refused by name") {
 TEST_CASE("unusable parameters are refused by name") {
   CHECK_THROWS_WITH(SearchSpace({{"a", RealParameter{1.0, 0.0}}}), Catch::Contains("'a'"));
   CHECK_THROWS_WITH(SearchSpace({{"a", RealParameter{0.0, 1.0, Scale::log}}}), Catch::Contains("log scale"));
+  // Samples of these would all be the upper end.
+  CHECK_THROWS_WITH(SearchSpace({{"a", RealParameter{-1e308, 1e308}}}), Catch::Contains("'a': the width of"));
+  CHECK_THROWS_WITH(SearchSpace({{"a", RealParameter{1e-170, 1e170, Scale::log}}}), Catch::Contains("the ratio of"));
+  CHECK_NOTHROW(SearchSpace({{"a", RealParameter{-1e307, 1e307}}, {"b", RealParameter{1e-150, 1e150, Scale::log}}}));
   CHECK_THROWS_WITH(SearchSpace({{"a", CategoricalParameter{}}}), Catch::Contains("at least one choice"));
   CHECK_THROWS_WITH(SearchSpace({{"a", RealParameter{}}, {"a", RealParameter{}}}), Catch::Contains("two parameters"));
   CHECK_THROWS_AS(SearchSpace(std::vector<Parameter>{}), InputError);
@@ -115,6 +119,10 @@ TEST_CASE("a space describes itself in JSON") {
   CHECK(json.size() == 6);
   CHECK(json[1]["scale"] == "log");
   CHECK(json[4]["levels"] == nlohmann::json({8.0, 16.0, 32.0, 64.0}));
+  CHECK(to_json(search_space_from_json(json)) == json);
+  auto misspelt = json;
+  misspelt[1]["scale"] = "Log";
+  CHECK_THROWS_WITH(search_space_from_json(misspelt), Catch::Contains("scale is 'Log'; expected linear or log"));
 }
 
 TEST_CASE("ordinals as choices: the same configurations, one-hot") {

@@ -45,7 +45,8 @@ inline std::vector<std::string> every_optimizer() {
   for (const OptimizerEntry& entry : catalog.entries()) specs.push_back(quick(entry.name));
   for (const char* spec :
        {"gp-ei:initial_points=2,kernel=se,ard=false,refit_every=5", "gp-ei:kernel=rq,priors=false",
-        "gp-ei:kernel=matern32,starts=0", "differential-evolution:strategy=best1bin,population=6", "tpe:startup=2",
+        "gp-ei:kernel=matern32,starts=0", "differential-evolution:strategy=best1bin,population=6",
+        "differential-evolution:coding=index,boundary=resample", "tpe:startup=2",
         "tpe:startup=2,unseen=true,candidates=1", "tpe:style=bohb,startup=1",
         "tpe:style=bohb,startup=1,unseen=true,min_bandwidth=0.3", "hyperband:eta=2", "bohb:eta=2,random_share=0",
         "regularized-evolution:population=5,sample=3", "bore-mlp:maximizer=relaxed",

@@ -133,6 +133,23 @@ TEST_CASE("smac's own design gives discrete values equal shares") {
   for (const auto& [batch, count] : batches) check_below("off 48", std::abs(count - 48), 3.5);
 }
 
+// By the widths of the logarithm of [n - 0.5, n + 0.5]: log 3 / log 9 of 1..4 is 1, and log(9 / 7) / log 9 is 4.
+TEST_CASE("smac's own design gives whole numbers on the log scale the shares that uniform draws give them") {
+  const SearchSpace space({{"n", IntegerParameter{1, 4, Scale::log}}, {"x", RealParameter{0.0, 1.0}}});
+  SmacOptions options;
+  options.design = SmacDesign::sobol;
+  options.design_per_parameter = 64;  // 128 points
+  Smac smac(context_of(space, 1000), options);
+  std::map<double, int> times;
+  for (int i = 0; i < 128; ++i) {
+    const Trial trial = smac.ask();
+    ++times[trial.configuration[0]];
+    smac.tell(trial, value_of(0.0));
+  }
+  check_below("ones off 64", std::abs(times[1.0] - 64), 3.5);
+  check_below("fours off 14.6", std::abs(times[4.0] - 14.6), 3.5);
+}
+
 TEST_CASE("smac evaluates nothing twice in a finite space, in the design neither, and goes on when it is exhausted") {
   for (int replicate = 0; replicate < 10; ++replicate) {
     for (const int budget : {12, 100}) {

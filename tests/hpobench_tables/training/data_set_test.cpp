@@ -57,6 +57,11 @@ TEST_CASE("bad cells, ragged lines and empty files are refused, and it is said w
                        Message("'data.csv', line 3: 3 columns, but the lines before have 2"));
   CHECK_THROWS_MATCHES(parse("a,b,c\n1,2\n"), InputError,
                        Message("'data.csv', line 2: 2 columns, but the lines before have 3"));
+  // A first line with numbers in it is no header.
+  CHECK_THROWS_MATCHES(parse("1.5,NA,0\n" + ten_rows("1,2,3")), InputError,
+                       Message("'data.csv', line 1, column 2: 'NA' is not a finite number"));
+  CHECK_THROWS_MATCHES(parse("inf,NA,0\n" + ten_rows("1,2,3")), InputError,
+                       Message("'data.csv', line 1, column 1: 'inf' is not a finite number"));
   CHECK_THROWS_MATCHES(parse(""), InputError, Message("'data.csv' has 0 rows of numbers; 10 are needed at least"));
   CHECK_THROWS_MATCHES(parse("a,b\n1,2\n"), InputError,
                        Message("'data.csv' has 1 rows of numbers; 10 are needed at least"));

@@ -88,4 +88,6 @@ TEST_CASE("grids are the same if their texts say the same") {
         canonical(R"({"batch_size":8,"init_lr":[0.1,1],"n_units_1":4})"));
   CHECK(canonical(R"({"batch_size": 8, "init_lr": [0.1, 1], "n_units_1": 4})") !=
         canonical(R"({"batch_size": 8, "init_lr": [0.1, 1], "n_units_1": 5})"));
+  CHECK(canonical(R"({"batch_size": [8], "init_lr": [0.1, 1], "n_units_1": [4], "activation_fn_1": ["relu"]})") ==
+        canonical(R"({"batch_size": 8, "init_lr": [0.1, 1], "n_units_1": 4, "activation_fn_1": "relu"})"));
 }

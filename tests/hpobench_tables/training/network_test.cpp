@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include <cmath>
+#include <limits>
 
 #include "test_seed.hpp"
 
@@ -115,6 +116,22 @@ TEST_CASE("losses and errors by hand") {
   const MatrixXd wanted = Eigen::RowVector2d(1.0, 5.0);
   CHECK(loss(Task::regression, regression_pass.output, wanted) == Approx(0.5 * (1.0 + 9.0) / 2.0));
   CHECK(regression.total_error(wanted, regression_pass) == Approx(10.0));
+}
+
+TEST_CASE("a network that has diverged has no finite error, neither as a regression nor as a classifier") {
+  for (const Task task : {Task::regression, Task::classification}) {
+    for (const double broken : {std::nan(""), std::numeric_limits<double>::infinity()}) {
+      const Index outputs = task == Task::regression ? 1 : 2;
+      Network<double> network(2, {{3}}, outputs, task);
+      network.parameters().tail(1) << broken;
+      const MatrixXd inputs = MatrixXd::Random(2, 4);
+      MatrixXd targets = MatrixXd::Zero(outputs, 4);
+      targets.row(0).setOnes();  // the class that is right for a comparison with NaN
+      Network<double>::Pass pass;
+      network.forward(inputs, nullptr, pass);
+      CHECK_FALSE(std::isfinite(network.total_error(targets, pass)));
+    }
+  }
 }
 
 TEST_CASE("weights begin as Glorot's: uniform within sqrt(6 / (inputs + outputs)), biases 0") {

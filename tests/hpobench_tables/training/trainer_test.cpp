@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numeric>
 
@@ -138,6 +139,19 @@ TEST_CASE("a training is a function of its seed") {
   CHECK(once.test == again.test);
   CHECK(once.test != other.test);
   CHECK(train(settings, parts, Task::regression, {1}, 7).validation[0] == once.validation[0]);
+}
+
+TEST_CASE("a classifier that has diverged is recorded as a failure, whatever its labels are") {
+  Random random(test_seed(1));
+  NumericTable table{"noise", MatrixXd(200, 2)};
+  for (Eigen::Index i = 0; i < 200; ++i) table.values.row(i) << 1e3 * random.normal(), i % 3 ? 1.0 : 0.0;
+  // Nine layers of relu at the highest rate there is: the first steps end beyond a float's range.
+  const TrainingSettings settings{
+      .hidden = std::vector<HiddenLayer>(9, {.units = 32}), .batch_size = 16, .initial_rate = 1e3};
+  const DataSet data = split_data(table, Task::classification, test_seed(1));
+  const auto result = train(settings, data.parts.cast<float>(), data.task, {5}, test_seed(1));
+  CHECK(result.validation[0] == std::numeric_limits<double>::infinity());
+  CHECK(result.test == std::numeric_limits<double>::infinity());
 }
 
 TEST_CASE("classes are learnt: two rings, from the CSV's labels to the error rate") {

@@ -1,0 +1,176 @@
+// No optimiser depends on how a problem is written, but for reasons.
+#include <boost/math/distributions/chi_squared.hpp>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <numeric>
+
+#include "core/text.hpp"
+#include "invariance/comparison.hpp"
+#include "invariance/spread_problem.hpp"
+#include "optimizers/every_optimizer.hpp"
+#include "test_seed.hpp"
+
+using namespace bobench;
+using namespace bobench::invariance;
+using Eigen::Index;
+
+namespace {
+
+/// Cells of a parameter's range that uniform draws hit with known probabilities.
+struct Cells {
+  std::vector<double> begins;         ///< the lowest value of each
+  std::vector<double> probabilities;  ///< adding up to 1
+};
+
+/// Single values; tenths of reals and of their logarithms; powers of two of whole numbers on the log scale, each of
+/// which owns what lies within half a unit.
+Cells cells_of(const Parameter& parameter) {
+  Cells cells;
+  const double low = parameter.low(), high = parameter.high();
+  if (parameter.is_real()) {
+    for (int i = 0; i < 10; ++i) {
+      cells.begins.push_back(parameter.is_log() ? low * std::pow(high / low, i / 10.0) : low + (high - low) * i / 10.0);
+      cells.probabilities.push_back(0.1);
+    }
+  } else if (parameter.is_log()) {
+    for (double begin = low; begin < high; begin *= 2.0) {
+      const double end = std::min(2.0 * begin, high + 1.0);
+      cells.begins.push_back(begin);
+      cells.probabilities.push_back(std::log((end - 0.5) / (begin - 0.5)) / std::log((high + 0.5) / (low - 0.5)));
+    }
+  } else {
+    for (double value = low; value <= high; value += 1.0) {
+      cells.begins.push_back(value);
+      cells.probabilities.push_back(1.0 / (high - low + 1.0));
+    }
+  }
+  return cells;
+}
+
+/// Chi-square's p that the configurations are uniform in parameter i.
+double p_of_uniform(const SearchSpace& space, const std::vector<Configuration>& configurations, Index i) {
+  const Cells cells = cells_of(space[i]);
+  std::vector<double> counts(cells.begins.size(), 0.0);
+  for (const Configuration& configuration : configurations) {
+    const auto after = std::ranges::upper_bound(cells.begins, configuration[i]);
+    counts[static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - cells.begins.begin(), 1) - 1)] += 1.0;
+  }
+  double chi_square = 0.0;
+  for (std::size_t k = 0; k < counts.size(); ++k) {
+    const double expected = cells.probabilities[k] * static_cast<double>(configurations.size());
+    chi_square += (counts[k] - expected) * (counts[k] - expected) / expected;
+  }
+  const auto degrees = static_cast<double>(counts.size() - 1);
+  return boost::math::cdf(boost::math::complement(boost::math::chi_squared(degrees), chi_square));
+}
+
+void check_uniform(const std::string& what, const SearchSpace& space,
+                   const std::vector<Configuration>& configurations) {
+  for (Index i = 0; i < space.dimension(); ++i) {
+    check_above("p of " + space[i].name + ", " + what, p_of_uniform(space, configurations, i), p_bound);
+  }
+}
+
+/// Prefers what is listed first.
+struct FirstChoices {
+  explicit FirstChoices(const OptimizerContext& context)
+      : space(context.space), random(context.streams.own("choices")) {}
+  Trial ask() {
+    Configuration configuration = space.sample(random);
+    for (Index i = 0; i < space.dimension(); ++i) {
+      if (space[i].is_categorical() && random.bernoulli(0.5)) configuration[i] = 0.0;
+    }
+    return {configuration};
+  }
+  void tell(const Trial&, const Evaluation&) {}
+  SearchSpace space;
+  Random random;
+};
+
+/// The number in an environment variable, or another.
+int number_from(const char* variable, int otherwise) {
+  const char* const text = std::getenv(variable);
+  return text == nullptr ? otherwise : std::atoi(text);
+}
+
+}  // namespace
+
+TEST_CASE("every optimiser's first configuration is uniform over the space") {
+  const SearchSpace space = SpreadProblem{}.space();
+  for (const std::string& spec : every_optimizer()) {
+    const auto recipe = optimizers::catalog().recipe(spec);
+    std::vector<Configuration> first;
+    for (int r = 0; r < 600; ++r) {
+      first.push_back(recipe.make({space, 40, RunStreams(test_seed(1), "spread", spec, r)}).ask().configuration);
+    }
+    check_uniform(spec, space, first);
+  }
+}
+
+TEST_CASE("random search is uniform over the space") {
+  const SearchSpace space = SpreadProblem{}.space();
+  Optimizer search =
+      optimizers::catalog().recipe("random-search").make({space, 40, RunStreams(test_seed(1), "", "", 0)});
+  std::vector<Configuration> drawn;
+  for (int i = 0; i < 10000; ++i) drawn.push_back(search.ask().configuration);
+  check_uniform("random-search", space, drawn);
+}
+
+TEST_CASE("what depends on the order of choices is found out, and nothing else of it is") {
+  OptimizerCatalog catalog;
+  catalog.add<FirstChoices>("first-choices", "prefers what is listed first");
+  const Request request{.optimizers = {"first-choices"}, .replicates = 200, .budget = 40};
+  for (const Comparison& comparison : compare(request, catalog, SpreadProblem{})) {
+    INFO(name_of(comparison.transformation) << ", p " << comparison.p);
+    if (comparison.transformation == Transformation::choices_permuted) {
+      CHECK(comparison.adjusted < 0.01);
+      CHECK(comparison.a12 > 0.5);
+    } else {
+      CHECK(comparison.p > p_bound);
+    }
+  }
+}
+
+TEST_CASE("the page has a row for each optimiser, and says why a difference is no fault") {
+  using enum Transformation;
+  const std::string text = page({{}, 7, 30}, {{"a:b=1", choices_permuted, 0.9, 1e-5, 1e-4, ""},
+                                              {"a:b=1", dummy_added, 0.25, 0.012, 0.012, "it counts"},
+                                              {"c", choices_permuted, 0.5, 0.8, 1.0, ""}});
+  CHECK_THAT(text, Catch::Contains("7 replicates, 30 evaluations."));
+  CHECK_THAT(text, Catch::Contains("\n| `a:b=1` | **1e-05, 0.90** | 0.012, 0.25 (a) |\n| `c` | 0.8, 0.50 |\n"));
+  CHECK_THAT(text, Catch::EndsWith("\n- (a) not expected: it counts.\n"));
+}
+
+TEST_CASE("the cheap optimisers do as well however a problem is written", "[slow]") {
+  const Request request{
+      .optimizers = {"random-search", "differential-evolution", "differential-evolution:strategy=best1bin",
+                     "regularized-evolution:population=20,sample=5", "tpe"},
+      .replicates = instrumented ? 40 : 150,
+      .budget = 150};
+  for (const Comparison& comparison : compare(request, optimizers::catalog(), SpreadProblem{})) {
+    if (!comparison.reason.empty()) continue;
+    check_above("p of " + comparison.optimizer + ", " + std::string(name_of(comparison.transformation)), comparison.p,
+                p_bound);
+  }
+}
+
+// What tests/update_invariance runs; for hours, if it is asked for all of the catalogue.
+TEST_CASE("write the page", "[.write]") {
+  const char* const output = std::getenv("BOBENCH_INVARIANCE_OUTPUT");
+  REQUIRE(output != nullptr);
+  Request request{.optimizers = {},
+                  .replicates = number_from("BOBENCH_INVARIANCE_REPLICATES", 100),
+                  .budget = number_from("BOBENCH_INVARIANCE_BUDGET", 60)};
+  if (const char* const names = std::getenv("BOBENCH_INVARIANCE_OPTIMIZERS")) {
+    request.optimizers = split(names, ' ');
+  } else {
+    for (const auto& entry : optimizers::catalog().entries()) {
+      // Its hundred first members are random search's.
+      const bool is_slow_to_begin = entry.name == "regularized-evolution";
+      request.optimizers.push_back(is_slow_to_begin ? entry.name + ":population=20,sample=5" : quick(entry.name));
+    }
+  }
+  std::ofstream(output) << page(request, compare(request, optimizers::catalog(), SpreadProblem{}));
+}
