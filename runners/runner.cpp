@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstring>
 #include <exception>
+#include <filesystem>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -15,6 +16,7 @@
 
 #include "core/error.hpp"
 #include "results/builds.hpp"
+#include "results/result_file.hpp"
 #include "runners/budget_raise.hpp"
 #include "runners/plan_size.hpp"
 #include "runners/provenance.hpp"
@@ -22,6 +24,7 @@
 #include "runners/result_store.hpp"
 #include "runners/schedule.hpp"
 #include "runners/single_run.hpp"
+#include "runners/stored_names.hpp"
 
 namespace bobench::runners {
 namespace {
@@ -232,12 +235,15 @@ void note_raise(const BudgetRaise& raise, const RunnerOptions& options) {
 
 }  // namespace
 
-RunnerReport run_plan(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options) {
+RunnerReport run_plan(const Plan& given, const ProblemCatalog& problems, const RunnerOptions& options) {
   const auto start = Clock::now();
-  require_fitting(plan, options.threads);
+  require_fitting(given, options.threads);
+  remove_finished_raise(options.output);
+  const Plan plan = std::filesystem::exists(options.output) ? named_as_in(results::read_result_file(options.output),
+                                                                          options.output, given, problems, options.note)
+                                                            : given;
   results::ResultSet wanted = skeleton(plan);
   wanted.provenance = provenance(options.command_line);
-  remove_finished_raise(options.output);
   const auto raise = BudgetRaise::of(options.output, wanted);
   ResultStore store(raise ? raise->path() : options.output, std::move(wanted));
   if (raise) {

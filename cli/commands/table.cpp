@@ -30,8 +30,9 @@ int table_command(const Environment& environment, const std::vector<std::string>
   if (values->count("at")) request.at = (*values)["at"].as<int>();
   request.by = group_by(*values);
   const auto format = choice<analysis::TableFormat>(*values, "format");
-  const auto selected = analysis::select_results(
-      read_result_set(environment, (*values)["file"].as<std::vector<std::string>>()[0]), selection_request(*values));
+  const auto selected =
+      analysis::select_results(read_result_set(environment, (*values)["file"].as<std::vector<std::string>>()[0]),
+                               selection_request(*values, environment.catalogs.problems));
   environment.out << analysis::regret_table(selected.results, request).print(format);
   return 0;
 }
