@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cstring>
 #include <exception>
-#include <filesystem>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -16,7 +15,6 @@
 
 #include "core/error.hpp"
 #include "results/builds.hpp"
-#include "results/result_file.hpp"
 #include "runners/budget_raise.hpp"
 #include "runners/plan_size.hpp"
 #include "runners/provenance.hpp"
@@ -239,9 +237,7 @@ RunnerReport run_plan(const Plan& given, const ProblemCatalog& problems, const R
   const auto start = Clock::now();
   require_fitting(given, options.threads);
   remove_finished_raise(options.output);
-  const Plan plan = std::filesystem::exists(options.output) ? named_as_in(results::read_result_file(options.output),
-                                                                          options.output, given, problems, options.note)
-                                                            : given;
+  const Plan plan = named_as_in_file(options.output, given, problems, options.note);
   results::ResultSet wanted = skeleton(plan);
   wanted.provenance = provenance(options.command_line);
   const auto raise = BudgetRaise::of(options.output, wanted);

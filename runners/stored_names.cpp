@@ -1,6 +1,7 @@
 #include "runners/stored_names.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <utility>
@@ -10,6 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "core/error.hpp"
+#include "results/result_file.hpp"
 
 namespace bobench::runners {
 namespace {
@@ -61,6 +63,12 @@ Plan named_as_in(const results::ResultSet& stored, const std::string& path, Plan
     }
   }
   return plan;
+}
+
+Plan named_as_in_file(const std::string& path, Plan plan, const ProblemCatalog& problems,
+                      const std::function<void(const std::string&)>& note) {
+  if (!std::filesystem::exists(path)) return plan;
+  return named_as_in(results::read_result_file(path), path, std::move(plan), problems, note);
 }
 
 }  // namespace bobench::runners

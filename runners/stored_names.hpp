@@ -20,4 +20,9 @@ Plan named_as_in(
     const results::ResultSet& stored, const std::string& path, Plan plan, const ProblemCatalog& problems,
     const std::function<void(const std::string&)>& note = [](const std::string&) {});
 
+/// The same with the file at `path`; the plan as it is if there is none.
+/// @throws InputError if it is no result file, too
+Plan named_as_in_file(const std::string& path, Plan plan, const ProblemCatalog& problems,
+                      const std::function<void(const std::string&)>& note);
+
 }  // namespace bobench::runners
