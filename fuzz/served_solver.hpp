@@ -47,12 +47,14 @@ inline nlohmann::json answer_of(external::SolverServer& server, std::string_view
 
 /// The lines of an input as a driver's whole conversation, from CREATE_SOLVER_CAST to DROP_SOLVER_CAST, or none.
 inline void converse(std::string_view text) {
-  constexpr int max_lines = 24;  // each may make a solver with a million steps
+  constexpr int max_lines = 24, max_created = 3;  // a solver may have a million steps
+  int created = 0;
   std::list<external::SolverServer> servers;
   for (const OptimizerRecipe& recipe : served_optimizers()) servers.emplace_back(recipe, "0", 10);
   for (int i = 0; i < max_lines && !text.empty(); ++i) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(line.size() + 1, text.size()));
+    if (line.find("CREATE_") != std::string_view::npos && ++created > max_created) return;
     for (external::SolverServer& server : servers) {
       const nlohmann::json reply = answer_of(server, line);
       if (reply.is_object() && reply["type"] == "ASK_REPLY" && reply["trial"]["id"] >= reply["next_trial_id"]) {
