@@ -29,7 +29,7 @@ std::vector<std::string> distinct(const ResultSet& results, Member member) {
 }
 
 /// "bbob/f1-2/d2" gives bbob/f1/d2 and bbob/f2/d2; what is no such pattern gives itself.
-std::vector<std::string> expand(const std::string& pattern) {
+std::vector<std::string> expand_ids(const std::string& pattern) {
   std::vector<std::string> expanded = {""};
   try {
     for (const std::string& segment : split(pattern, '/')) {
@@ -47,8 +47,10 @@ std::vector<std::string> expand(const std::string& pattern) {
 
 /// The names that the patterns stand for, each once, in the patterns' order. A name in full is itself, whatever is in
 /// it.
+/// @param expand  what a pattern stands for: names and wildcards
 std::vector<std::string> resolve(const std::vector<std::string>& patterns, const std::vector<std::string>& names,
-                                 const char* what, bool ranges) {
+                                 const char* what,
+                                 const std::function<std::vector<std::string>(const std::string&)>& expand) {
   if (patterns.empty()) return names;
   std::vector<std::string> chosen;
   const auto add = [&](const std::string& name) {
@@ -60,7 +62,7 @@ std::vector<std::string> resolve(const std::vector<std::string>& patterns, const
       continue;
     }
     bool found = false;
-    for (const std::string& item : ranges ? expand(pattern) : std::vector<std::string>{pattern}) {
+    for (const std::string& item : expand(pattern)) {
       for (const std::string& name : names) {
         if (name != item && ::fnmatch(item.c_str(), name.c_str(), 0) != 0) continue;
         add(name);
@@ -99,8 +101,17 @@ std::vector<std::string> problems_of(const ResultSet& results) {
 
 SelectedResults select_results(const ResultSet& results, const SelectionRequest& request) {
   SelectedResults selected;
-  selected.optimizers = resolve(request.optimizers, optimizers_of(results), "optimiser", false);
-  selected.problems = resolve(request.problems, problems_of(results), "problem", true);
+  const auto itself = [](const std::string& name) { return std::vector<std::string>{name}; };
+  selected.optimizers = resolve(request.optimizers, optimizers_of(results), "optimiser", itself);
+  const std::vector<std::string> problems = problems_of(results);
+  const auto ids = [&](const std::string& pattern) {
+    std::vector<std::string> expanded = expand_ids(pattern);
+    for (std::string& id : expanded) {
+      if (std::ranges::find(problems, id) == problems.end()) id = request.canonical(id);
+    }
+    return expanded;
+  };
+  selected.problems = resolve(request.problems, problems, "problem", ids);
   if (selected.optimizers.empty() || selected.problems.empty()) throw InputError("there is nothing there: no series");
   selected.results.provenance = results.provenance;
   selected.results.settings = results.settings;

@@ -18,6 +18,8 @@ std::vector<std::string> problems_of(const results::ResultSet& results);
 struct SelectionRequest {
   std::vector<std::string> problems;    ///< ids, ranges ("bbob/f1-5/d2") or with wildcards ("fcnet/*"); empty: all
   std::vector<std::string> optimizers;  ///< in the order in which they are shown; likewise
+  /// How an id is written in results, where the file has none as it is given here; itself if nobody knows.
+  std::function<std::string(const std::string& id)> canonical = [](const std::string& id) { return id; };
 };
 
 struct SelectedResults {

@@ -36,8 +36,15 @@ void add_selection_options(ArgumentParser& parser) {
       "only these, in this order; in plots each keeps its colour and dash");
 }
 
-analysis::SelectionRequest selection_request(const po::variables_map& values) {
+analysis::SelectionRequest selection_request(const po::variables_map& values, const ProblemCatalog& problems) {
   analysis::SelectionRequest request;
+  request.canonical = [&problems](const std::string& id) {
+    try {
+      return problems.canonical_id(id);
+    } catch (const InputError&) {
+      return id;  // a wildcard, or a problem from elsewhere
+    }
+  };
   if (values.count("problems")) request.problems = values["problems"].as<Names>();
   if (values.count("optimizers")) request.optimizers = values["optimizers"].as<Names>();
   return request;
@@ -91,9 +98,9 @@ void add_plot_options(ArgumentParser& parser) {
       "how many, from which power of ten to which (log-uniform)");
 }
 
-plots::PlotRequest plot_request(const po::variables_map& values) {
+plots::PlotRequest plot_request(const po::variables_map& values, const ProblemCatalog& problems) {
   plots::PlotRequest request;
-  request.selected = selection_request(values);
+  request.selected = selection_request(values, problems);
   request.statistic = choice<plots::CurveStatistic>(values, "statistic");
   request.band = choice<plots::Band>(values, "band");
   request.x = choice<plots::HorizontalAxis>(values, "x");

@@ -3,12 +3,14 @@
 
 #include "analysis/plots/selection.hpp"
 #include "cli/arguments.hpp"
+#include "core/problem_catalog.hpp"
 
 namespace bobench::cli {
 
 /// --problems and --optimizers: of `rank` and `table` too.
 void add_selection_options(ArgumentParser& parser);
-analysis::SelectionRequest selection_request(const boost::program_options::variables_map& values);
+analysis::SelectionRequest selection_request(const boost::program_options::variables_map& values,
+                                             const ProblemCatalog& problems);
 
 /// --at, --at-cost and --cost: of `rank`, `table`, the plots and the report.
 void add_horizon_options(ArgumentParser& parser);
@@ -24,6 +26,7 @@ void add_plot_options(ArgumentParser& parser);
 
 /// What they ask for; --each too, where the command has it.
 /// @throws InputError naming the option and what it accepts
-analysis::plots::PlotRequest plot_request(const boost::program_options::variables_map& values);
+analysis::plots::PlotRequest plot_request(const boost::program_options::variables_map& values,
+                                          const ProblemCatalog& problems);
 
 }  // namespace bobench::cli

@@ -22,7 +22,8 @@ struct OptimizerContext {
 };
 
 /// What an author of an optimiser writes: a plain class with no base class.
-///   ask()   the next trial; its configuration lies in the space, its fidelity is one of the context's
+///   ask()   the next trial; its configuration lies in the space, its fidelity is one of the context's. Whoever has not
+///           said Abilities::concurrent is asked again only when the trial before has been told
 ///   tell()  the outcome of a trial, also one that was never asked (`bobench serve` passes on what Abilities::unasked
 ///           allows); the value may be NaN or infinite
 /// and, if it has something to say that is to be kept with the run: `std::string log() const`.

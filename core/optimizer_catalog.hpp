@@ -36,6 +36,8 @@ struct Abilities {
   bool linear_integer = true;
   bool log_integer = true;
   Unasked unasked = Unasked::full_fidelity;
+  /// It may be asked again before it has been told: every trial is another draw, and evaluations count in any order.
+  bool concurrent = false;
 };
 
 /// What is missing for the pairing, in words ("categorical parameters (the problem has 'activation')"); empty if

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/error.hpp"
 #include "core/noisy_problem.hpp"
@@ -47,26 +48,30 @@ std::vector<std::string> expand_range(const std::string& item) {
   return items;
 }
 
-/// The standard deviation that the last segment asks for, taken off `segments`.
-std::optional<double> take_noise(std::vector<std::string>& segments) {
-  if (!segments.back().starts_with(noise_key)) return std::nullopt;
-  const std::string text = segments.back().substr(noise_key.size());
+double standard_deviation(std::string_view text) {
   const auto stddev = parse_real(text);
   if (!stddev || !std::isfinite(*stddev) || *stddev < 0.0) {
     throw InputError(fmt::format("noise is '{}'; expected a standard deviation, a number >= 0", text));
   }
-  segments.pop_back();
-  return stddev;
+  return *stddev;
+}
+
+/// The standard deviation that one of the rules at an id's end asks for, taken off `segments`; nothing where it is 0.
+std::optional<double> take_noise(std::vector<std::string>& segments) {
+  std::optional<std::string> given;
+  for (std::size_t i = segments.size(); i > 1 && segments[i - 1].find('=') != std::string::npos; --i) {
+    if (!segments[i - 1].starts_with(noise_key)) continue;
+    const std::string text = segments[i - 1].substr(noise_key.size());
+    if (given) refuse_second_rule("noise", text, *given);
+    given = text;
+    segments.erase(segments.begin() + static_cast<std::ptrdiff_t>(i - 1));
+  }
+  const double stddev = given ? standard_deviation(*given) : 0.0;
+  return stddev > 0.0 ? std::optional(stddev) : std::nullopt;
 }
 
 bool takes_whole_ids(const ProblemFamily& family) {
   return family.name.ends_with(':');
-}
-
-/// The segments of an id that its family is given; the noise is still there.
-std::vector<std::string> segments_of(const ProblemFamily& family, std::string_view id) {
-  if (takes_whole_ids(family)) return {std::string(id)};
-  return split(id, '/');
 }
 
 /// What a segment of a pattern may be; nothing for '*', which may be anything.
@@ -82,29 +87,69 @@ bool matches(const std::vector<std::string>& segments, const std::vector<Alterna
   return true;
 }
 
-/// The problems that a family lists and a pattern with '*' means, if they are available; if none is, the first one,
-/// whose making will say what is missing.
-std::vector<std::string> listed(const ProblemFamily& family, const std::vector<std::string>& segments,
-                                std::string_view pattern) {
+/// What the listed ids have at a place that looks like a range: as an item of a pattern it is none.
+std::vector<std::string> names_at(std::size_t place, const std::vector<ProblemInfo>& infos) {
+  std::vector<std::string> names;
+  for (const ProblemInfo& info : infos) {
+    std::vector<std::string> segments = split(info.id, '/');
+    if (place < segments.size() && segments[place].find('-') != std::string::npos) names.push_back(segments[place]);
+  }
+  return names;
+}
+
+/// The ids that a pattern with '*' means, if they are available; if none is, the first one, whose making will say what
+/// is missing.
+/// @param infos  what the family lists
+std::vector<std::string> listed_ids(const std::vector<ProblemInfo>& infos, const std::vector<std::string>& segments,
+                                    const std::string& family, std::string_view pattern) {
   std::vector<Alternatives> alternatives;
   for (const std::string& segment : segments) {
-    alternatives.push_back(segment == "*" ? Alternatives() : Alternatives(expand_segment(segment)));
+    alternatives.push_back(
+        segment == "*" ? Alternatives() : Alternatives(expand_segment(segment, names_at(alternatives.size(), infos))));
   }
   std::vector<std::string> ids, missing;
-  for (const ProblemInfo& info : family.list()) {
+  for (const ProblemInfo& info : infos) {
     if (matches(split(info.id, '/'), alternatives)) (info.available ? ids : missing).push_back(info.id);
   }
   if (ids.empty() && !missing.empty()) return {missing.front()};
   if (ids.empty()) {
     throw InputError(fmt::format("no problem that '{}' lists is meant by '{}' (`bobench list problems` shows all)",
-                                 family.name, pattern));
+                                 family, pattern));
+  }
+  return ids;
+}
+
+/// The ids that a pattern stands for, as they are written there.
+std::vector<std::string> ids_of(const ProblemFamily& owner, std::string_view pattern) {
+  if (takes_whole_ids(owner)) return {std::string(pattern)};
+  const std::vector<ProblemInfo> infos = owner.list();
+  if (std::ranges::find(infos, pattern, &ProblemInfo::id) != infos.end()) return {std::string(pattern)};
+  const std::vector<std::string> segments = split(pattern, '/');
+  std::vector<std::string> ids{""};
+  std::size_t done = 0;  // segments that `ids` have already
+  if (std::ranges::find(segments, "*") != segments.end()) {
+    done = segments.size() - (segments.back().starts_with(noise_key) ? 1 : 0);
+    ids = listed_ids(infos, {segments.begin(), segments.begin() + static_cast<std::ptrdiff_t>(done)}, owner.name,
+                     pattern);
+  }
+  for (; done < segments.size(); ++done) {
+    const std::vector<std::string> items = expand_segment(segments[done], names_at(done, infos));
+    std::vector<std::string> longer;
+    for (const std::string& id : ids) {
+      for (const std::string& item : items) longer.push_back(id.empty() ? item : id + "/" + item);
+    }
+    ids = std::move(longer);
   }
   return ids;
 }
 
 }  // namespace
 
-std::vector<std::string> expand_segment(std::string_view segment) {
+void refuse_second_rule(std::string_view rule, std::string_view first, std::string_view second) {
+  throw InputError(fmt::format("{} is given twice: '{}' and '{}'", rule, first, second));
+}
+
+std::vector<std::string> expand_segment(std::string_view segment, const std::vector<std::string>& names) {
   std::vector<std::string> expanded;
   std::string prefix;  // "d" in "d2,5": the later items may leave it out
   const std::size_t equals = segment.find('=');
@@ -118,7 +163,8 @@ std::vector<std::string> expand_segment(std::string_view segment) {
     if (item.empty())
       throw InputError(fmt::format("'{}' has an empty item; expected a name, a list or a range", segment));
     if (item.find_first_not_of("0123456789-") == std::string::npos) item = prefix + item;
-    std::vector<std::string> range = expand_range(item);
+    const bool is_name = std::ranges::find(names, item) != names.end();
+    std::vector<std::string> range = is_name ? std::vector<std::string>() : expand_range(item);
     if (range.empty()) range = {item};
     prefix = range.back().substr(0, stem_length(range.back()));
     expanded.insert(expanded.end(), range.begin(), range.end());
@@ -165,6 +211,9 @@ void ProblemCatalog::add(Problem problem, std::string description) {
   owner->make = [before = owner->make, id, problem](const std::vector<std::string>& segments, int replicate) {
     return segments == split(id, '/') ? problem : before(segments, replicate);
   };
+  owner->canonical = [before = owner->canonical, id](std::vector<std::string> segments) {
+    return segments == split(id, '/') ? segments : before(std::move(segments));
+  };
 }
 
 const std::vector<ProblemFamily>& ProblemCatalog::families() const {
@@ -206,26 +255,8 @@ const ProblemFamily& ProblemCatalog::family(std::string_view id) const {
 }
 
 std::vector<FoundProblem> ProblemCatalog::find(std::string_view pattern) const {
-  const ProblemFamily& owner = family(pattern);
-  if (takes_whole_ids(owner)) return {{std::string(pattern), make(pattern, 0)}};
-  const std::vector<std::string> segments = split(pattern, '/');
-  std::vector<std::string> ids{""};
-  std::size_t done = 0;  // segments that `ids` have already
-  if (std::ranges::find(segments, "*") != segments.end()) {
-    done = segments.size() - (segments.back().starts_with(noise_key) ? 1 : 0);
-    ids = listed(owner, {segments.begin(), segments.begin() + static_cast<std::ptrdiff_t>(done)}, pattern);
-  }
-  for (; done < segments.size(); ++done) {
-    std::vector<std::string> longer;
-    for (const std::string& id : ids) {
-      for (const std::string& item : expand_segment(segments[done])) {
-        longer.push_back(id.empty() ? item : id + "/" + item);
-      }
-    }
-    ids = std::move(longer);
-  }
   std::vector<FoundProblem> found;
-  for (const std::string& id : ids) found.push_back({id, make(id, 0)});
+  for (const std::string& id : ids_of(family(pattern), pattern)) found.push_back({canonical_id(id), make(id, 0)});
   return found;
 }
 
@@ -235,24 +266,38 @@ std::vector<std::string> ProblemCatalog::expand(std::string_view pattern) const 
   return ids;
 }
 
-Problem ProblemCatalog::make(std::string_view id, int replicate) const {
+ProblemCatalog::Parts ProblemCatalog::parts_of(std::string_view id) const {
   const ProblemFamily& owner = family(id);
-  std::vector<std::string> segments = segments_of(owner, id);
-  const auto stddev = takes_whole_ids(owner) ? std::nullopt : take_noise(segments);
+  const bool is_whole = takes_whole_ids(owner);
+  std::vector<std::string> segments = is_whole ? std::vector{std::string(id)} : split(id, '/');
   try {
-    Problem problem = owner.make(segments, replicate);
-    if (!stddev) return problem;
-    return NoisyProblem(problem, *stddev, fmt::format("{}/{}{}", problem.name(), noise_key, *stddev));
+    const auto stddev = is_whole ? std::nullopt : take_noise(segments);
+    return {&owner, owner.canonical(std::move(segments)), stddev};
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("problem '{}': {}", id, error.what()));
+  }
+}
+
+std::string ProblemCatalog::canonical_id(std::string_view id) const {
+  const Parts parts = parts_of(id);
+  const std::string text = fmt::format("{}", fmt::join(parts.segments, "/"));
+  return parts.noise ? fmt::format("{}/{}{}", text, noise_key, *parts.noise) : text;
+}
+
+Problem ProblemCatalog::make(std::string_view id, int replicate) const {
+  const Parts parts = parts_of(id);
+  try {
+    Problem problem = parts.family->make(parts.segments, replicate);
+    if (!parts.noise) return problem;
+    return NoisyProblem(problem, *parts.noise, fmt::format("{}/{}{}", problem.name(), noise_key, *parts.noise));
   } catch (const InputError& error) {
     throw InputError(fmt::format("problem '{}': {}", id, error.what()));
   }
 }
 
 std::string ProblemCatalog::group(std::string_view id) const {
-  const ProblemFamily& owner = family(id);
-  std::vector<std::string> segments = segments_of(owner, id);
-  if (!takes_whole_ids(owner)) take_noise(segments);
-  return owner.group(segments);
+  const Parts parts = parts_of(id);
+  return parts.family->group(parts.segments);
 }
 
 }  // namespace bobench

@@ -31,6 +31,11 @@ struct ProblemFamily {
   /// Makes the problem of an id (split at '/', family name first, noise taken off) for a replicate from 0.
   /// @throws InputError if the family has no such problem
   std::function<Problem(const std::vector<std::string>& segments, int replicate)> make;
+  /// The one way to write the segments of an id, noise taken off: rules in one order, defaults left out. Neither data
+  /// nor programs are looked at. All other functions are given segments of that kind.
+  /// @throws InputError for a rule that there is not, or that is given twice
+  std::function<std::vector<std::string>(std::vector<std::string> segments)> canonical =
+      [](std::vector<std::string> segments) { return segments; };
   /// The group the problem is reported under ("G3"), or "".
   std::function<std::string(const std::vector<std::string>& segments)> group = [](const auto&) { return ""; };
   /// Making a problem starts a program of the user's, which may take its time: that is done after all names are known.
@@ -39,7 +44,7 @@ struct ProblemFamily {
 
 /// A problem that a pattern stands for.
 struct FoundProblem {
-  std::string id;
+  std::string id;   ///< canonical
   Problem problem;  ///< of replicate 0
 };
 
@@ -55,14 +60,18 @@ class ProblemCatalog {
   const std::vector<ProblemFamily>& families() const;
 
   /// The problems that a pattern stands for, in order: ranges and lists ("bbob/f1-24/d2,5", "synthetic/branin,camel"),
-  /// and
-  /// '*' for whatever makes it an id that the family lists and that is available ("bbob/*/d2"; at the end, for all that
-  /// follows: "fcnet/*").
+  /// and '*' for whatever makes it an id that the family lists and that is available ("bbob/*/d2"; at the end, for all
+  /// that follows: "fcnet/*"). What the family lists under that very name is no range: "mine/exp1-2".
   /// @throws InputError for an unknown name (the nearest ones are offered) or a range that runs backwards
   std::vector<FoundProblem> find(std::string_view pattern) const;
   /// Their ids.
   std::vector<std::string> expand(std::string_view pattern) const;
 
+  /// The one text of a problem, which names it in plans, random streams and results, as an optimiser's spec does: rules
+  /// stand in one order, noise last; defaults, and noise of 0, are left out; numbers are as short as they can be.
+  /// "synthetic/branin/noise=1e-1" is "synthetic/branin/noise=0.1". Whether there is such a problem is not looked at.
+  /// @throws InputError for an unknown family, or a rule that is none or is given twice
+  std::string canonical_id(std::string_view id) const;
   /// The problem of one id for a replicate. Any id may end in "/noise=S": additive Gaussian noise of standard deviation
   /// S.
   /// @throws InputError if there is no such problem
@@ -72,6 +81,14 @@ class ProblemCatalog {
   bool starts_program(std::string_view id) const;
 
  private:
+  /// An id taken apart.
+  struct Parts {
+    const ProblemFamily* family;
+    std::vector<std::string> segments;  ///< canonical
+    std::optional<double> noise;        ///< standard deviation > 0
+  };
+
+  Parts parts_of(std::string_view id) const;
   const ProblemFamily* find_family(std::string_view id) const;
   const ProblemFamily& family(std::string_view id) const;
   void complain(const std::string& what);
@@ -80,7 +97,11 @@ class ProblemCatalog {
 };
 
 /// "f1-3" gives f1 f2 f3; "d2,5" gives d2 d5; "branin,camel" gives both; anything else itself.
+/// @param names  items that are no ranges, whatever they look like
 /// @throws InputError for a range that runs backwards or an empty item
-std::vector<std::string> expand_segment(std::string_view segment);
+std::vector<std::string> expand_segment(std::string_view segment, const std::vector<std::string>& names = {});
+
+/// @throws InputError: a rule of an id has two values
+[[noreturn]] void refuse_second_rule(std::string_view rule, std::string_view first, std::string_view second);
 
 }  // namespace bobench

@@ -39,6 +39,11 @@ OptimizerRecipe optimizer_recipe(std::string_view text, const ProgramSettings& s
   return recipe;
 }
 
+/// The words as they are joined, so that blanks and quotes make no other problem.
+std::string canonical_problem(std::string_view id) {
+  return prefix + join_command(split_command(id.substr(std::string_view(prefix).size())));
+}
+
 /// The problems made so far, by id: their processes are shared by all runs.
 class ProblemsById {
  public:
@@ -78,6 +83,10 @@ ProblemFamily command_problems(const ProgramSettings& settings) {
           .description = "programs of yours (docs/adding_problems.md)",
           .list = [] { return std::vector<ProblemInfo>{}; },
           .make = [problems](const std::vector<std::string>& segments, int) { return problems->make(segments.at(0)); },
+          .canonical =
+              [](const std::vector<std::string>& segments) {
+                return std::vector<std::string>{canonical_problem(segments.at(0))};
+              },
           .starts_programs = true};
 }
 

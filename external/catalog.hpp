@@ -13,8 +13,9 @@ namespace bobench::external {
 /// words.
 OptimizerEntry command_optimizer(const ProgramSettings& settings = {});
 
-/// The problem family "command:". What follows the colon is the program and its arguments, slashes and all. The first
-/// making of a problem starts its program; processes live as long as the family.
+/// The problem family "command:". What follows the colon is the program and its arguments, slashes and all; the same
+/// words are the same problem, whatever blanks and quotes they are written with. The first making of a problem starts
+/// its program; processes live as long as the family.
 ProblemFamily command_problems(const ProgramSettings& settings = {});
 
 }  // namespace bobench::external

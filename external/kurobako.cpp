@@ -291,6 +291,7 @@ std::vector<std::string> capabilities_of(const Abilities& abilities) {
   add(abilities.real && abilities.log_real, "LOG_UNIFORM_CONTINUOUS");
   add(abilities.integer && abilities.log_integer, "LOG_UNIFORM_DISCRETE");
   add(abilities.categorical, "CATEGORICAL");
+  add(abilities.concurrent, "CONCURRENT");
   return names;
 }
 
@@ -305,6 +306,7 @@ Abilities abilities_of(const std::vector<std::string>& capabilities) {
   abilities.integer = abilities.linear_integer || abilities.log_integer;
   abilities.ordinal = abilities.linear_integer;
   abilities.categorical = has("CATEGORICAL");
+  abilities.concurrent = has("CONCURRENT");
   abilities.unasked = Unasked::nothing;  // the protocol has no words for such trials
   return abilities;
 }

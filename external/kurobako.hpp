@@ -80,7 +80,8 @@ Configuration configuration_from_json(const nlohmann::json& params, const Search
 /// The reverse: "[0.5,3,1]", numbers so that they are read back exactly, discrete ones without a decimal point.
 std::string params_text(const Configuration& configuration, const SearchSpace& space);
 
-/// The capabilities that a solver must state to be able to do what `abilities` says, and the reverse.
+/// The capabilities that a solver must state to be able to do what `abilities` says, and the reverse. CONCURRENT is of
+/// interest to who drives several trials at a time; bobench itself does not.
 std::vector<std::string> capabilities_of(const Abilities& abilities);
 Abilities abilities_of(const std::vector<std::string>& capabilities);
 

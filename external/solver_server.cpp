@@ -1,7 +1,10 @@
 #include "external/solver_server.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <map>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
@@ -46,18 +49,28 @@ class SolverServer::Solver {
         fidelities_(problem.fidelities),
         steps_(fidelities_),
         spec_(recipe.spec),
-        unasked_(recipe.abilities.unasked),
+        abilities_(recipe.abilities),
         optimizer_(recipe.make({space_, budget_of(problem, default_budget),
                                 RunStreams(seed, problem.name, recipe.spec, 0), fidelities_})) {}
 
   std::string ask(const json& message) {
-    const std::uint64_t id = system::whole_member(message, "next_trial_id");
-    if (id == std::numeric_limits<std::uint64_t>::max()) throw InputError("there are no more numbers for trials");
+    const std::uint64_t free_id = free_number(message);
+    if (!open_.empty() && !abilities_.concurrent) {
+      throw IncapableError(
+          fmt::format("'{}' asks for one trial at a time: tell trial {} first (with empty 'values' if it could not be "
+                      "evaluated)",
+                      spec_, open_.begin()->first));
+    }
     Trial trial = optimizer_.ask();
+    const std::uint64_t step = steps_.step(trial.fidelity);
+    std::string params = params_text(trial.configuration, space_);
+    const std::optional<std::uint64_t> earlier = take_earlier(params, step);
+    const std::uint64_t id = earlier.value_or(free_id);
+    if (!earlier) next_id_ = free_id + 1;
     std::string reply =
         fmt::format(R"({{"type":"ASK_REPLY","trial":{{"id":{},"params":{},"next_step":{}}},"next_trial_id":{}}})", id,
-                    params_text(trial.configuration, space_), steps_.step(trial.fidelity), id + 1);
-    open_.insert_or_assign(id, std::move(trial));
+                    params, step, earlier ? free_id : next_id_);
+    open_.emplace(id, Asked{std::move(trial), std::move(params)});
     return reply;
   }
 
@@ -67,29 +80,63 @@ class SolverServer::Solver {
     if (!system::find_member(told, "id") && system::find_member(told, "params")) return tell_unasked(told);
     const std::uint64_t id = system::whole_member(told, "id"), step = system::whole_member(told, "current_step");
     const double value = value_from_json(told);
-    const auto trial = open_.find(id);
-    if (trial == open_.end()) {
+    const auto found = open_.find(id);
+    if (found == open_.end()) {
       throw InputError(
           fmt::format("trial {} was not asked for, or told already; a result from elsewhere has 'params' "
                       "and no 'id'",
                       id));
     }
-    optimizer_.tell(trial->second, {.value = value, .fidelity = reached(step)});
-    open_.erase(trial);
+    optimizer_.tell(found->second.trial, {.value = value, .fidelity = reached(step)});
+    if (std::isfinite(value) && step < steps_.last()) unfinished_.emplace(found->second.params, Unfinished{id, step});
+    open_.erase(found);
     return R"({"type":"TELL_REPLY"})";
   }
 
  private:
+  struct Asked {
+    Trial trial;
+    std::string params;
+  };
+  struct Unfinished {
+    std::uint64_t id;
+    std::uint64_t step;
+  };
+
+  /// The number that a new trial gets.
+  std::uint64_t free_number(const json& message) const {
+    const std::uint64_t id = system::whole_member(message, "next_trial_id");
+    if (id == std::numeric_limits<std::uint64_t>::max()) throw InputError("there are no more numbers for trials");
+    if (id < next_id_) {
+      throw InputError(fmt::format("'next_trial_id' is {}; the numbers below {} are taken", id, next_id_));
+    }
+    return id;
+  }
+
+  /// The trial that has been with these parameters at a lower step, the one that came furthest if there are several: it
+  /// goes on, so that nobody trains anew. It is unfinished again once it is told.
+  std::optional<std::uint64_t> take_earlier(const std::string& params, std::uint64_t step) {
+    auto [at, end] = unfinished_.equal_range(params);
+    auto best = end;
+    for (; at != end; ++at) {
+      if (at->second.step < step && (best == end || at->second.step > best->second.step)) best = at;
+    }
+    if (best == end) return std::nullopt;
+    const std::uint64_t id = best->second.id;
+    unfinished_.erase(best);
+    return id;
+  }
+
   /// A result that the driver has from elsewhere: the optimiser learns from it as from its own.
   std::string tell_unasked(const json& told) {
-    if (unasked_ == Unasked::nothing) {
+    if (abilities_.unasked == Unasked::nothing) {
       throw IncapableError(fmt::format("'{}' learns nothing from trials that it did not ask for", spec_));
     }
     const double value = value_from_json(told);
     Trial trial{configuration_from_json(system::member(told, "params"), space_), fidelities_.back()};
     if (system::find_member(told, "current_step"))
       trial.fidelity = stated_fidelity(system::whole_member(told, "current_step"));
-    if (trial.fidelity != fidelities_.back() && unasked_ == Unasked::full_fidelity) {
+    if (trial.fidelity != fidelities_.back() && abilities_.unasked == Unasked::full_fidelity) {
       throw IncapableError(fmt::format("'{}' learns from trials at the last step alone, {}", spec_, steps_.last()));
     }
     const double fidelity = trial.fidelity;
@@ -113,9 +160,11 @@ class SolverServer::Solver {
   std::vector<double> fidelities_;
   Steps steps_;
   std::string spec_;
-  Unasked unasked_;
+  Abilities abilities_;
   Optimizer optimizer_;
-  std::unordered_map<std::uint64_t, Trial> open_;  ///< asked, not yet told
+  std::uint64_t next_id_ = 0;                                    ///< the first number that no trial has
+  std::map<std::uint64_t, Asked> open_;                          ///< asked, not yet told
+  std::unordered_multimap<std::string, Unfinished> unfinished_;  ///< told below the last step, by their parameters
 };
 
 SolverServer::SolverServer(OptimizerRecipe recipe, std::string version, int default_budget)

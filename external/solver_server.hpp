@@ -16,6 +16,9 @@ namespace bobench::external {
 
 /// Serves any number of solvers, told apart by the driver's ids, all of them the same optimiser. A solver's random
 /// streams are RunStreams(random_seed, problem's name, optimiser's spec, 0): the same seed gives the same trials.
+/// A second ASK_CALL while a trial is not told is refused, unless the optimiser is one of those that can
+/// (Abilities::concurrent, declared as CONCURRENT). Parameters that the optimiser wants again at a higher step are the
+/// trial that they were, under its number, so that the driver can go on with what it has.
 /// Beyond kurobako's protocol, a TELL_CALL whose trial has "params" and no "id" is a result from elsewhere: what the
 /// optimiser may learn from such (Abilities::unasked) it learns, the rest is refused.
 class SolverServer {

@@ -1,4 +1,5 @@
-// Any line is a message or an InputError, for whoever reads it: a driver of solvers and problems, and our own server.
+// Any line is a message or an InputError, for whoever reads it: a driver of solvers and problems. Any lines are a
+// conversation with our own server, and any problem one that it searches.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -8,6 +9,7 @@
 #include "core/excerpt.hpp"
 #include "external/kurobako.hpp"
 #include "external/message.hpp"
+#include "fuzz/served_solver.hpp"
 #include "system/json_members.hpp"
 
 using namespace bobench;
@@ -31,6 +33,19 @@ void check_round_trip(const nlohmann::json& description) {
   if (to_json(again.space) != to_json(spec.space) || again.fidelities != spec.fidelities) std::abort();
 }
 
+/// What was read as a problem can be searched. What to_json() cannot describe was refused before.
+void check_search(const nlohmann::json& description) {
+  const ProblemSpec spec = problem_spec_from_json(description);
+  to_json(spec);
+  for (const OptimizerRecipe& recipe : fuzz::served_optimizers()) {
+    try {
+      fuzz::drive(spec, recipe);
+    } catch (const std::exception&) {
+      std::abort();  // an answer that is an error, or no trial of this space
+    }
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -39,6 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                   {"n", IntegerParameter{1, 8, Scale::linear}},
                                   {"c", CategoricalParameter{{"a", "b"}}}});
   excerpt(line);
+  fuzz::converse(line);
   attempt([&] {
     const auto words = split_command(line);
     if (split_command(join_command(words)) != words) std::abort();
@@ -55,5 +71,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   attempt([&] { solver_spec_from_json(system::member(message, "spec")); });
   attempt([&] { check_round_trip(system::member(message, "spec")); });
   attempt([&] { check_round_trip(system::member(message, "problem")); });
+  for (const char* member : {"spec", "problem"}) attempt([&] { check_search(system::member(message, member)); });
   return 0;
 }

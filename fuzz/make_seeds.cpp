@@ -1,5 +1,5 @@
-// Writes small valid files for the fuzzers to start from: make_seeds FOLDER fills FOLDER/csv, FOLDER/table_file and
-// FOLDER/formats, FOLDER/kurobako.
+// Writes small valid files for the fuzzers to start from: make_seeds FOLDER fills FOLDER/csv, FOLDER/table_file,
+// FOLDER/formats, FOLDER/kurobako and FOLDER/training.
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -135,18 +135,44 @@ void write_messages(const std::string& folder) {
 {"name":"x","range":{"type":"CONTINUOUS","low":1e-3,"high":5.0},"distribution":"LOG_UNIFORM"},
 {"name":"n","range":{"type":"DISCRETE","low":0,"high":2},"distribution":"UNIFORM"},
 {"name":"c","range":{"type":"CATEGORICAL","choices":["a","b"]},"distribution":"UNIFORM"}],
-"values_domain":[{"name":"y","range":{"type":"CONTINUOUS","low":0.0},"distribution":"UNIFORM"}],"steps":2}})"};
+"values_domain":[{"name":"y","range":{"type":"CONTINUOUS","low":0.0},"distribution":"UNIFORM"}],"steps":2}})",
+      // A whole conversation with a server of ours.
+      R"({"type":"CREATE_SOLVER_CAST","solver_id":0,"random_seed":7,"problem":{"name":"p","attrs":{"budget":"9"},"steps":3,)"
+      R"("params_domain":[{"name":"x","range":{"type":"CONTINUOUS","low":-5,"high":5},"distribution":"UNIFORM"}],)"
+      R"("values_domain":[{"name":"y","range":{"type":"CONTINUOUS"},"distribution":"UNIFORM"}]}})"
+      "\n"
+      R"({"type":"ASK_CALL","solver_id":0,"next_trial_id":0})"
+      "\n"
+      R"({"type":"TELL_CALL","solver_id":0,"trial":{"id":0,"values":[17.6],"current_step":1}})"
+      "\n"
+      R"({"type":"TELL_CALL","solver_id":0,"trial":{"params":[-4.2],"values":[17.6],"current_step":3}})"
+      "\n"
+      R"({"type":"ASK_CALL","solver_id":0,"next_trial_id":1})"
+      "\n"
+      R"({"type":"DROP_SOLVER_CAST","solver_id":0})"};
   int number = 0;
   for (const char* message : messages) {
     std::ofstream(fmt::format("{}/kurobako/{}", folder, number++), std::ios::binary) << message;
   }
 }
 
+void write_training(const std::string& folder) {
+  const auto put = [&](const char* name, char reader, const std::string& text) {
+    std::ofstream(fmt::format("{}/training/{}", folder, name), std::ios::binary) << reader << text;
+  };
+  put("grid", 0,
+      R"({"batch_size": 8, "init_lr": [0.001, 0.01], "lr_schedule": ["cosine", "const"], "n_units_1": [4, 8],)"
+      R"("activation_fn_1": ["relu", "tanh"], "dropout_1": 0.5})");
+  std::string numbers = "a,b,class\r\n";
+  for (int i = 0; i < 12; ++i) numbers += fmt::format("{},{:g},{}\n", i, i * 1e-3, i % 2);
+  put("numbers", 1, numbers);
+}
+
 }  // namespace
 
 int main(int, char** argv) {
   const std::string folder = argv[1];
-  for (const char* name : {"csv", "table_file", "formats", "kurobako"})
+  for (const char* name : {"csv", "table_file", "formats", "kurobako", "training"})
     std::filesystem::create_directories(folder + "/" + name);
   write_grids(folder);
   write_svm_mnist(folder);
@@ -156,4 +182,5 @@ int main(int, char** argv) {
   write_tables(folder);
   write_formats(folder);
   write_messages(folder);
+  write_training(folder);
 }

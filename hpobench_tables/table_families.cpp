@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -16,18 +18,25 @@ namespace {
 
 constexpr const char* rules_pattern = "[/repeat=random|mean|first][/optimum=validation|published]";
 
+/// The rules behind the table's name.
+TabularRules rules_of(const std::vector<std::string>& segments) {
+  return TabularRules::from(std::span(segments).subspan(std::min<std::size_t>(2, segments.size())));
+}
+
+std::vector<std::string> canonical_table(std::vector<std::string> segments) {
+  const std::vector<std::string> rules = rules_of(segments).texts();
+  segments.resize(std::min<std::size_t>(2, segments.size()));
+  segments.insert(segments.end(), rules.begin(), rules.end());
+  return segments;
+}
+
 Problem make_tabular(const std::vector<std::string>& segments, TableCache& cache, const std::string& how_to_get) {
   const std::string id = segments[0] + "/" + segments[1];
-  TabularRules rules;
-  std::string name = id;
-  for (std::size_t i = 2; i < segments.size(); ++i) {
-    rules.set(segments[i]);
-    name += "/" + segments[i];
-  }
+  const TabularRules rules = rules_of(segments);
   auto table = cache.find(id);
   if (!table)
     throw InputError(fmt::format("not imported yet ('{}' is not there): {}", cache.data().file(id), how_to_get));
-  return TabularProblem(std::move(table), rules, name);
+  return TabularProblem(std::move(table), rules, fmt::format("{}", fmt::join(segments, "/")));
 }
 
 std::vector<ProblemInfo> own_tables(const DataDirectory& data) {
@@ -125,7 +134,8 @@ ProblemFamily problem_family(const TableFamily& family, std::shared_ptr<TableCac
                                                did_you_mean(name, names)));
                 }
                 return make_tabular(segments, *cache, family.how_to_get);
-              }};
+              },
+          .canonical = canonical_table};
 }
 
 ProblemFamily own_tables_family(std::shared_ptr<TableCache> cache) {
@@ -137,7 +147,8 @@ ProblemFamily own_tables_family(std::shared_ptr<TableCache> cache) {
               [cache](const std::vector<std::string>& segments, int) {
                 if (segments.size() < 2) throw InputError("expected mine/TABLE");
                 return make_tabular(segments, *cache, "`bobench make-table --id mine/NAME` makes such a table");
-              }};
+              },
+          .canonical = canonical_table};
 }
 
 }  // namespace bobench::hpobench_tables

@@ -21,7 +21,7 @@ struct TableFamily {
 /// All of them, in the order of `bobench list problems`.
 const std::vector<TableFamily>& table_families();
 
-/// Problem ids "name/table[/repeat=...][/optimum=...]", see TabularRules.
+/// Problem ids "name/table[/repeat=...][/optimum=...]", see TabularRules; the defaults are left out of canonical ones.
 ProblemFamily problem_family(const TableFamily& family, std::shared_ptr<TableCache> cache);
 
 /// "mine/...": tables of the user's own making, wherever `bobench make-table` or `import-table` put them in the data

@@ -4,17 +4,21 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "core/error.hpp"
+#include "core/problem_catalog.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
 
 constexpr double missing = std::numeric_limits<double>::quiet_NaN();
+constexpr const char *repeat_key = "repeat", *optimum_key = "optimum";
 constexpr std::array<const char*, 3> repeat_names{"random", "mean", "first"};
 constexpr std::array<const char*, 2> optimum_names{"validation", "published"};
 
@@ -24,6 +28,11 @@ Rule rule_of(std::string_view key, std::string_view value, const std::array<cons
     if (value == names[i]) return static_cast<Rule>(i);
   }
   throw InputError(fmt::format("{} is '{}'; expected one of {}", key, value, fmt::join(names, ", ")));
+}
+
+template <class Rule, std::size_t n>
+const char* name_of(const std::array<const char*, n>& names, Rule rule) {
+  return names[static_cast<std::size_t>(rule)];
 }
 
 /// The position of the smallest entry that is a number, or nothing.
@@ -48,23 +57,37 @@ std::int64_t drawn(const double* row, std::int64_t repeats, Random& random) {
 
 }  // namespace
 
-void TabularRules::set(std::string_view text) {
-  const std::size_t equals = text.find('=');
-  const std::string_view key = text.substr(0, equals);
-  const std::string_view value = equals == std::string_view::npos ? "" : text.substr(equals + 1);
-  if (key == "repeat") {
-    repeat = rule_of<RepeatRule>(key, value, repeat_names);
-  } else if (key == "optimum") {
-    optimum = rule_of<OptimumRule>(key, value, optimum_names);
-  } else {
-    throw InputError(fmt::format("'{}' is no rule of a table; expected repeat={} or optimum={}", text,
-                                 fmt::join(repeat_names, "|"), fmt::join(optimum_names, "|")));
+TabularRules TabularRules::from(std::span<const std::string> texts) {
+  TabularRules rules;
+  std::map<std::string_view, std::string_view> given;
+  for (const std::string_view text : texts) {
+    const std::size_t equals = text.find('=');
+    const std::string_view key = text.substr(0, equals);
+    const std::string_view value = equals == std::string_view::npos ? "" : text.substr(equals + 1);
+    if (key == repeat_key) {
+      rules.repeat = rule_of<RepeatRule>(key, value, repeat_names);
+    } else if (key == optimum_key) {
+      rules.optimum = rule_of<OptimumRule>(key, value, optimum_names);
+    } else {
+      throw InputError(fmt::format("'{}' is no rule of a table; expected {}={} or {}={}", text, repeat_key,
+                                   fmt::join(repeat_names, "|"), optimum_key, fmt::join(optimum_names, "|")));
+    }
+    const auto [first, is_new] = given.emplace(key, value);
+    if (!is_new) refuse_second_rule(key, first->second, value);
   }
+  return rules;
+}
+
+std::vector<std::string> TabularRules::texts() const {
+  const TabularRules standard;
+  std::vector<std::string> texts;
+  if (repeat != standard.repeat) texts.push_back(fmt::format("{}={}", repeat_key, name_of(repeat_names, repeat)));
+  if (optimum != standard.optimum) texts.push_back(fmt::format("{}={}", optimum_key, name_of(optimum_names, optimum)));
+  return texts;
 }
 
 nlohmann::json TabularRules::to_json() const {
-  return {{"repeat", repeat_names[static_cast<std::size_t>(repeat)]},
-          {"optimum", optimum_names[static_cast<std::size_t>(optimum)]}};
+  return {{repeat_key, name_of(repeat_names, repeat)}, {optimum_key, name_of(optimum_names, optimum)}};
 }
 
 std::optional<double> optimum_of(const Table& table, const TabularRules& rules) {

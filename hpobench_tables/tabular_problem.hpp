@@ -3,8 +3,8 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -32,9 +32,11 @@ struct TabularRules {
   RepeatRule repeat = RepeatRule::random;
   OptimumRule optimum = OptimumRule::validation;
 
-  /// Takes "repeat=mean" or "optimum=published".
-  /// @throws InputError that names the accepted ones
-  void set(std::string_view text);
+  /// From texts such as "repeat=mean" and "optimum=published", in any order.
+  /// @throws InputError that names the accepted ones; for a rule given twice, one with both values
+  static TabularRules from(std::span<const std::string> texts);
+  /// The same in the one order that ids have them in; defaults are left out.
+  std::vector<std::string> texts() const;
   nlohmann::json to_json() const;
 };
 

@@ -9,7 +9,7 @@ namespace bobench::optimizers {
 /// optimiser in the same replicate, because both come from the stream "design".
 class RandomSearch {
  public:
-  static constexpr Abilities abilities = {.unasked = Unasked::nothing};
+  static constexpr Abilities abilities = {.unasked = Unasked::nothing, .concurrent = true};
 
   explicit RandomSearch(const OptimizerContext& context)
       : space_(context.space), fidelity_(context.fidelities.back()), random_(context.streams.shared("design")) {}

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/optimizer.hpp"
+#include "core/optimizer_catalog.hpp"
 #include "core/options.hpp"
 
 namespace bobench::optimizers {
@@ -24,6 +24,8 @@ struct RegularizedEvolutionOptions {
 class RegularizedEvolution {
  public:
   using Options = RegularizedEvolutionOptions;
+  static constexpr Abilities abilities = {.concurrent = true};  // as many workers ran it (Real et al. 2019)
+
   RegularizedEvolution(const OptimizerContext& context, const Options& options);
 
   Trial ask();

@@ -17,7 +17,9 @@ SequentialModelBased::SequentialModelBased(const OptimizerContext& context, Sugg
 Trial SequentialModelBased::ask() {
   if (history_.size() < own_design_.size()) return {own_design_[history_.size()], fidelity_};
   if (history_.size() < initial_points_ || history_.finite_count() == 0) {
-    return {sample_unseen(space_, known_, design_), fidelity_};
+    Trial trial{sample_unseen(space_, known_, design_), fidelity_};
+    if (space_.is_discrete()) known_.insert(trial.configuration);  // it may be asked again before it is told
+    return trial;
   }
   return {suggester_.suggest(history_, random_), fidelity_};
 }

@@ -31,7 +31,7 @@ class SequentialModelBased {
   Random design_;
   Random random_;
   History history_;
-  ConfigurationSet known_;  ///< of a finite space
+  ConfigurationSet known_;  ///< of a finite space: asked for or told
 };
 
 }  // namespace bobench::optimizers

@@ -28,12 +28,12 @@ struct PlanRequest {
 };
 
 struct PlannedProblem {
-  std::string id;
+  std::string id;     ///< canonical, or what the result file that is gone on with has for it
   std::string group;  ///< "G3", or ""
   Problem problem;    ///< of replicate 0: what all replicates have in common
 };
 
-/// What will be run, every name resolved.
+/// What will be run, every name resolved; each problem and each optimiser once, however they were written.
 struct Plan {
   std::vector<OptimizerRecipe> optimizers;
   std::vector<PlannedProblem> problems;

@@ -24,6 +24,7 @@
 #include "runners/result_store.hpp"
 #include "runners/schedule.hpp"
 #include "runners/single_run.hpp"
+#include "runners/stored_names.hpp"
 
 namespace bobench::runners {
 namespace {
@@ -274,12 +275,13 @@ void note_raise(const BudgetRaise& raise, const RunnerOptions& options) {
 
 }  // namespace
 
-RunnerReport run_plan(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options) {
+RunnerReport run_plan(const Plan& given, const ProblemCatalog& problems, const RunnerOptions& options) {
   const auto start = Clock::now();
-  require_fitting(plan, options.threads);
+  require_fitting(given, options.threads);
+  remove_finished_raise(options.output);
+  const Plan plan = named_as_in_file(options.output, given, problems, options.note);
   results::ResultSet wanted = skeleton(plan);
   wanted.provenance = provenance(options.command_line);
-  remove_finished_raise(options.output);
   const auto raise = BudgetRaise::of(options.output, wanted);
   ResultStore store(raise ? raise->path() : options.output, std::move(wanted));
   if (raise) {

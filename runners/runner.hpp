@@ -40,7 +40,8 @@ struct RunnerReport {
 
 /// The results do not depend on the number of threads, on the order of runs, or on interruptions. A file whose runs
 /// were made by another build is gone on with; `note` is told in what the builds differ. A file of a smaller budget
-/// and otherwise the same settings is raised to the plan's: see budget_raise.hpp.
+/// and otherwise the same settings is raised to the plan's: see budget_raise.hpp. One that calls problems otherwise
+/// than they are called now keeps its names: see stored_names.hpp.
 /// @throws InputError as ResultStore does; Error if the disk fails (the runs stored so far are safe)
 RunnerReport run_plan(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options);
 

@@ -51,10 +51,11 @@ int evaluate_command(const Environment& environment, const std::vector<std::stri
   if (!values) return 0;
   if (!values->count("problem")) throw InputError("no problem given. Usage: bobench evaluate PROBLEM < points.csv");
 
-  const std::string id = (*values)["problem"].as<std::vector<std::string>>()[0];
+  const std::string given = (*values)["problem"].as<std::vector<std::string>>()[0];
   const int replicate = (*values)["replicate"].as<int>();
   if (replicate < 0) throw InputError(fmt::format("--replicate is {}; expected a whole number >= 0", replicate));
   const runners::Catalogs catalogs = with_programs(environment.catalogs, program_settings(*values));
+  const std::string id = catalogs.problems.canonical_id(given);
   const Problem problem = catalogs.problems.make(id, replicate);
   const bool outside = values->count("outside") > 0;
   if (outside && !problem.space().is_continuous()) {

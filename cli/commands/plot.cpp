@@ -83,7 +83,7 @@ int plot_command(const Environment& environment, const std::vector<std::string>&
   const auto formats = formats_from(*values);
   const Names figures = values->count("figures") ? (*values)["figures"].as<Names>() : Names();
   const auto made = plots::make_figures(read_result_set(environment, (*values)["file"].as<Names>()[0]),
-                                        plot_request(*values), figures);
+                                        plot_request(*values, environment.catalogs.problems), figures);
   for (const plots::Figure& figure : made.figures) plots::write_figure(figure, folder, formats);
   const bool whole = draw_all(environment, made.figures, folder, formats);
 

@@ -129,7 +129,7 @@ int rank_command(const Environment& environment, const std::vector<std::string>&
   const auto request = ranking_request(*values);
   const results::ResultSet results =
       analysis::select_results(read_result_set(environment, (*values)["file"].as<std::vector<std::string>>()[0]),
-                               selection_request(*values))
+                               selection_request(*values, environment.catalogs.problems))
           .results;
   const bool text = format == analysis::TableFormat::text;
   const char* between = "";

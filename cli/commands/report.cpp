@@ -51,7 +51,7 @@ int report_command(const Environment& environment, const std::vector<std::string
   if (!values->count("file")) throw InputError("no file given. Usage: bobench report r.h5 --output report.html");
   const std::string path = (*values)["file"].as<std::vector<std::string>>()[0];
   const std::string output = (*values)["output"].as<std::string>();
-  const report::ReportRequest request{.plots = plot_request(*values),
+  const report::ReportRequest request{.plots = plot_request(*values, environment.catalogs.problems),
                                       .title = (*values)["title"].as<std::string>(),
                                       .file = path,
                                       .command = environment.command_line};

@@ -18,6 +18,7 @@
 #include "runners/labels.hpp"
 #include "runners/plan_size.hpp"
 #include "runners/runner.hpp"
+#include "runners/stored_names.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -62,10 +63,12 @@ double seconds_per_run(const results::ResultSet& stored, const std::string& opti
 }
 
 /// --dry-run: what would be run, and what it costs. Times come from the runs the output file holds already.
-void print_plan(const runners::Plan& plan, const std::string& output, analysis::TableFormat format,
-                const Environment& environment) {
+void print_plan(const runners::Plan& given, const ProblemCatalog& problems, const std::string& output,
+                analysis::TableFormat format, const Environment& environment) {
   results::ResultSet stored;
   if (!output.empty() && std::filesystem::exists(output)) stored = read_result_set(environment, output);
+  const auto note = [&](const std::string& line) { environment.err << "Note: " << line << ".\n"; };
+  const runners::Plan plan = runners::named_as_in(stored, output, given, problems, note);
   const bool is_raised = stored.settings.budget > 0 && stored.settings.budget < plan.settings.budget;
   if (const std::string raised = runners::raised_path(output); is_raised && std::filesystem::exists(raised)) {
     stored = read_result_set(environment, raised);
@@ -95,7 +98,7 @@ void print_plan(const runners::Plan& plan, const std::string& output, analysis::
   environment.out << table.print(format);
   if (format == analysis::TableFormat::text) {
     environment.out << "\nProblems:\n";
-    for (const runners::PlannedProblem& problem : plan.problems) environment.out << "  " << problem.id << "\n";
+    for (const runners::PlannedProblem& problem : given.problems) environment.out << "  " << problem.id << "\n";
     environment.out << "Nothing was run (--dry-run).\n";
   }
 }
@@ -185,7 +188,7 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   // run_plan() asks this too, but the notes below lay the plan's runs out before.
   runners::require_fitting(plan, options.threads);
   if (values->count("dry-run")) {
-    print_plan(plan, options.output, format, environment);
+    print_plan(plan, catalogs.problems, options.output, format, environment);
     return 0;
   }
   if (!(*values)["format"].defaulted()) {

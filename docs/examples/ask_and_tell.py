@@ -44,7 +44,7 @@ class Optimizer:
         return reply
 
     def ask(self):
-        """The number of a new trial, and its parameters by name."""
+        """The number of a new trial, and its parameters by name. Most optimisers want one told before the next."""
         reply = self.call({"type": "ASK_CALL", "solver_id": 0, "next_trial_id": self.next_trial})
         self.next_trial = reply["next_trial_id"]
         params = {name: variable[param] if isinstance(variable, list) else param

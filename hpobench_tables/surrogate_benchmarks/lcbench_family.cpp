@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -88,14 +89,26 @@ std::vector<ProblemInfo> list_data_sets(const DataDirectory& data) {
   return list;
 }
 
+constexpr std::string_view metric_key = "metric=";
+
 Metric metric_of(const std::vector<std::string>& segments) {
   if (segments.size() < 3) return default_metric;
+  const auto names_metric = [](std::string_view text) { return text.starts_with(metric_key); };
+  if (segments.size() > 3 && names_metric(segments[2]) && names_metric(segments[3])) {
+    refuse_second_rule("metric", segments[2].substr(metric_key.size()), segments[3].substr(metric_key.size()));
+  }
   std::vector<std::string> names;
   for (const Metric& metric : metrics) {
     names.push_back(metric.name);
-    if (segments.size() == 3 && segments[2] == fmt::format("metric={}", metric.name)) return metric;
+    if (segments.size() == 3 && segments[2] == fmt::format("{}{}", metric_key, metric.name)) return metric;
   }
   throw InputError(fmt::format("expected lcbench/TASK/metric=NAME, NAME one of {}", fmt::join(names, ", ")));
+}
+
+std::vector<std::string> canonical_lcbench(std::vector<std::string> segments) {
+  const std::string_view metric = metric_of(segments).name;
+  if (metric == default_metric.name) segments.resize(std::min<std::size_t>(2, segments.size()));
+  return segments;
 }
 
 int task_of(const std::vector<std::string>& segments) {
@@ -136,7 +149,8 @@ ProblemFamily lcbench_family(const DataDirectory& data) {
           .description = "networks on 34 OpenML tasks: YAHPO Gym's surrogate of LCBench",
           .list = [data] { return list_data_sets(data); },
           .make = [data, cache = std::make_shared<NetworkCache>()](
-                      const std::vector<std::string>& segments, int) { return make_problem(segments, data, *cache); }};
+                      const std::vector<std::string>& segments, int) { return make_problem(segments, data, *cache); },
+          .canonical = canonical_lcbench};
 }
 
 }  // namespace bobench::hpobench_tables

@@ -7,7 +7,7 @@
 namespace bobench::hpobench_tables {
 
 /// lcbench/TASK[/metric=NAME], TASK one of 34 OpenML task ids; everything is minimised:
-///   (none)                      100 - validation accuracy, percent. The surrogate's accuracy may pass 100 by 0.24.
+///   (none), val_accuracy        100 - validation accuracy, percent. The surrogate's accuracy may pass 100 by 0.24.
 ///   val_cross_entropy, test_cross_entropy
 ///   val_balanced_accuracy, test_balanced_accuracy     1 - balanced accuracy
 /// Seven parameters; the fidelity is the epoch, 1 to 52; the cost is the predicted time at that epoch. Optima are

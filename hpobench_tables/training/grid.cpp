@@ -89,13 +89,16 @@ Parameter parameter_from(const std::string& name, const Rule& rule, const Json& 
 }
 
 Json parse(const std::string& text) {
-  // The parser would take the last of two equal names in silence.
+  // The parser would take the last of two equal names in silence. What is nested deeply would be walked recursively.
   std::set<std::string> names;
   std::string twice;
+  bool is_deep = false;
   const auto watch = [&](int depth, Json::parse_event_t event, Json& parsed) {
     if (event == Json::parse_event_t::key && depth == 1 && !names.insert(parsed.get<std::string>()).second) {
       twice = parsed.get<std::string>();
     }
+    const bool opens = event == Json::parse_event_t::array_start || event == Json::parse_event_t::object_start;
+    is_deep = is_deep || (opens && depth > 1);
     return true;
   };
   Json json;
@@ -103,7 +106,10 @@ Json parse(const std::string& text) {
     json = Json::parse(text, watch);
   } catch (const nlohmann::json::parse_error& error) {
     throw InputError(fmt::format("not JSON (at byte {})", error.byte));
+  } catch (const nlohmann::json::out_of_range&) {
+    throw InputError("not JSON: a number is too large for any computer");
   }
+  if (is_deep) throw InputError("a list within a list means nothing; wanted are names with lists of values");
   if (!json.is_object()) throw InputError("a JSON object is wanted: names with lists of values");
   if (!twice.empty()) throw InputError(fmt::format("{} is there twice", twice));
   return json;

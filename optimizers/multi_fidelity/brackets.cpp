@@ -26,8 +26,9 @@ std::vector<double> fidelity_ladder(const std::vector<double>& fidelities, const
   if (!(full > 0.0)) return {full};
   const double lowest = *std::ranges::find_if(fidelities, [](double fidelity) { return fidelity > 0.0; });
   const double least = options.min_fidelity > 0.0 ? options.min_fidelity : lowest;
-  // A ratio that is a power of eta up to rounding counts as one.
-  const double steps = std::log(full / least) / std::log(static_cast<double>(options.eta));
+  // A ratio that is a power of eta up to rounding counts as one; one beyond a double's range is the largest double.
+  const double ratio = std::min(full / least, std::numeric_limits<double>::max());
+  const double steps = std::log(ratio) / std::log(static_cast<double>(options.eta));
   std::vector<double> ladder;
   for (int k = static_cast<int>(std::floor(std::max(steps, 0.0) + 1e-9)); k >= 0; --k) {
     const double fidelity = nearest_fidelity(fidelities, full * std::pow(options.eta, -k));

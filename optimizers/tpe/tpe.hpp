@@ -1,7 +1,7 @@
 // TPE: the tree-structured Parzen estimator, in hyperopt's and in BOHB's form.
 #pragma once
 
-#include "core/optimizer.hpp"
+#include "core/optimizer_catalog.hpp"
 #include "core/options.hpp"
 #include "optimizers/sequential_model_based.hpp"
 #include "optimizers/tpe/kde_generator.hpp"
@@ -29,6 +29,8 @@ class Tpe : public SequentialModelBased {
  public:
   using Options = TpeOptions;
   Tpe(const OptimizerContext& context, const Options& options);
+  /// Suggestions are draws, no two alike. Only who must not repeat one has to know those that are not told yet.
+  static Abilities abilities_for(const Options& options) { return {.concurrent = !options.unseen}; }
 };
 
 }  // namespace bobench::optimizers

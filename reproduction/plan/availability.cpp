@@ -71,6 +71,19 @@ void check_optimizers(const PaperFile& file, const runners::Catalogs& catalogs) 
   }
 }
 
+/// A file finds its results by the names that runs are given.
+void check_problems(const PaperFile& file, const ProblemCatalog& problems) {
+  const std::set<std::string> without_data = problems_without_data(problems);
+  for (const std::string& id : file.problems) {
+    if (is_listed(file.requirements, Requirement::Kind::problem, id)) continue;
+    check(file, "problems", [&] {
+      const std::string canonical = problems.canonical_id(id);
+      if (canonical != id) throw InputError(fmt::format("'{}' is written '{}'", id, canonical));
+      if (!lacks_data(id, without_data)) problems.make(id, 0);
+    });
+  }
+}
+
 void check_properties(const PaperClaim& claim, const PaperFile& file, const Registry& registry) {
   for (const Procedure& statement : claim.statements) {
     const std::string name = statement.property_name();
@@ -147,11 +160,7 @@ std::string refusal(const PaperFile& file, const Availability& available) {
 }
 
 void check_names(const PaperFile& file, const Resources& resources) {
-  const std::set<std::string> without_data = problems_without_data(resources.catalogs.problems);
-  for (const std::string& id : file.problems) {
-    if (lacks_data(id, without_data) || is_listed(file.requirements, Requirement::Kind::problem, id)) continue;
-    check(file, "problems", [&] { resources.catalogs.problems.make(id, 0); });
-  }
+  check_problems(file, resources.catalogs.problems);
   check_optimizers(file, resources.catalogs);
   if (file.kind == PaperFile::Kind::study && !is_listed(file.requirements, Requirement::Kind::study, file.study)) {
     check(file, "study", [&] { resources.registry.study(file.study); });

@@ -74,6 +74,30 @@ TEST_CASE("--dry-run prints the plan and makes no file") {
   CHECK_FALSE(std::filesystem::exists(folder.file("r.h5")));
 }
 
+TEST_CASE("a problem is one problem to every command, however it is written") {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("r.h5"), canonical = "synthetic/branin/noise=0.1",
+                    words = canonical + " synthetic/branin/noise=0.10 synthetic/branin/noise=1e-1";
+  const std::string run = "run --optimizers random-search tpe --replicates 3 --budget 5 --output " + file;
+  const ProgramResult plan = bobench_program(run + " --dry-run --problems " + words);
+  CHECK_THAT(plan.out, Catch::Contains("1 problems x 2 optimisers") && Catch::Contains("  " + canonical + "\n"));
+  REQUIRE(bobench_program(run + " --quiet --problems " + words).code == 0);
+  CHECK_THAT(bobench_program(run + " --quiet --problems synthetic/branin/noise=1e-1").out,
+             Catch::Contains("0 runs done") && Catch::Contains("6 were there already"));
+  for (const char* spelling : {"0.1", "0.10", "1e-1"}) {
+    const auto table = json_of("table " + file + " --format json --problems synthetic/branin/noise=" + spelling);
+    REQUIRE(table.size() == 1);
+    CHECK(table[0]["problem"] == canonical);
+  }
+  const std::string points = "1,1\n2,2\n";
+  CHECK(bobench_program("evaluate synthetic/branin/noise=0.10", points).out ==
+        bobench_program("evaluate " + canonical, points).out);
+  CHECK(bobench_program("evaluate synthetic/branin/noise=0", points).out ==
+        bobench_program("evaluate synthetic/branin", points).out);
+  CHECK_THAT(bobench_program("evaluate synthetic/branin/noise=1/noise=2", points).err,
+             Catch::Contains("noise is given twice: '1' and '2'"));
+}
+
 TEST_CASE("traces from elsewhere are imported and ranked with ours") {
   const TemporaryFolder folder;
   std::string csv = "problem,optimizer,replicate,evaluation,value\n";

@@ -1,8 +1,11 @@
 #include "core/problem_catalog.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <functional>
 
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -75,6 +78,75 @@ TEST_CASE("what does not exist is refused with what would be accepted") {
   for (const char* bad : {"toy/f1/d2/noise=-1", "toy/f1/d2/noise=x", "toy/f1/d2/noise=inf", "toy/f1/d2/noise="}) {
     CHECK_THROWS_WITH(catalog.make(bad, 0), Catch::Contains("standard deviation"));
   }
+}
+
+TEST_CASE("an id has one text: noise stands last, as a short number, and noise of 0 is none") {
+  const ProblemCatalog catalog = toy_catalog();
+  for (const char* same : {"toy/f1/d2/noise=0.1", "toy/f1/d2/noise=0.10", "toy/f1/d2/noise=1e-1",
+                           "toy/f1/d2/noise=+0.1", "toy/f1/d2/noise=.1"}) {
+    INFO(same);
+    CHECK(catalog.canonical_id(same) == "toy/f1/d2/noise=0.1");
+    CHECK(catalog.expand(same) == std::vector<std::string>{"toy/f1/d2/noise=0.1"});
+    CHECK(catalog.make(same, 0).name() == "toy/f1/d2/noise=0.1");
+  }
+  for (const char* none : {"toy/f1/d2", "toy/f1/d2/noise=0", "toy/f1/d2/noise=0.0", "toy/f1/d2/noise=-0"}) {
+    INFO(none);
+    CHECK(catalog.canonical_id(none) == "toy/f1/d2");
+    CHECK(catalog.make(none, 0).name() == "toy/f1/d2");
+  }
+  CHECK(catalog.canonical_id("toy/f1/d2/noise=1e20") == "toy/f1/d2/noise=1e+20");
+  CHECK(catalog.canonical_id("toy/f1/d2/noise=1e+20") == "toy/f1/d2/noise=1e+20");
+  CHECK(catalog.canonical_id("toy/f9/d2") == "toy/f9/d2");  // whether there is such a problem is asked by make()
+  CHECK(catalog.canonical_id("mine/special") == "mine/special");
+  CHECK_THROWS_WITH(catalog.canonical_id("toy/f1/d2/noise=0.1/noise=0.2"),
+                    "problem 'toy/f1/d2/noise=0.1/noise=0.2': noise is given twice: '0.1' and '0.2'");
+  CHECK_THROWS_WITH(catalog.canonical_id("toi/f1/d2"), Catch::Contains("did you mean 'toy'"));
+}
+
+TEST_CASE("a family writes its rules in its own order, before the noise") {
+  ProblemCatalog catalog;
+  catalog.add({.name = "ruled",
+               .pattern = "ruled/x[/b=N][/a=N]",
+               .description = "rules",
+               .list =
+                   [] {
+                     return std::vector<ProblemInfo>{{"ruled/x", "one"}};
+                   },
+               .make = [](const std::vector<std::string>& segments, int) -> Problem {
+                 return Constant(fmt::format("{}", fmt::join(segments, "+")), 1.0);
+               },
+               .canonical =
+                   [](std::vector<std::string> segments) {
+                     std::ranges::sort(segments.begin() + 1, segments.end(), std::greater<>());
+                     return segments;
+                   },
+               .group = [](const std::vector<std::string>& segments) { return segments.back(); }});
+  catalog.add(Constant("ruled/a=1/z", 7.0), "a problem of one's own, named as it likes");
+  for (const char* id : {"ruled/x/b=1/a=2/noise=0.5", "ruled/x/noise=.5/a=2/b=1", "ruled/x/a=2/noise=5e-1/b=1"}) {
+    INFO(id);
+    CHECK(catalog.canonical_id(id) == "ruled/x/b=1/a=2/noise=0.5");
+    CHECK(catalog.make(id, 0).name() == "ruled+x+b=1+a=2/noise=0.5");
+    CHECK(catalog.group(id) == "a=2");
+  }
+  CHECK(catalog.canonical_id("ruled/a=1/z") == "ruled/a=1/z");
+  CHECK(catalog.make("ruled/a=1/z", 0).optimum() == 7.0);
+}
+
+TEST_CASE("what is listed under the name of a range is no range") {
+  ProblemCatalog catalog;
+  for (const char* name : {"set/exp1", "set/exp2", "set/exp3", "set/exp1-2", "set/a,b", "exp1-2"}) {
+    catalog.add(Constant(name, 1.0), "one");
+  }
+  const auto expand = [&](const char* pattern) { return catalog.expand(pattern); };
+  using Ids = std::vector<std::string>;
+  CHECK(expand("set/exp1-2") == Ids{"set/exp1-2"});
+  CHECK(expand("set/exp1-3") == Ids{"set/exp1", "set/exp2", "set/exp3"});
+  CHECK(expand("set/exp1-2,exp3") == Ids{"set/exp1-2", "set/exp3"});
+  CHECK(expand("set/exp1-2/noise=0.5,1") == Ids{"set/exp1-2/noise=0.5", "set/exp1-2/noise=1"});
+  CHECK(expand("set/a,b") == Ids{"set/a,b"});
+  CHECK(expand("exp1-2") == Ids{"exp1-2"});
+  CHECK(expand("set/*") == Ids{"set/exp1", "set/exp2", "set/exp3", "set/exp1-2", "set/a,b"});
+  CHECK(expand_segment("f1-2,g1-2", {"g1-2"}) == Ids{"f1", "f2", "g1-2"});
 }
 
 TEST_CASE("noise is added to what is told, and the noise-free value kept") {

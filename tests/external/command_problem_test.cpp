@@ -95,6 +95,22 @@ TEST_CASE("an id is taken whole, whatever is in it", "[external]") {
   CHECK(evaluate(catalog.problems.make(id, 0), 0.0, 1.0, 0.0).value == 6.0);
 }
 
+TEST_CASE("the same words are the same problem, whatever blanks and quotes they are written with", "[external]") {
+  const TemporaryFolder folder;
+  const std::string script = python_problem(folder, "value(1)");
+  const Catalog catalog;
+  const std::string id = id_of(script) + " --a 'b c'";
+  const std::string other = "command:  '" + std::string(python) + "'  " + script + "  \"--a\" b\\ c ";
+  CHECK(catalog.problems.canonical_id(id) == id);
+  CHECK(catalog.problems.canonical_id(other) == id);
+  CHECK(processes_with(script) == 0);  // nothing is started for that
+  CHECK(catalog.problems.expand(other) == std::vector<std::string>{id});
+  CHECK(catalog.problems.make(id, 0).name() == id);
+  CHECK(catalog.problems.make(other, 1).name() == id);
+  CHECK(processes_with(script) == 1);
+  CHECK_THROWS_WITH(catalog.problems.canonical_id("command: "), Catch::Contains("names no program"));
+}
+
 TEST_CASE("the bound of the value is no optimum", "[external]") {
   const TemporaryFolder folder;
   const Catalog catalog;

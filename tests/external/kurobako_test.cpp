@@ -185,4 +185,6 @@ TEST_CASE("capabilities say what an optimiser is able to do, and are compared wi
         std::vector<std::string>{"categorical parameters (the problem has 'act')"});
   CHECK(capabilities_of({.real = true, .integer = false, .ordinal = false, .categorical = false}) ==
         std::vector<std::string>{"UNIFORM_CONTINUOUS", "LOG_UNIFORM_CONTINUOUS"});
+  CHECK_FALSE(all.concurrent);
+  CHECK(abilities_of(capabilities_of({.concurrent = true})).concurrent);
 }

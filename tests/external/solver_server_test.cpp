@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <set>
+#include <utility>
 
 #include "external/kurobako.hpp"
 #include "external/message.hpp"
@@ -24,6 +25,10 @@ class Driver {
   explicit Driver(const std::string& spec) : server_(toy_catalogs().optimizers.recipe(spec), "0.1.0", 100) {}
 
   json greeting() const { return json::parse(server_.greeting()); }
+  bool is_concurrent() const {
+    const json capabilities = greeting()["spec"]["capabilities"];
+    return std::ranges::find(capabilities, "CONCURRENT") != capabilities.end();
+  }
   json call(const json& message) {
     const auto answer = server_.answer(message.dump());
     REQUIRE(answer);
@@ -88,6 +93,22 @@ void check_error(const json& reply, const std::string& kind, const std::string& 
   CHECK(reply["type"] == "ERROR_REPLY");
   CHECK(reply["kind"] == kind);
   CHECK_THAT(reply.value("message", ""), Catch::Contains(message));
+}
+
+/// The square's bowl, its bottom far from the points of a 4 x 4 grid.
+double bowl(const json& params) {
+  return std::pow(params[0].get<double>() - 0.5, 2) + std::pow(params[1].get<double>() - 0.5, 2);
+}
+
+/// The best of a solver's next few trials.
+double best_of_next(Driver& driver, std::uint64_t trials) {
+  double best = std::numeric_limits<double>::infinity();
+  for (std::uint64_t trial = 0; trial < trials; ++trial) {
+    const double value = bowl(driver.ask(0, trial)["trial"]["params"]);
+    CHECK(driver.tell(0, trial, {value})["type"] == "TELL_REPLY");
+    best = std::min(best, value);
+  }
+  return best;
 }
 
 }  // namespace
@@ -156,8 +177,12 @@ TEST_CASE("a served optimiser works on fidelities", "[external]") {
   Driver driver("hyperband");
   driver.create(0, 1, mixed_problem({1.0, 3.0, 9.0}));
   std::set<std::uint64_t> steps;
-  for (std::uint64_t trial = 0; trial < 15; ++trial) {
-    const auto step = driver.ask(0, trial)["trial"]["next_step"].get<std::uint64_t>();
+  std::uint64_t next = 0;
+  for (int i = 0; i < 15; ++i) {
+    const json asked = driver.ask(0, next);
+    next = asked["next_trial_id"].get<std::uint64_t>();
+    const auto trial = asked["trial"]["id"].get<std::uint64_t>(),
+               step = asked["trial"]["next_step"].get<std::uint64_t>();
     steps.insert(step);
     driver.tell(0, trial, {1.0 / static_cast<double>(trial + 1)}, step);
   }
@@ -165,25 +190,96 @@ TEST_CASE("a served optimiser works on fidelities", "[external]") {
   CHECK(std::ranges::all_of(steps, [](std::uint64_t step) { return step == 1 || step == 3 || step == 9; }));
 }
 
-namespace {
-
-/// The square's bowl, its bottom far from the points of a 4 x 4 grid.
-double bowl(const json& params) {
-  return std::pow(params[0].get<double>() - 0.5, 2) + std::pow(params[1].get<double>() - 0.5, 2);
-}
-
-/// The best of a solver's next few trials.
-double best_of_next(Driver& driver, std::uint64_t trials) {
-  double best = std::numeric_limits<double>::infinity();
-  for (std::uint64_t trial = 0; trial < trials; ++trial) {
-    const double value = bowl(driver.ask(0, trial)["trial"]["params"]);
-    CHECK(driver.tell(0, trial, {value})["type"] == "TELL_REPLY");
-    best = std::min(best, value);
+TEST_CASE("a promoted trial goes on under its number, so that nobody trains anew", "[external]") {
+  for (const char* spec : {"hyperband", "bohb"}) {
+    INFO(spec);
+    Driver driver(spec);
+    driver.create(0, 1, mixed_problem({1.0, 3.0, 9.0}));
+    std::vector<json> params(9);
+    for (std::uint64_t trial = 0; trial < 9; ++trial) {
+      const json asked = driver.ask(0, trial);
+      REQUIRE(asked["trial"]["id"] == trial);
+      REQUIRE(asked["trial"]["next_step"] == 1);
+      params[trial] = asked["trial"]["params"];
+      driver.tell(0, trial, {static_cast<double>(trial * 5 % 9)}, 1);
+    }
+    // The best of nine at step 1 are trials 0, 2 and 4; the best of these at step 3 is trial 2.
+    const std::vector<std::pair<std::uint64_t, std::uint64_t>> promoted = {{0, 3}, {2, 3}, {4, 3}, {2, 9}};
+    for (const auto& [trial, step] : promoted) {
+      const json asked = driver.ask(0, 9);
+      CHECK(asked["trial"] == json{{"id", trial}, {"params", params[trial]}, {"next_step", step}});
+      CHECK(asked["next_trial_id"] == 9);
+      CHECK(driver.tell(0, trial, {trial == 2 ? 0.0 : 1.0}, step)["type"] == "TELL_REPLY");
+    }
+    CHECK(driver.ask(0, 9)["trial"]["id"] == 9);  // the next bracket begins with a new one
   }
-  return best;
 }
 
-}  // namespace
+TEST_CASE("a second question before an answer is refused by optimisers that cannot, which are as they were") {
+  for (const char* spec : {"differential-evolution:population=4", "hyperband", "bohb", "smac:design=sobol", "gp-ei",
+                           "bore-rf", "tpe:startup=4,unseen=true"}) {
+    INFO(spec);
+    Driver calm(spec), hasty(spec);
+    CHECK_FALSE(hasty.is_concurrent());
+    calm.create(0, 1, unit_square());
+    hasty.create(0, 1, unit_square());
+    for (std::uint64_t trial = 0; trial < 14; ++trial) {
+      const json asked = hasty.ask(0, trial);
+      CHECK(asked == calm.ask(0, trial));
+      check_error(hasty.ask(0, trial + 1), "INCAPABLE",
+                  "asks for one trial at a time: tell trial " + std::to_string(trial) + " first");
+      const json value = {bowl(asked["trial"]["params"])};
+      CHECK(hasty.tell(0, trial, value) == calm.tell(0, trial, value));
+    }
+  }
+}
+
+TEST_CASE("where CONCURRENT is declared, overlapping trials differ and every evaluation counts, in any order") {
+  for (const char* spec : {"random-search", "regularized-evolution:population=6,sample=3", "tpe:startup=6"}) {
+    INFO(spec);
+    Driver low(spec), high(spec);
+    CHECK(low.is_concurrent());
+    low.create(0, 1, unit_square());
+    high.create(0, 1, unit_square());
+    std::set<json> seen, seen_high;
+    for (std::uint64_t round = 0; round < 10; ++round) {
+      std::vector<json> asked;
+      for (std::uint64_t i = 0; i < 3; ++i) {
+        asked.push_back(low.ask(0, 3 * round + i)["trial"]);
+        CHECK(asked.back()["id"] == 3 * round + i);
+        CHECK(seen.insert(asked.back()["params"]).second);
+        seen_high.insert(high.ask(0, 3 * round + i)["trial"]["params"]);
+      }
+      // Of each round one evaluation differs: the last to be asked and the first to be told, or one between.
+      for (const std::size_t i : {2U, 0U, 1U}) {
+        const auto trial = asked[i]["id"].get<std::uint64_t>();
+        const double value = bowl(asked[i]["params"]);
+        CHECK(low.tell(0, trial, {value})["type"] == "TELL_REPLY");
+        CHECK(high.tell(0, trial, {trial % 3 == round % 3 ? 10.0 - value : value})["type"] == "TELL_REPLY");
+      }
+    }
+    CHECK((seen_high == seen) == (std::string(spec) == "random-search"));
+  }
+  // What was asked for and is not told yet takes part in what is new.
+  Driver finite("tpe:startup=12");
+  finite.create(
+      0, 1,
+      {.name = "finite", .attributes = {}, .space = FiniteProblem{}.space(), .fidelities = {1.0}, .lower_bound = {}});
+  std::set<json> configurations;
+  for (std::uint64_t trial = 0; trial < 12; ++trial) configurations.insert(finite.ask(0, trial)["trial"]["params"]);
+  CHECK(configurations.size() == 12);
+}
+
+TEST_CASE("no two trials have one number") {
+  Driver driver("random-search");
+  driver.create(0, 1, unit_square());
+  CHECK(driver.ask(0, 0)["next_trial_id"] == 1);
+  check_error(driver.ask(0, 0), "INVALID_INPUT", "'next_trial_id' is 0; the numbers below 1 are taken");
+  CHECK(driver.tell(0, 0, {1.0})["type"] == "TELL_REPLY");
+  check_error(driver.ask(0, 0), "INVALID_INPUT", "the numbers below 1 are taken");
+  CHECK(driver.ask(0, 7)["trial"]["id"] == 7);
+  check_error(driver.ask(0, 3), "INVALID_INPUT", "the numbers below 8 are taken");
+}
 
 TEST_CASE("a served optimiser learns from results that it never asked for") {
   for (const char* spec : {"gp-ei", "bore-rf", "tpe", "smac"}) {

@@ -39,6 +39,40 @@ TEST_CASE("tables are found in the data directory under their ids, with their ru
   CHECK_THROWS_WITH(problems.make("mine/small/repeat=often", 0), Contains("expected one of random, mean, first"));
 }
 
+TEST_CASE("a table under its rules has one id, whatever their order; a rule has one value") {
+  const DataFolder folder;
+  write_table(prepare_native_path("mine/small"), small_table());
+  const ProblemCatalog problems = catalog();
+  const auto canonical = [&](const std::string& id) { return problems.canonical_id(id); };
+  // Data need not be there.
+  CHECK(canonical("fcnet/protein/repeat=random") == "fcnet/protein");
+  CHECK(canonical("fcnet/protein/optimum=validation/repeat=random/noise=0") == "fcnet/protein");
+  CHECK(canonical("fcnet/protein/noise=1e-1/optimum=published/repeat=mean") ==
+        "fcnet/protein/repeat=mean/optimum=published/noise=0.1");
+  CHECK(canonical("mine/small/optimum=published/repeat=random") == "mine/small/optimum=published");
+  CHECK(canonical("embedded/friedman/repeat=first") == "embedded/friedman/repeat=first");
+  CHECK(problems.make("mine/small/optimum=published/repeat=mean", 0).name() ==
+        "mine/small/repeat=mean/optimum=published");
+  CHECK(problems.make("mine/small/repeat=random", 0).name() == "mine/small");
+  CHECK(problems.expand("mine/small/repeat=random,mean") ==
+        std::vector<std::string>{"mine/small", "mine/small/repeat=mean"});
+  CHECK_THROWS_WITH(canonical("fcnet/protein/repeat=mean/repeat=random"),
+                    "problem 'fcnet/protein/repeat=mean/repeat=random': repeat is given twice: 'mean' and 'random'");
+  CHECK_THROWS_WITH(canonical("fcnet/protein/repeats=mean"), Contains("'repeats=mean' is no rule of a table"));
+}
+
+TEST_CASE("a table whose name looks like a range is found under it") {
+  const DataFolder folder;
+  TableData table = small_table();
+  for (const char* id : {"mine/exp1-2", "mine/exp1", "mine/exp3"}) {
+    table.info.id = id;
+    write_table(prepare_native_path(id), table);
+  }
+  CHECK(catalog().expand("mine/exp1-2") == std::vector<std::string>{"mine/exp1-2"});
+  CHECK(catalog().expand("mine/exp1-2,exp3/repeat=mean") ==
+        std::vector<std::string>{"mine/exp1-2/repeat=mean", "mine/exp3/repeat=mean"});
+}
+
 TEST_CASE("a table that is not imported says what to get and what to type, in one line") {
   const DataFolder folder;
   const ProblemCatalog problems = catalog();

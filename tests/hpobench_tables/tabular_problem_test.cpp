@@ -18,10 +18,8 @@ std::shared_ptr<const Table> table() {
   return std::make_shared<const Table>(small_table());
 }
 
-TabularProblem problem(std::initializer_list<const char*> texts = {}) {
-  TabularRules rules;
-  for (const char* text : texts) rules.set(text);
-  return {table(), rules, "mine/small"};
+TabularProblem problem(const std::vector<std::string>& texts = {}) {
+  return {table(), TabularRules::from(texts), "mine/small"};
 }
 
 const Eigen::Vector2d relu_16(0.0, 0.0), relu_64(0.0, 2.0), tanh_32(1.0, 1.0);
@@ -82,8 +80,7 @@ TEST_CASE("regret's zero follows the rule") {
   CHECK(problem({"optimum=published"}).optimum() == 2.25);  // of the lowest mean test error, in row 1
   TableData without_test = small_table();
   without_test.test.clear();
-  TabularRules rules;
-  rules.set("optimum=published");
+  const TabularRules rules = TabularRules::from(std::vector<std::string>{"optimum=published"});
   CHECK_THROWS_WITH(TabularProblem(std::make_shared<const Table>(without_test), rules, "x"),
                     Contains("needs test errors"));
 }
@@ -106,7 +103,17 @@ TEST_CASE("rules and data are kept with the results; an unknown rule is refused 
   CHECK(details.at("source") == "small.csv");
   CHECK(details.at("source_sha256") == "abc");
   CHECK(details.at("fidelity") == "epoch");
-  TabularRules rules;
-  CHECK_THROWS_WITH(rules.set("repeat=median"), Contains("expected one of random, mean, first"));
-  CHECK_THROWS_WITH(rules.set("seed=1"), Contains("repeat=random|mean|first"));
+  CHECK_THROWS_WITH(problem({"repeat=median"}), Contains("expected one of random, mean, first"));
+  CHECK_THROWS_WITH(problem({"seed=1"}), Contains("repeat=random|mean|first"));
+}
+
+TEST_CASE("rules are written in one order, defaults left out; a rule has one value") {
+  const auto texts = [](const std::vector<std::string>& given) { return TabularRules::from(given).texts(); };
+  using Texts = std::vector<std::string>;
+  CHECK(texts({}).empty());
+  CHECK(texts({"optimum=validation", "repeat=random"}).empty());
+  CHECK(texts({"optimum=published", "repeat=mean"}) == Texts{"repeat=mean", "optimum=published"});
+  CHECK_THROWS_WITH(texts({"repeat=mean", "optimum=published", "repeat=random"}),
+                    "repeat is given twice: 'mean' and 'random'");
+  CHECK_THROWS_WITH(texts({"repeat=mean", "repeat=mean"}), "repeat is given twice: 'mean' and 'mean'");
 }

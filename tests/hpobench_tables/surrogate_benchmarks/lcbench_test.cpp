@@ -138,6 +138,10 @@ TEST_CASE("an LCBench problem without its network says in one line what it needs
   const ScopedDataDirectory data(folder.file("data"));
   const ProblemCatalog problems = catalog();
   CHECK(problems.families()[0].list().size() == 34);
+  CHECK(problems.canonical_id("lcbench/3945/metric=val_accuracy") == "lcbench/3945");
+  CHECK(problems.canonical_id("lcbench/3945/metric=val_cross_entropy") == "lcbench/3945/metric=val_cross_entropy");
+  CHECK_THROWS_WITH(problems.canonical_id("lcbench/3945/metric=val_accuracy/metric=val_cross_entropy"),
+                    Contains("metric is given twice: 'val_accuracy' and 'val_cross_entropy'"));
   CHECK_THROWS_WITH(problems.make("lcbench/3945", 0),
                     Contains("bobench import-table") && Contains("yahpo_data") && !Contains("\n"));
 }

@@ -63,6 +63,9 @@ TEST_CASE("unusable grids are refused, and the parameter is named") {
       {"{" + rest + R"(, "dropout_1": [0.3, 0.3]})", "dropout_1: the values [0.3,0.3] do not increase"},
       {"{" + rest + R"(, "dropout_1": []})", "dropout_1: the list of values is empty"},
       {"{" + rest + R"(, "dropout_1": {"a": 1}})", "dropout_1: {\"a\":1} is not a number"},
+      {"{" + rest + R"(, "dropout_1": 1e999})", "a number is too large"},
+      {"{" + rest + R"(, "dropout_1": )" + std::string(1000000, '[') + std::string(1000000, ']') + "}",
+       "a list within a list"},
       {"{" + rest + R"(, "dropout_1": "none"})", "dropout_1: \"none\" is not a number"},
       {"{" + rest + R"(, "lr_schedule": ["step"]})", "lr_schedule: \"step\" is not one of cosine, const"},
       {"{" + rest + R"(, "activation_fn_1": ["relu", "relu"]})", "activation_fn_1: a value of"},
@@ -73,7 +76,7 @@ TEST_CASE("unusable grids are refused, and the parameter is named") {
       {R"({"init_lr": [0.1, 1], "batch_size": 4.5, "n_units_1": 4})", "batch_size: 4.5 is not a whole number"},
       {R"({"init_lr": [0, 1], "batch_size": 4, "n_units_1": 4})", "init_lr: 0 is not a number in [1e-12, 1000]"}};
   for (const auto& [text, message] : messages) {
-    INFO(text);
+    INFO(text.substr(0, 200));
     CHECK_THROWS_WITH(Grid::from_json(text), Contains(message));
     CHECK_THROWS_AS(Grid::from_json(text), InputError);
   }

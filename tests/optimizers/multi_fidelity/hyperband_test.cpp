@@ -45,6 +45,7 @@ TEST_CASE("the ladder descends by eta from the full fidelity, on fidelities of t
   // Zero is no rung of a geometric ladder.
   CHECK(fidelity_ladder({0.0, 0.25, 0.5, 0.75, 1.0}, {}) == std::vector<double>{0.25, 1.0});
   CHECK(fidelity_ladder({1.0}, {}) == std::vector<double>{1.0});
+  CHECK(fidelity_ladder({1e-300, 1e300}, {}) == std::vector<double>{1e-300, 1e300});
   CHECK(fidelity_ladder({0.0}, {}) == std::vector<double>{0.0});
   CHECK(fidelity_ladder(epochs, {.eta = 3, .min_fidelity = 1000.0}) == std::vector<double>{81});
 }

@@ -112,6 +112,9 @@ TEST_CASE("unknown optimisers, problems and properties are refused, unless they 
   file["published"] = json::array();
   file["scales"]["smoke"].erase("problems");
   CHECK_THROWS_WITH(check_names(parse(file), all), Contains("'me.json': problems: "));
+  file["problems"][0] = "synthetic/levy/d2/noise=0.10";
+  CHECK_THROWS_WITH(check_names(parse(file), all),
+                    Contains("'synthetic/levy/d2/noise=0.10' is written 'synthetic/levy/d2/noise=0.1'"));
   file = valid();
   file["claims"][0]["tests"] = {{{"procedure", "PROPERTY"}, {"property", "epoch"}}};
   CHECK_THROWS_WITH(check_names(parse(file), all), Contains("unknown property 'epoch'"));

@@ -1,0 +1,74 @@
+#include "runners/stored_names.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/error.hpp"
+#include "results/result_file.hpp"
+
+namespace bobench::runners {
+namespace {
+
+/// Nothing for a name that the catalogue can make nothing of: an imported one, a label of another plan.
+std::optional<std::string> canonical_name(const std::string& stored, const ProblemCatalog& problems) {
+  try {
+    return problems.canonical_id(stored);
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+}
+
+/// The names of a file that are other texts for a problem, by the problem.
+std::map<std::string, std::vector<std::string>> other_names(const results::ResultSet& stored,
+                                                            const ProblemCatalog& problems) {
+  std::map<std::string, std::vector<std::string>> names;
+  std::string last;  // the series of a problem stand together
+  for (const results::Series& series : stored.series) {
+    if (series.problem == last) continue;
+    last = series.problem;
+    const auto canonical = canonical_name(series.problem, problems);
+    if (!canonical || *canonical == series.problem) continue;
+    std::vector<std::string>& others = names[*canonical];
+    if (std::ranges::find(others, series.problem) == others.end()) others.push_back(series.problem);
+  }
+  return names;
+}
+
+}  // namespace
+
+Plan named_as_in(const results::ResultSet& stored, const std::string& path, Plan plan, const ProblemCatalog& problems,
+                 const std::function<void(const std::string&)>& note) {
+  const auto names = other_names(stored, problems);
+  for (PlannedProblem& planned : plan.problems) {
+    const auto found = names.find(planned.id);
+    if (found == names.end()) continue;
+    const std::vector<std::string>& others = found->second;
+    if (std::ranges::find(stored.series, planned.id, &results::Series::problem) != stored.series.end()) {
+      note(fmt::format("'{}' holds '{}' under the name '{}' too: these runs stay as they are", path, planned.id,
+                       fmt::join(others, "', '")));
+    } else if (others.size() > 1) {
+      throw InputError(fmt::format("'{}' holds one problem, '{}', under several names: '{}'; give another --output",
+                                   path, planned.id, fmt::join(others, "', '")));
+    } else {
+      note(fmt::format("'{}' calls '{}' '{}': it goes on under that name, with that name's random numbers", path,
+                       planned.id, others[0]));
+      planned.id = others[0];
+    }
+  }
+  return plan;
+}
+
+Plan named_as_in_file(const std::string& path, Plan plan, const ProblemCatalog& problems,
+                      const std::function<void(const std::string&)>& note) {
+  if (!std::filesystem::exists(path)) return plan;
+  return named_as_in(results::read_result_file(path), path, std::move(plan), problems, note);
+}
+
+}  // namespace bobench::runners
