@@ -1,6 +1,8 @@
 # Everything bobench stands on, found once; the reasons are in docs/dependencies.md.
 find_package(Threads REQUIRED)
-find_package(OpenMP REQUIRED COMPONENTS CXX)
+if(NOT BOBENCH_FUZZ) # clang++ has its own, in a package that nothing else needs
+  find_package(OpenMP REQUIRED COMPONENTS CXX)
+endif()
 find_package(Eigen3 3.4 REQUIRED NO_MODULE)
 find_package(Boost 1.74 REQUIRED COMPONENTS program_options)
 find_package(HDF5 1.10 REQUIRED COMPONENTS C)

@@ -44,7 +44,7 @@ endif()
 set(bobench_cold_options $<$<CONFIG:Release>:-O1>)
 # -O2 of GCC 12 vectorises only where it can be no loss at all, whatever the length; dropout loses a factor of two.
 set(bobench_hot_options $<$<CONFIG:Release>:-fvect-cost-model=dynamic>)
-if(BOBENCH_WERROR)
+if(BOBENCH_WERROR AND NOT BOBENCH_FUZZ) # the warnings that count are those of g++
   target_compile_options(bobench_build_flags INTERFACE -Werror)
 endif()
 # No code of ours reads errno or floating-point exception flags; without them more loops vectorise.
@@ -110,7 +110,7 @@ function(bobench_add_room name)
     target_compile_options(bobench_${name} PRIVATE ${bobench_hot_options})
     target_precompile_headers(bobench_${name} REUSE_FROM bobench_headers_hot)
   endif()
-  if(ROOM_PARALLEL_SOURCES)
+  if(ROOM_PARALLEL_SOURCES AND OpenMP_CXX_FOUND)
     set_source_files_properties(${ROOM_PARALLEL_SOURCES} PROPERTIES COMPILE_OPTIONS "${OpenMP_CXX_FLAGS}"
                                                                     SKIP_PRECOMPILE_HEADERS ON)
     target_link_libraries(bobench_${name} PRIVATE $<LINK_ONLY:OpenMP::OpenMP_CXX>)

@@ -38,6 +38,11 @@ void MaximizerOptions::fields(OptionFields& fields, bool has_gradient) {
   fields.choice("maximizer", maximizer, names_for(all, has_gradient), "how the acquisition is maximised");
   fields.renamed("maximizer=lbfgs", "maximizer=multi-start");
   for_each_suiting(all, has_gradient, [&](auto& one) { one.fields(fields); });
+  if (has_gradient) return;
+  // L-BFGS's options, which older versions took for models without gradients, where nothing came of them.
+  for (const char* of_lbfgs : {"candidates", "starts"}) {
+    fields.replaced(of_lbfgs, "evolution_evaluations or random_candidates");
+  }
 }
 
 Maximizer::Maximizer(MaximizerOptions options, const SearchSpace& space, bool has_gradient)

@@ -1,4 +1,4 @@
-#include "system/hdf5/calls.hpp"
+#include "system/hdf5/detail/calls.hpp"
 
 namespace bobench::system::hdf5 {
 namespace {

@@ -131,6 +131,8 @@ TEST_CASE("what does not fit is refused in a line that says why") {
   CHECK_THROWS_WITH(make("gp-ei:acquisition=lognormal-ei", box), Catch::Contains("expected one of ei, log-ei"));
   CHECK_THROWS_WITH(make("gp-ei:maximizer=exhaustive", box), Catch::Contains("needs a finite space"));
   CHECK_THROWS_WITH(make("brvfl1:standardized_incumbent=true", box), Catch::Contains("incumbent=standardized"));
+  CHECK_THROWS_WITH(make("bore-rf:starts=3", box), Catch::Contains("'starts' any more: give evolution_evaluations"));
+  CHECK_NOTHROW(make("bore-mlp:starts=3", box));
   // Words of older versions.
   CHECK(optimizers::catalog().recipe("bore-mlp:maximizer=lbfgs").spec == "bore-mlp:maximizer=multi-start");
   CHECK(optimizers::catalog().recipe("smac:step=0.1").spec == "smac:neighbor_step=0.1");
