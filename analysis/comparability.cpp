@@ -1,6 +1,7 @@
 #include "analysis/comparability.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <map>
 #include <set>
@@ -137,9 +138,23 @@ void note_unequal_costs(const ResultSet& results, const Horizon& horizon, Names&
                   some_of(problems)));
 }
 
+/// Runs without a fidelity on problems where others have some, which count as whole ones.
+void note_without_fidelities(const ResultSet& results, Names& notes) {
+  Names without;
+  for (const Series& series : results.series) {
+    if (std::isnan(Judgement(results, series.problem).top_fidelity())) continue;
+    const auto lacks_them = [](const RunResult& run) { return run.evaluations() > 0 && !results::has_fidelities(run); };
+    if (std::ranges::any_of(series.runs, lacks_them)) {
+      add_once(without, fmt::format("{} on {}", series.optimizer, series.problem));
+    }
+  }
+  if (without.empty()) return;
+  notes.push_back(fmt::format("No fidelity is on record, and all evaluations count as full ones: {}.",
+                              some_of(without)));
+}
+
 }  // namespace
 
-/// "a, b and 7 others".
 std::string some_of(const Names& names) {
   constexpr std::size_t most = 5;
   if (names.size() <= most + 1) return fmt::format("{}", fmt::join(names, ", "));
@@ -170,6 +185,7 @@ Names notes_on_comparison(const ResultSet& results, const Horizon& horizon) {
   }
   note_short_runs(results, horizon, notes);
   note_unequal_costs(results, horizon, notes);
+  note_without_fidelities(results, notes);
   note_missing_and_failed_runs(results, notes);
   return notes;
 }

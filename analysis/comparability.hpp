@@ -17,7 +17,7 @@ std::optional<long long> initial_design(const results::Series& series);
 /// A line for each of these, where it is so: optimisers that were still at their initial design at the horizon; those
 /// that race over fidelities on problems without; those that did not begin with the points of the others; whose longest
 /// run is shorter than the evaluations compared; problems whose evaluations cost unequally, unless costs are compared;
-/// runs that failed, and runs that are missing.
+/// runs without fidelities where others have them; runs that failed, and runs that are missing.
 std::vector<std::string> notes_on_comparison(const results::ResultSet& results, const results::Horizon& horizon);
 
 /// "a, b and 7 others".

@@ -75,10 +75,19 @@ std::vector<std::string> notes_on_problems(const ResultSet& results) {
     auto& ids = problems[fmt::format("{}", fmt::join(rules, ", "))];
     if (std::ranges::find(ids, series.problem) == ids.end()) ids.push_back(series.problem);
   }
-  std::vector<std::string> notes, noisy;
+  std::vector<std::string> notes, noisy, half_noise_free;
   for (const Series& series : results.series) {
-    if (std::ranges::find(noisy, series.problem) != noisy.end()) continue;
-    if (std::ranges::any_of(series.runs, results::is_below_optimum)) noisy.push_back(series.problem);
+    const auto add_if = [&](bool is_so, std::vector<std::string>& ids) {
+      if (is_so && std::ranges::find(ids, series.problem) == ids.end()) ids.push_back(series.problem);
+    };
+    const auto has_noise_free = [](const results::RunResult& run) { return !run.noise_free.empty(); };
+    add_if(std::ranges::any_of(series.runs, results::is_below_optimum), noisy);
+    add_if(std::ranges::any_of(series.runs, has_noise_free) && !Judgement(results, series.problem).is_noise_free(),
+           half_noise_free);
+  }
+  if (!half_noise_free.empty()) {
+    notes.push_back(fmt::format("Judged by observed values, for some evaluations have none without noise: {}.",
+                                fmt::join(half_noise_free, ", ")));
   }
   if (!noisy.empty()) {
     notes.push_back(

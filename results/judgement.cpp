@@ -17,9 +17,17 @@ struct Facts {
   double stated_top = std::nan(""), highest_seen = std::nan("");
   std::vector<double> optima;  ///< by replicate; NaN: nobody says
   bool has_all_optima = true;  ///< of the runs that are there
+  bool has_noise_free = true;  ///< wherever these have a value
 
   double top_fidelity() const { return std::isnan(stated_top) ? highest_seen : stated_top; }
 };
+
+bool has_noise_free(const RunResult& run) {
+  for (std::size_t i = 0; i < run.value.size(); ++i) {
+    if (std::isfinite(run.value[i]) && !(i < run.noise_free.size() && !std::isnan(run.noise_free[i]))) return false;
+  }
+  return true;
+}
 
 void add(const Series& series, Facts& facts) {
   const auto stated = series.details.find(top_fidelity_key);
@@ -29,6 +37,7 @@ void add(const Series& series, Facts& facts) {
     const RunResult& run = series.runs[r];
     if (!has_run(run)) continue;
     if (std::isnan(facts.optima[r])) facts.optima[r] = run.optimum;
+    facts.has_noise_free = facts.has_noise_free && has_noise_free(run);
     for (const double fidelity : run.fidelity) {
       if (!(fidelity <= facts.highest_seen)) facts.highest_seen = std::isnan(fidelity) ? facts.highest_seen : fidelity;
     }
@@ -53,6 +62,10 @@ Facts facts_of(const ResultSet& results, const std::string& problem) {
 
 bool has_run(const RunResult& run) {
   return run.status != RunStatus::missing;
+}
+
+bool has_fidelities(const RunResult& run) {
+  return !std::ranges::all_of(run.fidelity, [](double fidelity) { return std::isnan(fidelity); });
 }
 
 std::vector<double> costs_of(const RunResult& run, CostUnit unit) {
@@ -86,6 +99,7 @@ std::string describe(const Horizon& horizon) {
 Judgement::Judgement(const ResultSet& results, const std::string& problem, bool regret) {
   Facts facts = facts_of(results, problem);
   by_regret_ = regret && facts.has_all_optima && !facts.optima.empty();
+  noise_free_ = facts.has_noise_free;
   top_fidelity_ = facts.top_fidelity();
   if (by_regret_) optima_ = std::move(facts.optima);
 }
@@ -95,11 +109,12 @@ double Judgement::optimum(std::size_t replicate) const {
 }
 
 std::vector<double> Judgement::trace(const RunResult& run, const Horizon& horizon) const {
-  const std::vector<double>& values = run.judged_values();
+  const std::vector<double>& values = noise_free_ && !run.noise_free.empty() ? run.noise_free : run.value;
   const auto end = static_cast<std::ptrdiff_t>(std::min(horizon.within(run), values.size()));
   std::vector<double> trace(values.begin(), values.begin() + end);
-  for (std::size_t i = 0; i < std::min(trace.size(), run.fidelity.size()); ++i) {
-    if (!std::isnan(top_fidelity_) && !(run.fidelity[i] >= top_fidelity_)) trace[i] = infinity;
+  if (std::isnan(top_fidelity_) || !has_fidelities(run)) return trace;
+  for (std::size_t i = 0; i < trace.size(); ++i) {
+    if (!(i < run.fidelity.size() && run.fidelity[i] >= top_fidelity_)) trace[i] = infinity;
   }
   return trace;
 }
@@ -130,6 +145,7 @@ void share_facts(ResultSet& results) {
     if (!std::isnan(facts.top_fidelity())) series.details[top_fidelity_key] = facts.top_fidelity();
     for (std::size_t r = 0; r < series.runs.size(); ++r) {
       if (std::isnan(series.runs[r].optimum)) series.runs[r].optimum = facts.optima[r];
+      if (!facts.has_noise_free) series.runs[r].noise_free.clear();
     }
   }
 }

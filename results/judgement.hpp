@@ -39,10 +39,12 @@ std::string describe(const Horizon& horizon);
 /// How the runs on one problem are judged, by whoever ran on it.
 ///
 /// Only what was evaluated at the problem's top fidelity counts: a fact of the problem, in `details` as `top_fidelity`;
-/// where that is not on record (imports), the highest that any run on the problem has.
+/// where that is not on record (imports), the highest that any run on the problem has. An evaluation without a fidelity
+/// does not count in a run that has others with one; a run without any was made without, and counts as a whole.
 ///
 /// They are judged by regret if every run has an optimum, of its own or, replicates being instances, that of another
-/// optimiser's run of the same replicate; else all by their values.
+/// optimiser's run of the same replicate; else all by their values. These are without noise if every run has them so,
+/// wherever it has a value; else all are as observed.
 class Judgement {
  public:
   /// @param regret  false: by values, though optima be known
@@ -53,9 +55,10 @@ class Judgement {
   double top_fidelity() const { return top_fidelity_; }
   /// What is taken off the values of a replicate's runs; NaN where they are judged by values.
   double optimum(std::size_t replicate) const;
+  /// Whether noise-free values count, of the runs that have any.
+  bool is_noise_free() const { return noise_free_; }
 
-  /// A run's values in order, as far as the horizon goes: without noise where they are known so; +infinity for those
-  /// below the top fidelity.
+  /// A run's values in order, as far as the horizon goes; +infinity for those below the top fidelity.
   std::vector<double> trace(const RunResult& run, const Horizon& horizon) const;
   /// The lowest value so far, less the optimum and at least 0 (an optimum stated too high by rounding must not give a
   /// negative regret), after each of these evaluations; +infinity before the first finite one.
@@ -64,16 +67,19 @@ class Judgement {
   double final_value(const Series& series, std::size_t replicate, const Horizon& horizon) const;
 
  private:
-  bool by_regret_ = false;
+  bool by_regret_ = false, noise_free_ = false;
   double top_fidelity_ = std::numeric_limits<double>::quiet_NaN();
   std::vector<double> optima_;  ///< by replicate
 };
 
 /// Writes down with each series what only others of its problem say: optima of replicates, and `top_fidelity` in
-/// `details`. A part of the results is then judged as the whole.
+/// `details`; and takes away noise-free values that do not count. A part of the results is then judged as the whole.
 void share_facts(ResultSet& results);
 
 /// Complete or failed.
 bool has_run(const RunResult& run);
+
+/// Whether any fidelity is on record.
+bool has_fidelities(const RunResult& run);
 
 }  // namespace bobench::results

@@ -128,6 +128,13 @@ void require_shape(const hdf5::Shape& shape, const hdf5::Shape& expected, const 
   if (shape != expected) throw Error(fmt::format("{} has the wrong shape", what));
 }
 
+/// A run without a column that others of the series have stands in the file as not evaluated; it has none.
+void drop_padding(Series& series, std::vector<double> RunResult::*values) {
+  for (RunResult& run : series.runs) {
+    if (std::ranges::all_of(run.*values, [](double value) { return std::isnan(value); })) (run.*values).clear();
+  }
+}
+
 /// Reads a matrix (each row a run, padded) into a column of the runs.
 void read_column(const hdf5::Group& group, const std::string& name, Series& series,
                  const std::vector<std::int32_t>& evaluations, Column column) {
@@ -195,7 +202,9 @@ Series read_series(const hdf5::Group& group) {
     series.runs[r].seed = seed[r];
   }
   for (const RunColumn& column : run_columns) {
-    if (group.has(column.name)) read_column(group, column.name, series, evaluations, column.values);
+    if (!group.has(column.name)) continue;
+    read_column(group, column.name, series, evaluations, column.values);
+    if (!column.is_always_written) drop_padding(series, column.values);
   }
   if (group.has("configuration")) read_column(group, "configuration", series, evaluations, &RunResult::configuration);
   if (group.has("optimum")) {

@@ -45,11 +45,29 @@ TEST_CASE("regret is judged without noise, as far as the horizon goes, and is ne
   CHECK(judgement.final_value(series, 0, 4) == 0.0);
   CHECK(judgement.curve(series, 0, 99) == Values{3.5, 1.5, 0.5, 0.0});
   set.series[0].runs[0].noise_free = {6.0, 7.0, 8.0, 5.5};
-  CHECK(judgement.curve(series, 0, 99) == Values{4.5, 4.5, 4.5, 4.0});
-  set.series[0].runs[0].noise_free = {inf, std::nan(""), -inf, 5.5};
-  CHECK(judgement.curve(series, 0, 99) == Values{inf, inf, inf, 4.0});
+  CHECK(Judgement(set, "p").curve(series, 0, 99) == Values{4.5, 4.5, 4.5, 4.0});
+  set.series[0].runs[0].noise_free = {inf, inf, -inf, 5.5};
+  CHECK(Judgement(set, "p").curve(series, 0, 99) == Values{inf, inf, inf, 4.0});
   set.series[0].runs[0] = run_of({}, 1.5);
   CHECK(judgement.final_value(series, 0, 4) == inf);
+}
+
+TEST_CASE("noise-free values count where every run has them, else all runs are judged as observed") {
+  RunResult whole = run_of({5.0, std::nan("")}, 1.0), half = whole;
+  whole.noise_free = {4.0, std::nan("")};  // no value, so none without noise
+  ResultSet set = set_of({series_of("a", {whole, whole}), series_of("b", {whole})});
+  CHECK(Judgement(set, "p").is_noise_free());
+  CHECK(Judgement(set, "p").final_value(set.series[0], 0, 2) == 3.0);
+  half.noise_free = {std::nan(""), std::nan("")};
+  for (const RunResult& other : {half, run_of({5.0}, 1.0)}) {
+    set.series[1].runs = {other};
+    CHECK_FALSE(Judgement(set, "p").is_noise_free());
+    for (const Series& series : set.series) CHECK(Judgement(set, "p").final_value(series, 0, 2) == 4.0);
+    ResultSet part = set;
+    share_facts(part);
+    part.series.pop_back();
+    CHECK(Judgement(part, "p").final_value(part.series[0], 0, 2) == 4.0);
+  }
 }
 
 TEST_CASE("full is the problem's top fidelity, not the highest that a series happened to reach") {
@@ -64,6 +82,11 @@ TEST_CASE("full is the problem's top fidelity, not the highest that a series hap
   set.series[0].details.clear();
   set.series[1].runs[0].fidelity = {std::nan(""), 9.0};  // blank: not known to be full
   CHECK(Judgement(set, "p").curve(set.series[1], 0, 4) == Values{inf, 3.0});
+  for (const Values& none : {Values{}, Values{std::nan(""), std::nan("")}}) {
+    set.series[0].runs[0].fidelity = none;
+    CHECK_FALSE(has_fidelities(set.series[0].runs[0]));
+    CHECK(Judgement(set, "p").curve(set.series[0], 0, 4) == Values{1.0, 1.0});
+  }
 }
 
 TEST_CASE("an optimum is that of the replicate, whoever has it; without one for every run all are judged by values") {
