@@ -238,7 +238,7 @@ TEST_CASE("over cost the scores are those of rank --at-cost, and targets stand w
   const std::string borda = data_of(set, request, "score-curves", "borda");
   CHECK_THAT(borda, Catch::StartsWith("fidelity,borda,part,optimizer\n\n\n1,"));
   for (const double cost : {1.0, 16.0}) {
-    const results::Horizon horizon = horizon_of(set, {.at_cost = cost, .unit = results::CostUnit::fidelity});
+    const results::Horizon horizon = horizon_of(set, {.at = {}, .at_cost = cost, .unit = results::CostUnit::fidelity});
     const auto scores = aggregate(rank_problems(set, request.ranking, horizon).all, 2, BordaRule::ranks);
     CHECK_THAT(borda, Catch::Contains(fmt::format("\n{},{},all problems,b\n", cost, scores[1].borda)));
   }
