@@ -1,7 +1,11 @@
 #include "invariance/comparison.hpp"
 
+#include <fmt/format.h>
+#include <fstream>
 #include <limits>
+#include <map>
 #include <set>
+#include <sstream>
 
 #include "analysis/statistics/effect_size.hpp"
 #include "analysis/statistics/holm.hpp"
@@ -28,6 +32,41 @@ std::vector<double> final_regrets(const Problem& problem, double scale, const Op
   return regrets;
 }
 
+/// A12 and p of each transformation.
+using Row = std::vector<std::pair<double, double>>;
+
+Row row_of(const Problem& problem, const OptimizerRecipe& recipe, const Request& request) {
+  Row row;
+  const auto original = final_regrets(problem, 1.0, recipe, request);
+  for (const Transformation transformation : transformations()) {
+    const TransformedProblem transformed(problem, transformation);
+    const auto regrets = final_regrets(transformed, transformed.value_scale(), recipe, request);
+    row.emplace_back(analysis::vargha_delaney(regrets, original), analysis::mann_whitney(regrets, original).p);
+  }
+  return row;
+}
+
+/// Of each optimiser a line: spec, then A12 and p of each transformation. One that was cut off is not taken.
+std::map<std::string, Row> read_rows(const std::string& file) {
+  std::map<std::string, Row> rows;
+  std::ifstream lines(file);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream parts(line);
+    std::string spec;
+    Row row;
+    parts >> spec;
+    for (double a12 = 0.0, p = 0.0; parts >> a12 >> p;) row.emplace_back(a12, p);
+    if (row.size() == transformations().size() && line.ends_with(" .")) rows[spec] = row;
+  }
+  return rows;
+}
+
+void append_row(const std::string& file, const std::string& spec, const Row& row) {
+  std::string line = spec;
+  for (const auto& [a12, p] : row) line += fmt::format(" {} {}", a12, p);
+  std::ofstream(file, std::ios::app) << line << " .\n";
+}
+
 }  // namespace
 
 std::string not_expected(const std::string& name, Transformation transformation) {
@@ -46,15 +85,16 @@ std::string not_expected(const std::string& name, Transformation transformation)
 std::vector<Comparison> compare(const Request& request, const OptimizerCatalog& catalog, const Problem& problem) {
   std::vector<Comparison> comparisons;
   std::vector<double> p_values;
+  const auto kept = read_rows(request.kept_rows);
   for (const std::string& spec : request.optimizers) {
     const OptimizerRecipe recipe = catalog.recipe(spec);
-    const auto original = final_regrets(problem, 1.0, recipe, request);
-    for (const Transformation transformation : transformations()) {
-      const TransformedProblem transformed(problem, transformation);
-      const auto regrets = final_regrets(transformed, transformed.value_scale(), recipe, request);
-      const double p = analysis::mann_whitney(regrets, original).p;
-      comparisons.push_back({recipe.spec, transformation, analysis::vargha_delaney(regrets, original), p, p,
-                             not_expected(recipe.name, transformation)});
+    const auto found = kept.find(recipe.spec);
+    const Row row = found == kept.end() ? row_of(problem, recipe, request) : found->second;
+    if (found == kept.end() && !request.kept_rows.empty()) append_row(request.kept_rows, recipe.spec, row);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const Transformation transformation = transformations()[i];
+      const auto [a12, p] = row[i];
+      comparisons.push_back({recipe.spec, transformation, a12, p, p, not_expected(recipe.name, transformation)});
       if (comparisons.back().reason.empty()) p_values.push_back(p);
     }
   }

@@ -13,6 +13,9 @@ struct Request {
   std::vector<std::string> optimizers;  ///< specs
   int replicates = 100;
   int budget = 60;
+  /// Where rows that are done are kept, so that what takes hours can be gone on with: of these replicates, this budget,
+  /// this build. "": nowhere.
+  std::string kept_rows = {};
 };
 
 /// An optimiser, a transformation, and what the final regrets of the replicates say.

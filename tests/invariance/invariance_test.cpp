@@ -10,6 +10,7 @@
 #include "invariance/comparison.hpp"
 #include "invariance/spread_problem.hpp"
 #include "optimizers/every_optimizer.hpp"
+#include "temporary_folder.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;
@@ -143,6 +144,22 @@ TEST_CASE("the page has a row for each optimiser, and says why a difference is n
   CHECK_THAT(text, Catch::EndsWith("\n- (a) not expected: it counts.\n"));
 }
 
+TEST_CASE("a comparison goes on after the rows that were kept, and not after half of one") {
+  const TemporaryFolder folder;
+  const Request request{
+      .optimizers = {"random-search", "tpe"}, .replicates = 3, .budget = 5, .kept_rows = folder.file("rows")};
+  const auto whole = compare(request, optimizers::catalog(), SpreadProblem{});
+  std::ifstream kept(request.kept_rows);
+  std::string random_search, tpe;
+  REQUIRE((std::getline(kept, random_search) && std::getline(kept, tpe)));
+  const std::string marked = random_search.replace(random_search.find(' '), 4, " 0.125 ");
+  std::ofstream(request.kept_rows) << marked << '\n' << tpe.substr(0, tpe.size() / 2);
+  const auto again = compare(request, optimizers::catalog(), SpreadProblem{});
+  REQUIRE(again.size() == whole.size());
+  CHECK(again[0].a12 == 0.125);
+  for (std::size_t i = transformations().size(); i < whole.size(); ++i) CHECK(again[i].p == whole[i].p);
+}
+
 TEST_CASE("the cheap optimisers do as well however a problem is written", "[slow]") {
   const Request request{
       .optimizers = {"random-search", "differential-evolution", "differential-evolution:strategy=best1bin",
@@ -163,6 +180,7 @@ TEST_CASE("write the page", "[.write]") {
   Request request{.optimizers = {},
                   .replicates = number_from("BOBENCH_INVARIANCE_REPLICATES", 100),
                   .budget = number_from("BOBENCH_INVARIANCE_BUDGET", 60)};
+  if (const char* const rows = std::getenv("BOBENCH_INVARIANCE_ROWS")) request.kept_rows = rows;
   if (const char* const names = std::getenv("BOBENCH_INVARIANCE_OPTIMIZERS")) {
     request.optimizers = split(names, ' ');
   } else {
