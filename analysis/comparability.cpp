@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include <fmt/format.h>
@@ -147,8 +148,31 @@ void note_missing_and_failed_runs(const ResultSet& results, Names& notes) {
   }
 }
 
+/// Optimisers none of whose complete runs on a problem cost as much as what is compared.
+void note_cheap_runs(const ResultSet& results, const Horizon& horizon, Names& notes) {
+  double common = *horizon.cost;
+  Names shorter;
+  for (const Series& series : results.series) {
+    double highest = -1.0;
+    for (const RunResult& run : series.runs) {
+      if (run.status != RunStatus::complete) continue;
+      const std::vector<double> costs = results::costs_of(run, horizon.unit);
+      highest = std::max(highest, std::accumulate(costs.begin(), costs.end(), 0.0));
+    }
+    if (highest < 0.0 || highest >= *horizon.cost) continue;
+    common = std::min(common, highest);
+    shorter.push_back(fmt::format("{} on {} ({:.4g})", series.optimizer, series.problem, highest));
+  }
+  if (shorter.empty()) return;
+  notes.push_back(
+      fmt::format("No run cost as much as what is compared, and the last value stands for the rest: {}. "
+                  "All have runs of {:.4g}.",
+                  some_of(shorter), common));
+}
+
 /// Optimisers none of whose complete runs is as long as what is compared.
 void note_short_runs(const ResultSet& results, const Horizon& horizon, Names& notes) {
+  if (horizon.cost) return note_cheap_runs(results, horizon, notes);
   std::map<std::string, std::size_t> longest;
   for (const Series& series : results.series) {
     for (const RunResult& run : series.runs) {

@@ -60,8 +60,16 @@ TEST_CASE("racing over the fidelities of a problem that has one is noted") {
   CHECK_THAT(notes_on_comparison(set, 3)[0],
              Contains("Equal evaluations are not equal cost") && Contains("synthetic/branin") && Contains("--at-cost"));
   results::Horizon by_cost(3);
-  by_cost.cost = 10.0;
+  by_cost.cost = 5.0;
+  by_cost.unit = results::CostUnit::fidelity;
   CHECK(notes_on_comparison(set, by_cost).empty());
+  by_cost.cost = 9.0;
+  REQUIRE(notes_on_comparison(set, by_cost).size() == 1);
+  CHECK(
+      notes_on_comparison(set, by_cost)[0] ==
+      "No run cost as much as what is compared, and the last value stands for the rest: hyperband on synthetic/branin "
+      "(5). All have runs of 5.");
+  by_cost.cost = 3.0;
   set.series[1].runs[0].fidelity.clear();
   REQUIRE(notes_on_comparison(set, by_cost).size() == 1);
   CHECK(notes_on_comparison(set, by_cost)[0] ==
