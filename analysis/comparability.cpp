@@ -23,6 +23,56 @@ void add_once(Names& names, const std::string& name) {
   if (std::ranges::find(names, name) == names.end()) names.push_back(name);
 }
 
+/// Where a table's values come from, a line for all problems that agree ("fcnet/protein, fcnet/naval:
+/// repeat=random, optimum=validation"); nothing of problems that say nothing.
+void note_rules(const ResultSet& results, Names& notes) {
+  std::map<std::string, Names> problems;  // by what they say
+  for (const Series& series : results.series) {
+    Names rules;
+    for (const char* key : {"repeat", "optimum"}) {
+      const auto rule = series.details.find(key);
+      if (rule != series.details.end() && rule->is_string()) {
+        rules.push_back(fmt::format("{}={}", key, rule->get<std::string>()));
+      }
+    }
+    if (!rules.empty()) add_once(problems[fmt::format("{}", fmt::join(rules, ", "))], series.problem);
+  }
+  for (const auto& [rules, ids] : problems) notes.push_back(fmt::format("{}: {}.", fmt::join(ids, ", "), rules));
+}
+
+/// The problems of which so much is true: of some run, and of how all of them are judged.
+template <class IsSo>
+Names problems_where(const ResultSet& results, const IsSo& is_so) {
+  Names problems;
+  for (const std::string& problem : problems_of(results)) {
+    const Judgement judgement(results, problem);
+    const bool found = std::ranges::any_of(results.series, [&](const Series& series) {
+      return series.problem == problem &&
+             std::ranges::any_of(series.runs, [&](const RunResult& run) { return is_so(run, judgement); });
+    });
+    if (found) problems.push_back(problem);
+  }
+  return problems;
+}
+
+void note_noise(const ResultSet& results, Names& notes) {
+  const Names half = problems_where(results, [](const RunResult& run, const Judgement& judgement) {
+    return !run.noise_free.empty() && !judgement.is_noise_free();
+  });
+  if (!half.empty()) {
+    notes.push_back(
+        fmt::format("Judged by observed values, for some evaluations have none without noise: {}.", some_of(half)));
+  }
+  const Names noisy =
+      problems_where(results, [](const RunResult& run, const Judgement&) { return results::is_below_optimum(run); });
+  if (!noisy.empty()) {
+    notes.push_back(
+        fmt::format("Noisy, with values below the optimum and none without noise on record: {}. Regret is of "
+                    "observed values there, and a regret of 0 is luck as well as a solution.",
+                    fmt::join(noisy, ", ")));
+  }
+}
+
 void note_unfinished_designs(const ResultSet& results, std::size_t at, Names& notes) {
   std::map<long long, Names> within;  // by the design's size
   for (const Series& series : results.series) {
@@ -123,14 +173,9 @@ void note_short_runs(const ResultSet& results, const Horizon& horizon, Names& no
 
 void note_unequal_costs(const ResultSet& results, const Horizon& horizon, Names& notes) {
   if (horizon.cost) return;
-  Names problems;
-  for (const Series& series : results.series) {
-    const double top = Judgement(results, series.problem).top_fidelity();
-    const auto is_cheap = [&](const RunResult& run) {
-      return std::ranges::any_of(run.fidelity, [&](double fidelity) { return fidelity < top; });
-    };
-    if (std::ranges::any_of(series.runs, is_cheap)) add_once(problems, series.problem);
-  }
+  const Names problems = problems_where(results, [](const RunResult& run, const Judgement& judgement) {
+    return std::ranges::any_of(run.fidelity, [&](double fidelity) { return fidelity < judgement.top_fidelity(); });
+  });
   if (problems.empty()) return;
   notes.push_back(
       fmt::format("Equal evaluations are not equal cost, for some were cheap ones of a lower fidelity: {}. "
@@ -140,17 +185,12 @@ void note_unequal_costs(const ResultSet& results, const Horizon& horizon, Names&
 
 /// Runs without a fidelity on problems where others have some, which count as whole ones.
 void note_without_fidelities(const ResultSet& results, Names& notes) {
-  Names without;
-  for (const Series& series : results.series) {
-    if (std::isnan(Judgement(results, series.problem).top_fidelity())) continue;
-    const auto lacks_them = [](const RunResult& run) { return run.evaluations() > 0 && !results::has_fidelities(run); };
-    if (std::ranges::any_of(series.runs, lacks_them)) {
-      add_once(without, fmt::format("{} on {}", series.optimizer, series.problem));
-    }
-  }
-  if (without.empty()) return;
-  notes.push_back(fmt::format("No fidelity is on record, and all evaluations count as full ones: {}.",
-                              some_of(without)));
+  const Names problems = problems_where(results, [](const RunResult& run, const Judgement& judgement) {
+    return run.evaluations() > 0 && !std::isnan(judgement.top_fidelity()) && !results::has_fidelities(run);
+  });
+  if (problems.empty()) return;
+  notes.push_back(fmt::format(
+      "Some runs have no fidelities on record, and all their evaluations count as full ones: {}.", some_of(problems)));
 }
 
 }  // namespace
@@ -171,6 +211,8 @@ std::optional<long long> initial_design(const Series& series) {
 
 Names notes_on_comparison(const ResultSet& results, const Horizon& horizon) {
   Names notes, racers, single;
+  note_rules(results, notes);
+  note_noise(results, notes);
   note_unfinished_designs(results, horizon.evaluations, notes);
   for (const Series& series : results.series) {
     const bool has_fidelities =

@@ -283,7 +283,6 @@ RankingTables rank_results(const ResultSet& results, const RankingRequest& reque
                                                "run_rank", "p_first", "place_low", "place_high", "problems"});
   for (const Part& part : parts) add_scores(tables.scores, ranked, part, request);
   tables.scores.notes = notes_on(ranked, request, alpha, tables.some_pair_separated);
-  std::ranges::copy(notes_on_problems(results), std::back_inserter(tables.scores.notes));
   std::ranges::copy(notes_on_comparison(results, horizon), std::back_inserter(tables.scores.notes));
   const bool pairs = request.by == GroupBy::problem && request.test == RankingTest::mann_whitney;
   tables.pairwise = pairs ? pairs_table(ranked) : counts_table(ranked, parts, request);

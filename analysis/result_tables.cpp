@@ -61,44 +61,6 @@ Cell regret_cell(CellRuns runs, const RegretTableRequest& request) {
 
 }  // namespace
 
-std::vector<std::string> notes_on_problems(const ResultSet& results) {
-  std::map<std::string, std::vector<std::string>> problems;  // by what they say
-  for (const Series& series : results.series) {
-    std::vector<std::string> rules;
-    for (const char* key : {"repeat", "optimum"}) {
-      const auto rule = series.details.find(key);
-      if (rule != series.details.end() && rule->is_string()) {
-        rules.push_back(fmt::format("{}={}", key, rule->get<std::string>()));
-      }
-    }
-    if (rules.empty()) continue;
-    auto& ids = problems[fmt::format("{}", fmt::join(rules, ", "))];
-    if (std::ranges::find(ids, series.problem) == ids.end()) ids.push_back(series.problem);
-  }
-  std::vector<std::string> notes, noisy, half_noise_free;
-  for (const Series& series : results.series) {
-    const auto add_if = [&](bool is_so, std::vector<std::string>& ids) {
-      if (is_so && std::ranges::find(ids, series.problem) == ids.end()) ids.push_back(series.problem);
-    };
-    const auto has_noise_free = [](const results::RunResult& run) { return !run.noise_free.empty(); };
-    add_if(std::ranges::any_of(series.runs, results::is_below_optimum), noisy);
-    add_if(std::ranges::any_of(series.runs, has_noise_free) && !Judgement(results, series.problem).is_noise_free(),
-           half_noise_free);
-  }
-  if (!half_noise_free.empty()) {
-    notes.push_back(fmt::format("Judged by observed values, for some evaluations have none without noise: {}.",
-                                fmt::join(half_noise_free, ", ")));
-  }
-  if (!noisy.empty()) {
-    notes.push_back(
-        fmt::format("Noisy, with values below the optimum and none without noise on record: {}. Regret is of "
-                    "observed values there, and a regret of 0 is luck as well as a solution.",
-                    fmt::join(noisy, ", ")));
-  }
-  for (const auto& [rules, ids] : problems) notes.push_back(fmt::format("{}: {}.", fmt::join(ids, ", "), rules));
-  return notes;
-}
-
 Table regret_table(const ResultSet& results, const RegretTableRequest& request) {
   const Horizon horizon = horizon_of(results, request.horizon);
   const std::vector<std::string> optimizers = optimizers_of(results);
@@ -134,7 +96,6 @@ Table regret_table(const ResultSet& results, const RegretTableRequest& request) 
                                                           : "the best value stands for the regret",
                                       some_of(by_values)));
   }
-  std::ranges::copy(notes_on_problems(results), std::back_inserter(table.notes));
   std::ranges::copy(notes_on_comparison(results, horizon), std::back_inserter(table.notes));
   return table;
 }

@@ -26,8 +26,4 @@ struct RegretTableRequest {
 /// @throws InputError for regrets of several problems together, which have no common scale but their logarithms
 Table regret_table(const results::ResultSet& results, const RegretTableRequest& request);
 
-/// What the problems' values mean, a line for all problems that agree ("fcnet/protein, fcnet/naval: regret from
-/// optimum=validation, repeat=random"); none for problems that say nothing.
-std::vector<std::string> notes_on_problems(const results::ResultSet& results);
-
 }  // namespace bobench::analysis

@@ -85,9 +85,12 @@ void add_plot_options(ArgumentParser& parser) {
                  {"standard-error", "of a mean"},
                  {"bootstrap", "95 %"}},
                 "auto");
-  parser.one_of("x", "of regret", {"evaluations", {"seconds", "simulated ones where there are"}}, "evaluations");
+  parser.one_of(
+      "x", "of regret, score curves and targets",
+      {"evaluations", {"seconds", "simulated ones where there are"}, {"fidelity", "what was trained, added up"}},
+      "evaluations");
   add("linear", "regret on a linear axis");
-  add("log-x", "evaluations or seconds of regret on a logarithmic axis");
+  add("log-x", "evaluations, seconds or fidelity on a logarithmic axis (regret; score curves by cost)");
   parser.one_of("test", "of scores", {"mann-whitney", "friedman"}, "mann-whitney");
   add("alpha", po::value<double>(), "of scores: level of each pairwise test (Aryan's thesis: 0.0005)");
   add("family-alpha", po::value<double>(),

@@ -20,8 +20,8 @@ analysis::HorizonRequest horizon_request(const boost::program_options::variables
 /// --by. @throws InputError naming what it accepts
 analysis::GroupBy group_by(const boost::program_options::variables_map& values);
 
-/// --problems, --optimizers, --at, --at-cost, --cost, --statistic, --band, --x, --linear, --log-x, --test, --alpha, --family-alpha,
-/// --borda, --post-hoc, --targets.
+/// --problems, --optimizers, --at, --at-cost, --cost, --statistic, --band, --x, --linear, --log-x, --test, --alpha,
+/// --family-alpha, --borda, --post-hoc, --targets.
 void add_plot_options(ArgumentParser& parser);
 
 /// What they ask for; --each too, where the command has it.

@@ -45,7 +45,7 @@ FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& r
   for (const FigureKind& kind : figure_kinds()) {
     const bool named = std::ranges::find(kinds, kind.name) != kinds.end();
     if (!kinds.empty() && !named) continue;
-    const bool asked_for = named || (request.x == HorizontalAxis::seconds && kind.make == regret_curves);
+    const bool asked_for = named || (request.x != HorizontalAxis::evaluations && kind.make == regret_curves);
     try {
       std::ranges::move(kind.make(selection, request), std::back_inserter(made.figures));
     } catch (const InputError& error) {

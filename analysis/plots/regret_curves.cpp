@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/plots/cost_axis.hpp"
 #include "analysis/plots/curve_statistics.hpp"
 #include "analysis/plots/small_multiples.hpp"
 #include "core/error.hpp"
@@ -16,42 +17,23 @@ namespace bobench::analysis::plots {
 namespace {
 
 using Eigen::Index;
-using results::Horizon, results::Judgement, results::RunResult, results::Series, results::has_run;
+using results::Judgement, results::RunResult, results::Series, results::has_run;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t max_positions = 200;
 
-/// One run's curve: regret (or best value) after each evaluation, and the seconds spent until then.
+/// One run's curve: regret (or best value) after each evaluation, and the cost until then.
 struct RunCurve {
   std::vector<double> values;
-  std::vector<double> seconds;
+  std::vector<double> costs;  ///< none on an axis of evaluations
 };
 
-/// Whether a problem's seconds are simulated: those of its runs that have any are. Else they are what the clock said.
-bool has_simulated_seconds(const Selection& selection, const std::string& problem) {
-  return std::ranges::any_of(selection.results.series, [&](const Series& series) {
-    return series.problem == problem &&
-           std::ranges::any_of(series.runs, [](const RunResult& run) { return !run.cost_seconds.empty(); });
-  });
-}
-
-bool has_measured_seconds(const Selection& selection, const std::string& problem) {
-  return std::ranges::any_of(selection.results.series, [&](const Series& series) {
-    return series.problem == problem &&
-           std::ranges::any_of(series.runs, [](const RunResult& run) { return !run.seconds_evaluate.empty(); });
-  });
-}
-
-RunCurve curve_of(const Judgement& judgement, const Series& series, std::size_t replicate, const Horizon& horizon,
-                  bool simulated) {
-  RunCurve curve{judgement.curve(series, replicate, horizon), {}};
-  const RunResult& run = series.runs[replicate];
-  const std::vector<double> seconds = simulated ? run.cost_seconds : results::seconds_taken(run);
-  double elapsed = 0.0;
-  for (std::size_t i = 0; i < std::min(curve.values.size(), seconds.size()); ++i) {
-    if (std::isfinite(seconds[i])) elapsed += seconds[i];
-    curve.seconds.push_back(elapsed);
-  }
+RunCurve curve_of(const Judgement& judgement, const Series& series, std::size_t replicate, const Selection& selection,
+                  HorizontalAxis axis) {
+  RunCurve curve{judgement.curve(series, replicate, selection.horizon), {}};
+  if (axis == HorizontalAxis::evaluations) return curve;
+  curve.costs = spent(series.runs[replicate], axis, has_simulated_seconds(selection, series.problem));
+  curve.costs.resize(std::min(curve.costs.size(), curve.values.size()));
   return curve;
 }
 
@@ -59,21 +41,21 @@ double value_after(const RunCurve& curve, std::size_t evaluations) {
   return curve.values.empty() ? infinity : curve.values[std::min(evaluations, curve.values.size()) - 1];
 }
 
-double value_at_time(const RunCurve& curve, double seconds) {
-  const auto done = std::ranges::upper_bound(curve.seconds, seconds) - curve.seconds.begin();
+double value_at_cost(const RunCurve& curve, double cost) {
+  const auto done = std::ranges::upper_bound(curve.costs, cost) - curve.costs.begin();
   return done == 0 ? infinity : value_after(curve, static_cast<std::size_t>(done));
 }
 
-std::vector<RunCurve> curves_of(const Judgement& judgement, const Series& series, const Horizon& horizon,
-                                bool simulated) {
+std::vector<RunCurve> curves_of(const Judgement& judgement, const Series& series, const Selection& selection,
+                                HorizontalAxis axis) {
   std::vector<RunCurve> curves;
   for (std::size_t r = 0; r < series.runs.size(); ++r) {
-    if (has_run(series.runs[r])) curves.push_back(curve_of(judgement, series, r, horizon, simulated));
+    if (has_run(series.runs[r])) curves.push_back(curve_of(judgement, series, r, selection, axis));
   }
   return curves;
 }
 
-/// Where a curve is evaluated: numbers of evaluations, or seconds from the first finished evaluation to the last.
+/// Where a curve is evaluated: numbers of evaluations, or costs from the first finished evaluation to the last.
 std::vector<double> positions(const std::vector<RunCurve>& curves, const PlotRequest& request, std::size_t at) {
   std::vector<double> x;
   if (request.x == HorizontalAxis::evaluations) {
@@ -82,31 +64,24 @@ std::vector<double> positions(const std::vector<RunCurve>& curves, const PlotReq
   }
   double first = infinity, last = 0.0;
   for (const RunCurve& curve : curves) {
-    if (curve.seconds.empty()) continue;
-    first = std::min(first, curve.seconds.front());
-    last = std::max(last, curve.seconds.back());
+    if (curve.costs.empty()) continue;
+    first = std::min(first, curve.costs.front());
+    last = std::max(last, curve.costs.back());
   }
   if (!(first <= last)) return x;
-  const bool logarithmic = request.logarithmic_x && first > 0.0;
-  for (std::size_t i = 0; i < max_positions; ++i) {
-    const double share = static_cast<double>(i) / static_cast<double>(max_positions - 1);
-    x.push_back(logarithmic ? first * std::pow(last / first, share) : first + share * (last - first));
-  }
-  x.back() = last;  // not a rounding below it
-  return x;
+  return costs_between(first, last, request.logarithmic_x, max_positions);
 }
 
 Curve summarized(const Series& series, std::size_t optimizer, const Selection& selection, const PlotRequest& request,
                  const Judgement& judgement, Band band) {
-  const std::vector<RunCurve> runs =
-      curves_of(judgement, series, selection.horizon, has_simulated_seconds(selection, series.problem));
+  const std::vector<RunCurve> runs = curves_of(judgement, series, selection, request.x);
   const std::vector<double> x = positions(runs, request, selection.horizon.evaluations);
   Eigen::MatrixXd values(static_cast<Index>(runs.size()), static_cast<Index>(x.size()));
   for (std::size_t r = 0; r < runs.size(); ++r) {
     for (std::size_t i = 0; i < x.size(); ++i) {
       values(static_cast<Index>(r), static_cast<Index>(i)) = request.x == HorizontalAxis::evaluations
                                                                  ? value_after(runs[r], static_cast<std::size_t>(x[i]))
-                                                                 : value_at_time(runs[r], x[i]);
+                                                                 : value_at_cost(runs[r], x[i]);
     }
   }
   return {optimizer, summarize_curves(values, x, request.statistic, band)};
@@ -190,35 +165,10 @@ const char* words(Band band) {
   return "";
 }
 
-/// What the seconds of the panels are.
-struct SecondsShown {
-  const char* name = "simulated seconds";
-  std::string note;
-};
-
-SecondsShown seconds_shown(const Selection& selection) {
-  std::vector<std::string> simulated, measured;
-  for (const std::string& problem : selection.problems) {
-    if (has_simulated_seconds(selection, problem)) {
-      simulated.push_back(problem);
-    } else if (has_measured_seconds(selection, problem)) {
-      measured.push_back(problem);
-    }
-  }
-  if (measured.empty() && simulated.empty()) {
-    throw InputError("--x seconds: no run has simulated or measured seconds recorded; take --x evaluations");
-  }
-  if (measured.empty()) return {};
-  return {.name = simulated.empty() ? "seconds" : "seconds, simulated or measured",
-          .note = fmt::format("Seconds by the clock, of evaluating, asking and telling: {}.",
-                              simulated.empty() ? "on every problem" : fmt::format("{}", fmt::join(measured, ", ")))};
-}
-
 }  // namespace
 
 std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest& request) {
-  const bool seconds = request.x == HorizontalAxis::seconds;
-  const SecondsShown shown = seconds ? seconds_shown(selection) : SecondsShown{.name = "evaluations", .note = ""};
+  const AxisWords shown = words_of(selection, request.x);
   const Band band = band_for(request.statistic, request.band, selection.optimizers.size());
   Panels panels = panels_of(selection, request, band);
   if (panels.panels.empty()) throw InputError("there is nothing to draw: no run is finished yet");
@@ -230,15 +180,16 @@ std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest&
   multiples.name = "regret";
   multiples.y_label = fmt::format("{}, {}", regret ? "simple regret" : "best value", statistic);
   const char* measure = regret ? "Simple regret" : "Best value";
-  multiples.title = fmt::format("{}, {}{} over {}", measure, statistic, words(band), shown.name);
+  multiples.title = fmt::format("{}, {}{} over {}", measure, statistic, words(band), shown.label);
   multiples.optimizers = selection.optimizers;
-  multiples.x_label = shown.name;
+  multiples.x_label = shown.label;
   multiples.key_column = "problem";
-  multiples.x_column = seconds ? "seconds" : "evaluations";
+  multiples.x_column = shown.column;
   multiples.value_column = statistic;
   multiples.bands = band != Band::none;
   multiples.logarithmic_x = request.logarithmic_x;
-  multiples.x_by_panel = seconds;  // a second's problem and a day's on one axis would be a line and a point
+  // A second's problem and a day's on one axis would be a line and a point.
+  multiples.x_by_panel = request.x != HorizontalAxis::evaluations;
   multiples.panels = std::move(panels.panels);
   multiples.notes = std::move(panels.notes);
   if (!shown.note.empty()) multiples.notes.push_back(shown.note);

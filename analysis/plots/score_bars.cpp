@@ -69,16 +69,16 @@ std::string tick_label(const std::string& text) {
 }
 
 constexpr double panel_width = 250.0, panel_height = 150.0, gap_x = 44.0, gap_y = 46.0;
-constexpr double left = 50.0, right = 12.0, top = 26.0;
+constexpr double left_margin = 50.0, right_margin = 12.0, top_margin = 26.0;
 
 class Bars {
  public:
   Bars(const Selection& selection, const std::vector<Row>& rows) : selection_(selection), rows_(rows) {
     for (const ShownOptimizer& optimizer : selection.optimizers) names_.push_back(figure_.texts.use(optimizer.name));
     figure_.name = "scores";
-    figure_.width = left + 2.0 * panel_width + gap_x + right;
+    figure_.width = left_margin + 2.0 * panel_width + gap_x + right_margin;
     const double bottom = 30.0 + Legend(selection.optimizers, figure_.width).height();
-    figure_.height = top + static_cast<double>(rows.size()) * (panel_height + gap_y) - gap_y + bottom;
+    figure_.height = top_margin + static_cast<double>(rows.size()) * (panel_height + gap_y) - gap_y + bottom;
   }
 
   Figure draw(std::string title) {
@@ -101,8 +101,8 @@ class Bars {
  private:
   void draw_panel(std::size_t r, std::size_t column, const char* measure, int Score::*score) {
     const Row& row = rows_[r];
-    const double x = left + static_cast<double>(column) * (panel_width + gap_x);
-    const double y = top + static_cast<double>(r) * (panel_height + gap_y);
+    const double x = left_margin + static_cast<double>(column) * (panel_width + gap_x);
+    const double y = top_margin + static_cast<double>(r) * (panel_height + gap_y);
     set_margins(figure_, x, x + panel_width, y, y + panel_height);
     int highest = 1;
     std::vector<std::string> ticks;

@@ -1,11 +1,13 @@
 #include "analysis/plots/score_curves.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "analysis/plots/cost_axis.hpp"
 #include "analysis/plots/curve_statistics.hpp"
 #include "analysis/plots/small_multiples.hpp"
 #include "core/error.hpp"
@@ -15,15 +17,52 @@ namespace {
 
 constexpr std::size_t max_rankings = 100;
 
-SmallMultiples prepared(const Selection& selection, const char* name, const char* value, const std::string& label) {
+SmallMultiples prepared(const Selection& selection, const AxisWords& words, const char* name, const char* value,
+                        const std::string& label) {
   SmallMultiples multiples;
   multiples.name = name;
   multiples.y_label = label;
   multiples.optimizers = selection.optimizers;
-  multiples.x_label = multiples.x_column = "evaluations";
+  multiples.x_label = words.label;
+  multiples.x_column = words.column;
   multiples.key_column = "part";
   multiples.value_column = value;
   return multiples;
+}
+
+/// How far the runs are looked at for one point of the curves, and where that stands on the axis.
+struct Stage {
+  results::Horizon horizon;
+  double x = 0.0;
+};
+
+std::vector<Stage> stages_of(const Selection& selection, const PlotRequest& request) {
+  std::vector<Stage> stages;
+  results::Horizon horizon = selection.horizon;
+  if (request.x == HorizontalAxis::evaluations) {
+    for (const std::size_t at : thinned_positions(selection.horizon.evaluations, max_rankings)) {
+      horizon.evaluations = at;
+      stages.push_back({horizon, static_cast<double>(at)});
+    }
+    return stages;
+  }
+  horizon.unit = unit_of(selection, request.x);
+  double first = std::numeric_limits<double>::infinity(), last = 0.0;
+  for (const results::Series& series : selection.results.series) {
+    for (const results::RunResult& run : series.runs) {
+      const std::vector<double> costs = spent(run, request.x, true);
+      const std::size_t within = std::min(costs.size(), selection.horizon.within(run));
+      if (within == 0) continue;
+      first = std::min(first, costs.front());
+      last = std::max(last, costs[within - 1]);
+    }
+  }
+  if (!(last > 0.0)) throw InputError("no run has a cost above 0 on record");
+  for (const double cost : costs_between(first, last, request.logarithmic_x, max_rankings)) {
+    horizon.cost = cost;
+    stages.push_back({horizon, cost});
+  }
+  return stages;
 }
 
 /// The rankings by what a division tells apart, in the problems' order.
@@ -86,10 +125,11 @@ std::string name_of_part(const Division& division, const std::string& key) {
 }
 
 std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& request) {
-  SmallMultiples firsts = prepared(selection, "first-places", "firsts", "first places");
-  SmallMultiples borda = prepared(selection, "borda", "borda", "Borda score");
-  for (const std::size_t at : thinned_positions(selection.horizon.evaluations, max_rankings)) {
-    const RankedProblems ranked = rank_problems(selection.results, request.ranking, at);
+  const AxisWords words = words_of(selection, request.x);
+  SmallMultiples firsts = prepared(selection, words, "first-places", "firsts", "first places");
+  SmallMultiples borda = prepared(selection, words, "borda", "borda", "Borda score");
+  for (const auto& [horizon, x] : stages_of(selection, request)) {
+    const RankedProblems ranked = rank_problems(selection.results, request.ranking, horizon);
     if (ranked.all.empty() || ranked.optimizers.size() < 2) {
       throw InputError("there is nothing to rank: no problem has runs of two optimisers, and of all that are shown");
     }
@@ -102,15 +142,14 @@ std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& 
         Panel& borda_panel = panel_of(borda.panels, name, rankings.size(), places.size());
         for (std::size_t i = 0; i < places.size(); ++i) {
           if (places[i] >= scores.size()) continue;  // shown, but without a run on these problems
-          const double x = static_cast<double>(at);
           first_panel.curves[i].points.push_back({x, static_cast<double>(scores[places[i]].firsts), 0.0, 0.0});
           borda_panel.curves[i].points.push_back({x, static_cast<double>(scores[places[i]].borda), 0.0, 0.0});
         }
       }
     }
   }
-  firsts.title = "Problems on which nobody is better, over evaluations";
-  borda.title = "Borda scores over evaluations";
+  firsts.title = fmt::format("Problems on which nobody is better, over {}", words.label);
+  borda.title = fmt::format("Borda scores over {}", words.label);
   std::vector<Figure> figures = draw_small_multiples(firsts);
   for (Figure& figure : draw_small_multiples(borda)) figures.push_back(std::move(figure));
   return figures;

@@ -11,7 +11,8 @@
 namespace bobench::analysis::plots {
 
 /// "first-places" and "borda": the scores that `bobench rank --at N` gives, for each N from 1 to the budget (at most
-/// about 100 of them), a panel for all problems, for each dimension and for each group.
+/// about 100 of them), or `--at-cost C` where the axis shows cost; a panel for all problems, for each dimension and for
+/// each group.
 /// @throws InputError if there is nothing to rank
 std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& request);
 

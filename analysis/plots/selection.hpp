@@ -15,7 +15,7 @@ namespace bobench::analysis::plots {
 
 enum class CurveStatistic { median, mean };
 enum class Band { automatic, none, quartiles, standard_error, bootstrap };
-enum class HorizontalAxis { evaluations, seconds };
+enum class HorizontalAxis { evaluations, seconds, fidelity };
 
 struct PlotRequest {
   SelectionRequest selected;
@@ -23,7 +23,7 @@ struct PlotRequest {
   Band band = Band::automatic;  ///< quartiles (mean: standard error) for up to four optimisers, else none
   HorizontalAxis x = HorizontalAxis::evaluations;
   bool linear = false;         ///< regret on a linear axis
-  bool logarithmic_x = false;  ///< evaluations or seconds on a logarithmic axis
+  bool logarithmic_x = false;  ///< evaluations or cost on a logarithmic axis
   bool each = false;           ///< a regret figure for each problem too
   RankingRequest ranking;      ///< of the score plots; `at` limits every figure
   PostHoc post_hoc = PostHoc::nemenyi;

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/plots/cost_axis.hpp"
 #include "analysis/plots/curve_statistics.hpp"
 #include "analysis/plots/score_curves.hpp"
 #include "analysis/plots/small_multiples.hpp"
@@ -15,24 +17,26 @@
 namespace bobench::analysis::plots {
 namespace {
 
-using results::Judgement, results::RunStatus, results::Series, results::has_run;
+using results::Judgement, results::RunResult, results::RunStatus, results::Series, results::has_run;
 
 /// Of some problems: how many triples there are, and how many are solved for the first time at each evaluation.
 struct Solved {
   std::size_t triples = 0;
-  std::map<double, std::size_t> at;  ///< by evaluations / dimension
-  double end = 0.0;                  ///< the largest evaluations / dimension of any run
+  std::map<double, std::size_t> at;  ///< by place on the axis, evaluations / dimension or cost
+  double end = 0.0;                  ///< the farthest place of any run
 
-  /// @param curve  regret after each evaluation of a run
-  /// @param reach  evaluations that the run could have made
-  void add(const std::vector<double>& curve, std::size_t reach, double dimension, const std::vector<double>& targets) {
+  /// @param curve   regret after each evaluation of a run
+  /// @param places  of its evaluations on the axis
+  /// @param reach   how far the run could have come
+  void add(const std::vector<double>& curve, const std::vector<double>& places, double reach,
+           const std::vector<double>& targets) {
     triples += targets.size();
-    end = std::max(end, static_cast<double>(reach) / dimension);
+    end = std::max(end, reach);
     std::size_t t = 0;
     for (const double target : targets) {  // from the easiest to the hardest
       while (t < curve.size() && !(curve[t] <= target)) ++t;
       if (t == curve.size()) break;
-      ++at[static_cast<double>(t + 1) / dimension];
+      ++at[places[t]];
     }
   }
 
@@ -85,9 +89,47 @@ Common common_problems(const Selection& selection) {
   return common;
 }
 
+/// The horizontal axis: evaluations over the dimension, or cost. It is logarithmic, so that it begins at `start`.
+struct Axis {
+  HorizontalAxis shows = HorizontalAxis::evaluations;
+  double start = 0.0;
+
+  std::vector<double> places(const Selection& selection, const Series& series, const RunResult& run) const {
+    std::vector<double> places;
+    if (shows == HorizontalAxis::evaluations) {
+      for (std::size_t t = 1; t <= run.evaluations(); ++t) places.push_back(static_cast<double>(t) / series.dimension);
+    } else {
+      places = spent(run, shows, has_simulated_seconds(selection, series.problem));
+      places.resize(run.evaluations(), places.empty() ? 0.0 : places.back());
+      for (double& cost : places) cost = std::max(cost, start);
+    }
+    return places;
+  }
+};
+
+/// The axis begins with one evaluation in the largest dimension, or at the smallest cost of an evaluation.
+Axis axis_of(const Selection& selection, const Common& common, HorizontalAxis shows) {
+  double start = std::numeric_limits<double>::infinity();
+  for (const Series& series : selection.results.series) {
+    if (!common.has(series)) continue;
+    if (shows == HorizontalAxis::evaluations) {
+      start = std::min(start, 1.0 / series.dimension);
+      continue;
+    }
+    for (const RunResult& run : series.runs) {
+      for (const double cost : spent(run, shows, has_simulated_seconds(selection, series.problem))) {
+        if (cost > 0.0) start = std::min(start, cost);
+      }
+    }
+  }
+  if (!std::isfinite(start))
+    throw InputError("no run has a cost above 0 on record: there is no axis to draw targets on");
+  return {.shows = shows, .start = start};
+}
+
 /// A panel for each part of a division.
 void add_panels(std::vector<Panel>& panels, const Selection& selection, const Common& common, const Division& division,
-                const std::vector<double>& targets, double start) {
+                const std::vector<double>& targets, const Axis& axis) {
   std::vector<std::string> keys;
   std::map<std::string, std::vector<Solved>> solved;
   for (const Series& series : selection.results.series) {
@@ -103,15 +145,19 @@ void add_panels(std::vector<Panel>& panels, const Selection& selection, const Co
     for (std::size_t r = 0; r < series.runs.size(); ++r) {
       if (!has_run(series.runs[r])) continue;
       const std::vector<double> curve = judgement.curve(series, r, selection.horizon);
+      const std::vector<double> places = axis.places(selection, series, series.runs[r]);
+      double reach = curve.empty() ? 0.0 : places[curve.size() - 1];
       // A run that failed ended before its time; one that is complete has no more than it has.
-      const bool failed = series.runs[r].status == RunStatus::failed;
-      one.add(curve, failed ? selection.horizon.evaluations : curve.size(), series.dimension, targets);
+      if (axis.shows == HorizontalAxis::evaluations && series.runs[r].status == RunStatus::failed) {
+        reach = static_cast<double>(selection.horizon.evaluations) / series.dimension;
+      }
+      one.add(curve, places, reach, targets);
     }
   }
   for (const std::string& key : keys) {
     Panel panel{.key = name_of_part(division, key), .curves = {}, .from_zero = true, .remark = ""};
     for (std::size_t i = 0; i < selection.optimizers.size(); ++i)
-      panel.curves.push_back({i, solved[key][i].curve(start)});
+      panel.curves.push_back({i, solved[key][i].curve(axis.start)});
     panels.push_back(std::move(panel));
   }
 }
@@ -142,24 +188,22 @@ std::vector<Figure> solved_targets(const Selection& selection, const PlotRequest
                          ? "no problem has a known optimum and dimension: there are no targets to solve"
                          : "no problem with a known optimum has runs of every optimiser: choose some by --optimizers");
   }
-  int largest_dimension = 0;
-  for (const Series& series : selection.results.series) {
-    if (common.has(series)) largest_dimension = std::max(largest_dimension, series.dimension);
-  }
-
+  const bool by_evaluations = request.x == HorizontalAxis::evaluations;
+  const AxisWords words = words_of(selection, request.x);
+  const Axis axis = axis_of(selection, common, request.x);
   SmallMultiples multiples;
   multiples.name = "targets";
   multiples.title = fmt::format("Share of {} targets in [1e{:g}, 1e{:g}] reached, empirical cumulative distribution",
                                 targets.size(), request.lowest_target, request.highest_target);
   multiples.optimizers = selection.optimizers;
-  multiples.x_label = "log_{10}(evaluations / dimension)";
+  multiples.x_label = by_evaluations ? "log_{10}(evaluations / dimension)" : fmt::format("log_{{10}}({})", words.label);
   multiples.y_label = "share of (problem, run, target) solved";
   multiples.key_column = "part";
-  multiples.x_column = "log10_evaluations_per_dimension";
+  multiples.x_column = by_evaluations ? "log10_evaluations_per_dimension" : "log10_" + words.column;
   multiples.value_column = "share";
   multiples.steps = true;
   for (const Division& division : divisions(selection)) {
-    add_panels(multiples.panels, selection, common, division, targets, 1.0 / largest_dimension);
+    add_panels(multiples.panels, selection, common, division, targets, axis);
   }
   double highest = 0.0;
   for (const Panel& panel : multiples.panels) {
@@ -177,6 +221,7 @@ std::vector<Figure> solved_targets(const Selection& selection, const PlotRequest
     multiples.notes.push_back(
         fmt::format("Left out, because some optimiser has no run there: {}.", fmt::join(common.not_run_by_all, ", ")));
   }
+  if (!words.note.empty()) multiples.notes.push_back(words.note);
   return draw_small_multiples(multiples);
 }
 

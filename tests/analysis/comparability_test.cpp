@@ -54,6 +54,7 @@ TEST_CASE("racing over the fidelities of a problem that has one is noted") {
   CHECK(notes_on_plan(set, {"synthetic/branin"}) == notes_on_comparison(set, 3));
   CHECK(notes_on_plan(set, {}).empty());
   set.series[0].runs[0].fidelity = {1, 1, 3};
+  set.series[1].runs[0].fidelity = {3, 3, 3};
   set.series[0].runs[0].value[0] = 8.0;  // at a low fidelity: the same design all the same
   REQUIRE(notes_on_comparison(set, 3).size() == 1);
   CHECK_THAT(notes_on_comparison(set, 3)[0],
@@ -61,6 +62,20 @@ TEST_CASE("racing over the fidelities of a problem that has one is noted") {
   results::Horizon by_cost(3);
   by_cost.cost = 10.0;
   CHECK(notes_on_comparison(set, by_cost).empty());
+  set.series[1].runs[0].fidelity.clear();
+  REQUIRE(notes_on_comparison(set, by_cost).size() == 1);
+  CHECK(notes_on_comparison(set, by_cost)[0] ==
+        "Some runs have no fidelities on record, and all their evaluations count as full ones: synthetic/branin.");
+}
+
+TEST_CASE("noise-free values that not every run has are said not to count") {
+  auto set = set_of({series_of("a", {{3, 2, 1}}), series_of("b", {{3, 2, 2}})});
+  set.series[0].runs[0].noise_free = {4, 4, 4};
+  REQUIRE(notes_on_comparison(set, 3).size() == 1);
+  CHECK(notes_on_comparison(set, 3)[0] ==
+        "Judged by observed values, for some evaluations have none without noise: synthetic/branin.");
+  set.series[1].runs[0].noise_free = {4, 3, 3};
+  CHECK(notes_on_comparison(set, 3).empty());
 }
 
 TEST_CASE("runs that are shorter than what is compared are noted, and failed ones") {

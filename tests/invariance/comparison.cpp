@@ -3,10 +3,10 @@
 #include <limits>
 #include <set>
 
-#include "analysis/curves.hpp"
 #include "analysis/statistics/effect_size.hpp"
 #include "analysis/statistics/holm.hpp"
 #include "analysis/statistics/mann_whitney.hpp"
+#include "final_regret.hpp"
 #include "runners/single_run.hpp"
 #include "test_seed.hpp"
 
@@ -23,9 +23,7 @@ std::vector<double> final_regrets(const Problem& problem, double scale, const Op
                                           [] { return false; });
     const bool is_complete = run->status == results::RunStatus::complete;
     regrets[static_cast<std::size_t>(r)] =
-        is_complete
-            ? analysis::final_regret(*run, problem.full_fidelity(), static_cast<std::size_t>(request.budget)) / scale
-            : std::numeric_limits<double>::infinity();
+        is_complete ? final_regret(*run, problem, request.budget) / scale : std::numeric_limits<double>::infinity();
   }
   return regrets;
 }

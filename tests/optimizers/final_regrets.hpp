@@ -6,9 +6,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "analysis/curves.hpp"
 #include "analysis/statistics/mann_whitney.hpp"
 #include "analysis/statistics/summary.hpp"
+#include "final_regret.hpp"
 #include "runners/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "test_seed.hpp"
@@ -25,8 +25,7 @@ inline std::vector<double> final_regrets(const std::string& problem, const std::
     const Problem instance = catalogs.problems.make(problem, r);
     const auto run =
         runners::execute_run(instance, problem, recipe, r, {test_seed(1), budget, false}, [] { return false; });
-    regrets[static_cast<std::size_t>(r)] =
-        analysis::final_regret(*run, instance.full_fidelity(), static_cast<std::size_t>(budget));
+    regrets[static_cast<std::size_t>(r)] = final_regret(*run, instance, budget);
   }
   return regrets;
 }

@@ -24,6 +24,8 @@ PlotRequest lenient() {
   return request;
 }
 
+using Values = std::vector<double>;
+
 Figure figure_of(const results::ResultSet& results, const PlotRequest& request, const std::string& kind,
                  const std::string& name) {
   const FiguresMade made = make_figures(results, request, {kind});
@@ -222,6 +224,34 @@ TEST_CASE("scores over the budget are those of rank --at") {
     CHECK_THAT(data_of(set, lenient(), "score-curves", "borda"),
                Catch::Contains(fmt::format("\n{},{},all problems,a\n", at, scores[0].borda)));
   }
+}
+
+TEST_CASE("over cost the scores are those of rank --at-cost, and targets stand where they were paid for") {
+  results::ResultSet set = plotted_results();
+  for (auto& series : set.series) {  // a trains a quarter each time, and all that is not full counts for nothing
+    for (auto& run : series.runs) run.fidelity = series.optimizer == "a" ? Values{1, 1, 1, 4} : Values{4, 4, 4, 4};
+  }
+  PlotRequest request = lenient();
+  request.x = HorizontalAxis::fidelity;
+  CHECK_THAT(data_of(set, request, "regret", "regret"),
+             Catch::StartsWith("fidelity,median,low,high,problem,optimizer\n\n\n7,1,0.5,3,p/one,a\n\n\n4,100,"));
+  const std::string borda = data_of(set, request, "score-curves", "borda");
+  CHECK_THAT(borda, Catch::StartsWith("fidelity,borda,part,optimizer\n\n\n1,"));
+  for (const double cost : {1.0, 16.0}) {
+    const results::Horizon horizon = horizon_of(set, {.at = {}, .at_cost = cost, .unit = results::CostUnit::fidelity});
+    const auto scores = aggregate(rank_problems(set, request.ranking, horizon).all, 2, BordaRule::ranks);
+    CHECK_THAT(borda, Catch::Contains(fmt::format("\n{},{},all problems,b\n", cost, scores[1].borda)));
+  }
+  request.targets = 1;  // 10
+  request.highest_target = request.lowest_target = 1.0;
+  const std::string targets = data_of(set, request, "targets", "targets");
+  CHECK_THAT(targets, Catch::StartsWith("log10_fidelity,share,part,optimizer\n"));
+  const auto row = [](double x, double share) { return fmt::format("{},{},dimension 1,a\n", std::log10(x), share); };
+  CHECK_THAT(targets, Catch::Contains("\n\n" + row(1, 0) + row(7, 1)));
+
+  request.x = HorizontalAxis::seconds;
+  set.series[0].runs[0].seconds_evaluate = {1, 1, 1, 1};
+  CHECK_THROWS_WITH(make_figures(set, request, {"score-curves"}), Catch::Contains("not simulated"));
 }
 
 TEST_CASE("solved targets are counted as worked by hand") {
