@@ -80,6 +80,8 @@ struct PaperFile {
   std::map<Scale, ScaleSettings> scales;
   std::map<Scale, double> seconds;  ///< kinds study and properties: what a scale takes
 
+  /// Is it about optimisers that race over fidelities? Equal evaluations are then not equal cost.
+  bool races() const { return fidelities > 1; }
   const PaperOptimizer* find(const std::string& label) const;
 };
 

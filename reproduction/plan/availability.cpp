@@ -91,7 +91,7 @@ bool lacks_data(const std::string& id, const std::set<std::string>& without_data
 
 /// A problem that cannot be made is none of these: whoever runs it says what is wrong.
 bool lacks_fidelities(const std::string& id, const PaperFile& file, const ProblemCatalog& problems) {
-  if (file.fidelities == 1) return false;
+  if (!file.races()) return false;
   try {
     return problems.make(id, 0).fidelities().size() < static_cast<std::size_t>(file.fidelities);
   } catch (const InputError&) {
@@ -166,8 +166,8 @@ Availability availability(const PaperFile& file, Scale scale, const Resources& r
   const Labels usable = problems_with_data(file, scale, resources.catalogs.problems);
   for (const std::string& id : file.scales.at(scale).problems) {
     if (std::ranges::find(usable, id) != usable.end()) continue;
-    available.without_data.push_back(
-        file.fidelities > 1 ? fmt::format("{} with {} or more fidelities", id, file.fidelities) : id);
+    available.without_data.push_back(file.races() ? fmt::format("{} with {} or more fidelities", id, file.fidelities)
+                                                  : id);
   }
   available.nothing_left = usable.empty();
   return available;
