@@ -61,7 +61,7 @@ MetricSamples metric_samples(const Judgement& judgement, const Row& row, const H
   samples.values.assign(2, std::vector<std::vector<double>>(row.size()));
   std::vector<std::vector<std::vector<double>>> traces(row.size());
   std::size_t first = 1;
-  bool all_finite = true;
+  bool all_finite = true, all_full = true;
   for (std::size_t i = 0; i < row.size(); ++i) {
     for (std::size_t r = 0; r < std::min(replicates, row[i]->runs.size()); ++r) {
       if (!has_run(row[i]->runs[r])) continue;
@@ -69,10 +69,11 @@ MetricSamples metric_samples(const Judgement& judgement, const Row& row, const H
       const auto& trace = traces[i].emplace_back(judgement.trace(row[i]->runs[r], horizon));
       const auto start = first_finite(trace);
       all_finite = all_finite && start;
+      all_full = all_full && judgement.below_top(row[i]->runs[r], horizon).empty();
       first = std::max(first, start.value_or(1));
     }
   }
-  if (!all_finite || horizon.cost) {
+  if (!all_finite || !all_full || horizon.cost) {
     samples.values.pop_back();
     return samples;
   }

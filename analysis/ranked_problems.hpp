@@ -61,8 +61,9 @@ std::optional<std::vector<const results::Series*>> series_of_all(const results::
                                                                  const std::vector<std::string>& optimizers);
 
 /// What optimisers are compared by on one problem: the final value of each run, then the area under its best-so-far
-/// curve, from the first evaluation at which all these runs have a finite value: before, a run that begins with cheap
-/// evaluations of a low fidelity would have an infinite one. No area where some run never has one, or by cost.
+/// curve, from the first evaluation at which all these runs have a finite value: before, one that begins with a failed
+/// evaluation would have an infinite one. No area where some run never has one, by cost, and where some evaluations were
+/// cheap ones of a lower fidelity, for these are steps of another width.
 /// @param replicates  only the first so many of each series
 MetricSamples metric_samples(const results::Judgement& judgement, const std::vector<const results::Series*>& row,
                              const results::Horizon& horizon, std::size_t replicates = SIZE_MAX);

@@ -1,7 +1,7 @@
 # The script by which `cmake --install` and cpack install the public headers, as <bobench/ROOM/...>. Our own sources
 # include each other by the path from the root ("core/error.hpp"), a name too common for somebody else's include path,
 # so what is installed says <bobench/core/error.hpp>. It runs at install time, so that it sees headers as they are then.
-# A folder `detail` is for its neighbours alone: it may include what only bobench itself is built with.
+# A header called private_... is for its neighbours alone: it may include what only bobench itself is built with.
 #
 # source    the project
 # rooms     its rooms
@@ -12,7 +12,7 @@ cmake_path(ABSOLUTE_PATH includes BASE_DIRECTORY "${CMAKE_INSTALL_PREFIX}")
 set(headers ${source}/bobench.hpp)
 foreach(room ${rooms})
   file(GLOB_RECURSE of_room ${source}/${room}/*.hpp)
-  list(FILTER of_room EXCLUDE REGEX "/detail/")
+  list(FILTER of_room EXCLUDE REGEX "/private_[^/]*$")
   list(APPEND headers ${of_room})
 endforeach()
 

@@ -119,14 +119,20 @@ double Judgement::optimum(std::size_t replicate) const {
   return replicate < optima_.size() ? optima_[replicate] : std::nan("");
 }
 
+std::vector<std::size_t> Judgement::below_top(const RunResult& run, const Horizon& horizon) const {
+  std::vector<std::size_t> evaluations;
+  if (std::isnan(top_fidelity_) || !has_fidelities(run)) return evaluations;
+  for (std::size_t i = 0; i < horizon.within(run); ++i) {
+    if (!(i < run.fidelity.size() && run.fidelity[i] >= top_fidelity_)) evaluations.push_back(i);
+  }
+  return evaluations;
+}
+
 std::vector<double> Judgement::trace(const RunResult& run, const Horizon& horizon) const {
   const std::vector<double>& values = noise_free_ && !run.noise_free.empty() ? run.noise_free : run.value;
   const auto end = static_cast<std::ptrdiff_t>(std::min(horizon.within(run), values.size()));
   std::vector<double> trace(values.begin(), values.begin() + end);
-  if (std::isnan(top_fidelity_) || !has_fidelities(run)) return trace;
-  for (std::size_t i = 0; i < trace.size(); ++i) {
-    if (!(i < run.fidelity.size() && run.fidelity[i] >= top_fidelity_)) trace[i] = infinity;
-  }
+  for (const std::size_t i : below_top(run, horizon)) trace[i] = infinity;
   return trace;
 }
 

@@ -64,6 +64,8 @@ class Judgement {
   /// Whether noise-free values count, of the runs that have any.
   bool is_noise_free() const { return noise_free_; }
 
+  /// Which evaluations, counted from 0, were not made at the top fidelity.
+  std::vector<std::size_t> below_top(const RunResult& run, const Horizon& horizon) const;
   /// A run's values in order, as far as the horizon goes; +infinity for those below the top fidelity.
   std::vector<double> trace(const RunResult& run, const Horizon& horizon) const;
   /// The lowest value so far, less the optimum and at least 0 (an optimum stated too high by rounding must not give a

@@ -1,4 +1,4 @@
-#include "system/hdf5/detail/calls.hpp"
+#include "system/hdf5/private_calls.hpp"
 
 namespace bobench::system::hdf5 {
 namespace {

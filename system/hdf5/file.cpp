@@ -1,6 +1,6 @@
 #include <cstring>
 
-#include "system/hdf5/detail/calls.hpp"
+#include "system/hdf5/private_calls.hpp"
 
 namespace bobench::system::hdf5 {
 namespace {

@@ -55,7 +55,7 @@ TEST_CASE("where an optimum is not known there is no logarithm of a regret, and 
   REQUIRE(!table.notes.empty());
   CHECK_THAT(table.notes[0], Catch::Contains("no logarithm") && Catch::Contains("synthetic/branin"));
   set.series[0].runs[3] = {};
-  CHECK_THAT(regret_table(set, {}).print(TableFormat::csv), Catch::Contains("(9 runs)"));
+  CHECK_THAT(regret_table(set, {}).print(TableFormat::text), Catch::Contains("(9 runs)"));
 }
 
 TEST_CASE("hostile names come out inert in every format") {

@@ -127,7 +127,7 @@ TEST_CASE("too few replicates to separate anything is said aloud") {
               .code == 0);
   const ProgramResult ranked = bobench_program("rank " + output + " --alpha 0.0005");
   CHECK(ranked.code == 0);
-  CHECK_THAT(ranked.out, Catch::Contains("WARNING: with 3 replicates no pair can be separated"));
+  CHECK_THAT(ranked.out, Catch::Contains("WARNING: with so few replicates no pair can be separated"));
 }
 
 TEST_CASE("evaluate prints 17 significant digits") {

@@ -166,7 +166,8 @@ TEST_CASE("write the page", "[.write]") {
   if (const char* const names = std::getenv("BOBENCH_INVARIANCE_OPTIMIZERS")) {
     request.optimizers = split(names, ' ');
   } else {
-    for (const auto& entry : optimizers::catalog().entries()) {
+    const auto catalog = optimizers::catalog();
+    for (const auto& entry : catalog.entries()) {
       // Its hundred first members are random search's.
       const bool is_slow_to_begin = entry.name == "regularized-evolution";
       request.optimizers.push_back(is_slow_to_begin ? entry.name + ":population=20,sample=5" : quick(entry.name));

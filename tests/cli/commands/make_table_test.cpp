@@ -115,7 +115,7 @@ TEST_CASE("make-table refuses bad input in one line") {
   check_refused(files.data + " --friedman 20" + output, "one of them");
   check_refused(files.data + " --id a/b", "--output");
   check_refused("none.csv" + output, "cannot read 'none.csv'");
-  check_refused(files.grid_file + output, "has 0 rows of numbers");
+  check_refused(files.grid_file + output, "is not a finite number");
   check_refused(files.data + " --task guessing" + output, "expected regression or classification");
   check_refused(files.data + " --grid none.json" + output, "cannot read 'none.json'");
   check_refused(files.data + " --grid " + files.data + output, "not JSON");
