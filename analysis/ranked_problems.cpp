@@ -32,13 +32,9 @@ Horizon horizon_of(const ResultSet& results, const HorizonRequest& request) {
   if (!request.at_cost) return horizon;
   if (!(*request.at_cost > 0.0))
     throw InputError(fmt::format("--at-cost is {}; expected a number above 0", *request.at_cost));
-  const auto lacks_costs = [](const Series& series) {
-    return std::ranges::any_of(series.runs,
-                               [](const RunResult& run) { return has_run(run) && run.cost_seconds.empty(); });
-  };
   horizon.cost = request.at_cost;
   horizon.unit = request.unit;
-  const auto without = std::ranges::find_if(results.series, lacks_costs);
+  const auto without = std::ranges::find_if_not(results.series, results::has_seconds);
   if (horizon.unit == CostUnit::seconds && without != results.series.end()) {
     throw InputError(
         fmt::format("--at-cost: {} on {} has no simulated seconds on record; --cost fidelity adds up what was "

@@ -125,14 +125,19 @@ std::map<std::string, double> work_of(const runners::PlanRequest& request, const
 }
 
 /// Regret curves; where there are several problems, who is ahead on them.
-analysis::plots::FiguresMade figures_of(const MeasuredRuns& runs) {
+/// @param by_cost  curves over what was trained; scores after as many evaluations would say nothing then
+analysis::plots::FiguresMade figures_of(const MeasuredRuns& runs, bool by_cost) {
   std::vector<std::string> kinds = {"regret"};
   const results::ResultSet labelled = runs.labelled();
-  if (runs.selection().problems.size() > 1 && runs.labels().size() > 1) kinds.emplace_back("scores");
+  if (!by_cost && runs.selection().problems.size() > 1 && runs.labels().size() > 1) kinds.emplace_back("scores");
+  analysis::plots::PlotRequest request;
+  if (by_cost) request.x = analysis::plots::HorizontalAxis::fidelity;
+  request.logarithmic_x = by_cost;
   analysis::plots::FiguresMade made;
   for (const std::string& kind : kinds) {
     try {
-      std::ranges::move(analysis::plots::make_figures(labelled, {}, {kind}).figures, std::back_inserter(made.figures));
+      std::ranges::move(analysis::plots::make_figures(labelled, request, {kind}).figures,
+                        std::back_inserter(made.figures));
     } catch (const InputError& error) {
       made.left_out.push_back(fmt::format("{}: {}", kind, error.what()));
     }
@@ -176,8 +181,9 @@ void reproduce_runs(const PaperFile& file, const Resources& resources, const Rep
   sources.variants = scaled.variants;
   reproduction.claims = judge_claims(file.claims, runs, sources);
   if (options.scale == Scale::smoke) decide_nothing(reproduction);
-  reproduction.results.push_back(file.published.empty() ? measured_table(runs) : entries_table(reproduction));
-  reproduction.figures = figures_of(runs);
+  reproduction.results.push_back(file.published.empty() ? measured_table(runs, file.races())
+                                                        : entries_table(reproduction));
+  reproduction.figures = figures_of(runs, file.races());
   reproduction.work = work_of(scaled.request, results, path);
   reproduction.files = write_files(reproduction, &runs, options);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -75,6 +76,16 @@ std::vector<double> costs_of(const RunResult& run, CostUnit unit) {
     if (std::isfinite(recorded[i])) costs[i] = recorded[i];
   }
   return costs;
+}
+
+double total_cost(const RunResult& run, CostUnit unit) {
+  const std::vector<double> costs = costs_of(run, unit);
+  return std::accumulate(costs.begin(), costs.end(), 0.0);
+}
+
+bool has_seconds(const Series& series) {
+  return std::ranges::none_of(series.runs,
+                              [](const RunResult& run) { return has_run(run) && run.cost_seconds.empty(); });
 }
 
 std::size_t Horizon::within(const RunResult& run) const {

@@ -33,6 +33,12 @@ struct Horizon {
 /// The cost of each evaluation of a run; one that is not known (NaN) counts as nothing.
 std::vector<double> costs_of(const RunResult& run, CostUnit unit);
 
+/// What a run has cost as a whole.
+double total_cost(const RunResult& run, CostUnit unit);
+
+/// Whether each run of the series that is there has simulated seconds on record.
+bool has_seconds(const Series& series);
+
 /// "after 100 evaluations", "at a cost of 300 simulated seconds".
 std::string describe(const Horizon& horizon);
 

@@ -130,6 +130,19 @@ std::vector<int> StrictObject::wholes(const std::string& key, int min) {
   return list;
 }
 
+std::vector<double> StrictObject::positive_reals(const std::string& key) {
+  const auto* value = find(key);
+  if (!value) return {};
+  const char* expected = "a number above 0, or a list of them";
+  if (value->is_array() && value->empty()) refuse(key, expected);
+  std::vector<double> list;
+  for (const auto& item : value->is_array() ? *value : nlohmann::json::array({*value})) {
+    if (!item.is_number() || !(item.get<double>() > 0.0)) refuse(key, expected);
+    list.push_back(item.get<double>());
+  }
+  return list;
+}
+
 std::vector<double> StrictObject::reals(const std::string& key, std::size_t size) {
   const std::string expected = fmt::format("a list of {} numbers", size);
   const auto& value = get(key, expected);

@@ -34,6 +34,8 @@ class StrictObject {
   /// A list of texts; a single text is a list of one. Missing: empty.
   std::vector<std::string> texts(const std::string& key);
   std::vector<int> wholes(const std::string& key, int min);
+  /// A number above 0, or a list of them; missing: empty.
+  std::vector<double> positive_reals(const std::string& key);
   /// [low, high]
   std::vector<double> reals(const std::string& key, std::size_t size);
   /// An object within, which may be missing.

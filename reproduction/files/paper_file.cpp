@@ -172,6 +172,7 @@ void read_runs(system::StrictObject& object, PaperFile& file) {
   file.budget = object.whole("budget", 1);
   file.regret = object.choice("result", {"regret", "value"}, "regret") == "regret";
   file.record_configurations = object.flag("record_x", false);
+  file.fidelities = object.whole("fidelities", 1, 1);
   file.factor = object.real("factor", 1.0);
   file.borda = object.flag("borda", false);
   const auto statistic = read_statistic(object, "mean");

@@ -68,6 +68,7 @@ struct PaperFile {
   int replicates = 0, budget = 0;
   bool regret = true;  ///< false: results are values
   bool record_configurations = false;
+  int fidelities = 1;   ///< a problem whose data here have fewer is left out: racing over one is no race
   double factor = 1.0;  ///< within which a number without a printed error agrees
   bool borda = false;   ///< published numbers are Borda scores by Friedman ranks, not regrets
   std::vector<PublishedEntry> published;
@@ -79,6 +80,8 @@ struct PaperFile {
   std::map<Scale, ScaleSettings> scales;
   std::map<Scale, double> seconds;  ///< kinds study and properties: what a scale takes
 
+  /// Is it about optimisers that race over fidelities? Equal evaluations are then not equal cost.
+  bool races() const { return fidelities > 1; }
   const PaperOptimizer* find(const std::string& label) const;
 };
 

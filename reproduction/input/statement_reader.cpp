@@ -69,6 +69,24 @@ Quantity StatementReader::quantity() {
   return quantity;
 }
 
+HorizonRule StatementReader::horizons(const std::string& prefix) {
+  using results::CostUnit;
+  HorizonRule rule;
+  const std::string at = prefix + "at", at_cost = prefix + "at_cost";
+  if (!json.has(at_cost)) {
+    if (json.has("cost")) json.refuse("cost", fmt::format("nothing without '{}': it says what that adds up", at_cost));
+    rule.evaluations = json.wholes(at, 1);
+    return rule;
+  }
+  if (json.has(at)) {
+    json.refuse(at, fmt::format("nothing beside '{}': runs are compared by evaluations or by cost", at_cost));
+  }
+  rule.costs = json.positive_reals(at_cost);
+  rule.unit =
+      json.choice("cost", {"seconds", "fidelity"}, "seconds") == "seconds" ? CostUnit::seconds : CostUnit::fidelity;
+  return rule;
+}
+
 RankingRule StatementReader::ranking() {
   using analysis::RankingTest, analysis::MannWhitneyMethod;
   static const std::map<std::string, ScoreKind> scores = {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "reproduction/measurements/horizon_rule.hpp"
 #include "reproduction/measurements/quantity.hpp"
 #include "reproduction/measurements/ranking.hpp"
 #include "system/strict_json.hpp"
@@ -35,6 +36,9 @@ class StatementReader {
   /// The problems of each object in a list.
   std::vector<Labels> problem_groups(const std::string& key);
   Quantity quantity();
+  /// "at", or "at_cost" with "cost".
+  /// @param prefix  of the first two: "of_"
+  HorizonRule horizons(const std::string& prefix = "");
   RankingRule ranking();
 
   system::StrictObject& json;  ///< for whatever else a statement says

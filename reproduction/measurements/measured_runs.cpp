@@ -6,7 +6,6 @@
 #include <numeric>
 
 #include "analysis/ranked_problems.hpp"
-#include "results/judgement.hpp"
 
 namespace bobench::reproduction {
 namespace {
@@ -63,6 +62,29 @@ const Trajectories* MeasuredRuns::trajectories(const std::string& problem, const
     entry->second = std::move(curves);
   }
   return entry->second ? &*entry->second : nullptr;
+}
+
+Sample MeasuredRuns::finals(const std::string& problem, const std::string& label,
+                            const results::Horizon& horizon) const {
+  const results::Judgement judgement(*results_, problem, selection_.regret);
+  const results::Series& found = *series(problem, label);
+  Sample sample{label, {}};
+  for (std::size_t r = 0; r < selection_.replicates; ++r) {
+    sample.values.push_back(judgement.final_value(found, r, horizon));
+  }
+  return sample;
+}
+
+double MeasuredRuns::common_cost(const std::string& problem, const Labels& labels, results::CostUnit unit) const {
+  double least = std::numeric_limits<double>::infinity();
+  for (const std::string& label : labels) {
+    const results::Series& found = *series(problem, label);
+    for (std::size_t r = 0; r < std::min(selection_.replicates, found.runs.size()); ++r) {
+      if (found.runs[r].status != results::RunStatus::complete) continue;
+      least = std::min(least, results::total_cost(found.runs[r], unit));
+    }
+  }
+  return least;
 }
 
 analysis::MetricSamples MeasuredRuns::metrics(const std::string& problem, const Labels& labels, std::size_t at) const {

@@ -9,6 +9,7 @@
 
 #include "analysis/ranking.hpp"
 #include "reproduction/measurements/samples.hpp"
+#include "results/judgement.hpp"
 #include "results/result_set.hpp"
 
 namespace bobench::reproduction {
@@ -41,6 +42,11 @@ class MeasuredRuns {
   /// Curves by replicate, each of `budget` values; nothing unless all replicates have been run.
   const Trajectories* trajectories(const std::string& problem, const std::string& label) const;
   const results::Series* series(const std::string& problem, const std::string& label) const;
+  /// What each replicate had reached, judged as `bobench rank` does. All of them must have been run.
+  Sample finals(const std::string& problem, const std::string& label, const results::Horizon& horizon) const;
+  /// The least that a complete run of these optimisers has cost as a whole: how far their costs can be compared.
+  /// Infinite if none is complete.
+  double common_cost(const std::string& problem, const Labels& labels, results::CostUnit unit) const;
   /// What `bobench rank` compares these optimisers by, after `at` evaluations. All must have been run on the problem.
   analysis::MetricSamples metrics(const std::string& problem, const Labels& labels, std::size_t at) const;
   /// The selected replicates as results of their own, in which optimisers are called by their labels; without known

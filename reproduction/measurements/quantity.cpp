@@ -50,7 +50,9 @@ std::vector<double> away(const MeasuredRuns& runs, const ProblemCatalog& problem
 }  // namespace
 
 Sample sample_of(const MeasuredRuns& runs, const ProblemCatalog& problems, const std::string& problem,
-                 const std::string& label, std::size_t at, const Quantity& quantity) {
+                 const std::string& label, const results::Horizon& horizon, const Quantity& quantity) {
+  if (horizon.cost) return runs.finals(problem, label, horizon);
+  const std::size_t at = horizon.evaluations;
   Sample sample{label, {}};
   const Trajectories& curves = *runs.trajectories(problem, label);
   if (quantity.kind == Quantity::Kind::away) return {label, away(runs, problems, problem, label, quantity)};

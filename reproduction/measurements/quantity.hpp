@@ -12,7 +12,7 @@ namespace bobench::reproduction {
 /// A number for each run of an optimiser on a problem; lower is better.
 struct Quantity {
   enum class Kind {
-    final,        ///< best so far after `at` evaluations: regret, or the value itself
+    final,        ///< best so far after `at` evaluations or at a cost: regret, or the value itself
     area,         ///< the sum of best so far over evaluations `from`, ..., `at`
     evaluations,  ///< the first evaluation with regret <= `target` times the initial median regret; one more if never
     away          ///< the share of suggestions farther than `radius` (unit box) from all `optima`
@@ -26,9 +26,9 @@ struct Quantity {
 
 /// A value for each replicate. The optimiser's runs on the problem must all be there.
 /// @param problems  spaces, for suggestions' distances from optima
-/// @param at        evaluations looked at, at least 1 and at most the budget
+/// @param at        how far runs are looked at: evaluations, at least 1 and at most the budget; at a cost only `final`
 Sample sample_of(const MeasuredRuns& runs, const ProblemCatalog& problems, const std::string& problem,
-                 const std::string& label, std::size_t at, const Quantity& quantity);
+                 const std::string& label, const results::Horizon& at, const Quantity& quantity);
 
 /// What a sample is called: "fcnet/protein after 200".
 std::string describe(const std::string& problem, std::size_t at, const Quantity& quantity);

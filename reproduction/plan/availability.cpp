@@ -1,6 +1,7 @@
 #include "reproduction/plan/availability.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -71,6 +72,33 @@ void check_optimizers(const PaperFile& file, const runners::Catalogs& catalogs) 
   }
 }
 
+/// The problems that are listed without their data.
+std::set<std::string> problems_without_data(const ProblemCatalog& problems) {
+  std::set<std::string> ids;
+  for (const ProblemFamily& family : problems.families()) {
+    for (const ProblemInfo& info : family.list()) {
+      if (!info.available) ids.insert(info.id);
+    }
+  }
+  return ids;
+}
+
+/// @param without_data  as problems_without_data() gives them
+bool lacks_data(const std::string& id, const std::set<std::string>& without_data) {
+  return std::ranges::any_of(without_data,
+                             [&](const auto& known) { return id == known || id.starts_with(known + "/"); });
+}
+
+/// A problem that cannot be made is none of these: whoever runs it says what is wrong.
+bool lacks_fidelities(const std::string& id, const PaperFile& file, const ProblemCatalog& problems) {
+  if (!file.races()) return false;
+  try {
+    return problems.make(id, 0).fidelities().size() < static_cast<std::size_t>(file.fidelities);
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
 /// A file finds its results by the names that runs are given.
 void check_problems(const PaperFile& file, const ProblemCatalog& problems) {
   const std::set<std::string> without_data = problems_without_data(problems);
@@ -113,19 +141,13 @@ std::string Availability::reason() const {
                          : fmt::format("needs {}: {}", missing[0].name, missing[0].because);
 }
 
-std::set<std::string> problems_without_data(const ProblemCatalog& problems) {
-  std::set<std::string> ids;
-  for (const ProblemFamily& family : problems.families()) {
-    for (const ProblemInfo& info : family.list()) {
-      if (!info.available) ids.insert(info.id);
-    }
-  }
-  return ids;
-}
-
-bool lacks_data(const std::string& id, const std::set<std::string>& without_data) {
-  return std::ranges::any_of(without_data,
-                             [&](const auto& known) { return id == known || id.starts_with(known + "/"); });
+Labels problems_with_data(const PaperFile& file, Scale scale, const ProblemCatalog& problems) {
+  const std::set<std::string> without_data = problems_without_data(problems);
+  Labels usable;
+  std::ranges::copy_if(file.scales.at(scale).problems, std::back_inserter(usable), [&](const std::string& id) {
+    return !lacks_data(id, without_data) && !lacks_fidelities(id, file, problems);
+  });
+  return usable;
 }
 
 bool is_left_out(const PaperFile& file, const std::string& spec, const runners::Catalogs& catalogs) {
@@ -141,11 +163,13 @@ Availability availability(const PaperFile& file, Scale scale, const Resources& r
     if (!is_met(one, resources)) (one.partial ? available.left_out : available.missing).push_back(one);
   }
   if (file.kind != PaperFile::Kind::runs) return available;
-  const std::set<std::string> without_data = problems_without_data(resources.catalogs.problems);
-  const Labels& problems = file.scales.at(scale).problems;
-  std::ranges::copy_if(problems, std::back_inserter(available.without_data),
-                       [&](const std::string& id) { return lacks_data(id, without_data); });
-  available.nothing_left = available.without_data.size() == problems.size();
+  const Labels usable = problems_with_data(file, scale, resources.catalogs.problems);
+  for (const std::string& id : file.scales.at(scale).problems) {
+    if (std::ranges::find(usable, id) != usable.end()) continue;
+    available.without_data.push_back(file.races() ? fmt::format("{} with {} or more fidelities", id, file.fidelities)
+                                                  : id);
+  }
+  available.nothing_left = usable.empty();
   return available;
 }
 

@@ -1,7 +1,6 @@
 // Whether a paper's file can be run here: what it needs that is not there yet, or has not been imported.
 #pragma once
 
-#include <set>
 #include <string>
 #include <vector>
 
@@ -13,7 +12,7 @@ namespace bobench::reproduction {
 struct Availability {
   std::vector<Requirement> missing;   ///< not there yet: the file is listed, not run
   std::vector<Requirement> left_out;  ///< optimisers not there yet that the file runs without
-  Labels without_data;                ///< problems whose data have not been imported
+  Labels without_data;                ///< problems whose data have not been imported, or not as the file needs them
   bool nothing_left = false;          ///< no problem of the scale has its data
 
   bool is_ready() const { return missing.empty() && !nothing_left; }
@@ -33,11 +32,8 @@ void check_names(const PaperFile& file, const Resources& resources);
 /// Is this a `partial` requirement that is not met: an optimiser that the file is run without?
 bool is_left_out(const PaperFile& file, const std::string& spec, const runners::Catalogs& catalogs);
 
-/// The problems that are listed without their data.
-std::set<std::string> problems_without_data(const ProblemCatalog& problems);
-
-/// @param without_data  as problems_without_data() gives them
-bool lacks_data(const std::string& id, const std::set<std::string>& without_data);
+/// The problems of a scale that can be run here: their data have been imported, with as many fidelities as the file needs.
+Labels problems_with_data(const PaperFile& file, Scale scale, const ProblemCatalog& problems);
 
 /// A row for each file: id, title, kind, and what it still needs.
 analysis::Table listing(const Resources& resources);

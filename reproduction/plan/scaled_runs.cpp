@@ -1,7 +1,5 @@
 #include "reproduction/plan/scaled_runs.hpp"
 
-#include <set>
-
 #include <fmt/format.h>
 
 #include "reproduction/plan/availability.hpp"
@@ -15,15 +13,12 @@ std::string spec_at(const PaperOptimizer& optimizer, const ScaleSettings& settin
 
 ScaledRuns scaled_runs(const PaperFile& file, Scale scale, const runners::Catalogs& catalogs, std::uint64_t seed) {
   const ScaleSettings& settings = file.scales.at(scale);
-  const std::set<std::string> without_data = problems_without_data(catalogs.problems);
   ScaledRuns runs;
   runs.request.replicates = settings.replicates;
   runs.request.budget = settings.budget;
   runs.request.seed = seed;
   runs.request.record_configurations = file.record_configurations;
-  for (const std::string& id : settings.problems) {
-    if (!lacks_data(id, without_data)) runs.request.problems.push_back(id);
-  }
+  runs.request.problems = problems_with_data(file, scale, catalogs.problems);
   for (const std::string& label : settings.optimizers) {
     const PaperOptimizer& optimizer = *file.find(label);
     if (is_left_out(file, optimizer.spec, catalogs)) continue;

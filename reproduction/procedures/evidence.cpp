@@ -1,11 +1,18 @@
 #include "reproduction/procedures/evidence.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "analysis/statistics/summary.hpp"
 
 namespace bobench::reproduction {
+
+std::string describe(const Reach& reach) {
+  if (!reach.horizon.cost) return fmt::format("after {}", reach.horizon.evaluations);
+  return results::describe(reach.horizon) + (reach.is_cut ? ", all that was spent" : "");
+}
 
 std::size_t Evidence::within_budget(int at) const {
   return at == 0 ? budget() : std::min(static_cast<std::size_t>(at), budget());
@@ -18,6 +25,37 @@ std::vector<std::size_t> Evidence::evaluations(const std::vector<int>& at) const
     if (std::ranges::find(result, n) == result.end()) result.push_back(n);
   }
   return result;
+}
+
+std::vector<Reach> Evidence::reaches(const HorizonRule& rule, const std::string& problem, const Labels& labels) const {
+  std::vector<Reach> result;
+  if (!rule.by_cost()) {
+    for (const std::size_t n : evaluations(rule.evaluations)) result.push_back({n});
+    return result;
+  }
+  const double common = runs.common_cost(problem, labels, rule.unit);
+  for (const double cost : rule.costs) {
+    Reach reach{budget(), cost > common};
+    reach.horizon.cost = std::min(cost, common);
+    reach.horizon.unit = rule.unit;
+    const bool is_known =
+        std::ranges::any_of(result, [&](const Reach& one) { return one.horizon.cost == reach.horizon.cost; });
+    if (!is_known) result.push_back(reach);
+  }
+  return result;
+}
+
+std::optional<ClaimTest> Evidence::without_costs(const HorizonRule& rule, const std::string& statement,
+                                                 const std::string& problem, const Labels& labels) const {
+  if (!rule.by_cost() || rule.unit == results::CostUnit::fidelity) return std::nullopt;
+  for (const std::string& label : labels) {
+    if (results::has_seconds(*runs.series(problem, label))) continue;
+    return untested(statement,
+                    fmt::format("{} on {} has no simulated seconds on record; \"cost\": \"fidelity\" adds up "
+                                "what was trained instead",
+                                label, problem));
+  }
+  return std::nullopt;
 }
 
 double Evidence::statistic(const std::vector<double>& values) const {

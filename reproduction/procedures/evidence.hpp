@@ -12,6 +12,7 @@
 #include "core/problem_catalog.hpp"
 #include "core/random.hpp"
 #include "reproduction/claims/claim.hpp"
+#include "reproduction/measurements/horizon_rule.hpp"
 #include "reproduction/measurements/quantity.hpp"
 #include "reproduction/measurements/ranking.hpp"
 #include "reproduction/published/printed_number.hpp"
@@ -37,6 +38,15 @@ struct ClaimSources {
   std::vector<std::pair<std::string, std::string>> variants = {};
 };
 
+/// How far the runs of a test are looked at.
+struct Reach {
+  results::Horizon horizon;
+  bool is_cut = false;  ///< a larger cost was asked for than all runs have spent
+};
+
+/// "after 200", "at a cost of 300 simulated seconds, all that was spent".
+std::string describe(const Reach& reach);
+
 struct Evidence {
   const MeasuredRuns& runs;
   const ClaimSources& sources;
@@ -48,8 +58,15 @@ struct Evidence {
   std::size_t within_budget(int at) const;
   /// The same of each, without repetitions; the budget if there are none.
   std::vector<std::size_t> evaluations(const std::vector<int>& at) const;
+  /// How far a rule has the runs of these optimisers looked at, without repetitions: evaluations as above; a cost, or
+  /// the largest that all of these runs have spent where that is smaller. A run that ended before the others would else
+  /// be compared by less.
+  std::vector<Reach> reaches(const HorizonRule& rule, const std::string& problem, const Labels& labels) const;
+  /// A row for the first of these optimisers whose costs a rule asks for and nobody recorded.
+  std::optional<ClaimTest> without_costs(const HorizonRule& rule, const std::string& statement,
+                                         const std::string& problem, const Labels& labels) const;
 
-  Sample sample(const std::string& problem, const std::string& label, std::size_t at,
+  Sample sample(const std::string& problem, const std::string& label, const results::Horizon& at,
                 const Quantity& quantity = {}) const {
     return sample_of(runs, sources.problems, problem, label, at, quantity);
   }

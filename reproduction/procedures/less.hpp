@@ -66,9 +66,11 @@ inline std::string effect_of(const LessClaim& claim, Random& random) {
     for (std::size_t r = 0; r < low.size(); ++r) {
       if (const double difference = low[r] - high[r]; std::isfinite(difference)) differences.push_back(difference);
     }
-    text += fmt::format(", median difference {:.3g} {}, paired p {:.2g}", analysis::median(differences),
-                        describe(analysis::bootstrap_median(differences, 0.95, less_resamples, random)),
-                        wilcoxon_less(low, high));
+    if (!differences.empty()) {
+      text += fmt::format(", median difference {:.3g} {}", analysis::median(differences),
+                          describe(analysis::bootstrap_median(differences, 0.95, less_resamples, random)));
+    }
+    text += fmt::format(", paired p {:.2g}", wilcoxon_less(low, high));
   }
   const double ties = share_of_ties(low, high);
   return ties > 0.0 ? text + fmt::format(", {:.0f} % ties", 100.0 * ties) : text;
@@ -121,10 +123,10 @@ inline std::vector<ClaimTest> test_not_less(const std::vector<LessClaim>& claims
 
 /// All LESS statements of a claim are one family of tests, and so are its NOT-LESS statements.
 struct Less {
-  /// Each of `lower` is below each of `higher`, on each problem, after each number of evaluations.
+  /// Each of `lower` is below each of `higher`, on each problem, after each number of evaluations or at each cost.
   struct Part {
     Labels lower, higher, problems;
-    std::vector<int> at;
+    HorizonRule at;
     Quantity quantity;
   };
   std::vector<Part> parts;
@@ -135,8 +137,11 @@ struct Less {
     part.lower = reader.labels("lower");
     part.higher = reader.labels("higher", part.lower);
     part.problems = reader.problems();
-    part.at = reader.json.wholes("at", 1);
+    part.at = reader.horizons();
     part.quantity = reader.quantity();
+    if (part.at.by_cost() && part.quantity.kind != Quantity::Kind::final) {
+      reader.json.refuse("quantity", "\"final\" beside 'at_cost': the others are of evaluations");
+    }
     parts = {std::move(part)};
   }
 
@@ -160,9 +165,15 @@ struct Less {
       if (problems.empty()) missing.push_back(evidence.not_run(statement, {low, high}));
       evidence.add_missing(statement, part.problems, problems.size(), missing);
       for (const std::string& problem : problems) {
-        for (const std::size_t at : evidence.evaluations(part.at)) {
-          family.push_back({describe(problem, at, part.quantity), evidence.sample(problem, low, at, part.quantity),
-                            evidence.sample(problem, high, at, part.quantity)});
+        if (auto row = evidence.without_costs(part.at, statement, problem, {low, high})) {
+          missing.push_back(*std::move(row));
+          continue;
+        }
+        for (const Reach& at : evidence.reaches(part.at, problem, {low, high})) {
+          family.push_back({at.horizon.cost ? fmt::format("{} {}", problem, describe(at))
+                                            : describe(problem, at.horizon.evaluations, part.quantity),
+                            evidence.sample(problem, low, at.horizon, part.quantity),
+                            evidence.sample(problem, high, at.horizon, part.quantity)});
         }
       }
     };

@@ -31,29 +31,44 @@ inline ClaimTest test_median_within(const std::string& statement, const std::vec
 struct Median {
   std::string optimizer;
   Labels problems;
-  int at = 1;
+  HorizonRule at;
   double share = 1.0;
   std::string reference;
-  int reference_at = 1;
+  HorizonRule reference_at;
 
   explicit Median(StatementReader& reader)
       : optimizer(reader.label("optimizer")),
         problems(reader.problems()),
-        at(reader.json.whole("at", 1)),
+        at(one_horizon(reader, "")),
         share(reader.json.real("share")),
         reference(reader.label("of")),
-        reference_at(reader.json.whole("of_at", 1)) {}
+        reference_at(one_horizon(reader, "of_")) {
+    if (at.by_cost() != reference_at.by_cost()) {
+      reader.json.complain("expected 'at' and 'of_at', or 'at_cost' and 'of_at_cost'");
+    }
+  }
 
   Labels labels() const { return {optimizer, reference}; }
   ClaimTests judge(Evidence& evidence) const {
-    const std::size_t n = evidence.within_budget(at), m = evidence.within_budget(reference_at);
     return evidence.on_each(problems, labels(), optimizer, [&](const std::string& problem) {
-      const double bound = share * analysis::median(evidence.sample(problem, reference, m).values);
-      return test_median_within(
-          fmt::format("{}: {} after {} < {:g} of {} after {}", problem, optimizer, n, share, reference, m),
-          evidence.sample(problem, optimizer, n).values, -std::numeric_limits<double>::infinity(), bound,
-          evidence.random);
+      if (auto row = evidence.without_costs(at, optimizer, problem, labels())) return *std::move(row);
+      const Reach here = evidence.reaches(at, problem, {optimizer}).front();
+      const Reach there = evidence.reaches(reference_at, problem, {reference}).front();
+      const double bound = share * analysis::median(evidence.sample(problem, reference, there.horizon).values);
+      return test_median_within(fmt::format("{}: {} {} < {:g} of {} {}", problem, optimizer, describe(here), share,
+                                            reference, describe(there)),
+                                evidence.sample(problem, optimizer, here.horizon).values,
+                                -std::numeric_limits<double>::infinity(), bound, evidence.random);
     });
+  }
+
+ private:
+  static HorizonRule one_horizon(StatementReader& reader, const std::string& prefix) {
+    HorizonRule rule = reader.horizons(prefix);
+    if (rule.evaluations.size() + rule.costs.size() != 1) {
+      reader.json.refuse(prefix + (rule.by_cost() ? "at_cost" : "at"), "a single number");
+    }
+    return rule;
   }
 };
 

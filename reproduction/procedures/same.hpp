@@ -73,7 +73,7 @@ inline ClaimTest test_same(const std::string& quantity, const Sample& first, con
 struct Same {
   std::string first, second;
   Labels problems;
-  std::vector<int> at;
+  HorizonRule at;
   double decades = 0.2;
   double share_of_range = 0.0;  ///< if not 0, the margin is this share of `reference`'s interquartile range
   std::string reference;
@@ -82,7 +82,7 @@ struct Same {
       : first(reader.label("first")),
         second(reader.label("second")),
         problems(reader.problems()),
-        at(reader.json.wholes("at", 1)),
+        at(reader.horizons()),
         decades(reader.json.real("decades", 0.2)),
         share_of_range(reader.json.real("share_of_range", 0.0)) {
     if (share_of_range > 0.0) reference = reader.label("reference");
@@ -93,19 +93,24 @@ struct Same {
     Labels needed = {first, second};
     if (!reference.empty()) needed.push_back(reference);
     ClaimTests tests;
+    const std::string statement = fmt::format("{} = {}", first, second);
     const Labels usable = evidence.runs.problems_with(problems, needed);
     for (const std::string& problem : usable) {
-      for (const std::size_t n : evidence.evaluations(at)) {
+      if (auto row = evidence.without_costs(at, statement, problem, needed)) {
+        tests.push_back(*std::move(row));
+        continue;
+      }
+      for (const Reach& reach : evidence.reaches(at, problem, needed)) {
         Margin margin{decades, true};
         if (!reference.empty()) {
-          const auto values = evidence.sample(problem, reference, n).values;
+          const auto values = evidence.sample(problem, reference, reach.horizon).values;
           margin = {share_of_range * (analysis::quantile(values, 0.75) - analysis::quantile(values, 0.25)), false};
         }
-        tests.push_back(test_same(describe(problem, n, Quantity()), evidence.sample(problem, first, n),
-                                  evidence.sample(problem, second, n), margin, evidence.random));
+        tests.push_back(test_same(fmt::format("{} {}", problem, describe(reach)),
+                                  evidence.sample(problem, first, reach.horizon),
+                                  evidence.sample(problem, second, reach.horizon), margin, evidence.random));
       }
     }
-    const std::string statement = fmt::format("{} = {}", first, second);
     evidence.add_missing(statement, problems, usable.size(), tests);
     if (tests.empty()) tests.push_back(evidence.not_run(statement, needed));
     return tests;

@@ -40,6 +40,20 @@ std::string curves_csv(const MeasuredRuns& runs) {
   return text;
 }
 
+/// How far the runs on a problem are looked at in the end.
+results::Horizon final_horizon(const MeasuredRuns& runs, const std::string& problem, bool by_cost) {
+  results::Horizon horizon(runs.selection().budget);
+  if (!by_cost) return horizon;
+  Labels run;
+  for (const std::string& label : runs.labels()) {
+    if (runs.trajectories(problem, label)) run.push_back(label);
+  }
+  horizon.unit = results::CostUnit::fidelity;
+  const double cost = runs.common_cost(problem, run, horizon.unit);
+  if (std::isfinite(cost)) horizon.cost = cost;
+  return horizon;
+}
+
 }  // namespace
 
 Table entries_table(const Reproduction& reproduction) {
@@ -67,24 +81,27 @@ Table entries_table(const Reproduction& reproduction) {
   return table;
 }
 
-Table measured_table(const MeasuredRuns& runs) {
-  Table table{.title = fmt::format("{} after {} evaluations: median [quartiles] of {} runs",
-                                   runs.selection().regret ? "Regret" : "Best value", runs.selection().budget,
-                                   runs.selection().replicates),
-              .columns = {"problem"},
-              .rows = {},
-              .notes = {}};
+Table measured_table(const MeasuredRuns& runs, bool by_cost) {
+  const std::string when =
+      by_cost ? "at equal cost (fidelities added up)" : fmt::format("after {} evaluations", runs.selection().budget);
+  Table table{
+      .title = fmt::format("{} {}: median [quartiles] of {} runs", runs.selection().regret ? "Regret" : "Best value",
+                           when, runs.selection().replicates),
+      .columns = {"problem"},
+      .rows = {},
+      .notes = {}};
+  if (by_cost) table.columns.push_back("cost");
   for (const std::string& label : runs.labels()) table.columns.push_back(label);
   for (const std::string& problem : runs.selection().problems) {
     std::vector<Cell> row = {problem};
+    const results::Horizon horizon = final_horizon(runs, problem, by_cost);
+    if (by_cost) row.push_back({horizon.cost.value_or(std::nan("")), 4});
     for (const std::string& label : runs.labels()) {
-      const Trajectories* curves = runs.trajectories(problem, label);
-      if (!curves) {
+      if (!runs.trajectories(problem, label)) {
         row.push_back({"-", nullptr});
         continue;
       }
-      std::vector<double> final;
-      for (const auto& curve : curves->values) final.push_back(curve.back());
+      const std::vector<double> final = runs.finals(problem, label, horizon).values;
       const double low = analysis::quantile(final, 0.25), middle = analysis::median(final),
                    high = analysis::quantile(final, 0.75);
       row.push_back({fmt::format("{:.3g} [{:.2g}, {:.2g}]", middle, low, high),

@@ -14,7 +14,8 @@ namespace bobench::reproduction {
 /// Problem, optimiser, printed number, ours, ratio, standard errors between, outcome: a row for each printed number.
 analysis::Table entries_table(const Reproduction& reproduction);
 /// What the optimisers reached: median and quartiles, where nothing was printed.
-analysis::Table measured_table(const MeasuredRuns& runs);
+/// @param by_cost  when they had spent as much as the cheapest of them has in all; else after the whole budget
+analysis::Table measured_table(const MeasuredRuns& runs, bool by_cost);
 
 /// Writes output/<id>/: report.html, all of it as one page; verdict.md, the same as text; cells.csv, claims.csv,
 /// curves.csv (median and quartiles of best so far); plots/, each figure's data, gnuplot script and, where gnuplot is

@@ -42,16 +42,16 @@ TEST_CASE("every published number and every claim is in exactly one file") {
   for (const auto& [id, count] : records) found.insert(id);
   CHECK(wanted.size() == 623);
   CHECK(std::ranges::includes(found, wanted));  // other sources may have more
-  // T01-T44, S01-S05, H01-H12, A301-A328, A401-A432, A501-A505, A601-A611, K01-K18
-  const std::map<std::string, int> ranges = {{"T", 44},  {"S", 5},  {"H", 12},  {"A3", 28},
-                                             {"A4", 32}, {"A5", 5}, {"A6", 11}, {"K", 18}};
+  // T01-T44, S01-S05, H01-H12, A301-A328, A401-A432, A501-A505, A601-A611, K01-K18, L01-L04, B01-B09, N01-N04
+  const std::map<std::string, int> ranges = {{"T", 44},  {"S", 5},  {"H", 12}, {"A3", 28}, {"A4", 32}, {"A5", 5},
+                                             {"A6", 11}, {"K", 18}, {"L", 4},  {"B", 9},   {"N", 4}};
   std::set<std::string> expected;
   for (const auto& [prefix, last] : ranges) {
     for (int i = 1; i <= last; ++i) expected.insert(prefix + (i < 10 ? "0" : "") + std::to_string(i));
   }
   std::set<std::string> ours;
   for (const auto& [id, count] : claims) ours.insert(id);
-  CHECK(expected.size() == 155);
+  CHECK(expected.size() == 172);
   CHECK(std::ranges::includes(ours, expected));
 }
 
@@ -79,6 +79,10 @@ TEST_CASE("every table and figure has its file") {
   range("hassen2021/figure-", 1, 4);
   has("kruse2022/table-5.1");
   range("kruse2022/figure-5.", 1, 19);
+  has("li2018/figure-4");
+  has("li2018/figure-7");
+  range("falkner2018/figure-", 4, 5);
+  has("klein2019/comparison");
 }
 
 TEST_CASE("an unknown table or figure offers the nearest") {

@@ -131,6 +131,35 @@ TEST_CASE("the page has the paper's numbers, ours, the claims, the plots, and ta
   CHECK_THAT(index, Contains("no &lt;data&gt;") && Contains("bobench reproduce --all"));
 }
 
+TEST_CASE("where optimisers race over fidelities, table and plots are by cost, and so may claims be") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  const PaperFile file = parse(json::parse(R"({
+    "format": "bobench-paper", "version": 1, "id": "me/race", "title": "A race", "kind": "runs",
+    "problems": ["embedded/friedman", "synthetic/branin"],
+    "optimizers": [{"label": "HB", "optimizer": "hyperband"}, {"label": "RS", "optimizer": "random-search"}],
+    "replicates": 5, "budget": 65, "fidelities": 4,
+    "scales": {"smoke": {}, "quick": {}},
+    "claims": [{"id": "X1", "where": "here", "claim": "HB finds what RS finds", "tests": [
+      {"procedure": "SAME", "first": "HB", "second": "RS", "decades": 3, "problems": "embedded/friedman",
+       "at_cost": [270, 9999], "cost": "fidelity"}]}]
+  })"));
+  const Reproduction race = reproduce(file, all, options_for(folder.file("out")));
+  REQUIRE(race.claims.at(0).tests.size() == 2);
+  CHECK(race.claims[0].tests[0].statement == "embedded/friedman at a cost of 270 (fidelities added up): HB = RS");
+  CHECK(race.claims[0].tests[1].statement ==  // 4 brackets of 40, 13, 8 and 4 evaluations
+        "embedded/friedman at a cost of 405 (fidelities added up), all that was spent: HB = RS");
+  CHECK(race.claims[0].verdict() == Verdict::reproduced);
+  CHECK_THAT(race.results.at(0).title, Contains("Regret at equal cost (fidelities added up)"));
+  CHECK(race.results[0].to_json()[0]["cost"] == 405.0);
+  CHECK(race.figures.figures.size() == 1);
+  CHECK_THAT(contents_of(folder.file("out/me/race/plots/regret.gp")), Contains("fidelity, added up"));
+  CHECK_THAT(contents_of(folder.file("out/me/race/verdict.md")),
+             Contains("Data not imported, left out of the verdict: synthetic/branin with 4 or more fidelities"));
+}
+
 TEST_CASE("a second reproduction finds its runs, and another file shares them") {
   const TemporaryFolder folder;
   const runners::Catalogs known = catalogs();

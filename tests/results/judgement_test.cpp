@@ -70,6 +70,17 @@ TEST_CASE("noise-free values count where every run has them, else all runs are j
   }
 }
 
+TEST_CASE("a run's cost is what was recorded; what is not known costs nothing") {
+  RunResult run = cheap_run({1.0, 2.0, 3.0}, {1.0, 9.0, std::nan("")});
+  CHECK(total_cost(run, CostUnit::fidelity) == 10.0);
+  CHECK(total_cost(run, CostUnit::seconds) == 0.0);
+  CHECK(total_cost(run_of({1.0, 2.0, 3.0}), CostUnit::fidelity) == 3.0);
+  run.cost_seconds = {0.5, 2.0, std::nan("")};
+  CHECK(total_cost(run, CostUnit::seconds) == 2.5);
+  CHECK(has_seconds(series_of("a", {run, RunResult()})));
+  CHECK_FALSE(has_seconds(series_of("a", {run, run_of({1.0})})));
+}
+
 TEST_CASE("full is the problem's top fidelity, not the highest that a series happened to reach") {
   ResultSet set = set_of(
       {series_of("a", {cheap_run({1.0, 2.0}, {1.0, 3.0})}), series_of("b", {cheap_run({4.0, 3.0}, {9.0, 9.0})})});

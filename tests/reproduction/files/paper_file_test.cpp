@@ -5,6 +5,7 @@
 #include "core/error.hpp"
 #include "reproduction/parsed_file.hpp"
 #include "reproduction/plan/availability.hpp"
+#include "reproduction/plan/scaled_runs.hpp"
 #include "reproduction/procedures/less.hpp"
 
 using namespace bobench;
@@ -57,7 +58,8 @@ TEST_CASE("a file is read whole") {
   REQUIRE(statement);
   const Less::Part& less = statement->parts.at(0);
   CHECK(less.problems == Labels{"bbob/f2/d3"});
-  CHECK(less.at == std::vector<int>{10, 20});
+  CHECK(less.at.evaluations == std::vector<int>{10, 20});
+  CHECK_FALSE(less.at.by_cost());
   CHECK(file.published.at(0).number.deviation == 0.2);
 }
 
@@ -91,6 +93,67 @@ TEST_CASE("what is malformed is named with file, key and what was expected") {
   CHECK_THROWS_WITH(parse_paper_file("{\n\"a\": ,\n}", "me.json"), Contains("'me.json', line 2: not JSON"));
   CHECK_THROWS_WITH(parse_paper_file("[]", "me.json"), Contains("expected an object"));
   CHECK_THROWS_WITH(read_paper_file("/nowhere/x.json"), Contains("cannot read '/nowhere/x.json'"));
+}
+
+TEST_CASE("a statement is about evaluations or about costs") {
+  using Catch::Contains;
+  const auto with = [](const json& keys) {
+    json file = valid();
+    json& statement = file["claims"][0]["tests"][0];
+    statement.erase("at");
+    statement.update(keys);
+    return file;
+  };
+  const PaperFile file = parse(with({{"at_cost", {27, 4.5}}, {"cost", "fidelity"}}));
+  const Less::Part& less = file.claims.at(0).statements.at(0).as<Less>()->parts.at(0);
+  CHECK(less.at.costs == std::vector<double>{27, 4.5});
+  CHECK(less.at.unit == results::CostUnit::fidelity);
+  const PaperFile single = parse(with({{"at_cost", 300}}));
+  CHECK(single.claims.at(0).statements.at(0).as<Less>()->parts.at(0).at.unit == results::CostUnit::seconds);
+
+  CHECK_THAT(refusal(with({{"at_cost", 300}, {"at", 10}})),
+             Contains("claims[0].tests[0].at is 10; expected nothing beside 'at_cost'"));
+  CHECK_THAT(refusal(with({{"at", 10}, {"cost", "seconds"}})),
+             Contains("claims[0].tests[0].cost is \"seconds\"; expected nothing without 'at_cost'"));
+  for (const json& wrong : {json(0), json(-1), json::array(), json({10, 0}), json("300")}) {
+    CHECK_THAT(refusal(with({{"at_cost", wrong}})), Contains("tests[0].at_cost") && Contains("a number above 0"));
+  }
+  CHECK_THAT(refusal(with({{"at_cost", 300}, {"cost", "second"}})),
+             Contains("one of seconds, fidelity; did you mean 'seconds'"));
+  CHECK_THAT(refusal(with({{"at_cost", 300}, {"quantity", "area"}})), Contains("\"final\" beside 'at_cost'"));
+  CHECK_THAT(refusal(with({{"at_cost", 300}, {"procedure", "ANYTIME"}, {"higher", "A"}})),
+             Contains("unknown key claims[0].tests[0].at_cost"));
+  const json median = {{"procedure", "MEDIAN"}, {"optimizer", "B"}, {"of", "A"}, {"share", 1}};
+  const auto with_median = [&](json keys) {
+    keys.update(median);
+    json one = valid();
+    one["claims"][0]["tests"] = {keys};
+    return refusal(one);
+  };
+  CHECK(with_median({{"at_cost", 10}, {"of_at_cost", 20}, {"cost", "fidelity"}}) == "accepted");
+  CHECK(with_median({{"at", 10}, {"of_at", 20}}) == "accepted");
+  CHECK_THAT(with_median({{"at_cost", 10}, {"of_at", 20}}), Contains("or 'at_cost' and 'of_at_cost'"));
+  CHECK_THAT(with_median({{"at_cost", {10, 20}}, {"of_at_cost", 20}}), Contains("expected a single number"));
+  CHECK_THAT(with_median({{"of_at", 20}}), Contains("at is missing; expected a single number"));
+}
+
+TEST_CASE("a problem with fewer fidelities than a file needs is left out") {
+  json object = valid();
+  object["problems"] = {"synthetic/branin", "embedded/friedman"};
+  object["claims"] = json::array();
+  object["scales"]["smoke"].erase("problems");
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  CHECK(availability(parse(object), reproduction::Scale::smoke, all).without_data.empty());
+  object["fidelities"] = 4;
+  const PaperFile file = parse(object);
+  const Availability available = availability(file, reproduction::Scale::smoke, all);
+  CHECK(available.without_data == Labels{"synthetic/branin with 4 or more fidelities"});
+  CHECK(available.is_ready());
+  CHECK(scaled_runs(file, reproduction::Scale::smoke, known, 1).request.problems == Labels{"embedded/friedman"});
+  object["fidelities"] = 5;
+  CHECK_FALSE(availability(parse(object), reproduction::Scale::smoke, all).is_ready());
 }
 
 TEST_CASE("unknown optimisers, problems and properties are refused, unless they are needs") {
