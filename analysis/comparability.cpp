@@ -148,31 +148,9 @@ void note_missing_and_failed_runs(const ResultSet& results, Names& notes) {
   }
 }
 
-/// Optimisers none of whose complete runs on a problem cost as much as what is compared.
-void note_cheap_runs(const ResultSet& results, const Horizon& horizon, Names& notes) {
-  double common = *horizon.cost;
-  Names shorter;
-  for (const Series& series : results.series) {
-    double highest = -1.0;
-    for (const RunResult& run : series.runs) {
-      if (run.status != RunStatus::complete) continue;
-      const std::vector<double> costs = results::costs_of(run, horizon.unit);
-      highest = std::max(highest, std::accumulate(costs.begin(), costs.end(), 0.0));
-    }
-    if (highest < 0.0 || highest >= *horizon.cost) continue;
-    common = std::min(common, highest);
-    shorter.push_back(fmt::format("{} on {} ({:.4g})", series.optimizer, series.problem, highest));
-  }
-  if (shorter.empty()) return;
-  notes.push_back(
-      fmt::format("No run cost as much as what is compared, and the last value stands for the rest: {}. "
-                  "All have runs of {:.4g}.",
-                  some_of(shorter), common));
-}
-
 /// Optimisers none of whose complete runs is as long as what is compared.
 void note_short_runs(const ResultSet& results, const Horizon& horizon, Names& notes) {
-  if (horizon.cost) return note_cheap_runs(results, horizon, notes);
+  if (horizon.cost) return;
   std::map<std::string, std::size_t> longest;
   for (const Series& series : results.series) {
     for (const RunResult& run : series.runs) {
@@ -233,6 +211,27 @@ std::optional<long long> initial_design(const Series& series) {
   return std::nullopt;
 }
 
+std::optional<std::string> note_on_cheap_runs(const ResultSet& results, const Horizon& horizon) {
+  if (!horizon.cost) return std::nullopt;
+  double common = *horizon.cost;
+  Names shorter;
+  for (const Series& series : results.series) {
+    double highest = -1.0;
+    for (const RunResult& run : series.runs) {
+      if (run.status != RunStatus::complete) continue;
+      const std::vector<double> costs = results::costs_of(run, horizon.unit);
+      highest = std::max(highest, std::accumulate(costs.begin(), costs.end(), 0.0));
+    }
+    if (highest < 0.0 || highest >= *horizon.cost) continue;
+    common = std::min(common, highest);
+    shorter.push_back(fmt::format("{} on {} ({:.4g})", series.optimizer, series.problem, highest));
+  }
+  if (shorter.empty()) return std::nullopt;
+  return fmt::format(
+      "No run cost as much as what is compared, and the last value stands for the rest: {}. All have runs of {:.4g}.",
+      some_of(shorter), common);
+}
+
 Names notes_on_comparison(const ResultSet& results, const Horizon& horizon) {
   Names notes, racers, single;
   note_rules(results, notes);
@@ -250,6 +249,7 @@ Names notes_on_comparison(const ResultSet& results, const Horizon& horizon) {
     notes.push_back(fmt::format("Not begun with the points of the others: {}.", some_of(others)));
   }
   note_short_runs(results, horizon, notes);
+  if (auto note = note_on_cheap_runs(results, horizon)) notes.push_back(std::move(*note));
   note_unequal_costs(results, horizon, notes);
   note_without_fidelities(results, notes);
   note_missing_and_failed_runs(results, notes);

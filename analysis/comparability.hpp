@@ -21,6 +21,9 @@ std::optional<long long> initial_design(const results::Series& series);
 /// have them; runs that failed, and runs that are missing.
 std::vector<std::string> notes_on_comparison(const results::ResultSet& results, const results::Horizon& horizon);
 
+/// Of these the one on runs that are cheaper than the cost compared, if there are any.
+std::optional<std::string> note_on_cheap_runs(const results::ResultSet& results, const results::Horizon& horizon);
+
 /// "a, b and 7 others".
 std::string some_of(const std::vector<std::string>& names);
 

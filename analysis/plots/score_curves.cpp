@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "analysis/comparability.hpp"
 #include "analysis/plots/cost_axis.hpp"
 #include "analysis/plots/curve_statistics.hpp"
 #include "analysis/plots/small_multiples.hpp"
@@ -128,7 +129,8 @@ std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& 
   const AxisWords words = words_of(selection, request.x);
   SmallMultiples firsts = prepared(selection, words, "first-places", "firsts", "first places");
   SmallMultiples borda = prepared(selection, words, "borda", "borda", "Borda score");
-  for (const auto& [horizon, x] : stages_of(selection, request)) {
+  const std::vector<Stage> stages = stages_of(selection, request);
+  for (const auto& [horizon, x] : stages) {
     const RankedProblems ranked = rank_problems(selection.results, request.ranking, horizon);
     if (ranked.all.empty() || ranked.optimizers.size() < 2) {
       throw InputError("there is nothing to rank: no problem has runs of two optimisers, and of all that are shown");
@@ -150,6 +152,10 @@ std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& 
   }
   firsts.title = fmt::format("Problems on which nobody is better, over {}", words.label);
   borda.title = fmt::format("Borda scores over {}", words.label);
+  if (const auto note = note_on_cheap_runs(selection.results, stages.back().horizon)) {
+    firsts.notes.push_back(*note);
+    borda.notes.push_back(*note);
+  }
   std::vector<Figure> figures = draw_small_multiples(firsts);
   for (Figure& figure : draw_small_multiples(borda)) figures.push_back(std::move(figure));
   return figures;
