@@ -163,15 +163,25 @@ def ranking_notes(ranking, text):
 
 
 def compare_chances(ranking, asked):
-    """p_first is of other random draws than ours: good to a few hundredths."""
-    expected = ranking.firsts_by_chance()
-    rows = {row["optimizer"]: row for row in asked.table("rank", {})}
-    wrong = []
-    for j, optimizer in enumerate(ranking.optimizers):
-        got = rows[optimizer]["p_first"]
-        if (expected is None) != (got is None) or (got is not None and abs(expected[j] - got) > 0.09):
-            wrong.append(f"p_first of {optimizer} expected {expected if expected is None else expected[j]}, not {got}")
-    return len(rows), wrong
+    """The probability of each place is of other random draws than ours: good to a few hundredths."""
+    expected = ranking.places_by_chance()
+    scores = {row["optimizer"]: row for row in asked.table("rank", {})}
+    count, wrong = 0, []
+    if expected is None:
+        return 1, [f"p_first of {one}" for one, row in scores.items() if row["p_first"] is not None]
+    for row in asked.table("rank", {}, "--places"):
+        optimizer = row["optimizer"]
+        j = ranking.optimizers.index(optimizer)
+        got = [row[f"place_{place + 1}"] for place in range(len(scores))]
+        count += len(got) + 1
+        if any(abs(one - other) > 0.09 for one, other in zip(expected[j], got)):
+            wrong.append(f"places of {optimizer} expected {expected[j]}, not {got}")
+        if scores[optimizer]["p_first"] != got[0]:
+            wrong.append(f"p_first of {optimizer} is not the probability of place 1")
+        low, high = scores[optimizer]["place_low"], scores[optimizer]["place_high"]
+        if sum(got[low - 1:high]) < 0.9 - 1e-9:  # "the places it takes in nine of ten"
+            wrong.append(f"places {low} to {high} of {optimizer} are less than nine of ten: {got}")
+    return count, wrong
 
 
 def compare_report(results, ranking, rows):

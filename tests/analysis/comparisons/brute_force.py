@@ -34,7 +34,7 @@ def check(task):
     with tempfile.TemporaryDirectory() as folder:
         asked = program.Program(bobench, folder, file)
         count, wrong = 0, []
-        for kind, options in questions.questions(index, results):
+        for kind, options in questions.questions(index, results, kept=False):
             expected = questions.answer(results, kind, options)
             numbers, differences = agreement.compare(kind, expected, program.ASK[kind](asked, options))
             count += numbers

@@ -14,8 +14,11 @@ SCORES = ["borda", "firsts", "mean_place", "beats", "beaten", "run_rank", "probl
 PAIR = ["runs", "other_runs", "u", "a12", "p", "p_curve", "better"]
 
 
-def questions(index, results):
-    """(kind, options) in a fixed order; which evaluation or cost is looked at is drawn."""
+def questions(index, results, kept=True):
+    """(kind, options) in a fixed order; which evaluation or cost is looked at is drawn.
+
+    Some are asked of the program alone: the file of all answers is to stay small.
+    """
     rng = np.random.default_rng([20261122, index, 1])
     at = {"at": int(rng.integers(1, results.budget + 1))}
     cost = {"at-cost": float(rng.integers(1, 16 * results.budget) / 8)}
@@ -30,6 +33,8 @@ def questions(index, results):
              ("effects", {}), ("post_hoc", {"test": "friedman", "post-hoc": "holm"}),
              ("post_hoc", {"test": "friedman", "post-hoc": "nemenyi"}), ("curves", {}), ("targets", {}),
              ("score_curves", lenient)]
+    if not kept:
+        asked += [("curves", at), ("curves", {"statistic": "mean", "band": "standard-error"}), ("targets", at)]
     if len(results.optimizers) > 2:
         chosen = [str(one) for one in rng.permutation(results.optimizers)[:2]]
         asked += [("rank", {**lenient, "optimizers": chosen}), ("pairs", {"optimizers": chosen})]

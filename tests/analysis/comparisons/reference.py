@@ -189,16 +189,25 @@ class Ranking:
                 2 / math.comb(n + m, n) >= self.alpha)
         return [problem for problem in self.problems if all(never(pair) for pair in self.pairs[problem])]
 
-    def firsts_by_chance(self, resamples=4000):
-        """The bootstrap's share of lowest mean ranks, of our own draws: good to a hundredth or two."""
+    def places_by_chance(self, resamples=4000):
+        """The bootstrap's share of each place (optimisers x places), of our own draws: good to a hundredth or two.
+
+        Those that share a mean rank share their places.
+        """
         blocks = [np.array([mid_ranks(block) for block in self.shared(problem)])
                   for problem in self.problems if self.shared(problem)]
         if not blocks:
             return None
         rng = np.random.default_rng(1)
         means = sum(block[rng.integers(len(block), size=(resamples, len(block)))].mean(axis=1) for block in blocks)
-        lowest = np.isclose(means, means.min(axis=1, keepdims=True), rtol=0, atol=1e-9)
-        return (lowest / lowest.sum(axis=1, keepdims=True)).mean(axis=0)
+        means = means.round(9)
+        shares = np.zeros((len(self.optimizers),) * 2)
+        for j in range(len(self.optimizers)):
+            lower = (means < means[:, j:j + 1]).sum(axis=1)
+            equal = (means == means[:, j:j + 1]).sum(axis=1)
+            for place in range(len(self.optimizers)):
+                shares[j, place] = (((lower <= place) & (place < lower + equal)) / equal).mean()
+        return shares
 
 
 def effects(results, options):

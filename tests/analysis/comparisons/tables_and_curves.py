@@ -17,6 +17,13 @@ def mean_std(values):
     return {"mean": mean, "std": math.sqrt(sum((one - mean) ** 2 for one in values) / (len(values) - 1))}
 
 
+def mean_and_error(values):
+    """The mean, and below and above it by the standard deviation over the root of the runs; of one run it alone."""
+    statistics = mean_std(values)
+    error = statistics["std"] / math.sqrt(len(values)) if len(values) > 1 else 0.0
+    return [statistics["mean"], statistics["mean"] - error, statistics["mean"] + error]
+
+
 def cell(values, statistic):
     if not values:
         return None
@@ -54,8 +61,8 @@ def curves(results, options):
             if not runs:
                 continue
             of_runs = [results.judged[problem].curve(run, horizon) for run in runs]
-            points = [[t + 1] + [quantile(column, share) for share in
-                                 ((0.5, 0.25, 0.75) if len(results.optimizers) <= 4 else (0.5,))]
+            points = [[t + 1] + (mean_and_error(column) if options.get("statistic") == "mean" else [
+                quantile(column, share) for share in ((0.5, 0.25, 0.75) if len(results.optimizers) <= 4 else (0.5,))])
                       for t, column in enumerate(zip(*of_runs))]
             points = [point for point in points if math.isfinite(point[1])]
             if points:
