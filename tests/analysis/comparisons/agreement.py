@@ -126,6 +126,9 @@ def compare_words(results, asked):
         pass
     rows, notes = program.report(asked)
     texts["report"] = "\n".join(notes)
+    for line in texts.get("rank", "").splitlines():
+        if line.endswith(".") and line not in notes:
+            wrong.append(f"report: of rank's notes it lacks '{line}'")
     for command, text in texts.items():
         wrong += [f"{command}: {one}" for one in comparison_notes(results, text)]
     numbers, differences = compare_report(results, ranking, rows)
