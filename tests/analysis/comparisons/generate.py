@@ -271,8 +271,10 @@ def add_costs(rng, problems):
         for run in problem.every_run():
             if kind == "some" and rng.random() < 0.1:
                 continue
-            run["cost_seconds"] = [NAN if kind == "blank" and rng.random() < 0.2 else cost
-                                   for cost in grid(rng, 0, 4, len(run["value"]))]
+            costs = grid(rng, 0, 4, len(run["value"]))
+            run["cost_seconds"] = [NAN if kind == "blank" and rng.random() < 0.2 else cost for cost in costs]
+            if run["cost_seconds"] and set(run["cost_seconds"]) == {NAN}:  # a column of nothing is none in a file
+                run["cost_seconds"][0] = costs[0]
 
 
 def sizes(rng, index):

@@ -87,7 +87,7 @@ class Horizon:
             return
         for (_, optimizer), runs in results.runs.items():
             for run in runs:
-                if optimizer in optimizers and run.value and "cost_seconds" not in run.columns:
+                if optimizer in optimizers and run.value and not run.has("cost_seconds"):
                     raise Refused("no simulated seconds")
 
 
