@@ -1,6 +1,7 @@
 """Whether the program's answers are those of the reference."""
 import math
 import re
+from statistics import NormalDist
 
 import program
 from judged_runs import Horizon, Refused
@@ -155,7 +156,6 @@ def ranking_notes(ranking, text):
         if abs(abs(float(needed.group(1)) - 0.5) - clearest) > 0.006:
             wrong.append(f"the clearest pair is {clearest} from a half, not A12 {needed.group(1)}")
         # [Noether 1987] with z of alpha/2 and of four in five.
-        from statistics import NormalDist
         z = NormalDist().inv_cdf(1 - ranking.alpha / 2) + NormalDist().inv_cdf(0.8)
         runs = z * z / (6 * clearest ** 2)
         if abs(runs - int(needed.group(2))) > 1.0:
