@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstring>
 #include <map>
-#include <numeric>
 #include <set>
 
 #include <fmt/format.h>
@@ -41,31 +40,33 @@ void note_rules(const ResultSet& results, Names& notes) {
   for (const auto& [rules, ids] : problems) notes.push_back(fmt::format("{}: {}.", fmt::join(ids, ", "), rules));
 }
 
-/// The problems of which so much is true: of some run, and of how all of them are judged.
+/// The problems with a run of which so much is true.
 template <class IsSo>
 Names problems_where(const ResultSet& results, const IsSo& is_so) {
   Names problems;
   for (const std::string& problem : problems_of(results)) {
     const Judgement judgement(results, problem);
-    const bool found = std::ranges::any_of(results.series, [&](const Series& series) {
-      return series.problem == problem &&
-             std::ranges::any_of(series.runs, [&](const RunResult& run) { return is_so(run, judgement); });
-    });
-    if (found) problems.push_back(problem);
+    for (const Series& series : results.series) {
+      if (series.problem != problem) continue;
+      for (std::size_t r = 0; r < series.runs.size(); ++r) {
+        if (is_so(judgement, series, r)) add_once(problems, problem);
+      }
+    }
   }
   return problems;
 }
 
 void note_noise(const ResultSet& results, Names& notes) {
-  const Names half = problems_where(results, [](const RunResult& run, const Judgement& judgement) {
-    return !run.noise_free.empty() && !judgement.is_noise_free();
+  const Names half = problems_where(results, [](const Judgement& judgement, const Series& series, std::size_t r) {
+    return !series.runs[r].noise_free.empty() && !judgement.is_noise_free();
   });
   if (!half.empty()) {
     notes.push_back(
         fmt::format("Judged by observed values, for some evaluations have none without noise: {}.", some_of(half)));
   }
-  const Names noisy =
-      problems_where(results, [](const RunResult& run, const Judgement&) { return results::is_below_optimum(run); });
+  const Names noisy = problems_where(results, [](const Judgement& judgement, const Series& series, std::size_t r) {
+    return judgement.has_values_below_optimum(series, r);
+  });
   if (!noisy.empty()) {
     notes.push_back(
         fmt::format("Noisy, with values below the optimum and none without noise on record: {}. Regret is of "
@@ -175,8 +176,9 @@ void note_short_runs(const ResultSet& results, const Horizon& horizon, Names& no
 
 void note_unequal_costs(const ResultSet& results, const Horizon& horizon, Names& notes) {
   if (horizon.cost) return;
-  const Names problems = problems_where(results, [](const RunResult& run, const Judgement& judgement) {
-    return std::ranges::any_of(run.fidelity, [&](double fidelity) { return fidelity < judgement.top_fidelity(); });
+  const Names problems = problems_where(results, [](const Judgement& judgement, const Series& series, std::size_t r) {
+    return std::ranges::any_of(series.runs[r].fidelity,
+                               [&](double fidelity) { return fidelity < judgement.top_fidelity(); });
   });
   if (problems.empty()) return;
   notes.push_back(
@@ -187,7 +189,8 @@ void note_unequal_costs(const ResultSet& results, const Horizon& horizon, Names&
 
 /// Runs without a fidelity on problems where others have some, which count as whole ones.
 void note_without_fidelities(const ResultSet& results, Names& notes) {
-  const Names problems = problems_where(results, [](const RunResult& run, const Judgement& judgement) {
+  const Names problems = problems_where(results, [](const Judgement& judgement, const Series& series, std::size_t r) {
+    const RunResult& run = series.runs[r];
     return run.evaluations() > 0 && !std::isnan(judgement.top_fidelity()) && !results::has_fidelities(run);
   });
   if (problems.empty()) return;
@@ -216,11 +219,11 @@ std::optional<std::string> note_on_cheap_runs(const ResultSet& results, const Ho
   double common = *horizon.cost;
   Names shorter;
   for (const Series& series : results.series) {
+    const double full_cost = Judgement(results, series.problem).full_cost();
     double highest = -1.0;
     for (const RunResult& run : series.runs) {
-      if (run.status != RunStatus::complete) continue;
-      const std::vector<double> costs = results::costs_of(run, horizon.unit);
-      highest = std::max(highest, std::accumulate(costs.begin(), costs.end(), 0.0));
+      if (run.status == RunStatus::complete)
+        highest = std::max(highest, results::total_cost(run, horizon.unit, full_cost));
     }
     if (highest < 0.0 || highest >= *horizon.cost) continue;
     common = std::min(common, highest);

@@ -219,13 +219,14 @@ std::vector<std::string> notes_on_test(const RankedProblems& ranked, const Ranki
                     significant, ranked.all.size()));
     return notes;
   }
-  notes.push_back(
-      fmt::format("Mann-Whitney U on the best value, ties broken by the area under the best-so-far curve; each test "
-                  "at alpha {:.3g}{}.",
-                  alpha,
-                  request.alpha ? " (pairwise)"
-                                : fmt::format(", family-wise {:g} over {} pairs", request.family_alpha,
-                                              ranked.optimizers.size() * (ranked.optimizers.size() - 1) / 2)));
+  const std::size_t pairs = ranked.optimizers.size() * (ranked.optimizers.size() - 1) / 2;
+  notes.push_back(fmt::format(
+      "Mann-Whitney U on the best value, ties broken by the area under the best-so-far curve; each test "
+      "at alpha {:.3g}{}.",
+      alpha,
+      request.alpha
+          ? " (pairwise)"
+          : fmt::format(", family-wise {:g} over {} pair{}", request.family_alpha, pairs, pairs == 1 ? "" : "s")));
   if (const auto problems = too_small(ranked, alpha); !problems.empty()) {
     notes.push_back(
         fmt::format("WARNING: with so few replicates no pair can be separated at this alpha, however "
@@ -272,7 +273,12 @@ RankingTables rank_results(const ResultSet& results, const RankingRequest& reque
   const double alpha = request.pairwise_level(optimizers);
   const results::Horizon horizon = horizon_of(results, request.horizon);
   const RankedProblems ranked = rank_problems(results, request, horizon);
-  if (ranked.all.empty()) throw InputError("there is nothing to rank: no problem has runs of every optimiser yet");
+  if (ranked.all.empty()) {
+    throw InputError(ranked.unpaired.empty()
+                         ? "there is nothing to rank: no problem has runs of every optimiser yet"
+                         : "there is nothing to rank: on no problem were two replicates run by every optimiser, so "
+                           "that nothing is paired; --test mann-whitney needs no pairs");
+  }
   const std::vector<Part> parts = parts_of(ranked, request);
 
   RankingTables tables;

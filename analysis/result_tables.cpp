@@ -18,17 +18,23 @@ namespace {
 
 using results::Horizon, results::Judgement, results::ResultSet, results::RunResult, results::RunStatus, results::Series;
 
+std::size_t max_replicates(const ResultSet& results, const std::string& problem) {
+  std::size_t most = 0;
+  for (const Series& series : results.series) {
+    if (series.problem == problem) most = std::max(most, series.runs.size());
+  }
+  return most;
+}
+
 /// The runs that a cell of the table is made of.
 struct CellRuns {
   std::vector<double> values;
-  std::size_t missing = 0, failed = 0;
-  bool of_values = false;  ///< some are judged by values: no regrets
+  std::size_t expected = 0;  ///< as many as the optimiser with the most has
+  bool of_values = false;    ///< some are judged by values: no regrets
 };
 
 void add_runs(const Judgement& judgement, const Series& series, const Horizon& horizon, CellRuns& runs) {
   for (const double value : finals(judgement, series, horizon)) runs.values.push_back(value);
-  runs.missing += static_cast<std::size_t>(std::ranges::count(series.runs, RunStatus::missing, &RunResult::status));
-  runs.failed += static_cast<std::size_t>(std::ranges::count(series.runs, RunStatus::failed, &RunResult::status));
   runs.of_values = runs.of_values || !judgement.by_regret();
 }
 
@@ -39,16 +45,19 @@ Cell regret_cell(CellRuns runs, const RegretTableRequest& request) {
     for (double& value : values) value = std::log10(std::max(value, 1e-16));
   }
   // Beside a number of fewer runs than there should be stands how many they are.
-  const std::string few = runs.missing > 0 ? fmt::format(" ({} runs)", values.size()) : "";
+  const std::string few =
+      values.size() == runs.expected ? "" : fmt::format(" ({} run{})", values.size(), values.size() == 1 ? "" : "s");
   const double middle = median(values);
   switch (request.statistic) {
     case Statistic::median:
-      if (few.empty()) return {middle, 4};
-      return {fmt::format("{:.4g}{}", middle, few), middle};
+      return {fmt::format("{:.4g}{}", middle, few), Cell(middle).value()};
     case Statistic::quartiles: {
       const double low = quantile(values, 0.25), high = quantile(values, 0.75);
       return {fmt::format("{:.3g} [{:.3g}, {:.3g}]{}", middle, low, high, few),
-              {{"median", middle}, {"lower_quartile", low}, {"upper_quartile", high}, {"runs", values.size()}}};
+              {{"median", Cell(middle).value()},
+               {"lower_quartile", Cell(low).value()},
+               {"upper_quartile", Cell(high).value()},
+               {"runs", values.size()}}};
     }
     case Statistic::mean_std:
       break;
@@ -56,7 +65,7 @@ Cell regret_cell(CellRuns runs, const RegretTableRequest& request) {
   const double centre = mean(values), spread = standard_deviation(values);
   return {
       std::isnan(spread) ? fmt::format("{:.3g}{}", centre, few) : fmt::format("{:.3g} ± {:.2g}{}", centre, spread, few),
-      {{"mean", centre}, {"std", spread}, {"runs", values.size()}}};
+      {{"mean", Cell(centre).value()}, {"std", Cell(spread).value()}, {"runs", values.size()}}};
 }
 
 }  // namespace
@@ -80,7 +89,9 @@ Table regret_table(const ResultSet& results, const RegretTableRequest& request) 
     for (const std::string& problem : group.problems) {
       const Judgement judgement(results, problem);
       if (!judgement.by_regret()) by_values.push_back(problem);
+      const std::size_t expected = max_replicates(results, problem);
       for (std::size_t i = 0; i < optimizers.size(); ++i) {
+        cells[i].expected += expected;
         if (const Series* series = results.find(problem, optimizers[i])) {
           add_runs(judgement, *series, horizon, cells[i]);
         }

@@ -3,6 +3,7 @@
 #include <fnmatch.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -17,16 +18,6 @@ namespace bobench::analysis {
 namespace {
 
 using results::ResultSet, results::Series;
-
-template <class Member>
-std::vector<std::string> distinct(const ResultSet& results, Member member) {
-  std::vector<std::string> names;
-  std::set<std::string> seen;
-  for (const Series& series : results.series) {
-    if (seen.insert(series.*member).second) names.push_back(series.*member);
-  }
-  return names;
-}
 
 /// "bbob/f1-2/d2" gives bbob/f1/d2 and bbob/f2/d2; what is no such pattern gives itself.
 std::vector<std::string> expand_ids(const std::string& pattern) {
@@ -92,11 +83,27 @@ void append(Table& whole, const Table& part, const std::string& key) {
 
 }  // namespace
 
-std::vector<std::string> optimizers_of(const ResultSet& results) {
-  return distinct(results, &Series::optimizer);
-}
 std::vector<std::string> problems_of(const ResultSet& results) {
-  return distinct(results, &Series::problem);
+  std::vector<std::string> names;
+  std::set<std::string> seen;
+  for (const Series& series : results.series) {
+    if (seen.insert(series.problem).second) names.push_back(series.problem);
+  }
+  return names;
+}
+
+std::vector<std::string> optimizers_of(const ResultSet& results) {
+  std::map<std::string, std::vector<std::string>> by_problem;
+  for (const Series& series : results.series) by_problem[series.problem].push_back(series.optimizer);
+  std::vector<std::string> names;
+  for (const std::string& problem : problems_of(results)) {
+    const std::vector<std::string>& here = by_problem[problem];
+    for (auto name = here.rbegin(); name != here.rend(); ++name) {
+      if (std::ranges::find(names, *name) != names.end()) continue;
+      names.insert(name == here.rbegin() ? names.end() : std::ranges::find(names, *std::prev(name)), *name);
+    }
+  }
+  return names;
 }
 
 SelectedResults select_results(const ResultSet& results, const SelectionRequest& request) {

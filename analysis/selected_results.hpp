@@ -10,7 +10,8 @@
 
 namespace bobench::analysis {
 
-/// The optimisers of a file, in order of first appearance.
+/// The optimisers of a file, as they appear; one that the first problems lack stands before those that follow it on
+/// others.
 std::vector<std::string> optimizers_of(const results::ResultSet& results);
 std::vector<std::string> problems_of(const results::ResultSet& results);
 

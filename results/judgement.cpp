@@ -11,7 +11,7 @@ namespace bobench::results {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr const char* top_fidelity_key = "top_fidelity";
+constexpr const char *top_fidelity_key = "top_fidelity", *observed_key = "judged_as_observed";
 
 /// What the runs on a problem say of it, all together.
 struct Facts {
@@ -19,6 +19,7 @@ struct Facts {
   std::vector<double> optima;  ///< by replicate; NaN: nobody says
   bool has_all_optima = true;  ///< of the runs that are there
   bool has_noise_free = true;  ///< wherever these have a value
+  bool has_some_noise_free = false;
 
   double top_fidelity() const { return std::isnan(stated_top) ? highest_seen : stated_top; }
 };
@@ -33,12 +34,14 @@ bool has_noise_free(const RunResult& run) {
 void add(const Series& series, Facts& facts) {
   const auto stated = series.details.find(top_fidelity_key);
   if (stated != series.details.end() && stated->is_number()) facts.stated_top = stated->get<double>();
+  if (series.details.contains(observed_key)) facts.has_noise_free = false;
   facts.optima.resize(std::max(facts.optima.size(), series.runs.size()), std::nan(""));
   for (std::size_t r = 0; r < series.runs.size(); ++r) {
     const RunResult& run = series.runs[r];
     if (!has_run(run)) continue;
     if (std::isnan(facts.optima[r])) facts.optima[r] = run.optimum;
     facts.has_noise_free = facts.has_noise_free && has_noise_free(run);
+    facts.has_some_noise_free = facts.has_some_noise_free || !run.noise_free.empty();
     for (const double fidelity : run.fidelity) {
       if (!(fidelity <= facts.highest_seen)) facts.highest_seen = std::isnan(fidelity) ? facts.highest_seen : fidelity;
     }
@@ -69,29 +72,29 @@ bool has_fidelities(const RunResult& run) {
   return !std::ranges::all_of(run.fidelity, [](double fidelity) { return std::isnan(fidelity); });
 }
 
-std::vector<double> costs_of(const RunResult& run, CostUnit unit) {
+std::vector<double> costs_of(const RunResult& run, CostUnit unit, double full_cost) {
   const std::vector<double>& recorded = unit == CostUnit::seconds ? run.cost_seconds : run.fidelity;
-  std::vector<double> costs(run.evaluations(), unit == CostUnit::fidelity && recorded.empty() ? 1.0 : 0.0);
+  std::vector<double> costs(run.evaluations(), unit == CostUnit::fidelity && !has_fidelities(run) ? full_cost : 0.0);
   for (std::size_t i = 0; i < std::min(costs.size(), recorded.size()); ++i) {
     if (std::isfinite(recorded[i])) costs[i] = recorded[i];
   }
   return costs;
 }
 
-double total_cost(const RunResult& run, CostUnit unit) {
-  const std::vector<double> costs = costs_of(run, unit);
+double total_cost(const RunResult& run, CostUnit unit, double full_cost) {
+  const std::vector<double> costs = costs_of(run, unit, full_cost);
   return std::accumulate(costs.begin(), costs.end(), 0.0);
 }
 
 bool has_seconds(const Series& series) {
   return std::ranges::none_of(series.runs,
-                              [](const RunResult& run) { return has_run(run) && run.cost_seconds.empty(); });
+                              [](const RunResult& run) { return run.evaluations() > 0 && run.cost_seconds.empty(); });
 }
 
-std::size_t Horizon::within(const RunResult& run) const {
+std::size_t Horizon::within(const RunResult& run, double full_cost) const {
   const std::size_t most = std::min(evaluations, run.evaluations());
   if (!cost) return most;
-  const std::vector<double> costs = costs_of(run, unit);
+  const std::vector<double> costs = costs_of(run, unit, full_cost);
   const double bound = *cost * (1.0 + 1e-12);  // sums of decimal fractions reach a round number from either side
   double sum = 0.0;
   for (std::size_t i = 0; i < most; ++i) {
@@ -122,7 +125,7 @@ double Judgement::optimum(std::size_t replicate) const {
 std::vector<std::size_t> Judgement::below_top(const RunResult& run, const Horizon& horizon) const {
   std::vector<std::size_t> evaluations;
   if (std::isnan(top_fidelity_) || !has_fidelities(run)) return evaluations;
-  for (std::size_t i = 0; i < horizon.within(run); ++i) {
+  for (std::size_t i = 0; i < horizon.within(run, full_cost()); ++i) {
     if (!(i < run.fidelity.size() && run.fidelity[i] >= top_fidelity_)) evaluations.push_back(i);
   }
   return evaluations;
@@ -130,7 +133,7 @@ std::vector<std::size_t> Judgement::below_top(const RunResult& run, const Horizo
 
 std::vector<double> Judgement::trace(const RunResult& run, const Horizon& horizon) const {
   const std::vector<double>& values = noise_free_ && !run.noise_free.empty() ? run.noise_free : run.value;
-  const auto end = static_cast<std::ptrdiff_t>(std::min(horizon.within(run), values.size()));
+  const auto end = static_cast<std::ptrdiff_t>(std::min(horizon.within(run, full_cost()), values.size()));
   std::vector<double> trace(values.begin(), values.begin() + end);
   for (const std::size_t i : below_top(run, horizon)) trace[i] = infinity;
   return trace;
@@ -147,6 +150,12 @@ std::vector<double> Judgement::curve(const Series& series, std::size_t replicate
   return curve;
 }
 
+bool Judgement::has_values_below_optimum(const Series& series, std::size_t replicate) const {
+  const double least = optimum(replicate) - 1e-8 * (1.0 + std::abs(optimum(replicate)));
+  const std::vector<double> values = trace(series.runs[replicate], series.runs[replicate].evaluations());
+  return std::ranges::any_of(values, [&](double value) { return value < least && std::isfinite(value); });
+}
+
 double Judgement::final_value(const Series& series, std::size_t replicate, const Horizon& horizon) const {
   const std::vector<double> all = curve(series, replicate, horizon);
   return all.empty() ? infinity : all.back();
@@ -160,9 +169,9 @@ void share_facts(ResultSet& results) {
   for (Series& series : results.series) {
     const Facts& facts = problems.at(series.problem);
     if (!std::isnan(facts.top_fidelity())) series.details[top_fidelity_key] = facts.top_fidelity();
+    if (facts.has_some_noise_free && !facts.has_noise_free) series.details[observed_key] = true;
     for (std::size_t r = 0; r < series.runs.size(); ++r) {
       if (std::isnan(series.runs[r].optimum)) series.runs[r].optimum = facts.optima[r];
-      if (!facts.has_noise_free) series.runs[r].noise_free.clear();
     }
   }
 }

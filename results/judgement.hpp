@@ -1,6 +1,7 @@
 // By what the runs on a problem are judged: decided once, for tables, tests, plots and formats alike.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <limits>
 #include <optional>
@@ -14,7 +15,7 @@ namespace bobench::results {
 /// What is added up to the cost of a run.
 enum class CostUnit {
   seconds,  ///< simulated ones, as recorded (RunResult::cost_seconds)
-  fidelity  ///< what was trained: epochs, steps; of problems without fidelities an evaluation costs 1
+  fidelity  ///< what was trained: epochs, steps; where there are no fidelities an evaluation costs 1
 };
 
 /// How far runs are looked at: so many evaluations, and if a cost is given, of these the ones that had ended by then.
@@ -27,14 +28,16 @@ struct Horizon {
   Horizon(std::size_t first) : evaluations(first) {}  // NOLINT: a number of evaluations is a horizon
 
   /// How many evaluations of a run lie within.
-  std::size_t within(const RunResult& run) const;
+  /// @param full_cost  by fidelity, of an evaluation of a run without any on record
+  std::size_t within(const RunResult& run, double full_cost = 1.0) const;
 };
 
 /// The cost of each evaluation of a run; one that is not known (NaN) counts as nothing.
-std::vector<double> costs_of(const RunResult& run, CostUnit unit);
+/// @param full_cost  by fidelity, of an evaluation of a run without any on record
+std::vector<double> costs_of(const RunResult& run, CostUnit unit, double full_cost = 1.0);
 
 /// What a run has cost as a whole.
-double total_cost(const RunResult& run, CostUnit unit);
+double total_cost(const RunResult& run, CostUnit unit, double full_cost = 1.0);
 
 /// Whether each run of the series that is there has simulated seconds on record.
 bool has_seconds(const Series& series);
@@ -59,6 +62,9 @@ class Judgement {
   bool by_regret() const { return by_regret_; }
   /// NaN where the problem has a single fidelity.
   double top_fidelity() const { return top_fidelity_; }
+  /// What an evaluation of a run without fidelities on record costs, by fidelity: that of a full one, 1 where the problem
+  /// has a single one.
+  double full_cost() const { return std::isnan(top_fidelity_) ? 1.0 : top_fidelity_; }
   /// What is taken off the values of a replicate's runs; NaN where they are judged by values.
   double optimum(std::size_t replicate) const;
   /// Whether noise-free values count, of the runs that have any.
@@ -71,6 +77,8 @@ class Judgement {
   /// The lowest value so far, less the optimum and at least 0 (an optimum stated too high by rounding must not give a
   /// negative regret), after each of these evaluations; +infinity before the first finite one.
   std::vector<double> curve(const Series& series, std::size_t replicate, const Horizon& horizon) const;
+  /// Whether values that count lie below the optimum by more than rounding, so that there is noise in them.
+  bool has_values_below_optimum(const Series& series, std::size_t replicate) const;
   /// The curve's last value; +infinity if it has none.
   double final_value(const Series& series, std::size_t replicate, const Horizon& horizon) const;
 
@@ -80,8 +88,9 @@ class Judgement {
   std::vector<double> optima_;  ///< by replicate
 };
 
-/// Writes down with each series what only others of its problem say: optima of replicates, and `top_fidelity` in
-/// `details`; and takes away noise-free values that do not count. A part of the results is then judged as the whole.
+/// Writes down with each series what only others of its problem say: optima of replicates, and in `details`
+/// `top_fidelity` and, where noise-free values do not count, `judged_as_observed`. A part of the results is then judged
+/// as the whole.
 void share_facts(ResultSet& results);
 
 /// Complete or failed.

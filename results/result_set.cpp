@@ -25,12 +25,6 @@ std::size_t ResultSet::count(RunStatus status) const {
   return total;
 }
 
-bool is_below_optimum(const RunResult& run) {
-  if (!std::isfinite(run.optimum)) return false;
-  const double least = run.optimum - 1e-8 * (1.0 + std::abs(run.optimum));
-  return std::ranges::any_of(run.judged_values(), [&](double value) { return value < least && std::isfinite(value); });
-}
-
 std::vector<double> seconds_taken(const RunResult& run) {
   std::vector<double> seconds = run.seconds_evaluate;
   for (std::size_t i = 0; i < seconds.size(); ++i) {

@@ -99,10 +99,6 @@ struct ResultSet {
   std::size_t count(RunStatus status) const;
 };
 
-/// Whether a run saw a value below its optimum, beyond rounding: the values are noisy, and those without noise are
-/// not known.
-bool is_below_optimum(const RunResult& run);
-
 /// What each evaluation took by the clock: evaluating, asking and telling. Empty where evaluating is not on record.
 std::vector<double> seconds_taken(const RunResult& run);
 

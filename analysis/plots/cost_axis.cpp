@@ -11,7 +11,7 @@
 namespace bobench::analysis::plots {
 namespace {
 
-using results::CostUnit, results::RunResult, results::Series, results::has_run;
+using results::CostUnit, results::RunResult, results::Series;
 
 template <class IsSo>
 bool some_run(const Selection& selection, const std::string& problem, const IsSo& is_so) {
@@ -50,10 +50,17 @@ bool has_simulated_seconds(const Selection& selection, const std::string& proble
   return some_run(selection, problem, [](const RunResult& run) { return !run.cost_seconds.empty(); });
 }
 
-std::vector<double> spent(const RunResult& run, HorizontalAxis axis, bool simulated) {
-  std::vector<double> sums = axis == HorizontalAxis::fidelity ? results::costs_of(run, CostUnit::fidelity)
-                             : simulated                      ? run.cost_seconds
-                                                              : results::seconds_taken(run);
+ProblemCosts costs_on(const Selection& selection, const std::string& problem, HorizontalAxis axis) {
+  return {.axis = axis,
+          .simulated = has_simulated_seconds(selection, problem),
+          .full = results::Judgement(selection.results, problem).full_cost()};
+}
+
+std::vector<double> spent(const RunResult& run, const ProblemCosts& costs) {
+  std::vector<double> sums = costs.axis == HorizontalAxis::fidelity
+                                 ? results::costs_of(run, CostUnit::fidelity, costs.full)
+                             : costs.simulated ? run.cost_seconds
+                                               : results::seconds_taken(run);
   double sum = 0.0;
   for (double& cost : sums) cost = sum += std::isfinite(cost) ? cost : 0.0;
   return sums;
@@ -80,7 +87,7 @@ CostUnit unit_of(const Selection& selection, HorizontalAxis axis) {
   if (axis == HorizontalAxis::fidelity) return CostUnit::fidelity;
   for (const Series& series : selection.results.series) {
     for (const RunResult& run : series.runs) {
-      if (!has_run(run) || !run.cost_seconds.empty()) continue;
+      if (run.evaluations() == 0 || !run.cost_seconds.empty()) continue;
       throw InputError(fmt::format("over seconds that are not simulated there is no comparison: {} on {} has none",
                                    series.optimizer, series.problem));
     }

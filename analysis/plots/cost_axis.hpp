@@ -14,10 +14,17 @@ namespace bobench::analysis::plots {
 /// Whether a problem's seconds are simulated: those of its runs that have any are. Else they are what the clock said.
 bool has_simulated_seconds(const Selection& selection, const std::string& problem);
 
+/// What evaluations of a problem cost.
+struct ProblemCosts {
+  HorizontalAxis axis;  ///< seconds or fidelity
+  bool simulated;       ///< whether seconds are
+  double full;          ///< Judgement::full_cost()
+};
+ProblemCosts costs_on(const Selection& selection, const std::string& problem, HorizontalAxis axis);
+
 /// What a run had spent after each of its first evaluations: simulated seconds or, if there are none on the problem,
 /// those of the clock; or fidelities added up.
-/// @param axis  seconds or fidelity
-std::vector<double> spent(const results::RunResult& run, HorizontalAxis axis, bool simulated);
+std::vector<double> spent(const results::RunResult& run, const ProblemCosts& costs);
 
 /// So many costs from `first` to `last`, both ends included: evenly spaced, or by their logarithms if `first` allows it.
 std::vector<double> costs_between(double first, double last, bool logarithmic, std::size_t count);

@@ -32,7 +32,7 @@ RunCurve curve_of(const Judgement& judgement, const Series& series, std::size_t 
                   HorizontalAxis axis) {
   RunCurve curve{judgement.curve(series, replicate, selection.horizon), {}};
   if (axis == HorizontalAxis::evaluations) return curve;
-  curve.costs = spent(series.runs[replicate], axis, has_simulated_seconds(selection, series.problem));
+  curve.costs = spent(series.runs[replicate], costs_on(selection, series.problem, axis));
   curve.costs.resize(std::min(curve.costs.size(), curve.values.size()));
   return curve;
 }

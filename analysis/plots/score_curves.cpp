@@ -50,9 +50,10 @@ std::vector<Stage> stages_of(const Selection& selection, const PlotRequest& requ
   horizon.unit = unit_of(selection, request.x);
   double first = std::numeric_limits<double>::infinity(), last = 0.0;
   for (const results::Series& series : selection.results.series) {
+    const ProblemCosts of_problem = costs_on(selection, series.problem, request.x);
     for (const results::RunResult& run : series.runs) {
-      const std::vector<double> costs = spent(run, request.x, true);
-      const std::size_t within = std::min(costs.size(), selection.horizon.within(run));
+      const std::vector<double> costs = spent(run, of_problem);
+      const std::size_t within = std::min(costs.size(), selection.horizon.within(run, of_problem.full));
       if (within == 0) continue;
       first = std::min(first, costs.front());
       last = std::max(last, costs[within - 1]);

@@ -94,12 +94,12 @@ struct Axis {
   HorizontalAxis shows = HorizontalAxis::evaluations;
   double start = 0.0;
 
-  std::vector<double> places(const Selection& selection, const Series& series, const RunResult& run) const {
+  std::vector<double> places(const ProblemCosts& costs, const Series& series, const RunResult& run) const {
     std::vector<double> places;
     if (shows == HorizontalAxis::evaluations) {
       for (std::size_t t = 1; t <= run.evaluations(); ++t) places.push_back(static_cast<double>(t) / series.dimension);
     } else {
-      places = spent(run, shows, has_simulated_seconds(selection, series.problem));
+      places = spent(run, costs);
       places.resize(run.evaluations(), places.empty() ? 0.0 : places.back());
       for (double& cost : places) cost = std::max(cost, start);
     }
@@ -116,8 +116,9 @@ Axis axis_of(const Selection& selection, const Common& common, HorizontalAxis sh
       start = std::min(start, 1.0 / series.dimension);
       continue;
     }
+    const ProblemCosts costs = costs_on(selection, series.problem, shows);
     for (const RunResult& run : series.runs) {
-      for (const double cost : spent(run, shows, has_simulated_seconds(selection, series.problem))) {
+      for (const double cost : spent(run, costs)) {
         if (cost > 0.0) start = std::min(start, cost);
       }
     }
@@ -142,10 +143,11 @@ void add_panels(std::vector<Panel>& panels, const Selection& selection, const Co
     const auto shown = std::ranges::find(selection.optimizers, series.optimizer, &ShownOptimizer::name);
     Solved& one = solved[key][static_cast<std::size_t>(shown - selection.optimizers.begin())];
     const Judgement judgement(selection.results, series.problem);
+    const ProblemCosts costs = costs_on(selection, series.problem, axis.shows);
     for (std::size_t r = 0; r < series.runs.size(); ++r) {
       if (!has_run(series.runs[r])) continue;
       const std::vector<double> curve = judgement.curve(series, r, selection.horizon);
-      const std::vector<double> places = axis.places(selection, series, series.runs[r]);
+      const std::vector<double> places = axis.places(costs, series, series.runs[r]);
       double reach = curve.empty() ? 0.0 : places[curve.size() - 1];
       // A run that failed ended before its time; one that is complete has no more than it has.
       if (axis.shows == HorizontalAxis::evaluations && series.runs[r].status == RunStatus::failed) {

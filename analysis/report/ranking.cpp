@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "analysis/comparability.hpp"
 #include "analysis/multiple_comparison.hpp"
 #include "analysis/ranking_tables.hpp"
 #include "analysis/report/html.hpp"
@@ -114,7 +115,14 @@ Section ranking(const Subject& subject) {
       if (html.find(note) == std::string::npos) html += note;
     }
   };
-  add([&] { return scores(subject, subject.request.ranking); });
+  bool has_scores = false;
+  add([&] {
+    std::string table = scores(subject, subject.request.ranking);
+    has_scores = true;
+    return table;
+  });
+  // They stand below the scores; where there are none, the results below mean no more for that.
+  if (!has_scores) html += html_notes(notes_on_comparison(subject.selection.results, subject.selection.horizon));
   add([&] { return divided_scores(subject); });
   add([&] { return who_beats_whom(subject); });
   add([&] { return post_hoc(subject); });

@@ -77,11 +77,12 @@ Sample MeasuredRuns::finals(const std::string& problem, const std::string& label
 
 double MeasuredRuns::common_cost(const std::string& problem, const Labels& labels, results::CostUnit unit) const {
   double least = std::numeric_limits<double>::infinity();
+  const double full_cost = results::Judgement(*results_, problem).full_cost();
   for (const std::string& label : labels) {
     const results::Series& found = *series(problem, label);
     for (std::size_t r = 0; r < std::min(selection_.replicates, found.runs.size()); ++r) {
       if (found.runs[r].status != results::RunStatus::complete) continue;
-      least = std::min(least, results::total_cost(found.runs[r], unit));
+      least = std::min(least, results::total_cost(found.runs[r], unit, full_cost));
     }
   }
   return least;
