@@ -29,13 +29,24 @@ class Run:
         return any(not math.isnan(one) for one in self.column(name))
 
 
+def in_order(all_series):
+    """The optimisers as they appear; one that the first problems lack stands before those that follow it on others."""
+    order = []
+    for problem in dict.fromkeys(series["problem"] for series in all_series):
+        here = [series["optimizer"] for series in all_series if series["problem"] == problem]
+        for place in reversed(range(len(here))):
+            if here[place] not in order:
+                order.insert(order.index(here[place + 1]) if place + 1 < len(here) else len(order), here[place])
+    return order
+
+
 class Results:
     """A result file: problems and optimisers in order of appearance, the runs that are not missing."""
 
     def __init__(self, file):
         self.budget = file["settings"]["budget"]
         self.problems = list(dict.fromkeys(series["problem"] for series in file["series"]))
-        self.optimizers = list(dict.fromkeys(series["optimizer"] for series in file["series"]))
+        self.optimizers = in_order(file["series"])
         self.series = {(series["problem"], series["optimizer"]): series for series in file["series"]}
         self.runs = {key: [Run(r, run) for r, run in enumerate(series["runs"]) if run["status"] != "missing"]
                      for key, series in self.series.items()}
