@@ -69,8 +69,8 @@ TEST_CASE("few replicates are ordered and called no proof") {
                       file)
           .code == 0);
   const std::string text = bobench_program("rank " + file).out;
-  CHECK_THAT(text, Contains("WARNING: with so few replicates") && Contains("NOT PROVEN") && Contains("would need about") &&
-                       Contains("The probability of each place"));
+  CHECK_THAT(text, Contains("WARNING: with so few replicates") && Contains("NOT PROVEN") &&
+                       Contains("would need about") && Contains("The probability of each place"));
   CHECK(text.find("gp-ei") < text.find("random-search"));
 }
 
