@@ -62,12 +62,13 @@ void print(const Reproduction& reproduction, TableFormat format, bool claims, st
 }
 
 /// Said before anything starts; in silence only of what may take days.
-void say_cost(const std::string& what, double seconds, const ReproductionOptions& options,
+void say_cost(const std::string& what, double seconds, const std::string& shares, const ReproductionOptions& options,
               const Environment& environment) {
   const bool as_published = options.scale == Scale::paper;
   if (!as_published && options.progress_style == runners::Progress::Style::silent) return;
   const std::string scale = as_published ? "as published" : fmt::format("at the scale {}", name_of(options.scale));
-  environment.err << fmt::format("{} {}: {}\n", what, scale, reproduction::describe_cost(seconds, options.threads));
+  environment.err << fmt::format("{} {}: {}{}\n", what, scale, reproduction::describe_cost(seconds, options.threads),
+                                 shares.empty() ? "" : fmt::format(" ({})", shares));
 }
 
 int stopped(const Reproduction& reproduction, std::ostream& out) {
@@ -79,7 +80,9 @@ int stopped(const Reproduction& reproduction, std::ostream& out) {
 int reproduce_one(const PaperFile& file, const Resources& resources, const ReproductionOptions& options,
                   TableFormat format, bool claims, const Environment& environment) {
   if (availability(file, options.scale, resources).is_ready()) {
-    say_cost(file.id, estimated_seconds(file, resources.catalogs, options), options, environment);
+    reproduction::CostEstimate estimate(resources.catalogs, options);
+    estimate.add(file);
+    say_cost(file.id, estimate.seconds(), describe_shares(estimate), options, environment);
   }
   const Reproduction one = reproduce(file, resources, options);
   if (one.missing > 0) return stopped(one, environment.out);
@@ -98,7 +101,7 @@ int reproduce_all(const Resources& resources, const ReproductionOptions& options
     throw InputError(fmt::format("--record is '{}': there is no folder '{}'", record, folder.string()));
   }
   const reproduction::WorkPlan plan = plan_all(resources, options);
-  say_cost("all", plan.seconds, options, environment);
+  say_cost("all", plan.seconds, plan.cost_shares, options, environment);
   std::ostream& out = environment.out;
   const bool text = format == TableFormat::text;
   const reproduction::ReproductionObserver observer = {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include <fmt/format.h>
 
@@ -11,56 +12,70 @@
 #include "results/result_file.hpp"
 
 namespace bobench::reproduction {
-namespace {
-
-/// Mean seconds of the finished runs of an optimiser, NaN if there are none.
-double measured_seconds(const results::ResultSet& stored, const std::string& problem, const std::string& spec) {
-  const results::Series* series = stored.find(problem, spec);
-  std::vector<double> seconds;
-  for (std::size_t r = 0; series && r < series->runs.size(); ++r) {
-    const auto& run = series->runs[r];
-    if (run.status != results::RunStatus::complete) continue;
-    seconds.push_back(optimizer_seconds(run));
+void CostEstimate::read_stored(const std::filesystem::path& path) {
+  if (!files_read_.emplace(path.string(), true).second || !std::filesystem::exists(path)) return;
+  const results::ResultSet stored = results::read_results(path.string());
+  for (const results::Series& series : stored.series) {
+    Known& known = known_[{path.string(), series.problem, series.optimizer}];
+    std::vector<double> seconds;
+    for (const results::RunResult& run : series.runs) {
+      if (results::has_run(run)) ++known.replicates;
+      if (run.status == results::RunStatus::complete) seconds.push_back(optimizer_seconds(run));
+    }
+    known.seconds = analysis::mean(seconds);
   }
-  return analysis::mean(seconds);
 }
 
-std::size_t finished_runs(const results::ResultSet& stored, const std::string& problem, const std::string& spec,
-                          int replicates) {
-  const results::Series* series = stored.find(problem, spec);
-  std::size_t finished = 0;
-  for (std::size_t r = 0; series && r < std::min(series->runs.size(), static_cast<std::size_t>(replicates)); ++r) {
-    finished += series->runs[r].status == results::RunStatus::missing ? 0 : 1;
-  }
-  return finished;
-}
-
-}  // namespace
-
-double estimated_seconds(const PaperFile& file, const runners::Catalogs& catalogs, const ReproductionOptions& options) {
-  if (file.kind != PaperFile::Kind::runs) return file.seconds.at(options.scale);
-  const ScaledRuns scaled = scaled_runs(file, options.scale, catalogs, options.seed);
-  const std::filesystem::path path = runs_path(options.output, scaled.request);
-  results::ResultSet stored;
-  if (std::filesystem::exists(path)) stored = results::read_results(path.string());
+double CostEstimate::add_runs(const PaperFile& file) {
+  const ScaledRuns scaled = scaled_runs(file, options_.scale, catalogs_, options_.seed);
+  const std::filesystem::path path = runs_path(options_.output, scaled.request);
+  read_stored(path);
+  const ScaleSettings& settings = file.scales.at(options_.scale);
+  const auto replicates = static_cast<std::size_t>(scaled.request.replicates);
   // Fits grow with the square of the observations or so; a run's cost with its budget at a power between 2 and 3.
   const double growth = std::pow(static_cast<double>(scaled.request.budget) / file.budget, 2.0);
   double total = 0.0;
-  for (const std::string& label : file.scales.at(options.scale).optimizers) {
+  for (const std::string& label : settings.optimizers) {
     const PaperOptimizer& optimizer = *file.find(label);
-    if (is_left_out(file, optimizer.spec, catalogs)) continue;
-    for (const std::string& text : {spec_at(optimizer, file.scales.at(options.scale)), optimizer.variant}) {
+    if (is_left_out(file, optimizer.spec, catalogs_)) continue;
+    for (const std::string& text : {spec_at(optimizer, settings), optimizer.variant}) {
       if (text.empty()) continue;
-      const std::string spec = catalogs.optimizers.recipe(text).spec;
+      const OptimizerRecipe recipe = catalogs_.optimizers.recipe(text);
       for (const std::string& problem : scaled.request.problems) {
-        const double measured = measured_seconds(stored, problem, spec);
-        const auto left = static_cast<double>(static_cast<std::size_t>(scaled.request.replicates) -
-                                              finished_runs(stored, problem, spec, scaled.request.replicates));
-        total += left * (std::isnan(measured) ? optimizer.seconds * growth : measured);
+        Known& known = known_.try_emplace({path.string(), problem, recipe.spec}, Known{0, std::nan("")}).first->second;
+        const std::size_t left = replicates - std::min(replicates, known.replicates);
+        const double seconds =
+            static_cast<double>(left) * (std::isnan(known.seconds) ? optimizer.seconds * growth : known.seconds);
+        known.replicates += left;
+        by_method_[recipe.name] += seconds;
+        total += seconds;
       }
     }
   }
   return total;
+}
+
+double CostEstimate::add(const PaperFile& file) {
+  if (file.kind == PaperFile::Kind::runs) return add_runs(file);
+  const double seconds = file.seconds.at(options_.scale);
+  by_method_[file.id] += seconds;
+  return seconds;
+}
+
+double CostEstimate::seconds() const {
+  double total = 0.0;
+  for (const auto& [method, seconds] : by_method_) total += seconds;
+  return total;
+}
+
+std::vector<std::pair<std::string, double>> CostEstimate::by_method() const {
+  std::vector<std::pair<std::string, double>> methods(by_method_.begin(), by_method_.end());
+  std::ranges::stable_sort(methods, std::ranges::greater(), &std::pair<std::string, double>::second);
+  return methods;
+}
+
+double estimated_seconds(const PaperFile& file, const runners::Catalogs& catalogs, const ReproductionOptions& options) {
+  return CostEstimate(catalogs, options).add(file);
 }
 
 std::string describe_cost(double seconds, int threads) {
@@ -71,6 +86,17 @@ std::string describe_cost(double seconds, int threads) {
                           : fmt::format("{:.1f} days", s / 86400.0);
   };
   return fmt::format("about {} of processor time, {} with {} threads", told(seconds), told(seconds / threads), threads);
+}
+
+std::string describe_shares(const CostEstimate& estimate, std::size_t most) {
+  const auto methods = estimate.by_method();
+  const double total = estimate.seconds();
+  if (!(total > 0.0)) return "";
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most, methods.size()); ++i) {
+    text += fmt::format("{}{} {:.0f} %", i == 0 ? "" : ", ", methods[i].first, 100.0 * methods[i].second / total);
+  }
+  return methods.size() <= most ? text : text + fmt::format(" and {} others", methods.size() - most);
 }
 
 }  // namespace bobench::reproduction

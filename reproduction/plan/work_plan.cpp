@@ -15,13 +15,18 @@ WorkPlan plan_all(const Resources& resources, const ReproductionOptions& options
     const Availability available = availability(file, options.scale, resources);
     if (available.is_ready()) {
       ready.emplace_back(estimated_seconds(file, resources.catalogs, options), &file);
-      plan.seconds += ready.back().first;
     } else {
       plan.others.push_back({&file, available.reason()});
     }
   }
   std::ranges::stable_sort(ready, {}, [](const auto& one) { return one.first; });
-  for (const auto& [seconds, file] : ready) plan.ready.push_back(file);
+  CostEstimate together(resources.catalogs, options);
+  for (const auto& [seconds, file] : ready) {
+    together.add(*file);
+    plan.ready.push_back(file);
+  }
+  plan.seconds = together.seconds();
+  plan.cost_shares = describe_shares(together);
   return plan;
 }
 

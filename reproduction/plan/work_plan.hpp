@@ -18,7 +18,8 @@ struct NotReproduced {
 struct WorkPlan {
   std::vector<const PaperFile*> ready;  ///< the cheapest first
   std::vector<NotReproduced> others;
-  double seconds = 0.0;  ///< of processor time, estimated
+  double seconds = 0.0;     ///< of processor time, estimated; runs that files share count once
+  std::string cost_shares;  ///< which methods take it
 };
 WorkPlan plan_all(const Resources& resources, const ReproductionOptions& options);
 

@@ -180,6 +180,33 @@ TEST_CASE("a second reproduction finds its runs, and another file shares them") 
   CHECK(reproduce(figure, all, options).claims[0].tests[0].p == first.claims[0].tests[0].p);
 }
 
+TEST_CASE("runs that two files share cost once, and it is said whose they are") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  const ReproductionOptions options = options_for(folder.file("out"));
+  json other = small();
+  other["id"] = "me/figure-1";
+  other["replicates"] = 2 * other["replicates"].get<int>();
+  for (auto& [name, scale] : other["scales"].items()) {
+    if (scale.contains("replicates")) scale["replicates"] = 2 * scale["replicates"].get<int>();
+  }
+  const PaperFile file = parse(small()), larger = parse(other, "other.json");
+  CostEstimate estimate(known, options);
+  CHECK(estimate.add(file) == Approx(36.0));
+  CHECK(estimate.add(file) == 0.0);
+  CHECK(estimate.add(larger) == Approx(36.0));  // 72 by itself
+  CHECK(estimate.seconds() == Approx(72.0));
+  const auto methods = estimate.by_method();
+  double sum = 0.0;
+  for (std::size_t i = 0; i < methods.size(); ++i) {
+    sum += methods[i].second;
+    if (i > 0) CHECK(methods[i - 1].second >= methods[i].second);
+  }
+  CHECK(sum == Approx(72.0));
+  CHECK_THAT(describe_shares(estimate, 1), Catch::StartsWith(methods[0].first + " "));
+  CHECK(describe_shares(CostEstimate(known, options)).empty());
+}
+
 TEST_CASE("a stopped reproduction has no verdict and goes on where it was") {
   const TemporaryFolder folder;
   const runners::Catalogs known = catalogs();
