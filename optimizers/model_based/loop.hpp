@@ -22,6 +22,10 @@ struct Learner {
 /// A new surrogate from a seed.
 using LearnerFactory = std::function<Learner(std::uint64_t seed)>;
 
+/// How min_distance goes on: it stays, so that no run gets nearer to a minimum than chance and it allow, or it falls
+/// geometrically over the budget to what the authors' code of BORE has, 1e-5.
+enum class Distance { fixed, shrinking };
+
 /// What the loop does, whatever the surrogate. Where an optional is empty, the optimiser has no such rule, and no
 /// option of that name.
 struct LoopOptions {
@@ -31,10 +35,15 @@ struct LoopOptions {
   /// Suggestions keep this distance from evaluated points in some feature of the unit box; 0: any will do. In a finite
   /// space none is repeated anyway.
   double min_distance = 0.0;
+  Distance distance = Distance::fixed;
+  int budget = 1;                                                     ///< evaluations over which min_distance shrinks
   Observations::Known known = Observations::Known::in_finite_spaces;  ///< what is never proposed again
   /// aryan2020, Sec. 3.5: a search that revisits a point is over; a new one begins with what is left of the budget.
   bool restart = false;
   double revisit_distance = 1e-5;  ///< a proposal this near to an evaluated point, in every feature, revisits it
+
+  /// min_distance after so many evaluations.
+  double distance_after(Eigen::Index evaluations) const;
 
   /// For the catalogue: only a finite space can be searched exhaustively.
   Abilities abilities() const { return {.real = !maximizer.needs_finite_space()}; }
