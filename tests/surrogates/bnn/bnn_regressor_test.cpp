@@ -124,3 +124,18 @@ TEST_CASE("a Bayesian neural network refuses what it cannot use", "[bnn]") {
   CHECK_THROWS_AS(model.fit(MatrixXd::Zero(2, 3), VectorXd::Zero(2)), Error);
   CHECK_THROWS_AS(model.fit(MatrixXd::Zero(2, 2), Eigen::Vector2d(1.0, std::nan(""))), Error);
 }
+
+TEST_CASE("the priors are options: what says that noise is large finds more of it", "[bnn]") {
+  const Data data = sine(8);
+  const auto noise = [&](double rate) {
+    BnnOptions options = quick(true);
+    options.noise_rate = rate;
+    options.draws = 300;
+    options.burn_in = 200;
+    BnnRegressor model(options, test_seed(5));
+    model.fit(data.X, data.y);
+    return model.noise_variance();
+  };
+  // Gamma(2, rate): a mean of 1 standard deviation of the targets, or of 0.00001.
+  check_above("noise of a wide prior over that of a narrow one", noise(2.0) / noise(200000.0), 10.0);
+}
