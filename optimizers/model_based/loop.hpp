@@ -22,8 +22,9 @@ struct Learner {
 /// A new surrogate from a seed.
 using LearnerFactory = std::function<Learner(std::uint64_t seed)>;
 
-/// How min_distance goes on: it stays, so that no run gets nearer to a minimum than chance and it allow, or it falls
-/// geometrically over the budget to what the authors' code of BORE has, 1e-5.
+/// How min_distance goes on: it stays, so that no run gets nearer to a minimum than chance and it allow, or it falls over
+/// the budget to what the authors' code of BORE has, 1e-5: its logarithm with the fourth power of the progress, for a
+/// distance that is small early on does not keep points from crowding.
 enum class Distance { fixed, shrinking };
 
 /// What the loop does, whatever the surrogate. Where an optional is empty, the optimiser has no such rule, and no

@@ -70,8 +70,8 @@ double simpson(double from, double to, F f) {
   return sum * step / 3.0;
 }
 
-/// EI(x) = integral over y < tau of (tau - y) p(y | x), with p(x | y) = l below tau and g above, and p(y | x) by Bayes's
-/// theorem, whose denominator is the integral of p(x | y) p(y): nothing of the ratio itself goes in.
+/// EI(x) = integral over y < tau of (tau - y) p(y | x), with p(x | y) = l below tau and g above, and p(y | x) by
+/// Bayes's theorem, whose denominator is the integral of p(x | y) p(y): nothing of the ratio itself goes in.
 PropertyResult improvement_and_ratio(const PropertyContext&) {
   double spread = 0.0;
   for (const double gamma : gammas) {

@@ -223,12 +223,12 @@ TEST_CASE("the incumbent's place and its value are standardised together, or eac
     options.loop.maximizer.of<acquisitions::RandomAndLocal>().local_share = 1.0;
     ModelBased optimizer(context_in(SearchSpace::box(1, -100.0, 100.0)), options,
                          [](std::uint64_t) -> surrogates::Regressor { return Flat{}; });
-    double best = 1e300, at = 0.0;
+    double at = 0.0;  // the point farther from 0 is the better one
     for (int i = 0; i < 2; ++i) {
       const Trial trial = optimizer.ask();
-      optimizer.tell(trial, value(-std::abs(trial.configuration[0])));
-      if (-std::abs(trial.configuration[0]) < best)
-        best = -std::abs(trial.configuration[0]), at = trial.configuration[0];
+      const double x = trial.configuration[0];
+      optimizer.tell(trial, value(-std::abs(x)));
+      if (std::abs(x) > std::abs(at)) at = x;
     }
     const double x = optimizer.ask().configuration[0];
     return std::abs(x - at) < 1.0 ? "best point" : std::abs(std::abs(x) - 1.0) < 1.0 ? "z-score" : "elsewhere";

@@ -125,17 +125,15 @@ TEST_CASE("a Bayesian neural network refuses what it cannot use", "[bnn]") {
   CHECK_THROWS_AS(model.fit(MatrixXd::Zero(2, 2), Eigen::Vector2d(1.0, std::nan(""))), Error);
 }
 
-TEST_CASE("the priors are options: what says that noise is large finds more of it", "[bnn]") {
+TEST_CASE("the priors are options: weights that are near 0 beforehand give a flat function", "[bnn]") {
   const Data data = sine(8);
-  const auto noise = [&](double rate) {
-    BnnOptions options = quick(true);
-    options.noise_rate = rate;
-    options.draws = 300;
-    options.burn_in = 200;
+  const auto spread = [&](double weight_sd) {
+    BnnOptions options = quick(false);
+    options.weight_sd = weight_sd;
     BnnRegressor model(options, test_seed(5));
     model.fit(data.X, data.y);
-    return model.noise_variance();
+    const VectorXd mean = model.predict(data.X).mean;
+    return mean.maxCoeff() - mean.minCoeff();
   };
-  // Gamma(2, rate): a mean of 1 standard deviation of the targets, or of 0.00001.
-  check_above("noise of a wide prior over that of a narrow one", noise(2.0) / noise(200000.0), 10.0);
+  check_below("spread of a flat function over that of one that follows the data", spread(0.01) / spread(100.0), 0.3);
 }
