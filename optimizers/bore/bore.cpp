@@ -82,7 +82,7 @@ void BoreOptions::fields(OptionFields& fields, bool has_gradient) {
   fields.real("min_distance", loop.min_distance, 0.0, 1.0,
               "from evaluated points, on the unit box; of a finite space none is repeated");
   fields.choice("distance", loop.distance, {{"fixed", Distance::fixed}, {"shrinking", Distance::shrinking}},
-                "min_distance stays, or falls to 1e-5 over the budget");
+                "min_distance stays, or falls to 1e-5 late in the budget");
   fields.choice("ordinals", ordinals, {{"scaled", Ordinals::scaled}, {"one-hot", Ordinals::one_hot}},
                 "how the classifier sees ordinal parameters");
   fields.style("paper", "min_distance=0.00001");

@@ -10,7 +10,7 @@ double LoopOptions::distance_after(Eigen::Index evaluations) const {
   constexpr double least = 1e-5;
   if (distance == Distance::fixed || min_distance <= least) return min_distance;
   const double progress = std::min(1.0, static_cast<double>(evaluations) / static_cast<double>(budget));
-  return min_distance * std::pow(least / min_distance, std::pow(progress, 4));
+  return min_distance * std::pow(least / min_distance, std::pow(progress, 10));
 }
 
 ModelBasedLoop::ModelBasedLoop(SearchSpace space, LoopOptions options, LearnerFactory make_learner, Random seeds)

@@ -22,9 +22,10 @@ struct Learner {
 /// A new surrogate from a seed.
 using LearnerFactory = std::function<Learner(std::uint64_t seed)>;
 
-/// How min_distance goes on: it stays, so that no run gets nearer to a minimum than chance and it allow, or it falls over
-/// the budget to what the authors' code of BORE has, 1e-5: its logarithm with the fourth power of the progress, for a
-/// distance that is small early on does not keep points from crowding.
+/// How min_distance goes on: it stays, so that no run gets nearer to a minimum than chance and it allow, or it falls to
+/// what the authors' code of BORE has, 1e-5: its logarithm with the tenth power of the progress, that is in the last
+/// fifth of the budget. One that is small early on does not keep points from crowding: with the progress itself
+/// `bore-mlp` has a median regret of 0.086 on Branin, with the fourth power 0.0052, with the tenth 0.0035.
 enum class Distance { fixed, shrinking };
 
 /// What the loop does, whatever the surrogate. Where an optional is empty, the optimiser has no such rule, and no
