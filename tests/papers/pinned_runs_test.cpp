@@ -49,6 +49,7 @@ TEST_CASE("BORE and BOGGN run as published, with bobench's own settings as varia
        "bore-mlp:distance=shrinking,activation=relu"},
       {"tiao2021/figure-7", "Platt", "bore-rf-platt:style=paper", ""},
       {"tiao2021/figure-11", "isotonic", "bore-xgb-isotonic:style=paper", ""},
+      {"tiao2021/figure-8", "BORE-MLP", "bore-mlp:style=paper,gamma=0.25,initial_points=4", ""},
       {"tiao2021s/figure-3", "BORE", "bore-mlp:style=paper", "bore-mlp:distance=shrinking"},
       {"hassen2021/figure-2", "BOGGN", "boggn:style=paper", ""},
       {"hassen2021/figure-3", "BOGGN", "boggn:style=paper", "boggn:distance=shrinking"},
