@@ -1,6 +1,7 @@
 #include "core/optimizer_catalog.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -39,6 +40,7 @@ OptimizerEntry optimizer_entry(std::string name, std::string description, std::s
   auto defaults = std::make_shared<OptimizerType::Settings>(type.defaults());
   std::vector<OptionField> fields = defaults->fields.all();
   for (OptionField& field : fields) field.get = [defaults, get = field.get] { return get(); };
+  std::ranges::move(defaults->fields.styles(), std::back_inserter(fields));
 
   auto recipe = [name, type](std::string_view text) {
     const OptimizerType::Settings given = type.defaults(), standard = type.defaults();

@@ -72,6 +72,50 @@ void OptionFields::replaced(std::string old, std::string advice) {
   replaced_.emplace(std::move(old), std::move(advice));
 }
 
+void OptionFields::style(const std::string& name, const std::string& settings) {
+  std::string& all = styles_[name];
+  all += (all.empty() ? "" : ",") + settings;
+}
+
+std::vector<std::string> OptionFields::style_names() const {
+  std::vector<std::string> names{"default"};
+  for (const auto& [name, settings] : styles_) names.push_back(name);
+  return names;
+}
+
+std::vector<OptionField> OptionFields::styles() const {
+  if (styles_.empty()) return {};
+  std::string meanings;
+  for (const auto& [name, settings] : styles_) {
+    meanings += fmt::format("{}{} stands for {}", meanings.empty() ? "" : "; ", name, settings);
+  }
+  return {{"style", fmt::format("one of {}", fmt::join(style_names(), ", ")), std::move(meanings),
+           [](std::string_view) { return false; }, [] { return nlohmann::json("default"); }}};
+}
+
+std::vector<std::string> OptionFields::apply_style(std::string_view text, std::string_view owner) const {
+  constexpr std::string_view key = "style=";
+  std::vector<std::string> others;
+  bool is_given = false;
+  for (std::string& item : split(text, ',')) {
+    if (styles_.empty() || !item.starts_with(key)) {
+      others.push_back(std::move(item));
+      continue;
+    }
+    if (is_given) throw InputError(fmt::format("option 'style' of '{}' is given twice", owner));
+    is_given = true;
+    const std::string name = item.substr(key.size());
+    if (name == "default") continue;
+    const auto found = styles_.find(name);
+    if (found == styles_.end()) {
+      throw InputError(fmt::format("option 'style' of '{}' is '{}'; expected one of {}", owner, name,
+                                   fmt::join(style_names(), ", ")));
+    }
+    parse(found->second, owner);
+  }
+  return others;
+}
+
 const OptionField& OptionFields::field_named(const std::string& key, std::string_view owner) const {
   auto field = std::ranges::find(fields_, key, &OptionField::name);  // an option of that name goes before an old name
   if (const auto current = renamed_.find(key); field == fields_.end() && current != renamed_.end()) {
@@ -83,6 +127,7 @@ const OptionField& OptionFields::field_named(const std::string& key, std::string
   }
   std::vector<std::string> names;
   for (const OptionField& known : fields_) names.push_back(known.name);
+  if (!styles_.empty()) names.push_back("style");
   throw InputError(
       fmt::format("'{}' has no option '{}'{}{}", owner, key, did_you_mean(key, names),
                   names.empty() ? " It has none" : fmt::format(" (accepted: {})", fmt::join(names, ", "))));
@@ -91,7 +136,7 @@ const OptionField& OptionFields::field_named(const std::string& key, std::string
 void OptionFields::parse(std::string_view text, std::string_view owner) const {
   if (text.empty()) return;
   std::set<std::string> seen;
-  for (const std::string& given : split(text, ',')) {
+  for (const std::string& given : apply_style(text, owner)) {
     const auto current = renamed_.find(given);
     const std::string& item = current == renamed_.end() ? given : current->second;
     const std::size_t equals = item.find('=');

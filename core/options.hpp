@@ -44,8 +44,13 @@ class OptionFields {
   void renamed(std::string old, std::string current);
   /// An option that is gone: whoever gives it is told what to say instead.
   void replaced(std::string old, std::string advice);
+  /// `style=NAME` in a text stands for these settings; what the text says beside it goes before them. It is no field:
+  /// two texts that set the same options come out the same, by whatever name. A style named again gets these besides.
+  void style(const std::string& name, const std::string& settings);
 
   const std::vector<OptionField>& all() const { return fields_; }
+  /// The styles as if they were an option, for lists of options; nothing if there is none.
+  std::vector<OptionField> styles() const;
 
   /// Sets fields from "key=value,key=value" (empty: nothing to set).
   /// @param owner whose options these are, for messages
@@ -59,9 +64,13 @@ class OptionFields {
   void choice_of(std::string name, std::vector<std::string> names, std::string description,
                  std::function<void(std::size_t)> set, std::function<std::string()> get);
   const OptionField& field_named(const std::string& key, std::string_view owner) const;
+  std::vector<std::string> style_names() const;
+  /// Sets what the style of this text stands for, if it has one. @return the text's other items
+  std::vector<std::string> apply_style(std::string_view text, std::string_view owner) const;
 
   std::vector<OptionField> fields_;
   std::map<std::string, std::string> renamed_, replaced_;  ///< from the old name
+  std::map<std::string, std::string> styles_;              ///< settings by name
 };
 
 template <class Enum>

@@ -35,6 +35,9 @@ struct SmacOptions {
 /// `smac`: the SMAC4HPO facade of SMAC3 0.12.3 at its defaults, in its deterministic mode: each configuration is
 /// evaluated once. The initial design has 10 points a parameter, at most a quarter of the budget. They are those that
 /// every optimiser here begins with, so that a comparison is one of what follows; design=sobol takes SMAC3's own.
+///
+/// Otherwise than SMAC3's, whose forest (pyrfr) splits a categorical parameter into two sets of choices, ours sees
+/// one-hot features and splits off one choice at a time: trees on categorical spaces are deeper and less sharp.
 class Smac : public ModelBased {
  public:
   using Options = SmacOptions;

@@ -110,10 +110,10 @@ std::string describe(const Horizon& horizon) {
                      horizon.unit == CostUnit::seconds ? "simulated seconds" : "(fidelities added up)");
 }
 
-Judgement::Judgement(const ResultSet& results, const std::string& problem, bool regret) {
+Judgement::Judgement(const ResultSet& results, const std::string& problem, bool regret, bool observed) {
   Facts facts = facts_of(results, problem);
   by_regret_ = regret && facts.has_all_optima && !facts.optima.empty();
-  noise_free_ = facts.has_noise_free;
+  noise_free_ = facts.has_noise_free && !observed;
   top_fidelity_ = facts.top_fidelity();
   if (by_regret_) optima_ = std::move(facts.optima);
 }

@@ -56,8 +56,9 @@ std::string describe(const Horizon& horizon);
 /// wherever it has a value; else all are as observed.
 class Judgement {
  public:
-  /// @param regret  false: by values, though optima be known
-  Judgement(const ResultSet& results, const std::string& problem, bool regret = true);
+  /// @param regret    false: by values, though optima be known
+  /// @param observed  true: values with their noise, as the optimiser was told them, though those without be known
+  Judgement(const ResultSet& results, const std::string& problem, bool regret = true, bool observed = false);
 
   bool by_regret() const { return by_regret_; }
   /// NaN where the problem has a single fidelity.

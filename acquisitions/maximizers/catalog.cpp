@@ -56,6 +56,13 @@ Maximizer::Maximizer(MaximizerOptions options, const SearchSpace& space, bool ha
   if (options_.needs_finite_space() && !space.is_discrete()) {
     throw InputError("maximizer=exhaustive needs a finite space, without real parameters");
   }
+  constexpr double most = 1e7;  // each suggestion scores them all
+  if (options_.needs_finite_space() && *space.cardinality() > most) {
+    throw InputError(
+        fmt::format("maximizer=exhaustive scores every configuration; the problem has {:.3g}, more than "
+                    "{:.0e}",
+                    *space.cardinality(), most));
+  }
   options_.maximizer = resolved(options_.maximizer, space, has_gradient);
 }
 

@@ -38,7 +38,8 @@ struct MaximizerOptions {
 /// A maximiser for a space and a model.
 class Maximizer {
  public:
-  /// @throws InputError if it needs a finite space or gradients, and there are none
+  /// @throws InputError if it needs a finite space or gradients, and there are none, or if the space is too large for
+  /// an exhaustive search
   Maximizer(MaximizerOptions options, const SearchSpace& space, bool has_gradient);
 
   /// The best configuration found that may be proposed; nothing if there is none.

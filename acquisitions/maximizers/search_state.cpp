@@ -7,11 +7,21 @@ namespace bobench::acquisitions {
 bool SearchState::may_propose(const Configuration& configuration) const {
   if (known.contains(configuration)) return false;
   if (min_distance <= 0.0) return true;
-  const Eigen::VectorXd features = encoding.encode(configuration);
-  Eigen::VectorXd evaluated(features.size());
-  return std::ranges::none_of(history.trials(), [&](const Trial& trial) {
-    encoding.encode_into(trial.configuration, evaluated);
-    return (features - evaluated).cwiseAbs().maxCoeff() <= min_distance;
+  return !is_near_evaluated(encoding.encode(configuration));
+}
+
+bool SearchState::is_near_evaluated(const Eigen::VectorXd& features) const {
+  const auto is_near = [&](const auto& point) { return (features - point).cwiseAbs().maxCoeff() <= min_distance; };
+  if (evaluated) {
+    for (Eigen::Index i = 0; i < evaluated->cols(); ++i) {
+      if (is_near(evaluated->col(i))) return true;
+    }
+    return false;
+  }
+  Eigen::VectorXd point(features.size());
+  return std::ranges::any_of(history.trials(), [&](const Trial& trial) {
+    encoding.encode_into(trial.configuration, point);
+    return is_near(point);
   });
 }
 

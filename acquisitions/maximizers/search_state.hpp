@@ -19,10 +19,15 @@ struct SearchState {
   const History& history;
   const ConfigurationSet& known;
   double min_distance = 0.0;  ///< 0: any distance will do
+  /// (features x n) the history's configurations, encoded; null: encoded anew for each proposal.
+  const Eigen::MatrixXd* evaluated = nullptr;
 
   /// The configuration that a feature vector decodes to, unless it is not to be proposed.
   std::optional<Configuration> proposal(const Eigen::Ref<const Eigen::VectorXd>& features) const;
   bool may_propose(const Configuration& configuration) const;
+
+ private:
+  bool is_near_evaluated(const Eigen::VectorXd& features) const;
 };
 
 }  // namespace bobench::acquisitions

@@ -9,9 +9,9 @@ namespace bobench::optimizers {
 /// How the class probability is averaged over the posterior: by its draws, or by the probit formula.
 enum class Predictive { monte_carlo, probit };
 
-/// Settings of BOGGN's model (Hassen & Rish 2021, Sec. 5). The document leaves open the prior precision (the library
-/// Laplace has 1), the structure of the covariance, the number of Monte Carlo samples (100 as in Laplace) and the rate
-/// of Adam (1e-3, Keras's default).
+/// Settings of BOGGN's model (Hassen & Rish 2021, Sec. 5). The document leaves open the prior precision (1 in the
+/// library Laplace, and with style=paper; 0.1 is ours), the structure of the covariance, the number of Monte Carlo
+/// samples (100 as in Laplace) and the rate of Adam (1e-3, Keras's default).
 struct BoggnModelOptions {
   surrogates::MlpTrainingOptions network = {.activation = Activation::relu, .batch = 32, .rate = 1e-3};
   double prior_precision = 0.1;  ///< see LaplaceClassifierOptions
@@ -31,6 +31,7 @@ struct BoggnOptions {
   void fields(OptionFields& fields) {
     bore.fields(fields, true);
     model.fields(fields, weight_space);
+    fields.style("paper", "prior_precision=1");
   }
 };
 

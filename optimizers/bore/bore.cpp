@@ -46,7 +46,9 @@ Learner learner(const std::shared_ptr<Classifier>& classifier, const BoreOptions
 Suggester suggester(const OptimizerContext& context, const BoreOptions& options, Classifier classifier) {
   const auto shared = std::make_shared<Classifier>(std::move(classifier));
   const auto make = [=, budget = context.budget](std::uint64_t) { return learner(shared, options, budget); };
-  return ModelBasedLoop(options.seen(context.space), options.loop, make, context.streams.own("classifier"));
+  LoopOptions loop = options.loop;
+  loop.budget = context.budget;
+  return ModelBasedLoop(options.seen(context.space), std::move(loop), make, context.streams.own("classifier"));
 }
 
 }  // namespace
@@ -79,8 +81,11 @@ void BoreOptions::fields(OptionFields& fields, bool has_gradient) {
   loop.maximizer.fields(fields, has_gradient);
   fields.real("min_distance", loop.min_distance, 0.0, 1.0,
               "from evaluated points, on the unit box; of a finite space none is repeated");
+  fields.choice("distance", loop.distance, {{"fixed", Distance::fixed}, {"shrinking", Distance::shrinking}},
+                "min_distance stays, or falls to 1e-5 late in the budget");
   fields.choice("ordinals", ordinals, {{"scaled", Ordinals::scaled}, {"one-hot", Ordinals::one_hot}},
                 "how the classifier sees ordinal parameters");
+  fields.style("paper", "min_distance=0.00001");
 }
 
 Bore::Bore(const OptimizerContext& context, const BoreOptions& options, surrogates::Classifier classifier)

@@ -26,7 +26,7 @@ struct BoreOptions {
   PositiveLabel label = PositiveLabel::at_most;
   /// 10 initial points, random_share epsilon = 0.1, maximizer=auto with 500 random candidates, 2000 scores of
   /// evolution, and 3 starts of L-BFGS from 1024 candidates. min_distance 0.01, see Bore; networks have 0.005, see
-  /// bore_with.hpp and boggn.hpp, the authors' code about 1e-5.
+  /// bore_with.hpp and boggn.hpp, the authors' code about 1e-5, and so has style=paper.
   LoopOptions loop;
   Ordinals ordinals = Ordinals::scaled;
 
@@ -45,16 +45,20 @@ BoreOptions bore_at_distance(double min_distance);
 /// constant; its maximiser is evaluated next. If all labels are equal (constant targets; a single observation), the
 /// suggestion is random.
 ///
-/// Of the maximisers the paper has `random` for finite spaces, and for others `multi-start` (L-BFGS on the real
-/// parameters) where the classifier has gradients, else `evolution`: `auto`. `relaxed` is the authors' code. What is
-/// maximised is the classifier's score, the logit where it has one: the maximum is the same, without flat tails. In the
-/// code the draw for random_share comes first even during the initial design, which is random anyway.
+/// Of the maximisers the paper has for trees `random` in finite spaces, `evolution` in others: `auto`. For networks it
+/// has L-BFGS on all spaces, features of discrete parameters relaxed and rounded: `relaxed` (style=paper); `auto` is
+/// `random` in finite spaces and L-BFGS on the real parameters in others. What is maximised is the classifier's score,
+/// the logit where it has one: the maximum is the same, without flat tails. In the code the draw for random_share comes
+/// first even during the initial design, which is random anyway.
 ///
 /// A proposal within `min_distance` of an evaluated point is passed over for the next end point, then for the best of
 /// the candidates. The paper does not say how duplicates are treated; the code drops those nearer than about 1e-5. That
 /// is a trap: the maximum hardly moves from one iteration to the next, so point after point lands beside the last one,
 /// and their number makes them the best third. (`bore-mlp` on Branin, 100 evaluations, Adam's rate 0.001: median regret
-/// 0.25 at 1e-5, and 0.41 for an independent replica of the authors' code.)
+/// 0.25 at 1e-5, and 0.41 for an independent replica of the authors' code.) But a distance that stays is a floor under
+/// the regret; `distance=shrinking` has none. Medians of 20 runs of 100 evaluations by default, shrinking, style=paper:
+/// `bore-mlp` on Branin 0.0067, 0.0035, 0.35, on the camel function 0.0022, 0.0003, 0.0009; `bore-rf` 0.017, 0.0042,
+/// 0.085 and 0.0042, 0.0011, 0.0057.
 class Bore : public SequentialModelBased {
  public:
   Bore(const OptimizerContext& context, const BoreOptions& options, surrogates::Classifier classifier);

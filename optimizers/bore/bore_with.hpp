@@ -17,6 +17,10 @@ BoreOptions bore_defaults() {
   return options;
 }
 
+/// What tiao2021 has of its network beside min_distance: L-BFGS on the relaxed features of discrete parameters too, end
+/// points rounded (Sec. 5 and App. J.3), and Keras's rate of Adam (App. J: nothing that is not listed was adjusted).
+inline constexpr const char* published_network = "maximizer=relaxed,rate=0.001";
+
 /// Any model that is made from (Model::Options, seed). Options are BORE's and the model's.
 template <class Model>
 class BoreWith : public Bore {
@@ -27,6 +31,7 @@ class BoreWith : public Bore {
     void fields(OptionFields& fields) {
       bore.fields(fields, surrogates::HasScoreGradient<Model>);
       model.fields(fields);
+      if constexpr (std::same_as<Model, surrogates::MlpClassifier>) fields.style("paper", published_network);
     }
   };
 

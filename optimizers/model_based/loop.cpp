@@ -1,8 +1,17 @@
 #include "optimizers/model_based/loop.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace bobench::optimizers {
+
+double LoopOptions::distance_after(Eigen::Index evaluations) const {
+  constexpr double least = 1e-5;
+  if (distance == Distance::fixed || min_distance <= least) return min_distance;
+  const double progress = std::min(1.0, static_cast<double>(evaluations) / static_cast<double>(budget));
+  return min_distance * std::pow(least / min_distance, std::pow(progress, 10));
+}
 
 ModelBasedLoop::ModelBasedLoop(SearchSpace space, LoopOptions options, LearnerFactory make_learner, Random seeds)
     : options_(std::move(options)),
@@ -32,9 +41,11 @@ std::optional<Configuration> ModelBasedLoop::propose(Random& random) {
   const auto acquisition = learner_.learn(observations_);
   if (!acquisition) return std::nullopt;
   // In a finite space the set of known configurations says it all.
-  const double min_distance = observations_.space().is_discrete() ? 0.0 : options_.min_distance;
-  return maximizer_.maximize(
-      *acquisition, {observations_.encoding(), observations_.history(), observations_.known(), min_distance}, random);
+  const double min_distance =
+      observations_.space().is_discrete() ? 0.0 : options_.distance_after(observations_.all().size());
+  const acquisitions::SearchState state{observations_.encoding(), observations_.history(), observations_.known(),
+                                        min_distance, &observations_.all().points};
+  return maximizer_.maximize(*acquisition, state, random);
 }
 
 bool ModelBasedLoop::is_revisit(const Configuration& proposal) const {

@@ -22,6 +22,12 @@ struct Learner {
 /// A new surrogate from a seed.
 using LearnerFactory = std::function<Learner(std::uint64_t seed)>;
 
+/// How min_distance goes on: it stays, so that no run gets nearer to a minimum than chance and it allow, or it falls to
+/// what the authors' code of BORE has, 1e-5: its logarithm with the tenth power of the progress, that is in the last
+/// fifth of the budget. One that is small early on does not keep points from crowding: with the progress itself
+/// `bore-mlp` has a median regret of 0.086 on Branin, with the fourth power 0.0052, with the tenth 0.0035.
+enum class Distance { fixed, shrinking };
+
 /// What the loop does, whatever the surrogate. Where an optional is empty, the optimiser has no such rule, and no
 /// option of that name.
 struct LoopOptions {
@@ -31,10 +37,15 @@ struct LoopOptions {
   /// Suggestions keep this distance from evaluated points in some feature of the unit box; 0: any will do. In a finite
   /// space none is repeated anyway.
   double min_distance = 0.0;
+  Distance distance = Distance::fixed;
+  int budget = 1;                                                     ///< evaluations over which min_distance shrinks
   Observations::Known known = Observations::Known::in_finite_spaces;  ///< what is never proposed again
   /// aryan2020, Sec. 3.5: a search that revisits a point is over; a new one begins with what is left of the budget.
   bool restart = false;
   double revisit_distance = 1e-5;  ///< a proposal this near to an evaluated point, in every feature, revisits it
+
+  /// min_distance after so many evaluations.
+  double distance_after(Eigen::Index evaluations) const;
 
   /// For the catalogue: only a finite space can be searched exhaustively.
   Abilities abilities() const { return {.real = !maximizer.needs_finite_space()}; }

@@ -40,7 +40,8 @@ Suggester suggester(const OptimizerContext& context, const ModelBasedOptions& op
                     const ModelBased::ModelFactory& make_model) {
   LoopOptions loop = options.loop;
   loop.maximizer.of<acquisitions::RandomAndLocal>().standardized_incumbent =
-      options.incumbent == Incumbent::standardized;
+      options.incumbent_place == IncumbentPlace::like_value ? options.incumbent == Incumbent::standardized
+                                                            : options.incumbent_place == IncumbentPlace::standardized;
   const LearnerFactory make = [options, make_model](std::uint64_t seed) { return learner(make_model(seed), options); };
   return ModelBasedLoop(context.space, std::move(loop), make, context.streams.own("surrogate"));
 }
@@ -59,6 +60,11 @@ void ModelBasedOptions::search_fields(OptionFields& fields, const surrogates::Re
                  {"standardized", Incumbent::standardized},
                  {"predicted", Incumbent::predicted}},
                 "best value so far, its z-score (a slip of the thesis's RVFLs), or the best mean predicted");
+  fields.choice("incumbent_place", incumbent_place,
+                {{"like-value", IncumbentPlace::like_value},
+                 {"observed", IncumbentPlace::observed},
+                 {"standardized", IncumbentPlace::standardized}},
+                "robo's local candidates lie around the best point, or its z-scores; as incumbent has it");
   fields.replaced("standardized_incumbent", "incumbent=standardized");
   fields.flag("restart", loop.restart, "a revisited point starts a new search with what is left of the budget");
   fields.real("revisit_distance", loop.revisit_distance, 0.0, 1.0,

@@ -16,11 +16,18 @@ namespace bobench::optimizers {
 /// What the acquisition takes for the best value so far.
 enum class Incumbent {
   observed,  ///< the lowest value observed
-  /// What chapter 4's tables of aryan2020 come from: a RoBO model that standardises its data and keeps RoBO's
-  /// get_incumbent() answers in z-scores, which nobody turns back. The acquisition takes the z-score of the best value
-  /// for its value, and maximizer=robo that of the best point for its place (RandomAndLocalOptions).
+  /// Its z-score. What chapter 4's tables of aryan2020 may come from: RoBO's get_incumbent() answers in the unit that
+  /// the model stores. RoBO's own models that standardise turn it back; one of the author's own that did not would give
+  /// z-scores. The printed numbers speak for the place (IncumbentPlace), and neither for nor against the value.
   standardized,
   predicted  ///< the lowest mean that the model predicts for an evaluated configuration: SMAC's
+};
+
+/// Around what maximizer=robo puts its local candidates.
+enum class IncumbentPlace {
+  like_value,   ///< `standardized` with Incumbent::standardized, else `observed`
+  observed,     ///< the best point
+  standardized  ///< its z-scores, taken for the problem's own unit (RandomAndLocalOptions)
 };
 
 /// What the model is shown of evaluations that failed (NaN, infinite).
@@ -35,6 +42,7 @@ struct ModelBasedOptions {
   LoopOptions loop = {.maximizer = {.maximizer = "robo"}};
   acquisitions::AcquisitionOptions acquisition;
   Incumbent incumbent = Incumbent::observed;
+  IncumbentPlace incumbent_place = IncumbentPlace::like_value;
   Failed failed = Failed::left_out;
 
   /// All of the following, as most optimisers have them.

@@ -43,8 +43,10 @@ reproduction::Parts<Band> draw_bands(const std::string& study, const std::vector
                                      const std::function<BandData(Random&)>& make_data,
                                      const reproduction::StudyOptions& options);
 
-/// The mean of the band's variance within [0, 1].
+/// The mean of the band's variance within [0, 1]; a single spike may be all of it.
 double mean_variance(const Band& band);
+/// Its median there: how wide the picture's band is.
+double median_variance(const Band& band);
 /// The standard deviation's mean outside [0, 1] over its mean within.
 double widening(const Band& band);
 

@@ -99,9 +99,9 @@ std::vector<double> by_replicate(const std::vector<Band>& bands, const std::stri
 }
 
 LessClaim less(const std::vector<Band>& bands, const std::string& lower, const std::string& higher) {
-  return {"mean variance",
-          {lower, by_replicate(bands, lower, mean_variance)},
-          {higher, by_replicate(bands, higher, mean_variance)}};
+  return {"median variance",
+          {lower, by_replicate(bands, lower, median_variance)},
+          {higher, by_replicate(bands, higher, median_variance)}};
 }
 
 /// Not in so many words in the thesis, but what its figures show: bands are wider where there are no data.

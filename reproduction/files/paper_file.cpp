@@ -170,7 +170,9 @@ void read_runs(system::StrictObject& object, PaperFile& file) {
   if (file.optimizers.empty()) object.refuse("optimizers", "at least one optimiser");
   file.replicates = object.whole("replicates", 1);
   file.budget = object.whole("budget", 1);
-  file.regret = object.choice("result", {"regret", "value"}, "regret") == "regret";
+  const std::string result = object.choice("result", {"regret", "value", "observed"}, "regret");
+  file.regret = result != "value";
+  file.observed = result == "observed";
   file.record_configurations = object.flag("record_x", false);
   file.fidelities = object.whole("fidelities", 1, 1);
   file.factor = object.real("factor", 1.0);

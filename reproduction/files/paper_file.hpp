@@ -66,7 +66,8 @@ struct PaperFile {
   Labels problems;    ///< expanded ids
   std::vector<PaperOptimizer> optimizers;
   int replicates = 0, budget = 0;
-  bool regret = true;  ///< false: results are values
+  bool regret = true;     ///< false: results are values
+  bool observed = false;  ///< regret is that of the values observed, noise and all
   bool record_configurations = false;
   int fidelities = 1;   ///< a problem whose data here have fewer is left out: racing over one is no race
   double factor = 1.0;  ///< within which a number without a printed error agrees

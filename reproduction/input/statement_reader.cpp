@@ -57,8 +57,14 @@ Quantity StatementReader::quantity() {
       {"final", Kind::final}, {"area", Kind::area}, {"evaluations", Kind::evaluations}, {"away", Kind::away}};
   Quantity quantity;
   quantity.kind = kinds.at(json.choice("quantity", {"final", "area", "evaluations", "away"}, "final"));
-  if (quantity.kind == Kind::area) quantity.from = json.whole("from", 1, 1);
-  if (quantity.kind == Kind::evaluations) quantity.target = json.real("target");
+  if (quantity.kind == Kind::area || quantity.kind == Kind::away) quantity.from = json.whole("from", 1, 1);
+  if (quantity.kind == Kind::evaluations) {
+    if (json.has("regret")) {
+      quantity.regret = json.real("regret");
+    } else {
+      quantity.target = json.real("target");
+    }
+  }
   if (quantity.kind == Kind::away) {
     quantity.radius = json.real("radius");
     for (system::StrictObject& optimum : json.objects("optima")) {

@@ -53,11 +53,11 @@ const Trajectories* MeasuredRuns::trajectories(const std::string& problem, const
   if (is_new) {
     const results::Series* found = series(problem, label);
     if (!found || found->runs.size() < selection_.replicates) return nullptr;
-    const results::Judgement judgement(*results_, problem, selection_.regret);
+    const results::Judgement judge = judgement(problem);
     Trajectories curves{label, {}};
     for (std::size_t r = 0; r < selection_.replicates; ++r) {
       if (found->runs[r].status == results::RunStatus::missing) return nullptr;
-      curves.values.push_back(curve_of(judgement, *found, r, selection_.budget));
+      curves.values.push_back(curve_of(judge, *found, r, selection_.budget));
     }
     entry->second = std::move(curves);
   }
@@ -66,11 +66,11 @@ const Trajectories* MeasuredRuns::trajectories(const std::string& problem, const
 
 Sample MeasuredRuns::finals(const std::string& problem, const std::string& label,
                             const results::Horizon& horizon) const {
-  const results::Judgement judgement(*results_, problem, selection_.regret);
+  const results::Judgement judge = judgement(problem);
   const results::Series& found = *series(problem, label);
   Sample sample{label, {}};
   for (std::size_t r = 0; r < selection_.replicates; ++r) {
-    sample.values.push_back(judgement.final_value(found, r, horizon));
+    sample.values.push_back(judge.final_value(found, r, horizon));
   }
   return sample;
 }
@@ -91,8 +91,7 @@ double MeasuredRuns::common_cost(const std::string& problem, const Labels& label
 analysis::MetricSamples MeasuredRuns::metrics(const std::string& problem, const Labels& labels, std::size_t at) const {
   std::vector<const results::Series*> row;
   for (const std::string& label : labels) row.push_back(series(problem, label));
-  return analysis::metric_samples(results::Judgement(*results_, problem, selection_.regret), row, at,
-                                  selection_.replicates);
+  return analysis::metric_samples(judgement(problem), row, at, selection_.replicates);
 }
 
 results::ResultSet MeasuredRuns::labelled() const {
@@ -107,6 +106,7 @@ results::ResultSet MeasuredRuns::labelled() const {
       series.runs.resize(std::min(series.runs.size(), selection_.replicates));
       for (results::RunResult& run : series.runs) {
         if (!selection_.regret) run.optimum = std::numeric_limits<double>::quiet_NaN();
+        if (selection_.observed) run.noise_free.clear();
       }
     }
   }

@@ -19,7 +19,8 @@ struct RunSelection {
   Labels problems;
   std::vector<std::pair<std::string, std::string>> optimizers;  ///< label and canonical spec
   std::size_t replicates = 0, budget = 0;
-  bool regret = true;  ///< false: values as they are
+  bool regret = true;     ///< false: values as they are
+  bool observed = false;  ///< with the noise that optimisers saw, where values without it are known, too
 };
 
 /// Seconds that a run's optimiser took, of the clock.
@@ -59,6 +60,10 @@ class MeasuredRuns {
   Labels problems_with(const Labels& problems, const Labels& optimizers) const;
 
  private:
+  results::Judgement judgement(const std::string& problem) const {
+    return {*results_, problem, selection_.regret, selection_.observed};
+  }
+
   const results::ResultSet* results_;
   RunSelection selection_;
   mutable std::map<std::pair<std::string, std::string>, std::optional<Trajectories>> cache_;

@@ -22,7 +22,13 @@ double initial_median(const MeasuredRuns& runs, const std::string& problem) {
   return analysis::median(first);
 }
 
-/// The share of a run's suggestions that are farther than the radius from every optimum, in the encoded space.
+/// The regret that quantity `evaluations` waits for.
+double target_of(const MeasuredRuns& runs, const std::string& problem, const Quantity& quantity) {
+  return quantity.regret ? *quantity.regret : quantity.target * initial_median(runs, problem);
+}
+
+/// The share of a run's suggestions that are farther than the radius from every optimum, in the encoded space; those
+/// before evaluation `from`, such as an initial design's, do not count.
 std::vector<double> away(const MeasuredRuns& runs, const ProblemCatalog& problems, const std::string& problem,
                          const std::string& label, const Quantity& quantity) {
   const Encoding encoding(problems.make(problem, 0).space());
@@ -36,13 +42,14 @@ std::vector<double> away(const MeasuredRuns& runs, const ProblemCatalog& problem
   for (std::size_t r = 0; r < runs.selection().replicates; ++r) {
     const auto& run = series.runs[r];
     const Eigen::Index dimension = series.dimension, count = static_cast<Eigen::Index>(run.evaluations());
+    const Eigen::Index begin = std::min<Eigen::Index>(quantity.from - 1, count);
     double far = 0.0;
-    for (Eigen::Index t = 0; t < count && !run.configuration.empty(); ++t) {
+    for (Eigen::Index t = begin; t < count && !run.configuration.empty(); ++t) {
       const Eigen::VectorXd x =
           encoding.encode(Eigen::Map<const Eigen::VectorXd>(run.configuration.data() + t * dimension, dimension));
       far += std::ranges::none_of(optima, [&](const auto& o) { return (x - o).norm() <= quantity.radius; }) ? 1 : 0;
     }
-    shares.push_back(count > 0 ? far / static_cast<double>(count) : 1.0);
+    shares.push_back(count > begin ? far / static_cast<double>(count - begin) : 1.0);
   }
   return shares;
 }
@@ -56,8 +63,7 @@ Sample sample_of(const MeasuredRuns& runs, const ProblemCatalog& problems, const
   Sample sample{label, {}};
   const Trajectories& curves = *runs.trajectories(problem, label);
   if (quantity.kind == Quantity::Kind::away) return {label, away(runs, problems, problem, label, quantity)};
-  const double target =
-      quantity.kind == Quantity::Kind::evaluations ? quantity.target * initial_median(runs, problem) : 0.0;
+  const double target = quantity.kind == Quantity::Kind::evaluations ? target_of(runs, problem, quantity) : 0.0;
   for (const auto& curve : curves.values) {
     switch (quantity.kind) {
       case Quantity::Kind::area: {
@@ -84,9 +90,11 @@ std::string describe(const std::string& problem, std::size_t at, const Quantity&
     case Quantity::Kind::area:
       return fmt::format("{}, area {}-{}", problem, quantity.from, at);
     case Quantity::Kind::evaluations:
+      if (quantity.regret) return fmt::format("{}, evaluations to a regret of {:g}", problem, *quantity.regret);
       return fmt::format("{}, evaluations to {:g} of the initial regret", problem, quantity.target);
     case Quantity::Kind::away:
-      return fmt::format("{}, share of suggestions away from optima", problem);
+      return fmt::format("{}, share of suggestions{} away from optima", problem,
+                         quantity.from > 1 ? fmt::format(" from evaluation {} on", quantity.from) : "");
   }
   return problem;
 }

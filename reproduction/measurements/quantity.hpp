@@ -1,6 +1,7 @@
 // What statements are about: a number for each run of an optimiser on a problem.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,16 +13,19 @@ namespace bobench::reproduction {
 /// A number for each run of an optimiser on a problem; lower is better.
 struct Quantity {
   enum class Kind {
-    final,        ///< best so far after `at` evaluations or at a cost: regret, or the value itself
-    area,         ///< the sum of best so far over evaluations `from`, ..., `at`
-    evaluations,  ///< the first evaluation with regret <= `target` times the initial median regret; one more if never
-    away          ///< the share of suggestions farther than `radius` (unit box) from all `optima`
+    final,  ///< best so far after `at` evaluations or at a cost: regret, or the value itself
+    area,   ///< the sum of best so far over evaluations `from`, ..., `at`
+    /// The first evaluation with regret <= `target` times the initial median regret, or <= `regret`; one more than
+    /// there are if never.
+    evaluations,
+    away  ///< the share of suggestions from evaluation `from` on farther than `radius` (unit box) from all `optima`
   };
   Kind kind = Kind::final;
   int from = 1;
   double target = 0.01;
+  std::optional<double> regret = {};
   double radius = 0.1;
-  std::vector<std::vector<double>> optima;  ///< in the problem's own units
+  std::vector<std::vector<double>> optima = {};  ///< in the problem's own units
 };
 
 /// A value for each replicate. The optimiser's runs on the problem must all be there.

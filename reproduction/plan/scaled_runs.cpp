@@ -34,6 +34,7 @@ ScaledRuns scaled_runs(const PaperFile& file, Scale scale, const runners::Catalo
   runs.selection.replicates = static_cast<std::size_t>(settings.replicates);
   runs.selection.budget = static_cast<std::size_t>(settings.budget);
   runs.selection.regret = file.regret;
+  runs.selection.observed = file.observed;
   return runs;
 }
 

@@ -17,6 +17,11 @@ void BnnOptions::fields(OptionFields& fields) {
   fields.integer("max_depth", max_depth, 1, 20, "of NUTS' trees");
   fields.real("acceptance", acceptance, 0.01, 0.999, "acceptance that the step size aims at");
   fields.flag("non_centred", non_centred, "sample weights over their standard deviations (HBNN)");
+  fields.real("weight_sd", weight_sd, 1e-6, 1e6, "SBNN: prior standard deviation of every weight and bias");
+  fields.real("sd_shape", sd_shape, 1e-3, 1e6, "HBNN: Gamma prior of the weights' standard deviations, its shape");
+  fields.real("sd_rate", sd_rate, 1e-9, 1e9, "and its rate");
+  fields.real("noise_shape", noise_shape, 1e-3, 1e6, "Gamma prior of the noise's standard deviation, its shape");
+  fields.real("noise_rate", noise_rate, 1e-9, 1e9, "and its rate");
   fields.flag("warm_start", warm_start, "begin at the last fit's last draw, with its masses and step");
 }
 
@@ -38,8 +43,14 @@ NutsOptions BnnRegressor::sampler() const {
 
 void BnnRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   standardization_.fit(X, y, "a Bayesian neural network");
-  const NetworkPriorOptions priors{
-      .hidden = options_.hidden, .hierarchical = options_.hierarchical, .non_centred = options_.non_centred};
+  const NetworkPriorOptions priors{.hidden = options_.hidden,
+                                   .hierarchical = options_.hierarchical,
+                                   .weight_sd = options_.weight_sd,
+                                   .sd_shape = options_.sd_shape,
+                                   .sd_rate = options_.sd_rate,
+                                   .noise_shape = options_.noise_shape,
+                                   .noise_rate = options_.noise_rate,
+                                   .non_centred = options_.non_centred};
   NetworkPosterior posterior(standardization_.inputs(X), standardization_.targets(y), priors);
   NutsOptions sampler = this->sampler();
   VectorXd start;

@@ -17,15 +17,20 @@ namespace bobench::surrogates {
 
 /// Defaults: aryan2020, section 3.5.
 struct BnnOptions {
-  bool hierarchical = true;  ///< HBNN; false: SBNN (fixed priors)
-  int hidden = 10;           ///< sigmoid units, >= 1
-  int draws = 3500;          ///< of the chain, with burn-in
-  int burn_in = 2500;        ///< of these, discarded; step size and masses are adapted in them
-  int thin = 2;              ///< of the others every second is kept: 500 networks
-  int max_depth = 8;         ///< of NUTS' trees
-  double acceptance = 0.8;   ///< acceptance statistic that the step size aims at (Stan's default)
-  bool non_centred = false;  ///< HBNN: how weights are sampled, see NetworkPriorOptions; the posterior is the same
-  bool warm_start = false;   ///< begin the chain at the last fit's last draw, with its masses and step
+  bool hierarchical = true;   ///< HBNN; false: SBNN (fixed priors)
+  int hidden = 10;            ///< sigmoid units, >= 1
+  int draws = 3500;           ///< of the chain, with burn-in
+  int burn_in = 2500;         ///< of these, discarded; step size and masses are adapted in them
+  int thin = 2;               ///< of the others every second is kept: 500 networks
+  int max_depth = 8;          ///< of NUTS' trees
+  double acceptance = 0.8;    ///< acceptance statistic that the step size aims at (Stan's default)
+  bool non_centred = false;   ///< HBNN: how weights are sampled, see NetworkPriorOptions; the posterior is the same
+  double weight_sd = 100.0;   ///< priors, see NetworkPriorOptions
+  double sd_shape = 2.0;      ///<   "
+  double sd_rate = 0.02;      ///<   "
+  double noise_shape = 2.0;   ///<   "
+  double noise_rate = 200.0;  ///<   "
+  bool warm_start = false;    ///< begin the chain at the last fit's last draw, with its masses and step
 
   void fields(OptionFields& fields);
 };

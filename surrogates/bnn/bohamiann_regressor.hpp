@@ -45,7 +45,8 @@ class BohamiannRegressor {
   BohamiannRegressor(const Options& options, std::uint64_t seed);
 
   /// Begins afresh each time. @param X (features x n)  @param y (n) finite
-  /// @throws Error if the sizes differ, n is 0, a number is not finite, or the chain diverges
+  /// A chain that diverges is run anew with half the step, up to ten times; pybnn has no such rule.
+  /// @throws Error if the sizes differ, n is 0, a number is not finite, or the chain diverges then, too
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
 
   /// Mean over the networks; variance mean_k((f_k - mean)^2 + e^v_k), without e^v if `noise_in_variance` is false.

@@ -9,8 +9,8 @@
 namespace bobench::surrogates {
 
 /// Settings of BOGGN (Hassen & Rish 2021, Sec. 5: 2 x 32 relu, batch 32). The document leaves open the prior precision
-/// (the library Laplace has 1), the number of Monte Carlo samples (100) and the steps of Adam (100 in each iteration,
-/// as in BORE).
+/// (the library Laplace has 1, ours is smaller), the number of Monte Carlo samples (100) and the steps of Adam (100 in
+/// each iteration, as in BORE).
 struct LaplaceClassifierOptions {
   MlpTrainingOptions network = {.activation = Activation::relu, .batch = 32, .rate = 1e-3};
   double prior_precision = 0.1;  ///< delta, of the prior N(0, I / delta); network.weight_decay is not used

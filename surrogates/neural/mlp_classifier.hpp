@@ -18,7 +18,7 @@ struct MlpTrainingOptions {
   Activation activation = Activation::elu;
   int batch = 64;
   int steps = 100;            ///< S: gradient steps of each fit
-  double rate = 3e-3;         ///< the paper has none; Keras's default, which its code uses, is 1e-3
+  double rate = 3e-3;         ///< ours; the paper has Keras's default, 1e-3 (App. J), and so has style=paper
   double weight_decay = 0.0;  ///< delta: adds delta / (2 n) |theta|^2 to the mean loss, a prior N(0, 1 / delta)
   bool retrain = false;       ///< start each fit from new weights instead of the last fit's
 

@@ -104,6 +104,8 @@ void SvmOptions::fields(OptionFields& f) {
   f.real("C", C, 1e-6, 1e6, "penalty of violations of the margin");
   f.choice("kernel_width", kernel_width, {{"scale", KernelWidth::scale}, {"auto", KernelWidth::features}},
            "of the kernel: 1 / (features variance), or 1 / features");
+  f.choice("score", score, {{"logit", SvmScore::logit}, {"decision", SvmScore::decision}},
+           "maximised: Platt's logit, which few points can turn round, or the decision value");
   f.real("tolerance", tolerance, 1e-12, 1.0, "of the dual problem's optimality conditions");
 }
 
@@ -169,19 +171,26 @@ VectorXd SvmClassifier::decision_values(const MatrixXd& X) const {
 }
 
 VectorXd SvmClassifier::score(const MatrixXd& X) const {
+  if (options_.score == SvmScore::decision) return decision_values(X);
+  return logit(X);
+}
+
+VectorXd SvmClassifier::logit(const MatrixXd& X) const {
   return decision_values(X).unaryExpr([&](double value) { return scaling_.logit(value); });
 }
 
 VectorXd SvmClassifier::probability(const MatrixXd& X) const {
-  return sigmoid(score(X));
+  return sigmoid(logit(X));
 }
 
 double SvmClassifier::score_with_gradient(const VectorXd& x, VectorXd* gradient) const {
   check(x.size());
   const MatrixXd offsets = (-support_).colwise() + x;
   const VectorXd terms = coefficients_.array() * (-gamma_ * offsets.colwise().squaredNorm().transpose().array()).exp();
-  if (gradient != nullptr) *gradient = 2.0 * scaling_.a() * gamma_ * (offsets * terms);
-  return scaling_.logit(terms.sum() - rho_);
+  const bool by_decision = options_.score == SvmScore::decision;
+  const double a = by_decision ? -1.0 : scaling_.a(), value = terms.sum() - rho_;
+  if (gradient != nullptr) *gradient = 2.0 * a * gamma_ * (offsets * terms);
+  return by_decision ? value : scaling_.logit(value);
 }
 
 }  // namespace bobench::surrogates

@@ -16,11 +16,15 @@ namespace bobench::surrogates {
 /// gamma of the kernel: 1 / (features var(X)), over all entries of X, or ("auto") 1 / features.
 enum class KernelWidth { scale, features };
 
+/// What score() is: Platt's logit, or the decision value, which no calibration can turn round.
+enum class SvmScore { logit, decision };
+
 /// Settings of the machine; defaults are those of scikit-learn's SVC.
 struct SvmOptions {
   double C = 1.0;  ///< penalty of violations, > 0
   KernelWidth kernel_width = KernelWidth::scale;
   double tolerance = 1e-3;  ///< of the dual problem's optimality conditions
+  SvmScore score = SvmScore::logit;
 
   void fields(OptionFields& fields);
 };
@@ -32,7 +36,8 @@ struct SvmOptions {
 /// gave, then f from all points. Folds are drawn from the seed; libsvm would draw them from the process' rand(), so its
 /// own mode is off. Differences: the scaling is solved to the end (see PlattScaling), and fits share one kernel matrix.
 /// As in libsvm, a fold whose training points have one label only gets decision values of +1 or -1, that label's: on
-/// very few points these can turn the sigmoid round (a > 0), always so for n = 2.
+/// very few points these can turn the sigmoid round (a > 0), always so for n = 2: then the logit falls where the
+/// decision value rises, and who maximises it goes the wrong way.
 class SvmClassifier {
  public:
   using Options = SvmOptions;
@@ -46,9 +51,10 @@ class SvmClassifier {
   Eigen::VectorXd decision_values(const Eigen::MatrixXd& X) const;
   /// (m) of label 1
   Eigen::VectorXd probability(const Eigen::MatrixXd& X) const;
-  /// (m) ln(p / (1 - p)) = -(a f + b)
+  /// (m) ln(p / (1 - p)) = -(a f + b), or f
   Eigen::VectorXd score(const Eigen::MatrixXd& X) const;
-  /// At one point; d score / d x = 2 a gamma sum_i c_i exp(-gamma |x - s_i|^2) (x - s_i) into *gradient if not null.
+  /// At one point; of the logit, d score / d x = 2 a gamma sum_i c_i exp(-gamma |x - s_i|^2) (x - s_i) into *gradient
+  /// if not null; of the decision value the same with a = -1.
   double score_with_gradient(const Eigen::VectorXd& x, Eigen::VectorXd* gradient) const;
 
   const PlattScaling& scaling() const { return scaling_; }
@@ -65,6 +71,7 @@ class SvmClassifier {
   class Trainer;
   void calibrate(const Trainer& trainer, const Eigen::MatrixXd& kernel, const Eigen::VectorXd& z);
   void check(Eigen::Index features) const;
+  Eigen::VectorXd logit(const Eigen::MatrixXd& X) const;
 
   SvmOptions options_;
   Random random_;

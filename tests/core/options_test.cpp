@@ -78,3 +78,35 @@ TEST_CASE("texts of older versions are taken for the current ones, or refused wi
   CHECK_THROWS_WITH(parsed("share=0.25,gamma=0.25"), Catch::Contains("twice"));
   CHECK_THROWS_WITH(parsed("log_scale=true"), Catch::Contains("'log_scale' any more: give scale=log instead"));
 }
+
+TEST_CASE("a style stands for settings; what is given beside it goes before them") {
+  struct Styled {
+    double rate = 0.003;
+    int trees = 100;
+    void fields(OptionFields& f) {
+      f.real("rate", rate, 0.0, 1.0, "rate");
+      f.integer("trees", trees, 1, 1000, "trees");
+      f.style("paper", "rate=0.001");
+      f.style("paper", "trees=7");
+      f.style("quick", "trees=1");
+    }
+  };
+  const auto canonical = [](const std::string& text) {
+    Styled styled;
+    fields_of(styled).parse(text, "thing");
+    return canonical_text(styled);
+  };
+  CHECK(canonical("style=paper") == "rate=0.001,trees=7");
+  CHECK(canonical("trees=100,style=paper") == "rate=0.001");
+  CHECK(canonical("style=quick,rate=0.5") == "rate=0.5,trees=1");
+  CHECK(canonical("style=default") == "");
+  CHECK_THROWS_WITH(canonical("style=papers"), Catch::Contains("expected one of default, paper, quick"));
+  CHECK_THROWS_WITH(canonical("style=paper,style=quick"), Catch::Contains("twice"));
+  CHECK_THROWS_WITH(canonical("stile=paper"), Catch::Contains("did you mean 'style'"));
+  CHECK_THROWS_WITH(parsed("style=paper"), Catch::Contains("no option 'style'"));  // of one without styles
+  Styled styled;
+  const auto listed = fields_of(styled).styles();
+  REQUIRE(listed.size() == 1);
+  CHECK(listed[0].description == "paper stands for rate=0.001,trees=7; quick stands for trees=1");
+  CHECK(fields_of(styled).to_json().size() == 2);  // it is no field
+}

@@ -118,6 +118,7 @@ TEST_CASE("every acquisition works with every model that has the means for it") 
 
 TEST_CASE("every incumbent and every way with failed evaluations works with every model") {
   CHECK(try_all("incumbent").values == std::set<std::string>{"observed", "standardized", "predicted"});
+  CHECK(try_all("incumbent_place").values == std::set<std::string>{"like-value", "observed", "standardized"});
   CHECK(try_all("failed").values == std::set<std::string>{"left-out", "worst"});
 }
 
@@ -130,6 +131,10 @@ TEST_CASE("what does not fit is refused in a line that says why") {
   CHECK_THROWS_WITH(make("smac:acquisition=eei", box), Catch::Contains("expected one of ei, log-ei, poi, lcb"));
   CHECK_THROWS_WITH(make("gp-ei:acquisition=lognormal-ei", box), Catch::Contains("expected one of ei, log-ei"));
   CHECK_THROWS_WITH(make("gp-ei:maximizer=exhaustive", box), Catch::Contains("needs a finite space"));
+  // 10^8 configurations would be scored for each suggestion.
+  SearchSpace many({{"a", IntegerParameter{1, 10000}}, {"b", IntegerParameter{1, 10000}}});
+  CHECK_THROWS_WITH(make("bore-rf:maximizer=exhaustive", many), Catch::Contains("the problem has 1e+08"));
+  CHECK_NOTHROW(make("bore-rf", many));
   CHECK_THROWS_WITH(make("brvfl1:standardized_incumbent=true", box), Catch::Contains("incumbent=standardized"));
   CHECK_THROWS_WITH(make("bore-rf:starts=3", box), Catch::Contains("'starts' any more: give evolution_evaluations"));
   CHECK_NOTHROW(make("bore-mlp:starts=3", box));

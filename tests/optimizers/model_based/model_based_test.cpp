@@ -210,6 +210,36 @@ TEST_CASE("with a standardised incumbent the acquisition is told the best value'
   }
 }
 
+TEST_CASE("the incumbent's place and its value are standardised together, or each by itself") {
+  /// All points are alike, so that those proposed say where candidates lie.
+  struct Flat {
+    void fit(const MatrixXd&, const VectorXd&) const {}
+    Prediction predict(const MatrixXd& X) const { return {VectorXd::Zero(X.cols()), VectorXd::Ones(X.cols())}; }
+  };
+  const auto proposed = [](Incumbent value_of, IncumbentPlace place) {
+    ModelBasedOptions options;
+    options.incumbent = value_of;
+    options.incumbent_place = place;
+    options.loop.maximizer.of<acquisitions::RandomAndLocal>().local_share = 1.0;
+    ModelBased optimizer(context_in(SearchSpace::box(1, -100.0, 100.0)), options,
+                         [](std::uint64_t) -> surrogates::Regressor { return Flat{}; });
+    double at = 0.0;  // the point farther from 0 is the better one
+    for (int i = 0; i < 2; ++i) {
+      const Trial trial = optimizer.ask();
+      const double x = trial.configuration[0];
+      optimizer.tell(trial, value(-std::abs(x)));
+      if (std::abs(x) > std::abs(at)) at = x;
+    }
+    const double x = optimizer.ask().configuration[0];
+    return std::abs(x - at) < 1.0 ? "best point" : std::abs(std::abs(x) - 1.0) < 1.0 ? "z-score" : "elsewhere";
+  };
+  using enum IncumbentPlace;
+  CHECK(proposed(Incumbent::observed, like_value) == std::string("best point"));
+  CHECK(proposed(Incumbent::standardized, like_value) == std::string("z-score"));
+  CHECK(proposed(Incumbent::observed, standardized) == std::string("z-score"));
+  CHECK(proposed(Incumbent::standardized, observed) == std::string("best point"));
+}
+
 TEST_CASE("failed evaluations are not shown to the model") {
   const auto diary = std::make_shared<Diary>();
   ModelBased optimizer(context_in(SearchSpace::box(2, 0.0, 1.0)), robo_search(),

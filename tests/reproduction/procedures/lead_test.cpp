@@ -17,3 +17,15 @@ TEST_CASE("LEAD compares when the best of each group reaches its target") {
   CHECK(test_lead("p", {quick}, {slow}, 0.01, 40, random).verdict == yes);  // 10 against 60
   CHECK(test_lead("p", {quick}, {slow}, 0.01, 60, random).verdict == no);
 }
+
+TEST_CASE("LEAD does not contradict what so short a run cannot show") {
+  Random random(test_seed(2));
+  Trajectories quick = constant("a", Values(5, 1.0), 100);
+  const Trajectories never = quick;
+  for (auto& run : quick.values) std::fill(run.begin() + 49, run.end(), 0.0);
+  // The others never get there: they are at least 51 evaluations behind.
+  CHECK(test_lead("p", {quick}, {never}, 0.01, 40, random).verdict == yes);
+  CHECK(test_lead("p", {quick}, {never}, 0.01, 60, random).verdict == open);
+  CHECK(test_lead("p", {quick}, {never}, 0.01, 100, random).verdict == none);
+  CHECK(test_lead("p", {never}, {quick}, 0.01, 60, random).verdict == no);
+}

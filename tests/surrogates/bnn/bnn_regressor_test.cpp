@@ -124,3 +124,16 @@ TEST_CASE("a Bayesian neural network refuses what it cannot use", "[bnn]") {
   CHECK_THROWS_AS(model.fit(MatrixXd::Zero(2, 3), VectorXd::Zero(2)), Error);
   CHECK_THROWS_AS(model.fit(MatrixXd::Zero(2, 2), Eigen::Vector2d(1.0, std::nan(""))), Error);
 }
+
+TEST_CASE("the priors are options: weights that are near 0 beforehand give a flat function", "[bnn]") {
+  const Data data = sine(8);
+  const auto spread = [&](double weight_sd) {
+    BnnOptions options = quick(false);
+    options.weight_sd = weight_sd;
+    BnnRegressor model(options, test_seed(5));
+    model.fit(data.X, data.y);
+    const VectorXd mean = model.predict(data.X).mean;
+    return mean.maxCoeff() - mean.minCoeff();
+  };
+  check_below("spread of a flat function over that of one that follows the data", spread(0.01) / spread(100.0), 0.3);
+}

@@ -130,3 +130,24 @@ TEST_CASE("a support vector machine refuses one label, bad sizes, points that ar
   model.fit(data.X.leftCols(2), Eigen::Vector2d(0, 1));
   CHECK_THROWS_AS(model.score(MatrixXd::Zero(3, 1)), Error);
 }
+
+TEST_CASE("the score by the decision value is not turned round by a calibration that is") {
+  // Two points: each fold's machine has seen the other label only, so that the sigmoid falls.
+  const MatrixXd X{{0.2, 0.8}};
+  const VectorXd z{{0.0, 1.0}};
+  for (const auto score : {SvmScore::logit, SvmScore::decision}) {
+    SvmClassifier model({.score = score});
+    model.fit(X, z);
+    REQUIRE(model.scaling().a() > 0.0);
+    const VectorXd scores = model.score(X);
+    CHECK((scores[1] > scores[0]) == (score == SvmScore::decision));
+    CHECK(model.probability(X).isApprox(
+        sigmoid(VectorXd(model.decision_values(X).unaryExpr([&](double f) { return model.scaling().logit(f); })))));
+    VectorXd gradient;
+    const VectorXd x = VectorXd::Constant(1, 0.4);
+    const double value = model.score_with_gradient(x, &gradient);
+    CHECK(value == Approx(model.score(x)[0]));
+    const VectorXd up = VectorXd::Constant(1, 0.4 + 1e-6), down = VectorXd::Constant(1, 0.4 - 1e-6);
+    CHECK(gradient[0] == Approx((model.score(up)[0] - model.score(down)[0]) / 2e-6).epsilon(1e-5));
+  }
+}
