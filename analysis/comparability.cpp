@@ -46,12 +46,12 @@ Names problems_where(const ResultSet& results, const IsSo& is_so) {
   Names problems;
   for (const std::string& problem : problems_of(results)) {
     const Judgement judgement(results, problem);
+    bool found = false;
     for (const Series& series : results.series) {
       if (series.problem != problem) continue;
-      for (std::size_t r = 0; r < series.runs.size(); ++r) {
-        if (is_so(judgement, series, r)) add_once(problems, problem);
-      }
+      for (std::size_t r = 0; r < series.runs.size() && !found; ++r) found = is_so(judgement, series, r);
     }
+    if (found) problems.push_back(problem);
   }
   return problems;
 }
@@ -174,6 +174,20 @@ void note_short_runs(const ResultSet& results, const Horizon& horizon, Names& no
                   horizon.evaluations, some_of(shorter), common));
 }
 
+/// Problems on which nobody has come to anything that counts, so that all tie.
+void note_nothing_finite(const ResultSet& results, const Horizon& horizon, Names& notes) {
+  const Names finite = problems_where(results, [&](const Judgement& judgement, const Series& series, std::size_t r) {
+    return has_run(series.runs[r]) && std::isfinite(judgement.final_value(series, r, horizon));
+  });
+  Names nothing = problems_where(
+      results, [](const Judgement&, const Series& series, std::size_t r) { return has_run(series.runs[r]); });
+  std::erase_if(nothing,
+                [&](const std::string& problem) { return std::ranges::find(finite, problem) != finite.end(); });
+  if (nothing.empty()) return;
+  notes.push_back(
+      fmt::format("No run has a finite value that counts, and all tie for that alone: {}.", some_of(nothing)));
+}
+
 void note_unequal_costs(const ResultSet& results, const Horizon& horizon, Names& notes) {
   if (horizon.cost) return;
   const Names problems = problems_where(results, [](const Judgement& judgement, const Series& series, std::size_t r) {
@@ -253,6 +267,7 @@ Names notes_on_comparison(const ResultSet& results, const Horizon& horizon) {
   }
   note_short_runs(results, horizon, notes);
   if (auto note = note_on_cheap_runs(results, horizon)) notes.push_back(std::move(*note));
+  note_nothing_finite(results, horizon, notes);
   note_unequal_costs(results, horizon, notes);
   note_without_fidelities(results, notes);
   note_missing_and_failed_runs(results, notes);

@@ -17,8 +17,8 @@ std::optional<long long> initial_design(const results::Series& series);
 /// A line for each of these, where it is so: which rules of a table its values follow; problems judged by noisy values;
 /// optimisers that were still at their initial design at the horizon; those that race over fidelities on problems
 /// without; those that did not begin with the points of the others; whose longest run is shorter, or cheaper, than what
-/// is compared; problems whose evaluations cost unequally, unless costs are compared; runs without fidelities where others
-/// have them; runs that failed, and runs that are missing.
+/// is compared; problems on which no run has a finite value; problems whose evaluations cost unequally, unless costs are
+/// compared; runs without fidelities where others have them; runs that failed, and runs that are missing.
 std::vector<std::string> notes_on_comparison(const results::ResultSet& results, const results::Horizon& horizon);
 
 /// Of these the one on runs that are cheaper than the cost compared, if there are any.

@@ -12,8 +12,8 @@ namespace bobench::analysis {
 std::vector<double> best_so_far(std::span<const double> values);
 
 /// The area under the best-so-far step curve [Dewancker et al. 2016, as kurobako runs it]: the sum over evaluations
-/// t = first, ..., B - 1 of best(t) - lower, each with width 1; a trace that ends before B goes on at its last value. So
-/// the last of B evaluations has no width of its own: 5 3 4 1 with B = 4 gives 5 + 3 + 3 = 11, with B = 5 it gives 12.
+/// t = first, ..., B - 1 of best(t) - lower, each with width 1; a trace that ends before B goes on at its last value.
+/// So the last of B evaluations has no width of its own: 5 3 4 1 with B = 4 gives 5 + 3 + 3 = 11, with B = 5 it gives 12.
 /// @param first  evaluations before this one, counted from 1, are left out: where some curve is still infinite
 /// @return +infinity if the curve is infinite at `first`
 double area_under_best(std::span<const double> values, double lower, std::size_t B, std::size_t first = 1);

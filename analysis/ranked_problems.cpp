@@ -128,8 +128,9 @@ RankedProblems rank_problems(const ResultSet& results, const RankingRequest& req
       ranked.unpaired.push_back(problem);
       continue;
     }
-    ProblemRanking ranking =
-        by_friedman ? rank_by_friedman(paired) : rank_by_mann_whitney(metric_samples(judgement, *row, horizon), alpha);
+    const MetricSamples samples = by_friedman ? MetricSamples() : metric_samples(judgement, *row, horizon);
+    if (samples.values.size() == 1) ranked.without_area.push_back(problem);
+    ProblemRanking ranking = by_friedman ? rank_by_friedman(paired) : rank_by_mann_whitney(samples, alpha);
     ranking.problem = problem;
     ranking.run_ranks = ranks_in_rows(paired);
     for (const Series* series : *row) {

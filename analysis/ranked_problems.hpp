@@ -43,6 +43,7 @@ struct RankedProblems {
   std::map<std::string, std::vector<ProblemRanking>> by_key;  ///< a ranking for each problem
   std::vector<ProblemRanking> all;
   std::vector<std::string> excluded;         ///< problems on which some optimiser has no run
+  std::vector<std::string> without_area;     ///< Mann and Whitney's: compared by the final value alone
   std::vector<std::string> unpaired;         ///< Friedman's test: on which fewer than two replicates were run by all
   std::size_t fewest_replicates = SIZE_MAX;  ///< of an optimiser on a problem; for Friedman's test common ones
   std::size_t most_replicates = 0;
@@ -62,8 +63,8 @@ std::optional<std::vector<const results::Series*>> series_of_all(const results::
 
 /// What optimisers are compared by on one problem: the final value of each run, then the area under its best-so-far
 /// curve, from the first evaluation at which all these runs have a finite value: before, one that begins with a failed
-/// evaluation would have an infinite one. No area where some run never has one, by cost, and where some evaluations were
-/// cheap ones of a lower fidelity, for these are steps of another width.
+/// evaluation would have an infinite one. No area where some run never has one, by cost, and where some evaluations
+/// were cheap ones of a lower fidelity, for these are steps of another width.
 /// @param replicates  only the first so many of each series
 MetricSamples metric_samples(const results::Judgement& judgement, const std::vector<const results::Series*>& row,
                              const results::Horizon& horizon, std::size_t replicates = SIZE_MAX);

@@ -219,14 +219,17 @@ std::vector<std::string> notes_on_test(const RankedProblems& ranked, const Ranki
                     significant, ranked.all.size()));
     return notes;
   }
+  const bool has_areas = ranked.without_area.size() < ranked.all.size();
   const std::size_t pairs = ranked.optimizers.size() * (ranked.optimizers.size() - 1) / 2;
-  notes.push_back(fmt::format(
-      "Mann-Whitney U on the best value, ties broken by the area under the best-so-far curve; each test "
-      "at alpha {:.3g}{}.",
-      alpha,
-      request.alpha
-          ? " (pairwise)"
-          : fmt::format(", family-wise {:g} over {} pair{}", request.family_alpha, pairs, pairs == 1 ? "" : "s")));
+  notes.push_back(fmt::format("Mann-Whitney U on the best value{}; each test at alpha {:.3g}{}.",
+                              has_areas ? ", ties broken by the area under the best-so-far curve" : "", alpha,
+                              request.alpha ? " (pairwise)"
+                                            : fmt::format(", family-wise {:g} over {} pair{}", request.family_alpha,
+                                                          pairs, pairs == 1 ? "" : "s")));
+  if (has_areas && !ranked.without_area.empty()) {
+    notes.push_back(
+        fmt::format("By the best value alone, for there is no area to compare: {}.", some_of(ranked.without_area)));
+  }
   if (const auto problems = too_small(ranked, alpha); !problems.empty()) {
     notes.push_back(
         fmt::format("WARNING: with so few replicates no pair can be separated at this alpha, however "

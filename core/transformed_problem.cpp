@@ -19,8 +19,8 @@ std::size_t moved_by(const CategoricalParameter& categorical) {
 }
 
 ParameterKind with_choices_permuted(CategoricalParameter categorical) {
-  std::ranges::rotate(categorical.choices,
-                      categorical.choices.begin() + static_cast<std::ptrdiff_t>(moved_by(categorical)));
+  auto& choices = categorical.choices;
+  std::rotate(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(moved_by(categorical)), choices.end());
   return categorical;
 }
 

@@ -11,7 +11,7 @@ namespace bobench::results {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr const char *top_fidelity_key = "top_fidelity", *observed_key = "judged_as_observed";
+constexpr const char* observed_key = "judged_as_observed";
 
 /// What the runs on a problem say of it, all together.
 struct Facts {

@@ -45,6 +45,9 @@ bool has_seconds(const Series& series);
 /// "after 100 evaluations", "at a cost of 300 simulated seconds".
 std::string describe(const Horizon& horizon);
 
+/// In Series::details, of a problem with several fidelities: the highest.
+inline constexpr const char* top_fidelity_key = "top_fidelity";
+
 /// How the runs on one problem are judged, by whoever ran on it.
 ///
 /// Only what was evaluated at the problem's top fidelity counts: a fact of the problem, in `details` as `top_fidelity`;

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "results/judgement.hpp"
+
 namespace bobench::results {
 namespace {
 
@@ -14,7 +16,6 @@ using nlohmann::json;
 constexpr const char* identity = "program";
 constexpr const char* command = "command";
 constexpr const char* contents = "sha256";
-constexpr const char* top_fidelity = "top_fidelity";  // files of before have none
 
 bool is_named_program(const json& record) {
   return record.is_object() && record.contains(identity);
@@ -39,9 +40,10 @@ std::string command_argument(const std::string& name, const json& record) {
 
 bool same_program(const json& a, const json& b) {
   json one = a, other = b;
+  // Files of before have no top fidelity.
   for (json* record : {&one, &other}) {
     const json& there = record == &one ? b : a;
-    if (record->is_object() && !there.contains(top_fidelity)) record->erase(top_fidelity);
+    if (record->is_object() && !there.contains(top_fidelity_key)) record->erase(top_fidelity_key);
   }
   if (!is_named_program(a) || !is_named_program(b)) return one == other;
   for (json* record : {&one, &other}) {
@@ -75,8 +77,8 @@ std::string describe_other_rules(const ResultSet& a, const ResultSet& b, bool no
 
 bool add_contents(json& record, const json& other) {
   bool grew = false;
-  if (record.is_object() && other.contains(top_fidelity) && !record.contains(top_fidelity)) {
-    record[top_fidelity] = other[top_fidelity];
+  if (record.is_object() && other.contains(top_fidelity_key) && !record.contains(top_fidelity_key)) {
+    record[top_fidelity_key] = other[top_fidelity_key];
     grew = true;
   }
   if (!is_named_program(record) || !is_named_program(other)) return grew;

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "core/error.hpp"
+#include "results/judgement.hpp"
 #include "runners/labels.hpp"
 
 namespace bobench::runners {
@@ -112,7 +113,7 @@ results::ResultSet skeleton(const Plan& plan) {
       series.optimizer = optimizer.spec;
       series.dimension = static_cast<int>(problem.space().dimension());
       series.details = problem.details();
-      if (problem.fidelities().size() > 1) series.details["top_fidelity"] = problem.full_fidelity();
+      if (problem.fidelities().size() > 1) series.details[results::top_fidelity_key] = problem.full_fidelity();
       series.group = group;
       series.label = optimizer.label;
       series.options = optimizer.options;

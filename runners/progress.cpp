@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "results/judgement.hpp"
+
 namespace bobench::runners {
 
 void Progress::finished(const results::Series& series, const results::RunResult& run) {
@@ -11,7 +13,7 @@ void Progress::finished(const results::Series& series, const results::RunResult&
   const std::lock_guard lock(mutex_);
   if (run.status == results::RunStatus::failed) ++failed_;
   const bool is_regret = std::isfinite(run.optimum);
-  const double top = series.details.value("top_fidelity", 0.0);
+  const double top = series.details.value(results::top_fidelity_key, 0.0);
   for (std::size_t i = 0; i < run.judged_values().size(); ++i) {
     const double value = run.judged_values()[i];
     if (!std::isfinite(value) || (i < run.fidelity.size() && run.fidelity[i] < top)) continue;

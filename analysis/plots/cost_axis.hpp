@@ -26,7 +26,8 @@ ProblemCosts costs_on(const Selection& selection, const std::string& problem, Ho
 /// those of the clock; or fidelities added up.
 std::vector<double> spent(const results::RunResult& run, const ProblemCosts& costs);
 
-/// So many costs from `first` to `last`, both ends included: evenly spaced, or by their logarithms if `first` allows it.
+/// So many costs from `first` to `last`, both ends included: evenly spaced, or by their logarithms if `first` is above
+/// 0.
 std::vector<double> costs_between(double first, double last, bool logarithmic, std::size_t count);
 
 /// What an axis is called, and what there is to say of it.

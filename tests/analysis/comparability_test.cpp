@@ -76,6 +76,19 @@ TEST_CASE("racing over the fidelities of a problem that has one is noted") {
         "Some runs have no fidelities on record, and all their evaluations count as full ones: synthetic/branin.");
 }
 
+TEST_CASE("a problem on which nobody has come to anything is named") {
+  auto set = set_of({series_of("a", {{3, 2, 1}}), series_of("b", {{3, 2, 1}})});
+  for (auto& series : set.series) series.runs[0].fidelity = {1, 1, 9};
+  results::Horizon by_cost(3);
+  by_cost.cost = 2.0;
+  by_cost.unit = results::CostUnit::fidelity;
+  REQUIRE(notes_on_comparison(set, by_cost).size() == 1);
+  CHECK(notes_on_comparison(set, by_cost)[0] ==
+        "No run has a finite value that counts, and all tie for that alone: synthetic/branin.");
+  by_cost.cost = 11.0;
+  CHECK(notes_on_comparison(set, by_cost).empty());
+}
+
 TEST_CASE("noise-free values that not every run has are said not to count") {
   auto set = set_of({series_of("a", {{3, 2, 1}}), series_of("b", {{3, 2, 2}})});
   set.series[0].runs[0].noise_free = {4, 4, 4};

@@ -36,6 +36,8 @@ std::vector<Comparison> compare(const Request& request, const OptimizerCatalog& 
 std::string not_expected(const std::string& name, Transformation transformation);
 
 /// docs/invariance.md.
-std::string page(const Request& request, const std::vector<Comparison>& comparisons);
+/// @param catalog  names of optimisers: those without a row are named as not tried
+std::string page(const Request& request, const std::vector<Comparison>& comparisons,
+                 const std::vector<std::string>& catalog = {});
 
 }  // namespace bobench::invariance

@@ -142,6 +142,8 @@ TEST_CASE("the page has a row for each optimiser, and says why a difference is n
   CHECK_THAT(text, Catch::Contains("7 replicates, 30 evaluations."));
   CHECK_THAT(text, Catch::Contains("\n| `a:b=1` | **1e-05, 0.90** | 0.012, 0.25 (a) |\n| `c` | 0.8, 0.50 |\n"));
   CHECK_THAT(text, Catch::EndsWith("\n- (a) not expected: it counts.\n"));
+  CHECK_THAT(page({{}, 7, 30}, {{"a:b=1", choices_permuted, 0.9, 1e-5, 1e-4, ""}}, {"a", "ab", "c"}),
+             Catch::EndsWith("\nNot tried yet: `ab`, `c`.\n"));
 }
 
 TEST_CASE("a comparison goes on after the rows that were kept, and not after half of one") {
@@ -181,15 +183,19 @@ TEST_CASE("write the page", "[.write]") {
                   .replicates = number_from("BOBENCH_INVARIANCE_REPLICATES", 100),
                   .budget = number_from("BOBENCH_INVARIANCE_BUDGET", 60)};
   if (const char* const rows = std::getenv("BOBENCH_INVARIANCE_ROWS")) request.kept_rows = rows;
+  std::vector<std::string> names_of_all;
+  const auto catalog = optimizers::catalog();
+  for (const auto& entry : catalog.entries()) {
+    if (entry.name != "command") names_of_all.push_back(entry.name);
+  }
   if (const char* const names = std::getenv("BOBENCH_INVARIANCE_OPTIMIZERS")) {
     request.optimizers = split(names, ' ');
   } else {
-    const auto catalog = optimizers::catalog();
     for (const auto& entry : catalog.entries()) {
       // Its hundred first members are random search's.
       const bool is_slow_to_begin = entry.name == "regularized-evolution";
       request.optimizers.push_back(is_slow_to_begin ? entry.name + ":population=20,sample=5" : quick(entry.name));
     }
   }
-  std::ofstream(output) << page(request, compare(request, optimizers::catalog(), SpreadProblem{}));
+  std::ofstream(output) << page(request, compare(request, catalog, SpreadProblem{}), names_of_all);
 }

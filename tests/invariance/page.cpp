@@ -39,7 +39,8 @@ std::string cell(const Comparison& comparison, std::vector<std::string>& reasons
 
 }  // namespace
 
-std::string page(const Request& request, const std::vector<Comparison>& comparisons) {
+std::string page(const Request& request, const std::vector<Comparison>& comparisons,
+                 const std::vector<std::string>& catalog) {
   std::string text = introduction;
   text += fmt::format("\n{} replicates, {} evaluations.\n\n| optimiser |", request.replicates, request.budget);
   for (const Transformation transformation : transformations()) text += fmt::format(" {} |", name_of(transformation));
@@ -56,7 +57,16 @@ std::string page(const Request& request, const std::vector<Comparison>& comparis
   for (const std::string& reason : reasons) {
     text += fmt::format("\n- ({}) not expected: {}.", letter_of(reason, reasons), reason);
   }
-  return text + (reasons.empty() ? "" : "\n");
+  if (!reasons.empty()) text += "\n";
+  std::string not_tried;
+  for (const std::string& name : catalog) {
+    const auto is_of = [&](const Comparison& comparison) {
+      return comparison.optimizer == name || comparison.optimizer.starts_with(name + ":");
+    };
+    if (std::ranges::none_of(comparisons, is_of))
+      not_tried += fmt::format("{}`{}`", not_tried.empty() ? "" : ", ", name);
+  }
+  return not_tried.empty() ? text : text + fmt::format("\nNot tried yet: {}.\n", not_tried);
 }
 
 }  // namespace bobench::invariance
