@@ -26,15 +26,17 @@ struct HorizonRequest {
 struct RankingRequest {
   RankingTest test = RankingTest::mann_whitney;  ///< or friedman
   std::optional<double> alpha;                   ///< level of each pairwise test (the thesis: 0.0005)
-  double family_alpha = 0.05;  ///< used if there is no pairwise one: family-wise over all pairs of optimisers
+  double family_alpha = 0.05;  ///< used if there is no pairwise one: over all pairs of optimisers and both metrics
   BordaRule borda = BordaRule::ranks;
   HorizonRequest horizon;
   GroupBy by = GroupBy::nothing;
 
   /// The level of each pairwise test of so many optimisers.
   double pairwise_level(std::size_t optimizers) const {
-    return alpha.value_or(pairwise_alpha(family_alpha, optimizers));
+    return alpha.value_or(pairwise_alpha(family_alpha, optimizers, metrics()));
   }
+  /// By how many metrics a pair can be told apart: the final value and, but at a cost, the area.
+  std::size_t metrics() const { return horizon.at_cost ? 1 : 2; }
 };
 
 struct RankedProblems {

@@ -80,9 +80,9 @@ ProblemRanking rank_by_means(const std::vector<std::vector<double>>& values) {
   return rank_in_order_of(means);
 }
 
-double pairwise_alpha(double family_alpha, std::size_t optimizers) {
-  const double pairs = static_cast<double>(optimizers * (optimizers - 1)) / 2.0;
-  return pairs < 1.0 ? family_alpha : -std::expm1(std::log1p(-family_alpha) / pairs);
+double pairwise_alpha(double family_alpha, std::size_t optimizers, std::size_t metrics) {
+  const double tests = static_cast<double>(optimizers * (optimizers - 1) * metrics) / 2.0;
+  return tests < 1.0 ? family_alpha : -std::expm1(std::log1p(-family_alpha) / tests);
 }
 
 std::vector<Score> problem_scores(const ProblemRanking& ranking, BordaRule rule) {

@@ -60,9 +60,9 @@ ProblemRanking rank_by_friedman(const Eigen::MatrixXd& values);
 /// @param values [optimiser][replicate]
 ProblemRanking rank_by_means(const std::vector<std::vector<double>>& values);
 
-/// The pairwise level at which k(k-1)/2 independent tests have the family-wise level: 1 - (1 - family)^(1/pairs)
-/// [Sidak 1967].
-double pairwise_alpha(double family_alpha, std::size_t optimizers);
+/// The level of each test at which those of all k(k-1)/2 pairs, on each metric, have the family-wise level together:
+/// 1 - (1 - family)^(1 / (pairs x metrics)) [Sidak 1967]. A pair that is undecided on one metric is tested on the next.
+double pairwise_alpha(double family_alpha, std::size_t optimizers, std::size_t metrics);
 
 enum class BordaRule {
   /// Each problem gives the number of optimisers with a larger rank number: the text of aryan2020, Sec. 3.5 (its

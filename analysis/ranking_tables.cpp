@@ -224,8 +224,9 @@ std::vector<std::string> notes_on_test(const RankedProblems& ranked, const Ranki
                   "at alpha {:.3g}{}.",
                   alpha,
                   request.alpha ? " (pairwise)"
-                                : fmt::format(", family-wise {:g} over {} pairs", request.family_alpha,
-                                              ranked.optimizers.size() * (ranked.optimizers.size() - 1) / 2)));
+                                : fmt::format(", family-wise {:g} over {} pairs{}", request.family_alpha,
+                                              ranked.optimizers.size() * (ranked.optimizers.size() - 1) / 2,
+                                              request.metrics() > 1 ? " and both metrics" : "")));
   if (const auto problems = too_small(ranked, alpha); !problems.empty()) {
     notes.push_back(
         fmt::format("WARNING: with so few replicates no pair can be separated at this alpha, however "

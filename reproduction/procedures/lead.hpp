@@ -35,16 +35,21 @@ inline ClaimTest test_lead(const std::string& quantity, const std::vector<Trajec
   const auto gap = [&](const std::vector<std::size_t>& chosen) {
     return earliest(others, chosen) - earliest(first, chosen);
   };
+  constexpr std::size_t draws = 1000;
   std::vector<double> gaps;
-  for (int i = 0; i < 1000; ++i) gaps.push_back(gap(analysis::resample(replicates, replicates, random)));
+  for (std::size_t i = 0; i < draws; ++i) gaps.push_back(gap(analysis::resample(replicates, replicates, random)));
+  const auto ahead = static_cast<std::size_t>(std::ranges::count_if(gaps, [&](double g) { return g >= evaluations; }));
+  const double p = two_sided(draws - ahead, draws), opposite = two_sided(ahead, draws);
   const double from = analysis::quantile(gaps, 0.025), to = analysis::quantile(gaps, 0.975);
   return {.statement = fmt::format("{}: {:g} of the initial regret is reached {:g} evaluations before the others",
                                    quantity, share, evaluations),
           .test = "bootstrap, 95 %",
+          .p = p,
           .effect = fmt::format("{:.0f} evaluations ahead [{:.0f}, {:.0f}]", gap(analysis::every_index(replicates)),
                                 from, to),
-          .verdict = believed(verdict_of(from >= evaluations, to < evaluations), replicates),
-          .detectable = fmt::format("{:.0f} evaluations", (to - from) / 2.0)};
+          .verdict = believed(verdict_of_p(p, opposite), replicates),
+          .detectable = fmt::format("{:.0f} evaluations", (to - from) / 2.0),
+          .opposite = opposite};
 }
 
 struct Lead {

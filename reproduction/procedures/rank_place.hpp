@@ -6,18 +6,33 @@
 
 #include <fmt/format.h>
 
+#include "analysis/statistics/summary.hpp"
 #include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/score_order.hpp"
 
 namespace bobench::reproduction {
 
-/// From `best` to `worst` place, 1 being first; equal scores share the better place.
-inline ScoreOrder takes_place(std::size_t optimizer, std::size_t best, std::size_t worst) {
-  return [=](const std::vector<double>& scores) {
-    const auto above = std::ranges::count_if(scores, [&](double score) { return score > scores[optimizer]; });
-    const auto place = static_cast<std::size_t>(above) + 1;
-    return place >= best && place <= worst;
-  };
+/// 1 is the first; equal scores share the better place.
+inline std::size_t place_of(std::size_t optimizer, const Scores& scores) {
+  const auto above = std::ranges::count_if(scores, [&](double score) { return score > scores[optimizer]; });
+  return static_cast<std::size_t>(above) + 1;
+}
+
+/// From `best` to `worst` place. It is wrong where the whole 95 % interval of the place is better, or worse.
+inline ScoreStatement takes_place(std::size_t optimizer, std::size_t best, std::size_t worst) {
+  const auto place = [=](const Scores& scores) { return place_of(optimizer, scores); };
+  return {.holds = [=](const Scores& scores) { return place(scores) >= best && place(scores) <= worst; },
+          .opposites = {[=](const Scores& scores) { return place(scores) < best; },
+                        [=](const Scores& scores) { return place(scores) > worst; }},
+          .describe = [=](const ScoreDraws& scores) {
+            std::vector<double> places;
+            for (const Scores& one : scores.drawn) places.push_back(static_cast<double>(place(one)));
+            const double low = analysis::quantile(places, 0.025), high = analysis::quantile(places, 0.975);
+            const char* side = high < static_cast<double>(best)    ? ", better than is said"
+                               : low > static_cast<double>(worst) ? ", worse than is said"
+                                                                   : "";
+            return fmt::format("place {} [{:.0f}, {:.0f}]{}", place(scores.observed), low, high, side);
+          }};
 }
 
 struct RankPlace {

@@ -38,36 +38,37 @@ inline std::vector<double> at_positions(const std::vector<double>& values, const
   return result;
 }
 
-/// SAME: equivalence by two one-sided tests on the difference of medians. Reproduced where its 90 % bootstrap interval
-/// lies within the margin, contradicted where it lies outside, else inconclusive; p is the larger share of resamples
-/// beyond one of the margin's two ends. Replicates are resampled together where the samples are equally long.
+/// SAME: equivalence by two one-sided tests [Schuirmann 1987] on the difference of medians. Reproduced where its 95 %
+/// bootstrap interval lies within the margin, contradicted where it lies outside, else inconclusive. A margin of 0 has
+/// equal medians inside. Replicates are resampled together where the samples are equally long.
 inline ClaimTest test_same(const std::string& quantity, const Sample& first, const Sample& second, const Margin& margin,
                            Random& random) {
   const std::string statement = fmt::format("{}: {} = {}", quantity, first.name, second.name);
   if (first.values.empty() || second.values.empty()) return untested(statement, "no runs");
   const std::vector<double> a = scaled(first.values, margin), b = scaled(second.values, margin);
   std::vector<double> differences;
-  double below = 0.0, above = 0.0;
+  std::size_t below = 0, not_below = 0, above = 0, not_above = 0;
   for (int i = 0; i < same_resamples; ++i) {
     const auto at = analysis::resample(a.size(), a.size(), random);
     const auto bt = a.size() == b.size() ? at : analysis::resample(b.size(), b.size(), random);
     double difference = analysis::median(at_positions(a, at)) - analysis::median(at_positions(b, bt));
     if (std::isnan(difference)) difference = 0.0;  // nothing was found by either: the same infinity
     differences.push_back(difference);
-    below += difference <= -margin.width ? 1.0 : 0.0;
-    above += difference >= margin.width ? 1.0 : 0.0;
+    ++(difference < -margin.width ? below : not_below);
+    ++(difference > margin.width ? above : not_above);
   }
-  const analysis::Interval interval{analysis::quantile(differences, 0.05), analysis::quantile(differences, 0.95)};
-  const bool inside = interval.low > -margin.width && interval.high < margin.width;
-  const bool outside = interval.high < -margin.width || interval.low > margin.width;
+  const analysis::Interval interval{analysis::quantile(differences, 0.025), analysis::quantile(differences, 0.975)};
+  const double p = two_sided(std::max(below, above), same_resamples);
+  const double opposite = two_sided(std::min(not_below, not_above), same_resamples);
   const char* unit = margin.decades ? " decades" : "";
   return {.statement = statement,
           .test = fmt::format("equivalence within {:.3g}{}", margin.width, unit),
-          .p = std::max(below, above) / same_resamples,
+          .p = p,
           .effect = fmt::format("difference of medians {:.3g}{} [{:.3g}, {:.3g}]",
                                 analysis::median(a) - analysis::median(b), unit, interval.low, interval.high),
-          .verdict = believed(verdict_of(inside, outside), std::min(a.size(), b.size())),
-          .detectable = fmt::format("{:.2g}{}", (interval.high - interval.low) / 2.0, unit)};
+          .verdict = believed(verdict_of_p(p, opposite), std::min(a.size(), b.size())),
+          .detectable = fmt::format("{:.2g}{}", (interval.high - interval.low) / 2.0, unit),
+          .opposite = opposite};
 }
 
 struct Same {

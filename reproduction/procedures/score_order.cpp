@@ -11,7 +11,7 @@
 namespace bobench::reproduction {
 namespace {
 
-using analysis::every_index, analysis::median, analysis::resample;
+using analysis::every_index, analysis::median;
 
 /// "Borda: A 108, B 97, ..." the best five
 std::string describe_scores(const std::vector<std::string>& names, const std::vector<double>& scores, ScoreKind score) {
@@ -62,34 +62,39 @@ std::optional<std::vector<std::size_t>> positions_of(const Labels& labels, const
   return found;
 }
 
-Verdict verdict_of_probability(double probability, std::size_t replicates) {
-  constexpr double sure = 0.9;
-  return believed(verdict_of(probability >= sure, probability <= 1.0 - sure), replicates);
+std::uint64_t score_seed(const Evidence& evidence) {
+  return stable_hash("scores", evidence.sources.seed);
 }
 
 ClaimTest test_rank(const std::string& statement, const Labels& optimizers, const std::vector<RankedProblem>& problems,
-                    const RankingRule& rule, const ScoreOrder& holds, int resamples, Random& random) {
-  const std::size_t replicates = replicates_of(problems);
-  double probability = 0.0, over_problems = 0.0;
-  std::vector<std::vector<double>> points;
-  for (const RankedProblem& problem : problems) points.push_back(points_of(problem, rule, every_index(replicates)));
-  const std::vector<double> observed = total_points(points, rule.score);
-  for (int i = 0; i < resamples; ++i) {
-    const auto chosen = resample(replicates, replicates, random);
-    probability += holds(scores_of(problems, rule, chosen)) ? 1.0 / resamples : 0.0;
-    std::vector<std::vector<double>> drawn;
-    for (const std::size_t p : resample(points.size(), points.size(), random)) drawn.push_back(points[p]);
-    over_problems += holds(total_points(drawn, rule.score)) ? 1.0 / resamples : 0.0;
+                    const RankingRule& rule, const ScoreStatement& said, const ScoreDraws& scores) {
+  const std::size_t replicates = replicates_of(problems), draws = scores.drawn.size();
+  const auto count = [](const std::vector<Scores>& drawn, const ScoreOrder& order) {
+    return static_cast<std::size_t>(std::ranges::count_if(drawn, order));
+  };
+  const std::size_t holding = count(scores.drawn, said.holds);
+  const double p = two_sided(draws - holding, draws);
+  double opposite = 1.0;
+  for (const ScoreOrder& other : said.opposites) {
+    opposite = std::min(opposite, two_sided(draws - count(scores.drawn, other), draws));
   }
+  // The lowest of several p, by Holm.
+  if (said.each_alone) opposite = std::min(1.0, opposite * static_cast<double>(said.opposites.size()));
+  const auto share = [](std::size_t some, std::size_t all) {
+    return static_cast<double>(some) / static_cast<double>(std::max<std::size_t>(all, 1));
+  };
   const bool of_means = rule.test == analysis::RankingTest::means;
   return {.statement = statement,
-          .test = fmt::format("{}, {} problems, {} bootstrap draws", describe(rule, replicates), problems.size(),
-                              resamples),
-          .effect = fmt::format("{} here; probability {:.2f}, over problems {:.2f}; {}{}",
-                                holds(observed) ? "holds" : "does not hold", probability, over_problems,
-                                describe_scores(optimizers, observed, rule.score),
+          .test = fmt::format("{}, {} problems, {} bootstrap draws", describe(rule, replicates), problems.size(), draws),
+          .p = p,
+          .effect = fmt::format("{} here; probability {:.2f}, over problems {:.2f}{}; {}{}",
+                                said.holds(scores.observed) ? "holds" : "does not hold", share(holding, draws),
+                                share(count(scores.over_problems, said.holds), scores.over_problems.size()),
+                                said.describe ? "; " + said.describe(scores) : "",
+                                describe_scores(optimizers, scores.observed, rule.score),
                                 of_means ? describe_bad_runs(optimizers, problems) : ""),
-          .verdict = verdict_of_probability(probability, replicates)};
+          .verdict = believed(verdict_of_p(p, opposite), replicates, min_rank_replicates),
+          .opposite = opposite};
 }
 
 RankableProblems rankable_problems(const Evidence& evidence, const RankingRule& rule, const std::string& statement,
@@ -101,11 +106,13 @@ RankableProblems rankable_problems(const Evidence& evidence, const RankingRule& 
 }
 
 ClaimTest judge_order(Evidence& evidence, const RankingRule& rule, const std::string& statement,
-                      const Labels& optimizers, const ScoreOrder& holds) {
-  const RankableProblems found =
-      rankable_problems(evidence, rule, statement, optimizers, evidence.within_budget(rule.at));
+                      const Labels& optimizers, const ScoreStatement& said) {
+  const std::size_t at = evidence.within_budget(rule.at);
+  const RankableProblems found = rankable_problems(evidence, rule, statement, optimizers, at);
   if (found.refusal) return *found.refusal;
-  return test_rank(statement, optimizers, found.problems, rule, holds, evidence.sources.draws, evidence.random);
+  const ScoreDraws& scores = evidence.drawn.of(found.problems, rule, at,
+                                               static_cast<std::size_t>(evidence.sources.draws), score_seed(evidence));
+  return test_rank(statement, optimizers, found.problems, rule, said, scores);
 }
 
 std::string describe_problems(const RankingRule& rule) {

@@ -1,4 +1,5 @@
 // RANK: the probability of an order of scores.
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "reproduction/procedures/count.hpp"
@@ -13,29 +14,81 @@
 using namespace bobench;
 using namespace bobench::reproduction;
 
+namespace {
+
+const Labels abc = {"a", "b", "c"};
+
+ClaimTest judged(const std::vector<RankedProblem>& problems, const ScoreStatement& said, const RankingRule& rule = {}) {
+  const auto scores = draw_scores(problems, rule, 300, test_seed(1));
+  return test_rank("", abc, problems, rule, said, scores[static_cast<std::size_t>(rule.score)]);
+}
+
+/// "a" is the best, "b" and "c" are equal but for chance.
+std::vector<RankedProblem> one_ahead(std::size_t runs) {
+  const Values b = {3, 4, 3, 4, 3, 4, 3, 4, 3, 4, 3, 4}, c = {3, 4, 4, 3, 3, 4, 4, 3, 4, 3, 3, 4};
+  const auto some = [&](const Values& all) { return Values(all.begin(), all.begin() + static_cast<int>(runs)); };
+  return {4, ranked({some(Values{1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2}), some(b), some(c)})};
+}
+
+}  // namespace
+
 TEST_CASE("RANK gives the probability of an order over replicates") {
-  const std::vector<RankedProblem> problems(4, ranked({{1, 2, 1, 2, 1, 2}, {3, 4, 3, 4, 3, 4}, {3, 4, 4, 3, 3, 4}}));
+  const auto problems = one_ahead(12);
+  CHECK(judged(problems, takes_place(0, 1, 1)).verdict == yes);
+  CHECK(judged(problems, ranks_above({0}, {1, 2})).verdict == yes);
+  CHECK(judged(problems, ranks_above({1}, {0})).verdict == no);
+  CHECK(judged(problems, ranks_above({1}, {2})).verdict == open);
+  CHECK_THAT(judged(problems, takes_place(0, 1, 1)).effect,
+             Catch::Contains("holds here; probability 1.00, over problems 1.00; place 1 [1, 1]; Borda: a 8"));
+  CHECK(ranks_near(1, 2, 0.1).holds({5.0, 10.0, 9.0}));
+  CHECK_FALSE(ranks_near(1, 2, 0.1).holds({5.0, 10.0, 8.9}));
+}
+
+TEST_CASE("RANK is contradicted by the opposite alone") {
+  const auto problems = one_ahead(12);
+  // "b" above "c" and "c" above "b" are both improbable, if one has to be above on all sides: neither is contradicted.
+  CHECK(judged(problems, ranks_above({0, 1}, {2})).verdict == open);
+  CHECK(judged(problems, ranks_above({0, 2}, {1})).verdict == open);
+  CHECK(judged(problems, takes_place(1, 2, 2)).verdict == open);
+  const ClaimTest better = judged(problems, takes_place(0, 2, 3));
+  CHECK(better.verdict == no);
+  CHECK_THAT(better.effect, Catch::Contains("place 1 [1, 1], better than is said"));
+  CHECK(judged(problems, takes_place(1, 1, 1)).verdict == no);
+  CHECK(judged(problems, ranks_near(0, 1, 0.1)).verdict == no);
+  CHECK(judged(problems, ranks_near(1, 2, 0.1)).verdict != no);
+  CHECK(judged(one_ahead(9), takes_place(0, 1, 1)).verdict == open);  // fewer than ten replicates
+}
+
+TEST_CASE("a draw's Mann-Whitney tests add nothing to those of the runs") {
   Random random(test_seed(1));
-  const auto test = [&](const ScoreOrder& holds) {
-    return test_rank("", {"a", "b", "c"}, problems, {}, holds, 300, random);
-  };
-  CHECK(test(takes_place(0, 1, 1)).verdict == yes);
-  CHECK(test(ranks_above({0}, {1, 2})).verdict == yes);
-  CHECK(test(ranks_above({1}, {0})).verdict == no);
-  CHECK(test(ranks_above({1}, {2})).verdict == open);
-  CHECK_THAT(test(takes_place(0, 1, 1)).effect,
-             Catch::Contains("holds here; probability 1.00, over problems 1.00; Borda: a 8"));
-  CHECK(ranks_near(1, 2, 0.1)({5.0, 10.0, 9.0}));
-  CHECK_FALSE(ranks_near(1, 2, 0.1)({5.0, 10.0, 8.9}));
+  RankingRule rule;
+  rule.test = analysis::RankingTest::mann_whitney;
+  rule.alpha = 0.05;
+  Values first, second;
+  for (int i = 0; i < 10; ++i) first.push_back(random.normal());
+  second = first;  // not to be told apart, however the runs are drawn
+  std::ranges::reverse(second);
+  const auto scores = draw_scores({ranked({first, second})}, rule, 500, test_seed(2))[0];
+  for (const Scores& drawn : scores.drawn) CHECK(drawn == Scores{0.0, 0.0});
+}
+
+TEST_CASE("statements about the same ranking share its draws, whatever the kind of score") {
+  const auto problems = one_ahead(12);
+  DrawnScores drawn;
+  RankingRule borda, firsts;
+  firsts.score = ScoreKind::firsts;
+  const ScoreDraws& first = drawn.of(problems, borda, 5, 50, 1);
+  CHECK(&drawn.of(problems, borda, 5, 50, 1) == &first);
+  CHECK(&drawn.of(problems, borda, 6, 50, 1) != &first);
+  CHECK(drawn.of(problems, firsts, 5, 50, 1).observed == Scores{4.0, 0.0, 0.0});
 }
 
 TEST_CASE("RANK by means tells how many runs went wrong") {
-  Random random(test_seed(1));
   const std::vector<RankedProblem> problems = {ranked({{1, 1, 1, 1, 200}, {2, 2, 2, 2, 2}})};
   RankingRule rule;
   rule.test = analysis::RankingTest::means;
   rule.score = ScoreKind::mean_rank;
-  const ClaimTest test = test_rank("b first", {"a", "b"}, problems, rule, takes_place(1, 1, 1), 20, random);
+  const ClaimTest test = judged(problems, takes_place(1, 1, 1), rule);
   CHECK_THAT(test.effect, Catch::Contains("holds here") && Catch::Contains("bad runs: a 1 of 5"));
 }
 
@@ -43,8 +96,6 @@ TEST_CASE("fewer than five replicates decide nothing by bootstrap") {
   Random random(test_seed(1));
   const Values one(4, 1.0), tenth(4, 0.1);
   CHECK(test_same("q", {"a", one}, {"b", tenth}, {}, random).verdict == open);
-  const std::vector<RankedProblem> problems(4, ranked({one, tenth}));
-  CHECK(test_rank("", {"a", "b"}, problems, {}, takes_place(0, 1, 1), 50, random).verdict == open);
   const CountOf always_five = [](const auto&) { return std::size_t{5}; };
-  CHECK(test_count("", always_five, 5, 12, 4, random).verdict == open);
+  CHECK(test_count({"", 5, 12, 6.0}, always_five, 4, random).verdict == open);
 }
