@@ -75,8 +75,8 @@ inline ClaimTest test_catch_up(const std::string& quantity, const Trajectories& 
     }
   }
   return test_catch_up(
-      fmt::format("{}: {} catches up with {} between {} and {}", quantity, follower.name, leader.name, low, high), draws,
-      low, high, replicates);
+      fmt::format("{}: {} catches up with {} between {} and {}", quantity, follower.name, leader.name, low, high),
+      draws, low, high, replicates);
 }
 
 /// What a claim says of catching up.

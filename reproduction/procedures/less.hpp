@@ -102,8 +102,7 @@ inline double p_of_no_better(const std::vector<double>& first, const std::vector
   const double a = s * s / static_cast<double>(n), b = t * t / static_cast<double>(m);
   const double difference = analysis::mean(of_first) - bound;
   if (a + b <= 0.0) return difference < 0.0 ? 0.0 : 1.0;
-  const double degrees =
-      (a + b) * (a + b) / (a * a / static_cast<double>(n - 1) + b * b / static_cast<double>(m - 1));
+  const double degrees = (a + b) * (a + b) / (a * a / static_cast<double>(n - 1) + b * b / static_cast<double>(m - 1));
   return boost::math::cdf(boost::math::students_t(degrees), difference / std::sqrt(a + b));
 }
 
@@ -111,14 +110,14 @@ inline ClaimTest test_less_one(const LessClaim& claim, bool denied, Random& rand
   const auto &low = claim.lower.values, &high = claim.higher.values;
   const double less = analysis::mann_whitney_less(low, high), greater = analysis::mann_whitney_less(high, low);
   const double not_less = std::min(greater, p_of_no_better(low, high, no_better));
-  return decided(
-      {.statement =
-           fmt::format("{}: {} {} {}", claim.quantity, claim.lower.name, denied ? "not <" : "<", claim.higher.name),
-       .test = denied ? fmt::format("Mann-Whitney; Brunner-Munzel, lower in {:g} %", 100.0 * no_better) : "Mann-Whitney",
-       .p = two_sided(denied ? not_less : less),
-       .effect = effect_of(claim, random),
-       .detectable = describe_detectable(low.size(), high.size()),
-       .opposite = two_sided(denied ? less : greater)});
+  return decided({.statement = fmt::format("{}: {} {} {}", claim.quantity, claim.lower.name, denied ? "not <" : "<",
+                                           claim.higher.name),
+                  .test = denied ? fmt::format("Mann-Whitney; Brunner-Munzel, lower in {:g} %", 100.0 * no_better)
+                                 : "Mann-Whitney",
+                  .p = two_sided(denied ? not_less : less),
+                  .effect = effect_of(claim, random),
+                  .detectable = describe_detectable(low.size(), high.size()),
+                  .opposite = two_sided(denied ? less : greater)});
 }
 
 inline std::vector<ClaimTest> test_less_each(const std::vector<LessClaim>& claims, bool denied, Random& random) {

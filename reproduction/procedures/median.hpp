@@ -35,8 +35,8 @@ inline ClaimTest test_median_within(const std::string& statement, const std::vec
   };
   const double above = std::isinf(low) ? 0.0 : p_that([&](double value) { return value > low; });
   const double below = std::isinf(high) ? 0.0 : p_that([&](double value) { return value < high; });
-  const double outside = std::min(p_that([&](double value) { return value < low; }),
-                                  p_that([&](double value) { return value > high; }));
+  const double outside =
+      std::min(p_that([&](double value) { return value < low; }), p_that([&](double value) { return value > high; }));
   return decided(
       {.statement = statement,
        .test = "sign test",

@@ -56,13 +56,13 @@ inline ClaimTest test_pairs(const std::string& statement, const std::vector<Rank
   const double below = most >= 1.0 ? 0.0 : p_of_share(shares, pairs, most, true);
   const double too_few = least <= 0.0 ? 1.0 : p_of_share(shares, pairs, least, true);
   const double too_many = most >= 1.0 ? 1.0 : p_of_share(shares, pairs, most, false);
-  ClaimTest test = decided({.statement = statement,
-                            .test = fmt::format("Mann-Whitney at {:g}, t over {} problems", alpha, problems.size()),
-                            .p = two_sided(std::max(above, below)),
-                            .effect = fmt::format("{:.1f} % of pairs, bounds {:.1f} and {:.1f} %{}",
-                                                  100.0 * analysis::mean(shares), 100.0 * least, 100.0 * most,
-                                                  more > 0.0 ? " by that level" : ""),
-                            .opposite = two_sided(std::min(too_few, too_many))});
+  ClaimTest test =
+      decided({.statement = statement,
+               .test = fmt::format("Mann-Whitney at {:g}, t over {} problems", alpha, problems.size()),
+               .p = two_sided(std::max(above, below)),
+               .effect = fmt::format("{:.1f} % of pairs, bounds {:.1f} and {:.1f} %{}", 100.0 * analysis::mean(shares),
+                                     100.0 * least, 100.0 * most, more > 0.0 ? " by that level" : ""),
+               .opposite = two_sided(std::min(too_few, too_many))});
   test.verdict = believed(believed(test.verdict, problems.size()), replicates);
   return test;
 }

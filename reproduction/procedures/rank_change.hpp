@@ -24,7 +24,8 @@ inline ClaimTest test_rank_change(const std::string& statement, const ScoreDraws
     fell += change < 0.0 ? 1 : 0;
     rose += change > 0.0 ? 1 : 0;
   }
-  const double p = two_sided(falls ? draws - fell : fell, draws), opposite = two_sided(draws - (falls ? rose : fell), draws);
+  const double p = two_sided(falls ? draws - fell : fell, draws),
+               opposite = two_sided(draws - (falls ? rose : fell), draws);
   return {.statement = statement,
           .test = fmt::format("{}, {} bootstrap draws", test, draws),
           .p = p,
@@ -61,11 +62,11 @@ struct RankChange {
     if (static_cast<std::size_t>(since) >= at) return {untested(statement, "too few evaluations were run")};
     const auto before = static_cast<std::size_t>(since), draws = static_cast<std::size_t>(evidence.sources.draws);
     const std::uint64_t seed = score_seed(evidence);
-    return {test_rank_change(statement,
-                             evidence.drawn.of(ranked_problems(evidence.runs, ranking, ranked, before), ranking, before,
-                                               draws, seed),
-                             evidence.drawn.of(found.problems, ranking, at, draws, seed), position->front(), falls,
-                             describe(ranking, evidence.replicates()), evidence.replicates())};
+    return {test_rank_change(
+        statement,
+        evidence.drawn.of(ranked_problems(evidence.runs, ranking, ranked, before), ranking, before, draws, seed),
+        evidence.drawn.of(found.problems, ranking, at, draws, seed), position->front(), falls,
+        describe(ranking, evidence.replicates()), evidence.replicates())};
   }
 };
 

@@ -24,15 +24,16 @@ inline ScoreStatement takes_place(std::size_t optimizer, std::size_t best, std::
   return {.holds = [=](const Scores& scores) { return place(scores) >= best && place(scores) <= worst; },
           .opposites = {[=](const Scores& scores) { return place(scores) < best; },
                         [=](const Scores& scores) { return place(scores) > worst; }},
-          .describe = [=](const ScoreDraws& scores) {
-            std::vector<double> places;
-            for (const Scores& one : scores.drawn) places.push_back(static_cast<double>(place(one)));
-            const double low = analysis::quantile(places, 0.025), high = analysis::quantile(places, 0.975);
-            const char* side = high < static_cast<double>(best)    ? ", better than is said"
-                               : low > static_cast<double>(worst) ? ", worse than is said"
-                                                                   : "";
-            return fmt::format("place {} [{:.0f}, {:.0f}]{}", place(scores.observed), low, high, side);
-          }};
+          .describe =
+              [=](const ScoreDraws& scores) {
+                std::vector<double> places;
+                for (const Scores& one : scores.drawn) places.push_back(static_cast<double>(place(one)));
+                const double low = analysis::quantile(places, 0.025), high = analysis::quantile(places, 0.975);
+                const char* side = high < static_cast<double>(best)   ? ", better than is said"
+                                   : low > static_cast<double>(worst) ? ", worse than is said"
+                                                                      : "";
+                return fmt::format("place {} [{:.0f}, {:.0f}]{}", place(scores.observed), low, high, side);
+              }};
 }
 
 struct RankPlace {

@@ -84,17 +84,18 @@ ClaimTest test_rank(const std::string& statement, const Labels& optimizers, cons
     return static_cast<double>(some) / static_cast<double>(std::max<std::size_t>(all, 1));
   };
   const bool of_means = rule.test == analysis::RankingTest::means;
-  return {.statement = statement,
-          .test = fmt::format("{}, {} problems, {} bootstrap draws", describe(rule, replicates), problems.size(), draws),
-          .p = p,
-          .effect = fmt::format("{} here; probability {:.2f}, over problems {:.2f}{}; {}{}",
-                                said.holds(scores.observed) ? "holds" : "does not hold", share(holding, draws),
-                                share(count(scores.over_problems, said.holds), scores.over_problems.size()),
-                                said.describe ? "; " + said.describe(scores) : "",
-                                describe_scores(optimizers, scores.observed, rule.score),
-                                of_means ? describe_bad_runs(optimizers, problems) : ""),
-          .verdict = believed(verdict_of_p(p, opposite), replicates, min_rank_replicates),
-          .opposite = opposite};
+  return {
+      .statement = statement,
+      .test = fmt::format("{}, {} problems, {} bootstrap draws", describe(rule, replicates), problems.size(), draws),
+      .p = p,
+      .effect = fmt::format("{} here; probability {:.2f}, over problems {:.2f}{}; {}{}",
+                            said.holds(scores.observed) ? "holds" : "does not hold", share(holding, draws),
+                            share(count(scores.over_problems, said.holds), scores.over_problems.size()),
+                            said.describe ? "; " + said.describe(scores) : "",
+                            describe_scores(optimizers, scores.observed, rule.score),
+                            of_means ? describe_bad_runs(optimizers, problems) : ""),
+      .verdict = believed(verdict_of_p(p, opposite), replicates, min_rank_replicates),
+      .opposite = opposite};
 }
 
 RankableProblems rankable_problems(const Evidence& evidence, const RankingRule& rule, const std::string& statement,

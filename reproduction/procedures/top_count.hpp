@@ -47,9 +47,9 @@ struct TopCount {
       return std::ranges::count_if(rivals, [&](const auto& label) { return statistic(label) < best; }) < top;
     };
     const std::string statement = fmt::format("one of {} in the top {}", fmt::join(any_of, ", "), top);
-    return judge_count(evidence, statement, problems, join(any_of, rivals), printed,
-                       chance_of_top(any_of.size(), std::max(rivals.size(), any_of.size()), static_cast<std::size_t>(top)),
-                       is_on_top);
+    return judge_count(
+        evidence, statement, problems, join(any_of, rivals), printed,
+        chance_of_top(any_of.size(), std::max(rivals.size(), any_of.size()), static_cast<std::size_t>(top)), is_on_top);
   }
 };
 

@@ -17,7 +17,7 @@ namespace {
 using analysis::mean, analysis::median, analysis::quantile, analysis::resample, analysis::standard_deviation;
 
 constexpr double level = 0.05;
-constexpr double heavy = 1.5;  // a standard deviation of so many means tells of a heavy tail
+constexpr double heavy = 1.5;     // a standard deviation of so many means tells of a heavy tail
 constexpr double one_run = 0.85;  // ... so many means, times the root of the runs, of a single run
 constexpr std::size_t least_for_failures = 15, least_for_scores = 10, least_for_fixed = 10;
 constexpr int resamples = 1000;
@@ -71,9 +71,7 @@ void judge_by_t(Comparison& comparison, double theirs, double variance, double d
   comparison.standard_errors = errors_between(comparison.ours, theirs, variance);
   comparison.detectable = theirs > 0.0 ? 1.0 + limit * std::sqrt(variance) / theirs : std::nan("");
   const bool agrees = std::abs(comparison.standard_errors) <= limit;
-  comparison.outcome = agrees                             ? Outcome::agrees
-                       : comparison.standard_errors < 0.0 ? Outcome::better
-                                                          : Outcome::worse;
+  comparison.outcome = agrees ? Outcome::agrees : comparison.standard_errors < 0.0 ? Outcome::better : Outcome::worse;
 }
 
 double at_least(const std::vector<double>& values, double deviation) {
@@ -82,7 +80,8 @@ double at_least(const std::vector<double>& values, double deviation) {
 
 void judge_by_welch(Comparison& comparison, const std::vector<double>& values, const PrintedNumber& published) {
   const double n = static_cast<double>(values.size()), m = published.runs;
-  const double s = at_least(values, published.deviation), a = s * s / n, b = published.deviation * published.deviation / m;
+  const double s = at_least(values, published.deviation), a = s * s / n,
+               b = published.deviation * published.deviation / m;
   // Of a single run of ours nothing but their deviation is known, and that by their runs.
   const double degrees = values.size() == 1 ? m - 1.0
                          : a + b > 0.0      ? (a + b) * (a + b) / (a * a / (n - 1.0) + b * b / std::max(1.0, m - 1.0))
@@ -96,15 +95,16 @@ double hypergeometric_tail(std::size_t least, std::size_t marked, std::size_t dr
   const auto fewest = static_cast<std::size_t>(
       std::max<std::int64_t>(0, static_cast<std::int64_t>(drawn + marked) - static_cast<std::int64_t>(all)));
   if (least <= fewest) return 1.0;
-  const boost::math::hypergeometric_distribution<double> ours(static_cast<unsigned>(marked), static_cast<unsigned>(drawn),
-                                                              static_cast<unsigned>(all));
+  const boost::math::hypergeometric_distribution<double> ours(static_cast<unsigned>(marked),
+                                                              static_cast<unsigned>(drawn), static_cast<unsigned>(all));
   return cdf(complement(ours, static_cast<double>(least - 1)));
 }
 
 /// Fisher's exact test: one run of theirs failed, so many of ours.
 void judge_by_failures(Comparison& comparison, const std::vector<double>& values, const PrintedNumber& published) {
   const double bad = published.value * published.runs / 2.0;
-  const auto failed = static_cast<std::size_t>(std::ranges::count_if(values, [&](double value) { return value > bad; }));
+  const auto failed =
+      static_cast<std::size_t>(std::ranges::count_if(values, [&](double value) { return value > bad; }));
   const std::size_t n = values.size(), all = n + static_cast<std::size_t>(published.runs);
   const double more = hypergeometric_tail(failed, failed + 1, n, all);
   const double fewer = hypergeometric_tail(1, failed + 1, static_cast<std::size_t>(published.runs), all);
@@ -124,7 +124,7 @@ double p_of_runs_below(std::size_t least, std::size_t n, std::size_t k, std::siz
 
 /// The place of a printed quantile among our runs.
 void judge_by_order(Comparison& comparison, const std::vector<double>& values, const PrintedNumber& published) {
-  const double share = published.statistic == Statistic::median ? 0.5
+  const double share = published.statistic == Statistic::median           ? 0.5
                        : published.statistic == Statistic::lower_quartile ? 0.25
                                                                           : 0.75;
   const double unit = half_unit(published.value, published.digits), at = share * (published.runs - 1);
@@ -136,7 +136,8 @@ void judge_by_order(Comparison& comparison, const std::vector<double>& values, c
   const std::size_t above = count([&](double value) { return value > published.value + unit; });
   const double better = p_of_runs_below(below, n, upper, m), worse = p_of_runs_below(above, n, m + 1 - lower, m);
   const auto [least, most] = std::ranges::minmax_element(values);
-  const bool can_tell = std::max(p_of_runs_below(n, n, upper, m), p_of_runs_below(n, n, m + 1 - lower, m)) <= level / 2.0;
+  const bool can_tell =
+      std::max(p_of_runs_below(n, n, upper, m), p_of_runs_below(n, n, m + 1 - lower, m)) <= level / 2.0;
   comparison.outcome = *least == *most || !can_tell ? Outcome::not_comparable
                        : better <= level / 2.0      ? Outcome::better
                        : worse <= level / 2.0       ? Outcome::worse

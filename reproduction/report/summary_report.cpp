@@ -123,7 +123,8 @@ std::string summary_report(const std::vector<Reproduction>& reproductions, const
       "{} tables and figures were run, in {:.0f} minutes, added up over runs; the seconds below are those of the runs "
       "behind each, some of which several share. Of {} printed numbers {} agree, {} are better and {} worse here; of "
       "{} claims tested {} are reproduced, {} contradicted, {} inconclusive ({} more could not be tested at these "
-      "scales). {} tables and figures could not be run. Each number and claim is judged at the level {:g}: by chance alone "
+      "scales). {} tables and figures could not be run. Each number and claim is judged at the level {:g}: by chance "
+      "alone "
       "up to {:.1f} numbers would be better or worse, and up to {:.1f} claims reproduced or contradicted.\n",
       command, reproductions.size(), seconds / 60.0, numbers.total(), numbers.agree, numbers.better, numbers.worse,
       claims.tested(), claims.reproduced, claims.contradicted, claims.inconclusive, claims.untested, others.size(),

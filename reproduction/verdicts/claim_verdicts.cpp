@@ -68,8 +68,8 @@ std::vector<Claim> judge_claims(const std::vector<PaperClaim>& claims, const Mea
     results.push_back(judge(claim, runs, sources, "", drawn));
     for (const auto& [label, spec] : sources.variants) {
       if (!names(claim, label)) continue;
-      results.push_back(judge(claim, runs.with(label, spec), sources, fmt::format(" with {}", spec),
-                              drawn_with[label + '=' + spec]));
+      results.push_back(
+          judge(claim, runs.with(label, spec), sources, fmt::format(" with {}", spec), drawn_with[label + '=' + spec]));
     }
   }
   return results;

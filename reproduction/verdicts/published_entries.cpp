@@ -68,8 +68,9 @@ std::vector<ComparedEntry> compare_borda_scores(const PaperFile& file, const Mea
     }
     // Theirs has an error, too: as large as ours.
     const double error = analysis::standard_deviation(drawn) * std::numbers::sqrt2;
-    compared.push_back(
-        {.entry = &entry, .comparison = compare_score(scores[at], error, replicates, entry.number), .runs = replicates});
+    compared.push_back({.entry = &entry,
+                        .comparison = compare_score(scores[at], error, replicates, entry.number),
+                        .runs = replicates});
   }
   return compared;
 }

@@ -61,8 +61,8 @@ TEST_CASE("printed numbers of the very same method are called different in 5 % o
     for (const Scenario& scenario : scenarios()) {
       for (const std::size_t runs : {5UL, 15UL}) {
         const CellRates rates = measure(one, scenario, runs, 1.0, simulations, test_seed(1));
-        check_below(one.rule + ", " + scenario.name, static_cast<double>(rates.different) / static_cast<double>(simulations),
-                    bound(simulations));
+        check_below(one.rule + ", " + scenario.name,
+                    static_cast<double>(rates.different) / static_cast<double>(simulations), bound(simulations));
       }
     }
   }

@@ -55,15 +55,15 @@ void add_comparisons(std::vector<Case>& cases) {
   cases.push_back({"ALL-LESS, 5 others, 8 problems", "equal",
                    always({{"procedure", "ALL-LESS"}, {"lower", "A"}, {"higher", "*"}})});
   cases.push_back({"NOT-LESS", "equal", with("NOT-LESS"), on_one_problem, false});
-  cases.push_back({"SAME", "equal", always({{"procedure", "SAME"}, {"first", "A"}, {"second", "B"}}), on_one_problem,
-                   false});
+  cases.push_back(
+      {"SAME", "equal", always({{"procedure", "SAME"}, {"first", "A"}, {"second", "B"}}), on_one_problem, false});
   cases.push_back({"SAME", "apart by the margin", always({{"procedure", "SAME"}, {"first", "A"}, {"second", "B"}}),
                    times(std::pow(10.0, 0.2))});
   cases.push_back({"ANYTIME", "equal", with("ANYTIME"), on_one_problem});
-  cases.push_back({"MEDIAN", "half as large, as is said",
-                   always({{"procedure", "MEDIAN"}, {"optimizer", "A"}, {"of", "B"}, {"share", 0.5}, {"at", 20},
-                           {"of_at", 20}}),
-                   times(0.5)});
+  cases.push_back(
+      {"MEDIAN", "half as large, as is said",
+       always({{"procedure", "MEDIAN"}, {"optimizer", "A"}, {"of", "B"}, {"share", 0.5}, {"at", 20}, {"of_at", 20}}),
+       times(0.5)});
   cases.push_back({"SHARE", "the share that is said", share_of, on_one_problem});
   cases.push_back({"SECONDS", "the median that is said",
                    always({{"procedure", "SECONDS"}, {"optimizer", "A"}, {"at_least", 1.0}}), on_one_problem});
@@ -71,20 +71,26 @@ void add_comparisons(std::vector<Case>& cases) {
                    always({{"procedure", "TREND"}, {"optimizers", {"A", "B", "C", "D"}}, {"direction", "increasing"}}),
                    on_one_problem});
   cases.push_back({"TREND of catching up, 3 groups", "equal",
-                   always({{"procedure", "TREND"}, {"direction", "increasing"}, {"leader", "A"}, {"follower", "B"},
-                           {"groups", {{{"problems", {"p1", "p2", "p3"}}}, {{"problems", {"p4", "p5", "p6"}}},
-                                       {{"problems", {"p7", "p8"}}}}}})});
+                   always({{"procedure", "TREND"},
+                           {"direction", "increasing"},
+                           {"leader", "A"},
+                           {"follower", "B"},
+                           {"groups",
+                            {{{"problems", {"p1", "p2", "p3"}}},
+                             {{"problems", {"p4", "p5", "p6"}}},
+                             {{"problems", {"p7", "p8"}}}}}})});
   cases.push_back({"CATCHUP", "equal",
                    always({{"procedure", "CATCHUP"}, {"leader", "A"}, {"follower", "B"}, {"between", {8, 12}}}),
                    on_one_problem});
-  cases.push_back({"LEAD", "as long as is said",
-                   always({{"procedure", "LEAD"}, {"first", {"A", "B"}}, {"others", {"C", "D"}}, {"share", 0.5},
-                           {"evaluations", 4}}),
-                   [](Design& design) {
-                     design.problems = 1;
-                     design.steps = true;
-                     design.delays = {0, 0, 4, 4};
-                   }});
+  cases.push_back(
+      {"LEAD", "as long as is said",
+       always(
+           {{"procedure", "LEAD"}, {"first", {"A", "B"}}, {"others", {"C", "D"}}, {"share", 0.5}, {"evaluations", 4}}),
+       [](Design& design) {
+         design.problems = 1;
+         design.steps = true;
+         design.delays = {0, 0, 4, 4};
+       }});
 }
 
 void add_rankings(std::vector<Case>& cases) {
@@ -92,23 +98,24 @@ void add_rankings(std::vector<Case>& cases) {
     const auto named = [&](const char* what) { return fmt::format("RANK {}, by {}", what, by); };
     cases.push_back({named("above"), "equal", always(rank({{"better", "A"}, {"worse", "B"}}, by))});
     cases.push_back({named("above, 1 above 5"), "equal", always(rank({{"better", "A"}, {"worse", "*"}}, by))});
-    cases.push_back({named("above, 4 above 1"), "equal",
-                     always(rank({{"better", {"A", "B", "C", "D"}}, {"worse", "E"}}, by))});
+    cases.push_back(
+        {named("above, 4 above 1"), "equal", always(rank({{"better", {"A", "B", "C", "D"}}, {"worse", "E"}}, by))});
     cases.push_back({named("place 1"), "equal", always(rank({{"optimizer", "A"}, {"place", 1}}, by))});
     cases.push_back({named("near"), "equal",
                      always(rank({{"order", "near"}, {"better", "A"}, {"worse", "B"}, {"within", 0.1}}, by)),
                      [](Design&) {}, false});
-    cases.push_back({named("falls"), "equal", always(rank({{"order", "falls"}, {"optimizer", "A"}, {"since", 10}}, by))});
+    cases.push_back(
+        {named("falls"), "equal", always(rank({{"order", "falls"}, {"optimizer", "A"}, {"since", 10}}, by))});
   }
   cases.push_back({"RANK above, by mann-whitney", "two equal among others",
                    always(rank({{"better", "A"}, {"worse", "B"}}, "mann-whitney")),
                    [](Design& design) { design.shifts = {0.0, 0.0, 1.0, 1.0, 1.0, -1.0}; }});
   cases.push_back({"RANK keeps, by friedman", "equal",
                    always(rank({{"order", "keeps"}, {"optimizer", "A"}, {"since", 10}}, "friedman"))});
-  cases.push_back({"CATCHUP by rank", "equal",
-                   always({{"procedure", "CATCHUP"}, {"score", "borda"}, {"leader", "A"}, {"follower", "B"},
-                           {"between", {8, 12}}}),
-                   [](Design& design) { design.problems = 3; }});
+  cases.push_back(
+      {"CATCHUP by rank", "equal",
+       always({{"procedure", "CATCHUP"}, {"score", "borda"}, {"leader", "A"}, {"follower", "B"}, {"between", {8, 12}}}),
+       [](Design& design) { design.problems = 3; }});
 }
 
 void add_counts(std::vector<Case>& cases) {
@@ -120,12 +127,17 @@ void add_counts(std::vector<Case>& cases) {
                      always({{"procedure", "COUNT"}, {"lower", "A"}, {"higher", "B"}, {"printed", printed}}), adapt,
                      true, false});
     cases.push_back({fmt::format("COUNT, {} of {}", problems / 2, problems), "equal",
-                     always({{"procedure", "COUNT"}, {"lower", "A"}, {"higher", "B"},
+                     always({{"procedure", "COUNT"},
+                             {"lower", "A"},
+                             {"higher", "B"},
                              {"printed", json(printed.begin(), printed.begin() + static_cast<int>(problems / 2))}}),
                      adapt});
   }
   cases.push_back({"COUNT, one of 2 first on 6 of 8", "equal",
-                   always({{"procedure", "COUNT"}, {"any_of", {"A", "B"}}, {"among", "*"}, {"top", 1},
+                   always({{"procedure", "COUNT"},
+                           {"any_of", {"A", "B"}},
+                           {"among", "*"},
+                           {"top", 1},
                            {"printed", {"p1", "p2", "p3", "p4", "p5", "p6"}}}),
                    [](Design&) {}, true, false});
   cases.push_back({"SIGN, 8 problems", "equal", always({{"procedure", "SIGN"}, {"lower", "A"}, {"higher", "B"}})});
@@ -135,10 +147,10 @@ void add_counts(std::vector<Case>& cases) {
   cases.push_back({"PAIRS, at most 5 %", "equal",
                    always({{"procedure", "PAIRS"}, {"by", "mann-whitney"}, {"share", {0.0, 0.05}}}), [](Design&) {},
                    false});
-  cases.push_back({"PAIRS, at most 5 %, one pair", "equal",
-                   always({{"procedure", "PAIRS"}, {"by", "mann-whitney"}, {"among", {"A", "B"}},
-                           {"share", {0.0, 0.05}}}),
-                   [](Design& design) { design.problems = 24; }, false});
+  cases.push_back(
+      {"PAIRS, at most 5 %, one pair", "equal",
+       always({{"procedure", "PAIRS"}, {"by", "mann-whitney"}, {"among", {"A", "B"}}, {"share", {0.0, 0.05}}}),
+       [](Design& design) { design.problems = 24; }, false});
 }
 
 }  // namespace
@@ -176,16 +188,16 @@ std::vector<Case> power_cases(double shift) {
       {"SAME (equal runs)", "", with("SAME", {{"first", "A"}, {"second", "B"}, {"decades", std::abs(shift) / 2.0}}),
        [](Design& design) { design.problems = 1; }},
       {"ANYTIME", "", with("ANYTIME", a_b), better(1)},
-      {"MEDIAN", "",
-       with("MEDIAN", {{"optimizer", "A"}, {"of", "B"}, {"share", 1}, {"at", 20}, {"of_at", 20}}), better(1)},
+      {"MEDIAN", "", with("MEDIAN", {{"optimizer", "A"}, {"of", "B"}, {"share", 1}, {"at", 20}, {"of_at", 20}}),
+       better(1)},
       {"COUNT, 8 of 8", "", with("COUNT", {{"lower", "A"}, {"higher", "B"}, {"printed", printed}}), better(8)},
       {"SIGN, 8 problems", "", with("SIGN", a_b), better(8)},
   };
   for (const char* by : {"friedman", "mann-whitney", "means"}) {
-    cases.push_back({fmt::format("RANK above, by {}", by), "", always(rank({{"better", "A"}, {"worse", "B"}}, by)),
-                     better(8)});
-    cases.push_back({fmt::format("RANK place 1, by {}", by), "", always(rank({{"optimizer", "A"}, {"place", 1}}, by)),
-                     better(8)});
+    cases.push_back(
+        {fmt::format("RANK above, by {}", by), "", always(rank({{"better", "A"}, {"worse", "B"}}, by)), better(8)});
+    cases.push_back(
+        {fmt::format("RANK place 1, by {}", by), "", always(rank({{"optimizer", "A"}, {"place", 1}}, by)), better(8)});
   }
   return cases;
 }

@@ -51,7 +51,7 @@ struct CellRates {
   std::size_t simulations = 0, different = 0, not_comparable = 0;
 };
 /// @param ratio  of our values to theirs
-CellRates measure(const CellCase& one, const Scenario& scenario, std::size_t runs, double ratio, std::size_t simulations,
-                  std::uint64_t seed);
+CellRates measure(const CellCase& one, const Scenario& scenario, std::size_t runs, double ratio,
+                  std::size_t simulations, std::uint64_t seed);
 
 }  // namespace bobench::calibration

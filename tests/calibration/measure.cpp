@@ -103,8 +103,8 @@ const std::vector<CellCase>& cell_cases() {
   return cases;
 }
 
-CellRates measure(const CellCase& one, const Scenario& scenario, std::size_t runs, double ratio, std::size_t simulations,
-                  std::uint64_t seed) {
+CellRates measure(const CellCase& one, const Scenario& scenario, std::size_t runs, double ratio,
+                  std::size_t simulations, std::uint64_t seed) {
   std::size_t different = 0, not_comparable = 0;
 #pragma omp parallel for schedule(dynamic) reduction(+ : different, not_comparable)
   for (std::size_t i = 0; i < simulations; ++i) {

@@ -54,8 +54,8 @@ std::string errors(const Effort& effort) {
         design.scenario = scenario;
         design.runs = runs;
         const std::size_t simulations = simulations_of(one, effort);
-        text += fmt::format(" {} |", cell(measure(one, design, simulations, effort.draws, effort.seed).wrong(one),
-                                          simulations));
+        text += fmt::format(" {} |",
+                            cell(measure(one, design, simulations, effort.draws, effort.seed).wrong(one), simulations));
       }
       text += "\n";
     }

@@ -34,7 +34,8 @@ std::vector<double> step_curve(double z, std::size_t delay, std::size_t length) 
 }
 
 results::RunResult run_of(const Design& design, std::size_t optimizer, double common, Random& random) {
-  const double z = std::sqrt(design.scenario.shared) * common + std::sqrt(1.0 - design.scenario.shared) * random.normal();
+  const double z =
+      std::sqrt(design.scenario.shared) * common + std::sqrt(1.0 - design.scenario.shared) * random.normal();
   const double final = value_of(design.scenario.shape, z + at_or(design.shifts, optimizer, 0.0),
                                 design.scenario.shape == Shape::rare_failures && random.bernoulli(failure_rate));
   results::RunResult run;

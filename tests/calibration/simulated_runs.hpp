@@ -30,9 +30,9 @@ const std::vector<Scenario>& scenarios();
 struct Design {
   Scenario scenario = {"normal", Shape::normal};
   std::size_t runs = 10, problems = 8, optimizers = 6, budget = 20;
-  std::vector<double> shifts;      ///< by optimiser, of the normal variable behind its values; 0 where there is none
-  std::vector<double> factors;     ///< by optimiser, of all its values; 1 where there is none
-  bool steps = false;              ///< curves fall at once, to a thousandth, after a number of evaluations
+  std::vector<double> shifts;       ///< by optimiser, of the normal variable behind its values; 0 where there is none
+  std::vector<double> factors;      ///< by optimiser, of all its values; 1 where there is none
+  bool steps = false;               ///< curves fall at once, to a thousandth, after a number of evaluations
   std::vector<std::size_t> delays;  ///< of that, by optimiser, in evaluations
 };
 

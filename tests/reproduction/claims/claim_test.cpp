@@ -11,7 +11,8 @@ namespace {
 
 Claim claim_of(const std::vector<Verdict>& verdicts, ClaimRule rule = ClaimRule::all) {
   Claim claim{.id = "X", .where = "", .text = "", .tests = {}, .in_paper = true, .rule = rule};
-  for (const Verdict verdict : verdicts) claim.tests.push_back({.statement = "", .test = "", .p = 0.0, .effect = "", .verdict = verdict});
+  for (const Verdict verdict : verdicts)
+    claim.tests.push_back({.statement = "", .test = "", .p = 0.0, .effect = "", .verdict = verdict});
   return claim;
 }
 
@@ -39,7 +40,8 @@ TEST_CASE("other rules ask for one test, or for most") {
 TEST_CASE("where one test of many decides, chance is taken account of") {
   const auto tests = [](const Values& against) {
     std::vector<ClaimTest> all;
-    for (const double p : against) all.push_back(decided({.statement = "", .test = "", .p = 1.0, .effect = "", .opposite = p}));
+    for (const double p : against)
+      all.push_back(decided({.statement = "", .test = "", .p = 1.0, .effect = "", .opposite = p}));
     return all;
   };
   auto several = tests({0.03, 0.4, 0.02, 0.9});  // by Holm 0.09, 0.8, 0.08, 0.9

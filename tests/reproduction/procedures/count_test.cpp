@@ -24,7 +24,8 @@ CountOf always(std::size_t count) {
 
 /// `most` problems, one less for each time that the first replicate is drawn.
 CountOf shaken(std::size_t most) {
-  return [=](const auto& drawn) { return most - std::min<std::size_t>(most, std::ranges::count(drawn, std::size_t{0})); };
+  return
+      [=](const auto& drawn) { return most - std::min<std::size_t>(most, std::ranges::count(drawn, std::size_t{0})); };
 }
 
 }  // namespace

@@ -75,7 +75,8 @@ TEST_CASE("medians: by the spread that is printed, else by how many of our runs 
   CHECK(outcome(counting(9), {6.0, unprinted, 30, 2, Statistic::median}) == Outcome::agrees);
   CHECK(outcome(counting(9), {60.0, unprinted, 30, 2, Statistic::median}) == Outcome::better);
   CHECK(outcome(counting(9), {0.1, unprinted, 30, 2, Statistic::median}) == Outcome::worse);
-  CHECK(outcome(counting(9), {60.0, unprinted, 30, 2, Statistic::upper_quartile}) == Outcome::agrees);  // 0.75^9 is 0.08
+  CHECK(outcome(counting(9), {60.0, unprinted, 30, 2, Statistic::upper_quartile}) ==
+        Outcome::agrees);  // 0.75^9 is 0.08
   CHECK(outcome(counting(20), {60.0, unprinted, 30, 2, Statistic::upper_quartile}) == Outcome::better);
   // Six runs below the 16th of 30: C(21, 6) / C(36, 6) = 0.0279, seven: 0.0166.
   CHECK(outcome(counting(6), {60.0, unprinted, 30, 2, Statistic::median}) == Outcome::not_comparable);
