@@ -1,7 +1,11 @@
 #include "reproduction/measurements/drawn_scores.hpp"
 
+#include <algorithm>
+#include <numbers>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <boost/math/distributions/normal.hpp>
 
 #include "analysis/statistics/bootstrap.hpp"
 
@@ -9,7 +13,6 @@ namespace bobench::reproduction {
 namespace {
 
 using analysis::ProblemRanking;
-using analysis::RankingTest;
 
 constexpr std::array kinds = {ScoreKind::borda, ScoreKind::firsts, ScoreKind::mean_rank};
 
@@ -26,14 +29,6 @@ Points points_of(const std::vector<ProblemRanking>& rankings, const RankingRule&
   return points;
 }
 
-/// Leaves of `ranking` what `observed` has as well.
-void keep_what_is_observed(ProblemRanking& ranking, const ProblemRanking& observed) {
-  ranking.beats = ranking.beats.cwiseProduct(observed.beats);
-  for (std::size_t i = 0; i < ranking.ranks.size(); ++i) {
-    ranking.ranks[i] = 1 + ranking.beats.col(static_cast<Eigen::Index>(i)).sum();
-  }
-}
-
 std::vector<ProblemRanking> rankings_of(const std::vector<RankedProblem>& problems, const RankingRule& rule,
                                         const std::vector<std::size_t>& replicates) {
   std::vector<ProblemRanking> rankings;
@@ -43,6 +38,16 @@ std::vector<ProblemRanking> rankings_of(const std::vector<RankedProblem>& proble
 
 }  // namespace
 
+double level_of_draws(double alpha, std::size_t replicates) {
+  constexpr double nearly_all = 0.95;
+  const boost::math::normal normal;
+  const auto z_of = [&](double p) { return quantile(complement(normal, p / 2.0)); };
+  const double least = analysis::min_mann_whitney_p(static_cast<int>(replicates), analysis::MannWhitneyMethod::normal);
+  if (least >= alpha) return alpha;
+  const double z = std::max(z_of(alpha), std::min(std::numbers::sqrt2 * z_of(alpha), nearly_all * z_of(least)));
+  return 2.0 * cdf(complement(normal, z));
+}
+
 std::array<ScoreDraws, 3> draw_scores(const std::vector<RankedProblem>& problems, const RankingRule& rule,
                                       std::size_t draws, std::uint64_t seed) {
   const std::size_t replicates = replicates_of(problems);
@@ -50,12 +55,11 @@ std::array<ScoreDraws, 3> draw_scores(const std::vector<RankedProblem>& problems
   const Points points = points_of(observed, rule);
   std::array<ScoreDraws, 3> result;
   for (std::size_t k = 0; k < kinds.size(); ++k) result[k].observed = total_points(points[k], kinds[k]);
+  RankingRule of_draws = rule;
+  of_draws.alpha = level_of_draws(usable_alpha(rule.alpha, replicates), replicates);
   Random random(seed);
   for (std::size_t i = 0; i < draws; ++i) {
-    auto rankings = rankings_of(problems, rule, analysis::resample(replicates, replicates, random));
-    if (rule.test == RankingTest::mann_whitney) {
-      for (std::size_t p = 0; p < rankings.size(); ++p) keep_what_is_observed(rankings[p], observed[p]);
-    }
+    const auto rankings = rankings_of(problems, of_draws, analysis::resample(replicates, replicates, random));
     const Points drawn = points_of(rankings, rule);
     const auto chosen = analysis::resample(problems.size(), problems.size(), random);
     for (std::size_t k = 0; k < kinds.size(); ++k) {

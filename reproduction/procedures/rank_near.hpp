@@ -19,8 +19,8 @@ inline ScoreStatement ranks_near(std::size_t first, std::size_t second, double s
     return share * std::max(std::abs(scores[first]), std::abs(scores[second]));
   };
   return {.holds = [=](const Scores& scores) { return std::abs(scores[first] - scores[second]) <= margin(scores); },
-          .opposites = {[=](const Scores& scores) { return scores[first] - scores[second] > margin(scores); },
-                        [=](const Scores& scores) { return scores[second] - scores[first] > margin(scores); }}};
+          .opposites = {{[=](const Scores& scores) { return scores[first] - scores[second] > margin(scores); }},
+                        {[=](const Scores& scores) { return scores[second] - scores[first] > margin(scores); }}}};
 }
 
 struct RankNear {

@@ -46,10 +46,15 @@ struct ScoreCatchUp : CatchUpWords {
     };
     CatchUpDraws draws{.observed = caught_up([](const ScoreDraws& now) { return now.observed; }),
                        .drawn = {},
+                       .behind = {},
                        .first = static_cast<double>(times.front()),
                        .last = static_cast<double>(times.back())};
+    const auto after = std::ranges::upper_bound(times, static_cast<std::size_t>(high));
+    const auto last_moment = static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - times.begin(), 1) - 1);
     for (std::size_t i = 0; i < count; ++i) {
       draws.drawn.push_back(caught_up([i](const ScoreDraws& now) { return now.drawn[i]; }));
+      const Scores& late = scores[last_moment]->drawn[i];
+      draws.behind.push_back(late[(*both)[1]] < late[(*both)[0]]);
     }
     ClaimTest test = test_catch_up(statement() + ", by rank", draws, static_cast<std::size_t>(low),
                                    static_cast<std::size_t>(high), evidence.replicates());

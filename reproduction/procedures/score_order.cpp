@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "analysis/statistics/bootstrap.hpp"
+#include "analysis/statistics/holm.hpp"
 #include "analysis/statistics/summary.hpp"
 
 namespace bobench::reproduction {
@@ -42,6 +43,27 @@ std::string describe_bad_runs(const std::vector<std::string>& names, const std::
   return parts.empty() ? "; no bad runs" : fmt::format("; bad runs: {}", fmt::join(parts, ", "));
 }
 
+std::size_t count(const std::vector<Scores>& drawn, const ScoreOrder& order) {
+  return static_cast<std::size_t>(std::ranges::count_if(drawn, order));
+}
+
+/// That the draws are not of this kind.
+double p_of(const ScoreOpposite& opposite, const std::vector<Scores>& drawn) {
+  const auto p_unless = [&](const ScoreOrder& order) {
+    return two_sided(drawn.size() - count(drawn, order), drawn.size());
+  };
+  std::vector<double> values;
+  for (const ScoreOrder& pair : opposite.pairs) values.push_back(p_unless(pair));
+  double p = opposite.order ? p_unless(opposite.order) : 0.0;
+  if (!values.empty()) {
+    if (opposite.needed > values.size()) return 1.0;
+    std::vector<double> adjusted = analysis::holm(values);
+    std::ranges::sort(adjusted);
+    p = std::max(p, adjusted[opposite.needed - 1]);
+  }
+  return p;
+}
+
 }  // namespace
 
 Labels ranked_optimizers(const MeasuredRuns& runs, const RankingRule& rule) {
@@ -69,17 +91,10 @@ std::uint64_t score_seed(const Evidence& evidence) {
 ClaimTest test_rank(const std::string& statement, const Labels& optimizers, const std::vector<RankedProblem>& problems,
                     const RankingRule& rule, const ScoreStatement& said, const ScoreDraws& scores) {
   const std::size_t replicates = replicates_of(problems), draws = scores.drawn.size();
-  const auto count = [](const std::vector<Scores>& drawn, const ScoreOrder& order) {
-    return static_cast<std::size_t>(std::ranges::count_if(drawn, order));
-  };
   const std::size_t holding = count(scores.drawn, said.holds);
   const double p = two_sided(draws - holding, draws);
   double opposite = 1.0;
-  for (const ScoreOrder& other : said.opposites) {
-    opposite = std::min(opposite, two_sided(draws - count(scores.drawn, other), draws));
-  }
-  // The lowest of several p, by Holm.
-  if (said.each_alone) opposite = std::min(1.0, opposite * static_cast<double>(said.opposites.size()));
+  for (const ScoreOpposite& other : said.opposites) opposite = std::min(opposite, p_of(other, scores.drawn));
   const auto share = [](std::size_t some, std::size_t all) {
     return static_cast<double>(some) / static_cast<double>(std::max<std::size_t>(all, 1));
   };

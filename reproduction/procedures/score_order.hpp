@@ -20,13 +20,19 @@ Labels ranked_optimizers(const MeasuredRuns& runs, const RankingRule& rule);
 /// The positions of `labels` in `all`; nothing if one is not there.
 std::optional<std::vector<std::size_t>> positions_of(const Labels& labels, const Labels& all);
 
-/// What is said of scores, and the ways in which it can be wrong.
+/// A way in which a statement can be wrong: an order, and so many of some pairs of optimisers the wrong way round. Each
+/// pair is tested alone, by Holm: the best of several equal ones is always above any of them, whichever it is.
+struct ScoreOpposite {
+  ScoreOrder order = {};  ///< may be empty
+  std::vector<ScoreOrder> pairs = {};
+  std::size_t needed = 1;  ///< of the pairs
+};
+
+/// What is said of scores, and the ways in which it can be wrong, of which only one can be so: a small probability of the
+/// statement is no evidence for any.
 struct ScoreStatement {
   ScoreOrder holds;
-  std::vector<ScoreOrder> opposites;  ///< a small probability of the statement is no evidence for one of these
-  /// Can several be true at once? Then each is tested with Holm's correction for their number; the two sides of an
-  /// interval exclude each other.
-  bool each_alone = false;
+  std::vector<ScoreOpposite> opposites;
   /// What the effect says of scores besides; may be empty.
   std::function<std::string(const ScoreDraws& scores)> describe = {};
 };
