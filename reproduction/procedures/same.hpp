@@ -39,6 +39,17 @@ inline std::vector<double> at_positions(const std::vector<double>& values, const
   return result;
 }
 
+/// What is smaller than this share of a margin is rounding.
+inline constexpr double rounding = 1e-9;
+
+/// Values on a grid, so that what is as far away as the margin says is a tie.
+inline std::vector<double> snapped(const std::vector<double>& values, const Margin& margin) {
+  const double step = rounding * margin.width;
+  std::vector<double> result;
+  for (const double value : values) result.push_back(std::round(value / step) * step);
+  return result;
+}
+
 /// One-sided p that the first sample is not lower than the second, by the better of two exact tests: of independent runs
 /// and, where the samples are equally long, of replicates that share their noise.
 inline double p_of_lower(const std::vector<double>& first, const std::vector<double>& second) {
@@ -57,14 +68,15 @@ inline ClaimTest test_same(const std::string& quantity, const Sample& first, con
   const std::vector<double> a = scaled(first.values, margin), b = scaled(second.values, margin);
   std::vector<double> differences;
   std::size_t below = 0, not_below = 0, above = 0, not_above = 0;
+  const double width = margin.width * (1.0 + rounding);
   for (int i = 0; i < same_resamples; ++i) {
     const auto at = analysis::resample(a.size(), a.size(), random);
     const auto bt = a.size() == b.size() ? at : analysis::resample(b.size(), b.size(), random);
     double difference = analysis::median(at_positions(a, at)) - analysis::median(at_positions(b, bt));
     if (std::isnan(difference)) difference = 0.0;  // nothing was found by either: the same infinity
     differences.push_back(difference);
-    ++(difference < -margin.width ? below : not_below);
-    ++(difference > margin.width ? above : not_above);
+    ++(difference < -width ? below : not_below);
+    ++(difference > width ? above : not_above);
   }
   const analysis::Interval interval{analysis::quantile(differences, 0.025), analysis::quantile(differences, 0.975)};
   double p = two_sided(std::max(below, above), same_resamples);
@@ -75,8 +87,11 @@ inline ClaimTest test_same(const std::string& quantity, const Sample& first, con
       higher.push_back(value + margin.width);
       lower.push_back(value - margin.width);
     }
-    p = std::max(p, two_sided(std::max(p_of_lower(a, higher), p_of_lower(lower, a))));
-    opposite = std::max(opposite, two_sided(std::min(p_of_lower(a, lower), p_of_lower(higher, a))));
+    const std::vector<double> c = snapped(a, margin);
+    higher = snapped(higher, margin);
+    lower = snapped(lower, margin);
+    p = std::max(p, two_sided(std::max(p_of_lower(c, higher), p_of_lower(lower, c))));
+    opposite = std::max(opposite, two_sided(std::min(p_of_lower(c, lower), p_of_lower(higher, c))));
   }
   const char* unit = margin.decades ? " decades" : "";
   return {.statement = statement,

@@ -74,7 +74,8 @@ TEST_CASE("equal optimisers are told apart in as many draws as the level says, a
     for (Values& values : equal) {
       for (double& value : values) value = random.normal();
     }
-    for (const Scores& drawn : draw_scores({ranked(equal)}, rule, 20, test_seed(2))[0].drawn) {
+    const auto scores = draw_scores({ranked(equal)}, rule, 20, test_seed(2));
+    for (const Scores& drawn : scores[0].drawn) {
       told_apart += drawn[0] != drawn[1] ? 1.0 / 20.0 : 0.0;
     }
   }
@@ -87,7 +88,8 @@ TEST_CASE("equal optimisers are told apart in as many draws as the level says, a
     high.push_back(i + 15);
   }
   rule.alpha = 0.0005;
-  for (const Scores& drawn : draw_scores({ranked({low, high})}, rule, 50, test_seed(2))[0].drawn) {
+  const auto scores = draw_scores({ranked({low, high})}, rule, 50, test_seed(2));
+  for (const Scores& drawn : scores[0].drawn) {
     CHECK(drawn == Scores{1.0, 0.0});
   }
 }
