@@ -177,6 +177,8 @@ void judge_without_error(Comparison& comparison, const std::vector<double>& valu
   const double ratio = comparison.detectable;
   judge_by_t(comparison, published.value, s * s * (1.0 / n + 1.0 / std::max(1, published.runs)), n - 1.0);
   comparison.detectable = ratio;
+  // A larger mean of theirs may be that of a single failed run.
+  if (!is_fixed && comparison.outcome == Outcome::better) comparison.outcome = Outcome::not_comparable;
 }
 
 }  // namespace

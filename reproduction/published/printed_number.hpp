@@ -63,7 +63,7 @@ double half_unit(double value, int digits);
 ///              is the same for any method [Fligner & Wolfe 1979]. Not comparable where all our runs are equal, or where
 ///              so few could not have told
 ///   factor:    a mean of no known error where `factor` > 1: within that factor, or within what one more run of ours
-///              would be. Not comparable beyond it for a single run
+///              would be. Beyond it ours is worse, or not comparable: a lower one may just lack a failed run
 ///   last digit: the same where `factor` is 1 and at least 10 runs of ours are all equal. Not comparable else
 /// @param values  ours by run, not empty
 Comparison compare(const std::vector<double>& values, const PrintedNumber& published, double factor, Random& random);
