@@ -65,8 +65,8 @@ enum class ClaimRule {
   majority  ///< reproduced or contradicted if more than half of the tests are: "A mostly beats B"
 };
 
-/// Takes back verdicts of a claim's tests that may well be chance among so many. Where one test decides the claim, its p
-/// is adjusted by Holm over all of them: those that contradict where all must hold, those that reproduce where any is
+/// Takes back verdicts of a claim's tests that may well be chance among so many. Where one test decides the claim, its
+/// p is adjusted by Holm over all of them: those that contradict where all must hold, those that reproduce where any is
 /// enough. What all tests or most have to say needs no correction [Berger 1982].
 void correct(std::vector<ClaimTest>& tests, ClaimRule rule);
 

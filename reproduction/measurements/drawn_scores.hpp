@@ -21,8 +21,8 @@ struct ScoreDraws {
   std::vector<Scores> over_problems;  ///< of problems, with the observed ranks on each
 };
 
-/// The level of the Mann-Whitney tests of draws, where those of the runs have the level alpha. A draw is as far from the
-/// runs as these are from the truth: its z varies by 2 and not by 1, and at the level of the runs one of two equal
+/// The level of the Mann-Whitney tests of draws, where those of the runs have the level alpha. A draw is as far from
+/// the runs as these are from the truth: its z varies by 2 and not by 1, and at the level of the runs one of two equal
 /// optimisers would beat the other in 17 % of draws instead of 5, or in 1.4 % instead of 0.05. So z has to be larger by
 /// the root of 2; but not so large that a draw of runs that are nearly all separated would not be separated.
 double level_of_draws(double alpha, std::size_t replicates);

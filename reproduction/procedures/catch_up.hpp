@@ -36,7 +36,8 @@ struct CatchUpDraws {
 /// - contradicted if in 97.5 % of draws the follower was behind at first and catches up before `low`, or is behind at
 ///   `high`,
 /// - reproduced if the 95 % interval of the evaluation meets [low, high], and if the follower was behind at first and
-///   does catch up, each in 97.5 % of draws: who was never behind cannot catch up, and the curves of equal methods cross anywhere,
+///   does catch up, each in 97.5 % of draws: who was never behind cannot catch up, and the curves of equal methods
+///   cross anywhere,
 /// - inconclusive else, and if the interval covers more than half of all evaluations and so meets nearly anything.
 inline ClaimTest test_catch_up(const std::string& statement, const CatchUpDraws& draws, std::size_t low,
                                std::size_t high, std::size_t replicates) {

@@ -12,8 +12,8 @@ namespace bobench::reproduction {
 /// Of a table that is reproduced, half of the numbers must have been able to show at least so large a ratio.
 inline constexpr double largest_ratio_unseen = 2.0;
 
-/// At least 90 % of the numbers agree: reproduced, if a ratio of 2 would have been seen in half of them; fewer than half
-/// agree: contradicted. The shares are our reading of "every printed cell", of which chance alone would take 5 %.
+/// At least 90 % of the numbers agree: reproduced, if a ratio of 2 would have been seen in half of them; fewer than
+/// half agree: contradicted. The shares are our reading of "every printed cell", of which chance alone would take 5 %.
 inline ClaimTest test_cells(const OutcomeCount& count) {
   const std::string statement = "every printed cell";
   if (count.total() == 0) return untested(statement, "no cell could be compared");

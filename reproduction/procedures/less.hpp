@@ -126,11 +126,11 @@ inline std::vector<ClaimTest> test_less_each(const std::vector<LessClaim>& claim
   return tests;
 }
 
-/// LESS, and for several of them ALL-LESS: Mann-Whitney tests that each `lower` is lower: reproduced where the two-sided
-/// p is below 0.05 and it is, contradicted where it is the higher one. correct() takes account of their number.
-/// The effect is A12, the probability that the supposedly lower one is the higher, the share of tied pairs if there are
-/// any, and, the samples being equally long and so replicates with common random numbers, the 95 % bootstrap interval
-/// of the median difference and the one-sided p of Wilcoxon's signed-rank test.
+/// LESS, and for several of them ALL-LESS: Mann-Whitney tests that each `lower` is lower: reproduced where the
+/// two-sided p is below 0.05 and it is, contradicted where it is the higher one. correct() takes account of their
+/// number. The effect is A12, the probability that the supposedly lower one is the higher, the share of tied pairs if
+/// there are any, and, the samples being equally long and so replicates with common random numbers, the 95 % bootstrap
+/// interval of the median difference and the one-sided p of Wilcoxon's signed-rank test.
 inline std::vector<ClaimTest> test_less(const std::vector<LessClaim>& claims, Random& random) {
   return test_less_each(claims, false, random);
 }

@@ -46,8 +46,8 @@ inline ClaimTest test_median_within(const std::string& statement, const std::vec
 }
 
 /// Is the median below `share` times that of others? By Mann and Whitney's test of the runs against `share` times the
-/// others, since the bound is as uncertain as the median: reproduced, or contradicted, if the medians are in that order,
-/// too.
+/// others, since the bound is as uncertain as the median: reproduced, or contradicted, if the medians are in that
+/// order, too.
 inline ClaimTest test_median_below(const std::string& statement, const std::vector<double>& values, double share,
                                    std::vector<double> others, Random& random) {
   for (double& value : others) value *= share;

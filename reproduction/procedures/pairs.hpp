@@ -17,8 +17,8 @@
 
 namespace bobench::reproduction {
 
-/// One-sided p that the share over problems is not above `bound` (`below`: not below it). A problem's share varies at least
-/// as those of independent pairs with that share would: a sample without a spread is none without an error.
+/// One-sided p that the share over problems is not above `bound` (`below`: not below it). A problem's share varies at
+/// least as those of independent pairs with that share would: a sample without a spread is none without an error.
 inline double p_of_share(const std::vector<double>& shares, double pairs, double bound, bool below) {
   const double n = static_cast<double>(shares.size()), s = n > 1.0 ? analysis::standard_deviation(shares) : 0.0;
   const double variance = std::max(s * s, bound * (1.0 - bound) / pairs);

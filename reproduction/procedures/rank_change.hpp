@@ -13,8 +13,8 @@
 namespace bobench::reproduction {
 
 /// By the bootstrap probability that the optimiser's score falls from `before` to `after`, moments of the same runs and
-/// draws of the same replicates: falls if it does in 97.5 % of draws, does not if it rises in as many. `falls` false: it
-/// stays or rises, or falls. Fewer than 10 replicates decide nothing.
+/// draws of the same replicates: falls if it does in 97.5 % of draws, does not if it rises in as many. `falls` false:
+/// it stays or rises, or falls. Fewer than 10 replicates decide nothing.
 inline ClaimTest test_rank_change(const std::string& statement, const ScoreDraws& before, const ScoreDraws& after,
                                   std::size_t optimizer, bool falls, const std::string& test, std::size_t replicates) {
   const std::size_t draws = after.drawn.size();

@@ -18,8 +18,8 @@ inline std::size_t place_of(std::size_t optimizer, const Scores& scores) {
   return static_cast<std::size_t>(above) + 1;
 }
 
-/// From `best` to `worst` place among `all`. It is wrong where the whole 95 % interval of the place is better, or worse,
-/// and where as many others as that takes are below it, or above it, each of them.
+/// From `best` to `worst` place among `all`. It is wrong where the whole 95 % interval of the place is better, or
+/// worse, and where as many others as that takes are below it, or above it, each of them.
 inline ScoreStatement takes_place(std::size_t optimizer, std::size_t best, std::size_t worst, std::size_t all) {
   const auto place = [=](const Scores& scores) { return place_of(optimizer, scores); };
   ScoreOpposite better{.order = [=](const Scores& scores) { return place(scores) < best; }, .needed = all + 1 - best};

@@ -50,8 +50,8 @@ inline std::vector<double> snapped(const std::vector<double>& values, const Marg
   return result;
 }
 
-/// One-sided p that the first sample is not lower than the second, by the better of two exact tests: of independent runs
-/// and, where the samples are equally long, of replicates that share their noise.
+/// One-sided p that the first sample is not lower than the second, by the better of two exact tests: of independent
+/// runs and, where the samples are equally long, of replicates that share their noise.
 inline double p_of_lower(const std::vector<double>& first, const std::vector<double>& second) {
   const double p = analysis::mann_whitney_less(first, second);
   return first.size() == second.size() ? std::min(p, wilcoxon_less(first, second)) : p;
@@ -59,8 +59,8 @@ inline double p_of_lower(const std::vector<double>& first, const std::vector<dou
 
 /// SAME: equivalence by two one-sided tests [Schuirmann 1987] on the difference of medians. Reproduced where its 95 %
 /// bootstrap interval lies within the margin, contradicted where it lies outside, else inconclusive; and only if a test
-/// of the runs, moved by the margin, says so, too: of few runs, or half of them at a floor, the interval is too narrow. A margin of 0 has
-/// equal medians inside. Replicates are resampled together where the samples are equally long.
+/// of the runs, moved by the margin, says so, too: of few runs, or half of them at a floor, the interval is too narrow.
+/// A margin of 0 has equal medians inside. Replicates are resampled together where the samples are equally long.
 inline ClaimTest test_same(const std::string& quantity, const Sample& first, const Sample& second, const Margin& margin,
                            Random& random) {
   const std::string statement = fmt::format("{}: {} = {}", quantity, first.name, second.name);

@@ -28,8 +28,8 @@ struct ScoreOpposite {
   std::size_t needed = 1;  ///< of the pairs
 };
 
-/// What is said of scores, and the ways in which it can be wrong, of which only one can be so: a small probability of the
-/// statement is no evidence for any.
+/// What is said of scores, and the ways in which it can be wrong, of which only one can be so: a small probability of
+/// the statement is no evidence for any.
 struct ScoreStatement {
   ScoreOrder holds;
   std::vector<ScoreOpposite> opposites;

@@ -20,8 +20,8 @@ inline double at_least_heads(std::size_t successes, std::size_t trials, double h
   return boost::math::cdf(boost::math::complement(coins, static_cast<double>(successes) - 1.0));
 }
 
-/// Of so many comparisons, one on each problem, the first is lower in more than half [Dixon & Mood 1946]: binomial test,
-/// ties left out. With `at_most`: in no larger share than that, "no better", which is a one-sided equivalence.
+/// Of so many comparisons, one on each problem, the first is lower in more than half [Dixon & Mood 1946]: binomial
+/// test, ties left out. With `at_most`: in no larger share than that, "no better", which is a one-sided equivalence.
 inline ClaimTest test_sign(const std::string& statement, std::size_t lower, std::size_t higher, std::size_t tied,
                            double at_most = 0.0) {
   const std::size_t trials = lower + higher;

@@ -11,7 +11,8 @@
 
 namespace bobench::reproduction {
 
-/// The chance that one of so many is among the `top` of all, where none is better: 1 - C(all - some, top) / C(all, top).
+/// The chance that one of so many is among the `top` of all, where none is better: 1 - C(all - some, top) / C(all,
+/// top).
 inline double chance_of_top(std::size_t some, std::size_t all, std::size_t top) {
   double none = 1.0;
   for (std::size_t i = 0; i < std::min(top, all); ++i) {

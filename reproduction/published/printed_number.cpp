@@ -117,8 +117,8 @@ void judge_by_failures(Comparison& comparison, const std::vector<double>& values
 
 /// P(at least so many of n runs lie below the k-th lowest of m others), all of one distribution.
 double p_of_runs_below(std::size_t least, std::size_t n, std::size_t k, std::size_t m) {
-  // The order of all n + m is uniform: at least `least` of ours precede the k-th of theirs if fewer than k of theirs are
-  // among the first least + k - 1.
+  // The order of all n + m is uniform: at least `least` of ours precede the k-th of theirs if fewer than k of theirs
+  // are among the first least + k - 1.
   return least == 0 ? 1.0 : hypergeometric_tail(least, n, least + k - 1, n + m);
 }
 

@@ -48,28 +48,29 @@ struct Comparison {
 double half_unit(double value, int digits);
 
 /// Do our values, lower being better, agree with the printed number? They do within half a unit of its last digit, and
-/// else by a rule, each so made that runs of the very method that is printed are called different in 5 % of cases at most
-/// (docs/statistics.md, docs/calibration.md):
+/// else by a rule, each so made that runs of the very method that is printed are called different in 5 % of cases at
+/// most (docs/statistics.md, docs/calibration.md):
 ///   Welch:     a mean with its deviation, by Welch's t and Satterthwaite's degrees of freedom. Our deviation is taken
-///              for at least as large as theirs: few runs often miss the tail, and then have too low a mean as well. The
-///              variance that rounding has, u^2 / 3, u being half a unit of the last digit, is added
-///   heavy tail: the same where the deviation exceeds 1.5 means. A few runs decide such a mean: ours is better or worse,
-///              or not comparable
-///   failures:  where it exceeds 0.85 means times the root of the number of runs, one of them has made nearly all of the
+///              for at least as large as theirs: few runs often miss the tail, and then have too low a mean as well.
+///              The variance that rounding has, u^2 / 3, u being half a unit of the last digit, is added
+///   heavy tail: the same where the deviation exceeds 1.5 means. A few runs decide such a mean: ours is better or
+///              worse, or not comparable
+///   failures:  where it exceeds 0.85 means times the root of the number of runs, one of them has made nearly all of
+///   the
 ///              mean: Fisher's exact test of how many of ours end as badly (above half of the sum that is printed).
 ///              Not comparable for fewer than 15 runs
 ///   spread:    a median or quartile with a deviation: Student's t, errors by that deviation, ours at least as large
 ///   order:     one without: by the distribution of how many of our runs a quartile of so many others lies above, which
-///              is the same for any method [Fligner & Wolfe 1979]. Not comparable where all our runs are equal, or where
-///              so few could not have told
+///              is the same for any method [Fligner & Wolfe 1979]. Not comparable where all our runs are equal, or
+///              where so few could not have told
 ///   factor:    a mean of no known error where `factor` > 1: within that factor, or within what one more run of ours
 ///              would be. Beyond it ours is worse, or not comparable: a lower one may just lack a failed run
 ///   last digit: the same where `factor` is 1 and at least 10 runs of ours are all equal. Not comparable else
 /// @param values  ours by run, not empty
 Comparison compare(const std::vector<double>& values, const PrintedNumber& published, double factor, Random& random);
 
-/// The same for a score of ours, of which larger is better, with the standard error between it and theirs. Not comparable
-/// for fewer than 10 replicates.
+/// The same for a score of ours, of which larger is better, with the standard error between it and theirs. Not
+/// comparable for fewer than 10 replicates.
 Comparison compare_score(double ours, double standard_error, std::size_t replicates, const PrintedNumber& published);
 
 struct OutcomeCount {

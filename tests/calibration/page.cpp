@@ -13,11 +13,11 @@ constexpr double room = 3.0;  // standard errors that a simulated share may be a
 constexpr const char* introduction = R"(# Calibration
 
 Written by `./dev calibration`. How often do the verdicts of `bobench reproduce` come out where there is nothing to be
-found? Runs are simulated (`tests/calibration/simulated_runs.cpp`) and judged by the procedures themselves, as those of a
-paper's file are. What the rules are and where they come from is in [statistics.md](statistics.md).
+found? Runs are simulated (`tests/calibration/simulated_runs.cpp`) and judged by the procedures themselves, as those of
+a paper's file are. What the rules are and where they come from is in [statistics.md](statistics.md).
 
-A cell has the share of wrong verdicts, reproduced or contradicted, in percent, for so many runs of each method. They are
-to be wrong in 5 % of cases at most. **Bold**: above that by more than three standard errors of the simulation.
+A cell has the share of wrong verdicts, reproduced or contradicted, in percent, for so many runs of each method. They
+are to be wrong in 5 % of cases at most. **Bold**: above that by more than three standard errors of the simulation.
 
 - *equal*: all methods draw from the same distribution. Where that is what the statement says (SAME, NOT-LESS, RANK
   near, PAIRS at most 5 %) or denies it rightly (COUNT of more than half), only the other verdict is wrong.
