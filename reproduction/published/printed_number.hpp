@@ -56,8 +56,7 @@ double half_unit(double value, int digits);
 ///   heavy tail: the same where the deviation exceeds 1.5 means. A few runs decide such a mean: ours is better or
 ///              worse, or not comparable
 ///   failures:  where it exceeds 0.85 means times the root of the number of runs, one of them has made nearly all of
-///   the
-///              mean: Fisher's exact test of how many of ours end as badly (above half of the sum that is printed).
+///              the mean: Fisher's exact test of how many of ours end as badly (above half of the sum that is printed).
 ///              Not comparable for fewer than 15 runs
 ///   spread:    a median or quartile with a deviation: Student's t, errors by that deviation, ours at least as large
 ///   order:     one without: by the distribution of how many of our runs a quartile of so many others lies above, which
