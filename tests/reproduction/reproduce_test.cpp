@@ -28,7 +28,7 @@ json small() {
     "optimizers": [{"label": "RS", "optimizer": "random-search", "variant": "regularized-evolution"},
                    {"label": "GP", "optimizer": "gp-ei"}],
     "replicates": 10, "budget": 25,
-    "scales": {"smoke": {"replicates": 3, "budget": 12, "problems": ["bbob/f1/d2/i1"], "draws": 50}, "quick": {"draws": 50}},
+    "scales": {"smoke": {"replicates": 3, "budget": 12, "problems": ["bbob/f1/d2/i1"], "draws": 50}, "quick": {"draws": 200}},
     "claims": [
       {"id": "X1", "where": "here", "claim": "GP beats RS on the sphere", "tests": [
         {"procedure": "LESS", "lower": "GP", "higher": "RS", "problems": ["bbob/f1/d2/i1"]}]},
