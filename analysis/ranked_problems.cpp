@@ -114,7 +114,6 @@ std::vector<double> finals(const Judgement& judgement, const Series& series, con
 RankedProblems rank_problems(const ResultSet& results, const RankingRequest& request, const Horizon& horizon) {
   RankedProblems ranked;
   ranked.optimizers = optimizers_of(results);
-  const double alpha = request.pairwise_level(ranked.optimizers.size());
   for (const std::string& problem : problems_of(results)) {
     const auto row = series_of_all(results, problem, ranked.optimizers);
     if (!row) {
@@ -130,7 +129,8 @@ RankedProblems rank_problems(const ResultSet& results, const RankingRequest& req
     }
     const MetricSamples samples = by_friedman ? MetricSamples() : metric_samples(judgement, *row, horizon);
     if (samples.values.size() == 1) ranked.without_area.push_back(problem);
-    ProblemRanking ranking = by_friedman ? rank_by_friedman(paired) : rank_by_mann_whitney(samples, alpha);
+    const auto level = [&] { return request.pairwise_level(row->size(), samples.values.size()); };
+    ProblemRanking ranking = by_friedman ? rank_by_friedman(paired) : rank_by_mann_whitney(samples, level());
     ranking.problem = problem;
     ranking.run_ranks = ranks_in_rows(paired);
     for (const Series* series : *row) {

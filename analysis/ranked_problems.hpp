@@ -26,14 +26,15 @@ struct HorizonRequest {
 struct RankingRequest {
   RankingTest test = RankingTest::mann_whitney;  ///< or friedman
   std::optional<double> alpha;                   ///< level of each pairwise test (the thesis: 0.0005)
-  double family_alpha = 0.05;  ///< used if there is no pairwise one: family-wise over all pairs of optimisers
+  double family_alpha = 0.05;  ///< used if there is no pairwise one: over all pairs of optimisers and the metrics
   BordaRule borda = BordaRule::ranks;
   HorizonRequest horizon;
   GroupBy by = GroupBy::nothing;
 
   /// The level of each pairwise test of so many optimisers.
-  double pairwise_level(std::size_t optimizers) const {
-    return alpha.value_or(pairwise_alpha(family_alpha, optimizers));
+  /// @param metrics  by how many a pair can be told apart on the problem: the final value, and the area if there is one
+  double pairwise_level(std::size_t optimizers, std::size_t metrics) const {
+    return alpha.value_or(pairwise_alpha(family_alpha, optimizers, metrics));
   }
 };
 

@@ -52,6 +52,7 @@ PairComparison compare(const MetricSamples& samples, std::size_t first, std::siz
 ProblemRanking rank_by_mann_whitney(const MetricSamples& samples, double alpha, MannWhitneyMethod method) {
   const std::size_t k = samples.values.front().size();
   ProblemRanking ranking;
+  ranking.alpha = alpha;
   ranking.beats = Eigen::MatrixXi::Zero(static_cast<Index>(k), static_cast<Index>(k));
   for (std::size_t i = 0; i < k; ++i) {
     for (std::size_t j = i + 1; j < k; ++j) {
@@ -80,9 +81,9 @@ ProblemRanking rank_by_means(const std::vector<std::vector<double>>& values) {
   return rank_in_order_of(means);
 }
 
-double pairwise_alpha(double family_alpha, std::size_t optimizers) {
-  const double pairs = static_cast<double>(optimizers * (optimizers - 1)) / 2.0;
-  return pairs < 1.0 ? family_alpha : -std::expm1(std::log1p(-family_alpha) / pairs);
+double pairwise_alpha(double family_alpha, std::size_t optimizers, std::size_t metrics) {
+  const double tests = static_cast<double>(optimizers * (optimizers - 1) * metrics) / 2.0;
+  return tests < 1.0 ? family_alpha : -std::expm1(std::log1p(-family_alpha) / tests);
 }
 
 std::vector<Score> problem_scores(const ProblemRanking& ranking, BordaRule rule) {

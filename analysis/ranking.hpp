@@ -35,6 +35,7 @@ struct ProblemRanking {
   Eigen::MatrixXi beats;              ///< (k x k), 1 where the row's optimiser is better than the column's
   std::vector<int> ranks;             ///< 1 + the number of optimisers that beat this one; ties share
   double p_overall = 1.0;             ///< Friedman's p, approximate; 1 for pairwise tests
+  double alpha = 0.0;                 ///< level of each pairwise test
   std::vector<PairComparison> pairs;  ///< of pairwise tests
   Eigen::MatrixXd run_ranks;          ///< (replicates x optimisers) within each replicate that all have run
 };
@@ -60,9 +61,9 @@ ProblemRanking rank_by_friedman(const Eigen::MatrixXd& values);
 /// @param values [optimiser][replicate]
 ProblemRanking rank_by_means(const std::vector<std::vector<double>>& values);
 
-/// The pairwise level at which k(k-1)/2 independent tests have the family-wise level: 1 - (1 - family)^(1/pairs)
-/// [Sidak 1967].
-double pairwise_alpha(double family_alpha, std::size_t optimizers);
+/// The level of each test at which those of all k(k-1)/2 pairs, on each metric, have the family-wise level together:
+/// 1 - (1 - family)^(1 / (pairs x metrics)) [Sidak 1967]. A pair that is undecided on one metric is tested on the next.
+double pairwise_alpha(double family_alpha, std::size_t optimizers, std::size_t metrics);
 
 enum class BordaRule {
   /// Each problem gives the number of optimisers with a larger rank number: the text of aryan2020, Sec. 3.5 (its

@@ -5,7 +5,10 @@
 #include <iterator>
 #include <limits>
 #include <numeric>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -165,23 +168,24 @@ Table places_table(const RankedProblems& ranked, const std::vector<Part>& parts,
 }
 
 /// The pair whose runs differ most on a problem: what more replicates would show first.
-std::string clearest_pair(const RankedProblems& ranked, double alpha) {
+std::string clearest_pair(const RankedProblems& ranked) {
   const PairComparison* clearest = nullptr;
-  const std::string* problem = nullptr;
+  const ProblemRanking* where = nullptr;
   for (const ProblemRanking& ranking : ranked.all) {
     for (const PairComparison& pair : ranking.pairs) {
       if (clearest && std::abs(pair.a12() - 0.5) <= std::abs(clearest->a12() - 0.5)) continue;
       clearest = &pair;
-      problem = &ranking.problem;
+      where = &ranking;
     }
   }
   if (!clearest || clearest->a12() == 0.5) return "";
   constexpr double power = 0.8;
-  const int needed = std::max(replicates_to_separate(alpha), replicates_to_find(clearest->a12(), alpha, power));
+  const int needed =
+      std::max(replicates_to_separate(where->alpha), replicates_to_find(clearest->a12(), where->alpha, power));
   return fmt::format(
       " The clearest pair ({} and {} on {}, A12 {:.2g}) would need about {} replicates, were it as "
       "different as it looks.",
-      ranked.optimizers[clearest->first], ranked.optimizers[clearest->second], *problem, clearest->a12(), needed);
+      ranked.optimizers[clearest->first], ranked.optimizers[clearest->second], where->problem, clearest->a12(), needed);
 }
 
 /// "15 replicates", "1 to 15 replicates".
@@ -197,18 +201,43 @@ double least_p(double n, double m) {
 }
 
 /// Problems on which no pair could be told apart, however different: with the numbers of runs that some pair has.
-std::vector<std::string> too_small(const RankedProblems& ranked, double alpha) {
-  std::vector<std::string> problems;
+std::vector<const ProblemRanking*> too_small(const RankedProblems& ranked) {
+  std::vector<const ProblemRanking*> problems;
   for (const ProblemRanking& ranking : ranked.all) {
     const auto can_decide = [&](const PairComparison& pair) {
-      return least_p(static_cast<double>(pair.first_runs), static_cast<double>(pair.second_runs)) < alpha;
+      return least_p(static_cast<double>(pair.first_runs), static_cast<double>(pair.second_runs)) < ranking.alpha;
     };
-    if (std::ranges::none_of(ranking.pairs, can_decide)) problems.push_back(ranking.problem);
+    if (std::ranges::none_of(ranking.pairs, can_decide)) problems.push_back(&ranking);
   }
   return problems;
 }
 
-std::vector<std::string> notes_on_test(const RankedProblems& ranked, const RankingRequest& request, double alpha) {
+std::optional<std::string> note_on_few_replicates(const RankedProblems& ranked) {
+  const std::vector<const ProblemRanking*> problems = too_small(ranked);
+  if (problems.empty()) return std::nullopt;
+  std::vector<std::string> names;
+  double least_alpha = 1.0;
+  for (const ProblemRanking* ranking : problems) {
+    names.push_back(ranking->problem);
+    least_alpha = std::min(least_alpha, ranking->alpha);
+  }
+  return fmt::format(
+      "WARNING: with so few replicates no pair can be separated at this alpha, however different, on {} of {} problems "
+      "({}); {} are needed. Ties mean nothing there.",
+      names.size(), ranked.all.size(), some_of(names), replicates_to_separate(least_alpha));
+}
+
+/// "each test at alpha 0.0085, family-wise 0.05 over 3 pairs and both metrics".
+std::string describe_level(const RankedProblems& ranked, const RankingRequest& request, std::size_t metrics) {
+  const std::size_t optimizers = ranked.optimizers.size(), pairs = optimizers * (optimizers - 1) / 2;
+  const std::string family =
+      request.alpha ? " (pairwise)"
+                    : fmt::format(", family-wise {:g} over {} pair{}{}", request.family_alpha, pairs,
+                                  pairs == 1 ? "" : "s", metrics > 1 ? " and both metrics" : "");
+  return fmt::format("each test at alpha {:.3g}{}", request.pairwise_level(optimizers, metrics), family);
+}
+
+std::vector<std::string> notes_on_test(const RankedProblems& ranked, const RankingRequest& request) {
   std::vector<std::string> notes;
   if (request.test == RankingTest::friedman) {
     const auto significant = std::ranges::count_if(ranked.all, [](const ProblemRanking& ranking) {
@@ -220,30 +249,21 @@ std::vector<std::string> notes_on_test(const RankedProblems& ranked, const Ranki
     return notes;
   }
   const bool has_areas = ranked.without_area.size() < ranked.all.size();
-  const std::size_t pairs = ranked.optimizers.size() * (ranked.optimizers.size() - 1) / 2;
-  notes.push_back(fmt::format("Mann-Whitney U on the best value{}; each test at alpha {:.3g}{}.",
-                              has_areas ? ", ties broken by the area under the best-so-far curve" : "", alpha,
-                              request.alpha ? " (pairwise)"
-                                            : fmt::format(", family-wise {:g} over {} pair{}", request.family_alpha,
-                                                          pairs, pairs == 1 ? "" : "s")));
+  notes.push_back(fmt::format("Mann-Whitney U on the best value{}; {}.",
+                              has_areas ? ", ties broken by the area under the best-so-far curve" : "",
+                              describe_level(ranked, request, has_areas ? 2 : 1)));
   if (has_areas && !ranked.without_area.empty()) {
-    notes.push_back(
-        fmt::format("By the best value alone, for there is no area to compare: {}.", some_of(ranked.without_area)));
+    notes.push_back(fmt::format("By the best value alone, {}, for there is no area to compare: {}.",
+                                describe_level(ranked, request, 1), some_of(ranked.without_area)));
   }
-  if (const auto problems = too_small(ranked, alpha); !problems.empty()) {
-    notes.push_back(
-        fmt::format("WARNING: with so few replicates no pair can be separated at this alpha, however "
-                    "different, on {} of {} problems ({}); {} are needed. Ties mean nothing there.",
-                    problems.size(), ranked.all.size(), some_of(problems), replicates_to_separate(alpha)));
-  }
+  if (auto note = note_on_few_replicates(ranked)) notes.push_back(*std::move(note));
   return notes;
 }
 
-std::vector<std::string> notes_on(const RankedProblems& ranked, const RankingRequest& request, double alpha,
-                                  bool some_pair_separated) {
-  std::vector<std::string> notes = notes_on_test(ranked, request, alpha);
+std::vector<std::string> notes_on(const RankedProblems& ranked, const RankingRequest& request, bool some_pair_separated) {
+  std::vector<std::string> notes = notes_on_test(ranked, request);
   if (!some_pair_separated) {
-    notes.push_back("NOT PROVEN: no pair is separated; the order is that of run_rank." + clearest_pair(ranked, alpha));
+    notes.push_back("NOT PROVEN: no pair is separated; the order is that of run_rank." + clearest_pair(ranked));
   }
   notes.push_back(
       request.borda == BordaRule::ranks
@@ -273,7 +293,6 @@ RankingTables rank_results(const ResultSet& results, const RankingRequest& reque
   if (optimizers < 2) {
     throw InputError(fmt::format("there is nothing to rank: {} optimiser(s), expected two or more", optimizers));
   }
-  const double alpha = request.pairwise_level(optimizers);
   const results::Horizon horizon = horizon_of(results, request.horizon);
   const RankedProblems ranked = rank_problems(results, request, horizon);
   if (ranked.all.empty()) {
@@ -291,7 +310,7 @@ RankingTables rank_results(const ResultSet& results, const RankingRequest& reque
   tables.scores.columns = columns_of(request, {"optimizer", "borda", "firsts", "mean_place", "beats", "beaten",
                                                "run_rank", "p_first", "place_low", "place_high", "problems"});
   for (const Part& part : parts) add_scores(tables.scores, ranked, part, request);
-  tables.scores.notes = notes_on(ranked, request, alpha, tables.some_pair_separated);
+  tables.scores.notes = notes_on(ranked, request, tables.some_pair_separated);
   std::ranges::copy(notes_on_comparison(results, horizon), std::back_inserter(tables.scores.notes));
   const bool pairs = request.by == GroupBy::problem && request.test == RankingTest::mann_whitney;
   tables.pairwise = pairs ? pairs_table(ranked) : counts_table(ranked, parts, request);

@@ -76,6 +76,7 @@ void reproduce_study(const PaperFile& file, const Registry& registry, const Repr
   StudyReport report = registry.study(file.study).run(options);
   reproduction.results = std::move(report.results);
   reproduction.claims = std::move(report.claims);
+  for (Claim& claim : reproduction.claims) correct(claim.tests, claim.rule);
   reproduction.figures.figures = std::move(report.figures);
   reproduction.files = std::move(report.files);
   reproduction.missing = report.missing;

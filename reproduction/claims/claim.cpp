@@ -1,8 +1,11 @@
 #include "reproduction/claims/claim.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
+
+#include "analysis/statistics/holm.hpp"
 
 namespace bobench::reproduction {
 
@@ -20,16 +23,56 @@ std::string name_of(Verdict verdict) {
   return "";
 }
 
-Verdict believed(Verdict verdict, std::size_t replicates) {
-  return replicates < min_replicates ? Verdict::inconclusive : verdict;
+namespace {
+
+/// Makes those of `tests` with this verdict inconclusive whose p, adjusted over all that have one, is not small.
+void correct(std::vector<ClaimTest>& tests, double ClaimTest::*p, Verdict verdict) {
+  std::vector<double> values;
+  for (const ClaimTest& test : tests) {
+    if (!std::isnan(test.*p)) values.push_back(test.*p);
+  }
+  if (values.size() < 2) return;
+  const std::vector<double> adjusted = analysis::holm(values);
+  auto next = adjusted.begin();
+  for (ClaimTest& test : tests) {
+    if (std::isnan(test.*p)) continue;
+    const double value = *next++;
+    if (test.verdict != verdict || value < claim_alpha) continue;
+    test.verdict = Verdict::inconclusive;
+    test.test += fmt::format("; {} by itself, p {:.2g} by Holm", name_of(verdict), value);
+  }
+}
+
+}  // namespace
+
+Verdict believed(Verdict verdict, std::size_t replicates, std::size_t least) {
+  return replicates < least ? Verdict::inconclusive : verdict;
 }
 
 Verdict verdict_of(bool holds, bool fails) {
   return holds ? Verdict::reproduced : fails ? Verdict::contradicted : Verdict::inconclusive;
 }
 
+double two_sided(double one_sided) {
+  return std::min(1.0, 2.0 * one_sided);
+}
+
+double two_sided(std::size_t count, std::size_t draws) {
+  return two_sided((static_cast<double>(count) + 1.0) / (static_cast<double>(draws) + 1.0));
+}
+
 Verdict verdict_of_p(double p, double p_of_the_opposite) {
   return verdict_of(p < claim_alpha, p_of_the_opposite < claim_alpha);
+}
+
+ClaimTest decided(ClaimTest test) {
+  test.verdict = verdict_of_p(test.p, test.opposite);
+  return test;
+}
+
+void correct(std::vector<ClaimTest>& tests, ClaimRule rule) {
+  if (rule == ClaimRule::all) correct(tests, &ClaimTest::opposite, Verdict::contradicted);
+  if (rule == ClaimRule::any) correct(tests, &ClaimTest::p, Verdict::reproduced);
 }
 
 ClaimTest untested(std::string statement, std::string reason) {

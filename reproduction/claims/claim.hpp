@@ -18,30 +18,42 @@ enum class Verdict {
 };
 std::string name_of(Verdict verdict);
 
-/// The level of every test of a claim.
+/// The level of every test of a claim: where nothing is there, "reproduced" and "contradicted" together come out in so
+/// many cases at most (docs/calibration.md has what simulations found).
 constexpr double claim_alpha = 0.05;
 
 /// Fewer replicates than this say too little of how others would come out for the bootstrap to be believed: its
 /// verdicts are inconclusive then.
 constexpr std::size_t min_replicates = 5;
+/// The same for scores of ranks, which are many comparisons at once.
+constexpr std::size_t min_rank_replicates = 10;
 /// `verdict`, or inconclusive for so few replicates.
-Verdict believed(Verdict verdict, std::size_t replicates);
+Verdict believed(Verdict verdict, std::size_t replicates, std::size_t least = min_replicates);
 
 /// Reproduced if `holds`, else contradicted if `fails`, else inconclusive.
 Verdict verdict_of(bool holds, bool fails);
-/// By the p of a one-sided test and by that of the opposite test.
+/// Twice the p of a one-sided test, at most 1: its opposite is tested, too, and both share the level.
+double two_sided(double one_sided);
+/// The same for a share of bootstrap draws in which a statement is not so, of which that of the runs themselves is one:
+/// (count + 1) / (draws + 1) [Davison & Hinkley 1997].
+double two_sided(std::size_t count, std::size_t draws);
+/// By two_sided() of a test for the statement and of one for its opposite.
 Verdict verdict_of_p(double p, double p_of_the_opposite);
 
 /// One test of a claim, as it is printed.
 struct ClaimTest {
   std::string statement;  ///< what must be so for the claim to hold: "error: MLP < KDE"
   std::string test;       ///< how that was tested
-  /// That nothing but chance is at work, adjusted for the claim's other tests; NaN: no test.
+  /// That nothing but chance is at work, as two_sided(); NaN: no test.
   double p = std::numeric_limits<double>::quiet_NaN();
   std::string effect;  ///< how large it is
   Verdict verdict = Verdict::untested;
   std::string detectable = {};  ///< the least effect that so few runs could have shown; "" where that has no meaning
+  double opposite = std::numeric_limits<double>::quiet_NaN();  ///< p of the test for the statement's opposite
 };
+
+/// The test with the verdict that its two p give.
+ClaimTest decided(ClaimTest test);
 
 /// A row for what could not be tested, and why.
 ClaimTest untested(std::string statement, std::string reason);
@@ -52,6 +64,11 @@ enum class ClaimRule {
   any,      ///< reproduced if one test is, contradicted if all are: "somewhere A beats B"
   majority  ///< reproduced or contradicted if more than half of the tests are: "A mostly beats B"
 };
+
+/// Takes back verdicts of a claim's tests that may well be chance among so many. Where one test decides the claim, its
+/// p is adjusted by Holm over all of them: those that contradict where all must hold, those that reproduce where any is
+/// enough. What all tests or most have to say needs no correction [Berger 1982].
+void correct(std::vector<ClaimTest>& tests, ClaimRule rule);
 
 /// Something a paper says, and what we measured.
 struct Claim {

@@ -93,6 +93,7 @@ PublishedEntry read_entry(system::StrictObject& one, const PaperFile& file, Stat
   entry.number.statistic = statistic;
   entry.misprint = one.text("misprint", "");
   entry.note = one.text("note", "");
+  entry.repeats = one.text("repeats", "");
   one.real_or_nan("iteration");  // kept for the record: of the last improvement, in a printed pair
   one.finish();
   return entry;

@@ -30,6 +30,7 @@ struct PublishedEntry {
   PrintedNumber number;
   std::string misprint;  ///< why it is left out of the verdict; "" if it is not
   std::string note;
+  std::string repeats;  ///< the id of the number that is the same, of the same runs, in another table; "" if none
 };
 
 /// Something that bobench does not have yet; the file runs as soon as it has it. Without an optimiser that is

@@ -74,7 +74,10 @@ analysis::ProblemRanking ranking_of(const RankedProblem& problem, const RankingR
 }
 
 std::vector<double> points_of(const RankedProblem& problem, const RankingRule& rule, const Replicates& replicates) {
-  const analysis::ProblemRanking ranking = ranking_of(problem, rule, replicates);
+  return points_of(ranking_of(problem, rule, replicates), rule);
+}
+
+std::vector<double> points_of(const analysis::ProblemRanking& ranking, const RankingRule& rule) {
   if (rule.score == ScoreKind::mean_rank && rule.test == RankingTest::friedman) {
     const Eigen::VectorXd ranks = -ranking.run_ranks.colwise().mean();
     return {ranks.begin(), ranks.end()};

@@ -50,7 +50,10 @@ double usable_alpha(double alpha, std::size_t replicates);
 analysis::ProblemRanking ranking_of(const RankedProblem& problem, const RankingRule& rule,
                                     const std::vector<std::size_t>& replicates);
 
-/// Points of each optimiser on one problem by these replicates; larger is better.
+/// Points of each optimiser by a ranking of the rule's; larger is better.
+std::vector<double> points_of(const analysis::ProblemRanking& ranking, const RankingRule& rule);
+
+/// The same on one problem by these replicates.
 std::vector<double> points_of(const RankedProblem& problem, const RankingRule& rule,
                               const std::vector<std::size_t>& replicates);
 

@@ -23,7 +23,7 @@ inline Sample areas(const Trajectories& trajectories) {
 
 /// ANYTIME: LESS on the area under the curve (the sum of its values), and the share of evaluations at which the median
 /// of `lower` is the lower one among those where the medians differ (a shared initial design decides nothing).
-/// Reproduced if p < 0.05 and the share is at least 90 %, contradicted if the opposite test has p < 0.05.
+/// Reproduced if p < 0.05 and the share is at least 90 %, contradicted if the opposite has p < 0.05.
 inline ClaimTest test_anytime(const std::string& quantity, const Trajectories& lower, const Trajectories& higher,
                               Random& random) {
   const Sample low = areas(lower), high = areas(higher);

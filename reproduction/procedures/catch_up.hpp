@@ -3,10 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
-#include <numeric>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -26,48 +23,65 @@ inline std::size_t catch_up_evaluation(const std::vector<double>& leader, const 
   return t + 1;
 }
 
-/// Two curves of the replicates drawn (positions, may repeat): leader, follower; lower is better.
-using CurvesOf = std::function<std::pair<std::vector<double>, std::vector<double>>(const std::vector<std::size_t>&)>;
+/// When the follower caught up with the leader, of the runs and of each bootstrap draw of them; one after the last
+/// evaluation if never.
+struct CatchUpDraws {
+  double observed = 0.0;
+  std::vector<double> drawn;
+  std::vector<bool> behind;  ///< is the follower, in each draw, at the last moment at which it should have caught up?
+  double first = 1.0, last = 1.0;  ///< evaluations at which the curves are looked at
+};
 
-/// CATCHUP: does the follower's curve catch up with the leader's between evaluations `low` and `high`? The evaluation's
-/// 95 % bootstrap interval decides: reproduced if it meets [low, high], contradicted if it does not, inconclusive if it
-/// covers more than half of all evaluations and so meets nearly anything.
-/// @param evaluations  after which the curves have their values, increasing
-inline ClaimTest test_catch_up(const std::string& statement, const CurvesOf& curves, std::size_t replicates, int draws,
-                               const std::vector<std::size_t>& evaluations, std::size_t low, std::size_t high,
-                               Random& random) {
-  if (replicates == 0 || evaluations.empty()) return untested(statement, "no runs");
-  const auto evaluation_of = [&](const std::vector<std::size_t>& chosen) {
-    const auto [leader, follower] = curves(chosen);
-    const std::size_t position = catch_up_evaluation(leader, follower);
-    return static_cast<double>(position <= evaluations.size() ? evaluations[position - 1] : evaluations.back() + 1);
-  };
-  std::vector<double> found;
-  for (int i = 0; i < draws; ++i) found.push_back(evaluation_of(analysis::resample(replicates, replicates, random)));
-  const double from = analysis::quantile(found, 0.025), to = analysis::quantile(found, 0.975);
+/// CATCHUP: does the follower's curve catch up with the leader's between evaluations `low` and `high`? It is
+/// - contradicted if in 97.5 % of draws the follower was behind at first and catches up before `low`, or is behind at
+///   `high`,
+/// - reproduced if the 95 % interval of the evaluation meets [low, high], and if the follower was behind at first and
+///   does catch up, each in 97.5 % of draws: who was never behind cannot catch up, and the curves of equal methods
+///   cross anywhere,
+/// - inconclusive else, and if the interval covers more than half of all evaluations and so meets nearly anything.
+inline ClaimTest test_catch_up(const std::string& statement, const CatchUpDraws& draws, std::size_t low,
+                               std::size_t high, std::size_t replicates) {
+  if (replicates == 0 || draws.drawn.empty()) return untested(statement, "no runs");
+  const auto count = [&](auto holds) { return static_cast<std::size_t>(std::ranges::count_if(draws.drawn, holds)); };
+  const std::size_t all = draws.drawn.size();
+  const double from = analysis::quantile(draws.drawn, 0.025), to = analysis::quantile(draws.drawn, 0.975);
   const bool meets = to >= static_cast<double>(low) && from <= static_cast<double>(high);
-  const bool vague = to - from > static_cast<double>(evaluations.back()) / 2.0;
+  const bool vague = to - from > draws.last / 2.0;
+  const std::size_t early = count([&](double at) { return at < static_cast<double>(low) && at > draws.first; });
+  const auto late = static_cast<std::size_t>(std::ranges::count(draws.behind, true));
+  const std::size_t never = count([&](double at) { return at > draws.last; });
+  const std::size_t always = count([&](double at) { return at <= draws.first; });
+  const double p = meets ? two_sided(std::max(never, always), all) : 1.0;
+  const double opposite = two_sided(all - std::max(early, late), all);
   return {.statement = statement,
           .test = "bootstrap, 95 %",
-          .effect =
-              fmt::format("from evaluation {:.0f} [{:.0f}, {:.0f}]{}", evaluation_of(analysis::every_index(replicates)),
-                          from, to, to > static_cast<double>(evaluations.back()) ? ", beyond the last: never" : ""),
-          .verdict = believed(!meets ? Verdict::contradicted : verdict_of(!vague, false), replicates),
-          .detectable = fmt::format("{:.0f} evaluations", (to - from) / 2.0)};
+          .p = p,
+          .effect = fmt::format("from evaluation {:.0f} [{:.0f}, {:.0f}]{}", draws.observed, from, to,
+                                to > draws.last ? ", beyond the last: never" : ""),
+          .verdict = believed(vague ? Verdict::inconclusive : verdict_of_p(p, opposite), replicates),
+          .detectable = fmt::format("{:.0f} evaluations", (to - from) / 2.0),
+          .opposite = opposite};
 }
 
 /// The same for median curves.
 inline ClaimTest test_catch_up(const std::string& quantity, const Trajectories& leader, const Trajectories& follower,
                                std::size_t low, std::size_t high, Random& random) {
   const std::size_t replicates = std::min(leader.values.size(), follower.values.size());
-  std::vector<std::size_t> evaluations(replicates == 0 ? 0 : leader.values.front().size());
-  std::iota(evaluations.begin(), evaluations.end(), std::size_t{1});
-  const CurvesOf curves = [&](const std::vector<std::size_t>& chosen) {
-    return std::pair{median_curve(leader, chosen), median_curve(follower, chosen)};
-  };
+  CatchUpDraws draws;
+  if (replicates > 0) {
+    draws.last = static_cast<double>(leader.values.front().size());
+    draws.observed = static_cast<double>(catch_up_evaluation(median_curve(leader), median_curve(follower)));
+    for (int i = 0; i < 1000; ++i) {
+      const auto chosen = analysis::resample(replicates, replicates, random);
+      const std::vector<double> a = median_curve(leader, chosen), b = median_curve(follower, chosen);
+      const std::size_t at = std::min(high, a.size()) - 1;
+      draws.drawn.push_back(static_cast<double>(catch_up_evaluation(a, b)));
+      draws.behind.push_back(b[at] > a[at]);
+    }
+  }
   return test_catch_up(
       fmt::format("{}: {} catches up with {} between {} and {}", quantity, follower.name, leader.name, low, high),
-      curves, replicates, 1000, evaluations, low, high, random);
+      draws, low, high, replicates);
 }
 
 /// What a claim says of catching up.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <functional>
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -20,25 +21,49 @@ namespace bobench::reproduction {
 /// On how many problems a condition holds, judged by these replicates (positions, may repeat).
 using CountOf = std::function<std::size_t(const std::vector<std::size_t>& replicates)>;
 
-/// COUNT(k of m): reproduced if k lies in the 95 % bootstrap interval over replicates of our own count, else
-/// contradicted; inconclusive if the interval spans more than half of 0, ..., m.
-inline ClaimTest test_count(const std::string& statement, const CountOf& count, std::size_t k, std::size_t m,
-                            std::size_t replicates, Random& random) {
-  if (replicates == 0 || m == 0) return untested(statement, "no runs");
-  std::vector<double> counts;
-  for (int i = 0; i < 1000; ++i) {
+/// What is said of a count, and what equal methods would give.
+struct CountClaim {
+  std::string statement;
+  std::size_t printed = 0, problems = 0;  ///< on how many of how many
+  double by_chance = 0.0;                 ///< the count to expect where no method is better
+};
+
+/// COUNT(k of m), by the 95 % bootstrap interval over replicates of our own count. The printed count comes of so many
+/// runs, too: its error, taken for as large as ours, is added to it (half the width times the square root of 2).
+/// Where more is printed than chance gives, the statement is
+/// - reproduced if our interval lies above chance and the wider one reaches k - 1: "(more)" if ours is larger,
+/// - contradicted if the wider one stays below k - 1.
+/// Where less is printed, the other way round; what is printed by chance can be contradicted alone, from either side.
+inline ClaimTest test_count(const CountClaim& said, const CountOf& count, std::size_t replicates, Random& random) {
+  if (replicates == 0 || said.problems == 0) return untested(said.statement, "no runs");
+  constexpr std::size_t draws = 1000;
+  const double k = static_cast<double>(said.printed), chance = said.by_chance;
+  const double ours = static_cast<double>(count(analysis::every_index(replicates)));
+  std::vector<double> counts, wider;
+  for (std::size_t i = 0; i < draws; ++i) {
     counts.push_back(static_cast<double>(count(analysis::resample(replicates, replicates, random))));
+    wider.push_back(ours + std::numbers::sqrt2 * (counts.back() - ours));
   }
-  const double low = std::floor(analysis::quantile(counts, 0.025)), high = std::ceil(analysis::quantile(counts, 0.975));
-  const double expected = static_cast<double>(k);
-  const bool inside = expected >= low && expected <= high;
-  const bool vague = high - low > static_cast<double>(m) / 2.0;
-  return {.statement = statement,
+  const auto p_unless = [](const std::vector<double>& drawn, auto is_so) {
+    return two_sided(draws - static_cast<std::size_t>(std::ranges::count_if(drawn, is_so)), draws);
+  };
+  const double is_below = p_unless(wider, [&](double n) { return n < k - 1.0; });
+  const double is_above = p_unless(wider, [&](double n) { return n > k + 1.0; });
+  const double more = p_unless(counts, [&](double n) { return n > chance; });
+  const double fewer = p_unless(counts, [&](double n) { return n < chance; });
+  const bool upward = k >= chance + 1.0, downward = k <= chance - 1.0;
+  const double opposite = upward ? is_below : downward ? is_above : std::min(is_below, is_above);
+  const double p = opposite < claim_alpha ? 1.0 : upward ? more : downward ? fewer : 1.0;
+  const double low = analysis::quantile(counts, 0.025), high = analysis::quantile(counts, 0.975);
+  const char* side = (upward && ours > k) || (downward && ours < k) ? (upward ? " (more)" : " (fewer)") : "";
+  return {.statement = said.statement,
           .test = "bootstrap, 95 %",
-          .effect = fmt::format("{} of {} [{:.0f}, {:.0f}], printed {}", count(analysis::every_index(replicates)), m,
-                                low, high, k),
-          .verdict = believed(verdict_of(inside && !vague, !inside), replicates),
-          .detectable = fmt::format("{:.2g} of {}", (high - low) / 2.0, m)};
+          .p = p,
+          .effect = fmt::format("{:.0f} of {} [{:.0f}, {:.0f}], printed {}{}, by chance {:.2g}", ours, said.problems,
+                                std::floor(low), std::ceil(high), said.printed, side, chance),
+          .verdict = believed(verdict_of_p(p, opposite), replicates),
+          .detectable = fmt::format("{:.2g} of {}", std::numbers::sqrt2 * (high - low) / 2.0 + 1.0, said.problems),
+          .opposite = opposite};
 }
 
 /// Does a condition hold on a problem, by these replicates?
@@ -46,8 +71,9 @@ using HoldsOn = std::function<bool(const std::string& problem, const std::vector
 
 /// test_count() on those of `problems` (empty: all) that the optimisers of `needed` were run on.
 /// @param printed  the problems on which the paper's own numbers have it so
+/// @param chance   that it is so on a problem where no method is better
 inline ClaimTests judge_count(Evidence& evidence, const std::string& statement, const Labels& problems,
-                              const Labels& needed, const Labels& printed, const HoldsOn& holds) {
+                              const Labels& needed, const Labels& printed, double chance, const HoldsOn& holds) {
   const Labels usable = evidence.runs.problems_with(problems, needed);
   if (usable.empty()) return {evidence.not_run(statement, needed)};
   if (const auto refusal = evidence.too_few(statement, problems, usable.size())) return {*refusal};
@@ -57,8 +83,11 @@ inline ClaimTests judge_count(Evidence& evidence, const std::string& statement, 
     return static_cast<std::size_t>(
         std::ranges::count_if(usable, [&](const std::string& problem) { return holds(problem, chosen); }));
   };
-  return {
-      test_count(statement, count, static_cast<std::size_t>(k), usable.size(), evidence.replicates(), evidence.random)};
+  return {test_count({.statement = statement,
+                      .printed = static_cast<std::size_t>(k),
+                      .problems = usable.size(),
+                      .by_chance = chance * static_cast<double>(usable.size())},
+                     count, evidence.replicates(), evidence.random)};
 }
 
 /// The statistic of what an optimiser ends with on a problem, by these replicates.
@@ -89,7 +118,7 @@ struct Count {
       return final_statistic(evidence, problem, lower, chosen) < final_statistic(evidence, problem, higher, chosen);
     };
     return judge_count(evidence, fmt::format("{} of {} below {}", statistic, lower, higher), problems, labels(),
-                       printed, is_below);
+                       printed, 0.5, is_below);
   }
 };
 

@@ -12,6 +12,7 @@
 #include "core/problem_catalog.hpp"
 #include "core/random.hpp"
 #include "reproduction/claims/claim.hpp"
+#include "reproduction/measurements/drawn_scores.hpp"
 #include "reproduction/measurements/horizon_rule.hpp"
 #include "reproduction/measurements/quantity.hpp"
 #include "reproduction/measurements/ranking.hpp"
@@ -51,6 +52,7 @@ struct Evidence {
   const MeasuredRuns& runs;
   const ClaimSources& sources;
   Random random;
+  DrawnScores& drawn;  ///< of these runs, as far as statements have asked for them
 
   std::size_t budget() const { return runs.selection().budget; }
   std::size_t replicates() const { return runs.selection().replicates; }

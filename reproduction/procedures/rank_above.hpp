@@ -14,14 +14,23 @@
 
 namespace bobench::reproduction {
 
-/// Each of `better` has a larger score than each of `worse` (positions).
-inline ScoreOrder ranks_above(std::vector<std::size_t> better, std::vector<std::size_t> worse) {
-  return [better = std::move(better), worse = std::move(worse)](const std::vector<double>& scores) {
+/// Each of `better` has a larger score than each of `worse` (positions). It is wrong where one of `worse` has a larger
+/// score than one of `better`, pair by pair: that not all are above is no evidence of that.
+inline ScoreStatement ranks_above(std::vector<std::size_t> better, std::vector<std::size_t> worse) {
+  ScoreOpposite reversed;
+  for (const std::size_t i : better) {
+    for (const std::size_t j : worse) {
+      reversed.pairs.push_back([=](const Scores& scores) { return scores[j] > scores[i]; });
+    }
+  }
+  ScoreStatement said{.holds = {}, .opposites = {std::move(reversed)}};
+  said.holds = [better = std::move(better), worse = std::move(worse)](const Scores& scores) {
     double least = std::numeric_limits<double>::infinity(), most = -least;
     for (const std::size_t i : better) least = std::min(least, scores[i]);
     for (const std::size_t i : worse) most = std::max(most, scores[i]);
     return least > most;
   };
+  return said;
 }
 
 struct RankAbove {

@@ -12,12 +12,15 @@
 
 namespace bobench::reproduction {
 
-/// Their scores differ by at most this share of the larger one.
-inline ScoreOrder ranks_near(std::size_t first, std::size_t second, double share) {
-  return [=](const std::vector<double>& scores) {
-    return std::abs(scores[first] - scores[second]) <=
-           share * std::max(std::abs(scores[first]), std::abs(scores[second]));
+/// Their scores differ by at most this share of the larger one. It is wrong where the first is farther above, or where
+/// the second is: now one and now the other is neither.
+inline ScoreStatement ranks_near(std::size_t first, std::size_t second, double share) {
+  const auto margin = [=](const Scores& scores) {
+    return share * std::max(std::abs(scores[first]), std::abs(scores[second]));
   };
+  return {.holds = [=](const Scores& scores) { return std::abs(scores[first] - scores[second]) <= margin(scores); },
+          .opposites = {{[=](const Scores& scores) { return scores[first] - scores[second] > margin(scores); }},
+                        {[=](const Scores& scores) { return scores[second] - scores[first] > margin(scores); }}}};
 }
 
 struct RankNear {

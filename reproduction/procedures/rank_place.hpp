@@ -6,18 +6,41 @@
 
 #include <fmt/format.h>
 
+#include "analysis/statistics/summary.hpp"
 #include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/score_order.hpp"
 
 namespace bobench::reproduction {
 
-/// From `best` to `worst` place, 1 being first; equal scores share the better place.
-inline ScoreOrder takes_place(std::size_t optimizer, std::size_t best, std::size_t worst) {
-  return [=](const std::vector<double>& scores) {
-    const auto above = std::ranges::count_if(scores, [&](double score) { return score > scores[optimizer]; });
-    const auto place = static_cast<std::size_t>(above) + 1;
-    return place >= best && place <= worst;
-  };
+/// 1 is the first; equal scores share the better place.
+inline std::size_t place_of(std::size_t optimizer, const Scores& scores) {
+  const auto above = std::ranges::count_if(scores, [&](double score) { return score > scores[optimizer]; });
+  return static_cast<std::size_t>(above) + 1;
+}
+
+/// From `best` to `worst` place among `all`. It is wrong where the whole 95 % interval of the place is better, or
+/// worse, and where as many others as that takes are below it, or above it, each of them.
+inline ScoreStatement takes_place(std::size_t optimizer, std::size_t best, std::size_t worst, std::size_t all) {
+  const auto place = [=](const Scores& scores) { return place_of(optimizer, scores); };
+  ScoreOpposite better{.order = [=](const Scores& scores) { return place(scores) < best; }, .needed = all + 1 - best};
+  ScoreOpposite lower{.order = [=](const Scores& scores) { return place(scores) > worst; }, .needed = worst};
+  for (std::size_t other = 0; other < all; ++other) {
+    if (other == optimizer) continue;
+    better.pairs.push_back([=](const Scores& scores) { return scores[optimizer] > scores[other]; });
+    lower.pairs.push_back([=](const Scores& scores) { return scores[other] > scores[optimizer]; });
+  }
+  return {.holds = [=](const Scores& scores) { return place(scores) >= best && place(scores) <= worst; },
+          .opposites = {std::move(better), std::move(lower)},
+          .describe =
+              [=](const ScoreDraws& scores) {
+                std::vector<double> places;
+                for (const Scores& one : scores.drawn) places.push_back(static_cast<double>(place(one)));
+                const double low = analysis::quantile(places, 0.025), high = analysis::quantile(places, 0.975);
+                const char* side = high < static_cast<double>(best)   ? ", better than is said"
+                                   : low > static_cast<double>(worst) ? ", worse than is said"
+                                                                      : "";
+                return fmt::format("place {} [{:.0f}, {:.0f}]{}", place(scores.observed), low, high, side);
+              }};
 }
 
 struct RankPlace {
@@ -42,8 +65,9 @@ struct RankPlace {
     if (!at) return {evidence.not_run(statement, labels())};
     const std::size_t all = ranking.among.empty() ? evidence.sources.all_optimizers : ranking.among.size();
     if (ranked.size() != all) return {untested(statement, "a place among all optimisers: not all were run")};
-    return {judge_order(evidence, ranking, statement, ranked,
-                        takes_place(at->front(), static_cast<std::size_t>(best), static_cast<std::size_t>(worst)))};
+    return {judge_order(
+        evidence, ranking, statement, ranked,
+        takes_place(at->front(), static_cast<std::size_t>(best), static_cast<std::size_t>(worst), ranked.size()))};
   }
 };
 

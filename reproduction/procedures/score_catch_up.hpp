@@ -26,25 +26,40 @@ struct ScoreCatchUp : CatchUpWords {
     if (!both || evidence.runs.problems_with(ranking.problems, ranked).empty()) {
       return {evidence.not_run(statement(), labels())};
     }
-    std::vector<std::size_t> times;
-    std::vector<std::vector<RankedProblem>> problems;  // at each time
+    const std::size_t count = std::max<std::size_t>(200, static_cast<std::size_t>(evidence.sources.draws) / 5);
     const std::size_t step = std::max<std::size_t>(1, evidence.budget() / 20);
+    std::vector<std::size_t> times;
+    std::vector<const ScoreDraws*> scores;  // at each time
     for (std::size_t t = step; t <= evidence.budget(); t += step) {
       times.push_back(t);
-      problems.push_back(ranked_problems(evidence.runs, ranking, ranked, t));
+      scores.push_back(&evidence.drawn.of(ranked_problems(evidence.runs, ranking, ranked, t), ranking, t, count,
+                                          score_seed(evidence)));
     }
-    const CurvesOf curves = [&](const std::vector<std::size_t>& chosen) {
-      std::pair<std::vector<double>, std::vector<double>> result;
-      for (const auto& now : problems) {
-        const std::vector<double> scores = scores_of(now, ranking, chosen);
-        result.first.push_back(-scores[(*both)[0]]);
-        result.second.push_back(-scores[(*both)[1]]);
+    const auto caught_up = [&](auto scores_of) {
+      std::vector<double> leader_curve, follower_curve;
+      for (const ScoreDraws* now : scores) {
+        leader_curve.push_back(-scores_of(*now)[(*both)[0]]);
+        follower_curve.push_back(-scores_of(*now)[(*both)[1]]);
       }
-      return result;
+      const std::size_t position = catch_up_evaluation(leader_curve, follower_curve);
+      return static_cast<double>(position <= times.size() ? times[position - 1] : times.back() + 1);
     };
-    return {test_catch_up(statement() + ", by rank", curves, evidence.replicates(),
-                          std::max(20, evidence.sources.draws / 10), times, static_cast<std::size_t>(low),
-                          static_cast<std::size_t>(high), evidence.random)};
+    CatchUpDraws draws{.observed = caught_up([](const ScoreDraws& now) { return now.observed; }),
+                       .drawn = {},
+                       .behind = {},
+                       .first = static_cast<double>(times.front()),
+                       .last = static_cast<double>(times.back())};
+    const auto after = std::ranges::upper_bound(times, static_cast<std::size_t>(high));
+    const auto last_moment = static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - times.begin(), 1) - 1);
+    for (std::size_t i = 0; i < count; ++i) {
+      draws.drawn.push_back(caught_up([i](const ScoreDraws& now) { return now.drawn[i]; }));
+      const Scores& late = scores[last_moment]->drawn[i];
+      draws.behind.push_back(late[(*both)[1]] < late[(*both)[0]]);
+    }
+    ClaimTest test = test_catch_up(statement() + ", by rank", draws, static_cast<std::size_t>(low),
+                                   static_cast<std::size_t>(high), evidence.replicates());
+    test.verdict = believed(test.verdict, evidence.replicates(), min_rank_replicates);
+    return {test};
   }
 };
 

@@ -6,12 +6,13 @@
 #include <fmt/ranges.h>
 
 #include "analysis/statistics/bootstrap.hpp"
+#include "analysis/statistics/holm.hpp"
 #include "analysis/statistics/summary.hpp"
 
 namespace bobench::reproduction {
 namespace {
 
-using analysis::every_index, analysis::median, analysis::resample;
+using analysis::every_index, analysis::median;
 
 /// "Borda: A 108, B 97, ..." the best five
 std::string describe_scores(const std::vector<std::string>& names, const std::vector<double>& scores, ScoreKind score) {
@@ -42,6 +43,27 @@ std::string describe_bad_runs(const std::vector<std::string>& names, const std::
   return parts.empty() ? "; no bad runs" : fmt::format("; bad runs: {}", fmt::join(parts, ", "));
 }
 
+std::size_t count(const std::vector<Scores>& drawn, const ScoreOrder& order) {
+  return static_cast<std::size_t>(std::ranges::count_if(drawn, order));
+}
+
+/// That the draws are not of this kind.
+double p_of(const ScoreOpposite& opposite, const std::vector<Scores>& drawn) {
+  const auto p_unless = [&](const ScoreOrder& order) {
+    return two_sided(drawn.size() - count(drawn, order), drawn.size());
+  };
+  std::vector<double> values;
+  for (const ScoreOrder& pair : opposite.pairs) values.push_back(p_unless(pair));
+  double p = opposite.order ? p_unless(opposite.order) : 0.0;
+  if (!values.empty()) {
+    if (opposite.needed > values.size()) return 1.0;
+    std::vector<double> adjusted = analysis::holm(values);
+    std::ranges::sort(adjusted);
+    p = std::max(p, adjusted[opposite.needed - 1]);
+  }
+  return p;
+}
+
 }  // namespace
 
 Labels ranked_optimizers(const MeasuredRuns& runs, const RankingRule& rule) {
@@ -62,34 +84,33 @@ std::optional<std::vector<std::size_t>> positions_of(const Labels& labels, const
   return found;
 }
 
-Verdict verdict_of_probability(double probability, std::size_t replicates) {
-  constexpr double sure = 0.9;
-  return believed(verdict_of(probability >= sure, probability <= 1.0 - sure), replicates);
+std::uint64_t score_seed(const Evidence& evidence) {
+  return stable_hash("scores", evidence.sources.seed);
 }
 
 ClaimTest test_rank(const std::string& statement, const Labels& optimizers, const std::vector<RankedProblem>& problems,
-                    const RankingRule& rule, const ScoreOrder& holds, int resamples, Random& random) {
-  const std::size_t replicates = replicates_of(problems);
-  double probability = 0.0, over_problems = 0.0;
-  std::vector<std::vector<double>> points;
-  for (const RankedProblem& problem : problems) points.push_back(points_of(problem, rule, every_index(replicates)));
-  const std::vector<double> observed = total_points(points, rule.score);
-  for (int i = 0; i < resamples; ++i) {
-    const auto chosen = resample(replicates, replicates, random);
-    probability += holds(scores_of(problems, rule, chosen)) ? 1.0 / resamples : 0.0;
-    std::vector<std::vector<double>> drawn;
-    for (const std::size_t p : resample(points.size(), points.size(), random)) drawn.push_back(points[p]);
-    over_problems += holds(total_points(drawn, rule.score)) ? 1.0 / resamples : 0.0;
-  }
+                    const RankingRule& rule, const ScoreStatement& said, const ScoreDraws& scores) {
+  const std::size_t replicates = replicates_of(problems), draws = scores.drawn.size();
+  const std::size_t holding = count(scores.drawn, said.holds);
+  const double p = two_sided(draws - holding, draws);
+  double opposite = 1.0;
+  for (const ScoreOpposite& other : said.opposites) opposite = std::min(opposite, p_of(other, scores.drawn));
+  const auto share = [](std::size_t some, std::size_t all) {
+    return static_cast<double>(some) / static_cast<double>(std::max<std::size_t>(all, 1));
+  };
   const bool of_means = rule.test == analysis::RankingTest::means;
-  return {.statement = statement,
-          .test = fmt::format("{}, {} problems, {} bootstrap draws", describe(rule, replicates), problems.size(),
-                              resamples),
-          .effect = fmt::format("{} here; probability {:.2f}, over problems {:.2f}; {}{}",
-                                holds(observed) ? "holds" : "does not hold", probability, over_problems,
-                                describe_scores(optimizers, observed, rule.score),
-                                of_means ? describe_bad_runs(optimizers, problems) : ""),
-          .verdict = verdict_of_probability(probability, replicates)};
+  return {
+      .statement = statement,
+      .test = fmt::format("{}, {} problems, {} bootstrap draws", describe(rule, replicates), problems.size(), draws),
+      .p = p,
+      .effect = fmt::format("{} here; probability {:.2f}, over problems {:.2f}{}; {}{}",
+                            said.holds(scores.observed) ? "holds" : "does not hold", share(holding, draws),
+                            share(count(scores.over_problems, said.holds), scores.over_problems.size()),
+                            said.describe ? "; " + said.describe(scores) : "",
+                            describe_scores(optimizers, scores.observed, rule.score),
+                            of_means ? describe_bad_runs(optimizers, problems) : ""),
+      .verdict = believed(verdict_of_p(p, opposite), replicates, min_rank_replicates),
+      .opposite = opposite};
 }
 
 RankableProblems rankable_problems(const Evidence& evidence, const RankingRule& rule, const std::string& statement,
@@ -101,11 +122,13 @@ RankableProblems rankable_problems(const Evidence& evidence, const RankingRule& 
 }
 
 ClaimTest judge_order(Evidence& evidence, const RankingRule& rule, const std::string& statement,
-                      const Labels& optimizers, const ScoreOrder& holds) {
-  const RankableProblems found =
-      rankable_problems(evidence, rule, statement, optimizers, evidence.within_budget(rule.at));
+                      const Labels& optimizers, const ScoreStatement& said) {
+  const std::size_t at = evidence.within_budget(rule.at);
+  const RankableProblems found = rankable_problems(evidence, rule, statement, optimizers, at);
   if (found.refusal) return *found.refusal;
-  return test_rank(statement, optimizers, found.problems, rule, holds, evidence.sources.draws, evidence.random);
+  const ScoreDraws& scores = evidence.drawn.of(found.problems, rule, at,
+                                               static_cast<std::size_t>(evidence.sources.draws), score_seed(evidence));
+  return test_rank(statement, optimizers, found.problems, rule, said, scores);
 }
 
 std::string describe_problems(const RankingRule& rule) {

@@ -14,17 +14,22 @@
 namespace bobench::reproduction {
 
 /// Does a share of runs reach `at_least`? By the 95 % interval of Clopper and Pearson [1934]: reproduced if it lies at
-/// or above, or if it contains the bound and the share itself does; contradicted if it lies below.
+/// or above, contradicted if it lies below, inconclusive while the bound is inside.
 inline ClaimTest test_share(const std::string& statement, std::size_t successes, std::size_t runs, double at_least) {
   using Binomial = boost::math::binomial;
   if (runs == 0) return untested(statement, "no runs");
   const double n = static_cast<double>(runs), k = static_cast<double>(successes);
   const double low = Binomial::find_lower_bound_on_p(n, k, 0.025), high = Binomial::find_upper_bound_on_p(n, k, 0.025);
+  const boost::math::binomial at_the_bound(n, at_least);
+  const double fewer = successes == 0 ? 0.0 : boost::math::cdf(at_the_bound, k - 1.0);
+  const double p = two_sided(1.0 - fewer), opposite = two_sided(boost::math::cdf(at_the_bound, k));
   return {.statement = statement,
           .test = "Clopper-Pearson, 95 %",
+          .p = p,
           .effect = fmt::format("{} of {} [{:.2f}, {:.2f}]", successes, runs, low, high),
-          .verdict = verdict_of(k / n >= at_least, high < at_least),
-          .detectable = fmt::format("{:.2f}", (high - low) / 2.0)};
+          .verdict = believed(verdict_of_p(p, opposite), runs),
+          .detectable = fmt::format("{:.2f}", (high - low) / 2.0),
+          .opposite = opposite};
 }
 
 struct Share {

@@ -13,32 +13,46 @@
 
 namespace bobench::reproduction {
 
-/// P(X >= successes) of fair coins.
-inline double at_least_heads(std::size_t successes, std::size_t trials) {
+/// P(X >= successes) of coins, fair ones if nothing else is said.
+inline double at_least_heads(std::size_t successes, std::size_t trials, double heads = 0.5) {
   if (successes == 0) return 1.0;
-  const boost::math::binomial coins(static_cast<double>(trials), 0.5);
+  const boost::math::binomial coins(static_cast<double>(trials), heads);
   return boost::math::cdf(boost::math::complement(coins, static_cast<double>(successes) - 1.0));
 }
 
-/// Of so many comparisons, one on each problem, the first is lower in more than half [Dixon & Mood 1946]: one-sided
-/// binomial test, ties left out.
-inline ClaimTest test_sign(const std::string& statement, std::size_t lower, std::size_t higher, std::size_t tied) {
+/// Of so many comparisons, one on each problem, the first is lower in more than half [Dixon & Mood 1946]: binomial
+/// test, ties left out. With `at_most`: in no larger share than that, "no better", which is a one-sided equivalence.
+inline ClaimTest test_sign(const std::string& statement, std::size_t lower, std::size_t higher, std::size_t tied,
+                           double at_most = 0.0) {
   const std::size_t trials = lower + higher;
   if (trials + tied == 0) return untested(statement, "no runs");
-  const double p = at_least_heads(lower, trials), opposite = at_least_heads(higher, trials);
-  return {.statement = statement,
-          .test = "sign test",
-          .p = p,
-          .effect = fmt::format("lower on {}, higher on {}, tied on {}", lower, higher, tied),
-          .verdict = verdict_of_p(p, opposite)};
+  const std::string effect = fmt::format("lower on {}, higher on {}, tied on {}", lower, higher, tied);
+  if (at_most > 0.0) {
+    const boost::math::binomial at_the_bound(static_cast<double>(trials), at_most);
+    return decided({.statement = fmt::format("{} on at most {:g} %", statement, 100.0 * at_most),
+                    .test = "binomial test",
+                    .p = two_sided(trials == 0 ? 1.0 : boost::math::cdf(at_the_bound, static_cast<double>(lower))),
+                    .effect = effect,
+                    .opposite = two_sided(at_least_heads(lower, trials, at_most))});
+  }
+  return decided({.statement = statement,
+                  .test = "sign test",
+                  .p = two_sided(at_least_heads(lower, trials)),
+                  .effect = effect,
+                  .opposite = two_sided(at_least_heads(higher, trials))});
 }
 
 struct Sign {
   Labels lower, higher;  ///< of equal length
   Labels problems;
+  double at_most = 0.0;  ///< the share of problems that it may be lower on; 0: it is to be lower on most
 
   explicit Sign(StatementReader& reader)
-      : lower(reader.labels("lower")), higher(reader.labels("higher")), problems(reader.problems()) {
+      : lower(reader.labels("lower")),
+        higher(reader.labels("higher")),
+        problems(reader.problems()),
+        at_most(reader.json.real("at_most", 0.0)) {
+    if (at_most < 0.0 || at_most >= 1.0) reader.json.refuse("at_most", "a share of problems, above 0 and below 1");
     if (lower.size() != higher.size()) reader.json.refuse("higher", "as many optimisers as 'lower' has");
   }
 
@@ -54,7 +68,7 @@ struct Sign {
     }
     const std::string statement = fmt::format("{} < {}", fmt::join(lower, ", "), fmt::join(higher, ", "));
     if (below + above + tied == 0) return {evidence.not_run(statement, labels())};
-    return {test_sign(statement, below, above, tied)};
+    return {test_sign(statement, below, above, tied, at_most)};
   }
 };
 

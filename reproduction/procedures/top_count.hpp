@@ -11,6 +11,17 @@
 
 namespace bobench::reproduction {
 
+/// The chance that one of so many is among the `top` of all, where none is better: 1 - C(all - some, top) / C(all,
+/// top).
+inline double chance_of_top(std::size_t some, std::size_t all, std::size_t top) {
+  double none = 1.0;
+  for (std::size_t i = 0; i < std::min(top, all); ++i) {
+    const double left = static_cast<double>(all - i), others = static_cast<double>(all - some) - static_cast<double>(i);
+    none *= std::max(0.0, others) / left;
+  }
+  return 1.0 - none;
+}
+
 /// The best statistic of `any_of` is among the `top` of `among`.
 struct TopCount {
   Labels any_of, among;  ///< `among` empty: all that were run
@@ -37,7 +48,9 @@ struct TopCount {
       return std::ranges::count_if(rivals, [&](const auto& label) { return statistic(label) < best; }) < top;
     };
     const std::string statement = fmt::format("one of {} in the top {}", fmt::join(any_of, ", "), top);
-    return judge_count(evidence, statement, problems, join(any_of, rivals), printed, is_on_top);
+    return judge_count(
+        evidence, statement, problems, join(any_of, rivals), printed,
+        chance_of_top(any_of.size(), std::max(rivals.size(), any_of.size()), static_cast<std::size_t>(top)), is_on_top);
   }
 };
 

@@ -14,7 +14,7 @@
 
 namespace bobench::reproduction {
 
-/// Values grow (or shrink) from group to group; Jonckheere and Terpstra, one-sided.
+/// Values grow (or shrink) from group to group; Jonckheere and Terpstra.
 inline ClaimTest test_trend(const std::string& statement, const std::vector<Sample>& groups, bool increasing) {
   std::vector<std::vector<double>> values;
   std::vector<std::string> medians;
@@ -25,11 +25,11 @@ inline ClaimTest test_trend(const std::string& statement, const std::vector<Samp
   const analysis::JonckheereResult result = analysis::jonckheere(values);
   const double p = increasing ? result.p_increasing : result.p_decreasing;
   const double opposite = increasing ? result.p_decreasing : result.p_increasing;
-  return {.statement = statement,
-          .test = "Jonckheere-Terpstra",
-          .p = p,
-          .effect = fmt::format("medians {}", fmt::join(medians, ", ")),
-          .verdict = verdict_of_p(p, opposite)};
+  return decided({.statement = statement,
+                  .test = "Jonckheere-Terpstra",
+                  .p = two_sided(p),
+                  .effect = fmt::format("medians {}", fmt::join(medians, ", ")),
+                  .opposite = two_sided(opposite)});
 }
 
 struct Trend {

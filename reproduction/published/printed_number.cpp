@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include <fmt/format.h>
+#include <boost/math/distributions/hypergeometric.hpp>
+#include <boost/math/distributions/students_t.hpp>
 
 #include "analysis/statistics/bootstrap.hpp"
 #include "analysis/statistics/summary.hpp"
@@ -13,8 +16,10 @@ namespace {
 
 using analysis::mean, analysis::median, analysis::quantile, analysis::resample, analysis::standard_deviation;
 
-constexpr double max_standard_errors = 2.0;
-constexpr double heavy = 1.5;  // a standard deviation of so many means tells of a heavy tail
+constexpr double level = 0.05;
+constexpr double heavy = 1.5;     // a standard deviation of so many means tells of a heavy tail
+constexpr double one_run = 0.85;  // ... so many means, times the root of the runs, of a single run
+constexpr std::size_t least_for_failures = 15, least_for_scores = 10, least_for_fixed = 10;
 constexpr int resamples = 1000;
 
 double statistic_of(const std::vector<double>& values, Statistic statistic) {
@@ -42,11 +47,7 @@ double bootstrap_error(const std::vector<double>& values, Statistic statistic, s
   return standard_deviation(found);
 }
 
-double deviation_or(const std::vector<double>& values, double otherwise) {
-  return values.size() > 1 ? standard_deviation(values) : otherwise;
-}
-
-/// Two means with their standard errors' squares, in units of the error between them.
+/// A difference in units of the error between two numbers.
 double errors_between(double ours, double theirs, double variance) {
   if (variance > 0.0) return (ours - theirs) / std::sqrt(variance);
   return ours == theirs ? 0.0 : std::copysign(std::numeric_limits<double>::infinity(), ours - theirs);
@@ -58,26 +59,126 @@ double rounding_variance(const PrintedNumber& published) {
   return unit * unit / 3.0;
 }
 
-double welch(const std::vector<double>& values, const PrintedNumber& published) {
-  const double s = deviation_or(values, published.deviation), n = static_cast<double>(values.size());
-  return errors_between(
-      mean(values), published.value,
-      s * s / n + published.deviation * published.deviation / published.runs + rounding_variance(published));
+/// How many errors are a difference at the 5 % level.
+double limit_of(double degrees) {
+  const boost::math::students_t t(std::clamp(degrees, 1.0, 1e6));
+  return quantile(complement(t, level / 2.0));
 }
 
-double log_welch(const std::vector<double>& values, const PrintedNumber& published) {
-  const double share = published.deviation / published.value;
-  const double variance = std::log1p(share * share);
-  const double floor = half_unit(published.value, published.digits);
-  std::vector<double> logs;
-  for (const double value : values) logs.push_back(std::log(std::max(value, floor)));
-  const double s = deviation_or(logs, std::sqrt(variance));
-  return errors_between(mean(logs), std::log(published.value) - variance / 2.0,
-                        s * s / static_cast<double>(logs.size()) + variance / published.runs);
+/// Sets what follows from a t statistic of these variances.
+void judge_by_t(Comparison& comparison, double theirs, double variance, double degrees) {
+  const double limit = limit_of(degrees);
+  comparison.standard_errors = errors_between(comparison.ours, theirs, variance);
+  comparison.detectable = theirs > 0.0 ? 1.0 + limit * std::sqrt(variance) / theirs : std::nan("");
+  const bool agrees = std::abs(comparison.standard_errors) <= limit;
+  comparison.outcome = agrees ? Outcome::agrees : comparison.standard_errors < 0.0 ? Outcome::better : Outcome::worse;
 }
 
-Outcome outcome_of(bool agrees, bool is_better) {
-  return agrees ? Outcome::agrees : is_better ? Outcome::better : Outcome::worse;
+double at_least(const std::vector<double>& values, double deviation) {
+  return values.size() > 1 ? std::max(standard_deviation(values), deviation) : deviation;
+}
+
+void judge_by_welch(Comparison& comparison, const std::vector<double>& values, const PrintedNumber& published) {
+  const double n = static_cast<double>(values.size()), m = published.runs;
+  const double s = at_least(values, published.deviation), a = s * s / n,
+               b = published.deviation * published.deviation / m;
+  // Of a single run of ours nothing but their deviation is known, and that by their runs.
+  const double degrees = values.size() == 1 ? m - 1.0
+                         : a + b > 0.0      ? (a + b) * (a + b) / (a * a / (n - 1.0) + b * b / std::max(1.0, m - 1.0))
+                                            : 1.0;
+  judge_by_t(comparison, published.value, a + b + rounding_variance(published), degrees);
+}
+
+/// P(X >= at least so many) of `drawn` from `all`, of which `marked` are marked.
+double hypergeometric_tail(std::size_t least, std::size_t marked, std::size_t drawn, std::size_t all) {
+  if (least > std::min(marked, drawn)) return 0.0;
+  const auto fewest = static_cast<std::size_t>(
+      std::max<std::int64_t>(0, static_cast<std::int64_t>(drawn + marked) - static_cast<std::int64_t>(all)));
+  if (least <= fewest) return 1.0;
+  const boost::math::hypergeometric_distribution<double> ours(static_cast<unsigned>(marked),
+                                                              static_cast<unsigned>(drawn), static_cast<unsigned>(all));
+  return cdf(complement(ours, static_cast<double>(least - 1)));
+}
+
+/// Fisher's exact test: one run of theirs failed, so many of ours.
+void judge_by_failures(Comparison& comparison, const std::vector<double>& values, const PrintedNumber& published) {
+  const double bad = published.value * published.runs / 2.0;
+  const auto failed =
+      static_cast<std::size_t>(std::ranges::count_if(values, [&](double value) { return value > bad; }));
+  const std::size_t n = values.size(), all = n + static_cast<std::size_t>(published.runs);
+  const double more = hypergeometric_tail(failed, failed + 1, n, all);
+  const double fewer = hypergeometric_tail(1, failed + 1, static_cast<std::size_t>(published.runs), all);
+  comparison.rule = fmt::format("failures, {} of {}", failed, n);
+  comparison.outcome = more <= level / 2.0      ? Outcome::worse
+                       : fewer <= level / 2.0   ? Outcome::better
+                       : n < least_for_failures ? Outcome::not_comparable
+                                                : Outcome::agrees;
+}
+
+/// P(at least so many of n runs lie below the k-th lowest of m others), all of one distribution.
+double p_of_runs_below(std::size_t least, std::size_t n, std::size_t k, std::size_t m) {
+  // The order of all n + m is uniform: at least `least` of ours precede the k-th of theirs if fewer than k of theirs
+  // are among the first least + k - 1.
+  return least == 0 ? 1.0 : hypergeometric_tail(least, n, least + k - 1, n + m);
+}
+
+/// The place of a printed quantile among our runs.
+void judge_by_order(Comparison& comparison, const std::vector<double>& values, const PrintedNumber& published) {
+  const double share = published.statistic == Statistic::median           ? 0.5
+                       : published.statistic == Statistic::lower_quartile ? 0.25
+                                                                          : 0.75;
+  const double unit = half_unit(published.value, published.digits), at = share * (published.runs - 1);
+  const auto n = values.size(), m = static_cast<std::size_t>(published.runs);
+  // It lies between two of their runs: the one that is farther away is the cautious one.
+  const auto lower = static_cast<std::size_t>(std::floor(at)) + 1, upper = static_cast<std::size_t>(std::ceil(at)) + 1;
+  const auto count = [&](auto holds) { return static_cast<std::size_t>(std::ranges::count_if(values, holds)); };
+  const std::size_t below = count([&](double value) { return value < published.value - unit; });
+  const std::size_t above = count([&](double value) { return value > published.value + unit; });
+  const double better = p_of_runs_below(below, n, upper, m), worse = p_of_runs_below(above, n, m + 1 - lower, m);
+  const auto [least, most] = std::ranges::minmax_element(values);
+  const bool can_tell =
+      std::max(p_of_runs_below(n, n, upper, m), p_of_runs_below(n, n, m + 1 - lower, m)) <= level / 2.0;
+  comparison.outcome = *least == *most || !can_tell ? Outcome::not_comparable
+                       : better <= level / 2.0      ? Outcome::better
+                       : worse <= level / 2.0       ? Outcome::worse
+                                                    : Outcome::agrees;
+  if (published.value > 0.0 && can_tell && *least != *most) comparison.detectable = *most / published.value;
+}
+
+/// A median or quartile by the printed deviation: of normal runs its error is the mean's times 1.25 or 1.36.
+void judge_by_spread(Comparison& comparison, const std::vector<double>& values, const PrintedNumber& published,
+                     Random& random) {
+  const double wider = published.statistic == Statistic::median ? 1.2533 : 1.3626;
+  const double n = static_cast<double>(values.size()), s = wider * published.deviation;
+  const double ours = std::max(bootstrap_error(values, published.statistic, values.size(), random), s / std::sqrt(n));
+  judge_by_t(comparison, published.value, ours * ours + s * s / published.runs + rounding_variance(published),
+             published.runs - 1.0);
+}
+
+/// A mean of which no error is printed: it may hang on a run that none of ours is like. What is beyond a factor is
+/// different if our own spread does not explain it, and what runs always reach has to be what is printed.
+void judge_without_error(Comparison& comparison, const std::vector<double>& values, const PrintedNumber& published,
+                         double factor) {
+  const double unit = half_unit(published.value, published.digits), n = static_cast<double>(values.size());
+  const auto [least, most] = std::ranges::minmax_element(values);
+  const bool is_fixed = *least == *most && values.size() >= least_for_fixed;
+  comparison.rule = factor > 1.0 ? fmt::format("factor {:g}", factor) : "last digit";
+  comparison.outcome = Outcome::not_comparable;
+  if (factor > 1.0) {
+    comparison.detectable = factor;
+    const double ours = std::max(comparison.ours, unit), theirs = std::max(published.value, unit);
+    const bool agrees = ours <= factor * theirs && theirs <= factor * ours;
+    if (agrees) comparison.outcome = Outcome::agrees;
+    if (agrees || values.size() == 1) return;
+  } else if (!is_fixed) {
+    return;
+  }
+  const double s = standard_deviation(values);
+  const double ratio = comparison.detectable;
+  judge_by_t(comparison, published.value, s * s * (1.0 / n + 1.0 / std::max(1, published.runs)), n - 1.0);
+  comparison.detectable = ratio;
+  // A larger mean of theirs may be that of a single failed run.
+  if (!is_fixed && comparison.outcome == Outcome::better) comparison.outcome = Outcome::not_comparable;
 }
 
 }  // namespace
@@ -97,7 +198,17 @@ std::string name_of(Statistic statistic) {
 }
 
 std::string name_of(Outcome outcome) {
-  return outcome == Outcome::agrees ? "agrees" : outcome == Outcome::better ? "better" : "worse";
+  switch (outcome) {
+    case Outcome::agrees:
+      return "agrees";
+    case Outcome::better:
+      return "better";
+    case Outcome::worse:
+      return "worse";
+    case Outcome::not_comparable:
+      return "not comparable";
+  }
+  return "";
 }
 
 double half_unit(double value, int digits) {
@@ -107,44 +218,44 @@ double half_unit(double value, int digits) {
 
 Comparison compare(const std::vector<double>& values, const PrintedNumber& published, double factor, Random& random) {
   Comparison comparison;
-  const double theirs = published.value, unit = half_unit(theirs, published.digits);
+  const double theirs = published.value, root = std::sqrt(static_cast<double>(published.runs));
+  const bool has_error = !std::isnan(published.deviation) && published.runs > 1;
   comparison.ours = statistic_of(values, published.statistic);
   comparison.ratio = comparison.ours / theirs;
   comparison.standard_errors = std::nan("");
-  double side = comparison.ours - theirs;  // what decides between better and worse
-  bool agrees = std::abs(side) <= unit;
-  if (published.statistic != Statistic::mean && published.runs > 0) {
-    comparison.rule = "bootstrap";
-    const double here = bootstrap_error(values, published.statistic, values.size(), random);
-    const double there = bootstrap_error(values, published.statistic, static_cast<std::size_t>(published.runs), random);
-    comparison.standard_errors =
-        errors_between(comparison.ours, theirs, here * here + there * there + rounding_variance(published));
-  } else if (!std::isnan(published.deviation) && published.runs > 0) {
-    const bool is_heavy = published.deviation > heavy * std::abs(theirs) && theirs > 0.0;
-    comparison.rule = is_heavy ? "log" : "Welch";
-    comparison.standard_errors = is_heavy ? log_welch(values, published) : welch(values, published);
-    side = comparison.standard_errors;
-  } else if (factor > 1.0) {
-    comparison.rule = fmt::format("factor {:g}", factor);
-    const double bounded = std::max(comparison.ours, unit), bound = std::max(theirs, unit);
-    agrees = agrees || (bounded <= factor * bound && bound <= factor * bounded);
+  if (published.statistic != Statistic::mean && published.runs > 1) {
+    comparison.rule = has_error ? "spread" : "order";
+    has_error ? judge_by_spread(comparison, values, published, random) : judge_by_order(comparison, values, published);
+  } else if (!has_error) {
+    judge_without_error(comparison, values, published, factor);
+  } else if (theirs > 0.0 && published.deviation > std::max(heavy, one_run * root) * theirs) {
+    judge_by_failures(comparison, values, published);
   } else {
-    comparison.rule = "last digit";
+    const bool is_heavy = theirs > 0.0 && published.deviation > heavy * theirs;
+    comparison.rule = is_heavy ? "heavy tail" : "Welch";
+    judge_by_welch(comparison, values, published);
+    // That such a mean could not be told from ours is no agreement.
+    if (is_heavy && comparison.outcome == Outcome::agrees) comparison.outcome = Outcome::not_comparable;
   }
-  agrees = agrees || std::abs(comparison.standard_errors) <= max_standard_errors;  // false for NaN
-  comparison.outcome = outcome_of(agrees, side < 0.0);
+  if (std::abs(comparison.ours - theirs) <= half_unit(theirs, published.digits)) comparison.outcome = Outcome::agrees;
   return comparison;
 }
 
-Comparison compare_score(double ours, double standard_error, const PrintedNumber& published) {
+Comparison compare_score(double ours, double standard_error, std::size_t replicates, const PrintedNumber& published) {
   Comparison comparison;
   comparison.ours = ours;
   comparison.ratio = ours / published.value;
-  comparison.standard_errors = errors_between(ours, published.value, standard_error * standard_error);
   comparison.rule = "bootstrap";
-  const bool agrees = std::abs(comparison.standard_errors) <= max_standard_errors ||
-                      std::abs(ours - published.value) <= half_unit(published.value, published.digits);
-  comparison.outcome = outcome_of(agrees, ours >= published.value);
+  judge_by_t(comparison, published.value, standard_error * standard_error,
+             std::max(1.0, static_cast<double>(replicates) - 1.0));
+  // A larger score is the better one.
+  if (comparison.outcome != Outcome::agrees) {
+    comparison.outcome = ours > published.value ? Outcome::better : Outcome::worse;
+  }
+  if (replicates < least_for_scores) comparison.outcome = Outcome::not_comparable;
+  if (std::abs(ours - published.value) <= half_unit(published.value, published.digits)) {
+    comparison.outcome = Outcome::agrees;
+  }
   return comparison;
 }
 
@@ -152,6 +263,8 @@ OutcomeCount& OutcomeCount::operator+=(const OutcomeCount& other) {
   agree += other.agree;
   better += other.better;
   worse += other.worse;
+  not_comparable += other.not_comparable;
+  detectable.insert(detectable.end(), other.detectable.begin(), other.detectable.end());
   return *this;
 }
 

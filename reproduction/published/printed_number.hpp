@@ -22,39 +22,61 @@ struct PrintedNumber {
   Statistic statistic = Statistic::mean;
 };
 
-enum class Outcome { agrees, better, worse };
+enum class Outcome {
+  agrees,
+  better,
+  worse,
+  not_comparable  ///< what is printed, or what was run, says too little
+};
 std::string name_of(Outcome outcome);
+inline bool disagrees(Outcome outcome) {
+  return outcome == Outcome::better || outcome == Outcome::worse;
+}
 
 struct Comparison {
   Outcome outcome = Outcome::agrees;
   double ours = 0.0;             ///< the statistic of our values
   double ratio = 0.0;            ///< ours over theirs
   double standard_errors = 0.0;  ///< between them, positive where ours is larger; NaN where the rule knows none
-  std::string rule;              ///< "Welch", "log", "bootstrap", "last digit", "factor 10"
+  std::string rule;              ///< how that was found: see compare()
+  /// The least ratio of our mean or median to theirs, above 1, that would have been called different; NaN where the
+  /// rule knows none.
+  double detectable = std::numeric_limits<double>::quiet_NaN();
 };
 
 /// Half a unit of the last digit printed.
 double half_unit(double value, int digits);
 
-/// Do our values, lower being better, agree with the printed number? They do within 2 standard errors, or within half a
-/// unit of its last digit.
-///   Welch:     (ours - theirs) / sqrt(s1^2 / n1 + s2^2 / n2 + u^2 / 3), u half a unit of the last digit: the variance
-///              of theirs by rounding; with one run of ours, s1 = s2
-///   log:       where the printed deviation exceeds 1.5 times the mean: the same of logarithms, theirs taken from a
-///              log-normal distribution of that mean and deviation, s^2 = ln(1 + (sd / m)^2), mean ln m - s^2 / 2;
-///              values of ours below half a unit of the last digit count as that
-///   bootstrap: medians and quartiles, whose errors are not printed: that of ours and, from our values too, of theirs,
-///              and rounding
-///   last digit: where there is no deviation, no number of runs, and `factor` is 1
-///   factor:    where there is none of these and `factor` > 1: they agree within that factor
+/// Do our values, lower being better, agree with the printed number? They do within half a unit of its last digit, and
+/// else by a rule, each so made that runs of the very method that is printed are called different in 5 % of cases at
+/// most (docs/statistics.md, docs/calibration.md):
+///   Welch:     a mean with its deviation, by Welch's t and Satterthwaite's degrees of freedom. Our deviation is taken
+///              for at least as large as theirs: few runs often miss the tail, and then have too low a mean as well.
+///              The variance that rounding has, u^2 / 3, u being half a unit of the last digit, is added
+///   heavy tail: the same where the deviation exceeds 1.5 means. A few runs decide such a mean: ours is better or
+///              worse, or not comparable
+///   failures:  where it exceeds 0.85 means times the root of the number of runs, one of them has made nearly all of
+///              the mean: Fisher's exact test of how many of ours end as badly (above half of the sum that is printed).
+///              Not comparable for fewer than 15 runs
+///   spread:    a median or quartile with a deviation: Student's t, errors by that deviation, ours at least as large
+///   order:     one without: by the distribution of how many of our runs a quartile of so many others lies above, which
+///              is the same for any method [Fligner & Wolfe 1979]. Not comparable where all our runs are equal, or
+///              where so few could not have told
+///   factor:    a mean of no known error where `factor` > 1: within that factor, or within what one more run of ours
+///              would be. Beyond it ours is worse, or not comparable: a lower one may just lack a failed run
+///   last digit: the same where `factor` is 1 and at least 10 runs of ours are all equal. Not comparable else
 /// @param values  ours by run, not empty
 Comparison compare(const std::vector<double>& values, const PrintedNumber& published, double factor, Random& random);
 
-/// The same for a score of ours, of which larger is better, with its own standard error.
-Comparison compare_score(double ours, double standard_error, const PrintedNumber& published);
+/// The same for a score of ours, of which larger is better, with the standard error between it and theirs. Not
+/// comparable for fewer than 10 replicates.
+Comparison compare_score(double ours, double standard_error, std::size_t replicates, const PrintedNumber& published);
 
 struct OutcomeCount {
   std::size_t agree = 0, better = 0, worse = 0;
+  std::size_t not_comparable = 0;
+  std::vector<double> detectable = {};  ///< the ratio that each comparison could have seen, where it knows one
+  /// Those that were compared.
   std::size_t total() const { return agree + better + worse; }
   OutcomeCount& operator+=(const OutcomeCount& other);
 };

@@ -26,6 +26,7 @@ std::string Reproduction::summary() const {
   if (numbers.total() > 0) {
     parts.push_back(fmt::format("{} of {} agree, {} better, {} worse", numbers.agree, numbers.total(), numbers.better,
                                 numbers.worse));
+    if (numbers.not_comparable > 0) parts.back() += fmt::format(", {} not comparable", numbers.not_comparable);
   } else if (!entries.empty()) {
     parts.push_back(fmt::format("none of {} numbers compared", entries.size()));
   }

@@ -64,7 +64,7 @@ std::string misprints(const std::vector<Reproduction>& reproductions, const std:
 std::string disagreements(const Reproduction& one) {
   std::string text;
   for (const ComparedEntry& row : one.entries) {
-    if (row.comparison && row.comparison->outcome != Outcome::agrees) text += sentence(row) + "\n";
+    if (row.comparison && disagrees(row.comparison->outcome)) text += sentence(row) + "\n";
   }
   for (const Claim& claim : one.claims) {
     if (claim.verdict() == Verdict::contradicted) text += sentence(claim) + "\n";
@@ -75,6 +75,10 @@ std::string disagreements(const Reproduction& one) {
 }
 
 }  // namespace
+
+double chance_verdicts(std::size_t judged) {
+  return claim_alpha * static_cast<double>(judged);
+}
 
 Totals totals(const std::vector<Reproduction>& reproductions) {
   Totals total;
@@ -119,9 +123,12 @@ std::string summary_report(const std::vector<Reproduction>& reproductions, const
       "{} tables and figures were run, in {:.0f} minutes, added up over runs; the seconds below are those of the runs "
       "behind each, some of which several share. Of {} printed numbers {} agree, {} are better and {} worse here; of "
       "{} claims tested {} are reproduced, {} contradicted, {} inconclusive ({} more could not be tested at these "
-      "scales). {} tables and figures could not be run.\n",
+      "scales). {} tables and figures could not be run. Each number and claim is judged at the level {:g}: by chance "
+      "alone "
+      "up to {:.1f} numbers would be better or worse, and up to {:.1f} claims reproduced or contradicted.\n",
       command, reproductions.size(), seconds / 60.0, numbers.total(), numbers.agree, numbers.better, numbers.worse,
-      claims.tested(), claims.reproduced, claims.contradicted, claims.inconclusive, claims.untested, others.size());
+      claims.tested(), claims.reproduced, claims.contradicted, claims.inconclusive, claims.untested, others.size(),
+      claim_alpha, chance_verdicts(numbers.total()), chance_verdicts(claims.tested()));
   page += "\n## What disagrees\n\n";
   for (const Reproduction& one : reproductions) {
     if (one.disagrees()) page += heading(one) + disagreements(one);

@@ -14,6 +14,9 @@ struct Totals {
   ClaimCount claims;
   double seconds = 0.0;  ///< of their runs, added up; those that several share are counted once
 };
+/// How many of these verdicts to expect by chance at most, were nothing there to be found: of numbers, and of claims.
+double chance_verdicts(std::size_t judged);
+
 Totals totals(const std::vector<Reproduction>& reproductions);
 
 /// A row for each table or figure: its counts of outcomes and verdicts.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -29,7 +30,8 @@ std::vector<Procedure> families_first(const std::vector<Procedure>& statements) 
   return families;
 }
 
-Claim judge(const PaperClaim& claim, const MeasuredRuns& runs, const ClaimSources& sources, const std::string& suffix) {
+Claim judge(const PaperClaim& claim, const MeasuredRuns& runs, const ClaimSources& sources, const std::string& suffix,
+            DrawnScores& drawn) {
   Claim result{.id = claim.id + suffix,
                .where = claim.where,
                .text = claim.text,
@@ -40,10 +42,11 @@ Claim judge(const PaperClaim& claim, const MeasuredRuns& runs, const ClaimSource
     for (const Requirement& one : claim.requirements) result.tests.push_back(untested(one.name, one.because));
     return result;
   }
-  Evidence evidence{runs, sources, Random(stable_hash(result.id, sources.seed))};
+  Evidence evidence{runs, sources, Random(stable_hash(result.id, sources.seed)), drawn};
   for (const Procedure& statement : families_first(claim.statements)) {
     std::ranges::move(statement.judge(evidence), std::back_inserter(result.tests));
   }
+  correct(result.tests, claim.rule);
   return result;
 }
 
@@ -59,11 +62,14 @@ bool names(const PaperClaim& claim, const std::string& label) {
 std::vector<Claim> judge_claims(const std::vector<PaperClaim>& claims, const MeasuredRuns& runs,
                                 const ClaimSources& sources) {
   std::vector<Claim> results;
+  DrawnScores drawn;
+  std::map<std::string, DrawnScores> drawn_with;  // by what is another optimiser
   for (const PaperClaim& claim : claims) {
-    results.push_back(judge(claim, runs, sources, ""));
+    results.push_back(judge(claim, runs, sources, "", drawn));
     for (const auto& [label, spec] : sources.variants) {
       if (!names(claim, label)) continue;
-      results.push_back(judge(claim, runs.with(label, spec), sources, fmt::format(" with {}", spec)));
+      results.push_back(
+          judge(claim, runs.with(label, spec), sources, fmt::format(" with {}", spec), drawn_with[label + '=' + spec]));
     }
   }
   return results;

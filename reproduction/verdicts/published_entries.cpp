@@ -28,6 +28,7 @@ ComparedEntry compare(const PublishedEntry& entry, const MeasuredRuns& runs, con
   const auto left_out = [&](std::string reason) { return ComparedEntry{.entry = &entry, .reason = std::move(reason)}; };
   if (!entry.misprint.empty()) return left_out("misprint: " + entry.misprint);
   if (std::isnan(entry.number.value)) return left_out("nothing printed");
+  if (!entry.repeats.empty()) return left_out("counted as " + entry.repeats);
   const Trajectories* curves = runs.trajectories(entry.problem, entry.optimizer);
   if (!curves) return left_out(why_not_run(entry, runs, settings));
   if (runs.selection().budget != static_cast<std::size_t>(file.budget)) {
@@ -67,8 +68,9 @@ std::vector<ComparedEntry> compare_borda_scores(const PaperFile& file, const Mea
     }
     // Theirs has an error, too: as large as ours.
     const double error = analysis::standard_deviation(drawn) * std::numbers::sqrt2;
-    compared.push_back(
-        {.entry = &entry, .comparison = compare_score(scores[at], error, entry.number), .runs = replicates});
+    compared.push_back({.entry = &entry,
+                        .comparison = compare_score(scores[at], error, replicates, entry.number),
+                        .runs = replicates});
   }
   return compared;
 }
@@ -91,7 +93,13 @@ OutcomeCount count(const std::vector<ComparedEntry>& entries) {
   for (const ComparedEntry& entry : entries) {
     if (!entry.comparison) continue;
     const Outcome outcome = entry.comparison->outcome;
-    ++(outcome == Outcome::agrees ? count.agree : outcome == Outcome::better ? count.better : count.worse);
+    ++(outcome == Outcome::agrees   ? count.agree
+       : outcome == Outcome::better ? count.better
+       : outcome == Outcome::worse  ? count.worse
+                                    : count.not_comparable);
+    if (outcome != Outcome::not_comparable && !std::isnan(entry.comparison->detectable)) {
+      count.detectable.push_back(entry.comparison->detectable);
+    }
   }
   return count;
 }

@@ -27,8 +27,8 @@ json small() {
     "problems": ["bbob/f1/d2/i1", "synthetic/branin"],
     "optimizers": [{"label": "RS", "optimizer": "random-search", "variant": "regularized-evolution"},
                    {"label": "GP", "optimizer": "gp-ei"}],
-    "replicates": 6, "budget": 25,
-    "scales": {"smoke": {"replicates": 3, "budget": 12, "problems": ["bbob/f1/d2/i1"], "draws": 50}, "quick": {"draws": 50}},
+    "replicates": 10, "budget": 25,
+    "scales": {"smoke": {"replicates": 3, "budget": 12, "problems": ["bbob/f1/d2/i1"], "draws": 50}, "quick": {"draws": 200}},
     "claims": [
       {"id": "X1", "where": "here", "claim": "GP beats RS on the sphere", "tests": [
         {"procedure": "LESS", "lower": "GP", "higher": "RS", "problems": ["bbob/f1/d2/i1"]}]},
@@ -72,7 +72,7 @@ TEST_CASE("numbers and claims are judged, variants beside them, misprints left o
   REQUIRE(quick.entries.size() == 4);
   CHECK(quick.entries[0].comparison->outcome == Outcome::worse);
   CHECK(quick.entries[1].comparison->outcome == Outcome::better);
-  CHECK(quick.entries[0].runs == 6);
+  CHECK(quick.entries[0].runs == 10);
   CHECK(quick.entries[2].reason == "misprint: no such digit");
   CHECK(quick.entries[3].reason == "nothing printed");
   CHECK(claim(quick, "X1").verdict() == Verdict::reproduced);
@@ -167,7 +167,7 @@ TEST_CASE("a second reproduction finds its runs, and another file shares them") 
   const Resources all{known, nothing};
   const ReproductionOptions options = options_for(folder.file("out"));
   const PaperFile file = parse(small());
-  CHECK(estimated_seconds(file, known, options) == Approx(36.0));  // 1 s a run until it is known better
+  CHECK(estimated_seconds(file, known, options) == Approx(60.0));  // 1 s a run until it is known better
   const Reproduction first = reproduce(file, all, options);
   CHECK(estimated_seconds(file, known, options) == 0.0);
   const auto stored = results::read_results(folder.file("out/runs/budget-25-seed-1.h5"));

@@ -150,16 +150,20 @@ def ranking_notes(ranking, text):
         wrong.append(f"WARNING names other problems than {few}: {found.group(0)}")
     if ranking.some_pair_separated() == ("NOT PROVEN" in text):
         wrong.append("NOT PROVEN, wrongly or not at all")
-    clearest = max((abs(pair["a12"] - 0.5) for pairs in ranking.pairs.values() for pair in pairs), default=0.0)
+    distances = [(abs(pair["a12"] - 0.5), problem) for problem, pairs in ranking.pairs.items() for pair in pairs
+                 if "a12" in pair]
+    clearest = max((distance for distance, _ in distances), default=0.0)
     needed = re.search(r"A12 (\S+)\) would need about (\d+) replicates", text)
     if needed:
         if abs(abs(float(needed.group(1)) - 0.5) - clearest) > 0.006:
             wrong.append(f"the clearest pair is {clearest} from a half, not A12 {needed.group(1)}")
         # [Noether 1987] with z of alpha/2 and of four in five.
-        z = NormalDist().inv_cdf(1 - ranking.alpha / 2) + NormalDist().inv_cdf(0.8)
-        runs = z * z / (6 * clearest ** 2)
-        if abs(runs - int(needed.group(2))) > 1.0:
-            wrong.append(f"{needed.group(2)} replicates would be needed, expected {runs}")
+        possible = []  # where several pairs are as clear, either may be meant
+        for alpha in {ranking.alphas[problem] for distance, problem in distances if distance > clearest - 1e-9}:
+            z = NormalDist().inv_cdf(1 - alpha / 2) + NormalDist().inv_cdf(0.8)
+            possible.append(z * z / (6 * clearest ** 2))
+        if all(abs(runs - int(needed.group(2))) > 1.0 for runs in possible):
+            wrong.append(f"{needed.group(2)} replicates would be needed, expected one of {possible}")
     elif not ranking.some_pair_separated() and clearest > 0:
         wrong.append("no word on how many replicates the clearest pair needs")
     return wrong

@@ -98,7 +98,7 @@ class Ranking:
         self.horizon.require_costs(results, self.optimizers)
         k = len(self.optimizers)
         pairs = k * (k - 1) / 2
-        self.alpha = options.get("alpha", 1 - (1 - 0.05) ** (1 / pairs) if pairs else NAN)
+        self.number_of_pairs = pairs
         self.friedman = options.get("test") == "friedman"
         seen = [problem for problem in results.problems
                 if any((problem, optimizer) in results.series for optimizer in self.optimizers)]
@@ -109,6 +109,7 @@ class Ranking:
         self.problems = [problem for problem in ranked if problem not in self.unpaired]
         if k < 2 or not self.problems:
             raise Refused("nothing to rank")
+        self.alphas = {}
         self.pairs = {problem: self.compare(problem) for problem in self.problems}
 
     def finals(self, problem, optimizer):
@@ -134,15 +135,21 @@ class Ranking:
         judged = self.results.judged[problem]
         finals = [[judged.final(run, self.horizon) for run in row] for row in runs]
         areas = judged.areas(runs, self.horizon)
-        return [self.compare_pair(i, j, finals, areas)
+        self.alphas[problem] = alpha = self.level(1 if areas is None else 2)
+        return [self.compare_pair(i, j, finals, areas, alpha)
                 for i, j in itertools.combinations(range(len(self.optimizers)), 2)]
 
-    def compare_pair(self, i, j, finals, areas):
+    def level(self, metrics):
+        """Of each test, so that a verdict among all pairs by any of the metrics is wrong in one case of twenty."""
+        tests = self.number_of_pairs * metrics
+        return self.options.get("alpha", 1 - (1 - 0.05) ** (1 / tests))
+
+    def compare_pair(self, i, j, finals, areas, alpha):
         u, pairs = wins(finals[i], finals[j]), len(finals[i]) * len(finals[j])
         p, p_curve, better, lower = mann_whitney_p(finals[i], finals[j]), None, None, u
-        if p >= self.alpha and areas is not None:
+        if p >= alpha and areas is not None:
             p_curve, lower = mann_whitney_p(areas[i], areas[j]), wins(areas[i], areas[j])
-        if (p if p_curve is None else p_curve) < self.alpha:
+        if (p if p_curve is None else p_curve) < alpha:
             better = self.optimizers[i if lower > pairs / 2 else j]
         return {"optimizer": self.optimizers[i], "other": self.optimizers[j], "runs": len(finals[i]),
                 "other_runs": len(finals[j]), "u": u, "a12": u / pairs, "p": p, "p_curve": p_curve, "better": better}
@@ -183,11 +190,12 @@ class Ranking:
 
     def too_few(self):
         """Problems on which no difference, however large, can be told from chance."""
-        def never(pair):
+        def never(pair, alpha):
             n, m = pair["runs"], pair["other_runs"]
-            return mann_whitney_p([0.0] * n, [1.0] * m) >= self.alpha if max(n, m) > 20 else (
-                2 / math.comb(n + m, n) >= self.alpha)
-        return [problem for problem in self.problems if all(never(pair) for pair in self.pairs[problem])]
+            return mann_whitney_p([0.0] * n, [1.0] * m) >= alpha if max(n, m) > 20 else (
+                2 / math.comb(n + m, n) >= alpha)
+        return [problem for problem in self.problems
+                if all(never(pair, self.alphas[problem]) for pair in self.pairs[problem])]
 
     def places_by_chance(self, resamples=4000):
         """The bootstrap's share of each place (optimisers x places), of our own draws: good to a hundredth or two.

@@ -19,4 +19,7 @@ TEST_CASE("CATCHUP finds the evaluation from which the follower stays at or belo
   for (auto& run : follower.values) std::fill(run.begin() + 11, run.end(), 0.5);
   CHECK(test_catch_up("p", leader, follower, 10, 14, random).verdict == yes);  // at 12
   CHECK(test_catch_up("p", leader, follower, 15, 18, random).verdict == no);
+  // Whoever was never behind, or who never comes up, does not catch up.
+  CHECK(test_catch_up("p", leader, leader, 1, 4, random).verdict == open);
+  CHECK(test_catch_up("p", leader, constant("c", Values(5, 9.0), 20), 10, 14, random).verdict == no);
 }

@@ -13,3 +13,15 @@ TEST_CASE("CELL: nine of ten cells reproduce a table, fewer than half contradict
   CHECK(test_cells({4, 3, 3}).verdict == no);
   CHECK(test_cells({}).verdict == none);
 }
+
+TEST_CASE("CELL: numbers that could not have differed reproduce nothing") {
+  OutcomeCount blind{10, 0, 0};
+  blind.detectable = {1.5, 2.5, 40.0};
+  CHECK(test_cells(blind).verdict == open);
+  CHECK(test_cells(blind).detectable == "a ratio of 2.5");
+  blind.detectable = {1.5, 1.6, 40.0};
+  CHECK(test_cells(blind).verdict == yes);
+  OutcomeCount none_left;
+  none_left.not_comparable = 7;
+  CHECK(test_cells(none_left).verdict == none);
+}

@@ -1,18 +1,60 @@
 // COUNT: on how many problems something holds.
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "reproduction/procedures/count.hpp"
+#include "reproduction/procedures/top_count.hpp"
 #include "reproduction/verdict_words.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::reproduction;
 
-TEST_CASE("COUNT asks whether the printed number is in the interval of ours") {
+namespace {
+
+ClaimTest counted(const CountOf& count, std::size_t printed, std::size_t replicates = 10) {
   Random random(test_seed(1));
-  const CountOf always_five = [](const auto&) { return std::size_t{5}; };
-  CHECK(test_count("", always_five, 5, 12, 10, random).verdict == yes);
-  CHECK(test_count("", always_five, 7, 12, 10, random).verdict == no);
-  const CountOf wild = [](const auto& replicates) { return replicates[0] % 2 == 0 ? std::size_t{0} : std::size_t{12}; };
-  CHECK(test_count("", wild, 7, 12, 10, random).verdict == open);
+  return test_count({.statement = "", .printed = printed, .problems = 12, .by_chance = 6.0}, count, replicates, random);
+}
+
+/// So many problems, whatever is drawn.
+CountOf always(std::size_t count) {
+  return [=](const auto&) { return count; };
+}
+
+/// `most` problems, one less for each time that the first replicate is drawn.
+CountOf shaken(std::size_t most) {
+  return
+      [=](const auto& drawn) { return most - std::min<std::size_t>(most, std::ranges::count(drawn, std::size_t{0})); };
+}
+
+}  // namespace
+
+TEST_CASE("COUNT: more than chance gives, as the paper has it, is reproduced; so is more than the paper has") {
+  CHECK(counted(always(9), 9).verdict == yes);
+  CHECK(counted(always(8), 9).verdict == yes);  // the printed count has an error, too
+  CHECK(counted(always(12), 9).verdict == yes);
+  CHECK_THAT(counted(always(12), 9).effect, Catch::Contains("printed 9 (more)"));
+  CHECK(counted(always(6), 9).verdict == no);
+  CHECK(counted(shaken(8), 9).verdict == open);   // 7: that may be chance
+  CHECK(counted(shaken(12), 11).verdict == yes);  // 11, now and then down to 8
+  CHECK(counted(shaken(11), 12).verdict == yes);  // 10: with its error it reaches what is printed
+}
+
+TEST_CASE("COUNT: few problems are the other way round, and what is printed by chance proves nothing") {
+  CHECK(counted(always(2), 2).verdict == yes);
+  CHECK(counted(always(0), 2).verdict == yes);
+  CHECK_THAT(counted(always(0), 2).effect, Catch::Contains("printed 2 (fewer)"));
+  CHECK(counted(always(6), 2).verdict == no);
+  CHECK(counted(always(6), 6).verdict == open);
+  CHECK(counted(always(9), 6).verdict == no);
+  CHECK(counted(always(3), 6).verdict == no);
+  CHECK(counted(always(9), 9, 4).verdict == open);  // too few replicates
+}
+
+TEST_CASE("COUNT of top places: chance is that of a draw without replacement") {
+  CHECK(chance_of_top(1, 6, 1) == Approx(1.0 / 6.0));
+  CHECK(chance_of_top(2, 6, 1) == Approx(1.0 / 3.0));
+  CHECK(chance_of_top(8, 13, 3) == Approx(1.0 - 10.0 / 286.0));  // C(5, 3) of C(13, 3)
+  CHECK(chance_of_top(6, 6, 1) == 1.0);
 }

@@ -9,7 +9,12 @@ using namespace bobench::reproduction;
 
 TEST_CASE("shares of runs are judged by the interval of Clopper and Pearson") {
   CHECK_THAT(test_share("", 18, 20, 0.85).effect, Catch::Contains("[0.68, 0.99]"));  // scipy
-  CHECK(test_share("", 18, 20, 0.85).verdict == yes);
+  CHECK(test_share("", 18, 20, 0.85).verdict == open);                               // the bound is inside
+  CHECK(test_share("", 18, 20, 0.65).verdict == yes);
   CHECK(test_share("", 16, 20, 0.85).verdict == open);
   CHECK(test_share("", 5, 20, 0.85).verdict == no);
+  CHECK(test_share("", 5, 5, 0.95).verdict == open);   // 0.48 to 1
+  CHECK(test_share("", 80, 80, 0.95).verdict == yes);  // what it takes
+  CHECK(test_share("", 4, 4, 0.1).verdict == open);    // four replicates
+  CHECK(test_share("", 0, 20, 0.5).verdict == no);
 }

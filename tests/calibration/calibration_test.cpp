@@ -1,0 +1,113 @@
+// Verdicts where nothing is there are as rare as is said.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+
+#include "calibration/page.hpp"
+#include "test_seed.hpp"
+
+using namespace bobench;
+using namespace bobench::calibration;
+
+namespace {
+
+constexpr double level = reproduction::claim_alpha;
+
+double bound(std::size_t simulations) {
+  return level + z_bound * Rates::standard_error(level, simulations);
+}
+
+void check_rates(const Case& one, const Scenario& scenario, std::size_t runs, std::size_t simulations, int draws) {
+  Design design;
+  design.scenario = scenario;
+  design.runs = runs;
+  const Rates rates = measure(one, design, simulations, draws, test_seed(1));
+  check_below(one.procedure + ", " + one.truth + ", " + scenario.name, rates.wrong(one), bound(simulations));
+}
+
+std::size_t number_from(const char* variable, std::size_t otherwise) {
+  const char* const text = std::getenv(variable);
+  return text == nullptr ? otherwise : static_cast<std::size_t>(std::atoi(text));
+}
+
+bool is_cheap(const Case& one) {
+  return one.procedure.find("RANK") == std::string::npos && one.procedure.find("by rank") == std::string::npos &&
+         one.procedure.find("ALL-LESS") == std::string::npos && one.procedure.find("24") == std::string::npos &&
+         one.procedure.find("groups") == std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("procedures about one problem, or a few, are wrong in 5 % of cases at most") {
+  const std::size_t simulations = instrumented ? 60 : 200;
+  for (const Case& one : null_cases()) {
+    if (!is_cheap(one)) continue;
+    for (const std::size_t scenario : {0UL, 3UL}) check_rates(one, scenarios()[scenario], 10, simulations, 100);
+  }
+}
+
+TEST_CASE("scores of ranks are wrong in 5 % of cases at most") {
+  const std::size_t simulations = instrumented ? 30 : 100;
+  for (const Case& one : null_cases()) {
+    if (!is_cheap(one) && one.procedure.starts_with("RANK")) check_rates(one, scenarios()[0], 10, simulations, 100);
+  }
+}
+
+TEST_CASE("printed numbers of the very same method are called different in 5 % of cases at most") {
+  const std::size_t simulations = instrumented ? 100 : 400;
+  for (const CellCase& one : cell_cases()) {
+    for (const Scenario& scenario : scenarios()) {
+      for (const std::size_t runs : {5UL, 15UL}) {
+        const CellRates rates = measure(one, scenario, runs, 1.0, simulations, test_seed(1));
+        check_below(one.rule + ", " + scenario.name,
+                    static_cast<double>(rates.different) / static_cast<double>(simulations), bound(simulations));
+      }
+    }
+  }
+}
+
+TEST_CASE("what is there is found") {
+  for (const Case& one : power_cases(-2.5)) {
+    if (!is_cheap(one) || one.procedure.find("equal") != std::string::npos) continue;
+    Design design;
+    design.scenario = scenarios()[1];
+    design.runs = 15;
+    const Rates rates = measure(one, design, 100, 200, test_seed(1));
+    INFO(one.procedure);
+    CHECK(rates.contradicted == 0);
+    check_above(one.procedure, static_cast<double>(rates.reproduced) / 100.0, 0.7);
+  }
+}
+
+TEST_CASE("a procedure that has no level is found out") {
+  // RANK as it was: contradicted where the statement is improbable, by nine draws of ten.
+  const Rates rates{200, 4, 90};
+  const Case both{"", "", {}, {}};
+  CHECK(rates.wrong(both) > bound(200));
+  CHECK(is_too_high(rates.wrong(both), 200));
+  CHECK_FALSE(is_too_high(0.05, 200));
+}
+
+TEST_CASE("every procedure is wrong in 5 % of cases at most, whatever the distribution", "[slow]") {
+  const Effort effort{.simulations = instrumented ? 50UL : 400UL, .rank_simulations = instrumented ? 10UL : 60UL};
+  for (const Case& one : null_cases()) {
+    for (const Scenario& scenario : scenarios()) {
+      for (const std::size_t runs : run_counts()) {
+        check_rates(one, scenario, runs, simulations_of(one, effort), 200);
+      }
+    }
+  }
+}
+
+// What tests/update_calibration runs.
+TEST_CASE("write the page", "[.write]") {
+  const char* const output = std::getenv("BOBENCH_CALIBRATION_OUTPUT");
+  REQUIRE(output != nullptr);
+  Effort effort;
+  effort.simulations = number_from("BOBENCH_CALIBRATION_SIMULATIONS", effort.simulations);
+  effort.rank_simulations = std::max<std::size_t>(20, effort.simulations * 3 / 10);
+  effort.cell_simulations = effort.simulations * 5;
+  std::ofstream(output) << page(effort);
+}

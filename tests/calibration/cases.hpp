@@ -1,0 +1,57 @@
+// What the procedures are asked in simulations, and which answers are wrong.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "calibration/simulated_runs.hpp"
+#include "reproduction/claims/claim.hpp"
+
+namespace bobench::calibration {
+
+/// A statement about simulated runs of which it is known what is true.
+struct Case {
+  std::string procedure;  ///< "RANK above, by means"
+  std::string truth;      ///< what the simulation has: "equal"
+  std::function<nlohmann::json(const Design&)> statement;
+  std::function<void(Design&)> adapt = [](Design&) {};  ///< what it needs of the design
+  bool reproduced_is_wrong = true;
+  bool contradicted_is_wrong = true;
+};
+
+/// Nothing is there: equal optimisers, or a difference just as large as the statement's bound.
+const std::vector<Case>& null_cases();
+/// A is better than the others by a shift of the normal variable; the statement says so.
+std::vector<Case> power_cases(double shift);
+
+/// How many simulations ended how.
+struct Rates {
+  std::size_t simulations = 0, reproduced = 0, contradicted = 0;
+  /// The share of wrong verdicts, and its standard error where the true share is `level`.
+  double wrong(const Case& one) const;
+  static double standard_error(double level, std::size_t simulations);
+};
+
+/// @param draws  bootstrap draws of RANK
+Rates measure(const Case& one, Design design, std::size_t simulations, int draws, std::uint64_t seed);
+
+/// Printed numbers of runs of the same method as ours, judged by compare().
+struct CellCase {
+  std::string rule;  ///< "mean and deviation"
+  bool median = false, deviation = true, runs = true;
+  double spread = 1.0;  ///< of the normal variable
+  double factor = 1.0;  ///< within which the file says that numbers agree
+};
+const std::vector<CellCase>& cell_cases();
+/// How many were called better or worse, and how many not comparable.
+struct CellRates {
+  std::size_t simulations = 0, different = 0, not_comparable = 0;
+};
+/// @param ratio  of our values to theirs
+CellRates measure(const CellCase& one, const Scenario& scenario, std::size_t runs, double ratio,
+                  std::size_t simulations, std::uint64_t seed);
+
+}  // namespace bobench::calibration
