@@ -89,6 +89,11 @@ Layer straight_line(std::string series, std::string look, LayerPoint from, Layer
   return {.series = std::move(series), .look = std::move(look), .strokes = {{from, to}}};
 }
 
+Layer keyed(Layer layer) {
+  layer.is_keyed = true;
+  return layer;
+}
+
 Figure draw_layers(const LayeredFigure& layered) {
   return Drawer(layered).draw();
 }

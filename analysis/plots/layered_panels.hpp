@@ -30,6 +30,9 @@ Layer layer(std::string series, std::string look, const Eigen::VectorXd& x, cons
 /// A straight line, such as one that marks a value.
 Layer straight_line(std::string series, std::string look, LayerPoint from, LayerPoint to);
 
+/// The same layer with its name in the panel's legend.
+Layer keyed(Layer layer);
+
 /// Edges in points (1/72 inch) from the figure's left and upper ones.
 struct Box {
   double left = 0.0, right = 0.0, top = 0.0, bottom = 0.0;
@@ -49,7 +52,7 @@ struct LayeredFigure {
   std::string name;   ///< the stem of its files
   std::string title;  ///< what it shows
   double width = 0.0, height = 0.0;
-  std::vector<LayeredPanel> panels;
+  std::vector<LayeredPanel> panels = {};
   std::vector<std::string> notes = {};
 };
 
