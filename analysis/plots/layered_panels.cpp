@@ -40,7 +40,7 @@ class Drawer {
   }
 
   Figure draw() {
-    figure_.drawing += "set multiplot\nset border linewidth 0.6\nset tics scale 0.5\n";
+    figure_.drawing += "set multiplot\nset border linewidth 0.6\nset tics scale 0.5\nset clip two\n";
     for (const LayeredPanel& panel : layered_.panels) draw_panel(panel);
     figure_.drawing += "unset multiplot\n";
     figure_.data.push_back({figure_.name + ".csv", std::move(data_)});

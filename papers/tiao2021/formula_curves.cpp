@@ -1,5 +1,7 @@
 #include "papers/tiao2021/formula_curves.hpp"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "analysis/plots/layered_panels.hpp"
@@ -12,7 +14,7 @@ namespace bobench::papers::tiao2021 {
 
 using analysis::plots::Layer, analysis::plots::LayeredFigure, analysis::plots::LayeredPanel, analysis::plots::keyed,
     analysis::plots::layer, analysis::plots::straight_line;
-using Eigen::Index, Eigen::VectorXd;
+using Eigen::VectorXd;
 namespace {
 
 std::string solid_look(const std::string& color) {
@@ -20,7 +22,7 @@ std::string solid_look(const std::string& color) {
 }
 
 LayeredPanel epochs_panel(int steps, double left, double top) {
-  constexpr Index iterations = 1024;
+  constexpr int iterations = 1024;
   LayeredPanel panel{.key = fmt::format("S {}", steps),
                      .title = fmt::format("S = {} steps a fit", steps),
                      .x_label = "iteration n",
@@ -31,14 +33,16 @@ LayeredPanel epochs_panel(int steps, double left, double top) {
   panel.settings = "set logscale xy; set xtics (1, 4, 16, 64, 256, 1024)\nset key bottom left\n";
   std::size_t place = 0;
   for (const int batch : {16, 32, 64, 128}) {
-    VectorXd n(iterations), epochs(iterations);
-    for (Index i = 0; i < iterations; ++i) {
-      n[i] = static_cast<double>(i + 1);
-      epochs[i] = epochs_of_fit(steps, batch, static_cast<int>(i + 1));
+    Layer curve{.series = fmt::format("B = {}", batch), .look = "", .strokes = {{}}};
+    for (int n = 1; n <= iterations; ++n) {
+      const double epochs = epochs_of_fit(steps, batch, n);
+      analysis::plots::Stroke& steps_down = curve.strokes.front();
+      if (n == iterations || steps_down.empty() || steps_down.back().y != epochs) {
+        steps_down.push_back({static_cast<double>(n), epochs});
+      }
     }
-    const std::string look =
-        fmt::format("with steps linecolor rgb '{}' linewidth 1.6", analysis::plots::color_of(place++));
-    panel.layers.push_back(keyed(layer(fmt::format("B = {}", batch), look, n, epochs)));
+    curve.look = fmt::format("with steps linecolor rgb '{}' linewidth 1.6", analysis::plots::color_of(place++));
+    panel.layers.push_back(keyed(std::move(curve)));
   }
   return panel;
 }

@@ -36,7 +36,9 @@ std::vector<LayeredPanel> panes_of(const std::string& label, const LineProblem& 
                    .box = {left, left + column_width - 70.0, 28.0, 98.0},
                    .x_range = x_range,
                    .y_range = "[0:*]"};
-  top.settings = "set format x ''\n";
+  const double peak = std::max(densities.good.maxCoeff(), densities.bad.maxCoeff());
+  top.settings =
+      fmt::format("set format x ''; set ytics 0,{:.1g}\n", 0.5 * peak);  // three ticks or so: the pane is low
   top.layers = {keyed(layer("l(x)", curve_look(positive_color), line.x, densities.good)),
                 keyed(layer("g(x)", curve_look(negative_color), line.x, densities.bad))};
   LayeredPanel main{.key = label + ", observations",

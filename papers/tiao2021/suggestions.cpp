@@ -85,7 +85,7 @@ std::vector<analysis::plots::Figure> draw_suggestions(const reproduction::Drawin
         .title = fmt::format("Evaluated points on {}, {} runs of {} evaluations", id, selection.replicates,
                              selection.budget),
         .width = 10.0,
-        .height = map_height + 110.0,
+        .height = map_height + 75.0,
         .notes = {fmt::format("Blue: the first {} evaluations of a run; orange: those after them.", start_up)}};
     for (const std::string& label : runs.labels()) {
       const results::Series* series = runs.series(id, label);

@@ -79,7 +79,7 @@ analysis::plots::Figure both_ratios_figure(const std::string& title, const Exper
                      .y_label = "ratio",
                      .box = {50.0, 480.0, 30.0, 280.0},
                      .x_range = fmt::format("[{}:{}]", grid_low, grid_high),
-                     .y_range = "[0:12]"};
+                     .y_range = "[0:15]"};
   const auto add = [&](const std::string& name, const char* color, const VectorXd& ordinary, const VectorXd& relative) {
     panel.layers.push_back(keyed(layer(name + ", l/g", toy_look(color, false), x, ordinary)));
     panel.layers.push_back(layer(name + ", relative", toy_look(color, true), x, relative));
