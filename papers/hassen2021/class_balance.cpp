@@ -20,7 +20,7 @@ namespace {
 constexpr const char* shown_label = "BOGGN";
 
 int runs_at(reproduction::Scale scale) {
-  return scale == reproduction::Scale::smoke ? 1 : scale == reproduction::Scale::quick ? 3 : 10;
+  return scale == reproduction::Scale::smoke ? 1 : scale == reproduction::Scale::quick ? 5 : 20;
 }
 
 /// A setting of the optimiser, and what came of it.

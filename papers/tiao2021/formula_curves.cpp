@@ -92,15 +92,12 @@ std::vector<analysis::plots::Figure> draw_relative_ratios(const reproduction::Dr
 }
 
 std::vector<analysis::plots::Figure> draw_epochs(const reproduction::DrawingContext&) {
-  LayeredFigure figure{.name = "epochs",
-                       .title = "Effective number of epochs of a fit, by batch size B and number of steps S",
-                       .width = 660.0,
-                       .height = 450.0,
-                       .panels = {epochs_panel(100, 50.0, 30.0), epochs_panel(200, 375.0, 30.0),
-                                  epochs_panel(400, 50.0, 245.0), epochs_panel(800, 375.0, 245.0)}};
-  figure.notes = {
-      "Where an epoch takes more than S batches the formula gives none: the curve ends, and bobench takes S "
-      "batches of one epoch."};
+  const LayeredFigure figure{.name = "epochs",
+                             .title = "Effective number of epochs of a fit, by batch size B and number of steps S",
+                             .width = 660.0,
+                             .height = 450.0,
+                             .panels = {epochs_panel(100, 50.0, 30.0), epochs_panel(200, 375.0, 30.0),
+                                        epochs_panel(400, 50.0, 245.0), epochs_panel(800, 375.0, 245.0)}};
   return {draw_layers(figure)};
 }
 
