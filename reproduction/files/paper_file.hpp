@@ -65,7 +65,7 @@ struct PaperFile {
   Kind kind = Kind::runs;
   std::string study;    ///< kind study: its id
   std::string drawing;  ///< kinds runs and properties: id of what is drawn beside; "" if nothing is
-  Labels problems;    ///< expanded ids
+  Labels problems;      ///< expanded ids
   std::vector<PaperOptimizer> optimizers;
   int replicates = 0, budget = 0;
   bool regret = true;     ///< false: results are values
