@@ -3,10 +3,16 @@
 #include "papers/aryan2020/posteriors.hpp"
 #include "papers/aryan2020/properties.hpp"
 #include "papers/embedded_files.hpp"
+#include "papers/hassen2021/class_balance.hpp"
 #include "papers/hassen2021/properties.hpp"
 #include "papers/kruse2022/properties.hpp"
 #include "papers/tiao2021/density_ratio.hpp"
+#include "papers/tiao2021/formula_curves.hpp"
+#include "papers/tiao2021/label_arrays.hpp"
+#include "papers/tiao2021/observed_densities.hpp"
 #include "papers/tiao2021/properties.hpp"
+#include "papers/tiao2021/step_through.hpp"
+#include "papers/tiao2021/suggestions.hpp"
 
 namespace bobench::papers {
 namespace {
@@ -42,6 +48,24 @@ std::vector<reproduction::Property> properties() {
   return all;
 }
 
+std::vector<reproduction::Drawing> drawings() {
+  return {
+      {"tiao2021/figure-1", "densities of the best third and of the others above noisy observations",
+       tiao2021::draw_observed_densities},
+      {"tiao2021/figure-2", "two Gaussian densities and their gamma-relative ratios", tiao2021::draw_relative_ratios},
+      {"tiao2021/figure-8", "six iterations of BORE-MLP: observations, tau, classifier, what is evaluated next",
+       tiao2021::draw_bore_steps},
+      {"tiao2021/figure-9", "targets, their empirical distribution and labels from one iteration to the next",
+       tiao2021::draw_label_arrays},
+      {"tiao2021/figure-13", "epochs of a fit over iterations", tiao2021::draw_epochs},
+      {"tiao2021s/figure-2", "evaluated points over lines of equal height", tiao2021::draw_suggestions},
+      {"tiao2021s/figure-3", "the same", tiao2021::draw_suggestions},
+      {"hassen2021/figure-2", "the states of a run of BOGGN", hassen2021::draw_workflow},
+      {"hassen2021/figure-4", "the same, and the balance of the classes by gamma and prior",
+       hassen2021::draw_class_balance},
+  };
+}
+
 std::vector<reproduction::PaperFile> files() {
   std::vector<reproduction::PaperFile> all;
   for (const EmbeddedText& one : embedded_texts()) all.push_back(reproduction::parse_paper_file(one.text, one.name));
@@ -61,7 +85,7 @@ const std::vector<EmbeddedText>& embedded_texts() {
 }
 
 const reproduction::Registry& registry() {
-  static const reproduction::Registry all{files(), studies(), properties()};
+  static const reproduction::Registry all{files(), studies(), properties(), drawings()};
   return all;
 }
 

@@ -146,6 +146,20 @@ analysis::plots::FiguresMade figures_of(const MeasuredRuns& runs, bool by_cost) 
   return made;
 }
 
+/// Puts the paper's own figure before ours, where the file names a drawing of it.
+void draw(const PaperFile& file, const Resources& resources, const ReproductionOptions& options,
+          const MeasuredRuns* runs, Reproduction& reproduction) {
+  if (file.drawing.empty()) return;
+  try {
+    std::vector<analysis::plots::Figure> drawn =
+        resources.registry.drawing(file.drawing).draw({resources.catalogs, options.scale, options.seed, runs});
+    auto& figures = reproduction.figures.figures;
+    figures.insert(figures.begin(), std::move_iterator(drawn.begin()), std::move_iterator(drawn.end()));
+  } catch (const InputError& error) {
+    reproduction.figures.left_out.push_back(fmt::format("{}: {}", file.drawing, error.what()));
+  }
+}
+
 /// Runs what is missing in the result file. @return how many runs are still missing
 std::size_t run_missing(const runners::PlanRequest& request, const std::filesystem::path& path,
                         const runners::Catalogs& catalogs, const ReproductionOptions& options,
@@ -185,6 +199,7 @@ void reproduce_runs(const PaperFile& file, const Resources& resources, const Rep
   reproduction.results.push_back(file.published.empty() ? measured_table(runs, file.races())
                                                         : entries_table(reproduction));
   reproduction.figures = figures_of(runs, file.races());
+  draw(file, resources, options, &runs, reproduction);
   reproduction.work = work_of(scaled.request, results, path);
   reproduction.files = write_files(reproduction, &runs, options);
 }
@@ -193,6 +208,7 @@ void reproduce_properties(const PaperFile& file, const Resources& resources, con
                           Reproduction& reproduction) {
   const results::ResultSet nothing;
   reproduction.claims = judge_claims(file.claims, MeasuredRuns(nothing, {}), sources_of(file, resources, options));
+  draw(file, resources, options, nullptr, reproduction);
 }
 
 }  // namespace

@@ -1,10 +1,9 @@
 #include "optimizers/bore/boggn.hpp"
 
 namespace bobench::optimizers {
-namespace {
 
-surrogates::LaplaceClassifier classifier(const OptimizerContext& context, const BoggnModelOptions& options,
-                                         bool function_space) {
+surrogates::LaplaceClassifier boggn_classifier(const OptimizerContext& context, const BoggnModelOptions& options,
+                                               bool function_space) {
   surrogates::LaplaceClassifierOptions model;
   model.network = options.network;
   model.prior_precision = options.prior_precision;
@@ -15,8 +14,6 @@ surrogates::LaplaceClassifier classifier(const OptimizerContext& context, const 
   model.samples = options.samples;
   return {model, context.streams.own("classifier")()};
 }
-
-}  // namespace
 
 void BoggnModelOptions::fields(OptionFields& fields, bool weight_space) {
   network.fields(fields, false);
@@ -31,9 +28,9 @@ void BoggnModelOptions::fields(OptionFields& fields, bool weight_space) {
 }
 
 Boggn::Boggn(const OptimizerContext& context, const Options& options)
-    : Bore(context, options.bore, classifier(context, options.model, false)) {}
+    : Bore(context, options.bore, boggn_classifier(context, options.model, false)) {}
 
 BoggnGp::BoggnGp(const OptimizerContext& context, const Options& options)
-    : Bore(context, options.bore, classifier(context, options.model, true)) {}
+    : Bore(context, options.bore, boggn_classifier(context, options.model, true)) {}
 
 }  // namespace bobench::optimizers

@@ -35,6 +35,10 @@ struct BoggnOptions {
   }
 };
 
+/// The classifier of `boggn`, or in function space that of `boggn-gp`, with the run's own stream.
+surrogates::LaplaceClassifier boggn_classifier(const OptimizerContext& context, const BoggnModelOptions& options,
+                                               bool function_space);
+
 /// Algorithm 1 of Hassen & Rish (2021): the network's MAP weights, their Laplace posterior with the generalised
 /// Gauss-Newton matrix, and the point of largest expected class probability under it; a random point with probability
 /// epsilon = 0.1. Slips of the document that are not followed: equation 3.1 has psi1 / psi2 upside down (appendix A has

@@ -1,11 +1,14 @@
 #include "papers/tiao2021/density_ratio.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <limits>
 
 #include <fmt/format.h>
 
 #include "core/random.hpp"
 #include "papers/tiao2021/density_ratio_output.hpp"
+#include "papers/tiao2021/toy_figures.hpp"
 #include "reproduction/procedures/less.hpp"
 #include "reproduction/procedures/median.hpp"
 
@@ -17,6 +20,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
+constexpr const char* supplement_id = "tiao2021s/figure-1";
 constexpr double quarter = 1.0 / 4.0, third = 1.0 / 3.0;
 
 int replicates_at(Scale scale) {
@@ -149,8 +153,12 @@ StudyReport run(const std::string& id, std::vector<double> gammas, Names methods
   ClaimBuilder builder(measurements.all, claims_gamma, options.seed);
   report.claims = claims_of(builder);
   report.results = {results_table(experiment, measurements.all)};
-  report.figures = ratio_figures(id, experiment, measurements.all);
-  if (!options.output.empty()) report.files = write_files(options.output / id, experiment, measurements.all, report);
+  report.figures = {densities_figure(id, experiment, options.seed)};
+  if (id == supplement_id) report.figures.push_back(both_ratios_figure(id, experiment, measurements.all));
+  std::ranges::move(ratio_figures(id, experiment, measurements.all), std::back_inserter(report.figures));
+  if (!options.output.empty()) {
+    report.files = write_files(options.output / id, experiment, measurements.all, report, options.seed);
+  }
   return report;
 }
 
@@ -163,7 +171,7 @@ StudyReport figure_12(const StudyOptions& options) {
 }
 
 StudyReport supplement_figure_1(const StudyOptions& options) {
-  return run("tiao2021s/figure-1", {third}, {"KDE", "MLP"}, third, supplement_claims, options);
+  return run(supplement_id, {third}, {"KDE", "MLP"}, third, supplement_claims, options);
 }
 
 StudyReport hassen_figure_1(const StudyOptions& options) {

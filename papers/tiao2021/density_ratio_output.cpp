@@ -45,7 +45,19 @@ void add_row(std::string& text, double gamma, double x, const std::string& metho
   text += fmt::format("{:.17g},{:.17g},{},{},{:.17g}\n", gamma, x, method, quantity, value);
 }
 
-std::string curves_csv(const Experiment& experiment, const std::vector<Measurement>& measurements) {
+/// l and g of the kernel densities of replicate 0's draw.
+void add_kernel_densities(std::string& text, const Experiment& experiment, double gamma, std::uint64_t seed) {
+  const Eigen::VectorXd points = grid();
+  const surrogates::DensityRatioClassifier estimate = kernel_densities(sample_of(experiment, gamma, 0, seed));
+  const Eigen::ArrayXd l = estimate.positive().log_density(points.transpose()).array().exp(),
+                       g = estimate.negative().log_density(points.transpose()).array().exp();
+  for (Eigen::Index i = 0; i < points.size(); ++i) {
+    add_row(text, gamma, points[i], "KDE", "l", l[i]);
+    add_row(text, gamma, points[i], "KDE", "g", g[i]);
+  }
+}
+
+std::string curves_csv(const Experiment& experiment, const std::vector<Measurement>& measurements, std::uint64_t seed) {
   const Eigen::VectorXd points = grid();
   std::string text = "gamma,x,method,quantity,value\n";
   for (const double gamma : experiment.gammas) {
@@ -57,13 +69,15 @@ std::string curves_csv(const Experiment& experiment, const std::vector<Measureme
       add_row(text, gamma, x, "exact", "relative_ratio", toy.relative_ratio(x));
       add_row(text, gamma, x, "exact", "ordinary_ratio", Toy::ordinary_ratio(x));
     }
+    add_kernel_densities(text, experiment, gamma, seed);
   }
   for (const Measurement& one : measurements) {
+    const Eigen::ArrayXd ordinary = ordinary_ratio(one.probability.array(), one.gamma);
     for (Eigen::Index i = 0; i < one.probability.size(); ++i) {
       const double p = one.probability[i], gamma = one.gamma;
       add_row(text, gamma, points[i], one.method, "probability", p);
       add_row(text, gamma, points[i], one.method, "relative_ratio", p / gamma);
-      add_row(text, gamma, points[i], one.method, "ordinary_ratio", p / (1.0 - p) * (1.0 - gamma) / gamma);
+      add_row(text, gamma, points[i], one.method, "ordinary_ratio", ordinary[i]);
     }
   }
   return text;
@@ -118,8 +132,8 @@ analysis::Table results_table(const Experiment& experiment, const std::vector<Me
 }
 
 std::vector<std::filesystem::path> write_files(const std::filesystem::path& folder, const Experiment& experiment,
-                                               const std::vector<Measurement>& measurements,
-                                               const StudyReport& report) {
+                                               const std::vector<Measurement>& measurements, const StudyReport& report,
+                                               std::uint64_t seed) {
   const auto csv = analysis::TableFormat::csv;
   system::make_folder(folder);
   std::vector<std::filesystem::path> files;
@@ -127,7 +141,7 @@ std::vector<std::filesystem::path> write_files(const std::filesystem::path& fold
     files.push_back(folder / name);
     system::replace_text(files.back(), text);
   };
-  write("curves.csv", curves_csv(experiment, measurements));
+  write("curves.csv", curves_csv(experiment, measurements, seed));
   write("scores.csv", scores_csv(measurements));
   write("results.csv", report.results.front().print(csv));
   return files;

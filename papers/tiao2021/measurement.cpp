@@ -13,12 +13,14 @@ namespace bobench::papers::tiao2021 {
 using reproduction::StudyOptions, reproduction::Parts;
 namespace {
 
+RunStreams streams_of(double gamma, const std::string& method, int replicate, std::uint64_t seed) {
+  return {seed, fmt::format("toy/density-ratio/gamma={:.17g}", gamma), method, replicate};
+}
+
 void fit_and_score(const Experiment& experiment, std::uint64_t seed, Measurement& measurement) {
-  const RunStreams streams(seed, fmt::format("toy/density-ratio/gamma={:.17g}", measurement.gamma), measurement.method,
-                           measurement.replicate);
   const Toy toy(measurement.gamma);
-  Random design = streams.shared("design"), surrogate = streams.own("surrogate");
-  const ToySample sample = draw(toy, experiment.draws, design);
+  Random surrogate = streams_of(measurement.gamma, measurement.method, measurement.replicate, seed).own("surrogate");
+  const ToySample sample = sample_of(experiment, measurement.gamma, measurement.replicate, seed);
   surrogates::Classifier classifier = estimator(measurement.method).make(surrogate());
   classifier.fit(sample.X, sample.z);
   const Eigen::VectorXd probability = classifier.probability(grid().transpose());
@@ -58,6 +60,11 @@ void unpack(const Eigen::VectorXd& values, Measurement& one) {
 }
 
 }  // namespace
+
+ToySample sample_of(const Experiment& experiment, double gamma, int replicate, std::uint64_t seed) {
+  Random design = streams_of(gamma, "", replicate, seed).shared("design");
+  return draw(Toy(gamma), experiment.draws, design);
+}
 
 Parts<Measurement> measure(const std::string& study, const Experiment& experiment, const StudyOptions& options) {
   std::vector<Measurement> measurements;

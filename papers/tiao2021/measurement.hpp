@@ -29,6 +29,9 @@ struct Measurement {
   Eigen::VectorXd probability;                   ///< (points of the grid), kept of replicate 0
 };
 
+/// The draw of a replicate, which all estimators see.
+ToySample sample_of(const Experiment& experiment, double gamma, int replicate, std::uint64_t seed);
+
 /// Every estimator on every draw, in the order gamma, replicate, method. The draw is a function of the seed, gamma and
 /// the replicate, a fit of the method besides; threads take whole fits. @param study  whose journal is kept  @throws
 /// whatever a fit throws

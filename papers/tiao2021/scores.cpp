@@ -6,8 +6,6 @@
 #include <limits>
 #include <vector>
 
-#include "surrogates/density/kernel_density.hpp"
-
 namespace bobench::papers::tiao2021 {
 namespace {
 
@@ -85,11 +83,16 @@ Scores score(const Toy& toy, const VectorXd& probability) {
   Scores scores;
   scores.error = integral(gap);
   scores.weighted_error = integral(gap * density) / integral(density);
-  const double odds = (1.0 - toy.gamma()) / toy.gamma();
-  scores.ordinary_error = integral((p / (1.0 - p) * odds - on_grid(&Toy::ordinary_ratio)).abs());
+  scores.ordinary_error = integral((ordinary_ratio(p, toy.gamma()) - on_grid(&Toy::ordinary_ratio)).abs());
   find_mode(probability, scores);
   calibrate(p, exact, density / density.sum(), scores);
   return scores;
+}
+
+surrogates::DensityRatioClassifier kernel_densities(const ToySample& sample) {
+  surrogates::DensityRatioClassifier estimate({0}, 1e-6);
+  estimate.fit(sample.X, sample.z);
+  return estimate;
 }
 
 KernelDensityScores kernel_density_scores(const ToySample& sample) {
@@ -101,16 +104,8 @@ KernelDensityScores kernel_density_scores(const ToySample& sample) {
     const ArrayXd x = sample.X(0, of_component).transpose().array();
     return std::sqrt((x - x.mean()).square().mean() + h * h) / truth;
   };
-  const auto fit = [&](bool positive) {
-    std::vector<Index> of_class;
-    for (Index i = 0; i < sample.z.size(); ++i) {
-      if ((sample.z[i] > 0.5) == positive) of_class.push_back(i);
-    }
-    surrogates::KernelDensity density({0}, 1e-6);
-    density.fit(sample.X(Eigen::all, of_class));
-    return density;
-  };
-  const surrogates::KernelDensity l = fit(true), g = fit(false);
+  const surrogates::DensityRatioClassifier estimate = kernel_densities(sample);
+  const surrogates::KernelDensity &l = estimate.positive(), &g = estimate.negative();
   const double h = l.bandwidths()[0];
   const ArrayXd l_values = l.log_density(grid().transpose()).array();
   const ArrayXd g_values = g.log_density(grid().transpose()).array();

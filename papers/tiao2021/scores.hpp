@@ -4,6 +4,7 @@
 #include <Eigen/Core>
 
 #include "papers/tiao2021/toy.hpp"
+#include "surrogates/density/density_ratio_classifier.hpp"
 
 namespace bobench::papers::tiao2021 {
 
@@ -34,6 +35,11 @@ struct Scores {
 /// @param probability  (points of the grid) of label 1
 Scores score(const Toy& toy, const Eigen::VectorXd& probability);
 
+/// l / g of a class probability: p / (1 - p) (1 - gamma) / gamma.
+inline Eigen::ArrayXd ordinary_ratio(const Eigen::ArrayXd& probability, double gamma) {
+  return probability / (1.0 - probability) * ((1.0 - gamma) / gamma);
+}
+
 /// The grid point at which the exact r_gamma is largest; the same for every gamma and the ordinary ratio.
 double true_mode();
 
@@ -47,6 +53,9 @@ struct KernelDensityScores {
   double broad_mode = 0.0;     ///< the same above -0.5, in deviations 1
   double g_mode = 0.0;         ///< where the estimate of g is largest, minus 0, in deviations 2
 };
+
+/// The two kernel densities that the estimator KDE makes of a draw.
+surrogates::DensityRatioClassifier kernel_densities(const ToySample& sample);
 
 KernelDensityScores kernel_density_scores(const ToySample& sample);
 

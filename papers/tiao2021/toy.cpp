@@ -17,6 +17,10 @@ double density(const Toy::Component& component, double x) {
 
 }  // namespace
 
+DensityPair spread_pair(double x) {
+  return {normal_density(x, 0.0, 2.0), normal_density(x, 0.0, 1.0)};
+}
+
 double Toy::l(double x) {
   return density(narrow, x) + density(broad, x);
 }

@@ -7,6 +7,17 @@
 
 namespace bobench::papers::tiao2021 {
 
+/// r_gamma = l / (gamma l + (1 - gamma) g), at most 1 / gamma; at gamma 0 the ordinary ratio, without bound [eq. 3].
+inline double relative_ratio(double l, double g, double gamma) {
+  return l / (gamma * l + (1.0 - gamma) * g);
+}
+
+/// Of two Gaussians about 0, l with standard deviation 2 and g with 1: away from 0 l / g grows without bound.
+struct DensityPair {
+  double l, g;
+};
+DensityPair spread_pair(double x);
+
 /// l = 0.3 N(2, 1) + 0.7 N(-3, 0.5) and g = N(0, 2), second arguments standard deviations, mixed with the share gamma
 /// of l [Tiao et al. 2021, App. H]. Everything is exact.
 class Toy {
@@ -18,9 +29,8 @@ class Toy {
   static double g(double x);
   /// gamma l + (1 - gamma) g: what the draws of both together follow.
   double mixture(double x) const { return gamma_ * l(x) + (1.0 - gamma_) * g(x); }
-  static double ordinary_ratio(double x) { return l(x) / g(x); }
-  /// r_gamma = l / (gamma l + (1 - gamma) g), at most 1 / gamma [eq. 3].
-  double relative_ratio(double x) const { return l(x) / mixture(x); }
+  static double ordinary_ratio(double x) { return tiao2021::relative_ratio(l(x), g(x), 0.0); }
+  double relative_ratio(double x) const { return tiao2021::relative_ratio(l(x), g(x), gamma_); }
   /// Of label 1 at x: gamma r_gamma(x) [eq. 8].
   double probability(double x) const { return gamma_ * relative_ratio(x); }
 

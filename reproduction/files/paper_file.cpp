@@ -194,7 +194,11 @@ PaperFile read(system::StrictObject& object, const std::string& name) {
   static const std::map<std::string, PaperFile::Kind> kinds = {
       {"runs", PaperFile::Kind::runs}, {"study", PaperFile::Kind::study}, {"properties", PaperFile::Kind::properties}};
   file.kind = kinds.at(object.choice("kind", {"runs", "study", "properties"}));
-  if (file.kind == PaperFile::Kind::study) file.study = object.text("study");
+  if (file.kind == PaperFile::Kind::study) {
+    file.study = object.text("study");
+  } else {
+    file.drawing = object.text("drawing", "");
+  }
   file.requirements = read_requirements(object);
   if (file.kind == PaperFile::Kind::runs) read_runs(object, file);
   for (system::StrictObject& one : object.objects("claims")) file.claims.push_back(read_claim(one, file));

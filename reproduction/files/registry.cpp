@@ -60,6 +60,10 @@ const Property& Registry::property(const std::string& name) const {
   return find_entry(properties, &Property::name, name, "property", "");
 }
 
+const Drawing& Registry::drawing(const std::string& id) const {
+  return find_entry(drawings, &Drawing::id, id, "drawing", "");
+}
+
 void sort_by_id(std::vector<PaperFile>& files) {
   std::ranges::sort(files, natural_less, &PaperFile::id);
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "reproduction/files/paper_file.hpp"
+#include "reproduction/studies/drawing.hpp"
 #include "reproduction/studies/property.hpp"
 #include "reproduction/studies/study.hpp"
 #include "runners/plan.hpp"
@@ -15,11 +16,13 @@ struct Registry {
   std::vector<PaperFile> files;  ///< in the order of their ids
   std::vector<Study> studies;
   std::vector<Property> properties;
+  std::vector<Drawing> drawings = {};
 
   // Each throws InputError for an unknown name, naming the nearest ones.
   const PaperFile& file(const std::string& id) const;
   const Study& study(const std::string& id) const;
   const Property& property(const std::string& name) const;
+  const Drawing& drawing(const std::string& id) const;
 };
 
 /// What a file is run with.

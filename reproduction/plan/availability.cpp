@@ -189,6 +189,7 @@ void check_names(const PaperFile& file, const Resources& resources) {
   if (file.kind == PaperFile::Kind::study && !is_listed(file.requirements, Requirement::Kind::study, file.study)) {
     check(file, "study", [&] { resources.registry.study(file.study); });
   }
+  if (!file.drawing.empty()) check(file, "drawing", [&] { resources.registry.drawing(file.drawing); });
   for (const PaperClaim& claim : file.claims) check_properties(claim, file, resources.registry);
 }
 

@@ -6,6 +6,7 @@
 #include "core/error.hpp"
 #include "csv_rows.hpp"
 #include "reproduction/parsed_file.hpp"
+#include "reproduction/plan/availability.hpp"
 #include "reproduction/plan/cost.hpp"
 #include "reproduction/report/pages.hpp"
 #include "reproduction/report/summary_report.hpp"
@@ -292,4 +293,60 @@ TEST_CASE("the record lists first what disagrees, a sentence each") {
   CHECK_THAT(page, Catch::Contains("- worse: RS on synthetic/branin: ") &&
                        Catch::Contains("- X2 (here), \"RS beats GP\", is contradicted: RS above GP") &&
                        Catch::Contains("| me/figure-1 | no data |"));
+}
+
+TEST_CASE("a file's drawing comes first among its plots, and why there is none is said") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  Registry registry;
+  const MeasuredRuns* seen = nullptr;
+  registry.properties = {{"true", "always", [](const PropertyContext&) { return PropertyResult{true, "it is"}; }}};
+  registry.drawings = {{"me/drawing", "a line",
+                        [&](const DrawingContext& context) {
+                          seen = context.runs;
+                          analysis::plots::Figure figure;
+                          figure.name = "line";
+                          figure.title = "A line of ours";
+                          figure.width = figure.height = 100.0;
+                          figure.data = {{"line.csv", "x,y\n0,0\n1,1\n"}};
+                          figure.drawing = "plot 'line.csv' skip 1 using 1:2 with lines notitle\n";
+                          return std::vector{figure};
+                        }},
+                       {"me/none", "nothing", [](const DrawingContext&) -> std::vector<analysis::plots::Figure> {
+                          throw InputError("there are no runs");
+                        }}};
+  const Resources all{known, registry};
+  json file = json::parse(R"({"format": "bobench-paper", "version": 1, "id": "me/properties", "title": "P",
+    "kind": "properties", "drawing": "me/drawing", "claims": [{"id": "P1", "where": "", "claim": "c",
+    "tests": [{"procedure": "PROPERTY", "property": "true"}]}]})");
+  const PaperFile properties = parse(file);
+  const Reproduction drawn = reproduce(properties, all, options_for(folder.file("out")));
+  CHECK(drawn.figures.figures.size() == 1);
+  CHECK(seen == nullptr);  // nothing is run
+  CHECK_THAT(contents_of(folder.file("out/me/properties/report.html")), Contains("A line of ours"));
+  CHECK(csv_rows(folder.file("out/me/properties/plots/line.csv")).size() == 2);
+
+  file["drawing"] = "me/none";
+  const PaperFile without = parse(file);
+  CHECK(reproduce(without, all, options_for(folder.file("none"))).figures.left_out ==
+        std::vector<std::string>{"me/none: there are no runs"});
+  CHECK_THAT(contents_of(folder.file("none/me/properties/report.html")), Contains("Not drawn, me/none"));
+
+  json runs = small();
+  runs["drawing"] = "me/drawing";
+  const PaperFile parsed = parse(runs);
+  const Reproduction beside = reproduce(parsed, all, options_for(folder.file("runs"), reproduction::Scale::smoke));
+  REQUIRE(beside.figures.figures.size() > 1);
+  CHECK(beside.figures.figures.front().name == "line");
+  CHECK(seen != nullptr);
+
+  runs["drawing"] = "me/drawin";
+  CHECK_THROWS_WITH(check_names(parse(runs), all),
+                    Contains("drawing: unknown drawing 'me/drawin'; did you mean 'me/drawing'?"));
+  file["kind"] = "study";  // which draws its own
+  file["study"] = "me/study";
+  file["claims"] = json::array();
+  CHECK_THROWS_WITH(parse(file), Contains("drawing"));
+  file.erase("drawing");
+  CHECK_NOTHROW(parse(file));
 }

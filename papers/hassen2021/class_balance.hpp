@@ -1,0 +1,32 @@
+// What the prior and gamma do to the balance of the classes: Hassen & Rish (2021), Sec. 5.3, Figures 2 and 4.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <Eigen/Core>
+
+#include "papers/tiao2021/watched_run.hpp"
+#include "reproduction/studies/drawing.hpp"
+
+namespace bobench::papers::hassen2021 {
+
+/// Means over runs after so many observations; NaN where every run's suggestion was a random draw, without a fit.
+struct Balance {
+  Eigen::VectorXd observations;    ///< from the end of the initial design to one before the budget
+  Eigen::VectorXd positive_share;  ///< of the labels
+  Eigen::VectorXd probability;     ///< of label 1 by the classifier, over the points looked at
+};
+
+/// @param runs  at least one, all of the same budget
+Balance balance_of(const std::vector<tiao2021::WatchedRun>& runs, Eigen::Index initial_points);
+
+/// Figure 2: the states of a run of BOGGN on each problem of the file, as BORE's Figure 8 has them.
+std::vector<analysis::plots::Figure> draw_workflow(const reproduction::DrawingContext& context);
+
+/// Figure 4: the states of a run of BOGGN with the empirical distribution of what was observed; and the share of label
+/// 1 and the mean class probability over the box, iteration by iteration, for several gamma at the file's prior
+/// precision delta and for several delta at gamma 1/3 (Sec. 5.2). Which the paper has it does not say.
+std::vector<analysis::plots::Figure> draw_class_balance(const reproduction::DrawingContext& context);
+
+}  // namespace bobench::papers::hassen2021
