@@ -13,9 +13,9 @@
 
 namespace bobench::surrogates {
 
-/// theta0, the nugget and COBYLA are defaults of scikit-learn's class. By default it has no bounds, and then theta stays
-/// theta0; aryan2020, who maximises the likelihood and so must have given some, prints none. Those here are our choice:
-/// in units of an input's standard deviation, length-scales 1 / sqrt(2 theta) from 0.22 to 22.
+/// theta0, the nugget and COBYLA are defaults of scikit-learn's class. By default it has no bounds, and then theta
+/// stays theta0; aryan2020, who maximises the likelihood and so must have given some, prints none. Those here are our
+/// choice: in units of an input's standard deviation, length-scales 1 / sqrt(2 theta) from 0.22 to 22.
 struct DaceOptions {
   double theta0 = 0.1;  ///< where the first search starts
   double theta_min = 1e-3, theta_max = 10.0;
@@ -36,7 +36,7 @@ struct DaceOptions {
 ///
 ///     beta = 1'R^-1 y / 1'R^-1 1                        generalised least squares
 ///     sigma2 = (y - beta)'R^-1 (y - beta) / n           profiled out of the likelihood
-///     theta = argmax -sigma2 det(R)^(1/n)               the reduced likelihood; -infinity where R has no Cholesky factor
+///     theta = argmax -sigma2 det(R)^(1/n)               the reduced likelihood; -infinity where R has no factor
 ///     mean = beta + r'R^-1 (y - beta)
 ///     variance = sigma2 |1 - r'R^-1 r + u^2|,  u = (1'R^-1 r - 1) / sqrt(1'R^-1 1)
 ///
