@@ -31,6 +31,16 @@ Encoding::Encoding(SearchSpace space) : space_(std::move(space)) {
   for (const Parameter& parameter : space_.parameters()) features_ += width(parameter);
 }
 
+std::vector<ChoiceBlock> Encoding::choice_blocks() const {
+  std::vector<ChoiceBlock> blocks;
+  Eigen::Index at = 0;
+  for (const Parameter& parameter : space_.parameters()) {
+    if (parameter.is_categorical()) blocks.push_back({at, width(parameter)});
+    at += width(parameter);
+  }
+  return blocks;
+}
+
 void Encoding::encode_into(const Configuration& configuration, Eigen::Ref<Eigen::VectorXd> features) const {
   Eigen::Index at = 0;
   for (Eigen::Index i = 0; i < space_.dimension(); ++i) {

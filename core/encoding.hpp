@@ -15,6 +15,11 @@ double to_unit(const Parameter& parameter, double value);
 /// The inverse: clipped to the bounds, discrete values rounded to the nearest.
 double from_unit(const Parameter& parameter, double unit);
 
+/// The features of a categorical parameter: `size` neighbours, one for each choice.
+struct ChoiceBlock {
+  Eigen::Index first, size;
+};
+
 /// Maps reals, integers and ordinals to [0, 1] (on their own scale) and categoricals to one-hot blocks. Every feature
 /// lies in [0, 1]; features() >= space.dimension().
 ///
@@ -29,6 +34,8 @@ class Encoding {
 
   const SearchSpace& space() const { return space_; }
   Eigen::Index features() const { return features_; }
+  /// The blocks of the categorical parameters, in order.
+  std::vector<ChoiceBlock> choice_blocks() const;
 
   Eigen::VectorXd encode(const Configuration& configuration) const;
   void encode_into(const Configuration& configuration, Eigen::Ref<Eigen::VectorXd> features) const;

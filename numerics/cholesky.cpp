@@ -33,6 +33,11 @@ void invert_triangle(Eigen::Ref<MatrixXd, 0, Eigen::OuterStride<>> triangle, Mat
 
 }  // namespace
 
+bool try_cholesky_in_place(MatrixXd& matrix) {
+  const Eigen::LLT<Eigen::Ref<MatrixXd>> factorization(matrix);
+  return factorization.info() == Eigen::Success && matrix.diagonal().allFinite();
+}
+
 double cholesky_in_place(MatrixXd& matrix) {
   const Eigen::VectorXd diagonal = matrix.diagonal();
   const double scale = diagonal.mean();
@@ -40,8 +45,7 @@ double cholesky_in_place(MatrixXd& matrix) {
   for (double share = 0.0; share <= 1e-2; share = share == 0.0 ? 1e-10 : 10.0 * share) {
     const double jitter = share * scale;
     matrix.diagonal().array() += jitter;
-    const Eigen::LLT<Eigen::Ref<MatrixXd>> factorization(matrix);
-    if (factorization.info() == Eigen::Success && matrix.diagonal().allFinite()) return jitter;
+    if (try_cholesky_in_place(matrix)) return jitter;
     matrix.triangularView<Eigen::Lower>() = original;
   }
   throw Error("a kernel matrix is not positive definite, even with jitter");

@@ -12,6 +12,10 @@ namespace bobench {
 /// @throws Error if 1e-2 of the diagonal is not enough, or an entry is not finite
 double cholesky_in_place(Eigen::MatrixXd& matrix);
 
+/// The same without jitter. @return false, the lower triangle spoilt, if the matrix is not positive definite in double
+/// precision or an entry is not finite
+bool try_cholesky_in_place(Eigen::MatrixXd& matrix);
+
 /// The factor of [K k; k' c] from that of K, in O(n^2). @param factor (n x n) becomes (n+1 x n+1)
 /// @return false, leaving `factor` alone, if the larger matrix is not positive definite
 bool extend_cholesky(Eigen::MatrixXd& factor, const Eigen::VectorXd& k, double c);

@@ -18,6 +18,7 @@
 #include "optimizers/smac.hpp"
 #include "optimizers/tpe/tpe.hpp"
 #include "surrogates/bnn/bohamiann_regressor.hpp"
+#include "surrogates/gaussian_process/dace_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
 #include "surrogates/neural/dngo_regressor.hpp"
@@ -86,6 +87,9 @@ Entries with_regressors() {
           "Snoek et al. 2012, Sec. 3.1; gp_mcmc of RoBO; GP_mcmc of aryan2020, Sec. 4.4"),
       optimizer_entry<WithRegressor<Gp, gpo_defaults>>("gpo", "Gaussian process, maximum likelihood, restarts",
                                                        "GPO of aryan2020, Sec. 3.5"),
+      optimizer_entry<WithRegressor<surrogates::DaceRegressor, multi_start_defaults<surrogates::DaceRegressor>>>(
+          "gpo-dace", "gpo with scikit-learn's first Gaussian process: kriging without noise",
+          "Lophaven et al. 2002; GPO of aryan2020, Sec. 3.5"),
       optimizer_entry<WithRegressor<surrogates::RandomForestRegressor>>(
           "rf", "RoBO's random forest", "Breiman 2001; rf of RoBO; RF of aryan2020, Sec. 4.4"),
       optimizer_entry<WithRegressor<surrogates::BohamiannRegressor>>(

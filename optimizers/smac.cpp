@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/encoding.hpp"
 #include "core/shares.hpp"
 #include "numerics/sobol.hpp"
 
@@ -46,6 +47,11 @@ ModelBasedOptions search_after(const std::vector<Configuration>& design, const O
   return search;
 }
 
+surrogates::ChoiceFeatures choices(const OptimizerContext& context, const SmacOptions& options) {
+  if (options.categories == SmacCategories::one_hot) return {};
+  return surrogates::ChoiceFeatures(Encoding(context.space).choice_blocks());
+}
+
 }  // namespace
 
 SmacOptions::SmacOptions() {
@@ -65,6 +71,8 @@ void SmacOptions::fields(OptionFields& fields) {
   fields.real("design_share", design_share, 0.0, 1.0, "largest share of the budget the design may take");
   fields.real("random_share", *search.loop.random_share, 0.0, 1.0, "share of the suggestions that are uniform draws");
   search.search_fields(fields, surrogates::regressor_abilities<surrogates::LogCostForestRegressor>());
+  fields.choice("categories", categories, {{"one-hot", SmacCategories::one_hot}, {"subsets", SmacCategories::subsets}},
+                "trees split one choice from the others, or two sets of choices as SMAC3's");
   model.fields(fields);
   fields.renamed("step", "neighbor_step");
 }
@@ -75,8 +83,8 @@ Smac::Smac(const OptimizerContext& context, const Options& options)
 Smac::Smac(const OptimizerContext& context, const Options& options, const std::vector<Configuration>& design)
     : ModelBased(
           context, search_after(design, context, options),
-          [model = options.model](std::uint64_t seed) -> surrogates::Regressor {
-            return surrogates::LogCostForestRegressor(model, seed);
+          [model = options.model, choices = choices(context, options)](std::uint64_t seed) -> surrogates::Regressor {
+            return surrogates::LogCostForestRegressor(model, seed, choices);
           },
           design) {}
 

@@ -36,8 +36,16 @@ struct PointDraws {
   Eigen::MatrixXd gradients;  ///< (features x draws)
 };
 
+/// The model has no answer to these data: two points that may not be alike are, or no hyper-parameters will do. Who
+/// fits it may go on without; other errors of a fit are errors of the program.
+class FitFailure : public Error {
+ public:
+  using Error::Error;
+};
+
 /// What an author of a regression model writes.
-///   fit(X, y)   X (features x n), each column a point, in the unit box; y (n), finite; n >= 1
+///   fit(X, y)   X (features x n), each column a point, in the unit box; y (n), finite; n >= 1; may throw FitFailure,
+///               after which it is to be fitted again before anything else is asked of it
 ///   predict(X)  at the columns of X, after a fit
 /// and, where it has them, all after a fit:
 ///   predict_with_gradient(x)      the same at one point -> PointPrediction

@@ -27,9 +27,11 @@ Configuration ModelBasedLoop::suggest(const History& history, Random& random) {
   const bool is_random = options_.random_share && random.bernoulli(*options_.random_share);
   const bool has_design = observations_.all().size() >= options_.initial_points && observations_.finite().size() > 0;
   if (!is_random && has_design && !observations_.is_exhausted()) {
-    auto proposal = propose(random);
+    const auto acquisition = learner_.learn(observations_);
+    auto proposal = acquisition ? propose(*acquisition, random) : std::nullopt;
     if (proposal && !(options_.restart && is_revisit(*proposal))) return *std::move(proposal);
-    if (proposal) {
+    // An acquisition without a proposal prefers points of a finite space that are known: that ends no search.
+    if (proposal || (options_.restart && !acquisition)) {
       observations_.restart();
       learner_ = make_learner_(seeds_());
     }
@@ -37,15 +39,14 @@ Configuration ModelBasedLoop::suggest(const History& history, Random& random) {
   return sample_unseen(observations_.space(), observations_.known(), random);
 }
 
-std::optional<Configuration> ModelBasedLoop::propose(Random& random) {
-  const auto acquisition = learner_.learn(observations_);
-  if (!acquisition) return std::nullopt;
+std::optional<Configuration> ModelBasedLoop::propose(const acquisitions::Acquisition& acquisition,
+                                                     Random& random) const {
   // In a finite space the set of known configurations says it all.
   const double min_distance =
       observations_.space().is_discrete() ? 0.0 : options_.distance_after(observations_.all().size());
   const acquisitions::SearchState state{observations_.encoding(), observations_.history(), observations_.known(),
                                         min_distance, &observations_.all().points};
-  return maximizer_.maximize(*acquisition, state, random);
+  return maximizer_.maximize(acquisition, state, random);
 }
 
 bool ModelBasedLoop::is_revisit(const Configuration& proposal) const {

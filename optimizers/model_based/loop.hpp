@@ -40,7 +40,8 @@ struct LoopOptions {
   Distance distance = Distance::fixed;
   int budget = 1;                                                     ///< evaluations over which min_distance shrinks
   Observations::Known known = Observations::Known::in_finite_spaces;  ///< what is never proposed again
-  /// aryan2020, Sec. 3.5: a search that revisits a point is over; a new one begins with what is left of the budget.
+  /// aryan2020, Sec. 3.5: a search that revisits a point is over; a new one begins with what is left of the budget. So
+  /// does one whose surrogate learns nothing.
   bool restart = false;
   double revisit_distance = 1e-5;  ///< a proposal this near to an evaluated point, in every feature, revisits it
 
@@ -56,7 +57,8 @@ struct LoopOptions {
 /// never asked twice for the same point unless it is exhausted.
 ///
 /// With `restart`, a proposal that revisits a point is not evaluated again: a new surrogate, from a new seed, starts
-/// from `initial_points` new uniform points and knows nothing of what came before.
+/// from `initial_points` new uniform points and knows nothing of what came before. The same where the surrogate learnt
+/// nothing: a model that fails on two equal points ends the thesis's search as a revisit does.
 class ModelBasedLoop {
  public:
   /// @param space  as the surrogate is to see it, with the problem's configurations
@@ -67,7 +69,7 @@ class ModelBasedLoop {
   Configuration suggest(const History& history, Random& random);
 
  private:
-  std::optional<Configuration> propose(Random& random);
+  std::optional<Configuration> propose(const acquisitions::Acquisition& acquisition, Random& random) const;
   bool is_revisit(const Configuration& proposal) const;
 
   LoopOptions options_;

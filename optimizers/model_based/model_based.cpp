@@ -2,11 +2,13 @@
 
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace bobench::optimizers {
 namespace {
 
+using acquisitions::Acquisition;
 using surrogates::Regressor;
 
 /// The z-score of the lowest value; 0 if all are the same.
@@ -26,11 +28,16 @@ double incumbent_of(const Regressor& model, Incumbent kind, const Eigen::MatrixX
 Learner learner(Regressor regressor, const ModelBasedOptions& options) {
   const bool has_gradient = regressor.abilities().any_gradient();
   const auto learn = [model = std::make_shared<Regressor>(std::move(regressor)), acquisition = options.acquisition,
-                      incumbent = options.incumbent, failed = options.failed](const Observations& observations) {
+                      incumbent = options.incumbent,
+                      failed = options.failed](const Observations& observations) -> std::optional<Acquisition> {
     const bool all = failed == Failed::worst;
     const Eigen::MatrixXd& points = all ? observations.all().points : observations.finite().points;
     const Eigen::VectorXd values = all ? observations.values_with_worst() : observations.finite().values;
-    model->fit(points, values);
+    try {
+      model->fit(points, values);
+    } catch (const surrogates::FitFailure&) {
+      return std::nullopt;
+    }
     return make_acquisition(acquisition, {*model, incumbent_of(*model, incumbent, points, values), points});
   };
   return {learn, has_gradient};

@@ -59,7 +59,8 @@ ModelBasedOptions rvfl_search();
 ModelBasedOptions multi_start_search(const std::string& acquisition = "ei");
 
 /// The loop with a regressor: before each suggestion the model is fitted to all observations, hyper-parameters
-/// included.
+/// included. Where the model has no answer to them (FitFailure), a uniform point is suggested, and with `restart` a new
+/// search begins.
 class ModelBased : public SequentialModelBased {
  public:
   /// A new model from a seed.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -26,8 +27,9 @@ struct Cell {
 
 struct Split {
   Eigen::Index feature;
-  std::uint32_t below, above;  ///< ranks on both sides of the cut
-  double gain;                 ///< larger is better; comparable within a node
+  std::uint32_t below,
+      above;    ///< ranks on both sides of the cut; of a categorical feature, places in its order by mean
+  double gain;  ///< larger is better; comparable within a node
 };
 
 /// Grows one tree, depth first. Everything it needs is allocated once, in the constructor.
@@ -52,16 +54,22 @@ class TreeGrower {
     std::iota(features_.begin(), features_.end(), Eigen::Index{0});
     keys_.resize(points_.size());
     std::uint32_t max_distinct = 0;
+    int max_choices = 0;
     for (Eigen::Index feature = 0; feature < X.features(); ++feature) {
       max_distinct = std::max(max_distinct, X.distinct(feature));
+      max_choices = std::max(max_choices, X.choices(feature));
     }
+    tree_.words_of_choices_ = static_cast<std::size_t>(max_choices + 63) / 64;
     cells_.resize(max_distinct);
+    first_points_.resize(max_distinct);
     occupied_.resize(max_distinct / 64 + 1);
   }
 
   void grow() {
     tree_.nodes_.clear();
     tree_.leaves_.clear();
+    tree_.choice_words_.clear();
+    tree_.first_word_.clear();
     add_node();
     std::vector<Task> tasks{{0, points_.data(), points_.data() + points_.size(), 0}};
     while (!tasks.empty()) {
@@ -73,10 +81,10 @@ class TreeGrower {
         continue;
       }
       const auto left = static_cast<std::uint32_t>(tree_.nodes_.size());
-      const std::uint32_t* ranks = X_.ranks(split->feature);
-      std::uint32_t* middle =
-          std::partition(task.first, task.last, [&](std::uint32_t point) { return ranks[point] <= split->below; });
-      tree_.nodes_[task.node] = {threshold(*split), static_cast<std::int32_t>(split->feature), left};
+      const bool is_number = X_.choices(split->feature) == 0;
+      std::uint32_t* middle = is_number ? part_numbers(task, *split) : part_choices(task, *split);
+      const float at = is_number ? threshold(*split) : std::numeric_limits<float>::quiet_NaN();
+      tree_.nodes_[task.node] = {at, static_cast<std::int32_t>(split->feature), left};
       add_node();
       add_node();
       tasks.push_back({left + 1, middle, task.last, task.depth + 1});
@@ -91,6 +99,46 @@ class TreeGrower {
     std::uint32_t* last;
     int depth;
   };
+
+  /// @return where the right side of the task's points begins
+  std::uint32_t* part_numbers(const Task& task, const Split& split) const {
+    const std::uint32_t* ranks = X_.ranks(split.feature);
+    return std::partition(task.first, task.last, [&](std::uint32_t point) { return ranks[point] <= split.below; });
+  }
+
+  /// The same, and notes which choices go left.
+  std::uint32_t* part_choices(const Task& task, const Split& split) {
+    std::uint64_t* left = new_choices(task.node);
+    const auto bit = [](std::size_t choice) { return std::uint64_t{1} << (choice % 64); };
+    const auto choices = static_cast<std::size_t>(X_.choices(split.feature));
+    std::vector<bool> has_points(choices, false);
+    for (std::size_t i = 0; i < best_order_.size(); ++i) {
+      const std::size_t choice = best_order_[i];
+      has_points[choice] = true;
+      if (i <= split.below) left[choice / 64] |= bit(choice);
+    }
+    for (std::size_t choice = 0; choice < choices; ++choice) {
+      if (!has_points[choice] && random_.bernoulli(0.5)) left[choice / 64] |= bit(choice);
+    }
+    const std::uint32_t* ranks = X_.ranks(split.feature);
+    return std::partition(task.first, task.last, [&](std::uint32_t point) {
+      const std::size_t choice = choice_of(split.feature, ranks[point]);
+      return (left[choice / 64] & bit(choice)) != 0;
+    });
+  }
+
+  /// Room for the choices that go left at a node: none so far.
+  std::uint64_t* new_choices(std::uint32_t node) {
+    std::vector<std::uint64_t>& words = tree_.choice_words_;
+    if (tree_.first_word_.size() <= node) tree_.first_word_.resize(node + 1);
+    tree_.first_word_[node] = words.size();
+    words.resize(words.size() + tree_.words_of_choices_);
+    return words.data() + tree_.first_word_[node];
+  }
+
+  std::size_t choice_of(Eigen::Index feature, std::uint32_t rank) const {
+    return static_cast<std::size_t>(X_.value(feature, rank));
+  }
 
   void add_node() {
     tree_.nodes_.push_back({0.0F, -1, 0});
@@ -148,6 +196,7 @@ class TreeGrower {
 
   /// Improves `best` by the best cut in a feature. @return false if the feature is constant in the node
   bool try_feature(const Task& task, Eigen::Index feature, std::optional<Split>& best) {
+    if (X_.choices(feature) > 0) return try_choices(task, feature, best);
     const std::uint32_t* ranks = X_.ranks(feature);
     std::uint32_t low = ranks[*task.first], high = low;
     for (const std::uint32_t* point = task.first + 1; point != task.last; ++point) {
@@ -161,6 +210,41 @@ class TreeGrower {
       scan_counted(task, feature, low, high, best);
     } else {
       scan_sorted(task, feature, best);
+    }
+    return true;
+  }
+
+  /// The same for a categorical feature.
+  bool try_choices(const Task& task, Eigen::Index feature, std::optional<Split>& best) {
+    const std::uint32_t* ranks = X_.ranks(feature);
+    std::fill_n(cells_.begin(), X_.distinct(feature), Cell{});
+    order_.clear();
+    Cell all;
+    for (const std::uint32_t* point = task.first; point != task.last; ++point) {
+      const std::uint32_t rank = ranks[*point];
+      if (cells_[rank].count == 0) {
+        order_.push_back(rank);
+        first_points_[rank] = *point;
+      }
+      first_points_[rank] = std::min(first_points_[rank], *point);
+      const Cell one{static_cast<double>(weights_[*point]), weighted_targets_[*point], 1};
+      cells_[rank] += one;
+      all += one;
+    }
+    if (order_.size() < 2) return false;
+    std::sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) {
+      const double mean_a = cells_[a].sum / cells_[a].weight, mean_b = cells_[b].sum / cells_[b].weight;
+      return mean_a != mean_b ? mean_a < mean_b : first_points_[a] < first_points_[b];
+    });
+    const double gain_before = best ? best->gain : -std::numeric_limits<double>::infinity();
+    Cell left;
+    for (std::uint32_t i = 0; i + 1 < order_.size(); ++i) {
+      left += cells_[order_[i]];
+      consider(left, all, feature, i, i + 1, best);
+    }
+    if (best && best->gain > gain_before) {
+      best_order_.clear();
+      for (const std::uint32_t rank : order_) best_order_.push_back(choice_of(feature, rank));
     }
     return true;
   }
@@ -242,6 +326,10 @@ class TreeGrower {
   std::vector<double> weighted_targets_;
   std::vector<Cell> cells_;              ///< by rank
   std::vector<std::uint64_t> occupied_;  ///< a bit a rank: the cells that hold points
+  // Of categorical features.
+  std::vector<std::uint32_t> first_points_;  ///< by rank
+  std::vector<std::uint32_t> order_;         ///< ranks in the node, by mean
+  std::vector<std::size_t> best_order_;      ///< the choices in this order, where the best split is of choices
 };
 
 void DecisionTree::fit(const RankedFeatures& X, const Eigen::VectorXd& targets,
@@ -250,13 +338,36 @@ void DecisionTree::fit(const RankedFeatures& X, const Eigen::VectorXd& targets,
   TreeGrower(*this, X, targets, weights, options, random, leaf_targets ? *leaf_targets : targets).grow();
 }
 
+const DecisionTree::Leaf& DecisionTree::leaf_by_choices(const Eigen::Ref<const Eigen::VectorXd>& x) const {
+  std::uint32_t at = 0;
+  while (nodes_[at].feature >= 0) {
+    const Node& node = nodes_[at];
+    const double value = x[node.feature];
+    const bool is_left = parts_choices(at) ? goes_left(at, static_cast<std::size_t>(value))
+                                           : static_cast<float>(value) <= node.threshold;
+    at = node.left + static_cast<std::uint32_t>(!is_left);
+  }
+  return leaves_[at];
+}
+
 const DecisionTree::Leaf& DecisionTree::leaf(const Eigen::Ref<const Eigen::VectorXd>& x) const {
+  if (has_choices()) return leaf_by_choices(x);
   std::uint32_t at = 0;
   while (nodes_[at].feature >= 0) {
     const Node& node = nodes_[at];
     at = node.left + static_cast<std::uint32_t>(static_cast<float>(x[node.feature]) > node.threshold);
   }
   return leaves_[at];
+}
+
+std::string DecisionTree::condition(std::uint32_t at) const {
+  const Node& node = nodes_[at];
+  if (!parts_choices(at)) return fmt::format("x{} <= {}", node.feature + 1, node.threshold);
+  std::string choices;
+  for (std::size_t choice = 0; choice < 64 * words_of_choices_; ++choice) {
+    if (goes_left(at, choice)) choices += fmt::format("{}{}", choices.empty() ? "" : ", ", choice);
+  }
+  return fmt::format("x{} in {{{}}}", node.feature + 1, choices);
 }
 
 std::string DecisionTree::to_string() const {
@@ -270,7 +381,7 @@ std::string DecisionTree::to_string() const {
     if (node.feature < 0) {
       text += fmt::format("mean {} ({})\n", leaves_[at].mean, leaves_[at].weight);
     } else {
-      text += fmt::format("x{} <= {}\n", node.feature + 1, node.threshold);
+      text += condition(at) + '\n';
       open.emplace_back(node.left + 1, indent + 1);
       open.emplace_back(node.left, indent + 1);
     }

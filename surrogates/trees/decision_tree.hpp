@@ -1,6 +1,7 @@
 // One decision tree, grown greedily by squared error; the building block of every forest here.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -46,22 +47,40 @@ class DecisionTree {
   const Leaf& leaf(const Eigen::Ref<const Eigen::VectorXd>& x) const;
 
   struct Node {
-    float threshold;
+    float threshold;       ///< NaN where the feature is categorical
     std::int32_t feature;  ///< -1: a leaf
     std::uint32_t left;    ///< the right child stands next to it
   };
   /// The root first.
   const std::vector<Node>& nodes() const { return nodes_; }
   const Leaf& leaf_at(std::uint32_t node) const { return leaves_[node]; }
+  /// Does any node part choices?
+  bool has_choices() const { return !choice_words_.empty(); }
+  /// Does this one, which is no leaf?
+  bool parts_choices(std::uint32_t node) const { return std::isnan(nodes_[node].threshold); }
+  /// The choices that go left at such a node: choice c is bit c % 64 of word c / 64.
+  const std::uint64_t* left_choices(std::uint32_t node) const { return choice_words_.data() + first_word_[node]; }
+  std::size_t words_of_choices() const { return words_of_choices_; }
+  bool goes_left(std::uint32_t node, std::size_t choice) const {
+    return ((left_choices(node)[choice / 64] >> (choice % 64)) & 1U) != 0;
+  }
 
-  /// The tree as text, one line a node, for people and for tests: "x1 <= 0.5" or "mean 0.25 (4)".
+  /// The tree as text, one line a node, for people and for tests: "x1 <= 0.5", "x2 in {0, 3}" or "mean 0.25 (4)". Of
+  /// choices, those that go left are named, by coin or not.
   std::string to_string() const;
 
  private:
   friend class TreeGrower;
 
+  const Leaf& leaf_by_choices(const Eigen::Ref<const Eigen::VectorXd>& x) const;
+  std::string condition(std::uint32_t node) const;
+
   std::vector<Node> nodes_;
   std::vector<Leaf> leaves_;  ///< by node; meaningless for inner nodes
+  // Empty in trees of numbers alone.
+  std::vector<std::uint64_t> choice_words_;
+  std::size_t words_of_choices_ = 0;     ///< of each node that parts choices
+  std::vector<std::size_t> first_word_;  ///< by node, up to the last one that parts choices
 };
 
 }  // namespace bobench::surrogates

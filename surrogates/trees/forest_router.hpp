@@ -15,11 +15,13 @@ namespace bobench::surrogates {
 
 /// Sends a batch of points through a forest. A point's feature is replaced by the number of the forest's thresholds in
 /// that feature which it exceeds; a node then splits the set of its points (a bit each) by comparing 16-bit numbers, 16
-/// or more at a time. That is several times faster than to walk down with one point after the other.
+/// or more at a time. That is several times faster than to walk down with one point after the other. Where choices are
+/// parted, the set of points with each choice is made once, and the union of those that go left taken.
 class ForestRouter {
  public:
   ForestRouter() = default;
-  explicit ForestRouter(std::vector<DecisionTree> trees);
+  /// @param choices  of the features, as RankedFeatures has them
+  explicit ForestRouter(std::vector<DecisionTree> trees, std::vector<int> choices = {});
 
   const std::vector<DecisionTree>& trees() const { return trees_; }
 
@@ -41,10 +43,21 @@ class ForestRouter {
     std::uint32_t left;    ///< left child, or the leaf; the right child stands next to it
   };
 
-  /// The codes of X, (features x whole blocks), beginning at the lowest 16-bit number.
-  Codes encode(const Eigen::MatrixXd& X) const;
+  /// The points of a batch as nodes look at them.
+  struct Batch {
+    Codes codes;  ///< (features x whole blocks), beginning at the lowest 16-bit number
+    /// Rows of bits, a bit a point: those with choice c of feature f are row first_choice_[f] + c.
+    std::vector<std::uint64_t> choices;
+    std::size_t row_words = 0;
+  };
+  Batch encode(const Eigen::MatrixXd& X) const;
+  void encode_choices(const Eigen::MatrixXd& X, Batch& batch) const;
   /// The members of `subset` whose code is larger; the others are left in `subset`.
   static Subset take_above(const std::int16_t* codes, std::int16_t code, Subset& subset);
+
+  /// The members of `subset` whose choice goes right at a node that parts choices; the others are left in `subset`.
+  Subset take_right_choices(const DecisionTree& tree, std::uint32_t node, const Batch& batch, Eigen::Index first,
+                            Subset& subset) const;
 
   static Subset all_of(Eigen::Index count);
   /// Calls visit(column, ...) for each member.
@@ -61,30 +74,51 @@ class ForestRouter {
   }
 
   /// Calls visit(leaf's node, subset that ends there). However deep the tree, calls nest less deeply than the subset
-  /// has members, because each parts it.
-  template <class Visit>
-  void route(const Node* nodes, std::uint32_t at, const std::int16_t* codes, Eigen::Index stride, Subset subset,
-             Visit& visit) const {
+  /// has members, because each parts it. @param take_right (node, its number, subset) as take_above()
+  template <class TakeRight, class Visit>
+  static void route(const Node* nodes, std::uint32_t at, Subset subset, const TakeRight& take_right, Visit& visit) {
     while (nodes[at].feature >= 0) {
       const Node node = nodes[at];
-      const Subset above = take_above(codes + node.feature * stride, node.code, subset);
+      const Subset right = take_right(node, at, subset);
       at = node.left;
-      if (is_empty(above)) continue;
-      if (!is_empty(subset)) route(nodes, node.left, codes, stride, subset, visit);
+      if (is_empty(right)) continue;
+      if (!is_empty(subset)) route(nodes, node.left, subset, take_right, visit);
       at = node.left + 1;
-      subset = above;
+      subset = right;
     }
     visit(at, subset);
+  }
+
+  /// The block of `count` points from `first` on through a tree.
+  template <class Visit>
+  void route_block(std::size_t tree, const Batch& batch, Eigen::Index first, Eigen::Index count, Visit& visit) const {
+    const Node* nodes = nodes_[tree].data();
+    const std::int16_t* codes = batch.codes.data() + first;
+    const Eigen::Index stride = batch.codes.cols();
+    const auto by_number = [codes, stride](const Node& node, std::uint32_t, Subset& subset) {
+      return take_above(codes + node.feature * stride, node.code, subset);
+    };
+    if (!trees_[tree].has_choices()) {
+      route(nodes, 0, all_of(count), by_number, visit);
+      return;
+    }
+    const auto by_either = [&](const Node& node, std::uint32_t at, Subset& subset) {
+      return trees_[tree].parts_choices(at) ? take_right_choices(trees_[tree], at, batch, first, subset)
+                                            : by_number(node, at, subset);
+    };
+    route(nodes, 0, all_of(count), by_either, visit);
   }
 
   std::vector<DecisionTree> trees_;
   std::vector<std::vector<float>> thresholds_;  ///< by feature, rising
   std::vector<std::vector<Node>> nodes_;        ///< by tree; empty if there are too many thresholds for 16 bits
+  std::vector<int> choices_;                    ///< by feature, 0 for numbers; empty if all are
+  std::vector<std::size_t> first_choice_;       ///< by feature, the choices of those before it
 };
 
 template <class Visit>
 void ForestRouter::visit_leaves(const Eigen::MatrixXd& X, Visit visit) const {
-  const Codes codes = nodes_.empty() ? Codes() : encode(X);
+  const Batch batch = nodes_.empty() ? Batch() : encode(X);
   for (std::size_t tree = 0; tree < trees_.size(); ++tree) {
     if (nodes_.empty()) {
       for (Eigen::Index column = 0; column < X.cols(); ++column) visit(tree, column, trees_[tree].leaf(X.col(column)));
@@ -94,7 +128,7 @@ void ForestRouter::visit_leaves(const Eigen::MatrixXd& X, Visit visit) const {
       auto visit_subset = [&](std::uint32_t node, const Subset& subset) {
         for_each(subset, [&](Eigen::Index column) { visit(tree, first + column, trees_[tree].leaf_at(node)); });
       };
-      route(nodes_[tree].data(), 0, codes.data() + first, codes.cols(), all_of(X.cols() - first), visit_subset);
+      route_block(tree, batch, first, X.cols() - first, visit_subset);
     }
   }
 }

@@ -32,14 +32,17 @@ void LogCostForestRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   scale_ = LogCostScale(y);
   const VectorXd targets = scale_.logarithms(y);
   const VectorXd scaled = targets.array().exp();
-  forest_.fit(X, targets, options_.trees, options_.bootstrap, options_.tree(), random_, &scaled);
+  forest_.fit(choices_.empty() ? X : choices_.merged(X), targets, options_.trees, options_.bootstrap, options_.tree(),
+              random_, &scaled, choices_.choices(X.rows()));
 }
 
 Prediction LogCostForestRegressor::predict(const MatrixXd& X) const {
   MatrixXd logs(X.cols(), static_cast<Index>(forest_.trees().size()));
-  forest_.visit_leaves(X, [&](std::size_t tree, Index column, const DecisionTree::Leaf& leaf) {
-    logs(column, static_cast<Index>(tree)) = leaf.mean;
-  });
+  const MatrixXd merged = choices_.empty() ? MatrixXd() : choices_.merged(X);
+  forest_.visit_leaves(choices_.empty() ? X : merged,
+                       [&](std::size_t tree, Index column, const DecisionTree::Leaf& leaf) {
+                         logs(column, static_cast<Index>(tree)) = leaf.mean;
+                       });
   logs = (logs.array() + 1e-10).log();
   const VectorXd mean = logs.rowwise().mean();
   const VectorXd variance = (logs.colwise() - mean).rowwise().squaredNorm() / static_cast<double>(logs.cols());

@@ -1,10 +1,11 @@
 // SMAC's random forest of logarithmic costs.
 #pragma once
 
-#include <vector>
+#include <utility>
 
 #include "core/random.hpp"
 #include "surrogates/regressor.hpp"
+#include "surrogates/trees/choice_features.hpp"
 #include "surrogates/trees/forest_options.hpp"
 #include "surrogates/trees/random_forest.hpp"
 
@@ -34,7 +35,10 @@ class LogCostScale {
 class LogCostForestRegressor {
  public:
   using Options = LogCostForestOptions;
-  LogCostForestRegressor(const Options& options, std::uint64_t seed) : options_(options), random_(seed) {}
+  /// @param choices  blocks of one-hot features that trees part into two sets of choices each, as pyrfr does; without
+  /// them a split takes one choice from the others
+  LogCostForestRegressor(const Options& options, std::uint64_t seed, ChoiceFeatures choices = {})
+      : options_(options), random_(seed), choices_(std::move(choices)) {}
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
   Prediction predict(const Eigen::MatrixXd& X) const;
@@ -44,6 +48,7 @@ class LogCostForestRegressor {
  private:
   Options options_;
   Random random_;
+  ChoiceFeatures choices_;
   RandomForest forest_;
   LogCostScale scale_;
 };

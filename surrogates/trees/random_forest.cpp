@@ -13,8 +13,9 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 }  // namespace
 
 void RandomForest::fit(const MatrixXd& X, const VectorXd& targets, int trees, bool bootstrap,
-                       const TreeOptions& options, Random& random, const VectorXd* leaf_targets) {
-  const RankedFeatures ranked(X.cast<float>());
+                       const TreeOptions& options, Random& random, const VectorXd* leaf_targets,
+                       const std::vector<int>& choices) {
+  const RankedFeatures ranked(X.cast<float>(), choices);
   const auto n = static_cast<std::size_t>(X.cols());
   std::vector<std::uint32_t> weights(n, 1);
   std::vector<DecisionTree> grown(static_cast<std::size_t>(trees));
@@ -27,7 +28,7 @@ void RandomForest::fit(const MatrixXd& X, const VectorXd& targets, int trees, bo
     }
     tree.fit(ranked, targets, weights, options, random, leaf_targets);
   }
-  router_ = ForestRouter(std::move(grown));
+  router_ = ForestRouter(std::move(grown), choices);
 }
 
 VectorXd RandomForest::mean(const MatrixXd& X) const {

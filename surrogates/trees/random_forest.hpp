@@ -14,9 +14,10 @@ namespace bobench::surrogates {
 /// Trees on bootstrap samples of the data [Breiman 2001]: what the classifier and the regressors share.
 class RandomForest {
  public:
-  /// Grows the trees. @param leaf_targets see DecisionTree::fit
+  /// Grows the trees. @param leaf_targets see DecisionTree::fit  @param choices see RankedFeatures
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& targets, int trees, bool bootstrap,
-           const TreeOptions& options, Random& random, const Eigen::VectorXd* leaf_targets = nullptr);
+           const TreeOptions& options, Random& random, const Eigen::VectorXd* leaf_targets = nullptr,
+           const std::vector<int>& choices = {});
 
   const std::vector<DecisionTree>& trees() const { return router_.trees(); }
   /// Mean over the trees of their leaves' means, at the columns of X.

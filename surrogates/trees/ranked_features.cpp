@@ -5,8 +5,11 @@
 
 namespace bobench::surrogates {
 
-RankedFeatures::RankedFeatures(const Eigen::MatrixXf& X)
-    : points_(X.cols()), values_(static_cast<std::size_t>(X.rows())), ranks_(static_cast<std::size_t>(X.size())) {
+RankedFeatures::RankedFeatures(const Eigen::MatrixXf& X, std::vector<int> choices)
+    : points_(X.cols()),
+      values_(static_cast<std::size_t>(X.rows())),
+      ranks_(static_cast<std::size_t>(X.size())),
+      choices_(std::move(choices)) {
   std::vector<std::pair<float, std::uint32_t>> sorted(static_cast<std::size_t>(points_));
   for (Eigen::Index feature = 0; feature < X.rows(); ++feature) {
     for (std::size_t i = 0; i < sorted.size(); ++i) {

@@ -13,7 +13,9 @@ namespace bobench::surrogates {
 /// value.
 class RankedFeatures {
  public:
-  explicit RankedFeatures(const Eigen::MatrixXf& X);
+  /// @param choices  for each feature the number k of its choices if it is categorical, with the values 0 to k - 1; 0
+  /// if it is a number; empty if all are numbers
+  explicit RankedFeatures(const Eigen::MatrixXf& X, std::vector<int> choices = {});
 
   Eigen::Index features() const { return static_cast<Eigen::Index>(values_.size()); }
   Eigen::Index points() const { return points_; }
@@ -27,11 +29,14 @@ class RankedFeatures {
   std::uint32_t distinct(Eigen::Index feature) const {
     return static_cast<std::uint32_t>(values_[static_cast<std::size_t>(feature)].size());
   }
+  /// 0 for numbers.
+  int choices(Eigen::Index feature) const { return choices_.empty() ? 0 : choices_[static_cast<std::size_t>(feature)]; }
 
  private:
   Eigen::Index points_;
   std::vector<std::vector<float>> values_;
   std::vector<std::uint32_t> ranks_;
+  std::vector<int> choices_;
 };
 
 }  // namespace bobench::surrogates

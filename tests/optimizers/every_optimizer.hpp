@@ -16,6 +16,7 @@ inline std::string quick(const std::string& name) {
   static const std::map<std::string, std::string> settings{
       {"gp-mcmc", ":chain_length=5,burn_in=5"},
       {"gpo", ":likelihood_restarts=2,candidates=10,starts=5"},
+      {"gpo-dace", ":likelihood_restarts=2,candidates=10,starts=5"},
       {"sbnn-ei", chain},
       {"sbnn-eei", chain},
       {"hbnn-ei", chain},
@@ -43,16 +44,26 @@ inline std::vector<std::string> every_optimizer() {
   std::vector<std::string> specs;
   const OptimizerCatalog catalog = optimizers::catalog();
   for (const OptimizerEntry& entry : catalog.entries()) specs.push_back(quick(entry.name));
-  for (const char* spec :
-       {"gp-ei:initial_points=2,kernel=se,ard=false,refit_every=5", "gp-ei:kernel=rq,priors=false",
-        "gp-ei:kernel=matern32,starts=0", "differential-evolution:strategy=best1bin,population=6",
-        "differential-evolution:coding=index,boundary=resample", "tpe:startup=2",
-        "tpe:startup=2,unseen=true,candidates=1", "tpe:style=bohb,startup=1",
-        "tpe:style=bohb,startup=1,unseen=true,min_bandwidth=0.3", "hyperband:eta=2", "bohb:eta=2,random_share=0",
-        "regularized-evolution:population=5,sample=3", "bore-mlp:maximizer=relaxed",
-        "bore-mlp:label=below,hidden_layers=3,schedule=decay", "bore-rf:maximizer=random", "boggn:covariance=kronecker",
-        "boggn:covariance=diagonal,predictive=probit", "boggn-gp:tune_prior=true",
-        "smac:random_candidates=100,design=sobol,design_per_parameter=2"}) {
+  for (const char* spec : {"gp-ei:initial_points=2,kernel=se,ard=false,refit_every=5",
+                           "gp-ei:kernel=rq,priors=false",
+                           "gp-ei:kernel=matern32,starts=0",
+                           "differential-evolution:strategy=best1bin,population=6",
+                           "differential-evolution:coding=index,boundary=resample",
+                           "tpe:startup=2",
+                           "tpe:startup=2,unseen=true,candidates=1",
+                           "tpe:style=bohb,startup=1",
+                           "tpe:style=bohb,startup=1,unseen=true,min_bandwidth=0.3",
+                           "hyperband:eta=2",
+                           "bohb:eta=2,random_share=0",
+                           "regularized-evolution:population=5,sample=3",
+                           "bore-mlp:maximizer=relaxed",
+                           "bore-mlp:label=below,hidden_layers=3,schedule=decay",
+                           "bore-rf:maximizer=random",
+                           "boggn:covariance=kronecker",
+                           "boggn:covariance=diagonal,predictive=probit",
+                           "boggn-gp:tune_prior=true",
+                           "smac:random_candidates=100,design=sobol,design_per_parameter=2",
+                           "smac:random_candidates=100,design_per_parameter=2,categories=subsets"}) {
     specs.emplace_back(spec);
   }
   for (const char* spec :

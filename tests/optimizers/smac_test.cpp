@@ -164,6 +164,17 @@ TEST_CASE("smac evaluates nothing twice in a finite space, in the design neither
   }
 }
 
+TEST_CASE("categories=subsets is another forest where there are categories, and the same where there are none") {
+  SmacOptions subsets = quick();
+  subsets.categories = optimizers::SmacCategories::subsets;
+  const Problem branin = toy_catalogs().problems.make("synthetic/branin", 0);
+  CHECK(run_on(branin, subsets, 20, 40) == run_on(branin, quick(), 20, 40));
+  CHECK(run_on(MixedProblem{}, subsets, 30, 40) != run_on(MixedProblem{}, quick(), 30, 40));
+  for (int replicate = 0; replicate < 10; ++replicate) {
+    CHECK(distinct(run_on(FiniteProblem{}, subsets, 12, 12, replicate)) == 12);
+  }
+}
+
 TEST_CASE("with random_share=1 smac does not look at what it is told, with 0.3 seven in ten suggestions do") {
   const SearchSpace box = SearchSpace::box(1, 0.0, 1.0);
   SmacOptions options = quick();

@@ -18,6 +18,7 @@ TEST_CASE("the methods of the papers beat random search on the embedded table") 
 TEST_CASE("the slower methods, too, beat random search on the embedded table", "[slow]") {
   check_beats_random_search("embedded/friedman", "gp-ei", 150, 20);
   check_beats_random_search("embedded/friedman", "smac", 150, 26);
+  check_beats_random_search("embedded/friedman", "smac:categories=subsets", 150, 26);
   check_beats_random_search("embedded/friedman", "bore-xgb", 150, 38);
   check_beats_random_search("embedded/friedman", "bore-kde", 150, 46);
   check_beats_random_search("embedded/friedman", "bore-mlp", 300, 46);

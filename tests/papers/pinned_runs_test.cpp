@@ -1,6 +1,7 @@
 // What the papers' files run, by name: a file that runs something else than its paper shows here.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <string>
 
 #include "papers/registry.hpp"
 
@@ -82,6 +83,24 @@ TEST_CASE("no file runs BORE or BOGGN with a fixed distance that is not the pape
         CHECK((finite || spec.find("style=paper") != spec.npos || spec.find("distance=shrinking") != spec.npos));
       }
     }
+  }
+}
+
+TEST_CASE("SMAC's forest splits choices as the original's on tables of choices, and GPO has its twin without noise") {
+  const std::string smac = "smac:design=sobol";
+  for (const char* id : {"tiao2021/figure-3", "tiao2021/figure-4"}) {
+    const PaperOptimizer* optimizer = registry().file(id).find("SMAC");
+    INFO(id);
+    REQUIRE(optimizer != nullptr);
+    CHECK(optimizer->spec == smac + ",categories=subsets");
+    CHECK(optimizer->variant == smac);
+  }
+  for (int figure = 3; figure <= 8; ++figure) {
+    const PaperOptimizer* optimizer = registry().file("aryan2020/figure-3." + std::to_string(figure)).find("GPO");
+    INFO(figure);
+    REQUIRE(optimizer != nullptr);
+    CHECK(optimizer->spec == "gpo");
+    CHECK(optimizer->variant == "gpo-dace");
   }
 }
 

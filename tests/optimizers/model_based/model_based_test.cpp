@@ -70,6 +70,14 @@ struct Marginal : Believer {
   }
 };
 
+/// A believer that has no answer to three points.
+struct Refuser : Believer {
+  void fit(const MatrixXd& X, const VectorXd& y) const {
+    Believer::fit(X, y);
+    if (X.cols() == 3) throw surrogates::FitFailure("three points");
+  }
+};
+
 template <class Model>
 ModelBased::ModelFactory factory(const std::shared_ptr<Diary>& diary, const VectorXd& belief) {
   return [=](std::uint64_t seed) -> surrogates::Regressor {
@@ -269,6 +277,28 @@ TEST_CASE("with the restart rule a revisit begins anew: two new points, a new mo
   for (std::size_t i = 0; i < asked.size(); ++i) {
     INFO(i);
     CHECK(((asked[i] - belief).norm() < 1e-4) == (i % 3 == 2));
+  }
+}
+
+TEST_CASE(
+    "a model without an answer ends the search by the restart rule; without the rule a uniform point comes next") {
+  const Eigen::Vector2d belief(0.7, 0.2);
+  for (const bool restart : {true, false}) {
+    const auto diary = std::make_shared<Diary>();
+    ModelBasedOptions options = multi_start_search("log-ei");
+    options.loop.restart = restart;
+    ModelBased optimizer(context_in(SearchSpace::box(2, 0.0, 1.0)), options, factory<Refuser>(diary, belief));
+    std::vector<bool> believed;
+    for (int i = 0; i < 7; ++i) {
+      const Trial trial = optimizer.ask();
+      believed.push_back((trial.configuration - belief).norm() < 1e-4);
+      optimizer.tell(trial, value((trial.configuration - belief).squaredNorm()));
+    }
+    INFO("restart " << restart);
+    CHECK(diary->fits == (restart ? std::vector<Index>{2, 3, 2, 3} : std::vector<Index>{2, 3, 4, 5, 6}));
+    CHECK(diary->seeds.size() == (restart ? 3 : 1));
+    const std::vector<bool> searches = {false, false, true, false, false, true, false};
+    CHECK(believed == (restart ? searches : std::vector<bool>{false, false, true, false, true, true, true}));
   }
 }
 

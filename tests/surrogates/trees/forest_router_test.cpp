@@ -52,8 +52,8 @@ MatrixXd queries(const std::vector<DecisionTree>& forest, const MatrixXd& X, Ind
 }
 
 /// Every leaf, and the sums of means, against DecisionTree::leaf().
-void check_router(const std::vector<DecisionTree>& forest, const MatrixXd& X) {
-  const ForestRouter router(forest);
+void check_router(const std::vector<DecisionTree>& forest, const MatrixXd& X, const std::vector<int>& choices = {}) {
+  const ForestRouter router(forest, choices);
   std::vector<int> visits(forest.size() * static_cast<std::size_t>(X.cols()));
   bool same = true;
   router.visit_leaves(X, [&](std::size_t tree, Index column, const DecisionTree::Leaf& leaf) {
@@ -67,6 +67,7 @@ void check_router(const std::vector<DecisionTree>& forest, const MatrixXd& X) {
   for (const DecisionTree& tree : forest) {
     for (Index i = 0; i < X.cols(); ++i) sums[i] += tree.leaf(X.col(i)).mean;
   }
+  if (X.cols() == 0) return;
   CHECK((router.sum_of_means(X) - sums).cwiseAbs().maxCoeff() <= 1e-12 * sums.cwiseAbs().maxCoeff());
 }
 
@@ -82,6 +83,32 @@ TEST_CASE("the router finds the leaves that the trees themselves find") {
         check_router(forest, queries(forest, data.X, count));
       }
     }
+  }
+}
+
+TEST_CASE("choices, beside numbers or alone, are routed as the trees part them") {
+  for (const std::vector<int>& choices : {std::vector<int>{5, 0, 3}, {2, 130, 7}, {0, 0, 64}}) {
+    Random random(3);
+    const auto draw = [&](Index count) {
+      MatrixXd X(3, count);
+      for (Index feature = 0; feature < 3; ++feature) {
+        const int some = choices[static_cast<std::size_t>(feature)];
+        for (Index i = 0; i < count; ++i) {
+          X(feature, i) = some > 0 ? static_cast<double>(random.index(some)) : random.uniform();
+        }
+      }
+      return X;
+    };
+    const MatrixXd X = draw(200);
+    const RankedFeatures ranked(X.cast<float>(), choices);
+    std::vector<DecisionTree> forest(8);
+    for (DecisionTree& tree : forest) {
+      std::vector<std::uint32_t> weights(200);
+      for (int i = 0; i < 200; ++i) ++weights[static_cast<std::size_t>(random.index(200))];
+      tree.fit(ranked, random.uniform_vector(200), weights, {.random_threshold = true}, random);
+      CHECK(tree.has_choices());
+    }
+    for (const Index count : {0, 1, 64, 511, 513, 1500}) check_router(forest, draw(count), choices);
   }
 }
 
