@@ -8,13 +8,13 @@
 #include <fmt/ranges.h>
 
 #include "core/error.hpp"
+#include "reproduction/judged_runs.hpp"
 #include "reproduction/plan/availability.hpp"
 #include "reproduction/plan/scaled_runs.hpp"
 #include "reproduction/report/pages.hpp"
 #include "reproduction/report/report_files.hpp"
 #include "reproduction/verdicts/claim_verdicts.hpp"
 #include "results/result_file.hpp"
-#include "runners/runner.hpp"
 #include "system/durable_file.hpp"
 
 namespace bobench::reproduction {
@@ -83,84 +83,6 @@ void reproduce_study(const PaperFile& file, const Registry& registry, const Repr
   reproduction.work[file.id] = report.seconds;
 }
 
-/// What claims are judged by where nothing was run.
-ClaimSources sources_of(const PaperFile& file, const Resources& resources, const ReproductionOptions& options) {
-  const auto property = [&](const std::string& name) -> std::optional<PropertyResult> {
-    const auto found = std::ranges::find(resources.registry.properties, name, &Property::name);
-    if (found == resources.registry.properties.end()) return std::nullopt;
-    return found->check({resources.catalogs.problems, options.scale, options.seed});
-  };
-  return {.problems = resources.catalogs.problems,
-          .outcomes_of = [](const std::string&) { return OutcomeCount(); },
-          .property = property,
-          .seed = options.seed,
-          .medians = !file.published.empty() && file.published.front().number.statistic == Statistic::median,
-          .all_optimizers = file.optimizers.size(),
-          .all_problems = file.problems.size()};
-}
-
-/// How many numbers of another file agree, by the runs of this one.
-OutcomeCount outcomes_of(const PaperFile& other, const PaperFile& file, const MeasuredRuns& runs,
-                         const runners::Catalogs& catalogs, const ReproductionOptions& options) {
-  if (other.scales.at(options.scale).budget != file.scales.at(options.scale).budget) return {};
-  RunSelection selection = scaled_runs(other, options.scale, catalogs, options.seed).selection;
-  selection.replicates = runs.selection().replicates;
-  return count(compare_entries(other, options.scale, runs.selecting(std::move(selection)), options.seed));
-}
-
-/// Seconds of the optimisers in a plan's runs, by what tells their series apart in the whole results folder.
-std::map<std::string, double> work_of(const runners::PlanRequest& request, const results::ResultSet& results,
-                                      const std::filesystem::path& path) {
-  std::map<std::string, double> work;
-  for (const results::Series& series : results.series) {
-    const auto wanted = [&](const Labels& names, const std::string& name) {
-      return std::ranges::find(names, name) != names.end();
-    };
-    if (!wanted(request.problems, series.problem) || !wanted(request.optimizers, series.optimizer)) continue;
-    double& seconds = work[fmt::format("{} {} {}", path.string(), series.problem, series.optimizer)];
-    for (std::size_t r = 0; r < std::min(series.runs.size(), static_cast<std::size_t>(request.replicates)); ++r) {
-      seconds += optimizer_seconds(series.runs[r]);
-    }
-  }
-  return work;
-}
-
-/// Regret curves; where there are several problems, who is ahead on them.
-/// @param by_cost  curves over what was trained; scores after as many evaluations would say nothing then
-analysis::plots::FiguresMade figures_of(const MeasuredRuns& runs, bool by_cost) {
-  std::vector<std::string> kinds = {"regret"};
-  const results::ResultSet labelled = runs.labelled();
-  if (!by_cost && runs.selection().problems.size() > 1 && runs.labels().size() > 1) kinds.emplace_back("scores");
-  analysis::plots::PlotRequest request;
-  if (by_cost) request.x = analysis::plots::HorizontalAxis::fidelity;
-  request.logarithmic_x = by_cost;
-  analysis::plots::FiguresMade made;
-  for (const std::string& kind : kinds) {
-    try {
-      std::ranges::move(analysis::plots::make_figures(labelled, request, {kind}).figures,
-                        std::back_inserter(made.figures));
-    } catch (const InputError& error) {
-      made.left_out.push_back(fmt::format("{}: {}", kind, error.what()));
-    }
-  }
-  return made;
-}
-
-/// Runs what is missing in the result file. @return how many runs are still missing
-std::size_t run_missing(const runners::PlanRequest& request, const std::filesystem::path& path,
-                        const runners::Catalogs& catalogs, const ReproductionOptions& options,
-                        std::vector<std::string>& notes) {
-  system::make_folder(path.parent_path());
-  runners::RunnerOptions runner;
-  runner.output = path.string();
-  runner.threads = options.threads;
-  runner.command_line = options.command_line;
-  runner.progress = options.progress_style;
-  runner.stop = options.stop;
-  runner.note = [&](const std::string& line) { notes.push_back(line + "."); };
-  return runners::run_plan(make_plan(request, catalogs), catalogs.problems, runner).missing;
-}
-
 void reproduce_runs(const PaperFile& file, const Resources& resources, const ReproductionOptions& options,
                     Reproduction& reproduction) {
   const ScaledRuns scaled = scaled_runs(file, options.scale, resources.catalogs, options.seed);
@@ -170,23 +92,9 @@ void reproduce_runs(const PaperFile& file, const Resources& resources, const Rep
 
   const results::ResultSet results = results::read_results(path.string());
   const MeasuredRuns runs(results, scaled.selection);
-  reproduction.failed_runs = runs.count_failed();
-  reproduction.entries = compare_entries(file, options.scale, runs, options.seed);
-  ClaimSources sources = sources_of(file, resources, options);
-  sources.outcomes_of = [&](const std::string& id) {
-    return id.empty() || id == file.id
-               ? count(reproduction.entries)
-               : outcomes_of(resources.registry.file(id), file, runs, resources.catalogs, options);
-  };
-  sources.draws = file.scales.at(options.scale).draws;
-  sources.variants = scaled.variants;
-  reproduction.claims = judge_claims(file.claims, runs, sources);
+  judge_runs(file, scaled, runs, resources, options, {}, reproduction);
   if (options.scale == Scale::smoke) decide_nothing(reproduction);
-  reproduction.results.push_back(file.published.empty() ? measured_table(runs, file.races())
-                                                        : entries_table(reproduction));
-  reproduction.figures = figures_of(runs, file.races());
-  reproduction.work = work_of(scaled.request, results, path);
-  reproduction.files = write_files(reproduction, &runs, options);
+  present_runs(file, scaled, runs, results, options, reproduction);
 }
 
 void reproduce_properties(const PaperFile& file, const Resources& resources, const ReproductionOptions& options,
