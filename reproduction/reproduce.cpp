@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "core/error.hpp"
+#include "reproduction/decide.hpp"
 #include "reproduction/judged_runs.hpp"
 #include "reproduction/plan/availability.hpp"
 #include "reproduction/plan/scaled_runs.hpp"
@@ -24,10 +25,12 @@ namespace {
 void add_notes_on_runs(const PaperFile& file, const ReproductionOptions& options, const Resources& resources,
                        std::vector<std::string>& notes) {
   const ScaleSettings& settings = file.scales.at(options.scale);
-  notes.push_back(fmt::format(
-      "Scale {}: {} of {} problems, {} of {} optimisers, {} of {} replicates, {} of {} evaluations; seed {}.",
-      name_of(options.scale), settings.problems.size(), file.problems.size(), settings.optimizers.size(),
-      file.optimizers.size(), settings.replicates, file.replicates, settings.budget, file.budget, options.seed));
+  // How much the scale decide runs is known afterwards.
+  if (options.scale != Scale::decide)
+    notes.push_back(fmt::format(
+        "Scale {}: {} of {} problems, {} of {} optimisers, {} of {} replicates, {} of {} evaluations; seed {}.",
+        name_of(options.scale), settings.problems.size(), file.problems.size(), settings.optimizers.size(),
+        file.optimizers.size(), settings.replicates, file.replicates, settings.budget, file.budget, options.seed));
   for (const auto& [label, spec] : settings.replacements) {
     notes.push_back(fmt::format("At this scale {} is {}.", label, spec));
   }
@@ -73,7 +76,9 @@ void decide_nothing(Reproduction& reproduction) {
 
 void reproduce_study(const PaperFile& file, const Registry& registry, const ReproductionOptions& options,
                      Reproduction& reproduction) {
-  StudyReport report = registry.study(file.study).run(options);
+  ReproductionOptions all_at_once = options;
+  if (options.scale == Scale::decide) all_at_once.scale = Scale::paper;
+  StudyReport report = registry.study(file.study).run(all_at_once);
   reproduction.results = std::move(report.results);
   reproduction.claims = std::move(report.claims);
   for (Claim& claim : reproduction.claims) correct(claim.tests, claim.rule);
@@ -115,10 +120,12 @@ Reproduction reproduce(const PaperFile& file, const Resources& resources, const 
   reproduction.scale = options.scale;
   reproduction.notes = notes_on(file, options, resources);
   if (file.kind == PaperFile::Kind::runs) {
-    reproduce_runs(file, resources, options, reproduction);
+    options.scale == Scale::decide ? decide_runs(file, resources, options, reproduction)
+                                   : reproduce_runs(file, resources, options, reproduction);
     reproduction.seconds = seconds();
     return reproduction;
   }
+  if (options.scale == Scale::decide) require_hours(file, options);
   if (file.kind == PaperFile::Kind::study) {
     reproduce_study(file, resources.registry, options, reproduction);
   } else {
@@ -152,6 +159,8 @@ AllReproductions reproduce_all(const WorkPlan& plan, const Resources& resources,
       }
       observer.on_done(one);
       all.done.push_back(std::move(one));
+    } catch (const TooDear& error) {
+      all.others.push_back({file, error.what()});
     } catch (const Error& error) {
       all.has_failed = true;
       all.others.push_back({file, error.what()});

@@ -140,9 +140,12 @@ std::string verdict_page(const Reproduction& reproduction) {
 std::vector<std::filesystem::path> write_files(const Reproduction& reproduction, const MeasuredRuns* runs,
                                                const ReproductionOptions& options) {
   const std::filesystem::path folder = options.output / reproduction.file->id;
+  const std::string spending = options.spending == analysis::Spending::pocock ? "pocock" : "obrien-fleming";
+  const std::string looks =
+      options.scale == Scale::decide ? fmt::format(" --hours {:g} --spending {}", options.hours, spending) : "";
   const std::string rerun =
-      fmt::format("bobench reproduce {} --scale {} --seed {} --output {}\n", (folder / "file.json").string(),
-                  name_of(options.scale), options.seed, options.output.string());
+      fmt::format("bobench reproduce {} --scale {}{} --seed {} --output {}\n", (folder / "file.json").string(),
+                  name_of(options.scale), looks, options.seed, options.output.string());
   system::make_folder(folder);
   std::vector<std::filesystem::path> files;
   const auto write = [&](const char* name, const std::string& text) {

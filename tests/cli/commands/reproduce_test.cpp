@@ -61,6 +61,10 @@ TEST_CASE("wrong ids, files and options get a line that helps") {
   refused("aryan2020/table-46", "did you mean 'aryan2020/table-4.6'");
   refused("--scale big aryan2020/table-4.6", "expected smoke, quick, decide or paper");
   refused("--all aryan2020/table-4.6", "--all and an id together");
+  refused("aryan2020/table-4.6 --hours 2", "--hours goes with --scale decide");
+  refused("aryan2020/table-4.6 --scale paper --spending pocock", "--spending goes with --scale decide");
+  refused("aryan2020/table-4.6 --scale decide --hours 0", "--hours is 0");
+  refused("aryan2020/table-4.6 --scale decide --hours 2 --spending linear", "expected obrien-fleming or pocock");
   refused("aryan2020/table-4.6 --record x.md", "--record goes with --all");
   refused("aryan2020/table-4.6 --threads 0", "--threads is 0");
   refused("--all --record " + folder.file("no/such/record.md"), "there is no folder");
@@ -84,6 +88,29 @@ TEST_CASE("a file of one's own is run like those of the library, and estimated b
   CHECK(result.code == 0);
   CHECK_THAT(result.err, Contains("mine/table-1 as published: about 1 s of processor time"));
   CHECK_THAT(result.out, Contains("mine/table-1: 1 of 1 decided claims reproduced"));
+}
+
+TEST_CASE("at the scale decide each look is told, a line for each claim, and the same command goes on") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("mine.json", R"({
+    "format": "bobench-paper", "version": 1, "id": "mine/table-1", "title": "Mine", "kind": "runs",
+    "problems": ["bbob/f1/d2/i1"], "replicates": 20, "budget": 25,
+    "optimizers": [{"label": "RS", "optimizer": "random-search", "seconds": 0.001},
+                   {"label": "GP", "optimizer": "gp-ei", "seconds": 0.1}],
+    "scales": {"smoke": {"replicates": 2}, "quick": {}},
+    "claims": [{"id": "M1", "where": "here", "claim": "GP is better", "tests": [
+      {"procedure": "LESS", "lower": "GP", "higher": "RS"}]}]})");
+  const std::string command =
+      "reproduce " + file + " --scale decide --spending pocock --hours 0.5 --quiet --output " + folder.file("out");
+  const auto result = bobench_program(command);
+  CHECK(result.code == 0);
+  CHECK_THAT(result.out, Contains("mine/table-1: look 1 of 4, 5 of 20 replicates") &&
+                             Contains("  M1: reproduced, decided at look ") &&
+                             Contains("mine/table-1: ended: all is decided or given up") &&
+                             Contains("mine/table-1: 1 of 1 decided claims reproduced"));
+  CHECK_THAT(bobench_program(command).out, Contains("mine/table-1: 1 of 1 decided claims reproduced"));
+  const auto rows = json_of(command + " --format json --claims");
+  CHECK(rows[0]["verdict"] == "reproduced");
 }
 
 TEST_CASE("everything runs at the scale smoke, needs no data, and is recorded") {
