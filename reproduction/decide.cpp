@@ -292,8 +292,7 @@ std::string Deciding::end_after(std::size_t look) const {
 /// What was looked at, what is still open, and what it would take.
 void Deciding::add_notes(std::size_t look, const std::string& end) {
   std::vector<std::string> lines = {fmt::format(
-      "Scale decide: {} of {} problems, {} of {} replicates in {} of {} looks, {} spending, {} of processor time "
-      "spent; "
+      "Scale decide: {} of {} problems, {} of {} replicates in {} of {} looks, {} spending, {} of processor time; "
       "seed {}. Ended: {}.",
       plan_.problems.size(), file_.problems.size(), plan_.replicates[look], plan_.replicates.back(), look + 1,
       plan_.replicates.size(), name_of(plan_.spending), describe_seconds(spent_), options_.seed, end)};

@@ -19,10 +19,10 @@ inline constexpr double largest_ratio_unseen = 2.0;
 inline ClaimTest test_cells(const OutcomeCount& count) {
   const std::string statement = "every printed cell";
   const std::size_t others = count.other_settings + count.not_run;
-  if (count.total() == 0) return untested(statement, "no cell could be compared");
+  if (count.total() + count.open == 0) return untested(statement, "no cell could be compared");
   const double ratio = count.detectable.empty() ? 1.0 : analysis::median(count.detectable);
   const bool can_see = ratio <= largest_ratio_unseen;
-  const double share = static_cast<double>(count.agree) / static_cast<double>(count.total());
+  const double share = count.total() == 0 ? 0.0 : static_cast<double>(count.agree) / static_cast<double>(count.total());
   ClaimTest test{.statement = statement,
                  .test = "each at 5 %",
                  .effect = fmt::format("{} of {} agree ({:.0f} %), {} better, {} worse, {} not comparable", count.agree,
@@ -30,8 +30,9 @@ inline ClaimTest test_cells(const OutcomeCount& count) {
                  .verdict = count.open > 0 ? Verdict::inconclusive : verdict_of(share >= 0.9 && can_see, share < 0.5),
                  .detectable = fmt::format("a ratio of {:.2g}", ratio)};
   if (count.open > 0) test.effect += fmt::format(", {} open", count.open);
-  if (others > 0)
+  if (others > 0) {
     mark_other_settings(test, fmt::format("{} of {} cells", others, others + count.total() + count.not_comparable));
+  }
   return test;
 }
 
