@@ -10,7 +10,7 @@
 
 namespace bobench::reproduction {
 
-/// @throws InputError if the file is not ready, saying what it needs
+/// @throws InputError if the file is not ready, saying what it needs; TooDear (decide.hpp)
 Reproduction reproduce(const PaperFile& file, const Resources& resources, const ReproductionOptions& options);
 
 /// Told of each file as it is done: those that failed, too, and the one that was stopped.

@@ -21,13 +21,15 @@ namespace bobench::cli {
 namespace {
 
 namespace po = boost::program_options;
+using analysis::Spending;
 using analysis::TableFormat;
 using reproduction::PaperFile, reproduction::Reproduction, reproduction::ReproductionOptions, reproduction::Resources;
 using reproduction::Scale;
 
 constexpr int interrupted = 130;
 
-ReproductionOptions options_from(const po::variables_map& values, const Environment& environment) {
+/// @param is_told  looks of the scale decide are printed as they are made
+ReproductionOptions options_from(const po::variables_map& values, const Environment& environment, bool is_told) {
   ReproductionOptions options;
   options.scale = choice<Scale>(values, "scale");
   options.seed = values["seed"].as<std::uint64_t>();
@@ -40,6 +42,17 @@ ReproductionOptions options_from(const po::variables_map& values, const Environm
   options.command_line = environment.command_line;
   options.progress_style = values.count("quiet") ? runners::Progress::Style::silent : runners::Progress::automatic();
   options.stop = InterruptGuard::requested;
+  for (const char* only : {"hours", "spending"}) {
+    if (options.scale != Scale::decide && !values[only].defaulted()) {
+      throw InputError(fmt::format("--{} goes with --scale decide", only));
+    }
+  }
+  options.hours = values["hours"].as<double>();
+  if (!(options.hours > 0.0 && options.hours <= 1e6)) {
+    throw InputError(fmt::format("--hours is {:g}; expected a number above 0 and at most 1e6", options.hours));
+  }
+  options.spending = choice<Spending>(values, "spending");
+  if (is_told) options.tell = [&out = environment.out](const std::string& line) { out << line << std::endl; };
   return options;
 }
 
@@ -67,8 +80,14 @@ void say_cost(const std::string& what, double seconds, const std::string& shares
   const bool as_published = options.scale == Scale::paper;
   if (!as_published && options.progress_style == runners::Progress::Style::silent) return;
   const std::string scale = as_published ? "as published" : fmt::format("at the scale {}", name_of(options.scale));
-  environment.err << fmt::format("{} {}: {}{}\n", what, scale, reproduction::describe_cost(seconds, options.threads),
-                                 shares.empty() ? "" : fmt::format(" ({})", shares));
+  const std::string most = options.scale == Scale::decide
+                               ? fmt::format(
+                                     ", at most; it ends where all is decided, or after {:g} h of it for each "
+                                     "table or figure",
+                                     options.hours)
+                               : "";
+  environment.err << fmt::format("{} {}: {}{}{}\n", what, scale, reproduction::describe_cost(seconds, options.threads),
+                                 most, shares.empty() ? "" : fmt::format(" ({})", shares));
 }
 
 int stopped(const Reproduction& reproduction, std::ostream& out) {
@@ -137,8 +156,13 @@ int reproduce_command(const Environment& environment, const std::vector<std::str
   parser.one_of("scale", "",
                 {{name_of(Scale::smoke), "does it work?"},
                  {name_of(Scale::quick), "what is clear"},
+                 {name_of(Scale::decide), "as published, replicates added until all is decided"},
                  {name_of(Scale::paper), "as published"}},
                 "quick");
+  parser.options()("hours", po::value<double>()->default_value(1.0, "1"),
+                   "of --scale decide: processor time for each table or figure; a larger one goes on");
+  parser.one_of("spending", "of --scale decide: how the level is spent over the looks",
+                {{"obrien-fleming", "little early"}, {"pocock", "evenly"}}, "obrien-fleming");
   parser.options()("seed", po::value<std::uint64_t>()->default_value(1), "seed of everything")(
       "threads", po::value<int>()->default_value(processors, "all processors"),
       "runs at a time; results do not depend on it")(
@@ -151,7 +175,7 @@ int reproduce_command(const Environment& environment, const std::vector<std::str
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   const auto format = choice<analysis::TableFormat>(*values, "format");
-  const ReproductionOptions options = options_from(*values, environment);
+  const ReproductionOptions options = options_from(*values, environment, format == TableFormat::text);
   const bool all = values->count("all") > 0;
   if (all && values->count("id")) throw InputError("--all and an id together; expected one of them");
   if (!all && !(*values)["record"].as<std::string>().empty()) throw InputError("--record goes with --all");

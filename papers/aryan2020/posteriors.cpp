@@ -83,6 +83,7 @@ int replicates_at(Scale scale, int paper) {
       return 3;
     case Scale::quick:
       return std::min(10, paper);
+    case Scale::decide:
     case Scale::paper:
       return paper;
   }

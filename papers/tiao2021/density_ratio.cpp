@@ -29,6 +29,7 @@ int replicates_at(Scale scale) {
       return 3;
     case Scale::quick:
       return 20;
+    case Scale::decide:
     case Scale::paper:
       return 100;
   }

@@ -19,23 +19,33 @@ std::string name_of(Verdict verdict) {
       return "inconclusive";
     case Verdict::untested:
       return "untested";
+    case Verdict::other_settings:
+      return "other settings";
   }
   return "";
 }
 
 namespace {
 
-/// Makes those of `tests` with this verdict inconclusive whose p, adjusted over all that have one, is not small.
-void correct(std::vector<ClaimTest>& tests, double ClaimTest::*p, Verdict verdict) {
+double as_a_whole(double p, const OverallP& overall) {
+  return overall ? overall(p) : p;
+}
+
+/// Makes those of `tests` with this verdict inconclusive whose p, adjusted over all that have one and that can decide,
+/// is not small.
+void correct(std::vector<ClaimTest>& tests, double ClaimTest::*p, Verdict verdict, const OverallP& overall) {
   std::vector<double> values;
+  const auto takes_part = [&](const ClaimTest& test) {
+    return !std::isnan(test.*p) && test.verdict != Verdict::other_settings;
+  };
   for (const ClaimTest& test : tests) {
-    if (!std::isnan(test.*p)) values.push_back(test.*p);
+    if (takes_part(test)) values.push_back(as_a_whole(test.*p, overall));
   }
   if (values.size() < 2) return;
   const std::vector<double> adjusted = analysis::holm(values);
   auto next = adjusted.begin();
   for (ClaimTest& test : tests) {
-    if (std::isnan(test.*p)) continue;
+    if (!takes_part(test)) continue;
     const double value = *next++;
     if (test.verdict != verdict || value < claim_alpha) continue;
     test.verdict = Verdict::inconclusive;
@@ -70,9 +80,27 @@ ClaimTest decided(ClaimTest test) {
   return test;
 }
 
-void correct(std::vector<ClaimTest>& tests, ClaimRule rule) {
-  if (rule == ClaimRule::all) correct(tests, &ClaimTest::opposite, Verdict::contradicted);
-  if (rule == ClaimRule::any) correct(tests, &ClaimTest::p, Verdict::reproduced);
+void take_account_of_looks(std::vector<ClaimTest>& tests, const OverallP& overall) {
+  if (!overall) return;
+  for (ClaimTest& test : tests) {
+    const bool is_decided = test.verdict == Verdict::reproduced || test.verdict == Verdict::contradicted;
+    const double p = test.verdict == Verdict::reproduced ? test.p : test.opposite;
+    if (!is_decided || std::isnan(p)) continue;
+    const double whole = overall(p);
+    if (whole < claim_alpha) continue;
+    test.test += fmt::format("; {} at a single look, p {:.2g} over all", name_of(test.verdict), whole);
+    test.verdict = Verdict::inconclusive;
+  }
+}
+
+void correct(std::vector<ClaimTest>& tests, ClaimRule rule, const OverallP& overall) {
+  if (rule == ClaimRule::all) correct(tests, &ClaimTest::opposite, Verdict::contradicted, overall);
+  if (rule == ClaimRule::any) correct(tests, &ClaimTest::p, Verdict::reproduced, overall);
+}
+
+void mark_other_settings(ClaimTest& test, const std::string& reason) {
+  test.test += fmt::format("; other settings ({}): {} by itself", reason, name_of(test.verdict));
+  test.verdict = Verdict::other_settings;
 }
 
 ClaimTest untested(std::string statement, std::string reason) {
@@ -86,6 +114,7 @@ Verdict Claim::verdict() const {
   };
   const std::size_t yes = count(Verdict::reproduced), no = count(Verdict::contradicted), all = tests.size();
   if (count(Verdict::untested) == all) return all == 0 ? Verdict::inconclusive : Verdict::untested;
+  if (count(Verdict::untested) + count(Verdict::other_settings) == all) return Verdict::other_settings;
   switch (rule) {
     case ClaimRule::all:
       return verdict_of(yes == all, no > 0);
@@ -127,7 +156,8 @@ ClaimCount count_claims(const std::vector<Claim>& claims) {
     ++(verdict == Verdict::reproduced     ? count.reproduced
        : verdict == Verdict::contradicted ? count.contradicted
        : verdict == Verdict::inconclusive ? count.inconclusive
-                                          : count.untested);
+       : verdict == Verdict::untested     ? count.untested
+                                          : count.other_settings);
   }
   return count;
 }
@@ -137,6 +167,7 @@ ClaimCount& ClaimCount::operator+=(const ClaimCount& other) {
   contradicted += other.contradicted;
   inconclusive += other.inconclusive;
   untested += other.untested;
+  other_settings += other.other_settings;
   return *this;
 }
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +16,8 @@ enum class Verdict {
   reproduced,
   contradicted,
   inconclusive,
-  untested  ///< what it takes was not run, or is not there
+  untested,       ///< what it takes was not run, or is not there
+  other_settings  ///< what was run is not what it is about: another budget, other options, a part of the problems
 };
 std::string name_of(Verdict verdict);
 
@@ -40,6 +43,13 @@ double two_sided(std::size_t count, std::size_t draws);
 /// By two_sided() of a test for the statement and of one for its opposite.
 Verdict verdict_of_p(double p, double p_of_the_opposite);
 
+/// What a statement would have had run for a test: verdicts/settings.hpp compares that with what was.
+struct Wanted {
+  std::vector<std::string> optimizers = {};  ///< labels; empty: those that the statement names
+  std::vector<std::string> problems = {};    ///< empty: all of the file
+  std::size_t evaluations = 0;               ///< of each run; 0: the whole budget of the file
+};
+
 /// One test of a claim, as it is printed.
 struct ClaimTest {
   std::string statement;  ///< what must be so for the claim to hold: "error: MLP < KDE"
@@ -50,6 +60,7 @@ struct ClaimTest {
   Verdict verdict = Verdict::untested;
   std::string detectable = {};  ///< the least effect that so few runs could have shown; "" where that has no meaning
   double opposite = std::numeric_limits<double>::quiet_NaN();  ///< p of the test for the statement's opposite
+  std::optional<Wanted> wanted = {};                           ///< nothing: the test is of no runs
 };
 
 /// The test with the verdict that its two p give.
@@ -65,10 +76,23 @@ enum class ClaimRule {
   majority  ///< reproduced or contradicted if more than half of the tests are: "A mostly beats B"
 };
 
+/// What a p comes to as a whole where runs are looked at several times: at least as large, and below the level exactly
+/// where the p is below the part of the level that this look has. Empty: they are looked at once, and p stands.
+using OverallP = std::function<double(double p)>;
+
+/// Takes back verdicts whose p is not small as a whole.
+void take_account_of_looks(std::vector<ClaimTest>& tests, const OverallP& overall);
+
 /// Takes back verdicts of a claim's tests that may well be chance among so many. Where one test decides the claim, its
 /// p is adjusted by Holm over all of them: those that contradict where all must hold, those that reproduce where any is
 /// enough. What all tests or most have to say needs no correction [Berger 1982].
-void correct(std::vector<ClaimTest>& tests, ClaimRule rule);
+/// @param overall  Holm's correction is of p as a whole: a part of the level has other parts for each look [Maurer &
+///                 Bretz 2013]
+void correct(std::vector<ClaimTest>& tests, ClaimRule rule, const OverallP& overall = {});
+
+/// Marks a test as one of other settings: it keeps its numbers, decides nothing, and says what it would have said.
+/// @param reason  "30 of 100 evaluations"
+void mark_other_settings(ClaimTest& test, const std::string& reason);
 
 /// Something a paper says, and what we measured.
 struct Claim {
@@ -79,7 +103,8 @@ struct Claim {
   bool in_paper = true;  ///< false: a question of ours beside it
   ClaimRule rule = ClaimRule::all;
 
-  /// By the rule; inconclusive where that decides nothing, untested where no test was made.
+  /// By the rule; inconclusive where that decides nothing, untested where no test was made, other_settings where every
+  /// test that was made is of such. Beside tests of the claim's own settings those count as inconclusive.
   Verdict verdict() const;
 };
 
@@ -88,8 +113,10 @@ analysis::Table claims_table(const std::vector<Claim>& claims);
 
 /// The paper's claims by verdict.
 struct ClaimCount {
-  std::size_t reproduced = 0, contradicted = 0, inconclusive = 0, untested = 0;
-  std::size_t tested() const { return reproduced + contradicted + inconclusive; }
+  std::size_t reproduced = 0, contradicted = 0, inconclusive = 0, untested = 0, other_settings = 0;
+  std::size_t decided() const { return reproduced + contradicted; }
+  /// Under the claims' own settings.
+  std::size_t tested() const { return decided() + inconclusive; }
   ClaimCount& operator+=(const ClaimCount& other);
 };
 ClaimCount count_claims(const std::vector<Claim>& claims);

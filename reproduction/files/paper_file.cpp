@@ -19,6 +19,7 @@ namespace {
 
 constexpr int version = 1;
 
+/// Those that a file may say something of.
 const std::map<std::string, Scale> scale_names = {
     {"smoke", Scale::smoke}, {"quick", Scale::quick}, {"paper", Scale::paper}};
 
@@ -147,6 +148,20 @@ ScaleSettings read_scale(system::StrictObject& one, const PaperFile& file) {
   return settings;
 }
 
+/// Scale decide is what was published, whatever a file makes of its scale paper: that one may be cut for its cost.
+void add_scale_decide(PaperFile& file) {
+  if (file.kind != PaperFile::Kind::runs) {
+    file.seconds[Scale::decide] = file.seconds.at(Scale::paper);
+    return;
+  }
+  file.scales[Scale::decide] = {.replicates = file.replicates,
+                                .budget = file.budget,
+                                .problems = file.problems,
+                                .optimizers = labels_of(file),
+                                .replacements = {},
+                                .draws = file.scales.at(Scale::paper).draws};
+}
+
 void read_scales(system::StrictObject& object, PaperFile& file) {
   auto scales = object.object("scales");
   for (const auto& [name, scale] : scale_names) {
@@ -162,6 +177,7 @@ void read_scales(system::StrictObject& object, PaperFile& file) {
     }
   }
   if (scales) scales->finish();
+  add_scale_decide(file);
 }
 
 void read_runs(system::StrictObject& object, PaperFile& file) {

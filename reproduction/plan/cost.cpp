@@ -78,14 +78,16 @@ double estimated_seconds(const PaperFile& file, const runners::Catalogs& catalog
   return CostEstimate(catalogs, options).add(file);
 }
 
+std::string describe_seconds(double seconds) {
+  return seconds < 120.0      ? fmt::format("{:.0f} s", seconds)
+         : seconds < 7200.0   ? fmt::format("{:.0f} min", seconds / 60.0)
+         : seconds < 172800.0 ? fmt::format("{:.1f} h", seconds / 3600.0)
+                              : fmt::format("{:.1f} days", seconds / 86400.0);
+}
+
 std::string describe_cost(double seconds, int threads) {
-  const auto told = [](double s) {
-    return s < 120.0      ? fmt::format("{:.0f} s", s)
-           : s < 7200.0   ? fmt::format("{:.0f} min", s / 60.0)
-           : s < 172800.0 ? fmt::format("{:.1f} h", s / 3600.0)
-                          : fmt::format("{:.1f} days", s / 86400.0);
-  };
-  return fmt::format("about {} of processor time, {} with {} threads", told(seconds), told(seconds / threads), threads);
+  return fmt::format("about {} of processor time, {} with {} threads", describe_seconds(seconds),
+                     describe_seconds(seconds / threads), threads);
 }
 
 std::string describe_shares(const CostEstimate& estimate, std::size_t most) {

@@ -49,6 +49,9 @@ class CostEstimate {
 /// Of one file by itself.
 double estimated_seconds(const PaperFile& file, const runners::Catalogs& catalogs, const ReproductionOptions& options);
 
+/// "40 s", "46 min", "1.5 h", "3.0 days"
+std::string describe_seconds(double seconds);
+
 /// "about 1.5 h of processor time, 46 min with 2 threads"
 std::string describe_cost(double seconds, int threads);
 

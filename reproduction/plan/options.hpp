@@ -1,8 +1,10 @@
 // What `bobench reproduce` is asked to do.
 #pragma once
 
+#include <functional>
 #include <string>
 
+#include "analysis/statistics/group_sequential.hpp"
 #include "reproduction/studies/study.hpp"
 #include "runners/progress.hpp"
 
@@ -15,6 +17,11 @@ struct ReproductionOptions : StudyOptions {
 
   std::string command_line;
   runners::Progress::Style progress_style = runners::Progress::Style::silent;
+
+  // Of the scale decide:
+  double hours = 1.0;  ///< of processor time, of each file
+  analysis::Spending spending = analysis::Spending::obrien_fleming;
+  std::function<void(const std::string& line)> tell = [](const std::string&) {};  ///< told after each look
 };
 
 }  // namespace bobench::reproduction

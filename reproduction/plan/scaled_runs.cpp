@@ -25,6 +25,7 @@ ScaledRuns scaled_runs(const PaperFile& file, Scale scale, const runners::Catalo
     const std::string spec = catalogs.optimizers.recipe(spec_at(optimizer, settings)).spec;
     runs.request.optimizers.push_back(spec);
     runs.selection.optimizers.emplace_back(label, spec);
+    if (spec != catalogs.optimizers.recipe(optimizer.spec).spec) runs.replaced[label] = spec;
     if (optimizer.variant.empty()) continue;
     const std::string variant = catalogs.optimizers.recipe(optimizer.variant).spec;
     runs.request.optimizers.push_back(variant);

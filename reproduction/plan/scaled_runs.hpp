@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,6 +22,8 @@ struct ScaledRuns {
   runners::PlanRequest request;
   RunSelection selection;
   std::vector<std::pair<std::string, std::string>> variants;
+  /// Label and spec of those that run with other settings than the file's: RunSettings.
+  std::map<std::string, std::string> replaced;
 };
 
 /// Of problems whose data are here and optimisers that are there.

@@ -54,8 +54,9 @@ struct Anytime {
     const std::string statement = fmt::format("{} < {} throughout", lower, higher);
     evidence.add_missing(statement, problems, usable.size(), tests);
     for (const std::string& problem : usable) {
-      tests.push_back(
-          test_anytime(problem, evidence.curves(problem, lower), evidence.curves(problem, higher), evidence.random));
+      tests.push_back(wanting(
+          test_anytime(problem, evidence.curves(problem, lower), evidence.curves(problem, higher), evidence.random),
+          {labels(), problems}));
     }
     if (tests.empty()) tests.push_back(evidence.not_run(statement, labels()));
     return tests;

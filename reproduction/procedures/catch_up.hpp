@@ -115,8 +115,10 @@ struct CatchUp : CatchUpWords {
     const Labels usable = evidence.runs.problems_with(problems, labels());
     evidence.add_missing(statement(), problems, usable.size(), tests);
     for (const std::string& problem : usable) {
-      tests.push_back(test_catch_up(problem, evidence.curves(problem, leader), evidence.curves(problem, follower),
-                                    static_cast<std::size_t>(low), static_cast<std::size_t>(high), evidence.random));
+      tests.push_back(
+          wanting(test_catch_up(problem, evidence.curves(problem, leader), evidence.curves(problem, follower),
+                                static_cast<std::size_t>(low), static_cast<std::size_t>(high), evidence.random),
+                  {labels(), problems}));
     }
     if (tests.empty()) tests.push_back(evidence.not_run(statement(), labels()));
     return tests;

@@ -41,7 +41,9 @@ struct CatchUpTrend {
     const std::string statement = fmt::format("the evaluation at which {} catches up with {} {}", follower, leader,
                                               increasing ? "grows" : "shrinks");
     if (samples.size() < 2) return {evidence.not_run(statement, labels())};
-    return {test_trend(statement, samples, increasing)};
+    Labels problems;
+    for (const Labels& group : groups) problems = join(std::move(problems), group);
+    return {wanting(test_trend(statement, samples, increasing), {labels(), std::move(problems)})};
   }
 };
 

@@ -83,11 +83,12 @@ inline ClaimTests judge_count(Evidence& evidence, const std::string& statement, 
     return static_cast<std::size_t>(
         std::ranges::count_if(usable, [&](const std::string& problem) { return holds(problem, chosen); }));
   };
-  return {test_count({.statement = statement,
-                      .printed = static_cast<std::size_t>(k),
-                      .problems = usable.size(),
-                      .by_chance = chance * static_cast<double>(usable.size())},
-                     count, evidence.replicates(), evidence.random)};
+  return {wanting(test_count({.statement = statement,
+                              .printed = static_cast<std::size_t>(k),
+                              .problems = usable.size(),
+                              .by_chance = chance * static_cast<double>(usable.size())},
+                             count, evidence.replicates(), evidence.random),
+                  {needed, problems})};
 }
 
 /// The statistic of what an optimiser ends with on a problem, by these replicates.

@@ -8,6 +8,21 @@
 #include "analysis/statistics/summary.hpp"
 
 namespace bobench::reproduction {
+namespace {
+
+/// Of those that runs too short have made the same, one is left, which wants what the longest did.
+void add_reach(const Reach& reach, std::vector<Reach>& reaches) {
+  const auto same = std::ranges::find_if(reaches, [&](const Reach& one) {
+    return one.horizon.evaluations == reach.horizon.evaluations && one.horizon.cost == reach.horizon.cost;
+  });
+  if (same == reaches.end()) {
+    reaches.push_back(reach);
+  } else if (same->evaluations > 0) {
+    same->evaluations = reach.evaluations == 0 ? 0 : std::max(same->evaluations, reach.evaluations);
+  }
+}
+
+}  // namespace
 
 std::string describe(const Reach& reach) {
   if (!reach.horizon.cost) return fmt::format("after {}", reach.horizon.evaluations);
@@ -18,29 +33,20 @@ std::size_t Evidence::within_budget(int at) const {
   return at == 0 ? budget() : std::min(static_cast<std::size_t>(at), budget());
 }
 
-std::vector<std::size_t> Evidence::evaluations(const std::vector<int>& at) const {
-  std::vector<std::size_t> result;
-  for (const int one : at.empty() ? std::vector<int>{0} : at) {
-    const std::size_t n = within_budget(one);
-    if (std::ranges::find(result, n) == result.end()) result.push_back(n);
-  }
-  return result;
-}
-
 std::vector<Reach> Evidence::reaches(const HorizonRule& rule, const std::string& problem, const Labels& labels) const {
   std::vector<Reach> result;
   if (!rule.by_cost()) {
-    for (const std::size_t n : evaluations(rule.evaluations)) result.push_back({n});
+    for (const int at : rule.evaluations.empty() ? std::vector<int>{0} : rule.evaluations) {
+      add_reach({within_budget(at), false, static_cast<std::size_t>(at)}, result);
+    }
     return result;
   }
   const double common = runs.common_cost(problem, labels, rule.unit);
   for (const double cost : rule.costs) {
-    Reach reach{budget(), cost > common};
+    Reach reach{budget(), cost > common, cost > common ? std::size_t{0} : std::size_t{1}};
     reach.horizon.cost = std::min(cost, common);
     reach.horizon.unit = rule.unit;
-    const bool is_known =
-        std::ranges::any_of(result, [&](const Reach& one) { return one.horizon.cost == reach.horizon.cost; });
-    if (!is_known) result.push_back(reach);
+    add_reach(reach, result);
   }
   return result;
 }

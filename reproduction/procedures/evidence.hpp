@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/problem_catalog.hpp"
@@ -35,6 +36,8 @@ struct ClaimSources {
   bool medians = false;            ///< COUNT and SIGN compare medians, not means
   std::size_t all_optimizers = 0;  ///< that the file has: a place is one among all of them
   std::size_t all_problems = 0;    ///< that the file has, run or not
+  /// What a p comes to where the runs are looked at several times; empty: once.
+  OverallP overall = {};
   /// Label, and the spec of the other optimiser that its claims are tested with too.
   std::vector<std::pair<std::string, std::string>> variants = {};
 };
@@ -42,8 +45,15 @@ struct ClaimSources {
 /// How far the runs of a test are looked at.
 struct Reach {
   results::Horizon horizon;
-  bool is_cut = false;  ///< a larger cost was asked for than all runs have spent
+  bool is_cut = false;          ///< a larger cost was asked for than all runs have spent
+  std::size_t evaluations = 0;  ///< that each run needs for it (Wanted::evaluations)
 };
+
+/// The test, with what its statement wants.
+inline ClaimTest wanting(ClaimTest test, Wanted wanted) {
+  test.wanted = std::move(wanted);
+  return test;
+}
 
 /// "after 200", "at a cost of 300 simulated seconds, all that was spent".
 std::string describe(const Reach& reach);
@@ -58,8 +68,6 @@ struct Evidence {
   std::size_t replicates() const { return runs.selection().replicates; }
   /// `at`, or the whole budget where that is smaller or `at` is 0.
   std::size_t within_budget(int at) const;
-  /// The same of each, without repetitions; the budget if there are none.
-  std::vector<std::size_t> evaluations(const std::vector<int>& at) const;
   /// How far a rule has the runs of these optimisers looked at, without repetitions: evaluations as above; a cost, or
   /// the largest that all of these runs have spent where that is smaller. A run that ended before the others would else
   /// be compared by less.
@@ -89,11 +97,15 @@ struct Evidence {
   std::optional<ClaimTest> too_few(const std::string& statement, const Labels& wanted, std::size_t run) const;
 
   /// A test on each of the problems (empty: all) that these optimisers were run on, or a row that there is none.
-  /// @param judge  a problem's id -> its test
+  /// @param judge        a problem's id -> its test
+  /// @param evaluations  that the statement wants (Wanted::evaluations)
   template <class Judge>
-  ClaimTests on_each(const Labels& problems, const Labels& labels, const std::string& statement, Judge judge) const {
+  ClaimTests on_each(const Labels& problems, const Labels& labels, const std::string& statement, Judge judge,
+                     std::size_t evaluations = 0) const {
     ClaimTests tests;
-    for (const std::string& problem : runs.problems_with(problems, labels)) tests.push_back(judge(problem));
+    for (const std::string& problem : runs.problems_with(problems, labels)) {
+      tests.push_back(wanting(judge(problem), {labels, problems, evaluations}));
+    }
     if (tests.empty()) tests.push_back(not_run(statement, labels));
     return tests;
   }

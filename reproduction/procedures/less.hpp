@@ -27,6 +27,7 @@ inline constexpr int less_resamples = 2000;
 struct LessClaim {
   std::string quantity;
   Sample lower, higher;  ///< as the paper has it
+  Wanted wanted = {};
 };
 
 /// The A12 farthest from 1/2 that a one-sided Mann-Whitney test of n against m values at level alpha would miss with
@@ -117,7 +118,8 @@ inline ClaimTest test_less_one(const LessClaim& claim, bool denied, Random& rand
                   .p = two_sided(denied ? not_less : less),
                   .effect = effect_of(claim, random),
                   .detectable = describe_detectable(low.size(), high.size()),
-                  .opposite = two_sided(denied ? less : greater)});
+                  .opposite = two_sided(denied ? less : greater),
+                  .wanted = claim.wanted});
 }
 
 inline std::vector<ClaimTest> test_less_each(const std::vector<LessClaim>& claims, bool denied, Random& random) {
@@ -149,6 +151,11 @@ struct Less {
     Labels lower, higher, problems;
     HorizonRule at;
     Quantity quantity;
+
+    /// A share of suggestions is one of all that a run makes.
+    std::size_t wants(const Reach& reach) const {
+      return quantity.kind == Quantity::Kind::away ? 0 : reach.evaluations;
+    }
   };
   std::vector<Part> parts;
   bool denied = false;  ///< NOT-LESS
@@ -194,7 +201,8 @@ struct Less {
           family.push_back({at.horizon.cost ? fmt::format("{} {}", problem, describe(at))
                                             : describe(problem, at.horizon.evaluations, part.quantity),
                             evidence.sample(problem, low, at.horizon, part.quantity),
-                            evidence.sample(problem, high, at.horizon, part.quantity)});
+                            evidence.sample(problem, high, at.horizon, part.quantity),
+                            {{low, high}, part.problems, part.wants(at)}});
         }
       }
     };

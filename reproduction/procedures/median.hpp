@@ -85,16 +85,24 @@ struct Median {
   }
 
   Labels labels() const { return {optimizer, reference}; }
+  /// Of two costs it is not known how many evaluations they take.
+  std::size_t wanted_evaluations() const {
+    if (at.by_cost()) return 0;
+    return static_cast<std::size_t>(std::max(at.evaluations.front(), reference_at.evaluations.front()));
+  }
   ClaimTests judge(Evidence& evidence) const {
-    return evidence.on_each(problems, labels(), optimizer, [&](const std::string& problem) {
-      if (auto row = evidence.without_costs(at, optimizer, problem, labels())) return *std::move(row);
-      const Reach here = evidence.reaches(at, problem, {optimizer}).front();
-      const Reach there = evidence.reaches(reference_at, problem, {reference}).front();
-      return test_median_below(fmt::format("{}: {} {} < {:g} of {} {}", problem, optimizer, describe(here), share,
-                                           reference, describe(there)),
-                               evidence.sample(problem, optimizer, here.horizon).values, share,
-                               evidence.sample(problem, reference, there.horizon).values, evidence.random);
-    });
+    return evidence.on_each(
+        problems, labels(), optimizer,
+        [&](const std::string& problem) {
+          if (auto row = evidence.without_costs(at, optimizer, problem, labels())) return *std::move(row);
+          const Reach here = evidence.reaches(at, problem, {optimizer}).front();
+          const Reach there = evidence.reaches(reference_at, problem, {reference}).front();
+          return test_median_below(fmt::format("{}: {} {} < {:g} of {} {}", problem, optimizer, describe(here), share,
+                                               reference, describe(there)),
+                                   evidence.sample(problem, optimizer, here.horizon).values, share,
+                                   evidence.sample(problem, reference, there.horizon).values, evidence.random);
+        },
+        wanted_evaluations());
   }
 
  private:

@@ -87,7 +87,7 @@ struct Pairs {
       return {evidence.not_run(statement, ranking.among)};
     }
     if (const auto refusal = evidence.too_few(statement, ranking.problems, problems.size())) return {*refusal};
-    return {test_pairs(statement, problems, ranking, low, high)};
+    return {wanting(test_pairs(statement, problems, ranking, low, high), wanted_by(ranking, ranked))};
   }
 };
 

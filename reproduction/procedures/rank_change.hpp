@@ -62,11 +62,12 @@ struct RankChange {
     if (static_cast<std::size_t>(since) >= at) return {untested(statement, "too few evaluations were run")};
     const auto before = static_cast<std::size_t>(since), draws = static_cast<std::size_t>(evidence.sources.draws);
     const std::uint64_t seed = score_seed(evidence);
-    return {test_rank_change(
-        statement,
-        evidence.drawn.of(ranked_problems(evidence.runs, ranking, ranked, before), ranking, before, draws, seed),
-        evidence.drawn.of(found.problems, ranking, at, draws, seed), position->front(), falls,
-        describe(ranking, evidence.replicates()), evidence.replicates())};
+    return {wanting(test_rank_change(statement,
+                                     evidence.drawn.of(ranked_problems(evidence.runs, ranking, ranked, before), ranking,
+                                                       before, draws, seed),
+                                     evidence.drawn.of(found.problems, ranking, at, draws, seed), position->front(),
+                                     falls, describe(ranking, evidence.replicates()), evidence.replicates()),
+                    wanted_by(ranking, ranked))};
   }
 };
 

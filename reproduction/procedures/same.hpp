@@ -148,9 +148,10 @@ struct Same {
           margin = {share_of_range * (analysis::quantile(values, 0.75) - analysis::quantile(values, 0.25)), false,
                     or_lower};
         }
-        tests.push_back(test_same(fmt::format("{} {}", problem, describe(reach)),
-                                  evidence.sample(problem, first, reach.horizon),
-                                  evidence.sample(problem, second, reach.horizon), margin, evidence.random));
+        tests.push_back(wanting(
+            test_same(fmt::format("{} {}", problem, describe(reach)), evidence.sample(problem, first, reach.horizon),
+                      evidence.sample(problem, second, reach.horizon), margin, evidence.random),
+            {needed, problems, reach.evaluations}));
       }
     }
     evidence.add_missing(statement, problems, usable.size(), tests);

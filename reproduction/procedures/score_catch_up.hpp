@@ -59,7 +59,7 @@ struct ScoreCatchUp : CatchUpWords {
     ClaimTest test = test_catch_up(statement() + ", by rank", draws, static_cast<std::size_t>(low),
                                    static_cast<std::size_t>(high), evidence.replicates());
     test.verdict = believed(test.verdict, evidence.replicates(), min_rank_replicates);
-    return {test};
+    return {wanting(std::move(test), {ranked, ranking.problems})};
   }
 };
 

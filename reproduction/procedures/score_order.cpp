@@ -84,6 +84,10 @@ std::optional<std::vector<std::size_t>> positions_of(const Labels& labels, const
   return found;
 }
 
+Wanted wanted_by(const RankingRule& rule, const Labels& ranked) {
+  return {ranked, rule.problems, static_cast<std::size_t>(rule.at)};
+}
+
 std::uint64_t score_seed(const Evidence& evidence) {
   return stable_hash("scores", evidence.sources.seed);
 }
@@ -128,7 +132,7 @@ ClaimTest judge_order(Evidence& evidence, const RankingRule& rule, const std::st
   if (found.refusal) return *found.refusal;
   const ScoreDraws& scores = evidence.drawn.of(found.problems, rule, at,
                                                static_cast<std::size_t>(evidence.sources.draws), score_seed(evidence));
-  return test_rank(statement, optimizers, found.problems, rule, said, scores);
+  return wanting(test_rank(statement, optimizers, found.problems, rule, said, scores), wanted_by(rule, optimizers));
 }
 
 std::string describe_problems(const RankingRule& rule) {

@@ -48,6 +48,9 @@ ClaimTest test_rank(const std::string& statement, const Labels& optimizers, cons
 ClaimTest judge_order(Evidence& evidence, const RankingRule& rule, const std::string& statement,
                       const Labels& optimizers, const ScoreStatement& said);
 
+/// What a statement about a ranking wants. It is about all who are ranked: whoever is among them moves the scores.
+Wanted wanted_by(const RankingRule& rule, const Labels& ranked);
+
 /// Of the draws of scores: the same for all statements of a file.
 std::uint64_t score_seed(const Evidence& evidence);
 

@@ -48,12 +48,15 @@ struct Share {
   Labels labels() const { return {optimizer}; }
   ClaimTests judge(Evidence& evidence) const {
     const std::size_t n = evidence.within_budget(at);
-    return evidence.on_each(problems, labels(), optimizer, [&](const std::string& problem) {
-      const auto values = evidence.sample(problem, optimizer, n).values;
-      const auto good = std::ranges::count_if(values, [&](double value) { return value <= regret; });
-      return test_share(fmt::format("{}: regret of {} <= {:g} after {}", problem, optimizer, regret, n),
-                        static_cast<std::size_t>(good), values.size(), at_least);
-    });
+    return evidence.on_each(
+        problems, labels(), optimizer,
+        [&](const std::string& problem) {
+          const auto values = evidence.sample(problem, optimizer, n).values;
+          const auto good = std::ranges::count_if(values, [&](double value) { return value <= regret; });
+          return test_share(fmt::format("{}: regret of {} <= {:g} after {}", problem, optimizer, regret, n),
+                            static_cast<std::size_t>(good), values.size(), at_least);
+        },
+        static_cast<std::size_t>(at));
   }
 };
 

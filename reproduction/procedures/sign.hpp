@@ -68,7 +68,7 @@ struct Sign {
     }
     const std::string statement = fmt::format("{} < {}", fmt::join(lower, ", "), fmt::join(higher, ", "));
     if (below + above + tied == 0) return {evidence.not_run(statement, labels())};
-    return {test_sign(statement, below, above, tied, at_most)};
+    return {wanting(test_sign(statement, below, above, tied, at_most), {labels(), problems})};
   }
 };
 

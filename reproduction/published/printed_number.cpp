@@ -16,7 +16,6 @@ namespace {
 
 using analysis::mean, analysis::median, analysis::quantile, analysis::resample, analysis::standard_deviation;
 
-constexpr double level = 0.05;
 constexpr double heavy = 1.5;     // a standard deviation of so many means tells of a heavy tail
 constexpr double one_run = 0.85;  // ... so many means, times the root of the runs, of a single run
 constexpr std::size_t least_for_failures = 15, least_for_scores = 10, least_for_fixed = 10;
@@ -59,15 +58,15 @@ double rounding_variance(const PrintedNumber& published) {
   return unit * unit / 3.0;
 }
 
-/// How many errors are a difference at the 5 % level.
-double limit_of(double degrees) {
+/// How many errors are a difference.
+double limit_of(double level, double degrees) {
   const boost::math::students_t t(std::clamp(degrees, 1.0, 1e6));
   return quantile(complement(t, level / 2.0));
 }
 
 /// Sets what follows from a t statistic of these variances.
 void judge_by_t(Comparison& comparison, double theirs, double variance, double degrees) {
-  const double limit = limit_of(degrees);
+  const double limit = limit_of(comparison.level, degrees);
   comparison.standard_errors = errors_between(comparison.ours, theirs, variance);
   comparison.detectable = theirs > 0.0 ? 1.0 + limit * std::sqrt(variance) / theirs : std::nan("");
   const bool agrees = std::abs(comparison.standard_errors) <= limit;
@@ -109,10 +108,10 @@ void judge_by_failures(Comparison& comparison, const std::vector<double>& values
   const double more = hypergeometric_tail(failed, failed + 1, n, all);
   const double fewer = hypergeometric_tail(1, failed + 1, static_cast<std::size_t>(published.runs), all);
   comparison.rule = fmt::format("failures, {} of {}", failed, n);
-  comparison.outcome = more <= level / 2.0      ? Outcome::worse
-                       : fewer <= level / 2.0   ? Outcome::better
-                       : n < least_for_failures ? Outcome::not_comparable
-                                                : Outcome::agrees;
+  comparison.outcome = more <= comparison.level / 2.0    ? Outcome::worse
+                       : fewer <= comparison.level / 2.0 ? Outcome::better
+                       : n < least_for_failures          ? Outcome::not_comparable
+                                                         : Outcome::agrees;
 }
 
 /// P(at least so many of n runs lie below the k-th lowest of m others), all of one distribution.
@@ -137,11 +136,11 @@ void judge_by_order(Comparison& comparison, const std::vector<double>& values, c
   const double better = p_of_runs_below(below, n, upper, m), worse = p_of_runs_below(above, n, m + 1 - lower, m);
   const auto [least, most] = std::ranges::minmax_element(values);
   const bool can_tell =
-      std::max(p_of_runs_below(n, n, upper, m), p_of_runs_below(n, n, m + 1 - lower, m)) <= level / 2.0;
-  comparison.outcome = *least == *most || !can_tell ? Outcome::not_comparable
-                       : better <= level / 2.0      ? Outcome::better
-                       : worse <= level / 2.0       ? Outcome::worse
-                                                    : Outcome::agrees;
+      std::max(p_of_runs_below(n, n, upper, m), p_of_runs_below(n, n, m + 1 - lower, m)) <= comparison.level / 2.0;
+  comparison.outcome = *least == *most || !can_tell       ? Outcome::not_comparable
+                       : better <= comparison.level / 2.0 ? Outcome::better
+                       : worse <= comparison.level / 2.0  ? Outcome::worse
+                                                          : Outcome::agrees;
   if (published.value > 0.0 && can_tell && *least != *most) comparison.detectable = *most / published.value;
 }
 
@@ -216,8 +215,10 @@ double half_unit(double value, int digits) {
   return 0.5 * std::pow(10.0, std::floor(std::log10(std::abs(value))) - digits + 1);
 }
 
-Comparison compare(const std::vector<double>& values, const PrintedNumber& published, double factor, Random& random) {
+Comparison compare(const std::vector<double>& values, const PrintedNumber& published, double factor, Random& random,
+                   double level) {
   Comparison comparison;
+  comparison.level = level;
   const double theirs = published.value, root = std::sqrt(static_cast<double>(published.runs));
   const bool has_error = !std::isnan(published.deviation) && published.runs > 1;
   comparison.ours = statistic_of(values, published.statistic);
@@ -241,8 +242,10 @@ Comparison compare(const std::vector<double>& values, const PrintedNumber& publi
   return comparison;
 }
 
-Comparison compare_score(double ours, double standard_error, std::size_t replicates, const PrintedNumber& published) {
+Comparison compare_score(double ours, double standard_error, std::size_t replicates, const PrintedNumber& published,
+                         double level) {
   Comparison comparison;
+  comparison.level = level;
   comparison.ours = ours;
   comparison.ratio = ours / published.value;
   comparison.rule = "bootstrap";
@@ -264,6 +267,9 @@ OutcomeCount& OutcomeCount::operator+=(const OutcomeCount& other) {
   better += other.better;
   worse += other.worse;
   not_comparable += other.not_comparable;
+  other_settings += other.other_settings;
+  not_run += other.not_run;
+  open += other.open;
   detectable.insert(detectable.end(), other.detectable.begin(), other.detectable.end());
   return *this;
 }

@@ -42,14 +42,15 @@ struct Comparison {
   /// The least ratio of our mean or median to theirs, above 1, that would have been called different; NaN where the
   /// rule knows none.
   double detectable = std::numeric_limits<double>::quiet_NaN();
+  double level = 0.05;  ///< of the test
 };
 
 /// Half a unit of the last digit printed.
 double half_unit(double value, int digits);
 
 /// Do our values, lower being better, agree with the printed number? They do within half a unit of its last digit, and
-/// else by a rule, each so made that runs of the very method that is printed are called different in 5 % of cases at
-/// most (docs/statistics.md, docs/calibration.md):
+/// else by a rule, each so made that runs of the very method that is printed are called different in 5 % of cases, or
+/// another level, at most (docs/statistics.md, docs/calibration.md):
 ///   Welch:     a mean with its deviation, by Welch's t and Satterthwaite's degrees of freedom. Our deviation is taken
 ///              for at least as large as theirs: few runs often miss the tail, and then have too low a mean as well.
 ///              The variance that rounding has, u^2 / 3, u being half a unit of the last digit, is added
@@ -66,15 +67,20 @@ double half_unit(double value, int digits);
 ///              would be. Beyond it ours is worse, or not comparable: a lower one may just lack a failed run
 ///   last digit: the same where `factor` is 1 and at least 10 runs of ours are all equal. Not comparable else
 /// @param values  ours by run, not empty
-Comparison compare(const std::vector<double>& values, const PrintedNumber& published, double factor, Random& random);
+Comparison compare(const std::vector<double>& values, const PrintedNumber& published, double factor, Random& random,
+                   double level = 0.05);
 
 /// The same for a score of ours, of which larger is better, with the standard error between it and theirs. Not
 /// comparable for fewer than 10 replicates.
-Comparison compare_score(double ours, double standard_error, std::size_t replicates, const PrintedNumber& published);
+Comparison compare_score(double ours, double standard_error, std::size_t replicates, const PrintedNumber& published,
+                         double level = 0.05);
 
 struct OutcomeCount {
   std::size_t agree = 0, better = 0, worse = 0;
   std::size_t not_comparable = 0;
+  std::size_t other_settings = 0;       ///< left out: not what is printed was run
+  std::size_t not_run = 0;              ///< at this scale, or for want of data
+  std::size_t open = 0;                 ///< scale decide: no look has decided them yet; they are not comparable so far
   std::vector<double> detectable = {};  ///< the ratio that each comparison could have seen, where it knows one
   /// Those that were compared.
   std::size_t total() const { return agree + better + worse; }

@@ -39,10 +39,12 @@ std::vector<Count> counts_of(const OutcomeCount& numbers, const ClaimCount& clai
               {"", shown(numbers.better), "better"},
               {"", shown(numbers.worse), "worse", numbers.worse > 0}};
   }
-  if (claims.tested() > 0) {
-    counts.push_back({"", fmt::format("{} of {}", claims.reproduced, claims.tested()), "claims reproduced"});
+  if (numbers.other_settings > 0) counts.push_back({"", shown(numbers.other_settings), "numbers under other settings"});
+  if (claims.tested() + claims.other_settings > 0) {
+    counts.push_back({"", fmt::format("{} of {}", claims.reproduced, claims.decided()), "decided claims reproduced"});
     counts.push_back({"", shown(claims.contradicted), "contradicted", claims.contradicted > 0});
     counts.push_back({"", shown(claims.inconclusive), "inconclusive"});
+    if (claims.other_settings > 0) counts.push_back({"", shown(claims.other_settings), "under other settings"});
     if (claims.untested > 0) counts.push_back({"", shown(claims.untested), "untested"});
   }
   return counts;

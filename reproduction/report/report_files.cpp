@@ -1,5 +1,6 @@
 #include "reproduction/report/report_files.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -20,6 +21,14 @@ Cell printed(const PrintedNumber& number) {
   if (std::isnan(number.value)) return {"N/A", nullptr};
   const std::string value = fmt::format("{:.{}g}", number.value, std::max(number.digits, 1));
   return {std::isnan(number.deviation) ? value : fmt::format("{} ± {:.3g}", value, number.deviation), number.value};
+}
+
+/// What differences between the numbers of a table and ours could have shown; "" where no rule knows.
+std::string describe_detectable(const OutcomeCount& count) {
+  if (count.detectable.empty()) return "";
+  return fmt::format("The least ratio that could have been seen is {:.3g}; in half of {} numbers {:.3g} could.",
+                     *std::ranges::min_element(count.detectable), count.detectable.size(),
+                     analysis::median(count.detectable));
 }
 
 /// Median and quartiles of the runs after each evaluation, in tidy form.
@@ -57,27 +66,34 @@ results::Horizon final_horizon(const MeasuredRuns& runs, const std::string& prob
 }  // namespace
 
 Table entries_table(const Reproduction& reproduction) {
-  Table table{
-      .title = reproduction.file->title,
-      .columns = {"problem", "optimizer", "published", "runs", "ours", "ratio", "standard_errors", "rule", "outcome"},
-      .rows = {},
-      .notes = {}};
+  Table table{.title = reproduction.file->title,
+              .columns = {"problem", "optimizer", "published", "runs", "ours", "ratio", "standard_errors", "detectable",
+                          "rule", "outcome"},
+              .rows = {},
+              .notes = {}};
   for (const ComparedEntry& row : reproduction.entries) {
     const PublishedEntry& entry = *row.entry;
     std::vector<Cell> cells = {entry.problem.empty() ? "all" : entry.problem, entry.optimizer, printed(entry.number),
                                row.runs};
     if (row.comparison) {
       const Comparison& j = *row.comparison;
-      cells.insert(cells.end(), {{j.ours, 3}, {j.ratio, 3}, {j.standard_errors, 2}, j.rule, name_of(j.outcome)});
+      cells.insert(cells.end(), {{j.ours, 3},
+                                 {j.ratio, 3},
+                                 {j.standard_errors, 2},
+                                 {j.detectable, 3},
+                                 j.rule,
+                                 row.reason.empty() ? name_of(j.outcome) : row.reason});
     } else {
       const double none = std::nan("");
-      cells.insert(cells.end(), {{none, 3}, {none, 3}, {none, 2}, "", row.reason});
+      cells.insert(cells.end(), {{none, 3}, {none, 3}, {none, 2}, {none, 3}, "", row.reason});
     }
     table.rows.push_back(std::move(cells));
     if (!entry.note.empty()) {
       table.notes.push_back(fmt::format("{}, {}: {}", entry.problem, entry.optimizer, entry.note));
     }
   }
+  const std::string seen = describe_detectable(reproduction.outcomes());
+  if (!seen.empty()) table.notes.push_back(seen);
   return table;
 }
 
@@ -124,9 +140,12 @@ std::string verdict_page(const Reproduction& reproduction) {
 std::vector<std::filesystem::path> write_files(const Reproduction& reproduction, const MeasuredRuns* runs,
                                                const ReproductionOptions& options) {
   const std::filesystem::path folder = options.output / reproduction.file->id;
+  const std::string spending = options.spending == analysis::Spending::pocock ? "pocock" : "obrien-fleming";
+  const std::string looks =
+      options.scale == Scale::decide ? fmt::format(" --hours {:g} --spending {}", options.hours, spending) : "";
   const std::string rerun =
-      fmt::format("bobench reproduce {} --scale {} --seed {} --output {}\n", (folder / "file.json").string(),
-                  name_of(options.scale), options.seed, options.output.string());
+      fmt::format("bobench reproduce {} --scale {}{} --seed {} --output {}\n", (folder / "file.json").string(),
+                  name_of(options.scale), looks, options.seed, options.output.string());
   system::make_folder(folder);
   std::vector<std::filesystem::path> files;
   const auto write = [&](const char* name, const std::string& text) {

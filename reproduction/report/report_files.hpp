@@ -11,7 +11,8 @@
 
 namespace bobench::reproduction {
 
-/// Problem, optimiser, printed number, ours, ratio, standard errors between, outcome: a row for each printed number.
+/// Problem, optimiser, printed number, ours, ratio, standard errors between, the least ratio that could have been seen,
+/// outcome: a row for each printed number. A note has the least of these ratios, and that of half of the numbers.
 analysis::Table entries_table(const Reproduction& reproduction);
 /// What the optimisers reached: median and quartiles, where nothing was printed.
 /// @param by_cost  when they had spent as much as the cheapest of them has in all; else after the whole budget

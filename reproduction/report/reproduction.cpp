@@ -30,11 +30,15 @@ std::string Reproduction::summary() const {
   } else if (!entries.empty()) {
     parts.push_back(fmt::format("none of {} numbers compared", entries.size()));
   }
+  if (numbers.other_settings > 0) parts.back() += fmt::format(", {} under other settings", numbers.other_settings);
   const ClaimCount count = count_claims(claims);
-  if (count.tested() + count.untested > 0) {
-    std::string text = fmt::format("{} of {} claims reproduced", count.reproduced, count.tested());
+  if (count.tested() + count.untested + count.other_settings > 0) {
+    std::string text = count.decided() == 0
+                           ? "no claim decided"
+                           : fmt::format("{} of {} decided claims reproduced", count.reproduced, count.decided());
     if (count.contradicted > 0) text += fmt::format(", {} contradicted", count.contradicted);
     if (count.inconclusive > 0) text += fmt::format(", {} inconclusive", count.inconclusive);
+    if (count.other_settings > 0) text += fmt::format(", {} under other settings", count.other_settings);
     if (count.untested > 0) text += fmt::format(", {} untested", count.untested);
     parts.push_back(text);
   }

@@ -64,7 +64,7 @@ std::string misprints(const std::vector<Reproduction>& reproductions, const std:
 std::string disagreements(const Reproduction& one) {
   std::string text;
   for (const ComparedEntry& row : one.entries) {
-    if (row.comparison && disagrees(row.comparison->outcome)) text += sentence(row) + "\n";
+    if (row.comparison && !row.other_settings && disagrees(row.comparison->outcome)) text += sentence(row) + "\n";
   }
   for (const Claim& claim : one.claims) {
     if (claim.verdict() == Verdict::contradicted) text += sentence(claim) + "\n";
@@ -95,7 +95,7 @@ Totals totals(const std::vector<Reproduction>& reproductions) {
 analysis::Table summary_table(const std::vector<Reproduction>& reproductions) {
   analysis::Table table{.title = "",
                         .columns = {"id", "scale", "agree", "better", "worse", "reproduced", "contradicted",
-                                    "inconclusive", "untested", "seconds"},
+                                    "inconclusive", "untested", "other_settings", "seconds"},
                         .rows = {},
                         .notes = {}};
   for (const Reproduction& one : reproductions) {
@@ -110,6 +110,7 @@ analysis::Table summary_table(const std::vector<Reproduction>& reproductions) {
                           claims.contradicted,
                           claims.inconclusive,
                           claims.untested,
+                          claims.other_settings,
                           {one.seconds, 3}});
   }
   return table;
@@ -121,14 +122,16 @@ std::string summary_report(const std::vector<Reproduction>& reproductions, const
   std::string page = fmt::format(
       "# What was reproduced\n\nWritten by `{}`; docs/reproducing.md says how to read it.\n\n"
       "{} tables and figures were run, in {:.0f} minutes, added up over runs; the seconds below are those of the runs "
-      "behind each, some of which several share. Of {} printed numbers {} agree, {} are better and {} worse here; of "
-      "{} claims tested {} are reproduced, {} contradicted, {} inconclusive ({} more could not be tested at these "
-      "scales). {} tables and figures could not be run. Each number and claim is judged at the level {:g}: by chance "
+      "behind each, some of which several share. Of {} printed numbers {} agree, {} are better and {} worse here; {} "
+      "more were run under other settings and are left out. {} claims are decided: {} reproduced, {} contradicted; {} "
+      "are inconclusive, {} were run under other settings, which decides nothing, and {} could not be tested at these "
+      "scales. {} tables and figures could not be run. Each number and claim is judged at the level {:g}: by chance "
       "alone "
       "up to {:.1f} numbers would be better or worse, and up to {:.1f} claims reproduced or contradicted.\n",
       command, reproductions.size(), seconds / 60.0, numbers.total(), numbers.agree, numbers.better, numbers.worse,
-      claims.tested(), claims.reproduced, claims.contradicted, claims.inconclusive, claims.untested, others.size(),
-      claim_alpha, chance_verdicts(numbers.total()), chance_verdicts(claims.tested()));
+      numbers.other_settings, claims.decided(), claims.reproduced, claims.contradicted, claims.inconclusive,
+      claims.other_settings, claims.untested, others.size(), claim_alpha, chance_verdicts(numbers.total()),
+      chance_verdicts(claims.tested()));
   page += "\n## What disagrees\n\n";
   for (const Reproduction& one : reproductions) {
     if (one.disagrees()) page += heading(one) + disagreements(one);

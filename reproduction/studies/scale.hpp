@@ -5,8 +5,9 @@
 
 namespace bobench::reproduction {
 
-/// Smoke shows that everything works, quick decides what is clear, paper is what was published.
-enum class Scale { smoke, quick, paper };
+/// Smoke shows that everything works, quick decides what is clear, decide runs what was published until all is decided
+/// or so many hours are spent, paper is what was published.
+enum class Scale { smoke, quick, decide, paper };
 
 /// @throws InputError naming the accepted scales
 Scale scale_from(const std::string& name);

@@ -30,8 +30,19 @@ std::vector<Procedure> families_first(const std::vector<Procedure>& statements) 
   return families;
 }
 
-Claim judge(const PaperClaim& claim, const MeasuredRuns& runs, const ClaimSources& sources, const std::string& suffix,
-            DrawnScores& drawn) {
+/// The tests of a statement; those of other settings decide nothing.
+std::vector<ClaimTest> judge(const Procedure& statement, Evidence& evidence, const RunSettings& settings) {
+  std::vector<ClaimTest> tests = statement.judge(evidence);
+  for (ClaimTest& test : tests) {
+    if (test.verdict == Verdict::untested || !test.wanted) continue;
+    const std::string reason = other_settings(*test.wanted, statement.labels(), settings);
+    if (!reason.empty()) mark_other_settings(test, reason);
+  }
+  return tests;
+}
+
+Claim judge(const PaperClaim& claim, const MeasuredRuns& runs, const ClaimSources& sources, const RunSettings& settings,
+            const std::string& suffix, DrawnScores& drawn) {
   Claim result{.id = claim.id + suffix,
                .where = claim.where,
                .text = claim.text,
@@ -44,9 +55,10 @@ Claim judge(const PaperClaim& claim, const MeasuredRuns& runs, const ClaimSource
   }
   Evidence evidence{runs, sources, Random(stable_hash(result.id, sources.seed)), drawn};
   for (const Procedure& statement : families_first(claim.statements)) {
-    std::ranges::move(statement.judge(evidence), std::back_inserter(result.tests));
+    std::ranges::move(judge(statement, evidence, settings), std::back_inserter(result.tests));
   }
-  correct(result.tests, claim.rule);
+  take_account_of_looks(result.tests, sources.overall);
+  correct(result.tests, claim.rule, sources.overall);
   return result;
 }
 
@@ -60,16 +72,18 @@ bool names(const PaperClaim& claim, const std::string& label) {
 }  // namespace
 
 std::vector<Claim> judge_claims(const std::vector<PaperClaim>& claims, const MeasuredRuns& runs,
-                                const ClaimSources& sources) {
+                                const ClaimSources& sources, const RunSettings& settings) {
   std::vector<Claim> results;
   DrawnScores drawn;
   std::map<std::string, DrawnScores> drawn_with;  // by what is another optimiser
   for (const PaperClaim& claim : claims) {
-    results.push_back(judge(claim, runs, sources, "", drawn));
+    results.push_back(judge(claim, runs, sources, settings, "", drawn));
     for (const auto& [label, spec] : sources.variants) {
       if (!names(claim, label)) continue;
-      results.push_back(
-          judge(claim, runs.with(label, spec), sources, fmt::format(" with {}", spec), drawn_with[label + '=' + spec]));
+      RunSettings of_variant = settings;
+      of_variant.replaced.erase(label);  // the variant runs as it is
+      results.push_back(judge(claim, runs.with(label, spec), sources, of_variant, fmt::format(" with {}", spec),
+                              drawn_with[label + '=' + spec]));
     }
   }
   return results;

@@ -13,47 +13,84 @@
 namespace bobench::reproduction {
 namespace {
 
+constexpr const char* not_there = "optimiser not there yet";
+
 std::string why_not_run(const PublishedEntry& entry, const MeasuredRuns& runs, const ScaleSettings& settings) {
   const auto has = [](const Labels& names, const std::string& name) {
     return std::ranges::find(names, name) != names.end();
   };
   if (!has(settings.optimizers, entry.optimizer)) return "optimiser not run at this scale";
   if (!has(settings.problems, entry.problem)) return "problem not run at this scale";
-  if (!has(runs.labels(), entry.optimizer)) return "optimiser not there yet";
+  if (!has(runs.labels(), entry.optimizer)) return not_there;
   return has(runs.selection().problems, entry.problem) ? "not run" : "no data";
 }
 
-ComparedEntry compare(const PublishedEntry& entry, const MeasuredRuns& runs, const PaperFile& file,
-                      const ScaleSettings& settings, Random& random) {
-  const auto left_out = [&](std::string reason) { return ComparedEntry{.entry = &entry, .reason = std::move(reason)}; };
-  if (!entry.misprint.empty()) return left_out("misprint: " + entry.misprint);
-  if (std::isnan(entry.number.value)) return left_out("nothing printed");
-  if (!entry.repeats.empty()) return left_out("counted as " + entry.repeats);
-  const Trajectories* curves = runs.trajectories(entry.problem, entry.optimizer);
-  if (!curves) return left_out(why_not_run(entry, runs, settings));
-  if (runs.selection().budget != static_cast<std::size_t>(file.budget)) {
-    return left_out(fmt::format("{} of {} evaluations at this scale", runs.selection().budget, file.budget));
+/// What a number is compared with.
+struct Ours {
+  const MeasuredRuns& runs;
+  const RunSettings& settings;
+  double level;
+};
+
+ComparedEntry left_out(const PublishedEntry& entry, std::string reason) {
+  return {.entry = &entry, .reason = std::move(reason)};
+}
+
+/// Numbers of other settings decide nothing: without a comparison where the budget is another.
+ComparedEntry of_other_settings(ComparedEntry compared, const std::string& reason, bool is_comparable) {
+  compared.reason = "other settings: " + reason;
+  compared.other_settings = true;
+  if (!is_comparable) compared.comparison.reset();
+  return compared;
+}
+
+ComparedEntry compare(const PublishedEntry& entry, const Ours& ours, const PaperFile& file, const ScaleSettings& scale,
+                      Random& random) {
+  if (!entry.misprint.empty()) return left_out(entry, "misprint: " + entry.misprint);
+  if (std::isnan(entry.number.value)) return left_out(entry, "nothing printed");
+  if (!entry.repeats.empty()) return left_out(entry, "counted as " + entry.repeats);
+  const Trajectories* curves = ours.runs.trajectories(entry.problem, entry.optimizer);
+  if (!curves) {
+    ComparedEntry compared = left_out(entry, why_not_run(entry, ours.runs, scale));
+    compared.not_run = compared.reason != not_there;
+    return compared;
   }
   std::vector<double> values;
   for (const auto& curve : curves->values) values.push_back(curve.back());
-  return {.entry = &entry, .comparison = compare(values, entry.number, file.factor, random), .runs = values.size()};
+  ComparedEntry compared{.entry = &entry,
+                         .comparison = compare(values, entry.number, file.factor, random, ours.level),
+                         .runs = values.size()};
+  const std::string reason =
+      other_settings({.optimizers = {entry.optimizer}, .problems = {entry.problem}}, {}, ours.settings);
+  if (reason.empty()) return compared;
+  return of_other_settings(std::move(compared), reason, ours.settings.budget == ours.settings.published_budget);
 }
 
-/// Borda scores exist only for all problems and optimisers together.
-bool has_borda_scores(const PaperFile& file, const MeasuredRuns& runs) {
-  const Labels labels = runs.labels();
-  return runs.problems_with(file.problems, labels) == file.problems && labels.size() == file.optimizers.size() &&
-         runs.selection().budget == static_cast<std::size_t>(file.budget);
+/// Why Borda scores are not those that the file prints: they exist only for all problems and optimisers together. The
+/// entry that says so for one of them, or nothing.
+std::optional<ComparedEntry> without_borda_scores(const PaperFile& file, const Ours& ours) {
+  const Labels labels = ours.runs.labels();
+  if (ours.runs.problems_with(file.problems, labels) != file.problems || labels.size() != file.optimizers.size()) {
+    ComparedEntry compared;
+    compared.reason = "a score among all optimisers on all problems: not all were run";
+    compared.not_run = true;
+    return compared;
+  }
+  const std::string reason = other_settings({.optimizers = labels}, {}, ours.settings);
+  if (reason.empty()) return std::nullopt;
+  return of_other_settings({}, reason, false);
 }
 
-std::vector<ComparedEntry> compare_borda_scores(const PaperFile& file, const MeasuredRuns& runs, Random& random) {
+std::vector<ComparedEntry> compare_borda_scores(const PaperFile& file, const Ours& ours, Random& random) {
   std::vector<ComparedEntry> compared;
-  if (!has_borda_scores(file, runs)) {
+  if (const auto without = without_borda_scores(file, ours)) {
     for (const PublishedEntry& entry : file.published) {
-      compared.push_back({.entry = &entry, .reason = "a score among all optimisers on all problems: not all were run"});
+      compared.push_back(*without);
+      compared.back().entry = &entry;
     }
     return compared;
   }
+  const MeasuredRuns& runs = ours.runs;
   const Labels labels = runs.labels();
   RankingRule rule;
   rule.problems = file.problems;
@@ -69,7 +106,7 @@ std::vector<ComparedEntry> compare_borda_scores(const PaperFile& file, const Mea
     // Theirs has an error, too: as large as ours.
     const double error = analysis::standard_deviation(drawn) * std::numbers::sqrt2;
     compared.push_back({.entry = &entry,
-                        .comparison = compare_score(scores[at], error, replicates, entry.number),
+                        .comparison = compare_score(scores[at], error, replicates, entry.number, ours.level),
                         .runs = replicates});
   }
   return compared;
@@ -78,12 +115,13 @@ std::vector<ComparedEntry> compare_borda_scores(const PaperFile& file, const Mea
 }  // namespace
 
 std::vector<ComparedEntry> compare_entries(const PaperFile& file, Scale scale, const MeasuredRuns& runs,
-                                           std::uint64_t seed) {
+                                           const RunSettings& settings, std::uint64_t seed, double level) {
   Random random(stable_hash(file.id, seed));
-  if (file.borda) return compare_borda_scores(file, runs, random);
+  const Ours ours{runs, settings, level};
+  if (file.borda) return compare_borda_scores(file, ours, random);
   std::vector<ComparedEntry> compared;
   for (const PublishedEntry& entry : file.published) {
-    compared.push_back(compare(entry, runs, file, file.scales.at(scale), random));
+    compared.push_back(compare(entry, ours, file, file.scales.at(scale), random));
   }
   return compared;
 }
@@ -91,7 +129,10 @@ std::vector<ComparedEntry> compare_entries(const PaperFile& file, Scale scale, c
 OutcomeCount count(const std::vector<ComparedEntry>& entries) {
   OutcomeCount count;
   for (const ComparedEntry& entry : entries) {
-    if (!entry.comparison) continue;
+    count.other_settings += entry.other_settings ? 1 : 0;
+    count.not_run += entry.not_run ? 1 : 0;
+    count.open += entry.open ? 1 : 0;
+    if (!entry.comparison || entry.other_settings) continue;
     const Outcome outcome = entry.comparison->outcome;
     ++(outcome == Outcome::agrees   ? count.agree
        : outcome == Outcome::better ? count.better

@@ -90,6 +90,59 @@ TEST_CASE("a procedure that has no level is found out") {
   CHECK_FALSE(is_too_high(0.05, 200));
 }
 
+TEST_CASE("looked at after 5, 10, 15, 20 and 30 runs, procedures are wrong in 5 % of cases at most") {
+  const std::size_t simulations = instrumented ? 40 : 150;
+  for (const Case& one : null_cases()) {
+    if (!is_cheap(one) || one.procedure.starts_with("CELL")) continue;
+    for (const auto spending : {analysis::Spending::obrien_fleming, analysis::Spending::pocock}) {
+      const Rates rates = measure_looks(one, {}, spending, simulations, 400, test_seed(1));
+      check_below(one.procedure + ", " + one.truth + ", looks", rates.wrong(one), bound(simulations));
+    }
+  }
+}
+
+TEST_CASE("the whole level at each of five looks is too much, a part of it is not") {
+  const auto trend = std::ranges::find(null_cases(), std::string("TREND, 4 methods"), &Case::procedure);
+  REQUIRE(trend != null_cases().end());
+  const std::size_t simulations = instrumented ? 1000 : 3000;
+  const auto wrong = [&](std::optional<analysis::Spending> spending) {
+    return measure_looks(*trend, {}, spending, simulations, 100, test_seed(1)).wrong(*trend);
+  };
+  check_above("five looks at 5 %", wrong(std::nullopt), bound(simulations));
+  check_below("O'Brien-Fleming", wrong(analysis::Spending::obrien_fleming), bound(simulations));
+  check_below("Pocock", wrong(analysis::Spending::pocock), bound(simulations));
+}
+
+TEST_CASE("looked at as often, printed numbers of the same method are called different in 5 % of cases at most") {
+  const std::size_t simulations = instrumented ? 100 : 400;
+  for (const CellCase& one : cell_cases()) {
+    for (const Scenario& scenario : scenarios()) {
+      for (const auto spending : {analysis::Spending::obrien_fleming, analysis::Spending::pocock}) {
+        const CellRates rates = measure_looks(one, scenario, spending, simulations, test_seed(1));
+        check_below(one.rule + ", " + scenario.name + ", looks",
+                    static_cast<double>(rates.different) / static_cast<double>(simulations), bound(simulations));
+      }
+    }
+  }
+}
+
+TEST_CASE("looked at five times, every procedure is wrong in 5 % of cases at most", "[slow]") {
+  const Effort effort{.simulations = instrumented ? 50UL : 300UL, .rank_simulations = instrumented ? 10UL : 40UL};
+  for (const Case& one : null_cases()) {
+    if (one.procedure.starts_with("CELL")) continue;
+    const std::size_t simulations = simulations_of(one, effort);
+    for (const Scenario& scenario : scenarios()) {
+      for (const auto spending : {analysis::Spending::obrien_fleming, analysis::Spending::pocock}) {
+        Design design;
+        design.scenario = scenario;
+        const Rates rates = measure_looks(one, design, spending, simulations, 1000, test_seed(1));
+        check_below(one.procedure + ", " + one.truth + ", " + scenario.name + ", looks", rates.wrong(one),
+                    bound(simulations));
+      }
+    }
+  }
+}
+
 TEST_CASE("every procedure is wrong in 5 % of cases at most, whatever the distribution", "[slow]") {
   const Effort effort{.simulations = instrumented ? 50UL : 400UL, .rank_simulations = instrumented ? 10UL : 60UL};
   for (const Case& one : null_cases()) {

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "analysis/statistics/group_sequential.hpp"
 #include "calibration/simulated_runs.hpp"
 #include "reproduction/claims/claim.hpp"
 
@@ -38,6 +40,11 @@ struct Rates {
 /// @param draws  bootstrap draws of RANK
 Rates measure(const Case& one, Design design, std::size_t simulations, int draws, std::uint64_t seed);
 
+/// The same where a verdict is asked for at each look of the scale decide, up to 30 runs, and the first one stands.
+/// @param spending  nothing: each look has the whole level, which is wrong
+Rates measure_looks(const Case& one, Design design, std::optional<analysis::Spending> spending, std::size_t simulations,
+                    int draws, std::uint64_t seed);
+
 /// Printed numbers of runs of the same method as ours, judged by compare().
 struct CellCase {
   std::string rule;  ///< "mean and deviation"
@@ -53,5 +60,8 @@ struct CellRates {
 /// @param ratio  of our values to theirs
 CellRates measure(const CellCase& one, const Scenario& scenario, std::size_t runs, double ratio,
                   std::size_t simulations, std::uint64_t seed);
+/// How many of the same method were called different at a look, up to 30 runs of ours.
+CellRates measure_looks(const CellCase& one, const Scenario& scenario, analysis::Spending spending,
+                        std::size_t simulations, std::uint64_t seed);
 
 }  // namespace bobench::calibration

@@ -3,6 +3,7 @@
 
 #include "analysis/statistics/summary.hpp"
 #include "calibration/cases.hpp"
+#include "reproduction/looks/schedule.hpp"
 #include "reproduction/procedures/table.hpp"
 #include "reproduction/verdicts/claim_verdicts.hpp"
 #include "reproduction/verdicts/published_entries.hpp"
@@ -11,8 +12,10 @@ namespace bobench::calibration {
 namespace {
 
 using reproduction::Outcome, reproduction::OutcomeCount, reproduction::PrintedNumber, reproduction::Statistic;
+using reproduction::Verdict;
 
 constexpr std::size_t printed_runs = 30;
+constexpr int all_looks = 30;
 
 std::vector<double> values_of(Shape shape, double spread, double factor, std::size_t runs, Random& random) {
   std::vector<double> values;
@@ -50,6 +53,39 @@ OutcomeCount outcomes_of(const Design& design, Random& random) {
   return count(entries);
 }
 
+reproduction::PaperClaim claim_of(const Case& one, const Design& design) {
+  const nlohmann::json json = one.statement(design);
+  const reproduction::Vocabulary words{optimizers_of(design), problems_of(design)};
+  system::StrictObject object(json, "simulated", "tests[0]");
+  return {.id = "simulated",
+          .where = "",
+          .text = "",
+          .statements = {reproduction::read_statement(object, words)},
+          .requirements = {}};
+}
+
+struct Judging {
+  int draws;
+  std::uint64_t seed;
+  reproduction::OverallP overall;
+};
+
+/// By the first `design.runs` of the runs.
+Verdict verdict_of(const reproduction::PaperClaim& claim, const results::ResultSet& set, const Design& design,
+                   const Judging& judging, Random& random) {
+  const ProblemCatalog catalog;
+  const reproduction::MeasuredRuns runs(set, selection_of(design));
+  const reproduction::ClaimSources sources{.problems = catalog,
+                                           .outcomes_of = [&](const auto&) { return outcomes_of(design, random); },
+                                           .property = {},
+                                           .seed = judging.seed,
+                                           .draws = judging.draws,
+                                           .all_optimizers = design.optimizers,
+                                           .all_problems = design.problems,
+                                           .overall = judging.overall};
+  return reproduction::judge_claims({claim}, runs, sources).at(0).verdict();
+}
+
 }  // namespace
 
 double Rates::wrong(const Case& one) const {
@@ -64,31 +100,42 @@ double Rates::standard_error(double level, std::size_t simulations) {
 
 Rates measure(const Case& one, Design design, std::size_t simulations, int draws, std::uint64_t seed) {
   one.adapt(design);
-  const nlohmann::json json = one.statement(design);
-  const reproduction::Vocabulary words{optimizers_of(design), problems_of(design)};
-  system::StrictObject object(json, "simulated", "tests[0]");
-  const reproduction::PaperClaim claim{.id = "simulated",
-                                       .where = "",
-                                       .text = "",
-                                       .statements = {reproduction::read_statement(object, words)},
-                                       .requirements = {}};
-  const ProblemCatalog catalog;
+  const reproduction::PaperClaim claim = claim_of(one, design);
   std::size_t reproduced = 0, contradicted = 0;
 #pragma omp parallel for schedule(dynamic) reduction(+ : reproduced, contradicted)
   for (std::size_t i = 0; i < simulations; ++i) {
     Random random(stable_hash(one.procedure + one.truth + design.scenario.name, seed + 1000003 * i + design.runs));
     const results::ResultSet set = simulate(design, random);
-    const reproduction::MeasuredRuns runs(set, selection_of(design));
-    const reproduction::ClaimSources sources{.problems = catalog,
-                                             .outcomes_of = [&](const auto&) { return outcomes_of(design, random); },
-                                             .property = {},
-                                             .seed = seed + i,
-                                             .draws = draws,
-                                             .all_optimizers = design.optimizers,
-                                             .all_problems = design.problems};
-    const auto verdict = reproduction::judge_claims({claim}, runs, sources).at(0).verdict();
-    reproduced += verdict == reproduction::Verdict::reproduced ? 1 : 0;
-    contradicted += verdict == reproduction::Verdict::contradicted ? 1 : 0;
+    const Verdict verdict = verdict_of(claim, set, design, {.draws = draws, .seed = seed + i, .overall = {}}, random);
+    reproduced += verdict == Verdict::reproduced ? 1 : 0;
+    contradicted += verdict == Verdict::contradicted ? 1 : 0;
+  }
+  return {simulations, reproduced, contradicted};
+}
+
+Rates measure_looks(const Case& one, Design design, std::optional<analysis::Spending> spending, std::size_t simulations,
+                    int draws, std::uint64_t seed) {
+  one.adapt(design);
+  const reproduction::PaperClaim claim = claim_of(one, design);
+  const std::vector<int> looks = reproduction::look_replicates(all_looks);
+  const analysis::GroupSequentialTest test(reproduction::shares_of(looks), reproduction::claim_alpha,
+                                           spending.value_or(analysis::Spending::pocock));
+  std::size_t reproduced = 0, contradicted = 0;
+#pragma omp parallel for schedule(dynamic) reduction(+ : reproduced, contradicted)
+  for (std::size_t i = 0; i < simulations; ++i) {
+    Random random(stable_hash(one.procedure + one.truth + design.scenario.name, seed + 1000003 * i));
+    Design now = design;
+    now.runs = all_looks;
+    const results::ResultSet set = simulate(now, random);
+    for (std::size_t k = 0; k < looks.size(); ++k) {
+      now.runs = static_cast<std::size_t>(looks[k]);
+      const auto overall = [&, k](double p) { return spending ? test.overall_p(p, k) : p; };
+      const Verdict verdict =
+          verdict_of(claim, set, now, {.draws = draws, .seed = seed + i, .overall = overall}, random);
+      reproduced += verdict == Verdict::reproduced ? 1 : 0;
+      contradicted += verdict == Verdict::contradicted ? 1 : 0;
+      if (verdict != Verdict::inconclusive) break;
+    }
   }
   return {simulations, reproduced, contradicted};
 }
@@ -114,6 +161,26 @@ CellRates measure(const CellCase& one, const Scenario& scenario, std::size_t run
     not_comparable += name_of(outcome) == "not comparable" ? 1 : 0;
   }
   return {simulations, different, not_comparable};
+}
+
+CellRates measure_looks(const CellCase& one, const Scenario& scenario, analysis::Spending spending,
+                        std::size_t simulations, std::uint64_t seed) {
+  const std::vector<int> looks = reproduction::look_replicates(all_looks);
+  const analysis::GroupSequentialTest test(reproduction::shares_of(looks), reproduction::claim_alpha, spending);
+  std::size_t different = 0;
+#pragma omp parallel for schedule(dynamic) reduction(+ : different)
+  for (std::size_t i = 0; i < simulations; ++i) {
+    Random random(stable_hash(one.rule + scenario.name, seed + 1000003 * i));
+    const PrintedNumber number = printed_of(one, scenario.shape, random);
+    const auto values = values_of(scenario.shape, one.spread, 1.0, all_looks, random);
+    bool is_different = false;
+    for (std::size_t k = 0; k < looks.size(); ++k) {
+      const std::vector<double> now(values.begin(), values.begin() + looks[k]);
+      is_different = is_different || disagrees(compare(now, number, one.factor, random, test.level(k)).outcome);
+    }
+    different += is_different ? 1 : 0;
+  }
+  return {simulations, different, 0};
 }
 
 }  // namespace bobench::calibration

@@ -49,7 +49,7 @@ TEST_CASE("wrong words on the command line are refused in one line") {
   check_refused("list optimisers", "did you mean 'optimizers'");
   check_refused("list paper", "did you mean 'papers'");
   check_refused("reproduce tiao2021/figure-14", "did you mean 'tiao2021/figure-1");
-  check_refused("reproduce tiao2021/figure-12 --scale big", "expected smoke, quick or paper");
+  check_refused("reproduce tiao2021/figure-12 --scale big", "expected smoke, quick, decide or paper");
   check_refused("reproduce tiao2021/figure-12 --threads 0", "--threads is 0");
   check_refused("reproduce tiao2021/figure-12 --format html", "text, csv, json, latex or markdown");
   check_refused("reproduce tiao2021s/figure-1 --scale smoke --quiet --output /proc/none", "/proc/none");

@@ -80,7 +80,7 @@ TEST_CASE("numbers and claims are judged, variants beside them, misprints left o
   CHECK(claim(quick, "X2").verdict() == Verdict::contradicted);
   CHECK(claim(quick, "X3").verdict() == Verdict::contradicted);
   CHECK_FALSE(claim(quick, "X1 with regularized-evolution").in_paper);
-  CHECK(quick.summary() == "0 of 2 agree, 1 better, 1 worse; 1 of 3 claims reproduced, 2 contradicted");
+  CHECK(quick.summary() == "0 of 2 agree, 1 better, 1 worse; 1 of 3 decided claims reproduced, 2 contradicted");
 
   const std::string verdict = contents_of(folder.file("out/me/table-1/verdict.md"));
   CHECK_THAT(verdict, Catch::Contains("misprint: no such digit") && Catch::Contains("X2 (here): RS beats GP"));
@@ -289,7 +289,7 @@ TEST_CASE("the record lists first what disagrees, a sentence each") {
   both.push_back(reproduce(good, all, options_for(folder.file("out"))));
   both.push_back(reproduce(bad, all, options_for(folder.file("out"))));
   const std::string page = summary_report(both, {{&good, "no data"}}, "bobench reproduce --all");
-  CHECK(page.find("### me/table-1") < page.find("| me/figure-1 | quick | 1 of 1 claims reproduced |"));
+  CHECK(page.find("### me/table-1") < page.find("| me/figure-1 | quick | 1 of 1 decided claims reproduced |"));
   CHECK_THAT(page, Catch::Contains("- worse: RS on synthetic/branin: ") &&
                        Catch::Contains("- X2 (here), \"RS beats GP\", is contradicted: RS above GP") &&
                        Catch::Contains("| me/figure-1 | no data |"));

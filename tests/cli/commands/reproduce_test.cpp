@@ -13,7 +13,7 @@ TEST_CASE("reproduce prints results, claims and one line that sums up") {
   const ProgramResult text = bobench_program(command);
   CHECK(text.code == 0);
   CHECK_THAT(text.out, Contains("mode_distance") && Contains("S02 (app. D)") &&
-                           Contains("\ntiao2021s/figure-1: 0 of 2 claims reproduced"));
+                           Contains("\ntiao2021s/figure-1: no claim decided, 2 inconclusive"));
   CHECK(std::filesystem::exists(folder.file("out/tiao2021s/figure-1/curves.csv")));
   CHECK(std::filesystem::exists(folder.file("out/tiao2021s/figure-1/verdict.md")));
   const auto results = json_of(command + " --format json");
@@ -32,7 +32,7 @@ TEST_CASE("a table stands beside the printed one, in every format") {
   CHECK_THAT(bobench_program(command + "markdown").out, Contains("| synthetic/bohachevsky | BRVFL1 | 7.85 ± 13.5 |"));
   CHECK_THAT(bobench_program(command + "latex").out, Contains("\\begin{tabular}"));
   CHECK_THAT(bobench_program(command + "text").out,
-             Contains("8 of 200 evaluations at this scale") && Contains("none of 39 numbers compared"));
+             Contains("other settings: 8 of 200 evaluations") && Contains("none of 39 numbers compared"));
 }
 
 TEST_CASE("reproduce lists what there is, and what each still needs") {
@@ -59,8 +59,12 @@ TEST_CASE("wrong ids, files and options get a line that helps") {
     CHECK(std::count(result.err.begin(), result.err.end(), '\n') == 1);
   };
   refused("aryan2020/table-46", "did you mean 'aryan2020/table-4.6'");
-  refused("--scale big aryan2020/table-4.6", "expected smoke, quick or paper");
+  refused("--scale big aryan2020/table-4.6", "expected smoke, quick, decide or paper");
   refused("--all aryan2020/table-4.6", "--all and an id together");
+  refused("aryan2020/table-4.6 --hours 2", "--hours goes with --scale decide");
+  refused("aryan2020/table-4.6 --scale paper --spending pocock", "--spending goes with --scale decide");
+  refused("aryan2020/table-4.6 --scale decide --hours 0", "--hours is 0");
+  refused("aryan2020/table-4.6 --scale decide --hours 2 --spending linear", "expected obrien-fleming or pocock");
   refused("aryan2020/table-4.6 --record x.md", "--record goes with --all");
   refused("aryan2020/table-4.6 --threads 0", "--threads is 0");
   refused("--all --record " + folder.file("no/such/record.md"), "there is no folder");
@@ -83,7 +87,30 @@ TEST_CASE("a file of one's own is run like those of the library, and estimated b
   const auto result = bobench_program("reproduce " + file + " --scale paper --quiet --output " + folder.file("out"));
   CHECK(result.code == 0);
   CHECK_THAT(result.err, Contains("mine/table-1 as published: about 1 s of processor time"));
-  CHECK_THAT(result.out, Contains("mine/table-1: 1 of 1 claims reproduced"));
+  CHECK_THAT(result.out, Contains("mine/table-1: 1 of 1 decided claims reproduced"));
+}
+
+TEST_CASE("at the scale decide each look is told, a line for each claim, and the same command goes on") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("mine.json", R"({
+    "format": "bobench-paper", "version": 1, "id": "mine/table-1", "title": "Mine", "kind": "runs",
+    "problems": ["bbob/f1/d2/i1"], "replicates": 20, "budget": 25,
+    "optimizers": [{"label": "RS", "optimizer": "random-search", "seconds": 0.001},
+                   {"label": "GP", "optimizer": "gp-ei", "seconds": 0.1}],
+    "scales": {"smoke": {"replicates": 2}, "quick": {}},
+    "claims": [{"id": "M1", "where": "here", "claim": "GP is better", "tests": [
+      {"procedure": "LESS", "lower": "GP", "higher": "RS"}]}]})");
+  const std::string command =
+      "reproduce " + file + " --scale decide --spending pocock --hours 0.5 --quiet --output " + folder.file("out");
+  const auto result = bobench_program(command);
+  CHECK(result.code == 0);
+  CHECK_THAT(result.out, Contains("mine/table-1: look 1 of 4, 5 of 20 replicates") &&
+                             Contains("  M1: reproduced, decided at look ") &&
+                             Contains("mine/table-1: ended: all is decided or given up") &&
+                             Contains("mine/table-1: 1 of 1 decided claims reproduced"));
+  CHECK_THAT(bobench_program(command).out, Contains("mine/table-1: 1 of 1 decided claims reproduced"));
+  const auto rows = json_of(command + " --format json --claims");
+  CHECK(rows[0]["verdict"] == "reproduced");
 }
 
 TEST_CASE("everything runs at the scale smoke, needs no data, and is recorded") {

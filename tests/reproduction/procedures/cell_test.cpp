@@ -25,3 +25,22 @@ TEST_CASE("CELL: numbers that could not have differed reproduce nothing") {
   none_left.not_comparable = 7;
   CHECK(test_cells(none_left).verdict == none);
 }
+
+TEST_CASE("CELL: a part of the cells is not the table") {
+  OutcomeCount part{9, 1, 0};
+  part.other_settings = 4;
+  part.not_run = 1;
+  const ClaimTest test = test_cells(part);
+  CHECK(test.verdict == Verdict::other_settings);
+  CHECK_THAT(test.test, Catch::Contains("other settings (5 of 15 cells): reproduced by itself"));
+  CHECK_THAT(test.effect, Catch::Contains("9 of 10 agree"));
+}
+
+TEST_CASE("CELL: while numbers are open nothing is decided") {
+  OutcomeCount some{9, 1, 0}, all;
+  some.open = some.not_comparable = 3;
+  CHECK(test_cells(some).verdict == open);
+  CHECK_THAT(test_cells(some).effect, Catch::Contains("3 open"));
+  all.open = all.not_comparable = 3;
+  CHECK(test_cells(all).verdict == open);
+}

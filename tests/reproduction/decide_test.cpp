@@ -1,0 +1,209 @@
+// The scale decide, on a file small enough for a test.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "core/error.hpp"
+#include "reproduction/decide.hpp"
+#include "reproduction/parsed_file.hpp"
+#include "reproduction/report/summary_report.hpp"
+#include "reproduction/reproduce.hpp"
+#include "results/result_file.hpp"
+#include "temporary_folder.hpp"
+
+using namespace bobench;
+using namespace bobench::reproduction;
+using Catch::Contains;
+using nlohmann::json;
+
+namespace {
+
+/// Looks after 5, 10, 15 and 20 replicates. A Gaussian process beats random search on the sphere, clearly; random
+/// search and itself are the same.
+json small() {
+  return json::parse(R"({
+    "format": "bobench-paper", "version": 1, "id": "me/table-1", "title": "Small", "kind": "runs",
+    "problems": ["bbob/f1/d2/i1"],
+    "optimizers": [{"label": "RS", "optimizer": "random-search"}, {"label": "GP", "optimizer": "gp-ei"},
+                   {"label": "again", "optimizer": "random-search"}],
+    "replicates": 20, "budget": 25,
+    "scales": {"smoke": {"replicates": 2, "budget": 8}, "quick": {"replacements": {"GP": "random-search"}},
+               "paper": {"draws": 200}},
+    "claims": [
+      {"id": "X1", "where": "here", "claim": "GP beats RS", "tests": [
+        {"procedure": "LESS", "lower": "GP", "higher": "RS"}]},
+      {"id": "X2", "where": "here", "claim": "RS beats GP", "tests": [
+        {"procedure": "LESS", "lower": "RS", "higher": "GP"}]},
+      {"id": "X3", "where": "here", "claim": "RS beats itself", "tests": [
+        {"procedure": "LESS", "lower": "RS", "higher": "again"}]}],
+    "published": [
+      {"id": "r1", "problem": "bbob/f1/d2/i1", "optimizer": "RS", "value": 1e9, "std": 1e7, "runs": 30, "digits": 2}]
+  })");
+}
+
+ReproductionOptions options_for(const std::string& folder) {
+  ReproductionOptions options;
+  options.scale = reproduction::Scale::decide;
+  options.threads = 2;
+  options.output = folder;
+  options.spending = analysis::Spending::pocock;
+  return options;
+}
+
+const Claim& claim(const Reproduction& reproduction, const std::string& id) {
+  for (const Claim& one : reproduction.claims) {
+    if (one.id == id) return one;
+  }
+  FAIL("no claim " + id);
+  return reproduction.claims.front();
+}
+
+std::string claims_of(const Reproduction& reproduction) {
+  return claims_table(reproduction.claims).print(analysis::TableFormat::csv);
+}
+
+std::string notes_of(const Reproduction& reproduction) {
+  std::string text;
+  for (const std::string& note : reproduction.notes) text += note + "\n";
+  return text;
+}
+
+std::size_t replicates_in(const std::string& path) {
+  std::size_t most = 0;
+  for (const results::Series& series : results::read_results(path).series) most = std::max(most, series.runs.size());
+  return most;
+}
+
+}  // namespace
+
+TEST_CASE("replicates are added until all is decided or given up, and it is said what is open") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  const PaperFile file = parse(small());
+  ReproductionOptions options = options_for(folder.file("out"));
+  std::string told;
+  options.tell = [&](const std::string& line) { told += line + "\n"; };
+  const Reproduction one = reproduce(file, all, options);
+  CHECK(claim(one, "X1").verdict() == Verdict::reproduced);
+  CHECK(claim(one, "X2").verdict() == Verdict::contradicted);
+  CHECK(claim(one, "X3").verdict() == Verdict::inconclusive);
+  REQUIRE(one.entries.size() == 1);
+  CHECK(one.entries[0].comparison->outcome == Outcome::better);
+  CHECK(one.summary() ==
+        "0 of 1 agree, 1 better, 0 worse; 1 of 2 decided claims reproduced, 1 contradicted, 1 inconclusive");
+  CHECK(replicates_in(folder.file("out/runs/budget-25-seed-1.h5")) < 20);
+  CHECK_THAT(told, Contains("me/table-1: look 1 of 4, 5 of 20 replicates, level 0.0") &&
+                       Contains("  X1: reproduced, decided at look ") &&
+                       Contains("  X3: given up, open; no number of replicates would do at this trend") &&
+                       Contains("numbers: 1 of 1 decided, 0 open, 0 given up") &&
+                       Contains("ended: all is decided or given up"));
+  CHECK_THAT(notes_of(one), Contains("pocock spending") && Contains("All 20 replicates would take about"));
+  CHECK_THAT(contents_of(folder.file("out/me/table-1/rerun.txt")),
+             Contains("--scale decide --hours 1 --spending pocock --seed 1"));
+  CHECK_THAT(contents_of(folder.file("out/me/table-1/verdict.md")), Contains("X2: contradicted, decided at look"));
+}
+
+TEST_CASE("what was decided stands when it is gone on with, and a larger scale of runs revokes nothing") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  const PaperFile file = parse(small());
+  const ReproductionOptions options = options_for(folder.file("out"));
+  const Reproduction first = reproduce(file, all, options);
+  const std::string record = contents_of(folder.file("out/me/table-1/decisions-seed-1.jsonl"));
+  ReproductionOptions as_published = options;
+  as_published.scale = reproduction::Scale::paper;
+  const Reproduction paper = reproduce(file, all, as_published);
+  CHECK(replicates_in(folder.file("out/runs/budget-25-seed-1.h5")) == 20);
+  const Reproduction again = reproduce(file, all, options);
+  CHECK(claims_of(again) == claims_of(first));
+  CHECK(claims_of(again) != claims_of(paper));
+  CHECK(contents_of(folder.file("out/me/table-1/decisions-seed-1.jsonl")) == record);
+
+  ReproductionOptions other = options;
+  other.spending = analysis::Spending::obrien_fleming;
+  CHECK_THROWS_WITH(reproduce(file, all, other), Contains("was begun with --spending pocock"));
+}
+
+TEST_CASE("one that was stopped goes on and decides what one that was not does") {
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  const PaperFile file = parse(small());
+  const TemporaryFolder folder, elsewhere;
+  ReproductionOptions options = options_for(folder.file("out"));
+  options.threads = 1;
+  int asked = 0;
+  options.stop = [&] { return ++asked > 100; };
+  CHECK(reproduce(file, all, options).missing > 0);
+  options.stop = [] { return false; };
+  const Reproduction whole = reproduce(file, all, options);
+  CHECK(whole.missing == 0);
+  CHECK(claims_of(whole) == claims_of(reproduce(file, all, options_for(elsewhere.file("out")))));
+}
+
+TEST_CASE("where all problems are too dear the cheapest are run, and what is said of all is not decided by them") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  json object = small();
+  object["problems"] = {"bbob/f1/d2/i1", "synthetic/branin"};
+  json some = object["claims"][0];
+  some["id"] = "X4";
+  some["tests"][0]["problems"] = "bbob/f1/d2/i1";
+  object["claims"].push_back(some);
+  const PaperFile file = parse(object);
+  ReproductionOptions options = options_for(folder.file("out"));
+  options.hours = 16.0 / 3600.0;  // a look at one problem takes 10 s by the file: 1 s a run
+  const Reproduction one = reproduce(file, all, options);
+  CHECK(claim(one, "X1").verdict() == Verdict::other_settings);
+  CHECK_THAT(claim(one, "X1").tests.at(0).test,
+             Contains("1 of 2 problems not run") && Contains("reproduced by itself"));
+  CHECK(claim(one, "X4").verdict() == Verdict::reproduced);
+  CHECK_THAT(one.summary(), Contains("under other settings"));
+  CHECK_THAT(notes_of(one), Contains("1 of 2 problems") && Contains("All problems with data and all 20 replicates"));
+
+  options.output = folder.file("other");
+  options.hours = 1.0 / 3600.0;
+  CHECK_THROWS_AS(reproduce(file, all, options), TooDear);
+  const WorkPlan plan{.ready = {&file}, .others = {}, .seconds = 0.0, .cost_shares = ""};
+  const AllReproductions none = reproduce_all(plan, all, options, {});
+  CHECK_FALSE(none.has_failed);
+  REQUIRE(none.others.size() == 1);
+  CHECK_THAT(none.others[0].reason, Contains("more than --hours"));
+}
+
+TEST_CASE("claims and numbers of optimisers that run with other settings at a scale are left out, and why is said") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  json object = small();
+  json entry = object["published"][0];
+  entry["id"] = "r2";
+  entry["optimizer"] = "GP";
+  object["published"].push_back(entry);
+  const PaperFile file = parse(object);
+  ReproductionOptions options = options_for(folder.file("out"));
+  options.scale = reproduction::Scale::quick;
+  const Reproduction quick = reproduce(file, all, options);
+  CHECK(claim(quick, "X1").verdict() == Verdict::other_settings);
+  CHECK(claim(quick, "X3").verdict() == Verdict::inconclusive);
+  CHECK(quick.outcomes().total() == 1);
+  CHECK(quick.outcomes().other_settings == 1);
+  CHECK(quick.summary() ==
+        "0 of 1 agree, 1 better, 0 worse, 1 under other settings; no claim decided, 1 inconclusive, 2 under other "
+        "settings");
+  CHECK_THAT(notes_of(quick), Contains("1 of 2 numbers left out, other settings: GP is random-search."));
+  CHECK_THAT(contents_of(folder.file("out/me/table-1/cells.csv")), Contains("other settings: GP is random-search"));
+  CHECK_THAT(contents_of(folder.file("out/me/table-1/claims.csv")), Contains("other settings"));
+  CHECK_THAT(contents_of(folder.file("out/me/table-1/verdict.md")),
+             Contains("The least ratio that could have been seen"));
+  const std::string page = summary_report({quick}, {}, "bobench reproduce --all");
+  CHECK_THAT(page,
+             Contains("2 were run under other settings, which decides nothing") && Contains("0 claims are decided"));
+}
