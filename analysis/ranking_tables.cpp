@@ -230,10 +230,10 @@ std::optional<std::string> note_on_few_replicates(const RankedProblems& ranked) 
 /// "each test at alpha 0.0085, family-wise 0.05 over 3 pairs and both metrics".
 std::string describe_level(const RankedProblems& ranked, const RankingRequest& request, std::size_t metrics) {
   const std::size_t optimizers = ranked.optimizers.size(), pairs = optimizers * (optimizers - 1) / 2;
-  const std::string family =
-      request.alpha ? " (pairwise)"
-                    : fmt::format(", family-wise {:g} over {} pair{}{}", request.family_alpha, pairs,
-                                  pairs == 1 ? "" : "s", metrics > 1 ? " and both metrics" : "");
+  const std::string family = request.alpha
+                                 ? " (pairwise)"
+                                 : fmt::format(", family-wise {:g} over {} pair{}{}", request.family_alpha, pairs,
+                                               pairs == 1 ? "" : "s", metrics > 1 ? " and both metrics" : "");
   return fmt::format("each test at alpha {:.3g}{}", request.pairwise_level(optimizers, metrics), family);
 }
 
@@ -260,7 +260,8 @@ std::vector<std::string> notes_on_test(const RankedProblems& ranked, const Ranki
   return notes;
 }
 
-std::vector<std::string> notes_on(const RankedProblems& ranked, const RankingRequest& request, bool some_pair_separated) {
+std::vector<std::string> notes_on(const RankedProblems& ranked, const RankingRequest& request,
+                                  bool some_pair_separated) {
   std::vector<std::string> notes = notes_on_test(ranked, request);
   if (!some_pair_separated) {
     notes.push_back("NOT PROVEN: no pair is separated; the order is that of run_rank." + clearest_pair(ranked));

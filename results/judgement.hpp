@@ -66,8 +66,8 @@ class Judgement {
   bool by_regret() const { return by_regret_; }
   /// NaN where the problem has a single fidelity.
   double top_fidelity() const { return top_fidelity_; }
-  /// What an evaluation of a run without fidelities on record costs, by fidelity: that of a full one, 1 where the problem
-  /// has a single one.
+  /// What an evaluation of a run without fidelities on record costs, by fidelity: that of a full one, 1 where the
+  /// problem has a single one.
   double full_cost() const { return std::isnan(top_fidelity_) ? 1.0 : top_fidelity_; }
   /// What is taken off the values of a replicate's runs; NaN where they are judged by values.
   double optimum(std::size_t replicate) const;

@@ -50,8 +50,8 @@ std::vector<double> group_sequential_bounds(const std::vector<double>& shares, d
 /// has begun [Lan & Wittes 1988]: with B(t) = Z sqrt(t), Phi((z / sqrt(t) - bound) / sqrt(1 - t)).
 double conditional_power(double z, double t, double bound);
 
-/// The share of information at which Z, if it goes on like this, ends above `bound` with probability `power`, in units of
-/// that of t = 1; infinite where z <= 0.
+/// The share of information at which Z, if it goes on like this, ends above `bound` with probability `power`, in
+/// units of that of t = 1; infinite where z <= 0.
 double information_needed(double z, double t, double bound, double power = 0.8);
 
 }  // namespace bobench::analysis

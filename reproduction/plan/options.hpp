@@ -10,8 +10,8 @@
 
 namespace bobench::reproduction {
 
-/// Runs go to output/runs/, one file for each budget, shared by all tables and figures; what belongs to one of them goes
-/// to output/<id>/.
+/// Runs go to output/runs/, one file for each budget, shared by all tables and figures; what belongs to one of them
+/// goes to output/<id>/.
 struct ReproductionOptions : StudyOptions {
   ReproductionOptions() { output = "reproduced"; }
 
