@@ -18,7 +18,8 @@ enum class Incumbent {
   observed,  ///< the lowest value observed
   /// What chapter 4's tables of aryan2020 come from: a RoBO model that standardises its data and keeps RoBO's
   /// get_incumbent() answers in z-scores, which nobody turns back. The acquisition takes the z-score of the best value
-  /// for its value, and maximizer=robo that of the best point for its place (RandomAndLocalOptions).
+  /// for its value, and maximizer=robo that of the best point for its place (RandomAndLocalOptions). Neither moves with
+  /// what it stands for: results depend on the values' unit and on where the box lies (docs/invariance.md).
   standardized,
   predicted  ///< the lowest mean that the model predicts for an evaluated configuration: SMAC's
 };
