@@ -18,7 +18,8 @@ enum class Incumbent {
   observed,  ///< the lowest value observed
   /// Its z-score. What chapter 4's tables of aryan2020 may come from: RoBO's get_incumbent() answers in the unit that
   /// the model stores. RoBO's own models that standardise turn it back; one of the author's own that did not would give
-  /// z-scores. The printed numbers speak for the place (IncumbentPlace), and neither for nor against the value.
+  /// z-scores. The printed numbers speak for the place (IncumbentPlace), and neither for nor against the value. It does
+  /// not move with the values: results depend on their unit (docs/invariance.md).
   standardized,
   predicted  ///< the lowest mean that the model predicts for an evaluated configuration: SMAC's
 };

@@ -79,6 +79,11 @@ std::string not_expected(const std::string& name, Transformation transformation)
   if (transformation == Transformation::box_mirrored && is_rvfl) {
     return "the thesis has candidates around the incumbent's z-scores, taken for a place in the box";
   }
+  const bool moves_values =
+      transformation == Transformation::values_shifted || transformation == Transformation::values_scaled;
+  if (moves_values && is_rvfl) {
+    return "the thesis holds predictions against the best value's z-score, which does not move with the values";
+  }
   return "";
 }
 

@@ -1,5 +1,8 @@
 #include "surrogates/trees/random_forest.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include <boost/math/distributions/students_t.hpp>
 #include <catch2/catch.hpp>
 
@@ -96,13 +99,28 @@ TEST_CASE("a classifier's probability is the mean over the trees of the leaf's c
   CHECK((model.probability(query.X) - sum / 25.0).cwiseAbs().maxCoeff() < 1e-14);
 }
 
-TEST_CASE("without bootstrap and with all features every tree of a classifier is the same") {
-  const auto data = noisy_ball(3, 60, 1);
-  RandomForestClassifier model({.trees = 5, .features_per_split = 3, .bootstrap = false}, 1);
+TEST_CASE("without bootstrap and with one feature every tree of a classifier is the same") {
+  const auto data = noisy_ball(1, 60, 1);
+  RandomForestClassifier model({.trees = 5, .features_per_split = 1, .bootstrap = false}, 1);
   model.fit(data.X, data.z);
   const auto& trees = model.forest().trees();
   for (const DecisionTree& tree : trees) CHECK(tree.to_string() == trees[0].to_string());
   CHECK(model.probability(data.X) == data.z);
+}
+
+TEST_CASE("where all features are tried, too, equal cuts in two of them are kept as often") {
+  MatrixXd X(2, 8);
+  VectorXd z(8);
+  for (Index i = 0; i < 8; ++i) {
+    X.col(i).setConstant(static_cast<double>(i) / 8.0);
+    z[i] = i < 4 ? 0.0 : 1.0;
+  }
+  RandomForestClassifier model({.trees = 1000, .features_per_split = 2, .bootstrap = false}, 1);
+  model.fit(X, z);
+  const auto& trees = model.forest().trees();
+  const auto first =
+      std::ranges::count_if(trees, [](const DecisionTree& tree) { return tree.to_string().starts_with("x1"); });
+  CHECK(std::abs(static_cast<double>(first) - 500.0) < 5.0 * std::sqrt(250.0));
 }
 
 TEST_CASE("a classifier tries the square root of the features, rounded down") {
