@@ -183,8 +183,8 @@ class TreeGrower {
         options_.features_per_split > 0 ? static_cast<std::size_t>(options_.features_per_split) : total;
     std::optional<Split> best;
     bool varies = false;
-    // Fisher-Yates, as far as features are needed. Where all are, too: of cuts that are as good as each other, as in small
-    // nodes most are, the first one found is kept.
+    // Fisher-Yates, as far as features are needed. Where all are, too: of cuts that are as good as each other, as in
+    // small nodes most are, the first one found is kept.
     for (std::size_t tried = 0; tried < total && (tried < wanted || !varies); ++tried) {
       if (total > 1) {
         const auto other = tried + static_cast<std::size_t>(random_.uniform() * static_cast<double>(total - tried));
