@@ -32,7 +32,8 @@ class BayesianRvflRegressor {
     return standardization_.target_scale() * standardization_.target_scale() / precisions_.beta;
   }
   double noise_in_variance() const {
-    return standardization_.target_scale() * standardization_.target_scale() * standardized_noise();
+    const double scale = standardization_.target_scale();
+    return scale * scale * standardized_noise() * options_.variance_factor(standardization_);
   }
 
  private:

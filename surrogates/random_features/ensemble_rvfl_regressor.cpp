@@ -54,7 +54,8 @@ double EnsembleRvflRegressor::noise_variance() const {
 
 Prediction EnsembleRvflRegressor::predict(const MatrixXd& X) const {
   Prediction prediction = moments_of(draws(X));
-  prediction.variance.array() += noise_in_variance();
+  if (options_.noise) prediction.variance.array() += noise_variance();
+  options_.change_units(prediction, standardization_);
   return prediction;
 }
 
@@ -74,7 +75,8 @@ PointDraws EnsembleRvflRegressor::draws_with_gradient(const VectorXd& x) const {
 
 PointPrediction EnsembleRvflRegressor::predict_with_gradient(const VectorXd& x) const {
   PointPrediction prediction = moments_of(draws_with_gradient(x));
-  prediction.variance += noise_in_variance();
+  if (options_.noise) prediction.variance += noise_variance();
+  options_.change_units(prediction, standardization_);
   return prediction;
 }
 

@@ -43,7 +43,9 @@ class EnsembleRvflRegressor {
   /// Of the last fit.
   double alpha() const { return precisions_.alpha; }
   double noise_variance() const;
-  double noise_in_variance() const { return options_.noise ? noise_variance() : 0.0; }
+  double noise_in_variance() const {
+    return options_.noise ? noise_variance() * options_.variance_factor(standardization_) : 0.0;
+  }
 
  private:
   struct Member {

@@ -102,6 +102,53 @@ TEST_CASE("targets left as they are have the noise in their own unit", "[rvfl]")
   check_below("fit", (noisy.predict(data.X).mean - data.y).cwiseAbs().maxCoeff(), 0.4);
 }
 
+TEST_CASE("the slips of the search after tables 4.2 to 4.5: precisions", "[rvfl]") {
+  const RegressionData data = smooth_data(2, 20, 1);
+  const auto alpha_of = [&](PriorPrecision alpha) {
+    BrvflRegressor<1>::Options options;
+    options.alpha = alpha;
+    BrvflRegressor<1> model(options, 1);
+    model.fit(data.X, data.y);
+    return model.alpha();
+  };
+  const double sd = 0.001 / std::sqrt(300.0);  // of a weight, by Sec. 4.4.1
+  CHECK(alpha_of(PriorPrecision::inverse_sd) == Approx(1.0 / sd));
+  CHECK(alpha_of(PriorPrecision::sd) == Approx(sd));
+  CHECK(alpha_of(PriorPrecision::variance) == Approx(sd * sd));
+}
+
+TEST_CASE("the slips of the search after tables 4.2 to 4.5: units of predictions", "[rvfl]") {
+  RegressionData data = smooth_data(2, 20, 1);
+  data.y = 100.0 * data.y.array() + 5000.0;
+  const double mean = data.y.mean(), sd = std::sqrt((data.y.array() - mean).square().mean());
+  const Eigen::Vector2d x(0.3, 0.6);
+  const auto check = [&]<class Model>(typename Model::Options options) {
+    options.alpha = PriorPrecision::evidence;
+    Model right(options, 3);
+    options.mean_unit = PredictionUnit::standardized;
+    Model scores(options, 3);
+    options.mean_unit = PredictionUnit::values;
+    options.variance_unit = PredictionUnit::twice;
+    Model twice(options, 3);
+    options.variance_unit = PredictionUnit::standardized;
+    Model small(options, 3);
+    for (Model* model : {&right, &scores, &twice, &small}) model->fit(data.X, data.y);
+    const PointPrediction at = right.predict_with_gradient(x), z = scores.predict_with_gradient(x);
+    CHECK(z.mean == Approx((at.mean - mean) / sd));
+    CHECK(z.variance == Approx(at.variance));
+    CHECK(scores.predict(x).mean[0] == Approx(z.mean));
+    CHECK(twice.predict_with_gradient(x).variance == Approx(at.variance * sd * sd));
+    CHECK(twice.predict(x).variance[0] == Approx(at.variance * sd * sd));
+    CHECK(twice.noise_in_variance() == Approx(right.noise_in_variance() * sd * sd));
+    CHECK(small.predict(x).variance[0] == Approx(at.variance / (sd * sd)));
+    for (Model* model : {&scores, &twice, &small}) check_moment_gradients(*model, x, 1e-4);
+  };
+  check.operator()<BrvflRegressor<1>>({});
+  ErvflRegressor<1>::Options ensemble;
+  ensemble.members = 20;
+  check.operator()<ErvflRegressor<1>>(ensemble);
+}
+
 TEST_CASE("gradients of random networks are those of finite differences", "[rvfl]") {
   const RegressionData data = smooth_data(3, 25, 7);
   const Eigen::Vector3d x(0.31, 0.72, 0.44);
