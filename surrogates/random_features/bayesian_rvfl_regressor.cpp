@@ -7,8 +7,7 @@ namespace bobench::surrogates {
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 void BayesianRvflRegressor::fit(const MatrixXd& X, const VectorXd& y) {
-  standardization_.fit(X, y, "a random vector functional link network");
-  if (!options_.standardize_targets) standardization_.leave_targets();
+  options_.standardize(standardization_, X, y, "a random vector functional link network");
   if (options_.redraw || layer_.inputs() != X.rows()) layer_ = options_.draw_layer(X.rows(), random_);
   layer_.evaluate(standardization_.inputs(X), psi_);
   regression_.set_data(psi_, standardization_.targets(y));

@@ -15,8 +15,7 @@ void EnsembleRvflOptions::fields(OptionFields& fields) {
 }
 
 void EnsembleRvflRegressor::fit(const MatrixXd& X, const VectorXd& y) {
-  standardization_.fit(X, y, "an ensemble of random vector functional link networks");
-  if (!options_.standardize_targets) standardization_.leave_targets();
+  options_.standardize(standardization_, X, y, "an ensemble of random vector functional link networks");
   const bool redraw = options_.redraw || members_.empty() || members_.front().layer.inputs() != X.rows();
   members_.resize(static_cast<std::size_t>(options_.members));
   const MatrixXd inputs = standardization_.inputs(X);

@@ -26,6 +26,7 @@ void RvflOptions::fields(OptionFields& fields) {
       "sd, the sd or the variance for it");
   fields.real("beta", beta, 1e-12, 1e12, "noise precision of the targets as fitted");
   fields.flag("standardize_targets", standardize_targets, "targets are fitted with mean 0 and standard deviation 1");
+  fields.flag("first_scale", first_scale, "the first fit's means and standard deviations are kept");
   fields.real("weight_scale", weight_scale, 0.0, 1e6,
               "unless alpha=evidence: prior sd of the weights times the root of their number; 0: 0.02 (relu), "
               "0.001 (tanh)");
@@ -66,6 +67,16 @@ double RvflOptions::prior_precision(const BayesianLinearRegression& regression) 
       break;
   }
   return fixed;
+}
+
+void RvflOptions::standardize(Standardization& standardization, const Eigen::MatrixXd& X, const Eigen::VectorXd& y,
+                              const char* owner) const {
+  if (first_scale && standardization.input_scale().size() == X.rows()) {
+    require_finite_data(X, y, owner);
+    return;
+  }
+  standardization.fit(X, y, owner);
+  if (!standardize_targets) standardization.leave_targets();
 }
 
 double RvflOptions::variance_factor(const Standardization& targets) const {

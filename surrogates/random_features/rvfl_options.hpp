@@ -32,6 +32,9 @@ struct RvflOptions {
   /// As Sec. 4.4.1 has it for alpha=fixed; table 4.8 comes out with alpha=evidence too. Without, beta is in the
   /// targets' own unit: better where good values are a small part of the range (Goldstein-Price).
   bool standardize_targets = true;
+  /// The mean and standard deviation of inputs and targets that the first fit found are used for all, as kruse2022 says of
+  /// its own code; the thesis does not say.
+  bool first_scale = false;
   /// sigma_hat of `alpha=fixed`: weights have the prior standard deviation sigma_hat / sqrt(number of weights). 0: the
   /// thesis's 0.02 for relu and 0.001 for tanh.
   double weight_scale = 0.0;
@@ -50,6 +53,9 @@ struct RvflOptions {
   void change_units(PointPrediction& prediction, const Standardization& targets) const;
   /// By what change_units() multiplies a variance.
   double variance_factor(const Standardization& targets) const;
+  /// Fits it to the data, as `standardize_targets` and `first_scale` have it.
+  void standardize(Standardization& standardization, const Eigen::MatrixXd& X, const Eigen::VectorXd& y,
+                   const char* owner) const;
 };
 
 /// Table 4.1: 1 tanh, 2 tanh with skip connection, 3 relu, 4 relu with skip connection.

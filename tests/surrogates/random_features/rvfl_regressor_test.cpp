@@ -102,6 +102,22 @@ TEST_CASE("targets left as they are have the noise in their own unit", "[rvfl]")
   check_below("fit", (noisy.predict(data.X).mean - data.y).cwiseAbs().maxCoeff(), 0.4);
 }
 
+TEST_CASE("the scale of the first fit can be kept", "[rvfl]") {
+  const RegressionData first = smooth_data(2, 20, 1);
+  const VectorXd larger = 10.0 * first.y;
+  const auto noise_after = [&](bool keep) {
+    BrvflRegressor<1>::Options options;
+    options.first_scale = keep;
+    BrvflRegressor<1> model(options, 1);
+    model.fit(first.X, first.y);
+    const double noise = model.noise_variance();
+    model.fit(first.X, larger);
+    return model.noise_variance() / noise;
+  };
+  CHECK(noise_after(true) == 1.0);
+  CHECK(noise_after(false) == Approx(100.0));
+}
+
 TEST_CASE("the slips of the search after tables 4.2 to 4.5: precisions", "[rvfl]") {
   const RegressionData data = smooth_data(2, 20, 1);
   const auto alpha_of = [&](PriorPrecision alpha) {
