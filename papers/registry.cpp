@@ -1,5 +1,6 @@
 #include "papers/registry.hpp"
 
+#include "papers/aryan2020/chains.hpp"
 #include "papers/aryan2020/posteriors.hpp"
 #include "papers/aryan2020/properties.hpp"
 #include "papers/embedded_files.hpp"
@@ -66,6 +67,10 @@ std::vector<reproduction::Drawing> drawings() {
   };
 }
 
+std::vector<reproduction::Diagnosis> diagnoses() {
+  return {{"aryan2020/chains", "what the draws of SBNN's and HBNN's chains are worth", aryan2020::describe_chains}};
+}
+
 std::vector<reproduction::PaperFile> files() {
   std::vector<reproduction::PaperFile> all;
   for (const EmbeddedText& one : embedded_texts()) all.push_back(reproduction::parse_paper_file(one.text, one.name));
@@ -85,7 +90,7 @@ const std::vector<EmbeddedText>& embedded_texts() {
 }
 
 const reproduction::Registry& registry() {
-  static const reproduction::Registry all{files(), studies(), properties(), drawings()};
+  static const reproduction::Registry all{files(), studies(), properties(), drawings(), diagnoses()};
   return all;
 }
 

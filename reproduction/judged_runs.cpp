@@ -136,6 +136,19 @@ void draw(const PaperFile& file, const Resources& resources, const ReproductionO
   }
 }
 
+/// Sentences on the models behind the runs, where the file names what is to be found out of them.
+void diagnose(const PaperFile& file, const Resources& resources, const ReproductionOptions& options,
+              const MeasuredRuns& runs, std::vector<std::string>& notes) {
+  if (file.diagnosis.empty()) return;
+  try {
+    std::ranges::move(
+        resources.registry.diagnosis(file.diagnosis).find({resources.catalogs, options.scale, options.seed, &runs}),
+        std::back_inserter(notes));
+  } catch (const InputError& error) {
+    notes.push_back(fmt::format("{}: {}.", file.diagnosis, error.what()));
+  }
+}
+
 void present_runs(const PaperFile& file, const ScaledRuns& scaled, const MeasuredRuns& runs,
                   const results::ResultSet& results, const Resources& resources, const ReproductionOptions& options,
                   Reproduction& reproduction) {
@@ -144,6 +157,7 @@ void present_runs(const PaperFile& file, const ScaledRuns& scaled, const Measure
                                                         : entries_table(reproduction));
   reproduction.figures = figures_of(runs, file.races());
   draw(file, resources, options, &runs, reproduction);
+  diagnose(file, resources, options, runs, reproduction.notes);
   reproduction.work = work_of(scaled.request, results, runs_path(options.output, scaled.request));
   reproduction.files = write_files(reproduction, &runs, options);
 }

@@ -215,6 +215,7 @@ PaperFile read(system::StrictObject& object, const std::string& name) {
   } else {
     file.drawing = object.text("drawing", "");
   }
+  if (file.kind == PaperFile::Kind::runs) file.diagnosis = object.text("diagnosis", "");
   file.requirements = read_requirements(object);
   if (file.kind == PaperFile::Kind::runs) read_runs(object, file);
   for (system::StrictObject& one : object.objects("claims")) file.claims.push_back(read_claim(one, file));

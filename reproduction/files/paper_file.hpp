@@ -63,9 +63,10 @@ struct PaperFile {
   std::string text;  ///< as it was read: results keep a copy
   std::string id, title, description;
   Kind kind = Kind::runs;
-  std::string study;    ///< kind study: its id
-  std::string drawing;  ///< kinds runs and properties: id of what is drawn beside; "" if nothing is
-  Labels problems;      ///< expanded ids
+  std::string study;      ///< kind study: its id
+  std::string drawing;    ///< kinds runs and properties: id of what is drawn beside; "" if nothing is
+  std::string diagnosis;  ///< kind runs: id of what is found out of the models behind; "" if nothing is
+  Labels problems;        ///< expanded ids
   std::vector<PaperOptimizer> optimizers;
   int replicates = 0, budget = 0;
   bool regret = true;     ///< false: results are values

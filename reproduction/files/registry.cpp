@@ -64,6 +64,10 @@ const Drawing& Registry::drawing(const std::string& id) const {
   return find_entry(drawings, &Drawing::id, id, "drawing", "");
 }
 
+const Diagnosis& Registry::diagnosis(const std::string& id) const {
+  return find_entry(diagnoses, &Diagnosis::id, id, "diagnosis", "");
+}
+
 void sort_by_id(std::vector<PaperFile>& files) {
   std::ranges::sort(files, natural_less, &PaperFile::id);
 }

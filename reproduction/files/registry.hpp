@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "reproduction/files/paper_file.hpp"
+#include "reproduction/studies/diagnosis.hpp"
 #include "reproduction/studies/drawing.hpp"
 #include "reproduction/studies/property.hpp"
 #include "reproduction/studies/study.hpp"
@@ -17,12 +18,14 @@ struct Registry {
   std::vector<Study> studies;
   std::vector<Property> properties;
   std::vector<Drawing> drawings = {};
+  std::vector<Diagnosis> diagnoses = {};
 
   // Each throws InputError for an unknown name, naming the nearest ones.
   const PaperFile& file(const std::string& id) const;
   const Study& study(const std::string& id) const;
   const Property& property(const std::string& name) const;
   const Drawing& drawing(const std::string& id) const;
+  const Diagnosis& diagnosis(const std::string& id) const;
 };
 
 /// What a file is run with.

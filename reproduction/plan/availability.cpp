@@ -190,6 +190,7 @@ void check_names(const PaperFile& file, const Resources& resources) {
     check(file, "study", [&] { resources.registry.study(file.study); });
   }
   if (!file.drawing.empty()) check(file, "drawing", [&] { resources.registry.drawing(file.drawing); });
+  if (!file.diagnosis.empty()) check(file, "diagnosis", [&] { resources.registry.diagnosis(file.diagnosis); });
   for (const PaperClaim& claim : file.claims) check_properties(claim, file, resources.registry);
 }
 

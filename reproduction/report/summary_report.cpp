@@ -40,7 +40,7 @@ std::string heading(const Reproduction& one) {
   std::string text = fmt::format("### {}: {}\n\n{}: {} ({:.0f} s)\n", one.file->id, one.file->title, name_of(one.scale),
                                  one.summary(), one.run_seconds());
   for (const std::string& note : one.notes) {
-    if (note.starts_with("Scale") || note.starts_with("Data")) text += "\n" + note + "\n";
+    if (note.starts_with("Scale") || note.starts_with("Data") || note.starts_with("Chains")) text += "\n" + note + "\n";
   }
   return text + "\n";
 }

@@ -1,4 +1,5 @@
 // Reproductions as a whole, on files small enough for a test.
+#include <fmt/format.h>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -293,6 +294,33 @@ TEST_CASE("the record lists first what disagrees, a sentence each") {
   CHECK_THAT(page, Catch::Contains("- worse: RS on synthetic/branin: ") &&
                        Catch::Contains("- X2 (here), \"RS beats GP\", is contradicted: RS above GP") &&
                        Catch::Contains("| me/figure-1 | no data |"));
+}
+
+TEST_CASE("what a file's diagnosis finds stands beside its verdicts, and why it found nothing") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  Registry registry;
+  registry.diagnoses = {{"me/count", "how many optimisers there are",
+                         [](const DrawingContext& context) {
+                           return std::vector{fmt::format("Chains of {}.", context.runs->labels().size())};
+                         }},
+                        {"me/none", "nothing", [](const DrawingContext&) -> std::vector<std::string> {
+                           throw InputError("there are no networks");
+                         }}};
+  const Resources all{known, registry};
+  json file = small();
+  file["diagnosis"] = "me/count";
+  const PaperFile counted = parse(file);
+  const Reproduction found = reproduce(counted, all, options_for(folder.file("out"), reproduction::Scale::smoke));
+  const std::string sentence = fmt::format("Chains of {}.", counted.optimizers.size());
+  CHECK_THAT(contents_of(folder.file("out/me/table-1/report.html")), Contains(sentence));
+  CHECK_THAT(summary_report({found}, {}, "bobench reproduce"), Contains(sentence));
+  file["diagnosis"] = "me/none";
+  const PaperFile without = parse(file);
+  CHECK_THAT(reproduce(without, all, options_for(folder.file("none"), reproduction::Scale::smoke)).notes.back(),
+             Contains("me/none: there are no networks."));
+  file["diagnosis"] = "me/cont";
+  CHECK_THROWS_WITH(check_names(parse(file), all), Contains("did you mean 'me/count'?"));
 }
 
 TEST_CASE("a file's drawing comes first among its plots, and why there is none is said") {
