@@ -76,7 +76,6 @@ Entries baselines() {
 
 Entries with_regressors() {
   using Gp = surrogates::GaussianProcessRegressor;
-  using surrogates::BrvflRegressor, surrogates::ErvflRegressor, surrogates::ElmRegressor;
   return {
       optimizer_entry<GpEi>("gp-ei", "Gaussian process, expected improvement",
                             "Jones et al. 1998; GP-BO of tiao2021, Sec. 5"),
@@ -103,6 +102,12 @@ Entries with_regressors() {
                                               "aryan2020, Sec. 3.2 and 3.5"),
       optimizer_entry<BnnSearch<true, true>>("hbnn-eei", "hbnn-ei with empirical expected improvement",
                                              "aryan2020, Sec. 3.2, 3.4 and 3.5"),
+  };
+}
+
+Entries with_random_features() {
+  using surrogates::BrvflRegressor, surrogates::ErvflRegressor, surrogates::ElmRegressor;
+  return {
       optimizer_entry<WithRegressor<ElmRegressor, multi_start_defaults>>(
           "elm-ei", "ensemble of extreme learning machines, expected improvement", "aryan2020, Sec. 3.3 and 3.5"),
       optimizer_entry<WithRegressor<ElmRegressor, multi_start_empirical_defaults>>(
@@ -126,6 +131,11 @@ Entries with_regressors() {
           "aryan2020, Sec. 4.3, eq. 4.6 and 4.7; Pearce et al. 2018"),
       optimizer_entry<WithRegressor<ErvflRegressor<4>, rvfl_defaults<ErvflRegressor<4>>>>(
           "ervfl4", "ervfl3 with a skip connection", "aryan2020, Sec. 4.3, eq. 4.6 and 4.7; Pearce et al. 2018"),
+  };
+}
+
+Entries with_trained_networks() {
+  return {
       optimizer_entry<WithRegressor<surrogates::DngoRegressor>>(
           "dngo", "network with a Bayesian last layer: adaptive basis regression",
           "Snoek et al. 2015; settings of pybnn"),
@@ -169,7 +179,8 @@ Entries with_classifiers() {
 
 OptimizerCatalog catalog() {
   OptimizerCatalog all;
-  for (Entries& family : std::array{baselines(), with_regressors(), with_classifiers()}) {
+  for (Entries& family : std::array{baselines(), with_regressors(), with_random_features(), with_trained_networks(),
+                                    with_classifiers()}) {
     for (OptimizerEntry& entry : family) all.add(std::move(entry));
   }
   return all;

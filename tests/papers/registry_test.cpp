@@ -95,7 +95,7 @@ TEST_CASE("studies are found by id, scales by name") {
   CHECK_THROWS_WITH(registry().study("tiao2021/figure-21"), Catch::Contains("did you mean 'tiao2021/figure-12'"));
   CHECK_THROWS_AS(registry().study(""), InputError);
   CHECK(reproduction::scale_from("paper") == reproduction::Scale::paper);
-  CHECK_THROWS_WITH(reproduction::scale_from("huge"), Catch::Contains("expected smoke, quick or paper"));
+  CHECK_THROWS_WITH(reproduction::scale_from("huge"), Catch::Contains("expected smoke, quick, decide or paper"));
 }
 
 TEST_CASE("every property holds at the smallest scale") {

@@ -311,7 +311,7 @@ TEST_CASE("what a file's diagnosis finds stands beside its verdicts, and why it 
   json file = small();
   file["diagnosis"] = "me/count";
   const PaperFile counted = parse(file);
-  const Reproduction found = reproduce(counted, all, options_for(folder.file("out"), reproduction::Scale::smoke));
+  const Reproduction found = reproduce(counted, all, options_for(folder.file("out")));
   const std::string sentence = fmt::format("Chains of {}.", counted.optimizers.size());
   CHECK_THAT(contents_of(folder.file("out/me/table-1/report.html")), Contains(sentence));
   CHECK_THAT(summary_report({found}, {}, "bobench reproduce"), Contains(sentence));
@@ -320,7 +320,7 @@ TEST_CASE("what a file's diagnosis finds stands beside its verdicts, and why it 
   CHECK_THAT(reproduce(without, all, options_for(folder.file("none"), reproduction::Scale::smoke)).notes.back(),
              Contains("me/none: there are no networks."));
   file["diagnosis"] = "me/cont";
-  CHECK_THROWS_WITH(check_names(parse(file), all), Contains("did you mean 'me/count'?"));
+  CHECK_THROWS_WITH(check_names(parse(file), all), Contains("unknown diagnosis 'me/cont'; did you mean 'me/count'"));
 }
 
 TEST_CASE("a file's drawing comes first among its plots, and why there is none is said") {

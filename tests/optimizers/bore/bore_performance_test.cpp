@@ -39,6 +39,21 @@ TEST_CASE("BORE with Platt's calibration beats random search on Branin, the came
   }
 }
 
+TEST_CASE("BORE with isotonic calibration beats random search on Branin, the camel function and Hartmann's",
+          "[slow]") {
+  check_beats_random_search("synthetic/branin", "bore-rf-isotonic", 100, 24);
+  check_beats_random_search("synthetic/camel", "bore-rf-isotonic", 100, 24);
+  check_beats_random_search("synthetic/hartmann6", "bore-rf-isotonic", 100, 30);
+  check_beats_random_search("synthetic/camel", "bore-xgb-isotonic", 100, 24);
+  check_beats_random_search("synthetic/hartmann6", "bore-xgb-isotonic", 100, 24);
+}
+
+TEST_CASE("boggn-gp beats random search on Branin, the camel function and Hartmann's", "[slow]") {
+  check_beats_random_search("synthetic/branin", "boggn-gp", 100, 80);
+  check_beats_random_search("synthetic/camel", "boggn-gp", 100, 76);
+  check_beats_random_search("synthetic/hartmann6", "boggn-gp", 100, 34);
+}
+
 // On the camel function one run in eight ends in another valley: it would take 70 replicates, three minutes.
 TEST_CASE("BOGGN beats random search on Branin and Hartmann's function", "[slow]") {
   check_beats_random_search("synthetic/branin", "boggn", 100, 24);
