@@ -279,6 +279,7 @@ void Deciding::say_look(std::size_t look) const {
 /// Why there is no look after this one; "" if there is.
 std::string Deciding::end_after(std::size_t look) const {
   if (is_last(look)) return "after the last look";
+  if (reproduction_.claims.empty() && reproduction_.entries.empty()) return "there is nothing to decide";
   const bool is_open = hopeful_numbers_ > 0 || std::ranges::any_of(reproduction_.claims, [&](const Claim& claim) {
                          return claim.in_paper && state_of(claim, look) == State::open;
                        });
@@ -298,20 +299,22 @@ void Deciding::add_notes(std::size_t look, const std::string& end) {
       plan_.replicates.size(), name_of(plan_.spending), describe_seconds(spent_), options_.seed, end)};
   for (const Claim& claim : reproduction_.claims) lines.push_back(describe(claim, look) + ".");
   if (!reproduction_.entries.empty()) lines.push_back(describe_numbers() + ".");
+  std::vector<std::string> costs;
   if (!is_last(look)) {
     const double all = estimated_seconds(now(plan_.replicates.size() - 1), resources_.catalogs, options_);
-    lines.push_back(fmt::format("All {} replicates would take about {} of processor time more.",
+    costs.push_back(fmt::format("All {} replicates would take about {} of processor time more.",
                                 plan_.replicates.back(), describe_seconds(all)));
   }
   if (plan_.problems.size() < file_.problems.size()) {
     const double all = estimated_seconds(
         at_look(file_, problems_with_data(file_, Scale::decide, resources_.catalogs.problems), plan_.replicates.back()),
         resources_.catalogs, options_);
-    lines.push_back(fmt::format("All problems with data and all {} replicates would take about {} more.",
+    costs.push_back(fmt::format("All problems with data and all {} replicates would take about {} more.",
                                 plan_.replicates.back(), describe_seconds(all)));
   }
   options_.tell(fmt::format("{}: ended: {}", file_.id, end));
-  options_.tell("  " + lines.back());
+  for (const std::string& cost : costs) options_.tell("  " + cost);
+  std::ranges::move(costs, std::back_inserter(lines));
   reproduction_.notes.insert(reproduction_.notes.begin(), lines.begin(), lines.end());
 }
 
