@@ -39,8 +39,7 @@ TEST_CASE("BORE with Platt's calibration beats random search on Branin, the came
   }
 }
 
-TEST_CASE("BORE with isotonic calibration beats random search on Branin, the camel function and Hartmann's",
-          "[slow]") {
+TEST_CASE("BORE with isotonic calibration beats random search on Branin, the camel function and Hartmann's", "[slow]") {
   check_beats_random_search("synthetic/branin", "bore-rf-isotonic", 100, 24);
   check_beats_random_search("synthetic/camel", "bore-rf-isotonic", 100, 24);
   check_beats_random_search("synthetic/hartmann6", "bore-rf-isotonic", 100, 30);
