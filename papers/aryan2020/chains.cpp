@@ -21,8 +21,8 @@ using Eigen::Index, Eigen::MatrixXd;
 using surrogates::BnnOptions;
 namespace {
 
-constexpr Index places = 20;      // at which predictions are looked at
-constexpr Index least_draws = 8;  // that an effective size can be had of
+constexpr Index places = 20;       // at which predictions are looked at
+constexpr Index least_draws = 40;  // an effective size of fewer says little
 
 template <bool hierarchical, bool empirical>
 BnnOptions options_of(const std::string& name, const std::string& settings) {
@@ -53,7 +53,7 @@ struct Mixing {
     if (networks < least_draws) return;
     for (Index place = 0; place < places; ++place) {
       const double size = surrogates::bulk_effective_sample_size(predictions.col(place));
-      if (std::isfinite(size)) effective_sizes.push_back(size);
+      effective_sizes.push_back(std::isfinite(size) ? size : 1.0);  // a chain that never moved has a single draw
     }
   }
 };
@@ -93,7 +93,7 @@ Mixing mixing_of(const BnnOptions& options, const std::string& label, const repr
 }
 
 std::string sentence(const std::string& labels, const Mixing& mixing, const std::string& where) {
-  std::string worth = "their effective number cannot be had";
+  std::string worth = "they are too few to say what they are worth";
   if (!mixing.effective_sizes.empty()) {
     worth = fmt::format("for predictions they are worth {:.0f} independent ones (median; {:.0f} to {:.0f})",
                         analysis::median(mixing.effective_sizes), std::ranges::min(mixing.effective_sizes),

@@ -35,7 +35,7 @@ struct RvflOptions {
   /// The mean and standard deviation of inputs and targets that the first fit found are used for all, as kruse2022 says of
   /// its own code; the thesis does not say.
   bool first_scale = false;
-  /// sigma_hat of `alpha=fixed`: weights have the prior standard deviation sigma_hat / sqrt(number of weights). 0: the
+  /// sigma_hat of every alpha but `evidence`: weights have the prior standard deviation sigma_hat / sqrt(number of weights). 0: the
   /// thesis's 0.02 for relu and 0.001 for tanh.
   double weight_scale = 0.0;
   bool redraw = true;  ///< each fit draws a new hidden layer; false: the first one stays
