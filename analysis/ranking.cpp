@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "analysis/statistics/friedman.hpp"
 #include "analysis/statistics/ranks.hpp"
@@ -11,23 +12,6 @@ namespace bobench::analysis {
 namespace {
 
 using Eigen::Index;
-
-/// Ranks from `beats`: one more than the number of those that beat it.
-void set_ranks(ProblemRanking& ranking) {
-  for (Index i = 0; i < ranking.beats.cols(); ++i) ranking.ranks.push_back(1 + ranking.beats.col(i).sum());
-}
-
-/// The lower value beats the higher one.
-ProblemRanking rank_in_order_of(const Eigen::VectorXd& values) {
-  const Index k = values.size();
-  ProblemRanking ranking;
-  ranking.beats = Eigen::MatrixXi::Zero(k, k);
-  for (Index i = 0; i < k; ++i) {
-    for (Index j = 0; j < k; ++j) ranking.beats(i, j) = values[i] < values[j] ? 1 : 0;
-  }
-  set_ranks(ranking);
-  return ranking;
-}
 
 PairComparison compare(const MetricSamples& samples, std::size_t first, std::size_t second, double alpha,
                        MannWhitneyMethod method) {
@@ -49,26 +33,43 @@ PairComparison compare(const MetricSamples& samples, std::size_t first, std::siz
 
 }  // namespace
 
+ProblemRanking rank_by_beats(Eigen::MatrixXi beats) {
+  ProblemRanking ranking;
+  ranking.beats = std::move(beats);
+  for (Index i = 0; i < ranking.beats.cols(); ++i) ranking.ranks.push_back(1 + ranking.beats.col(i).sum());
+  return ranking;
+}
+
+ProblemRanking rank_by_values(const Eigen::VectorXd& values) {
+  const Index k = values.size();
+  Eigen::MatrixXi beats = Eigen::MatrixXi::Zero(k, k);
+  for (Index i = 0; i < k; ++i) {
+    for (Index j = 0; j < k; ++j) beats(i, j) = values[i] < values[j] ? 1 : 0;
+  }
+  return rank_by_beats(std::move(beats));
+}
+
 ProblemRanking rank_by_mann_whitney(const MetricSamples& samples, double alpha, MannWhitneyMethod method) {
   const std::size_t k = samples.values.front().size();
-  ProblemRanking ranking;
-  ranking.alpha = alpha;
-  ranking.beats = Eigen::MatrixXi::Zero(static_cast<Index>(k), static_cast<Index>(k));
+  Eigen::MatrixXi beats = Eigen::MatrixXi::Zero(static_cast<Index>(k), static_cast<Index>(k));
+  std::vector<PairComparison> pairs;
   for (std::size_t i = 0; i < k; ++i) {
     for (std::size_t j = i + 1; j < k; ++j) {
       const PairComparison pair = compare(samples, i, j, alpha, method);
       const auto row = static_cast<Index>(i), column = static_cast<Index>(j);
-      if (pair.better != 0) (pair.better < 0 ? ranking.beats(row, column) : ranking.beats(column, row)) = 1;
-      ranking.pairs.push_back(pair);
+      if (pair.better != 0) (pair.better < 0 ? beats(row, column) : beats(column, row)) = 1;
+      pairs.push_back(pair);
     }
   }
-  set_ranks(ranking);
+  ProblemRanking ranking = rank_by_beats(std::move(beats));
+  ranking.alpha = alpha;
+  ranking.pairs = std::move(pairs);
   return ranking;
 }
 
 ProblemRanking rank_by_friedman(const Eigen::MatrixXd& values) {
   const FriedmanResult test = friedman(values);
-  ProblemRanking ranking = rank_in_order_of(test.mean_ranks);
+  ProblemRanking ranking = rank_by_values(test.mean_ranks);
   ranking.p_overall = test.p;
   ranking.run_ranks = ranks_in_rows(values);
   return ranking;
@@ -78,7 +79,7 @@ ProblemRanking rank_by_means(const std::vector<std::vector<double>>& values) {
   const auto k = static_cast<Index>(values.size());
   Eigen::VectorXd means(k);
   for (Index i = 0; i < k; ++i) means[i] = mean(values[static_cast<std::size_t>(i)]);
-  return rank_in_order_of(means);
+  return rank_by_values(means);
 }
 
 double pairwise_alpha(double family_alpha, std::size_t optimizers, std::size_t metrics) {

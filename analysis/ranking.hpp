@@ -46,6 +46,13 @@ struct MetricSamples {
   std::vector<std::vector<std::vector<double>>> values;  ///< [metric][optimiser][replicate]
 };
 
+/// What follows from who beats whom: the ranks.
+/// @param beats (k x k), 1 where the row's optimiser is better than the column's
+ProblemRanking rank_by_beats(Eigen::MatrixXi beats);
+
+/// The lower value beats the higher one.
+ProblemRanking rank_by_values(const Eigen::VectorXd& values);
+
 /// The hierarchical scheme of Dewancker et al. 2016 as in aryan2020, Sec. 3.5: two optimisers are compared by
 /// a two-sided Mann-Whitney U test on the first metric; where p >= alpha, on the next; undecided on all, they tie.
 /// "Beats" is not transitive.

@@ -165,6 +165,43 @@ double mann_whitney_less(std::span<const double> first, std::span<const double> 
   return compare(first, second, method).tails().low;
 }
 
+ResampledMannWhitney::ResampledMannWhitney(std::span<const double> first, std::span<const double> second) {
+  std::vector<double> values(first.begin(), first.end());
+  values.insert(values.end(), second.begin(), second.end());
+  const std::vector<double> ranks = mid_ranks(values);
+  std::vector<std::size_t> order(values.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::sort(order, {}, [&](std::size_t i) { return ranks[i]; });
+  double last = 0.0;  // ranks begin at 1
+  for (const std::size_t i : order) {
+    const bool is_second = i >= first.size();
+    sorted_.push_back({is_second ? i - first.size() : i, is_second, ranks[i] != last});
+    last = ranks[i];
+  }
+}
+
+MannWhitneyResult ResampledMannWhitney::of(std::span<const double> first_times,
+                                           std::span<const double> second_times) const {
+  double n = 0.0, m = 0.0, u_first = 0.0, ties = 0.0;  // of the values below, and what they add up to
+  double first = 0.0, second = 0.0;                    // of those that are equal
+  const auto close_group = [&] {
+    const double equal = first + second;
+    u_first += first * (m + second / 2.0);
+    ties += equal * equal * equal - equal;
+    n += first;
+    m += second;
+    first = second = 0.0;
+  };
+  for (const Value& value : sorted_) {
+    if (value.is_new) close_group();
+    (value.is_second ? second : first) += (value.is_second ? second_times : first_times)[value.index];
+  }
+  close_group();
+  if (n == 0.0 || m == 0.0) return {};
+  const double u_second = n * m - u_first;
+  return {u_first, u_second, std::min(1.0, 2.0 * approximate_probability(n, m, std::min(u_first, u_second), ties))};
+}
+
 double min_mann_whitney_p(int n, MannWhitneyMethod method) {
   std::vector<double> low, high;
   for (int i = 0; i < n; ++i) {

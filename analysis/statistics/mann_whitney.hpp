@@ -1,7 +1,9 @@
 // The Mann-Whitney U test (Wilcoxon rank-sum test).
 #pragma once
 
+#include <cstddef>
 #include <span>
+#include <vector>
 
 namespace bobench::analysis {
 
@@ -29,6 +31,25 @@ MannWhitneyResult mann_whitney(std::span<const double> first, std::span<const do
 /// Small where the first sample has the lower values. Otherwise as mann_whitney().
 double mann_whitney_less(std::span<const double> first, std::span<const double> second,
                          MannWhitneyMethod method = MannWhitneyMethod::automatic);
+
+/// Tests of many draws, with replacement, from the same two samples. They are sorted once: a draw takes O(n + m) and
+/// allocates nothing. The results are those of mann_whitney() of the drawn values, by the normal approximation.
+class ResampledMannWhitney {
+ public:
+  /// @throws Error for NaN
+  ResampledMannWhitney(std::span<const double> first, std::span<const double> second);
+
+  /// @param first_times, second_times  how often each value was drawn
+  MannWhitneyResult of(std::span<const double> first_times, std::span<const double> second_times) const;
+
+ private:
+  struct Value {
+    std::size_t index;  ///< in its sample
+    bool is_second;
+    bool is_new;  ///< larger than the one before
+  };
+  std::vector<Value> sorted_;
+};
 
 /// The smallest p that two samples of n values can reach: complete separation.
 double min_mann_whitney_p(int n, MannWhitneyMethod method = MannWhitneyMethod::automatic);

@@ -8,6 +8,7 @@
 #include <boost/math/distributions/normal.hpp>
 
 #include "analysis/statistics/bootstrap.hpp"
+#include "reproduction/measurements/resampled_ranking.hpp"
 
 namespace bobench::reproduction {
 namespace {
@@ -29,13 +30,6 @@ Points points_of(const std::vector<ProblemRanking>& rankings, const RankingRule&
   return points;
 }
 
-std::vector<ProblemRanking> rankings_of(const std::vector<RankedProblem>& problems, const RankingRule& rule,
-                                        const std::vector<std::size_t>& replicates) {
-  std::vector<ProblemRanking> rankings;
-  for (const RankedProblem& problem : problems) rankings.push_back(ranking_of(problem, rule, replicates));
-  return rankings;
-}
-
 }  // namespace
 
 double level_of_draws(double alpha, std::size_t replicates) {
@@ -51,15 +45,22 @@ double level_of_draws(double alpha, std::size_t replicates) {
 std::array<ScoreDraws, 3> draw_scores(const std::vector<RankedProblem>& problems, const RankingRule& rule,
                                       std::size_t draws, std::uint64_t seed) {
   const std::size_t replicates = replicates_of(problems);
-  const auto observed = rankings_of(problems, rule, analysis::every_index(replicates));
+  std::vector<ProblemRanking> observed;
+  for (const RankedProblem& problem : problems) {
+    observed.push_back(ranking_of(problem, rule, analysis::every_index(replicates)));
+  }
   const Points points = points_of(observed, rule);
   std::array<ScoreDraws, 3> result;
   for (std::size_t k = 0; k < kinds.size(); ++k) result[k].observed = total_points(points[k], kinds[k]);
   RankingRule of_draws = rule;
   of_draws.alpha = level_of_draws(usable_alpha(rule.alpha, replicates), replicates);
+  std::vector<ResampledRanking> resampled;
+  for (const RankedProblem& problem : problems) resampled.emplace_back(problem, of_draws, replicates);
   Random random(seed);
   for (std::size_t i = 0; i < draws; ++i) {
-    const auto rankings = rankings_of(problems, of_draws, analysis::resample(replicates, replicates, random));
+    const auto chosen_replicates = analysis::resample(replicates, replicates, random);
+    std::vector<ProblemRanking> rankings;
+    for (ResampledRanking& one : resampled) rankings.push_back(one.of(chosen_replicates));
     const Points drawn = points_of(rankings, rule);
     const auto chosen = analysis::resample(problems.size(), problems.size(), random);
     for (std::size_t k = 0; k < kinds.size(); ++k) {

@@ -1,5 +1,6 @@
 #include "calibration/cases.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -44,7 +45,7 @@ json share_of(const Design& design) {
           {"at_least", fails ? 1.0 - failure_rate : 0.8}};
 }
 
-void add_comparisons(std::vector<Case>& cases) {
+void add_comparisons(Cases& cases) {
   const json a_b = {{"lower", "A"}, {"higher", "B"}};
   const auto with = [&](const char* name) {
     json statement = a_b;
@@ -93,7 +94,8 @@ void add_comparisons(std::vector<Case>& cases) {
        }});
 }
 
-void add_rankings(std::vector<Case>& cases) {
+void add_rankings(Cases& cases) {
+  const std::size_t first = cases.size();
   for (const char* by : {"friedman", "mann-whitney", "means"}) {
     const auto named = [&](const char* what) { return fmt::format("RANK {}, by {}", what, by); };
     cases.push_back({named("above"), "equal", always(rank({{"better", "A"}, {"worse", "B"}}, by))});
@@ -107,18 +109,19 @@ void add_rankings(std::vector<Case>& cases) {
     cases.push_back(
         {named("falls"), "equal", always(rank({{"order", "falls"}, {"optimizer", "A"}, {"since", 10}}, by))});
   }
+  cases.push_back({"RANK keeps, by friedman", "equal",
+                   always(rank({{"order", "keeps"}, {"optimizer", "A"}, {"since", 10}}, "friedman"))});
+  for (std::size_t c = first; c < cases.size(); ++c) cases[c].simulated_with = "ranks of equal optimisers";
   cases.push_back({"RANK above, by mann-whitney", "two equal among others",
                    always(rank({{"better", "A"}, {"worse", "B"}}, "mann-whitney")),
                    [](Design& design) { design.shifts = {0.0, 0.0, 1.0, 1.0, 1.0, -1.0}; }});
-  cases.push_back({"RANK keeps, by friedman", "equal",
-                   always(rank({{"order", "keeps"}, {"optimizer", "A"}, {"since", 10}}, "friedman"))});
   cases.push_back(
       {"CATCHUP by rank", "equal",
        always({{"procedure", "CATCHUP"}, {"score", "borda"}, {"leader", "A"}, {"follower", "B"}, {"between", {8, 12}}}),
        [](Design& design) { design.problems = 3; }});
 }
 
-void add_counts(std::vector<Case>& cases) {
+void add_counts(Cases& cases) {
   for (const std::size_t problems : {8UL, 24UL}) {
     json printed = json::array();
     for (std::size_t p = 1; p <= 3 * problems / 4; ++p) printed.push_back(fmt::format("p{}", p));
@@ -155,9 +158,9 @@ void add_counts(std::vector<Case>& cases) {
 
 }  // namespace
 
-const std::vector<Case>& null_cases() {
-  static const std::vector<Case> cases = [] {
-    std::vector<Case> all;
+const Cases& null_cases() {
+  static const Cases cases = [] {
+    Cases all;
     add_comparisons(all);
     add_rankings(all);
     add_counts(all);
@@ -167,7 +170,22 @@ const std::vector<Case>& null_cases() {
   return cases;
 }
 
-std::vector<Case> power_cases(double shift) {
+std::vector<Cases> grouped(const Cases& cases) {
+  std::vector<Cases> groups;
+  for (const Case& one : cases) {
+    const auto known = std::ranges::find_if(groups, [&](const Cases& group) {
+      return !one.simulated_with.empty() && group.front().simulated_with == one.simulated_with;
+    });
+    if (known == groups.end()) {
+      groups.push_back({one});
+    } else {
+      known->push_back(one);
+    }
+  }
+  return groups;
+}
+
+Cases power_cases(double shift) {
   const auto better = [=](std::size_t problems) {
     return [=](Design& design) {
       design.problems = problems;
@@ -181,7 +199,7 @@ std::vector<Case> power_cases(double shift) {
     keys["procedure"] = name;
     return always(keys);
   };
-  std::vector<Case> cases = {
+  Cases cases = {
       {"LESS", "", with("LESS", a_b), better(1)},
       {"ALL-LESS, 5 others, 8 problems", "", with("ALL-LESS", {{"lower", "A"}, {"higher", "*"}}), better(8)},
       {"NOT-LESS (equal runs)", "", with("NOT-LESS", a_b), [](Design& design) { design.problems = 1; }},
@@ -198,6 +216,9 @@ std::vector<Case> power_cases(double shift) {
         {fmt::format("RANK above, by {}", by), "", always(rank({{"better", "A"}, {"worse", "B"}}, by)), better(8)});
     cases.push_back(
         {fmt::format("RANK place 1, by {}", by), "", always(rank({{"optimizer", "A"}, {"place", 1}}, by)), better(8)});
+  }
+  for (Case& one : cases) {
+    if (one.procedure.starts_with("RANK")) one.simulated_with = "ranks";
   }
   return cases;
 }

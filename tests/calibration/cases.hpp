@@ -22,12 +22,16 @@ struct Case {
   std::function<void(Design&)> adapt = [](Design&) {};  ///< what it needs of the design
   bool reproduced_is_wrong = true;
   bool contradicted_is_wrong = true;
+  std::string simulated_with = {};  ///< cases that name the same are judged by the same simulations
 };
+using Cases = std::vector<Case>;
 
 /// Nothing is there: equal optimisers, or a difference just as large as the statement's bound.
-const std::vector<Case>& null_cases();
+const Cases& null_cases();
+/// Those that are judged by the same simulations together, in the order of the first of each.
+std::vector<Cases> grouped(const Cases& cases);
 /// A is better than the others by a shift of the normal variable; the statement says so.
-std::vector<Case> power_cases(double shift);
+Cases power_cases(double shift);
 
 /// How many simulations ended how.
 struct Rates {
@@ -37,13 +41,14 @@ struct Rates {
   static double standard_error(double level, std::size_t simulations);
 };
 
+/// How the cases of a group end, in their order.
 /// @param draws  bootstrap draws of RANK
-Rates measure(const Case& one, Design design, std::size_t simulations, int draws, std::uint64_t seed);
+std::vector<Rates> measure(const Cases& group, Design design, std::size_t simulations, int draws, std::uint64_t seed);
 
 /// The same where a verdict is asked for at each look of the scale decide, up to 30 runs, and the first one stands.
 /// @param spending  nothing: each look has the whole level, which is wrong
-Rates measure_looks(const Case& one, Design design, std::optional<analysis::Spending> spending, std::size_t simulations,
-                    int draws, std::uint64_t seed);
+std::vector<Rates> measure_looks(const Cases& group, Design design, std::optional<analysis::Spending> spending,
+                                 std::size_t simulations, int draws, std::uint64_t seed);
 
 /// Printed numbers of runs of the same method as ours, judged by compare().
 struct CellCase {

@@ -53,15 +53,38 @@ OutcomeCount outcomes_of(const Design& design, Random& random) {
   return count(entries);
 }
 
-reproduction::PaperClaim claim_of(const Case& one, const Design& design) {
-  const nlohmann::json json = one.statement(design);
+using Claims = std::vector<reproduction::PaperClaim>;
+using Verdicts = std::vector<Verdict>;
+
+Claims claims_of(const Cases& group, const Design& design) {
+  Claims claims;
   const reproduction::Vocabulary words{optimizers_of(design), problems_of(design)};
-  system::StrictObject object(json, "simulated", "tests[0]");
-  return {.id = "simulated",
-          .where = "",
-          .text = "",
-          .statements = {reproduction::read_statement(object, words)},
-          .requirements = {}};
+  for (const Case& one : group) {
+    const nlohmann::json json = one.statement(design);
+    system::StrictObject object(json, "simulated", "tests[0]");
+    claims.push_back({.id = "simulated",
+                      .where = "",
+                      .text = "",
+                      .statements = {reproduction::read_statement(object, words)},
+                      .requirements = {}});
+  }
+  return claims;
+}
+
+std::string name_of(const Cases& group) {
+  const Case& first = group.front();
+  return first.simulated_with.empty() ? first.procedure + first.truth : first.simulated_with;
+}
+
+std::vector<Rates> counted(const std::vector<Verdicts>& simulated, std::size_t cases) {
+  std::vector<Rates> rates(cases, {simulated.size()});
+  for (const Verdicts& verdicts : simulated) {
+    for (std::size_t c = 0; c < cases; ++c) {
+      rates[c].reproduced += verdicts[c] == Verdict::reproduced ? 1 : 0;
+      rates[c].contradicted += verdicts[c] == Verdict::contradicted ? 1 : 0;
+    }
+  }
+  return rates;
 }
 
 struct Judging {
@@ -71,8 +94,8 @@ struct Judging {
 };
 
 /// By the first `design.runs` of the runs.
-Verdict verdict_of(const reproduction::PaperClaim& claim, const results::ResultSet& set, const Design& design,
-                   const Judging& judging, Random& random) {
+Verdicts verdicts_of(const Claims& claims, const results::ResultSet& set, const Design& design, const Judging& judging,
+                     Random& random) {
   const ProblemCatalog catalog;
   const reproduction::MeasuredRuns runs(set, selection_of(design));
   const reproduction::ClaimSources sources{.problems = catalog,
@@ -83,7 +106,9 @@ Verdict verdict_of(const reproduction::PaperClaim& claim, const results::ResultS
                                            .all_optimizers = design.optimizers,
                                            .all_problems = design.problems,
                                            .overall = judging.overall};
-  return reproduction::judge_claims({claim}, runs, sources).at(0).verdict();
+  Verdicts verdicts;
+  for (const auto& claim : reproduction::judge_claims(claims, runs, sources)) verdicts.push_back(claim.verdict());
+  return verdicts;
 }
 
 }  // namespace
@@ -98,46 +123,44 @@ double Rates::standard_error(double level, std::size_t simulations) {
   return std::sqrt(level * (1.0 - level) / static_cast<double>(simulations));
 }
 
-Rates measure(const Case& one, Design design, std::size_t simulations, int draws, std::uint64_t seed) {
-  one.adapt(design);
-  const reproduction::PaperClaim claim = claim_of(one, design);
-  std::size_t reproduced = 0, contradicted = 0;
-#pragma omp parallel for schedule(dynamic) reduction(+ : reproduced, contradicted)
+std::vector<Rates> measure(const Cases& group, Design design, std::size_t simulations, int draws, std::uint64_t seed) {
+  group.front().adapt(design);
+  const Claims claims = claims_of(group, design);
+  std::vector<Verdicts> simulated(simulations);
+#pragma omp parallel for schedule(dynamic)
   for (std::size_t i = 0; i < simulations; ++i) {
-    Random random(stable_hash(one.procedure + one.truth + design.scenario.name, seed + 1000003 * i + design.runs));
+    Random random(stable_hash(name_of(group) + design.scenario.name, seed + 1000003 * i + design.runs));
     const results::ResultSet set = simulate(design, random);
-    const Verdict verdict = verdict_of(claim, set, design, {.draws = draws, .seed = seed + i, .overall = {}}, random);
-    reproduced += verdict == Verdict::reproduced ? 1 : 0;
-    contradicted += verdict == Verdict::contradicted ? 1 : 0;
+    simulated[i] = verdicts_of(claims, set, design, {.draws = draws, .seed = seed + i, .overall = {}}, random);
   }
-  return {simulations, reproduced, contradicted};
+  return counted(simulated, group.size());
 }
 
-Rates measure_looks(const Case& one, Design design, std::optional<analysis::Spending> spending, std::size_t simulations,
-                    int draws, std::uint64_t seed) {
-  one.adapt(design);
-  const reproduction::PaperClaim claim = claim_of(one, design);
+std::vector<Rates> measure_looks(const Cases& group, Design design, std::optional<analysis::Spending> spending,
+                                 std::size_t simulations, int draws, std::uint64_t seed) {
+  group.front().adapt(design);
+  const Claims claims = claims_of(group, design);
   const std::vector<int> looks = reproduction::look_replicates(all_looks);
   const analysis::GroupSequentialTest test(reproduction::shares_of(looks), reproduction::claim_alpha,
                                            spending.value_or(analysis::Spending::pocock));
-  std::size_t reproduced = 0, contradicted = 0;
-#pragma omp parallel for schedule(dynamic) reduction(+ : reproduced, contradicted)
+  std::vector<Verdicts> simulated(simulations, Verdicts(group.size(), Verdict::inconclusive));
+#pragma omp parallel for schedule(dynamic)
   for (std::size_t i = 0; i < simulations; ++i) {
-    Random random(stable_hash(one.procedure + one.truth + design.scenario.name, seed + 1000003 * i));
+    Random random(stable_hash(name_of(group) + design.scenario.name, seed + 1000003 * i));
     Design now = design;
     now.runs = all_looks;
     const results::ResultSet set = simulate(now, random);
-    for (std::size_t k = 0; k < looks.size(); ++k) {
+    for (std::size_t k = 0; k < looks.size() && std::ranges::count(simulated[i], Verdict::inconclusive) > 0; ++k) {
       now.runs = static_cast<std::size_t>(looks[k]);
       const auto overall = [&, k](double p) { return spending ? test.overall_p(p, k) : p; };
-      const Verdict verdict =
-          verdict_of(claim, set, now, {.draws = draws, .seed = seed + i, .overall = overall}, random);
-      reproduced += verdict == Verdict::reproduced ? 1 : 0;
-      contradicted += verdict == Verdict::contradicted ? 1 : 0;
-      if (verdict != Verdict::inconclusive) break;
+      const Verdicts verdicts =
+          verdicts_of(claims, set, now, {.draws = draws, .seed = seed + i, .overall = overall}, random);
+      for (std::size_t c = 0; c < group.size(); ++c) {
+        if (simulated[i][c] == Verdict::inconclusive) simulated[i][c] = verdicts[c];
+      }
     }
   }
-  return {simulations, reproduced, contradicted};
+  return counted(simulated, group.size());
 }
 
 const std::vector<CellCase>& cell_cases() {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace bobench::calibration {
 namespace {
@@ -42,23 +43,71 @@ std::string heading(const std::string& first) {
   return names + "\n" + line + "\n";
 }
 
+/// Rows of cases of a group, a column for each number of runs.
+template <typename Cell>
+std::string rows(const Cases& group, const Scenario& scenario, const Effort& effort, std::size_t simulations,
+                 Cell&& cell_of) {
+  std::vector<std::string> lines;
+  for (const Case& one : group) {
+    lines.push_back(fmt::format("| {}{}{} |", one.procedure, one.truth.empty() ? "" : ": ", one.truth));
+  }
+  for (const std::size_t runs : run_counts()) {
+    Design design;
+    design.scenario = scenario;
+    design.runs = runs;
+    const std::vector<Rates> rates = measure(group, design, simulations, effort.draws, effort.seed);
+    for (std::size_t c = 0; c < group.size(); ++c) lines[c] += fmt::format(" {} |", cell_of(group[c], rates[c]));
+  }
+  return fmt::format("{}\n", fmt::join(lines, "\n"));
+}
+
 /// Verdicts where nothing is there, a table for each scenario.
 std::string errors(const Effort& effort) {
   std::string text = "\n## Wrong verdicts\n";
+  const auto wrong = [](const Case& one, const Rates& rates) { return cell(rates.wrong(one), rates.simulations); };
   for (const Scenario& scenario : scenarios()) {
     text += fmt::format("\n### {}\n\n", scenario.name) + heading("statement: what is simulated");
-    for (const Case& one : null_cases()) {
-      text += fmt::format("| {}: {} |", one.procedure, one.truth);
-      for (const std::size_t runs : run_counts()) {
-        Design design;
-        design.scenario = scenario;
-        design.runs = runs;
-        const std::size_t simulations = simulations_of(one, effort);
-        text += fmt::format(" {} |",
-                            cell(measure(one, design, simulations, effort.draws, effort.seed).wrong(one), simulations));
-      }
-      text += "\n";
+    for (const Cases& group : grouped(null_cases())) {
+      text += rows(group, scenario, effort, simulations_of(group.front(), effort), wrong);
     }
+  }
+  return text;
+}
+
+/// The first verdict of several looks where nothing is there.
+std::string errors_of_looks(const Effort& effort) {
+  using analysis::Spending;
+  std::string text = R"(
+## Looked at five times
+
+The same where a verdict is asked for after 5, 10, 15, 20 and 30 runs, as `--scale decide` does, and the first one
+stands: by O'Brien and Fleming's bounds / by Pocock's.
+
+| statement: what is simulated |)";
+  std::string line = "|---|";
+  for (const Scenario& scenario : scenarios()) {
+    text += fmt::format(" {} |", scenario.name);
+    line += "---:|";
+  }
+  text += "\n" + line + "\n";
+  for (const Cases& group : grouped(null_cases())) {
+    if (group.front().procedure.starts_with("CELL")) continue;  // printed numbers have a table of their own
+    std::vector<std::string> lines;
+    for (const Case& one : group) lines.push_back(fmt::format("| {}: {} |", one.procedure, one.truth));
+    const std::size_t simulations = simulations_of(group.front(), effort);
+    for (const Scenario& scenario : scenarios()) {
+      Design design;
+      design.scenario = scenario;
+      const auto by = [&](Spending spending) {
+        return measure_looks(group, design, spending, simulations, effort.draws, effort.seed);
+      };
+      const auto slow = by(Spending::obrien_fleming), even = by(Spending::pocock);
+      for (std::size_t c = 0; c < group.size(); ++c) {
+        lines[c] += fmt::format(" {} / {} |", cell(slow[c].wrong(group[c]), simulations),
+                                cell(even[c].wrong(group[c]), simulations));
+      }
+    }
+    text += fmt::format("{}\n", fmt::join(lines, "\n"));
   }
   return text;
 }
@@ -88,6 +137,30 @@ worse, in percent, and in brackets that of numbers that are not comparable.
   return text;
 }
 
+/// The same looked at five times.
+std::string cells_of_looks(const Effort& effort) {
+  std::string text = R"(
+Looked at five times, up to 30 runs of ours: the share called better or worse at one of the looks, by half as many
+simulations.
+
+| printed, of what | O'Brien and Fleming's bounds | Pocock's |
+|---|---:|---:|
+)";
+  for (const CellCase& one : cell_cases()) {
+    for (const Scenario& scenario : scenarios()) {
+      if (scenario.shared > 0.0) continue;
+      text += fmt::format("| {}, {} |", one.rule, scenario.name);
+      for (const auto spending : {analysis::Spending::obrien_fleming, analysis::Spending::pocock}) {
+        const CellRates rates = measure_looks(one, scenario, spending, effort.cell_simulations / 2, effort.seed);
+        text += fmt::format(" {} |", cell(static_cast<double>(rates.different) / static_cast<double>(rates.simulations),
+                                          rates.simulations));
+      }
+      text += "\n";
+    }
+  }
+  return text;
+}
+
 /// What it takes to decide.
 std::string power(const Effort& effort) {
   std::string text = R"(
@@ -97,19 +170,16 @@ The share of cases, in percent, in which a true statement is reproduced: runs ar
 others by one or two standard deviations of the logarithm (of a single problem's runs; A12 is 0.24 and 0.08).
 
 )" + heading("statement, A is better by");
+  const auto found = [](const Case&, const Rates& rates) {
+    return fmt::format("{:.0f}",
+                       100.0 * static_cast<double>(rates.reproduced) / static_cast<double>(rates.simulations));
+  };
   for (const double shift : {1.0, 2.0}) {
-    for (const Case& one : power_cases(-shift)) {
-      text += fmt::format("| {}, {:g} |", one.procedure, shift);
-      for (const std::size_t runs : run_counts()) {
-        Design design;
-        design.scenario = scenarios()[1];
-        design.runs = runs;
-        const std::size_t simulations = std::max<std::size_t>(50, simulations_of(one, effort) / 2);
-        const Rates rates = measure(one, design, simulations, effort.draws, effort.seed);
-        text += fmt::format(" {:.0f} |",
-                            100.0 * static_cast<double>(rates.reproduced) / static_cast<double>(rates.simulations));
-      }
-      text += "\n";
+    Cases cases = power_cases(-shift);
+    for (Case& one : cases) one.procedure += fmt::format(", {:g}", shift);
+    for (const Cases& group : grouped(cases)) {
+      const std::size_t simulations = std::max<std::size_t>(50, simulations_of(group.front(), effort) / 2);
+      text += rows(group, scenarios()[1], effort, simulations, found);
     }
   }
   return text;
@@ -141,8 +211,9 @@ half of the deviation.
 }  // namespace
 
 std::size_t simulations_of(const Case& one, const Effort& effort) {
-  const bool is_rank = one.procedure.find("RANK") != std::string::npos || one.procedure == "CATCHUP by rank";
-  return is_rank ? effort.rank_simulations : effort.simulations;
+  const bool is_costly =
+      one.procedure.starts_with("RANK") || one.procedure.starts_with("ALL-LESS") || one.procedure == "CATCHUP by rank";
+  return is_costly ? effort.costly_simulations : effort.simulations;
 }
 
 const std::vector<std::size_t>& run_counts() {
@@ -156,9 +227,12 @@ bool is_too_high(double share, std::size_t simulations) {
 
 std::string page(const Effort& effort) {
   return introduction +
-         fmt::format("\n{} simulations of each (RANK {}, printed numbers {}), {} bootstrap draws of RANK.\n",
-                     effort.simulations, effort.rank_simulations, effort.cell_simulations, effort.draws) +
-         errors(effort) + cells(effort) + power(effort) + cell_power(effort);
+         fmt::format(
+             "\n{} simulations of each (RANK, CATCHUP by rank and ALL-LESS {}, printed numbers {}), {} bootstrap draws "
+             "of RANK.\n",
+             effort.simulations, effort.costly_simulations, effort.cell_simulations, effort.draws) +
+         errors(effort) + errors_of_looks(effort) + cells(effort) + cells_of_looks(effort) + power(effort) +
+         cell_power(effort);
 }
 
 }  // namespace bobench::calibration

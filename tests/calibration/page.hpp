@@ -11,10 +11,10 @@ namespace bobench::calibration {
 
 /// How much is simulated.
 struct Effort {
-  std::size_t simulations = 1000;       ///< of each procedure, scenario and number of runs
-  std::size_t rank_simulations = 300;   ///< the same of rank scores, which take a thousand times as long
-  std::size_t cell_simulations = 5000;  ///< the same of printed numbers
-  int draws = 400;                      ///< bootstrap draws of RANK
+  std::size_t simulations = 1000;        ///< of each procedure, scenario and number of runs
+  std::size_t costly_simulations = 300;  ///< the same of RANK, CATCHUP by rank and ALL-LESS
+  std::size_t cell_simulations = 5000;   ///< the same of printed numbers
+  int draws = 400;                       ///< bootstrap draws of RANK
   std::uint64_t seed = 1;
 };
 std::size_t simulations_of(const Case& one, const Effort& effort);

@@ -6,7 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/random.hpp"
 #include "golden.hpp"
+#include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::analysis;
@@ -181,4 +183,33 @@ TEST_CASE("the one-sided Mann-Whitney test looks one way only") {
   CHECK(mann_whitney_less(a, b, normal) == Approx(mann_whitney(a, b, normal).p / 2.0));
   CHECK(mann_whitney_less(Values{1, 1}, Values{1, 1}) == 1.0);
   CHECK(mann_whitney_less(Values{}, Values{1}) == 1.0);
+}
+
+TEST_CASE("draws of the same samples are tested as by hand") {
+  Random random(test_seed(1));
+  for (int i = 0; i < 200; ++i) {
+    const std::size_t n = 1 + random.index(12), m = 1 + random.index(12);
+    Values first, second;
+    for (std::size_t r = 0; r < n; ++r) first.push_back(static_cast<double>(random.index(6)));
+    for (std::size_t r = 0; r < m; ++r) second.push_back(r == 0 ? INFINITY : static_cast<double>(random.index(9)));
+    const ResampledMannWhitney resampled(first, second);
+    Values times_first(n), times_second(m), drawn_first, drawn_second;
+    for (std::size_t r = 0; r < n + 2; ++r) {
+      const std::size_t chosen = random.index(n);
+      times_first[chosen] += 1.0;
+      drawn_first.push_back(first[chosen]);
+    }
+    for (std::size_t r = 0; r < m; ++r) {
+      const std::size_t chosen = random.index(m);
+      times_second[chosen] += 1.0;
+      drawn_second.push_back(second[chosen]);
+    }
+    const auto fast = resampled.of(times_first, times_second);
+    const auto slow = mann_whitney(drawn_first, drawn_second, MannWhitneyMethod::normal);
+    CHECK(fast.u_first == slow.u_first);
+    CHECK(fast.u_second == slow.u_second);
+    CHECK(fast.p == slow.p);
+  }
+  CHECK(ResampledMannWhitney(Values{1, 2}, Values{3}).of(Values{0, 0}, Values{1}).p == 1.0);
+  CHECK_THROWS(ResampledMannWhitney(Values{1, NAN}, Values{3}));
 }
