@@ -1,0 +1,112 @@
+#include "surrogates/mixtures/gaussian_mixture.hpp"
+
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+#include <utility>
+
+#include <fmt/format.h>
+#include <Eigen/Cholesky>
+
+#include "core/error.hpp"
+#include "numerics/cholesky.hpp"
+
+namespace bobench::surrogates {
+namespace {
+
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+
+const MatrixXd& of(const std::vector<MatrixXd>& matrices, Index k) {
+  return matrices[static_cast<std::size_t>(k)];
+}
+
+void require_mixture(const VectorXd& weights, const MatrixXd& means, const std::vector<MatrixXd>& covariances) {
+  const Index D = means.rows(), K = means.cols();
+  bool fits = D > 0 && K > 0 && weights.size() == K && covariances.size() == static_cast<std::size_t>(K);
+  for (const MatrixXd& one : covariances) fits = fits && one.rows() == D && one.cols() == D;
+  if (!fits) {
+    throw Error(
+        fmt::format("a Gaussian mixture was given {} weights, {} x {} means and {} covariances; expected K "
+                    "weights, D x K means and K of D x D covariances",
+                    weights.size(), D, K, covariances.size()));
+  }
+  if (!means.allFinite() || !weights.allFinite() || weights.minCoeff() < 0.0 || !(weights.sum() > 0.0)) {
+    throw Error("a Gaussian mixture has means that are not finite, or weights that are negative, all 0 or not finite");
+  }
+}
+
+}  // namespace
+
+GaussianMixture::GaussianMixture(VectorXd weights, MatrixXd means, std::vector<MatrixXd> covariances)
+    : weights_(std::move(weights)), means_(std::move(means)), covariances_(std::move(covariances)) {
+  require_mixture(weights_, means_, covariances_);
+  weights_ /= weights_.sum();
+  log_scales_ = weights_.array().log() - 0.5 * static_cast<double>(dimension()) * std::log(2.0 * std::numbers::pi);
+  const MatrixXd identity = MatrixXd::Identity(dimension(), dimension());
+  for (Index k = 0; k < components(); ++k) {
+    MatrixXd factor = of(covariances_, k);
+    if (!try_cholesky_in_place(factor)) {
+      throw Error(fmt::format("covariance {} of a Gaussian mixture is not positive definite", k));
+    }
+    log_scales_[k] -= factor.diagonal().array().log().sum();
+    whitening_.push_back(factor.triangularView<Eigen::Lower>().solve(identity));
+  }
+}
+
+MatrixXd GaussianMixture::log_joint(const MatrixXd& points) const {
+  MatrixXd result(points.cols(), components());
+  MatrixXd centred(points.rows(), points.cols()), white(points.rows(), points.cols());
+  for (Index k = 0; k < components(); ++k) {
+    centred = points.colwise() - means_.col(k);
+    white.noalias() = of(whitening_, k).triangularView<Eigen::Lower>() * centred;
+    result.col(k) = log_scales_[k] - 0.5 * white.colwise().squaredNorm().transpose().array();
+  }
+  return result;
+}
+
+VectorXd GaussianMixture::log_density(const MatrixXd& points) const {
+  return log_sum_exp_of_rows(log_joint(points));
+}
+
+MatrixXd GaussianMixture::draws(Index n, Random& random) const {
+  MatrixXd points(dimension(), n);
+  for (Index i = 0; i < n; ++i) {
+    double left = random.uniform();
+    Index k = 0;
+    while (k + 1 < components() && left >= weights_[k]) left -= weights_[k++];
+    // L z is the solution of L^-1 v = z.
+    points.col(i) =
+        means_.col(k) + of(whitening_, k).triangularView<Eigen::Lower>().solve(random.normal_vector(dimension()));
+  }
+  return points;
+}
+
+GaussianMixtureRegression::GaussianMixtureRegression(const GaussianMixture& joint) {
+  const Index d = joint.dimension() - 1, K = joint.components();
+  if (d < 1) throw Error("regression by a Gaussian mixture needs two dimensions or more");
+  std::vector<MatrixXd> covariances;
+  slopes_.resize(d, K);
+  variances_.resize(K);
+  for (Index k = 0; k < K; ++k) {
+    const MatrixXd& all = of(joint.covariances(), k);
+    covariances.push_back(all.topLeftCorner(d, d));
+    // With the factor of the whole, L_yx L_xx' = S_yx: the slope is L_xx'^-1 L_yx', the variance the last diagonal's
+    // square, which cannot become negative.
+    MatrixXd factor = all;
+    try_cholesky_in_place(factor);
+    slopes_.col(k) =
+        factor.topLeftCorner(d, d).triangularView<Eigen::Lower>().transpose().solve(factor.row(d).head(d).transpose());
+    variances_[k] = factor(d, d) * factor(d, d);
+  }
+  intercepts_ = joint.means().row(d) - slopes_.cwiseProduct(joint.means().topRows(d)).colwise().sum();
+  inputs_ = GaussianMixture(joint.weights(), joint.means().topRows(d), std::move(covariances));
+}
+
+ConditionalMixture GaussianMixtureRegression::conditionals(const MatrixXd& x) const {
+  ConditionalMixture result = conditional_of(inputs_.log_joint(x));
+  result.means = (x.transpose() * slopes_).rowwise() + intercepts_;
+  result.variances = variances_;
+  return result;
+}
+
+}  // namespace bobench::surrogates
