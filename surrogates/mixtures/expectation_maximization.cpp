@@ -20,12 +20,17 @@ constexpr int lloyd_iterations = 100;
 constexpr double least_volume = 1e-12;
 constexpr double least_share = 10.0 * std::numeric_limits<double>::epsilon();
 
-/// Covariance of the points about `mean`, each weighted.
-MatrixXd scatter(const MatrixXd& points, const VectorXd& mean, const ArrayXd& shares, MatrixXd& centred) {
-  centred = (points.colwise() - mean).array().rowwise() * shares.sqrt().transpose();
-  MatrixXd result = MatrixXd::Zero(points.rows(), points.rows());
-  result.selfadjointView<Eigen::Lower>().rankUpdate(centred);
-  result.triangularView<Eigen::StrictlyUpper>() = result.transpose();
+/// Sums of squares and products of the points about `mean`, each weighted.
+/// @param coordinates (n x D)
+MatrixXd scatter(const MatrixXd& coordinates, const VectorXd& mean, const ArrayXd& shares, MatrixXd& centred) {
+  const Index D = coordinates.cols();
+  centred = coordinates.rowwise() - mean.transpose();
+  MatrixXd result(D, D);
+  VectorXd weighted;
+  for (Index i = 0; i < D; ++i) {
+    weighted = centred.col(i).array() * shares;
+    for (Index j = 0; j <= i; ++j) result(i, j) = result(j, i) = weighted.dot(centred.col(j));
+  }
   return result;
 }
 
@@ -38,22 +43,23 @@ bool has_factor(const MatrixXd& covariance, const VectorXd& spread) {
   return (factor.diagonal().array().square() > least_volume * covariance.diagonal().cwiseMax(spread).array()).all();
 }
 
-VectorXd variances_of(const MatrixXd& points) {
-  return (points.colwise() - VectorXd(points.rowwise().mean())).cwiseAbs2().rowwise().mean();
+/// @param coordinates (n x D)
+VectorXd variances_of(const MatrixXd& coordinates) {
+  return (coordinates.rowwise() - coordinates.colwise().mean()).cwiseAbs2().colwise().mean();
 }
 
 /// The maximisation step. Nothing if a covariance has no factor.
-/// @param responsibilities (n x K)
-std::optional<GaussianMixture> maximized(const MatrixXd& points, const MatrixXd& responsibilities,
+/// @param coordinates (n x D)  @param responsibilities (n x K)
+std::optional<GaussianMixture> maximized(const MatrixXd& coordinates, const MatrixXd& responsibilities,
                                          const VectorXd& spread, const MixtureFitOptions& options) {
-  const Index D = points.rows(), K = responsibilities.cols();
+  const Index D = coordinates.cols(), K = responsibilities.cols();
   const VectorXd held = responsibilities.colwise().sum().transpose().array() + least_share;
-  MatrixXd means = points * responsibilities;
+  MatrixXd means = coordinates.transpose() * responsibilities;
   means.array().rowwise() /= held.transpose().array();
   std::vector<MatrixXd> covariances;
   MatrixXd centred, pooled = MatrixXd::Zero(D, D);
   for (Index k = 0; k < K; ++k) {
-    MatrixXd one = scatter(points, means.col(k), responsibilities.col(k).array(), centred);
+    MatrixXd one = scatter(coordinates, means.col(k), responsibilities.col(k).array(), centred);
     if (options.covariances == CovarianceShape::tied) {
       pooled += one;
       continue;
@@ -89,11 +95,13 @@ MatrixXd responsibilities_of(const std::vector<Index>& owners, Index components)
 }
 
 /// The covariance of all points for everybody, raised where it has no factor.
-std::vector<MatrixXd> common_covariances(const MatrixXd& points, const VectorXd& spread, Index components,
+/// @param coordinates (n x D)
+std::vector<MatrixXd> common_covariances(const MatrixXd& coordinates, const VectorXd& spread, Index components,
                                          const MixtureFitOptions& options) {
   MatrixXd centred;
-  const auto n = static_cast<double>(points.cols());
-  MatrixXd all = scatter(points, points.rowwise().mean(), ArrayXd::Constant(points.cols(), 1.0 / n), centred);
+  const Index n = coordinates.rows();
+  MatrixXd all =
+      scatter(coordinates, coordinates.colwise().mean(), ArrayXd::Constant(n, 1.0 / static_cast<double>(n)), centred);
   if (options.covariances == CovarianceShape::diagonal) all = MatrixXd(all.diagonal().asDiagonal());
   all.diagonal().array() += options.regularization;
   if (!has_factor(all, spread)) {
@@ -104,18 +112,19 @@ std::vector<MatrixXd> common_covariances(const MatrixXd& points, const VectorXd&
 }
 
 GaussianMixture begin(const MatrixXd& points, Index components, const MixtureFitOptions& options, Random& random) {
-  const VectorXd spread = variances_of(points);
+  const MatrixXd coordinates = points.transpose();
+  const VectorXd spread = variances_of(coordinates);
   if (options.start != MixtureStart::random_points) {
     MatrixXd centres = k_means_plus_plus(points, components, random);
     std::vector<Index> owners = k_means(points, centres, options.start == MixtureStart::k_means ? lloyd_iterations : 0);
-    if (auto mixture = maximized(points, responsibilities_of(owners, components), spread, options))
+    if (auto mixture = maximized(coordinates, responsibilities_of(owners, components), spread, options))
       return *std::move(mixture);
-    return {VectorXd::Ones(components), centres, common_covariances(points, spread, components, options)};
+    return {VectorXd::Ones(components), centres, common_covariances(coordinates, spread, components, options)};
   }
   const auto order = random.permutation(points.cols());
   MatrixXd means(points.rows(), components);
   for (Index k = 0; k < components; ++k) means.col(k) = points.col(order[static_cast<std::size_t>(k)]);
-  return {VectorXd::Ones(components), means, common_covariances(points, spread, components, options)};
+  return {VectorXd::Ones(components), means, common_covariances(coordinates, spread, components, options)};
 }
 
 }  // namespace
@@ -138,7 +147,8 @@ void MixtureFitOptions::fields(OptionFields& fields) {
 }
 
 MixtureFit improve_mixture(const MatrixXd& points, const GaussianMixture& mixture, const MixtureFitOptions& options) {
-  const VectorXd spread = variances_of(points);
+  const MatrixXd coordinates = points.transpose();
+  const VectorXd spread = variances_of(coordinates);
   MixtureFit fit{.mixture = mixture, .log_likelihoods = {}};
   for (int i = 0;; ++i) {
     ConditionalMixture now = conditional_of(fit.mixture.log_joint(points));
@@ -147,7 +157,7 @@ MixtureFit improve_mixture(const MatrixXd& points, const GaussianMixture& mixtur
     fit.converged =
         steps > 1 && std::abs(fit.log_likelihoods[steps - 1] - fit.log_likelihoods[steps - 2]) < options.tolerance;
     if (fit.converged || i == options.iterations) break;
-    auto next = maximized(points, now.weights, spread, options);
+    auto next = maximized(coordinates, now.weights, spread, options);
     if (!next) break;
     fit.mixture = *std::move(next);
   }

@@ -1,5 +1,6 @@
 #include "surrogates/mixtures/gaussian_mixture.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <numbers>
@@ -15,6 +16,8 @@ namespace bobench::surrogates {
 namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+
+constexpr Index block_of_points = 512;
 
 const MatrixXd& of(const std::vector<MatrixXd>& matrices, Index k) {
   return matrices[static_cast<std::size_t>(k)];
@@ -54,12 +57,23 @@ GaussianMixture::GaussianMixture(VectorXd weights, MatrixXd means, std::vector<M
 }
 
 MatrixXd GaussianMixture::log_joint(const MatrixXd& points) const {
-  MatrixXd result(points.cols(), components());
-  MatrixXd centred(points.rows(), points.cols()), white(points.rows(), points.cols());
-  for (Index k = 0; k < components(); ++k) {
-    centred = points.colwise() - means_.col(k);
-    white.noalias() = of(whitening_, k).triangularView<Eigen::Lower>() * centred;
-    result.col(k) = log_scales_[k] - 0.5 * white.colwise().squaredNorm().transpose().array();
+  MatrixXd result(points.cols(), components()), centred;
+  VectorXd white, distances;
+  for (Index first = 0; first < points.cols(); first += block_of_points) {
+    const Index count = std::min(block_of_points, points.cols() - first);
+    // Coordinates in columns: sums over them run over many points at once.
+    const MatrixXd coordinates = points.middleCols(first, count).transpose();
+    for (Index k = 0; k < components(); ++k) {
+      const MatrixXd& whitening = of(whitening_, k);
+      centred = coordinates.rowwise() - means_.col(k).transpose();
+      distances.setZero(count);
+      for (Index d = 0; d < dimension(); ++d) {
+        white = whitening(d, 0) * centred.col(0);
+        for (Index i = 1; i <= d; ++i) white += whitening(d, i) * centred.col(i);
+        distances += white.cwiseAbs2();
+      }
+      result.col(k).segment(first, count) = log_scales_[k] - 0.5 * distances.array();
+    }
   }
   return result;
 }
