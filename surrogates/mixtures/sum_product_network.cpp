@@ -15,7 +15,7 @@ namespace {
 using Eigen::ArrayXd, Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 using Kind = SumProductNode::Kind;
 
-constexpr Index block = 64;                  // points that are swept together
+constexpr Index block = 128;                 // points that are swept together
 constexpr double min_share_exponent = -700;  // exp() of less is nothing beside 1
 
 std::size_t at(Index i) {
@@ -46,6 +46,18 @@ void require_parameters(const SumProductStructure& structure, const SumProductPa
   }
 }
 
+/// exp() of each row less its largest. @return the largest, 0 where all are minus infinity
+ArrayXd exponentiate(const Eigen::Ref<const MatrixXd>& logs, MatrixXd& shares) {
+  ArrayXd largest = logs.rowwise().maxCoeff();
+  largest = (largest == -std::numeric_limits<double>::infinity()).select(0.0, largest);
+  shares.resize(logs.rows(), logs.cols());
+  for (Index i = 0; i < logs.cols(); ++i) {
+    const auto exponents = logs.col(i).array() - largest;
+    shares.col(i) = (exponents < min_share_exponent).select(0.0, exponents.max(min_share_exponent).exp());
+  }
+  return largest;
+}
+
 }  // namespace
 
 SumProductNetwork::SumProductNetwork(SumProductStructure structure, SumProductParameters parameters)
@@ -69,10 +81,16 @@ void SumProductNetwork::find_clusters() {
       ++clusters_.back().count;
     } else {
       cluster_of_node_[i] = static_cast<int>(clusters_.size());
-      clusters_.push_back({static_cast<int>(i), 1, sum_of_node_[i], {}});
+      clusters_.push_back({static_cast<int>(i), 1, sum_of_node_[i], {}, {}});
     }
   }
+  std::vector<int> parents(nodes.size(), 0);
+  for (const SumProductNode& node : nodes) {
+    for (const int child : node.children) ++parents[at(child)];
+  }
+  is_skipped_.assign(nodes.size(), false);
   for (Cluster& cluster : clusters_) {
+    find_crosses(cluster, parents);
     cluster.weights.resize(parameters_.weights[at(cluster.first_sum)].size(), cluster.count);
     for (int s = 0; s < cluster.count; ++s) {
       cluster.weights.col(s) = parameters_.weights[at(cluster.first_sum + s)];
@@ -80,19 +98,94 @@ void SumProductNetwork::find_clusters() {
   }
 }
 
-void SumProductNetwork::add_up(const Cluster& cluster, std::size_t c, Sweep& sweep) const {
-  const auto& children = structure_.nodes()[at(cluster.first)].children;
-  ArrayXd largest = sweep.logs.col(children.front());
-  for (const int child : children) largest = largest.max(sweep.logs.col(child).array());
-  largest = (largest == -std::numeric_limits<double>::infinity()).select(0.0, largest);
-  MatrixXd& shares = sweep.shares[c];
-  shares.resize(sweep.logs.rows(), static_cast<Index>(children.size()));
-  for (Index i = 0; i < shares.cols(); ++i) {
-    const auto exponents = sweep.logs.col(children[at(i)]).array() - largest;
-    shares.col(i) = (exponents < min_share_exponent).select(0.0, exponents.max(min_share_exponent).exp());
+void SumProductNetwork::find_crosses(Cluster& cluster, const std::vector<int>& parents) {
+  const auto& nodes = structure_.nodes();
+  const auto& children = nodes[at(cluster.first)].children;
+  const auto n = static_cast<int>(children.size());
+  const auto is_pair = [&](int k) {
+    const int child = children[at(k)];
+    return nodes[at(child)].kind == Kind::product && nodes[at(child)].children.size() == 2 &&
+           parents[at(child)] == cluster.count;
+  };
+  const auto pair = [&](int k) -> const std::vector<int>& { return nodes[at(children[at(k)])].children; };
+  std::vector<Cross> found;
+  for (int k = 0; k < n;) {
+    if (!is_pair(k)) {
+      // A run of nodes that follow each other.
+      int end = k + 1;
+      while (end < n && !is_pair(end) && children[at(end)] == children[at(end - 1)] + 1) ++end;
+      found.push_back({children[at(k)], end - k, 0, 0, k});
+      k = end;
+      continue;
+    }
+    const int row = pair(k)[0], column = pair(k)[1];
+    const auto is_at = [&](int position, int i, int j) {
+      return position < n && is_pair(position) && pair(position)[0] == row + i && pair(position)[1] == column + j;
+    };
+    int columns = 1, rows = 1;
+    while (is_at(k + columns, 0, columns)) ++columns;
+    const auto has_row = [&](int i) {
+      for (int j = 0; j < columns; ++j) {
+        if (!is_at(k + i * columns + j, i, j)) return false;
+      }
+      return true;
+    };
+    while (has_row(rows)) ++rows;
+    found.push_back({row, rows, column, columns, k});
+    k += rows * columns;
   }
-  sweep.totals[c].noalias() = shares * cluster.weights;
+  // A cross of one product is the product; many of them are no gain, and none of their own the largest.
+  const auto is_whole = [&](const Cross& cross) { return cross.rows > 1 || cross.columns > 1 || n == 1; };
+  if (!std::ranges::all_of(found, is_whole)) return;
+  cluster.crosses = std::move(found);
+  for (const Cross& cross : cluster.crosses) {
+    for (int k = 0; cross.columns > 0 && k < cross.children(); ++k) {
+      is_skipped_[at(children[at(cross.first_child + k)])] = true;
+    }
+  }
+}
+
+void SumProductNetwork::add_up(const Cluster& cluster, std::size_t c, Sweep& sweep) const {
+  const ArrayXd largest =
+      cluster.crosses.empty() ? shares_of_children(cluster, c, sweep) : shares_of_crosses(cluster, c, sweep);
+  sweep.totals[c].noalias() = sweep.shares[c] * cluster.weights;
   sweep.logs.middleCols(cluster.first, cluster.count) = sweep.totals[c].array().log().colwise() + largest;
+}
+
+ArrayXd SumProductNetwork::shares_of_children(const Cluster& cluster, std::size_t c, Sweep& sweep) const {
+  const auto& children = structure_.nodes()[at(cluster.first)].children;
+  MatrixXd logs(sweep.logs.rows(), static_cast<Index>(children.size()));
+  for (Index i = 0; i < logs.cols(); ++i) logs.col(i) = sweep.logs.col(children[at(i)]);
+  return exponentiate(logs, sweep.shares[c]);
+}
+
+ArrayXd SumProductNetwork::shares_of_crosses(const Cluster& cluster, std::size_t c, Sweep& sweep) const {
+  auto &rows = sweep.rows[c], &columns = sweep.columns[c];
+  rows.resize(cluster.crosses.size());
+  columns.resize(cluster.crosses.size());
+  MatrixXd scales(sweep.logs.rows(), static_cast<Index>(cluster.crosses.size()));
+  for (std::size_t x = 0; x < cluster.crosses.size(); ++x) {
+    const Cross& cross = cluster.crosses[x];
+    const auto scale = scales.col(static_cast<Index>(x));
+    scales.col(static_cast<Index>(x)) = exponentiate(sweep.logs.middleCols(cross.first_row, cross.rows), rows[x]);
+    if (cross.columns == 0) continue;
+    scales.col(static_cast<Index>(x)) =
+        scale.array() + exponentiate(sweep.logs.middleCols(cross.first_column, cross.columns), columns[x]);
+  }
+  MatrixXd factors;
+  const ArrayXd largest = exponentiate(scales, factors);
+  MatrixXd& shares = sweep.shares[c];
+  shares.resize(sweep.logs.rows(), cluster.weights.rows());
+  for (std::size_t x = 0; x < cluster.crosses.size(); ++x) {
+    const Cross& cross = cluster.crosses[x];
+    rows[x].array().colwise() *= factors.col(static_cast<Index>(x)).array();
+    Index child = cross.first_child;
+    for (Index i = 0; i < cross.rows; ++i) {
+      if (cross.columns == 0) shares.col(child++) = rows[x].col(i);
+      for (Index j = 0; j < cross.columns; ++j) shares.col(child++) = rows[x].col(i).cwiseProduct(columns[x].col(j));
+    }
+  }
+  return largest;
 }
 
 void SumProductNetwork::sweep_up(const MatrixXd& points, const std::vector<bool>& is_known, Sweep& sweep) const {
@@ -100,7 +193,10 @@ void SumProductNetwork::sweep_up(const MatrixXd& points, const std::vector<bool>
   sweep.logs.resize(points.cols(), static_cast<Index>(nodes.size()));
   sweep.shares.resize(clusters_.size());
   sweep.totals.resize(clusters_.size());
+  sweep.rows.resize(clusters_.size());
+  sweep.columns.resize(clusters_.size());
   for (std::size_t i = 0; i < nodes.size(); ++i) {
+    if (is_skipped_[i]) continue;
     auto logs = sweep.logs.col(static_cast<Index>(i));
     if (nodes[i].kind == Kind::leaf) {
       const int leaf = leaf_of_node_[i], variable = nodes[i].variable;
@@ -125,20 +221,48 @@ MatrixXd SumProductNetwork::sweep_down(const Sweep& sweep, std::vector<MatrixXd>
   MatrixXd flows = MatrixXd::Zero(sweep.logs.rows(), sweep.logs.cols()), ratios, below;
   flows.col(structure_.root()).setOnes();
   for (std::size_t i = nodes.size(); i-- > 0;) {
-    if (nodes[i].kind == Kind::product) {
+    if (nodes[i].kind == Kind::product && !is_skipped_[i]) {
       for (const int child : nodes[i].children) flows.col(child) += flows.col(static_cast<Index>(i));
     }
     if (cluster_of_node_[i] < 0) continue;
     const std::size_t c = at(cluster_of_node_[i]);
     const Cluster& cluster = clusters_[c];
-    const auto& totals = sweep.totals[c].array();
+    const auto totals = sweep.totals[c].array();
     ratios = (totals > 0.0).select(flows.middleCols(cluster.first, cluster.count).array() / totals, 0.0);
     if (branches != nullptr) (*branches)[c].noalias() += sweep.shares[c].transpose() * ratios;
     below.noalias() = ratios * cluster.weights.transpose();
-    below.array() *= sweep.shares[c].array();
-    for (Index k = 0; k < below.cols(); ++k) flows.col(nodes[i].children[at(k)]) += below.col(k);
+    flow_down(cluster, c, sweep, below, flows);
   }
   return flows;
+}
+
+void SumProductNetwork::flow_down(const Cluster& cluster, std::size_t c, const Sweep& sweep, const MatrixXd& below,
+                                  MatrixXd& flows) const {
+  if (cluster.crosses.empty()) {
+    const auto& children = structure_.nodes()[at(cluster.first)].children;
+    for (Index k = 0; k < below.cols(); ++k) {
+      flows.col(children[at(k)]) += below.col(k).cwiseProduct(sweep.shares[c].col(k));
+    }
+    return;
+  }
+  VectorXd of_row(below.rows()), part(below.rows());
+  for (std::size_t x = 0; x < cluster.crosses.size(); ++x) {
+    const Cross& cross = cluster.crosses[x];
+    for (Index i = 0; i < cross.rows; ++i) {
+      const auto row = sweep.rows[c][x].col(i);
+      if (cross.columns == 0) {
+        flows.col(cross.first_row + i) += below.col(cross.first_child + i).cwiseProduct(row);
+        continue;
+      }
+      of_row.setZero();
+      for (Index j = 0; j < cross.columns; ++j) {
+        part = below.col(cross.first_child + i * cross.columns + j).cwiseProduct(sweep.columns[c][x].col(j));
+        of_row += part;
+        flows.col(cross.first_column + j) += part.cwiseProduct(row);
+      }
+      flows.col(cross.first_row + i) += of_row.cwiseProduct(row);
+    }
+  }
 }
 
 VectorXd SumProductNetwork::log_density(const MatrixXd& points, const std::vector<bool>& is_known) const {

@@ -1,6 +1,7 @@
 // Sum-product networks with normal leaves: density, marginals, conditionals, draws, and what EM needs.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include <Eigen/Core>
@@ -45,21 +46,38 @@ class SumProductNetwork {
   SumProductExpectations expectations(const Eigen::MatrixXd& points) const;
 
  private:
+  /// Children of sums that are all products of one of `rows` nodes with one of `columns` nodes, in that order, or, with
+  /// no columns, these nodes themselves. Nobody else has these products, so that they need not be calculated.
+  struct Cross {
+    int first_row, rows, first_column, columns;
+    int first_child;  ///< among the sums' children
+
+    int children() const { return rows * std::max(columns, 1); }
+  };
   /// Sums with the same children, calculated together.
   struct Cluster {
-    int first, count;         ///< nodes
-    int first_sum;            ///< among the sums
-    Eigen::MatrixXd weights;  ///< (children x count)
+    int first, count;            ///< nodes
+    int first_sum;               ///< among the sums
+    Eigen::MatrixXd weights;     ///< (children x count)
+    std::vector<Cross> crosses;  ///< what the children are made of, if all are
   };
-  /// What is known of some points: values of nodes (points x nodes), and for each cluster those of its children
-  /// relative to the largest (points x children), and of its sums relative to the same (points x count).
+  /// What is known of some points: logarithms of nodes (points x nodes), and for each cluster the values of its children
+  /// relative to the largest (points x children), of its sums relative to the same (points x count), and of the nodes
+  /// that its children are made of.
   struct Sweep {
     Eigen::MatrixXd logs;
     std::vector<Eigen::MatrixXd> shares, totals;
+    std::vector<std::vector<Eigen::MatrixXd>> rows, columns;  ///< [cluster][cross] (points x nodes)
   };
   void find_clusters();
+  void find_crosses(Cluster& cluster, const std::vector<int>& parents);
   void sweep_up(const Eigen::MatrixXd& points, const std::vector<bool>& is_known, Sweep& sweep) const;
   void add_up(const Cluster& cluster, std::size_t c, Sweep& sweep) const;
+  /// The children's shares. @return the logarithm of what they are relative to (points)
+  Eigen::ArrayXd shares_of_children(const Cluster& cluster, std::size_t c, Sweep& sweep) const;
+  Eigen::ArrayXd shares_of_crosses(const Cluster& cluster, std::size_t c, Sweep& sweep) const;
+  void flow_down(const Cluster& cluster, std::size_t c, const Sweep& sweep, const Eigen::MatrixXd& below,
+                 Eigen::MatrixXd& flows) const;
   /// Responsibilities of all nodes (points x nodes). @param branches added to, unless null
   Eigen::MatrixXd sweep_down(const Sweep& sweep, std::vector<Eigen::MatrixXd>* branches) const;
   void draw(int node, Eigen::Ref<Eigen::VectorXd> point, Random& random) const;
@@ -67,6 +85,7 @@ class SumProductNetwork {
   SumProductStructure structure_;
   SumProductParameters parameters_;
   std::vector<Cluster> clusters_;
+  std::vector<bool> is_skipped_;                                   ///< by node: a product of a cross
   std::vector<int> leaf_of_node_, sum_of_node_, cluster_of_node_;  ///< -1 where it is none, or not a cluster's first
 };
 

@@ -89,10 +89,10 @@ TEST_CASE("sweeps give the density that goes node by node") {
   Random random(test_seed(2));
   for (const int variables : {2, 3, 5}) {
     const SumProductNetwork network = any_network(variables, 3, 2, random);
-    MatrixXd points(variables, 70);  // more than a block
+    MatrixXd points(variables, 140);  // more than a block
     for (Index i = 0; i < points.cols(); ++i) points.col(i) = random.normal_vector(variables);
     const VectorXd logs = network.log_density(points);
-    for (const Index i : {0L, 1L, 66L}) {
+    for (const Index i : {0L, 1L, 133L}) {
       const double direct = evaluate(network, network.structure().root(), points.col(i));
       CHECK(logs[i] == Approx(std::log(direct)).epsilon(1e-11).margin(1e-11));
     }
@@ -169,7 +169,7 @@ TEST_CASE("conditionals of a network, by quadrature") {
 TEST_CASE("expectations are the derivatives of the log-likelihood") {
   Random random(test_seed(6));
   const SumProductNetwork network = any_network(4, 2, 2, random);
-  MatrixXd points(4, 80);
+  MatrixXd points(4, 150);
   for (Index i = 0; i < points.cols(); ++i) points.col(i) = random.normal_vector(4);
   const SumProductExpectations expected = network.expectations(points);
   CHECK(expected.log_likelihood == Approx(network.log_density(points).sum()).epsilon(1e-12));
