@@ -20,7 +20,8 @@ struct PriorOptions {
 
 /// p(y | x) at n points as a surrogate has it [kruse2022, Sec. 4.1]:
 ///     alpha p(y | x) + (1 - alpha) N(y; 0, sd^2),  alpha = N p(x) Delta / (N p(x) Delta + 1)
-/// (the line on its implementation there lacks the + 1), or by its second idea N(y; alpha m, alpha v + (1 - alpha) sd^2)
+/// (the line on its implementation there lacks the + 1), or by its second idea
+///     N(y; alpha m, alpha v + (1 - alpha) sd^2)
 /// with m and v the conditional's mean and variance.
 class BayesianConditional {
  public:

@@ -61,9 +61,9 @@ class SumProductNetwork {
     Eigen::MatrixXd weights;     ///< (children x count)
     std::vector<Cross> crosses;  ///< what the children are made of, if all are
   };
-  /// What is known of some points: logarithms of nodes (points x nodes), and for each cluster the values of its children
-  /// relative to the largest (points x children), of its sums relative to the same (points x count), and of the nodes
-  /// that its children are made of.
+  /// What is known of some points: logarithms of nodes (points x nodes), and for each cluster the values of its
+  /// children relative to the largest (points x children), of its sums relative to the same (points x count), and of
+  /// the nodes that its children are made of.
   struct Sweep {
     Eigen::MatrixXd logs;
     std::vector<Eigen::MatrixXd> shares, totals;

@@ -34,7 +34,7 @@ struct SumProductFit {
 
 /// What is maximised: the points' log-likelihood, and for each leaf's variance v
 ///     -(alpha + 3/2) ln v - beta / v,
-/// an inverse gamma prior of v with 1/2 more than its alpha + 1: what the step below, which is the program's, maximises.
+/// an inverse gamma prior of v with 1/2 more than its alpha + 1: what the step below, the program's, maximises.
 double sum_product_objective(const SumProductNetwork& network, double log_likelihood, const SumProductOptions& options);
 
 /// One step of expectation and maximisation. With z the points that a leaf stands for:
