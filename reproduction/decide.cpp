@@ -292,14 +292,18 @@ std::string Deciding::end_after(std::size_t look) const {
 
 /// What was looked at, what is still open, and what it would take.
 void Deciding::add_notes(std::size_t look, const std::string& end) {
-  std::vector<std::string> lines = {fmt::format(
-      "Scale decide: {} of {} problems, {} of {} replicates in {} of {} looks, {} spending, {} of processor time; "
-      "seed {}. Ended: {}.",
+  reproduction_.course = fmt::format(
+      "{} of {} problems, {} of {} replicates in {} of {} looks, {} spending, {} of processor time; seed {}. Ended: "
+      "{}.",
       plan_.problems.size(), file_.problems.size(), plan_.replicates[look], plan_.replicates.back(), look + 1,
-      plan_.replicates.size(), name_of(plan_.spending), describe_seconds(spent_), options_.seed, end)};
-  for (const Claim& claim : reproduction_.claims) lines.push_back(describe(claim, look) + ".");
+      plan_.replicates.size(), name_of(plan_.spending), describe_seconds(spent_), options_.seed, end);
+  std::vector<std::string> lines = {"Scale decide: " + reproduction_.course};
+  for (const Claim& claim : reproduction_.claims) {
+    reproduction_.standing[claim.id] = describe(claim, look);
+    lines.push_back(reproduction_.standing[claim.id] + ".");
+  }
   if (!reproduction_.entries.empty()) lines.push_back(describe_numbers() + ".");
-  std::vector<std::string> costs;
+  std::vector<std::string>& costs = reproduction_.costs;
   if (!is_last(look)) {
     const double all = estimated_seconds(now(plan_.replicates.size() - 1), resources_.catalogs, options_);
     costs.push_back(fmt::format("All {} replicates would take about {} of processor time more.",
@@ -314,7 +318,7 @@ void Deciding::add_notes(std::size_t look, const std::string& end) {
   }
   options_.tell(fmt::format("{}: ended: {}", file_.id, end));
   for (const std::string& cost : costs) options_.tell("  " + cost);
-  std::ranges::move(costs, std::back_inserter(lines));
+  std::ranges::copy(costs, std::back_inserter(lines));
   reproduction_.notes.insert(reproduction_.notes.begin(), lines.begin(), lines.end());
 }
 

@@ -21,6 +21,10 @@ struct Reproduction {
   std::vector<Claim> claims;
   std::vector<analysis::Table> results;  ///< ours beside theirs, or ours alone
   std::vector<std::string> notes;
+  /// Of the scale decide: how far it came; where each claim (by id) stands; and what the rest would cost.
+  std::string course;
+  std::map<std::string, std::string> standing;
+  std::vector<std::string> costs;
   std::vector<std::filesystem::path> files;
   analysis::plots::FiguresMade figures;
   std::size_t failed_runs = 0;

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <map>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace bobench::reproduction {
 namespace {
@@ -59,6 +61,86 @@ std::string misprints(const std::vector<Reproduction>& reproductions, const std:
     }
   }
   return text.empty() ? "" : "\n## What the papers misprint\n\n" + text;
+}
+
+/// Claims of the paper with one of these verdicts: "T37 reproduced at look 2 by 10 replicates; T38 ..."
+std::vector<std::string> claims_that_are(const Reproduction& one, std::initializer_list<Verdict> verdicts) {
+  std::vector<std::string> found;
+  for (const Claim& claim : one.claims) {
+    const Verdict verdict = claim.verdict();
+    if (!claim.in_paper || std::ranges::find(verdicts, verdict) == verdicts.end()) continue;
+    const auto standing = one.standing.find(claim.id);
+    found.push_back(standing == one.standing.end() ? fmt::format("{}: {}", claim.id, name_of(verdict))
+                                                   : standing->second);
+  }
+  return found;
+}
+
+bool has_decided(const Reproduction& one) {
+  return one.outcomes().total() > 0 || count_claims(one.claims).decided() > 0;
+}
+
+/// What is decided, by how many runs.
+std::string decisions(const std::vector<Reproduction>& reproductions) {
+  std::string text =
+      "\n## What is decided, and how\n\n| table or figure | scale | verdict | how | seconds |\n|---|---|---|---|---|\n";
+  for (const Reproduction& one : reproductions) {
+    if (!has_decided(one)) continue;
+    std::vector<std::string> how = claims_that_are(one, {Verdict::reproduced, Verdict::contradicted});
+    if (!one.course.empty()) how.push_back(one.course);
+    text += fmt::format("| {} | {} | {} | {} | {:.0f} |\n", one.file->id, name_of(one.scale), one.summary(),
+                        fmt::join(how, "; "), one.run_seconds());
+  }
+  return text;
+}
+
+/// Numbers that could not be compared, and verdicts of other settings.
+std::string incomparable(const std::vector<Reproduction>& reproductions) {
+  std::string text;
+  for (const Reproduction& one : reproductions) {
+    for (const ComparedEntry& row : one.entries) {
+      const bool says_nothing =
+          row.comparison && !row.open && row.comparison->outcome == Outcome::not_comparable && !row.other_settings;
+      if (!says_nothing && !row.other_settings) continue;
+      text += fmt::format("- {}, {}{}: {}\n", one.file->id, row.entry->optimizer,
+                          row.entry->problem.empty() ? "" : " on " + row.entry->problem,
+                          row.reason.empty() ? row.comparison->rule : row.reason);
+    }
+    for (const std::string& claim : claims_that_are(one, {Verdict::other_settings})) {
+      text += fmt::format("- {}, {}\n", one.file->id, claim);
+    }
+  }
+  return "\n## What is not comparable\n\n" + (text.empty() ? "Nothing.\n" : text);
+}
+
+/// What no verdict came of, and what one would cost.
+std::string still_open(const std::vector<Reproduction>& reproductions) {
+  std::string text;
+  for (const Reproduction& one : reproductions) {
+    std::vector<std::string> lines = claims_that_are(one, {Verdict::inconclusive});
+    const auto numbers = std::ranges::count_if(one.entries, &ComparedEntry::open);
+    if (numbers > 0) lines.push_back(fmt::format("{} numbers open or given up", numbers));
+    if (lines.empty()) continue;
+    for (const std::string& cost : one.costs) lines.push_back(cost.substr(0, cost.size() - 1));
+    text += fmt::format("- {}: {}.\n", one.file->id, fmt::join(lines, "; "));
+  }
+  return "\n## What is open, and what it would cost\n\n" + (text.empty() ? "Nothing.\n" : text);
+}
+
+/// Figures of which nothing is claimed, and claims that cannot be tested yet.
+std::string undecidable(const std::vector<Reproduction>& reproductions) {
+  std::string text;
+  for (const Reproduction& one : reproductions) {
+    const auto untested = claims_that_are(one, {Verdict::untested});
+    const bool curves_only = one.claims.empty() && one.file->published.empty();
+    if (untested.empty() && !curves_only) continue;
+    text += fmt::format("| {} | {} | {} |\n", one.file->id, name_of(one.scale),
+                        curves_only
+                            ? one.summary()
+                            : fmt::format("{} claims untested, for want of data or of optimisers", untested.size()));
+  }
+  if (text.empty()) return "";
+  return "\n## What can say nothing, or not all\n\n| table or figure | scale | |\n|---|---|---|\n" + text;
 }
 
 std::string disagreements(const Reproduction& one) {
@@ -132,16 +214,13 @@ std::string summary_report(const std::vector<Reproduction>& reproductions, const
       numbers.other_settings, claims.decided(), claims.reproduced, claims.contradicted, claims.inconclusive,
       claims.other_settings, claims.untested, others.size(), claim_alpha, chance_verdicts(numbers.total()),
       chance_verdicts(claims.tested()));
+  page += decisions(reproductions);
   page += "\n## What disagrees\n\n";
   for (const Reproduction& one : reproductions) {
     if (one.disagrees()) page += heading(one) + disagreements(one);
   }
-  page += "## What does not disagree\n\n| table or figure | scale | verdict | seconds |\n|---|---|---|---|\n";
-  for (const Reproduction& one : reproductions) {
-    if (one.disagrees()) continue;
-    page +=
-        fmt::format("| {} | {} | {} | {:.0f} |\n", one.file->id, name_of(one.scale), one.summary(), one.run_seconds());
-  }
+  page.pop_back();  // the last disagreement's empty line
+  page += incomparable(reproductions) + still_open(reproductions) + undecidable(reproductions);
   page += misprints(reproductions, others);
   page += "\n## What was not run\n\n| table or figure | why |\n|---|---|\n";
   for (const NotReproduced& one : others) page += fmt::format("| {} | {} |\n", one.file->id, one.reason);

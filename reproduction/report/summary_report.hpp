@@ -22,8 +22,8 @@ Totals totals(const std::vector<Reproduction>& reproductions);
 /// A row for each table or figure: its counts of outcomes and verdicts.
 analysis::Table summary_table(const std::vector<Reproduction>& reproductions);
 
-/// Markdown: first every table and figure with something that disagrees, a sentence on each disagreement; then those
-/// without; then those that were not run.
+/// Markdown: what is decided and how; what disagrees, a sentence on each disagreement; what is not comparable; what is
+/// open, and what it would cost; what can say nothing; what the papers misprint; what was not run.
 /// @param command  that made it
 std::string summary_report(const std::vector<Reproduction>& reproductions, const std::vector<NotReproduced>& others,
                            const std::string& command);

@@ -275,7 +275,7 @@ TEST_CASE("a file that is not ready says what it needs") {
                     Catch::Contains("it needs me/study (nobody wrote it)"));
 }
 
-TEST_CASE("the record lists first what disagrees, a sentence each") {
+TEST_CASE("the record lists what is decided, then what disagrees, a sentence each, and what is open") {
   const TemporaryFolder folder;
   const runners::Catalogs known = catalogs();
   const Registry nothing;
@@ -290,7 +290,11 @@ TEST_CASE("the record lists first what disagrees, a sentence each") {
   both.push_back(reproduce(good, all, options_for(folder.file("out"))));
   both.push_back(reproduce(bad, all, options_for(folder.file("out"))));
   const std::string page = summary_report(both, {{&good, "no data"}}, "bobench reproduce --all");
-  CHECK(page.find("### me/table-1") < page.find("| me/figure-1 | quick | 1 of 1 decided claims reproduced |"));
+  CHECK(page.find("| me/figure-1 | quick | 1 of 1 decided claims reproduced | X1: reproduced |") <
+        page.find("### me/table-1"));
+  CHECK(page.find("## What is decided, and how") < page.find("## What disagrees"));
+  CHECK(page.find("## What disagrees") < page.find("## What is not comparable"));
+  CHECK(page.find("## What is not comparable") < page.find("## What is open, and what it would cost"));
   CHECK_THAT(page, Catch::Contains("- worse: RS on synthetic/branin: ") &&
                        Catch::Contains("- X2 (here), \"RS beats GP\", is contradicted: RS above GP") &&
                        Catch::Contains("| me/figure-1 | no data |"));
