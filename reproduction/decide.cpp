@@ -306,15 +306,17 @@ void Deciding::add_notes(std::size_t look, const std::string& end) {
   std::vector<std::string>& costs = reproduction_.costs;
   if (!is_last(look)) {
     const double all = estimated_seconds(now(plan_.replicates.size() - 1), resources_.catalogs, options_);
-    costs.push_back(fmt::format("All {} replicates would take about {} of processor time more.",
-                                plan_.replicates.back(), describe_seconds(all)));
+    if (all >= 1.0)
+      costs.push_back(fmt::format("All {} replicates would take about {} of processor time more.",
+                                  plan_.replicates.back(), describe_seconds(all)));
   }
   if (plan_.problems.size() < file_.problems.size()) {
     const double all = estimated_seconds(
         at_look(file_, problems_with_data(file_, Scale::decide, resources_.catalogs.problems), plan_.replicates.back()),
         resources_.catalogs, options_);
-    costs.push_back(fmt::format("All problems with data and all {} replicates would take about {} more.",
-                                plan_.replicates.back(), describe_seconds(all)));
+    if (all >= 1.0)
+      costs.push_back(fmt::format("All problems with data and all {} replicates would take about {} more.",
+                                  plan_.replicates.back(), describe_seconds(all)));
   }
   options_.tell(fmt::format("{}: ended: {}", file_.id, end));
   for (const std::string& cost : costs) options_.tell("  " + cost);

@@ -74,8 +74,8 @@ Prospect prospect_of(const Claim& claim, const analysis::GroupSequentialTest& lo
 }
 
 bool is_decided(const Comparison& comparison) {
-  return disagrees(comparison.outcome) ||
-         (comparison.outcome == Outcome::agrees && !(comparison.detectable > largest_ratio_unseen));
+  return disagrees(comparison.outcome) || (comparison.outcome == Outcome::agrees && !comparison.doubtful &&
+                                           !(comparison.detectable > largest_ratio_unseen));
 }
 
 Prospect prospect_of(const Comparison& comparison, int theirs, int ours, int all, bool is_last) {
@@ -85,7 +85,9 @@ Prospect prospect_of(const Comparison& comparison, int theirs, int ours, int all
   const double shrinks = (1.0 / all + 1.0 / theirs) / (1.0 / ours + 1.0 / theirs);
   const double bound = -normal_quantile(claim_alpha / 2.0), now = -normal_quantile(comparison.level / 2.0);
   const double detectable = 1.0 + (comparison.detectable - 1.0) * std::sqrt(shrinks) * bound / now;
-  if (comparison.outcome == Outcome::agrees && detectable <= largest_ratio_unseen) return {1.0, 1.0};
+  if (comparison.outcome == Outcome::agrees && !comparison.doubtful && detectable <= largest_ratio_unseen) {
+    return {1.0, 1.0};
+  }
   const double z = std::abs(comparison.standard_errors);
   return {analysis::conditional_power(z, shrinks, bound), analysis::information_needed(z, shrinks, bound)};
 }

@@ -32,7 +32,8 @@ Prospect prospect_of(const Claim& claim, const analysis::GroupSequentialTest& lo
 /// @param ours, all  replicates now, and by the last look
 Prospect prospect_of(const Comparison& comparison, int theirs, int ours, int all, bool is_last);
 
-/// Is a number decided: different, or in agreement where a ratio of 2 would have been seen?
+/// Is a number decided: different, or in agreement where a ratio of 2 would have been seen? An agreement that only the
+/// severity of an early look makes is none.
 bool is_decided(const Comparison& comparison);
 
 }  // namespace bobench::reproduction

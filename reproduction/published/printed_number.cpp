@@ -20,6 +20,7 @@ constexpr double heavy = 1.5;     // a standard deviation of so many means tells
 constexpr double one_run = 0.85;  // ... so many means, times the root of the runs, of a single run
 constexpr std::size_t least_for_failures = 15, least_for_scores = 10, least_for_fixed = 10;
 constexpr int resamples = 1000;
+constexpr double whole_level = 0.05;  // of a single look
 
 double statistic_of(const std::vector<double>& values, Statistic statistic) {
   switch (statistic) {
@@ -215,8 +216,10 @@ double half_unit(double value, int digits) {
   return 0.5 * std::pow(10.0, std::floor(std::log10(std::abs(value))) - digits + 1);
 }
 
-Comparison compare(const std::vector<double>& values, const PrintedNumber& published, double factor, Random& random,
-                   double level) {
+namespace {
+
+Comparison compare_at(double level, const std::vector<double>& values, const PrintedNumber& published, double factor,
+                      Random& random) {
   Comparison comparison;
   comparison.level = level;
   const double theirs = published.value, root = std::sqrt(static_cast<double>(published.runs));
@@ -242,6 +245,17 @@ Comparison compare(const std::vector<double>& values, const PrintedNumber& publi
   return comparison;
 }
 
+}  // namespace
+
+Comparison compare(const std::vector<double>& values, const PrintedNumber& published, double factor, Random& random,
+                   double level) {
+  Random same = random;
+  Comparison comparison = compare_at(level, values, published, factor, random);
+  comparison.doubtful = comparison.outcome == Outcome::agrees && level < whole_level &&
+                        disagrees(compare_at(whole_level, values, published, factor, same).outcome);
+  return comparison;
+}
+
 Comparison compare_score(double ours, double standard_error, std::size_t replicates, const PrintedNumber& published,
                          double level) {
   Comparison comparison;
@@ -256,9 +270,10 @@ Comparison compare_score(double ours, double standard_error, std::size_t replica
     comparison.outcome = ours > published.value ? Outcome::better : Outcome::worse;
   }
   if (replicates < least_for_scores) comparison.outcome = Outcome::not_comparable;
-  if (std::abs(ours - published.value) <= half_unit(published.value, published.digits)) {
-    comparison.outcome = Outcome::agrees;
-  }
+  const bool is_equal = std::abs(ours - published.value) <= half_unit(published.value, published.digits);
+  if (is_equal) comparison.outcome = Outcome::agrees;
+  comparison.doubtful = !is_equal && comparison.outcome == Outcome::agrees && level < whole_level &&
+                        disagrees(compare_score(ours, standard_error, replicates, published, whole_level).outcome);
   return comparison;
 }
 

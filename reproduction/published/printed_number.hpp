@@ -43,6 +43,8 @@ struct Comparison {
   /// rule knows none.
   double detectable = std::numeric_limits<double>::quiet_NaN();
   double level = 0.05;  ///< of the test
+  /// It agrees at a level that is a part of 5 %, as one of several looks has, but at all of 5 % it would not.
+  bool doubtful = false;
 };
 
 /// Half a unit of the last digit printed.

@@ -71,8 +71,13 @@ TEST_CASE("with as many replicates as are said to be needed, the p of that trend
 TEST_CASE("a number is decided where it is called different, or agrees and could have been seen to differ") {
   Comparison comparison;
   comparison.outcome = Outcome::agrees;
+  comparison.standard_errors = -3.8;
   comparison.detectable = 1.8;
   CHECK(is_decided(comparison));
+  comparison.doubtful = true;  // at the level of a single look it would differ
+  CHECK_FALSE(is_decided(comparison));
+  CHECK_FALSE(prospect_of(comparison, 30, 10, 30, false).is_futile());
+  comparison.doubtful = false;
   comparison.detectable = 2.5;
   CHECK_FALSE(is_decided(comparison));
   comparison.outcome = Outcome::worse;

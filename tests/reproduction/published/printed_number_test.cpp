@@ -46,6 +46,22 @@ TEST_CASE("means are compared by Welch's t, ours being as uncertain as theirs at
   CHECK(outcome({14.5}, printed) == Outcome::worse);
 }
 
+TEST_CASE("what agrees by the severity of a look alone is doubtful") {
+  const PrintedNumber printed{10.0, 2.0, 30, 3, Statistic::mean};
+  const Values far = {14, 17, 15, 16, 18}, near = {9, 9.1, 8.9, 9.2, 8.8};
+  Random random(test_seed(1));
+  CHECK(compare(far, printed, 1.0, random).outcome == Outcome::worse);
+  const Comparison early = compare(far, printed, 1.0, random, 1e-6);
+  CHECK(early.outcome == Outcome::agrees);
+  CHECK(early.doubtful);
+  CHECK_FALSE(compare(near, printed, 1.0, random, 1e-6).doubtful);
+  CHECK_FALSE(compare(near, printed, 1.0, random).doubtful);
+  const PrintedNumber score{100.0, std::nan(""), 0, 3, Statistic::mean};
+  CHECK(compare_score(70.0, 10.0, 20, score).outcome == Outcome::worse);
+  CHECK(compare_score(70.0, 10.0, 20, score, 1e-4).doubtful);
+  CHECK_FALSE(compare_score(95.0, 10.0, 20, score, 1e-4).doubtful);
+}
+
 TEST_CASE("a mean that few runs decide is not said to agree") {
   const PrintedNumber heavy{3.0, 6.0, 30, 3, Statistic::mean};
   CHECK(compared({1, 2, 4, 1, 2}, heavy).rule == "heavy tail");
