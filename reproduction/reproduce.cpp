@@ -11,6 +11,7 @@
 #include "reproduction/decide.hpp"
 #include "reproduction/judged_runs.hpp"
 #include "reproduction/plan/availability.hpp"
+#include "reproduction/plan/cost.hpp"
 #include "reproduction/plan/scaled_runs.hpp"
 #include "reproduction/report/pages.hpp"
 #include "reproduction/report/report_files.hpp"
@@ -147,7 +148,9 @@ AllReproductions reproduce_all(const WorkPlan& plan, const Resources& resources,
   all.others = plan.others;
   for (const PaperFile* file : plan.ready) {
     if (all.was_stopped) {
-      all.others.push_back({file, "not reached"});
+      CostEstimate estimate(resources.catalogs, options);
+      all.others.push_back({file, fmt::format("not reached; all of it would take about {} of processor time",
+                                              describe_seconds(estimate.add(*file)))});
       continue;
     }
     try {
@@ -155,7 +158,7 @@ AllReproductions reproduce_all(const WorkPlan& plan, const Resources& resources,
       if (one.missing > 0) {
         all.was_stopped = true;
         observer.on_stopped(one);
-        all.others.push_back({file, "stopped half-way"});
+        all.others.push_back({file, "stopped half-way; the same command goes on with it"});
         continue;
       }
       observer.on_done(one);

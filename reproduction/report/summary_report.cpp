@@ -102,12 +102,17 @@ std::string incomparable(const std::vector<Reproduction>& reproductions) {
       const bool says_nothing =
           row.comparison && !row.open && row.comparison->outcome == Outcome::not_comparable && !row.other_settings;
       if (!says_nothing && !row.other_settings) continue;
+      const std::string why = row.reason.empty()
+                                  ? fmt::format("{:.3g} against a printed {:.3g} ({}, {} runs)", row.comparison->ours,
+                                                row.entry->number.value, row.comparison->rule, row.runs)
+                                  : row.reason;
       text += fmt::format("- {}, {}{}: {}\n", one.file->id, row.entry->optimizer,
-                          row.entry->problem.empty() ? "" : " on " + row.entry->problem,
-                          row.reason.empty() ? row.comparison->rule : row.reason);
+                          row.entry->problem.empty() ? "" : " on " + row.entry->problem, why);
     }
-    for (const std::string& claim : claims_that_are(one, {Verdict::other_settings})) {
-      text += fmt::format("- {}, {}\n", one.file->id, claim);
+    for (const Claim& claim : one.claims) {
+      if (!claim.in_paper || claim.verdict() != Verdict::other_settings) continue;
+      const auto test = std::ranges::find(claim.tests, Verdict::other_settings, &ClaimTest::verdict);
+      text += fmt::format("- {}, {}: {}\n", one.file->id, claim.id, test->test);
     }
   }
   return "\n## What is not comparable\n\n" + (text.empty() ? "Nothing.\n" : text);
