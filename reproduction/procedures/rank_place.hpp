@@ -17,19 +17,26 @@ inline std::size_t place_of(std::size_t optimizer, const Scores& scores) {
   const auto above = std::ranges::count_if(scores, [&](double score) { return score > scores[optimizer]; });
   return static_cast<std::size_t>(above) + 1;
 }
+/// The last of the places that equal scores share.
+inline std::size_t last_place_of(std::size_t optimizer, const Scores& scores) {
+  const auto equal = std::ranges::count(scores, scores[optimizer]);
+  return place_of(optimizer, scores) + static_cast<std::size_t>(equal) - 1;
+}
 
-/// From `best` to `worst` place among `all`. It is wrong where the whole 95 % interval of the place is better, or
-/// worse, and where as many others as that takes are below it, or above it, each of them.
+/// From `best` to `worst` place among `all`, all of the places that equal scores share: that nobody is told apart is no
+/// evidence of being first. It is wrong where the whole 95 % interval of the place is better, or worse, and where as
+/// many others as that takes are below it, or above it, each of them.
 inline ScoreStatement takes_place(std::size_t optimizer, std::size_t best, std::size_t worst, std::size_t all) {
   const auto place = [=](const Scores& scores) { return place_of(optimizer, scores); };
-  ScoreOpposite better{.order = [=](const Scores& scores) { return place(scores) < best; }, .needed = all + 1 - best};
+  const auto last = [=](const Scores& scores) { return last_place_of(optimizer, scores); };
+  ScoreOpposite better{.order = [=](const Scores& scores) { return last(scores) < best; }, .needed = all + 1 - best};
   ScoreOpposite lower{.order = [=](const Scores& scores) { return place(scores) > worst; }, .needed = worst};
   for (std::size_t other = 0; other < all; ++other) {
     if (other == optimizer) continue;
     better.pairs.push_back([=](const Scores& scores) { return scores[optimizer] > scores[other]; });
     lower.pairs.push_back([=](const Scores& scores) { return scores[other] > scores[optimizer]; });
   }
-  return {.holds = [=](const Scores& scores) { return place(scores) >= best && place(scores) <= worst; },
+  return {.holds = [=](const Scores& scores) { return place(scores) >= best && last(scores) <= worst; },
           .opposites = {std::move(better), std::move(lower)},
           .describe =
               [=](const ScoreDraws& scores) {

@@ -121,3 +121,16 @@ TEST_CASE("fewer than five replicates decide nothing by bootstrap") {
   const CountOf always_five = [](const auto&) { return std::size_t{5}; };
   CHECK(test_count({"", 5, 12, 6.0}, always_five, 4, random).verdict == open);
 }
+
+TEST_CASE("equal scores share their places: nobody who is told from none is said to be first") {
+  const Scores scores = {5.0, 3.0, 3.0, 1.0};
+  CHECK(place_of(1, scores) == 2);
+  CHECK(last_place_of(1, scores) == 3);
+  CHECK(takes_place(0, 1, 1, 4).holds(scores));
+  CHECK_FALSE(takes_place(1, 2, 2, 4).holds(scores));
+  CHECK(takes_place(1, 2, 3, 4).holds(scores));
+  CHECK_FALSE(takes_place(0, 1, 1, 4).holds({2.0, 2.0, 2.0, 2.0}));
+  // Better than is said only with all of the shared places.
+  CHECK(takes_place(1, 4, 4, 4).opposites.front().order(scores));
+  CHECK_FALSE(takes_place(1, 3, 3, 4).opposites.front().order(scores));
+}

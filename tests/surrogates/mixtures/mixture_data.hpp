@@ -15,9 +15,12 @@
 
 namespace bobench::surrogates {
 
-inline nlohmann::json mixture_golden() {
-  std::ifstream file(BOBENCH_TEST_DATA "/mixture_golden.json");
-  return nlohmann::json::parse(file);
+inline const nlohmann::json& mixture_golden() {
+  static const nlohmann::json golden = [] {
+    std::ifstream file(BOBENCH_TEST_DATA "/mixture_golden.json");
+    return nlohmann::json::parse(file);
+  }();
+  return golden;
 }
 
 inline Eigen::VectorXd vector_of(const nlohmann::json& json) {
