@@ -18,8 +18,10 @@
 
 namespace bobench::reproduction {
 
-/// On how many problems a condition holds, judged by these replicates (positions, may repeat).
-using CountOf = std::function<std::size_t(const std::vector<std::size_t>& replicates)>;
+/// On how many problems a condition holds, judged by these replicates (positions, may repeat). Where ties leave it open
+/// a problem counts by the chance that the condition holds when they are broken at random: equal methods then have the
+/// count that chance gives.
+using CountOf = std::function<double(const std::vector<std::size_t>& replicates)>;
 
 /// What is said of a count, and what equal methods would give.
 struct CountClaim {
@@ -38,10 +40,10 @@ inline ClaimTest test_count(const CountClaim& said, const CountOf& count, std::s
   if (replicates == 0 || said.problems == 0) return untested(said.statement, "no runs");
   constexpr std::size_t draws = 1000;
   const double k = static_cast<double>(said.printed), chance = said.by_chance;
-  const double ours = static_cast<double>(count(analysis::every_index(replicates)));
+  const double ours = count(analysis::every_index(replicates));
   std::vector<double> counts, wider;
   for (std::size_t i = 0; i < draws; ++i) {
-    counts.push_back(static_cast<double>(count(analysis::resample(replicates, replicates, random))));
+    counts.push_back(count(analysis::resample(replicates, replicates, random)));
     wider.push_back(ours + std::numbers::sqrt2 * (counts.back() - ours));
   }
   const auto p_unless = [](const std::vector<double>& drawn, auto is_so) {
@@ -59,15 +61,15 @@ inline ClaimTest test_count(const CountClaim& said, const CountOf& count, std::s
   return {.statement = said.statement,
           .test = "bootstrap, 95 %",
           .p = p,
-          .effect = fmt::format("{:.0f} of {} [{:.0f}, {:.0f}], printed {}{}, by chance {:.2g}", ours, said.problems,
+          .effect = fmt::format("{:.3g} of {} [{:.0f}, {:.0f}], printed {}{}, by chance {:.2g}", ours, said.problems,
                                 std::floor(low), std::ceil(high), said.printed, side, chance),
           .verdict = believed(verdict_of_p(p, opposite), replicates),
           .detectable = fmt::format("{:.2g} of {}", std::numbers::sqrt2 * (high - low) / 2.0 + 1.0, said.problems),
           .opposite = opposite};
 }
 
-/// Does a condition hold on a problem, by these replicates?
-using HoldsOn = std::function<bool(const std::string& problem, const std::vector<std::size_t>& replicates)>;
+/// Does a condition hold on a problem, by these replicates? 1, 0, or between where ties leave it open.
+using HoldsOn = std::function<double(const std::string& problem, const std::vector<std::size_t>& replicates)>;
 
 /// test_count() on those of `problems` (empty: all) that the optimisers of `needed` were run on.
 /// @param printed  the problems on which the paper's own numbers have it so
@@ -80,8 +82,9 @@ inline ClaimTests judge_count(Evidence& evidence, const std::string& statement, 
   const auto k =
       std::ranges::count_if(printed, [&](const auto& id) { return std::ranges::find(usable, id) != usable.end(); });
   const CountOf count = [&](const std::vector<std::size_t>& chosen) {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(usable, [&](const std::string& problem) { return holds(problem, chosen); }));
+    double sum = 0.0;
+    for (const std::string& problem : usable) sum += holds(problem, chosen);
+    return sum;
   };
   return {wanting(test_count({.statement = statement,
                               .printed = static_cast<std::size_t>(k),
@@ -116,7 +119,9 @@ struct Count {
   ClaimTests judge(Evidence& evidence) const {
     const char* statistic = evidence.sources.medians ? "median" : "mean";
     const HoldsOn is_below = [&](const std::string& problem, const std::vector<std::size_t>& chosen) {
-      return final_statistic(evidence, problem, lower, chosen) < final_statistic(evidence, problem, higher, chosen);
+      const double low = final_statistic(evidence, problem, lower, chosen);
+      const double high = final_statistic(evidence, problem, higher, chosen);
+      return low < high ? 1.0 : low == high ? 0.5 : 0.0;
     };
     return judge_count(evidence, fmt::format("{} of {} below {}", statistic, lower, higher), problems, labels(),
                        printed, 0.5, is_below);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <algorithm>
-#include <limits>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -22,7 +22,18 @@ inline double chance_of_top(std::size_t some, std::size_t all, std::size_t top) 
   return 1.0 - none;
 }
 
-/// The best statistic of `any_of` is among the `top` of `among`.
+/// The chance that one of `own` is among the `top` lowest of all values, equal ones being in random order.
+inline double share_of_top(const std::vector<double>& own, const std::vector<double>& others, std::size_t top) {
+  const double best = *std::ranges::min_element(own);
+  const auto better =
+      static_cast<std::size_t>(std::ranges::count_if(others, [&](double value) { return value < best; }));
+  if (better >= top) return 0.0;
+  const auto ours = static_cast<std::size_t>(std::ranges::count(own, best));
+  const auto equal = static_cast<std::size_t>(std::ranges::count(others, best));
+  return chance_of_top(ours, ours + equal, top - better);
+}
+
+/// The best statistic of `any_of` is among the `top` of `among`; of equal ones any may be.
 struct TopCount {
   Labels any_of, among;  ///< `among` empty: all that were run
   int top = 1;
@@ -43,9 +54,12 @@ struct TopCount {
       const auto statistic = [&](const std::string& label) {
         return final_statistic(evidence, problem, label, chosen);
       };
-      double best = std::numeric_limits<double>::infinity();
-      for (const std::string& label : any_of) best = std::min(best, statistic(label));
-      return std::ranges::count_if(rivals, [&](const auto& label) { return statistic(label) < best; }) < top;
+      std::vector<double> own, others;
+      for (const std::string& label : any_of) own.push_back(statistic(label));
+      for (const std::string& rival : rivals) {
+        if (std::ranges::find(any_of, rival) == any_of.end()) others.push_back(statistic(rival));
+      }
+      return share_of_top(own, others, static_cast<std::size_t>(top));
     };
     const std::string statement = fmt::format("one of {} in the top {}", fmt::join(any_of, ", "), top);
     return judge_count(

@@ -131,6 +131,17 @@ TEST_CASE("looked at as often, printed numbers of the same method are called dif
   }
 }
 
+// Ties counted as first made this wrong in 10 % of cases.
+TEST_CASE("that many tie for the first place is no evidence of being first", "[slow]") {
+  const auto first = std::ranges::find(null_cases(), std::string("COUNT, one of 2 first on 6 of 8"), &Case::procedure);
+  REQUIRE(first != null_cases().end());
+  Design design;
+  design.scenario = scenarios()[3];  // ties at a floor
+  check_wrong({*first},
+              measure_looks({*first}, design, analysis::Spending::pocock, instrumented ? 20 : 1500, 400, test_seed(1)),
+              "ties at a floor, looks");
+}
+
 // docs/calibration.md has these two with more simulations.
 TEST_CASE("looked at five times, every procedure is wrong in 5 % of cases at most", "[slow]") {
   const Effort effort{.simulations = instrumented ? 20UL : 80UL, .costly_simulations = instrumented ? 5UL : 12UL};

@@ -58,3 +58,12 @@ TEST_CASE("COUNT of top places: chance is that of a draw without replacement") {
   CHECK(chance_of_top(8, 13, 3) == Approx(1.0 - 10.0 / 286.0));  // C(5, 3) of C(13, 3)
   CHECK(chance_of_top(6, 6, 1) == 1.0);
 }
+
+TEST_CASE("COUNT of top places: of equal values any may be the first") {
+  CHECK(share_of_top({1, 4}, {2, 3}, 1) == 1.0);
+  CHECK(share_of_top({3, 4}, {2, 3}, 1) == 0.0);
+  CHECK(share_of_top({3, 4}, {2, 3}, 2) == Approx(0.5));
+  CHECK(share_of_top({1, 1}, {1, 1, 1, 1}, 1) == Approx(1.0 / 3.0));  // nobody is better: chance
+  CHECK(share_of_top({1, 2}, {1, 1, 1, 1}, 1) == Approx(1.0 / 5.0));
+  CHECK(share_of_top({1, 1}, {1, 5}, 2) == 1.0);
+}
