@@ -306,9 +306,8 @@ void Deciding::add_notes(std::size_t look, const std::string& end) {
   std::vector<std::string>& costs = reproduction_.costs;
   if (!is_last(look)) {
     const double all = estimated_seconds(now(plan_.replicates.size() - 1), resources_.catalogs, options_);
-    if (all >= 1.0)
-      costs.push_back(fmt::format("All {} replicates would take about {} of processor time more.",
-                                  plan_.replicates.back(), describe_seconds(all)));
+    costs.push_back(fmt::format("All {} replicates would take about {} of processor time more.",
+                                plan_.replicates.back(), describe_seconds(all)));
   }
   if (plan_.problems.size() < file_.problems.size()) {
     const double all = estimated_seconds(
