@@ -58,6 +58,7 @@ class FitFailure : public Error {
 ///   noise_variance()              of an observation, in the square of the targets' unit
 ///   noise_in_variance()           the part of all variances predicted that is an observation's noise, >= 0
 ///   log_target(y)                 where predictions are of a logarithm of the targets: y's
+///   log_evidence(X)               (n) ln p(x) at the columns of X, in the model's own unit, of models of p(x, y)
 /// Randomness comes from a seed given to the constructor: fitting twice may give two models.
 template <class T>
 concept RegressorLike = requires(T model, const T fitted, const Eigen::MatrixXd& X, const Eigen::VectorXd& y) {
@@ -98,6 +99,10 @@ template <class T>
 concept IsLogarithmic = requires(const T model) {
   model.log_target(1.0);
 };
+template <class T>
+concept HasEvidence = requires(const T model, const Eigen::MatrixXd& X) {
+  model.log_evidence(X);
+};
 
 /// The same, for whoever has the model behind a Regressor.
 struct RegressorAbilities {
@@ -108,6 +113,7 @@ struct RegressorAbilities {
   bool prediction_gradients = false;
   bool noise_variance = false;
   bool logarithmic = false;
+  bool evidence = false;
 
   /// Some acquisition has a gradient.
   bool any_gradient() const { return gradient || draw_gradients || prediction_gradients; }
@@ -121,7 +127,8 @@ constexpr RegressorAbilities regressor_abilities() {
           .predictions = HasPredictions<T>,
           .prediction_gradients = HasPredictionGradients<T>,
           .noise_variance = HasNoiseVariance<T>,
-          .logarithmic = IsLogarithmic<T>};
+          .logarithmic = IsLogarithmic<T>,
+          .evidence = HasEvidence<T>};
 }
 
 /// Owns a regressor. Movable, not copyable. What the model has not got throws Error.
@@ -146,6 +153,7 @@ class Regressor {
   /// 0 for models whose variances are of the latent function.
   double noise_in_variance() const { return self_->noise_in_variance(); }
   double log_target(double y) const { return self_->log_target(y); }
+  Eigen::VectorXd log_evidence(const Eigen::MatrixXd& X) const { return self_->log_evidence(X); }
 
  private:
   struct Concept {
@@ -160,6 +168,7 @@ class Regressor {
     virtual double noise_variance() const = 0;
     virtual double noise_in_variance() const = 0;
     virtual double log_target(double) const = 0;
+    virtual Eigen::VectorXd log_evidence(const Eigen::MatrixXd&) const = 0;
   };
   template <class T>
   struct Model final : Concept {
@@ -193,6 +202,9 @@ class Regressor {
     }
     double log_target(double y) const override {
       return ask<IsLogarithmic<T>, double>("logarithm of targets", [&](auto& m) { return m.log_target(y); });
+    }
+    Eigen::VectorXd log_evidence(const Eigen::MatrixXd& X) const override {
+      return ask<HasEvidence<T>, Eigen::VectorXd>("density of inputs", [&](auto& m) { return m.log_evidence(X); });
     }
     template <bool has, class Answer, class Ask>
     Answer ask(const char* what, Ask ask_model) const {

@@ -61,9 +61,20 @@ ArrayXd exponentiate(const Eigen::Ref<const MatrixXd>& logs, MatrixXd& shares) {
 }  // namespace
 
 SumProductNetwork::SumProductNetwork(SumProductStructure structure, SumProductParameters parameters)
-    : structure_(std::move(structure)), parameters_(std::move(parameters)) {
-  require_parameters(structure_, parameters_);
+    : structure_(std::move(structure)) {
   find_clusters();
+  set_parameters(std::move(parameters));
+}
+
+void SumProductNetwork::set_parameters(SumProductParameters parameters) {
+  require_parameters(structure_, parameters);
+  parameters_ = std::move(parameters);
+  for (Cluster& cluster : clusters_) {
+    cluster.weights.resize(parameters_.weights[at(cluster.first_sum)].size(), cluster.count);
+    for (int s = 0; s < cluster.count; ++s) {
+      cluster.weights.col(s) = parameters_.weights[at(cluster.first_sum + s)];
+    }
+  }
 }
 
 void SumProductNetwork::find_clusters() {
@@ -89,13 +100,7 @@ void SumProductNetwork::find_clusters() {
     for (const int child : node.children) ++parents[at(child)];
   }
   is_skipped_.assign(nodes.size(), false);
-  for (Cluster& cluster : clusters_) {
-    find_crosses(cluster, parents);
-    cluster.weights.resize(parameters_.weights[at(cluster.first_sum)].size(), cluster.count);
-    for (int s = 0; s < cluster.count; ++s) {
-      cluster.weights.col(s) = parameters_.weights[at(cluster.first_sum + s)];
-    }
-  }
+  for (Cluster& cluster : clusters_) find_crosses(cluster, parents);
 }
 
 void SumProductNetwork::find_crosses(Cluster& cluster, const std::vector<int>& parents) {

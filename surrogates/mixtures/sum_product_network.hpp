@@ -34,6 +34,8 @@ class SumProductNetwork {
 
   const SumProductStructure& structure() const { return structure_; }
   const SumProductParameters& parameters() const { return parameters_; }
+  /// @throws Error as the constructor
+  void set_parameters(SumProductParameters parameters);
 
   /// ln p: (n). @param points (variables x n)  @param is_known  by variable; the others are summed out; empty: all are
   Eigen::VectorXd log_density(const Eigen::MatrixXd& points, const std::vector<bool>& is_known = {}) const;

@@ -16,6 +16,17 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 constexpr double first_variance = 0.1, least_variance = 1e-6;
 constexpr int patience = 5;  // steps in a row that may change nothing
 
+/// By leaf: alpha of its variance's prior, 0 for none.
+VectorXd alphas_of_leaves(const SumProductStructure& structure, const SumProductOptions& options) {
+  VectorXd alphas(static_cast<Index>(structure.leaves().size()));
+  for (Index i = 0; i < alphas.size(); ++i) {
+    const int leaf = structure.leaves()[static_cast<std::size_t>(i)];
+    const int variable = structure.nodes()[static_cast<std::size_t>(leaf)].variable;
+    alphas[i] = variable == structure.variables() - 1 ? options.target_alpha : options.alpha;
+  }
+  return alphas;
+}
+
 }  // namespace
 
 void SumProductOptions::fields(OptionFields& fields) {
@@ -25,19 +36,26 @@ void SumProductOptions::fields(OptionFields& fields) {
   fields.integer("iterations", iterations, 1, 1000000, "of expectation maximisation");
   fields.real("tolerance", tolerance, 0.0, 1.0, "of the objective: less relative change for 6 steps is the end");
   fields.real("alpha", alpha, 0.0, 1e6, "of the inverse gamma prior on variances; 0: no prior");
-  fields.real("beta", beta, 0.0, 1e6, "of the same");
+  fields.real("target_alpha", target_alpha, 0.0, 1e6, "the same for the target's variances");
+  fields.real("beta", beta, 0.0, 1e6, "of both priors");
 }
 
 double sum_product_objective(const SumProductNetwork& network, double log_likelihood,
                              const SumProductOptions& options) {
-  if (options.alpha == 0.0) return log_likelihood;
-  const auto variances = network.parameters().variances.array();
-  return log_likelihood - (options.alpha + 1.5) * variances.log().sum() - options.beta * variances.inverse().sum();
+  const VectorXd alphas = alphas_of_leaves(network.structure(), options), &variances = network.parameters().variances;
+  double sum = log_likelihood;
+  for (Index leaf = 0; leaf < alphas.size(); ++leaf) {
+    if (alphas[leaf] > 0.0) {
+      sum -= (alphas[leaf] + 1.5) * std::log(variances[leaf]) + options.beta / variances[leaf];
+    }
+  }
+  return sum;
 }
 
 SumProductParameters improved(const SumProductNetwork& network, const SumProductExpectations& expected,
                               const SumProductOptions& options) {
   SumProductParameters next = network.parameters();
+  const VectorXd alphas = alphas_of_leaves(network.structure(), options);
   for (Index leaf = 0; leaf < next.means.size(); ++leaf) {
     const double points = expected.points[leaf], old = next.means[leaf];
     double spread = 0.0;
@@ -46,8 +64,8 @@ SumProductParameters improved(const SumProductNetwork& network, const SumProduct
       const double moved = next.means[leaf] - old;
       spread = std::max(0.0, expected.squares[leaf] - points * moved * moved);
     }
-    if (options.alpha > 0.0) {
-      next.variances[leaf] = (spread + 2.0 * options.beta) / (points + 2.0 * options.alpha + 3.0);
+    if (alphas[leaf] > 0.0) {
+      next.variances[leaf] = (spread + 2.0 * options.beta) / (points + 2.0 * alphas[leaf] + 3.0);
     } else if (points > 0.0) {
       next.variances[leaf] = std::max(least_variance, spread / points);
     }
@@ -74,7 +92,7 @@ SumProductFit improve_sum_product_network(const MatrixXd& points, SumProductNetw
     fit.objectives.push_back(now);
     fit.converged = unchanged > patience;
     if (fit.converged || i == options.iterations || !std::isfinite(now)) break;
-    fit.network = SumProductNetwork(fit.network.structure(), improved(fit.network, expected, options));
+    fit.network.set_parameters(improved(fit.network, expected, options));
   }
   return fit;
 }

@@ -17,8 +17,9 @@ struct SumProductOptions {
   int tracks = 2;
   int starts = 5;
   int iterations = 1000;
-  double tolerance = 1e-3;  ///< of the objective: less relative change, more than 5 times in a row, ends a search
-  double alpha = 100.0;     ///< of the inverse gamma prior on leaves' variances; 0: none
+  double tolerance = 1e-3;      ///< of the objective: less relative change, more than 5 times in a row, ends a search
+  double alpha = 100.0;         ///< of the inverse gamma prior on leaves' variances; 0: none
+  double target_alpha = 100.0;  ///< the same for leaves of the last variable, in a regression the target
   double beta = 1.0;
 
   void fields(OptionFields& fields);
@@ -33,7 +34,7 @@ struct SumProductFit {
 };
 
 /// What is maximised: the points' log-likelihood, and for each leaf's variance v
-///     -(alpha + 3/2) ln v - beta / v,
+///     -(alpha + 3/2) ln v - beta / v,  alpha that of the leaf's variable,
 /// an inverse gamma prior of v with 1/2 more than its alpha + 1: what the step below, the program's, maximises.
 double sum_product_objective(const SumProductNetwork& network, double log_likelihood, const SumProductOptions& options);
 

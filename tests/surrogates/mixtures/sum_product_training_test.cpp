@@ -22,6 +22,7 @@ TEST_CASE("training never lowers its objective") {
                                     .iterations = 60,
                                     .tolerance = 0.0,
                                     .alpha = i % 3 == 0 ? 0.0 : 10.0 * random.uniform() + 0.1,
+                                    .target_alpha = i % 4 == 0 ? 0.0 : 10.0 * random.uniform() + 0.1,
                                     .beta = random.uniform()};
     const auto all = fit_sum_product_network(points, options, random).objectives;
     for (std::size_t t = 1; t < all.size(); ++t) {
@@ -34,12 +35,13 @@ TEST_CASE("training never lowers its objective") {
 TEST_CASE("with one leaf for each variable training is done in a step, by the formula") {
   Random random(test_seed(2));
   const MatrixXd points = any_mixture(2, 1, random).draws(40, random);
-  const SumProductOptions options{.channels = 1, .tracks = 1, .starts = 1, .iterations = 1, .alpha = 3.0, .beta = 0.5};
+  const SumProductOptions options{
+      .channels = 1, .tracks = 1, .starts = 1, .iterations = 1, .alpha = 3.0, .target_alpha = 2.0, .beta = 0.5};
   const SumProductParameters fitted = fit_sum_product_network(points, options, random).network.parameters();
   for (Index d = 0; d < 2; ++d) {
     const double mean = points.row(d).mean(), spread = (points.row(d).array() - mean).square().sum();
     CHECK(fitted.means[d] == Approx(mean).epsilon(1e-12));
-    CHECK(fitted.variances[d] == Approx((spread + 1.0) / (40.0 + 6.0 + 3.0)).epsilon(1e-10));
+    CHECK(fitted.variances[d] == Approx((spread + 1.0) / (40.0 + (d == 0 ? 6.0 : 4.0) + 3.0)).epsilon(1e-10));
   }
 }
 
@@ -49,7 +51,8 @@ TEST_CASE("a network learns two groups, and stops") {
   means << -1.0, 1.0, 1.0, -1.0;
   const GaussianMixture truth(VectorXd::Ones(2), means, std::vector<MatrixXd>(2, 0.05 * MatrixXd::Identity(2, 2)));
   const MatrixXd points = truth.draws(200, random), others = truth.draws(200, random);
-  const SumProductFit fit = fit_sum_product_network(points, {.channels = 5, .alpha = 2.0, .beta = 0.1}, random);
+  const SumProductFit fit =
+      fit_sum_product_network(points, {.channels = 5, .alpha = 2.0, .target_alpha = 2.0, .beta = 0.1}, random);
   CHECK(fit.converged);
   CHECK(fit.objectives.size() < 1000);
   check_above("mean log-likelihood beside the truth's",
@@ -59,7 +62,8 @@ TEST_CASE("a network learns two groups, and stops") {
 TEST_CASE("degenerate data have a network") {
   Random random(test_seed(4));
   for (const double alpha : {0.0, 100.0}) {
-    const SumProductOptions options{.channels = 3, .starts = 2, .iterations = 50, .alpha = alpha};
+    const SumProductOptions options{
+        .channels = 3, .starts = 2, .iterations = 50, .alpha = alpha, .target_alpha = alpha};
     for (const MatrixXd& points : {MatrixXd(MatrixXd::Constant(2, 1, 0.5)), MatrixXd(MatrixXd::Constant(3, 10, -1.0)),
                                    MatrixXd(1e150 * MatrixXd::Ones(2, 4))}) {
       const SumProductFit fit = fit_sum_product_network(points, options, random);

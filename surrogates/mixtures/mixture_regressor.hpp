@@ -1,0 +1,162 @@
+// Regression by a joint density of inputs and targets: its conditional, with a prior where there is no evidence.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include <Eigen/Core>
+
+#include "core/options.hpp"
+#include "core/random.hpp"
+#include "surrogates/mixtures/bayesian_conditional.hpp"
+#include "surrogates/mixtures/mixture_kinds.hpp"
+#include "surrogates/regressor.hpp"
+#include "surrogates/standardization.hpp"
+
+namespace bobench::surrogates {
+
+/// Settings of a MixtureModel.
+template <class Kind>
+struct MixtureModelOptions {
+  typename Kind::Options density = {};
+  PriorOptions prior = {};
+
+  void fields(OptionFields& fields) {
+    density.fields(fields);
+    prior.fields(fields);
+  }
+};
+
+/// A density p(x, y) of standardised data and what it says of y where x is known: the Bayesian conditional of
+/// kruse2022, Sec. 4.1.
+template <class Kind>
+class MixtureModel {
+ public:
+  using Options = MixtureModelOptions<Kind>;
+
+  MixtureModel() = default;
+  MixtureModel(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const Options& options, Random& random)
+      : conditionals_(Kind::fit(X, y, options.density, random)),
+        prior_(options.prior),
+        n_(static_cast<double>(y.size())) {}
+
+  BayesianConditional conditional(const Eigen::MatrixXd& X) const { return {conditionals_(X), n_, prior_}; }
+  /// ln p(y_i | x_i): (n)
+  Eigen::VectorXd log_density(const Eigen::MatrixXd& X, const Eigen::VectorXd& y) const {
+    return conditional(X).log_density(y);
+  }
+  /// ln p(x): (n)
+  Eigen::VectorXd log_evidence(const Eigen::MatrixXd& X) const { return conditionals_(X).log_evidence; }
+
+ private:
+  Conditionals conditionals_;
+  PriorOptions prior_;
+  double n_ = 0.0;
+};
+
+/// Whose mean and deviation inputs and targets are standardised by.
+enum class StandardizeBy {
+  first,  ///< those of the first data that the model sees, from then on [kruse2022, Sec. 5.1.1]
+  each    ///< those of the data that it is fitted to
+};
+
+/// Settings of a MixtureRegressor beside its density's and prior's.
+struct MixtureRegressorOptions {
+  StandardizeBy standardize = StandardizeBy::first;
+  int draws = 500;  ///< for acquisitions that are averages over draws
+
+  void fields(OptionFields& fields);
+};
+
+/// A MixtureModel of data as they come. What it predicts is of an observation, not of a latent function. (The thesis
+/// prints x's mean and deviation for the way back of y.)
+template <class Kind>
+class MixtureRegressor {
+ public:
+  struct Options {
+    MixtureModelOptions<Kind> model = {};
+    MixtureRegressorOptions common = {};
+
+    void fields(OptionFields& fields) {
+      model.fields(fields);
+      common.fields(fields);
+    }
+  };
+
+  MixtureRegressor(const Options& options, std::uint64_t seed) : options_(options), random_(seed) {}
+
+  void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y) {
+    fit(X, y, [this](const auto&...) { return options_.model; });
+  }
+  /// With the settings that choose(standardised X, standardised y) has found.
+  template <class Choose>
+  void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, Choose&& choose) {
+    require_finite_data(X, y, Kind::name);
+    if (!is_standardized_ || options_.common.standardize == StandardizeBy::each) standardization_.fit(X, y, Kind::name);
+    is_standardized_ = true;
+    const Eigen::MatrixXd inputs = standardization_.inputs(X);
+    const Eigen::VectorXd targets = standardization_.targets(y);
+    const MixtureModelOptions<Kind> chosen = choose(inputs, targets);
+    model_ = MixtureModel<Kind>(inputs, targets, chosen, random_);
+    chosen_ = random_.uniform_vector(options_.common.draws);
+    normal_ = random_.normal_vector(options_.common.draws);
+  }
+
+  Prediction predict(const Eigen::MatrixXd& X) const {
+    Prediction prediction = conditional(X).moments();
+    standardization_.restore(prediction);
+    return prediction;
+  }
+
+  /// Draws of observations, at all points by the same random numbers: (draws x n).
+  Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const {
+    const BayesianConditional at = conditional(X);
+    Eigen::MatrixXd values(chosen_.size(), X.cols());
+    for (Eigen::Index s = 0; s < values.rows(); ++s) {
+      values.row(s) =
+          at.draw(Eigen::VectorXd::Constant(X.cols(), chosen_[s]), Eigen::VectorXd::Constant(X.cols(), normal_[s]))
+              .transpose();
+    }
+    standardization_.restore_values(values);
+    return values;
+  }
+
+  /// ln p(y_i | x_i), in the targets' unit: (n).
+  Eigen::VectorXd log_density(const Eigen::MatrixXd& X, const Eigen::VectorXd& y) const {
+    return conditional(X).log_density(standardization_.targets(y)).array() - std::log(standardization_.target_scale());
+  }
+  /// ln p(x_i) of standardised inputs: (n).
+  Eigen::VectorXd log_evidence(const Eigen::MatrixXd& X) const {
+    return model_.log_evidence(standardization_.inputs(X));
+  }
+  /// P(Y <= y_i | x_i): (n).
+  Eigen::VectorXd probability(const Eigen::MatrixXd& X, const Eigen::VectorXd& y) const {
+    return conditional(X).probability(standardization_.targets(y));
+  }
+  /// The values that these shares of observations are below: (levels x n).
+  Eigen::MatrixXd quantiles(const Eigen::MatrixXd& X, const Eigen::VectorXd& levels) const {
+    const BayesianConditional at = conditional(X);
+    Eigen::MatrixXd values(levels.size(), X.cols());
+    for (Eigen::Index l = 0; l < levels.size(); ++l) values.row(l) = at.quantile(levels[l]).transpose();
+    standardization_.restore_values(values);
+    return values;
+  }
+
+ private:
+  BayesianConditional conditional(const Eigen::MatrixXd& X) const {
+    return model_.conditional(standardization_.inputs(X));
+  }
+
+  Options options_;
+  Random random_;
+  bool is_standardized_ = false;
+  Standardization standardization_;
+  MixtureModel<Kind> model_;
+  Eigen::VectorXd chosen_, normal_;
+};
+
+using KernelDensityRegressor = MixtureRegressor<KernelDensityKind>;
+using GaussianMixtureRegressor = MixtureRegressor<GaussianMixtureKind>;
+using SumProductRegressor = MixtureRegressor<SumProductKind>;
+
+}  // namespace bobench::surrogates
