@@ -12,6 +12,7 @@
 #include "acquisitions/fitted_model.hpp"
 #include "acquisitions/lognormal_expected_improvement.hpp"
 #include "acquisitions/probability_of_improvement.hpp"
+#include "acquisitions/scarce_expected_improvement.hpp"
 #include "core/options.hpp"
 
 namespace bobench::acquisitions {
@@ -24,7 +25,7 @@ namespace bobench::acquisitions {
 using Acquisitions =
     std::tuple<ExpectedImprovement, LogExpectedImprovement, EmpiricalExpectedImprovement, EmpiricalConfidenceBound,
                ProbabilityOfImprovement, ConfidenceBound, AugmentedExpectedImprovement, ExpectedQuantileImprovement,
-               LognormalExpectedImprovement>;
+               LognormalExpectedImprovement, ScarceExpectedImprovement>;
 
 /// Which one, and the options of each.
 struct AcquisitionOptions {

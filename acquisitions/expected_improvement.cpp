@@ -34,7 +34,7 @@ LogImprovement log_improvement(double z) {
   return {-0.5 * t * t - 0.5 * std::log(2.0 * std::numbers::pi) + std::log(c / (t + c)), (t + c) / c, 1.0 / c};
 }
 
-double improvement(double mean, double sigma, double f_best) {
+double improvement_of(double mean, double sigma, double f_best) {
   if (sigma <= 0.0) return std::max(f_best - mean, 0.0);
   const double z = (f_best - mean) / sigma;
   if (z > far_below) return std::max(0.0, sigma * (normal_density(z) + z * normal_probability(z)));
@@ -46,7 +46,7 @@ double improvement(double mean, double sigma, double f_best) {
 Eigen::VectorXd expected_improvement(const surrogates::Prediction& prediction, double f_best) {
   Eigen::VectorXd values(prediction.mean.size());
   for (Eigen::Index i = 0; i < values.size(); ++i) {
-    values[i] = improvement(prediction.mean[i], std::sqrt(prediction.variance[i]), f_best);
+    values[i] = improvement_of(prediction.mean[i], std::sqrt(prediction.variance[i]), f_best);
   }
   return values;
 }
@@ -76,7 +76,7 @@ double expected_improvement(const surrogates::PointPrediction& prediction, doubl
       *gradient = (gain > 0.0 ? -1.0 : 0.0) * prediction.mean_gradient;
     }
   }
-  return improvement(prediction.mean, sigma, f_best);
+  return improvement_of(prediction.mean, sigma, f_best);
 }
 
 double log_expected_improvement(const surrogates::PointPrediction& prediction, double f_best,
@@ -95,8 +95,13 @@ double log_expected_improvement(const surrogates::PointPrediction& prediction, d
   return std::log(sigma) + log_h.logarithm;
 }
 
+void ExpectedImprovement::fields(OptionFields& fields) {
+  fields.choice("ei", improvement, {{"right", Improvement::right}, {"printed", Improvement::printed}},
+                "of ei: printed has the slip of sign of kruse2022's tables");
+}
+
 Acquisition ExpectedImprovement::of(const FittedModel& fitted) const {
-  const double f_best = fitted.incumbent;
+  const double f_best = improvement == Improvement::right ? fitted.incumbent : -fitted.incumbent;
   if (fitted.model.abilities().predictions) {
     return of_samples(fitted.model, [f_best](const auto& predictions, auto... gradient) {
       return log_marginalized_expected_improvement(predictions, f_best, gradient...);

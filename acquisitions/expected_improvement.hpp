@@ -29,12 +29,20 @@ double expected_improvement(const surrogates::PointPrediction& prediction, doubl
 double log_expected_improvement(const surrogates::PointPrediction& prediction, double f_best,
                                 Eigen::VectorXd* gradient);
 
+/// What counts as improvement.
+enum class Improvement {
+  right,   ///< f_best - mu
+  printed  ///< -mu - f_best, the slip of sign that kruse2022's figures 5.15 to 5.19 come from
+};
+
 /// `ei`: EI on the incumbent [aryan2020, eq. 2.42]. Of a model with samples of its hyper-parameters the mean over them,
 /// maximised through its logarithm: the same maximum, without flat tails.
 struct ExpectedImprovement {
   static constexpr const char* name = "ei";
+  Improvement improvement = Improvement::right;
+
   static bool suits(const surrogates::RegressorAbilities&) { return true; }
-  void fields(OptionFields&) {}
+  void fields(OptionFields& fields);
   Acquisition of(const FittedModel& fitted) const;
 };
 

@@ -9,6 +9,7 @@
 #include "optimizers/bore/bore_with.hpp"
 #include "optimizers/differential_evolution.hpp"
 #include "optimizers/gp_ei.hpp"
+#include "optimizers/mixtures/mixture_search.hpp"
 #include "optimizers/model_based/bnn_search.hpp"
 #include "optimizers/model_based/with_regressor.hpp"
 #include "optimizers/multi_fidelity/bohb.hpp"
@@ -147,6 +148,17 @@ Entries with_trained_networks() {
   };
 }
 
+Entries with_mixtures() {
+  return {
+      optimizer_entry<WithRegressor<TunedMixtureRegressor<surrogates::KernelDensityKind>, kernel_density_defaults>>(
+          "kde-regression", "kernel density of inputs and target, conditioned", "kruse2022, Sec. 4.1 and table 5.1"),
+      optimizer_entry<WithRegressor<TunedMixtureRegressor<surrogates::GaussianMixtureKind>, gaussian_mixture_defaults>>(
+          "gmr", "Gaussian mixture of inputs and target, conditioned", "kruse2022, Sec. 4.1 and table 5.1"),
+      optimizer_entry<WithRegressor<TunedMixtureRegressor<surrogates::SumProductKind>, sum_product_defaults>>(
+          "spn", "sum-product network of inputs and target, conditioned", "kruse2022, Sec. 4.1 and table 5.1"),
+  };
+}
+
 Entries with_classifiers() {
   using Mlp = surrogates::MlpClassifier;
   using Forest = surrogates::RandomForestClassifier;
@@ -180,7 +192,7 @@ Entries with_classifiers() {
 OptimizerCatalog catalog() {
   OptimizerCatalog all;
   for (Entries& family : std::array{baselines(), with_regressors(), with_random_features(), with_trained_networks(),
-                                    with_classifiers()}) {
+                                    with_mixtures(), with_classifiers()}) {
     for (OptimizerEntry& entry : family) all.add(std::move(entry));
   }
   return all;

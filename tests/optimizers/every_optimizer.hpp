@@ -34,7 +34,10 @@ inline std::string quick(const std::string& name) {
       {"brvfl4", ":hidden=40,noise=false"},
       {"dngo", ":epochs=5,units=10,walkers=6,burn_in=5,chain=5"},
       {"mc-dropout", ":epochs=5,units=10,passes=10"},
-      {"bnn-vi", ":steps=20,units=10,draws=10"}};
+      {"bnn-vi", ":steps=20,units=10,draws=10"},
+      {"kde-regression", ":random_candidates=500,tuning_evaluations=12"},
+      {"gmr", ":random_candidates=500,tuning_evaluations=12,tuning_folds=5"},
+      {"spn", ":random_candidates=300,channels=4,starts=1,tuning_evaluations=3,tuning_folds=3"}};
   const auto found = settings.find(name);
   return found == settings.end() ? name : name + found->second;
 }
@@ -70,7 +73,10 @@ inline std::vector<std::string> every_optimizer() {
        {"gp:frozen=true,acquisition=eqi", "gp:acquisition=aei",
         "gp:maximizer=multi-start,acquisition=poi,target=0.5,candidates=50,starts=3,restart=true",
         "gp-mcmc:acquisition=log-ei,chain_length=5,burn_in=5", "rf:acquisition=lcb,confidence=0.99,maximizer=evolution",
-        "rf:unit_box=true,initial_points=4"}) {
+        "rf:unit_box=true,initial_points=4", "gp:acquisition=ei,ei=printed",
+        "kde-regression:acquisition=scarce-ei,tune=false,x_width=0.3,random_candidates=500",
+        "gmr:acquisition=eei,draws=50,tune=false,components=4,standardize=each,random_candidates=500",
+        "spn:acquisition=empirical-lcb,draws=50,tune=false,channels=5,mix_moments=true,random_candidates=500"}) {
     specs.emplace_back(spec);
   }
   return specs;

@@ -1,0 +1,12 @@
+#include "optimizers/mixtures/tuned_mixture_regressor.hpp"
+
+namespace bobench::optimizers {
+
+void TuningOptions::fields(OptionFields& fields) {
+  fields.flag("tune", tune, "settings by cross-validation at each fit");
+  fields.integer("tuning_points", tuning_points, 2, 1000000, "with fewer settings are as given");
+  fields.integer("tuning_folds", tuning_folds, 2, 100000, "of cross-validation, or as many as points");
+  fields.integer("tuning_evaluations", tuning_evaluations, 1, 100000, "settings that are tried");
+}
+
+}  // namespace bobench::optimizers

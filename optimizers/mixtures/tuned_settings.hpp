@@ -1,0 +1,37 @@
+// Which settings of a mixture are tuned, and between what.
+#pragma once
+
+#include <Eigen/Core>
+
+#include "core/search_space.hpp"
+#include "surrogates/mixtures/mixture_regressor.hpp"
+
+namespace bobench::optimizers {
+
+// For each kind of mixture [kruse2022, table 5.1; bounds of its program, all on linear scales]:
+//   tuned_space(options, n, folds)         what is searched for n points in so many folds
+//   tuned_values(options)                  where the search begins, in that space
+//   set_tuned_values(options, values)      and what it has found
+
+/// The prior's weight in [1e-6, 1], both widths in [1e-3, 0.3].
+SearchSpace tuned_space(const surrogates::MixtureModelOptions<surrogates::KernelDensityKind>& options, Eigen::Index n,
+                        int folds);
+Configuration tuned_values(const surrogates::MixtureModelOptions<surrogates::KernelDensityKind>& options);
+void set_tuned_values(surrogates::MixtureModelOptions<surrogates::KernelDensityKind>& options,
+                      const Configuration& values);
+
+/// The prior's weight, and 1 to n (folds - 1) / folds components: a fold's model has no more points.
+SearchSpace tuned_space(const surrogates::MixtureModelOptions<surrogates::GaussianMixtureKind>& options, Eigen::Index n,
+                        int folds);
+Configuration tuned_values(const surrogates::MixtureModelOptions<surrogates::GaussianMixtureKind>& options);
+void set_tuned_values(surrogates::MixtureModelOptions<surrogates::GaussianMixtureKind>& options,
+                      const Configuration& values);
+
+/// The prior's weight, and alpha of the inputs' and of the target's variances in [1, 200].
+SearchSpace tuned_space(const surrogates::MixtureModelOptions<surrogates::SumProductKind>& options, Eigen::Index n,
+                        int folds);
+Configuration tuned_values(const surrogates::MixtureModelOptions<surrogates::SumProductKind>& options);
+void set_tuned_values(surrogates::MixtureModelOptions<surrogates::SumProductKind>& options,
+                      const Configuration& values);
+
+}  // namespace bobench::optimizers
