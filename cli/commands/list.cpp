@@ -12,15 +12,18 @@
 #include "cli/programs.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "regression/catalog.hpp"
 
 namespace bobench::cli {
 namespace {
 
 using analysis::Table;
 
-Table optimizers_table(const OptimizerCatalog& catalog) {
-  Table table{.title = "", .columns = {"optimizer", "description", "options"}, .rows = {}, .notes = {}};
-  for (const OptimizerEntry& entry : catalog.entries()) {
+/// A row for each entry of a catalogue: name, description, names of the options.
+template <class Entries>
+Table entries_table(const char* kind, const Entries& entries) {
+  Table table{.title = "", .columns = {kind, "description", "options"}, .rows = {}, .notes = {}};
+  for (const auto& entry : entries) {
     std::vector<std::string> names;
     auto details = nlohmann::json::array();
     for (const OptionField& option : entry.options) {
@@ -32,9 +35,18 @@ Table optimizers_table(const OptimizerCatalog& catalog) {
     }
     table.rows.push_back({entry.name, entry.description, {fmt::format("{}", fmt::join(names, " ")), details}});
   }
-  table.notes = {"",
-                 "`bobench list optimizers NAME` explains the options; set them as in NAME:option=value,option=value."};
+  table.notes = {"", fmt::format("`bobench list {}s NAME` explains the options; set them as in "
+                                 "NAME:option=value,option=value.",
+                                 kind)};
   return table;
+}
+
+Table options_of_model(const std::string& name) {
+  for (const regression::ModelEntry& entry : regression::catalog()) {
+    if (entry.name == name) return options_table({entry.name, entry.description, entry.options, {}, ""});
+  }
+  regression::model_recipe(name);  // refuses it, with the names that are near
+  return {};
 }
 
 Table options_of(const OptimizerCatalog& catalog, const std::string& name) {
@@ -68,8 +80,8 @@ Table problems_table(const ProblemCatalog& catalog, const std::string& pattern) 
 }  // namespace
 
 int list_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  const std::vector<std::string> things = {"optimizers", "problems", "papers"};
-  ArgumentParser parser("bobench list optimizers|problems|papers [NAME or PATTERN] [--format F]",
+  const std::vector<std::string> things = {"optimizers", "problems", "models", "papers"};
+  ArgumentParser parser("bobench list optimizers|problems|models|papers [NAME or PATTERN] [--format F]",
                         "What there is, with one line each.");
   parser.positional("what", -1, things);
   parser.table_format();
@@ -84,19 +96,24 @@ int list_command(const Environment& environment, const std::vector<std::string>&
   const runners::Catalogs catalogs = with_programs(environment.catalogs);
   const std::string what = words.empty() ? "" : words[0];
   if (what == "optimizers" && words.size() == 1) {
-    environment.out << optimizers_table(catalogs.optimizers).print(format);
+    environment.out << entries_table("optimizer", catalogs.optimizers.entries()).print(format);
   } else if (what == "optimizers" && words.size() == 2) {
     environment.out << options_of(catalogs.optimizers, words[1]).print(format);
   } else if (what == "problems" && words.size() <= 2) {
     const Table table = problems_table(catalogs.problems, words.size() == 2 ? words[1] : "");
     if (table.rows.empty()) throw InputError(fmt::format("no problem's name has '{}' in it", words[1]));
     environment.out << table.print(format);
+  } else if (what == "models" && words.size() == 1) {
+    environment.out << entries_table("model", regression::catalog()).print(format);
+  } else if (what == "models" && words.size() == 2) {
+    environment.out << options_of_model(words[1]).print(format);
   } else if (what == "papers" && words.size() == 1) {
     environment.out << papers_table(catalogs).print(format);
   } else {
-    throw InputError(fmt::format(
-        "cannot list '{}'{} Expected: bobench list optimizers [NAME], list problems [PATTERN], or list papers",
-        fmt::join(words, " "), did_you_mean(what, things)));
+    throw InputError(
+        fmt::format("cannot list '{}'{} Expected: bobench list optimizers [NAME], list problems [PATTERN], list models "
+                    "[NAME], or list papers",
+                    fmt::join(words, " "), did_you_mean(what, things)));
   }
   return 0;
 }

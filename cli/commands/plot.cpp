@@ -6,9 +6,9 @@
 #include <fmt/ranges.h>
 
 #include "analysis/plots/figures.hpp"
-#include "analysis/plots/gnuplot.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/drawing.hpp"
 #include "cli/plot_options.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
@@ -48,29 +48,6 @@ ArgumentParser plot_parser() {
   add("each", "a regret figure for each problem too");
   add_plot_options(parser);
   return parser;
-}
-
-/// Draws the figures whose files have been written. @return whether every image is there
-bool draw_all(const Environment& environment, const std::vector<plots::Figure>& figures,
-              const std::filesystem::path& folder, const std::vector<plots::ImageFormat>& formats) {
-  if (formats.empty()) return true;
-  const auto gnuplot = plots::find_gnuplot();
-  if (!gnuplot) {
-    environment.err << fmt::format(
-        "bobench: no images, for gnuplot is not installed (Debian: apt-get install gnuplot-nox); data and scripts are "
-        "in "
-        "'{}', and --formats none asks for these alone\n",
-        folder.string());
-    return false;
-  }
-  bool whole = true;
-  for (const plots::Figure& figure : figures) {
-    const plots::Drawn drawn = plots::draw(*gnuplot, figure, folder, formats);
-    if (drawn.error.empty()) continue;
-    environment.err << fmt::format("bobench: {}\n", drawn.error);
-    whole = false;
-  }
-  return whole;
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The work of a study in parts: over threads, stopped between any two, and gone on with where it was.
+// The work of a study in parts, kept in its checkpoint.
 #pragma once
 
 #include <functional>
@@ -9,24 +9,18 @@
 #include <Eigen/Core>
 
 #include "reproduction/studies/study.hpp"
+#include "runners/computed_parts.hpp"
 
 namespace bobench::reproduction {
 
-struct ComputedParts {
-  std::vector<Eigen::VectorXd> values;  ///< by part; none if some are missing
-  double seconds = 0.0;                 ///< of processor time that the parts took, whenever they were computed
-  std::size_t missing = 0;              ///< not computed because of StudyOptions::stop
-};
-
-/// Computes the parts that the study's checkpoint, output/<study>/checkpoint-<scale>-seed-<seed>.jsonl, does not hold
-/// yet, and adds each to it as it is done: a log (system/append_log.hpp) of {"key", "seconds", "values"}. Without an
-/// output folder there is none. It does not know of the program's version: what another one computed is taken over, as
-/// the runs of result files are.
+/// runners::compute_parts() with the study's checkpoint, output/<study>/checkpoint-<scale>-seed-<seed>.jsonl, as its
+/// journal. Without an output folder there is none.
 /// @param keys     what tells the parts apart, one line each: everything beside scale and seed that they depend on
 /// @param compute  the part of a position in `keys`; called by several threads
 /// @throws whatever `compute` throws first
-ComputedParts compute_parts(const std::string& study, const std::vector<std::string>& keys,
-                            const std::function<Eigen::VectorXd(std::size_t)>& compute, const StudyOptions& options);
+runners::ComputedParts compute_parts(const std::string& study, const std::vector<std::string>& keys,
+                                     const std::function<Eigen::VectorXd(std::size_t)>& compute,
+                                     const StudyOptions& options);
 
 /// Parts as what they are.
 template <class Part>
@@ -50,7 +44,7 @@ Parts<Part> compute_parts(const std::string& study, const std::vector<std::strin
     compute(part);
     return packed(part);
   };
-  const ComputedParts done = compute_parts(study, keys, compute_one, options);
+  const runners::ComputedParts done = compute_parts(study, keys, compute_one, options);
   Parts<Part> parts{std::move(blank), done.seconds, done.missing};
   if (done.missing > 0) parts.all.clear();
   for (std::size_t i = 0; i < parts.all.size(); ++i) unpack(done.values[i], parts.all[i]);

@@ -151,7 +151,7 @@ TEST_CASE("list knows everything that runs") {
   CHECK(json_of("list papers --json").size() > 80);
   CHECK(json_of("reproduce --format json") == json_of("list papers --json"));
   for (const char* command :
-       {"list", "run", "status", "rank", "table", "evaluate", "import", "merge", "diff", "reproduce"}) {
+       {"list", "run", "status", "rank", "table", "evaluate", "import", "merge", "diff", "reproduce", "regress"}) {
     const ProgramResult help = bobench_program(std::string(command) + " --help");
     CHECK(help.code == 0);
     CHECK_THAT(help.out, Catch::Contains("Usage: bobench"));

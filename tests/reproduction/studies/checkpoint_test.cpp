@@ -11,6 +11,7 @@
 
 using namespace bobench;
 using namespace bobench::reproduction;
+using bobench::runners::ComputedParts;
 
 namespace {
 

@@ -1,0 +1,158 @@
+// bobench regress: how well surrogates predict, over the number of observations.
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "cli/arguments.hpp"
+#include "cli/command.hpp"
+#include "cli/drawing.hpp"
+#include "cli/interrupt.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "hpobench_tables/training/data_set.hpp"
+#include "regression/curve_report.hpp"
+#include "regression/problem_task.hpp"
+#include "runners/progress_line.hpp"
+#include "system/durable_file.hpp"
+
+namespace bobench::cli {
+namespace {
+
+namespace po = boost::program_options;
+using Words = std::vector<std::string>;
+using regression::Curves, regression::Experiment;
+
+std::vector<Eigen::Index> sizes_from(const std::string& text) {
+  std::vector<Eigen::Index> sizes;
+  for (const std::string& item : split(text, ',')) {
+    const auto size = parse_integer(item);
+    if (!size || *size < 1 || *size > 1000000) {
+      throw InputError(fmt::format("--sizes '{}': '{}' is no whole number from 1 to 1000000", text, item));
+    }
+    sizes.push_back(static_cast<Eigen::Index>(*size));
+  }
+  std::ranges::sort(sizes);
+  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+  return sizes;
+}
+
+/// Inputs scaled to [0, 1] by their own range; the last column is the target.
+regression::Task csv_task(const std::string& path) {
+  const hpobench_tables::NumericTable table = hpobench_tables::read_numeric_csv(path);
+  const Eigen::Index inputs = table.values.cols() - 1;
+  regression::Data data{table.values.leftCols(inputs).transpose(), table.values.col(inputs)};
+  for (Eigen::Index d = 0; d < inputs; ++d) {
+    const double low = data.X.row(d).minCoeff(), range = data.X.row(d).maxCoeff() - low;
+    data.X.row(d) = (data.X.row(d).array() - low) / (range > 0.0 ? range : 1.0);
+  }
+  return regression::table_task(std::filesystem::path(path).filename(), std::move(data));
+}
+
+int in_range(const po::variables_map& values, const char* option, int low, int high) {
+  const int value = values[option].as<int>();
+  if (value < low || value > high) {
+    throw InputError(fmt::format("--{} is {}; expected a whole number in [{}, {}]", option, value, low, high));
+  }
+  return value;
+}
+
+Experiment experiment_from(const po::variables_map& values, const ProblemCatalog& problems) {
+  Experiment experiment;
+  // Two spellings of a model are one.
+  for (const std::string& spec : values["models"].as<Words>()) {
+    const std::string canonical = regression::model_recipe(spec).spec;
+    if (std::ranges::find(experiment.models, canonical) == experiment.models.end()) {
+      experiment.models.push_back(canonical);
+    }
+  }
+  if (values.count("problems")) {
+    for (const std::string& pattern : values["problems"].as<Words>()) {
+      for (const std::string& id : problems.expand(pattern)) {
+        experiment.tasks.push_back(regression::problem_task(id, problems.make(id, 0)));
+      }
+    }
+  }
+  if (values.count("csv")) {
+    for (const std::string& path : values["csv"].as<Words>()) experiment.tasks.push_back(csv_task(path));
+  }
+  if (experiment.tasks.empty()) throw InputError("nothing to learn: give --problems, or --csv, or both");
+  experiment.sizes = sizes_from(values["sizes"].as<std::string>());
+  experiment.replicates = in_range(values, "replicates", 1, 100000);
+  experiment.test_points = in_range(values, "test-points", 1, 1000000);
+  experiment.seed = values["seed"].as<std::uint64_t>();
+  return experiment;
+}
+
+ArgumentParser make_parser() {
+  ArgumentParser parser("bobench regress --models gp rf --problems synthetic/branin --sizes 10,20,40 [options]",
+                        "How well surrogates predict what they have not seen, over the number of observations: errors, "
+                        "densities, coverage, and mean ranks. On an existing output it goes on where it stopped.");
+  const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  parser.options()("models", po::value<Words>()->multitoken()->required(),
+                   "regression models, such as gp or gp:kernel=matern32; `bobench list models` shows all")(
+      "problems", po::value<Words>()->multitoken(), "problem ids, whose values are learnt; ranges and lists expand")(
+      "csv", po::value<Words>()->multitoken(), "files of numbers; the last column is the target")(
+      "sizes", po::value<std::string>()->default_value("10,20,40,80"), "observations to learn from")(
+      "replicates", po::value<int>()->default_value(10), "draws of observations")(
+      "test-points", po::value<int>()->default_value(1000), "other observations, to be predicted")(
+      "seed", po::value<std::uint64_t>()->default_value(1), "seed of everything")(
+      "threads", po::value<int>()->default_value(processors, "all processors"),
+      "fits at a time; results do not depend on it")("output", po::value<std::string>(),
+                                                     "a folder for tables, curves and what is done so far");
+  parser.table_format();
+  return parser;
+}
+
+/// scores.csv, ranks.csv and the curves. @return whether every image is there
+bool write_output(const std::filesystem::path& folder, const Experiment& experiment, const Curves& curves,
+                  const Environment& environment) {
+  const auto csv = analysis::TableFormat::csv;
+  system::replace_text(folder / "scores.csv", scores_table(experiment, curves).print(csv));
+  if (experiment.models.size() > 1) {
+    system::replace_text(folder / "ranks.csv", ranks_table(experiment, curves).print(csv));
+  }
+  auto figures = learning_curves_figures(experiment, curves);
+  figures.push_back(calibration_figure(experiment, curves));
+  const std::vector<analysis::plots::ImageFormat> formats = {analysis::plots::ImageFormat::svg};
+  for (const auto& figure : figures) write_figure(figure, folder, formats);
+  environment.err << fmt::format("Tables and curves: {}\n", folder.string());
+  return draw_all(environment, figures, folder, formats);
+}
+
+}  // namespace
+
+int regress_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  const auto values = make_parser().parse(arguments, environment.out);
+  if (!values) return 0;
+  const Experiment experiment = experiment_from(*values, environment.catalogs.problems);
+  const InterruptGuard guard;
+  std::optional<runners::ProgressLine> line;
+  runners::PartsOptions parts{.threads = in_range(*values, "threads", 1, 4096), .stop = InterruptGuard::requested};
+  parts.progress = [&](std::size_t done, std::size_t total) {
+    if (!line) line.emplace(total, runners::ProgressLine::automatic(), done - 1);
+    if (line->advance()) line->show("fits");
+  };
+  std::filesystem::path folder;
+  if (values->count("output")) {
+    folder = (*values)["output"].as<std::string>();
+    system::make_folder(folder);
+    parts.journal = folder / "fits.jsonl";
+  }
+  const Curves curves = Curves::measure(experiment, parts);
+  line.reset();
+  if (!curves.is_complete()) {
+    environment.err << fmt::format(
+        "stopped; {} fits are missing.{}\n", curves.missing(),
+        folder.empty() ? " Nothing is kept without --output." : " The same command goes on.");
+    return 130;
+  }
+  const auto format = choice<analysis::TableFormat>(*values, "format");
+  environment.out << scores_table(experiment, curves).print(format);
+  if (experiment.models.size() > 1) environment.out << ranks_table(experiment, curves).print(format);
+  return folder.empty() || write_output(folder, experiment, curves, environment) ? 0 : 1;
+}
+
+}  // namespace bobench::cli

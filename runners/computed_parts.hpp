@@ -1,0 +1,36 @@
+// Work in parts: over threads, stopped between any two, and gone on with where it was.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <Eigen/Core>
+
+namespace bobench::runners {
+
+struct PartsOptions {
+  std::string journal = {};                           ///< a log of the parts that are done; empty: none
+  int threads = 1;                                    ///< results do not depend on it
+  std::function<bool()> stop = [] { return false; };  ///< asked between parts, by one thread at a time
+  /// Told now and then how many of how many parts are done; called by one thread at a time.
+  std::function<void(std::size_t done, std::size_t total)> progress = {};
+};
+
+struct ComputedParts {
+  std::vector<Eigen::VectorXd> values;  ///< by part; none if some are missing
+  double seconds = 0.0;                 ///< of processor time that the parts took, whenever they were computed
+  std::size_t missing = 0;              ///< not computed because of PartsOptions::stop
+};
+
+/// Computes the parts that the journal does not hold yet, and adds each to it as it is done: a log
+/// (system/append_log.hpp) of {"key", "seconds", "values"}. It does not know of the program's version: what another one
+/// computed is taken over, as the runs of result files are.
+/// @param keys     what tells the parts apart, one line each: everything that they depend on
+/// @param compute  the part of a position in `keys`; called by several threads
+/// @throws whatever `compute` throws first
+ComputedParts compute_parts(const std::vector<std::string>& keys,
+                            const std::function<Eigen::VectorXd(std::size_t)>& compute, const PartsOptions& options);
+
+}  // namespace bobench::runners
