@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 #include "analysis/plots/figure.hpp"
@@ -9,8 +10,11 @@
 
 namespace bobench::cli {
 
-/// Draws the figures whose files have been written. @return whether every image is there
+/// Draws the figures whose files have been written.
+/// @param advice  what else to do without gnuplot: "--formats none asks for data alone"
+/// @return whether every image is there
 bool draw_all(const Environment& environment, const std::vector<analysis::plots::Figure>& figures,
-              const std::filesystem::path& folder, const std::vector<analysis::plots::ImageFormat>& formats);
+              const std::filesystem::path& folder, const std::vector<analysis::plots::ImageFormat>& formats,
+              const std::string& advice = "");
 
 }  // namespace bobench::cli

@@ -137,7 +137,8 @@ Curves Curves::measure(const Experiment& experiment, const runners::PartsOptions
       for (const Index size : experiment.sizes) {
         for (int replicate = 0; replicate < experiment.replicates; ++replicate) {
           pieces.push_back({&task, model, replicate, size});
-          keys.push_back(fmt::format("{}, {}, {} of {}, {} test points, replicate {}, seed {}", task.name, model, size,
+          keys.push_back(fmt::format("{}{}, {}, {} of {}, {} test points, replicate {}, seed {}", task.name,
+                                     task.fingerprint ? fmt::format(" ({:016x})", task.fingerprint) : "", model, size,
                                      largest, experiment.test_points, replicate, experiment.seed));
         }
       }

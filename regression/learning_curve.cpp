@@ -52,6 +52,11 @@ Task function_task(std::string name, Index features, std::function<double(const 
 }
 
 Task table_task(std::string name, Data table) {
+  const auto hash = [](const auto& numbers, std::uint64_t start) {
+    const auto bytes = static_cast<std::size_t>(numbers.size()) * sizeof(double);
+    return stable_hash({reinterpret_cast<const char*>(numbers.data()), bytes}, start);
+  };
+  const std::uint64_t fingerprint = hash(table.y, hash(table.X, static_cast<std::uint64_t>(table.X.rows())));
   const auto kept = std::make_shared<const Data>(std::move(table));
   const auto draw = [name, kept](Index train, Index test, Random& random) {
     if (train + test > kept->y.size()) {
@@ -61,7 +66,7 @@ Task table_task(std::string name, Data table) {
     const auto rows = random.permutation(kept->y.size());
     return Split{rows_of(*kept, rows, 0, train), rows_of(*kept, rows, static_cast<std::size_t>(train), test)};
   };
-  return {std::move(name), draw};
+  return {std::move(name), draw, fingerprint};
 }
 
 Split data_of(const Piece& piece, const CurveOptions& options) {

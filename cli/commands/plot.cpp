@@ -62,7 +62,7 @@ int plot_command(const Environment& environment, const std::vector<std::string>&
   const auto made = plots::make_figures(read_result_set(environment, (*values)["file"].as<Names>()[0]),
                                         plot_request(*values, environment.catalogs.problems), figures);
   for (const plots::Figure& figure : made.figures) plots::write_figure(figure, folder, formats);
-  const bool whole = draw_all(environment, made.figures, folder, formats);
+  const bool whole = draw_all(environment, made.figures, folder, formats, "--formats none asks for these alone");
 
   Names endings = {"gp", "csv"};
   for (const plots::ImageFormat format : formats) {

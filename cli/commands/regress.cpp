@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <thread>
 
 #include <fmt/format.h>
@@ -77,6 +78,10 @@ Experiment experiment_from(const po::variables_map& values, const ProblemCatalog
   }
   if (values.count("csv")) {
     for (const std::string& path : values["csv"].as<Words>()) experiment.tasks.push_back(csv_task(path));
+  }
+  std::set<std::string> names;
+  for (const regression::Task& task : experiment.tasks) {
+    if (!names.insert(task.name).second) throw InputError(fmt::format("'{}' is there twice", task.name));
   }
   if (experiment.tasks.empty()) throw InputError("nothing to learn: give --problems, or --csv, or both");
   experiment.sizes = sizes_from(values["sizes"].as<std::string>());

@@ -33,6 +33,14 @@ TEST_CASE("regress judges models on problems and CSV files, and goes on with wha
   const auto again = bobench_program(small + data + " --threads 1 --output " + folder.file("curves"));
   CHECK(again.out == once.out);
   CHECK(contents_of(journal) == before);
+
+  // Another table of the same name is another task: nothing of the old one is taken over.
+  std::ofstream(folder.file("line.csv"), std::ios::app) << "5,5,1000\n";
+  const auto changed = bobench_program(small + data + " --output " + folder.file("curves"));
+  REQUIRE(changed.code == 0);
+  CHECK(contents_of(journal).size() > before.size());
+  CHECK(changed.out != once.out);
+  CHECK(bobench_program(small + data + " " + folder.file("line.csv")).err.find("twice") != std::string::npos);
 }
 
 TEST_CASE("regress refuses what it cannot do") {
