@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "core/random.hpp"
+#include "surrogates/mixtures/mixture_data.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;
@@ -13,15 +14,6 @@ using namespace bobench::surrogates;
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
-
-struct Wave {
-  MatrixXd X;
-  VectorXd y;
-
-  Wave(Index n, Random& random) : X(random.uniform_vector(n).transpose()), y(n) {
-    for (Index i = 0; i < n; ++i) y[i] = 40.0 * std::sin(2.0 * std::numbers::pi * X(0, i)) + 4.0 * random.normal();
-  }
-};
 
 template <class Kind>
 typename TunedMixtureRegressor<Kind>::Options quick_options() {

@@ -1,6 +1,8 @@
 // What tests of mixtures share.
 #pragma once
 
+#include <numbers>
+
 #include <cmath>
 #include <fstream>
 #include <functional>
@@ -70,5 +72,16 @@ inline Eigen::MatrixXd joined(const Eigen::MatrixXd& x, const Eigen::VectorXd& y
   all.row(x.rows()) = y.transpose();
   return all;
 }
+
+/// 500 + 40 sin(2 pi x), a little noise.
+struct Wave {
+  Eigen::MatrixXd X;
+  Eigen::VectorXd y;
+
+  Wave(Eigen::Index n, Random& random) : X(random.uniform_vector(n).transpose()), y(n) {
+    for (Eigen::Index i = 0; i < n; ++i) y[i] = at(X(0, i)) + 2.0 * random.normal();
+  }
+  static double at(double x) { return 500.0 + 40.0 * std::sin(2.0 * std::numbers::pi * x); }
+};
 
 }  // namespace bobench::surrogates

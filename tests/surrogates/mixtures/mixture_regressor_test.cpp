@@ -14,17 +14,6 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// 500 + 40 sin(2 pi x), a little noise.
-struct Wave {
-  MatrixXd X;
-  VectorXd y;
-
-  Wave(Index n, Random& random) : X(random.uniform_vector(n).transpose()), y(n) {
-    for (Index i = 0; i < n; ++i) y[i] = at(X(0, i)) + 2.0 * random.normal();
-  }
-  static double at(double x) { return 500.0 + 40.0 * std::sin(2.0 * std::numbers::pi * x); }
-};
-
 KernelDensityRegressor::Options options_of(const KernelDensityRegressor*) {
   return {.model = {.density = {.x_width = 0.1, .y_width = 0.1}}};
 }
