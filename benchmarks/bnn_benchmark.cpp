@@ -1,10 +1,11 @@
-// Bayesian neural networks: the gradient of the log posterior, a whole fit, predictions by all networks, a step of BOHAMIANN.
+// Bayesian neural networks: gradients of log posteriors, whole fits, predictions by all networks, a step of BOHAMIANN.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
 
 #include "surrogates/bnn/bnn_regressor.hpp"
 #include "surrogates/bnn/bohamiann_regressor.hpp"
+#include "surrogates/bnn/deep_bnn_regressor.hpp"
 #include "surrogates/inference/normal_noise.hpp"
 
 namespace {
@@ -34,6 +35,26 @@ void gradient(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(posterior(theta, &slopes));
 }
 BENCHMARK(gradient)->Args({50, 5})->Args({100, 10})->Args({100, 2})->Unit(benchmark::kMicrosecond);
+
+/// Three layers of so many tanh, at n points of one feature: bnn-nuts.
+void deep_gradient(benchmark::State& state) {
+  const MatrixXd X = 3.4 * (points(1, state.range(0)).array() - 0.5);
+  const DenseNetwork<double> network(1, std::vector<HiddenLayer>(3, {state.range(1), Activation::tanh}), 1);
+  DeepNetworkPosterior posterior(network, X, targets(X), {});
+  Random random(2);
+  const VectorXd theta = random.normal_vector(posterior.size());
+  VectorXd slopes(posterior.size());
+  for (auto _ : state) benchmark::DoNotOptimize(posterior(theta, &slopes));
+}
+BENCHMARK(deep_gradient)->Args({40, 10})->Args({40, 50})->Args({316, 50})->Unit(benchmark::kMicrosecond);
+
+/// 20 points, three layers of 10, 100 draws after 100.
+void deep_fit(benchmark::State& state) {
+  const MatrixXd X = points(1, 20);
+  DeepBnnRegressor model({.units = 10, .prior = {.bias_sd = 2.0}, .burn_in = 100, .draws = 100}, 3);
+  for (auto _ : state) model.fit(X, targets(X));
+}
+BENCHMARK(deep_fit)->Unit(benchmark::kSecond);
 
 /// The paper's chain of 3500, HBNN (1) or SBNN (0).
 void fit(benchmark::State& state) {

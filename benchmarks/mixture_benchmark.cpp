@@ -1,6 +1,8 @@
-// Mixtures of x and y in six dimensions: expectation maximisation, and conditionals at many points, single-threaded.
+// Mixtures of x and y in six dimensions: expectation maximisation, conditionals at many points; in three: a step of
+// Bayesian optimisation. Single-threaded.
 #include <benchmark/benchmark.h>
 
+#include "optimizers/mixtures/mixture_search.hpp"
 #include "surrogates/mixtures/bayesian_conditional.hpp"
 #include "surrogates/mixtures/expectation_maximization.hpp"
 #include "surrogates/mixtures/joint_kernel_density.hpp"
@@ -68,10 +70,33 @@ void moments_of_sum_product_network(benchmark::State& state) {
   moments(state, [&](const MatrixXd& x) { return network.conditionals(x); });
 }
 
+/// A step of Bayesian optimisation: settings by cross-validation, as kruse2022's table 5.1, after n points of two inputs.
+template <typename Kind, typename Defaults>
+void tuned_fit(benchmark::State& state, const Defaults& defaults) {
+  Random random(3);
+  Eigen::MatrixXd X(2, state.range(0));
+  for (double& x : X.reshaped()) x = random.uniform();
+  const Eigen::VectorXd y = (5.0 * X.row(0).array()).sin().matrix().transpose() + X.row(1).transpose();
+  optimizers::TunedMixtureRegressor<Kind> model(defaults().model, 4);
+  for (auto _ : state) model.fit(X, y);
+}
+void tuned_kernel_density(benchmark::State& state) {
+  tuned_fit<KernelDensityKind>(state, optimizers::kernel_density_defaults);
+}
+void tuned_gaussian_mixture(benchmark::State& state) {
+  tuned_fit<GaussianMixtureKind>(state, optimizers::gaussian_mixture_defaults);
+}
+void tuned_sum_product_network(benchmark::State& state) {
+  tuned_fit<SumProductKind>(state, optimizers::sum_product_defaults);
+}
+
 BENCHMARK(fit_gaussian_mixture)->Unit(benchmark::kMillisecond);
 BENCHMARK(sweep_sum_product_network)->Unit(benchmark::kMillisecond);
 BENCHMARK(moments_of_gaussian_mixture)->Unit(benchmark::kMillisecond);
 BENCHMARK(moments_of_kernel_density)->Unit(benchmark::kMillisecond);
 BENCHMARK(moments_of_sum_product_network)->Unit(benchmark::kMillisecond);
+BENCHMARK(tuned_kernel_density)->Arg(40)->Unit(benchmark::kMillisecond);
+BENCHMARK(tuned_gaussian_mixture)->Arg(40)->Unit(benchmark::kMillisecond);
+BENCHMARK(tuned_sum_product_network)->Arg(40)->Unit(benchmark::kMillisecond);
 
 }  // namespace

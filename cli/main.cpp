@@ -23,6 +23,7 @@
 #include "hpobench_tables/catalog.hpp"
 #include "optimizers/catalog.hpp"
 #include "runners/provenance.hpp"
+#include "system/memory.hpp"
 #include "system/processes/orphans.hpp"
 #include "testfunctions/catalog.hpp"
 
@@ -120,6 +121,7 @@ const std::vector<Command>& commands() {
 
 int main(int argc, const char* const* argv, const std::function<void(runners::Catalogs&)>& extend) {
   system::adopt_orphans();
+  system::keep_freed_memory();
   ::signal(SIGXFSZ, SIG_IGN);  // a file that gets too large (ulimit -f) is an error like a full disk, not the end
   try {
     return dispatch({argv + std::min(argc, 1), argv + argc}, extend);

@@ -19,6 +19,7 @@
 #include "optimizers/smac.hpp"
 #include "optimizers/tpe/tpe.hpp"
 #include "surrogates/bnn/bohamiann_regressor.hpp"
+#include "surrogates/bnn/deep_bnn_regressor.hpp"
 #include "surrogates/gaussian_process/dace_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
@@ -103,6 +104,14 @@ Entries with_regressors() {
                                               "aryan2020, Sec. 3.2 and 3.5"),
       optimizer_entry<BnnSearch<true, true>>("hbnn-eei", "hbnn-ei with empirical expected improvement",
                                              "aryan2020, Sec. 3.2, 3.4 and 3.5"),
+  };
+}
+
+Entries with_deep_networks() {
+  using surrogates::DeepBnnRegressor;
+  return {
+      optimizer_entry<WithRegressor<DeepBnnRegressor, uniform_defaults<DeepBnnRegressor>>>(
+          "bnn-nuts", "deep Bayesian neural network, NUTS", "kruse2022, Sec. 3.2 and table 5.1"),
   };
 }
 
@@ -191,8 +200,8 @@ Entries with_classifiers() {
 
 OptimizerCatalog catalog() {
   OptimizerCatalog all;
-  for (Entries& family : std::array{baselines(), with_regressors(), with_random_features(), with_trained_networks(),
-                                    with_mixtures(), with_classifiers()}) {
+  for (Entries& family : std::array{baselines(), with_regressors(), with_deep_networks(), with_random_features(),
+                                    with_trained_networks(), with_mixtures(), with_classifiers()}) {
     for (OptimizerEntry& entry : family) all.add(std::move(entry));
   }
   return all;

@@ -6,7 +6,10 @@
 #include "papers/embedded_files.hpp"
 #include "papers/hassen2021/class_balance.hpp"
 #include "papers/hassen2021/properties.hpp"
+#include "papers/kruse2022/fits.hpp"
+#include "papers/kruse2022/learning_curves.hpp"
 #include "papers/kruse2022/properties.hpp"
+#include "papers/kruse2022/regression_models.hpp"
 #include "papers/tiao2021/density_ratio.hpp"
 #include "papers/tiao2021/formula_curves.hpp"
 #include "papers/tiao2021/label_arrays.hpp"
@@ -18,7 +21,7 @@
 namespace bobench::papers {
 namespace {
 
-std::vector<reproduction::Study> studies() {
+std::vector<reproduction::Study> toys_and_bands() {
   return {
       {"tiao2021/figure-12", "Relative density-ratio estimation by probabilistic classification",
        "toy of BORE, app. H: class-probability estimates against kernel densities; gamma 1/4 and 1/3",
@@ -38,6 +41,37 @@ std::vector<reproduction::Study> studies() {
       {"aryan2020/figure-4.2", "Ensembles of RVFLs with biases from three ranges",
        "what the distribution of hidden biases does to the predictive distribution", aryan2020::figure_4_2},
   };
+}
+
+/// The regression study of kruse2022.
+std::vector<reproduction::Study> regressions() {
+  const std::string curves = "all models of table 5.1: MAE and log density over the number of observations";
+  const std::string fits = "all models of table 5.1: density, mean and deviation";
+  return {
+      {"kruse2022/table-5.1", "Overview of the models", "the table's models and what they are here",
+       kruse2022::table_5_1},
+      {"kruse2022/figure-5.1", "Learning curves on test 1", curves, kruse2022::figure_5_1},
+      {"kruse2022/figure-5.2", "Fits on test 1 at n = 23", fits, kruse2022::figure_5_2},
+      {"kruse2022/figure-5.3", "Fits on test 1 at n = 133 and 56", fits, kruse2022::figure_5_3},
+      {"kruse2022/figure-5.4", "Learning curves on test 2", curves, kruse2022::figure_5_4},
+      {"kruse2022/figure-5.5", "Fits on test 2", fits, kruse2022::figure_5_5},
+      {"kruse2022/figure-5.6", "Learning curves on test 3", curves, kruse2022::figure_5_6},
+      {"kruse2022/figure-5.7", "Fits on test 3", fits, kruse2022::figure_5_7},
+      {"kruse2022/figure-5.8", "Learning curves on test 4", curves, kruse2022::figure_5_8},
+      {"kruse2022/figure-5.9", "Fits on test 4", fits, kruse2022::figure_5_9},
+      {"kruse2022/figure-5.10", "Learning curves on functions that jump", curves, kruse2022::figure_5_10},
+      {"kruse2022/figure-5.11", "Fits on functions that jump", fits, kruse2022::figure_5_11},
+      {"kruse2022/figure-5.12", "Regression in two dimensions", fits + ", on BBOB's f1 and f23",
+       kruse2022::figure_5_12},
+      {"kruse2022/figure-5.13", "Errors by points and dimension", curves + ", on BBOB's f1", kruse2022::figure_5_13},
+      {"kruse2022/figure-5.14", "Errors on another problem", curves + ", on BBOB's f23", kruse2022::figure_5_14},
+  };
+}
+
+std::vector<reproduction::Study> studies() {
+  std::vector<reproduction::Study> all = toys_and_bands();
+  for (auto& study : regressions()) all.push_back(std::move(study));
+  return all;
 }
 
 std::vector<reproduction::Property> properties() {

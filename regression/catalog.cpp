@@ -10,6 +10,7 @@
 #include "regression/mean_regressor.hpp"
 #include "surrogates/bnn/bnn_regressor.hpp"
 #include "surrogates/bnn/bohamiann_regressor.hpp"
+#include "surrogates/bnn/deep_bnn_regressor.hpp"
 #include "surrogates/gaussian_process/dace_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
@@ -44,6 +45,7 @@ std::vector<ModelEntry> make_catalog() {
       model_entry<BohamiannRegressor>("bohamiann", "RoBO's deep Bayesian neural network, SGHMC"),
       model_entry<BnnRegressor>("sbnn", "Bayesian neural network, fixed priors, NUTS", bnn_options(false)),
       model_entry<BnnRegressor>("hbnn", "Bayesian neural network, hierarchical priors, NUTS", bnn_options(true)),
+      model_entry<DeepBnnRegressor>("bnn-nuts", "deep Bayesian neural network, NUTS"),
       model_entry<DngoRegressor>("dngo", "network with a Bayesian last layer"),
       model_entry<McDropoutRegressor>("mc-dropout", "network with Monte Carlo dropout"),
       model_entry<VariationalRegressor>("bnn-vi", "network with mean-field variational weights"),

@@ -117,11 +117,10 @@ LayeredPanel curves_panel(const Experiment& experiment, const Curves& curves, st
     }
     const std::string thin =
         fmt::format("with lines linecolor rgb '{}' linewidth 0.6 dashtype 3", analysis::plots::color_of(model));
-    analysis::plots::Layer curve = analysis::plots::layer(experiment.models[model], look_of(model), x, y);
+    analysis::plots::Layer curve = analysis::plots::layer(experiment.label(model), look_of(model), x, y);
     panel.layers.push_back(is_keyed ? keyed(std::move(curve)) : std::move(curve));
-    panel.layers.push_back(analysis::plots::layer(experiment.models[model] + ", 2 standard errors less", thin, x, low));
-    panel.layers.push_back(
-        analysis::plots::layer(experiment.models[model] + ", 2 standard errors more", thin, x, high));
+    panel.layers.push_back(analysis::plots::layer(experiment.label(model) + ", 2 standard errors less", thin, x, low));
+    panel.layers.push_back(analysis::plots::layer(experiment.label(model) + ", 2 standard errors more", thin, x, high));
   }
   return panel;
 }
@@ -184,7 +183,7 @@ analysis::Table scores_table(const Experiment& experiment, const Curves& curves)
     for (std::size_t size = 0; size < experiment.sizes.size(); ++size) {
       for (std::size_t model = 0; model < experiment.models.size(); ++model) {
         std::vector<analysis::Cell> row = {experiment.tasks[task].name, static_cast<long long>(experiment.sizes[size]),
-                                           experiment.models[model]};
+                                           experiment.label(model)};
         std::size_t fits = 0;
         for (const ScoreColumn& column : columns) {
           const Summary summary = summary_of(curves.replicates(column.score, task, model, size));
@@ -203,7 +202,8 @@ analysis::Table scores_table(const Experiment& experiment, const Curves& curves)
 analysis::Table ranks_table(const Experiment& experiment, const Curves& curves) {
   if (experiment.models.size() < 2) throw InputError("a ranking takes two models");
   analysis::Table table{.title = "Mean ranks, 1 is best", .columns = {"model"}, .rows = {}, .notes = {}};
-  for (const std::string& model : experiment.models) table.rows.push_back({model});
+  for (std::size_t model = 0; model < experiment.models.size(); ++model)
+    table.rows.push_back({experiment.label(model)});
   const char* unit = experiment.tasks.size() == 1 ? "replicates" : "tasks";
   for (const ScoreColumn& column : ranked) {
     const MatrixXd blocks = blocks_of(experiment, curves, column);
@@ -222,16 +222,19 @@ analysis::Table ranks_table(const Experiment& experiment, const Curves& curves) 
   return table;
 }
 
-std::vector<analysis::plots::Figure> learning_curves_figures(const Experiment& experiment, const Curves& curves) {
+std::vector<analysis::plots::Figure> learning_curves_figures(const Experiment& experiment, const Curves& curves,
+                                                             double Scores::*error) {
+  const ScoreColumn& left = error == &Scores::mae ? columns[0] : columns[1];
   LayeredFigure figure{.name = "learning-curves",
-                       .title = "Mean absolute error and mean log predictive density over the number of observations",
+                       .title = fmt::format("{} and mean log predictive density over the number of observations",
+                                            error == &Scores::mae ? "Mean absolute error" : "Root mean squared error"),
                        .width = 760.0,
                        .height = 40.0 + 270.0 * static_cast<double>(experiment.tasks.size()) +
                                  legend_line * static_cast<double>(experiment.models.size())};
   for (std::size_t task = 0; task < experiment.tasks.size(); ++task) {
     const double top = 30.0 + 270.0 * static_cast<double>(task);
     figure.panels.push_back(
-        curves_panel(experiment, curves, task, columns[0], 60.0, top, task + 1 == experiment.tasks.size()));
+        curves_panel(experiment, curves, task, left, 60.0, top, task + 1 == experiment.tasks.size()));
     figure.panels.push_back(curves_panel(experiment, curves, task, columns[2], 440.0, top, false));
   }
   figure.notes = {fmt::format("Means over {} replicates; dotted: two standard errors.", experiment.replicates)};
@@ -264,7 +267,7 @@ analysis::plots::Figure calibration_figure(const Experiment& experiment, const C
         if (scores) sum += scores->calibration, count += 1.0;
       }
       analysis::plots::Layer curve =
-          analysis::plots::layer(experiment.models[model], look_of(model), levels, sum / count);
+          analysis::plots::layer(experiment.label(model), look_of(model), levels, sum / count);
       panel.layers.push_back(task == 0 ? keyed(std::move(curve)) : std::move(curve));
     }
     figure.panels.push_back(std::move(panel));

@@ -16,12 +16,15 @@ namespace bobench::regression {
 
 /// Every model on every task, after each of some sizes, in replicates.
 struct Experiment {
-  std::vector<Task> tasks;
-  std::vector<std::string> models;  ///< specs
-  std::vector<Eigen::Index> sizes;  ///< rising
+  std::vector<Task> tasks = {};
+  std::vector<std::string> models = {};  ///< specs
+  std::vector<std::string> labels = {};  ///< what tables and figures call them; empty: their specs
+  std::vector<Eigen::Index> sizes = {};  ///< rising
   int replicates = 1;
   Eigen::Index test_points = 1000;
   std::uint64_t seed = 1;
+
+  const std::string& label(std::size_t model) const { return labels.empty() ? models[model] : labels[model]; }
 };
 
 /// What came of it.
@@ -55,9 +58,10 @@ analysis::Table scores_table(const Experiment& experiment, const Curves& curves)
 /// @throws InputError for fewer than two models
 analysis::Table ranks_table(const Experiment& experiment, const Curves& curves);
 
-/// A row of panels for each task: mean absolute error and mean log density over the number of observations. Curves are
-/// means over replicates, bands two standard errors.
-std::vector<analysis::plots::Figure> learning_curves_figures(const Experiment& experiment, const Curves& curves);
+/// A row of panels for each task: mean absolute error (or the root of the mean squared one) and mean log density over
+/// the number of observations. Curves are means over replicates, bands two standard errors.
+std::vector<analysis::plots::Figure> learning_curves_figures(const Experiment& experiment, const Curves& curves,
+                                                             double Scores::*error = &Scores::mae);
 /// A panel for each task: shares of the points below each predicted quantile, after the last size.
 analysis::plots::Figure calibration_figure(const Experiment& experiment, const Curves& curves);
 

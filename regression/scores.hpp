@@ -16,7 +16,7 @@ struct Scores {
   double coverage = 0.0;     ///< share of the points in their central 90 % interval
   /// Mean distance from the diagonal of the calibration curve [Kuleshov et al. 2018].
   double calibration_error = 0.0;
-  Eigen::VectorXd calibration;  ///< by level: the share of points below that quantile; see calibration_levels()
+  Eigen::VectorXd calibration = {};  ///< by level: the share of points below that quantile; see calibration_levels()
 
   static constexpr Eigen::Index size = 6;  ///< numbers beside the curve
 };

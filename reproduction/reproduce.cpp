@@ -77,9 +77,7 @@ void decide_nothing(Reproduction& reproduction) {
 
 void reproduce_study(const PaperFile& file, const Registry& registry, const ReproductionOptions& options,
                      Reproduction& reproduction) {
-  ReproductionOptions all_at_once = options;
-  if (options.scale == Scale::decide) all_at_once.scale = Scale::paper;
-  StudyReport report = registry.study(file.study).run(all_at_once);
+  StudyReport report = registry.study(file.study).run(options);
   reproduction.results = std::move(report.results);
   reproduction.claims = std::move(report.claims);
   for (Claim& claim : reproduction.claims) correct(claim.tests, claim.rule);

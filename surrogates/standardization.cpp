@@ -9,6 +9,11 @@ namespace bobench::surrogates {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
+void add_standardize_field(OptionFields& fields, StandardizeBy& standardize) {
+  fields.choice("standardize", standardize, {{"first", StandardizeBy::first}, {"each", StandardizeBy::each}},
+                "by mean and deviation of the first data seen, or of those of each fit");
+}
+
 void require_finite_data(const MatrixXd& X, const VectorXd& y, const char* owner) {
   if (X.cols() != y.size() || y.size() == 0) {
     throw Error(fmt::format("{} got {} points and {} targets", owner, X.cols(), y.size()));
@@ -25,6 +30,12 @@ void Standardization::fit(const MatrixXd& X, const VectorXd& y, const char* owne
   }
   target_mean_ = y.mean();
   target_scale_ = scale_of((y.array() - target_mean_).square().mean(), target_mean_);
+}
+
+void Standardization::fit(const MatrixXd& X, const VectorXd& y, const char* owner, StandardizeBy standardize) {
+  const bool is_fitted = input_mean_.size() > 0;
+  if (standardize == StandardizeBy::each || !is_fitted) return fit(X, y, owner);
+  require_finite_data(X, y, owner);
 }
 
 void Standardization::leave_targets() {

@@ -3,6 +3,7 @@
 
 #include <Eigen/Core>
 
+#include "core/options.hpp"
 #include "surrogates/regressor.hpp"
 
 namespace bobench::surrogates {
@@ -11,12 +12,22 @@ namespace bobench::surrogates {
 /// @throws Error if the sizes differ, n is 0, or a number is not finite; `owner` ("an ELM") begins the message
 void require_finite_data(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const char* owner);
 
+/// Whose mean and deviation inputs and targets are standardised by.
+enum class StandardizeBy {
+  first,  ///< those of the first data that the model sees, from then on [kruse2022, Sec. 5.1.1]
+  each    ///< those of the data that it is fitted to
+};
+/// The option `standardize`.
+void add_standardize_field(OptionFields& fields, StandardizeBy& standardize);
+
 /// Subtracts the mean of the data it was fitted to and divides by their standard deviation (divisor n, as NumPy's std),
 /// each input and the targets on their own. What is constant, up to rounding, is only shifted.
 class Standardization {
  public:
   /// @throws Error as require_finite_data()
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const char* owner);
+  /// The same, of the first data alone if so asked.
+  void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const char* owner, StandardizeBy standardize);
   /// From here to the next fit() targets stay as they are.
   void leave_targets();
 

@@ -18,9 +18,9 @@ struct LayerPoint {
 using Stroke = std::vector<LayerPoint>;
 
 struct Layer {
-  std::string series;           ///< its name in the data and, where it is keyed, in the legend
-  std::string look;             ///< gnuplot: "with lines linecolor rgb '#D55E00'"
-  std::vector<Stroke> strokes;  ///< the pen is lifted between them
+  std::string series;                ///< its name in the data and, where it is keyed, in the legend
+  std::string look;                  ///< gnuplot: "with lines linecolor rgb '#D55E00'"
+  std::vector<Stroke> strokes = {};  ///< the pen is lifted between them
   bool is_keyed = false;
   std::string columns = "1:2";  ///< of x, y, value that the look wants: "1:2:3"
 };

@@ -6,11 +6,7 @@
 
 namespace bobench::optimizers {
 
-/// Five initial points of a budget of 40, expected improvement at 10,000 uniform candidates, 5000 for each of two
-/// parameters: the last state of the thesis's program. Its tables come from 2 points and 20,000.
-ModelBasedOptions mixture_search();
-
-/// Table 5.1: settings by cross-validation, three starts.
+/// Table 5.1: settings by cross-validation, three starts; uniform_search().
 RegressorOptions<TunedMixtureRegressor<surrogates::KernelDensityKind>> kernel_density_defaults();
 RegressorOptions<TunedMixtureRegressor<surrogates::GaussianMixtureKind>> gaussian_mixture_defaults();
 RegressorOptions<TunedMixtureRegressor<surrogates::SumProductKind>> sum_product_defaults();

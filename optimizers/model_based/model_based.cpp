@@ -107,6 +107,15 @@ ModelBasedOptions multi_start_search(const std::string& acquisition) {
   return options;
 }
 
+ModelBasedOptions uniform_search() {
+  ModelBasedOptions options;
+  options.loop.initial_points = 5;
+  options.acquisition.acquisition = "ei";
+  options.loop.maximizer.maximizer = "random";
+  options.loop.maximizer.of<acquisitions::LocalSearch>().random_candidates = 10000;
+  return options;
+}
+
 ModelBased::ModelBased(const OptimizerContext& context, const ModelBasedOptions& options,
                        const ModelFactory& make_model, std::vector<Configuration> own_design)
     : SequentialModelBased(context, suggester(context, options, make_model), options.loop.initial_points,

@@ -58,6 +58,9 @@ ModelBasedOptions robo_search();
 ModelBasedOptions rvfl_search();
 /// aryan2020, chapter 3: EI (or eei) from 150 starts of L-BFGS, and the restart rule.
 ModelBasedOptions multi_start_search(const std::string& acquisition = "ei");
+/// kruse2022, the last state of its program: five initial points of a budget of 40, EI at 10,000 uniform candidates,
+/// 5000 for each of two parameters. Its tables come from 2 points and 20,000.
+ModelBasedOptions uniform_search();
 
 /// The loop with a regressor: before each suggestion the model is fitted to all observations, hyper-parameters
 /// included. Where the model has no answer to them (FitFailure), a uniform point is suggested, and with `restart` a new

@@ -37,6 +37,12 @@ RegressorOptions<Model> multi_start_defaults() {
   return {.search = multi_start_search()};
 }
 
+/// kruse2022's loop, the model as it comes.
+template <class Model>
+RegressorOptions<Model> uniform_defaults() {
+  return {.search = uniform_search()};
+}
+
 /// Any model that is made from (Model::Options, seed), with defaults of its own: one class, several lines in the
 /// catalogue.
 template <class Model, RegressorOptions<Model> (*defaults)() = robo_defaults<Model>>

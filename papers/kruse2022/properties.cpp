@@ -4,9 +4,11 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <boost/math/distributions/normal.hpp>
 
 #include "acquisitions/expected_improvement.hpp"
 #include "core/random.hpp"
+#include "surrogates/mixtures/mixture_regressor.hpp"
 
 namespace bobench::papers::kruse2022 {
 
@@ -42,11 +44,52 @@ PropertyResult flat_improvement(const PropertyContext& context) {
                       spread, suggestions, distance, bound)};
 }
 
+/// The largest difference of the predictive distribution from the prior, at least 1000 deviations away from the data.
+template <class Kind>
+double distance_from_prior(const typename Kind::Options& density, Eigen::Index inputs, Random& random) {
+  const Eigen::Index n = 25;
+  Eigen::MatrixXd X(inputs, n);
+  for (double& x : X.reshaped()) x = random.normal();
+  const Eigen::VectorXd y = (2.0 * X.row(0).transpose().array()).sin();
+  const surrogates::MixtureModelOptions<Kind> options{.density = density,
+                                                      .prior = {.prior_weight = 0.01, .prior_sd = 3.0}};
+  const surrogates::MixtureModel<Kind> model(X, y, options, random);
+  Eigen::MatrixXd away(inputs, 20);
+  for (double& x : away.reshaped()) x = (random.bernoulli(0.5) ? 1.0 : -1.0) * random.uniform(1e3, 1e6);
+  const surrogates::BayesianConditional conditional = model.conditional(away);
+  const boost::math::normal prior(0.0, options.prior.prior_sd);
+  const surrogates::Prediction moments = conditional.moments();
+  double distance =
+      std::max(moments.mean.cwiseAbs().maxCoeff(),
+               (moments.variance.array() - options.prior.prior_sd * options.prior.prior_sd).abs().maxCoeff());
+  for (const double value : {-6.0, -1.0, 0.0, 2.5, 9.0}) {
+    const Eigen::VectorXd below = conditional.probability(Eigen::VectorXd::Constant(away.cols(), value));
+    distance = std::max(distance, (below.array() - boost::math::cdf(prior, value)).abs().maxCoeff());
+  }
+  return distance;
+}
+
+PropertyResult return_to_prior(const PropertyContext& context) {
+  Random random(context.seed);
+  double distance = 0.0;
+  const int cases = context.scale == Scale::smoke ? 2 : 20;
+  for (int i = 0; i < cases; ++i) {
+    const Eigen::Index inputs = 1 + i % 3;
+    distance = std::max({distance, distance_from_prior<surrogates::KernelDensityKind>({0.2, 0.2}, inputs, random),
+                         distance_from_prior<surrogates::GaussianMixtureKind>({.components = 4}, inputs, random),
+                         distance_from_prior<surrogates::SumProductKind>({.channels = 5}, inputs, random)});
+  }
+  return {distance < 1e-6, fmt::format("{} data sets, three mixtures: mean, variance and distribution 1000 deviations "
+                                       "away are the prior's to {:.1g}",
+                                       cases, distance)};
+}
+
 }  // namespace
 
 std::vector<Property> properties() {
   return {{"constant-model-is-random-search", "with a constant model the maximiser of EI is a uniform draw",
-           flat_improvement}};
+           flat_improvement},
+          {"mixture-returns-to-the-prior", "far from the data a mixture's conditional is the prior", return_to_prior}};
 }
 
 }  // namespace bobench::papers::kruse2022

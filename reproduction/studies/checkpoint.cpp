@@ -8,9 +8,7 @@
 
 namespace bobench::reproduction {
 
-runners::ComputedParts compute_parts(const std::string& study, const std::vector<std::string>& keys,
-                                     const std::function<Eigen::VectorXd(std::size_t)>& compute,
-                                     const StudyOptions& options) {
+runners::PartsOptions parts_options(const std::string& study, const StudyOptions& options) {
   runners::PartsOptions parts{
       .journal = "", .threads = options.threads, .stop = options.stop, .progress = options.progress};
   if (!options.output.empty()) {
@@ -18,7 +16,13 @@ runners::ComputedParts compute_parts(const std::string& study, const std::vector
     system::make_folder(folder);
     parts.journal = folder / fmt::format("checkpoint-{}-seed-{}.jsonl", name_of(options.scale), options.seed);
   }
-  return runners::compute_parts(keys, compute, parts);
+  return parts;
+}
+
+runners::ComputedParts compute_parts(const std::string& study, const std::vector<std::string>& keys,
+                                     const std::function<Eigen::VectorXd(std::size_t)>& compute,
+                                     const StudyOptions& options) {
+  return runners::compute_parts(keys, compute, parts_options(study, options));
 }
 
 }  // namespace bobench::reproduction

@@ -13,8 +13,11 @@
 
 namespace bobench::reproduction {
 
-/// runners::compute_parts() with the study's checkpoint, output/<study>/checkpoint-<scale>-seed-<seed>.jsonl, as its
-/// journal. Without an output folder there is none.
+/// The study's checkpoint, output/<study>/checkpoint-<scale>-seed-<seed>.jsonl, as a journal, and whatever else the
+/// options say of how parts are computed. Without an output folder there is no journal.
+runners::PartsOptions parts_options(const std::string& study, const StudyOptions& options);
+
+/// runners::compute_parts() with parts_options().
 /// @param keys     what tells the parts apart, one line each: everything beside scale and seed that they depend on
 /// @param compute  the part of a position in `keys`; called by several threads
 /// @throws whatever `compute` throws first

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/error.hpp"
-#include "surrogates/draw_moments.hpp"
 #include "surrogates/inference/sghmc.hpp"
 
 namespace bobench::surrogates {
@@ -81,11 +80,11 @@ BohamiannRegressor::BohamiannRegressor(const Options& options, std::uint64_t see
 void BohamiannRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   standardization_.fit(X, y, "BOHAMIANN");
   const HiddenLayer layer{options_.units, Activation::tanh};
-  network_ = {X.rows(), std::vector<HiddenLayer>(static_cast<std::size_t>(options_.layers), layer), 1};
-  VectorXf start(network_.size() + 1);
-  network_.initialize(FirstWeights::normal, random_, start);
-  start[network_.size()] = static_cast<float>(std::log(options_.noise));
-  BohamiannGradient gradient(standardization_.inputs(X), standardization_.targets(y), network_, options_, random_);
+  const DenseNetwork<float> network(X.rows(), std::vector(static_cast<std::size_t>(options_.layers), layer), 1);
+  VectorXf start(network.size() + 1);
+  network.initialize(FirstWeights::normal, random_, start);
+  start[network.size()] = static_cast<float>(std::log(options_.noise));
+  BohamiannGradient gradient(standardization_.inputs(X), standardization_.targets(y), network, options_, random_);
   SghmcOptions sampler{.burn_in = options_.burn_in + options_.burn_in_per_point * y.size(),
                        .draws = options_.networks,
                        .thin = options_.thin,
@@ -94,7 +93,7 @@ void BohamiannRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   constexpr int max_halvings = 10;
   for (int halvings = 0;; ++halvings) {
     try {
-      networks_ = sample_sghmc<float>(gradient, start, sampler, random_).draws;
+      functions_ = {network, sample_sghmc<float>(gradient, start, sampler, random_).draws};
       return;
     } catch (const InputError&) {
       throw;
@@ -105,51 +104,19 @@ void BohamiannRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   }
 }
 
-MatrixXd BohamiannRegressor::draws(const MatrixXd& X) const {
-  constexpr Index block = 128;
-  const MatrixXf inputs = standardization_.inputs(X).cast<float>();
-  MatrixXd values(networks_.cols(), X.cols());
-  DenseNetwork<float>::Pass pass;
-  Eigen::RowVectorXf outputs;
-  for (Index start = 0; start < X.cols(); start += block) {
-    const Index count = std::min(block, X.cols() - start);
-    for (Index k = 0; k < networks_.cols(); ++k) {
-      network_.forward(networks_.col(k).data(), inputs.middleCols(start, count), pass, outputs);
-      values.row(k).segment(start, count) = outputs.cast<double>();
-    }
-  }
-  standardization_.restore_values(values);
-  return values;
-}
-
-PointDraws BohamiannRegressor::draws_with_gradient(const VectorXd& x) const {
-  const MatrixXf input = standardization_.inputs(x).cast<float>();
-  PointDraws draws{.values = VectorXd(networks_.cols()), .gradients = MatrixXd(x.size(), networks_.cols())};
-  DenseNetwork<float>::Pass pass;
-  Eigen::RowVectorXf outputs;
-  for (Index k = 0; k < networks_.cols(); ++k) {
-    const float* weights = networks_.col(k).data();
-    network_.forward(weights, input, pass, outputs);
-    draws.values[k] = static_cast<double>(outputs[0]);
-    draws.gradients.col(k) = network_.input_gradient(weights, pass).cast<double>();
-  }
-  standardization_.restore(draws);
-  return draws;
-}
-
 double BohamiannRegressor::noise_variance() const {
   const double scale = standardization_.target_scale();
-  return scale * scale * networks_.bottomRows(1).cast<double>().array().exp().mean();
+  return scale * scale * functions_.states().bottomRows(1).cast<double>().array().exp().mean();
 }
 
 Prediction BohamiannRegressor::predict(const MatrixXd& X) const {
-  Prediction prediction = moments_of(draws(X));
+  Prediction prediction = StandardizedDraws::predict(X);
   prediction.variance.array() += noise_in_variance();
   return prediction;
 }
 
 PointPrediction BohamiannRegressor::predict_with_gradient(const VectorXd& x) const {
-  PointPrediction prediction = moments_of(draws_with_gradient(x));
+  PointPrediction prediction = StandardizedDraws::predict_with_gradient(x);
   prediction.variance += noise_in_variance();
   return prediction;
 }

@@ -8,8 +8,8 @@
 #include "core/options.hpp"
 #include "core/random.hpp"
 #include "numerics/dense_network.hpp"
-#include "surrogates/regressor.hpp"
-#include "surrogates/standardization.hpp"
+#include "surrogates/bnn/dense_network_ensemble.hpp"
+#include "surrogates/standardized_draws.hpp"
 
 namespace bobench::surrogates {
 
@@ -39,7 +39,7 @@ struct BohamiannOptions {
 /// where the log noise variance v is a parameter like the weights and P their number (pybnn averages the prior over the
 /// parameters, which the paper does not; `full_weight_prior` drops the P). Its gradient is estimated from `batch`
 /// points drawn without replacement for each step. The prior of v holds it near 1e-6.
-class BohamiannRegressor {
+class BohamiannRegressor : public StandardizedDraws<DenseNetworkEnsemble<float>> {
  public:
   using Options = BohamiannOptions;
   BohamiannRegressor(const Options& options, std::uint64_t seed);
@@ -52,9 +52,6 @@ class BohamiannRegressor {
   /// Mean over the networks; variance mean_k((f_k - mean)^2 + e^v_k), without e^v if `noise_in_variance` is false.
   Prediction predict(const Eigen::MatrixXd& X) const;
   PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const;
-  /// Values of all networks at the columns of X, in the targets' unit: (networks x n).
-  Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const;
-  PointDraws draws_with_gradient(const Eigen::VectorXd& x) const;
   /// Of an observation, mean over the networks, in the targets' unit squared.
   double noise_variance() const;
 
@@ -63,9 +60,6 @@ class BohamiannRegressor {
  private:
   Options options_;
   Random random_;
-  Standardization standardization_;
-  DenseNetwork<float> network_;
-  Eigen::MatrixXf networks_;  ///< (weights + 1 x networks), the last row log noise variances
 };
 
 /// The estimate of U's gradient, a StochasticGradientReference<float>: theta holds the weights, then v.

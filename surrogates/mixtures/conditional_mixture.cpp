@@ -3,13 +3,12 @@
 #include <cmath>
 #include <limits>
 
+#include "numerics/exponentials.hpp"
+
 namespace bobench::surrogates {
 namespace {
 
 using Eigen::ArrayXd, Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
-
-/// exp() of less is nothing beside 1, and slow where it comes near to the subnormal numbers.
-constexpr double min_weight_exponent = -700.0;
 
 /// The largest of each row, 0 where all are minus infinity.
 ArrayXd finite_maxima(const MatrixXd& logarithms) {
@@ -21,8 +20,7 @@ ArrayXd finite_maxima(const MatrixXd& logarithms) {
 MatrixXd exponentials(const MatrixXd& logarithms, const ArrayXd& maxima) {
   MatrixXd shares(logarithms.rows(), logarithms.cols());
   for (Index k = 0; k < shares.cols(); ++k) {
-    const ArrayXd exponents = logarithms.col(k).array() - maxima;
-    shares.col(k) = (exponents < min_weight_exponent).select(0.0, exponents.max(min_weight_exponent).exp());
+    exp_of_differences(logarithms.col(k).data(), maxima.data(), maxima.size(), shares.col(k).data());
   }
   return shares;
 }

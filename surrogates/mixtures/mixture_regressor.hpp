@@ -54,12 +54,6 @@ class MixtureModel {
   double n_ = 0.0;
 };
 
-/// Whose mean and deviation inputs and targets are standardised by.
-enum class StandardizeBy {
-  first,  ///< those of the first data that the model sees, from then on [kruse2022, Sec. 5.1.1]
-  each    ///< those of the data that it is fitted to
-};
-
 /// Settings of a MixtureRegressor beside its density's and prior's.
 struct MixtureRegressorOptions {
   StandardizeBy standardize = StandardizeBy::first;
@@ -91,9 +85,7 @@ class MixtureRegressor {
   /// With the settings that choose(standardised X, standardised y) has found.
   template <class Choose>
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, Choose&& choose) {
-    require_finite_data(X, y, Kind::name);
-    if (!is_standardized_ || options_.common.standardize == StandardizeBy::each) standardization_.fit(X, y, Kind::name);
-    is_standardized_ = true;
+    standardization_.fit(X, y, Kind::name, options_.common.standardize);
     const Eigen::MatrixXd inputs = standardization_.inputs(X);
     const Eigen::VectorXd targets = standardization_.targets(y);
     const MixtureModelOptions<Kind> chosen = choose(inputs, targets);
@@ -149,7 +141,6 @@ class MixtureRegressor {
 
   Options options_;
   Random random_;
-  bool is_standardized_ = false;
   Standardization standardization_;
   MixtureModel<Kind> model_;
   Eigen::VectorXd chosen_, normal_;

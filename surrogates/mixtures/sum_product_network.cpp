@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "numerics/exponentials.hpp"
 
 namespace bobench::surrogates {
 namespace {
@@ -15,8 +16,7 @@ namespace {
 using Eigen::ArrayXd, Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 using Kind = SumProductNode::Kind;
 
-constexpr Index block = 128;                 // points that are swept together
-constexpr double min_share_exponent = -700;  // exp() of less is nothing beside 1
+constexpr Index block = 128;  // points that are swept together
 
 std::size_t at(Index i) {
   return static_cast<std::size_t>(i);
@@ -52,8 +52,7 @@ ArrayXd exponentiate(const Eigen::Ref<const MatrixXd>& logs, MatrixXd& shares) {
   largest = (largest == -std::numeric_limits<double>::infinity()).select(0.0, largest);
   shares.resize(logs.rows(), logs.cols());
   for (Index i = 0; i < logs.cols(); ++i) {
-    const auto exponents = logs.col(i).array() - largest;
-    shares.col(i) = (exponents < min_share_exponent).select(0.0, exponents.max(min_share_exponent).exp());
+    exp_of_differences(logs.col(i).data(), largest.data(), largest.size(), shares.col(i).data());
   }
   return largest;
 }
@@ -99,8 +98,10 @@ void SumProductNetwork::find_clusters() {
   for (const SumProductNode& node : nodes) {
     for (const int child : node.children) ++parents[at(child)];
   }
-  is_skipped_.assign(nodes.size(), false);
+  slots_.assign(nodes.size(), 0);
   for (Cluster& cluster : clusters_) find_crosses(cluster, parents);
+  slot_count_ = 0;
+  for (int& slot : slots_) slot = slot < 0 ? -1 : slot_count_++;
 }
 
 void SumProductNetwork::find_crosses(Cluster& cluster, const std::vector<int>& parents) {
@@ -145,7 +146,7 @@ void SumProductNetwork::find_crosses(Cluster& cluster, const std::vector<int>& p
   cluster.crosses = std::move(found);
   for (const Cross& cross : cluster.crosses) {
     for (int k = 0; cross.columns > 0 && k < cross.children(); ++k) {
-      is_skipped_[at(children[at(cross.first_child + k)])] = true;
+      slots_[at(children[at(cross.first_child + k)])] = -1;
     }
   }
 }
@@ -154,13 +155,14 @@ void SumProductNetwork::add_up(const Cluster& cluster, std::size_t c, Sweep& swe
   const ArrayXd largest =
       cluster.crosses.empty() ? shares_of_children(cluster, c, sweep) : shares_of_crosses(cluster, c, sweep);
   sweep.totals[c].noalias() = sweep.shares[c] * cluster.weights;
-  sweep.logs.middleCols(cluster.first, cluster.count) = sweep.totals[c].array().log().colwise() + largest;
+  sweep.logs.middleCols(slots_[at(cluster.first)], cluster.count) = sweep.totals[c].array().log().colwise() + largest;
 }
 
 ArrayXd SumProductNetwork::shares_of_children(const Cluster& cluster, std::size_t c, Sweep& sweep) const {
   const auto& children = structure_.nodes()[at(cluster.first)].children;
-  MatrixXd logs(sweep.logs.rows(), static_cast<Index>(children.size()));
-  for (Index i = 0; i < logs.cols(); ++i) logs.col(i) = sweep.logs.col(children[at(i)]);
+  MatrixXd& logs = sweep.scales;
+  logs.resize(sweep.logs.rows(), static_cast<Index>(children.size()));
+  for (Index i = 0; i < logs.cols(); ++i) logs.col(i) = sweep.logs.col(slots_[at(children[at(i)])]);
   return exponentiate(logs, sweep.shares[c]);
 }
 
@@ -168,16 +170,17 @@ ArrayXd SumProductNetwork::shares_of_crosses(const Cluster& cluster, std::size_t
   auto &rows = sweep.rows[c], &columns = sweep.columns[c];
   rows.resize(cluster.crosses.size());
   columns.resize(cluster.crosses.size());
-  MatrixXd scales(sweep.logs.rows(), static_cast<Index>(cluster.crosses.size()));
+  MatrixXd &scales = sweep.scales, &factors = sweep.factors;
+  scales.resize(sweep.logs.rows(), static_cast<Index>(cluster.crosses.size()));
   for (std::size_t x = 0; x < cluster.crosses.size(); ++x) {
     const Cross& cross = cluster.crosses[x];
     const auto scale = scales.col(static_cast<Index>(x));
-    scales.col(static_cast<Index>(x)) = exponentiate(sweep.logs.middleCols(cross.first_row, cross.rows), rows[x]);
+    const auto nodes = [&](int first, int count) { return sweep.logs.middleCols(slots_[at(first)], count); };
+    scales.col(static_cast<Index>(x)) = exponentiate(nodes(cross.first_row, cross.rows), rows[x]);
     if (cross.columns == 0) continue;
     scales.col(static_cast<Index>(x)) =
-        scale.array() + exponentiate(sweep.logs.middleCols(cross.first_column, cross.columns), columns[x]);
+        scale.array() + exponentiate(nodes(cross.first_column, cross.columns), columns[x]);
   }
-  MatrixXd factors;
   const ArrayXd largest = exponentiate(scales, factors);
   MatrixXd& shares = sweep.shares[c];
   shares.resize(sweep.logs.rows(), cluster.weights.rows());
@@ -195,14 +198,14 @@ ArrayXd SumProductNetwork::shares_of_crosses(const Cluster& cluster, std::size_t
 
 void SumProductNetwork::sweep_up(const MatrixXd& points, const std::vector<bool>& is_known, Sweep& sweep) const {
   const auto& nodes = structure_.nodes();
-  sweep.logs.resize(points.cols(), static_cast<Index>(nodes.size()));
+  sweep.logs.resize(points.cols(), slot_count_);
   sweep.shares.resize(clusters_.size());
   sweep.totals.resize(clusters_.size());
   sweep.rows.resize(clusters_.size());
   sweep.columns.resize(clusters_.size());
   for (std::size_t i = 0; i < nodes.size(); ++i) {
-    if (is_skipped_[i]) continue;
-    auto logs = sweep.logs.col(static_cast<Index>(i));
+    if (slots_[i] < 0) continue;
+    auto logs = sweep.logs.col(slots_[i]);
     if (nodes[i].kind == Kind::leaf) {
       const int leaf = leaf_of_node_[i], variable = nodes[i].variable;
       if (!is_known.empty() && !is_known[at(variable)]) {
@@ -213,59 +216,62 @@ void SumProductNetwork::sweep_up(const MatrixXd& points, const std::vector<bool>
       logs = -0.5 * std::log(2.0 * std::numbers::pi * variance) -
              0.5 / variance * (points.row(variable).transpose().array() - mean).square();
     } else if (nodes[i].kind == Kind::product) {
-      logs = sweep.logs.col(nodes[i].children.front());
-      for (std::size_t c = 1; c < nodes[i].children.size(); ++c) logs += sweep.logs.col(nodes[i].children[c]);
+      logs = sweep.logs.col(slots_[at(nodes[i].children.front())]);
+      for (std::size_t c = 1; c < nodes[i].children.size(); ++c) {
+        logs += sweep.logs.col(slots_[at(nodes[i].children[c])]);
+      }
     } else if (const int cluster = cluster_of_node_[i]; cluster >= 0) {
       add_up(clusters_[at(cluster)], at(cluster), sweep);
     }
   }
 }
 
-MatrixXd SumProductNetwork::sweep_down(const Sweep& sweep, std::vector<MatrixXd>* branches) const {
+void SumProductNetwork::sweep_down(Sweep& sweep, std::vector<MatrixXd>* branches) const {
   const auto& nodes = structure_.nodes();
-  MatrixXd flows = MatrixXd::Zero(sweep.logs.rows(), sweep.logs.cols()), ratios, below;
-  flows.col(structure_.root()).setOnes();
+  MatrixXd& flows = sweep.flows;
+  flows.setZero(sweep.logs.rows(), sweep.logs.cols());
+  flows.col(slots_[at(structure_.root())]).setOnes();
   for (std::size_t i = nodes.size(); i-- > 0;) {
-    if (nodes[i].kind == Kind::product && !is_skipped_[i]) {
-      for (const int child : nodes[i].children) flows.col(child) += flows.col(static_cast<Index>(i));
+    if (nodes[i].kind == Kind::product && slots_[i] >= 0) {
+      for (const int child : nodes[i].children) flows.col(slots_[at(child)]) += flows.col(slots_[i]);
     }
     if (cluster_of_node_[i] < 0) continue;
     const std::size_t c = at(cluster_of_node_[i]);
     const Cluster& cluster = clusters_[c];
     const auto totals = sweep.totals[c].array();
-    ratios = (totals > 0.0).select(flows.middleCols(cluster.first, cluster.count).array() / totals, 0.0);
-    if (branches != nullptr) (*branches)[c].noalias() += sweep.shares[c].transpose() * ratios;
-    below.noalias() = ratios * cluster.weights.transpose();
-    flow_down(cluster, c, sweep, below, flows);
+    sweep.ratios = (totals > 0.0).select(flows.middleCols(slots_[i], cluster.count).array() / totals, 0.0);
+    if (branches != nullptr) (*branches)[c].noalias() += sweep.shares[c].transpose() * sweep.ratios;
+    sweep.below.noalias() = sweep.ratios * cluster.weights.transpose();
+    flow_down(cluster, c, sweep);
   }
-  return flows;
 }
 
-void SumProductNetwork::flow_down(const Cluster& cluster, std::size_t c, const Sweep& sweep, const MatrixXd& below,
-                                  MatrixXd& flows) const {
+void SumProductNetwork::flow_down(const Cluster& cluster, std::size_t c, Sweep& sweep) const {
+  const MatrixXd& below = sweep.below;
+  MatrixXd& flows = sweep.flows;
   if (cluster.crosses.empty()) {
     const auto& children = structure_.nodes()[at(cluster.first)].children;
     for (Index k = 0; k < below.cols(); ++k) {
-      flows.col(children[at(k)]) += below.col(k).cwiseProduct(sweep.shares[c].col(k));
+      flows.col(slots_[at(children[at(k)])]) += below.col(k).cwiseProduct(sweep.shares[c].col(k));
     }
     return;
   }
-  VectorXd of_row(below.rows()), part(below.rows());
   for (std::size_t x = 0; x < cluster.crosses.size(); ++x) {
     const Cross& cross = cluster.crosses[x];
+    const int first_row = slots_[at(cross.first_row)], first_column = slots_[at(cross.first_column)];
     for (Index i = 0; i < cross.rows; ++i) {
       const auto row = sweep.rows[c][x].col(i);
       if (cross.columns == 0) {
-        flows.col(cross.first_row + i) += below.col(cross.first_child + i).cwiseProduct(row);
+        flows.col(first_row + i) += below.col(cross.first_child + i).cwiseProduct(row);
         continue;
       }
-      of_row.setZero();
+      sweep.of_row.setZero(below.rows());
       for (Index j = 0; j < cross.columns; ++j) {
-        part = below.col(cross.first_child + i * cross.columns + j).cwiseProduct(sweep.columns[c][x].col(j));
-        of_row += part;
-        flows.col(cross.first_column + j) += part.cwiseProduct(row);
+        sweep.part = below.col(cross.first_child + i * cross.columns + j).cwiseProduct(sweep.columns[c][x].col(j));
+        sweep.of_row += sweep.part;
+        flows.col(first_column + j) += sweep.part.cwiseProduct(row);
       }
-      flows.col(cross.first_row + i) += of_row.cwiseProduct(row);
+      flows.col(first_row + i) += sweep.of_row.cwiseProduct(row);
     }
   }
 }
@@ -275,7 +281,7 @@ VectorXd SumProductNetwork::log_density(const MatrixXd& points, const std::vecto
   Sweep sweep;
   for_blocks(points.cols(), [&](Index first, Index count) {
     sweep_up(points.middleCols(first, count), is_known, sweep);
-    result.segment(first, count) = sweep.logs.col(structure_.root());
+    result.segment(first, count) = sweep.logs.rightCols<1>();
   });
   return result;
 }
@@ -291,10 +297,10 @@ ConditionalMixture SumProductNetwork::conditionals(const MatrixXd& x) const {
   Sweep sweep;
   for_blocks(x.cols(), [&](Index first, Index count) {
     sweep_up(x.middleCols(first, count), is_known, sweep);
-    result.log_evidence.segment(first, count) = sweep.logs.col(structure_.root());
-    const MatrixXd flows = sweep_down(sweep, nullptr);
+    result.log_evidence.segment(first, count) = sweep.logs.rightCols<1>();
+    sweep_down(sweep, nullptr);
     for (Index k = 0; k < result.weights.cols(); ++k) {
-      result.weights.col(k).segment(first, count) = flows.col(leaves[at(k)]);
+      result.weights.col(k).segment(first, count) = sweep.flows.col(slots_[at(leaves[at(k)])]);
     }
   });
   // Where p(x) is 0 in double precision, all weigh the same.
@@ -336,21 +342,20 @@ MatrixXd SumProductNetwork::draws(Index n, Random& random) const {
   return points;
 }
 
-SumProductExpectations SumProductNetwork::expectations(const MatrixXd& points) const {
+SumProductExpectations SumProductNetwork::expectations(const MatrixXd& points, Sweep& sweep) const {
   SumProductExpectations result;
   const auto leaves = static_cast<Index>(structure_.leaves().size());
   result.points = result.sums = result.squares = VectorXd::Zero(leaves);
   std::vector<MatrixXd> branches;
   for (const Cluster& cluster : clusters_) branches.push_back(MatrixXd::Zero(cluster.weights.rows(), cluster.count));
-  Sweep sweep;
   for_blocks(points.cols(), [&](Index first, Index count) {
     const auto some = points.middleCols(first, count);
     sweep_up(some, {}, sweep);
-    result.log_likelihood += sweep.logs.col(structure_.root()).sum();
-    const MatrixXd flows = sweep_down(sweep, &branches);
+    result.log_likelihood += sweep.logs.rightCols<1>().sum();
+    sweep_down(sweep, &branches);
     for (Index leaf = 0; leaf < leaves; ++leaf) {
       const int node = structure_.leaves()[at(leaf)];
-      const auto flow = flows.col(node).array();
+      const auto flow = sweep.flows.col(slots_[at(node)]).array();
       const auto values = some.row(structure_.nodes()[at(node)].variable).transpose().array();
       result.points[leaf] += flow.sum();
       result.sums[leaf] += (flow * values).sum();

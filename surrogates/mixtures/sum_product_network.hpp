@@ -29,6 +29,19 @@ struct SumProductExpectations {
 
 class SumProductNetwork {
  public:
+  /// What is known of some points while they are swept; kept by the caller, so that sweeps of one size allocate little.
+  /// Logarithms of nodes (points x slots), and for each cluster the values of its children relative to the largest
+  /// (points x children), of its sums relative to the same (points x count), and of the nodes that its children are
+  /// made of.
+  struct Sweep {
+    Eigen::MatrixXd logs = {};
+    std::vector<Eigen::MatrixXd> shares = {}, totals = {};
+    std::vector<std::vector<Eigen::MatrixXd>> rows = {}, columns = {};  ///< [cluster][cross] (points x nodes)
+    Eigen::MatrixXd flows = {};                                         ///< responsibilities, (points x slots)
+    Eigen::MatrixXd ratios = {}, below = {}, factors = {}, scales = {};
+    Eigen::VectorXd of_row = {}, part = {};
+  };
+
   /// @throws Error for parameters that do not fit the structure, are negative or not finite
   SumProductNetwork(SumProductStructure structure, SumProductParameters parameters);
 
@@ -45,11 +58,16 @@ class SumProductNetwork {
   ConditionalMixture conditionals(const Eigen::MatrixXd& x) const;
   /// (variables x n)
   Eigen::MatrixXd draws(Eigen::Index n, Random& random) const;
-  SumProductExpectations expectations(const Eigen::MatrixXd& points) const;
+  SumProductExpectations expectations(const Eigen::MatrixXd& points, Sweep& sweep) const;
+  SumProductExpectations expectations(const Eigen::MatrixXd& points) const {
+    Sweep sweep;
+    return expectations(points, sweep);
+  }
 
  private:
   /// Children of sums that are all products of one of `rows` nodes with one of `columns` nodes, in that order, or, with
-  /// no columns, these nodes themselves. Nobody else has these products, so that they need not be calculated.
+  /// no columns, these nodes themselves. Nobody else has these products, so that they need not be calculated. Rows and
+  /// columns follow each other as nodes and as slots.
   struct Cross {
     int first_row, rows, first_column, columns;
     int first_child;  ///< among the sums' children
@@ -63,14 +81,6 @@ class SumProductNetwork {
     Eigen::MatrixXd weights;     ///< (children x count)
     std::vector<Cross> crosses;  ///< what the children are made of, if all are
   };
-  /// What is known of some points: logarithms of nodes (points x nodes), and for each cluster the values of its
-  /// children relative to the largest (points x children), of its sums relative to the same (points x count), and of
-  /// the nodes that its children are made of.
-  struct Sweep {
-    Eigen::MatrixXd logs;
-    std::vector<Eigen::MatrixXd> shares, totals;
-    std::vector<std::vector<Eigen::MatrixXd>> rows, columns;  ///< [cluster][cross] (points x nodes)
-  };
   void find_clusters();
   void find_crosses(Cluster& cluster, const std::vector<int>& parents);
   void sweep_up(const Eigen::MatrixXd& points, const std::vector<bool>& is_known, Sweep& sweep) const;
@@ -78,16 +88,16 @@ class SumProductNetwork {
   /// The children's shares. @return the logarithm of what they are relative to (points)
   Eigen::ArrayXd shares_of_children(const Cluster& cluster, std::size_t c, Sweep& sweep) const;
   Eigen::ArrayXd shares_of_crosses(const Cluster& cluster, std::size_t c, Sweep& sweep) const;
-  void flow_down(const Cluster& cluster, std::size_t c, const Sweep& sweep, const Eigen::MatrixXd& below,
-                 Eigen::MatrixXd& flows) const;
-  /// Responsibilities of all nodes (points x nodes). @param branches added to, unless null
-  Eigen::MatrixXd sweep_down(const Sweep& sweep, std::vector<Eigen::MatrixXd>* branches) const;
+  void flow_down(const Cluster& cluster, std::size_t c, Sweep& sweep) const;
+  /// Responsibilities. @param branches added to, unless null
+  void sweep_down(Sweep& sweep, std::vector<Eigen::MatrixXd>* branches) const;
   void draw(int node, Eigen::Ref<Eigen::VectorXd> point, Random& random) const;
 
   SumProductStructure structure_;
   SumProductParameters parameters_;
   std::vector<Cluster> clusters_;
-  std::vector<bool> is_skipped_;                                   ///< by node: a product of a cross
+  std::vector<int> slots_;  ///< by node: its column in a sweep; -1: a product of a cross, which has none
+  int slot_count_ = 0;
   std::vector<int> leaf_of_node_, sum_of_node_, cluster_of_node_;  ///< -1 where it is none, or not a cluster's first
 };
 

@@ -80,10 +80,16 @@ SumProductParameters improved(const SumProductNetwork& network, const SumProduct
 
 SumProductFit improve_sum_product_network(const MatrixXd& points, SumProductNetwork network,
                                           const SumProductOptions& options) {
+  SumProductNetwork::Sweep sweep;
+  return improve_sum_product_network(points, std::move(network), options, sweep);
+}
+
+SumProductFit improve_sum_product_network(const MatrixXd& points, SumProductNetwork network,
+                                          const SumProductOptions& options, SumProductNetwork::Sweep& sweep) {
   SumProductFit fit{.network = std::move(network), .objectives = {}};
   int unchanged = 0;
   for (int i = 0;; ++i) {
-    const SumProductExpectations expected = fit.network.expectations(points);
+    const SumProductExpectations expected = fit.network.expectations(points, sweep);
     const double now = sum_product_objective(fit.network, expected.log_likelihood, options);
     if (!fit.objectives.empty()) {
       const double before = fit.objectives.back();
@@ -116,11 +122,12 @@ SumProductFit fit_sum_product_network(const MatrixXd& points, const SumProductOp
     throw Error("a sum-product network is trained on finite points, at least one");
   }
   std::optional<SumProductFit> best;
+  SumProductNetwork::Sweep sweep;
   for (int i = 0; i < options.starts; ++i) {
     auto structure =
         random_sum_product_structure(static_cast<int>(points.rows()), options.channels, options.tracks, random);
     SumProductFit fit =
-        improve_sum_product_network(points, random_sum_product_network(std::move(structure), random), options);
+        improve_sum_product_network(points, random_sum_product_network(std::move(structure), random), options, sweep);
     if (!best || fit.objective() > best->objective()) best = std::move(fit);
   }
   return *std::move(best);

@@ -49,6 +49,9 @@ SumProductParameters improved(const SumProductNetwork& network, const SumProduct
 /// Steps until the objective stays where it is.
 SumProductFit improve_sum_product_network(const Eigen::MatrixXd& points, SumProductNetwork network,
                                           const SumProductOptions& options);
+/// The same with memory that is kept from one network to the next.
+SumProductFit improve_sum_product_network(const Eigen::MatrixXd& points, SumProductNetwork network,
+                                          const SumProductOptions& options, SumProductNetwork::Sweep& sweep);
 
 /// Means N(0, 1), variances 0.1, weights uniform on [0, 1) and divided by their sums: for standardised data.
 SumProductNetwork random_sum_product_network(SumProductStructure structure, Random& random);

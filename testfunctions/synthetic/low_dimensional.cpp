@@ -40,10 +40,33 @@ double kruse_test2(double x) {
   return 100.0 + 10.0 * ((5 * step) % levels);
 }
 
+namespace {
+
+/// From [-100, 100] to [0, 1].
+double unit_of(double x) {
+  return x / 200.0 + 0.5;
+}
+
+/// sign(v - 1/2) + 1
+double gap_at(double v) {
+  return v > 0.5 ? 2.0 : (v < 0.5 ? 0.0 : 1.0);
+}
+
+}  // namespace
+
 double kruse_test3(double x, bool upper) {
-  const double v = x / 200.0 + 0.5;
-  const double sign = v > 0.5 ? 1.0 : (v < 0.5 ? -1.0 : 0.0);
-  return 50.0 * (sign + 1.0) + 10.0 * std::sin(100.0 * v) + 100.0 + (upper ? 30.0 : 0.0);
+  const double v = unit_of(x);
+  return 50.0 * gap_at(v) + 10.0 * std::sin(100.0 * v) + 100.0 + (upper ? 30.0 : 0.0);
+}
+
+double kruse_test3b(double x, bool upper) {
+  const double v = unit_of(x), gap = gap_at(v);
+  return 50.0 * gap + 10.0 * std::sin(100.0 * v) + 150.0 + (upper ? 30.0 - 90.0 * gap : 0.0);
+}
+
+double kruse_test3c(double x, bool upper) {
+  const double v = unit_of(x), noise = 30.0 - 90.0 * gap_at(v) - 10.0 * v + 20.0 * std::max(0.0, v - 0.75);
+  return 50.0 * gap_at(v) + 10.0 * std::sin(100.0 * v) + 150.0 + (upper ? noise : 0.0);
 }
 
 double kruse_test4(double x) {

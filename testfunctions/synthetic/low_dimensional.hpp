@@ -24,6 +24,11 @@ double kruse_test2(double x);
 /// Test 3, without its two-valued noise: 50 (sign(v - 1/2) + 1) + 10 sin(100 v) + 100, v = x/200 + 1/2. Not in the
 /// document; read off the author's code. `upper` adds the noise's other value, 30.
 double kruse_test3(double x, bool upper);
+/// Its variants, from the code too: gap = sign(v - 1/2) + 1. 3b: 50 gap + 10 sin(100 v) + 150, `upper` adds 30 - 90 gap:
+/// 30 left of the jump, -150 right of it.
+double kruse_test3b(double x, bool upper);
+/// 3c: `upper` adds 30 - 90 gap - 10 v + 20 max(0, v - 3/4).
+double kruse_test3c(double x, bool upper);
 /// Test 4: 50 cos((1+u) pi) + 150 + max(10, |50u|) sin(50 u min((1+u)^2, 3)), u = x/100. Likewise.
 double kruse_test4(double x);
 

@@ -41,12 +41,12 @@ SyntheticFunction noise_only() {
   return function;
 }
 
-/// Two-valued noise; the noise-free value is its mean, 15 above the lower branch.
-SyntheticFunction test3() {
-  SyntheticFunction function = of_one_variable(
-      "kruse-test3", "Kruse's regression test 3: a jump, and noise of two values", -100.0, 100.0, 105.0,
-      -78.00885142488542, [](double x) { return 0.5 * (kruse_test3(x, false) + kruse_test3(x, true)); });
-  function.observe = [](const VectorXd& x, Random& random) { return kruse_test3(x[0], random.bernoulli(0.5)); };
+/// Two-valued noise; the noise-free value is its mean.
+template <double (*branch)(double x, bool upper)>
+SyntheticFunction of_two_branches(const char* name, const char* description, double optimum, double argmin) {
+  SyntheticFunction function = of_one_variable(name, description, -100.0, 100.0, optimum, argmin,
+                                               [](double x) { return 0.5 * (branch(x, false) + branch(x, true)); });
+  function.observe = [](const VectorXd& x, Random& random) { return branch(x[0], random.bernoulli(0.5)); };
   return function;
 }
 
@@ -127,7 +127,12 @@ std::vector<SyntheticFunction> functions_of_papers() {
                       -77.35182946304923, kruse_test1),
       of_one_variable("kruse-test2", "Kruse's regression test 2: a step function (levels ours)", -100.0, 100.0, 100.0,
                       -95.0, kruse_test2),
-      test3(),
+      of_two_branches<kruse_test3>("kruse-test3", "Kruse's regression test 3: a jump, and noise of two values", 105.0,
+                                   -78.00885142488542),
+      of_two_branches<kruse_test3b>("kruse-test3b", "Kruse's regression test 3b: other noise beyond the jump", 155.0,
+                                    -78.00885142488542),
+      of_two_branches<kruse_test3c>("kruse-test3c", "Kruse's regression test 3c: as 3b, with a slope in the noise",
+                                    152.5651406932075, -2.6006276970492737),
       of_one_variable("kruse-test4", "Kruse's regression test 4: the frequency rises", -100.0, 100.0, 90.27191998635897,
                       -3.278997823289164, kruse_test4),
   };

@@ -22,6 +22,7 @@ inline std::string quick(const std::string& name) {
       {"hbnn-ei", chain},
       {"hbnn-eei", chain},
       {"bohamiann", ":units=10,burn_in_per_point=3,networks=10,thin=5"},
+      {"bnn-nuts", ":units=5,burn_in=30,draws=15,max_depth=4,random_candidates=200"},
       {"elm-ei", ":networks=20,candidates=50,starts=3"},
       {"elm-eei", ":networks=20,candidates=50,starts=3"},
       {"ervfl1", ":members=5,hidden=40"},
@@ -75,6 +76,8 @@ inline std::vector<std::string> every_optimizer() {
         "gp-mcmc:acquisition=log-ei,chain_length=5,burn_in=5", "rf:acquisition=lcb,confidence=0.99,maximizer=evolution",
         "rf:unit_box=true,initial_points=4", "gp:acquisition=ei,ei=printed",
         "kde-regression:acquisition=scarce-ei,tune=false,x_width=0.3,random_candidates=500",
+        "bnn-nuts:acquisition=eei,maximizer=multi-start,candidates=50,starts=3,layers=1,units=5,burn_in=20,draws=10,"
+        "max_depth=4,noise_prior=sd,standardize=each",
         "gmr:acquisition=eei,draws=50,tune=false,components=4,standardize=each,random_candidates=500",
         "spn:acquisition=empirical-lcb,draws=50,tune=false,channels=5,mix_moments=true,random_candidates=500"}) {
     specs.emplace_back(spec);

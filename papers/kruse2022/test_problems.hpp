@@ -1,0 +1,27 @@
+// What the regression study of kruse2022 learns: its tests, and functions of BBOB.
+#pragma once
+
+#include <string>
+
+#include "regression/learning_curve.hpp"
+
+namespace bobench::papers::kruse2022 {
+
+/// A test of Sec. 5.2 on [-100, 100].
+struct TestProblem {
+  std::string name;                       ///< "test 3b"
+  double (*value)(double x, bool upper);  ///< `upper`: the other value of its noise
+  bool is_two_valued;                     ///< one value or the other, with equal probability
+};
+
+/// @param name  "1", "2", "3", "3b", "3c", "4"
+const TestProblem& test_problem(const std::string& name);
+/// Its x in [-100, 100] of u in [0, 1].
+double position(double u);
+/// Inputs uniform, mapped to [0, 1].
+regression::Task test_task(const TestProblem& problem);
+
+/// A function of BBOB, instance 1, on [-5, 5]^dimension.
+regression::Task bbob_task(int function, int dimension);
+
+}  // namespace bobench::papers::kruse2022

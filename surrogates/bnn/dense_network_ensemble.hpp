@@ -1,0 +1,34 @@
+// Many networks of one architecture of any depth, evaluated one after another.
+#pragma once
+
+#include <Eigen/Core>
+
+#include "numerics/dense_network.hpp"
+#include "surrogates/regressor.hpp"
+
+namespace bobench::surrogates {
+
+/// Networks that a sampler has drawn, with one output each.
+template <class Scalar>
+class DenseNetworkEnsemble {
+ public:
+  using Matrix = typename DenseNetwork<Scalar>::Matrix;
+
+  DenseNetworkEnsemble() = default;
+  /// @param states (>= weights x count, count >= 1): the head of each column is a network's weights
+  DenseNetworkEnsemble(DenseNetwork<Scalar> network, Matrix states);
+
+  Eigen::Index count() const { return states_.cols(); }
+  const Matrix& states() const { return states_; }
+
+  /// Values of all networks at the columns of X (features x n): (count x n).
+  Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const;
+  /// At one point, with gradients.
+  PointDraws draws_with_gradient(const Eigen::VectorXd& x) const;
+
+ private:
+  DenseNetwork<Scalar> network_;
+  Matrix states_;
+};
+
+}  // namespace bobench::surrogates

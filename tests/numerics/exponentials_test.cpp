@@ -1,0 +1,34 @@
+#include "numerics/exponentials.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "core/random.hpp"
+#include "test_seed.hpp"
+
+using namespace bobench;
+
+TEST_CASE("exponentials of differences are the exponentials, wherever they stand, and 0 far below") {
+  Random random(test_seed(1));
+  const double infinity = std::numeric_limits<double>::infinity();
+  std::vector<double> logs, largest;
+  for (int i = 0; i < 203; ++i) {
+    largest.push_back(random.uniform(-1e3, 1e3));
+    logs.push_back(largest.back() - std::pow(10.0, random.uniform(-18.0, 2.8)));
+  }
+  logs[5] = -infinity;
+  logs[6] = largest[6] - 700.5;
+  logs[7] = largest[7];
+  std::vector<double> values(logs.size());
+  exp_of_differences(logs.data(), largest.data(), 203, values.data());
+  for (std::size_t i = 0; i < logs.size(); ++i) {
+    const double expected = i == 5 || i == 6 ? 0.0 : std::exp(logs[i] - largest[i]);
+    CHECK(std::abs(values[i] - expected) <= 2.3e-16 * expected);
+    double alone = -1.0;
+    exp_of_differences(&logs[i], &largest[i], 1, &alone);
+    CHECK(alone == values[i]);
+  }
+  CHECK(values[7] == 1.0);
+}
