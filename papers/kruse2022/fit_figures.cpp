@@ -17,8 +17,9 @@ using analysis::plots::Layer, analysis::plots::LayeredFigure, analysis::plots::L
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 namespace {
 
-constexpr Index line_points = 111, level_count = 101, side = 31;
+constexpr Index line_points = 111, level_count = 100, side = 31;
 constexpr double low_x = -110.0, high_x = 110.0, low_y = 0.0, high_y = 300.0;
+constexpr double level_height = (high_y - low_y) / static_cast<double>(level_count);
 
 const char* const blues = "set palette defined (0 '#ffffff', 1 '#08519c')\nset cbrange [0:1]\nunset colorbox\n";
 const char* const heights = "set palette defined (0 '#ffffcc', 0.5 '#41b6c4', 1 '#081d58')\nunset colorbox\n";
@@ -133,7 +134,19 @@ MatrixXd line_grid() {
 }
 
 VectorXd density_levels() {
-  return VectorXd::LinSpaced(level_count, low_y, high_y);
+  return VectorXd::LinSpaced(level_count, low_y + 0.5 * level_height, high_y - 0.5 * level_height);
+}
+
+MatrixXd cell_densities(const regression::PredictiveModel& model, const MatrixXd& points) {
+  MatrixXd densities(level_count, points.cols());
+  VectorXd below = model.probability(points, VectorXd::Constant(points.cols(), low_y));
+  for (Index i = 0; i < level_count; ++i) {
+    const double edge = low_y + static_cast<double>(i + 1) * level_height;
+    VectorXd up_to = model.probability(points, VectorXd::Constant(points.cols(), edge));
+    densities.row(i) = (up_to - below).transpose() / level_height;
+    below = std::move(up_to);
+  }
+  return densities;
 }
 
 MatrixXd plane_grid() {

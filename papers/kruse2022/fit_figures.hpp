@@ -23,8 +23,11 @@ struct Fit {
 
 /// Inputs, (1 x points): [-110, 110], as far beyond the tests' interval as the thesis draws.
 Eigen::MatrixXd line_grid();
-/// Targets at which densities are drawn: [0, 300].
+/// Targets around which densities are drawn: middles of cells between 0 and 300.
 Eigen::VectorXd density_levels();
+/// Densities of observations at the points, means over each level's cell, which no narrow peak escapes:
+/// (density_levels() x points).
+Eigen::MatrixXd cell_densities(const regression::PredictiveModel& model, const Eigen::MatrixXd& points);
 /// Centres of cells of [0, 1]^2, (2 x points).
 Eigen::MatrixXd plane_grid();
 

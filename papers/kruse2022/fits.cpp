@@ -47,12 +47,7 @@ void set_fit(const Subject& subject, const StudyOptions& options, Fit& fit) {
   fit.mean = prediction.mean;
   fit.deviation = prediction.variance.cwiseSqrt();
   if (!subject.test) return;
-  const VectorXd levels = density_levels();
-  fit.density.resize(levels.size(), points.cols());
-  for (Index i = 0; i < levels.size(); ++i) {
-    const VectorXd y = VectorXd::Constant(points.cols(), levels[i]);
-    fit.density.row(i) = model->log_density(points, y).array().exp().transpose();
-  }
+  fit.density = cell_densities(*model, points);
 }
 
 VectorXd packed(const Fit& fit) {
