@@ -148,10 +148,13 @@ ScaleSettings read_scale(system::StrictObject& one, const PaperFile& file) {
   return settings;
 }
 
-/// Scale decide is what was published, whatever a file makes of its scale paper: that one may be cut for its cost.
-void add_scale_decide(PaperFile& file) {
+/// Scale decide is what was published, whatever a file makes of its scale paper: that one may be cut for its cost. A
+/// study may take less for it than for paper, and says so.
+void add_scale_decide(std::optional<system::StrictObject>& scales, PaperFile& file) {
   if (file.kind != PaperFile::Kind::runs) {
-    file.seconds[Scale::decide] = file.seconds.at(Scale::paper);
+    auto one = scales ? scales->object("decide") : std::nullopt;
+    file.seconds[Scale::decide] = one ? one->real("seconds") : file.seconds.at(Scale::paper);
+    if (one) one->finish();
     return;
   }
   file.scales[Scale::decide] = {.replicates = file.replicates,
@@ -176,8 +179,8 @@ void read_scales(system::StrictObject& object, PaperFile& file) {
       if (one) one->finish();
     }
   }
+  add_scale_decide(scales, file);
   if (scales) scales->finish();
-  add_scale_decide(file);
 }
 
 void read_runs(system::StrictObject& object, PaperFile& file) {

@@ -32,6 +32,7 @@ void BohamiannOptions::fields(OptionFields& fields) {
   fields.real("noise", noise, 1e-12, 1e6, "noise variance at the start");
   fields.flag("full_weight_prior", full_weight_prior, "do not average the weights' log prior over the parameters");
   fields.flag("noise_in_variance", noise_in_variance, "predictive variances include the noise's");
+  add_standardize_field(fields, standardize);
 }
 
 BohamiannGradient::BohamiannGradient(const MatrixXd& X, const VectorXd& y, const DenseNetwork<float>& network,
@@ -78,7 +79,7 @@ void BohamiannGradient::operator()(const VectorXf& theta, VectorXf& gradient) {
 BohamiannRegressor::BohamiannRegressor(const Options& options, std::uint64_t seed) : options_(options), random_(seed) {}
 
 void BohamiannRegressor::fit(const MatrixXd& X, const VectorXd& y) {
-  standardization_.fit(X, y, "BOHAMIANN");
+  standardization_.fit(X, y, "BOHAMIANN", options_.standardize);
   const HiddenLayer layer{options_.units, Activation::tanh};
   const DenseNetwork<float> network(X.rows(), std::vector(static_cast<std::size_t>(options_.layers), layer), 1);
   VectorXf start(network.size() + 1);

@@ -29,6 +29,7 @@ struct BohamiannOptions {
   double noise = 1e-2;             ///< noise variance at the start, standardised (pybnn alone: 1e-3)
   bool full_weight_prior = false;  ///< false: the weights' log prior counts 1 / (number of parameters), as in the code
   bool noise_in_variance = true;   ///< predictive variances include the noise's, as RoBO's
+  StandardizeBy standardize = StandardizeBy::each;  ///< kruse2022: first
 
   void fields(OptionFields& fields);
 };

@@ -63,6 +63,18 @@ TEST_CASE("a file is read whole") {
   CHECK(file.published.at(0).number.deviation == 0.2);
 }
 
+TEST_CASE("a study says what its scales cost, and decide costs what paper does unless it says so") {
+  json file = json::parse(R"({"format": "bobench-paper", "version": 1, "id": "me/figure-1", "title": "T",
+    "kind": "study", "study": "me/figure-1", "scales": {"quick": {"seconds": 5}, "paper": {"seconds": 100}}})");
+  CHECK(parse(file).seconds.at(reproduction::Scale::quick) == 5.0);
+  CHECK(parse(file).seconds.at(reproduction::Scale::decide) == 100.0);
+  file["scales"]["decide"]["seconds"] = 30;
+  CHECK(parse(file).seconds.at(reproduction::Scale::decide) == 30.0);
+  file["scales"]["decide"]["second"] = 3;
+  CHECK_THAT(refusal(file), Catch::Contains("scales.decide"));
+  CHECK_THAT(refusal_at("/scales/decide", json::object()), Catch::Contains("decide"));
+}
+
 TEST_CASE("what is malformed is named with file, key and what was expected") {
   using Catch::Contains;
   CHECK_THAT(refusal_at("/budgets", 3),

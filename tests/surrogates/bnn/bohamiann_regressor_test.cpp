@@ -166,6 +166,19 @@ TEST_CASE("one point, two, repeated ones and constant targets are fitted by BOHA
   CHECK_THROWS_AS(model.fit(MatrixXd::Zero(2, 3), VectorXd::Zero(2)), Error);
 }
 
+TEST_CASE("BOHAMIANN keeps the scale of its first data, or takes each's", "[bnn]") {
+  const Data data = some_data(1, 12, 11);
+  for (const bool each : {true, false}) {
+    BohamiannOptions options{.units = 8, .networks = 10};
+    options.standardize = each ? StandardizeBy::each : StandardizeBy::first;
+    BohamiannRegressor model(options, test_seed(1));
+    model.fit(data.X, data.y);
+    const double before = model.noise_variance();
+    model.fit(data.X, 1e-3 * data.y);  // the noise is of the order of 1e-6 of the unit squared
+    CHECK((model.noise_variance() < 1e-4 * before) == each);
+  }
+}
+
 TEST_CASE("BOHAMIANN repeats for a seed", "[bnn]") {
   const Data data = some_data(2, 22, 10);
   const BohamiannOptions options{.units = 10, .networks = 5};
