@@ -20,35 +20,56 @@ const std::vector<std::string>& activation_names();
 /// By their names in options.
 const std::vector<std::pair<std::string, Activation>>& activations();
 
-/// tanh of a small number, by its series: as good as rounding for x^2 below small_square<Scalar>.
-template <class Scalar>
-Scalar tanh_of_small(Scalar x) {
-  const Scalar square = x * x;
-  return x *
-         (Scalar(1) + square * (Scalar(-1.0 / 3.0) + square * (Scalar(2.0 / 15.0) - square * Scalar(17.0 / 315.0))));
-}
+/// Where tanh is by its series, which is as good as rounding there: x^2 below this.
 template <class Scalar>
 constexpr Scalar small_square = std::is_same_v<Scalar, double> ? Scalar(4e-4) : Scalar(0.04);
 
+/// Numbers that go through the same instructions together.
+inline constexpr Eigen::Index tanh_block = 32;
+
 /// tanh by the exponential, which Eigen 3.4 has in vector instructions (of tanh itself only for floats, by instructions
-/// whose last bits depend on the processor); near 0, where the difference would cancel, by the series. Within 1e-14 of
-/// the value everywhere for doubles, 4e-7 of it, relative, for floats. A value does not depend on where in the array it
-/// stands: all go through the same instructions, a block at a time.
+/// whose last bits depend on the processor); near 0, where the difference would cancel, and of NaN, by the series.
+/// Within 1e-14 of the value everywhere for doubles, 4e-7 of it, relative, for floats.
+template <class Scalar>
+void tanh_of_block(Eigen::Array<Scalar, tanh_block, 1>& x) {
+  using Block = Eigen::Array<Scalar, tanh_block, 1>;
+  // without a choice, beside which Eigen takes numbers one by one
+  const Block t = Scalar(1) - Scalar(2) / ((Scalar(2) * x).exp() + Scalar(1));
+  const Block square = x * x;
+  x *= Scalar(1) + square * (Scalar(-1.0 / 3.0) + square * (Scalar(2.0 / 15.0) - square * Scalar(17.0 / 315.0)));
+  for (Eigen::Index k = 0; k < tanh_block; ++k) x[k] = square[k] >= small_square<Scalar> ? t[k] : x[k];
+}
+
+/// A value does not depend on where in the array it stands: all go through a block.
 template <class Array>
 void tanh_in_place(Array& a) {
   using Scalar = typename Array::Scalar;
-  constexpr Eigen::Index block = 32;
-  Eigen::Array<Scalar, block, 1> x, t;
+  using Block = Eigen::Array<Scalar, tanh_block, 1>;
+  Block x;
+  const bool is_contiguous = a.innerStride() == 1 && (a.outerSize() == 1 || a.outerStride() == a.innerSize());
+  if (is_contiguous) {
+    Eigen::Index begin = 0;
+    for (; begin + tanh_block <= a.size(); begin += tanh_block) {
+      Eigen::Map<Block> some(a.data() + begin);
+      x = some;
+      tanh_of_block(x);
+      some = x;
+    }
+    const Eigen::Index rest = a.size() - begin;
+    if (rest == 0) return;
+    x.setZero();
+    std::copy(a.data() + begin, a.data() + a.size(), x.data());
+    tanh_of_block(x);
+    std::copy(x.data(), x.data() + rest, a.data() + begin);
+    return;
+  }
   x.setZero();
   for (Eigen::Index column = 0; column < a.cols(); ++column) {
-    for (Eigen::Index begin = 0; begin < a.rows(); begin += block) {
-      const Eigen::Index count = std::min(block, a.rows() - begin);
+    for (Eigen::Index begin = 0; begin < a.rows(); begin += tanh_block) {
+      const Eigen::Index count = std::min(tanh_block, a.rows() - begin);
       for (Eigen::Index k = 0; k < count; ++k) x[k] = a.coeffRef(begin + k, column);
-      // without a choice, beside which Eigen takes numbers one by one
-      t = Scalar(1) - Scalar(2) / ((Scalar(2) * x).exp() + Scalar(1));
-      for (Eigen::Index k = 0; k < count; ++k) {  // the series for NaN, too
-        a.coeffRef(begin + k, column) = x[k] * x[k] >= small_square<Scalar> ? t[k] : tanh_of_small(x[k]);
-      }
+      tanh_of_block(x);
+      for (Eigen::Index k = 0; k < count; ++k) a.coeffRef(begin + k, column) = x[k];
     }
   }
 }
