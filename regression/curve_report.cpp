@@ -33,7 +33,8 @@ constexpr ScoreColumn columns[] = {{"MAE", &Scores::mae, 1.0},
                                    {"coverage of 90 %", &Scores::coverage, 0.0},
                                    {"calibration error", &Scores::calibration_error, 1.0}};
 constexpr const char* legend_below = "set key at graph 0, graph -0.25 left top Left reverse vertical maxcols 1\n";
-constexpr double legend_line = 13.0;  ///< points
+constexpr double legend_line = 13.0;      ///< points
+constexpr double most_below_best = 15.0;  ///< of log densities that a panel shows: e^15 times less likely
 
 constexpr ScoreColumn ranked[] = {columns[0], columns[2], columns[3]};
 
@@ -104,6 +105,7 @@ LayeredPanel curves_panel(const Experiment& experiment, const Curves& curves, st
   if (is_keyed) panel.settings += legend_below;
   panel.x_range = fmt::format("[{}:{}]", 0.9 * static_cast<double>(experiment.sizes.front()),
                               1.1 * static_cast<double>(experiment.sizes.back()));
+  double best = -std::numeric_limits<double>::infinity(), least = -best;
   for (std::size_t model = 0; model < experiment.models.size(); ++model) {
     const auto n = static_cast<Index>(experiment.sizes.size());
     VectorXd x(n), y(n), low(n), high(n);
@@ -114,6 +116,8 @@ LayeredPanel curves_panel(const Experiment& experiment, const Curves& curves, st
       y[i] = summary.mean;
       low[i] = summary.mean - 2.0 * summary.error;
       high[i] = summary.mean + 2.0 * summary.error;
+      best = std::max(best, y[i]);
+      least = std::min(least, y[i]);
     }
     const std::string thin =
         fmt::format("with lines linecolor rgb '{}' linewidth 0.6 dashtype 3", analysis::plots::color_of(model));
@@ -121,6 +125,10 @@ LayeredPanel curves_panel(const Experiment& experiment, const Curves& curves, st
     panel.layers.push_back(is_keyed ? keyed(std::move(curve)) : std::move(curve));
     panel.layers.push_back(analysis::plots::layer(experiment.label(model) + ", 2 standard errors less", thin, x, low));
     panel.layers.push_back(analysis::plots::layer(experiment.label(model) + ", 2 standard errors more", thin, x, high));
+  }
+  // One sure and wrong model would make all others a line.
+  if (column.sign < 0.0 && best - least > most_below_best) {
+    panel.y_range = fmt::format("[{:.1f}:{:.1f}]", best - most_below_best, best + 1.0);
   }
   return panel;
 }
@@ -237,7 +245,10 @@ std::vector<analysis::plots::Figure> learning_curves_figures(const Experiment& e
         curves_panel(experiment, curves, task, left, 60.0, top, task + 1 == experiment.tasks.size()));
     figure.panels.push_back(curves_panel(experiment, curves, task, columns[2], 440.0, top, false));
   }
-  figure.notes = {fmt::format("Means over {} replicates; dotted: two standard errors.", experiment.replicates)};
+  figure.notes = {
+      fmt::format("Means over {} replicates; dotted: two standard errors. Log densities are cut off {:g} "
+                  "below the best.",
+                  experiment.replicates, most_below_best)};
   return {draw_layers(figure)};
 }
 
