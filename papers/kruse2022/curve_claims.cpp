@@ -67,7 +67,8 @@ class CurveTests {
             if (low == high) continue;
             family.push_back({fmt::format("{}, {}, {}", experiment_.tasks[task].name, measure.name, describe(range)),
                               {low, means(measure, task, low, range)},
-                              {high, means(measure, task, high, range)}});
+                              {high, means(measure, task, high, range)},
+                              {.optimizers = {low, high}}});
           }
         }
       }
@@ -80,16 +81,19 @@ class CurveTests {
     std::vector<double> slopes;
     for (int replicate = 0; replicate < experiment_.replicates; ++replicate)
       slopes.push_back(slope(model, range, replicate));
-    return reproduction::test_median_within(
+    ClaimTest test = reproduction::test_median_within(
         fmt::format("{:g} < slope of ln MAE over ln n, {}, {} < {:g}", low, describe(range), model, high), slopes, low,
         high, random_);
+    test.wanted = reproduction::Wanted{.optimizers = {model}};
+    return test;
   }
 
   /// The model's mean rank by MAE among `rivals` is lower in the first range than in the second.
   std::vector<ClaimTest> rank_falls(const std::string& model, const Names& rivals, Range first, Range second) {
     return reproduction::test_less({{"rank by MAE of " + model,
                                      {describe(first), ranks(model, rivals, first)},
-                                     {describe(second), ranks(model, rivals, second)}}},
+                                     {describe(second), ranks(model, rivals, second)},
+                                     {.optimizers = rivals}}},
                                    random_);
   }
 

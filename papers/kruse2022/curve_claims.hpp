@@ -9,7 +9,7 @@
 namespace bobench::papers::kruse2022 {
 
 // Samples are of replicates; a curve is judged by its mean over numbers of observations: of ln MAE, or of the negative
-// mean log density. A model without an answer counts as infinitely bad.
+// mean log density. A model without an answer counts as infinitely bad. A test's `wanted` names the models that it is of.
 
 /// K03 to K07.
 std::vector<reproduction::Claim> test_1_claims(const regression::Experiment& experiment,

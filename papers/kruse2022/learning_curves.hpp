@@ -7,7 +7,8 @@ namespace bobench::papers::kruse2022 {
 
 // Each study fits all models of table 5.1 to the same observations and writes results.csv and scores.csv (a row a
 // replicate). Paper and decide: 10 runs, 10,000 test points, 10 to 316 observations (the grid is the program's); quick:
-// 5 runs, 1000 points, to 133; smoke: 2 runs, 100 points.
+// 5 runs, 1000 points, to 133; smoke: 2 runs, 100 points. Claims are about the models of table 5.1: tests of models with
+// other settings (at decide the BNN's, below all) decide nothing.
 
 /// Test 1; claims K03 to K07.
 reproduction::StudyReport figure_5_1(const reproduction::StudyOptions& options);

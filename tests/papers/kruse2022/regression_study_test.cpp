@@ -105,6 +105,12 @@ TEST_CASE("kruse2022's claims come out as the curves are", "[kruse2022]") {
   CHECK(verdict_of(test_3_claims(jumps, curves_of(jumps), 1), "K09") == Verdict::reproduced);
 }
 
+TEST_CASE("kruse2022's claims decide nothing by models with other settings than table 5.1's", "[kruse2022]") {
+  for (const auto& study : {figure_5_1, figure_5_4, figure_5_8, figure_5_10}) {
+    for (const Claim& claim : study(smoke()).claims) CHECK(claim.verdict() == Verdict::other_settings);
+  }
+}
+
 TEST_CASE("kruse2022's fits draw every model with its density, and densities are densities", "[kruse2022]") {
   const auto report = figure_5_11(smoke());
   REQUIRE(report.figures.size() == 2);
