@@ -14,6 +14,8 @@ struct Acquisition {
   std::function<double(const Eigen::VectorXd&, Eigen::VectorXd*)> score_with_gradient = {};
   /// (features x n) -> (n) the values that the model expects there, smaller is better; empty where it expects none.
   std::function<Eigen::VectorXd(const Eigen::MatrixXd&)> expected = {};
+  /// From the maximum (features) to what is proposed in its place, in the unit box; empty where it is the maximum.
+  std::function<Eigen::VectorXd(const Eigen::VectorXd&)> after_maximum = {};
 };
 
 }  // namespace bobench::acquisitions

@@ -7,12 +7,16 @@
 #include "acquisitions/augmented_expected_improvement.hpp"
 #include "acquisitions/confidence_bound.hpp"
 #include "acquisitions/empirical_expected_improvement.hpp"
+#include "acquisitions/entropy_search.hpp"
 #include "acquisitions/expected_improvement.hpp"
 #include "acquisitions/expected_quantile_improvement.hpp"
 #include "acquisitions/fitted_model.hpp"
 #include "acquisitions/lognormal_expected_improvement.hpp"
+#include "acquisitions/max_value_entropy_search.hpp"
+#include "acquisitions/predictive_entropy_search.hpp"
 #include "acquisitions/probability_of_improvement.hpp"
 #include "acquisitions/scarce_expected_improvement.hpp"
+#include "acquisitions/thompson_sampling.hpp"
 #include "core/options.hpp"
 
 namespace bobench::acquisitions {
@@ -25,7 +29,8 @@ namespace bobench::acquisitions {
 using Acquisitions =
     std::tuple<ExpectedImprovement, LogExpectedImprovement, EmpiricalExpectedImprovement, EmpiricalConfidenceBound,
                ProbabilityOfImprovement, ConfidenceBound, AugmentedExpectedImprovement, ExpectedQuantileImprovement,
-               LognormalExpectedImprovement, ScarceExpectedImprovement>;
+               LognormalExpectedImprovement, ScarceExpectedImprovement, MaxValueEntropySearch, EntropySearch,
+               PredictiveEntropySearch, ThompsonSampling>;
 
 /// Which one, and the options of each.
 struct AcquisitionOptions {

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include <Eigen/Core>
 
 #include "acquisitions/acquisition.hpp"
+#include "core/encoding.hpp"
 #include "surrogates/regressor.hpp"
 
 namespace bobench::acquisitions {
@@ -15,6 +17,9 @@ struct FittedModel {
   const surrogates::Regressor& model;  ///< must stay where it is while the acquisition is used
   double incumbent;                    ///< f_best, in the unit of the model's predictions
   const Eigen::MatrixXd& observed;     ///< (features x n) the points learnt from; read when the acquisition is made
+  // For acquisitions that draw points or functions:
+  const Encoding* encoding = nullptr;  ///< of the space searched
+  std::uint64_t seed = 0;              ///< another one at each fit
 };
 
 /// An acquisition of means and variances.

@@ -114,6 +114,13 @@ class DenseNetwork {
     return matrix(weights, layers_.front()).transpose() * pass.deltas.front();
   }
 
+  /// After forward() of a network with hidden layers and one output: d (sum_n output_weights_n output_n) / d X, (inputs x
+  /// n).
+  Matrix input_gradients(const Scalar* weights, const RowVector& output_weights, Pass& pass) const {
+    backward(weights, output_weights, pass, slopes(pass));
+    return matrix(weights, layers_.front()).transpose() * pass.deltas.front();
+  }
+
   /// forward() in which finish(l), l > 0, makes a layer's inputs, pass.inputs[l], of the pre-activations that it finds
   /// there.
   template <class Output, class Finish>

@@ -55,6 +55,26 @@ RegressorOptions<surrogates::GaussianProcessMcmcRegressor> gp_mcmc_defaults() {
   return options;
 }
 
+/// `gp-ei` with an acquisition by information, or a draw.
+enum class InPlaceOfEi { entropy_search, predictive_entropy_search, max_value_entropy_search, thompson };
+
+template <InPlaceOfEi kind>
+RegressorOptions<surrogates::FencedGaussianProcessRegressor> like_gp_ei() {
+  const GpEiOptions gp_ei;
+  RegressorOptions<surrogates::FencedGaussianProcessRegressor> options{.search = gp_ei.search, .model = gp_ei.model};
+  static constexpr const char* names[] = {acquisitions::EntropySearch::name,
+                                          acquisitions::PredictiveEntropySearch::name,
+                                          acquisitions::MaxValueEntropySearch::name,
+                                          acquisitions::ThompsonSampling::name};
+  options.search.acquisition.acquisition = names[static_cast<int>(kind)];
+  return options;
+}
+
+/// RoBO's frozen Gaussian process, which is what chapter 5's tables had; `gp` itself by frozen=false.
+RegressorOptions<surrogates::GaussianProcessRegressor> gp_cl_defaults() {
+  return {.search = conditional_search(), .model = {.frozen = true}};
+}
+
 using Entries = std::vector<OptimizerEntry>;
 
 Entries baselines() {
@@ -104,6 +124,34 @@ Entries with_regressors() {
                                               "aryan2020, Sec. 3.2 and 3.5"),
       optimizer_entry<BnnSearch<true, true>>("hbnn-eei", "hbnn-ei with empirical expected improvement",
                                              "aryan2020, Sec. 3.2, 3.4 and 3.5"),
+  };
+}
+
+Entries with_information() {
+  using Gp = surrogates::FencedGaussianProcessRegressor;
+  return {
+      optimizer_entry<WithRegressor<Gp, like_gp_ei<InPlaceOfEi::entropy_search>>>(
+          "gp-es", "Gaussian process, entropy search", "Hennig & Schuler 2012; aryan2020, eq. 2.44"),
+      optimizer_entry<WithRegressor<Gp, like_gp_ei<InPlaceOfEi::predictive_entropy_search>>>(
+          "gp-pes", "Gaussian process, predictive entropy search",
+          "Hernandez-Lobato et al. 2014; aryan2020, eq. 2.45"),
+      optimizer_entry<WithRegressor<Gp, like_gp_ei<InPlaceOfEi::max_value_entropy_search>>>(
+          "gp-mes", "Gaussian process, max-value entropy search", "Wang & Jegelka 2017, eq. 6"),
+      optimizer_entry<WithRegressor<Gp, like_gp_ei<InPlaceOfEi::thompson>>>(
+          "gp-thompson", "Gaussian process, Thompson sampling", "Thompson 1933; Wilson et al. 2020, eq. 13"),
+  };
+}
+
+Entries with_conditional_infill() {
+  using surrogates::RandomForestRegressor, surrogates::BohamiannRegressor;
+  return {
+      optimizer_entry<WithRegressor<surrogates::GaussianProcessRegressor, gp_cl_defaults>>(
+          "gp-cl", "RoBO's Gaussian process, conditional infill by a network", "GP_cl of aryan2020, Sec. 5.3 and 5.4"),
+      optimizer_entry<WithRegressor<RandomForestRegressor, conditional_defaults<RandomForestRegressor>>>(
+          "rf-cl", "RoBO's random forest, conditional infill by a network",
+          "Random Forest_cl of aryan2020, Sec. 5.3 and 5.4"),
+      optimizer_entry<WithRegressor<BohamiannRegressor, conditional_defaults<BohamiannRegressor>>>(
+          "bohamiann-cl", "BOHAMIANN, conditional infill by a network", "BOHAMIANN_cl of aryan2020, Sec. 5.3 and 5.4"),
   };
 }
 
@@ -200,7 +248,7 @@ Entries with_classifiers() {
 
 OptimizerCatalog catalog() {
   OptimizerCatalog all;
-  for (Entries& family : std::array{baselines(), with_regressors(), with_deep_networks(), with_random_features(),
+  for (Entries& family : std::array{baselines(), with_regressors(), with_information(), with_conditional_infill(), with_deep_networks(), with_random_features(),
                                     with_trained_networks(), with_mixtures(), with_classifiers()}) {
     for (OptimizerEntry& entry : family) all.add(std::move(entry));
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -10,6 +11,7 @@
 #include <Eigen/Core>
 
 #include "core/error.hpp"
+#include "surrogates/function_draw.hpp"
 
 namespace bobench::surrogates {
 
@@ -36,6 +38,8 @@ struct PointDraws {
   Eigen::MatrixXd gradients;  ///< (features x draws)
 };
 
+class GaussianProcess;
+
 /// The model has no answer to these data: two points that may not be alike are, or no hyper-parameters will do. Who
 /// fits it may go on without; other errors of a fit are errors of the program.
 class FitFailure : public Error {
@@ -55,6 +59,8 @@ class FitFailure : public Error {
 ///   predictions(X)                std::vector<Prediction>, one for each posterior sample of the hyper-parameters;
 ///                                 acquisitions are averaged over them
 ///   predictions_with_gradient(x)  the same at one point -> std::vector<PointPrediction>
+///   function_draw(seed)           one latent function drawn from the posterior -> FunctionDraw
+///   gaussian_process()            itself, of models that are Gaussian processes
 ///   noise_variance()              of an observation, in the square of the targets' unit
 ///   noise_in_variance()           the part of all variances predicted that is an observation's noise, >= 0
 ///   log_target(y)                 where predictions are of a logarithm of the targets: y's
@@ -88,6 +94,14 @@ concept HasPredictionGradients = requires(const T model, const Eigen::VectorXd& 
   model.predictions_with_gradient(x);
 };
 template <class T>
+concept HasFunctionDraw = requires(const T model, std::uint64_t seed) {
+  { model.function_draw(seed) } -> std::same_as<FunctionDraw>;
+};
+template <class T>
+concept IsGaussianProcess = requires(const T model) {
+  { model.gaussian_process() } -> std::same_as<const GaussianProcess&>;
+};
+template <class T>
 concept HasNoiseVariance = requires(const T model) {
   model.noise_variance();
 };
@@ -111,6 +125,8 @@ struct RegressorAbilities {
   bool draw_gradients = false;
   bool predictions = false;
   bool prediction_gradients = false;
+  bool function_draw = false;
+  bool gaussian_process = false;
   bool noise_variance = false;
   bool logarithmic = false;
   bool evidence = false;
@@ -126,6 +142,8 @@ constexpr RegressorAbilities regressor_abilities() {
           .draw_gradients = HasDrawGradients<T>,
           .predictions = HasPredictions<T>,
           .prediction_gradients = HasPredictionGradients<T>,
+          .function_draw = HasFunctionDraw<T>,
+          .gaussian_process = IsGaussianProcess<T>,
           .noise_variance = HasNoiseVariance<T>,
           .logarithmic = IsLogarithmic<T>,
           .evidence = HasEvidence<T>};
@@ -149,6 +167,8 @@ class Regressor {
   std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd& x) const {
     return self_->predictions_with_gradient(x);
   }
+  FunctionDraw function_draw(std::uint64_t seed) const { return self_->function_draw(seed); }
+  const GaussianProcess& gaussian_process() const { return *self_->gaussian_process(); }
   double noise_variance() const { return self_->noise_variance(); }
   /// 0 for models whose variances are of the latent function.
   double noise_in_variance() const { return self_->noise_in_variance(); }
@@ -165,6 +185,8 @@ class Regressor {
     virtual PointDraws draws_with_gradient(const Eigen::VectorXd&) const = 0;
     virtual std::vector<Prediction> predictions(const Eigen::MatrixXd&) const = 0;
     virtual std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd&) const = 0;
+    virtual FunctionDraw function_draw(std::uint64_t) const = 0;
+    virtual const GaussianProcess* gaussian_process() const = 0;
     virtual double noise_variance() const = 0;
     virtual double noise_in_variance() const = 0;
     virtual double log_target(double) const = 0;
@@ -192,6 +214,13 @@ class Regressor {
     std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd& x) const override {
       return ask<HasPredictionGradients<T>, std::vector<PointPrediction>>(
           "gradients for samples of its hyper-parameters", [&](auto& m) { return m.predictions_with_gradient(x); });
+    }
+    FunctionDraw function_draw(std::uint64_t seed) const override {
+      return ask<HasFunctionDraw<T>, FunctionDraw>("functions drawn", [&](auto& m) { return m.function_draw(seed); });
+    }
+    const GaussianProcess* gaussian_process() const override {
+      return ask<IsGaussianProcess<T>, const GaussianProcess*>("Gaussian process",
+                                                               [](auto& m) { return &m.gaussian_process(); });
     }
     double noise_variance() const override {
       return ask<HasNoiseVariance<T>, double>("noise variance", [](auto& m) { return m.noise_variance(); });

@@ -46,7 +46,12 @@ std::optional<Configuration> ModelBasedLoop::propose(const acquisitions::Acquisi
       observations_.space().is_discrete() ? 0.0 : options_.distance_after(observations_.all().size());
   const acquisitions::SearchState state{observations_.encoding(), observations_.history(), observations_.known(),
                                         min_distance, &observations_.all().points};
-  return maximizer_.maximize(acquisition, state, random);
+  auto maximum = maximizer_.maximize(acquisition, state, random);
+  if (!maximum || !acquisition.after_maximum) return maximum;
+  const Eigen::VectorXd moved = acquisition.after_maximum(observations_.encoding().encode(*maximum));
+  // What was evaluated teaches nothing again: then the maximum it is.
+  if (auto proposal = state.proposal(moved); proposal && !is_revisit(*proposal)) return proposal;
+  return maximum;
 }
 
 bool ModelBasedLoop::is_revisit(const Configuration& proposal) const {

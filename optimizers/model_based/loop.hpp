@@ -54,7 +54,8 @@ struct LoopOptions {
 
 /// A suggester (core/suggester.hpp). Each time: with probability `random_share` a uniform draw; else the surrogate
 /// learns and the maximiser of its acquisition is proposed. Where there is none, a uniform draw. A finite space is
-/// never asked twice for the same point unless it is exhausted.
+/// never asked twice for the same point unless it is exhausted. Where the acquisition moves its maximum to another point
+/// (Acquisition::after_maximum), that is proposed, unless it revisits one.
 ///
 /// With `restart`, a proposal that revisits a point is not evaluated again: a new surrogate, from a new seed, starts
 /// from `initial_points` new uniform points and knows nothing of what came before. The same where the surrogate learnt

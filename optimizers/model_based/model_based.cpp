@@ -25,11 +25,12 @@ double incumbent_of(const Regressor& model, Incumbent kind, const Eigen::MatrixX
 }
 
 /// A regressor as the loop wants it.
-Learner learner(Regressor regressor, const ModelBasedOptions& options) {
+Learner learner(Regressor regressor, const ModelBasedOptions& options, std::uint64_t seed) {
   const bool has_gradient = regressor.abilities().any_gradient();
   const auto learn = [model = std::make_shared<Regressor>(std::move(regressor)), acquisition = options.acquisition,
-                      incumbent = options.incumbent,
-                      failed = options.failed](const Observations& observations) -> std::optional<Acquisition> {
+                      incumbent = options.incumbent, failed = options.failed, infill = options.infill,
+                      seeds = Random(stable_hash("acquisition", seed))](
+                         const Observations& observations) mutable -> std::optional<Acquisition> {
     const bool all = failed == Failed::worst;
     const Eigen::MatrixXd& points = all ? observations.all().points : observations.finite().points;
     const Eigen::VectorXd values = all ? observations.values_with_worst() : observations.finite().values;
@@ -38,7 +39,11 @@ Learner learner(Regressor regressor, const ModelBasedOptions& options) {
     } catch (const surrogates::FitFailure&) {
       return std::nullopt;
     }
-    return make_acquisition(acquisition, {*model, incumbent_of(*model, incumbent, points, values), points});
+    const acquisitions::FittedModel fitted{*model, incumbent_of(*model, incumbent, points, values), points,
+                                           &observations.encoding(), seeds()};
+    Acquisition made = make_acquisition(acquisition, fitted);
+    made.after_maximum = infill_after(infill, fitted, points, values);
+    return made;
   };
   return {learn, has_gradient};
 }
@@ -49,7 +54,7 @@ Suggester suggester(const OptimizerContext& context, const ModelBasedOptions& op
   loop.maximizer.of<acquisitions::RandomAndLocal>().standardized_incumbent =
       options.incumbent_place == IncumbentPlace::like_value ? options.incumbent == Incumbent::standardized
                                                             : options.incumbent_place == IncumbentPlace::standardized;
-  const LearnerFactory make = [options, make_model](std::uint64_t seed) { return learner(make_model(seed), options); };
+  const LearnerFactory make = [options, make_model](std::uint64_t seed) { return learner(make_model(seed), options, seed); };
   return ModelBasedLoop(context.space, std::move(loop), make, context.streams.own("surrogate"));
 }
 
@@ -78,6 +83,7 @@ void ModelBasedOptions::search_fields(OptionFields& fields, const surrogates::Re
               "proposals this near to an evaluated point revisit it");
   fields.choice("failed", failed, {{"left-out", Failed::left_out}, {"worst", Failed::worst}},
                 "what the model is shown of failed evaluations: nothing, or the worst finite value");
+  infill.fields(fields);
 }
 
 void ModelBasedOptions::fields(OptionFields& fields, const surrogates::RegressorAbilities& model) {
@@ -104,6 +110,12 @@ ModelBasedOptions multi_start_search(const std::string& acquisition) {
   multi_start.local_candidates = 0;
   multi_start.starts = 150;
   options.loop.restart = true;
+  return options;
+}
+
+ModelBasedOptions conditional_search() {
+  ModelBasedOptions options;
+  options.infill.infill = Infill::conditional_network;
   return options;
 }
 

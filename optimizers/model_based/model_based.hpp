@@ -7,6 +7,7 @@
 
 #include "acquisitions/catalog.hpp"
 #include "core/options.hpp"
+#include "optimizers/model_based/infill.hpp"
 #include "optimizers/model_based/loop.hpp"
 #include "optimizers/sequential_model_based.hpp"
 #include "surrogates/regressor.hpp"
@@ -45,6 +46,7 @@ struct ModelBasedOptions {
   Incumbent incumbent = Incumbent::observed;
   IncumbentPlace incumbent_place = IncumbentPlace::like_value;
   Failed failed = Failed::left_out;
+  InfillOptions infill;
 
   /// All of the following, as most optimisers have them.
   void fields(OptionFields& fields, const surrogates::RegressorAbilities& model);
@@ -58,6 +60,9 @@ ModelBasedOptions robo_search();
 ModelBasedOptions rvfl_search();
 /// aryan2020, chapter 3: EI (or eei) from 150 starts of L-BFGS, and the restart rule.
 ModelBasedOptions multi_start_search(const std::string& acquisition = "ei");
+/// RoBO's loop with chapter 5's infill criterion (aryan2020, Alg. 4): EI is maximised by random search, and the point that
+/// is evaluated is where a network fitted to the data would be as low as EI expects.
+ModelBasedOptions conditional_search();
 /// kruse2022, the last state of its program: five initial points of a budget of 40, EI at 10,000 uniform candidates,
 /// 5000 for each of two parameters. Its tables come from 2 points and 20,000.
 ModelBasedOptions uniform_search();

@@ -37,6 +37,12 @@ RegressorOptions<Model> multi_start_defaults() {
   return {.search = multi_start_search()};
 }
 
+/// RoBO's loop with chapter 5's infill criterion (aryan2020), the model as it comes.
+template <class Model>
+RegressorOptions<Model> conditional_defaults() {
+  return {.search = conditional_search()};
+}
+
 /// kruse2022's loop, the model as it comes.
 template <class Model>
 RegressorOptions<Model> uniform_defaults() {

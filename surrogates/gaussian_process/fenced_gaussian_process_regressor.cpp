@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "numerics/quantile.hpp"
+#include "surrogates/gaussian_process/posterior_path.hpp"
 
 namespace bobench::surrogates {
 namespace {
@@ -57,6 +58,11 @@ void FencedGaussianProcessRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   }
   X_ = X;
   y_ = y;
+}
+
+FunctionDraw FencedGaussianProcessRegressor::function_draw(std::uint64_t seed) const {
+  Random random(seed);
+  return draw_path(model_, path_frequencies, random);
 }
 
 }  // namespace bobench::surrogates

@@ -32,8 +32,9 @@ class FencedGaussianProcessRegressor {
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
   Prediction predict(const Eigen::MatrixXd& X) const { return model_.predict(X); }
   PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const { return model_.predict_with_gradient(x); }
+  FunctionDraw function_draw(std::uint64_t seed) const;
   double noise_variance() const { return model_.noise_variance(); }
-  const GaussianProcess& model() const { return model_; }
+  const GaussianProcess& gaussian_process() const { return model_; }
 
  private:
   bool begins_as(const Eigen::MatrixXd& X, const Eigen::VectorXd& y) const;

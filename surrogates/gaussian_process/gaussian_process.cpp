@@ -127,18 +127,25 @@ VectorXd GaussianProcess::inverse_lengths(const GaussianProcessParameters& param
   return VectorXd::Constant(X_.rows(), 1.0 / parameters.length_scales[0]);
 }
 
-MatrixXd GaussianProcess::squared_distances(const MatrixXd& A, const MatrixXd& B) {
-  MatrixXd r2 = -2.0 * (A.transpose() * B);
-  r2.colwise() += A.colwise().squaredNorm().transpose();
-  r2.rowwise() += B.colwise().squaredNorm();
-  return r2.cwiseMax(0.0);
+StationaryCovariance GaussianProcess::prior() const {
+  return {options_.kernel, parameters_.shape, parameters_.amplitude, inverse_lengths(parameters_)};
 }
 
-VectorXd GaussianProcess::weights() const {
-  VectorXd solution = y_;
-  factor_.triangularView<Eigen::Lower>().solveInPlace(solution);
-  factor_.triangularView<Eigen::Lower>().transpose().solveInPlace(solution);
-  return solution;
+MatrixXd GaussianProcess::whiten(MatrixXd V) const {
+  factor_.triangularView<Eigen::Lower>().solveInPlace(V);
+  return V;
+}
+
+VectorXd GaussianProcess::solve(VectorXd v) const {
+  factor_.triangularView<Eigen::Lower>().solveInPlace(v);
+  factor_.triangularView<Eigen::Lower>().transpose().solveInPlace(v);
+  return v;
+}
+
+MatrixXd GaussianProcess::covariance(const MatrixXd& A, const MatrixXd& B) const {
+  const StationaryCovariance k = prior();
+  return target_scale_ * target_scale_ *
+         (k.covariance(A, B) - whiten(k.covariance(X_, A)).transpose() * whiten(k.covariance(X_, B)));
 }
 
 void GaussianProcess::factorize() {
@@ -149,7 +156,7 @@ void GaussianProcess::factorize() {
   factor_ *= parameters_.amplitude;
   factor_.diagonal().setConstant(parameters_.amplitude + parameters_.noise);
   jitter_ = cholesky_in_place(factor_);
-  alpha_ = weights();
+  alpha_ = solve(y_);
 }
 
 void GaussianProcess::add(const VectorXd& x, double y) {
@@ -170,7 +177,7 @@ void GaussianProcess::add(const VectorXd& x, double y) {
   }
   scaled_X_.conservativeResize(Eigen::NoChange, n + 1);
   scaled_X_.col(n) = scaled;
-  alpha_ = weights();
+  alpha_ = solve(y_);
 }
 
 Prediction GaussianProcess::predict(const MatrixXd& X) const {

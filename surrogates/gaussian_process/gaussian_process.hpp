@@ -8,6 +8,7 @@
 #include "core/random.hpp"
 #include "numerics/minimize.hpp"
 #include "surrogates/gaussian_process/kernel.hpp"
+#include "surrogates/gaussian_process/stationary_covariance.hpp"
 #include "surrogates/regressor.hpp"
 
 namespace bobench::surrogates {
@@ -67,6 +68,8 @@ class GaussianProcess {
   Prediction predict(const Eigen::MatrixXd& X) const;
   /// At one point, with gradients.
   PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const;
+  /// Latent covariances, given the data, between the columns of A and those of B: (A.cols() x B.cols())
+  Eigen::MatrixXd covariance(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B) const;
 
   /// log p(y | X, theta) of the standardised targets at theta = (log amplitude, log length-scales, log noise[, log
   /// shape]), and its gradient where `gradient` is not null; for data set by fit() or condition().
@@ -83,6 +86,15 @@ class GaussianProcess {
   double target_scale() const { return target_scale_; }
   Eigen::Index size() const { return X_.cols(); }
 
+  // What others make of it: all in the standardised unit, before the data are conditioned on.
+  const Eigen::MatrixXd& points() const { return X_; }                ///< (features x n)
+  const Eigen::VectorXd& standardized_targets() const { return y_; }  ///< (n)
+  StationaryCovariance prior() const;                                 ///< of the latent function
+  /// L^-1 V with the factor L of K + noise I.
+  Eigen::MatrixXd whiten(Eigen::MatrixXd V) const;
+  /// (K + noise I)^-1 v
+  Eigen::VectorXd solve(Eigen::VectorXd v) const;
+
  private:
   struct Bounds {
     Eigen::VectorXd low, high;
@@ -94,7 +106,6 @@ class GaussianProcess {
   void likelihood_gradient(const GaussianProcessParameters& p, const Eigen::MatrixXd& scaled, const Eigen::MatrixXd& r2,
                            const Eigen::MatrixXd& factor, const Eigen::VectorXd& alpha,
                            Eigen::VectorXd& gradient) const;
-  Eigen::VectorXd weights() const;
   GaussianProcessParameters unpack(const Eigen::VectorXd& theta) const;
   Eigen::VectorXd pack(const GaussianProcessParameters& parameters) const;
   Eigen::VectorXd default_theta() const;
@@ -102,8 +113,6 @@ class GaussianProcess {
   Bounds bounds() const;
   Eigen::Index length_scales() const { return options_.ard ? X_.rows() : 1; }
   Eigen::VectorXd inverse_lengths(const GaussianProcessParameters& parameters) const;
-  /// r2 between all columns of A and B (both scaled): (A.cols() x B.cols())
-  static Eigen::MatrixXd squared_distances(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B);
 
   GaussianProcessOptions options_;
   Random random_;

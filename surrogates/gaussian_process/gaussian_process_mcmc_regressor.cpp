@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "surrogates/gaussian_process/posterior_path.hpp"
 #include "surrogates/gaussian_process/robo_prior.hpp"
 #include "surrogates/standardization.hpp"
 
@@ -104,6 +105,12 @@ Prediction GaussianProcessMcmcRegressor::predict(const MatrixXd& X) const {
     mixture.variance += (one.variance + (one.mean - mixture.mean).cwiseAbs2()) / count;
   }
   return mixture;
+}
+
+FunctionDraw GaussianProcessMcmcRegressor::function_draw(std::uint64_t seed) const {
+  Random random(seed);
+  const auto sample = static_cast<std::size_t>(random.index(static_cast<std::int64_t>(models_.size())));
+  return draw_path(models_[sample], path_frequencies, random);
 }
 
 static_assert(RegressorLike<GaussianProcessMcmcRegressor>);

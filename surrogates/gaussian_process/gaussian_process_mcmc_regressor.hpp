@@ -38,6 +38,9 @@ class GaussianProcessMcmcRegressor {
   std::vector<Prediction> predictions(const Eigen::MatrixXd& X) const;
   std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd& x) const;
 
+  /// Of the Gaussian process of one sample.
+  FunctionDraw function_draw(std::uint64_t seed) const;
+
   /// (features + 2 x samples) in the terms of robo_prior.hpp
   const Eigen::MatrixXd& samples() const { return samples_; }
   /// log posterior of hyper-parameters (features + 2 x count), up to a constant, for the data of the last fit.

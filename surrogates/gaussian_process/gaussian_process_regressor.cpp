@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "numerics/minimize.hpp"
+#include "surrogates/gaussian_process/posterior_path.hpp"
 #include "surrogates/gaussian_process/robo_prior.hpp"
 
 namespace bobench::surrogates {
@@ -96,6 +97,11 @@ void GaussianProcessRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   } else {
     fitted_.fit(X, y);
   }
+}
+
+FunctionDraw GaussianProcessRegressor::function_draw(std::uint64_t seed) const {
+  Random random(seed);
+  return draw_path(gaussian_process(), path_frequencies, random);
 }
 
 static_assert(RegressorLike<GaussianProcessRegressor>);

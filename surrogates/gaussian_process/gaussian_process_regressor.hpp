@@ -53,10 +53,13 @@ class GaussianProcessRegressor {
   GaussianProcessRegressor(const Options& options, std::uint64_t seed);
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
-  Prediction predict(const Eigen::MatrixXd& X) const { return model().predict(X); }
-  PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const { return model().predict_with_gradient(x); }
-  double noise_variance() const { return model().noise_variance(); }
-  const GaussianProcess& model() const { return is_frozen_ ? frozen_.model() : fitted_; }
+  Prediction predict(const Eigen::MatrixXd& X) const { return gaussian_process().predict(X); }
+  PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const {
+    return gaussian_process().predict_with_gradient(x);
+  }
+  FunctionDraw function_draw(std::uint64_t seed) const;
+  double noise_variance() const { return gaussian_process().noise_variance(); }
+  const GaussianProcess& gaussian_process() const { return is_frozen_ ? frozen_.model() : fitted_; }
 
  private:
   bool is_frozen_;

@@ -26,6 +26,10 @@ KernelFamily kernel_family(std::string_view name);
 void evaluate_kernel(KernelFamily family, double shape, Eigen::Ref<Eigen::ArrayXd> r2,
                      Eigen::Ref<Eigen::ArrayXd>* slope);
 
+/// d^2 k/d(r2)^2 at r2.
+/// @throws InputError for matern32, whose functions have no second derivatives: it is infinite at 0
+Eigen::ArrayXd kernel_curvature(KernelFamily family, double shape, const Eigen::Ref<const Eigen::ArrayXd>& r2);
+
 /// dk/d(log shape) of the rational quadratic at r2.
 Eigen::ArrayXd rational_quadratic_shape_slope(double shape, const Eigen::Ref<const Eigen::ArrayXd>& r2);
 

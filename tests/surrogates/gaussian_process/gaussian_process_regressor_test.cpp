@@ -41,7 +41,7 @@ TEST_CASE("frozen: with three features nothing is ever fitted, on centred raw ta
   const Data data = wavy(3, 12);
   GaussianProcessRegressor regressor({.frozen = true}, 1);
   for (const Index n : {2, 7, 12}) regressor.fit(data.X.leftCols(n), data.y.head(n));
-  const GaussianProcessParameters& parameters = regressor.model().parameters();
+  const GaussianProcessParameters& parameters = regressor.gaussian_process().parameters();
   CHECK(parameters.amplitude == Approx(2.0));
   CHECK(parameters.length_scales == VectorXd::Ones(3));
   CHECK(parameters.noise == Approx(1e-3));
@@ -79,7 +79,7 @@ TEST_CASE("COBYLA with restarts finds a likelihood as high as gradients do", "[g
   by_cobyla.fit(data.X, data.y);
   by_slopes.fit(data.X, data.y);
   const auto likelihood = [](const GaussianProcessRegressor& regressor) {
-    return regressor.model().log_marginal_likelihood(regressor.model().theta(), nullptr);
+    return regressor.gaussian_process().log_marginal_likelihood(regressor.gaussian_process().theta(), nullptr);
   };
   check_above("likelihood by COBYLA over L-BFGS's", likelihood(by_cobyla) - likelihood(by_slopes), -2.0);
   check_below("predictions apart",

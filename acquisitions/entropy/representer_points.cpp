@@ -1,0 +1,61 @@
+#include "acquisitions/entropy/representer_points.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+#include "surrogates/inference/slice.hpp"
+
+namespace bobench::acquisitions {
+namespace {
+
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+using Density = std::function<VectorXd(const MatrixXd&)>;
+
+constexpr Index warm_up = 20, thin = 5;  // sweeps over all features
+
+RepresenterPoints by_slices(const Density& log_density, const VectorXd& start, Index count, Random& random) {
+  const auto density = [&](const VectorXd& x, VectorXd*) {
+    if ((x.array() < 0.0).any() || (x.array() > 1.0).any()) return -std::numeric_limits<double>::infinity();
+    return log_density(x)[0];
+  };
+  const surrogates::SliceResult chain = surrogates::sample_slice(
+      density, start, {.warm_up = warm_up, .draws = count, .thin = thin, .width = 0.2}, random);
+  return {chain.draws, log_density(chain.draws)};
+}
+
+/// Without replacement: the largest of log density plus Gumbel noise.
+RepresenterPoints by_choice(const VectorXd& log_density, const MatrixXd& candidates, Index count, Random& random) {
+  VectorXd keys(log_density.size());
+  for (Index i = 0; i < keys.size(); ++i) keys[i] = log_density[i] - std::log(-std::log1p(-random.uniform()));
+  std::vector<Index> order(static_cast<std::size_t>(keys.size()));
+  std::iota(order.begin(), order.end(), Index{0});
+  std::ranges::stable_sort(order, [&](Index a, Index b) { return keys[a] > keys[b]; });
+  RepresenterPoints chosen{MatrixXd(candidates.rows(), count), VectorXd(count)};
+  for (Index i = 0; i < count; ++i) {
+    chosen.points.col(i) = candidates.col(order[static_cast<std::size_t>(i)]);
+    chosen.log_measure[i] = log_density[order[static_cast<std::size_t>(i)]];
+  }
+  return chosen;
+}
+
+}  // namespace
+
+RepresenterPoints draw_representers(const Density& log_density, const Encoding& encoding, const MatrixXd& candidates,
+                                    Index count, Random& random) {
+  VectorXd known = log_density(candidates);
+  Index best = 0;
+  const double highest = known.maxCoeff(&best);
+  if (!std::isfinite(highest)) {
+    known.setZero();  // nothing is likelier than anything else
+  } else {
+    if (encoding.space().is_continuous()) return by_slices(log_density, candidates.col(best), count, random);
+    constexpr double least = -1e4;  // what is impossible comes last
+    known = known.cwiseMax(highest + least);
+  }
+  return by_choice(known, candidates, count, random);
+}
+
+}  // namespace bobench::acquisitions

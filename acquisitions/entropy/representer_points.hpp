@@ -1,0 +1,28 @@
+// Points that stand for the search space where its minimum may be.
+#pragma once
+
+#include <functional>
+
+#include <Eigen/Core>
+
+#include "core/encoding.hpp"
+#include "core/random.hpp"
+
+namespace bobench::acquisitions {
+
+/// Points and the measure they were drawn from: where few of them are, each stands for more of the space.
+struct RepresenterPoints {
+  Eigen::MatrixXd points;       ///< (features x count)
+  Eigen::VectorXd log_measure;  ///< (count) up to a constant
+};
+
+/// Draws of a density over the space, for instance of exp(log EI)          [Hennig & Schuler 2012, Sec. 2.2]
+/// In spaces whose parameters are all real by slice sampling from the best of the candidates; in others, the
+/// candidates that a draw in proportion to the density chooses, none of them twice.
+/// @param log_density  (features x n) -> (n), finite or minus infinity
+/// @param candidates   (features x m), m >= count: where a chain begins, or what there is to choose from
+RepresenterPoints draw_representers(const std::function<Eigen::VectorXd(const Eigen::MatrixXd&)>& log_density,
+                                    const Encoding& encoding, const Eigen::MatrixXd& candidates, Eigen::Index count,
+                                    Random& random);
+
+}  // namespace bobench::acquisitions

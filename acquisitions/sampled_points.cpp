@@ -1,0 +1,73 @@
+#include "acquisitions/sampled_points.hpp"
+
+#include "core/error.hpp"
+#include "numerics/minimize.hpp"
+
+namespace bobench::acquisitions {
+namespace {
+
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+using surrogates::FunctionDraw, surrogates::Regressor;
+
+/// Features of real parameters may move over all of the unit box, others stay.
+struct FreeBox {
+  VectorXd low, high;
+};
+FreeBox free_box(const Encoding& encoding, const VectorXd& start) {
+  FreeBox box{start, start};
+  Index at = 0;
+  for (const Parameter& parameter : encoding.space().parameters()) {
+    if (parameter.is_real()) {
+      box.low[at] = 0.0;
+      box.high[at] = 1.0;
+    }
+    at += parameter.is_categorical() ? static_cast<Index>(*parameter.cardinality()) : 1;
+  }
+  return box;
+}
+
+DrawnMinimum minimum_of(const FunctionDraw& function, const MatrixXd& points, const Encoding& encoding) {
+  Index best = 0;
+  DrawnMinimum found{{}, function.values(points).minCoeff(&best)};
+  found.point = points.col(best);
+  if (!function.value_with_gradient || encoding.space().is_discrete()) return found;
+  const FreeBox box = free_box(encoding, found.point);
+  Minimum minimum = minimize(function.value_with_gradient, found.point, box.low, box.high, {.max_evaluations = 100});
+  if (minimum.value < found.value) found = {std::move(minimum.x), minimum.value};
+  return found;
+}
+
+}  // namespace
+
+MatrixXd uniform_and_observed(const FittedModel& fitted, Index count, Random& random) {
+  if (!fitted.encoding) throw Error("an acquisition that draws points was not told the space");
+  MatrixXd points(fitted.encoding->features(), count + fitted.observed.cols());
+  for (Index i = 0; i < count; ++i) {
+    fitted.encoding->encode_into(fitted.encoding->space().sample(random), points.col(i));
+  }
+  points.rightCols(fitted.observed.cols()) = fitted.observed;
+  return points;
+}
+
+FunctionDraw draw_function(const FittedModel& fitted, Random& random) {
+  const Regressor& model = fitted.model;
+  if (model.abilities().function_draw) return model.function_draw(random());
+  const Index row = random.index(model.draws(fitted.observed.leftCols(1)).rows());
+  FunctionDraw function{[&model, row](const MatrixXd& X) -> VectorXd { return model.draws(X).row(row); }, {}};
+  if (model.abilities().draw_gradients) {
+    function.value_with_gradient = [&model, row](const VectorXd& x, VectorXd* gradient) {
+      const surrogates::PointDraws draws = model.draws_with_gradient(x);
+      if (gradient) *gradient = draws.gradients.col(row);
+      return draws.values[row];
+    };
+  }
+  return function;
+}
+
+std::vector<DrawnMinimum> draw_minima(const FittedModel& fitted, const MatrixXd& points, int count, Random& random) {
+  std::vector<DrawnMinimum> minima;
+  for (int i = 0; i < count; ++i) minima.push_back(minimum_of(draw_function(fitted, random), points, *fitted.encoding));
+  return minima;
+}
+
+}  // namespace bobench::acquisitions
