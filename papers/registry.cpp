@@ -1,8 +1,10 @@
 #include "papers/registry.hpp"
 
 #include "papers/aryan2020/chains.hpp"
+#include "papers/aryan2020/infill_snapshots.hpp"
 #include "papers/aryan2020/posteriors.hpp"
 #include "papers/aryan2020/properties.hpp"
+#include "papers/aryan2020/ring.hpp"
 #include "papers/embedded_files.hpp"
 #include "papers/hassen2021/class_balance.hpp"
 #include "papers/hassen2021/properties.hpp"
@@ -32,6 +34,15 @@ std::vector<reproduction::Study> toys_and_bands() {
       {"hassen2021/figure-1", "Relative density-ratio estimation by probabilistic classification",
        "the same toy in BOGGN, sec. 5.1: the Laplace MLP's density ratio and calibration; gamma 1/4",
        tiao2021::hassen_figure_1},
+      {"aryan2020/figures-2.1-2.6", "A ring, sampled directly, by Metropolis-Hastings and by NUTS",
+       "what each chain's draws are worth", aryan2020::figures_2_1_to_2_6},
+      {"aryan2020/figures-2.7-2.8", "Variational inference on a ring: a normal distribution, a mixture of three",
+       "on their way to the least KL divergence", aryan2020::figures_2_7_and_2_8},
+      {"aryan2020/figures-2.9-2.10", "Draws of Gaussian processes with three kernels, before and after five points",
+       "squared exponential, Matern 3/2 and 5/2", aryan2020::figures_2_9_and_2_10},
+      {"aryan2020/figures-2.11-2.13",
+       "Three steps by confidence bounds, probability of improvement, expected improvement",
+       "and by the criteria of information that the chapter describes", aryan2020::figures_2_11_to_2_13},
       {"aryan2020/figure-3.1", "500 samples from a Bayesian neural network's prior",
        "50 sigmoids, weights and biases N(0, 100)", aryan2020::figure_3_1},
       {"aryan2020/figure-3.2", "Predictive variance of GP, HBNN and ELM",
