@@ -47,6 +47,25 @@ analysis::plots::FiguresMade figures_of(const MeasuredRuns& runs, bool by_cost) 
   return made;
 }
 
+/// What the variants of a file's optimisers reached, beside the numbers of those they stand in for.
+std::vector<VariantEntries> entries_of_variants(const PaperFile& file, const ScaledRuns& scaled,
+                                                const MeasuredRuns& runs, const RunSettings& settings,
+                                                const ReproductionOptions& options, const Look& look) {
+  std::vector<VariantEntries> all;
+  if (file.borda) return all;  // scores among all optimisers
+  for (const auto& [label, spec] : scaled.variants) {
+    VariantEntries variant{label, spec, {}};
+    RunSettings of_variant = settings;
+    of_variant.replaced.erase(label);  // the variant runs as it is
+    for (ComparedEntry& entry :
+         compare_entries(file, options.scale, runs.with(label, spec), of_variant, options.seed, look.level)) {
+      if (entry.entry->optimizer == label) variant.entries.push_back(std::move(entry));
+    }
+    if (!variant.entries.empty()) all.push_back(std::move(variant));
+  }
+  return all;
+}
+
 /// How many numbers were left out, and why: a line for each reason.
 void add_notes_on_settings(const std::vector<ComparedEntry>& entries, std::vector<std::string>& notes) {
   std::map<std::string, std::size_t> reasons;
@@ -111,6 +130,7 @@ void judge_runs(const PaperFile& file, const ScaledRuns& scaled, const MeasuredR
   reproduction.failed_runs = runs.count_failed();
   reproduction.entries = compare_entries(file, options.scale, runs, settings, options.seed, look.level);
   look.on_entries(reproduction.entries);
+  reproduction.variants = entries_of_variants(file, scaled, runs, settings, options, look);
   ClaimSources sources = sources_of(file, resources, options);
   sources.outcomes_of = [&](const std::string& id) {
     return id.empty() || id == file.id
@@ -153,8 +173,19 @@ void present_runs(const PaperFile& file, const ScaledRuns& scaled, const Measure
                   const results::ResultSet& results, const Resources& resources, const ReproductionOptions& options,
                   Reproduction& reproduction) {
   add_notes_on_settings(reproduction.entries, reproduction.notes);
-  reproduction.results.push_back(file.published.empty() ? measured_table(runs, file.races())
-                                                        : entries_table(reproduction));
+  if (file.published.empty()) {
+    reproduction.results.push_back(measured_table(runs, file.races()));
+    if (!scaled.variants.empty()) {
+      RunSelection variants = scaled.selection;
+      variants.optimizers = scaled.variants;
+      variants.replicates = runs.selection().replicates;
+      reproduction.results.push_back(measured_table(runs.selecting(std::move(variants)), file.races()));
+      reproduction.results.back().title += ", variants";
+    }
+  } else {
+    reproduction.results.push_back(entries_table(reproduction));
+    std::ranges::transform(reproduction.variants, std::back_inserter(reproduction.results), variant_table);
+  }
   reproduction.figures = figures_of(runs, file.races());
   draw(file, resources, options, &runs, reproduction);
   diagnose(file, resources, options, runs, reproduction.notes);

@@ -28,7 +28,9 @@ class Journal {
   explicit Journal(const std::string& path) {
     if (path.empty()) return;
     log_.emplace(path, path);
-    system::read_log(path, [&](std::string_view, const nlohmann::json& object) {
+    system::read_log(path, [&](std::string_view kind, const nlohmann::json& object) {
+      is_whole_ = kind == "whole";
+      if (kind != "part") return;
       const std::vector<double> values = system::from_base64(object.at("values").get<std::string>());
       done_[object.at("key")] = {object.at("seconds"),
                                  Eigen::Map<const VectorXd>(values.data(), static_cast<Index>(values.size()))};
@@ -43,11 +45,17 @@ class Journal {
   void add(const std::string& key, const Part& part) {
     const std::span values(part.values.data(), static_cast<std::size_t>(part.values.size()));
     if (!log_) return;
+    is_whole_ = false;
     log_->append("part", {{"key", key}, {"seconds", part.seconds}, {"values", system::to_base64(values)}});
+  }
+  void end(std::size_t parts) {
+    if (log_ && !is_whole_) log_->append("whole", {{"parts", parts}});
+    is_whole_ = true;
   }
 
  private:
   std::optional<system::AppendLog> log_;
+  bool is_whole_ = false;
   std::map<std::string, Part> done_;
 };
 
@@ -59,6 +67,15 @@ double thread_seconds() {
 }
 
 }  // namespace
+
+PartsJournal read_parts_journal(const std::string& path) {
+  PartsJournal journal;
+  system::read_log(path, [&](std::string_view kind, const nlohmann::json& object) {
+    journal.is_whole = kind == "whole";
+    if (kind == "part") journal.seconds += object.at("seconds").get<double>();
+  });
+  return journal;
+}
 
 ComputedParts compute_parts(const std::vector<std::string>& keys, const std::function<VectorXd(std::size_t)>& compute,
                             const PartsOptions& options) {
@@ -96,6 +113,7 @@ ComputedParts compute_parts(const std::vector<std::string>& keys, const std::fun
     }
   }
   if (error) std::rethrow_exception(error);
+  if (missing == 0) journal.end(parts.size());
   ComputedParts result{.values = {}, .seconds = 0.0, .missing = missing};
   for (Part& part : parts) {
     result.seconds += part.seconds;

@@ -24,8 +24,17 @@ struct ComputedParts {
   std::size_t missing = 0;              ///< not computed because of PartsOptions::stop
 };
 
+/// What a journal says of parts that its reader does not know.
+struct PartsJournal {
+  double seconds = 0.0;   ///< of processor time that its parts took
+  bool is_whole = false;  ///< nothing was missing when its last part was there
+};
+/// A missing file is an empty journal.
+PartsJournal read_parts_journal(const std::string& path);
+
 /// Computes the parts that the journal does not hold yet, and adds each to it as it is done: a log
-/// (system/append_log.hpp) of {"key", "seconds", "values"}. It does not know of the program's version: what another one
+/// (system/append_log.hpp) of `part` records {"key", "seconds", "values"}, and of a `whole` record {"parts"} when nothing
+/// is missing. It does not know of the program's version: what another one
 /// computed is taken over, as the runs of result files are.
 /// @param keys     what tells the parts apart, one line each: everything that they depend on
 /// @param compute  the part of a position in `keys`; called by several threads

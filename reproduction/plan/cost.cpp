@@ -9,6 +9,7 @@
 #include "analysis/statistics/summary.hpp"
 #include "reproduction/plan/availability.hpp"
 #include "reproduction/plan/scaled_runs.hpp"
+#include "reproduction/studies/checkpoint.hpp"
 #include "results/result_file.hpp"
 
 namespace bobench::reproduction {
@@ -55,9 +56,18 @@ double CostEstimate::add_runs(const PaperFile& file) {
   return total;
 }
 
+/// What is left of a study: nothing where its checkpoint is whole.
+double CostEstimate::study_seconds(const PaperFile& file) const {
+  const double all = file.seconds.at(options_.scale);
+  if (file.kind != PaperFile::Kind::study || options_.output.empty()) return all;
+  const runners::PartsJournal done =
+      runners::read_parts_journal(checkpoint_path(file.study, options_.scale, options_.seed, options_.output));
+  return done.is_whole ? 0.0 : std::max(0.0, all - done.seconds);
+}
+
 double CostEstimate::add(const PaperFile& file) {
   if (file.kind == PaperFile::Kind::runs) return add_runs(file);
-  const double seconds = file.seconds.at(options_.scale);
+  const double seconds = study_seconds(file);
   by_method_[file.id] += seconds;
   return seconds;
 }

@@ -63,15 +63,13 @@ results::Horizon final_horizon(const MeasuredRuns& runs, const std::string& prob
   return horizon;
 }
 
-}  // namespace
-
-Table entries_table(const Reproduction& reproduction) {
-  Table table{.title = reproduction.file->title,
+Table table_of(std::string title, const std::vector<ComparedEntry>& entries) {
+  Table table{.title = std::move(title),
               .columns = {"problem", "optimizer", "published", "runs", "ours", "ratio", "standard_errors", "detectable",
                           "rule", "outcome"},
               .rows = {},
               .notes = {}};
-  for (const ComparedEntry& row : reproduction.entries) {
+  for (const ComparedEntry& row : entries) {
     const PublishedEntry& entry = *row.entry;
     std::vector<Cell> cells = {entry.problem.empty() ? "all" : entry.problem, entry.optimizer, printed(entry.number),
                                row.runs};
@@ -92,8 +90,34 @@ Table entries_table(const Reproduction& reproduction) {
       table.notes.push_back(fmt::format("{}, {}: {}", entry.problem, entry.optimizer, entry.note));
     }
   }
+  return table;
+}
+
+/// The variants' rows one after another, each with its settings.
+std::string variant_cells_csv(const std::vector<VariantEntries>& variants) {
+  Table all;
+  for (const VariantEntries& variant : variants) {
+    Table one = variant_table(variant);
+    one.columns.insert(one.columns.begin(), "variant");
+    for (auto& row : one.rows) row.insert(row.begin(), variant.spec);
+    all.columns = one.columns;
+    std::ranges::move(one.rows, std::back_inserter(all.rows));
+  }
+  return all.print(TableFormat::csv);
+}
+
+}  // namespace
+
+Table entries_table(const Reproduction& reproduction) {
+  Table table = table_of(reproduction.file->title, reproduction.entries);
   const std::string seen = describe_detectable(reproduction.outcomes());
   if (!seen.empty()) table.notes.push_back(seen);
+  return table;
+}
+
+Table variant_table(const VariantEntries& variant) {
+  Table table = table_of(fmt::format("{} as {}", variant.label, variant.spec), variant.entries);
+  table.notes = {"A variant beside the same numbers: these outcomes are not counted."};
   return table;
 }
 
@@ -153,6 +177,7 @@ std::vector<std::filesystem::path> write_files(const Reproduction& reproduction,
     system::replace_text(files.back(), text);
   };
   if (!reproduction.entries.empty()) write("cells.csv", entries_table(reproduction).print(TableFormat::csv));
+  if (!reproduction.variants.empty()) write("variant_cells.csv", variant_cells_csv(reproduction.variants));
   if (!reproduction.claims.empty()) {
     write("claims.csv", claims_table(reproduction.claims).print(TableFormat::csv));
   }

@@ -14,10 +14,18 @@
 
 namespace bobench::reproduction {
 
+/// The numbers printed of a label beside the runs of its variant: nothing of it is counted.
+struct VariantEntries {
+  std::string label;
+  std::string spec;  ///< what runs under the label
+  std::vector<ComparedEntry> entries;
+};
+
 struct Reproduction {
   const PaperFile* file = nullptr;
   Scale scale = Scale::quick;
   std::vector<ComparedEntry> entries;
+  std::vector<VariantEntries> variants;
   std::vector<Claim> claims;
   std::vector<analysis::Table> results;  ///< ours beside theirs, or ours alone
   std::vector<std::string> notes;

@@ -8,13 +8,18 @@
 
 namespace bobench::reproduction {
 
+std::filesystem::path checkpoint_path(const std::string& study, Scale scale, std::uint64_t seed,
+                                      const std::filesystem::path& output) {
+  return output / study / fmt::format("checkpoint-{}-seed-{}.jsonl", name_of(scale), seed);
+}
+
 runners::PartsOptions parts_options(const std::string& study, const StudyOptions& options) {
   runners::PartsOptions parts{
       .journal = "", .threads = options.threads, .stop = options.stop, .progress = options.progress};
   if (!options.output.empty()) {
-    const std::filesystem::path folder = options.output / study;
-    system::make_folder(folder);
-    parts.journal = folder / fmt::format("checkpoint-{}-seed-{}.jsonl", name_of(options.scale), options.seed);
+    const std::filesystem::path path = checkpoint_path(study, options.scale, options.seed, options.output);
+    system::make_folder(path.parent_path());
+    parts.journal = path;
   }
   return parts;
 }

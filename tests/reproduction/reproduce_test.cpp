@@ -27,7 +27,7 @@ json small() {
   return json::parse(R"({
     "format": "bobench-paper", "version": 1, "id": "me/table-1", "title": "Small", "kind": "runs",
     "problems": ["bbob/f1/d2/i1", "synthetic/branin"],
-    "optimizers": [{"label": "RS", "optimizer": "random-search", "variant": "regularized-evolution"},
+    "optimizers": [{"label": "RS", "optimizer": "random-search", "variant": "regularized-evolution:population=5,sample=3"},
                    {"label": "GP", "optimizer": "gp-ei"}],
     "replicates": 10, "budget": 25,
     "scales": {"smoke": {"replicates": 3, "budget": 12, "problems": ["bbob/f1/d2/i1"], "draws": 50}, "quick": {"draws": 200}},
@@ -80,12 +80,25 @@ TEST_CASE("numbers and claims are judged, variants beside them, misprints left o
   CHECK(claim(quick, "X1").verdict() == Verdict::reproduced);
   CHECK(claim(quick, "X2").verdict() == Verdict::contradicted);
   CHECK(claim(quick, "X3").verdict() == Verdict::contradicted);
-  CHECK_FALSE(claim(quick, "X1 with regularized-evolution").in_paper);
+  CHECK_FALSE(claim(quick, "X1 with regularized-evolution:population=5,sample=3").in_paper);
   CHECK(quick.summary() == "0 of 2 agree, 1 better, 1 worse; 1 of 3 decided claims reproduced, 2 contradicted");
 
   const std::string verdict = contents_of(folder.file("out/me/table-1/verdict.md"));
   CHECK_THAT(verdict, Catch::Contains("misprint: no such digit") && Catch::Contains("X2 (here): RS beats GP"));
   CHECK(csv_rows(folder.file("out/me/table-1/cells.csv")).size() == 4);
+
+  // The variant's runs are another method's, beside the same numbers, and counted nowhere.
+  REQUIRE(quick.variants.size() == 1);
+  CHECK(quick.variants[0].label == "RS");
+  CHECK(quick.variants[0].spec == "regularized-evolution:population=5,sample=3");
+  for (const ComparedEntry& entry : quick.variants[0].entries) CHECK(entry.entry->optimizer == "RS");
+  REQUIRE(quick.variants[0].entries[0].comparison);
+  CHECK(quick.variants[0].entries[0].entry == quick.entries[0].entry);
+  CHECK(quick.variants[0].entries[0].comparison->ours != quick.entries[0].comparison->ours);
+  CHECK_THAT(verdict, Catch::Contains("RS as regularized-evolution:population=5,sample=3"));
+  const auto variants = csv_rows(folder.file("out/me/table-1/variant_cells.csv"));
+  CHECK(variants.size() == quick.variants[0].entries.size());
+
   CHECK(csv_rows(folder.file("out/me/table-1/curves.csv")).size() == 2 * 2 * 25);
   CHECK_THAT(contents_of(folder.file("out/me/table-1/rerun.txt")),
              Catch::Contains("me/table-1/file.json --scale quick --seed 1"));

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/error.hpp"
+#include "reproduction/plan/cost.hpp"
 #include "reproduction/studies/checkpoint.hpp"
 #include "temporary_folder.hpp"
 
@@ -88,6 +89,45 @@ TEST_CASE("stopped pieces are missing, and the next call makes those alone") {
   CHECK(done.values.empty());
   CHECK(computed(options_for(folder), done) == 3);
   check_complete(done);
+}
+
+TEST_CASE("what is left of a study costs the rest, and nothing once its checkpoint is whole") {
+  const TemporaryFolder folder;
+  const runners::Catalogs nobody;
+  const PaperFile file =
+      parse_paper_file(R"({"format": "bobench-paper", "version": 1, "id": "me/figure-1", "title": "F",
+    "kind": "study", "study": "me/figure-1",
+    "scales": {"smoke": {"seconds": 100}, "quick": {"seconds": 100}, "paper": {"seconds": 100}}})",
+                       "file.json");
+  ReproductionOptions cost;
+  cost.scale = reproduction::Scale::smoke;
+  cost.seed = 3;
+  cost.output = folder.file("out");
+  CHECK(estimated_seconds(file, nobody, cost) == 100.0);
+
+  StudyOptions options = options_for(folder, 1);
+  int asked = 0;
+  options.stop = [&] { return ++asked > 2; };
+  ComputedParts done;
+  computed(options, done);
+  const std::string path = folder.file("out/me/figure-1/checkpoint-smoke-seed-3.jsonl");
+  CHECK_FALSE(runners::read_parts_journal(path).is_whole);
+  CHECK(estimated_seconds(file, nobody, cost) == Approx(100.0 - done.seconds));
+  computed(options_for(folder), done);
+  CHECK(runners::read_parts_journal(path).is_whole);
+  CHECK(runners::read_parts_journal(path).seconds == Approx(done.seconds));
+  CHECK(estimated_seconds(file, nobody, cost) == 0.0);
+  const std::string text = contents_of(path);
+  computed(options_for(folder), done);
+  CHECK(contents_of(path) == text);  // it is said once
+
+  // With other parts, as another version may have them, it is as much as it was when they began.
+  compute_parts(
+      "me/figure-1", {"c 1"}, [](std::size_t) { return Eigen::VectorXd::Zero(1).eval(); }, options_for(folder));
+  CHECK(runners::read_parts_journal(path).is_whole);
+  cost.seed = 4;
+  CHECK(estimated_seconds(file, nobody, cost) == 100.0);
+  CHECK(runners::read_parts_journal(folder.file("none.jsonl")).seconds == 0.0);
 }
 
 TEST_CASE("a checkpoint that a crash cut off is good up to there") {
