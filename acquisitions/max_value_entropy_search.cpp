@@ -87,16 +87,17 @@ double max_value_entropy(const PointPrediction& prediction, const VectorXd& mini
 void MaxValueEntropySearch::fields(OptionFields& fields) {
   fields.integer("minima", minima, 1, 10000, "of mes: draws of the lowest value");
   fields.integer("minimum_points", points, 1, 1000000, "of mes: uniform points at which the lowest value is looked for");
-  fields.choice("minimum_draws", draws, {{"gumbel", MinimumDraws::gumbel}, {"paths", MinimumDraws::paths}},
-                "of mes: by a Gumbel distribution, or minima of functions drawn from the posterior");
+  fields.choice("minimum_draws", draws, {{"auto", MinimumDraws::automatic}, {"gumbel", MinimumDraws::gumbel}, {"paths", MinimumDraws::paths}},
+                "of mes: by a Gumbel distribution, or minima of functions drawn; auto: paths if the model draws any");
 }
 
 Acquisition MaxValueEntropySearch::of(const FittedModel& fitted) const {
   Random random(fitted.seed);
   const surrogates::RegressorAbilities& model = fitted.model.abilities();
   const MatrixXd where = uniform_and_observed(fitted, points, random);
-  if (draws == MinimumDraws::paths) {
-    if (!model.function_draw && !model.draws) throw InputError("minimum_draws=paths: this model draws no functions");
+  const bool can_draw = model.function_draw || model.draws;
+  if (draws == MinimumDraws::paths && !can_draw) throw InputError("minimum_draws=paths: this model draws no functions");
+  if (draws == MinimumDraws::paths || (draws == MinimumDraws::automatic && can_draw)) {
     return of_latent_moments(fitted.model, [values = path_minima(fitted, where, minima, random)](
                                                const auto& prediction, auto... gradient) {
       return max_value_entropy(prediction, values, gradient...);

@@ -26,7 +26,7 @@ enum class Infill {
 /// "several different values", Jones (2001) has such a list.
 struct InfillOptions {
   Infill infill = Infill::acquisition;
-  surrogates::ConditionalNetworkOptions network;
+  surrogates::ConditionalNetworkOptions network = {};
   int starts = 10;  ///< of the Gaussian process's likelihood: the acquisition's maximum and random points
   int goals = 5;
   double goal_least = 0.01;

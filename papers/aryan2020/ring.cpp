@@ -66,13 +66,13 @@ std::vector<RingSampler> ring_samplers() {
            }}};
 }
 
-VectorXd packed(const RingChain& chain) {
+VectorXd packed_chain(const RingChain& chain) {
   VectorXd values(1 + chain.draws.size());
   values << chain.acceptance, chain.draws.reshaped();
   return values;
 }
 
-void unpack(const VectorXd& values, RingChain& chain) {
+void unpack_chain(const VectorXd& values, RingChain& chain) {
   chain.acceptance = values[0];
   chain.draws = values.tail(values.size() - 1).reshaped(2, (values.size() - 1) / 2);
 }
@@ -191,7 +191,7 @@ StudyReport figures_2_1_to_2_6(const StudyOptions& options) {
     std::ranges::find(samplers, chain.sampler, &RingSampler::name)->draw(ring, random, chain);
   };
   const reproduction::Parts<RingChain> done =
-      reproduction::compute_parts<RingChain>(id, keys, std::move(chains), sample, packed, unpack, options);
+      reproduction::compute_parts<RingChain>(id, keys, std::move(chains), sample, packed_chain, unpack_chain, options);
   StudyReport report;
   report.seconds = done.seconds;
   report.missing = done.missing;

@@ -128,7 +128,8 @@ TEST_CASE("max-value entropy agrees with the information in draws of all values"
     options.of<MaxValueEntropySearch>().minima = 200;
     const VectorXd mes = make_acquisition(options, on.fitted()).score(line(places));
     INFO(draws << "\ndrawn " << drawn.of_value.transpose() << "\nmes " << mes.transpose());
-    check_above("correlation of mes", correlation(mes, drawn.of_value), 0.9);
+    // Gumbel's lowest values are those of independent places: far too low on a line.
+    check_above("correlation of mes", correlation(mes, drawn.of_value), draws == std::string("paths") ? 0.95 : 0.5);
   }
 }
 
