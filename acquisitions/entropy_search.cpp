@@ -106,8 +106,7 @@ double MinimumKnowledge::entropy(const VectorXd& log_weights) const {
   const Eigen::ArrayXd weights = (log_weights.array() - largest).exp();
   const double total = weights.sum();
   // log P = log_weights - largest - log total
-  return largest + std::log(total) -
-         (weights * (log_weights + representers_.log_measure).array()).sum() / total;
+  return largest + std::log(total) - (weights * (log_weights + representers_.log_measure).array()).sum() / total;
 }
 
 double MinimumKnowledge::entropy_of_shares(const VectorXd& shares) const {
@@ -152,7 +151,8 @@ VectorXd MinimumKnowledge::gain(const MatrixXd& X) const {
       continue;
     }
     const VectorXd move = moves.col(i) / std::sqrt(spread);
-    gains[i] = entropy_now_ - (place_ == MinimumPlace::propagation ? entropy_after(move) : entropy_of_moved_draws(move));
+    gains[i] =
+        entropy_now_ - (place_ == MinimumPlace::propagation ? entropy_after(move) : entropy_of_moved_draws(move));
   }
   return gains;
 }
@@ -162,8 +162,7 @@ VectorXd MinimumKnowledge::gain(const MatrixXd& X) const {
 void EntropySearch::fields(OptionFields& fields) {
   fields.integer("representers", representers, 2, 500, "of es: points that stand for the minimum's place");
   fields.integer("outcomes", outcomes, 1, 1000, "of es: values that an evaluation may have, of the same probability");
-  fields.choice("minimum_place", place,
-                {{"propagation", MinimumPlace::propagation}, {"draws", MinimumPlace::draws}},
+  fields.choice("minimum_place", place, {{"propagation", MinimumPlace::propagation}, {"draws", MinimumPlace::draws}},
                 "of es: the minimum's place by expectation propagation, or by joint draws");
   fields.integer("joint_draws", joint_draws, 10, 1000000, "of es: of minimum_place=draws");
 }

@@ -36,7 +36,8 @@ Acquisition of_samples_with_minima(const FittedModel& fitted, std::vector<Vector
     const double share = 1.0 / static_cast<double>(predictions.size());
     if constexpr (sizeof...(gradient) == 0) {
       VectorXd total = VectorXd::Zero(predictions.front().mean.size());
-      for (std::size_t i = 0; i < predictions.size(); ++i) total += share * max_value_entropy(predictions[i], minima[i]);
+      for (std::size_t i = 0; i < predictions.size(); ++i)
+        total += share * max_value_entropy(predictions[i], minima[i]);
       return total;
     } else {
       return [&](VectorXd* out) {
@@ -86,8 +87,10 @@ double max_value_entropy(const PointPrediction& prediction, const VectorXd& mini
 
 void MaxValueEntropySearch::fields(OptionFields& fields) {
   fields.integer("minima", minima, 1, 10000, "of mes: draws of the lowest value");
-  fields.integer("minimum_points", points, 1, 1000000, "of mes: uniform points at which the lowest value is looked for");
-  fields.choice("minimum_draws", draws, {{"auto", MinimumDraws::automatic}, {"gumbel", MinimumDraws::gumbel}, {"paths", MinimumDraws::paths}},
+  fields.integer("minimum_points", points, 1, 1000000,
+                 "of mes: uniform points at which the lowest value is looked for");
+  fields.choice("minimum_draws", draws,
+                {{"auto", MinimumDraws::automatic}, {"gumbel", MinimumDraws::gumbel}, {"paths", MinimumDraws::paths}},
                 "of mes: by a Gumbel distribution, or minima of functions drawn; auto: paths if the model draws any");
 }
 
@@ -98,10 +101,10 @@ Acquisition MaxValueEntropySearch::of(const FittedModel& fitted) const {
   const bool can_draw = model.function_draw || model.draws;
   if (draws == MinimumDraws::paths && !can_draw) throw InputError("minimum_draws=paths: this model draws no functions");
   if (draws == MinimumDraws::paths || (draws == MinimumDraws::automatic && can_draw)) {
-    return of_latent_moments(fitted.model, [values = path_minima(fitted, where, minima, random)](
-                                               const auto& prediction, auto... gradient) {
-      return max_value_entropy(prediction, values, gradient...);
-    });
+    return of_latent_moments(
+        fitted.model, [values = path_minima(fitted, where, minima, random)](const auto& prediction, auto... gradient) {
+          return max_value_entropy(prediction, values, gradient...);
+        });
   }
   if (model.predictions) {
     std::vector<VectorXd> values;
@@ -111,9 +114,9 @@ Acquisition MaxValueEntropySearch::of(const FittedModel& fitted) const {
     return of_samples_with_minima(fitted, std::move(values));
   }
   const Prediction prediction = latent(fitted.model.predict(where), fitted.model.noise_in_variance());
-  return of_latent_moments(fitted.model,
-                           [values = gumbel_minima(prediction, fitted.incumbent, minima, random)](
-                               const auto& one, auto... gradient) { return max_value_entropy(one, values, gradient...); });
+  return of_latent_moments(
+      fitted.model, [values = gumbel_minima(prediction, fitted.incumbent, minima, random)](
+                        const auto& one, auto... gradient) { return max_value_entropy(one, values, gradient...); });
 }
 
 }  // namespace bobench::acquisitions

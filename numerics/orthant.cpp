@@ -92,8 +92,7 @@ OrthantApproximation approximate_orthant(const VectorXd& mean, const MatrixXd& c
     if (largest < options.tolerance) break;
   }
   for (Index i = 0; i < n; ++i) {
-    found.log_probability +=
-        log_scale(cavity_of(found, i), {found.precision[i], found.shift[i]}, softness[i]);
+    found.log_probability += log_scale(cavity_of(found, i), {found.precision[i], found.shift[i]}, softness[i]);
   }
   return found;
 }

@@ -62,10 +62,9 @@ template <InPlaceOfEi kind>
 RegressorOptions<surrogates::FencedGaussianProcessRegressor> like_gp_ei() {
   const GpEiOptions gp_ei;
   RegressorOptions<surrogates::FencedGaussianProcessRegressor> options{.search = gp_ei.search, .model = gp_ei.model};
-  static constexpr const char* names[] = {acquisitions::EntropySearch::name,
-                                          acquisitions::PredictiveEntropySearch::name,
-                                          acquisitions::MaxValueEntropySearch::name,
-                                          acquisitions::ThompsonSampling::name};
+  static constexpr const char* names[] = {
+      acquisitions::EntropySearch::name, acquisitions::PredictiveEntropySearch::name,
+      acquisitions::MaxValueEntropySearch::name, acquisitions::ThompsonSampling::name};
   options.search.acquisition.acquisition = names[static_cast<int>(kind)];
   return options;
 }
@@ -133,8 +132,7 @@ Entries with_information() {
       optimizer_entry<WithRegressor<Gp, like_gp_ei<InPlaceOfEi::entropy_search>>>(
           "gp-es", "Gaussian process, entropy search", "Hennig & Schuler 2012; aryan2020, eq. 2.44"),
       optimizer_entry<WithRegressor<Gp, like_gp_ei<InPlaceOfEi::predictive_entropy_search>>>(
-          "gp-pes", "Gaussian process, predictive entropy search",
-          "Hernandez-Lobato et al. 2014; aryan2020, eq. 2.45"),
+          "gp-pes", "Gaussian process, predictive entropy search", "Hernandez-Lobato et al. 2014; aryan2020, eq. 2.45"),
       optimizer_entry<WithRegressor<Gp, like_gp_ei<InPlaceOfEi::max_value_entropy_search>>>(
           "gp-mes", "Gaussian process, max-value entropy search", "Wang & Jegelka 2017, eq. 6"),
       optimizer_entry<WithRegressor<Gp, like_gp_ei<InPlaceOfEi::thompson>>>(
@@ -248,8 +246,9 @@ Entries with_classifiers() {
 
 OptimizerCatalog catalog() {
   OptimizerCatalog all;
-  for (Entries& family : std::array{baselines(), with_regressors(), with_information(), with_conditional_infill(), with_deep_networks(), with_random_features(),
-                                    with_trained_networks(), with_mixtures(), with_classifiers()}) {
+  for (Entries& family :
+       std::array{baselines(), with_regressors(), with_information(), with_conditional_infill(), with_deep_networks(),
+                  with_random_features(), with_trained_networks(), with_mixtures(), with_classifiers()}) {
     for (OptimizerEntry& entry : family) all.add(std::move(entry));
   }
   return all;

@@ -47,7 +47,8 @@ void InfillOptions::fields(OptionFields& fields) {
   network.fields(fields);
   fields.integer("cl_starts", starts, 1, 10000, "of the conditional likelihood: starts of L-BFGS");
   fields.integer("goals", goals, 1, 1000, "of goal-seeking: values wanted in turn");
-  fields.real("goal_least", goal_least, 1e-12, 1e6, "of goal-seeking: the least of them below the best, in ranges of y");
+  fields.real("goal_least", goal_least, 1e-12, 1e6,
+              "of goal-seeking: the least of them below the best, in ranges of y");
   fields.real("goal_most", goal_most, 1e-12, 1e6, "of goal-seeking: the most");
 }
 
@@ -57,7 +58,8 @@ std::function<VectorXd(const VectorXd&)> infill_after(const InfillOptions& optio
   return [options, fitted, points, values](const VectorXd& maximum) -> VectorXd {
     Random random(fitted.seed);
     const bool is_goal = options.infill == Infill::goal_seeking;
-    const double wanted = is_goal ? goal(options, values) : values.minCoeff() - expected_improvement_at(fitted, maximum);
+    const double wanted =
+        is_goal ? goal(options, values) : values.minCoeff() - expected_improvement_at(fitted, maximum);
     if (options.infill == Infill::conditional_network) {
       return conditional_point(points, values, wanted, maximum, options.network, random);
     }

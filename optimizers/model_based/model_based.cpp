@@ -54,7 +54,9 @@ Suggester suggester(const OptimizerContext& context, const ModelBasedOptions& op
   loop.maximizer.of<acquisitions::RandomAndLocal>().standardized_incumbent =
       options.incumbent_place == IncumbentPlace::like_value ? options.incumbent == Incumbent::standardized
                                                             : options.incumbent_place == IncumbentPlace::standardized;
-  const LearnerFactory make = [options, make_model](std::uint64_t seed) { return learner(make_model(seed), options, seed); };
+  const LearnerFactory make = [options, make_model](std::uint64_t seed) {
+    return learner(make_model(seed), options, seed);
+  };
   return ModelBasedLoop(context.space, std::move(loop), make, context.streams.own("surrogate"));
 }
 

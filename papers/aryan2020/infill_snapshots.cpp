@@ -43,9 +43,8 @@ VectorXd toy_at(const MatrixXd& X) {
 /// Hyper-parameters ours: amplitude 1, length-scale 0.15 of the range, hardly any noise.
 GaussianProcess process_on_line(KernelFamily kernel, const MatrixXd& X, const VectorXd& y) {
   GaussianProcess model({.kernel = kernel, .targets = surrogates::TargetScaling::raw});
-  model.condition(X, y, GaussianProcessParameters{.amplitude = 1.0,
-                                                  .length_scales = VectorXd::Constant(1, 0.15),
-                                                  .noise = 1e-6});
+  model.condition(
+      X, y, GaussianProcessParameters{.amplitude = 1.0, .length_scales = VectorXd::Constant(1, 0.15), .noise = 1e-6});
   return model;
 }
 
@@ -70,12 +69,11 @@ double roughness(const VectorXd& values) {
 /// A model for the acquisitions: a Gaussian process whose hyper-parameters stay as they are.
 class LineProcess {
  public:
-  LineProcess(const MatrixXd& X, const VectorXd& y) : model_(process_on_line(KernelFamily::squared_exponential, X, y)) {}
+  LineProcess(const MatrixXd& X, const VectorXd& y)
+      : model_(process_on_line(KernelFamily::squared_exponential, X, y)) {}
   void fit(const MatrixXd&, const VectorXd&) {}
   surrogates::Prediction predict(const MatrixXd& X) const { return model_.predict(X); }
-  surrogates::PointPrediction predict_with_gradient(const VectorXd& x) const {
-    return model_.predict_with_gradient(x);
-  }
+  surrogates::PointPrediction predict_with_gradient(const VectorXd& x) const { return model_.predict_with_gradient(x); }
   surrogates::FunctionDraw function_draw(std::uint64_t seed) const {
     Random random(seed);
     return surrogates::draw_path(model_, surrogates::path_frequencies, random);
@@ -127,8 +125,8 @@ std::vector<Snapshot> snapshots_of(const Criterion& criterion, std::uint64_t see
   for (int step = 1; step <= 3; ++step) {
     const VectorXd y = toy_at(X);
     const surrogates::Regressor model{LineProcess(X, y)};
-    const acquisitions::Acquisition acquisition =
-        make_acquisition(criterion.options, {model, y.minCoeff(), X, &encoding, seed + static_cast<std::uint64_t>(step)});
+    const acquisitions::Acquisition acquisition = make_acquisition(
+        criterion.options, {model, y.minCoeff(), X, &encoding, seed + static_cast<std::uint64_t>(step)});
     Snapshot one{criterion.name, step, model.predict(grid), acquisition.score(grid), X, 0.0};
     Index best = 0;
     one.score.maxCoeff(&best);
@@ -196,7 +194,8 @@ StudyReport figures_2_9_and_2_10(const StudyOptions& options) {
   for (const int given : {0, 5}) {
     for (const KernelPanel& kernel : kernel_panels()) {
       drawing += fmt::format(
-          "set title '{0}, {1}' noenhanced\nplot 'draws.csv' skip 1 using 4:(strcol(1) eq '{0}' && $2 == {2} ? $5 : NaN) "
+          "set title '{0}, {1}' noenhanced\nplot 'draws.csv' skip 1 using 4:(strcol(1) eq '{0}' && $2 == {2} ? $5 : "
+          "NaN) "
           "with lines lw 0.7{3}\n",
           kernel.name, given == 0 ? "prior" : "given five points", given,
           given == 0 ? "" : ", 'data.csv' skip 1 using 1:2 with points pt 7 ps 0.7 lc rgb 'black'");

@@ -39,7 +39,8 @@ int PlaneMixture::modes_covered(const MatrixXf& X) const {
   int covered = 0;
   for (Index k = 0; k < components(); ++k) {
     const Eigen::Vector2f mean = means.col(k).cast<float>();
-    const auto near = ((X.colwise() - mean).colwise().norm().array() <= static_cast<float>(3.0 * deviations[k])).count();
+    const auto near =
+        ((X.colwise() - mean).colwise().norm().array() <= static_cast<float>(3.0 * deviations[k])).count();
     covered += static_cast<double>(near) >= 0.01 * static_cast<double>(X.cols()) ? 1 : 0;
   }
   return covered;

@@ -28,8 +28,8 @@ struct PlaneMixture {
 };
 
 /// The thesis draws these and prints no numbers; all are ours.
-PlaneMixture grid_of_25();           ///< 5 x 5, one apart, deviation 0.1
-PlaneMixture mixture_of_unequal();   ///< 7 with deviations from 0.1 to 0.5
-PlaneMixture ring_of_8();            ///< on a circle of radius 2, deviation 0.15
+PlaneMixture grid_of_25();          ///< 5 x 5, one apart, deviation 0.1
+PlaneMixture mixture_of_unequal();  ///< 7 with deviations from 0.1 to 0.5
+PlaneMixture ring_of_8();           ///< on a circle of radius 2, deviation 0.15
 
 }  // namespace bobench::papers::aryan2020

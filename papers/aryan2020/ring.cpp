@@ -51,8 +51,8 @@ std::vector<RingSampler> ring_samplers() {
            [](const Ring& ring, Random& random, RingChain& chain) {
              auto density = [&](const VectorXd& x, VectorXd* gradient) { return ring.log_density(x, gradient); };
              const VectorXd start = start_on(ring, random);
-             auto found = surrogates::sample_metropolis_hastings(density, start, {.warm_up = warm_up, .draws = kept},
-                                                                 random);
+             auto found =
+                 surrogates::sample_metropolis_hastings(density, start, {.warm_up = warm_up, .draws = kept}, random);
              chain.draws = std::move(found.draws);
              chain.acceptance = found.acceptance;
            }},
@@ -99,9 +99,7 @@ analysis::Table chains_table(const Ring& ring, const std::vector<RingSampler>& s
     };
     table.rows.push_back(
         {sampler.name, median([](const RingChain& chain) { return chain.acceptance; }),
-         median([](const RingChain& chain) {
-           return surrogates::bulk_effective_sample_sizes(chain.draws).minCoeff();
-         }),
+         median([](const RingChain& chain) { return surrogates::bulk_effective_sample_sizes(chain.draws).minCoeff(); }),
          median([](const RingChain& chain) {
            Index different = 1;
            for (Index i = 1; i < chain.draws.cols(); ++i) different += chain.draws.col(i) != chain.draws.col(i - 1);

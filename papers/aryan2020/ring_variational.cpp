@@ -94,8 +94,8 @@ VectorXd first_parameters(const Ring& ring, Index components, Random& random) {
 /// On its way: the parameters after some steps, and what is left to the least divergence.
 struct VariationalPath {
   Index components = 1;
-  MatrixXd parameters;      ///< (numbers x snapshots)
-  VectorXd divergences;     ///< (snapshots)
+  MatrixXd parameters;   ///< (numbers x snapshots)
+  VectorXd divergences;  ///< (snapshots)
 };
 
 const std::vector<int>& snapshots() {
@@ -178,7 +178,8 @@ analysis::plots::Figure paths_figure(const Ring& ring, const std::vector<Variati
     for (const int step : snapshots()) {
       figure.drawing += fmt::format(
           "set title '{0}, step {1}' noenhanced\n"
-          "plot 'contours.csv' skip 1 using ($1 == {0} && $2 == {1} ? $3 : NaN):4:5 with points pt 5 ps 0.4 palette, \\\n"
+          "plot 'contours.csv' skip 1 using ($1 == {0} && $2 == {1} ? $3 : NaN):4:5 with points pt 5 ps 0.4 palette, "
+          "\\\n"
           "  'ring.csv' skip 1 using 1:2 with dots lc rgb 'black'\n",
           path.components, step);
     }

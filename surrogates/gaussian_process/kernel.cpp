@@ -88,11 +88,14 @@ void evaluate_kernel(KernelFamily family, double shape, Eigen::Ref<Eigen::ArrayX
 
 Eigen::ArrayXd kernel_curvature(KernelFamily family, double shape, const Eigen::Ref<const Eigen::ArrayXd>& r2) {
   switch (family) {
-    case KernelFamily::matern52: return (25.0 / 12.0) * (-(5.0 * r2).sqrt()).exp();
-    case KernelFamily::squared_exponential: return 0.25 * (-0.5 * r2).exp();
+    case KernelFamily::matern52:
+      return (25.0 / 12.0) * (-(5.0 * r2).sqrt()).exp();
+    case KernelFamily::squared_exponential:
+      return 0.25 * (-0.5 * r2).exp();
     case KernelFamily::rational_quadratic:
       return (shape + 1.0) / (4.0 * shape) * (-(shape + 2.0) * (1.0 + r2 / (2.0 * shape)).log()).exp();
-    case KernelFamily::matern32: break;
+    case KernelFamily::matern32:
+      break;
   }
   throw InputError("functions of the kernel matern32 have no second derivatives, which this acquisition needs");
 }

@@ -16,12 +16,13 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 /// In the standardised unit: g(x) = sum_i weights_i cos(frequencies_i' x + phases_i), and the data's correction.
 class Path {
  public:
-  Path(const GaussianProcess& model, Index frequencies, Random& random) : kernel_(model.prior()), points_(model.points()) {
+  Path(const GaussianProcess& model, Index frequencies, Random& random)
+      : kernel_(model.prior()), points_(model.points()) {
     frequencies_ = draw_frequencies(kernel_.family, kernel_.shape, points_.rows(), frequencies, random);
     frequencies_.array().colwise() *= kernel_.inverse_lengths.array();
     phases_ = 2.0 * std::numbers::pi * random.uniform_vector(frequencies);
-    weights_ = std::sqrt(2.0 * kernel_.amplitude / static_cast<double>(frequencies)) *
-               random.normal_vector(frequencies);
+    weights_ =
+        std::sqrt(2.0 * kernel_.amplitude / static_cast<double>(frequencies)) * random.normal_vector(frequencies);
     // The factorisation's jitter is noise like any other.
     const VectorXd noise = std::sqrt(model.parameters().noise + model.jitter()) * random.normal_vector(points_.cols());
     correction_ = model.solve(model.standardized_targets() - prior_at(points_) - noise);
@@ -45,8 +46,8 @@ class Path {
     const VectorXd angles = frequencies_.transpose() * x + phases_;
     VectorXd wave(angles.size());
     sines_of(angles.data(), angles.size(), wave.data());
-    *gradient = -scale_ * (frequencies_ * weights_.cwiseProduct(wave)) +
-                scale_ * kernel_.gradient(points_, x) * correction_;
+    *gradient =
+        -scale_ * (frequencies_ * weights_.cwiseProduct(wave)) + scale_ * kernel_.gradient(points_, x) * correction_;
     cosines_of(angles.data(), angles.size(), wave.data());
     const double value = weights_.dot(wave) + kernel_.covariance(points_, x).col(0).dot(correction_);
     return value * scale_ + mean_;

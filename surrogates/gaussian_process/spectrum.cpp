@@ -10,9 +10,12 @@ namespace {
 /// What a normal frequency is multiplied by.
 double draw_factor(KernelFamily family, double shape, Random& random) {
   switch (family) {
-    case KernelFamily::squared_exponential: return 1.0;
-    case KernelFamily::matern52: return std::sqrt(5.0 / random.normal_vector(5).squaredNorm());
-    case KernelFamily::matern32: return std::sqrt(3.0 / random.normal_vector(3).squaredNorm());
+    case KernelFamily::squared_exponential:
+      return 1.0;
+    case KernelFamily::matern52:
+      return std::sqrt(5.0 / random.normal_vector(5).squaredNorm());
+    case KernelFamily::matern32:
+      return std::sqrt(3.0 / random.normal_vector(3).squaredNorm());
     case KernelFamily::rational_quadratic:
       return std::sqrt(boost::random::gamma_distribution<double>(shape, 1.0 / shape)(random));
   }

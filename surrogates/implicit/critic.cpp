@@ -7,10 +7,7 @@ namespace bobench::surrogates {
 using Eigen::Index, Eigen::MatrixXf, Eigen::RowVectorXf;
 
 Critic::Critic(Index inputs, const std::vector<HiddenLayer>& hidden, AdamOptions adam, Random& random)
-    : network_(inputs, hidden, 1),
-      weights_(network_.size()),
-      gradient_(network_.size()),
-      adam_(network_.size(), adam) {
+    : network_(inputs, hidden, 1), weights_(network_.size()), gradient_(network_.size()), adam_(network_.size(), adam) {
   network_.initialize(FirstWeights::glorot, random, weights_);
 }
 

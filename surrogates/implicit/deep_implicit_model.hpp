@@ -16,10 +16,10 @@ namespace bobench::surrogates {
 class DeepImplicitModel {
  public:
   struct Shape {
-    Eigen::Index latent = 5;               ///< numbers in z
-    std::vector<Eigen::Index> hidden;      ///< units of each hidden layer
-    std::vector<Eigen::Index> noise;       ///< numbers of noise that each hidden layer gets beside its inputs
-    std::vector<Eigen::Index> outputs;     ///< of each output layer; >= 1
+    Eigen::Index latent = 5;            ///< numbers in z
+    std::vector<Eigen::Index> hidden;   ///< units of each hidden layer
+    std::vector<Eigen::Index> noise;    ///< numbers of noise that each hidden layer gets beside its inputs
+    std::vector<Eigen::Index> outputs;  ///< of each output layer; >= 1
   };
   /// What a batch of n samples is made from.
   struct Source {
@@ -44,7 +44,8 @@ class DeepImplicitModel {
 
  private:
   struct Layer {
-    Eigen::Index inputs, noise, outputs, first;  ///< where its weights begin: matrix (outputs x (inputs + noise)), biases
+    Eigen::Index inputs, noise, outputs,
+        first;  ///< where its weights begin: matrix (outputs x (inputs + noise)), biases
     bool is_output;
   };
   Eigen::Map<const Eigen::MatrixXf> matrix(const Layer& layer) const;

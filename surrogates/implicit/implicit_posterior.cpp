@@ -25,8 +25,8 @@ GeneratorLoss generator_loss(Critic& critic, const ImplicitTarget& target, const
   return loss;
 }
 
-double train_implicit(ImplicitModel& posterior, const ImplicitTarget& target,
-                      const ImplicitTrainingOptions& options, Random& random) {
+double train_implicit(ImplicitModel& posterior, const ImplicitTarget& target, const ImplicitTrainingOptions& options,
+                      Random& random) {
   const DeepImplicitModel::Shape& shape = posterior.generator.shape();
   const double ratio = options.last_noise / options.first_noise;
   double loss = 0.0;

@@ -43,7 +43,7 @@ GeneratorLoss generator_loss(Critic& critic, const ImplicitTarget& target, const
 
 /// Trains both on latent codes and noise that are standard normal: before each step of the generator the critic learns ln prior / generator from `critic_steps` new batches.
 /// @return the generator's loss in its last step
-double train_implicit(ImplicitModel& posterior, const ImplicitTarget& target,
-                      const ImplicitTrainingOptions& options, Random& random);
+double train_implicit(ImplicitModel& posterior, const ImplicitTarget& target, const ImplicitTrainingOptions& options,
+                      Random& random);
 
 }  // namespace bobench::surrogates

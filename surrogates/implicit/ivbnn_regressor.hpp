@@ -16,16 +16,16 @@ namespace bobench::surrogates {
 /// aryan2020, Sec. 6.7, but for what one fit of it would cost: its critic has as many units as the main network weights,
 /// and its rate of 3e-5 needs some ten thousand steps. `critic_units=0` and `rate=3e-5` are the thesis's.
 struct IvbnnOptions {
-  int networks = 30;           ///< members of the ensemble
-  double width = 2.0;          ///< hidden units of the main network for each observation
-  int steps = 200;             ///< of the generator, a fit; the thesis does not say
-  int critic_steps = 40;       ///< before each of them
-  int critic_units = 128;      ///< of each of its three layers, at most the main network's weights; 0: that many
-  double rate = 1e-3;          ///< of Adam; the thesis: 3e-5
-  int batch = 100;             ///< networks generated in a step
-  double order_weight = 2.0;   ///< kappa
-  double last_noise = 0.002;   ///< sigma_n, which begins at 1
-  int latent = 5;              ///< numbers of the latent code
+  int networks = 30;          ///< members of the ensemble
+  double width = 2.0;         ///< hidden units of the main network for each observation
+  int steps = 200;            ///< of the generator, a fit; the thesis does not say
+  int critic_steps = 40;      ///< before each of them
+  int critic_units = 128;     ///< of each of its three layers, at most the main network's weights; 0: that many
+  double rate = 1e-3;         ///< of Adam; the thesis: 3e-5
+  int batch = 100;            ///< networks generated in a step
+  double order_weight = 2.0;  ///< kappa
+  double last_noise = 0.002;  ///< sigma_n, which begins at 1
+  int latent = 5;             ///< numbers of the latent code
 
   void fields(OptionFields& fields);
 };

@@ -6,9 +6,8 @@ namespace bobench::surrogates {
 
 using Eigen::MatrixXf, Eigen::RowVectorXf;
 
-double likelihood_free_loss(Critic& critic, const LikelihoodFreeTarget& target,
-                            const DeepImplicitModel::Source& source, const MatrixXf& samples,
-                            const LikelihoodFreeOptions& options, MatrixXf& by_samples) {
+double likelihood_free_loss(Critic& critic, const LikelihoodFreeTarget& target, const DeepImplicitModel::Source& source,
+                            const MatrixXf& samples, const LikelihoodFreeOptions& options, MatrixXf& by_samples) {
   const RowVectorXf log_ratio = critic.log_ratio(samples);
   const float share = 1.0f / static_cast<float>(samples.cols());
   RowVectorXf by_log_ratio;

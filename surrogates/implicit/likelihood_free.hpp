@@ -39,9 +39,9 @@ struct LikelihoodFreeOptions {
 
 /// The generator's loss of a batch by the samples (eq. 6.11), the order's among it.
 /// @param by_samples  (outputs x n) out: its gradient
-double likelihood_free_loss(Critic& critic, const LikelihoodFreeTarget& target,
-                            const DeepImplicitModel::Source& source, const Eigen::MatrixXf& samples,
-                            const LikelihoodFreeOptions& options, Eigen::MatrixXf& by_samples);
+double likelihood_free_loss(Critic& critic, const LikelihoodFreeTarget& target, const DeepImplicitModel::Source& source,
+                            const Eigen::MatrixXf& samples, const LikelihoodFreeOptions& options,
+                            Eigen::MatrixXf& by_samples);
 
 /// Trains both. @return the generator's loss in its last step
 double train_likelihood_free(ImplicitModel& model, const LikelihoodFreeTarget& target,

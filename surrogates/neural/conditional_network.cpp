@@ -40,7 +40,8 @@ double ConditionalLoss<Scalar>::operator()(const Vector& position, Vector& gradi
   residual_ = output_ - target_;
   const auto share = Scalar(1) / static_cast<Scalar>(batch_.cols());
   const auto w = position.head(weights).array();
-  const double loss = static_cast<double>(share * residual_.squaredNorm() + l2_ * w.square().sum() + l1_ * w.abs().sum());
+  const double loss =
+      static_cast<double>(share * residual_.squaredNorm() + l2_ * w.square().sum() + l1_ * w.abs().sum());
 
   gradient.resize(size());
   residual_ *= 2 * share;

@@ -13,10 +13,10 @@ namespace bobench::surrogates {
 /// and its steps are ours.
 struct ConditionalNetworkOptions {
   int layers = 2;
-  int units = 50;     ///< tanh, of each layer
-  double l2 = 5e-5;   ///< lambda_0
-  double l1 = 5e-5;   ///< lambda_1
-  int steps = 500;    ///< of Adam, on weights and point together
+  int units = 50;    ///< tanh, of each layer
+  double l2 = 5e-5;  ///< lambda_0
+  double l1 = 5e-5;  ///< lambda_1
+  int steps = 500;   ///< of Adam, on weights and point together
   double rate = 1e-2;
 
   void fields(OptionFields& fields);

@@ -102,9 +102,8 @@ TEST_CASE("max-value entropy of one lowest value is the entropy that a cut loses
   CHECK(max_value_entropy(prediction_of(1e3, 1.0), minima)[0] == Approx(0.0).margin(1e-12));
   // At mean = y* half is cut off: a normal distribution's half has log 2 less.
   CHECK(max_value_entropy(prediction_of(-1.0, 4.0), VectorXd::Constant(1, -1.0))[0] == Approx(std::log(2.0)));
-  check_gradient([&](const VectorXd& x, VectorXd* gradient) {
-    return max_value_entropy(linear_prediction(x), minima, gradient);
-  });
+  check_gradient(
+      [&](const VectorXd& x, VectorXd* gradient) { return max_value_entropy(linear_prediction(x), minima, gradient); });
   CHECK_THROWS_AS(max_value_entropy(prediction_of(0.0, 1.0), VectorXd(0)), InputError);
 }
 

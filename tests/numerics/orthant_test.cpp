@@ -52,9 +52,8 @@ TEST_CASE("one half space is cut off exactly, however far away") {
   for (const double mean : {-30.0, -6.0, -1.0, 0.0, 0.7, 4.0}) {
     for (const double softness : {0.0, 0.5}) {
       const double variance = 1.44, spread = variance + softness * softness, z = mean / std::sqrt(spread);
-      const OrthantApproximation found =
-          approximate_orthant(VectorXd::Constant(1, mean), MatrixXd::Constant(1, 1, variance),
-                              VectorXd::Constant(1, softness));
+      const OrthantApproximation found = approximate_orthant(
+          VectorXd::Constant(1, mean), MatrixXd::Constant(1, 1, variance), VectorXd::Constant(1, softness));
       CHECK(found.log_probability == Approx(log_normal_probability(z).logarithm).epsilon(1e-9));
       const double ratio = log_normal_probability(z).derivative;
       CHECK(found.mean[0] == Approx(mean + variance * ratio / std::sqrt(spread)).epsilon(1e-6).margin(1e-9));
@@ -87,8 +86,8 @@ TEST_CASE("probability and moments of orthants agree with draws") {
   for (int trial = 0; trial < 6; ++trial) {
     const Index n = 5;
     const MatrixXd covariance = some_covariance(n, random);
-    const VectorXd mean = 0.7 * random.normal_vector(n), softness = trial % 2 ? VectorXd::Constant(n, 0.4).eval()
-                                                                            : VectorXd::Zero(n).eval();
+    const VectorXd mean = 0.7 * random.normal_vector(n),
+                   softness = trial % 2 ? VectorXd::Constant(n, 0.4).eval() : VectorXd::Zero(n).eval();
     const OrthantApproximation found = approximate_orthant(mean, covariance, softness);
     const Drawn drawn = by_draws(mean, covariance, softness, 200000, random);
     // The approximation has errors of its own: measured below 3 % here.

@@ -54,5 +54,6 @@ TEST_CASE("one point, and points of which everything is known, have a minimum's 
   const MinimumDistribution same = minimum_by_propagation(VectorXd::Zero(3), twice);
   CHECK(same.log_probability.allFinite());
   CHECK(same.log_probability[0] == Approx(same.log_probability[1]).epsilon(1e-3));
-  CHECK(minimum_by_draws((MatrixXd(2, 4) << 1, 2, 3, 4, 0, 3, 4, 5).finished()) == VectorXd(Eigen::Vector2d(0.75, 0.25)));
+  CHECK(minimum_by_draws((MatrixXd(2, 4) << 1, 2, 3, 4, 0, 3, 4, 5).finished()) ==
+        VectorXd(Eigen::Vector2d(0.75, 0.25)));
 }

@@ -50,8 +50,8 @@ double joint_less_marginal(const Data& data, const VectorXd& position, double wa
   R.diagonal().head(n).array() += nugget;
   VectorXd y(n + 1);
   y << data.y, wanted;
-  const double marginal = log_normal(VectorXd::Constant(1, wanted), VectorXd::Constant(1, mean),
-                                     MatrixXd::Constant(1, 1, variance));
+  const double marginal =
+      log_normal(VectorXd::Constant(1, wanted), VectorXd::Constant(1, mean), MatrixXd::Constant(1, 1, variance));
   return log_normal(y, VectorXd::Constant(n + 1, mean), variance * R) - marginal;
 }
 
@@ -99,8 +99,7 @@ TEST_CASE("the gradient of the conditional likelihood is that of finite differen
       REQUIRE(std::isfinite(value));
       for (Index i = 0; i < 6; ++i) {
         const VectorXd step = 1e-6 * VectorXd::Unit(6, i);
-        const double difference =
-            (likelihood(position + step, nullptr) - likelihood(position - step, nullptr)) / 2e-6;
+        const double difference = (likelihood(position + step, nullptr) - likelihood(position - step, nullptr)) / 2e-6;
         CHECK(gradient[i] == Approx(difference).epsilon(1e-4).margin(1e-5));
       }
     }

@@ -114,8 +114,8 @@ TEST_CASE("covariances among derivatives are derivatives of covariances with the
       CHECK((among.col(1 + d) - first).cwiseAbs().maxCoeff() < 0.02 * among.cwiseAbs().maxCoeff());
       for (Index e = d; e < 3; ++e) {
         const VectorXd other = h * VectorXd::Unit(3, e);
-        const VectorXd second = (at(z + step + other) - at(z + step - other) - at(z - step + other) +
-                                 at(z - step - other)) / (4.0 * h * h);
+        const VectorXd second =
+            (at(z + step + other) - at(z + step - other) - at(z - step + other) + at(z - step - other)) / (4.0 * h * h);
         CHECK((among.col(k.hessian_position(d, e)) - second).cwiseAbs().maxCoeff() <
               0.02 * among.cwiseAbs().maxCoeff());
       }

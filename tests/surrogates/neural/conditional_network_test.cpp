@@ -76,8 +76,7 @@ TEST_CASE("the conditional point follows the data's unit, and stays in the box w
   const VectorXd start = Eigen::Vector2d(0.9, 0.9);
   Random one(test_seed(6)), two(test_seed(6));
   const VectorXd plain = conditional_point(data.X, data.y, 4.9, start, {}, one);
-  const VectorXd scaled =
-      conditional_point(data.X, (1000.0 * data.y.array() - 70.0).matrix(), 4830.0, start, {}, two);
+  const VectorXd scaled = conditional_point(data.X, (1000.0 * data.y.array() - 70.0).matrix(), 4830.0, start, {}, two);
   CHECK((plain - scaled).cwiseAbs().maxCoeff() < 0.05);
   for (const double wanted : {-1e12, 1e12}) {
     Random random(test_seed(7));
