@@ -332,8 +332,8 @@ void decide_runs(const PaperFile& file, const Resources& resources, const Reprod
   Deciding(file, resources, options, folder / fmt::format("decisions-seed-{}.jsonl", options.seed), reproduction).run();
 }
 
-void require_hours(const PaperFile& file, const ReproductionOptions& options) {
-  const double seconds = file.seconds.at(options.scale);
+void require_hours(const PaperFile& file, const Resources& resources, const ReproductionOptions& options) {
+  const double seconds = estimated_seconds(file, resources.catalogs, options);
   if (seconds > options.hours * seconds_an_hour) throw too_dear(file, seconds, options);
 }
 

@@ -23,7 +23,8 @@ class TooDear : public InputError {
 void decide_runs(const PaperFile& file, const Resources& resources, const ReproductionOptions& options,
                  Reproduction& reproduction);
 
-/// Studies and properties make all their replicates at once. @throws TooDear if that takes longer than the hours
-void require_hours(const PaperFile& file, const ReproductionOptions& options);
+/// Studies and properties make all their replicates at once.
+/// @throws TooDear if what is left of them takes longer than the hours
+void require_hours(const PaperFile& file, const Resources& resources, const ReproductionOptions& options);
 
 }  // namespace bobench::reproduction

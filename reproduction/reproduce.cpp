@@ -125,7 +125,7 @@ Reproduction reproduce(const PaperFile& file, const Resources& resources, const 
     reproduction.seconds = seconds();
     return reproduction;
   }
-  if (options.scale == Scale::decide) require_hours(file, options);
+  if (options.scale == Scale::decide) require_hours(file, resources, options);
   if (file.kind == PaperFile::Kind::study) {
     reproduce_study(file, resources.registry, options, reproduction);
   } else {

@@ -8,6 +8,7 @@
 #include "reproduction/parsed_file.hpp"
 #include "reproduction/report/summary_report.hpp"
 #include "reproduction/reproduce.hpp"
+#include "reproduction/studies/checkpoint.hpp"
 #include "results/result_file.hpp"
 #include "temporary_folder.hpp"
 
@@ -175,6 +176,29 @@ TEST_CASE("where all problems are too dear the cheapest are run, and what is sai
   CHECK_FALSE(none.has_failed);
   REQUIRE(none.others.size() == 1);
   CHECK_THAT(none.others[0].reason, Contains("more than --hours"));
+}
+
+TEST_CASE("a study is too dear for the hours until its checkpoint is whole") {
+  const TemporaryFolder folder;
+  Registry registry;
+  registry.studies = {{"me/figure-1", "F", "one part", [](const StudyOptions& study) {
+                         const auto one = [](std::size_t) { return Eigen::VectorXd::Ones(1).eval(); };
+                         StudyReport report;
+                         report.missing = compute_parts("me/figure-1", {"part"}, one, study).missing;
+                         return report;
+                       }}};
+  const runners::Catalogs known = catalogs();
+  const Resources all{known, registry};
+  const PaperFile file = parse(json::parse(R"({"format": "bobench-paper", "version": 1, "id": "me/figure-1",
+    "title": "F", "kind": "study", "study": "me/figure-1",
+    "scales": {"smoke": {"seconds": 1}, "quick": {"seconds": 1}, "paper": {"seconds": 100}}})"));
+  ReproductionOptions options = options_for(folder.file("out"));
+  options.hours = 50.0 / 3600.0;
+  CHECK_THROWS_AS(reproduce(file, all, options), TooDear);
+  options.hours = 200.0 / 3600.0;
+  CHECK(reproduce(file, all, options).missing == 0);
+  options.hours = 50.0 / 3600.0;
+  CHECK(reproduce(file, all, options).missing == 0);
 }
 
 TEST_CASE("claims and numbers of optimisers that run with other settings at a scale are left out, and why is said") {
