@@ -60,11 +60,13 @@ bool is_document(TableFormat format) {
   return format != TableFormat::csv && format != TableFormat::json;
 }
 
-/// Text, markdown and latex show everything; csv and json hold one table.
+/// Text, markdown and latex show everything; csv and json hold one table, of several the first: programs read one document.
 void print(const Reproduction& reproduction, TableFormat format, bool claims, std::ostream& out) {
   const bool document = is_document(format);
-  if (document || !claims) {
-    for (const analysis::Table& table : reproduction.results) out << table.print(format) << (document ? "\n" : "");
+  if (document) {
+    for (const analysis::Table& table : reproduction.results) out << table.print(format) << "\n";
+  } else if (!claims && !reproduction.results.empty()) {
+    out << reproduction.results.front().print(format);
   }
   if (claims || (document && !reproduction.claims.empty())) {
     out << claims_table(reproduction.claims).print(format);

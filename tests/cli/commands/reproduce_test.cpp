@@ -28,7 +28,9 @@ TEST_CASE("a table stands beside the printed one, in every format") {
       "reproduce aryan2020/table-4.2 --scale smoke --quiet --output " + folder.file("out") + " --format ";
   CHECK(json_of(command + "json").size() == 39);
   CHECK(json_of(command + "json")[0]["published"] == 7.85);
-  CHECK_THAT(bobench_program(command + "csv").out, Contains("problem,optimizer,published,runs,ours,ratio"));
+  const std::string csv = bobench_program(command + "csv").out, head = "problem,optimizer,published,runs,ours,ratio";
+  CHECK(csv.starts_with(head));
+  CHECK(csv.find(head, 1) == std::string::npos);  // the variants' tables are no part of it
   CHECK_THAT(bobench_program(command + "markdown").out, Contains("| synthetic/bohachevsky | BRVFL1 | 7.85 ± 13.5 |"));
   CHECK_THAT(bobench_program(command + "latex").out, Contains("\\begin{tabular}"));
   CHECK_THAT(bobench_program(command + "text").out,
