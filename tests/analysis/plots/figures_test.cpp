@@ -215,7 +215,7 @@ TEST_CASE("scores that too few replicates cannot tell apart say so") {
     const Figure figure = figure_of(plotted_results(), request, kind, name);
     REQUIRE_FALSE(figure.notes.empty());
     CHECK_THAT(figure.notes.back(), Catch::StartsWith("WARNING: with so few replicates") &&
-                                        Catch::Contains("on 2 of 2 problems (p/one, p/two); 4 are needed"));
+                                        Catch::Contains("on 2 of 2 problems (p/one, p/two); 5 are needed"));
     CHECK(figure_of(plotted_results(), lenient(), kind, name).notes.empty());
   }
   request.ranking.test = RankingTest::friedman;
