@@ -14,6 +14,7 @@
 #include <fmt/ranges.h>
 
 #include "analysis/comparability.hpp"
+#include "analysis/few_replicates.hpp"
 #include "analysis/places.hpp"
 #include "analysis/result_tables.hpp"
 #include "analysis/statistics/friedman.hpp"
@@ -193,38 +194,6 @@ std::string replicates_of(const RankedProblems& ranked) {
   const std::size_t low = ranked.fewest_replicates, high = ranked.most_replicates;
   return low == high ? fmt::format("{} replicate{}", low, low == 1 ? "" : "s")
                      : fmt::format("{} to {} replicates", low, high);
-}
-
-/// Two-sided, of n and m runs that are completely apart: 2 / (n + m choose n).
-double least_p(double n, double m) {
-  return 2.0 * std::exp(std::lgamma(n + 1.0) + std::lgamma(m + 1.0) - std::lgamma(n + m + 1.0));
-}
-
-/// Problems on which no pair could be told apart, however different: with the numbers of runs that some pair has.
-std::vector<const ProblemRanking*> too_small(const RankedProblems& ranked) {
-  std::vector<const ProblemRanking*> problems;
-  for (const ProblemRanking& ranking : ranked.all) {
-    const auto can_decide = [&](const PairComparison& pair) {
-      return least_p(static_cast<double>(pair.first_runs), static_cast<double>(pair.second_runs)) < ranking.alpha;
-    };
-    if (std::ranges::none_of(ranking.pairs, can_decide)) problems.push_back(&ranking);
-  }
-  return problems;
-}
-
-std::optional<std::string> note_on_few_replicates(const RankedProblems& ranked) {
-  const std::vector<const ProblemRanking*> problems = too_small(ranked);
-  if (problems.empty()) return std::nullopt;
-  std::vector<std::string> names;
-  double least_alpha = 1.0;
-  for (const ProblemRanking* ranking : problems) {
-    names.push_back(ranking->problem);
-    least_alpha = std::min(least_alpha, ranking->alpha);
-  }
-  return fmt::format(
-      "WARNING: with so few replicates no pair can be separated at this alpha, however different, on {} of {} problems "
-      "({}); {} are needed. Ties mean nothing there.",
-      names.size(), ranked.all.size(), some_of(names), replicates_to_separate(least_alpha));
 }
 
 /// "each test at alpha 0.0085, family-wise 0.05 over 3 pairs and both metrics".

@@ -33,9 +33,9 @@ struct PartsJournal {
 PartsJournal read_parts_journal(const std::string& path);
 
 /// Computes the parts that the journal does not hold yet, and adds each to it as it is done: a log
-/// (system/append_log.hpp) of `part` records {"key", "seconds", "values"}, and of a `whole` record {"parts"} when nothing
-/// is missing. It does not know of the program's version: what another one
-/// computed is taken over, as the runs of result files are.
+/// (system/append_log.hpp) of `part` records {"key", "seconds", "values"}, and of a `whole` record {"parts"} when
+/// nothing is missing. It does not know of the program's version: what another one computed is taken over, as the runs
+/// of result files are.
 /// @param keys     what tells the parts apart, one line each: everything that they depend on
 /// @param compute  the part of a position in `keys`; called by several threads
 /// @throws whatever `compute` throws first

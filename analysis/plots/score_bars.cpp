@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/few_replicates.hpp"
 #include "analysis/plots/legend.hpp"
 #include "analysis/plots/score_curves.hpp"
 #include "analysis/plots/small_multiples.hpp"
@@ -167,7 +168,12 @@ class Bars {
 
 std::vector<Figure> score_bars(const Selection& selection, const PlotRequest& request) {
   const std::vector<Row> rows = rows_of(selection, request);
-  return {Bars(selection, rows).draw(fmt::format("Borda scores and first places {}", describe(selection.horizon)))};
+  Figure figure =
+      Bars(selection, rows).draw(fmt::format("Borda scores and first places {}", describe(selection.horizon)));
+  if (auto note = note_on_few_replicates(selection.results, request.ranking, selection.horizon)) {
+    figure.notes.push_back(*std::move(note));
+  }
+  return {std::move(figure)};
 }
 
 }  // namespace bobench::analysis::plots

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "analysis/comparability.hpp"
+#include "analysis/few_replicates.hpp"
 #include "analysis/plots/cost_axis.hpp"
 #include "analysis/plots/curve_statistics.hpp"
 #include "analysis/plots/small_multiples.hpp"
@@ -153,7 +154,10 @@ std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& 
   }
   firsts.title = fmt::format("Problems on which nobody is better, over {}", words.label);
   borda.title = fmt::format("Borda scores over {}", words.label);
-  if (const auto note = note_on_cheap_runs(selection.results, stages.back().horizon)) {
+  const results::Horizon& last = stages.back().horizon;
+  for (const auto& note : {note_on_cheap_runs(selection.results, last),
+                           note_on_few_replicates(selection.results, request.ranking, last)}) {
+    if (!note) continue;
     firsts.notes.push_back(*note);
     borda.notes.push_back(*note);
   }

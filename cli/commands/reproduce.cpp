@@ -60,7 +60,8 @@ bool is_document(TableFormat format) {
   return format != TableFormat::csv && format != TableFormat::json;
 }
 
-/// Text, markdown and latex show everything; csv and json hold one table, of several the first: programs read one document.
+/// Text, markdown and latex show everything; csv and json hold one table, of several the first: programs read one
+/// document.
 void print(const Reproduction& reproduction, TableFormat format, bool claims, std::ostream& out) {
   const bool document = is_document(format);
   if (document) {

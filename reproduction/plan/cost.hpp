@@ -14,8 +14,8 @@
 namespace bobench::reproduction {
 
 /// Processor seconds that files take together at a scale. A run that several of them share counts once, one that the
-/// results folder holds already does not count, nor do a study's parts there. Durations are those of the optimiser's runs
-/// in that folder, else the file's own; a study's and those of properties always are.
+/// results folder holds already does not count, nor do a study's parts there. Durations are those of the optimiser's
+/// runs in that folder, else the file's own; a study's and those of properties always are.
 class CostEstimate {
  public:
   CostEstimate(const runners::Catalogs& catalogs, const ReproductionOptions& options)

@@ -17,8 +17,8 @@ namespace bobench::reproduction {
 std::filesystem::path checkpoint_path(const std::string& study, Scale scale, std::uint64_t seed,
                                       const std::filesystem::path& output);
 
-/// The study's checkpoint as a journal, and whatever else the
-/// options say of how parts are computed. Without an output folder there is no journal.
+/// The study's checkpoint as a journal, and whatever else the options say of how parts are computed. Without an output
+/// folder there is no journal.
 runners::PartsOptions parts_options(const std::string& study, const StudyOptions& options);
 
 /// runners::compute_parts() with parts_options().

@@ -209,6 +209,19 @@ TEST_CASE("scores by group and dimension, worked by hand") {
         "\n\n1,0,firsts,dimension,1,b\n2,1,firsts,dimension,2,b\n");
 }
 
+TEST_CASE("scores that too few replicates cannot tell apart say so") {
+  PlotRequest request;  // of three runs each, completely apart, the least p is 0.1
+  for (const auto& [kind, name] : {std::pair("scores", "scores"), std::pair("score-curves", "borda")}) {
+    const Figure figure = figure_of(plotted_results(), request, kind, name);
+    REQUIRE_FALSE(figure.notes.empty());
+    CHECK_THAT(figure.notes.back(), Catch::StartsWith("WARNING: with so few replicates") &&
+                                        Catch::Contains("on 2 of 2 problems (p/one, p/two); 5 are needed"));
+    CHECK(figure_of(plotted_results(), lenient(), kind, name).notes.empty());
+  }
+  request.ranking.test = RankingTest::friedman;
+  CHECK(figure_of(plotted_results(), request, "scores", "scores").notes.empty());
+}
+
 TEST_CASE("scores over the budget are those of rank --at") {
   const results::ResultSet set = plotted_results();
   const std::string firsts = data_of(set, lenient(), "score-curves", "first-places");

@@ -113,6 +113,9 @@ TEST_CASE("what is left of a study costs the rest, and nothing once its checkpoi
   const std::string path = folder.file("out/me/figure-1/checkpoint-smoke-seed-3.jsonl");
   CHECK_FALSE(runners::read_parts_journal(path).is_whole);
   CHECK(estimated_seconds(file, nobody, cost) == Approx(100.0 - done.seconds));
+  auto short_file = file;  // whose estimate is used up, and still there are parts to come
+  short_file.seconds[cost.scale] = 0.5 * done.seconds;
+  CHECK(estimated_seconds(short_file, nobody, cost) == Approx(0.025 * done.seconds));
   computed(options_for(folder), done);
   CHECK(runners::read_parts_journal(path).is_whole);
   CHECK(runners::read_parts_journal(path).seconds == Approx(done.seconds));

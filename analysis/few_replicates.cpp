@@ -1,0 +1,54 @@
+#include "analysis/few_replicates.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "analysis/comparability.hpp"
+
+namespace bobench::analysis {
+namespace {
+
+/// Two-sided, of n and m runs that are completely apart: 2 / (n + m choose n).
+double least_p(double n, double m) {
+  return 2.0 * std::exp(std::lgamma(n + 1.0) + std::lgamma(m + 1.0) - std::lgamma(n + m + 1.0));
+}
+
+/// Problems on which no pair could be told apart, however different: with the numbers of runs that some pair has.
+std::vector<const ProblemRanking*> too_small(const RankedProblems& ranked) {
+  std::vector<const ProblemRanking*> problems;
+  for (const ProblemRanking& ranking : ranked.all) {
+    const auto can_decide = [&](const PairComparison& pair) {
+      return least_p(static_cast<double>(pair.first_runs), static_cast<double>(pair.second_runs)) < ranking.alpha;
+    };
+    if (std::ranges::none_of(ranking.pairs, can_decide)) problems.push_back(&ranking);
+  }
+  return problems;
+}
+
+}  // namespace
+
+std::optional<std::string> note_on_few_replicates(const RankedProblems& ranked) {
+  const std::vector<const ProblemRanking*> problems = too_small(ranked);
+  if (problems.empty()) return std::nullopt;
+  std::vector<std::string> names;
+  double least_alpha = 1.0;
+  for (const ProblemRanking* ranking : problems) {
+    names.push_back(ranking->problem);
+    least_alpha = std::min(least_alpha, ranking->alpha);
+  }
+  return fmt::format(
+      "WARNING: with so few replicates no pair can be separated at this alpha, however different, on {} of {} problems "
+      "({}); {} are needed. Ties mean nothing there.",
+      names.size(), ranked.all.size(), some_of(names), replicates_to_separate(least_alpha));
+}
+
+std::optional<std::string> note_on_few_replicates(const results::ResultSet& results, const RankingRequest& request,
+                                                  const results::Horizon& horizon) {
+  if (request.test != RankingTest::mann_whitney) return std::nullopt;
+  return note_on_few_replicates(rank_problems(results, request, horizon));
+}
+
+}  // namespace bobench::analysis
