@@ -23,6 +23,7 @@
 #include "surrogates/gaussian_process/dace_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
+#include "surrogates/implicit/ivbnn_regressor.hpp"
 #include "surrogates/neural/dngo_regressor.hpp"
 #include "surrogates/neural/mc_dropout_regressor.hpp"
 #include "surrogates/neural/mlp_classifier.hpp"
@@ -200,6 +201,9 @@ Entries with_trained_networks() {
       optimizer_entry<WithRegressor<surrogates::VariationalRegressor>>(
           "bnn-vi", "network with mean-field variational weights: Bayes by backprop",
           "Blundell et al. 2015; aryan2020, Sec. 2.3.2"),
+      optimizer_entry<WithRegressor<surrogates::IvbnnRegressor>>(
+          "ivbnn", "networks drawn by a hypernetwork that a critic has trained, implicit variational inference",
+          "aryan2020, Sec. 6.5 to 6.7"),
   };
 }
 

@@ -1,6 +1,7 @@
 #include "papers/registry.hpp"
 
 #include "papers/aryan2020/chains.hpp"
+#include "papers/aryan2020/implicit_toys.hpp"
 #include "papers/aryan2020/infill_snapshots.hpp"
 #include "papers/aryan2020/posteriors.hpp"
 #include "papers/aryan2020/properties.hpp"
@@ -24,6 +25,7 @@ namespace bobench::papers {
 namespace {
 
 std::vector<reproduction::Study> toys_and_bands() {
+  const std::string modes_and_order = "modes covered and order kept by order-preserving and simple models";
   return {
       {"tiao2021/figure-12", "Relative density-ratio estimation by probabilistic classification",
        "toy of BORE, app. H: class-probability estimates against kernel densities; gamma 1/4 and 1/3",
@@ -51,6 +53,14 @@ std::vector<reproduction::Study> toys_and_bands() {
        "GP, fully Bayesian GP, Bayesian neural network, dropout, RVFL with relu and with tanh", aryan2020::figure_4_1},
       {"aryan2020/figure-4.2", "Ensembles of RVFLs with biases from three ranges",
        "what the distribution of hidden biases does to the predictive distribution", aryan2020::figure_4_2},
+      {"aryan2020/figure-6.3", "Implicit models on a grid of Gaussians", modes_and_order, aryan2020::figure_6_3},
+      {"aryan2020/figure-6.4", "Implicit models on Gaussians of different width", modes_and_order,
+       aryan2020::figure_6_4},
+      {"aryan2020/figure-6.5", "Implicit models on a ring of Gaussians", modes_and_order, aryan2020::figure_6_5},
+      {"aryan2020/figure-6.6", "Level sets of order-preserving models", "codes that stay, noise that goes round",
+       aryan2020::figure_6_6},
+      {"aryan2020/figure-6.8", "Predictive distribution of IVBNN", "four observations of a sine",
+       aryan2020::figure_6_8},
   };
 }
 

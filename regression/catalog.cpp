@@ -14,6 +14,7 @@
 #include "surrogates/gaussian_process/dace_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
+#include "surrogates/implicit/ivbnn_regressor.hpp"
 #include "surrogates/neural/dngo_regressor.hpp"
 #include "surrogates/neural/mc_dropout_regressor.hpp"
 #include "surrogates/neural/variational_regressor.hpp"
@@ -49,6 +50,7 @@ std::vector<ModelEntry> make_catalog() {
       model_entry<DngoRegressor>("dngo", "network with a Bayesian last layer"),
       model_entry<McDropoutRegressor>("mc-dropout", "network with Monte Carlo dropout"),
       model_entry<VariationalRegressor>("bnn-vi", "network with mean-field variational weights"),
+      model_entry<IvbnnRegressor>("ivbnn", "networks drawn by a hypernetwork that a critic has trained"),
       model_entry<ElmRegressor>("elm", "ensemble of extreme learning machines"),
       model_entry<BrvflRegressor<1>>("brvfl1", "random tanh features, Bayesian linear regression"),
       model_entry<BrvflRegressor<3>>("brvfl3", "random relu features, Bayesian linear regression"),

@@ -13,6 +13,7 @@
 #include "surrogates/bnn/bnn_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
+#include "surrogates/implicit/ivbnn_regressor.hpp"
 #include "surrogates/neural/mc_dropout_regressor.hpp"
 #include "surrogates/random_features/bayesian_rvfl_regressor.hpp"
 #include "surrogates/random_features/elm_regressor.hpp"
@@ -38,6 +39,11 @@ BandData observe(const Eigen::VectorXd& x) {
 /// The thesis says "3 observations from a sinusoidal function" and no more.
 BandData three_observations(Random& random) {
   return observe(random.uniform_vector(3));
+}
+
+/// Figure 6.8 has "4 observations"; where they lie it shows, and does not say.
+BandData four_observations(Random& random) {
+  return observe(random.uniform_vector(4));
 }
 
 /// Figure 4.1 shows several observations with a gap; where they lie it does not say.
@@ -127,6 +133,16 @@ std::vector<Claim> figure_3_2_claims(const std::vector<BandMethod>& methods, con
            reproduction::test_less({less(bands, "GP", "HBNN"), less(bands, "ELM", "HBNN"), less(bands, "ELM", "GP")},
                                    random)},
           widening_claim(methods, bands, random)};
+}
+
+std::vector<Claim> figure_6_8_claims(const std::vector<BandMethod>& methods, const std::vector<Band>& bands,
+                                     Random& random) {
+  Claim claim = widening_claim(methods, bands, random);
+  claim.id = "A610";
+  claim.where = "Fig. 6.8";
+  claim.text = "predictive error bars widen away from data";
+  claim.in_paper = true;
+  return {claim};
 }
 
 using MakeData = BandData (*)(Random&);
@@ -263,6 +279,20 @@ StudyReport figure_4_2(const StudyOptions& options) {
                                            uniform_ensemble(-3.0, 4.0)};
   return study_bands(id, methods, replicates_at(options.scale, 20), seven_observations_with_a_gap, 2.0, widening_alone,
                      options);
+}
+
+StudyReport figure_6_8(const StudyOptions& options) {
+  const std::string id = "aryan2020/figure-6.8";
+  using Ivbnn = surrogates::IvbnnRegressor;
+  Ivbnn::Options capped, published{.steps = 20000, .critic_steps = 40, .critic_units = 0, .rate = 3e-5};
+  if (options.scale == Scale::smoke) capped.steps = published.steps = 20;
+  std::vector<BandMethod> methods = {method<Ivbnn>("IVBNN", "30 networks, as `ivbnn`", capped)};
+  if (options.scale != Scale::quick) {
+    methods.push_back(method<Ivbnn>("IVBNN-published",
+                                    "the thesis's rate, critic and its 40 steps; 20000 steps of the generator, ours",
+                                    published));
+  }
+  return study_bands(id, methods, replicates_at(options.scale, 20), four_observations, 1.0, figure_6_8_claims, options);
 }
 
 }  // namespace bobench::papers::aryan2020

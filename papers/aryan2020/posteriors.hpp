@@ -13,5 +13,8 @@ reproduction::StudyReport figure_3_2(const reproduction::StudyOptions& options);
 reproduction::StudyReport figure_4_1(const reproduction::StudyOptions& options);
 /// Figure 4.2: ensembles of RVFLs with three ranges of biases.
 reproduction::StudyReport figure_4_2(const reproduction::StudyOptions& options);
+/// Figure 6.8: IVBNN after four observations of a sine, with this program's caps and with the thesis's settings; claim
+/// A610.
+reproduction::StudyReport figure_6_8(const reproduction::StudyOptions& options);
 
 }  // namespace bobench::papers::aryan2020

@@ -53,7 +53,7 @@ void IvbnnOptions::fields(OptionFields& fields) {
   fields.integer("networks", networks, 1, 100000, "members of the ensemble");
   fields.real("width", width, 0.01, 1000.0, "hidden units of a network for each observation");
   fields.integer("steps", steps, 1, 10000000, "of the generator, a fit");
-  fields.integer("critic_steps", critic_steps, 0, 100000, "of the critic before each of them");
+  fields.integer("critic_steps", critic_steps, 0, 100000, "of the critic before each of them; the thesis: 40");
   fields.integer("critic_units", critic_units, 0, 100000, "of each critic layer; 0: as many as a network has weights");
   fields.real("rate", rate, 1e-8, 1.0, "of Adam; the thesis: 3e-5");
   fields.integer("batch", batch, 2, 100000, "networks generated in a step");
