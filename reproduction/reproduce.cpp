@@ -49,6 +49,12 @@ void add_notes_on_runs(const PaperFile& file, const ReproductionOptions& options
 std::vector<std::string> notes_on(const PaperFile& file, const ReproductionOptions& options,
                                   const Resources& resources) {
   std::vector<std::string> notes;
+  if (!file.stands_in_for.empty()) {
+    notes.push_back(
+        fmt::format("Not the paper's problems: the question of {}, whose data are not to be had, asked of others. "
+                    "Nothing here is counted as the paper's.",
+                    file.stands_in_for));
+  }
   if (file.kind == PaperFile::Kind::runs) {
     add_notes_on_runs(file, options, resources, notes);
   } else {

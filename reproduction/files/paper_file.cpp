@@ -197,9 +197,13 @@ void read_runs(system::StrictObject& object, PaperFile& file) {
   file.fidelities = object.whole("fidelities", 1, 1);
   file.factor = object.real("factor", 1.0);
   file.borda = object.flag("borda", false);
+  file.stands_in_for = object.text("stands_in_for", "");
   const auto statistic = read_statistic(object, "mean");
   for (system::StrictObject& one : object.objects("published"))
     file.published.push_back(read_entry(one, file, statistic));
+  if (!file.stands_in_for.empty() && !file.published.empty()) {
+    object.refuse("published", "nothing: these are not the paper's problems");
+  }
 }
 
 PaperFile read(system::StrictObject& object, const std::string& name) {

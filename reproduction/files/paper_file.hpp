@@ -63,6 +63,9 @@ struct PaperFile {
   std::string text;  ///< as it was read: results keep a copy
   std::string id, title, description;
   Kind kind = Kind::runs;
+  /// Kind runs: the file whose question this one asks of other problems, because its own data are not to be had; "" if
+  /// none. It has no published numbers, and what becomes of its claims is counted nowhere as the paper's.
+  std::string stands_in_for;
   std::string study;      ///< kind study: its id
   std::string drawing;    ///< kinds runs and properties: id of what is drawn beside; "" if nothing is
   std::string diagnosis;  ///< kind runs: id of what is found out of the models behind; "" if nothing is

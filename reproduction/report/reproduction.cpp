@@ -43,7 +43,9 @@ std::string Reproduction::summary() const {
     parts.push_back(text);
   }
   if (failed_runs > 0) parts.push_back(fmt::format("{} runs failed", failed_runs));
-  return parts.empty() ? "curves only: nothing is claimed of them" : fmt::format("{}", fmt::join(parts, "; "));
+  if (parts.empty()) return "curves only: nothing is claimed of them";
+  return fmt::format("{}{}", file->stands_in_for.empty() ? "" : "other problems than the paper's: ",
+                     fmt::join(parts, "; "));
 }
 
 }  // namespace bobench::reproduction

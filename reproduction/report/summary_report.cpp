@@ -172,7 +172,7 @@ Totals totals(const std::vector<Reproduction>& reproductions) {
   std::map<std::string, double> work;
   for (const Reproduction& one : reproductions) {
     total.numbers += one.outcomes();
-    total.claims += count_claims(one.claims);
+    if (one.file->stands_in_for.empty()) total.claims += count_claims(one.claims);
     for (const auto& [what, seconds] : one.work) work[what] = std::max(work[what], seconds);
   }
   for (const auto& [what, seconds] : work) total.seconds += seconds;
@@ -219,6 +219,14 @@ std::string summary_report(const std::vector<Reproduction>& reproductions, const
       numbers.other_settings, claims.decided(), claims.reproduced, claims.contradicted, claims.inconclusive,
       claims.other_settings, claims.untested, others.size(), claim_alpha, chance_verdicts(numbers.total()),
       chance_verdicts(claims.tested()));
+  const auto other_problems =
+      std::ranges::count_if(reproductions, [](const Reproduction& one) { return !one.file->stands_in_for.empty(); });
+  if (other_problems > 0) {
+    page += fmt::format(
+        "\n{} of these tables ask a paper's question of other problems than the paper's; what becomes of their claims "
+        "is below, and is counted nowhere.\n",
+        other_problems);
+  }
   page += decisions(reproductions);
   page += "\n## What disagrees\n\n";
   for (const Reproduction& one : reproductions) {

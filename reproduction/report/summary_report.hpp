@@ -9,6 +9,7 @@
 
 namespace bobench::reproduction {
 
+/// Files that stand in for others count their seconds alone.
 struct Totals {
   OutcomeCount numbers;
   ClaimCount claims;

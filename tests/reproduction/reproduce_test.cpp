@@ -17,7 +17,7 @@
 
 using namespace bobench;
 using namespace bobench::reproduction;
-using Catch::Contains;
+using Catch::Contains, Catch::StartsWith;
 using nlohmann::json;
 
 namespace {
@@ -103,6 +103,27 @@ TEST_CASE("numbers and claims are judged, variants beside them, misprints left o
   CHECK_THAT(contents_of(folder.file("out/me/table-1/rerun.txt")),
              Catch::Contains("me/table-1/file.json --scale quick --seed 1"));
   CHECK(json::parse(contents_of(folder.file("out/me/table-1/file.json"))) == small());
+}
+
+TEST_CASE("what stands in for another table says so and is counted nowhere") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  json here = small();
+  here.erase("published");
+  here["claims"].erase(2);
+  here["id"] = "me/table-1-here";
+  here["stands_in_for"] = "me/table-1";
+  const PaperFile file = parse(here), other = parse(small());
+  const std::vector<Reproduction> both = {reproduce(file, all, options_for(folder.file("out"))),
+                                          reproduce(other, all, options_for(folder.file("out")))};
+  CHECK(claim(both[0], "X1").verdict() == Verdict::reproduced);
+  CHECK_THAT(both[0].summary(), StartsWith("other problems than the paper's: 1 of 2 decided"));
+  CHECK_THAT(contents_of(folder.file("out/me/table-1-here/verdict.md")),
+             Contains("Not the paper's problems: the question of me/table-1"));
+  CHECK(totals(both).claims.decided() == totals({both[1]}).claims.decided());
+  CHECK_THAT(summary_report(both, {}, "x"), Contains("1 of these tables ask a paper's question of other problems"));
 }
 
 TEST_CASE("the page has the paper's numbers, ours, the claims, the plots, and takes words as words") {

@@ -107,6 +107,14 @@ TEST_CASE("what is malformed is named with file, key and what was expected") {
   CHECK_THROWS_WITH(read_paper_file("/nowhere/x.json"), Contains("cannot read '/nowhere/x.json'"));
 }
 
+TEST_CASE("what stands in for another table has no published numbers") {
+  CHECK_THAT(refusal_at("/stands_in_for", "me/table-0"), Catch::Contains("not the paper's problems"));
+  json file = valid();
+  file.erase("published");
+  file["stands_in_for"] = "me/table-0";
+  CHECK(parse(file).stands_in_for == "me/table-0");
+}
+
 TEST_CASE("a statement is about evaluations or about costs") {
   using Catch::Contains;
   const auto with = [](const json& keys) {
