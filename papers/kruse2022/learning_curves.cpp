@@ -1,5 +1,6 @@
 #include "papers/kruse2022/learning_curves.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -81,9 +82,8 @@ std::string scores_csv(const Experiment& experiment, const Curves& curves) {
   return text;
 }
 
-StudyReport run(const std::string& id, std::vector<Task> tasks, double Scores::*error, ClaimsOf claims_of,
+StudyReport run(const std::string& id, const Experiment& experiment, double Scores::*error, ClaimsOf claims_of,
                 const StudyOptions& options) {
-  const Experiment experiment = experiment_at(options.scale, std::move(tasks), options.seed);
   const Curves curves = Curves::measure(experiment, reproduction::parts_options(id, options));
   StudyReport report;
   report.seconds = curves.seconds();
@@ -120,12 +120,21 @@ std::vector<Claim> as_a_question_of_ours(const Experiment& experiment, const Cur
   return claims;
 }
 
-std::vector<Task> in_all_dimensions(int function) {
-  return {bbob_task(function, 2), bbob_task(function, 5), bbob_task(function, 10)};
+/// In 2, 5 and 10 dimensions. At the scale decide the SPN is that of quick: the full one takes five hours for them, and
+/// nothing is claimed.
+StudyReport in_all_dimensions(const std::string& id, int function, const StudyOptions& options) {
+  Experiment experiment = experiment_at(
+      options.scale, {bbob_task(function, 2), bbob_task(function, 5), bbob_task(function, 10)}, options.seed);
+  if (options.scale == Scale::decide) {
+    const auto spn = std::ranges::find(experiment.labels, "SPN") - experiment.labels.begin();
+    experiment.models[static_cast<std::size_t>(spn)] = model_named(regression_models(Scale::quick), "SPN").spec;
+  }
+  return run(id, experiment, &Scores::rmse, no_claims, options);
 }
 
 StudyReport of_test(const std::string& id, const char* test, ClaimsOf claims_of, const StudyOptions& options) {
-  return run(id, {test_task(test_problem(test))}, &Scores::mae, claims_of, options);
+  return run(id, experiment_at(options.scale, {test_task(test_problem(test))}, options.seed), &Scores::mae, claims_of,
+             options);
 }
 
 }  // namespace
@@ -147,16 +156,17 @@ StudyReport figure_5_8(const StudyOptions& options) {
 }
 
 StudyReport figure_5_10(const StudyOptions& options) {
-  return run("kruse2022/figure-5.10", {test_task(test_problem("3b")), test_task(test_problem("3c"))}, &Scores::mae,
-             test_3_claims, options);
+  return run("kruse2022/figure-5.10",
+             experiment_at(options.scale, {test_task(test_problem("3b")), test_task(test_problem("3c"))}, options.seed),
+             &Scores::mae, test_3_claims, options);
 }
 
 StudyReport figure_5_13(const StudyOptions& options) {
-  return run("kruse2022/figure-5.13", in_all_dimensions(1), &Scores::rmse, no_claims, options);
+  return in_all_dimensions("kruse2022/figure-5.13", 1, options);
 }
 
 StudyReport figure_5_14(const StudyOptions& options) {
-  return run("kruse2022/figure-5.14", in_all_dimensions(23), &Scores::rmse, no_claims, options);
+  return in_all_dimensions("kruse2022/figure-5.14", 23, options);
 }
 
 }  // namespace bobench::papers::kruse2022
