@@ -92,9 +92,10 @@ analysis::Table quality_table(const Toy& toy, const std::vector<ToyPart>& parts)
                            toy.target.name, toy.target.components()),
       .columns = {"model", "modes", "fewest_modes", "on_modes", "tau", "lowest_tau", "level_tau", "lowest_level_tau"},
       .rows = {},
-      .notes = {"modes: with at least 1 % of 2000 samples within three deviations; on_modes: the share of samples there",
-                "tau: Kendall's, between the density of the code and that of its sample, over samples",
-                "level_tau: the same between codes and the medians over their level sets (eq. 6.6)"}};
+      .notes = {
+          "modes: with at least 1 % of 2000 samples within three deviations; on_modes: the share of samples there",
+          "tau: Kendall's, between the density of the code and that of its sample, over samples",
+          "level_tau: the same between codes and the medians over their level sets (eq. 6.6)"}};
   const std::vector<Quantity> quantities = {[](const ToyQuality& one) { return static_cast<double>(one.modes); },
                                             [](const ToyQuality& one) { return one.on_modes; },
                                             [](const ToyQuality& one) { return one.tau; },
@@ -174,9 +175,8 @@ analysis::plots::Figure toy_figure(const Toy& toy, const std::vector<ToyPart>& p
   for (const ToyPart& part : parts) {
     if (part.replicate == 0) text += toy_points(part.model, part.quality.samples);
   }
-  return points_figure(
-      fmt::format("Implicit models of the {}; colours: density of the code", toy.target.name),
-      {"target", ordered, simple}, std::move(text));
+  return points_figure(fmt::format("Implicit models of the {}; colours: density of the code", toy.target.name),
+                       {"target", ordered, simple}, std::move(text));
 }
 
 StudyReport study_toy(const Toy& toy, const StudyOptions& options) {
@@ -264,8 +264,8 @@ StudyReport figure_6_6(const StudyOptions& options) {
     const Eigen::RowVectorXf densities = target.log_density(sets.points.topRows(2).cast<float>(), nullptr);
     for (std::size_t level = 0; level < levels.size(); ++level) {
       const auto of_level = densities.segment(static_cast<Index>(level) * on_level, on_level);
-      table.rows[level].emplace_back(
-          std::exp(analysis::median(std::vector<double>(of_level.begin(), of_level.end()))), 3);
+      table.rows[level].emplace_back(std::exp(analysis::median(std::vector<double>(of_level.begin(), of_level.end()))),
+                                     3);
     }
   }
   report.results = {table};

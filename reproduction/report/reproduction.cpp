@@ -44,8 +44,8 @@ std::string Reproduction::summary() const {
   }
   if (failed_runs > 0) parts.push_back(fmt::format("{} runs failed", failed_runs));
   if (parts.empty()) return "curves only: nothing is claimed of them";
-  return fmt::format("{}{}", file->stands_in_for.empty() ? "" : "other problems than the paper's: ",
-                     fmt::join(parts, "; "));
+  return fmt::format("{}{}",
+                     file->stands_in_for.empty() ? "" : "other problems than the paper's: ", fmt::join(parts, "; "));
 }
 
 }  // namespace bobench::reproduction

@@ -22,6 +22,13 @@ inline std::string quick(const std::string& name) {
       {"hbnn-ei", chain},
       {"hbnn-eei", chain},
       {"bohamiann", ":units=10,burn_in_per_point=3,networks=10,thin=5"},
+      {"gp-es", ":representers=10,outcomes=3,candidates=50,starts=2"},
+      {"gp-pes", ":places=2,place_points=100,candidates=50,starts=2"},
+      {"gp-mes", ":minima=3,minimum_points=100,candidates=50,starts=2"},
+      {"gp-thompson", ":candidates=50,starts=2"},
+      {"gp-cl", ":cl_units=8,cl_steps=20"},
+      {"rf-cl", ":cl_units=8,cl_steps=20"},
+      {"bohamiann-cl", ":units=10,burn_in_per_point=3,networks=10,thin=5,cl_units=8,cl_steps=20"},
       {"bnn-nuts", ":units=5,burn_in=30,draws=15,max_depth=4,random_candidates=200"},
       {"elm-ei", ":networks=20,candidates=50,starts=3"},
       {"elm-eei", ":networks=20,candidates=50,starts=3"},
@@ -36,6 +43,7 @@ inline std::string quick(const std::string& name) {
       {"dngo", ":epochs=5,units=10,walkers=6,burn_in=5,chain=5"},
       {"mc-dropout", ":epochs=5,units=10,passes=10"},
       {"bnn-vi", ":steps=20,units=10,draws=10"},
+      {"ivbnn", ":steps=5,critic_steps=2,critic_units=8,networks=10,batch=10"},
       {"kde-regression", ":random_candidates=500,tuning_evaluations=12"},
       {"gmr", ":random_candidates=500,tuning_evaluations=12,tuning_folds=5"},
       {"spn", ":random_candidates=300,channels=4,starts=1,tuning_evaluations=3,tuning_folds=3"}};
@@ -78,6 +86,11 @@ inline std::vector<std::string> every_optimizer() {
         "kde-regression:acquisition=scarce-ei,tune=false,x_width=0.3,random_candidates=500",
         "bnn-nuts:acquisition=eei,maximizer=multi-start,candidates=50,starts=3,layers=1,units=5,burn_in=20,draws=10,"
         "max_depth=4,noise_prior=sd,standardize=each",
+        "gp-es:minimum_place=draws,joint_draws=100,representers=10,outcomes=3,candidates=50,starts=2",
+        "gp-mes:minimum_draws=gumbel,minima=3,minimum_points=100,candidates=50,starts=2",
+        "gp:infill=conditional-likelihood,cl_starts=3", "gp:infill=goal-seeking,goals=2,cl_starts=3",
+        "bohamiann:acquisition=thompson,units=10,burn_in_per_point=3,networks=10,thin=5",
+        "ivbnn:acquisition=thompson,steps=5,critic_steps=2,critic_units=0,networks=10,batch=10,order_weight=0",
         "gmr:acquisition=eei,draws=50,tune=false,components=4,standardize=each,random_candidates=500",
         "spn:acquisition=empirical-lcb,draws=50,tune=false,channels=5,mix_moments=true,random_candidates=500"}) {
     specs.emplace_back(spec);
