@@ -46,8 +46,9 @@ ToySettings settings_at(Scale scale, bool with_order) {
   return settings;
 }
 
+/// Of fewer than six no sign test can be significant.
 int toy_replicates(Scale scale) {
-  return scale == Scale::smoke ? 2 : 5;
+  return scale == Scale::smoke ? 2 : 7;
 }
 
 /// What a replicate's model is trained with: the same in every study.
