@@ -30,7 +30,8 @@ std::vector<const ProblemRanking*> too_small(const RankedProblems& ranked) {
 
 }  // namespace
 
-std::optional<std::string> note_on_few_replicates(const RankedProblems& ranked) {
+std::optional<std::string> note_on_few_replicates(const RankedProblems& ranked, const RankingRequest& request) {
+  if (request.test != RankingTest::mann_whitney) return std::nullopt;
   const std::vector<const ProblemRanking*> problems = too_small(ranked);
   if (problems.empty()) return std::nullopt;
   std::vector<std::string> names;
@@ -43,12 +44,6 @@ std::optional<std::string> note_on_few_replicates(const RankedProblems& ranked) 
       "WARNING: with so few replicates no pair can be separated at this alpha, however different, on {} of {} problems "
       "({}); {} are needed. Ties mean nothing there.",
       names.size(), ranked.all.size(), some_of(names), replicates_to_separate(least_alpha));
-}
-
-std::optional<std::string> note_on_few_replicates(const results::ResultSet& results, const RankingRequest& request,
-                                                  const results::Horizon& horizon) {
-  if (request.test != RankingTest::mann_whitney) return std::nullopt;
-  return note_on_few_replicates(rank_problems(results, request, horizon));
 }
 
 }  // namespace bobench::analysis

@@ -225,7 +225,7 @@ std::vector<std::string> notes_on_test(const RankedProblems& ranked, const Ranki
     notes.push_back(fmt::format("By the best value alone, {}, for there is no area to compare: {}.",
                                 describe_level(ranked, request, 1), some_of(ranked.without_area)));
   }
-  if (auto note = note_on_few_replicates(ranked)) notes.push_back(*std::move(note));
+  if (auto note = note_on_few_replicates(ranked, request)) notes.push_back(*std::move(note));
   return notes;
 }
 

@@ -1,6 +1,7 @@
 #include "analysis/plots/score_bars.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -25,6 +26,7 @@ struct Cluster {
 struct Row {
   Division division;
   std::vector<Cluster> clusters;
+  std::optional<std::string> note;  ///< on all problems: that there are too few replicates
 };
 
 Cluster cluster_of(const Division& division, const std::string& key, const std::vector<ProblemRanking>& rankings,
@@ -51,7 +53,7 @@ std::vector<Row> rows_of(const Selection& selection, const PlotRequest& request)
     if (ranked.all.empty() || ranked.optimizers.size() < 2) {
       throw InputError("there is nothing to rank: no problem has runs of two optimisers, and of all that are shown");
     }
-    Row row{ways[i], {}};
+    Row row{ways[i], {}, note_on_few_replicates(ranked, by)};
     for (const std::string& key : ranked.keys) {
       row.clusters.push_back(cluster_of(ways[i], key, ranked.by_key.at(key), ranked, selection, request.ranking.borda));
     }
@@ -170,9 +172,7 @@ std::vector<Figure> score_bars(const Selection& selection, const PlotRequest& re
   const std::vector<Row> rows = rows_of(selection, request);
   Figure figure =
       Bars(selection, rows).draw(fmt::format("Borda scores and first places {}", describe(selection.horizon)));
-  if (auto note = note_on_few_replicates(selection.results, request.ranking, selection.horizon)) {
-    figure.notes.push_back(*std::move(note));
-  }
+  if (rows.front().note) figure.notes.push_back(*rows.front().note);
   return {std::move(figure)};
 }
 

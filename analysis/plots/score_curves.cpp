@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -132,11 +133,13 @@ std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& 
   SmallMultiples firsts = prepared(selection, words, "first-places", "firsts", "first places");
   SmallMultiples borda = prepared(selection, words, "borda", "borda", "Borda score");
   const std::vector<Stage> stages = stages_of(selection, request);
+  std::optional<std::string> too_few;  // replicates, in the last stage
   for (const auto& [horizon, x] : stages) {
     const RankedProblems ranked = rank_problems(selection.results, request.ranking, horizon);
     if (ranked.all.empty() || ranked.optimizers.size() < 2) {
       throw InputError("there is nothing to rank: no problem has runs of two optimisers, and of all that are shown");
     }
+    too_few = note_on_few_replicates(ranked, request.ranking);
     const std::vector<std::size_t> places = places_in(ranked, selection.optimizers);
     for (const Division& division : divisions(selection)) {
       for (const auto& [key, rankings] : parts_of(selection, ranked, division)) {
@@ -154,9 +157,7 @@ std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& 
   }
   firsts.title = fmt::format("Problems on which nobody is better, over {}", words.label);
   borda.title = fmt::format("Borda scores over {}", words.label);
-  const results::Horizon& last = stages.back().horizon;
-  for (const auto& note : {note_on_cheap_runs(selection.results, last),
-                           note_on_few_replicates(selection.results, request.ranking, last)}) {
+  for (const auto& note : {note_on_cheap_runs(selection.results, stages.back().horizon), too_few}) {
     if (!note) continue;
     firsts.notes.push_back(*note);
     borda.notes.push_back(*note);

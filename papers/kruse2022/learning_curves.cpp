@@ -120,8 +120,8 @@ std::vector<Claim> as_a_question_of_ours(const Experiment& experiment, const Cur
   return claims;
 }
 
-/// In 2, 5 and 10 dimensions. At the scale decide the SPN is that of quick: the full one takes five hours for them, and
-/// nothing is claimed.
+/// In 2, 5 and 10 dimensions. At the scale decide the SPN is that of quick: the full one would take some five hours for
+/// them, and nothing is claimed.
 StudyReport in_all_dimensions(const std::string& id, int function, const StudyOptions& options) {
   Experiment experiment = experiment_at(
       options.scale, {bbob_task(function, 2), bbob_task(function, 5), bbob_task(function, 10)}, options.seed);
