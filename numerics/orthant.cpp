@@ -64,6 +64,11 @@ double log_scale(const Cavity& cavity, const Site& site, double softness) {
   return log_normal_probability(cavity.mean / std::sqrt(spread)).logarithm - of_site;
 }
 
+/// Whether enough is left of a coordinate's variance to say more of it: rounding eats up what is known exactly.
+bool is_open(const OrthantApproximation& found, const MatrixXd& covariance, Index i) {
+  return found.covariance(i, i) > 1e-13 * covariance(i, i);
+}
+
 /// Puts a new site at coordinate i. @return how far its mean moves, in standard deviations
 double update_site(OrthantApproximation& found, Index i, const Site& site) {
   const double variance = found.covariance(i, i), mean = found.mean[i];
@@ -86,12 +91,14 @@ OrthantApproximation approximate_orthant(const VectorXd& mean, const MatrixXd& c
   for (int sweep = 0; sweep < options.max_sweeps; ++sweep) {
     double largest = 0.0;
     for (Index i = 0; i < n; ++i) {
+      if (!is_open(found, covariance, i)) continue;
       largest = std::max(largest, update_site(found, i, matched(cavity_of(found, i), softness[i])));
     }
     recompute(mean, covariance, found);
     if (largest < options.tolerance) break;
   }
   for (Index i = 0; i < n; ++i) {
+    if (!is_open(found, covariance, i)) continue;
     found.log_probability += log_scale(cavity_of(found, i), {found.precision[i], found.shift[i]}, softness[i]);
   }
   return found;

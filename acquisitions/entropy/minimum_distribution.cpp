@@ -1,7 +1,10 @@
 #include "acquisitions/entropy/minimum_distribution.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+
+#include <Eigen/Eigenvalues>
 
 #include "numerics/orthant.hpp"
 
@@ -10,8 +13,10 @@ namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-/// Two points so near to each other that their values are the same are never told apart.
-constexpr double least_variance = 1e-12;
+/// What the value of each point varies by beyond the covariance, as a share of the largest variance: points so near to
+/// each other that their values are the same are never told apart, and where many are, rounding ruins the propagation.
+/// The first of these with which it ends well is taken.
+constexpr std::array<double, 5> least_variances = {1e-10, 1e-8, 1e-6, 1e-4, 1e-2};
 
 struct Contender {
   double log_probability;
@@ -24,7 +29,6 @@ Contender contender(const VectorXd& mean, const MatrixXd& covariance, Index k) {
   VectorXd difference(n - 1), gradient = VectorXd::Zero(n);
   MatrixXd spread(n - 1, n - 1);
   const auto other = [k](Index i) { return i < k ? i : i + 1; };
-  const double floor = least_variance * covariance.diagonal().maxCoeff();
   for (Index j = 0; j < n - 1; ++j) {
     const Index b = other(j);
     difference[j] = mean[b] - mean[k];
@@ -32,7 +36,6 @@ Contender contender(const VectorXd& mean, const MatrixXd& covariance, Index k) {
       const Index a = other(i);
       spread(i, j) = covariance(a, b) - covariance(a, k) - covariance(k, b) + covariance(k, k);
     }
-    spread(j, j) = std::max(spread(j, j), 0.0) + floor;
   }
   const OrthantApproximation found = approximate_orthant(difference, spread, VectorXd::Zero(n - 1));
   const VectorXd slope = found.gradient();
@@ -41,23 +44,44 @@ Contender contender(const VectorXd& mean, const MatrixXd& covariance, Index k) {
   return {found.log_probability, gradient};
 }
 
-}  // namespace
-
-MinimumDistribution minimum_by_propagation(const VectorXd& mean, const MatrixXd& covariance) {
+MinimumDistribution propagate(const VectorXd& mean, const MatrixXd& covariance) {
   const Index n = mean.size();
-  MinimumDistribution found{VectorXd::Zero(n), MatrixXd::Zero(n, n)};
-  if (n == 1 || covariance.diagonal().maxCoeff() <= 0.0) {
-    found.log_probability.setConstant(-std::log(static_cast<double>(n)));
-    return found;
-  }
+  MinimumDistribution found{VectorXd(n), MatrixXd(n, n)};
   for (Index k = 0; k < n; ++k) {
     const Contender one = contender(mean, covariance, k);
     found.log_probability[k] = one.log_probability;
     found.gradient.col(k) = one.gradient;
   }
-  const double largest = found.log_probability.maxCoeff();
-  const double total = (found.log_probability.array() - largest).exp().sum();
-  found.log_probability.array() -= largest + std::log(total);
+  return found;
+}
+
+/// Each approximated for itself, the probabilities add up to 0.5 to 1 where the propagation has ended well.
+bool is_sound(const MinimumDistribution& found) {
+  const double total = found.log_probability.array().exp().sum();
+  return total > 0.1 && total < 1.5 && found.log_probability.maxCoeff() < 0.01 && found.gradient.allFinite();
+}
+
+}  // namespace
+
+MinimumDistribution minimum_by_propagation(const VectorXd& mean, const MatrixXd& covariance) {
+  const Index n = mean.size();
+  const double largest = covariance.diagonal().maxCoeff();
+  if (n == 1 || largest <= 0.0) {
+    return {VectorXd::Constant(n, -std::log(static_cast<double>(n))), MatrixXd::Zero(n, n)};
+  }
+  // A model with little noise takes almost equal numbers from each other.
+  const Eigen::SelfAdjointEigenSolver<MatrixXd> spectrum(covariance, Eigen::EigenvaluesOnly);
+  const double spoilt = 2.0 * std::max(0.0, -spectrum.eigenvalues().minCoeff());
+  MinimumDistribution found;
+  for (const double least : least_variances) {
+    MatrixXd lifted = covariance;
+    lifted.diagonal().array() += least * largest + spoilt;
+    found = propagate(mean, lifted);
+    if (is_sound(found)) break;
+  }
+  const double highest = found.log_probability.maxCoeff();
+  const double total = (found.log_probability.array() - highest).exp().sum();
+  found.log_probability.array() -= highest + std::log(total);
   return found;
 }
 

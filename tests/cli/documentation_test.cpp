@@ -136,7 +136,7 @@ TEST_CASE("bash completes the names in the catalogues") {
   const Documentation documentation;
   CHECK(offered(documentation, {"serve", "--optimizer", "bore-x"}) ==
         Words{"bore-xgb", "bore-xgb-platt", "bore-xgb-isotonic"});
-  CHECK(offered(documentation, {"run", "--optimizers", "tpe", "gp-e"}) == Words{"gp-ei"});
+  CHECK(offered(documentation, {"run", "--optimizers", "tpe", "gp-e"}) == Words{"gp-ei", "gp-es"});
   CHECK(offered(documentation, {"run", "--optimizers", "gp-ei", ":", "ker"}) == Words{"kernel="});
   CHECK(offered(documentation, {"run", "--optimizers", "gp-ei", ":", "kernel", "=", "s"}).empty());
   CHECK(offered(documentation, {"run", "--quiet", "--problems", "synthetic/gold"}) ==

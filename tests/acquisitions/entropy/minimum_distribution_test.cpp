@@ -1,5 +1,7 @@
 #include "acquisitions/entropy/minimum_distribution.hpp"
 
+#include <Eigen/Eigenvalues>
+
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <utility>
@@ -41,6 +43,27 @@ TEST_CASE("the slopes of the minimum's place are those of finite differences") {
     const VectorXd probability = at.log_probability.array().exp();
     const VectorXd slopes = at.gradient.row(i).transpose().array() - at.gradient.row(i) * probability;
     CHECK((slopes - difference).cwiseAbs().maxCoeff() < 2e-2 * (1.0 + difference.cwiseAbs().maxCoeff()));
+  }
+}
+
+TEST_CASE("points crowded together on a smooth function have the minimum's place of joint draws") {
+  // Fifty points within 1.5 length-scales of a squared exponential: a covariance of some seven directions.
+  const LineModel model(1e-6, surrogates::KernelFamily::squared_exponential);
+  Random random(test_seed(2));
+  for (const auto& [middle, width] : {std::pair{0.25, 0.2}, {0.25, 0.04}, {0.72, 0.2}, {0.72, 0.04}, {0.6, 0.1}}) {
+    INFO("around " << middle << ", width " << width);
+    const MatrixXd X = middle + width * (line(50).array() - 0.5);
+    const MatrixXd covariance = model.gaussian_process().covariance(X, X);
+    const MinimumDistribution found = minimum_by_propagation(model.predict(X).mean, covariance);
+    REQUIRE(found.log_probability.allFinite());
+    REQUIRE(found.gradient.allFinite());
+    const Eigen::SelfAdjointEigenSolver<MatrixXd> spectrum(covariance);
+    const MatrixXd factor =
+        spectrum.eigenvectors() * spectrum.eigenvalues().cwiseMax(0.0).cwiseSqrt().asDiagonal();
+    MatrixXd values = factor * MatrixXd::NullaryExpr(50, 20000, [&] { return random.normal(); });
+    values.colwise() += model.predict(X).mean;
+    const VectorXd probability = found.log_probability.array().exp();
+    check_below("total variation", 0.5 * (probability - minimum_by_draws(values)).cwiseAbs().sum(), 0.15);
   }
 }
 

@@ -134,6 +134,7 @@ TEST_CASE("every acquisition finds what the model believes in, by every maximise
   const SearchSpace space = SearchSpace::box(2, -5.0, 5.0);
   const Eigen::Vector2d belief(0.7, 0.2);
   for (const std::string& acquisition : acquisitions_of<Polymath>()) {
+    if (acquisition == "es") continue;  // is largest where an evaluation tells most, not where the minimum is
     for (const std::string maximizer : {"robo", "multi-start", "evolution"}) {
       INFO(acquisition << " by " << maximizer);
       ModelBasedOptions options;
