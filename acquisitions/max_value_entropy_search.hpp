@@ -40,7 +40,7 @@ enum class MinimumDraws {
 struct MaxValueEntropySearch {
   static constexpr const char* name = "mes";
   int minima = 10;
-  int points = 1000;  ///< uniform ones, at which the lowest value is looked for; the observed ones besides
+  int points = 250;  ///< uniform ones, at which the lowest value is looked for; the observed ones besides
   MinimumDraws draws = MinimumDraws::automatic;
 
   static bool suits(const surrogates::RegressorAbilities&) { return true; }
