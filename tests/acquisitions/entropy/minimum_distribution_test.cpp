@@ -58,8 +58,7 @@ TEST_CASE("points crowded together on a smooth function have the minimum's place
     REQUIRE(found.log_probability.allFinite());
     REQUIRE(found.gradient.allFinite());
     const Eigen::SelfAdjointEigenSolver<MatrixXd> spectrum(covariance);
-    const MatrixXd factor =
-        spectrum.eigenvectors() * spectrum.eigenvalues().cwiseMax(0.0).cwiseSqrt().asDiagonal();
+    const MatrixXd factor = spectrum.eigenvectors() * spectrum.eigenvalues().cwiseMax(0.0).cwiseSqrt().asDiagonal();
     MatrixXd values = factor * MatrixXd::NullaryExpr(50, 20000, [&] { return random.normal(); });
     values.colwise() += model.predict(X).mean;
     const VectorXd probability = found.log_probability.array().exp();
