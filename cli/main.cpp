@@ -23,6 +23,7 @@
 #include "hpobench_tables/catalog.hpp"
 #include "optimizers/catalog.hpp"
 #include "runners/provenance.hpp"
+#include "simulators/catalog.hpp"
 #include "system/memory.hpp"
 #include "system/processes/orphans.hpp"
 #include "testfunctions/catalog.hpp"
@@ -92,6 +93,7 @@ int complain(std::string_view what, int code) {
 runners::Catalogs standard_catalogs(const hpobench_tables::DataDirectory& data) {
   runners::Catalogs catalogs{optimizers::catalog(), {}};
   testfunctions::add_to(catalogs.problems);
+  simulators::add_to(catalogs.problems);
   hpobench_tables::add_to(catalogs.problems, data);
   return catalogs;
 }

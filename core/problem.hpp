@@ -22,6 +22,7 @@ struct Evaluation {
   double cost_seconds = 0.0;  ///< simulated cost in seconds; 0 where the problem has no notion of cost
   std::optional<double> noise_free =
       std::nullopt;  ///< the value without noise, where the problem is noisy and knows it
+  std::string failure = {};  ///< why the value is not finite, where the problem knows
 };
 
 /// What an author of a problem writes. All members are const and may be called by several threads at once.

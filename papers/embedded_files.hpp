@@ -1,15 +1,13 @@
-// What CMake writes papers/embedded_files.cpp for: the JSON files of this folder as bytes of the program.
+// The JSON files of this folder as bytes of the program.
 #pragma once
 
 #include <vector>
 
+#include "core/embedded_file.hpp"
+
 namespace bobench::papers {
 
-struct EmbeddedFile {
-  const char* name;
-  const char *begin, *end;
-};
-
+/// Written by cmake/EmbedFiles.cmake.
 std::vector<EmbeddedFile> embedded_files();
 
 }  // namespace bobench::papers

@@ -138,7 +138,7 @@ std::vector<reproduction::PaperFile> files() {
 const std::vector<EmbeddedText>& embedded_texts() {
   static const std::vector<EmbeddedText> texts = [] {
     std::vector<EmbeddedText> all;
-    for (const EmbeddedFile& file : embedded_files()) all.push_back({file.name, std::string(file.begin, file.end)});
+    for (const EmbeddedFile& file : embedded_files()) all.push_back({std::string(file.name), std::string(file.text)});
     return all;
   }();
   return texts;

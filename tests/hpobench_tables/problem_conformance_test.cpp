@@ -9,7 +9,7 @@
 #include "hpobench_tables/catalog.hpp"
 #include "hpobench_tables/data_folder.hpp"
 #include "hpobench_tables/importers/importer.hpp"
-#include "hpobench_tables/shared_data.hpp"
+#include "shared_data.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;

@@ -13,6 +13,7 @@ namespace bobench::reproduction {
 inline runners::Catalogs catalogs() {
   runners::Catalogs all{optimizers::catalog(), {}};
   testfunctions::add_to(all.problems);
+  simulators::add_to(all.problems);
   hpobench_tables::add_to(all.problems);
   return all;
 }

@@ -11,7 +11,7 @@
 #include "hpobench_tables/data_directory.hpp"
 #include "hpobench_tables/data_folder.hpp"
 #include "hpobench_tables/importers/hpnnet.hpp"
-#include "hpobench_tables/shared_data.hpp"
+#include "shared_data.hpp"
 #include "hpobench_tables/surrogate_benchmarks/hpnnet.hpp"
 #include "hpobench_tables/surrogate_benchmarks/hpolib_family.hpp"
 #include "surrogates/trees/random_forest.hpp"

@@ -11,7 +11,7 @@
 #include "hpobench_tables/importers/csv_columns.hpp"
 #include "hpobench_tables/importers/hpnnet_csv.hpp"
 #include "hpobench_tables/importers/made_files.hpp"
-#include "hpobench_tables/shared_data.hpp"
+#include "shared_data.hpp"
 #include "system/compressed_file.hpp"
 
 using namespace bobench;

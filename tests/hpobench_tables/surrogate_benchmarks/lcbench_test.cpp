@@ -9,7 +9,7 @@
 #include "hpobench_tables/data_folder.hpp"
 #include "hpobench_tables/importers/csv_columns.hpp"
 #include "hpobench_tables/importers/lcbench.hpp"
-#include "hpobench_tables/shared_data.hpp"
+#include "shared_data.hpp"
 #include "hpobench_tables/surrogate_benchmarks/lcbench_family.hpp"
 #include "hpobench_tables/surrogate_benchmarks/lcbench_file.hpp"
 #include "hpobench_tables/surrogate_benchmarks/random_lcbench_weights.hpp"
