@@ -12,6 +12,7 @@ find_package(NLopt REQUIRED)
 find_package(XGBoost REQUIRED)
 find_package(LibSVM REQUIRED)
 find_package(Sleef REQUIRED)
+find_package(box2d 2.4 REQUIRED)
 find_package(fmt 9 REQUIRED)
 find_package(nlohmann_json 3.11 REQUIRED)
 

@@ -56,20 +56,6 @@ double standard_deviation(std::string_view text) {
   return *stddev;
 }
 
-/// The standard deviation that one of the rules at an id's end asks for, taken off `segments`; nothing where it is 0.
-std::optional<double> take_noise(std::vector<std::string>& segments) {
-  std::optional<std::string> given;
-  for (std::size_t i = segments.size(); i > 1 && segments[i - 1].find('=') != std::string::npos; --i) {
-    if (!segments[i - 1].starts_with(noise_key)) continue;
-    const std::string text = segments[i - 1].substr(noise_key.size());
-    if (given) refuse_second_rule("noise", text, *given);
-    given = text;
-    segments.erase(segments.begin() + static_cast<std::ptrdiff_t>(i - 1));
-  }
-  const double stddev = given ? standard_deviation(*given) : 0.0;
-  return stddev > 0.0 ? std::optional(stddev) : std::nullopt;
-}
-
 bool takes_whole_ids(const ProblemFamily& family) {
   return family.name.ends_with(':');
 }
@@ -144,6 +130,18 @@ std::vector<std::string> ids_of(const ProblemFamily& owner, std::string_view pat
 }
 
 }  // namespace
+
+std::optional<double> take_noise(std::vector<std::string>& segments) {
+  std::optional<std::string> given;
+  for (std::size_t i = segments.size(); i > 1 && segments[i - 1].find('=') != std::string::npos; --i) {
+    if (!segments[i - 1].starts_with(noise_key)) continue;
+    const std::string text = segments[i - 1].substr(noise_key.size());
+    if (given) refuse_second_rule("noise", text, *given);
+    given = text;
+    segments.erase(segments.begin() + static_cast<std::ptrdiff_t>(i - 1));
+  }
+  return given ? std::optional(standard_deviation(*given)) : std::nullopt;
+}
 
 void refuse_second_rule(std::string_view rule, std::string_view first, std::string_view second) {
   throw InputError(fmt::format("{} is given twice: '{}' and '{}'", rule, first, second));
@@ -271,7 +269,8 @@ ProblemCatalog::Parts ProblemCatalog::parts_of(std::string_view id) const {
   const bool is_whole = takes_whole_ids(owner);
   std::vector<std::string> segments = is_whole ? std::vector{std::string(id)} : split(id, '/');
   try {
-    const auto stddev = is_whole ? std::nullopt : take_noise(segments);
+    auto stddev = is_whole || owner.reads_noise ? std::nullopt : take_noise(segments);
+    if (stddev == 0.0) stddev.reset();
     return {&owner, owner.canonical(std::move(segments)), stddev};
   } catch (const InputError& error) {
     throw InputError(fmt::format("problem '{}': {}", id, error.what()));

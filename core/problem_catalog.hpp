@@ -38,6 +38,8 @@ struct ProblemFamily {
       [](std::vector<std::string> segments) { return segments; };
   /// The group the problem is reported under ("G3"), or "".
   std::function<std::string(const std::vector<std::string>& segments)> group = [](const auto&) { return ""; };
+  /// Its problems are noisy by themselves: a rule "noise=S" in an id is theirs to read, and one of the segments.
+  bool reads_noise = false;
   /// Making a problem starts a program of the user's, which may take its time: that is done after all names are known.
   bool starts_programs = false;
 };
@@ -73,7 +75,7 @@ class ProblemCatalog {
   /// @throws InputError for an unknown family, or a rule that is none or is given twice
   std::string canonical_id(std::string_view id) const;
   /// The problem of one id for a replicate. Any id may end in "/noise=S": additive Gaussian noise of standard deviation
-  /// S.
+  /// S; of families that read noise themselves, it is what they say.
   /// @throws InputError if there is no such problem
   Problem make(std::string_view id, int replicate) const;
   std::string group(std::string_view id) const;
@@ -100,6 +102,10 @@ class ProblemCatalog {
 /// @param names  items that are no ranges, whatever they look like
 /// @throws InputError for a range that runs backwards or an empty item
 std::vector<std::string> expand_segment(std::string_view segment, const std::vector<std::string>& names = {});
+
+/// The standard deviation that a rule "noise=S" among those at an id's end asks for, taken off `segments`.
+/// @throws InputError if it is no number >= 0, or stands there twice
+std::optional<double> take_noise(std::vector<std::string>& segments);
 
 /// @throws InputError: a rule of an id has two values
 [[noreturn]] void refuse_second_rule(std::string_view rule, std::string_view first, std::string_view second);
