@@ -1,6 +1,7 @@
 #include "testfunctions/catalog.hpp"
 
 #include "testfunctions/bbob/bbob_family.hpp"
+#include "testfunctions/embedded_space/embedded_space_family.hpp"
 #include "testfunctions/synthetic/synthetic_family.hpp"
 
 namespace bobench::testfunctions {
@@ -8,6 +9,7 @@ namespace bobench::testfunctions {
 void add_to(ProblemCatalog& catalog) {
   catalog.add(bbob_family());
   catalog.add(synthetic::synthetic_family());
+  catalog.add(embedded_space_family());
 }
 
 }  // namespace bobench::testfunctions

@@ -1,4 +1,4 @@
-// The catalogue of test-function problems: "bbob/..." and "synthetic/...".
+// The catalogue of test-function problems: "bbob/...", "synthetic/..." and "embedded-space/...".
 #pragma once
 
 #include "core/problem_catalog.hpp"
