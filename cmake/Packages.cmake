@@ -36,7 +36,8 @@ bobench's command line with these added.")
 string(
   CONCAT CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
          "libeigen3-dev, libboost-dev, libboost-program-options-dev, libhdf5-dev, liblzma-dev, libssl-dev, "
-         "libnlopt-dev, libxgboost-dev, libsvm-dev, libsleef-dev, libfmt-dev, nlohmann-json3-dev")
+         "libnlopt-dev, libxgboost-dev, libsvm-dev, libsleef-dev, libbox2d-dev, libfmt-dev, "
+         "nlohmann-json3-dev")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "bobench (= ${PROJECT_VERSION}), g++, cmake")
 
 # Where and in what form Debian wants it, and nobody else.

@@ -33,7 +33,7 @@
 #include "surrogates/random_features/ensemble_rvfl_regressor.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
 #include "surrogates/trees/random_forest.hpp"
-#include "surrogates/trees/xgboost_classifier.hpp"
+#include "surrogates/trees/boosted_trees.hpp"
 
 namespace bobench::optimizers {
 namespace {
@@ -221,7 +221,7 @@ Entries with_mixtures() {
 Entries with_classifiers() {
   using Mlp = surrogates::MlpClassifier;
   using Forest = surrogates::RandomForestClassifier;
-  using Xgboost = surrogates::XgboostClassifier;
+  using Xgboost = surrogates::BoostedTreesClassifier;
   using Svm = surrogates::SvmClassifier;
   return {
       optimizer_entry<BoreWith<Mlp>>("bore-mlp", "BORE, multi-layer perceptron", "tiao2021, Alg. 1 and Sec. 5"),

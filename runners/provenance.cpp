@@ -1,6 +1,7 @@
 #include "runners/provenance.hpp"
 
 #include <libsvm/svm.h>
+#include <box2d/b2_common.h>
 #include <nlopt.h>
 #include <sleef.h>
 #include <xgboost/c_api.h>
@@ -104,6 +105,7 @@ results::Build describe_this_build() {
       {"SLEEF", fmt::format("{}.{}.{}", SLEEF_VERSION_MAJOR, SLEEF_VERSION_MINOR, SLEEF_VERSION_PATCHLEVEL)},
       {"NLopt", nlopt_library()},
       {"XGBoost", xgboost_library()},
+      {"Box2D", fmt::format("{}.{}.{}", b2_version.major, b2_version.minor, b2_version.revision)},
       {"libsvm", fmt::format("{}.{:02}", ::libsvm_version / 100, ::libsvm_version % 100)},
       {"bobench", version()},
       {"revision", git_revision()}};

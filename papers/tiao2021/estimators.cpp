@@ -10,7 +10,7 @@
 #include "surrogates/neural/mlp_classifier.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
 #include "surrogates/trees/random_forest.hpp"
-#include "surrogates/trees/xgboost_classifier.hpp"
+#include "surrogates/trees/boosted_trees.hpp"
 
 namespace bobench::papers::tiao2021 {
 namespace {
@@ -49,14 +49,14 @@ const std::vector<Estimator>& estimators() {
        }},
       {"XGBoost", "16 rounds, depth 3, eta 0.3",
        [](std::uint64_t seed) {
-         return Classifier(surrogates::XgboostClassifier({.rounds = 16, .max_depth = 3}, seed));
+         return Classifier(surrogates::BoostedTreesClassifier({.rounds = 16, .max_depth = 3}, seed));
        }},
       {"SVM", "Gaussian kernel, C 10, width by the data's variance, Platt's sigmoid",
        [](std::uint64_t seed) { return Classifier(surrogates::SvmClassifier({.C = 10.0, .tolerance = 1e-9}, seed)); }},
       {"RF-defaults", "100 trees grown to purity",
        [](std::uint64_t seed) { return Classifier(surrogates::RandomForestClassifier({}, seed)); }},
       {"XGBoost-defaults", "100 rounds, depth 6, eta 0.3",
-       [](std::uint64_t seed) { return Classifier(surrogates::XgboostClassifier({}, seed)); }},
+       [](std::uint64_t seed) { return Classifier(surrogates::BoostedTreesClassifier({}, seed)); }},
   };
   return table;
 }

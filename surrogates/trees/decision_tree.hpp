@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <Eigen/Core>
@@ -39,6 +40,17 @@ class DecisionTree {
     double weight = 0.0;
   };
 
+  struct Node {
+    float threshold;       ///< NaN where the feature is categorical
+    std::int32_t feature;  ///< -1: a leaf
+    std::uint32_t left;    ///< the right child stands next to it
+  };
+
+  DecisionTree() = default;
+  /// A tree that was grown elsewhere, of numbers alone. @param leaves by node
+  DecisionTree(std::vector<Node> nodes, std::vector<Leaf> leaves)
+      : nodes_(std::move(nodes)), leaves_(std::move(leaves)) {}
+
   /// @param weights (n) how often each point counts, 0 leaves it out; not all 0
   /// @param leaf_targets what the leaves average, where that differs from the targets the splits look at; else null
   void fit(const RankedFeatures& X, const Eigen::VectorXd& targets, const std::vector<std::uint32_t>& weights,
@@ -46,11 +58,6 @@ class DecisionTree {
 
   const Leaf& leaf(const Eigen::Ref<const Eigen::VectorXd>& x) const;
 
-  struct Node {
-    float threshold;       ///< NaN where the feature is categorical
-    std::int32_t feature;  ///< -1: a leaf
-    std::uint32_t left;    ///< the right child stands next to it
-  };
   /// The root first.
   const std::vector<Node>& nodes() const { return nodes_; }
   const Leaf& leaf_at(std::uint32_t node) const { return leaves_[node]; }
