@@ -85,6 +85,9 @@ void BoreOptions::fields(OptionFields& fields, bool has_gradient) {
                 "min_distance stays, or falls to 1e-5 late in the budget");
   fields.choice("ordinals", ordinals, {{"scaled", Ordinals::scaled}, {"one-hot", Ordinals::one_hot}},
                 "how the classifier sees ordinal parameters");
+  fields.integer("refit_every", loop.refit_every, 1, 1000000, "evaluations between two fits of the classifier");
+  fields.real("refit_growth", loop.refit_growth, 0.0, 10.0,
+              "and their least share of those of the last fit: 0.01 fits again with 1 % more");
   fields.style("paper", "min_distance=0.00001");
 }
 

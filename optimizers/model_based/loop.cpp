@@ -13,6 +13,11 @@ double LoopOptions::distance_after(Eigen::Index evaluations) const {
   return min_distance * std::pow(least / min_distance, std::pow(progress, 10));
 }
 
+bool LoopOptions::is_refit_due(Eigen::Index learnt, Eigen::Index evaluations) const {
+  const double share = std::ceil(refit_growth * static_cast<double>(learnt));
+  return static_cast<double>(evaluations - learnt) >= std::max(static_cast<double>(refit_every), share);
+}
+
 ModelBasedLoop::ModelBasedLoop(SearchSpace space, LoopOptions options, LearnerFactory make_learner, Random seeds)
     : options_(std::move(options)),
       observations_(Encoding(std::move(space)), options_.known),
@@ -27,16 +32,27 @@ Configuration ModelBasedLoop::suggest(const History& history, Random& random) {
   const bool is_random = options_.random_share && random.bernoulli(*options_.random_share);
   const bool has_design = observations_.all().size() >= options_.initial_points && observations_.finite().size() > 0;
   if (!is_random && has_design && !observations_.is_exhausted()) {
-    const auto acquisition = learner_.learn(observations_);
+    const acquisitions::Acquisition* const acquisition = learn();
     auto proposal = acquisition ? propose(*acquisition, random) : std::nullopt;
     if (proposal && !(options_.restart && is_revisit(*proposal))) return *std::move(proposal);
     // An acquisition without a proposal prefers points of a finite space that are known: that ends no search.
     if (proposal || (options_.restart && !acquisition)) {
       observations_.restart();
       learner_ = make_learner_(seeds_());
+      acquisition_.reset();
     }
   }
   return sample_unseen(observations_.space(), observations_.known(), random);
+}
+
+const acquisitions::Acquisition* ModelBasedLoop::learn() {
+  const Eigen::Index evaluations = observations_.all().size();
+  if (!acquisition_ || options_.is_refit_due(learnt_, evaluations)) {
+    acquisition_.reset();  // it looks at the surrogate that is about to change
+    acquisition_ = learner_.learn(observations_);
+    learnt_ = evaluations;
+  }
+  return acquisition_ ? &*acquisition_ : nullptr;
 }
 
 std::optional<Configuration> ModelBasedLoop::propose(const acquisitions::Acquisition& acquisition,

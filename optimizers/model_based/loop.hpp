@@ -45,6 +45,13 @@ struct LoopOptions {
   bool restart = false;
   double revisit_distance = 1e-5;  ///< a proposal this near to an evaluated point, in every feature, revisits it
 
+  /// The surrogate learns anew where so many evaluations are new, and such a share of those it knows. Until then what it
+  /// learnt last is searched again.
+  int refit_every = 1;
+  double refit_growth = 0.0;
+
+  /// Whether a surrogate that knows `learnt` evaluations is to learn all of `evaluations`.
+  bool is_refit_due(Eigen::Index learnt, Eigen::Index evaluations) const;
   /// min_distance after so many evaluations.
   double distance_after(Eigen::Index evaluations) const;
 
@@ -70,6 +77,8 @@ class ModelBasedLoop {
   Configuration suggest(const History& history, Random& random);
 
  private:
+  /// What is to be maximised now; nullptr if the surrogate learnt nothing.
+  const acquisitions::Acquisition* learn();
   std::optional<Configuration> propose(const acquisitions::Acquisition& acquisition, Random& random) const;
   bool is_revisit(const Configuration& proposal) const;
 
@@ -78,6 +87,8 @@ class ModelBasedLoop {
   LearnerFactory make_learner_;
   Random seeds_;
   Learner learner_;
+  std::optional<acquisitions::Acquisition> acquisition_;
+  Eigen::Index learnt_ = 0;  ///< evaluations that it is of
   acquisitions::Maximizer maximizer_;
 };
 

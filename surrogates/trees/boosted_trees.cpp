@@ -12,12 +12,7 @@ namespace bobench::surrogates {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-void BoostedTreesOptions::fields(OptionFields& f) {
-  XgboostOptions::fields(f);
-  f.flag("library", library, "by libxgboost instead of our own trees, which are the same");
-}
-
-BoostedTreesClassifier::BoostedTreesClassifier(BoostedTreesOptions options, std::uint64_t seed)
+BoostedTreesClassifier::BoostedTreesClassifier(XgboostOptions options, std::uint64_t seed)
     : options_(std::move(options)), random_(seed) {
   if (options_.library) library_ = std::make_unique<XgboostClassifier>(options_, seed);
 }

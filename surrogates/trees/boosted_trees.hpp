@@ -6,17 +6,11 @@
 
 #include <Eigen/Core>
 
-#include "core/options.hpp"
 #include "core/random.hpp"
 #include "surrogates/trees/forest_router.hpp"
 #include "surrogates/trees/xgboost_classifier.hpp"
 
 namespace bobench::surrogates {
-
-struct BoostedTreesOptions : XgboostOptions {
-  bool library = false;  ///< libxgboost does the work
-  void fields(OptionFields& fields);
-};
 
 /// XGBoost's binary:logistic with tree_method=exact [Chen & Guestrin 2016, Alg. 1], in its arithmetic: gradients, gains
 /// and leaves in single precision, sums in double, ties to the lower feature and there to the higher threshold. Margins
@@ -28,8 +22,8 @@ struct BoostedTreesOptions : XgboostOptions {
 /// leave with min_child_weight on both sides are not looked at.
 class BoostedTreesClassifier {
  public:
-  using Options = BoostedTreesOptions;
-  explicit BoostedTreesClassifier(BoostedTreesOptions options = {}, std::uint64_t seed = 0);
+  using Options = XgboostOptions;
+  explicit BoostedTreesClassifier(XgboostOptions options = {}, std::uint64_t seed = 0);
 
   /// @param X (features x n), finite  @param z (n) labels, 0 or 1
   /// @throws Error if the sizes differ, n is 0, a number is not finite, or a label is neither
@@ -42,7 +36,7 @@ class BoostedTreesClassifier {
   Eigen::VectorXd score(const Eigen::MatrixXd& X) const;
 
  private:
-  BoostedTreesOptions options_;
+  XgboostOptions options_;
   Random random_;
   std::unique_ptr<XgboostClassifier> library_;
   Eigen::Index features_ = 0;  ///< 0: not fitted

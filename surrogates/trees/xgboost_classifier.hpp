@@ -22,6 +22,7 @@ struct XgboostOptions {
   double alpha = 0.0;             ///< absolute penalty of leaf values
   double subsample = 1.0;         ///< share of the points drawn for each tree, in [0.01, 1]
   double colsample = 1.0;         ///< share of the features drawn for each tree, in [0.01, 1]
+  bool library = false;           ///< of BoostedTreesClassifier: libxgboost does the work
 
   void fields(OptionFields& fields);
 };

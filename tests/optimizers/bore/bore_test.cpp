@@ -181,6 +181,25 @@ TEST_CASE("each fit sees all evaluations in order, encoded, those of the initial
   }
 }
 
+TEST_CASE("the classifier is fitted anew as often as the schedule says") {
+  const SearchSpace space = SearchSpace::box(2, 0.0, 1.0);
+  const auto fits = [&](int every, double growth) {
+    const auto record = std::make_shared<Record>();
+    BoreOptions options = greedy(4);
+    options.loop.refit_every = every;
+    options.loop.refit_growth = growth;
+    Bore bore(context_of(space), options, Spy{record, VectorXd::Constant(2, 0.5)});
+    run_blind(bore, 60);
+    std::vector<Index> sizes;
+    for (const MatrixXd& points : record->points) sizes.push_back(points.cols());
+    return sizes;
+  };
+  CHECK(fits(1, 0.0).size() == 56);
+  CHECK(fits(20, 0.0) == std::vector<Index>{4, 24, 44});
+  CHECK(fits(1, 0.5) == std::vector<Index>{4, 6, 9, 14, 21, 32, 48});
+  CHECK(fits(10, 0.5) == std::vector<Index>{4, 14, 24, 36, 54});
+}
+
 TEST_CASE("maximisers are those asked for, and by default those that suit space and classifier") {
   const SearchSpace box = SearchSpace::box(2, 0.0, 1.0), finite = FiniteProblem{}.space();
   const auto record_of = [](const SearchSpace& space, const std::string& maximizer, bool gradient) {

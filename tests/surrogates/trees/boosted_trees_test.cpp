@@ -31,9 +31,9 @@ LabelledData points_with_ties(Index n, Index features, double step, Random& rand
   return data;
 }
 
-double difference(const LabelledData& data, const BoostedTreesOptions& options, const MatrixXd& query) {
+double difference(const LabelledData& data, const XgboostOptions& options, const MatrixXd& query) {
   BoostedTreesClassifier ours(options);
-  BoostedTreesOptions with_library = options;
+  XgboostOptions with_library = options;
   with_library.library = true;
   BoostedTreesClassifier library(with_library);
   ours.fit(data.X, data.z);
@@ -51,7 +51,7 @@ TEST_CASE("our boosted trees are XGBoost's on a hundred data sets, ties included
     const Index n = 5 + random.index(instrumented ? 100 : 600), features = 1 + random.index(14);
     const double step = i % 3 == 0 ? 0.0 : i % 3 == 1 ? 0.05 : 0.5;
     const LabelledData data = points_with_ties(n, features, step, random);
-    BoostedTreesOptions options;
+    XgboostOptions options;
     if (i % 4 == 1) options.max_depth = 1 + static_cast<int>(random.index(10));
     if (i % 4 == 2) options.min_child_weight = i % 8 == 2 ? 0.0 : 0.1;
     if (i % 4 == 3) {
@@ -85,7 +85,7 @@ TEST_CASE("our boosted trees learn a ball; few points, and one label, have one s
 
 TEST_CASE("a seed fixes which points and features our boosted trees draw") {
   const auto data = noisy_ball(3, 200, 1);
-  BoostedTreesOptions options;
+  XgboostOptions options;
   options.subsample = 0.5;
   options.colsample = 0.7;
   const auto scores = [&](std::uint64_t seed) {
