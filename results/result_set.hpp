@@ -29,7 +29,9 @@ struct RunResult {
   std::vector<double> cost_seconds;                           ///< simulated; empty unless some evaluation had a cost
   std::vector<double> configuration;                          ///< evaluations x dimension, row after row; may be empty
   std::string message;                                        ///< why the run failed
-  std::string log;    ///< what the optimiser said (a program's standard error, its end); no part of the comparison
+  /// What the optimiser said (a program's standard error, its end), and why the first evaluation that failed did, where
+  /// the problem said so; no part of the comparison.
+  std::string log;
   SharedBuild build;  ///< what made the run, null if that is not on record; no part of the comparison
 
   std::size_t evaluations() const { return value.size(); }

@@ -33,6 +33,9 @@ class Recorder {
     run_.value.push_back(evaluation.value);
     run_.seconds_ask.push_back(seconds_ask);
     run_.seconds_evaluate.push_back(seconds_evaluate);
+    if (!evaluation.failure.empty() && first_failure_.empty()) {
+      first_failure_ = fmt::format("evaluation {} failed: {}\n", run_.value.size(), evaluation.failure);
+    }
     if (evaluation.noise_free) run_.noise_free.push_back(*evaluation.noise_free);
     if (multi_fidelity_) run_.fidelity.push_back(evaluation.fidelity);
     if (evaluation.cost_seconds != 0.0 || !run_.cost_seconds.empty()) {
@@ -43,10 +46,14 @@ class Recorder {
       run_.configuration.insert(run_.configuration.end(), trial.configuration.begin(), trial.configuration.end());
   }
 
+  /// Why the first evaluation that failed did, where the problem said so.
+  const std::string& first_failure() const { return first_failure_; }
+
  private:
   results::RunResult& run_;
   bool multi_fidelity_;
   bool points_;
+  std::string first_failure_;
 };
 
 void require_usable(const Trial& trial, const Problem& problem) {
@@ -72,8 +79,8 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
   run.seed = streams.run_seed();
   if (const auto optimum = problem.optimum()) run.optimum = *optimum;
   std::optional<Optimizer> solver;
+  Recorder recorder(run, problem, settings);
   try {
-    Recorder recorder(run, problem, settings);
     Random noise = streams.shared("noise");
     solver.emplace(optimizer.make({problem.space(), settings.budget, streams, problem.fidelities()}));
     for (int evaluation = 0; evaluation < settings.budget; ++evaluation) {
@@ -101,6 +108,7 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
   if (run.status == results::RunStatus::failed && stop())
     return std::nullopt;  // what waits for others is told to stop too
   if (solver) run.log = solver->log();
+  run.log += recorder.first_failure();
   return run;
 }
 

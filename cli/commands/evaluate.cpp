@@ -70,7 +70,9 @@ int evaluate_command(const Environment& environment, const std::vector<std::stri
     try {
       const Configuration point = parse_point(line, problem.space().dimension());
       if (!outside) problem.space().require(point);
-      fmt::print(environment.out, "{:.17g}\n", problem.evaluate(point, problem.full_fidelity(), noise).value);
+      const Evaluation outcome = problem.evaluate(point, problem.full_fidelity(), noise);
+      fmt::print(environment.out, "{:.17g}\n", outcome.value);
+      if (!outcome.failure.empty()) fmt::print(environment.err, "line {}: {}\n", line_number, outcome.failure);
     } catch (const InputError& error) {
       throw InputError(fmt::format("line {}: {}{}", line_number, error.what(),
                                    problem.space().is_continuous() && !outside ? " (--outside allows any point)" : ""));

@@ -289,6 +289,10 @@ TEST_CASE("NaN and infinities from a problem are kept as they are") {
   for (const auto& series : set.series) {
     for (const auto& run : series.runs) {
       REQUIRE(run.value.size() == 25);
+      const auto first = std::ranges::find_if(run.value, [](double value) { return std::isnan(value); });
+      // Why the first of them failed is in the run's log.
+      const std::string said = fmt::format("evaluation {} failed: a hole\n", first - run.value.begin() + 1);
+      CHECK(run.log == (first == run.value.end() ? "" : said));
       for (const double value : run.value) {
         nan = nan || std::isnan(value);
         inf = inf || value == std::numeric_limits<double>::infinity();

@@ -31,7 +31,7 @@ struct HoleyProblem {
   Evaluation evaluate(const Configuration& x, double, Random&) const {
     constexpr double inf = std::numeric_limits<double>::infinity();
     const double value = x[0] < 0.3 ? std::nan("") : x[0] < 0.5 ? inf : x[0] < 0.6 ? -inf : x.sum();
-    return {.value = value};
+    return {.value = value, .failure = std::isnan(value) ? "a hole" : ""};
   }
   std::optional<double> optimum() const { return std::nullopt; }
   std::string name() const { return "holey"; }
