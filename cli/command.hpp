@@ -35,6 +35,7 @@ int evaluate_command(const Environment& environment, const std::vector<std::stri
 int export_command(const Environment& environment, const std::vector<std::string>& arguments);
 int import_command(const Environment& environment, const std::vector<std::string>& arguments);
 int import_table_command(const Environment& environment, const std::vector<std::string>& arguments);
+int landscape_command(const Environment& environment, const std::vector<std::string>& arguments);
 int list_command(const Environment& environment, const std::vector<std::string>& arguments);
 int make_table_command(const Environment& environment, const std::vector<std::string>& arguments);
 int merge_command(const Environment& environment, const std::vector<std::string>& arguments);

@@ -1,10 +1,14 @@
 #include "cli/drawing.hpp"
 
+#include <algorithm>
 #include <ostream>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "analysis/plots/gnuplot.hpp"
+#include "analysis/plots/text.hpp"
+#include "core/error.hpp"
 
 namespace bobench::cli {
 
@@ -28,6 +32,41 @@ bool draw_all(const Environment& environment, const std::vector<plots::Figure>& 
     if (drawn.error.empty()) continue;
     environment.err << fmt::format("bobench: {}\n", drawn.error);
     whole = false;
+  }
+  return whole;
+}
+
+void add_image_formats(ArgumentParser& parser, const std::vector<std::string>& standard) {
+  parser.some_of("formats", "", {"svg", "pdf", "png", {"none", "data and scripts alone, without gnuplot"}})
+      .default_value(standard, fmt::format("{}", fmt::join(standard, " ")));
+}
+
+std::vector<plots::ImageFormat> image_formats(const boost::program_options::variables_map& values) {
+  const auto& names = values["formats"].as<std::vector<std::string>>();
+  if (names == std::vector<std::string>{"none"}) return {};
+  if (std::ranges::find(names, "none") != names.end())
+    throw InputError("--formats has none beside others; expected none alone, or svg, pdf and png as you like");
+  std::vector<plots::ImageFormat> formats;
+  for (const auto format : {plots::ImageFormat::svg, plots::ImageFormat::pdf, plots::ImageFormat::png}) {
+    if (std::ranges::find(names, plots::name_of(format)) != names.end()) formats.push_back(format);
+  }
+  return formats;
+}
+
+bool write_and_list(const Environment& environment, const std::vector<plots::Figure>& figures,
+                    const std::filesystem::path& folder, const std::vector<plots::ImageFormat>& formats) {
+  for (const plots::Figure& figure : figures) plots::write_figure(figure, folder, formats);
+  const bool whole = draw_all(environment, figures, folder, formats, "--formats none asks for these alone");
+  std::vector<std::string> endings = {"gp", "csv"};
+  for (const plots::ImageFormat format : formats) {
+    if (whole) endings.insert(endings.end() - 2, plots::name_of(format));
+  }
+  for (const plots::Figure& figure : figures) {
+    environment.out << fmt::format("{}.{{{}}}\n    {}\n", (folder / figure.name).string(), fmt::join(endings, ","),
+                                   plots::display_text(figure.title, 400));
+    for (const std::string& note : figure.notes) {
+      environment.out << fmt::format("    {}\n", plots::display_text(note, 2000));
+    }
   }
   return whole;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "analysis/plots/figure.hpp"
+#include "cli/arguments.hpp"
 #include "cli/command.hpp"
 
 namespace bobench::cli {
@@ -16,5 +17,15 @@ namespace bobench::cli {
 bool draw_all(const Environment& environment, const std::vector<analysis::plots::Figure>& figures,
               const std::filesystem::path& folder, const std::vector<analysis::plots::ImageFormat>& formats,
               const std::string& advice = "");
+
+/// --formats: svg, pdf, png, or none.
+void add_image_formats(ArgumentParser& parser, const std::vector<std::string>& standard);
+/// @throws InputError for none beside others
+std::vector<analysis::plots::ImageFormat> image_formats(const boost::program_options::variables_map& values);
+
+/// Writes the figures into a folder, draws them and says on standard output what there is now, with the figures' notes.
+/// @return whether every image is there
+bool write_and_list(const Environment& environment, const std::vector<analysis::plots::Figure>& figures,
+                    const std::filesystem::path& folder, const std::vector<analysis::plots::ImageFormat>& formats);
 
 }  // namespace bobench::cli

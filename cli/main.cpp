@@ -108,6 +108,7 @@ const std::vector<Command>& commands() {
       {"report", "one HTML page: ranking, plots, results, failures, how to run it again", report_command},
       {"table", "final regret of every optimiser on every problem", table_command},
       {"reproduce", "run a paper's table or figure again and judge its claims", reproduce_command},
+      {"landscape", "maps and cuts of a problem, runs and a surrogate's beliefs on top", landscape_command},
       {"regress", "how well surrogates predict, over the number of observations", regress_command},
       {"evaluate", "the value of a problem at points from standard input", evaluate_command},
       {"export", "write results as CSV, JSON, for COCO or for IOHprofiler", export_command},

@@ -21,7 +21,7 @@ struct Evaluation {
   double fidelity = 1.0;      ///< the fidelity it was taken at, in the problem's unit (epochs, fractions, ...)
   double cost_seconds = 0.0;  ///< simulated cost in seconds; 0 where the problem has no notion of cost
   std::optional<double> noise_free =
-      std::nullopt;  ///< the value without noise, where the problem is noisy and knows it
+      std::nullopt;          ///< the value without noise, where the problem is noisy and knows it
   std::string failure = {};  ///< why the value is not finite, where the problem knows
 };
 
@@ -31,7 +31,8 @@ struct Evaluation {
 ///               the run's noise stream
 ///   optimum()   the lowest noise-free value anywhere in the space, where it is known
 ///   name()      the problem id, such as "bbob/f3/d5/i2"
-/// and, if it has fidelities: `std::vector<double> fidelities() const`, rising, the last one full;
+/// and, if it is known where the optimum is: `std::optional<Configuration> argmin() const`, one such place;
+/// if it has fidelities: `std::vector<double> fidelities() const`, rising, the last one full;
 /// if there is more to say of what the values mean: `nlohmann::json details() const`, an object that is kept with the
 /// results (which repeats of a table are used, what regret is measured from, the checksum of the data);
 /// if its evaluations are dear: `void resume(std::size_t evaluations, Random& random) const`, called before the first
@@ -63,6 +64,8 @@ class Problem {
     return self_->evaluate(configuration, fidelity, random);
   }
   std::optional<double> optimum() const { return self_->optimum(); }
+  /// A configuration that has the optimum's value, where one is known.
+  std::optional<Configuration> argmin() const { return self_->argmin(); }
   const std::string& name() const { return self_->name; }
   /// Rising; the last one is full. {1} where the problem has no cheaper versions of itself.
   const std::vector<double>& fidelities() const { return self_->fidelities; }
@@ -84,6 +87,7 @@ class Problem {
     virtual Evaluation evaluate(const Configuration&, double, Random&) const = 0;
     virtual void resume(std::size_t, Random&) const {}
     virtual std::optional<double> optimum() const = 0;
+    virtual std::optional<Configuration> argmin() const = 0;
   };
   template <class T>
   struct Model final : Concept {
@@ -101,6 +105,10 @@ class Problem {
       if constexpr (ResumableProblem<T>) problem.resume(evaluations, random);
     }
     std::optional<double> optimum() const override { return problem.optimum(); }
+    std::optional<Configuration> argmin() const override {
+      if constexpr (requires { problem.argmin(); }) return problem.argmin();
+      return std::nullopt;
+    }
     T problem;
   };
   std::shared_ptr<const Concept> self_;

@@ -91,7 +91,7 @@ Experiment experiment_from(const po::variables_map& values, const ProblemCatalog
   return experiment;
 }
 
-ArgumentParser make_parser() {
+ArgumentParser regress_parser() {
   ArgumentParser parser("bobench regress --models gp rf --problems synthetic/branin --sizes 10,20,40 [options]",
                         "How well surrogates predict what they have not seen, over the number of observations: errors, "
                         "densities, coverage, and mean ranks. On an existing output it goes on where it stopped.");
@@ -130,7 +130,7 @@ bool write_output(const std::filesystem::path& folder, const Experiment& experim
 }  // namespace
 
 int regress_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  const auto values = make_parser().parse(arguments, environment.out);
+  const auto values = regress_parser().parse(arguments, environment.out);
   if (!values) return 0;
   const Experiment experiment = experiment_from(*values, environment.catalogs.problems);
   const InterruptGuard guard;

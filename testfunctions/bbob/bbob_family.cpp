@@ -22,6 +22,7 @@ class BbobProblem {
 
   const SearchSpace& space() const { return space_; }
   std::optional<double> optimum() const { return function_.f_opt(); }
+  std::optional<Configuration> argmin() const { return function_.x_opt(); }
   const std::string& name() const { return name_; }
   Evaluation evaluate(const Configuration& x, double, Random&) const { return {.value = function_(x)}; }
 

@@ -1,0 +1,158 @@
+// bobench landscape: a problem as a map and as cuts, with what optimisers did there.
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "cli/arguments.hpp"
+#include "cli/command.hpp"
+#include "cli/drawing.hpp"
+#include "cli/programs.hpp"
+#include "cli/result_files.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "landscape/figures.hpp"
+
+namespace bobench::cli {
+namespace {
+
+namespace po = boost::program_options;
+using Eigen::Index;
+using Words = std::vector<std::string>;
+
+ArgumentParser landscape_parser() {
+  ArgumentParser parser("bobench landscape PROBLEM --output DIR [options]",
+                        "Draws a problem: a map over two parameters, cuts along each; on top the points that runs "
+                        "evaluated, and what a surrogate makes of them. Beside each figure stand its data (NAME.csv) "
+                        "and script (NAME.gp).");
+  parser.positional("problem", 1);
+  parser.options()("output", po::value<std::string>()->required(), "the folder, made if need be")(
+      "runs", po::value<std::string>(), "a result file of `run --record-x`: its points are drawn")(
+      "optimizers", po::value<Words>()->multitoken(), "of the result file; all by default")(
+      "replicate", po::value<int>()->default_value(0), "which runs, and which instance of the problem, from 0")(
+      "after", po::value<int>()->default_value(0, "all"), "the first so many evaluations of the runs")(
+      "model", po::value<std::string>(),
+      "a surrogate that is fitted to the first run; `bobench list models` shows all")(
+      "at", po::value<std::string>(),
+      "comma-separated: where cuts pass, and what a map's other parameters are; by default the optimum where it is "
+      "known, else the runs' best point, else the middle")(
+      "parameters", po::value<Words>()->multitoken(), "the two of the map, or those of the cuts; by default the first")(
+      "points", po::value<int>()->default_value(101), "along each parameter")(
+      "seed", po::value<std::uint64_t>()->default_value(1), "of the surrogate");
+  parser.one_of("acquisition", "of the surrogate", names_of(landscape::belief_acquisitions()), "ei");
+  add_image_formats(parser, {"svg"});
+  add_program_options(parser);
+  return parser;
+}
+
+int number_in(const po::variables_map& values, const char* option, int low, int high) {
+  const int value = values[option].as<int>();
+  if (value >= low && value <= high) return value;
+  throw InputError(fmt::format("--{} is {}; expected a whole number in [{}, {}]", option, value, low, high));
+}
+
+Configuration configuration_of(const std::string& text, const SearchSpace& space) {
+  const Words items = split(text, ',');
+  if (static_cast<Index>(items.size()) != space.dimension()) {
+    throw InputError(
+        fmt::format("--at has {} numbers; the problem has {} parameters", items.size(), space.dimension()));
+  }
+  Configuration at(space.dimension());
+  for (Index i = 0; i < at.size(); ++i) {
+    const auto number = parse_real(items[static_cast<std::size_t>(i)]);
+    if (!number) {
+      throw InputError(fmt::format("--at: '{}' is no number", items[static_cast<std::size_t>(i)]));
+    }
+    at[i] = *number;
+  }
+  space.require(at);
+  return at;
+}
+
+Configuration anchor_of(const po::variables_map& values, const Problem& problem, const landscape::Overlay& overlay) {
+  if (values.count("at")) return configuration_of(values["at"].as<std::string>(), problem.space());
+  if (overlay.optimum) return *overlay.optimum;
+  const landscape::Suggestions* best = nullptr;
+  for (const landscape::Suggestions& run : overlay.runs) {
+    if (run.best() == run.values.size()) continue;
+    if (!best || run.values[run.best()] < best->values[best->best()]) best = &run;
+  }
+  return best ? best->configurations[best->best()] : landscape::centre_of(problem.space());
+}
+
+/// Those named, else all.
+std::vector<Index> parameters_of(const po::variables_map& values, const SearchSpace& space) {
+  std::vector<Index> chosen;
+  if (!values.count("parameters")) {
+    for (Index i = 0; i < space.dimension(); ++i) chosen.push_back(i);
+    return chosen;
+  }
+  Words names;
+  for (const Parameter& parameter : space.parameters()) names.push_back(parameter.name);
+  for (const std::string& name : values["parameters"].as<Words>()) {
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end()) {
+      throw InputError(fmt::format("the problem has no parameter '{}'{}", name, did_you_mean(name, names)));
+    }
+    chosen.push_back(found - names.begin());
+  }
+  return chosen;
+}
+
+/// A map of the two that are named, or of the first two of a problem that has no more.
+std::optional<landscape::Section> section_of(const po::variables_map& values, const Problem& problem,
+                                             const Configuration& anchor, const std::vector<Index>& parameters) {
+  if (parameters.size() != 2) return std::nullopt;
+  const Index points = number_in(values, "points", 3, 1001);
+  const auto is_number = [&](Index i) { return !problem.space()[i].is_categorical(); };
+  if (!values.count("parameters") && !(is_number(parameters[0]) && is_number(parameters[1]))) return std::nullopt;
+  return landscape::section_through(problem, anchor, parameters[0], parameters[1], points);
+}
+
+}  // namespace
+
+int landscape_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  const auto values = landscape_parser().parse(arguments, environment.out);
+  if (!values) return 0;
+  if (!values->count("problem")) throw InputError("no problem given. Usage: bobench landscape PROBLEM --output DIR");
+  const int replicate = number_in(*values, "replicate", 0, 1000000);
+  const runners::Catalogs catalogs = with_programs(environment.catalogs, program_settings(*values));
+  const std::string id = catalogs.problems.canonical_id((*values)["problem"].as<Words>()[0]);
+  const Problem problem = catalogs.problems.make(id, replicate);
+
+  landscape::Overlay overlay{.optimum = problem.argmin()};
+  if (values->count("runs")) {
+    const Words optimizers = values->count("optimizers") ? (*values)["optimizers"].as<Words>() : Words();
+    overlay.runs =
+        landscape::suggestions_of(read_result_set(environment, (*values)["runs"].as<std::string>()), id, optimizers,
+                                  replicate, static_cast<std::size_t>(number_in(*values, "after", 0, 1000000000)));
+  }
+  std::optional<landscape::Surrogate> surrogate;
+  if (values->count("model")) {
+    if (overlay.runs.empty()) throw InputError("--model needs --runs: observations to learn from");
+    surrogate.emplace((*values)["model"].as<std::string>(),
+                      landscape::belief_acquisitions()[choice<std::size_t>(*values, "acquisition")], problem.space(),
+                      overlay.runs.front(), (*values)["seed"].as<std::uint64_t>());
+    overlay.surrogate = &*surrogate;
+  }
+  const Configuration anchor = anchor_of(*values, problem, overlay);
+  const std::vector<Index> parameters = parameters_of(*values, problem.space());
+  std::vector<analysis::plots::Figure> figures;
+  if (const auto section = section_of(*values, problem, anchor, parameters)) {
+    figures.push_back(landscape::map_figure(problem, *section, overlay));
+  }
+  constexpr std::size_t most = 40;
+  std::vector<landscape::Cut> cuts;
+  for (std::size_t i = 0; i < std::min(parameters.size(), most); ++i) {
+    cuts.push_back(landscape::cut_through(problem, anchor, parameters[i], number_in(*values, "points", 3, 1001)));
+  }
+  figures.push_back(landscape::cuts_figure(problem, anchor, cuts, overlay));
+  if (parameters.size() > most) {
+    figures.back().notes.push_back(
+        fmt::format("The first {} of {} parameters; --parameters names others.", most, parameters.size()));
+  }
+  const std::filesystem::path folder = (*values)["output"].as<std::string>();
+  return write_and_list(environment, figures, folder, image_formats(*values)) ? 0 : 1;
+}
+
+}  // namespace bobench::cli

@@ -1,0 +1,196 @@
+#include "landscape/figures.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "analysis/plots/contours.hpp"
+#include "analysis/plots/layered_panels.hpp"
+#include "analysis/statistics/summary.hpp"
+
+namespace bobench::landscape {
+namespace {
+
+using analysis::plots::contour, analysis::plots::keyed, analysis::plots::Layer, analysis::plots::layer,
+    analysis::plots::LayeredFigure, analysis::plots::LayeredPanel, analysis::plots::Stroke;
+using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
+
+constexpr double map_side = 260.0, gap = 60.0;
+constexpr const char* color_order = "set palette defined (0 '#440154', 1 '#31688e', 2 '#35b779', 3 '#fde725')\n";
+
+std::string range_of(const Parameter& parameter) {
+  const double margin = parameter.is_real() ? 0.0 : 0.5;
+  const bool is_log = parameter.is_log();
+  return fmt::format("[{}:{}]", is_log ? parameter.low() : parameter.low() - margin,
+                     is_log ? parameter.high() : parameter.high() + margin);
+}
+
+/// Names of choices and levels below an axis.
+std::string tics_of(const Parameter& parameter, char axis) {
+  std::string script;
+  if (parameter.is_log()) script += fmt::format("set logscale {}\nset format {} '10^{{%T}}'\n", axis, axis);
+  if (const auto* ordinal = std::get_if<OrdinalParameter>(&parameter.kind)) {
+    std::string places;
+    for (std::size_t i = 0; i < ordinal->levels.size(); ++i) {
+      places += fmt::format("{}'{:g}' {}", i ? ", " : "", ordinal->levels[i], i);
+    }
+    script += fmt::format("set {}tics ({})\n", axis, places);
+  }
+  return script;
+}
+
+std::vector<Layer> heights(const Section& section, const MatrixXd& values) {
+  std::vector<double> sorted;
+  for (const double value : values.reshaped()) {
+    if (std::isfinite(value)) sorted.push_back(value);
+  }
+  Layer lines{
+      .series = "height", .look = "with lines linecolor palette linewidth 0.8", .strokes = {}, .columns = "1:2:3"};
+  if (sorted.empty()) return {lines};
+  for (const double share : {0.01, 0.03, 0.07, 0.13, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9}) {
+    for (Stroke& stroke : contour(section.x, section.y, values, analysis::quantile(sorted, share))) {
+      for (analysis::plots::LayerPoint& point : stroke) point.value = share;
+      lines.strokes.push_back(std::move(stroke));
+    }
+  }
+  return {lines};
+}
+
+LayeredPanel map_panel(const Problem& problem, const Section& section, const std::string& title, std::size_t place) {
+  const Parameter &across = problem.space()[section.across], &up = problem.space()[section.up];
+  const double left = 50.0 + static_cast<double>(place) * (map_side + gap);
+  LayeredPanel panel{.key = fmt::format("{} {}", place + 1, title),
+                     .title = title,
+                     .x_label = across.name,
+                     .y_label = up.name,
+                     .box = {left, left + map_side, 30.0, 30.0 + map_side},
+                     .x_range = range_of(across),
+                     .y_range = range_of(up)};
+  panel.settings = std::string(color_order) + "set cbrange [0:1]\n" + tics_of(across, 'x') + tics_of(up, 'y');
+  return panel;
+}
+
+Layer points_of(const Suggestions& run, const Section& section) {
+  Layer points{.series = "evaluated",
+               .look = "with points pointtype 7 pointsize 0.45 linecolor palette",
+               .strokes = {{}},
+               .columns = "1:2:3"};
+  const double last = static_cast<double>(std::max<std::size_t>(run.values.size(), 2) - 1);
+  for (std::size_t t = 0; t < run.configurations.size(); ++t) {
+    points.strokes.front().push_back(
+        {run.configurations[t][section.across], run.configurations[t][section.up], static_cast<double>(t) / last});
+  }
+  return points;
+}
+
+/// Where the optimum is, and the lowest value of a run.
+std::vector<Layer> marks(const Overlay& overlay, const Section& section, const Suggestions* run) {
+  std::vector<Layer> layers;
+  const auto mark = [&](const char* name, const char* look, const Configuration& at) {
+    layers.push_back({.series = name, .look = look, .strokes = {{{at[section.across], at[section.up], 0.0}}}});
+  };
+  if (run && run->best() < run->values.size()) {
+    mark("best", "with points pointtype 6 pointsize 1.1 linewidth 1.5 linecolor rgb '#D55E00'",
+         run->configurations[run->best()]);
+  }
+  if (overlay.optimum) {
+    mark("optimum", "with points pointtype 3 pointsize 1.2 linewidth 1.5 linecolor rgb 'black'", *overlay.optimum);
+  }
+  return layers;
+}
+
+void add_map(LayeredFigure& figure, const Problem& problem, const Section& section, const MatrixXd& values,
+             const std::string& title, const Overlay& overlay, const Suggestions* run) {
+  LayeredPanel panel = map_panel(problem, section, title, figure.panels.size());
+  panel.layers = heights(section, values);
+  if (run) panel.layers.push_back(points_of(*run, section));
+  std::ranges::move(marks(overlay, section, run), std::back_inserter(panel.layers));
+  figure.width = panel.box.right + 20.0;
+  figure.panels.push_back(std::move(panel));
+}
+
+/// The surrogate's mean with two deviations.
+std::vector<Layer> belief_along(const Cut& cut, const Surrogate& surrogate) {
+  const Belief belief = surrogate.at(cut.at);
+  const std::string band = "with lines linecolor rgb '#0072B2' linewidth 0.7 dashtype 3";
+  return {keyed(layer("mean of " + surrogate.model(), "with lines linecolor rgb '#0072B2' linewidth 1.4", cut.x,
+                      belief.mean)),
+          layer("mean - 2 deviations", band, cut.x, belief.mean - 2.0 * belief.deviation),
+          layer("mean + 2 deviations", band, cut.x, belief.mean + 2.0 * belief.deviation)};
+}
+
+}  // namespace
+
+analysis::plots::Figure map_figure(const Problem& problem, const Section& section, const Overlay& overlay) {
+  LayeredFigure figure{.name = "map",
+                       .title = fmt::format("{} over {} and {}", problem.name(), problem.space()[section.across].name,
+                                            problem.space()[section.up].name),
+                       .width = 0.0,
+                       .height = map_side + 75.0};
+  figure.notes.emplace_back(
+      "Lines of equal height at quantiles 1, 3, 7, 13, 20, 30, ..., 90 % of the map's values, dark below and bright "
+      "above.");
+  if (problem.space().dimension() > 2) {
+    figure.notes.emplace_back("The other parameters are held in the lines; points are seen from above.");
+  }
+  if (overlay.runs.empty()) add_map(figure, problem, section, section.value, problem.name(), overlay, nullptr);
+  for (const Suggestions& run : overlay.runs) {
+    add_map(figure, problem, section, section.value, run.optimizer, overlay, &run);
+  }
+  if (!overlay.runs.empty()) {
+    figure.notes.emplace_back(
+        "Points: evaluations, the first ones dark, the last ones bright; a ring around the best.");
+  }
+  if (overlay.optimum) figure.notes.emplace_back("The star is the optimum.");
+  if (overlay.surrogate) {
+    const Belief belief = overlay.surrogate->at(section.at);
+    const Index rows = section.value.rows(), columns = section.value.cols();
+    const std::string of = " of " + overlay.surrogate->model();
+    const Suggestions* const run = &overlay.runs.front();
+    add_map(figure, problem, section, belief.mean.reshaped(rows, columns), "mean" + of, overlay, run);
+    add_map(figure, problem, section, belief.deviation.reshaped(rows, columns), "deviation" + of, overlay, run);
+    add_map(figure, problem, section, belief.acquisition.reshaped(rows, columns), overlay.surrogate->acquisition() + of,
+            overlay, run);
+  }
+  return draw_layers(figure);
+}
+
+analysis::plots::Figure cuts_figure(const Problem& problem, const Configuration& anchor, const std::vector<Cut>& cuts,
+                                    const Overlay& overlay) {
+  constexpr double width = 200.0, height = 130.0;
+  constexpr std::size_t in_row = 4;
+  LayeredFigure figure{.name = "cuts",
+                       .title = fmt::format("{} along each parameter, the others held", problem.name()),
+                       .width = 70.0 + static_cast<double>(std::min(in_row, cuts.size())) * (width + 55.0),
+                       .height = 40.0 + static_cast<double>((cuts.size() + in_row - 1) / in_row) * (height + 60.0)};
+  figure.notes.emplace_back("The dashed line is where the other cuts pass.");
+  for (std::size_t i = 0; i < cuts.size(); ++i) {
+    const Cut& cut = cuts[i];
+    const Parameter& parameter = problem.space()[cut.parameter];
+    const double left = 60.0 + static_cast<double>(i % in_row) * (width + 55.0);
+    const double top = 25.0 + static_cast<double>(i / in_row) * (height + 60.0);
+    LayeredPanel panel{.key = parameter.name,
+                       .title = "",
+                       .x_label = parameter.name,
+                       .y_label = i % in_row == 0 ? "value" : "",
+                       .box = {left, left + width, top, top + height},
+                       .x_range = range_of(parameter)};
+    panel.settings = tics_of(parameter, 'x');
+    if (i > 0) panel.settings += "unset key\n";
+    if (overlay.surrogate) panel.layers = belief_along(cut, *overlay.surrogate);
+    const char* const look = parameter.is_real() ? "with lines linecolor rgb 'black' linewidth 1.4"
+                                                 : "with linespoints pointtype 7 pointsize 0.4 linecolor rgb 'black'";
+    panel.layers.push_back(overlay.surrogate ? keyed(layer("the problem", look, cut.x, cut.value))
+                                             : layer("the problem", look, cut.x, cut.value));
+    const double low = cut.value.minCoeff<Eigen::PropagateNumbers>(),
+                 high = cut.value.maxCoeff<Eigen::PropagateNumbers>();
+    panel.layers.push_back(analysis::plots::straight_line("anchor", "with lines dashtype 2 linecolor rgb '#888888'",
+                                                          {anchor[cut.parameter], low}, {anchor[cut.parameter], high}));
+    figure.panels.push_back(std::move(panel));
+  }
+  return draw_layers(figure);
+}
+
+}  // namespace bobench::landscape

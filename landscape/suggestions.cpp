@@ -1,0 +1,61 @@
+#include "landscape/suggestions.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+
+namespace bobench::landscape {
+namespace {
+
+Suggestions suggestions_of_run(const results::Series& series, const results::RunResult& run, std::size_t evaluations) {
+  const auto dimension = static_cast<std::size_t>(series.dimension);
+  const std::size_t count = evaluations == 0 ? run.evaluations() : std::min(evaluations, run.evaluations());
+  if (dimension == 0 || run.configuration.size() < dimension * count) {
+    throw InputError(
+        fmt::format("the configurations of {} on {} are not on record (`bobench run --record-x` keeps them)",
+                    series.optimizer, series.problem));
+  }
+  Suggestions made{series.label.empty() ? series.optimizer : series.label, {}, {}};
+  for (std::size_t t = 0; t < count; ++t) {
+    made.configurations.push_back(Eigen::Map<const Configuration>(run.configuration.data() + dimension * t,
+                                                                  static_cast<Eigen::Index>(dimension)));
+    made.values.push_back(run.value[t]);
+  }
+  return made;
+}
+
+}  // namespace
+
+std::size_t Suggestions::best() const {
+  std::size_t best = values.size();
+  for (std::size_t t = 0; t < values.size(); ++t) {
+    if (std::isfinite(values[t]) && (best == values.size() || values[t] < values[best])) best = t;
+  }
+  return best;
+}
+
+std::vector<Suggestions> suggestions_of(const results::ResultSet& results, const std::string& problem,
+                                        const std::vector<std::string>& optimizers, int replicate,
+                                        std::size_t evaluations) {
+  for (const std::string& wanted : optimizers) {
+    if (!results.find(problem, wanted)) {
+      throw InputError(fmt::format("the file has no runs of '{}' on '{}'", wanted, problem));
+    }
+  }
+  std::vector<Suggestions> all;
+  for (const results::Series& series : results.series) {
+    if (series.problem != problem) continue;
+    if (!optimizers.empty() && std::ranges::find(optimizers, series.optimizer) == optimizers.end()) continue;
+    const auto r = static_cast<std::size_t>(replicate);
+    if (r >= series.runs.size() || series.runs[r].status != results::RunStatus::complete) continue;
+    all.push_back(suggestions_of_run(series, series.runs[r], evaluations));
+  }
+  if (all.empty())
+    throw InputError(fmt::format("the file has no whole run of replicate {} on '{}'", replicate, problem));
+  return all;
+}
+
+}  // namespace bobench::landscape
