@@ -13,6 +13,7 @@
 #include "analysis/plots/score_bars.hpp"
 #include "analysis/plots/score_curves.hpp"
 #include "analysis/plots/solved_targets.hpp"
+#include "analysis/plots/tracks.hpp"
 #include "core/error.hpp"
 
 namespace bobench::analysis::plots {
@@ -24,6 +25,7 @@ const std::vector<FigureKind>& figure_kinds() {
       {"score-curves", "the same over the budget", score_curves},
       {"critical-difference", "mean ranks, and who does not differ", critical_difference},
       {"targets", "empirical cumulative distributions of solved targets", solved_targets},
+      {"track", "racing lines by speed, and the rover's ways: the best of each optimiser", tracks, has_tracks},
   };
   return table;
 }
@@ -44,7 +46,7 @@ FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& r
   FiguresMade made;
   for (const FigureKind& kind : figure_kinds()) {
     const bool named = std::ranges::find(kinds, kind.name) != kinds.end();
-    if (!kinds.empty() && !named) continue;
+    if (!named && !(kinds.empty() && kind.concerns(selection))) continue;
     const bool asked_for = named || (request.x != HorizontalAxis::evaluations && kind.make == regret_curves);
     try {
       std::ranges::move(kind.make(selection, request), std::back_inserter(made.figures));

@@ -14,6 +14,8 @@ struct FigureKind {
   const char* name;
   const char* description;
   std::vector<Figure> (*make)(const Selection& selection, const PlotRequest& request);
+  /// Whether results have anything to do with it: where not, it is made, and missed, only if it is named.
+  bool (*concerns)(const Selection& selection) = [](const Selection&) { return true; };
 };
 
 const std::vector<FigureKind>& figure_kinds();

@@ -149,6 +149,16 @@ std::vector<Index> equal_distances(const Track& track, int count) {
 
 }  // namespace
 
+Matrix2Xd Track::border(int side) const {
+  const Index n = centre.cols();
+  Matrix2Xd points(2, n);
+  for (Index i = 0; i < n; ++i) {
+    const Vector2d direction = (centre.col((i + 1) % n) - centre.col((i + n - 1) % n)).normalized();
+    points.col(i) = centre.col(i) + 0.5 * side * width[i] * Vector2d(-direction[1], direction[0]);
+  }
+  return points;
+}
+
 double Track::length() const {
   double sum = 0.0;
   for (Index i = 0; i < centre.cols(); ++i) sum += (centre.col((i + 1) % centre.cols()) - centre.col(i)).norm();
@@ -169,9 +179,14 @@ Track built_in_track(std::string_view name) {
   if (found == built_in_tracks().end()) {
     throw InputError(fmt::format("there is no track '{}'{}", name, did_you_mean(std::string(name), track_names())));
   }
-  Track track{found->name, found->source, {}, found->nodes, 0, {}, found->driving_share};
+  Track track;
+  track.name = found->name;
+  track.source = found->source;
+  track.nodes = found->nodes;
+  track.driving_share = found->driving_share;
   track.centre = centre_of(read_columns(embedded_text(fmt::format("racing/tracks/{}.csv", name)), track.name));
   track.end = found->nodes[found->end];
+  track.width = VectorXd::Constant(track.centre.cols(), found->width);
   track.reach = VectorXd::Constant(static_cast<Index>(track.nodes.size()), 0.5 * found->scale * found->width);
   return track;
 }
@@ -183,6 +198,7 @@ Track parse_track(std::string_view text, const std::string& name) {
   if (columns.width.empty()) throw InputError(fmt::format("{} has no column width", name));
   const auto narrow = std::ranges::find_if(columns.width, [](double width) { return !(width > 0.0); });
   if (narrow != columns.width.end()) throw InputError(fmt::format("{}: the width {:g} is not positive", name, *narrow));
+  track.width = Eigen::Map<const VectorXd>(columns.width.data(), static_cast<Index>(columns.width.size()));
   if (columns.node.empty()) {
     constexpr int usual = 12;
     track.nodes = equal_distances(track, usual);
@@ -204,7 +220,7 @@ Track parse_track(std::string_view text, const std::string& name) {
   track.reach.resize(static_cast<Index>(track.nodes.size()));
   constexpr double scale = 0.95;
   for (Index i = 0; i < track.reach.size(); ++i) {
-    track.reach[i] = 0.5 * scale * columns.width[static_cast<std::size_t>(track.nodes[static_cast<std::size_t>(i)])];
+    track.reach[i] = 0.5 * scale * track.width[track.nodes[static_cast<std::size_t>(i)]];
   }
   return track;
 }

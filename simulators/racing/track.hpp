@@ -11,14 +11,17 @@ namespace bobench::simulators::racing {
 
 /// A closed track as its centre line, once around in the direction of driving; the last point is followed by the first.
 struct Track {
-  std::string name;
-  std::string source;
+  std::string name = {};
+  std::string source = {};
   Eigen::Matrix2Xd centre;               ///< (2 x points) metres
   std::vector<Eigen::Index> nodes = {};  ///< points of the centre line beside which the racing line has a way point
   Eigen::Index end = 0;                  ///< the point at which the racing line ends, on the centre
   Eigen::VectorXd reach = {};            ///< (nodes) metres to either side
+  Eigen::VectorXd width = {};            ///< (points) metres
   double driving_share = 0.5;            ///< of the tyres' grip that speeds the car up: lf / (lf + lr)
 
+  /// The track's left (+1) or right (-1) border, a point beside each of the centre's.
+  Eigen::Matrix2Xd border(int side) const;
   /// Around the track, the way from the last point to the first included.
   double length() const;
 };
