@@ -6,15 +6,14 @@
 
 #include <fmt/format.h>
 
-#include "analysis/plots/contours.hpp"
 #include "analysis/plots/layered_panels.hpp"
-#include "analysis/statistics/summary.hpp"
+#include "landscape/height_lines.hpp"
 
 namespace bobench::landscape {
 namespace {
 
-using analysis::plots::contour, analysis::plots::keyed, analysis::plots::Layer, analysis::plots::layer,
-    analysis::plots::LayeredFigure, analysis::plots::LayeredPanel, analysis::plots::Stroke;
+using analysis::plots::keyed, analysis::plots::Layer, analysis::plots::layer, analysis::plots::LayeredFigure,
+    analysis::plots::LayeredPanel, analysis::plots::Stroke;
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 constexpr double map_side = 260.0, gap = 60.0;
@@ -39,23 +38,6 @@ std::string tics_of(const Parameter& parameter, char axis) {
     script += fmt::format("set {}tics ({})\n", axis, places);
   }
   return script;
-}
-
-std::vector<Layer> heights(const Section& section, const MatrixXd& values) {
-  std::vector<double> sorted;
-  for (const double value : values.reshaped()) {
-    if (std::isfinite(value)) sorted.push_back(value);
-  }
-  Layer lines{
-      .series = "height", .look = "with lines linecolor palette linewidth 0.8", .strokes = {}, .columns = "1:2:3"};
-  if (sorted.empty()) return {lines};
-  for (const double share : {0.01, 0.03, 0.07, 0.13, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9}) {
-    for (Stroke& stroke : contour(section.x, section.y, values, analysis::quantile(sorted, share))) {
-      for (analysis::plots::LayerPoint& point : stroke) point.value = share;
-      lines.strokes.push_back(std::move(stroke));
-    }
-  }
-  return {lines};
 }
 
 LayeredPanel map_panel(const Problem& problem, const Section& section, const std::string& title, std::size_t place) {
@@ -104,7 +86,7 @@ std::vector<Layer> marks(const Overlay& overlay, const Section& section, const S
 void add_map(LayeredFigure& figure, const Problem& problem, const Section& section, const MatrixXd& values,
              const std::string& title, const Overlay& overlay, const Suggestions* run) {
   LayeredPanel panel = map_panel(problem, section, title, figure.panels.size());
-  panel.layers = heights(section, values);
+  panel.layers = {height_lines(section, values, "with lines linecolor palette linewidth 0.8", "1:2:3")};
   if (run) panel.layers.push_back(points_of(*run, section));
   std::ranges::move(marks(overlay, section, run), std::back_inserter(panel.layers));
   figure.width = panel.box.right + 20.0;

@@ -34,7 +34,7 @@ class Recorder {
     run_.seconds_ask.push_back(seconds_ask);
     run_.seconds_evaluate.push_back(seconds_evaluate);
     if (!evaluation.failure.empty() && first_failure_.empty()) {
-      first_failure_ = fmt::format("evaluation {} failed: {}\n", run_.value.size(), evaluation.failure);
+      first_failure_ = fmt::format("evaluation {} failed: {}", run_.value.size(), evaluation.failure);
     }
     if (evaluation.noise_free) run_.noise_free.push_back(*evaluation.noise_free);
     if (multi_fidelity_) run_.fidelity.push_back(evaluation.fidelity);
@@ -108,7 +108,7 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
   if (run.status == results::RunStatus::failed && stop())
     return std::nullopt;  // what waits for others is told to stop too
   if (solver) run.log = solver->log();
-  run.log += recorder.first_failure();
+  if (!recorder.first_failure().empty()) run.log += (run.log.empty() ? "" : "\n") + recorder.first_failure();
   return run;
 }
 

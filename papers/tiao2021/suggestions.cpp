@@ -5,16 +5,13 @@
 
 #include <fmt/format.h>
 
-#include "analysis/plots/contours.hpp"
-#include "analysis/statistics/summary.hpp"
 #include "core/error.hpp"
+#include "landscape/height_lines.hpp"
 #include "papers/tiao2021/line_problem.hpp"
 
 namespace bobench::papers::tiao2021 {
 
-using analysis::plots::Layer, analysis::plots::LayeredFigure, analysis::plots::LayeredPanel, analysis::plots::Stroke,
-    analysis::plots::contour;
-using Eigen::Index, Eigen::VectorXd;
+using analysis::plots::Layer, analysis::plots::LayeredFigure, analysis::plots::LayeredPanel, analysis::plots::Stroke;
 namespace {
 
 constexpr std::size_t start_up = 20;  // evaluations
@@ -26,27 +23,10 @@ void require_plane(const Problem& problem) {
   throw InputError(fmt::format("'{}' cannot be drawn: it is no problem of two real parameters", problem.name()));
 }
 
-/// Levels at quantiles of the grid's values, more of them near the least: valleys show, walls do not crowd.
 Layer heights(const Problem& problem) {
-  constexpr Index points = 121;
-  const SearchSpace& space = problem.space();
-  const VectorXd x = VectorXd::LinSpaced(points, space[0].low(), space[0].high()),
-                 y = VectorXd::LinSpaced(points, space[1].low(), space[1].high());
-  Eigen::MatrixXd values(points, points);
-  Random noise(1);  // what comes of it is not looked at
-  for (Index row = 0; row < points; ++row) {
-    for (Index column = 0; column < points; ++column) {
-      const Evaluation evaluation =
-          problem.evaluate(Eigen::Vector2d(x[column], y[row]), problem.full_fidelity(), noise);
-      values(row, column) = evaluation.noise_free.value_or(evaluation.value);
-    }
-  }
-  const std::vector<double> sorted(values.data(), values.data() + values.size());
-  Layer layer{.series = "height", .look = "with lines linecolor rgb '#bbbbbb' linewidth 0.6", .strokes = {}};
-  for (const double share : {0.01, 0.03, 0.07, 0.13, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9}) {
-    std::ranges::move(contour(x, y, values, analysis::quantile(sorted, share)), std::back_inserter(layer.strokes));
-  }
-  return layer;
+  const landscape::Section section =
+      landscape::section_through(problem, landscape::centre_of(problem.space()), 0, 1, 121);
+  return landscape::height_lines(section, section.value, "with lines linecolor rgb '#bbbbbb' linewidth 0.6");
 }
 
 /// The first evaluations of the runs, and the later ones.

@@ -8,6 +8,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "simulators/racing/racing_line.hpp"
+#include "system/checksum.hpp"
 #include "system/compressed_file.hpp"
 
 namespace bobench::simulators::racing {
@@ -15,15 +16,16 @@ namespace {
 
 class RacingProblem {
  public:
-  RacingProblem(Track track, std::string name)
-      : track_(std::move(track)), space_(SearchSpace::box(-track_.reach, track_.reach)), name_(std::move(name)) {}
+  RacingProblem(Track track, std::string name, nlohmann::json details)
+      : track_(std::move(track)),
+        space_(SearchSpace::box(-track_.reach, track_.reach)),
+        name_(std::move(name)),
+        details_(std::move(details)) {}
 
   const SearchSpace& space() const { return space_; }
   std::optional<double> optimum() const { return std::nullopt; }
   const std::string& name() const { return name_; }
-  nlohmann::json details() const {
-    return {{"track", track_.source}, {"length_metres", track_.length()}, {"driving_share", track_.driving_share}};
-  }
+  const nlohmann::json& details() const { return details_; }
 
   Evaluation evaluate(const Configuration& offsets, double, Random&) const {
     const SpeedProfile profile = lap(track_, offsets);
@@ -37,12 +39,13 @@ class RacingProblem {
   Track track_;
   SearchSpace space_;
   std::string name_;
+  nlohmann::json details_;
 };
 
 }  // namespace
 
-Problem racing_problem(Track track, std::string name) {
-  return RacingProblem(std::move(track), std::move(name));
+Problem racing_problem(Track track, std::string name, nlohmann::json details) {
+  return RacingProblem(std::move(track), std::move(name), std::move(details));
 }
 
 ProblemFamily racing_family() {
@@ -73,7 +76,9 @@ ProblemFamily track_file_family() {
           .make =
               [](const std::vector<std::string>& segments, int) {
                 const std::string id = segments.at(0), file = id.substr(id.find(':') + 1);
-                return racing_problem(parse_track(system::read_text_file(file), file), id);
+                const std::string text = system::read_text_file(file);
+                // Another file of that name is another problem.
+                return racing_problem(parse_track(text, file), id, {{"sha256", system::sha256_base64(text)}});
               }};
 }
 

@@ -9,7 +9,8 @@ namespace bobench::simulators::racing {
 
 /// Offsets of the nodes in metres -> seconds of the fastest lap on that line. The optimum is not known. A lap whose
 /// minimum-time program does not converge is a failed evaluation.
-Problem racing_problem(Track track, std::string name);
+/// @param details  Problem::details()
+Problem racing_problem(Track track, std::string name, nlohmann::json details = nlohmann::json::object());
 
 /// "racing/uc-berkeley" and the others of track_names().
 ProblemFamily racing_family();

@@ -145,7 +145,7 @@ TEST_CASE("list knows everything that runs") {
   }
   CHECK_THAT(bobench_program("list optimizers gp-ei").out, Catch::Contains("matern52"));
   CHECK(json_of("list problems --json").size() > 100);
-  CHECK(json_of("list problems branin --json").size() == 1);
+  CHECK(json_of("list problems synthetic/branin --json").size() == 1);
   CHECK(json_of("list problems 'bbob/f?/d2' --json").size() == 9);
   CHECK(bobench_program("list problems nothing-of-the-kind").code == 2);
   CHECK(json_of("list papers --json").size() > 80);

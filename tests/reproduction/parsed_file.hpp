@@ -6,6 +6,7 @@
 #include "hpobench_tables/catalog.hpp"
 #include "optimizers/catalog.hpp"
 #include "reproduction/files/registry.hpp"
+#include "simulators/catalog.hpp"
 #include "testfunctions/catalog.hpp"
 
 namespace bobench::reproduction {

@@ -281,7 +281,7 @@ TEST_CASE("what evaluating took is recorded beside what asking and telling took"
 TEST_CASE("NaN and infinities from a problem are kept as they are") {
   const TemporaryFolder folder;
   PlanRequest request = small_request();
-  request.problems = {"holey"};
+  request.problems = {"holey", "explained-holey"};
   request.budget = 25;
   CHECK(run_it(request, folder.file("r.h5"), 2).failed == 0);
   const auto set = results::read_results(folder.file("r.h5"));
@@ -291,8 +291,8 @@ TEST_CASE("NaN and infinities from a problem are kept as they are") {
       REQUIRE(run.value.size() == 25);
       const auto first = std::ranges::find_if(run.value, [](double value) { return std::isnan(value); });
       // Why the first of them failed is in the run's log.
-      const std::string said = fmt::format("evaluation {} failed: a hole\n", first - run.value.begin() + 1);
-      CHECK(run.log == (first == run.value.end() ? "" : said));
+      const std::string said = fmt::format("evaluation {} failed: a hole", first - run.value.begin() + 1);
+      CHECK(run.log == (first == run.value.end() || series.problem == "holey" ? "" : said));
       for (const double value : run.value) {
         nan = nan || std::isnan(value);
         inf = inf || value == std::numeric_limits<double>::infinity();

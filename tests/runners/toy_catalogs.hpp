@@ -31,10 +31,20 @@ struct HoleyProblem {
   Evaluation evaluate(const Configuration& x, double, Random&) const {
     constexpr double inf = std::numeric_limits<double>::infinity();
     const double value = x[0] < 0.3 ? std::nan("") : x[0] < 0.5 ? inf : x[0] < 0.6 ? -inf : x.sum();
-    return {.value = value, .failure = std::isnan(value) ? "a hole" : ""};
+    return {.value = value};
   }
   std::optional<double> optimum() const { return std::nullopt; }
   std::string name() const { return "holey"; }
+};
+
+/// The same, and says why.
+struct ExplainedHoleyProblem : HoleyProblem {
+  Evaluation evaluate(const Configuration& x, double fidelity, Random& random) const {
+    Evaluation outcome = HoleyProblem::evaluate(x, fidelity, random);
+    if (std::isnan(outcome.value)) outcome.failure = "a hole";
+    return outcome;
+  }
+  std::string name() const { return "explained-holey"; }
 };
 
 /// Categories, whole numbers and a log scale together.
@@ -87,6 +97,7 @@ inline runners::Catalogs toy_catalogs() {
   hpobench_tables::add_to(catalogs.problems);
   catalogs.problems.add(FragileProblem{}, "throws");
   catalogs.problems.add(HoleyProblem{}, "NaN and infinities");
+  catalogs.problems.add(ExplainedHoleyProblem{}, "NaN and infinities");
   catalogs.problems.add(MixedProblem{}, "mixed");
   catalogs.problems.add(FiniteProblem{}, "finite");
   catalogs.optimizers.add<WildOptimizer>("wild", "proposes points outside");
