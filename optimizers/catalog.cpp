@@ -32,8 +32,8 @@
 #include "surrogates/random_features/elm_regressor.hpp"
 #include "surrogates/random_features/ensemble_rvfl_regressor.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
-#include "surrogates/trees/random_forest.hpp"
 #include "surrogates/trees/boosted_trees.hpp"
+#include "surrogates/trees/random_forest.hpp"
 
 namespace bobench::optimizers {
 namespace {

@@ -1,7 +1,7 @@
 #include "runners/provenance.hpp"
 
-#include <libsvm/svm.h>
 #include <box2d/b2_common.h>
+#include <libsvm/svm.h>
 #include <nlopt.h>
 #include <sleef.h>
 #include <xgboost/c_api.h>

@@ -9,8 +9,8 @@
 #include "surrogates/neural/laplace_classifier.hpp"
 #include "surrogates/neural/mlp_classifier.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
-#include "surrogates/trees/random_forest.hpp"
 #include "surrogates/trees/boosted_trees.hpp"
+#include "surrogates/trees/random_forest.hpp"
 
 namespace bobench::papers::tiao2021 {
 namespace {

@@ -11,9 +11,9 @@
 #include "hpobench_tables/data_directory.hpp"
 #include "hpobench_tables/data_folder.hpp"
 #include "hpobench_tables/importers/hpnnet.hpp"
-#include "shared_data.hpp"
 #include "hpobench_tables/surrogate_benchmarks/hpnnet.hpp"
 #include "hpobench_tables/surrogate_benchmarks/hpolib_family.hpp"
+#include "shared_data.hpp"
 #include "surrogates/trees/random_forest.hpp"
 #include "temporary_folder.hpp"
 

@@ -10,9 +10,9 @@
 #include "hpobench_tables/data_directory.hpp"
 #include "hpobench_tables/data_folder.hpp"
 #include "hpobench_tables/importers/hpolib_forest.hpp"
-#include "shared_data.hpp"
 #include "hpobench_tables/surrogate_benchmarks/hpolib_family.hpp"
 #include "hpobench_tables/surrogate_benchmarks/small_forest.hpp"
+#include "shared_data.hpp"
 #include "system/hdf5/native_file.hpp"
 #include "temporary_folder.hpp"
 

@@ -9,10 +9,10 @@
 #include "hpobench_tables/data_folder.hpp"
 #include "hpobench_tables/importers/csv_columns.hpp"
 #include "hpobench_tables/importers/lcbench.hpp"
-#include "shared_data.hpp"
 #include "hpobench_tables/surrogate_benchmarks/lcbench_family.hpp"
 #include "hpobench_tables/surrogate_benchmarks/lcbench_file.hpp"
 #include "hpobench_tables/surrogate_benchmarks/random_lcbench_weights.hpp"
+#include "shared_data.hpp"
 #include "system/hdf5/native_file.hpp"
 #include "temporary_folder.hpp"
 
