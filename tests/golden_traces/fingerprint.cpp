@@ -45,6 +45,10 @@ std::vector<Trace> traces_to_make() {
       if (info.id.starts_with("synthetic/")) add(info.id, "random-search", 20);
     }
   }
+  for (const char* problem : {"racing/map2", "racing/ethz-b", "rover/60d", "rover/20d", "robot-push/14d",
+                              "robot-push/3d", "embedded-space/hartmann6/d25", "embedded-space/branin/d25/rotated"}) {
+    add(problem, "random-search", 20);
+  }
   for (const char* optimizer : {"random-search", "gp-ei", "smac", "tpe", "bore-xgb", "hyperband", "bohb"}) {
     add("embedded/friedman", optimizer, 25);
   }

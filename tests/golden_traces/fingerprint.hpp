@@ -19,7 +19,8 @@ struct Trace {
 };
 
 /// Every optimiser, and every option that is another way through the code, on a continuous, a noisy, a mixed and a
-/// multi-fidelity problem; random search on every function and in the table that is in the program.
+/// multi-fidelity problem; random search on every function, in the simulators, and in the table that is in the
+/// program.
 std::vector<Trace> traces_to_make();
 
 /// Makes the run and sets its fingerprints.

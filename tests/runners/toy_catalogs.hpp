@@ -10,6 +10,7 @@
 #include "hpobench_tables/catalog.hpp"
 #include "optimizers/catalog.hpp"
 #include "runners/plan.hpp"
+#include "simulators/catalog.hpp"
 #include "testfunctions/catalog.hpp"
 
 namespace bobench {
@@ -94,6 +95,7 @@ struct PickyOptimizer {
 inline runners::Catalogs toy_catalogs() {
   runners::Catalogs catalogs{optimizers::catalog(), {}};
   testfunctions::add_to(catalogs.problems);
+  simulators::add_to(catalogs.problems);
   hpobench_tables::add_to(catalogs.problems);
   catalogs.problems.add(FragileProblem{}, "throws");
   catalogs.problems.add(HoleyProblem{}, "NaN and infinities");
