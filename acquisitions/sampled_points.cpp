@@ -47,7 +47,7 @@ MatrixXd contenders(const Regressor& model, const MatrixXd& points) {
   const double surely_below = (prediction.mean + reach).minCoeff();
   std::vector<Index> kept;
   for (Index i = 0; i < points.cols(); ++i) {
-    if (prediction.mean[i] - reach[i] <= surely_below) kept.push_back(i);
+    if (!(prediction.mean[i] - reach[i] > surely_below)) kept.push_back(i);
   }
   return points(Eigen::all, kept);
 }

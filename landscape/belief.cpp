@@ -37,7 +37,7 @@ Surrogate::Surrogate(const std::string& model, std::string acquisition, const Se
   std::vector<double> values;
   for (std::size_t t = 0; t < learnt.values.size(); ++t) {
     if (!std::isfinite(learnt.values[t])) continue;
-    known.push_back(learnt.configurations[t]);
+    known.push_back(space_.nearest(learnt.configurations[t]));  // from elsewhere, it may lie outside
     values.push_back(learnt.values[t]);
   }
   if (values.size() < 2) {

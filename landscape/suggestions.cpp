@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -18,11 +19,17 @@ Suggestions suggestions_of_run(const results::Series& series, const results::Run
         fmt::format("the configurations of {} on {} are not on record (`bobench run --record-x` keeps them)",
                     series.optimizer, series.problem));
   }
+  const double full = run.fidelity.empty() ? 0.0 : std::ranges::max(run.fidelity);
   Suggestions made{series.label.empty() ? series.optimizer : series.label, {}, {}};
   for (std::size_t t = 0; t < count; ++t) {
     made.configurations.push_back(Eigen::Map<const Configuration>(run.configuration.data() + dimension * t,
                                                                   static_cast<Eigen::Index>(dimension)));
-    made.values.push_back(run.value[t]);
+    if (!made.configurations.back().allFinite()) {
+      throw InputError(
+          fmt::format("configuration {} of {} on {} is not finite", t + 1, series.optimizer, series.problem));
+    }
+    made.values.push_back(run.fidelity.empty() || run.fidelity[t] >= full ? run.value[t]
+                                                                          : std::numeric_limits<double>::quiet_NaN());
   }
   return made;
 }
@@ -38,8 +45,8 @@ std::size_t Suggestions::best() const {
 }
 
 std::vector<Suggestions> suggestions_of(const results::ResultSet& results, const std::string& problem,
-                                        const std::vector<std::string>& optimizers, int replicate,
-                                        std::size_t evaluations) {
+                                        Eigen::Index dimension, const std::vector<std::string>& optimizers,
+                                        int replicate, std::size_t evaluations) {
   for (const std::string& wanted : optimizers) {
     if (!results.find(problem, wanted)) {
       throw InputError(fmt::format("the file has no runs of '{}' on '{}'", wanted, problem));
@@ -50,6 +57,10 @@ std::vector<Suggestions> suggestions_of(const results::ResultSet& results, const
     if (series.problem != problem) continue;
     if (!optimizers.empty() && std::ranges::find(optimizers, series.optimizer) == optimizers.end()) continue;
     const auto r = static_cast<std::size_t>(replicate);
+    if (series.dimension != 0 && series.dimension != dimension) {
+      throw InputError(fmt::format("the file's runs on '{}' have {} parameters; the problem has {}", problem,
+                                   series.dimension, dimension));
+    }
     if (r >= series.runs.size() || series.runs[r].status != results::RunStatus::complete) continue;
     all.push_back(suggestions_of_run(series, series.runs[r], evaluations));
   }

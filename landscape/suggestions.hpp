@@ -20,10 +20,12 @@ struct Suggestions {
 };
 
 /// The runs of a problem with a replicate number, one for each optimiser that has one.
+/// Of a problem with fidelities, values below the full one are NaN: nothing is judged by them.
 /// @param optimizers  specs that are wanted; empty: all  @param evaluations  the first so many; 0: all
-/// @throws InputError if there is none, or configurations are not on record (`run --record-x`), or a spec is unknown
+/// @throws InputError if there is none, or configurations are not on record (`run --record-x`) or have not `dimension` finite
+///         numbers, or a spec is unknown
 std::vector<Suggestions> suggestions_of(const results::ResultSet& results, const std::string& problem,
-                                        const std::vector<std::string>& optimizers, int replicate,
-                                        std::size_t evaluations);
+                                        Eigen::Index dimension, const std::vector<std::string>& optimizers,
+                                        int replicate, std::size_t evaluations);
 
 }  // namespace bobench::landscape

@@ -79,8 +79,9 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
   run.seed = streams.run_seed();
   if (const auto optimum = problem.optimum()) run.optimum = *optimum;
   std::optional<Optimizer> solver;
-  Recorder recorder(run, problem, settings);
+  std::optional<Recorder> recorder;
   try {
+    recorder.emplace(run, problem, settings);
     Random noise = streams.shared("noise");
     solver.emplace(optimizer.make({problem.space(), settings.budget, streams, problem.fidelities()}));
     for (int evaluation = 0; evaluation < settings.budget; ++evaluation) {
@@ -94,8 +95,8 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
       const auto before_tell = Clock::now();
       solver->tell(trial, outcome);
       const auto after_tell = Clock::now();
-      recorder.add(trial, outcome, seconds_between(before_ask, after_ask) + seconds_between(before_tell, after_tell),
-                   seconds_between(before_evaluation, before_tell));
+      recorder->add(trial, outcome, seconds_between(before_ask, after_ask) + seconds_between(before_tell, after_tell),
+                    seconds_between(before_evaluation, before_tell));
     }
     run.status = results::RunStatus::complete;
   } catch (const std::exception& error) {
@@ -108,7 +109,9 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
   if (run.status == results::RunStatus::failed && stop())
     return std::nullopt;  // what waits for others is told to stop too
   if (solver) run.log = solver->log();
-  if (!recorder.first_failure().empty()) run.log += (run.log.empty() ? "" : "\n") + recorder.first_failure();
+  if (recorder && !recorder->first_failure().empty()) {
+    run.log += (run.log.empty() ? "" : "\n") + recorder->first_failure();
+  }
   return run;
 }
 

@@ -71,6 +71,12 @@ Layer mark(const char* name, const char* look, const Vector2d& at) {
 constexpr const char* start_look = "with points pointtype 9 pointsize 1.2 linecolor rgb '#D55E00'";
 constexpr const char* goal_look = "with points pointtype 7 pointsize 1.0 linecolor rgb '#009E73'";
 
+void require_offsets(const Best& best, Index expected, const std::string& optimizer) {
+  if (best.configuration.size() == expected) return;
+  throw InputError(fmt::format("the configurations of {} have {} numbers; this track has {}", optimizer,
+                               best.configuration.size(), expected));
+}
+
 /// A panel as wide as all, its height by the shape of what it shows.
 LayeredPanel panel_around(const Vector2d& low, const Vector2d& high, std::size_t place, std::string title) {
   const Vector2d extent = high - low;
@@ -86,6 +92,7 @@ LayeredPanel panel_around(const Vector2d& low, const Vector2d& high, std::size_t
 
 LayeredPanel racing_panel(const racing::Track& track, const Best& best, const std::string& optimizer,
                           std::size_t place) {
+  require_offsets(best, track.reach.size(), optimizer);
   const VectorXd offsets = best.configuration.cwiseMax(-track.reach).cwiseMin(track.reach);
   const Matrix2Xd line = racing::racing_line(track, offsets), left = track.border(1), right = track.border(-1);
   const racing::SpeedProfile profile = racing::lap(track, offsets);
@@ -111,6 +118,7 @@ LayeredPanel racing_panel(const racing::Track& track, const Best& best, const st
 
 LayeredPanel rover_panel(const rover::Terrain& terrain, const Best& best, const std::string& optimizer,
                          std::size_t place) {
+  require_offsets(best, terrain.ends_are_forced ? 20 : 60, optimizer);
   LayeredPanel panel =
       panel_around(Vector2d::Constant(rover::lowest_coordinate), Vector2d::Constant(rover::highest_coordinate), place,
                    fmt::format("{}: cost {:.4f}", optimizer, best.value + rover::reward_without_cost));

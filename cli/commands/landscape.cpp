@@ -123,9 +123,9 @@ int landscape_command(const Environment& environment, const std::vector<std::str
   landscape::Overlay overlay{.optimum = problem.argmin()};
   if (values->count("runs")) {
     const Words optimizers = values->count("optimizers") ? (*values)["optimizers"].as<Words>() : Words();
-    overlay.runs =
-        landscape::suggestions_of(read_result_set(environment, (*values)["runs"].as<std::string>()), id, optimizers,
-                                  replicate, static_cast<std::size_t>(number_in(*values, "after", 0, 1000000000)));
+    overlay.runs = landscape::suggestions_of(read_result_set(environment, (*values)["runs"].as<std::string>()), id,
+                                             problem.space().dimension(), optimizers, replicate,
+                                             static_cast<std::size_t>(number_in(*values, "after", 0, 1000000000)));
   }
   std::optional<landscape::Surrogate> surrogate;
   if (values->count("model")) {

@@ -44,7 +44,7 @@ void XgboostOptions::fields(OptionFields& f) {
   f.real("alpha", alpha, 0.0, 1e6, "absolute penalty of leaf values");
   f.real("subsample", subsample, 0.01, 1.0, "share of the points drawn for each tree");
   f.real("colsample", colsample, 0.01, 1.0, "share of the features drawn for each tree");
-  f.flag("library", library, "by libxgboost instead of our own trees, which are the same");
+  f.flag("library", library, "by libxgboost instead of our own trees, whose margins agree to 1e-5");
 }
 
 void XgboostClassifier::FreeBooster::operator()(void* handle) const {

@@ -61,15 +61,19 @@ TEST_CASE("a surrogate believes what it has seen, and looks where little is know
 
 TEST_CASE("suggestions are a run's, as far as they are wanted and on record") {
   const results::ResultSet set = one_run();
-  const std::vector<Suggestions> all = suggestions_of(set, "p", {}, 0, 0);
+  const std::vector<Suggestions> all = suggestions_of(set, "p", 2, {}, 0, 0);
   REQUIRE(all.size() == 1);
   CHECK(all[0].configurations[2] == VectorXd(Eigen::Vector2d(0.5, 0.6)));
   CHECK(all[0].best() == 2);
-  CHECK(suggestions_of(set, "p", {"o"}, 0, 2)[0].best() == 0);
-  CHECK_THROWS_WITH(suggestions_of(set, "p", {"x"}, 0, 0), "the file has no runs of 'x' on 'p'");
-  CHECK_THROWS_WITH(suggestions_of(set, "p", {}, 1, 0), "the file has no whole run of replicate 1 on 'p'");
-  CHECK_THROWS_WITH(suggestions_of(set, "q", {}, 0, 0), Catch::Contains("no whole run"));
+  CHECK(suggestions_of(set, "p", 2, {"o"}, 0, 2)[0].best() == 0);
+  CHECK_THROWS_WITH(suggestions_of(set, "p", 2, {"x"}, 0, 0), "the file has no runs of 'x' on 'p'");
+  CHECK_THROWS_WITH(suggestions_of(set, "p", 2, {}, 1, 0), "the file has no whole run of replicate 1 on 'p'");
+  CHECK_THROWS_WITH(suggestions_of(set, "q", 2, {}, 0, 0), Catch::Contains("no whole run"));
+  CHECK_THROWS_WITH(suggestions_of(set, "p", 3, {}, 0, 0), Catch::Contains("have 2 parameters; the problem has 3"));
+  results::ResultSet cheap = set;
+  cheap.series[0].runs[0].fidelity = {9.0, 9.0, 3.0, 9.0};
+  CHECK(suggestions_of(cheap, "p", 2, {}, 0, 0)[0].best() == 3);  // 1.0 is of a lower fidelity
   results::ResultSet bare = set;
   bare.series[0].runs[0].configuration.clear();
-  CHECK_THROWS_WITH(suggestions_of(bare, "p", {}, 0, 0), Catch::Contains("not on record"));
+  CHECK_THROWS_WITH(suggestions_of(bare, "p", 2, {}, 0, 0), Catch::Contains("not on record"));
 }
