@@ -134,6 +134,18 @@ std::optional<po::variables_map> ArgumentParser::parse(const std::vector<std::st
   return values;
 }
 
+int whole_number(const po::variables_map& values, const char* option, int low, int high) {
+  const int value = values[option].as<int>();
+  if (value >= low && value <= high) return value;
+  const bool is_bounded = high < std::numeric_limits<int>::max();
+  const std::string range = is_bounded ? fmt::format("in [{}, {}]", low, high) : fmt::format(">= {}", low);
+  throw InputError(fmt::format("--{} is {}; expected a whole number {}", option, value, range));
+}
+
+int thread_count(const po::variables_map& values) {
+  return whole_number(values, "threads", 1, 4096);
+}
+
 double level(const po::variables_map& values, const char* option) {
   const double alpha = values[option].as<double>();
   if (!(alpha > 0.0 && alpha < 1.0))

@@ -1,6 +1,7 @@
 // Command-line arguments: Boost.Program_options with our kind of error messages.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -56,6 +57,13 @@ class ArgumentParser {
 
 /// The word that asks a command for its CommandDescription.
 inline constexpr const char* description_request = "--help=json";
+
+/// A whole number. @throws InputError unless it is in [low, high]
+int whole_number(const boost::program_options::variables_map& values, const char* option, int low,
+                 int high = std::numeric_limits<int>::max());
+
+/// --threads. @throws InputError unless it is in [1, 4096]
+int thread_count(const boost::program_options::variables_map& values);
 
 /// A significance level. @throws InputError unless it is in (0, 1)
 double level(const boost::program_options::variables_map& values, const char* option);

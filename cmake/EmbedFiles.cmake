@@ -13,7 +13,7 @@ function(bobench_embed_files)
     math(EXPR number "${number} + 1")
     set(path ${CMAKE_CURRENT_SOURCE_DIR}/${file})
     string(APPEND assembly
-           ".global ${symbol}\n.global ${symbol}_end\n${symbol}:\n.incbin \"${path}\"\n${symbol}_end:\n.byte 0\n")
+           ".balign 16\n.global ${symbol}\n.global ${symbol}_end\n${symbol}:\n.incbin \"${path}\"\n${symbol}_end:\n.byte 0\n")
     string(APPEND symbols "extern \"C\" const char ${symbol}[], ${symbol}_end[];\n")
     string(APPEND table "      {\"${room}/${file}\", {${symbol}, ${symbol}_end}},\n")
     list(APPEND paths ${path})

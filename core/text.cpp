@@ -57,6 +57,18 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
   return parse_number<std::int64_t>(text);
 }
 
+std::optional<int> number_behind(char letter, std::string_view text, int low, int high) {
+  const auto number = text.starts_with(letter) ? parse_number<int>(text.substr(1)) : std::nullopt;
+  const bool is_one = number && *number >= low && *number <= high && text == fmt::format("{}{}", letter, *number);
+  return is_one ? number : std::nullopt;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto start = text.find_first_not_of(" \t\r\n");
+  if (start == std::string_view::npos) return {};
+  return text.substr(start, text.find_last_not_of(" \t\r\n") + 1 - start);
+}
+
 std::vector<std::string> nearest_names(std::string_view name, const std::vector<std::string>& candidates,
                                        std::size_t most) {
   std::vector<std::pair<std::size_t, std::string>> near;

@@ -16,6 +16,12 @@ std::vector<std::string> split(std::string_view text, char separator);
 std::optional<double> parse_real(std::string_view text);
 std::optional<std::int64_t> parse_integer(std::string_view text);
 
+/// The 12 of "d12", if it is in [low, high]; nothing for "d012" and "d+12".
+std::optional<int> number_behind(char letter, std::string_view text, int low, int high);
+
+/// The text without blanks and line ends at its ends.
+std::string_view trimmed(std::string_view text);
+
 /// The candidates close to `name` in edit distance, or that contain it, the nearest first; at most `most`.
 std::vector<std::string> nearest_names(std::string_view name, const std::vector<std::string>& candidates,
                                        std::size_t most = 3);

@@ -1,14 +1,16 @@
 // Writes small valid files for the fuzzers to start from: make_seeds FOLDER fills FOLDER/csv, FOLDER/table_file,
-// FOLDER/formats, FOLDER/kurobako and FOLDER/training.
+// FOLDER/formats, FOLDER/kurobako, FOLDER/training and FOLDER/track.
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <numbers>
 
 #include <fmt/format.h>
 
 #include "fuzz/csv_kinds.hpp"
 #include "hpobench_tables/table_file.hpp"
+#include "simulators/racing/track.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
@@ -156,6 +158,19 @@ void write_messages(const std::string& folder) {
   }
 }
 
+void write_tracks(const std::string& folder) {
+  for (const bool has_nodes : {false, true}) {
+    std::string text = has_nodes ? "x,y,width,node\n" : "x,y,width\n";
+    for (int i = 0; i < 16; ++i) {
+      const double angle = 2.0 * std::numbers::pi * i / 16.0;
+      text += fmt::format("{:.3g},{:.3g},0.5{}\n", 3.0 * std::cos(angle), 2.0 * std::sin(angle),
+                          has_nodes ? (i % 4 == 1 ? ",1" : ",0") : "");
+    }
+    simulators::racing::parse_track(text, "seed");
+    std::ofstream(fmt::format("{}/track/{}", folder, has_nodes ? 1 : 0), std::ios::binary) << text;
+  }
+}
+
 void write_training(const std::string& folder) {
   const auto put = [&](const char* name, char reader, const std::string& text) {
     std::ofstream(fmt::format("{}/training/{}", folder, name), std::ios::binary) << reader << text;
@@ -172,7 +187,7 @@ void write_training(const std::string& folder) {
 
 int main(int, char** argv) {
   const std::string folder = argv[1];
-  for (const char* name : {"csv", "table_file", "formats", "kurobako", "training"})
+  for (const char* name : {"csv", "table_file", "formats", "kurobako", "training", "track"})
     std::filesystem::create_directories(folder + "/" + name);
   write_grids(folder);
   write_svm_mnist(folder);
@@ -183,4 +198,5 @@ int main(int, char** argv) {
   write_formats(folder);
   write_messages(folder);
   write_training(folder);
+  write_tracks(folder);
 }

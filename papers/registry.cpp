@@ -128,21 +128,14 @@ std::vector<reproduction::Diagnosis> diagnoses() {
 
 std::vector<reproduction::PaperFile> files() {
   std::vector<reproduction::PaperFile> all;
-  for (const EmbeddedText& one : embedded_texts()) all.push_back(reproduction::parse_paper_file(one.text, one.name));
+  for (const EmbeddedFile& file : embedded_files()) {
+    all.push_back(reproduction::parse_paper_file(std::string(file.text), std::string(file.name)));
+  }
   reproduction::sort_by_id(all);
   return all;
 }
 
 }  // namespace
-
-const std::vector<EmbeddedText>& embedded_texts() {
-  static const std::vector<EmbeddedText> texts = [] {
-    std::vector<EmbeddedText> all;
-    for (const EmbeddedFile& file : embedded_files()) all.push_back({std::string(file.name), std::string(file.text)});
-    return all;
-  }();
-  return texts;
-}
 
 const reproduction::Registry& registry() {
   static const reproduction::Registry all{files(), studies(), properties(), drawings(), diagnoses()};

@@ -2,12 +2,20 @@
 
 #include <fmt/format.h>
 
+#include "analysis/embedded_files.hpp"
 #include "analysis/report/html.hpp"
-#include "analysis/report/page_files.hpp"
 #include "system/checksum.hpp"
 
 namespace bobench::analysis::report {
 namespace {
+
+std::string_view stylesheet() {
+  return embedded_text(embedded_files(), "analysis/report/page.css");
+}
+
+std::string_view script() {
+  return embedded_text(embedded_files(), "analysis/report/page.js");
+}
 
 std::string header(const Page& page) {
   std::string html =

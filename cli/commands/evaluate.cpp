@@ -6,6 +6,7 @@
 
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/configuration.hpp"
 #include "cli/programs.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
@@ -15,27 +16,6 @@ namespace bobench::cli {
 namespace {
 
 namespace po = boost::program_options;
-
-std::string trimmed(const std::string& text) {
-  const std::size_t first = text.find_first_not_of(" \t\r");
-  return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
-/// The point on a line of comma-separated numbers.
-Configuration parse_point(const std::string& line, Eigen::Index dimension) {
-  const std::vector<std::string> items = split(line, ',');
-  if (static_cast<Eigen::Index>(items.size()) != dimension) {
-    throw InputError(fmt::format("a point has {} coordinates; this problem has {}", items.size(), dimension));
-  }
-  Configuration point(dimension);
-  for (Eigen::Index i = 0; i < dimension; ++i) {
-    const std::string item = trimmed(items[static_cast<std::size_t>(i)]);
-    const auto number = parse_real(item);
-    if (!number) throw InputError(fmt::format("coordinate {} is '{}'; expected a number", i + 1, item));
-    point[i] = *number;
-  }
-  return point;
-}
 
 }  // namespace
 
@@ -52,8 +32,7 @@ int evaluate_command(const Environment& environment, const std::vector<std::stri
   if (!values->count("problem")) throw InputError("no problem given. Usage: bobench evaluate PROBLEM < points.csv");
 
   const std::string given = (*values)["problem"].as<std::vector<std::string>>()[0];
-  const int replicate = (*values)["replicate"].as<int>();
-  if (replicate < 0) throw InputError(fmt::format("--replicate is {}; expected a whole number >= 0", replicate));
+  const int replicate = whole_number(*values, "replicate", 0);
   const runners::Catalogs catalogs = with_programs(environment.catalogs, program_settings(*values));
   const std::string id = catalogs.problems.canonical_id(given);
   const Problem problem = catalogs.problems.make(id, replicate);
@@ -65,10 +44,9 @@ int evaluate_command(const Environment& environment, const std::vector<std::stri
   std::size_t line_number = 0;
   for (std::string line; std::getline(environment.in, line);) {
     ++line_number;
-    line = trimmed(line);
-    if (line.empty()) continue;
+    if (trimmed(line).empty()) continue;
     try {
-      const Configuration point = parse_point(line, problem.space().dimension());
+      const Configuration point = configuration_of(line, problem.space().dimension());
       if (!outside) problem.space().require(point);
       const Evaluation outcome = problem.evaluate(point, problem.full_fidelity(), noise);
       fmt::print(environment.out, "{:.17g}\n", outcome.value);

@@ -47,11 +47,7 @@ results::Imported read(const std::string& path, const po::variables_map& values)
   const results::Format& format =
       values.count("as") ? results::format_named(values["as"].as<Choice>().name) : results::recognised_format(path);
   results::ReadOptions options;
-  if (values.count("budget")) {
-    const int budget = values["budget"].as<int>();
-    if (budget < 1) throw InputError(fmt::format("--budget is {}; expected a whole number from 1 on", budget));
-    options.budget = static_cast<std::size_t>(budget);
-  }
+  if (values.count("budget")) options.budget = static_cast<std::size_t>(whole_number(values, "budget", 1));
   return results::read_format(format, path, options);
 }
 

@@ -6,6 +6,7 @@
 
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/configuration.hpp"
 #include "cli/drawing.hpp"
 #include "cli/programs.hpp"
 #include "cli/result_files.hpp"
@@ -45,32 +46,18 @@ ArgumentParser landscape_parser() {
   return parser;
 }
 
-int number_in(const po::variables_map& values, const char* option, int low, int high) {
-  const int value = values[option].as<int>();
-  if (value >= low && value <= high) return value;
-  throw InputError(fmt::format("--{} is {}; expected a whole number in [{}, {}]", option, value, low, high));
-}
-
-Configuration configuration_of(const std::string& text, const SearchSpace& space) {
-  const Words items = split(text, ',');
-  if (static_cast<Index>(items.size()) != space.dimension()) {
-    throw InputError(
-        fmt::format("--at has {} numbers; the problem has {} parameters", items.size(), space.dimension()));
+Configuration configuration_at(const po::variables_map& values, const SearchSpace& space) {
+  try {
+    const Configuration at = configuration_of(values["at"].as<std::string>(), space.dimension());
+    space.require(at);
+    return at;
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("--at: {}", error.what()));
   }
-  Configuration at(space.dimension());
-  for (Index i = 0; i < at.size(); ++i) {
-    const auto number = parse_real(items[static_cast<std::size_t>(i)]);
-    if (!number) {
-      throw InputError(fmt::format("--at: '{}' is no number", items[static_cast<std::size_t>(i)]));
-    }
-    at[i] = *number;
-  }
-  space.require(at);
-  return at;
 }
 
 Configuration anchor_of(const po::variables_map& values, const Problem& problem, const landscape::Overlay& overlay) {
-  if (values.count("at")) return configuration_of(values["at"].as<std::string>(), problem.space());
+  if (values.count("at")) return configuration_at(values, problem.space());
   if (overlay.optimum) return *overlay.optimum;
   const landscape::Suggestions* best = nullptr;
   for (const landscape::Suggestions& run : overlay.runs) {
@@ -103,7 +90,7 @@ std::vector<Index> parameters_of(const po::variables_map& values, const SearchSp
 std::optional<landscape::Section> section_of(const po::variables_map& values, const Problem& problem,
                                              const Configuration& anchor, const std::vector<Index>& parameters) {
   if (parameters.size() != 2) return std::nullopt;
-  const Index points = number_in(values, "points", 3, 1001);
+  const Index points = whole_number(values, "points", 3, 1001);
   const auto is_number = [&](Index i) { return !problem.space()[i].is_categorical(); };
   if (!values.count("parameters") && !(is_number(parameters[0]) && is_number(parameters[1]))) return std::nullopt;
   return landscape::section_through(problem, anchor, parameters[0], parameters[1], points);
@@ -115,7 +102,7 @@ int landscape_command(const Environment& environment, const std::vector<std::str
   const auto values = landscape_parser().parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("problem")) throw InputError("no problem given. Usage: bobench landscape PROBLEM --output DIR");
-  const int replicate = number_in(*values, "replicate", 0, 1000000);
+  const int replicate = whole_number(*values, "replicate", 0);
   const runners::Catalogs catalogs = with_programs(environment.catalogs, program_settings(*values));
   const std::string id = catalogs.problems.canonical_id((*values)["problem"].as<Words>()[0]);
   const Problem problem = catalogs.problems.make(id, replicate);
@@ -125,7 +112,7 @@ int landscape_command(const Environment& environment, const std::vector<std::str
     const Words optimizers = values->count("optimizers") ? (*values)["optimizers"].as<Words>() : Words();
     overlay.runs = landscape::suggestions_of(read_result_set(environment, (*values)["runs"].as<std::string>()), id,
                                              problem.space().dimension(), optimizers, replicate,
-                                             static_cast<std::size_t>(number_in(*values, "after", 0, 1000000000)));
+                                             static_cast<std::size_t>(whole_number(*values, "after", 0)));
   }
   std::optional<landscape::Surrogate> surrogate;
   if (values->count("model")) {
@@ -144,7 +131,7 @@ int landscape_command(const Environment& environment, const std::vector<std::str
   constexpr std::size_t most = 40;
   std::vector<landscape::Cut> cuts;
   for (std::size_t i = 0; i < std::min(parameters.size(), most); ++i) {
-    cuts.push_back(landscape::cut_through(problem, anchor, parameters[i], number_in(*values, "points", 3, 1001)));
+    cuts.push_back(landscape::cut_through(problem, anchor, parameters[i], whole_number(*values, "points", 3, 1001)));
   }
   figures.push_back(landscape::cuts_figure(problem, anchor, cuts, overlay));
   if (parameters.size() > most) {

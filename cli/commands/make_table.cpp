@@ -54,7 +54,7 @@ tables::MakeTableOptions options_from(const po::variables_map& values, const std
   return {.epochs = epochs_from(values["epochs"].as<std::string>()),
           .repeats = values["repeats"].as<int>(),
           .seed = values["seed"].as<std::uint64_t>(),
-          .threads = values["threads"].as<int>(),
+          .threads = thread_count(values),
           .checkpoint = output + ".checkpoint",
           .stop = InterruptGuard::requested,
           .progress = {}};
@@ -116,9 +116,6 @@ int make_table_command(const Environment& environment, const std::vector<std::st
   auto options = options_from(*values, output);
   if (std::filesystem::exists(output) && !std::filesystem::exists(options.checkpoint)) {
     throw InputError(fmt::format("'{}' is there already; delete it, or give another output", output));
-  }
-  if (options.threads < 1 || options.threads > 4096) {
-    throw InputError(fmt::format("--threads is {}; expected a whole number in [1, 4096]", options.threads));
   }
   const auto grid_name = (*values)["grid"].as<std::string>();
   const Grid grid = grid_name == "fcnet" ? Grid::fcnet() : Grid::from_file(grid_name);

@@ -52,14 +52,6 @@ regression::Task csv_task(const std::string& path) {
   return regression::table_task(std::filesystem::path(path).filename(), std::move(data));
 }
 
-int in_range(const po::variables_map& values, const char* option, int low, int high) {
-  const int value = values[option].as<int>();
-  if (value < low || value > high) {
-    throw InputError(fmt::format("--{} is {}; expected a whole number in [{}, {}]", option, value, low, high));
-  }
-  return value;
-}
-
 Experiment experiment_from(const po::variables_map& values, const ProblemCatalog& problems) {
   Experiment experiment;
   // Two spellings of a model are one.
@@ -85,8 +77,8 @@ Experiment experiment_from(const po::variables_map& values, const ProblemCatalog
   }
   if (experiment.tasks.empty()) throw InputError("nothing to learn: give --problems, or --csv, or both");
   experiment.sizes = sizes_from(values["sizes"].as<std::string>());
-  experiment.replicates = in_range(values, "replicates", 1, 100000);
-  experiment.test_points = in_range(values, "test-points", 1, 1000000);
+  experiment.replicates = whole_number(values, "replicates", 1, 100000);
+  experiment.test_points = whole_number(values, "test-points", 1, 1000000);
   experiment.seed = values["seed"].as<std::uint64_t>();
   return experiment;
 }
@@ -135,7 +127,7 @@ int regress_command(const Environment& environment, const std::vector<std::strin
   const Experiment experiment = experiment_from(*values, environment.catalogs.problems);
   const InterruptGuard guard;
   std::optional<runners::ProgressLine> line;
-  runners::PartsOptions parts{.threads = in_range(*values, "threads", 1, 4096), .stop = InterruptGuard::requested};
+  runners::PartsOptions parts{.threads = thread_count(*values), .stop = InterruptGuard::requested};
   parts.progress = [&](std::size_t done, std::size_t total) {
     if (!line) line.emplace(total, runners::ProgressLine::automatic(), done - 1);
     if (line->advance()) line->show("fits");

@@ -33,10 +33,7 @@ ReproductionOptions options_from(const po::variables_map& values, const Environm
   ReproductionOptions options;
   options.scale = choice<Scale>(values, "scale");
   options.seed = values["seed"].as<std::uint64_t>();
-  options.threads = values["threads"].as<int>();
-  if (options.threads < 1 || options.threads > 4096) {
-    throw InputError(fmt::format("--threads is {}; expected a whole number in [1, 4096]", options.threads));
-  }
+  options.threads = thread_count(values);
   options.output = values["output"].as<std::string>();
   if (options.output.empty()) throw InputError("--output is empty; expected a folder");
   options.command_line = environment.command_line;

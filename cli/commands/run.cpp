@@ -178,13 +178,10 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   const runners::Plan plan = runners::make_plan(plan_request(*values, catalogs.problems), catalogs);
   runners::RunnerOptions options;
   options.output = (*values)["output"].as<std::string>();
-  options.threads = (*values)["threads"].as<int>();
+  options.threads = thread_count(*values);
   options.retry_failed = values->count("retry-failed") > 0;
   options.command_line = environment.command_line;
   options.progress = values->count("quiet") ? runners::Progress::Style::silent : runners::Progress::automatic();
-  if (options.threads < 1 || options.threads > 4096) {
-    throw InputError(fmt::format("--threads is {}; expected a whole number in [1, 4096]", options.threads));
-  }
   // run_plan() asks this too, but the notes below lay the plan's runs out before.
   runners::require_fitting(plan, options.threads);
   if (values->count("dry-run")) {

@@ -32,8 +32,7 @@ int serve_command(const Environment& environment, const std::vector<std::string>
       "evaluations to expect, where the problem has no attribute \"budget\"");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
-  const int budget = (*values)["budget"].as<int>();
-  if (budget < 1) throw InputError(fmt::format("--budget is {}; expected a whole number >= 1", budget));
+  const int budget = whole_number(*values, "budget", 1);
 
   external::SolverServer server(environment.catalogs.optimizers.recipe((*values)["optimizer"].as<std::string>()),
                                 runners::version(), budget);

@@ -21,11 +21,6 @@ namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  return first == std::string_view::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
 /// The cells of a line, or the position of the first that is no finite number.
 struct ParsedLine {
   std::vector<double> numbers;

@@ -9,6 +9,7 @@
 
 #include "core/error.hpp"
 #include "core/excerpt.hpp"
+#include "core/text.hpp"
 #include "results/formats/bbob_ids.hpp"
 #include "results/formats/coco_info.hpp"
 #include "results/formats/coco_layout.hpp"

@@ -10,6 +10,7 @@
 
 #include "core/error.hpp"
 #include "core/excerpt.hpp"
+#include "core/text.hpp"
 #include "results/formats/csv.hpp"
 #include "results/formats/csv_layout.hpp"
 #include "results/formats/result_set_builder.hpp"

@@ -12,6 +12,7 @@
 
 #include "core/error.hpp"
 #include "core/excerpt.hpp"
+#include "core/text.hpp"
 #include "results/formats/bbob_ids.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"

@@ -10,6 +10,7 @@
 
 #include "core/error.hpp"
 #include "core/excerpt.hpp"
+#include "core/text.hpp"
 #include "results/builds.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"

@@ -11,6 +11,7 @@
 
 #include "core/error.hpp"
 #include "core/excerpt.hpp"
+#include "core/text.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"
 #include "system/compressed_file.hpp"

@@ -36,12 +36,6 @@ void TextWriter::json_string(std::string_view piece) {
   character('"');
 }
 
-std::string_view trimmed(std::string_view text) {
-  const auto start = text.find_first_not_of(" \t\r\n");
-  if (start == std::string_view::npos) return {};
-  return text.substr(start, text.find_last_not_of(" \t\r\n") + 1 - start);
-}
-
 void Place::refuse(const std::string& what) const {
   throw InputError(line == 0 ? fmt::format("'{}': {}", path, what) : fmt::format("'{}' line {}: {}", path, line, what));
 }

@@ -100,9 +100,6 @@ inline std::optional<std::uint64_t> whole_of(std::string_view text, std::uint64_
   return value;
 }
 
-/// The text without blanks at its ends.
-std::string_view trimmed(std::string_view text);
-
 /// The lines of a text, one after the other, without their ends (\n or \r\n).
 class Lines {
  public:

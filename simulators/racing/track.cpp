@@ -118,7 +118,8 @@ bool cross_each_other(const Vector2d& a, const Vector2d& b, const Vector2d& c, c
 
 void check_line(const Matrix2Xd& centre, const std::string& name) {
   const Index n = centre.cols();
-  constexpr Index least = 10;
+  constexpr Index least = 10, most = 20000;  // all pairs of segments are looked at below: a second or two
+  if (n > most) throw InputError(fmt::format("{} has {} points; a track may have {}", name, n, most));
   if (n < least) throw InputError(fmt::format("{} has {} points; a track needs at least {}", name, n, least));
   for (Index i = 0; i < n; ++i) {
     if (centre.col(i) == centre.col((i + 1) % n)) {
@@ -184,7 +185,8 @@ Track built_in_track(std::string_view name) {
   track.source = found->source;
   track.nodes = found->nodes;
   track.driving_share = found->driving_share;
-  track.centre = centre_of(read_columns(embedded_text(fmt::format("racing/tracks/{}.csv", name)), track.name));
+  track.centre = centre_of(
+      read_columns(embedded_text(embedded_files(), fmt::format("simulators/racing/tracks/{}.csv", name)), track.name));
   track.end = found->nodes[found->end];
   track.width = VectorXd::Constant(track.centre.cols(), found->width);
   track.reach = VectorXd::Constant(static_cast<Index>(track.nodes.size()), 0.5 * found->scale * found->width);

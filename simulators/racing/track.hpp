@@ -35,7 +35,7 @@ Track built_in_track(std::string_view name);
 /// is 1 at the way points and else 0. Without it there are 12, at equal distances. A racing line may use 95 % of the
 /// width. The car is F1/10's.
 /// @param name  of the file, for messages
-/// @throws InputError, with the file and what is wrong: fewer than 10 points, numbers that are not finite, a width that is
+/// @throws InputError, with the file and what is wrong: fewer than 10 points or more than 20,000, numbers that are not finite, a width that is
 ///         not positive, points on top of each other, a line that crosses itself, fewer than 3 way points
 Track parse_track(std::string_view text, const std::string& name);
 

@@ -101,11 +101,8 @@ class RobotPush {
 
 int instance_of(const std::vector<std::string>& segments, int replicate) {
   if (segments.size() < 3) return replicate + 1;
-  const auto number = segments[2].starts_with('i') ? parse_integer(segments[2].substr(1)) : std::nullopt;
-  if (!number || *number < 1 || *number > most_instances || segments[2] != fmt::format("i{}", *number)) {
-    throw InputError(fmt::format("'{}' is not iN with N in [1, {}]", segments[2], most_instances));
-  }
-  return static_cast<int>(*number);
+  if (const auto number = number_behind('i', segments[2], 1, most_instances)) return *number;
+  throw InputError(fmt::format("'{}' is not iN with N in [1, {}]", segments[2], most_instances));
 }
 
 Problem make(const std::vector<std::string>& segments, int replicate) {

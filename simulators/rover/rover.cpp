@@ -15,7 +15,7 @@ namespace {
 using Eigen::Index, Eigen::Matrix2Xd, Eigen::Vector2d, Eigen::VectorXd;
 
 Matrix2Xd read_centres(const std::string& name) {
-  system::CsvRecords records(embedded_text(name), name);
+  system::CsvRecords records(embedded_text(embedded_files(), fmt::format("simulators/{}", name)), name);
   records.next();  // the header
   std::vector<double> numbers;
   while (records.next()) {

@@ -34,12 +34,9 @@ class BbobProblem {
 
 /// The number N of a segment such as "f12".
 int number_of(const std::string& segment, char letter, int low, int high) {
-  const auto number = segment.starts_with(letter) ? parse_integer(segment.substr(1)) : std::nullopt;
-  if (!number || *number < low || *number > high || segment != fmt::format("{}{}", letter, *number)) {
-    throw InputError(fmt::format("'{}' is not {}N with N in [{}, {}]; expected bbob/fK/dD[/iN], such as bbob/f3/d5",
-                                 segment, letter, low, high));
-  }
-  return static_cast<int>(*number);
+  if (const auto number = number_behind(letter, segment, low, high)) return *number;
+  throw InputError(fmt::format("'{}' is not {}N with N in [{}, {}]; expected bbob/fK/dD[/iN], such as bbob/f3/d5",
+                               segment, letter, low, high));
 }
 
 Problem make_problem(const std::vector<std::string>& segments, int replicate) {

@@ -82,19 +82,13 @@ struct Parts {
   std::optional<int> instance;
 };
 
-std::optional<int> number_behind(const std::string& segment, char letter, int most) {
-  const auto number = segment.starts_with(letter) ? parse_integer(segment.substr(1)) : std::nullopt;
-  const bool is_one = number && *number >= 1 && *number <= most && segment == fmt::format("{}{}", letter, *number);
-  return is_one ? std::optional(static_cast<int>(*number)) : std::nullopt;
-}
-
 Parts parts_of(std::vector<std::string> segments) {
   Parts parts;
-  if (!segments.empty()) parts.instance = number_behind(segments.back(), 'i', max_embedded_instances);
+  if (!segments.empty()) parts.instance = number_behind('i', segments.back(), 1, max_embedded_instances);
   if (parts.instance) segments.pop_back();
   parts.rotated = !segments.empty() && segments.back() == "rotated";
   if (parts.rotated) segments.pop_back();
-  const auto dimension = segments.empty() ? std::nullopt : number_behind(segments.back(), 'd', max_embedding);
+  const auto dimension = segments.empty() ? std::nullopt : number_behind('d', segments.back(), 1, max_embedding);
   if (!dimension || segments.size() < 3 || segments.size() > 4) {
     throw InputError(
         fmt::format("expected embedded-space/NAME/dD[/rotated][/iN] with D in [1, {}], such as "

@@ -173,13 +173,11 @@ SyntheticFunction scaled(const Scalable& function, int dimension) {
 
 int dimension_of(const std::vector<std::string>& segments, const Scalable& function) {
   constexpr int most = 1000;
-  const auto number =
-      segments.size() == 3 && segments[2].starts_with('d') ? parse_integer(segments[2].substr(1)) : std::nullopt;
-  if (!number || *number < function.min_dimension || *number > most || segments[2] != fmt::format("d{}", *number)) {
-    throw InputError(fmt::format("expected synthetic/{}/dD with the dimension D in [{}, {}], such as synthetic/{}/d5",
-                                 function.name, function.min_dimension, most, function.name));
-  }
-  return static_cast<int>(*number);
+  const int least = function.min_dimension;
+  const auto number = segments.size() == 3 ? number_behind('d', segments[2], least, most) : std::nullopt;
+  if (number) return *number;
+  throw InputError(fmt::format("expected synthetic/{}/dD with the dimension D in [{}, {}], such as synthetic/{}/d5",
+                               function.name, least, most, function.name));
 }
 
 class SyntheticProblem {

@@ -18,6 +18,21 @@ TEST_CASE("numbers must be the whole text") {
   CHECK_FALSE(parse_integer("7.0"));
 }
 
+TEST_CASE("a number behind a letter is written in one way only") {
+  CHECK(number_behind('d', "d12", 1, 40) == 12);
+  CHECK(number_behind('d', "d40", 1, 40) == 40);
+  for (const char* other : {"d41", "d0", "d012", "d+12", "d 12", "d-1", "d", "", "12", "i12", "d12x", "d1e1"}) {
+    CAPTURE(other);
+    CHECK_FALSE(number_behind('d', other, 1, 40));
+  }
+}
+
+TEST_CASE("trimmed text has no blanks and line ends at its ends") {
+  CHECK(trimmed(" \t a b\r\n") == "a b");
+  CHECK(trimmed("a") == "a");
+  CHECK(trimmed(" \n").empty());
+}
+
 TEST_CASE("the nearest names come first, far ones not at all") {
   const std::vector<std::string> names = {"random-search", "gp-ei", "gp-mcmc", "differential-evolution"};
   CHECK(nearest_names("gp-ie", names).front() == "gp-ei");

@@ -69,7 +69,7 @@ TEST_CASE("landscape refuses what cannot be drawn, in a line that says why") {
   };
   refused("", "no problem given");
   refused("synthetic/nothing", "no such synthetic function");
-  refused("synthetic/branin --at 1", "--at has 1 numbers; the problem has 2 parameters");
+  refused("synthetic/branin --at 1", "--at: a point has 1 coordinates; this problem has 2");
   refused("synthetic/branin --at 1,x", "'x' is no number");
   refused("synthetic/branin --at 1,99", "99");
   refused("synthetic/branin --parameters x1 y2", "no parameter 'y2'");

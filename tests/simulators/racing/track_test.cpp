@@ -72,6 +72,7 @@ TEST_CASE("a file that is no track is refused with what is wrong") {
   CHECK(refusal("") == "t.csv is empty; expected a header with x, y and width");
   CHECK(refusal("x,width\n1,1\n") == "t.csv has no column y");
   CHECK(refusal(ellipse(9)) == "t.csv has 9 points; a track needs at least 10");
+  CHECK(refusal(ellipse(20001)) == "t.csv has 20001 points; a track may have 20000");
   CHECK(refusal("x,y,width\n0,0\n") == "t.csv:2 has 2 fields; its header has 3");
   CHECK(refusal("x,y,width\n0,nan,1\n") == "t.csv:2: 'nan' is not a finite number");
   CHECK(refusal("x,y,width\n0,1e999,1\n") == "t.csv:2: '1e999' is not a finite number");

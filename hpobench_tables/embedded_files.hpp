@@ -1,0 +1,13 @@
+// The table of embedded/ as bytes of the program.
+#pragma once
+
+#include <span>
+
+#include "core/embedded_file.hpp"
+
+namespace bobench::hpobench_tables {
+
+/// Written by cmake/EmbedFiles.cmake.
+std::span<const EmbeddedFile> embedded_files();
+
+}  // namespace bobench::hpobench_tables
