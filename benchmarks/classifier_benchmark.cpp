@@ -5,11 +5,12 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "surrogates/boosting/boosted_trees.hpp"
+#include "surrogates/boosting/xgboost_classifier.hpp"
 #include "surrogates/calibration/calibrated_classifier.hpp"
 #include "surrogates/classifier.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
-#include "surrogates/trees/boosted_trees.hpp"
-#include "surrogates/trees/xgboost_classifier.hpp"
+#include "surrogates/trees/random_forest.hpp"
 
 namespace {
 
@@ -36,6 +37,12 @@ Data sphere(Eigen::Index n, double noise) {
 
 Classifier boosted_trees(std::uint64_t seed) {
   return BoostedTreesClassifier({}, seed);
+}
+Classifier binned_trees(std::uint64_t seed) {
+  return BoostedTreesClassifier({.bins = 64}, seed);
+}
+Classifier forest(std::uint64_t seed) {
+  return RandomForestClassifier({}, seed);
 }
 Classifier xgboost(std::uint64_t seed) {
   return XgboostClassifier({}, seed);
@@ -75,14 +82,25 @@ void tenth_of_a_run(benchmark::State& state, Classifier (*make)(std::uint64_t)) 
   }
 }
 
+/// Argument: points. Leaves anew in trees that stay.
+void refresh(benchmark::State& state, Classifier (*make)(std::uint64_t)) {
+  const Data data = sphere(state.range(0), 1.0);
+  Classifier model = make(1);
+  model.fit(data.X, data.z);
+  for (auto _ : state) model.refresh(data.X, data.z);
+}
+
 BENCHMARK_CAPTURE(fit, boosted_trees, boosted_trees)
-    ->ArgsProduct({{50, 100, 250, 500}, {0, 1}})
+    ->ArgsProduct({{50, 100, 250, 500, 5000}, {0, 1}})
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(predict_500, boosted_trees, boosted_trees)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(tenth_of_a_run, boosted_trees, boosted_trees)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(fit, xgboost, xgboost)->ArgsProduct({{50, 100, 250, 500}, {0, 1}})->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(predict_500, xgboost, xgboost)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(tenth_of_a_run, xgboost, xgboost)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(fit, binned_trees, binned_trees)->ArgsProduct({{500, 5000}, {0, 1}})->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(refresh, boosted_trees, boosted_trees)->Arg(500)->Arg(5000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(refresh, forest, forest)->Arg(500)->Arg(5000)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(fit, calibrated_trees, calibrated_trees)->Args({500, 0})->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(fit, svm, svm)->ArgsProduct({{100, 500}, {1}})->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(predict_500, svm, svm)->Unit(benchmark::kMillisecond);

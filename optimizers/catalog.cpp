@@ -20,6 +20,7 @@
 #include "optimizers/tpe/tpe.hpp"
 #include "surrogates/bnn/bohamiann_regressor.hpp"
 #include "surrogates/bnn/deep_bnn_regressor.hpp"
+#include "surrogates/boosting/boosted_trees.hpp"
 #include "surrogates/gaussian_process/dace_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
@@ -32,7 +33,6 @@
 #include "surrogates/random_features/elm_regressor.hpp"
 #include "surrogates/random_features/ensemble_rvfl_regressor.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
-#include "surrogates/trees/boosted_trees.hpp"
 #include "surrogates/trees/random_forest.hpp"
 
 namespace bobench::optimizers {

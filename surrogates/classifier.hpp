@@ -16,6 +16,8 @@ namespace bobench::surrogates {
 ///   probability(X)  of label 1 at the columns of X, in [0, 1], after a fit
 /// and, where it has them:
 ///   score(X)        a strictly rising function of the probability without its flat ends, such as the logit
+///   refresh(X, z)   learns in what the last fit has built, such as trees that stay: sooner done than a fit. The first
+///                   points are those of the last fit or refresh, in their order; all labels may be others
 ///   score_with_gradient(x, gradient)  the score at one point; d score / d x into *gradient where that is not null
 /// Randomness comes from a seed given to the constructor: fitting twice may give two models.
 template <class T>
@@ -30,6 +32,11 @@ concept HasScoreGradient = requires(const T fitted, const Eigen::VectorXd& x, Ei
   { fitted.score_with_gradient(x, gradient) } -> std::same_as<double>;
 };
 
+template <class T>
+concept HasRefresh = requires(T model, const Eigen::MatrixXd& X, const Eigen::VectorXd& z) {
+  model.refresh(X, z);
+};
+
 /// Owns a classifier. Movable, not copyable.
 class Classifier {
  public:
@@ -38,6 +45,9 @@ class Classifier {
       : self_(std::make_unique<Model<T>>(std::move(model))) {}
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& z) { self_->fit(X, z); }
+  bool has_refresh() const { return self_->has_refresh(); }
+  /// Only where has_refresh().
+  void refresh(const Eigen::MatrixXd& X, const Eigen::VectorXd& z) { self_->refresh(X, z); }
   Eigen::VectorXd probability(const Eigen::MatrixXd& X) const { return self_->probability(X); }
   /// The model's own score, or else its probability; larger means likelier to be of class 1.
   Eigen::VectorXd score(const Eigen::MatrixXd& X) const { return self_->score(X); }
@@ -51,6 +61,8 @@ class Classifier {
   struct Concept {
     virtual ~Concept() = default;
     virtual void fit(const Eigen::MatrixXd&, const Eigen::VectorXd&) = 0;
+    virtual bool has_refresh() const = 0;
+    virtual void refresh(const Eigen::MatrixXd&, const Eigen::VectorXd&) = 0;
     virtual Eigen::VectorXd probability(const Eigen::MatrixXd&) const = 0;
     virtual Eigen::VectorXd score(const Eigen::MatrixXd&) const = 0;
     virtual bool has_gradient() const = 0;
@@ -60,6 +72,10 @@ class Classifier {
   struct Model final : Concept {
     explicit Model(T value) : model(std::move(value)) {}
     void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& z) override { model.fit(X, z); }
+    bool has_refresh() const override { return HasRefresh<T>; }
+    void refresh(const Eigen::MatrixXd& X, const Eigen::VectorXd& z) override {
+      if constexpr (HasRefresh<T>) model.refresh(X, z);
+    }
     Eigen::VectorXd probability(const Eigen::MatrixXd& X) const override { return model.probability(X); }
     Eigen::VectorXd score(const Eigen::MatrixXd& X) const override {
       if constexpr (requires { model.score(X); }) {

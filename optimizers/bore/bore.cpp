@@ -32,15 +32,25 @@ acquisitions::Acquisition class_probability(const Classifier& classifier) {
 
 /// A classifier as the loop wants it.
 Learner learner(const std::shared_ptr<Classifier>& classifier, const BoreOptions& options, int budget) {
+  const auto labels_of = [=](const Eigen::VectorXd& values) {
+    return surrogates::quantile_labels(values, gamma(options, values.size(), budget),
+                                       options.label == PositiveLabel::below);
+  };
   const auto learn = [=](const Observations& observations) -> std::optional<acquisitions::Acquisition> {
     const auto& [points, values] = observations.all();
-    const auto labels = surrogates::quantile_labels(values, gamma(options, values.size(), budget),
-                                                    options.label == PositiveLabel::below);
+    const auto labels = labels_of(values);
     if (!labels.has_both()) return std::nullopt;
     classifier->fit(points, labels.z);
     return class_probability(*classifier);
   };
-  return {learn, classifier->has_gradient()};
+  Learner learner{learn, classifier->has_gradient()};
+  if (classifier->has_refresh()) {
+    learner.refresh = [=](const Observations& observations) {
+      const auto& [points, values] = observations.all();
+      if (const auto labels = labels_of(values); labels.has_both()) classifier->refresh(points, labels.z);
+    };
+  }
+  return learner;
 }
 
 Suggester suggester(const OptimizerContext& context, const BoreOptions& options, Classifier classifier) {
@@ -70,7 +80,7 @@ BoreOptions bore_at_distance(double min_distance) {
   return options;
 }
 
-void BoreOptions::fields(OptionFields& fields, bool has_gradient) {
+void BoreOptions::fields(OptionFields& fields, bool has_gradient, bool has_refresh) {
   fields.real("gamma", gamma, 1e-6, 1.0, "share of the observations that are positive");
   fields.choice("schedule", schedule, {{"constant", Schedule::constant}, {"decay", Schedule::decay}},
                 "decay: the share falls from 1/2 to gamma over the budget");
@@ -88,6 +98,9 @@ void BoreOptions::fields(OptionFields& fields, bool has_gradient) {
   fields.integer("refit_every", loop.refit_every, 1, 1000000, "evaluations between two fits of the classifier");
   fields.real("refit_growth", loop.refit_growth, 0.0, 10.0,
               "and their least share of those of the last fit: 0.01 fits again with 1 % more");
+  if (has_refresh) {
+    fields.flag("refresh", loop.refresh, "between two fits, the leaves of the trees learn what is new");
+  }
   fields.style("paper", "min_distance=0.00001");
 }
 

@@ -31,7 +31,8 @@ struct BoreOptions {
   Ordinals ordinals = Ordinals::scaled;
 
   /// @param has_gradient  the classifier has one, so that the maximisers which need it are choices
-  void fields(OptionFields& fields, bool has_gradient);
+  /// @param has_refresh  it learns between fits, by option
+  void fields(OptionFields& fields, bool has_gradient, bool has_refresh = false);
 
   /// The space that is encoded for the classifier; its configurations are those of the problem's.
   SearchSpace seen(const SearchSpace& space) const {

@@ -29,7 +29,7 @@ class BoreWith : public Bore {
     BoreOptions bore = bore_defaults<Model>();
     typename Model::Options model;
     void fields(OptionFields& fields) {
-      bore.fields(fields, surrogates::HasScoreGradient<Model>);
+      bore.fields(fields, surrogates::HasScoreGradient<Model>, surrogates::HasRefresh<Model>);
       model.fields(fields);
       if constexpr (std::same_as<Model, surrogates::MlpClassifier>) fields.style("paper", published_network);
     }

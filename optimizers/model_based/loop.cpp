@@ -50,7 +50,10 @@ const acquisitions::Acquisition* ModelBasedLoop::learn() {
   if (!acquisition_ || options_.is_refit_due(learnt_, evaluations)) {
     acquisition_.reset();  // it looks at the surrogate that is about to change
     acquisition_ = learner_.learn(observations_);
-    learnt_ = evaluations;
+    learnt_ = refreshed_ = evaluations;
+  } else if (options_.refresh && learner_.refresh && refreshed_ < evaluations) {
+    learner_.refresh(observations_);
+    refreshed_ = evaluations;
   }
   return acquisition_ ? &*acquisition_ : nullptr;
 }

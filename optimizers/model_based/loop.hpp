@@ -18,6 +18,9 @@ struct Learner {
   /// they teach it nothing. The acquisition may look at the surrogate until the next call.
   std::function<std::optional<acquisitions::Acquisition>(const Observations& observations)> learn;
   bool has_gradient;  ///< of that acquisition
+  /// Teaches the surrogate between two calls of learn() what is new, without another fit; what learn() has returned
+  /// looks at it. Empty: it cannot.
+  std::function<void(const Observations& observations)> refresh = {};
 };
 /// A new surrogate from a seed.
 using LearnerFactory = std::function<Learner(std::uint64_t seed)>;
@@ -49,6 +52,7 @@ struct LoopOptions {
   /// learnt last is searched again.
   int refit_every = 1;
   double refit_growth = 0.0;
+  bool refresh = false;  ///< until then it learns what is new without a fit (Learner::refresh)
 
   /// Whether a surrogate that knows `learnt` evaluations is to learn all of `evaluations`.
   bool is_refit_due(Eigen::Index learnt, Eigen::Index evaluations) const;
@@ -88,7 +92,8 @@ class ModelBasedLoop {
   Random seeds_;
   Learner learner_;
   std::optional<acquisitions::Acquisition> acquisition_;
-  Eigen::Index learnt_ = 0;  ///< evaluations that it is of
+  Eigen::Index learnt_ = 0;     ///< evaluations that it is of
+  Eigen::Index refreshed_ = 0;  ///< evaluations that the surrogate knows
   acquisitions::Maximizer maximizer_;
 };
 

@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "surrogates/boosting/boosted_trees.hpp"
 #include "surrogates/density/density_ratio_classifier.hpp"
 #include "surrogates/neural/laplace_classifier.hpp"
 #include "surrogates/neural/mlp_classifier.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
-#include "surrogates/trees/boosted_trees.hpp"
 #include "surrogates/trees/random_forest.hpp"
 
 namespace bobench::papers::tiao2021 {

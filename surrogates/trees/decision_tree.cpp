@@ -339,7 +339,7 @@ void DecisionTree::fit(const RankedFeatures& X, const Eigen::VectorXd& targets,
   TreeGrower(*this, X, targets, weights, options, random, leaf_targets ? *leaf_targets : targets).grow();
 }
 
-const DecisionTree::Leaf& DecisionTree::leaf_by_choices(const Eigen::Ref<const Eigen::VectorXd>& x) const {
+std::uint32_t DecisionTree::leaf_by_choices(const Eigen::Ref<const Eigen::VectorXd>& x) const {
   std::uint32_t at = 0;
   while (nodes_[at].feature >= 0) {
     const Node& node = nodes_[at];
@@ -348,17 +348,17 @@ const DecisionTree::Leaf& DecisionTree::leaf_by_choices(const Eigen::Ref<const E
                                            : static_cast<float>(value) <= node.threshold;
     at = node.left + static_cast<std::uint32_t>(!is_left);
   }
-  return leaves_[at];
+  return at;
 }
 
-const DecisionTree::Leaf& DecisionTree::leaf(const Eigen::Ref<const Eigen::VectorXd>& x) const {
+std::uint32_t DecisionTree::leaf_node(const Eigen::Ref<const Eigen::VectorXd>& x) const {
   if (has_choices()) return leaf_by_choices(x);
   std::uint32_t at = 0;
   while (nodes_[at].feature >= 0) {
     const Node& node = nodes_[at];
     at = node.left + static_cast<std::uint32_t>(static_cast<float>(x[node.feature]) > node.threshold);
   }
-  return leaves_[at];
+  return at;
 }
 
 std::string DecisionTree::condition(std::uint32_t at) const {

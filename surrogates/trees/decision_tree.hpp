@@ -56,11 +56,14 @@ class DecisionTree {
   void fit(const RankedFeatures& X, const Eigen::VectorXd& targets, const std::vector<std::uint32_t>& weights,
            const TreeOptions& options, Random& random, const Eigen::VectorXd* leaf_targets = nullptr);
 
-  const Leaf& leaf(const Eigen::Ref<const Eigen::VectorXd>& x) const;
+  const Leaf& leaf(const Eigen::Ref<const Eigen::VectorXd>& x) const { return leaves_[leaf_node(x)]; }
+  /// The leaf's number.
+  std::uint32_t leaf_node(const Eigen::Ref<const Eigen::VectorXd>& x) const;
 
   /// The root first.
   const std::vector<Node>& nodes() const { return nodes_; }
   const Leaf& leaf_at(std::uint32_t node) const { return leaves_[node]; }
+  void set_leaf(std::uint32_t node, const Leaf& leaf) { leaves_[node] = leaf; }
   /// Does any node part choices?
   bool has_choices() const { return !choice_words_.empty(); }
   /// Does this one, which is no leaf?
@@ -79,7 +82,7 @@ class DecisionTree {
  private:
   friend class TreeGrower;
 
-  const Leaf& leaf_by_choices(const Eigen::Ref<const Eigen::VectorXd>& x) const;
+  std::uint32_t leaf_by_choices(const Eigen::Ref<const Eigen::VectorXd>& x) const;
   std::string condition(std::uint32_t node) const;
 
   std::vector<Node> nodes_;

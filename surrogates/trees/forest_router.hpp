@@ -25,9 +25,19 @@ class ForestRouter {
 
   const std::vector<DecisionTree>& trees() const { return trees_; }
 
-  /// Calls visit(tree, column, leaf) for every tree and every column of X, tree by tree.
+  /// Calls visit(tree, column, number of the leaf) for every tree and every column of X, tree by tree.
   template <class Visit>
-  void visit_leaves(const Eigen::MatrixXd& X, Visit visit) const;
+  void visit_nodes(const Eigen::MatrixXd& X, Visit visit) const;
+  /// The same with the leaf itself.
+  template <class Visit>
+  void visit_leaves(const Eigen::MatrixXd& X, Visit visit) const {
+    visit_nodes(X, [&](std::size_t tree, Eigen::Index column, std::uint32_t node) {
+      visit(tree, column, trees_[tree].leaf_at(node));
+    });
+  }
+  void set_leaf(std::size_t tree, std::uint32_t node, const DecisionTree::Leaf& leaf) {
+    trees_[tree].set_leaf(node, leaf);
+  }
   /// Sum over the trees of their leaves' means, at the columns of X.
   Eigen::VectorXd sum_of_means(const Eigen::MatrixXd& X) const;
 
@@ -117,16 +127,17 @@ class ForestRouter {
 };
 
 template <class Visit>
-void ForestRouter::visit_leaves(const Eigen::MatrixXd& X, Visit visit) const {
+void ForestRouter::visit_nodes(const Eigen::MatrixXd& X, Visit visit) const {
   const Batch batch = nodes_.empty() ? Batch() : encode(X);
   for (std::size_t tree = 0; tree < trees_.size(); ++tree) {
     if (nodes_.empty()) {
-      for (Eigen::Index column = 0; column < X.cols(); ++column) visit(tree, column, trees_[tree].leaf(X.col(column)));
+      for (Eigen::Index column = 0; column < X.cols(); ++column)
+        visit(tree, column, trees_[tree].leaf_node(X.col(column)));
       continue;
     }
     for (Eigen::Index first = 0; first < X.cols(); first += block_size) {
       auto visit_subset = [&](std::uint32_t node, const Subset& subset) {
-        for_each(subset, [&](Eigen::Index column) { visit(tree, first + column, trees_[tree].leaf_at(node)); });
+        for_each(subset, [&](Eigen::Index column) { visit(tree, first + column, node); });
       };
       route_block(tree, batch, first, X.cols() - first, visit_subset);
     }

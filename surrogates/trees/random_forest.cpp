@@ -10,6 +10,27 @@ namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
+/// A draw of the Poisson distribution with mean 1, by inversion.
+std::uint32_t poisson_one(Random& random) {
+  constexpr std::uint32_t most = 12;  // more come once in 10^10 draws
+  const double u = random.uniform();
+  double p = std::exp(-1.0), below = p;
+  std::uint32_t k = 0;
+  while (u >= below && k < most) below += p /= ++k;
+  return k;
+}
+
+/// What a leaf amounts to, point by point.
+struct LeafSums {
+  double weight = 0.0, sum = 0.0, squares = 0.0;
+
+  DecisionTree::Leaf leaf() const {
+    const double mean = sum / weight;
+    const double variance = weight > 1.0 ? std::max(0.0, (squares - sum * mean) / (weight - 1.0)) : 0.0;
+    return {.mean = mean, .variance = variance, .weight = weight};
+  }
+};
+
 }  // namespace
 
 void RandomForest::fit(const MatrixXd& X, const VectorXd& targets, int trees, bool bootstrap,
@@ -17,18 +38,41 @@ void RandomForest::fit(const MatrixXd& X, const VectorXd& targets, int trees, bo
                        const std::vector<int>& choices) {
   const RankedFeatures ranked(X.cast<float>(), choices);
   const auto n = static_cast<std::size_t>(X.cols());
-  std::vector<std::uint32_t> weights(n, 1);
+  bootstrap_ = bootstrap;
+  weights_.resize(static_cast<std::size_t>(trees));
   std::vector<DecisionTree> grown(static_cast<std::size_t>(trees));
-  for (DecisionTree& tree : grown) {
+  for (std::size_t number = 0; number < grown.size(); ++number) {
+    std::vector<std::uint32_t>& weights = weights_[number];
+    weights.assign(n, 1U);
     if (bootstrap) {
       std::ranges::fill(weights, 0U);
       for (std::size_t draw = 0; draw < n; ++draw) {
         ++weights[static_cast<std::size_t>(random.uniform() * static_cast<double>(n))];
       }
     }
-    tree.fit(ranked, targets, weights, options, random, leaf_targets);
+    grown[number].fit(ranked, targets, weights, options, random, leaf_targets);
   }
   router_ = ForestRouter(std::move(grown), choices);
+}
+
+void RandomForest::refresh(const MatrixXd& X, const VectorXd& targets, Random& random) {
+  const auto n = static_cast<std::size_t>(X.cols());
+  std::vector<std::vector<LeafSums>> sums(trees().size());
+  for (std::size_t tree = 0; tree < sums.size(); ++tree) {
+    sums[tree].resize(trees()[tree].nodes().size());
+    while (weights_[tree].size() < n) weights_[tree].push_back(bootstrap_ ? poisson_one(random) : 1U);
+  }
+  router_.visit_nodes(X, [&](std::size_t tree, Index column, std::uint32_t node) {
+    const double weight = weights_[tree][static_cast<std::size_t>(column)], target = targets[column];
+    sums[tree][node].weight += weight;
+    sums[tree][node].sum += weight * target;
+    sums[tree][node].squares += weight * target * target;
+  });
+  for (std::size_t tree = 0; tree < sums.size(); ++tree) {
+    for (std::uint32_t node = 0; node < sums[tree].size(); ++node) {
+      if (sums[tree][node].weight > 0.0) router_.set_leaf(tree, node, sums[tree][node].leaf());
+    }
+  }
 }
 
 VectorXd RandomForest::mean(const MatrixXd& X) const {

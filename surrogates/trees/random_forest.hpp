@@ -1,6 +1,7 @@
 // Random forests: trees grown on bootstrap samples, and the classifier and the regressor made of them.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "core/random.hpp"
@@ -19,6 +20,11 @@ class RandomForest {
            const TreeOptions& options, Random& random, const Eigen::VectorXd* leaf_targets = nullptr,
            const std::vector<int>& choices = {});
 
+  /// Gives the leaves of the trees the means, variances and weights that these points have there; where trees part stays.
+  /// Points keep how often each tree counts them; of a bootstrap the new ones get it from Poisson(1) [Oza & Russell 2001].
+  /// @param X  those of the last call come first, in their order; no fewer
+  void refresh(const Eigen::MatrixXd& X, const Eigen::VectorXd& targets, Random& random);
+
   const std::vector<DecisionTree>& trees() const { return router_.trees(); }
   /// Mean over the trees of their leaves' means, at the columns of X.
   Eigen::VectorXd mean(const Eigen::MatrixXd& X) const;
@@ -30,6 +36,8 @@ class RandomForest {
 
  private:
   ForestRouter router_;
+  bool bootstrap_ = false;
+  std::vector<std::vector<std::uint32_t>> weights_;  ///< by tree, by point
 };
 
 /// scikit-learn's RandomForestClassifier at its defaults, which BORE-RF uses (Tiao et al. 2021, App. J.1): 100 trees
@@ -43,6 +51,7 @@ class RandomForestClassifier {
   RandomForestClassifier(const Options& options, std::uint64_t seed) : options_(options), random_(seed) {}
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& z);
+  void refresh(const Eigen::MatrixXd& X, const Eigen::VectorXd& z) { forest_.refresh(X, z, random_); }
   Eigen::VectorXd probability(const Eigen::MatrixXd& X) const { return forest_.mean(X); }
   const RandomForest& forest() const { return forest_; }
 

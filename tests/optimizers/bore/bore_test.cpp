@@ -19,8 +19,9 @@ namespace {
 struct Record {
   std::vector<MatrixXd> points;
   std::vector<VectorXd> labels;
-  Index scored = 0;  ///< points, since the last fit
-  int slopes = 0;    ///< gradients, since the last fit
+  std::vector<Index> refreshed;  ///< numbers of points
+  Index scored = 0;              ///< points, since the last fit
+  int slopes = 0;                ///< gradients, since the last fit
 };
 
 /// A classifier that writes down what it is asked and always prefers the same point.
@@ -45,6 +46,13 @@ struct SpyWithGradient : Spy {
     ++record->slopes;
     if (gradient) *gradient = -2.0 * (x - top);
     return -(x - top).squaredNorm();
+  }
+};
+
+struct SpyWithRefresh : Spy {
+  void refresh(const MatrixXd& X, const VectorXd& z) const {
+    CHECK(X.cols() == z.size());
+    record->refreshed.push_back(X.cols());
   }
 };
 
@@ -198,6 +206,26 @@ TEST_CASE("the classifier is fitted anew as often as the schedule says") {
   CHECK(fits(20, 0.0) == std::vector<Index>{4, 24, 44});
   CHECK(fits(1, 0.5) == std::vector<Index>{4, 6, 9, 14, 21, 32, 48});
   CHECK(fits(10, 0.5) == std::vector<Index>{4, 14, 24, 36, 54});
+}
+
+TEST_CASE("between two fits a classifier that can learn without one does, if it is asked to") {
+  const SearchSpace space = SearchSpace::box(2, 0.0, 1.0);
+  const auto refreshed = [&](bool is_asked) {
+    const auto record = std::make_shared<Record>();
+    BoreOptions options = greedy(4);
+    options.loop.refit_every = 5;
+    options.loop.refresh = is_asked;
+    Bore bore(context_of(space), options, SpyWithRefresh{{record, VectorXd::Constant(2, 0.5)}});
+    run_blind(bore, 16);
+    CHECK(record->points.size() == 3);  // at 4, 9 and 14
+    return record->refreshed;
+  };
+  CHECK(refreshed(false).empty());
+  CHECK(refreshed(true) == std::vector<Index>{5, 6, 7, 8, 10, 11, 12, 13, 15});
+  // Others have no such option.
+  CHECK_NOTHROW(make("bore-xgb:refresh=true,bins=64", space));
+  CHECK_NOTHROW(make("bore-rf:refresh=true", space));
+  CHECK_THROWS_AS(make("bore-mlp:refresh=true", space), InputError);
 }
 
 TEST_CASE("maximisers are those asked for, and by default those that suit space and classifier") {

@@ -231,3 +231,62 @@ TEST_CASE("a forest is a Classifier without gradients whose score is its probabi
   CHECK_FALSE(model.has_gradient());
   CHECK(model.score(data.X) == model.probability(data.X));
 }
+
+TEST_CASE("a refreshed forest's leaves say what the points in them say now, and part as before") {
+  auto data = noisy_ball(3, 300, 1);
+  RandomForestClassifierOptions options;
+  options.trees = 20;
+  options.min_leaf = 5;  // leaves of several points
+  for (const bool bootstrap : {false, true}) {
+    CAPTURE(bootstrap);
+    options.bootstrap = bootstrap;
+    RandomForestClassifier model(options, test_seed(1));
+    model.fit(data.X, data.z);
+    const VectorXd before = model.probability(data.X);
+    model.refresh(data.X, data.z);
+    CHECK((model.probability(data.X) - before).cwiseAbs().maxCoeff() < 1e-12);
+    model.refresh(data.X, (1.0 - data.z.array()).matrix());
+    CHECK((model.probability(data.X) + before - VectorXd::Ones(300)).cwiseAbs().maxCoeff() < 1e-12);
+  }
+  // Without a bootstrap every point counts once, new ones too.
+  options.bootstrap = false;
+  RandomForestClassifier model(options, test_seed(2));
+  model.fit(data.X.leftCols(200), data.z.head(200));
+  model.refresh(data.X, data.z);
+  VectorXd expected = VectorXd::Zero(300);
+  for (const DecisionTree& tree : model.forest().trees()) {
+    for (Index i = 0; i < 300; ++i) {
+      double positives = 0.0, points = 0.0;
+      for (Index k = 0; k < 300; ++k) {
+        if (tree.leaf_node(data.X.col(k)) != tree.leaf_node(data.X.col(i))) continue;
+        positives += data.z[k];
+        points += 1.0;
+      }
+      CHECK(tree.leaf(data.X.col(i)).weight == points);
+      expected[i] += positives / points / 20.0;
+    }
+  }
+  CHECK((model.probability(data.X) - expected).cwiseAbs().maxCoeff() < 1e-12);
+}
+
+TEST_CASE("a refreshed bootstrap counts new points by Poisson(1)") {
+  const auto data = noisy_ball(2, 2000, 1);
+  RandomForestClassifierOptions options;
+  options.trees = 40;
+  options.max_depth = 1;
+  RandomForestClassifier model(options, test_seed(3));
+  model.fit(data.X.leftCols(20), data.z.head(20));
+  model.refresh(data.X, data.z);
+  double sum = 0.0, squares = 0.0;
+  for (const DecisionTree& tree : model.forest().trees()) {
+    double weight = 0.0;
+    for (std::uint32_t node = 0; node < tree.nodes().size(); ++node) {
+      if (tree.nodes()[node].feature < 0) weight += tree.leaf_at(node).weight;
+    }
+    sum += weight - 20.0;  // a tree's own sample weighs 20
+    squares += (weight - 20.0 - 1980.0) * (weight - 20.0 - 1980.0);
+  }
+  // 40 sums of 1980 draws: each has the mean and the variance 1980.
+  check_z("mean", sum / 40.0, 1980.0, std::sqrt(1980.0 / 40.0));
+  check_z("variance", squares / 40.0, 1980.0, 1980.0 * std::sqrt(2.0 / 40.0));
+}

@@ -1,4 +1,4 @@
-#include "surrogates/trees/xgboost_classifier.hpp"
+#include "surrogates/boosting/xgboost_classifier.hpp"
 
 #include <limits>
 #include <string>
@@ -32,20 +32,17 @@ DataMatrix data_matrix(const MatrixXf& X) {
   return DataMatrix(handle);
 }
 
-}  // namespace
-
-void XgboostOptions::fields(OptionFields& f) {
-  f.integer("rounds", rounds, 1, 100000, "trees");
-  f.real("eta", eta, 0.0, 1.0, "factor of each tree's contribution");
-  f.integer("max_depth", max_depth, 1, 100, "greatest depth of a tree");
-  f.real("min_child_weight", min_child_weight, 0.0, 1e6, "least sum of p (1 - p) in a child");
-  f.real("min_split_loss", min_split_loss, 0.0, 1e6, "least gain of a split that is kept");
-  f.real("lambda", lambda, 0.0, 1e6, "quadratic penalty of leaf values");
-  f.real("alpha", alpha, 0.0, 1e6, "absolute penalty of leaf values");
-  f.real("subsample", subsample, 0.01, 1.0, "share of the points drawn for each tree");
-  f.real("colsample", colsample, 0.01, 1.0, "share of the features drawn for each tree");
-  f.flag("library", library, "by libxgboost instead of our own trees, whose margins agree to 1e-5");
+DataMatrix labelled(const MatrixXf& points, const VectorXd& z) {
+  if (points.cols() != z.size() || z.size() == 0) {
+    throw Error(fmt::format("an XGBoost classifier got {} points and {} labels", points.cols(), z.size()));
+  }
+  const Eigen::VectorXf labels = z.cast<float>();
+  DataMatrix data = data_matrix(points);
+  check(XGDMatrixSetFloatInfo(data.get(), "label", labels.data(), static_cast<bst_ulong>(labels.size())));
+  return data;
 }
+
+}  // namespace
 
 void XgboostClassifier::FreeBooster::operator()(void* handle) const {
   XGBoosterFree(handle);
@@ -60,7 +57,8 @@ void XgboostClassifier::set_parameters(void* booster) {
   };
   set("objective", "binary:logistic");
   set("base_score", "0.5");
-  set("tree_method", "exact");
+  set("tree_method", options_.bins > 0 ? "hist" : "exact");
+  if (options_.bins > 0) set("max_bin", std::to_string(options_.bins));
   set("nthread", "1");
   set("verbosity", "0");
   set("seed", std::to_string(random_() >> 33));  // 31 bits
@@ -74,14 +72,16 @@ void XgboostClassifier::set_parameters(void* booster) {
   set("colsample_bytree", fmt::to_string(options_.colsample));
 }
 
-void XgboostClassifier::fit(const MatrixXd& X, const VectorXd& z) {
-  if (X.cols() != z.size() || z.size() == 0) {
-    throw Error(fmt::format("an XGBoost classifier got {} points and {} labels", X.cols(), z.size()));
+void XgboostClassifier::require_points(const MatrixXd& X) const {
+  if (!booster_) throw Error("an XGBoost classifier was asked before it was fitted");
+  if (X.rows() != features_) {
+    throw Error(fmt::format("an XGBoost classifier of {} features got points of {}", features_, X.rows()));
   }
+}
+
+void XgboostClassifier::fit(const MatrixXd& X, const VectorXd& z) {
   const MatrixXf points = X.cast<float>();
-  const Eigen::VectorXf labels = z.cast<float>();
-  const DataMatrix data = data_matrix(points);
-  check(XGDMatrixSetFloatInfo(data.get(), "label", labels.data(), static_cast<bst_ulong>(labels.size())));
+  const DataMatrix data = labelled(points, z);
   const DMatrixHandle cached[] = {data.get()};
   BoosterHandle handle = nullptr;
   check(XGBoosterCreate(cached, 1, &handle));
@@ -93,11 +93,29 @@ void XgboostClassifier::fit(const MatrixXd& X, const VectorXd& z) {
   booster_ = std::move(booster);
 }
 
+void XgboostClassifier::refresh(const MatrixXd& X, const VectorXd& z) {
+  require_points(X);
+  const MatrixXf points = X.cast<float>();
+  const DataMatrix data = labelled(points, z);
+  // A copy: a booster that has updated its trees does so no second time.
+  bst_ulong size = 0;
+  const char* model = nullptr;
+  check(XGBoosterSaveModelToBuffer(booster_.get(), R"({"format":"ubj"})", &size, &model));
+  BoosterHandle handle = nullptr;
+  check(XGBoosterCreate(nullptr, 0, &handle));
+  Booster booster(handle);
+  check(XGBoosterLoadModelFromBuffer(handle, model, size));
+  set_parameters(handle);
+  const auto set = [&](const char* name, const char* value) { check(XGBoosterSetParam(handle, name, value)); };
+  set("process_type", "update");
+  set("updater", "refresh");
+  set("refresh_leaf", "true");
+  for (int round = 0; round < options_.rounds; ++round) check(XGBoosterUpdateOneIter(handle, round, data.get()));
+  booster_ = std::move(booster);
+}
+
 VectorXd XgboostClassifier::score(const MatrixXd& X) const {
-  if (!booster_) throw Error("an XGBoost classifier was asked before it was fitted");
-  if (X.rows() != features_) {
-    throw Error(fmt::format("an XGBoost classifier of {} features got points of {}", features_, X.rows()));
-  }
+  require_points(X);
   if (X.cols() == 0) return {};
   const MatrixXf points = X.cast<float>();
   const std::string interface = fmt::format(R"({{"data":[{},true],"shape":[{},{}],"typestr":"<f4","version":3}})",

@@ -1,4 +1,5 @@
-#include "surrogates/trees/xgboost_classifier.hpp"
+// What both boostings, ours and the library's, have in common.
+#include "surrogates/boosting/boosted_trees.hpp"
 
 #include <catch2/catch.hpp>
 #include <thread>
@@ -23,17 +24,19 @@ XgboostOptions options_of(const nlohmann::json& json) {
   return options;
 }
 
+template <class Model>
 VectorXd fitted_scores(const LabelledData& data, const XgboostOptions& options, std::uint64_t seed) {
-  XgboostClassifier model(options, seed);
+  Model model(options, seed);
   model.fit(data.X, data.z);
   return model.score(data.X);
 }
 
 }  // namespace
 
-TEST_CASE("XGBoost through C gives what its Python interface gives") {
+TEMPLATE_TEST_CASE("boosted trees give what XGBoost gives through Python", "", XgboostClassifier,
+                   BoostedTreesClassifier) {
   for (const auto& one : classifier_golden("xgboost")) {
-    XgboostClassifier model(options_of(one["options"]));
+    TestType model(options_of(one["options"]));
     model.fit(points_of(one["X"]), vector_of(one["z"]));
     const MatrixXd query = points_of(one["query"]);
     CHECK((model.probability(query) - vector_of(one["p"])).cwiseAbs().maxCoeff() < 1e-6);
@@ -41,9 +44,10 @@ TEST_CASE("XGBoost through C gives what its Python interface gives") {
   }
 }
 
-TEST_CASE("XGBoost learns a ball, and its score is the probability's logit") {
+TEMPLATE_TEST_CASE("boosted trees learn a ball, and their score is the probability's logit", "", XgboostClassifier,
+                   BoostedTreesClassifier) {
   const auto train = noisy_ball(3, 500, 1), test = noisy_ball(3, 1000, 2);
-  Classifier model{XgboostClassifier()};
+  Classifier model{TestType()};
   CHECK_FALSE(model.has_gradient());
   model.fit(train.X, train.z);
   const VectorXd p = model.probability(test.X);
@@ -51,7 +55,8 @@ TEST_CASE("XGBoost learns a ball, and its score is the probability's logit") {
   CHECK(model.score(test.X).isApprox((p.array() / (1.0 - p.array())).log().matrix(), 1e-6));
 }
 
-TEST_CASE("probabilities that saturate still have scores that order them") {
+TEMPLATE_TEST_CASE("probabilities that saturate still have scores that order them", "", XgboostClassifier,
+                   BoostedTreesClassifier) {
   MatrixXd X(1, 400);
   X.row(0).setLinSpaced(0.0, 1.0);
   const VectorXd z = (X.row(0).array() > 0.5).cast<double>();
@@ -60,7 +65,7 @@ TEST_CASE("probabilities that saturate still have scores that order them") {
   options.rounds = 2000;
   options.eta = 1.0;
   options.lambda = 0.0;
-  XgboostClassifier model(options);
+  TestType model(options);
   model.fit(X, z);
   const VectorXd scores = model.score(X), p = model.probability(X);
   CHECK(scores.allFinite());
@@ -69,46 +74,64 @@ TEST_CASE("probabilities that saturate still have scores that order them") {
   CHECK(scores[399] > scores[0] + 10.0);
 }
 
-TEST_CASE("two points, and fewer than eight, have one probability everywhere; the same without both labels") {
+TEMPLATE_TEST_CASE("two points, and fewer than eight, have one probability everywhere; the same without both labels",
+                   "", XgboostClassifier, BoostedTreesClassifier) {
   for (const Eigen::Index n : {2, 7}) {
     auto data = noisy_ball(2, n, 1);
     data.z.setZero();
     data.z[0] = 1.0;
-    const VectorXd scores = fitted_scores(data, {}, 1);
+    const VectorXd scores = fitted_scores<TestType>(data, {}, 1);
     CHECK((scores.array() == scores[0]).all());
   }
   auto data = noisy_ball(2, 30, 1);
   data.z.setOnes();
-  CHECK((fitted_scores(data, {}, 1).array() > 0.0).all());
+  CHECK((fitted_scores<TestType>(data, {}, 1).array() > 0.0).all());
 }
 
-TEST_CASE("a seed fixes what is drawn, in any thread") {
+TEMPLATE_TEST_CASE("a seed fixes what is drawn, in any thread", "", XgboostClassifier, BoostedTreesClassifier) {
   const auto data = noisy_ball(3, 100, 1);
   XgboostOptions options;
   options.subsample = 0.5;
   options.colsample = 0.7;
-  const VectorXd first = fitted_scores(data, options, 1);
-  CHECK(fitted_scores(data, options, 1) == first);
-  CHECK(fitted_scores(data, options, 2) != first);
+  const VectorXd first = fitted_scores<TestType>(data, options, 1);
+  CHECK(fitted_scores<TestType>(data, options, 1) == first);
+  CHECK(fitted_scores<TestType>(data, options, 2) != first);
   std::vector<VectorXd> scores(8);
   std::vector<std::thread> threads;
   for (std::size_t i = 0; i < scores.size(); ++i) {
-    threads.emplace_back([&, i] { scores[i] = fitted_scores(data, options, i % 2 + 1); });
+    threads.emplace_back([&, i] { scores[i] = fitted_scores<TestType>(data, options, i % 2 + 1); });
   }
   for (std::thread& thread : threads) thread.join();
   for (std::size_t i = 0; i < scores.size(); ++i) CHECK((scores[i] == first) == (i % 2 == 0));
 }
 
-TEST_CASE("XGBoost's errors are errors of ours; a fit that fails leaves the last model") {
-  XgboostClassifier model;
+TEMPLATE_TEST_CASE("boosted trees refuse what they cannot learn, and questions they cannot answer", "",
+                   XgboostClassifier, BoostedTreesClassifier) {
+  TestType model;
   const auto data = noisy_ball(2, 30, 1);
   CHECK_THROWS_AS(model.score(data.X), Error);
+  CHECK_THROWS_AS(model.refresh(data.X, data.z), Error);
   CHECK_THROWS_AS(model.fit(data.X, VectorXd::Zero(3)), Error);
   CHECK_THROWS_AS(model.fit(MatrixXd(2, 0), VectorXd()), Error);
   model.fit(data.X, data.z);
   const VectorXd scores = model.score(data.X);
-  CHECK_THROWS_WITH(model.fit(data.X, VectorXd::Constant(30, 7.0)), Catch::Contains("XGBoost"));  // not a label
+  CHECK_THROWS_AS(model.fit(data.X, VectorXd::Constant(30, 7.0)), Error);  // not a label
+  CHECK_THROWS_AS(model.refresh(data.X, VectorXd::Zero(3)), Error);
+  CHECK_THROWS_AS(model.refresh(MatrixXd::Zero(3, 1), VectorXd::Zero(1)), Error);
   CHECK(model.score(data.X) == scores);
   CHECK_THROWS_AS(model.score(MatrixXd::Zero(3, 1)), Error);
   CHECK(model.score(MatrixXd(2, 0)).size() == 0);
+}
+
+TEMPLATE_TEST_CASE("a refresh with what was learnt changes nothing; with the opposite labels it learns those", "",
+                   XgboostClassifier, BoostedTreesClassifier) {
+  const auto data = noisy_ball(3, 300, 1);
+  TestType model;
+  model.fit(data.X, data.z);
+  const VectorXd scores = model.score(data.X);
+  model.refresh(data.X, data.z);
+  CHECK((model.score(data.X) - scores).cwiseAbs().maxCoeff() <= 1e-5);
+  model.refresh(data.X, (1.0 - data.z.array()).matrix());
+  // The first tree's values change their sign, and so all that follows.
+  CHECK((model.score(data.X) + scores).cwiseAbs().maxCoeff() <= 1e-4);
 }
