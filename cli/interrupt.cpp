@@ -2,33 +2,55 @@
 
 #include <atomic>
 #include <csignal>
+#include <cstdlib>
 
 namespace bobench::cli {
 namespace {
 
-std::atomic<bool> interrupted = false;
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may touch nothing else");
+std::atomic<int> caught = 0;  ///< the signal
+static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may touch nothing else");
 
 extern "C" void request_stop(int signal) {
-  interrupted = true;
+  caught = signal;
   std::signal(signal, SIG_DFL);
+}
+
+void end_in_time(const std::stop_token& stop, std::chrono::seconds grace) {
+  using Clock = std::chrono::steady_clock;
+  constexpr auto moment = std::chrono::milliseconds(50);
+  std::optional<Clock::time_point> end;
+  while (!stop.stop_requested()) {
+    if (!end && caught == SIGTERM) end = Clock::now() + grace;
+    if (end && Clock::now() >= *end) std::_Exit(exit_unfinished);
+    std::this_thread::sleep_for(moment);
+  }
 }
 
 }  // namespace
 
 InterruptGuard::InterruptGuard() {
-  interrupted = false;
+  caught = 0;
   std::signal(SIGINT, request_stop);
   std::signal(SIGTERM, request_stop);
 }
 
+InterruptGuard::InterruptGuard(std::chrono::seconds grace) : InterruptGuard() {
+  watch_.emplace([grace](const std::stop_token& stop) { end_in_time(stop, grace); });
+}
+
 InterruptGuard::~InterruptGuard() {
+  watch_.reset();
   std::signal(SIGINT, SIG_DFL);
   std::signal(SIGTERM, SIG_DFL);
 }
 
 bool InterruptGuard::requested() {
-  return interrupted.load(std::memory_order_relaxed);
+  return caught.load(std::memory_order_relaxed) != 0;
+}
+
+int InterruptGuard::exit_code() {
+  constexpr int after_interrupt = 130;
+  return caught == SIGTERM ? exit_unfinished : after_interrupt;
 }
 
 }  // namespace bobench::cli

@@ -8,7 +8,6 @@
 
 #include "core/error.hpp"
 #include "core/random.hpp"
-#include "system/base64.hpp"
 
 namespace bobench::results {
 namespace {
@@ -20,57 +19,6 @@ nlohmann::json to_json(const Settings& settings, const std::string& file_id) {
           {"seed", settings.seed},
           {"budget", settings.budget},
           {"record_configurations", settings.record_configurations}};
-}
-
-/// Hands the inner object of a run to `sink` piece by piece: its vectors may be long, and are nowhere as text as a
-/// whole.
-void write_object(const JournalRun& run, const RunResult& result, const std::string& file_id,
-                  const system::Sink& sink) {
-  nlohmann::json head = {{"file", file_id},
-                         {"problem", run.problem},
-                         {"optimizer", run.optimizer},
-                         {"replicate", run.replicate},
-                         {"status", static_cast<int>(result.status)},
-                         {"seed", result.seed},
-                         {"optimum", system::to_base64({&result.optimum, 1})}};
-  if (!result.message.empty()) head["message"] = result.message;
-  if (!result.log.empty()) head["log"] = result.log;
-  if (result.build) head["build"] = build_text(*result.build);
-  std::string piece = head.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  piece.pop_back();
-  constexpr std::size_t together = 3 * 4096;  // numbers whose base64 needs no padding before the last one
-  const auto append = [&](const char* name, const std::vector<double>& values) {
-    if (values.empty()) return;
-    piece.append(",\"").append(name).append("\":\"");
-    for (std::size_t first = 0; first < values.size(); first += together) {
-      system::append_base64({values.data() + first, std::min(together, values.size() - first)}, piece);
-      if (piece.size() < together) continue;
-      sink(piece);
-      piece.clear();
-    }
-    piece += '"';
-  };
-  for (const RunColumn& column : run_columns) append(column.name, result.*column.values);
-  append("configuration", result.configuration);
-  sink(piece + "}");
-}
-
-JournalRun run_from(const nlohmann::json& object, BuildPool& builds) {
-  JournalRun run{object.at("problem"), object.at("optimizer"), object.at("replicate"), {}, object.value("file", "")};
-  const int status = object.at("status");
-  if (status != 1 && status != 2) throw Error("a run is complete or failed");
-  run.result.status = static_cast<RunStatus>(status);
-  run.result.seed = object.at("seed");
-  run.result.optimum = system::from_base64(object.at("optimum").get<std::string>()).at(0);
-  const auto take = [&](const char* name, std::vector<double>& values) {
-    if (object.contains(name)) values = system::from_base64(object[name].get<std::string>());
-  };
-  for (const RunColumn& column : run_columns) take(column.name, run.result.*column.values);
-  take("configuration", run.result.configuration);
-  run.result.message = object.value("message", "");
-  run.result.log = object.value("log", "");
-  if (object.contains("build")) run.result.build = builds.of(object["build"].get<std::string>());
-  return run;
 }
 
 /// Whether a run of a journal without a first line is the file's.
@@ -98,7 +46,7 @@ std::optional<JournalContents> read_journal(const std::string& result_path) {
       contents.settings = {object.at("seed"), object.at("budget"), object.at("record_configurations")};
       contents.file_id = object.value("file", "");
     } else if (kind == "run") {
-      contents.runs.push_back(run_from(object, builds));
+      contents.runs.push_back(run_of(object, builds));
     } else {
       throw Error("neither a plan nor a run");
     }
@@ -146,7 +94,7 @@ void JournalWriter::begin(const Settings& settings, const std::string& file_id) 
 }
 
 void JournalWriter::append(const JournalRun& run, const RunResult& result) {
-  log_.append("run", [&](const system::Sink& sink) { write_object(run, result, file_id_, sink); });
+  log_.append("run", [&](const system::Sink& sink) { write_run(run, result, file_id_, sink); });
 }
 
 }  // namespace bobench::results

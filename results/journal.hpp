@@ -13,17 +13,10 @@
 #include <vector>
 
 #include "results/result_set.hpp"
+#include "results/run_record.hpp"
 #include "system/append_log.hpp"
 
 namespace bobench::results {
-
-struct JournalRun {
-  std::string problem;
-  std::string optimizer;
-  int replicate = 0;
-  RunResult result;
-  std::string file_id = {};  ///< set by those who read it
-};
 
 struct JournalContents {
   std::optional<Settings> settings;  ///< nothing if the first line is damaged
@@ -57,6 +50,8 @@ class JournalWriter {
   void append(const JournalRun& run) { append(run, run.result); }
   /// The same with a result that lies elsewhere; the run's own counts for nothing.
   void append(const JournalRun& run, const RunResult& result);
+  /// See AppendLog.
+  bool is_locked() const { return log_.is_locked(); }
   /// Deletes the journal: its runs are in the result file now. @throws Error if it cannot
   void remove() { log_.remove(); }
 

@@ -12,6 +12,7 @@
 #include "core/text.hpp"
 #include "results/builds.hpp"
 #include "results/journal.hpp"
+#include "results/parts.hpp"
 #include "system/hdf5/native_file.hpp"
 
 namespace bobench::results {
@@ -329,6 +330,11 @@ void write_result_file(const std::string& path, const ResultSet& results) {
                           [&](const hdf5::File& file) { write_all(file, results); });
 }
 
+bool make_result_file(const std::string& path, const ResultSet& results) {
+  return system::make_hdf5_file(path, hdf5::Structures::checksummed,
+                                [&](const hdf5::File& file) { write_all(file, results); });
+}
+
 namespace {
 
 ResultSet read_open_file(const hdf5::File& file, const std::string& path) {
@@ -357,11 +363,13 @@ ResultSet read_result_image(std::span<const std::byte> image, const std::string&
 }
 
 ResultSet read_results(const std::string& path) {
-  // The journal first: its runs are in the file before it is deleted, so that whoever reads while the last ones are put
-  // there finds each in one place or the other.
+  // The journal and the parts first: their runs are in the file before they are deleted, so that whoever reads while the
+  // last ones are put there finds each in one place or the other.
   const auto journal = read_journal(path);
+  const std::vector<Part> parts = read_parts(path);
   ResultSet results = read_result_file(path);
   if (journal) apply_journal(*journal, path, results);
+  apply_parts(parts, path, results);
   return results;
 }
 

@@ -46,6 +46,10 @@ namespace bobench::results {
 /// @throws InputError if the folder cannot be written
 void write_result_file(const std::string& path, const ResultSet& results);
 
+/// The same where there is no file yet; of several processes that make it at once, one does.
+/// @return false: it was there
+bool make_result_file(const std::string& path, const ResultSet& results);
+
 /// Reads the file alone.
 /// @throws InputError if it does not exist, is not a result file, or is damaged
 ResultSet read_result_file(const std::string& path);
@@ -53,7 +57,8 @@ ResultSet read_result_file(const std::string& path);
 /// The same of a file that lies in memory; `name` is for messages.
 ResultSet read_result_image(std::span<const std::byte> image, const std::string& name);
 
-/// Reads the file and, if a journal lies beside it, the runs that finished since: what every analysis starts from.
+/// Reads the file and, if a journal or parts (parts.hpp) lie beside it, the runs that finished since: what every analysis
+/// starts from.
 ResultSet read_results(const std::string& path);
 
 }  // namespace bobench::results

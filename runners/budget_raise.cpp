@@ -9,6 +9,7 @@
 #include "core/random.hpp"
 #include "results/program.hpp"
 #include "results/result_file.hpp"
+#include "runners/stored_results.hpp"
 #include "system/durable_file.hpp"
 
 namespace bobench::runners {

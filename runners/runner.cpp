@@ -18,6 +18,8 @@
 #include "core/error.hpp"
 #include "results/builds.hpp"
 #include "runners/budget_raise.hpp"
+#include "runners/chunked_runs.hpp"
+#include "runners/part_store.hpp"
 #include "runners/plan_size.hpp"
 #include "runners/provenance.hpp"
 #include "runners/replay.hpp"
@@ -36,17 +38,20 @@ using Clock = std::chrono::steady_clock;
 struct RunsToDo {
   std::vector<RunTicket> tickets;
   std::size_t failed_before = 0;
+  std::size_t total = 0;  ///< those that are there, too
 };
 
-RunsToDo runs_to_do(const results::ResultSet& stored, const Plan& plan, bool retry_failed) {
+RunsToDo runs_to_do(const results::ResultSet& stored, const Plan& plan, const RunnerOptions& options) {
   RunsToDo runs;
   for (const PlannedProblem& problem : plan.problems) {
     for (const OptimizerRecipe& optimizer : plan.optimizers) {
       const results::Series* series = stored.find(problem.id, optimizer.spec);
       for (std::size_t r = 0; r < static_cast<std::size_t>(plan.replicates); ++r) {
+        if (!options.shard.has(problem.id, optimizer.spec, static_cast<int>(r))) continue;
+        ++runs.total;
         const bool missing = series->runs[r].status == results::RunStatus::missing;
         const bool failed = series->runs[r].status == results::RunStatus::failed;
-        if (missing || (failed && retry_failed)) {
+        if (missing || (failed && options.retry_failed)) {
           runs.tickets.push_back({static_cast<std::size_t>(series - stored.series.data()), r});
         } else if (failed) {
           ++runs.failed_before;
@@ -144,7 +149,7 @@ void keep_seconds(results::RunResult& run, const results::RunResult& before) {
 class Worker {
  public:
   Worker(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options, const BudgetRaise* raise,
-         RaisedRuns& raised, RecordedRuns& recorded, ResultStore& store, Schedule& schedule, Progress& progress,
+         RaisedRuns& raised, RecordedRuns& recorded, RunStore& store, RunSource& source, Progress& progress,
          SharedError& error)
       : plan_(plan),
         problems_(problems),
@@ -153,14 +158,14 @@ class Worker {
         raised_(raised),
         recorded_(recorded),
         store_(store),
-        schedule_(schedule),
+        source_(source),
         progress_(progress),
         error_(error) {}
 
   void work() {
     try {
       while (!stopped()) {
-        const auto ticket = schedule_.next();
+        const auto ticket = source_.next();
         if (!ticket) return;
         do_run(*ticket);
       }
@@ -178,7 +183,7 @@ class Worker {
     auto run = attempt(series, static_cast<int>(ticket.replicate));
     if (!run) return;
     run->build = this_build();
-    schedule_.finished(ticket, std::chrono::duration<double>(Clock::now() - start).count());
+    source_.finished(ticket, std::chrono::duration<double>(Clock::now() - start).count());
     progress_.finished(series, *run);
     store_.record(ticket.series, ticket.replicate, std::move(*run));
     recorded_.add(ticket);
@@ -239,8 +244,8 @@ class Worker {
   const BudgetRaise* raise_;  ///< null: no budget is raised
   RaisedRuns& raised_;
   RecordedRuns& recorded_;
-  ResultStore& store_;
-  Schedule& schedule_;
+  RunStore& store_;
+  RunSource& source_;
   Progress& progress_;
   SharedError& error_;
 };
@@ -273,43 +278,79 @@ void note_raise(const BudgetRaise& raise, const RunnerOptions& options) {
   for (const std::string& note : raise.notes()) options.note(note);
 }
 
-}  // namespace
-
-RunnerReport run_plan(const Plan& given, const ProblemCatalog& problems, const RunnerOptions& options) {
-  const auto start = Clock::now();
-  require_fitting(given, options.threads);
-  remove_finished_raise(options.output);
-  const Plan plan = named_as_in_file(options.output, given, problems, options.note);
-  results::ResultSet wanted = skeleton(plan);
-  wanted.provenance = provenance(options.command_line);
-  const auto raise = BudgetRaise::of(options.output, wanted);
-  ResultStore store(raise ? raise->path() : options.output, std::move(wanted));
-  if (raise) {
-    note_raise(*raise, options);
-    if (!options.retry_failed) raise->take_failed(store);
-  }
-  for (const std::string& note : store.results().notes) options.note(note);
-  const RunsToDo to_do = runs_to_do(store.results(), plan, options.retry_failed);
-  if (const std::string text = describe_all_builds(store.results(), to_do.tickets.size()); !text.empty()) {
+/// What is told before the first run.
+void note_builds(const results::ResultSet& stored, std::size_t to_do, const RunnerOptions& options) {
+  for (const std::string& note : stored.notes) options.note(note);
+  if (const std::string text = describe_all_builds(stored, to_do); !text.empty()) {
     options.note(fmt::format("'{}' holds runs of several builds: {}", options.output, text));
   }
-  Schedule schedule(store.results(), to_do.tickets);
-  Progress progress(to_do.tickets.size(), options.progress, [&] { return schedule.seconds_left(options.threads); });
+}
+
+/// Does what is to be done of a plan, into a store.
+RunnerReport do_runs(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options,
+                     const BudgetRaise* raise, RunStore& store) {
+  const RunsToDo to_do = runs_to_do(store.results(), plan, options);
+  note_builds(store.results(), to_do.tickets.size(), options);
+  Schedule schedule(store.results(), to_do.tickets, options.end);
+  ChunkedRuns chunks(schedule, store, options.threads);
+  RunSource& source = options.is_shared ? static_cast<RunSource&>(chunks) : schedule;
+  Progress progress(to_do.tickets.size(), options.progress, [&] { return source.seconds_left(options.threads); });
   SharedError error;
   RaisedRuns raised;
   RecordedRuns recorded;
 
 #pragma omp parallel num_threads(options.threads)
-  Worker(plan, problems, options, raise.get(), raised, recorded, store, schedule, progress, error).work();
+  Worker(plan, problems, options, raise, raised, recorded, store, source, progress, error).work();
 
   error.rethrow();  // the journal keeps what has finished
   store.close();
 
   RunnerReport report = report_of(store.results(), to_do.tickets, recorded);
-  report.found = plan.runs() - to_do.tickets.size();
+  report.found = to_do.total - to_do.tickets.size();
   report.found_failed = to_do.failed_before;
   raised.report(report);
+  return report;
+}
+
+/// A plan of a file that other processes work on, too.
+RunnerReport run_shared(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options,
+                        const results::ResultSet& wanted) {
+  const std::string name = options.shard.is_whole() ? "whole" : "shard " + options.shard.text();
+  PartStore store(options.output, wanted, {.name = name, .retries_failed = options.retry_failed});
+  RunnerReport report = do_runs(plan, problems, options, nullptr, store);
+  const std::size_t missing = fold_parts(options.output, wanted);
+  report.missing_elsewhere = missing - std::min(missing, report.missing);
+  return report;
+}
+
+RunnerReport run_alone(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options,
+                       results::ResultSet wanted) {
+  const auto raise = BudgetRaise::of(options.output, wanted);
+  ResultStore store(raise ? raise->path() : options.output, std::move(wanted));
+  if (!store.is_locked()) {
+    options.note(fmt::format("the file system of '{}' has no locks: no second process may write it, but by --shared",
+                             options.output));
+  }
+  if (raise) {
+    note_raise(*raise, options);
+    if (!options.retry_failed) raise->take_failed(store);
+  }
+  RunnerReport report = do_runs(plan, problems, options, raise.get(), store);
   if (raise && !raise->finish(store.results())) report.unfinished_raise = raise->path();
+  return report;
+}
+
+}  // namespace
+
+RunnerReport run_plan(const Plan& given, const ProblemCatalog& problems, const RunnerOptions& options) {
+  const auto start = Clock::now();
+  require_fitting(given, options.threads);
+  if (!options.is_shared) remove_finished_raise(options.output);
+  const Plan plan = named_as_in_file(options.output, given, problems, options.note);
+  results::ResultSet wanted = skeleton(plan);
+  wanted.provenance = provenance(options.command_line);
+  RunnerReport report = options.is_shared ? run_shared(plan, problems, options, wanted)
+                                          : run_alone(plan, problems, options, std::move(wanted));
   report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return report;
 }

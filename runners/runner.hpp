@@ -1,6 +1,7 @@
 // Runs a plan: replicates fanned out over OpenMP threads, each run on one thread, every finished run stored at once.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -8,12 +9,17 @@
 
 #include "runners/plan.hpp"
 #include "runners/progress.hpp"
+#include "runners/shard.hpp"
 
 namespace bobench::runners {
 
 struct RunnerOptions {
-  std::string output;         ///< the result file; made, or gone on with
-  int threads = 1;            ///< >= 1
+  std::string output;      ///< the result file; made, or gone on with
+  int threads = 1;         ///< >= 1
+  Shard shard;             ///< of the plan: no other runs are done
+  bool is_shared = false;  ///< other processes do runs of the file, too: see part_store.hpp
+  /// No run is begun that would, by what those of its series or its optimiser took, be at work then.
+  std::chrono::steady_clock::time_point end = std::chrono::steady_clock::time_point::max();
   bool retry_failed = false;  ///< runs recorded as failed are done again
   std::string command_line;   ///< kept in a new result file
   Progress::Style progress = Progress::Style::silent;
@@ -27,7 +33,10 @@ struct RunnerReport {
   std::size_t failed = 0;        ///< runs that failed, of these
   std::size_t found = 0;         ///< runs that the file held already, failed ones included
   std::size_t found_failed = 0;  ///< runs that had failed before, of these
-  std::size_t missing = 0;    ///< runs left undone because of `stop`, failed ones that were to be done again included
+  std::size_t missing = 0;  ///< runs left undone because of `stop` or `end`, failed ones that were to be done again
+                            ///< included
+  std::size_t missing_elsewhere =
+      0;                      ///< of a shared file: the plan's runs that are other processes', and not there yet
   std::string first_failure;  ///< "problem optimizer replicate: message", or ""
   double seconds = 0.0;
 

@@ -7,13 +7,22 @@
 
 namespace bobench::runners {
 
-Schedule::Schedule(const results::ResultSet& results, const std::vector<RunTicket>& runs)
-    : queues_(results.series.size()) {
+Schedule::Schedule(const results::ResultSet& results, const std::vector<RunTicket>& runs, Clock::time_point end)
+    : end_(end), queues_(results.series.size()) {
   std::map<std::string, std::size_t> known;
   for (std::size_t i = 0; i < queues_.size(); ++i) {
     queues_[i].optimizer = known.try_emplace(results.series[i].optimizer, known.size()).first->second;
   }
   optimizers_.resize(known.size());
+  for (std::size_t i = 0; i < queues_.size(); ++i) {
+    for (const results::RunResult& run : results.series[i].runs) {
+      if (run.status != results::RunStatus::complete) continue;
+      for (Duration* duration : {&queues_[i].duration, &optimizers_[queues_[i].optimizer]}) {
+        duration->seconds += results::total_seconds(run);
+        ++duration->runs;
+      }
+    }
+  }
   for (auto run = runs.rbegin(); run != runs.rend(); ++run) queues_[run->series].replicates.push_back(run->replicate);
 }
 
@@ -30,18 +39,46 @@ bool Schedule::precedes(const Queue& a, const Queue& b) const {
   return optimizers_[a.optimizer].started < optimizers_[b.optimizer].started;
 }
 
-std::optional<RunTicket> Schedule::next() {
-  const std::lock_guard lock(mutex_);
+bool Schedule::can_end(const Queue& queue) const {
+  if (end_ == Clock::time_point::max()) return true;
+  const double seconds = estimate(queue), left = std::chrono::duration<double>(end_ - Clock::now()).count();
+  return std::isfinite(seconds) ? seconds <= left : left > 0.0;
+}
+
+Schedule::Queue* Schedule::first_queue() {
   Queue* best = nullptr;
   for (Queue& queue : queues_) {
-    if (!queue.replicates.empty() && (!best || precedes(queue, *best))) best = &queue;
+    if (queue.replicates.empty() || (best && !precedes(queue, *best)) || !can_end(queue)) continue;
+    best = &queue;
   }
-  if (!best) return std::nullopt;
-  const std::size_t replicate = best->replicates.back();
-  best->replicates.pop_back();
-  ++optimizers_[best->optimizer].started;
-  ++best->at_work;
-  return RunTicket{static_cast<std::size_t>(best - queues_.data()), replicate};
+  return best;
+}
+
+RunTicket Schedule::take(Queue& queue) {
+  const std::size_t replicate = queue.replicates.back();
+  queue.replicates.pop_back();
+  ++optimizers_[queue.optimizer].started;
+  ++queue.at_work;
+  return {static_cast<std::size_t>(&queue - queues_.data()), replicate};
+}
+
+std::optional<RunTicket> Schedule::next() {
+  const std::lock_guard lock(mutex_);
+  Queue* const best = first_queue();
+  return best ? std::optional(take(*best)) : std::nullopt;
+}
+
+std::vector<RunTicket> Schedule::next_chunk(double seconds, std::size_t unknown) {
+  const std::lock_guard lock(mutex_);
+  std::vector<RunTicket> chunk;
+  for (double sum = 0.0; sum < seconds;) {
+    Queue* const best = first_queue();
+    if (!best) break;
+    const double one = estimate(*best);
+    sum += std::isfinite(one) ? one : seconds / static_cast<double>(unknown);
+    chunk.push_back(take(*best));
+  }
+  return chunk;
 }
 
 void Schedule::finished(const RunTicket& ticket, double seconds) {

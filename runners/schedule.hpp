@@ -1,6 +1,7 @@
 // The order of runs: replicate by replicate, in each the longest first, learned from the runs that have finished.
 #pragma once
 
+#include <chrono>
 #include <compare>
 #include <cstddef>
 #include <mutex>
@@ -20,21 +21,38 @@ struct RunTicket {
   auto operator<=>(const RunTicket&) const = default;
 };
 
+/// Hands out runs to the threads that do them.
+class RunSource {
+ public:
+  virtual ~RunSource() = default;
+  /// The next run to do; nothing if none is left, or none can be. Thread-safe, as the others.
+  virtual std::optional<RunTicket> next() = 0;
+  virtual void finished(const RunTicket& ticket, double seconds) = 0;
+  /// About how long so many threads still take; NaN: not known.
+  virtual double seconds_left(int threads) const = 0;
+};
+
 /// Hands out runs: all first replicates, then all second ones, ..., so that a plan that is stopped, or looked at while
 /// it runs, has about as many replicates of each pair. Within a replicate, series whose duration is known (from their
 /// own finished runs, else from the optimiser's on other problems) come longest first; an optimiser not tried yet comes
 /// before all, so that durations are known early. Thread-safe. The order has no influence on results.
-class Schedule {
+class Schedule final : public RunSource {
  public:
-  Schedule(const results::ResultSet& results, const std::vector<RunTicket>& runs);
+  using Clock = std::chrono::steady_clock;
 
-  std::optional<RunTicket> next();
-  void finished(const RunTicket& ticket, double seconds);
+  /// @param end  no run is begun that would, by what its series or its optimiser takes, be at work then
+  Schedule(const results::ResultSet& results, const std::vector<RunTicket>& runs,
+           Clock::time_point end = Clock::time_point::max());
+
+  std::optional<RunTicket> next() override;
+  /// The next runs, until they take so many seconds; of those whose duration is not known, no more than `unknown`.
+  std::vector<RunTicket> next_chunk(double seconds, std::size_t unknown);
+  void finished(const RunTicket& ticket, double seconds) override;
 
   /// About how long so many threads still take: the runs that are left by what those of their series, their optimiser or
   /// of all took, those at work being half done, and at least as long as the longest of them. NaN before any has
   /// finished.
-  double seconds_left(int threads) const;
+  double seconds_left(int threads) const override;
 
  private:
   struct Duration {
@@ -49,8 +67,12 @@ class Schedule {
     std::size_t at_work = 0;  ///< handed out and not finished
   };
   double estimate(const Queue& queue) const;
+  bool can_end(const Queue& queue) const;
+  Queue* first_queue();
+  RunTicket take(Queue& queue);
   bool precedes(const Queue& a, const Queue& b) const;
 
+  Clock::time_point end_;
   mutable std::mutex mutex_;
   std::vector<Queue> queues_;
   std::vector<Duration> optimizers_;

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdint>
+#include <cstdio>
 #include <exception>
 #include <fstream>
 #include <optional>
@@ -82,8 +83,9 @@ void AppendLog::lock(const std::string& owner) {
   while (true) {
     Descriptor file(path_, O_WRONLY | O_CREAT | O_APPEND);
     if (!file.is_open()) throw InputError(fmt::format("cannot write '{}': {}", path_, disk_error(errno)));
-    if (!file.lock()) {
-      throw InputError(
+    const Lock found = file.lock();
+    if (found == Lock::others) {
+      throw LogInUse(
           fmt::format("'{}' is being written by another process; wait for it, or give another output", owner));
     }
     // Who has just ended may have deleted it between our open() and our lock: that is a lock on nothing.
@@ -92,8 +94,26 @@ void AppendLog::lock(const std::string& owner) {
     const bool known = ::fstat(file.get(), &ours) == 0 && ::stat(path_.c_str(), &named) == 0;
     if (!known || ours.st_dev != named.st_dev || ours.st_ino != named.st_ino) continue;
     file_ = std::move(file);
+    is_locked_ = found == Lock::ours;
     return;
   }
+}
+
+AppendLog::AppendLog(std::string path)
+    : path_(std::move(path)), file_(Descriptor(path_, O_WRONLY | O_CREAT | O_EXCL | O_APPEND)) {
+  if (!file_.is_open()) throw InputError(fmt::format("cannot write '{}': {}", path_, disk_error(errno)));
+  is_locked_ = file_.lock() == Lock::ours;
+}
+
+void AppendLog::rename(const std::string& path) {
+  if (::rename(path_.c_str(), path.c_str()) != 0) refuse_write(path, errno);
+  path_ = path;
+}
+
+void AppendLog::finish() {
+  const std::lock_guard lock(mutex_);
+  if (error_ == 0 && ::fdatasync(file_.get()) != 0) error_ = errno;
+  if (error_ != 0) refuse_write(path_, error_);
 }
 
 AppendLog::~AppendLog() {
@@ -102,7 +122,7 @@ AppendLog::~AppendLog() {
     closing_ = true;
   }
   wake_.notify_one();
-  flusher_.join();
+  if (flusher_.joinable()) flusher_.join();
 }
 
 void AppendLog::append(std::string_view kind, const nlohmann::json& object) {

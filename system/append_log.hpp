@@ -14,10 +14,17 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "core/error.hpp"
 #include "system/descriptor.hpp"
 #include "system/output_file.hpp"
 
 namespace bobench::system {
+
+/// Another process has the log.
+class LogInUse : public InputError {
+ public:
+  using InputError::InputError;
+};
 
 /// Hands the whole records of a log to take(kind, object) in their order; a missing file has none.
 /// @param take  whatever it throws makes the record a damaged one
@@ -31,8 +38,11 @@ class AppendLog {
  public:
   /// Locks the log, and makes it if there is none; what it holds stays.
   /// @param owner  what the log belongs to, for messages
-  /// @throws InputError if it cannot be written, or if another process is writing it
+  /// @throws InputError if it cannot be written; LogInUse if another process is writing it
   AppendLog(std::string path, const std::string& owner);
+  /// A log of this process alone, under a name that nothing has: flushed by finish() only.
+  /// @throws InputError if it cannot be made
+  explicit AppendLog(std::string path);
   ~AppendLog();
   AppendLog(const AppendLog&) = delete;
   AppendLog& operator=(const AppendLog&) = delete;
@@ -42,6 +52,12 @@ class AppendLog {
   /// The same for an object too long to be held as text.
   /// @param object  hands over its text piece by piece, twice the same
   void append(std::string_view kind, const std::function<void(const Sink&)>& object);
+  /// Gives the file another name; nothing is there yet. @throws Error if it cannot
+  void rename(const std::string& path);
+  /// Flushes to disk what was appended. @throws Error if the disk is full or gone
+  void finish();
+  /// Whether nobody else can write the log now; false where the file system has no locks.
+  bool is_locked() const { return is_locked_; }
   /// Drops the records: they are safe elsewhere, or not wanted.
   void clear();
   /// Deletes the file. @throws Error if it cannot
@@ -53,7 +69,8 @@ class AppendLog {
 
   std::string path_;
   Descriptor file_;
-  bool half_a_line_;  ///< what a killed writer has left at the end
+  bool is_locked_ = false;
+  bool half_a_line_ = false;  ///< what a killed writer has left at the end
   std::mutex mutex_;
   std::condition_variable wake_;
   bool dirty_ = false;

@@ -36,6 +36,12 @@ class Digest {
   bool good_ = false;
 };
 
+std::string hexadecimal(const std::vector<unsigned char>& bytes) {
+  std::string text;
+  for (const unsigned char byte : bytes) text += fmt::format("{:02x}", byte);
+  return text;
+}
+
 }  // namespace
 
 std::string sha256_of_file(const std::string& path) {
@@ -49,9 +55,15 @@ std::string sha256_of_file(const std::string& path) {
   }
   const auto bytes = digest.bytes();
   if (file.bad() || bytes.empty()) throw Error(fmt::format("cannot compute the SHA-256 of '{}'", path));
-  std::string text;
-  for (const unsigned char byte : bytes) text += fmt::format("{:02x}", byte);
-  return text;
+  return hexadecimal(bytes);
+}
+
+std::string sha256_of_text(std::string_view text) {
+  Digest digest;
+  digest.add(text.data(), text.size());
+  const auto bytes = digest.bytes();
+  if (bytes.empty()) throw Error("cannot compute a SHA-256");
+  return hexadecimal(bytes);
 }
 
 std::string sha256_base64(std::string_view text) {

@@ -10,6 +10,9 @@ namespace bobench::system {
 /// @throws InputError if the file cannot be read
 std::string sha256_of_file(const std::string& path);
 
+/// The same of a text.
+std::string sha256_of_text(std::string_view text);
+
 /// The digest of a text in base64, 44 characters, as content security policies have it.
 std::string sha256_base64(std::string_view text);
 

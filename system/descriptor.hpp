@@ -5,10 +5,18 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <filesystem>
 #include <utility>
 
 namespace bobench::system {
+
+/// What became of an attempt to lock a file.
+enum class Lock {
+  ours,
+  others,  ///< somebody else has it
+  none     ///< its file system has no locks, as Lustre may and NFS of old
+};
 
 /// An open file descriptor, closed when it goes out of scope.
 class Descriptor {
@@ -29,8 +37,10 @@ class Descriptor {
 
   int get() const { return number_; }
   bool is_open() const { return number_ >= 0; }
-  /// @return whether nobody else has it locked
-  bool lock() const { return ::flock(number_, LOCK_EX | LOCK_NB) == 0; }
+  Lock lock() const {
+    if (::flock(number_, LOCK_EX | LOCK_NB) == 0) return Lock::ours;
+    return errno == EWOULDBLOCK ? Lock::others : Lock::none;
+  }
   bool flush() const { return ::fsync(number_) == 0; }
   /// @return as close(2); 0 if it was closed already
   int close() {

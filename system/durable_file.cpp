@@ -20,40 +20,26 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view aside_end = ".bobench-tmp";
 constexpr std::size_t aside_digits = 16;
 
-bool is_aside(const std::string& name) {
+/// Of this machine's name: on a folder that machines share, locks may be seen on one of them alone, and what another
+/// writes must not be taken for a dead process's.
+std::uint32_t machine_number() {
+  char name[256] = {};
+  ::gethostname(name, sizeof name - 1);
+  std::uint32_t hash = 2166136261U;  // FNV-1a
+  for (const char* c = name; *c != '\0'; ++c) hash = (hash ^ static_cast<unsigned char>(*c)) * 16777619U;
+  return hash;
+}
+
+/// Whether a name is that of a file which a process of this machine writes, or has left behind.
+bool is_ours_aside(const std::string& name) {
   if (!name.ends_with(aside_end) || name.size() < aside_end.size() + aside_digits + 1) return false;
   const std::string_view rest = std::string_view(name).substr(0, name.size() - aside_end.size());
   const std::string_view digits = rest.substr(rest.size() - aside_digits);
   return rest[rest.size() - aside_digits - 1] == '.' &&
-         digits.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
-
-/// Clears away what killed processes have left in a folder; once a folder and process.
-void clear_leftovers(const fs::path& folder) {
-  static std::mutex mutex;
-  static std::set<fs::path> cleared;
-  const std::lock_guard lock(mutex);
-  if (!cleared.insert(folder).second) return;
-  std::error_code ignored;
-  std::vector<fs::path> leftovers;
-  for (const auto& entry : fs::directory_iterator(folder, fs::directory_options::skip_permission_denied, ignored)) {
-    if (is_aside(entry.path().filename().string())) leftovers.push_back(entry.path());
-  }
-  for (const fs::path& path : leftovers) {
-    const Descriptor owner(path, O_RDONLY | O_NOFOLLOW);
-    if (owner.is_open() && owner.lock()) fs::remove_all(path, ignored);
-  }
-}
-
-fs::path aside_of(const fs::path& target) {
-  std::random_device random;
-  constexpr std::size_t longest = 200;  // of 255 that a name may have
-  const auto digits = (std::uint64_t{random()} << 32) | random();
-  return target.parent_path() /
-         fmt::format("{}.{:016x}{}", target.filename().string().substr(0, longest), digits, aside_end);
+         digits.find_first_not_of("0123456789abcdef") == std::string_view::npos &&
+         digits.starts_with(fmt::format("{:08x}", machine_number()));
 }
 
 /// Where a path leads to, and its folder, which must be there and writable.
@@ -100,24 +86,73 @@ void rename_durably(const fs::path& from, const fs::path& to, const std::string&
 
 }  // namespace
 
-void replace_file(const std::string& path, const std::function<void(OutputFile&)>& write) {
+void clear_leftovers(const fs::path& folder) {
+  static std::mutex mutex;
+  static std::set<fs::path> cleared;
+  const std::lock_guard lock(mutex);
+  if (!cleared.insert(folder).second) return;
+  std::error_code ignored;
+  std::vector<fs::path> leftovers;
+  for (const auto& entry : fs::directory_iterator(folder, fs::directory_options::skip_permission_denied, ignored)) {
+    if (is_ours_aside(entry.path().filename().string())) leftovers.push_back(entry.path());
+  }
+  for (const fs::path& path : leftovers) {
+    const Descriptor owner(path, O_RDONLY | O_NOFOLLOW);
+    if (owner.is_open() && owner.lock() == Lock::ours) fs::remove_all(path, ignored);
+  }
+}
+
+fs::path aside_path(const fs::path& target) {
+  std::random_device random;
+  constexpr std::size_t longest = 200;  // of 255 that a name may have
+  return target.parent_path() / fmt::format("{}.{:08x}{:08x}{}", target.filename().string().substr(0, longest),
+                                            machine_number(), random(), aside_end);
+}
+
+namespace {
+
+/// @param put(aside, target)  gives what was written aside its name
+void write_aside(const std::string& path, const std::function<void(OutputFile&)>& write,
+                 const std::function<void(const fs::path&, const fs::path&)>& put) {
   const fs::path target = resolved(path);
   require_folder(target.parent_path(), path);
   clear_leftovers(target.parent_path());
   std::error_code ignored;
   const fs::file_status before = fs::status(target, ignored);
   if (fs::is_directory(before)) throw InputError(fmt::format("cannot write '{}': it is a folder", path));
-  const fs::path aside = aside_of(target);
+  const fs::path aside = aside_path(target);
   OutputFile file(aside.string(), path);
   try {
     write(file);
     file.finish();
     if (fs::exists(before)) fs::permissions(aside, before.permissions(), ignored);
-    rename_durably(aside, target, path);
+    put(aside, target);
   } catch (...) {
     fs::remove(aside, ignored);
     throw;
   }
+}
+
+}  // namespace
+
+void replace_file(const std::string& path, const std::function<void(OutputFile&)>& write) {
+  write_aside(path, write, [&](const fs::path& aside, const fs::path& target) { rename_durably(aside, target, path); });
+}
+
+bool make_file(const std::string& path, const std::function<void(OutputFile&)>& write) {
+  bool is_made = false;
+  write_aside(path, write, [&](const fs::path& aside, const fs::path& target) {
+    is_made = ::link(aside.c_str(), target.c_str()) == 0;  // unlike a rename it never takes another one's place
+    const int error = errno;
+    if (!is_made && (error == EPERM || error == EOPNOTSUPP) && !fs::exists(target)) {
+      rename_durably(aside, target, path);  // a file system without links
+      is_made = true;
+      return;
+    }
+    if (!is_made && error != EEXIST) refuse_write(path, error);
+    remove_file(aside.string());
+  });
+  return is_made;
 }
 
 void replace_text(const fs::path& path, std::string_view text) {
@@ -130,7 +165,7 @@ void make_whole_folder(const std::string& path, const std::function<void(const f
   make_folder(target.parent_path());
   require_folder(target.parent_path(), path);
   clear_leftovers(target.parent_path());
-  const fs::path aside = aside_of(target);
+  const fs::path aside = aside_path(target);
   make_folder(aside);
   const Descriptor owner(aside, O_RDONLY | O_DIRECTORY);
   owner.lock();

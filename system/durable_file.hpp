@@ -1,8 +1,8 @@
 // Files and folders that are there whole or not at all: written aside, flushed, compared, renamed.
 //
-// What is written aside is called NAME.<16 hexadecimal digits>.bobench-tmp; nobody can guess it, and nothing that is
-// there is ever opened under such a name. It is locked while its process lives: what a killed one has left behind is
-// cleared away by the next command that writes in that folder.
+// What is written aside is called NAME.<16 hexadecimal digits>.bobench-tmp, of which half are the machine's and half
+// random; nothing that is there is ever opened under such a name. It is locked while its process lives: what a killed one
+// has left behind is cleared away by the next command of that machine that writes in that folder.
 #pragma once
 
 #include <filesystem>
@@ -14,13 +14,26 @@
 
 namespace bobench::system {
 
+inline constexpr std::string_view aside_end = ".bobench-tmp";
+
+/// A name beside `target` for what is written aside: NAME.<16 hexadecimal digits>.bobench-tmp.
+std::filesystem::path aside_path(const std::filesystem::path& target);
+
+/// Clears away what killed processes of this machine have left in a folder; once a folder and process.
+void clear_leftovers(const std::filesystem::path& folder);
+
 /// Calls write(file), flushes what it wrote to disk, compares it, and renames it over `path`; if that is a symbolic
 /// link, over what it leads to.
 /// @throws InputError if the folder does not exist or cannot be written; Error if the disk is full or gone. The old
 /// file stays as it was.
 void replace_file(const std::string& path, const std::function<void(OutputFile&)>& write);
 
-/// The same for a whole text.
+/// The same where there is nothing yet: of several processes, on whatever machines, that make a file of one name at
+/// once, one does.
+/// @return false: there is a file of that name, which stays as it is
+bool make_file(const std::string& path, const std::function<void(OutputFile&)>& write);
+
+/// replace_file() for a whole text.
 void replace_text(const std::filesystem::path& path, std::string_view text);
 
 /// Calls fill(folder) with an empty folder and renames that to `path`, where there is nothing or an empty folder. What

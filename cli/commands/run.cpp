@@ -1,4 +1,6 @@
+#include <chrono>
 #include <cstdint>
+#include <cstdlib>
 #include <filesystem>
 #include <thread>
 
@@ -10,10 +12,12 @@
 #include "analysis/table.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/duration.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/programs.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
+#include "core/text.hpp"
 #include "runners/budget_raise.hpp"
 #include "runners/labels.hpp"
 #include "runners/plan_size.hpp"
@@ -139,12 +143,46 @@ std::string raise_summary(const runners::RunnerReport& report, const std::string
   return text;
 }
 
+/// When the program must have ended: --stop-after, and what Slurm says of its job.
+std::chrono::steady_clock::time_point end_of(const po::variables_map& values) {
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point end = Clock::time_point::max();
+  if (values.count("stop-after")) end = Clock::now() + duration_of(values["stop-after"].as<std::string>());
+  if (const char* const job_end = std::getenv("SLURM_JOB_END_TIME")) {
+    constexpr auto to_finish = std::chrono::seconds(30);
+    const auto at = parse_integer(job_end);
+    if (at) {
+      const auto left = std::chrono::system_clock::from_time_t(*at) - std::chrono::system_clock::now() - to_finish;
+      end = std::min(end, Clock::now() + std::chrono::duration_cast<Clock::duration>(left));
+    }
+  }
+  return end;
+}
+
+runners::RunnerOptions runner_options(const po::variables_map& values, const Environment& environment) {
+  runners::RunnerOptions options;
+  options.output = values["output"].as<std::string>();
+  options.threads = thread_count(values);
+  if (values.count("shard")) options.shard = runners::Shard::parse(values["shard"].as<std::string>());
+  options.is_shared = values.count("shared") > 0;
+  options.end = end_of(values);
+  options.retry_failed = values.count("retry-failed") > 0;
+  options.command_line = environment.command_line;
+  options.progress = values.count("quiet") ? runners::Progress::Style::silent : runners::Progress::automatic();
+  options.stop = InterruptGuard::requested;
+  options.note = [&](const std::string& line) { environment.err << "Note: " << line << ".\n"; };
+  return options;
+}
+
 std::string summary(const runners::RunnerReport& report, const std::string& output) {
   std::string text = fmt::format("{} runs done in {:.1f} s", report.done, report.seconds);
   if (report.found > 0) text += fmt::format(", {} were there already", report.found);
   if (report.found_failed > 0) text += fmt::format(", {} of them failed (--retry-failed)", report.found_failed);
   if (report.failed > 0) text += fmt::format(", {} failed (first: {})", report.failed, report.first_failure);
   if (report.missing > 0) text += fmt::format(", {} left undone: the same command goes on with them", report.missing);
+  if (report.missing_elsewhere > 0) {
+    text += fmt::format(", {} of other processes are not there yet", report.missing_elsewhere);
+  }
   return fmt::format("{}. Results: {}", text, output);
 }
 
@@ -165,6 +203,11 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
                                                      "seed of the whole plan")(
       "output", po::value<std::string>()->default_value(""), "result file (HDF5)")(
       "record-x", "keep every evaluated configuration")("retry-failed", "do runs again that are recorded as failed")(
+      "shard", po::value<std::string>(),
+      "3/40: the third of 40 shares of the runs alone; the others are other processes'")(
+      "shared",
+      "other processes do runs of the output at the same time, on this machine or on others: none waits for another")(
+      "stop-after", po::value<std::string>(), "90s, 45m, 2h or 2:00:00: no run is begun that cannot end by then")(
       "dry-run", "print the plan and its cost, run nothing")("quiet", "no progress");
   parser.table_format("of --dry-run");
   add_program_options(parser);
@@ -172,16 +215,11 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   if (!values) return 0;
 
   const auto format = choice<analysis::TableFormat>(*values, "format");
-  const InterruptGuard guard;
+  const InterruptGuard guard(std::chrono::seconds(8));
   runners::Catalogs catalogs =
       with_programs(environment.catalogs, program_settings(*values, InterruptGuard::requested));
   const runners::Plan plan = runners::make_plan(plan_request(*values, catalogs.problems), catalogs);
-  runners::RunnerOptions options;
-  options.output = (*values)["output"].as<std::string>();
-  options.threads = thread_count(*values);
-  options.retry_failed = values->count("retry-failed") > 0;
-  options.command_line = environment.command_line;
-  options.progress = values->count("quiet") ? runners::Progress::Style::silent : runners::Progress::automatic();
+  const runners::RunnerOptions options = runner_options(*values, environment);
   // run_plan() asks this too, but the notes below lay the plan's runs out before.
   runners::require_fitting(plan, options.threads);
   if (values->count("dry-run")) {
@@ -193,14 +231,12 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   }
   if (options.output.empty()) throw InputError("--output is missing; expected the result file's name, such as r.h5");
 
-  options.stop = InterruptGuard::requested;
-  options.note = [&](const std::string& line) { environment.err << "Note: " << line << ".\n"; };
   if (!values->count("quiet")) {  // `rank` and `table` say them too
     for (const std::string& line : notes_on(plan)) environment.err << "Note: " << line << "\n";
   }
   const runners::RunnerReport report = runners::run_plan(plan, catalogs.problems, options);
   fmt::print(environment.out, "{}{}\n", raise_summary(report, options.output), summary(report, options.output));
-  if (InterruptGuard::requested() && report.missing > 0) return 130;
+  if (report.missing > 0) return InterruptGuard::requested() ? InterruptGuard::exit_code() : exit_unfinished;
   return report.failed + report.found_failed > 0 ? 1 : 0;
 }
 

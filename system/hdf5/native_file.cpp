@@ -20,6 +20,13 @@ void write_hdf5_file(const std::string& path, hdf5::Structures structures,
   replace_file(path, [&](OutputFile& out) { out.write(image.bytes()); });
 }
 
+bool make_hdf5_file(const std::string& path, hdf5::Structures structures,
+                    const std::function<void(const hdf5::File&)>& write) {
+  const auto lock = hdf5::exclusive();
+  const hdf5::Image image(path, structures, write);
+  return make_file(path, [&](OutputFile& out) { out.write(image.bytes()); });
+}
+
 void write_native_file(const std::string& path, const NativeFormat& format,
                        const std::function<void(const hdf5::File&)>& write) {
   write_hdf5_file(path, hdf5::Structures::checksummed, [&](const hdf5::File& file) {

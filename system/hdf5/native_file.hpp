@@ -32,7 +32,11 @@ struct FilePlace {
 void write_hdf5_file(const std::string& path, hdf5::Structures structures,
                      const std::function<void(const hdf5::File&)>& write);
 
-/// The same for a file of a format of ours.
+/// The same where there is no file yet. @return false: there was one, which stays
+bool make_hdf5_file(const std::string& path, hdf5::Structures structures,
+                    const std::function<void(const hdf5::File&)>& write);
+
+/// write_hdf5_file() for a format of ours.
 void write_native_file(const std::string& path, const NativeFormat& format,
                        const std::function<void(const hdf5::File&)>& write);
 

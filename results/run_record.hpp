@@ -1,0 +1,29 @@
+// A run as a line of a log, journals' and parts': see journal.hpp.
+#pragma once
+
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "results/build.hpp"
+#include "results/result_set.hpp"
+#include "system/output_file.hpp"
+
+namespace bobench::results {
+
+struct JournalRun {
+  std::string problem;
+  std::string optimizer;
+  int replicate = 0;
+  RunResult result;
+  std::string file_id = {};  ///< set by those who read it
+};
+
+/// Hands the object of a run to `sink` piece by piece: its vectors may be long, and are nowhere as text as a whole.
+/// @param result  the run's; its own counts for nothing
+void write_run(const JournalRun& run, const RunResult& result, const std::string& file_id, const system::Sink& sink);
+
+/// @throws Error, or as nlohmann::json does, if it is none
+JournalRun run_of(const nlohmann::json& object, BuildPool& builds);
+
+}  // namespace bobench::results

@@ -1,0 +1,129 @@
+#include "runners/part_store.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "results/result_file.hpp"
+#include "runners/result_store.hpp"
+#include "runners/stored_results.hpp"
+#include "system/append_log.hpp"
+
+namespace bobench::runners {
+namespace {
+
+using results::ResultSet;
+
+/// Of several processes that begin at once, each finds the file of the one that made it.
+void require_file(const std::string& path, ResultSet skeleton) {
+  if (std::filesystem::exists(path)) return;
+  skeleton.provenance.file_id = random_identity();
+  results::make_result_file(path, skeleton);
+}
+
+}  // namespace
+
+std::string node_name() {
+  std::array<char, 256> name{};
+  ::gethostname(name.data(), name.size() - 1);
+  return name.data();
+}
+
+PartStore::PartStore(std::string path, ResultSet skeleton, PartWorker worker)
+    : path_(in_a_folder(std::move(path))), worker_(std::move(worker)) {
+  require_file(path_, skeleton);
+  results_ = results::read_results(path_);
+  require_same_settings(results_, skeleton, path_);
+  if (results_.provenance.file_id.empty()) {
+    throw InputError(
+        fmt::format("'{}' is of an early version: one process must go on with it before several do", path_));
+  }
+  const ResultSet file = results::read_result_file(path_);
+  extend(results_, skeleton, path_);
+  for (const results::Series& series : results_.series) {
+    is_in_file_.push_back(file.find(series.problem, series.optimizer) != nullptr);
+  }
+}
+
+results::PartHeader PartStore::header_of(const std::vector<RunTicket>& runs) const {
+  results::PartHeader header{.worker = worker_.name,
+                             .node = node_name(),
+                             .settings = results_.settings,
+                             .file_id = results_.provenance.file_id,
+                             .retries_failed = worker_.retries_failed,
+                             .series = {}};
+  std::vector<RunTicket> sorted = runs;
+  std::ranges::sort(sorted);
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    const results::Series& series = results_.series[sorted[i].series];
+    if (i == 0 || sorted[i].series != sorted[i - 1].series) {
+      results::PartSeries& planned = header.series.emplace_back();
+      planned.problem = series.problem;
+      planned.optimizer = series.optimizer;
+      if (!is_in_file_[sorted[i].series]) {
+        planned.definition = series;
+        planned.definition->runs.clear();
+      }
+    }
+    header.series.back().replicates.push_back(static_cast<int>(sorted[i].replicate));
+  }
+  return header;
+}
+
+void PartStore::begin(const std::vector<RunTicket>& runs) {
+  if (runs.empty()) return;
+  const auto part = std::make_shared<OpenPart>();
+  part->writer = std::make_unique<results::PartWriter>(path_, header_of(runs));
+  part->runs_left = runs.size();
+  const std::lock_guard lock(mutex_);
+  for (const RunTicket& run : runs) parts_[run] = part;
+}
+
+void PartStore::record(std::size_t series, std::size_t replicate, results::RunResult run) {
+  const auto part = [&] {
+    const std::lock_guard lock(mutex_);
+    return parts_.at({series, replicate});
+  }();
+  results::Series& owner = results_.series[series];
+  part->writer->append({owner.problem, owner.optimizer, static_cast<int>(replicate), {}}, run);
+  bool is_whole = false;
+  {
+    const std::lock_guard lock(mutex_);
+    owner.runs[replicate] = std::move(run);
+    parts_.erase({series, replicate});
+    is_whole = --part->runs_left == 0;
+  }
+  if (is_whole) part->writer->finish();
+}
+
+void PartStore::close() {
+  for (const auto& [run, part] : std::exchange(parts_, {})) {
+    if (part->writer) part->writer->finish();
+    part->writer.reset();
+  }
+}
+
+std::size_t fold_parts(const std::string& path, const ResultSet& skeleton) {
+  const ResultSet stored = results::read_results(path);
+  std::size_t missing = 0;
+  for (const results::Series& planned : skeleton.series) {
+    const results::Series* const series = stored.find(planned.problem, planned.optimizer);
+    for (std::size_t r = 0; r < planned.runs.size(); ++r) {
+      const bool is_there = series && r < series->runs.size();
+      missing += !is_there || series->runs[r].status == results::RunStatus::missing ? 1 : 0;
+    }
+  }
+  try {
+    if (missing == 0) ResultStore(path, skeleton).close();
+  } catch (const system::LogInUse&) {  // by one that does the same
+  }
+  return missing;
+}
+
+}  // namespace bobench::runners

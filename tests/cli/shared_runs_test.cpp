@@ -1,0 +1,161 @@
+// Processes that share a result file, killed, stopped and out of time: nothing that had finished is lost, and the results
+// are those of one process left in peace.
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "cli/child_program.hpp"
+#include "cli/duration.hpp"
+#include "cli/program.hpp"
+#include "core/error.hpp"
+#include "core/random.hpp"
+#include "results/compare.hpp"
+#include "results/parts.hpp"
+#include "results/result_file.hpp"
+#include "test_seed.hpp"
+
+using namespace bobench;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<std::string> plan_arguments(const std::string& output, const std::vector<std::string>& more) {
+  std::vector<std::string> arguments = {BOBENCH_PROGRAM, "run",
+                                        "--optimizers",  "random-search",
+                                        "gp-ei",         "differential-evolution",
+                                        "--problems",    "bbob/f1-8/d3",
+                                        "--replicates",  "6",
+                                        "--budget",      "30",
+                                        "--threads",     "1",
+                                        "--quiet",       "--output",
+                                        output};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
+std::vector<std::string> shard_of(int number, int count) {
+  return {"--shared", "--shard", fmt::format("{}/{}", number, count)};
+}
+
+std::size_t finished_runs(const std::string& output) {
+  return fs::exists(output) ? results::read_results(output).count(results::RunStatus::complete) : 0;
+}
+
+void check_same(const std::string& one, const std::string& other) {
+  const auto differences = results::differences(results::read_results(one), results::read_results(other));
+  for (const std::string& line : differences) WARN(line);
+  CHECK(differences.empty());
+}
+
+}  // namespace
+
+TEST_CASE("three processes of one file, killed at random moments and begun again, lose nothing") {
+  const TemporaryFolder folder;
+  const std::string whole = folder.file("whole.h5"), killed = folder.file("killed.h5");
+  REQUIRE(wait_for(start_program(plan_arguments(whole, {}))) == 0);
+  Random random(test_seed(1));
+  const int rounds = instrumented ? 4 : 16;
+  std::size_t finished = 0;
+  for (int round = 0; round < rounds && finished < 144; ++round) {
+    std::vector<pid_t> children;
+    for (int number = 1; number <= 3; ++number) {
+      children.push_back(start_program(plan_arguments(killed, shard_of(number, 3))));
+    }
+    // Now and then nobody has begun, or all have ended: whatever it is.
+    std::this_thread::sleep_for(std::chrono::milliseconds(static_cast<int>(150.0 * random.uniform())));
+    for (const pid_t child : children) ::kill(child, SIGKILL);
+    for (const pid_t child : children) wait_for(child);
+    const std::size_t now = finished_runs(killed);  // throws if something is not readable
+    CHECK(now >= finished);
+    finished = now;
+  }
+  for (int number = 1; number <= 3; ++number) {
+    REQUIRE(wait_for(start_program(plan_arguments(killed, shard_of(number, 3)))) == 0);
+  }
+  check_same(whole, killed);
+  CHECK(finished_runs(killed) == 144);
+  // One more, alone, finds nothing to do, and puts away what the killed ones have left.
+  REQUIRE(wait_for(start_program(plan_arguments(killed, {}))) == 0);
+  CHECK_FALSE(fs::exists(results::parts_path(killed)));
+  check_same(whole, killed);
+}
+
+TEST_CASE("SIGTERM ends a run with exit code 75, and what was finished is kept") {
+  const TemporaryFolder folder;
+  const std::string whole = folder.file("whole.h5"), stopped = folder.file("stopped.h5");
+  REQUIRE(wait_for(start_program(plan_arguments(whole, {}))) == 0);
+  for (const bool is_shared : {false, true}) {
+    const auto more = is_shared ? std::vector<std::string>{"--shared"} : std::vector<std::string>{};
+    fs::remove(stopped);
+    const int status = signal_when([&] { return finished_runs(stopped) >= 10; }, SIGTERM,
+                                   start_program(plan_arguments(stopped, more)));
+    REQUIRE(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 75);
+    CHECK(finished_runs(stopped) >= 10);
+    CHECK(finished_runs(stopped) < 144);
+    REQUIRE(wait_for(start_program(plan_arguments(stopped, more))) == 0);
+    check_same(whole, stopped);
+  }
+}
+
+TEST_CASE("SIGTERM ends a program within ten seconds, whatever it is at") {
+  const TemporaryFolder folder;
+  const std::string output = folder.file("r.h5");
+  // A program that thinks for a minute about its first point.
+  const std::vector<std::string> arguments = {BOBENCH_PROGRAM, "run",        "--optimizers", "command:sleep 60",
+                                              "--problems",    "bbob/f1/d2", "--replicates", "1",
+                                              "--budget",      "5",          "--output",     output,
+                                              "--quiet"};
+  const auto start = std::chrono::steady_clock::now();
+  const pid_t child = start_program(arguments);
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  ::kill(child, SIGTERM);
+  const int status = wait_for(child);
+  CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(11));
+  REQUIRE(WIFEXITED(status));
+}
+
+TEST_CASE("with --stop-after no run is begun that cannot end, and the exit code says that some are left") {
+  const TemporaryFolder folder;
+  const std::string output = folder.file("r.h5");
+  const std::string plan = "run --optimizers random-search --problems bbob/f1/d2 --budget 10 --output " + output;
+  CHECK(bobench_program(plan + " --replicates 2 --stop-after 1h").code == 0);
+  // As if each had taken an hour.
+  results::ResultSet set = results::read_results(output);
+  for (results::RunResult& run : set.series[0].runs) {
+    run.seconds_ask.assign(10, 360.0);
+    run.seconds_evaluate.assign(10, 0.0);
+  }
+  results::write_result_file(output, set);
+  for (const char* more : {"", " --shared"}) {
+    const ProgramResult stopped = bobench_program(plan + " --replicates 3 --stop-after 59m" + more);
+    CHECK(stopped.code == 75);
+    CHECK_THAT(stopped.out, Catch::Contains("0 runs done") && Catch::Contains("1 left undone"));
+  }
+  CHECK(bobench_program(plan + " --replicates 3 --stop-after 61m").code == 0);
+}
+
+TEST_CASE("durations are written as people and Slurm write them") {
+  using std::chrono::seconds;
+  CHECK(cli::duration_of("90s") == seconds(90));
+  CHECK(cli::duration_of("45m") == seconds(2700));
+  CHECK(cli::duration_of("2h") == seconds(7200));
+  CHECK(cli::duration_of("1h30m") == seconds(5400));
+  CHECK(cli::duration_of("2:00:00") == seconds(7200));
+  CHECK(cli::duration_of("1-12:00:00") == seconds(129600));
+  for (const char* text : {"", "0s", "30", "h", "2x", "-1h", "1:", ":", "1h30", "1e3s", "9999999999s", "2:00:00h"}) {
+    CAPTURE(text);
+    CHECK_THROWS_AS(cli::duration_of(text), InputError);
+  }
+}
+
+TEST_CASE("what is no shard, and no duration, is told in one line") {
+  const std::string plan = "run --optimizers random-search --problems bbob/f1/d2 --output r.h5 ";
+  for (const char* more : {"--shard 0/3", "--shard 4/3", "--shard x", "--stop-after 30", "--stop-after soon"}) {
+    const ProgramResult refused = bobench_program(plan + more);
+    CHECK(refused.code == 2);
+    CHECK_THAT(refused.err, Catch::Contains("expected") && Catch::StartsWith("bobench: "));
+  }
+}
