@@ -16,6 +16,10 @@ find_package(box2d 2.4 REQUIRED)
 find_package(fmt 9 REQUIRED)
 find_package(nlohmann_json 3.11 REQUIRED)
 
+if(NOT BOBENCH_FUZZ)
+  find_package(MPI COMPONENTS CXX) # where there is none, bobench is built without its module mpi/
+endif()
+
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})

@@ -32,4 +32,11 @@ void Progress::finished(const results::Series& series, const results::RunResult&
   line_.show("runs", failed_ > 0 ? fmt::format(" ({} failed)", failed_) : "", tail, seconds_left_());
 }
 
+void Progress::finished_elsewhere(bool has_failed) {
+  if (style_ == Style::silent) return;
+  const std::lock_guard lock(mutex_);
+  failed_ += has_failed ? 1 : 0;
+  if (line_.advance()) line_.show("runs", failed_ > 0 ? fmt::format(" ({} failed)", failed_) : "", "", seconds_left_());
+}
+
 }  // namespace bobench::runners

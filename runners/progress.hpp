@@ -25,6 +25,8 @@ class Progress {
 
   /// Counts a finished run and, now and then, shows where the work stands. Thread-safe.
   void finished(const results::Series& series, const results::RunResult& run);
+  /// The same for a run of another process, whose values are not at hand.
+  void finished_elsewhere(bool has_failed);
 
  private:
   std::mutex mutex_;

@@ -10,6 +10,7 @@
 #include "runners/plan.hpp"
 #include "runners/progress.hpp"
 #include "runners/shard.hpp"
+#include "system/ranks.hpp"
 
 namespace bobench::runners {
 
@@ -18,6 +19,8 @@ struct RunnerOptions {
   int threads = 1;         ///< >= 1
   Shard shard;             ///< of the plan: no other runs are done
   bool is_shared = false;  ///< other processes do runs of the file, too: see part_store.hpp
+  /// The MPI job that this process is one of, all with the same plan: rank 0 deals the runs out. Null: none.
+  const system::Ranks* ranks = nullptr;
   /// No run is begun that would, by what those of its series or its optimiser took, be at work then.
   std::chrono::steady_clock::time_point end = std::chrono::steady_clock::time_point::max();
   bool retry_failed = false;  ///< runs recorded as failed are done again

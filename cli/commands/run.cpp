@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <thread>
 
 #include <fmt/format.h>
@@ -219,7 +220,11 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   runners::Catalogs catalogs =
       with_programs(environment.catalogs, program_settings(*values, InterruptGuard::requested));
   const runners::Plan plan = runners::make_plan(plan_request(*values, catalogs.problems), catalogs);
-  const runners::RunnerOptions options = runner_options(*values, environment);
+  const std::unique_ptr<system::Ranks> ranks = system::Ranks::join();
+  runners::RunnerOptions options = runner_options(*values, environment);
+  options.ranks = ranks.get();
+  if (ranks && (*values)["threads"].defaulted()) options.threads = 1;  // mpirun starts one a processor
+  if (ranks && ranks->rank() > 0) options.note = [](const std::string&) {};
   // run_plan() asks this too, but the notes below lay the plan's runs out before.
   runners::require_fitting(plan, options.threads);
   if (values->count("dry-run")) {
@@ -231,10 +236,12 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   }
   if (options.output.empty()) throw InputError("--output is missing; expected the result file's name, such as r.h5");
 
-  if (!values->count("quiet")) {  // `rank` and `table` say them too
+  if (!values->count("quiet") && !(ranks && ranks->rank() > 0)) {  // `rank` and `table` say them too
     for (const std::string& line : notes_on(plan)) environment.err << "Note: " << line << "\n";
   }
   const runners::RunnerReport report = runners::run_plan(plan, catalogs.problems, options);
+  if (ranks) ranks->finish();
+  if (ranks && ranks->rank() > 0) return 0;  // rank 0 speaks for all
   fmt::print(environment.out, "{}{}\n", raise_summary(report, options.output), summary(report, options.output));
   if (report.missing > 0) return InterruptGuard::requested() ? InterruptGuard::exit_code() : exit_unfinished;
   return report.failed + report.found_failed > 0 ? 1 : 0;

@@ -1,0 +1,219 @@
+#include "runners/worker.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstring>
+#include <exception>
+#include <limits>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include "core/error.hpp"
+#include "runners/budget_raise.hpp"
+#include "runners/provenance.hpp"
+#include "runners/replay.hpp"
+#include "runners/single_run.hpp"
+
+namespace bobench::runners {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// The runs that were recorded.
+class RecordedRuns {
+ public:
+  void add(const RunTicket& ticket) {
+    const std::lock_guard lock(mutex_);
+    tickets_.insert(ticket);
+  }
+  const std::set<RunTicket>& tickets() const { return tickets_; }
+
+ private:
+  std::mutex mutex_;
+  std::set<RunTicket> tickets_;
+};
+
+/// Whatever goes wrong outside a run (a full disk) ends the work; the first such error is kept for the caller.
+class SharedError {
+ public:
+  void keep(std::exception_ptr error) {
+    const std::lock_guard lock(mutex_);
+    if (!error_) error_ = std::move(error);
+    raised_ = true;
+  }
+  bool raised() const { return raised_; }
+  void rethrow() const {
+    if (error_) std::rethrow_exception(error_);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::exception_ptr error_;
+  std::atomic<bool> raised_ = false;
+};
+
+/// How the longer runs came about, where a budget is raised.
+class RaisedRuns {
+ public:
+  /// @param was_told  its first values are those on record, told and not evaluated again
+  void count(const results::Series& series, const results::RunResult& run, const results::RunResult& before,
+             bool was_told) {
+    if (run.status != results::RunStatus::complete) return;
+    const std::lock_guard lock(mutex_);
+    if (was_told) {
+      ++told_;
+    } else if (starts_as(run.value, before.value) && starts_as(run.fidelity, before.fidelity)) {
+      ++repeated_;
+    } else {
+      ++others_[series.optimizer];
+    }
+  }
+  void report(WorkDone& done) const {
+    done.told = told_;
+    done.repeated = repeated_;
+    done.others = others_;
+  }
+
+ private:
+  static bool starts_as(const std::vector<double>& values, const std::vector<double>& start) {
+    return values.size() >= start.size() &&
+           (start.empty() || std::memcmp(values.data(), start.data(), start.size() * sizeof(double)) == 0);
+  }
+
+  std::mutex mutex_;
+  std::size_t told_ = 0;
+  std::size_t repeated_ = 0;
+  std::map<std::string, std::size_t> others_;
+};
+
+/// What was not evaluated again took what it took when it was; NaN where that is not on record.
+void keep_seconds(results::RunResult& run, const results::RunResult& before) {
+  std::vector<double>& seconds = run.seconds_evaluate;
+  for (std::size_t i = 0; i < std::min(seconds.size(), before.evaluations()); ++i) {
+    seconds[i] =
+        before.seconds_evaluate.empty() ? std::numeric_limits<double>::quiet_NaN() : before.seconds_evaluate[i];
+  }
+}
+
+class Worker {
+ public:
+  Worker(const Work& work, RaisedRuns& raised, RecordedRuns& recorded, SharedError& error)
+      : plan_(work.plan),
+        problems_(work.problems),
+        stop_(work.stop),
+        raise_(work.raise),
+        store_(work.store),
+        source_(work.source),
+        progress_(work.progress),
+        raised_(raised),
+        recorded_(recorded),
+        error_(error) {}
+
+  void work() {
+    try {
+      while (!stopped()) {
+        const auto ticket = source_.next();
+        if (!ticket) return;
+        do_run(*ticket);
+      }
+    } catch (...) {
+      error_.keep(std::current_exception());
+    }
+  }
+
+ private:
+  bool stopped() const { return stop_() || error_.raised(); }
+
+  void do_run(const RunTicket& ticket) {
+    const results::Series& series = store_.results().series[ticket.series];
+    const auto start = Clock::now();
+    auto run = attempt(series, static_cast<int>(ticket.replicate));
+    if (!run) return;
+    run->build = this_build();
+    source_.finished(ticket, std::chrono::duration<double>(Clock::now() - start).count());
+    progress_.finished(series, *run);
+    store_.record(ticket.series, ticket.replicate, std::move(*run));
+    recorded_.add(ticket);
+  }
+
+  /// A problem that cannot even be made fails its run, not the plan.
+  std::optional<results::RunResult> attempt(const results::Series& series, int replicate) {
+    try {
+      const auto optimizer = std::ranges::find(plan_.optimizers, series.optimizer, &OptimizerRecipe::spec);
+      const Problem problem = problems_.make(series.problem, replicate);
+      const auto* before = raise_ ? raise_->record(series, static_cast<std::size_t>(replicate)) : nullptr;
+      auto run = before ? continued(problem, series, *optimizer, replicate, *before) : std::nullopt;
+      const bool was_told = run.has_value();
+      if (!run) run = execute(problem, series, *optimizer, replicate);
+      if (run && before) raised_.count(series, *run, *before, was_told);
+      return run;
+    } catch (const Error& error) {
+      results::RunResult run;
+      run.status = results::RunStatus::failed;
+      run.message = error.what();
+      return run;
+    }
+  }
+
+  std::optional<results::RunResult> execute(const Problem& problem, const results::Series& series,
+                                            const OptimizerRecipe& optimizer, int replicate) const {
+    return execute_run(problem, series.problem, optimizer, replicate, plan_.settings, [this] { return stopped(); });
+  }
+
+  /// A run that goes on after what is on record of it. Nothing if the record cannot be told: the problem's evaluations
+  /// cost nothing, there are no configurations and another build or program made it (which may have asked otherwise),
+  /// or the optimiser asks otherwise now that its budget is another.
+  std::optional<results::RunResult> continued(const Problem& problem, const results::Series& series,
+                                              const OptimizerRecipe& optimizer, int replicate,
+                                              const results::RunResult& before) const {
+    const bool has_points = !before.configuration.empty();
+    const bool same_maker = before.build && *before.build == *this_build() && raise_->is_same_optimizer(series);
+    if (!problem.can_resume() || before.value.empty() || !(has_points || same_maker)) return std::nullopt;
+    std::optional<Optimizer> twin;
+    try {
+      const RunStreams streams(plan_.settings.seed, series.problem, optimizer.spec, replicate);
+      if (!has_points) {
+        twin = optimizer.make({problem.space(), raise_->old_budget(), streams, problem.fidelities()});
+      }
+    } catch (const std::exception&) {
+      return std::nullopt;  // why, the run itself will say
+    }
+    const Replay replay(problem, before, std::move(twin));
+    auto run = execute(replay.problem(), series, optimizer, replicate);
+    if (replay.diverged()) return std::nullopt;
+    if (run) keep_seconds(*run, before);
+    return run;
+  }
+
+  const Plan& plan_;
+  const ProblemCatalog& problems_;
+  const std::function<bool()>& stop_;
+  const BudgetRaise* raise_;
+  RunStore& store_;
+  RunSource& source_;
+  Progress& progress_;
+  RaisedRuns& raised_;
+  RecordedRuns& recorded_;
+  SharedError& error_;
+};
+
+}  // namespace
+
+WorkDone do_work(const Work& work, int threads) {
+  SharedError error;
+  RaisedRuns raised;
+  RecordedRuns recorded;
+
+#pragma omp parallel num_threads(threads)
+  Worker(work, raised, recorded, error).work();
+
+  error.rethrow();  // the store keeps what has finished
+  WorkDone done;
+  done.recorded = recorded.tickets();
+  raised.report(done);
+  return done;
+}
+
+}  // namespace bobench::runners
