@@ -33,6 +33,7 @@ const std::vector<Command>& commands();
 int diff_command(const Environment& environment, const std::vector<std::string>& arguments);
 int evaluate_command(const Environment& environment, const std::vector<std::string>& arguments);
 int export_command(const Environment& environment, const std::vector<std::string>& arguments);
+int fold_command(const Environment& environment, const std::vector<std::string>& arguments);
 int import_command(const Environment& environment, const std::vector<std::string>& arguments);
 int import_table_command(const Environment& environment, const std::vector<std::string>& arguments);
 int landscape_command(const Environment& environment, const std::vector<std::string>& arguments);
@@ -46,8 +47,12 @@ int report_command(const Environment& environment, const std::vector<std::string
 int reproduce_command(const Environment& environment, const std::vector<std::string>& arguments);
 int run_command(const Environment& environment, const std::vector<std::string>& arguments);
 int serve_command(const Environment& environment, const std::vector<std::string>& arguments);
+int slurm_command(const Environment& environment, const std::vector<std::string>& arguments);
 int status_command(const Environment& environment, const std::vector<std::string>& arguments);
 int table_command(const Environment& environment, const std::vector<std::string>& arguments);
+
+/// Where this program is, for those who start it again.
+std::string this_program();
 
 /// What `list papers` prints.
 analysis::Table papers_table(const runners::Catalogs& catalogs);

@@ -98,11 +98,17 @@ runners::Catalogs standard_catalogs(const hpobench_tables::DataDirectory& data) 
   return catalogs;
 }
 
+std::string this_program() {
+  std::error_code none;
+  return std::filesystem::read_symlink("/proc/self/exe", none).string();
+}
+
 const std::vector<Command>& commands() {
   static const std::vector<Command> table = {
       {"list", "what optimisers, problems and studies of papers there are", list_command},
       {"run", "run optimisers on problems, or go on where a run stopped", run_command},
       {"status", "how far a result file has come", status_command},
+      {"slurm", "a run as a job array of Slurm's, or an MPI job", slurm_command},
       {"rank", "who wins, and how surely", rank_command},
       {"plot", "regret curves, scores, critical differences and solved targets as SVG, PDF, PNG", plot_command},
       {"report", "one HTML page: ranking, plots, results, failures, how to run it again", report_command},
@@ -116,6 +122,7 @@ const std::vector<Command>& commands() {
       {"make-table", "train every network of a grid and write a table of the errors", make_table_command},
       {"import-table", "make tables of evaluated configurations of published files", import_table_command},
       {"merge", "put two result files together", merge_command},
+      {"fold", "put what several processes have done into their result file", fold_command},
       {"serve", "an optimiser of bobench for your own loop, over standard input and output", serve_command},
       {"diff", "do two files hold the same results?", diff_command},
   };

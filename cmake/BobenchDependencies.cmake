@@ -16,7 +16,7 @@ find_package(box2d 2.4 REQUIRED)
 find_package(fmt 9 REQUIRED)
 find_package(nlohmann_json 3.11 REQUIRED)
 
-if(NOT BOBENCH_FUZZ)
+if(NOT BOBENCH_FUZZ AND NOT BOBENCH_SANITIZE) # MPI's own leaks are not ours
   find_package(MPI COMPONENTS CXX) # where there is none, bobench is built without its module mpi/
 endif()
 

@@ -8,6 +8,7 @@
 
 #include "core/error.hpp"
 #include "core/random.hpp"
+#include "results/series_index.hpp"
 
 namespace bobench::results {
 namespace {
@@ -67,12 +68,13 @@ void apply_journal(const JournalContents& journal, const std::string& result_pat
     }
   }
   std::size_t foreign = 0;
+  const SeriesIndex index(results);
   for (const JournalRun& run : journal.runs) {
     if (!journal.settings && !is_of(run, results)) {
       ++foreign;
       continue;
     }
-    Series* series = results.find(run.problem, run.optimizer);
+    Series* const series = index.find(results, run.problem, run.optimizer);
     if (!series || run.replicate < 0 || static_cast<std::size_t>(run.replicate) >= series->runs.size()) continue;
     series->runs[static_cast<std::size_t>(run.replicate)] = run.result;
   }

@@ -1,6 +1,7 @@
 #include "results/merge.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -21,7 +22,19 @@ std::string explained_by_builds(const RunResult& mine, const RunResult& theirs) 
   return differences.empty() ? "" : "; their builds differ: " + differences;
 }
 
-void merge_series(Series& into, const Series& from, const Settings& settings) {
+/// The series with one of its runs alone.
+Series with_run(const Series& series, const RunResult& run) {
+  return {.problem = series.problem,
+          .optimizer = series.optimizer,
+          .dimension = series.dimension,
+          .group = series.group,
+          .label = series.label,
+          .options = series.options,
+          .details = series.details,
+          .runs = {run}};
+}
+
+void merge_series(Series& into, Series&& from, const Settings& settings) {
   if (!same_options(into.options, from.options)) {
     throw InputError(fmt::format("cannot merge {} {}: the optimiser's options are {} in one, {} in the other",
                                  into.problem, into.optimizer, into.options.dump(), from.options.dump()));
@@ -31,16 +44,14 @@ void merge_series(Series& into, const Series& from, const Settings& settings) {
   into.runs.resize(std::max(into.runs.size(), from.runs.size()));
   for (std::size_t r = 0; r < from.runs.size(); ++r) {
     RunResult& mine = into.runs[r];
-    const RunResult& theirs = from.runs[r];
+    RunResult& theirs = from.runs[r];
     if (theirs.status == RunStatus::missing) continue;
     if (mine.status != RunStatus::complete &&
         (mine.status == RunStatus::missing || theirs.status == RunStatus::complete)) {
-      mine = theirs;
+      mine = std::move(theirs);
     } else if (mine.status == RunStatus::complete && theirs.status == RunStatus::complete) {
-      Series one = into, other = from;
-      one.runs = {mine};
-      other.runs = {theirs};
-      const auto found = differences({{}, settings, {one}}, {{}, settings, {other}}, 1);
+      const auto found =
+          differences({{}, settings, {with_run(into, mine)}}, {{}, settings, {with_run(from, theirs)}}, 1);
       if (!found.empty()) {
         throw InputError(fmt::format("cannot merge: the files hold different results for {} {} replicate {}{}",
                                      into.problem, into.optimizer, r, explained_by_builds(mine, theirs)));
@@ -51,22 +62,34 @@ void merge_series(Series& into, const Series& from, const Settings& settings) {
 
 }  // namespace
 
-ResultSet merge(const ResultSet& a, const ResultSet& b) {
-  if (const std::string difference = describe_difference(a.settings, b.settings); !difference.empty()) {
+void Merger::add(ResultSet set) {
+  if (is_empty_) {
+    merged_ = std::move(set);
+    places_ = SeriesIndex(merged_);
+    is_empty_ = false;
+    return;
+  }
+  if (const std::string difference = describe_difference(merged_.settings, set.settings); !difference.empty()) {
     throw InputError(fmt::format("cannot merge files made under different settings: {}", difference));
   }
-  if (const std::string rules = describe_other_rules(a, b, false); !rules.empty()) {
+  if (const std::string rules = describe_other_rules(merged_, set, false); !rules.empty()) {
     throw InputError(fmt::format("cannot merge: the problem {}", rules));
   }
-  ResultSet merged = a;
-  for (const Series& series : b.series) {
-    if (Series* mine = merged.find(series.problem, series.optimizer)) {
-      merge_series(*mine, series, merged.settings);
+  for (Series& series : set.series) {
+    if (Series* const mine = places_.find(merged_, series.problem, series.optimizer)) {
+      merge_series(*mine, std::move(series), merged_.settings);
     } else {
-      merged.series.push_back(series);
+      places_.add(series, merged_.series.size());
+      merged_.series.push_back(std::move(series));
     }
   }
-  return merged;
+}
+
+ResultSet merge(const ResultSet& a, const ResultSet& b) {
+  Merger merger;
+  merger.add(a);
+  merger.add(b);
+  return merger.merged();
 }
 
 }  // namespace bobench::results

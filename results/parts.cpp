@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error.hpp"
+#include "results/series_index.hpp"
 #include "system/checksum.hpp"
 #include "system/durable_file.hpp"
 
@@ -105,8 +106,9 @@ std::string part_name(const PartHeader& header) {
 }
 
 /// The place for a run; null if the set has no such series.
-RunResult* place_of(ResultSet& results, const std::string& problem, const std::string& optimizer, int replicate) {
-  Series* const series = results.find(problem, optimizer);
+RunResult* place_of(ResultSet& results, const SeriesIndex& index, const std::string& problem,
+                    const std::string& optimizer, int replicate) {
+  Series* const series = index.find(results, problem, optimizer);
   if (!series || replicate < 0) return nullptr;
   const auto position = static_cast<std::size_t>(replicate);
   if (position >= series->runs.size()) series->runs.resize(position + 1);
@@ -125,13 +127,16 @@ void require_own(const Part& part, const std::string& result_path, const ResultS
 }
 
 /// The series and replicates that a part is about, so that what is missing of them is known.
-void add_planned(const PartHeader& header, ResultSet& results) {
+void add_planned(const PartHeader& header, SeriesIndex& index, ResultSet& results) {
   for (const PartSeries& planned : header.series) {
-    if (!results.find(planned.problem, planned.optimizer)) {
+    if (index.place(planned.problem, planned.optimizer) == SeriesIndex::none) {
       if (!planned.definition) continue;
+      index.add(*planned.definition, results.series.size());
       results.series.push_back(*planned.definition);
     }
-    for (const int replicate : planned.replicates) place_of(results, planned.problem, planned.optimizer, replicate);
+    for (const int replicate : planned.replicates) {
+      place_of(results, index, planned.problem, planned.optimizer, replicate);
+    }
   }
 }
 
@@ -169,10 +174,11 @@ std::vector<Part> read_parts(const std::string& result_path) {
 
 void apply_parts(const std::vector<Part>& parts, const std::string& result_path, ResultSet& results) {
   std::size_t foreign = 0, damaged = 0, lines = 0;
+  SeriesIndex index(results);
   for (const Part& part : parts) {
     if (part.header) {
       require_own(part, result_path, results);
-      add_planned(*part.header, results);
+      add_planned(*part.header, index, results);
     }
     damaged += part.damaged_lines;
     lines += part.damaged_lines + part.runs.size() + (part.header ? 1 : 0);
@@ -181,7 +187,7 @@ void apply_parts(const std::vector<Part>& parts, const std::string& result_path,
         ++foreign;
         continue;
       }
-      RunResult* const place = place_of(results, run.problem, run.optimizer, run.replicate);
+      RunResult* const place = place_of(results, index, run.problem, run.optimizer, run.replicate);
       if (place && place->status != RunStatus::complete) *place = run.result;
     }
   }

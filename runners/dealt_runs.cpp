@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error.hpp"
+#include "results/series_index.hpp"
 #include "runners/part_store.hpp"
 #include "runners/runs_to_do.hpp"
 #include "runners/worker.hpp"
@@ -40,10 +41,10 @@ class PlanMap {
  public:
   PlanMap(const Plan& plan, const results::ResultSet& stored)
       : optimizers_(plan.optimizers.size()), runs_(stored.series.size()) {
+    const results::SeriesIndex index(stored);
     for (std::size_t p = 0; p < plan.problems.size(); ++p) {
       for (std::size_t o = 0; o < optimizers_; ++o) {
-        const auto* const series = stored.find(plan.problems[p].id, plan.optimizers[o].spec);
-        series_.push_back(static_cast<std::size_t>(series - stored.series.data()));
+        series_.push_back(index.place(plan.problems[p].id, plan.optimizers[o].spec));
         runs_[series_.back()] = {p, o, 0};
       }
     }

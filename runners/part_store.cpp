@@ -11,6 +11,7 @@
 
 #include "core/error.hpp"
 #include "results/result_file.hpp"
+#include "results/series_index.hpp"
 #include "runners/result_store.hpp"
 #include "runners/stored_results.hpp"
 #include "system/append_log.hpp"
@@ -46,8 +47,9 @@ PartStore::PartStore(std::string path, ResultSet skeleton, PartWorker worker)
   }
   const ResultSet file = results::read_result_file(path_);
   extend(results_, skeleton, path_);
+  const results::SeriesIndex index(file);
   for (const results::Series& series : results_.series) {
-    is_in_file_.push_back(file.find(series.problem, series.optimizer) != nullptr);
+    is_in_file_.push_back(index.place(series.problem, series.optimizer) != results::SeriesIndex::none);
   }
 }
 
@@ -111,9 +113,10 @@ void PartStore::close() {
 
 std::size_t fold_parts(const std::string& path, const ResultSet& skeleton) {
   const ResultSet stored = results::read_results(path);
+  const results::SeriesIndex index(stored);
   std::size_t missing = 0;
   for (const results::Series& planned : skeleton.series) {
-    const results::Series* const series = stored.find(planned.problem, planned.optimizer);
+    const results::Series* const series = index.find(stored, planned.problem, planned.optimizer);
     for (std::size_t r = 0; r < planned.runs.size(); ++r) {
       const bool is_there = series && r < series->runs.size();
       missing += !is_there || series->runs[r].status == results::RunStatus::missing ? 1 : 0;

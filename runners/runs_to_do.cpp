@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "results/builds.hpp"
+#include "results/series_index.hpp"
 #include "runners/provenance.hpp"
 
 namespace bobench::runners {
@@ -22,9 +23,10 @@ std::string describe_all_builds(const results::ResultSet& stored, std::size_t to
 
 RunsToDo runs_to_do(const results::ResultSet& stored, const Plan& plan, const RunnerOptions& options) {
   RunsToDo runs;
+  const results::SeriesIndex index(stored);
   for (const PlannedProblem& problem : plan.problems) {
     for (const OptimizerRecipe& optimizer : plan.optimizers) {
-      const results::Series* series = stored.find(problem.id, optimizer.spec);
+      const results::Series* series = index.find(stored, problem.id, optimizer.spec);
       for (std::size_t r = 0; r < static_cast<std::size_t>(plan.replicates); ++r) {
         if (!options.shard.has(problem.id, optimizer.spec, static_cast<int>(r))) continue;
         ++runs.total;

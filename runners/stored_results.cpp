@@ -9,6 +9,7 @@
 
 #include "core/error.hpp"
 #include "results/program.hpp"
+#include "results/series_index.hpp"
 
 namespace bobench::runners {
 namespace {
@@ -48,10 +49,12 @@ void require_same(const Series& stored, const Series& planned, const std::string
 
 bool extend(ResultSet& stored, const ResultSet& plan, const std::string& path) {
   bool grew = false;
+  results::SeriesIndex index(stored);
   for (const Series& planned : plan.series) {
-    Series* series = stored.find(planned.problem, planned.optimizer);
+    Series* const series = index.find(stored, planned.problem, planned.optimizer);
     if (!series) {
       require_same_rules(stored, planned, path);
+      index.add(planned, stored.series.size());
       stored.series.push_back(planned);
       grew = true;
       continue;

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <ostream>
+#include <utility>
 
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
@@ -28,9 +29,9 @@ int merge_command(const Environment& environment, const std::vector<std::string>
   if (files.size() < 2) throw InputError("expected two files or more: bobench merge a.h5 b.h5 --output c.h5");
   require_free_output(output);
 
-  results::ResultSet merged = read_result_set(environment, files[0]);
-  for (std::size_t i = 1; i < files.size(); ++i)
-    merged = results::merge(merged, read_result_set(environment, files[i]));
+  results::Merger merger;
+  for (const std::string& file : files) merger.add(read_result_set(environment, file));
+  results::ResultSet merged = std::move(merger).merged();
   if (const std::string mixed = describe_mixed_builds(merged); !mixed.empty()) {
     environment.err << fmt::format("Note: '{}' holds {}.\n", output, mixed);
   }

@@ -17,6 +17,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/programs.hpp"
 #include "cli/result_files.hpp"
+#include "core/command_line.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "runners/budget_raise.hpp"
@@ -33,6 +34,33 @@ using Words = std::vector<std::string>;
 
 int default_threads() {
   return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+ArgumentParser run_parser() {
+  ArgumentParser parser("bobench run --optimizers A B --problems P Q --output r.h5 [options]",
+                        "Runs every optimiser on every problem. On an existing output it goes on where it stopped.");
+  parser.options()(
+      "optimizers", po::value<Words>()->multitoken()->required(),
+      "optimiser specs, such as gp-ei or gp-ei:kernel=matern32; mine=command:'python3 es.py' names one 'mine'")(
+      "problems", po::value<Words>()->multitoken()->required(),
+      "problem ids; ranges and lists expand: bbob/f1-24/d2,5")("replicates", po::value<int>()->default_value(15),
+                                                               "repetitions of each pair")(
+      "budget", po::value<int>()->default_value(100), "evaluations a run")(
+      "threads", po::value<int>()->default_value(default_threads(), "all processors"),
+      "runs at a time; results do not depend on it")("seed", po::value<std::uint64_t>()->default_value(1),
+                                                     "seed of the whole plan")(
+      "output", po::value<std::string>()->default_value(""), "result file (HDF5)")(
+      "record-x", "keep every evaluated configuration")("retry-failed", "do runs again that are recorded as failed")(
+      "shard", po::value<std::string>(),
+      "3/40: the third of 40 shares of the runs alone; the others are other processes'")(
+      "shared",
+      "other processes do runs of the output at the same time, on this machine or on others: none waits for another")(
+      "print-shards", po::value<int>(), "run nothing; print so many commands, a line each, that do all runs together")(
+      "stop-after", po::value<std::string>(), "90s, 45m, 2h or 2:00:00: no run is begun that cannot end by then")(
+      "dry-run", "print the plan and its cost, run nothing")("quiet", "no progress");
+  parser.table_format("of --dry-run");
+  add_program_options(parser);
+  return parser;
 }
 
 /// @param problems  gets those that are programs with a label
@@ -175,6 +203,26 @@ runners::RunnerOptions runner_options(const po::variables_map& values, const Env
   return options;
 }
 
+/// --print-shards: a command a line, for whatever starts commands.
+void print_shards(const po::variables_map& values, const Environment& environment) {
+  const int count = whole_number(values, "print-shards", 1, 1000000);
+  Words words = split_command(environment.command_line);
+  words[0] = this_program();
+  for (std::size_t i = 0; i < words.size();) {
+    const bool is_apart = words[i] == "--print-shards";
+    const bool is_one = words[i].starts_with("--print-shards=") || words[i] == "--shared";
+    if (!is_apart && !is_one) {
+      ++i;
+      continue;
+    }
+    const auto at = words.begin() + static_cast<std::ptrdiff_t>(i);
+    words.erase(at, at + (is_apart ? 2 : 1));
+  }
+  for (int number = 1; number <= count; ++number) {
+    fmt::print(environment.out, "{} --shared --shard {}/{}\n", join_command(words), number, count);
+  }
+}
+
 std::string summary(const runners::RunnerReport& report, const std::string& output) {
   std::string text = fmt::format("{} runs done in {:.1f} s", report.done, report.seconds);
   if (report.found > 0) text += fmt::format(", {} were there already", report.found);
@@ -190,29 +238,7 @@ std::string summary(const runners::RunnerReport& report, const std::string& outp
 }  // namespace
 
 int run_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  ArgumentParser parser("bobench run --optimizers A B --problems P Q --output r.h5 [options]",
-                        "Runs every optimiser on every problem. On an existing output it goes on where it stopped.");
-  parser.options()(
-      "optimizers", po::value<Words>()->multitoken()->required(),
-      "optimiser specs, such as gp-ei or gp-ei:kernel=matern32; mine=command:'python3 es.py' names one 'mine'")(
-      "problems", po::value<Words>()->multitoken()->required(),
-      "problem ids; ranges and lists expand: bbob/f1-24/d2,5")("replicates", po::value<int>()->default_value(15),
-                                                               "repetitions of each pair")(
-      "budget", po::value<int>()->default_value(100), "evaluations a run")(
-      "threads", po::value<int>()->default_value(default_threads(), "all processors"),
-      "runs at a time; results do not depend on it")("seed", po::value<std::uint64_t>()->default_value(1),
-                                                     "seed of the whole plan")(
-      "output", po::value<std::string>()->default_value(""), "result file (HDF5)")(
-      "record-x", "keep every evaluated configuration")("retry-failed", "do runs again that are recorded as failed")(
-      "shard", po::value<std::string>(),
-      "3/40: the third of 40 shares of the runs alone; the others are other processes'")(
-      "shared",
-      "other processes do runs of the output at the same time, on this machine or on others: none waits for another")(
-      "stop-after", po::value<std::string>(), "90s, 45m, 2h or 2:00:00: no run is begun that cannot end by then")(
-      "dry-run", "print the plan and its cost, run nothing")("quiet", "no progress");
-  parser.table_format("of --dry-run");
-  add_program_options(parser);
-  const auto values = parser.parse(arguments, environment.out);
+  const auto values = run_parser().parse(arguments, environment.out);
   if (!values) return 0;
 
   const auto format = choice<analysis::TableFormat>(*values, "format");
@@ -236,6 +262,10 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   }
   if (options.output.empty()) throw InputError("--output is missing; expected the result file's name, such as r.h5");
 
+  if (values->count("print-shards")) {
+    print_shards(*values, environment);
+    return 0;
+  }
   if (!values->count("quiet") && !(ranks && ranks->rank() > 0)) {  // `rank` and `table` say them too
     for (const std::string& line : notes_on(plan)) environment.err << "Note: " << line << "\n";
   }
@@ -243,7 +273,11 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   if (ranks) ranks->finish();
   if (ranks && ranks->rank() > 0) return 0;  // rank 0 speaks for all
   fmt::print(environment.out, "{}{}\n", raise_summary(report, options.output), summary(report, options.output));
-  if (report.missing > 0) return InterruptGuard::requested() ? InterruptGuard::exit_code() : exit_unfinished;
+  if (report.missing > 0 && InterruptGuard::requested()) return InterruptGuard::exit_code();
+  if (report.missing > 0 && report.done == 0) {
+    throw Error("none of the runs that are left can end in the time there is, by what others of their kind took");
+  }
+  if (report.missing > 0) return exit_unfinished;
   return report.failed + report.found_failed > 0 ? 1 : 0;
 }
 

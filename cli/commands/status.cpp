@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <cmath>
 #include <filesystem>
 #include <map>
+#include <utility>
 
 #include "analysis/table.hpp"
 #include "cli/arguments.hpp"
@@ -10,8 +12,10 @@
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "results/builds.hpp"
+#include "results/parts.hpp"
 #include "results/result_file.hpp"
 #include "runners/budget_raise.hpp"
+#include "runners/schedule.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -44,12 +48,66 @@ std::string raise_under_way(const std::string& path) {
       longer.settings.budget, complete + failed, complete + failed + missing, raised);
 }
 
+/// "3 h 12 min", "45 s"
+std::string told(double seconds) {
+  if (seconds < 90.0) return fmt::format("{:.0f} s", seconds);
+  const auto minutes = static_cast<long>(std::lround(seconds / 60.0));
+  return minutes < 60 ? fmt::format("{} min", minutes) : fmt::format("{} h {} min", minutes / 60, minutes % 60);
+}
+
+/// What the missing runs cost, as far as others of their series or their optimiser tell; "" if nothing does.
+std::string cost_of_rest(const results::ResultSet& results) {
+  std::vector<runners::RunTicket> missing;
+  for (std::size_t s = 0; s < results.series.size(); ++s) {
+    for (std::size_t r = 0; r < results.series[s].runs.size(); ++r) {
+      if (results.series[s].runs[r].status == RunStatus::missing) missing.push_back({s, r});
+    }
+  }
+  const double seconds = runners::Schedule(results, missing).seconds_left(1);
+  if (missing.empty() || !std::isfinite(seconds)) return "";
+  return fmt::format("note: the missing runs take about {} of processor time, by what those that are there took",
+                     told(seconds));
+}
+
+/// Who has done the runs that are in parts, and what each has begun that nobody has ended.
+analysis::Table workers_table(const std::string& path, const results::ResultSet& results) {
+  struct Worker {
+    std::size_t parts = 0, done = 0, open = 0;
+  };
+  std::map<std::pair<std::string, std::string>, Worker> workers;
+  for (const results::Part& part : results::read_parts(path)) {
+    if (!part.header) continue;
+    Worker& worker = workers[{part.header->worker, part.header->node}];
+    ++worker.parts;
+    worker.done += part.runs.size();
+    for (const results::PartSeries& series : part.header->series) {
+      const results::Series* const stored = results.find(series.problem, series.optimizer);
+      for (const int replicate : series.replicates) {
+        const auto position = static_cast<std::size_t>(replicate);
+        const bool is_there = stored && position < stored->runs.size();
+        worker.open += !is_there || stored->runs[position].status == RunStatus::missing ? 1 : 0;
+      }
+    }
+  }
+  analysis::Table table;
+  table.columns = {"worker", "node", "parts", "done", "open"};
+  for (const auto& [name, worker] : workers) {
+    table.rows.push_back({name.first, name.second, worker.parts, worker.done, worker.open});
+  }
+  table.notes.push_back(
+      "done: runs in its parts, which are not in the file yet; open: runs that it has begun with and nobody has ended: "
+      "it "
+      "is at work on them, or was killed.");
+  return table;
+}
+
 }  // namespace
 
 int status_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  ArgumentParser parser("bobench status r.h5 [--by optimizer|problem] [--format F]", "Runs done, failed and missing.");
+  ArgumentParser parser("bobench status r.h5 [--by optimizer|problem|worker] [--format F]",
+                        "Runs done, failed and missing.");
   parser.positional("file", 1);
-  parser.one_of("by", "a line for each", {"optimizer", "problem"}, "optimizer");
+  parser.one_of("by", "a line for each", {"optimizer", "problem", "worker"}, "optimizer");
   parser.table_format();
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
@@ -59,6 +117,17 @@ int status_command(const Environment& environment, const std::vector<std::string
   const std::string path = (*values)["file"].as<std::vector<std::string>>()[0];
   const results::ResultSet results = read_result_set(environment, path);
 
+  const std::string title =
+      fmt::format("{}: {} runs done, {} failed, {} missing; {} evaluations a run, seed {}", path,
+                  results.count(RunStatus::complete), results.count(RunStatus::failed),
+                  results.count(RunStatus::missing), results.settings.budget, results.settings.seed);
+  if (by == "worker") {
+    analysis::Table table = workers_table(path, results);
+    table.title = title;
+    if (const std::string cost = cost_of_rest(results); !cost.empty()) table.notes.push_back(cost);
+    environment.out << table.print(format);
+    return 0;
+  }
   std::vector<std::string> order;
   std::map<std::string, Count> counts;
   std::vector<std::string> failures;
@@ -73,14 +142,13 @@ int status_command(const Environment& environment, const std::vector<std::string
     }
   }
   analysis::Table table;
-  table.title = fmt::format("{}: {} runs done, {} failed, {} missing; {} evaluations a run, seed {}", path,
-                            results.count(RunStatus::complete), results.count(RunStatus::failed),
-                            results.count(RunStatus::missing), results.settings.budget, results.settings.seed);
+  table.title = title;
   table.columns = {by, "done", "failed", "missing", "optimizer_seconds"};
   for (const std::string& key : order) {
     const Count& count = counts[key];
     table.rows.push_back({key, count.complete, count.failed, count.missing, {count.seconds, 4}});
   }
+  if (const std::string cost = cost_of_rest(results); !cost.empty()) table.notes.push_back(cost);
   if (const std::string mixed = describe_mixed_builds(results); !mixed.empty()) table.notes.push_back("note: " + mixed);
   if (const std::string raise = raise_under_way(path); !raise.empty()) table.notes.push_back(raise);
   constexpr std::size_t max_failures = 10;

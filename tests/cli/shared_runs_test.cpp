@@ -130,11 +130,38 @@ TEST_CASE("with --stop-after no run is begun that cannot end, and the exit code 
   }
   results::write_result_file(output, set);
   for (const char* more : {"", " --shared"}) {
+    // The same command would do no more: that is no reason to begin it again.
     const ProgramResult stopped = bobench_program(plan + " --replicates 3 --stop-after 59m" + more);
-    CHECK(stopped.code == 75);
+    CHECK(stopped.code == 1);
     CHECK_THAT(stopped.out, Catch::Contains("0 runs done") && Catch::Contains("1 left undone"));
+    CHECK_THAT(stopped.err, Catch::Contains("can end in the time there is"));
   }
+  const std::string more = " --replicates 3 --stop-after 59m";
+  const ProgramResult some = bobench_program(
+      "run --optimizers random-search differential-evolution --problems bbob/f1/d2 "
+      "--budget 10 --output " +
+      output + more);
+  CHECK(some.code == 75);
+  CHECK_THAT(some.out, Catch::Contains("3 runs done") && Catch::Contains("1 left undone"));
   CHECK(bobench_program(plan + " --replicates 3 --stop-after 61m").code == 0);
+}
+
+TEST_CASE("shards are printed as commands that together do all runs") {
+  const TemporaryFolder folder;
+  const std::string one = folder.file("one.h5"), output = folder.file("r.h5");
+  const std::string plan = "run --optimizers random-search gp-ei --problems bbob/f1-3/d2 --budget 10 --replicates 2 ";
+  const ProgramResult printed = bobench_program(plan + "--print-shards 3 --output " + output);
+  REQUIRE(printed.code == 0);
+  CHECK_FALSE(fs::exists(output));
+  std::istringstream lines(printed.out);
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    const std::string arguments = line.substr(line.find(" run ") + 1);
+    CHECK(bobench_program(arguments).code == 0);
+  }
+  CHECK(count == 3);
+  REQUIRE(bobench_program(plan + "--output " + one).code == 0);
+  check_same(one, output);
 }
 
 TEST_CASE("durations are written as people and Slurm write them") {

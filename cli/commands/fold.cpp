@@ -1,0 +1,38 @@
+// bobench fold: the runs of other processes into their result file.
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "cli/arguments.hpp"
+#include "cli/command.hpp"
+#include "core/error.hpp"
+#include "results/parts.hpp"
+#include "results/result_file.hpp"
+#include "runners/result_store.hpp"
+
+namespace bobench::cli {
+
+int fold_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  ArgumentParser parser(
+      "bobench fold r.h5",
+      "Puts runs that several processes have done (r.h5.parts) into the result file. The last of them "
+      "does so by itself; all commands read both.");
+  parser.positional("file", 1);
+  const auto values = parser.parse(arguments, environment.out);
+  if (!values) return 0;
+  if (!values->count("file")) throw InputError("no file given. Usage: bobench fold r.h5");
+  const std::string path = (*values)["file"].as<std::vector<std::string>>()[0];
+  const std::size_t before = results::read_parts(path).size();
+  results::ResultSet no_more;
+  no_more.settings = results::read_result_file(path).settings;
+  runners::ResultStore store(path, no_more);
+  const std::size_t complete = store.results().count(results::RunStatus::complete),
+                    missing = store.results().count(results::RunStatus::missing);
+  for (const std::string& note : store.results().notes) environment.err << "Note: " << note << ".\n";
+  store.close();
+  environment.out << fmt::format("{} parts, {} of them not needed any more; {} runs done, {} missing. Results: {}\n",
+                                 before, before - results::read_parts(path).size(), complete, missing, path);
+  return 0;
+}
+
+}  // namespace bobench::cli

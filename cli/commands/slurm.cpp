@@ -1,0 +1,198 @@
+// bobench slurm: a plan as a job array that Slurm schedules, requeues and restarts.
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <ostream>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/arguments.hpp"
+#include "cli/command.hpp"
+#include "cli/duration.hpp"
+#include "cli/interrupt.hpp"
+#include "core/command_line.hpp"
+#include "core/error.hpp"
+#include "system/durable_file.hpp"
+#include "system/processes/process.hpp"
+
+namespace bobench::cli {
+namespace {
+
+namespace fs = std::filesystem;
+namespace po = boost::program_options;
+using Words = std::vector<std::string>;
+
+constexpr int most_tasks = 1000;  // Slurm's MaxArraySize is 1001 where nobody has raised it
+
+ArgumentParser slurm_parser() {
+  ArgumentParser parser(
+      "bobench slurm --tasks 40 --time 2:00:00 [options] -- run ... --output r.h5",
+      "Writes a job array for Slurm: each task does a share of the runs, and goes on where it was after "
+      "a requeue; a job after it puts all into r.h5 and writes r.html. --submit submits both.");
+  parser.positional("command", -1);
+  parser.options()("tasks", po::value<int>()->default_value(40), "of the array, 1000 at most; or ranks with --mpi")(
+      "time", po::value<std::string>()->required(), "of a task, such as 2:00:00 or 90m: what is not done is requeued")(
+      "partition", po::value<std::string>(), "of the cluster")("account", po::value<std::string>(), "to be charged")(
+      "cpus-per-task", po::value<int>()->default_value(1), "processors, and runs at a time, of a task")(
+      "memory", po::value<std::string>(), "of a task, such as 4G")("at-once", po::value<int>(),
+                                                                   "tasks at work at a time, at most")(
+      "mpi", "one job of so many MPI ranks instead of an array")("submit", "submits the jobs, too");
+  return parser;
+}
+
+struct Job {
+  Words command;       ///< "run ..."
+  std::string output;  ///< the result file
+  fs::path folder;     ///< of the scripts and what the tasks print
+};
+
+/// The value of an option in a command's words.
+std::string value_of(const Words& words, const std::string& option) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == option && i + 1 < words.size()) return words[i + 1];
+    if (words[i].starts_with(option + "=")) return words[i].substr(option.size() + 1);
+  }
+  return "";
+}
+
+bool has(const Words& words, const std::string& option) {
+  return std::ranges::any_of(words,
+                             [&](const std::string& word) { return word == option || word.starts_with(option + "="); });
+}
+
+Job job_of(const po::variables_map& values) {
+  Job job;
+  if (values.count("command")) job.command = values["command"].as<Words>();
+  if (job.command.empty() || job.command[0] != "run") {
+    throw InputError("expected a `run` command behind --: bobench slurm --time 2:00:00 -- run ... --output r.h5");
+  }
+  for (const char* ours : {"--shard", "--shared", "--threads", "--stop-after", "--dry-run"}) {
+    if (has(job.command, ours))
+      throw InputError(fmt::format("{} is what `bobench slurm` sets itself; leave it out", ours));
+  }
+  job.output = value_of(job.command, "--output");
+  if (job.output.empty()) throw InputError("--output is missing in the run command");
+  job.folder = job.output + ".slurm";
+  return job;
+}
+
+/// What is wrong with the plan is said here and now, not by forty tasks in the night.
+void require_sound(const Environment& environment, const Job& job) {
+  Words dry(job.command.begin() + 1, job.command.end());
+  dry.push_back("--dry-run");
+  std::ostringstream unread;
+  const Environment quiet{environment.catalogs, environment.in,           unread,
+                          environment.err,      environment.command_line, environment.data};
+  run_command(quiet, dry);
+}
+
+/// The lines that ask Slurm for something.
+std::string requests(const po::variables_map& values, const Job& job, bool is_finish) {
+  const auto seconds = duration_of(values["time"].as<std::string>()).count();
+  std::string text = fmt::format("#SBATCH --job-name=bobench-{}{}\n", fs::path(job.output).stem().string(),
+                                 is_finish ? "-report" : "");
+  const auto add = [&](const std::string& line) { text += "#SBATCH --" + line + "\n"; };
+  add(fmt::format("time={}-{:02d}:{:02d}:{:02d}", seconds / 86400, seconds / 3600 % 24, seconds / 60 % 60,
+                  seconds % 60));
+  for (const char* name : {"partition", "account"}) {
+    if (values.count(name)) add(fmt::format("{}={}", name, values[name].as<std::string>()));
+  }
+  if (values.count("memory")) add("mem=" + values["memory"].as<std::string>());
+  if (is_finish) {
+    add("output=" + (job.folder / "report.log").string());
+    return text;
+  }
+  const int tasks = values["tasks"].as<int>();
+  if (values.count("mpi")) {
+    add(fmt::format("ntasks={}", tasks));
+    add("output=" + (job.folder / "ranks.log").string());
+  } else {
+    const std::string at_once = values.count("at-once") ? fmt::format("%{}", values["at-once"].as<int>()) : "";
+    add(fmt::format("array=1-{}{}", tasks, at_once));
+    add("output=" + (job.folder / "task-%a.log").string());
+  }
+  add(fmt::format("cpus-per-task={}", values["cpus-per-task"].as<int>()));
+  add("requeue");
+  add("open-mode=append");
+  add("signal=B:TERM@120");
+  return text;
+}
+
+std::string array_script(const po::variables_map& values, const Job& job) {
+  const bool is_mpi = values.count("mpi") > 0;
+  const int tasks = values["tasks"].as<int>();
+  std::string command = join_command({this_program()}) + " " + join_command(job.command) + " --quiet";
+  command += is_mpi ? " --threads \"${SLURM_CPUS_PER_TASK:-1}\""
+                    : fmt::format(
+                          " --shared --shard \"${{SLURM_ARRAY_TASK_ID}}/{}\" --threads "
+                          "\"${{SLURM_CPUS_PER_TASK:-1}}\"",
+                          tasks);
+  if (is_mpi) command = "mpirun " + command;
+  const std::string name = is_mpi ? "${SLURM_JOB_ID}" : "${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID}";
+  return fmt::format(
+      "#!/bin/bash\n{}\n"
+      "# Slurm sends SIGTERM to this shell before the time is up; bobench then keeps what is finished, and ends with "
+      "{}.\n"
+      "{} &\nbobench=$!\ntrap 'kill -TERM $bobench' TERM\nwait $bobench\ncode=$?\n"
+      "if [ $code -gt 128 ]; then wait $bobench; code=$?; fi # the signal has ended the first wait, not bobench\n"
+      "if [ $code -eq {} ]; then scontrol requeue \"{}\" && exit 0; fi\nexit $code\n",
+      requests(values, job, false), exit_unfinished, command, exit_unfinished, name);
+}
+
+std::string report_script(const po::variables_map& values, const Job& job) {
+  const std::string program = join_command({this_program()}), output = join_command({job.output});
+  const std::string page = join_command({fs::path(job.output).replace_extension(".html").string()});
+  return fmt::format("#!/bin/bash\n{0}\n{1} fold {2} && {1} status {2} && {1} report {2} --output {3}\n",
+                     requests(values, job, true), program, output, page);
+}
+
+/// sbatch's answer, "1234" or "1234;cluster": the job's number. @throws Error with what it said instead
+std::string submitted(const Words& command) {
+  constexpr std::chrono::seconds limit(60);
+  system::Process process(command, InterruptGuard::requested);
+  std::string answer;
+  try {
+    answer = process.read_line(limit);
+  } catch (const system::ProcessError&) {  // it has said why on standard error
+  }
+  const std::string number = answer.substr(0, answer.find_first_not_of("0123456789"));
+  if (process.finish(limit) == 0 && !number.empty()) return number;
+  throw Error(fmt::format("'{}' failed: {}", join_command(command), fmt::join(process.error_lines(3), "; ")));
+}
+
+}  // namespace
+
+int slurm_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  const auto values = slurm_parser().parse(arguments, environment.out);
+  if (!values) return 0;
+  whole_number(*values, "tasks", 1, most_tasks);
+  whole_number(*values, "cpus-per-task", 1, 4096);
+  if (values->count("at-once")) whole_number(*values, "at-once", 1, most_tasks);
+  const Job job = job_of(*values);
+  const std::string array = array_script(*values, job), report = report_script(*values, job);
+  require_sound(environment, job);
+  system::make_folder(job.folder);
+  const fs::path array_path = job.folder / "runs.sh", report_path = job.folder / "report.sh";
+  system::replace_text(array_path, array);
+  system::replace_text(report_path, report);
+  if (!values->count("submit")) {
+    environment.out << fmt::format(
+        "Written: {0} and {1}. To submit them:\n  job=$(sbatch --parsable {2})\n  sbatch --dependency=afterany:$job "
+        "{3}\n",
+        array_path.string(), report_path.string(), join_command({array_path.string()}),
+        join_command({report_path.string()}));
+    return 0;
+  }
+  const std::string number = submitted({"sbatch", "--parsable", array_path.string()});
+  const std::string after =
+      submitted({"sbatch", "--parsable", "--dependency=afterany:" + number, report_path.string()});
+  environment.out << fmt::format(
+      "Submitted: job {} does the runs, job {} puts them together. `bobench status {}` says how "
+      "far they are.\n",
+      number, after, join_command({job.output}));
+  return 0;
+}
+
+}  // namespace bobench::cli

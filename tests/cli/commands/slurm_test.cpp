@@ -1,0 +1,64 @@
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+
+#include "cli/program.hpp"
+#include "temporary_folder.hpp"
+
+using namespace bobench;
+using Catch::Contains;
+
+namespace {
+
+const std::string plan = " -- run --optimizers random-search --problems bbob/f1/d2 --budget 5 --output ";
+
+}  // namespace
+
+TEST_CASE("slurm writes an array whose tasks share the runs, and a job that puts them together") {
+  const TemporaryFolder folder;
+  const std::string output = folder.file("r.h5");
+  const ProgramResult written = bobench_program(
+      "slurm --tasks 7 --time 90m --partition short --cpus-per-task 4 --memory 2G --at-once 3" + plan + output);
+  REQUIRE(written.code == 0);
+  CHECK_THAT(written.out, Contains("sbatch --parsable " + output + ".slurm/runs.sh"));
+  CHECK_FALSE(std::filesystem::exists(output));
+  const std::string runs = contents_of(output + ".slurm/runs.sh"), report = contents_of(output + ".slurm/report.sh");
+  for (const char* line :
+       {"#SBATCH --array=1-7%3\n", "#SBATCH --time=0-01:30:00\n", "#SBATCH --partition=short\n",
+        "#SBATCH --cpus-per-task=4\n", "#SBATCH --mem=2G\n", "#SBATCH --requeue\n", "#SBATCH --open-mode=append\n",
+        "#SBATCH --signal=B:TERM@120\n", "--shared --shard \"${SLURM_ARRAY_TASK_ID}/7\"", "scontrol requeue"}) {
+    CHECK_THAT(runs, Contains(line));
+  }
+  CHECK_THAT(report, Contains(" fold " + output) && Contains(" report " + output) && !Contains("--array"));
+  // A shell takes both.
+  CHECK(std::system(("bash -n " + output + ".slurm/runs.sh").c_str()) == 0);
+  CHECK(std::system(("bash -n " + output + ".slurm/report.sh").c_str()) == 0);
+}
+
+TEST_CASE("slurm writes one job of many ranks with --mpi") {
+  const TemporaryFolder folder;
+  const std::string output = folder.file("r.h5");
+  REQUIRE(bobench_program("slurm --tasks 64 --time 2:00:00 --mpi" + plan + output).code == 0);
+  const std::string runs = contents_of(output + ".slurm/runs.sh");
+  CHECK_THAT(
+      runs, Contains("#SBATCH --ntasks=64\n") && Contains("\nmpirun ") && !Contains("--array") && !Contains("--shard"));
+}
+
+TEST_CASE("slurm refuses what would fail in the night") {
+  const TemporaryFolder folder;
+  const std::string output = folder.file("r.h5");
+  const auto refused = [&](const std::string& arguments, const std::string& why) {
+    const ProgramResult result = bobench_program("slurm " + arguments);
+    CHECK(result.code == 2);
+    CHECK_THAT(result.err, Contains(why));
+    CHECK_FALSE(std::filesystem::exists(output + ".slurm"));
+  };
+  refused("--time 1h --tasks 2000" + plan + output, "[1, 1000]");
+  refused("--time soon" + plan + output, "'soon' is no duration");
+  refused("--tasks 3" + plan + output, "time");
+  refused("--time 1h", "expected a `run` command behind --");
+  refused("--time 1h -- rank r.h5", "expected a `run` command behind --");
+  refused("--time 1h -- run --optimizers random-search --problems bbob/f1/d2", "--output is missing");
+  refused("--time 1h" + plan + output + " --shard 1/3", "leave it out");
+  refused("--time 1h -- run --optimizers no-such --problems bbob/f1/d2 --output " + output, "no-such");
+}
