@@ -24,7 +24,10 @@ File::File(Handle file, const std::string& name) : Group(open_root(file, name), 
 
 File File::open(const std::string& path) {
   silence_error_stack();
-  const hid_t id = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
+  // No file is ever written in place, so there is nothing to lock; where a file system has no locks, HDF5 would refuse.
+  const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "open " + path);
+  check(H5Pset_file_locking(access.id(), false, true), "open " + path);
+  const hid_t id = H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id());
   if (id < 0) throw InputError(fmt::format("'{}' cannot be read as HDF5: not such a file, or cut short", path));
   return File(Handle(id, H5Fclose), path);
 }

@@ -5,6 +5,8 @@
 //   BOBENCH_FAULT_KIND    full:   that write (or creation) fails as on a full disk, and all later ones do
 //                         short:  that write writes half of what it is given, then as `full`
 //                         once:   that call, whatever it is, fails as on a broken disk
+//   BOBENCH_FAULT_LOCKS   none:   the file system has no locks
+//   BOBENCH_FAULT_DELAY   milliseconds that each of the calls takes
 //   BOBENCH_FAULT_COUNT   a file to leave the number of calls in, and the name of the one that failed
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -17,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
@@ -33,6 +36,8 @@ struct Plan {
   const char* count_file = getenv("BOBENCH_FAULT_COUNT");
   long at = getenv("BOBENCH_FAULT_AT") ? atol(getenv("BOBENCH_FAULT_AT")) : 0;
   Kind kind = kind_of(getenv("BOBENCH_FAULT_KIND"));
+  bool has_locks = !getenv("BOBENCH_FAULT_LOCKS");
+  long delay = getenv("BOBENCH_FAULT_DELAY") ? atol(getenv("BOBENCH_FAULT_DELAY")) : 0;
   const pid_t process = getpid();
 
   static Kind kind_of(const char* name) {
@@ -55,17 +60,23 @@ bool is_below(const char* path) {
   return folder && path && getpid() == plan().process && strncmp(path, folder, strlen(folder)) == 0;
 }
 
-/// Whether a descriptor is a file below the folder that is open for writing.
-bool is_ours(int descriptor) {
+/// Whether a descriptor is a file below the folder.
+bool is_below(int descriptor) {
   if (!plan().folder) return false;
   char link[64], path[PATH_MAX];
   snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
   const ssize_t length = readlink(link, path, sizeof path - 1);
   if (length <= 0) return false;
   path[length] = '\0';
+  return is_below(path);
+}
+
+/// The same that is open for writing.
+bool is_ours(int descriptor) {
+  if (!is_below(descriptor)) return false;
   const int flags = fcntl(descriptor, F_GETFL);
   const bool is_folder = flags >= 0 && (flags & O_DIRECTORY) != 0;
-  return is_below(path) && flags >= 0 && (is_folder || (flags & O_ACCMODE) != O_RDONLY);
+  return flags >= 0 && (is_folder || (flags & O_ACCMODE) != O_RDONLY);
 }
 
 bool is_file_of_ours(int descriptor) {
@@ -90,6 +101,7 @@ enum class Fate { pass, fail, halve };
 /// @param needs_room  whether a full disk would refuse it
 Fate fate(const char* name, bool needs_room) {
   const long number = ++calls;
+  if (plan().delay > 0) usleep(static_cast<useconds_t>(1000 * plan().delay));
   if (plan().at == 0) note(number, nullptr);
   if (disk_is_full && needs_room) {
     errno = ENOSPC;
@@ -165,6 +177,15 @@ int close(int file) {
 
 int rename(const char* from, const char* to) noexcept {
   return passed_on("rename", is_below(to), true, from, to);
+}
+int link(const char* from, const char* to) noexcept {
+  return passed_on("link", is_below(to), true, from, to);
+}
+int flock(int file, int operation) noexcept {
+  static const auto real = next<int (*)(int, int)>("flock");
+  if (plan().has_locks || !is_below(file)) return real(file, operation);
+  errno = ENOLCK;
+  return -1;
 }
 int unlink(const char* path) noexcept {
   return passed_on("unlink", is_below(path), false, path);

@@ -194,6 +194,60 @@ TEST_CASE("a fault while a killed run is gone on with loses nothing of its journ
                           const std::string& undisturbed) { require_same_runs(folder, undisturbed, "/r.h5"); }});
 }
 
+TEST_CASE("a fault in a process that shares a file loses no finished run, its own or others'") {
+  const std::string shared = std::string(quiet_run) + "--replicates 2 --output @/r.h5 --shared";
+  const auto require_done = [](const std::string& folder, const std::string& undisturbed) {
+    require_same_runs(folder, undisturbed, "/r.h5");
+    REQUIRE(runs_in(folder + "/r.h5") == 8);
+  };
+  try_all_faults({.name = "all of it", .arguments = shared, .require_done = require_done});
+  // The last of three shards, which puts the parts of the others into the file.
+  try_all_faults({.name = "the last shard",
+                  .arguments = shared + " --shard 3/3",
+                  .prepare =
+                      [shared](const std::string& folder) {
+                        run_here(shared + " --shard 1/3", folder);
+                        run_here(shared + " --shard 2/3", folder);
+                      },
+                  .require_kept = [](const std::string& folder) { REQUIRE(runs_in(folder + "/r.h5") >= 5); },
+                  .require_done = require_done});
+}
+
+TEST_CASE("on a file system without locks, or one that takes its time, processes share a file all the same") {
+  for (const char* trouble : {"BOBENCH_FAULT_LOCKS=none", "BOBENCH_FAULT_DELAY=200"}) {
+    CAPTURE(trouble);
+    const TemporaryFolder folder;
+    const std::string one = folder.file("one.h5"), place = folder.file("place"), output = place + "/r.h5";
+    fs::create_directory(place);
+    const std::string plan = std::string(quiet_run) + "--replicates 2 --output ";
+    REQUIRE(bobench_program(plan + one).code == 0);
+    const auto shard = [&](int number) {
+      return fmt::format(
+          "env ASAN_OPTIONS=verify_asan_link_order=0:detect_leaks=0 LD_PRELOAD={} BOBENCH_FAULT_FOLDER={} {} {} {}{} "
+          "--shared --shard {}/2 >/dev/null 2>&1",
+          BOBENCH_FAULT_INJECTOR, place, trouble, BOBENCH_PROGRAM, plan, output, number);
+    };
+    const int status = std::system(fmt::format("{} & {}; a=$?; wait $!; exit $a", shard(1), shard(2)).c_str());
+    REQUIRE(WEXITSTATUS(status) == 0);
+    const auto found = results::differences(results::read_results(one), results::read_results(output));
+    CHECK((found.empty() ? "" : found.front()) == "");
+    CHECK(runs_in(output) == 8);
+  }
+}
+
+TEST_CASE("a process alone goes on where there are no locks, and says so") {
+  const TemporaryFolder folder;
+  const std::string err = folder.file("err"), output = folder.file("r.h5");
+  const std::string command = fmt::format(
+      "env ASAN_OPTIONS=verify_asan_link_order=0:detect_leaks=0 LD_PRELOAD={} BOBENCH_FAULT_FOLDER={} "
+      "BOBENCH_FAULT_LOCKS=none {} {}--replicates 2 --output {} >/dev/null 2>{}",
+      BOBENCH_FAULT_INJECTOR, folder.file(""), BOBENCH_PROGRAM, quiet_run, output, err);
+  const int status = std::system(command.c_str());
+  CHECK(WEXITSTATUS(status) == 0);
+  CHECK(contents_of(err).find("has no locks") != std::string::npos);
+  CHECK(runs_in(output) == 8);
+}
+
 TEST_CASE("a fault while a budget is raised loses none of the shorter runs") {
   const std::string raise =
       "run --optimizers random-search differential-evolution --problems bbob/f1-2/d2 "
