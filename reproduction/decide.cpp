@@ -113,7 +113,7 @@ class Deciding {
       const ScaledRuns scaled = scaled_runs(now(look), Scale::decide, resources_.catalogs, options_.seed);
       const std::filesystem::path path = runs_path(options_.output, scaled.request);
       std::vector<std::string> notes;  // of this step
-      reproduction_.missing = run_missing(scaled.request, path, resources_.catalogs, options_, notes);
+      reproduction_.missing = run_missing(scaled.request, path, resources_.catalogs, options_, notes).own;
       if (reproduction_.missing > 0) return;
       const results::ResultSet results = results::read_results(path.string());
       const MeasuredRuns runs(results, scaled.selection);

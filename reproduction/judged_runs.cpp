@@ -94,18 +94,20 @@ ClaimSources sources_of(const PaperFile& file, const Resources& resources, const
           .all_problems = file.problems.size()};
 }
 
-std::size_t run_missing(const runners::PlanRequest& request, const std::filesystem::path& path,
+MissingRuns run_missing(const runners::PlanRequest& request, const std::filesystem::path& path,
                         const runners::Catalogs& catalogs, const ReproductionOptions& options,
                         std::vector<std::string>& notes) {
   system::make_folder(path.parent_path());
   runners::RunnerOptions runner;
   runner.output = path.string();
   runner.threads = options.threads;
+  runner.distribution = options.distribution;
   runner.command_line = options.command_line;
   runner.progress = options.progress_style;
   runner.stop = options.stop;
   runner.note = [&](const std::string& line) { notes.push_back(line + "."); };
-  return runners::run_plan(make_plan(request, catalogs), catalogs.problems, runner).missing;
+  const auto report = runners::run_plan(make_plan(request, catalogs), catalogs.problems, runner);
+  return {report.missing, report.missing_elsewhere};
 }
 
 std::map<std::string, double> work_of(const runners::PlanRequest& request, const results::ResultSet& results,

@@ -26,8 +26,14 @@ struct Look {
   std::function<void(std::vector<ComparedEntry>&)> on_entries = [](std::vector<ComparedEntry>&) {};
 };
 
-/// Runs what is missing in the result file. @return how many runs are still missing
-std::size_t run_missing(const runners::PlanRequest& request, const std::filesystem::path& path,
+/// Runs that are still missing; where there are any nothing is judged.
+struct MissingRuns {
+  std::size_t own = 0;        ///< of this process
+  std::size_t elsewhere = 0;  ///< of others, where the runs are distributed
+};
+
+/// Runs what is missing in the result file.
+MissingRuns run_missing(const runners::PlanRequest& request, const std::filesystem::path& path,
                         const runners::Catalogs& catalogs, const ReproductionOptions& options,
                         std::vector<std::string>& notes);
 

@@ -66,6 +66,17 @@ std::vector<std::string> notes_on(const PaperFile& file, const ReproductionOptio
   return notes;
 }
 
+/// Runs are dealt out; looks one after the other, and studies, are one process's work.
+void require_distributable(const PaperFile& file, const ReproductionOptions& options) {
+  const runners::Distribution& distribution = options.distribution;
+  const bool is_alone = !distribution.ranks && !distribution.is_shared && distribution.shard.is_whole();
+  if (is_alone || (file.kind == PaperFile::Kind::runs && options.scale != Scale::decide)) return;
+  if (file.kind == PaperFile::Kind::runs) {
+    throw InputError("--scale decide adds replicates look by look, in one process; --scale paper has runs to share");
+  }
+  throw InputError(fmt::format("'{}' has no runs to share: one process does it", file.id));
+}
+
 /// The scale smoke shows that everything runs: what comes out of it decides nothing, however clear it looks.
 void decide_nothing(Reproduction& reproduction) {
   for (Claim& claim : reproduction.claims) {
@@ -97,8 +108,10 @@ void reproduce_runs(const PaperFile& file, const Resources& resources, const Rep
                     Reproduction& reproduction) {
   const ScaledRuns scaled = scaled_runs(file, options.scale, resources.catalogs, options.seed);
   const std::filesystem::path path = runs_path(options.output, scaled.request);
-  reproduction.missing = run_missing(scaled.request, path, resources.catalogs, options, reproduction.notes);
-  if (reproduction.missing > 0) return;
+  const MissingRuns missing = run_missing(scaled.request, path, resources.catalogs, options, reproduction.notes);
+  reproduction.missing = missing.own;
+  reproduction.missing_elsewhere = missing.elsewhere;
+  if (missing.own > 0 || missing.elsewhere > 0 || options.distribution.is_helper()) return;
 
   const results::ResultSet results = results::read_results(path.string());
   const MeasuredRuns runs(results, scaled.selection);
@@ -117,6 +130,7 @@ void reproduce_properties(const PaperFile& file, const Resources& resources, con
 }  // namespace
 
 Reproduction reproduce(const PaperFile& file, const Resources& resources, const ReproductionOptions& options) {
+  require_distributable(file, options);
   const Availability available = availability(file, options.scale, resources);
   if (!available.is_ready()) throw InputError(refusal(file, available));
   const auto start = std::chrono::steady_clock::now();
@@ -131,6 +145,7 @@ Reproduction reproduce(const PaperFile& file, const Resources& resources, const 
     reproduction.seconds = seconds();
     return reproduction;
   }
+  if (options.distribution.is_helper()) return reproduction;  // one process does it
   if (options.scale == Scale::decide) require_hours(file, resources, options);
   if (file.kind == PaperFile::Kind::study) {
     reproduce_study(file, resources.registry, options, reproduction);

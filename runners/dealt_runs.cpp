@@ -247,7 +247,7 @@ RunnerReport run_first(const Plan& plan, const ProblemCatalog& problems, const R
   const RunsToDo to_do = runs_to_do(store.results(), plan, options);
   note_stored(store.results(), to_do.tickets.size(), options);
   const PlanMap map(plan, store.results());
-  Schedule schedule(store.results(), to_do.tickets, options.end);
+  Schedule schedule(store.results(), to_do.tickets, options.distribution.end);
   Progress progress(to_do.tickets.size(), options.progress,
                     [&] { return schedule.seconds_left(options.threads * ranks.size()); });
   Dealer dealer(ranks, map, schedule, progress, options);

@@ -112,16 +112,7 @@ void PartStore::close() {
 }
 
 std::size_t fold_parts(const std::string& path, const ResultSet& skeleton) {
-  const ResultSet stored = results::read_results(path);
-  const results::SeriesIndex index(stored);
-  std::size_t missing = 0;
-  for (const results::Series& planned : skeleton.series) {
-    const results::Series* const series = index.find(stored, planned.problem, planned.optimizer);
-    for (std::size_t r = 0; r < planned.runs.size(); ++r) {
-      const bool is_there = series && r < series->runs.size();
-      missing += !is_there || series->runs[r].status == results::RunStatus::missing ? 1 : 0;
-    }
-  }
+  const std::size_t missing = missing_runs(results::read_results(path), skeleton);
   try {
     if (missing == 0) ResultStore(path, skeleton).close();
   } catch (const system::LogInUse&) {  // by one that does the same

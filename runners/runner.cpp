@@ -55,9 +55,9 @@ RunnerReport do_runs(const Plan& plan, const ProblemCatalog& problems, const Run
                      const BudgetRaise* raise, RunStore& store) {
   const RunsToDo to_do = runs_to_do(store.results(), plan, options);
   note_stored(store.results(), to_do.tickets.size(), options);
-  Schedule schedule(store.results(), to_do.tickets, options.end);
+  Schedule schedule(store.results(), to_do.tickets, options.distribution.end);
   ChunkedRuns chunks(schedule, store, options.threads);
-  RunSource& source = options.is_shared ? static_cast<RunSource&>(chunks) : schedule;
+  RunSource& source = options.distribution.is_shared ? static_cast<RunSource&>(chunks) : schedule;
   Progress progress(to_do.tickets.size(), options.progress, [&] { return source.seconds_left(options.threads); });
   const WorkDone work = do_work({plan, problems, options.stop, raise, store, source, progress}, options.threads);
   store.close();
@@ -67,7 +67,8 @@ RunnerReport do_runs(const Plan& plan, const ProblemCatalog& problems, const Run
 /// A plan of a file that other processes work on, too.
 RunnerReport run_shared(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options,
                         const results::ResultSet& wanted) {
-  const std::string name = options.shard.is_whole() ? "whole" : "shard " + options.shard.text();
+  const std::string name =
+      options.distribution.shard.is_whole() ? "whole" : "shard " + options.distribution.shard.text();
   PartStore store(options.output, wanted, {.name = name, .retries_failed = options.retry_failed});
   RunnerReport report = do_runs(plan, problems, options, nullptr, store);
   const std::size_t missing = fold_parts(options.output, wanted);
@@ -78,7 +79,7 @@ RunnerReport run_shared(const Plan& plan, const ProblemCatalog& problems, const 
 RunnerReport run_alone(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options,
                        results::ResultSet wanted) {
   const auto raise = BudgetRaise::of(options.output, wanted);
-  ResultStore store(raise ? raise->path() : options.output, std::move(wanted));
+  ResultStore store(raise ? raise->path() : options.output, wanted);
   if (!store.is_locked()) {
     options.note(fmt::format("the file system of '{}' has no locks: no second process may write it, but by --shared",
                              options.output));
@@ -88,6 +89,10 @@ RunnerReport run_alone(const Plan& plan, const ProblemCatalog& problems, const R
     if (!options.retry_failed) raise->take_failed(store);
   }
   RunnerReport report = do_runs(plan, problems, options, raise.get(), store);
+  if (!options.distribution.shard.is_whole()) {
+    const std::size_t missing = missing_runs(store.results(), wanted);
+    report.missing_elsewhere = missing - std::min(missing, report.missing);
+  }
   if (raise && !raise->finish(store.results())) report.unfinished_raise = raise->path();
   return report;
 }
@@ -97,13 +102,14 @@ RunnerReport run_alone(const Plan& plan, const ProblemCatalog& problems, const R
 RunnerReport run_plan(const Plan& given, const ProblemCatalog& problems, const RunnerOptions& options) {
   const auto start = Clock::now();
   require_fitting(given, options.threads);
-  if (!options.is_shared && !options.ranks) remove_finished_raise(options.output);
+  if (!options.distribution.is_shared && !options.distribution.ranks) remove_finished_raise(options.output);
   const Plan plan = named_as_in_file(options.output, given, problems, options.note);
   results::ResultSet wanted = skeleton(plan);
   wanted.provenance = provenance(options.command_line);
-  RunnerReport report = options.ranks       ? run_dealt(plan, problems, options, wanted, *options.ranks)
-                        : options.is_shared ? run_shared(plan, problems, options, wanted)
-                                            : run_alone(plan, problems, options, std::move(wanted));
+  RunnerReport report = options.distribution.ranks
+                            ? run_dealt(plan, problems, options, wanted, *options.distribution.ranks)
+                        : options.distribution.is_shared ? run_shared(plan, problems, options, wanted)
+                                                         : run_alone(plan, problems, options, std::move(wanted));
   report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return report;
 }

@@ -1,28 +1,21 @@
 // Runs a plan: replicates fanned out over OpenMP threads, each run on one thread, every finished run stored at once.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <map>
 #include <string>
 
+#include "runners/distribution.hpp"
 #include "runners/plan.hpp"
 #include "runners/progress.hpp"
-#include "runners/shard.hpp"
-#include "system/ranks.hpp"
 
 namespace bobench::runners {
 
 struct RunnerOptions {
-  std::string output;      ///< the result file; made, or gone on with
-  int threads = 1;         ///< >= 1
-  Shard shard;             ///< of the plan: no other runs are done
-  bool is_shared = false;  ///< other processes do runs of the file, too: see part_store.hpp
-  /// The MPI job that this process is one of, all with the same plan: rank 0 deals the runs out. Null: none.
-  const system::Ranks* ranks = nullptr;
-  /// No run is begun that would, by what those of its series or its optimiser took, be at work then.
-  std::chrono::steady_clock::time_point end = std::chrono::steady_clock::time_point::max();
+  std::string output;         ///< the result file; made, or gone on with
+  int threads = 1;            ///< >= 1
+  Distribution distribution;  ///< over processes
   bool retry_failed = false;  ///< runs recorded as failed are done again
   std::string command_line;   ///< kept in a new result file
   Progress::Style progress = Progress::Style::silent;

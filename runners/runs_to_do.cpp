@@ -28,7 +28,7 @@ RunsToDo runs_to_do(const results::ResultSet& stored, const Plan& plan, const Ru
     for (const OptimizerRecipe& optimizer : plan.optimizers) {
       const results::Series* series = index.find(stored, problem.id, optimizer.spec);
       for (std::size_t r = 0; r < static_cast<std::size_t>(plan.replicates); ++r) {
-        if (!options.shard.has(problem.id, optimizer.spec, static_cast<int>(r))) continue;
+        if (!options.distribution.shard.has(problem.id, optimizer.spec, static_cast<int>(r))) continue;
         ++runs.total;
         const bool missing = series->runs[r].status == results::RunStatus::missing;
         const bool failed = series->runs[r].status == results::RunStatus::failed;

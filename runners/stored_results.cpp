@@ -82,6 +82,19 @@ void require_same_settings(const ResultSet& stored, const ResultSet& plan, const
   }
 }
 
+std::size_t missing_runs(const ResultSet& stored, const ResultSet& plan) {
+  const results::SeriesIndex index(stored);
+  std::size_t missing = 0;
+  for (const Series& planned : plan.series) {
+    const Series* const series = index.find(stored, planned.problem, planned.optimizer);
+    for (std::size_t r = 0; r < planned.runs.size(); ++r) {
+      const bool is_there = series && r < series->runs.size();
+      missing += !is_there || series->runs[r].status == results::RunStatus::missing ? 1 : 0;
+    }
+  }
+  return missing;
+}
+
 std::string in_a_folder(std::string path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   if (!folder.empty() && !std::filesystem::is_directory(folder)) {

@@ -17,6 +17,9 @@ void require_same_settings(const results::ResultSet& stored, const results::Resu
 /// @throws InputError if the file holds one of the optimisers with other options, or one of the problems with other rules
 bool extend(results::ResultSet& stored, const results::ResultSet& plan, const std::string& path);
 
+/// How many of the plan's runs are not there.
+std::size_t missing_runs(const results::ResultSet& stored, const results::ResultSet& plan);
+
 /// The path, if there is a folder for it. @throws InputError if there is none
 std::string in_a_folder(std::string path);
 

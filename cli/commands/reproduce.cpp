@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <thread>
 
 #include <fmt/format.h>
@@ -8,6 +10,7 @@
 #include "analysis/table.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/distribution.hpp"
 #include "cli/interrupt.hpp"
 #include "core/error.hpp"
 #include "papers/registry.hpp"
@@ -26,14 +29,14 @@ using analysis::TableFormat;
 using reproduction::PaperFile, reproduction::Reproduction, reproduction::ReproductionOptions, reproduction::Resources;
 using reproduction::Scale;
 
-constexpr int interrupted = 130;
-
 /// @param is_told  looks of the scale decide are printed as they are made
-ReproductionOptions options_from(const po::variables_map& values, const Environment& environment, bool is_told) {
+ReproductionOptions options_from(const po::variables_map& values, const Environment& environment, bool is_told,
+                                 const std::unique_ptr<system::Ranks>& ranks) {
   ReproductionOptions options;
   options.scale = choice<Scale>(values, "scale");
   options.seed = values["seed"].as<std::uint64_t>();
   options.threads = thread_count(values);
+  options.distribution = distribution_of(values, ranks, options.threads);
   options.output = values["output"].as<std::string>();
   if (options.output.empty()) throw InputError("--output is empty; expected a folder");
   options.command_line = environment.command_line;
@@ -74,10 +77,41 @@ void print(const Reproduction& reproduction, TableFormat format, bool claims, st
   for (const std::string& note : reproduction.notes) out << note << "\n";
 }
 
+ArgumentParser reproduce_parser() {
+  const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  ArgumentParser parser("bobench reproduce [ID | file.json | --all] [options]",
+                        "Runs a paper's table or figure again, sets ours beside theirs and judges its claims; without "
+                        "ID, lists what there is. A stopped one goes on where it was.");
+  parser.positional("id", 1);
+  parser.options()("all", "everything that needs nothing else, the cheapest first");
+  parser.one_of("scale", "",
+                {{name_of(Scale::smoke), "does it work?"},
+                 {name_of(Scale::quick), "what is clear"},
+                 {name_of(Scale::decide), "as published, replicates added until all is decided"},
+                 {name_of(Scale::paper), "as published"}},
+                "quick");
+  parser.options()("hours", po::value<double>()->default_value(1.0, "1"),
+                   "of --scale decide: processor time for each table or figure; a larger one goes on");
+  parser.one_of("spending", "of --scale decide: how the level is spent over the looks",
+                {{"obrien-fleming", "little early"}, {"pocock", "evenly"}}, "obrien-fleming");
+  parser.options()("seed", po::value<std::uint64_t>()->default_value(1), "seed of everything")(
+      "threads", po::value<int>()->default_value(processors, "all processors"),
+      "runs at a time; results do not depend on it")(
+      "output", po::value<std::string>()->default_value("reproduced"),
+      "folder; runs go to DIR/runs/, what belongs to a table or figure to DIR/ID/")(
+      "record", po::value<std::string>()->default_value(""), "of --all: write the record of it all to this file")(
+      "claims", "csv and json: the claims instead of the results (the other formats show both)")("quiet",
+                                                                                                 "no progress");
+  add_distribution_options(parser);
+  parser.table_format();
+  return parser;
+}
+
 /// Said before anything starts; in silence only of what may take days.
 void say_cost(const std::string& what, double seconds, const std::string& shares, const ReproductionOptions& options,
               const Environment& environment) {
   const bool as_published = options.scale == Scale::paper;
+  if (options.distribution.is_helper()) return;
   if (!as_published && options.progress_style == runners::Progress::Style::silent) return;
   const std::string scale = as_published ? "as published" : fmt::format("at the scale {}", name_of(options.scale));
   const std::string most = options.scale == Scale::decide
@@ -91,9 +125,16 @@ void say_cost(const std::string& what, double seconds, const std::string& shares
 }
 
 int stopped(const Reproduction& reproduction, std::ostream& out) {
+  if (reproduction.missing == 0) {
+    out << fmt::format(
+        "{}: {} runs of other processes are not there yet; the last one judges, or the same command "
+        "without --shard\n",
+        reproduction.file->id, reproduction.missing_elsewhere);
+    return 0;
+  }
   out << fmt::format("{}: stopped with {} runs to do; the same command goes on with them\n", reproduction.file->id,
                      reproduction.missing);
-  return interrupted;
+  return InterruptGuard::requested() ? InterruptGuard::exit_code() : exit_unfinished;
 }
 
 int reproduce_one(const PaperFile& file, const Resources& resources, const ReproductionOptions& options,
@@ -104,7 +145,8 @@ int reproduce_one(const PaperFile& file, const Resources& resources, const Repro
     say_cost(file.id, estimate.seconds(), describe_shares(estimate), options, environment);
   }
   const Reproduction one = reproduce(file, resources, options);
-  if (one.missing > 0) return stopped(one, environment.out);
+  if (options.distribution.is_helper()) return 0;  // rank 0 speaks for all
+  if (one.missing + one.missing_elsewhere > 0) return stopped(one, environment.out);
   print(one, format, claims, environment.out);
   if (format == TableFormat::text) {
     environment.out << fmt::format("\n{}: {} ({:.1f} s; files in {})\n", file.id, one.summary(), one.seconds,
@@ -141,58 +183,45 @@ int reproduce_all(const Resources& resources, const ReproductionOptions& options
   for (const auto& [file, reason] : all.others) {
     if (text) out << fmt::format("{}: not run ({})\n", file->id, reason);
   }
-  return all.was_stopped ? interrupted : all.has_failed ? 1 : 0;
+  if (all.was_stopped) return InterruptGuard::exit_code();
+  return all.has_failed ? 1 : 0;
 }
 
-}  // namespace
-
-int reproduce_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  ArgumentParser parser("bobench reproduce [ID | file.json | --all] [options]",
-                        "Runs a paper's table or figure again, sets ours beside theirs and judges its claims; without "
-                        "ID, lists what there is. A stopped one goes on where it was.");
-  parser.positional("id", 1);
-  parser.options()("all", "everything that needs nothing else, the cheapest first");
-  parser.one_of("scale", "",
-                {{name_of(Scale::smoke), "does it work?"},
-                 {name_of(Scale::quick), "what is clear"},
-                 {name_of(Scale::decide), "as published, replicates added until all is decided"},
-                 {name_of(Scale::paper), "as published"}},
-                "quick");
-  parser.options()("hours", po::value<double>()->default_value(1.0, "1"),
-                   "of --scale decide: processor time for each table or figure; a larger one goes on");
-  parser.one_of("spending", "of --scale decide: how the level is spent over the looks",
-                {{"obrien-fleming", "little early"}, {"pocock", "evenly"}}, "obrien-fleming");
-  parser.options()("seed", po::value<std::uint64_t>()->default_value(1), "seed of everything")(
-      "threads", po::value<int>()->default_value(processors, "all processors"),
-      "runs at a time; results do not depend on it")(
-      "output", po::value<std::string>()->default_value("reproduced"),
-      "folder; runs go to DIR/runs/, what belongs to a table or figure to DIR/ID/")(
-      "record", po::value<std::string>()->default_value(""), "of --all: write the record of it all to this file")(
-      "claims", "csv and json: the claims instead of the results (the other formats show both)")("quiet",
-                                                                                                 "no progress");
-  parser.table_format();
-  const auto values = parser.parse(arguments, environment.out);
-  if (!values) return 0;
-  const auto format = choice<analysis::TableFormat>(*values, "format");
-  const ReproductionOptions options = options_from(*values, environment, format == TableFormat::text);
-  const bool all = values->count("all") > 0;
-  if (all && values->count("id")) throw InputError("--all and an id together; expected one of them");
-  if (!all && !(*values)["record"].as<std::string>().empty()) throw InputError("--record goes with --all");
-  const InterruptGuard guard;
+int reproduce_what(const po::variables_map& values, const ReproductionOptions& options, TableFormat format,
+                   const Environment& environment) {
+  const bool all = values.count("all") > 0;
   const Resources resources{environment.catalogs, papers::registry()};
-  if (all) return reproduce_all(resources, options, format, (*values)["record"].as<std::string>(), environment);
-  if (!values->count("id")) {
+  if (all) return reproduce_all(resources, options, format, values["record"].as<std::string>(), environment);
+  if (!values.count("id")) {
     environment.out << listing(resources).print(format);
     return 0;
   }
-  const std::string id = (*values)["id"].as<std::vector<std::string>>()[0];
-  const bool claims = values->count("claims") > 0;
+  const std::string id = values["id"].as<std::vector<std::string>>()[0];
+  const bool claims = values.count("claims") > 0;
   if (!id.ends_with(".json"))
     return reproduce_one(resources.registry.file(id), resources, options, format, claims, environment);
   const PaperFile file = reproduction::read_paper_file(id);
   check_names(file, resources);
   return reproduce_one(file, resources, options, format, claims, environment);
+}
+
+}  // namespace
+
+int reproduce_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  const auto values = reproduce_parser().parse(arguments, environment.out);
+  if (!values) return 0;
+  const std::unique_ptr<system::Ranks> ranks = system::Ranks::join();
+  const auto format = choice<analysis::TableFormat>(*values, "format");
+  const ReproductionOptions options = options_from(*values, environment, format == TableFormat::text, ranks);
+  const bool all = values->count("all") > 0;
+  if (all && values->count("id")) throw InputError("--all and an id together; expected one of them");
+  const bool is_alone = !ranks && !options.distribution.is_shared && options.distribution.shard.is_whole();
+  if (all && !is_alone) throw InputError("--all goes from file to file in one process; give an id to share its runs");
+  if (!all && !(*values)["record"].as<std::string>().empty()) throw InputError("--record goes with --all");
+  const InterruptGuard guard(std::chrono::seconds(8));
+  const int code = reproduce_what(*values, options, format, environment);
+  if (ranks) ranks->finish();
+  return code;
 }
 
 }  // namespace bobench::cli

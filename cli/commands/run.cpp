@@ -13,7 +13,7 @@
 #include "analysis/table.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
-#include "cli/duration.hpp"
+#include "cli/distribution.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/programs.hpp"
 #include "cli/result_files.hpp"
@@ -51,13 +51,9 @@ ArgumentParser run_parser() {
                                                      "seed of the whole plan")(
       "output", po::value<std::string>()->default_value(""), "result file (HDF5)")(
       "record-x", "keep every evaluated configuration")("retry-failed", "do runs again that are recorded as failed")(
-      "shard", po::value<std::string>(),
-      "3/40: the third of 40 shares of the runs alone; the others are other processes'")(
-      "shared",
-      "other processes do runs of the output at the same time, on this machine or on others: none waits for another")(
       "print-shards", po::value<int>(), "run nothing; print so many commands, a line each, that do all runs together")(
-      "stop-after", po::value<std::string>(), "90s, 45m, 2h or 2:00:00: no run is begun that cannot end by then")(
       "dry-run", "print the plan and its cost, run nothing")("quiet", "no progress");
+  add_distribution_options(parser);
   parser.table_format("of --dry-run");
   add_program_options(parser);
   return parser;
@@ -172,34 +168,19 @@ std::string raise_summary(const runners::RunnerReport& report, const std::string
   return text;
 }
 
-/// When the program must have ended: --stop-after, and what Slurm says of its job.
-std::chrono::steady_clock::time_point end_of(const po::variables_map& values) {
-  using Clock = std::chrono::steady_clock;
-  Clock::time_point end = Clock::time_point::max();
-  if (values.count("stop-after")) end = Clock::now() + duration_of(values["stop-after"].as<std::string>());
-  if (const char* const job_end = std::getenv("SLURM_JOB_END_TIME")) {
-    constexpr auto to_finish = std::chrono::seconds(30);
-    const auto at = parse_integer(job_end);
-    if (at) {
-      const auto left = std::chrono::system_clock::from_time_t(*at) - std::chrono::system_clock::now() - to_finish;
-      end = std::min(end, Clock::now() + std::chrono::duration_cast<Clock::duration>(left));
-    }
-  }
-  return end;
-}
-
-runners::RunnerOptions runner_options(const po::variables_map& values, const Environment& environment) {
+runners::RunnerOptions runner_options(const po::variables_map& values, const Environment& environment,
+                                      const std::unique_ptr<system::Ranks>& ranks) {
   runners::RunnerOptions options;
   options.output = values["output"].as<std::string>();
   options.threads = thread_count(values);
-  if (values.count("shard")) options.shard = runners::Shard::parse(values["shard"].as<std::string>());
-  options.is_shared = values.count("shared") > 0;
-  options.end = end_of(values);
+  options.distribution = distribution_of(values, ranks, options.threads);
   options.retry_failed = values.count("retry-failed") > 0;
   options.command_line = environment.command_line;
   options.progress = values.count("quiet") ? runners::Progress::Style::silent : runners::Progress::automatic();
   options.stop = InterruptGuard::requested;
-  options.note = [&](const std::string& line) { environment.err << "Note: " << line << ".\n"; };
+  if (!options.distribution.is_helper()) {
+    options.note = [&](const std::string& line) { environment.err << "Note: " << line << ".\n"; };
+  }
   return options;
 }
 
@@ -247,10 +228,7 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
       with_programs(environment.catalogs, program_settings(*values, InterruptGuard::requested));
   const runners::Plan plan = runners::make_plan(plan_request(*values, catalogs.problems), catalogs);
   const std::unique_ptr<system::Ranks> ranks = system::Ranks::join();
-  runners::RunnerOptions options = runner_options(*values, environment);
-  options.ranks = ranks.get();
-  if (ranks && (*values)["threads"].defaulted()) options.threads = 1;  // mpirun starts one a processor
-  if (ranks && ranks->rank() > 0) options.note = [](const std::string&) {};
+  const runners::RunnerOptions options = runner_options(*values, environment, ranks);
   // run_plan() asks this too, but the notes below lay the plan's runs out before.
   runners::require_fitting(plan, options.threads);
   if (values->count("dry-run")) {
@@ -266,12 +244,12 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
     print_shards(*values, environment);
     return 0;
   }
-  if (!values->count("quiet") && !(ranks && ranks->rank() > 0)) {  // `rank` and `table` say them too
+  if (!values->count("quiet") && !options.distribution.is_helper()) {  // `rank` and `table` say them too
     for (const std::string& line : notes_on(plan)) environment.err << "Note: " << line << "\n";
   }
   const runners::RunnerReport report = runners::run_plan(plan, catalogs.problems, options);
   if (ranks) ranks->finish();
-  if (ranks && ranks->rank() > 0) return 0;  // rank 0 speaks for all
+  if (options.distribution.is_helper()) return 0;  // rank 0 speaks for all
   fmt::print(environment.out, "{}{}\n", raise_summary(report, options.output), summary(report, options.output));
   if (report.missing > 0 && InterruptGuard::requested()) return InterruptGuard::exit_code();
   if (report.missing > 0 && report.done == 0) {

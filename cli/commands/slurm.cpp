@@ -43,9 +43,11 @@ ArgumentParser slurm_parser() {
 }
 
 struct Job {
-  Words command;       ///< "run ..."
-  std::string output;  ///< the result file
+  Words command;       ///< "run ..." or "reproduce ..."
+  std::string output;  ///< the result file, or reproduce's folder
   fs::path folder;     ///< of the scripts and what the tasks print
+
+  bool is_run() const { return command[0] == "run"; }
 };
 
 /// The value of an option in a command's words.
@@ -65,14 +67,16 @@ bool has(const Words& words, const std::string& option) {
 Job job_of(const po::variables_map& values) {
   Job job;
   if (values.count("command")) job.command = values["command"].as<Words>();
-  if (job.command.empty() || job.command[0] != "run") {
-    throw InputError("expected a `run` command behind --: bobench slurm --time 2:00:00 -- run ... --output r.h5");
+  if (job.command.empty() || (job.command[0] != "run" && job.command[0] != "reproduce")) {
+    throw InputError(
+        "expected a `run` or `reproduce` command behind --: bobench slurm --time 2:00:00 -- run ... --output r.h5");
   }
   for (const char* ours : {"--shard", "--shared", "--threads", "--stop-after", "--dry-run"}) {
     if (has(job.command, ours))
       throw InputError(fmt::format("{} is what `bobench slurm` sets itself; leave it out", ours));
   }
   job.output = value_of(job.command, "--output");
+  if (job.output.empty() && !job.is_run()) job.output = "reproduced";
   if (job.output.empty()) throw InputError("--output is missing in the run command");
   job.folder = job.output + ".slurm";
   return job;
@@ -80,6 +84,7 @@ Job job_of(const po::variables_map& values) {
 
 /// What is wrong with the plan is said here and now, not by forty tasks in the night.
 void require_sound(const Environment& environment, const Job& job) {
+  if (!job.is_run()) return;
   Words dry(job.command.begin() + 1, job.command.end());
   dry.push_back("--dry-run");
   std::ostringstream unread;
@@ -143,6 +148,10 @@ std::string array_script(const po::variables_map& values, const Job& job) {
 
 std::string report_script(const po::variables_map& values, const Job& job) {
   const std::string program = join_command({this_program()}), output = join_command({job.output});
+  if (!job.is_run()) {  // all runs are there: it judges them, and does what a task has left
+    return fmt::format("#!/bin/bash\n{}\n{} {} --quiet\n", requests(values, job, true), program,
+                       join_command(job.command));
+  }
   const std::string page = join_command({fs::path(job.output).replace_extension(".html").string()});
   return fmt::format("#!/bin/bash\n{0}\n{1} fold {2} && {1} status {2} && {1} report {2} --output {3}\n",
                      requests(values, job, true), program, output, page);

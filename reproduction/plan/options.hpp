@@ -6,6 +6,7 @@
 
 #include "analysis/statistics/group_sequential.hpp"
 #include "reproduction/studies/study.hpp"
+#include "runners/distribution.hpp"
 #include "runners/progress.hpp"
 
 namespace bobench::reproduction {
@@ -16,6 +17,7 @@ struct ReproductionOptions : StudyOptions {
   ReproductionOptions() { output = "reproduced"; }
 
   std::string command_line;
+  runners::Distribution distribution;  ///< of the runs, over processes
   runners::Progress::Style progress_style = runners::Progress::Style::silent;
 
   // Of the scale decide:

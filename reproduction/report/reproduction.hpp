@@ -36,6 +36,7 @@ struct Reproduction {
   std::vector<std::filesystem::path> files;
   analysis::plots::FiguresMade figures;
   std::size_t failed_runs = 0;
+  std::size_t missing_elsewhere = 0;  ///< runs of other processes that are not there yet: there are no verdicts then
   std::size_t missing = 0;  ///< runs, or parts of a study, left undone because of `stop`: there are no verdicts then
   double seconds = 0.0;     ///< since it was asked for
   /// Seconds that its runs took, added up, whenever that was; keys are the same where tables share them.

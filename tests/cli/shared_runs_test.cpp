@@ -164,6 +164,27 @@ TEST_CASE("shards are printed as commands that together do all runs") {
   check_same(one, output);
 }
 
+TEST_CASE("shards of a paper's runs, whoever does them, end in the same verdicts") {
+  const TemporaryFolder folder;
+  const auto reproduce = [&](const std::string& output, const std::string& more) {
+    return bobench_program("reproduce tiao2021/figure-6 --scale smoke --quiet --format csv --claims --output " +
+                           folder.file(output) + more);
+  };
+  const ProgramResult alone = reproduce("alone", "");
+  REQUIRE(alone.code == 0);
+  const ProgramResult first = reproduce("shared", " --shared --shard 1/2");
+  CHECK(first.code == 0);
+  CHECK_THAT(first.out, Catch::Contains("runs of other processes are not there yet"));
+  const ProgramResult last = reproduce("shared", " --shared --shard 2/2");
+  CHECK(last.code == 0);
+  CHECK(last.out == alone.out);
+  for (const char* refused : {"--scale decide --shard 1/2", "--all --shared"}) {
+    const std::string what = std::string(refused).starts_with("--all") ? "" : "tiao2021/figure-6 ";
+    CHECK(bobench_program("reproduce " + what + refused + " --output " + folder.file("no")).code == 2);
+  }
+  CHECK(bobench_program("reproduce aryan2020/figure-3.1 --shared --output " + folder.file("no")).code == 2);
+}
+
 TEST_CASE("durations are written as people and Slurm write them") {
   using std::chrono::seconds;
   CHECK(cli::duration_of("90s") == seconds(90));

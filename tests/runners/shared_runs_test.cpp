@@ -43,8 +43,8 @@ RunnerReport run_it(const std::string& output, const Manner& manner, const PlanR
   RunnerOptions options;
   options.output = output;
   options.threads = manner.threads;
-  options.shard = manner.shard;
-  options.is_shared = manner.is_shared;
+  options.distribution.shard = manner.shard;
+  options.distribution.is_shared = manner.is_shared;
   options.retry_failed = manner.retry_failed;
   options.stop = manner.stop;
   return run_plan(make_plan(asked, catalogs), catalogs.problems, options);

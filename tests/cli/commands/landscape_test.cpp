@@ -70,7 +70,7 @@ TEST_CASE("landscape refuses what cannot be drawn, in a line that says why") {
   refused("", "no problem given");
   refused("synthetic/nothing", "no such synthetic function");
   refused("synthetic/branin --at 1", "--at: a point has 1 coordinates; this problem has 2");
-  refused("synthetic/branin --at 1,x", "'x' is no number");
+  refused("synthetic/branin --at 1,x", "coordinate 2 is 'x'");
   refused("synthetic/branin --at 1,99", "99");
   refused("synthetic/branin --parameters x1 y2", "no parameter 'y2'");
   refused("synthetic/branin --points 2", "--points is 2; expected a whole number in [3, 1001]");

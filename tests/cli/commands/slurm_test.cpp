@@ -44,6 +44,16 @@ TEST_CASE("slurm writes one job of many ranks with --mpi") {
       runs, Contains("#SBATCH --ntasks=64\n") && Contains("\nmpirun ") && !Contains("--array") && !Contains("--shard"));
 }
 
+TEST_CASE("slurm shares out a paper's runs, too, and one job judges them") {
+  const TemporaryFolder folder;
+  const std::string output = folder.file("out");
+  REQUIRE(bobench_program("slurm --tasks 5 --time 1h -- reproduce tiao2021/figure-6 --output " + output).code == 0);
+  CHECK_THAT(contents_of(output + ".slurm/runs.sh"),
+             Contains("reproduce tiao2021/figure-6 --output " + output + " --quiet --shared --shard"));
+  CHECK_THAT(contents_of(output + ".slurm/report.sh"),
+             Contains("reproduce tiao2021/figure-6 --output " + output + " --quiet\n"));
+}
+
 TEST_CASE("slurm refuses what would fail in the night") {
   const TemporaryFolder folder;
   const std::string output = folder.file("r.h5");
@@ -56,8 +66,8 @@ TEST_CASE("slurm refuses what would fail in the night") {
   refused("--time 1h --tasks 2000" + plan + output, "[1, 1000]");
   refused("--time soon" + plan + output, "'soon' is no duration");
   refused("--tasks 3" + plan + output, "time");
-  refused("--time 1h", "expected a `run` command behind --");
-  refused("--time 1h -- rank r.h5", "expected a `run` command behind --");
+  refused("--time 1h", "expected a `run` or `reproduce` command");
+  refused("--time 1h -- rank r.h5", "expected a `run` or `reproduce` command");
   refused("--time 1h -- run --optimizers random-search --problems bbob/f1/d2", "--output is missing");
   refused("--time 1h" + plan + output + " --shard 1/3", "leave it out");
   refused("--time 1h -- run --optimizers no-such --problems bbob/f1/d2 --output " + output, "no-such");

@@ -1,0 +1,53 @@
+#include "cli/distribution.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <string>
+
+#include "cli/duration.hpp"
+#include "core/text.hpp"
+
+namespace bobench::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+/// When the program must have ended: --stop-after, and what Slurm says of its job.
+std::chrono::steady_clock::time_point end_of(const po::variables_map& values) {
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point end = Clock::time_point::max();
+  if (values.count("stop-after")) end = Clock::now() + duration_of(values["stop-after"].as<std::string>());
+  if (const char* const job_end = std::getenv("SLURM_JOB_END_TIME")) {
+    constexpr auto to_finish = std::chrono::seconds(30);
+    const auto at = parse_integer(job_end);
+    if (at) {
+      const auto left = std::chrono::system_clock::from_time_t(*at) - std::chrono::system_clock::now() - to_finish;
+      end = std::min(end, Clock::now() + std::chrono::duration_cast<Clock::duration>(left));
+    }
+  }
+  return end;
+}
+
+}  // namespace
+
+void add_distribution_options(ArgumentParser& parser) {
+  parser.options()("shard", po::value<std::string>(),
+                   "3/40: the third of 40 shares of the runs alone; the others are other processes'")(
+      "shared",
+      "other processes do runs of the output at the same time, on this machine or on others: none waits for another")(
+      "stop-after", po::value<std::string>(), "90s, 45m, 2h or 2:00:00: no run is begun that cannot end by then");
+}
+
+runners::Distribution distribution_of(const po::variables_map& values, const std::unique_ptr<system::Ranks>& ranks,
+                                      int& threads) {
+  runners::Distribution distribution;
+  if (values.count("shard")) distribution.shard = runners::Shard::parse(values["shard"].as<std::string>());
+  distribution.is_shared = values.count("shared") > 0;
+  distribution.ranks = ranks.get();
+  distribution.end = end_of(values);
+  if (ranks && values["threads"].defaulted()) threads = 1;
+  return distribution;
+}
+
+}  // namespace bobench::cli
