@@ -140,9 +140,10 @@ std::string array_script(const po::variables_map& values, const Job& job) {
       "#!/bin/bash\n{}\n"
       "# Slurm sends SIGTERM to this shell before the time is up; bobench then keeps what is finished, and ends with "
       "{}.\n"
-      "{} &\nbobench=$!\ntrap 'kill -TERM $bobench' TERM\nwait $bobench\ncode=$?\n"
+      "{} &\nbobench=$!\nterm=0\ntrap 'term=1; kill -TERM $bobench' TERM\nwait $bobench\ncode=$?\n"
       "if [ $code -gt 128 ]; then wait $bobench; code=$?; fi # the signal has ended the first wait, not bobench\n"
-      "if [ $code -eq {} ]; then scontrol requeue \"{}\" && exit 0; fi\nexit $code\n",
+      "if [ $code -eq {} ] || {{ [ $term -eq 1 ] && [ $code -ne 0 ]; }}; then scontrol requeue \"{}\" && exit 0; "
+      "fi\nexit $code\n",
       requests(values, job, false), exit_unfinished, command, exit_unfinished, name);
 }
 
