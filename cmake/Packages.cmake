@@ -14,6 +14,9 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_ALL program development)
+if(TARGET bobench_mpi)
+  list(APPEND CPACK_COMPONENTS_ALL mpi)
+endif()
 
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME bobench)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION science)
@@ -40,8 +43,15 @@ string(
          "nlohmann-json3-dev")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "bobench (= ${PROJECT_VERSION}), g++, cmake")
 
+set(CPACK_DEBIAN_MPI_PACKAGE_NAME bobench-mpi)
+set(CPACK_DEBIAN_MPI_PACKAGE_SECTION science)
+set(CPACK_COMPONENT_MPI_DESCRIPTION "bobench's runs on many machines by MPI
+The module by which the processes of `mpirun bobench run` share out its runs.")
+set(CPACK_DEBIAN_MPI_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_MPI_PACKAGE_DEPENDS "bobench (= ${PROJECT_VERSION})")
+
 # Where and in what form Debian wants it, and nobody else.
-foreach(part program development)
+foreach(part ${CPACK_COMPONENTS_ALL})
   string(TOUPPER ${part} PART)
   install(FILES ${PROJECT_SOURCE_DIR}/cmake/debian/copyright
           DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${CPACK_DEBIAN_${PART}_PACKAGE_NAME} COMPONENT ${part}

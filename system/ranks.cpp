@@ -33,7 +33,8 @@ std::vector<fs::path> module_paths() {
   const fs::path program = fs::read_symlink("/proc/self/exe", none);
   const fs::path folder = program.parent_path(), up = folder.parent_path();
   constexpr const char* module = "bobench_mpi.so";
-  return {up / "mpi" / module, up.parent_path() / "mpi" / module, up / BOBENCH_LIBRARY_FOLDER / "bobench" / module};
+  return {up / "mpi" / module, up.parent_path() / "mpi" / module, up / BOBENCH_LIBRARY_FOLDER / "bobench" / module,
+          fs::path(BOBENCH_FULL_LIBRARY_FOLDER) / "bobench" / module};
 }
 
 const RankLink* joined(const fs::path& module) {
