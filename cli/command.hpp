@@ -51,9 +51,6 @@ int slurm_command(const Environment& environment, const std::vector<std::string>
 int status_command(const Environment& environment, const std::vector<std::string>& arguments);
 int table_command(const Environment& environment, const std::vector<std::string>& arguments);
 
-/// Where this program is, for those who start it again.
-std::string this_program();
-
 /// What `list papers` prints.
 analysis::Table papers_table(const runners::Catalogs& catalogs);
 

@@ -1,8 +1,11 @@
 #include "cli/interrupt.hpp"
 
 #include <atomic>
+#include <condition_variable>
 #include <csignal>
 #include <cstdlib>
+#include <mutex>
+#include <optional>
 
 namespace bobench::cli {
 namespace {
@@ -17,29 +20,29 @@ extern "C" void request_stop(int signal) {
 
 void end_in_time(const std::stop_token& stop, std::chrono::seconds grace) {
   using Clock = std::chrono::steady_clock;
-  constexpr auto moment = std::chrono::milliseconds(50);
+  constexpr auto moment = std::chrono::milliseconds(100);  // a signal handler may wake nobody
   std::optional<Clock::time_point> end;
-  while (!stop.stop_requested()) {
+  std::mutex mutex;
+  std::condition_variable_any wake;
+  std::unique_lock lock(mutex);
+  while (!wake.wait_for(lock, stop, moment, [&] { return stop.stop_requested(); })) {
     if (!end && caught == SIGTERM) end = Clock::now() + grace;
     if (end && Clock::now() >= *end) std::_Exit(exit_unfinished);
-    std::this_thread::sleep_for(moment);
   }
 }
 
 }  // namespace
 
-InterruptGuard::InterruptGuard() {
+InterruptGuard::InterruptGuard(std::chrono::seconds grace) {
   caught = 0;
   std::signal(SIGINT, request_stop);
   std::signal(SIGTERM, request_stop);
-}
-
-InterruptGuard::InterruptGuard(std::chrono::seconds grace) : InterruptGuard() {
-  watch_.emplace([grace](const std::stop_token& stop) { end_in_time(stop, grace); });
+  watch_ = std::jthread([grace](const std::stop_token& stop) { end_in_time(stop, grace); });
 }
 
 InterruptGuard::~InterruptGuard() {
-  watch_.reset();
+  watch_.request_stop();
+  watch_.join();
   std::signal(SIGINT, SIG_DFL);
   std::signal(SIGTERM, SIG_DFL);
 }

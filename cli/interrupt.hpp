@@ -2,7 +2,6 @@
 #pragma once
 
 #include <chrono>
-#include <optional>
 #include <thread>
 
 namespace bobench::cli {
@@ -11,13 +10,11 @@ namespace bobench::cli {
 /// It is EX_TEMPFAIL of sysexits.h, which schedulers are told to begin a job anew for.
 inline constexpr int exit_unfinished = 75;
 
-/// Catches SIGINT and SIGTERM while it lives.
+/// Catches SIGINT and SIGTERM while it lives. After SIGTERM the program ends with exit_unfinished after `grace`, whatever is at work: what is finished is on disk.
+/// Schedulers kill what does not end in time.
 class InterruptGuard {
  public:
-  InterruptGuard();
-  /// After SIGTERM the program ends with exit_unfinished after so many seconds, whatever is at work: what is finished is
-  /// on disk. Schedulers kill what does not end in time.
-  explicit InterruptGuard(std::chrono::seconds grace);
+  explicit InterruptGuard(std::chrono::seconds grace = std::chrono::seconds(8));
   ~InterruptGuard();
   InterruptGuard(const InterruptGuard&) = delete;
   InterruptGuard& operator=(const InterruptGuard&) = delete;
@@ -27,7 +24,7 @@ class InterruptGuard {
   static int exit_code();
 
  private:
-  std::optional<std::jthread> watch_;
+  std::jthread watch_;
 };
 
 }  // namespace bobench::cli

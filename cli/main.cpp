@@ -98,11 +98,6 @@ runners::Catalogs standard_catalogs(const hpobench_tables::DataDirectory& data) 
   return catalogs;
 }
 
-std::string this_program() {
-  std::error_code none;
-  return std::filesystem::read_symlink("/proc/self/exe", none).string();
-}
-
 const std::vector<Command>& commands() {
   static const std::vector<Command> table = {
       {"list", "what optimisers, problems and studies of papers there are", list_command},

@@ -220,6 +220,7 @@ bool is_finished(const Part& part, const ResultSet& results) {
 
 void remove_parts(const std::vector<Part>& parts, const std::string& result_path) {
   for (const Part& part : parts) system::remove_file(part.path);
+  if (fs::exists(parts_path(result_path))) system::clear_leftovers(parts_path(result_path));
   std::error_code not_empty;
   fs::remove(parts_path(result_path), not_empty);
 }

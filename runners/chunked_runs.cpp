@@ -4,15 +4,11 @@
 
 namespace bobench::runners {
 
-ChunkedRuns::ChunkedRuns(Schedule& schedule, RunStore& store, int threads)
-    : schedule_(schedule), store_(store), threads_(threads) {}
-
-std::optional<RunTicket> ChunkedRuns::next() {
+std::optional<RunTicket> Chunks::next() {
   const std::lock_guard lock(mutex_);
-  if (chunk_.empty()) {
-    constexpr double least = 2.0, most = 300.0;
-    const double seconds = std::clamp(seconds_done_ / 8.0, least * threads_, most * threads_);
-    const std::vector<RunTicket> runs = schedule_.next_chunk(seconds, static_cast<std::size_t>(threads_));
+  if (chunk_.empty() && !is_over_) {
+    const std::vector<RunTicket> runs = fetch();
+    is_over_ = runs.empty();
     store_.begin(runs);
     chunk_.assign(runs.begin(), runs.end());
   }
@@ -20,6 +16,12 @@ std::optional<RunTicket> ChunkedRuns::next() {
   const RunTicket run = chunk_.front();
   chunk_.pop_front();
   return run;
+}
+
+std::vector<RunTicket> ChunkedRuns::fetch() {
+  constexpr double least = 2.0, most = 300.0;
+  const double seconds = std::clamp(seconds_done_ / 8.0, least * threads_, most * threads_);
+  return schedule_.next_chunk(seconds, static_cast<std::size_t>(threads_));
 }
 
 void ChunkedRuns::finished(const RunTicket& ticket, double seconds) {

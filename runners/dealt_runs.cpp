@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <deque>
 #include <exception>
 #include <mutex>
 #include <string>
@@ -16,9 +15,11 @@
 
 #include "core/error.hpp"
 #include "results/series_index.hpp"
+#include "runners/chunked_runs.hpp"
 #include "runners/part_store.hpp"
 #include "runners/runs_to_do.hpp"
 #include "runners/worker.hpp"
+#include "system/machine.hpp"
 
 namespace bobench::runners {
 namespace {
@@ -96,7 +97,7 @@ class Dealer {
     constexpr double least = 0.5, most = 60.0;
     const double left = schedule_.seconds_left(options_.threads * ranks_.size());
     const double each = std::isfinite(left) ? std::clamp(left / 4.0, least, most) : least;
-    return schedule_.next_chunk(each * threads, static_cast<std::size_t>(threads));
+    return schedule_.next_chunk(each * threads, static_cast<std::size_t>(threads), 0.25 / ranks_.size());
   }
   /// Serves the other ranks until each has given its report.
   void serve() {
@@ -134,39 +135,10 @@ class Dealer {
   std::atomic<bool> is_broken_ = false;
 };
 
-/// The runs of one rank, chunk by chunk.
-class DealtRuns : public RunSource {
- public:
-  explicit DealtRuns(RunStore& store) : store_(store) {}
-
-  std::optional<RunTicket> next() final {
-    const std::lock_guard lock(mutex_);
-    if (chunk_.empty() && !is_over_) {
-      const std::vector<RunTicket> runs = fetch();
-      is_over_ = runs.empty();
-      store_.begin(runs);
-      chunk_.assign(runs.begin(), runs.end());
-    }
-    if (chunk_.empty()) return std::nullopt;
-    const RunTicket run = chunk_.front();
-    chunk_.pop_front();
-    return run;
-  }
-
- protected:
-  virtual std::vector<RunTicket> fetch() = 0;
-  std::mutex mutex_;
-
- private:
-  RunStore& store_;
-  std::deque<RunTicket> chunk_;
-  bool is_over_ = false;
-};
-
-class FirstRanksRuns final : public DealtRuns {
+class FirstRanksRuns final : public Chunks {
  public:
   FirstRanksRuns(Dealer& dealer, Schedule& schedule, RunStore& store, int threads)
-      : DealtRuns(store), dealer_(dealer), schedule_(schedule), threads_(threads) {}
+      : Chunks(store), dealer_(dealer), schedule_(schedule), threads_(threads) {}
 
   void finished(const RunTicket& ticket, double seconds) override { schedule_.finished(ticket, seconds); }
   double seconds_left(int) const override { return dealer_.seconds_left(); }
@@ -179,10 +151,10 @@ class FirstRanksRuns final : public DealtRuns {
   int threads_;
 };
 
-class OtherRanksRuns final : public DealtRuns {
+class OtherRanksRuns final : public Chunks {
  public:
   OtherRanksRuns(const system::Ranks& ranks, const PlanMap& map, RunStore& store, const RunnerOptions& options)
-      : DealtRuns(store), ranks_(ranks), map_(map), store_(store), options_(options) {}
+      : Chunks(store), ranks_(ranks), map_(map), store_(store), options_(options) {}
 
   void finished(const RunTicket& ticket, double seconds) override {
     const std::lock_guard lock(mutex_);
@@ -288,7 +260,7 @@ void run_other(const Plan& plan, const ProblemCatalog& problems, const RunnerOpt
     for (const RunTicket& ticket : work.recorded) count_done(store.results(), ticket, counts);
     report = {counts.done, counts.failed, counts.first_failure, ""};
   } catch (const std::exception& error) {
-    report.error = fmt::format("rank {} on {}: {}", ranks.rank(), node_name(), error.what());
+    report.error = fmt::format("rank {} on {}: {}", ranks.rank(), system::machine_name(), error.what());
   }
   ranks.send(0, json{{"report", report.to_json()}}.dump());
 }

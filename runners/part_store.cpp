@@ -1,9 +1,6 @@
 #include "runners/part_store.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <utility>
 
@@ -15,6 +12,7 @@
 #include "runners/result_store.hpp"
 #include "runners/stored_results.hpp"
 #include "system/append_log.hpp"
+#include "system/machine.hpp"
 
 namespace bobench::runners {
 namespace {
@@ -29,12 +27,6 @@ void require_file(const std::string& path, ResultSet skeleton) {
 }
 
 }  // namespace
-
-std::string node_name() {
-  std::array<char, 256> name{};
-  ::gethostname(name.data(), name.size() - 1);
-  return name.data();
-}
 
 PartStore::PartStore(std::string path, ResultSet skeleton, PartWorker worker)
     : path_(in_a_folder(std::move(path))), worker_(std::move(worker)) {
@@ -55,7 +47,7 @@ PartStore::PartStore(std::string path, ResultSet skeleton, PartWorker worker)
 
 results::PartHeader PartStore::header_of(const std::vector<RunTicket>& runs) const {
   results::PartHeader header{.worker = worker_.name,
-                             .node = node_name(),
+                             .node = system::machine_name(),
                              .settings = results_.settings,
                              .file_id = results_.provenance.file_id,
                              .retries_failed = worker_.retries_failed,

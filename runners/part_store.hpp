@@ -52,7 +52,4 @@ class PartStore final : public RunStore {
 /// @return the number of runs that are missing
 std::size_t fold_parts(const std::string& path, const results::ResultSet& skeleton);
 
-/// The name of this machine.
-std::string node_name();
-
 }  // namespace bobench::runners

@@ -16,9 +16,10 @@ Schedule::Schedule(const results::ResultSet& results, const std::vector<RunTicke
   optimizers_.resize(known.size());
   for (std::size_t i = 0; i < queues_.size(); ++i) {
     for (const results::RunResult& run : results.series[i].runs) {
-      if (run.status != results::RunStatus::complete) continue;
+      const double seconds = results::total_seconds(run);
+      if (run.status != results::RunStatus::complete || seconds <= 0.0) continue;  // 0: times are not on record
       for (Duration* duration : {&queues_[i].duration, &optimizers_[queues_[i].optimizer]}) {
-        duration->seconds += results::total_seconds(run);
+        duration->seconds += seconds;
         ++duration->runs;
       }
     }
@@ -68,10 +69,13 @@ std::optional<RunTicket> Schedule::next() {
   return best ? std::optional(take(*best)) : std::nullopt;
 }
 
-std::vector<RunTicket> Schedule::next_chunk(double seconds, std::size_t unknown) {
+std::vector<RunTicket> Schedule::next_chunk(double seconds, std::size_t unknown, double share) {
   const std::lock_guard lock(mutex_);
+  std::size_t left = 0;
+  for (const Queue& queue : queues_) left += queue.replicates.size();
+  const auto most = std::max(static_cast<std::size_t>(share * static_cast<double>(left)), unknown);
   std::vector<RunTicket> chunk;
-  for (double sum = 0.0; sum < seconds;) {
+  for (double sum = 0.0; sum < seconds && chunk.size() < most;) {
     Queue* const best = first_queue();
     if (!best) break;
     const double one = estimate(*best);

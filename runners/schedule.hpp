@@ -46,7 +46,8 @@ class Schedule final : public RunSource {
 
   std::optional<RunTicket> next() override;
   /// The next runs, until they take so many seconds; of those whose duration is not known, no more than `unknown`.
-  std::vector<RunTicket> next_chunk(double seconds, std::size_t unknown);
+  /// @param share  of all that are left, at most: what is on record of runs may not be all that they take
+  std::vector<RunTicket> next_chunk(double seconds, std::size_t unknown, double share = 1.0);
   void finished(const RunTicket& ticket, double seconds) override;
 
   /// About how long so many threads still take: the runs that are left by what those of their series, their optimiser or

@@ -5,27 +5,10 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/random.hpp"
 #include "core/text.hpp"
 
 namespace bobench::runners {
-namespace {
-
-/// FNV-1a: the same on every machine, now and in ten years.
-std::uint64_t hash_of(std::string_view problem, std::string_view optimizer) {
-  std::uint64_t hash = 14695981039346656037U;
-  const auto add = [&](std::string_view text) {
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
-  };
-  add(problem);
-  add("\n");
-  add(optimizer);
-  // Its low bits are those of the last letters; all of them are mixed.
-  hash = (hash ^ (hash >> 33)) * 0xff51afd7ed558ccdU;
-  return hash ^ (hash >> 33);
-}
-
-}  // namespace
-
 Shard Shard::parse(const std::string& text) {
   constexpr std::int64_t most = 1000000;
   const std::size_t slash = text.find('/');
@@ -40,7 +23,8 @@ Shard Shard::parse(const std::string& text) {
 bool Shard::has(std::string_view problem, std::string_view optimizer, int replicate) const {
   if (is_whole()) return true;
   const auto shards = static_cast<std::uint64_t>(count);
-  const std::uint64_t dealt = hash_of(problem, optimizer) % shards + static_cast<std::uint64_t>(replicate);
+  const std::uint64_t dealt =
+      stable_hash(fmt::format("{}\n{}", problem, optimizer)) % shards + static_cast<std::uint64_t>(replicate);
   return dealt % shards == static_cast<std::uint64_t>(number - 1);
 }
 

@@ -13,7 +13,9 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/random.hpp"
 #include "system/descriptor.hpp"
+#include "system/machine.hpp"
 
 namespace bobench::system {
 namespace {
@@ -25,11 +27,7 @@ constexpr std::size_t aside_digits = 16;
 /// Of this machine's name: on a folder that machines share, locks may be seen on one of them alone, and what another
 /// writes must not be taken for a dead process's.
 std::uint32_t machine_number() {
-  char name[256] = {};
-  ::gethostname(name, sizeof name - 1);
-  std::uint32_t hash = 2166136261U;  // FNV-1a
-  for (const char* c = name; *c != '\0'; ++c) hash = (hash ^ static_cast<unsigned char>(*c)) * 16777619U;
-  return hash;
+  return static_cast<std::uint32_t>(stable_hash(machine_name()));
 }
 
 /// Whether a name is that of a file which a process of this machine writes, or has left behind.

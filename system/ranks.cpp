@@ -12,6 +12,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "system/machine.hpp"
 
 namespace bobench::system {
 namespace {
@@ -29,9 +30,7 @@ std::int64_t processes_started() {
 
 /// Where the module may be: beside the program that was built, and where it is installed.
 std::vector<fs::path> module_paths() {
-  std::error_code none;
-  const fs::path program = fs::read_symlink("/proc/self/exe", none);
-  const fs::path folder = program.parent_path(), up = folder.parent_path();
+  const fs::path folder = this_program().parent_path(), up = folder.parent_path();
   constexpr const char* module = "bobench_mpi.so";
   return {up / "mpi" / module, up.parent_path() / "mpi" / module, up / BOBENCH_LIBRARY_FOLDER / "bobench" / module,
           fs::path(BOBENCH_FULL_LIBRARY_FOLDER) / "bobench" / module};

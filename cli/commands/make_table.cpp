@@ -128,7 +128,7 @@ int make_table_command(const Environment& environment, const std::vector<std::st
   line.reset();
   if (trained.missing > 0) {
     environment.err << fmt::format("stopped; {} trainings are missing. The same command goes on.\n", trained.missing);
-    return 130;
+    return InterruptGuard::exit_code();
   }
   tables::write_table(
       output, tables::to_table(grid, trained, options, info_from(*values, data, environment.command_line), bits));

@@ -144,7 +144,7 @@ int regress_command(const Environment& environment, const std::vector<std::strin
     environment.err << fmt::format(
         "stopped; {} fits are missing.{}\n", curves.missing(),
         folder.empty() ? " Nothing is kept without --output." : " The same command goes on.");
-    return 130;
+    return InterruptGuard::exit_code();
   }
   const auto format = choice<analysis::TableFormat>(*values, "format");
   environment.out << scores_table(experiment, curves).print(format);

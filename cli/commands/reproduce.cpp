@@ -218,7 +218,7 @@ int reproduce_command(const Environment& environment, const std::vector<std::str
   const bool is_alone = !ranks && !options.distribution.is_shared && options.distribution.shard.is_whole();
   if (all && !is_alone) throw InputError("--all goes from file to file in one process; give an id to share its runs");
   if (!all && !(*values)["record"].as<std::string>().empty()) throw InputError("--record goes with --all");
-  const InterruptGuard guard(std::chrono::seconds(8));
+  const InterruptGuard guard;
   const int code = reproduce_what(*values, options, format, environment);
   if (ranks) ranks->finish();
   return code;

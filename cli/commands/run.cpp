@@ -25,6 +25,7 @@
 #include "runners/plan_size.hpp"
 #include "runners/runner.hpp"
 #include "runners/stored_names.hpp"
+#include "system/machine.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -188,7 +189,7 @@ runners::RunnerOptions runner_options(const po::variables_map& values, const Env
 void print_shards(const po::variables_map& values, const Environment& environment) {
   const int count = whole_number(values, "print-shards", 1, 1000000);
   Words words = split_command(environment.command_line);
-  words[0] = this_program();
+  words[0] = system::this_program().string();
   for (std::size_t i = 0; i < words.size();) {
     const bool is_apart = words[i] == "--print-shards";
     const bool is_one = words[i].starts_with("--print-shards=") || words[i] == "--shared";
@@ -223,7 +224,7 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   if (!values) return 0;
 
   const auto format = choice<analysis::TableFormat>(*values, "format");
-  const InterruptGuard guard(std::chrono::seconds(8));
+  const InterruptGuard guard;
   runners::Catalogs catalogs =
       with_programs(environment.catalogs, program_settings(*values, InterruptGuard::requested));
   const runners::Plan plan = runners::make_plan(plan_request(*values, catalogs.problems), catalogs);

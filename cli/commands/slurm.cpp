@@ -15,6 +15,7 @@
 #include "core/command_line.hpp"
 #include "core/error.hpp"
 #include "system/durable_file.hpp"
+#include "system/machine.hpp"
 #include "system/processes/process.hpp"
 
 namespace bobench::cli {
@@ -128,7 +129,7 @@ std::string requests(const po::variables_map& values, const Job& job, bool is_fi
 std::string array_script(const po::variables_map& values, const Job& job) {
   const bool is_mpi = values.count("mpi") > 0;
   const int tasks = values["tasks"].as<int>();
-  std::string command = join_command({this_program()}) + " " + join_command(job.command) + " --quiet";
+  std::string command = join_command({system::this_program().string()}) + " " + join_command(job.command) + " --quiet";
   command += is_mpi ? " --threads \"${SLURM_CPUS_PER_TASK:-1}\""
                     : fmt::format(
                           " --shared --shard \"${{SLURM_ARRAY_TASK_ID}}/{}\" --threads "
@@ -148,7 +149,7 @@ std::string array_script(const po::variables_map& values, const Job& job) {
 }
 
 std::string report_script(const po::variables_map& values, const Job& job) {
-  const std::string program = join_command({this_program()}), output = join_command({job.output});
+  const std::string program = join_command({system::this_program().string()}), output = join_command({job.output});
   if (!job.is_run()) {  // all runs are there: it judges them, and does what a task has left
     return fmt::format("#!/bin/bash\n{}\n{} {} --quiet\n", requests(values, job, true), program,
                        join_command(job.command));
