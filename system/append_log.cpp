@@ -1,6 +1,5 @@
 #include "system/append_log.hpp"
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -89,10 +88,7 @@ void AppendLog::lock(const std::string& owner) {
           fmt::format("'{}' is being written by another process; wait for it, or give another output", owner));
     }
     // Who has just ended may have deleted it between our open() and our lock: that is a lock on nothing.
-    struct stat ours {
-    }, named{};
-    const bool known = ::fstat(file.get(), &ours) == 0 && ::stat(path_.c_str(), &named) == 0;
-    if (!known || ours.st_dev != named.st_dev || ours.st_ino != named.st_ino) continue;
+    if (!file.is_at(path_)) continue;
     file_ = std::move(file);
     is_locked_ = found == Lock::ours;
     return;
@@ -100,9 +96,9 @@ void AppendLog::lock(const std::string& owner) {
 }
 
 AppendLog::AppendLog(std::string path)
-    : path_(std::move(path)), file_(Descriptor(path_, O_WRONLY | O_CREAT | O_EXCL | O_APPEND)) {
+    : path_(std::move(path)),
+      file_(make_own(path_, [&] { return Descriptor(path_, O_WRONLY | O_CREAT | O_EXCL | O_APPEND); })) {
   if (!file_.is_open()) throw InputError(fmt::format("cannot write '{}': {}", path_, disk_error(errno)));
-  is_locked_ = file_.lock() == Lock::ours;
 }
 
 void AppendLog::rename(const std::string& path) {

@@ -69,7 +69,7 @@ class AppendLog {
 
   std::string path_;
   Descriptor file_;
-  bool is_locked_ = false;
+  bool is_locked_ = true;
   bool half_a_line_ = false;  ///< what a killed writer has left at the end
   std::mutex mutex_;
   std::condition_variable wake_;

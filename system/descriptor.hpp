@@ -7,6 +7,7 @@
 
 #include <cerrno>
 #include <filesystem>
+#include <functional>
 #include <utility>
 
 namespace bobench::system {
@@ -41,6 +42,8 @@ class Descriptor {
     if (::flock(number_, LOCK_EX | LOCK_NB) == 0) return Lock::ours;
     return errno == EWOULDBLOCK ? Lock::others : Lock::none;
   }
+  /// Whether a path leads to what is open here: it may have been deleted, or another may have its name.
+  bool is_at(const std::filesystem::path& path) const;
   bool flush() const { return ::fsync(number_) == 0; }
   /// @return as close(2); 0 if it was closed already
   int close() {
@@ -51,5 +54,10 @@ class Descriptor {
  private:
   int number_ = -1;
 };
+
+/// What is made under a path, open and locked, so that no process takes it for what a dead one left behind. Who clears
+/// such leftovers away may have it between its making and our lock: then it is made again.
+/// @param make  gives what it made; where that is not open, so is what is returned, and errno tells why
+Descriptor make_own(const std::filesystem::path& path, const std::function<Descriptor()>& make);
 
 }  // namespace bobench::system

@@ -96,7 +96,7 @@ void clear_leftovers(const fs::path& folder) {
   }
   for (const fs::path& path : leftovers) {
     const Descriptor owner(path, O_RDONLY | O_NOFOLLOW);
-    if (owner.is_open() && owner.lock() == Lock::ours) fs::remove_all(path, ignored);
+    if (owner.is_open() && owner.lock() == Lock::ours && owner.is_at(path)) fs::remove_all(path, ignored);
   }
 }
 
@@ -164,9 +164,10 @@ void make_whole_folder(const std::string& path, const std::function<void(const f
   require_folder(target.parent_path(), path);
   clear_leftovers(target.parent_path());
   const fs::path aside = aside_path(target);
-  make_folder(aside);
-  const Descriptor owner(aside, O_RDONLY | O_DIRECTORY);
-  owner.lock();
+  const Descriptor owner = make_own(aside, [&] {
+    make_folder(aside);
+    return Descriptor(aside, O_RDONLY | O_DIRECTORY);
+  });
   try {
     fill(aside);
     for (const auto& entry : fs::recursive_directory_iterator(aside)) {

@@ -51,12 +51,11 @@ void write_all(int descriptor, std::string_view bytes, const std::string& path) 
 
 OutputFile::OutputFile(std::string path, std::string name)
     : path_(std::move(path)), name_(std::move(name)), remainder_(no_bytes) {
-  file_ = Descriptor(path_, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW);
+  file_ = make_own(path_, [&] { return Descriptor(path_, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW); });
   if (!file_.is_open()) {
     if (errno == ENOSPC || errno == EDQUOT || errno == EIO) refuse_write(name_, errno);
     throw InputError(fmt::format("cannot write '{}': {}", name_, std::strerror(errno)));
   }
-  file_.lock();
 }
 
 void OutputFile::write(std::string_view bytes) {
