@@ -161,9 +161,9 @@ Reproduction reproduce(const PaperFile& file, const Resources& resources, const 
   return reproduction;
 }
 
-AllReproductions reproduce_all(const WorkPlan& plan, const Resources& resources, const ReproductionOptions& options,
-                               const ReproductionObserver& observer) {
-  AllReproductions all;
+Reproductions reproduce_several(const WorkPlan& plan, const Resources& resources, const ReproductionOptions& options,
+                                const ReproductionObserver& observer) {
+  Reproductions all;
   all.others = plan.others;
   for (const PaperFile* file : plan.ready) {
     if (all.was_stopped) {

@@ -20,7 +20,7 @@ struct ReproductionObserver {
   std::function<void(const PaperFile&, const std::string& error)> on_failed;
 };
 
-struct AllReproductions {
+struct Reproductions {
   std::vector<Reproduction> done;  ///< in the order of the registry
   std::vector<NotReproduced> others;
   bool was_stopped = false, has_failed = false;
@@ -28,7 +28,7 @@ struct AllReproductions {
 
 /// Runs what the plan says, cheapest first, and writes output/index.html. A file that fails does not keep the others
 /// from being run; it and those that are not reached are added to the plan's others.
-AllReproductions reproduce_all(const WorkPlan& plan, const Resources& resources, const ReproductionOptions& options,
-                               const ReproductionObserver& observer);
+Reproductions reproduce_several(const WorkPlan& plan, const Resources& resources, const ReproductionOptions& options,
+                                const ReproductionObserver& observer);
 
 }  // namespace bobench::reproduction

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <memory>
 #include <thread>
@@ -79,10 +80,12 @@ void print(const Reproduction& reproduction, TableFormat format, bool claims, st
 
 ArgumentParser reproduce_parser() {
   const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  ArgumentParser parser("bobench reproduce [ID | file.json | --all] [options]",
-                        "Runs a paper's table or figure again, sets ours beside theirs and judges its claims; without "
-                        "ID, lists what there is. A stopped one goes on where it was.");
-  parser.positional("id", 1);
+  ArgumentParser parser(
+      "bobench reproduce [ID... | PAPER... | file.json... | --all] [options]",
+      "Runs a paper's table or figure again, sets ours beside theirs and judges its claims; of several, "
+      "or of a paper, one after the other. Without ID, lists what there is. A stopped one goes on where "
+      "it was.");
+  parser.positional("id", -1);
   parser.options()("all", "everything that needs nothing else, the cheapest first");
   parser.one_of("scale", "",
                 {{name_of(Scale::smoke), "does it work?"},
@@ -99,7 +102,7 @@ ArgumentParser reproduce_parser() {
       "runs at a time; results do not depend on it")(
       "output", po::value<std::string>()->default_value("reproduced"),
       "folder; runs go to DIR/runs/, what belongs to a table or figure to DIR/ID/")(
-      "record", po::value<std::string>()->default_value(""), "of --all: write the record of it all to this file")(
+      "record", po::value<std::string>()->default_value(""), "write the record of them all to this file")(
       "claims", "csv and json: the claims instead of the results (the other formats show both)")("quiet",
                                                                                                  "no progress");
   add_distribution_options(parser);
@@ -155,14 +158,16 @@ int reproduce_one(const PaperFile& file, const Resources& resources, const Repro
   return 0;
 }
 
-int reproduce_all(const Resources& resources, const ReproductionOptions& options, TableFormat format,
-                  const std::string& record, const Environment& environment) {
+int reproduce_several(const std::vector<const PaperFile*>& files, const Resources& resources,
+                      const ReproductionOptions& options, TableFormat format, const std::string& record,
+                      const Environment& environment) {
   const std::filesystem::path folder = std::filesystem::path(record).parent_path();
   if (!folder.empty() && !std::filesystem::is_directory(folder)) {
     throw InputError(fmt::format("--record is '{}': there is no folder '{}'", record, folder.string()));
   }
-  const reproduction::WorkPlan plan = plan_all(resources, options);
-  say_cost("all", plan.seconds, plan.cost_shares, options, environment);
+  const reproduction::WorkPlan plan = plan_work(files, resources, options);
+  say_cost(files.size() == resources.registry.files.size() ? "all" : fmt::format("{} of them", files.size()),
+           plan.seconds, plan.cost_shares, options, environment);
   std::ostream& out = environment.out;
   const bool text = format == TableFormat::text;
   const reproduction::ReproductionObserver observer = {
@@ -175,7 +180,7 @@ int reproduce_all(const Resources& resources, const ReproductionOptions& options
           [&](const PaperFile& file, const std::string& error) {
             environment.err << fmt::format("bobench: {}: {}\n", file.id, error);
           }};
-  const reproduction::AllReproductions all = reproduction::reproduce_all(plan, resources, options, observer);
+  const reproduction::Reproductions all = reproduction::reproduce_several(plan, resources, options, observer);
   if (!record.empty()) {
     system::replace_text(record, summary_report(all.done, all.others, environment.command_line));
   }
@@ -187,22 +192,49 @@ int reproduce_all(const Resources& resources, const ReproductionOptions& options
   return all.has_failed ? 1 : 0;
 }
 
+/// The tables and figures that the arguments name, each once.
+/// @param own  holds those that are files of the user's
+std::vector<const PaperFile*> wanted_files(const po::variables_map& values, const Resources& resources,
+                                           std::deque<PaperFile>& own) {
+  if (values.count("all")) return resources.registry.all_files();
+  std::vector<const PaperFile*> files;
+  const auto add = [&](const PaperFile* file) {
+    const bool is_new = std::ranges::none_of(files, [&](const PaperFile* other) { return other->id == file->id; });
+    if (is_new) files.push_back(file);
+  };
+  for (const std::string& name : values["id"].as<std::vector<std::string>>()) {
+    if (!name.ends_with(".json")) {
+      std::ranges::for_each(resources.registry.files_of(name), add);
+      continue;
+    }
+    check_names(own.emplace_back(reproduction::read_paper_file(name)), resources);
+    add(&own.back());
+  }
+  return files;
+}
+
+bool is_shared(const ReproductionOptions& options) {
+  const runners::Distribution& how = options.distribution;
+  return how.ranks || how.is_shared || !how.shard.is_whole();
+}
+
 int reproduce_what(const po::variables_map& values, const ReproductionOptions& options, TableFormat format,
                    const Environment& environment) {
-  const bool all = values.count("all") > 0;
   const Resources resources{environment.catalogs, papers::registry()};
-  if (all) return reproduce_all(resources, options, format, values["record"].as<std::string>(), environment);
-  if (!values.count("id")) {
+  const std::string record = values["record"].as<std::string>();
+  if (!values.count("all") && !values.count("id")) {
+    if (!record.empty()) throw InputError("--record: of what? Expected ids of tables and figures, papers or --all");
     environment.out << listing(resources).print(format);
     return 0;
   }
-  const std::string id = values["id"].as<std::vector<std::string>>()[0];
-  const bool claims = values.count("claims") > 0;
-  if (!id.ends_with(".json"))
-    return reproduce_one(resources.registry.file(id), resources, options, format, claims, environment);
-  const PaperFile file = reproduction::read_paper_file(id);
-  check_names(file, resources);
-  return reproduce_one(file, resources, options, format, claims, environment);
+  std::deque<PaperFile> own;
+  const std::vector<const PaperFile*> files = wanted_files(values, resources, own);
+  if (!values.count("all") && files.size() == 1 && record.empty())
+    return reproduce_one(*files[0], resources, options, format, values.count("claims") > 0, environment);
+  if (is_shared(options)) {
+    throw InputError("several tables and figures, or a record, are one process's work; give one id to share its runs");
+  }
+  return reproduce_several(files, resources, options, format, record, environment);
 }
 
 }  // namespace
@@ -215,9 +247,6 @@ int reproduce_command(const Environment& environment, const std::vector<std::str
   const ReproductionOptions options = options_from(*values, environment, format == TableFormat::text, ranks);
   const bool all = values->count("all") > 0;
   if (all && values->count("id")) throw InputError("--all and an id together; expected one of them");
-  const bool is_alone = !ranks && !options.distribution.is_shared && options.distribution.shard.is_whole();
-  if (all && !is_alone) throw InputError("--all goes from file to file in one process; give an id to share its runs");
-  if (!all && !(*values)["record"].as<std::string>().empty()) throw InputError("--record goes with --all");
   const InterruptGuard guard;
   const int code = reproduce_what(*values, options, format, environment);
   if (ranks) ranks->finish();

@@ -52,6 +52,21 @@ const PaperFile& Registry::file(const std::string& id) const {
   return find_entry(files, &PaperFile::id, id, "table or figure", see_list);
 }
 
+std::vector<const PaperFile*> Registry::files_of(const std::string& name) const {
+  std::vector<const PaperFile*> found;
+  for (const PaperFile& one : files) {
+    if (one.id.starts_with(name + "/")) found.push_back(&one);
+  }
+  if (found.empty()) found.push_back(&file(name));
+  return found;
+}
+
+std::vector<const PaperFile*> Registry::all_files() const {
+  std::vector<const PaperFile*> all;
+  for (const PaperFile& one : files) all.push_back(&one);
+  return all;
+}
+
 const Study& Registry::study(const std::string& id) const {
   return find_entry(studies, &Study::id, id, "study", see_list);
 }

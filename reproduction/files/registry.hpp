@@ -22,6 +22,9 @@ struct Registry {
 
   // Each throws InputError for an unknown name, naming the nearest ones.
   const PaperFile& file(const std::string& id) const;
+  /// A table or figure by its id, or all those of a paper by its name ("tiao2021").
+  std::vector<const PaperFile*> files_of(const std::string& name) const;
+  std::vector<const PaperFile*> all_files() const;
   const Study& study(const std::string& id) const;
   const Property& property(const std::string& name) const;
   const Drawing& drawing(const std::string& id) const;

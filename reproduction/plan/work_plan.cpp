@@ -8,15 +8,16 @@
 
 namespace bobench::reproduction {
 
-WorkPlan plan_all(const Resources& resources, const ReproductionOptions& options) {
+WorkPlan plan_work(const std::vector<const PaperFile*>& files, const Resources& resources,
+                   const ReproductionOptions& options) {
   WorkPlan plan;
   std::vector<std::pair<double, const PaperFile*>> ready;
-  for (const PaperFile& file : resources.registry.files) {
-    const Availability available = availability(file, options.scale, resources);
+  for (const PaperFile* const file : files) {
+    const Availability available = availability(*file, options.scale, resources);
     if (available.is_ready()) {
-      ready.emplace_back(estimated_seconds(file, resources.catalogs, options), &file);
+      ready.emplace_back(estimated_seconds(*file, resources.catalogs, options), file);
     } else {
-      plan.others.push_back({&file, available.reason()});
+      plan.others.push_back({file, available.reason()});
     }
   }
   std::ranges::stable_sort(ready, {}, [](const auto& one) { return one.first; });

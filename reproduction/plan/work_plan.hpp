@@ -1,4 +1,4 @@
-// What `bobench reproduce --all` runs, and what it does not.
+// What `bobench reproduce` of several tables and figures runs, and what it does not.
 #pragma once
 
 #include <string>
@@ -21,6 +21,8 @@ struct WorkPlan {
   double seconds = 0.0;     ///< of processor time, estimated; runs that files share count once
   std::string cost_shares;  ///< which methods take it
 };
-WorkPlan plan_all(const Resources& resources, const ReproductionOptions& options);
+
+WorkPlan plan_work(const std::vector<const PaperFile*>& files, const Resources& resources,
+                   const ReproductionOptions& options);
 
 }  // namespace bobench::reproduction

@@ -171,3 +171,15 @@ TEST_CASE("hyper-parameter optimisation runs without any data, and says by which
   CHECK_THAT(table.out, Catch::Contains("embedded/friedman: repeat=random, optimum=validation."));
   CHECK_THAT(table.out, Catch::Contains("embedded/friedman/repeat=mean: repeat=mean, optimum=validation."));
 }
+
+TEST_CASE("reproduce runs several tables and figures, and writes a record of them alone") {
+  const TemporaryFolder folder;
+  const ProgramResult result =
+      bobench_program("reproduce tiao2021/figure-9 tiao2021/figure-2 tiao2021/figure-9 --quiet " +
+                      std::string("--output ") + folder.file("out") + " --record " + folder.file("record.md"));
+  REQUIRE(result.code == 0);
+  CHECK_THAT(result.out, Catch::Contains("tiao2021/figure-2: ") && Catch::Contains("tiao2021/figure-9: "));
+  const std::string record = contents_of(folder.file("record.md"));
+  CHECK_THAT(record, Catch::Contains("2 tables and figures were run"));
+  CHECK_THAT(record, !Catch::Contains("aryan2020"));
+}

@@ -172,7 +172,7 @@ TEST_CASE("where all problems are too dear the cheapest are run, and what is sai
   options.hours = 1.0 / 3600.0;
   CHECK_THROWS_AS(reproduce(file, all, options), TooDear);
   const WorkPlan plan{.ready = {&file}, .others = {}, .seconds = 0.0, .cost_shares = ""};
-  const AllReproductions none = reproduce_all(plan, all, options, {});
+  const Reproductions none = reproduce_several(plan, all, options, {});
   CHECK_FALSE(none.has_failed);
   REQUIRE(none.others.size() == 1);
   CHECK_THAT(none.others[0].reason, Contains("more than --hours"));
