@@ -20,11 +20,18 @@ std::vector<double> best_so_far(std::span<const double> values) {
   return best;
 }
 
-double area_under_best(std::span<const double> values, double lower, std::size_t B, std::size_t first) {
+double area_under_best(std::span<const double> values, double lower, std::size_t B, std::size_t first,
+                       std::span<const double> evaluation) {
   const std::vector<double> best = best_so_far(values);
   if (best.empty()) return infinity;
+  const auto number = [&](std::size_t row) {
+    return evaluation.empty() ? static_cast<double>(row + 1) : evaluation[row];
+  };
   double area = 0.0;
-  for (std::size_t t = first - 1; t + 1 < B; ++t) area += best[std::min(t, best.size() - 1)] - lower;
+  for (std::size_t t = first, row = 0; t < B; ++t) {
+    while (row + 1 < best.size() && number(row + 1) <= static_cast<double>(t)) ++row;
+    area += best[row] - lower;
+  }
   return area;
 }
 

@@ -14,11 +14,14 @@ std::vector<double> best_so_far(std::span<const double> values);
 /// The area under the best-so-far step curve [Dewancker et al. 2016, as kurobako runs it]: the sum over evaluations
 /// t = first, ..., B - 1 of best(t) - lower, each with width 1; a trace that ends before B goes on at its last value.
 /// So the last of B evaluations has no width of its own: 5 3 4 1 with B = 4 gives 5 + 3 + 3 = 11, with B = 5 it gives 12.
-/// @param first  evaluations before this one, counted from 1, are left out: where some curve is still infinite
+/// @param values      of evaluations 1, 2, ..., or of those that `evaluation` numbers
+/// @param first       evaluations before this one, counted from 1, are left out: where some curve is still infinite
+/// @param evaluation  ascending, from 1 on; may be longer than `values`
 /// @return +infinity if the curve is infinite at `first`
-double area_under_best(std::span<const double> values, double lower, std::size_t B, std::size_t first = 1);
+double area_under_best(std::span<const double> values, double lower, std::size_t B, std::size_t first = 1,
+                       std::span<const double> evaluation = {});
 
-/// The first evaluation, counted from 1, with a finite value; nothing if there is none.
+/// The first of them, counted from 1, with a finite value; nothing if there is none.
 std::optional<std::size_t> first_finite(std::span<const double> values);
 
 }  // namespace bobench::analysis

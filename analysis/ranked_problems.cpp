@@ -60,6 +60,9 @@ MetricSamples metric_samples(const Judgement& judgement, const Row& row, const H
   MetricSamples samples;
   samples.values.assign(2, std::vector<std::vector<double>>(row.size()));
   std::vector<std::vector<std::vector<double>>> traces(row.size());
+  const auto evaluation_of = [](const RunResult& run, std::optional<std::size_t> place) {
+    return place ? run.evaluation_of(*place - 1) : std::size_t{1};
+  };
   std::size_t first = 1;
   bool all_finite = true, all_full = true;
   for (std::size_t i = 0; i < row.size(); ++i) {
@@ -70,7 +73,7 @@ MetricSamples metric_samples(const Judgement& judgement, const Row& row, const H
       const auto start = first_finite(trace);
       all_finite = all_finite && start;
       all_full = all_full && judgement.below_top(row[i]->runs[r], horizon).empty();
-      first = std::max(first, start.value_or(1));
+      first = std::max(first, evaluation_of(row[i]->runs[r], start));
     }
   }
   if (!all_finite || !all_full || horizon.cost) {
@@ -82,8 +85,8 @@ MetricSamples metric_samples(const Judgement& judgement, const Row& row, const H
     for (std::size_t r = 0; r < std::min(replicates, row[i]->runs.size()); ++r) {
       if (!has_run(row[i]->runs[r])) continue;
       const double optimum = judgement.optimum(r);
-      samples.values[1][i].push_back(
-          area_under_best(traces[i][one++], std::isnan(optimum) ? 0.0 : optimum, horizon.evaluations, first));
+      samples.values[1][i].push_back(area_under_best(traces[i][one++], std::isnan(optimum) ? 0.0 : optimum,
+                                                     horizon.evaluations, first, row[i]->runs[r].evaluation));
     }
   }
   return samples;

@@ -13,7 +13,7 @@ namespace {
 
 Suggestions suggestions_of_run(const results::Series& series, const results::RunResult& run, std::size_t evaluations) {
   const auto dimension = static_cast<std::size_t>(series.dimension);
-  const std::size_t count = evaluations == 0 ? run.evaluations() : std::min(evaluations, run.evaluations());
+  const std::size_t count = evaluations == 0 ? run.rows() : run.rows_until(evaluations);
   if (dimension == 0 || run.configuration.size() < dimension * count) {
     throw InputError(
         fmt::format("the configurations of {} on {} are not on record (`bobench run --record-x` keeps them)",

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "results/program.hpp"
+#include "results/trace.hpp"
 
 namespace bobench::results {
 namespace {
@@ -33,12 +34,19 @@ std::string describe(const RunResult& a, const RunResult& b) {
   }
   if (a.seed != b.seed) return fmt::format("seed is {} in one, {} in the other", a.seed, b.seed);
   if (!same_bits(a.optimum, b.optimum)) return describe("optimum", {a.optimum}, {b.optimum});
+  if (std::string text = describe("evaluation", a.evaluation, b.evaluation); !text.empty()) return text;
   for (const RunColumn& column : run_columns) {
     if (!column.is_compared) continue;
     if (std::string text = describe(column.name, a.*column.values, b.*column.values); !text.empty()) return text;
   }
   if (a.configuration.empty() || b.configuration.empty()) return "";
   return describe("configuration", a.configuration, b.configuration);
+}
+
+/// The same of traces of which one may be sparse: how much was kept is no result.
+std::string describe(const RunResult& a, const RunResult& b, int dimension) {
+  if (a.is_sparse() == b.is_sparse()) return describe(a, b);
+  return a.is_sparse() ? describe(a, thinned(b, dimension)) : describe(thinned(a, dimension), b);
 }
 
 }  // namespace
@@ -69,7 +77,7 @@ std::vector<std::string> differences(const ResultSet& a, const ResultSet& b, std
       add(fmt::format("{}: {} replicates in one, {} in the other", name, series.runs.size(), other->runs.size()));
     }
     for (std::size_t r = 0; r < std::min(series.runs.size(), other->runs.size()); ++r) {
-      if (const std::string text = describe(series.runs[r], other->runs[r]); !text.empty()) {
+      if (const std::string text = describe(series.runs[r], other->runs[r], series.dimension); !text.empty()) {
         add(fmt::format("{} replicate {}: {}", name, r, text));
       }
     }

@@ -74,7 +74,13 @@ bool has_fidelities(const RunResult& run) {
 
 std::vector<double> costs_of(const RunResult& run, CostUnit unit, double full_cost) {
   const std::vector<double>& recorded = unit == CostUnit::seconds ? run.cost_seconds : run.fidelity;
-  std::vector<double> costs(run.evaluations(), unit == CostUnit::fidelity && !has_fidelities(run) ? full_cost : 0.0);
+  std::vector<double> costs(run.rows(), 0.0);
+  if (unit == CostUnit::fidelity && !has_fidelities(run)) {
+    for (std::size_t i = 0; i < costs.size(); ++i) {
+      const std::size_t before = i == 0 ? 0 : run.evaluation_of(i - 1);
+      costs[i] = full_cost * static_cast<double>(run.evaluation_of(i) - before);
+    }
+  }
   for (std::size_t i = 0; i < std::min(costs.size(), recorded.size()); ++i) {
     if (std::isfinite(recorded[i])) costs[i] = recorded[i];
   }
@@ -92,7 +98,7 @@ bool has_seconds(const Series& series) {
 }
 
 std::size_t Horizon::within(const RunResult& run, double full_cost) const {
-  const std::size_t most = std::min(evaluations, run.evaluations());
+  const std::size_t most = run.rows_until(evaluations);
   if (!cost) return most;
   const std::vector<double> costs = costs_of(run, unit, full_cost);
   const double bound = *cost * (1.0 + 1e-12);  // sums of decimal fractions reach a round number from either side

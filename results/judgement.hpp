@@ -27,12 +27,12 @@ struct Horizon {
   Horizon() = default;
   Horizon(std::size_t first) : evaluations(first) {}  // NOLINT: a number of evaluations is a horizon
 
-  /// How many evaluations of a run lie within.
+  /// How many rows of a run's trace lie within.
   /// @param full_cost  by fidelity, of an evaluation of a run without any on record
   std::size_t within(const RunResult& run, double full_cost = 1.0) const;
 };
 
-/// The cost of each evaluation of a run; one that is not known (NaN) counts as nothing.
+/// The cost of each row of a run; one that is not known (NaN) counts as nothing.
 /// @param full_cost  by fidelity, of an evaluation of a run without any on record
 std::vector<double> costs_of(const RunResult& run, CostUnit unit, double full_cost = 1.0);
 
@@ -74,12 +74,13 @@ class Judgement {
   /// Whether noise-free values count, of the runs that have any.
   bool is_noise_free() const { return noise_free_; }
 
-  /// Which evaluations, counted from 0, were not made at the top fidelity.
+  /// Which rows, counted from 0, were not evaluated at the top fidelity.
   std::vector<std::size_t> below_top(const RunResult& run, const Horizon& horizon) const;
-  /// A run's values in order, as far as the horizon goes; +infinity for those below the top fidelity.
+  /// A run's values, row by row as far as the horizon goes; +infinity for those below the top fidelity.
   std::vector<double> trace(const RunResult& run, const Horizon& horizon) const;
   /// The lowest value so far, less the optimum and at least 0 (an optimum stated too high by rounding must not give a
-  /// negative regret), after each of these evaluations; +infinity before the first finite one.
+  /// negative regret), after each of these rows; +infinity before the first finite one. It keeps a
+  /// value until the next row (RunResult::evaluation_of()).
   std::vector<double> curve(const Series& series, std::size_t replicate, const Horizon& horizon) const;
   /// Whether values that count lie below the optimum by more than rounding, so that there is noise in them.
   bool has_values_below_optimum(const Series& series, std::size_t replicate) const;

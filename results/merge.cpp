@@ -56,6 +56,7 @@ void merge_series(Series& into, Series&& from, const Settings& settings) {
         throw InputError(fmt::format("cannot merge: the files hold different results for {} {} replicate {}{}",
                                      into.problem, into.optimizer, r, explained_by_builds(mine, theirs)));
       }
+      if (mine.is_sparse() && !theirs.is_sparse()) mine = std::move(theirs);
     }
   }
 }

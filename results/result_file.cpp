@@ -13,6 +13,7 @@
 #include "results/builds.hpp"
 #include "results/journal.hpp"
 #include "results/parts.hpp"
+#include "results/trace.hpp"
 #include "system/hdf5/native_file.hpp"
 
 namespace bobench::results {
@@ -21,7 +22,7 @@ namespace {
 namespace hdf5 = system::hdf5;
 
 constexpr const char* format_name = "bobench-results";
-constexpr std::uint64_t format_version = 2;
+constexpr std::uint64_t format_version = 3, version_without_sparse = 2;
 constexpr double not_evaluated = std::numeric_limits<double>::quiet_NaN();
 
 using Column = std::vector<double> RunResult::*;
@@ -95,6 +96,14 @@ void write_builds(const hdf5::Group& group, const BuildTally& builds) {
   group.write("builds", {descriptions.size()}, descriptions);
 }
 
+bool is_sparse(const Series& series) {
+  return std::ranges::any_of(series.runs, &RunResult::is_sparse);
+}
+
+bool is_sparse(const ResultSet& results) {
+  return std::ranges::any_of(results.series, [](const Series& series) { return is_sparse(series); });
+}
+
 void write_series(const hdf5::Group& group, const Series& series, int budget, std::size_t position) {
   group.write_text("problem", series.problem);
   group.write_text("optimizer", series.optimizer);
@@ -104,7 +113,8 @@ void write_series(const hdf5::Group& group, const Series& series, int budget, st
   group.write_text("options", series.options.dump());
   if (!series.details.empty()) group.write_text("details", series.details.dump());
   group.write_attribute("position", static_cast<std::uint64_t>(position));
-  const std::size_t replicates = series.runs.size(), width = static_cast<std::size_t>(budget);
+  const std::size_t replicates = series.runs.size(), width = rows_stored(series, budget);
+  if (is_sparse(series)) write_column(group, "evaluation", {replicates, width}, series, &RunResult::evaluation);
   for (const RunColumn& column : run_columns) {
     if (!column.is_always_written && !some_run_has(series, column.values)) continue;
     write_column(group, column.name, {replicates, width}, series, column.values);
@@ -129,6 +139,30 @@ void require_shape(const hdf5::Shape& shape, const hdf5::Shape& expected, const 
   if (shape != expected) throw Error(fmt::format("{} has the wrong shape", what));
 }
 
+using Rows = std::vector<std::size_t>;  // of each run
+
+/// Where some traces are sparse: reads what evaluations their rows are, and how many rows they have.
+void read_evaluations(const hdf5::Group& group, Series& series, Rows& rows) {
+  if (!group.has("evaluation")) return;
+  const hdf5::Shape shape = group.shape("evaluation");
+  if (shape.size() != 2 || shape[0] != series.runs.size()) throw Error("evaluation has the wrong shape");
+  group.read_blocks<double>("evaluation", [&](std::uint64_t first, const std::vector<double>& numbers) {
+    for (std::size_t start = 0, r = first; start + shape[1] <= numbers.size() && r < rows.size();
+         start += shape[1], ++r) {
+      const auto row = std::span(numbers).subspan(start, shape[1]);
+      const auto used = std::ranges::find_if(row, [](double number) { return std::isnan(number); }) - row.begin();
+      if (used > 0) {
+        if (row[static_cast<std::size_t>(used) - 1] != static_cast<double>(rows[r])) {
+          throw Error("evaluation and evaluations contradict each other");
+        }
+        series.runs[r].evaluation.assign(row.begin(), row.begin() + used);
+        rows[r] = static_cast<std::size_t>(used);
+      }
+      if (shape[1] == 0) break;
+    }
+  });
+}
+
 /// A run without a column that others of the series have stands in the file as not evaluated; it has none.
 void drop_padding(Series& series, std::vector<double> RunResult::*values) {
   for (RunResult& run : series.runs) {
@@ -137,18 +171,18 @@ void drop_padding(Series& series, std::vector<double> RunResult::*values) {
 }
 
 /// Reads a matrix (each row a run, padded) into a column of the runs.
-void read_column(const hdf5::Group& group, const std::string& name, Series& series,
-                 const std::vector<std::int32_t>& evaluations, Column column) {
+void read_column(const hdf5::Group& group, const std::string& name, Series& series, const Rows& rows_of_runs,
+                 Column column) {
   const hdf5::Shape shape = group.shape(name);
   const bool cube = column == &RunResult::configuration;
   if (shape.size() != (cube ? 3 : 2) || shape[0] != series.runs.size()) {
     throw Error(fmt::format("{} has the wrong shape", name));
   }
-  const std::size_t per_evaluation = cube ? shape[2] : 1, width = shape[1] * per_evaluation;
+  const std::size_t per_row = cube ? shape[2] : 1, width = shape[1] * per_row;
   group.read_blocks<double>(name, [&](std::uint64_t first, const std::vector<double>& rows) {
     for (std::size_t start = 0, r = first; start + width <= rows.size() && r < series.runs.size();
          start += width, ++r) {
-      const std::size_t used = std::min(static_cast<std::size_t>(evaluations[r]) * per_evaluation, width);
+      const std::size_t used = std::min(rows_of_runs[r] * per_row, width);
       const auto row = rows.begin() + static_cast<std::ptrdiff_t>(start);
       (series.runs[r].*column).assign(row, row + static_cast<std::ptrdiff_t>(used));
       if (width == 0) break;
@@ -202,12 +236,15 @@ Series read_series(const hdf5::Group& group) {
     series.runs[r].status = static_cast<RunStatus>(status[r]);
     series.runs[r].seed = seed[r];
   }
+  Rows rows(evaluations.begin(), evaluations.end());
+  read_evaluations(group, series, rows);
   for (const RunColumn& column : run_columns) {
     if (!group.has(column.name)) continue;
-    read_column(group, column.name, series, evaluations, column.values);
+    read_column(group, column.name, series, rows, column.values);
     if (!column.is_always_written) drop_padding(series, column.values);
   }
-  if (group.has("configuration")) read_column(group, "configuration", series, evaluations, &RunResult::configuration);
+  if (group.has("configuration")) read_column(group, "configuration", series, rows, &RunResult::configuration);
+  for (const RunResult& run : series.runs) require_trace(run);
   if (group.has("optimum")) {
     const auto optimum = group.read<double>("optimum", shape);
     require_shape(shape, {status.size()}, "optimum");
@@ -236,7 +273,7 @@ constexpr NamedFact facts[] = {{"bobench_version", &Provenance::bobench_version}
 
 void write_all(const hdf5::File& file, const ResultSet& results) {
   file.write_fixed_attribute("format", format_name);
-  file.write_attribute("format_version", format_version);
+  file.write_attribute("format_version", is_sparse(results) ? format_version : version_without_sparse);
   for (const auto& [name, fact] : facts) file.write_text(name, results.provenance.*fact);
   if (!results.provenance.file_id.empty()) file.write_text("file_id", results.provenance.file_id);
   file.write_attribute("seed", results.settings.seed);

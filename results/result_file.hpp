@@ -1,4 +1,4 @@
-// The result file: an HDF5 file of format "bobench-results", version 2, and the journal that may lie beside it. All its
+// The result file: an HDF5 file of format "bobench-results", version 2 or 3, and the journal that may lie beside it. All its
 // structures and data have checksums (HDF5 1.10 and later read it); texts are of fixed length, UTF-8 padded with zeros,
 // which h5py gives as bytes.
 //
@@ -12,17 +12,22 @@
 //                   attributes problem, optimizer, label (what the optimiser calls itself, if that is something else),
 //                   dimension, group, options (JSON), details (JSON: what the problem's values mean, if it says),
 //                   optimum (if known and the same in all runs); of a program with a label see results/program.hpp
-//     value         f64 [replicates x budget]  NaN where not evaluated; `evaluations` tells it from a value that is NaN
+//     value         f64 [replicates x rows]    NaN where there is no row; `evaluations` tells it from a value that is NaN
 //     seed          u64 [replicates]
-//     evaluations   i32 [replicates]
+//     evaluations   i32 [replicates]           how many there were
+//     evaluation    f64 [replicates x rows]    if some trace is sparse (trace.hpp): the number, from 1, of each row's
+//                                              evaluation; NaN where there is no row, all NaN in a run that has all
 //     status        u8  [replicates]           0 missing, 1 complete, 2 failed
 //     optimum       f64 [replicates]           where known: of each replicate's problem instance
 //     message       string [replicates]        if some run failed
 //     log           string [replicates]        if some optimiser said something (a program's standard error, its end)
 //     build         i32 [replicates]           which of /builds made the run, from 0; -1: not on record; if any is
 //     noise_free, seconds_ask, ...
-//                   f64 [replicates x budget]  the other columns of a run (run_columns), where there are such
-//     configuration f64 [replicates x budget x dimension]  with --record-x
+//                   f64 [replicates x rows]    the other columns of a run (run_columns), where there are such
+//     configuration f64 [replicates x rows x dimension]  with --record-x
+//
+// There are `budget` rows, or in a series with sparse traces as many as its longest trace has. Only a file that has such
+// is of version 3.
 //
 // git_revision, compiler and cpu are those of the program that began the file; others may have gone on with it, and
 // `build` says which run is whose. Files from before it was recorded have neither /builds nor build. Texts of 60,000

@@ -25,6 +25,12 @@ std::size_t ResultSet::count(RunStatus status) const {
   return total;
 }
 
+std::size_t RunResult::rows_until(std::size_t evaluations) const {
+  if (!is_sparse()) return std::min(evaluations, value.size());
+  const auto end = std::ranges::upper_bound(evaluation, static_cast<double>(evaluations));
+  return static_cast<std::size_t>(end - evaluation.begin());
+}
+
 std::vector<double> seconds_taken(const RunResult& run) {
   std::vector<double> seconds = run.seconds_evaluate;
   for (std::size_t i = 0; i < seconds.size(); ++i) {

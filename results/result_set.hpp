@@ -16,30 +16,41 @@ namespace bobench::results {
 
 enum class RunStatus : std::uint8_t { missing = 0, complete = 1, failed = 2 };
 
-/// One run: what an optimiser saw on one problem in one replicate. Vectors have one entry for each evaluation.
+/// One run: what an optimiser saw on one problem in one replicate. Vectors have an entry for each row of its trace: for
+/// each evaluation, or, where the trace is sparse (trace.hpp), for each that matters.
 struct RunResult {
   RunStatus status = RunStatus::missing;
   std::uint64_t seed = 0;                                     ///< RunStreams::run_seed()
   double optimum = std::numeric_limits<double>::quiet_NaN();  ///< of the problem instance; NaN: not known
+  std::vector<double> evaluation;                             ///< the number, from 1, of each row's; empty: all of them
   std::vector<double> value;                                  ///< as told to the optimiser; may hold NaN and infinities
   std::vector<double> noise_free;                             ///< empty unless the problem is noisy
-  std::vector<double> seconds_ask;                            ///< time spent in ask() and tell()
+  std::vector<double> seconds_ask;                            ///< time spent in ask() and tell(); see TraceWriter
   std::vector<double> seconds_evaluate;                       ///< time spent in evaluate(); empty: not on record
   std::vector<double> fidelity;                               ///< empty unless the problem has several fidelities
   std::vector<double> cost_seconds;                           ///< simulated; empty unless some evaluation had a cost
-  std::vector<double> configuration;                          ///< evaluations x dimension, row after row; may be empty
+  std::vector<double> configuration;                          ///< rows x dimension, row after row; may be empty
   std::string message;                                        ///< why the run failed
   /// What the optimiser said (a program's standard error, its end), and why the first evaluation that failed did, where
   /// the problem said so; no part of the comparison.
   std::string log;
   SharedBuild build;  ///< what made the run, null if that is not on record; no part of the comparison
 
-  std::size_t evaluations() const { return value.size(); }
+  bool is_sparse() const { return !evaluation.empty(); }
+  /// How many there were, kept or not.
+  std::size_t evaluations() const { return is_sparse() ? static_cast<std::size_t>(evaluation.back()) : value.size(); }
+  std::size_t rows() const { return value.size(); }
+  /// The number, from 1, of a row's evaluation.
+  std::size_t evaluation_of(std::size_t row) const {
+    return is_sparse() ? static_cast<std::size_t>(evaluation[row]) : row + 1;
+  }
+  /// How many rows are of the first so many evaluations.
+  std::size_t rows_until(std::size_t evaluations) const;
   /// The values that regret is computed from: without noise where they are known.
   const std::vector<double>& judged_values() const { return noise_free.empty() ? value : noise_free; }
 };
 
-/// A column of a run: a vector with a number for each evaluation, or none.
+/// A column of a run: a vector with a number for each row, or none.
 struct RunColumn {
   const char* name;  ///< in every format
   std::vector<double> RunResult::*values;
@@ -48,7 +59,7 @@ struct RunColumn {
 };
 
 /// The one list of columns, which every reader and writer goes by; the first is there in every run. The configuration
-/// is none of them: it has as many numbers an evaluation as the problem has parameters.
+/// is none of them: it has as many numbers a row as the problem has parameters.
 inline constexpr std::array run_columns = {
     RunColumn{.name = "value", .values = &RunResult::value, .is_always_written = true},
     RunColumn{.name = "noise_free", .values = &RunResult::noise_free},
@@ -101,7 +112,7 @@ struct ResultSet {
   std::size_t count(RunStatus status) const;
 };
 
-/// What each evaluation took by the clock: evaluating, asking and telling. Empty where evaluating is not on record.
+/// What each row took by the clock: evaluating, asking and telling. Empty where evaluating is not on record.
 std::vector<double> seconds_taken(const RunResult& run);
 
 /// What a run took by the clock, as far as it is on record: in files from before evaluating was, asking and telling.

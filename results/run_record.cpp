@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/error.hpp"
+#include "results/trace.hpp"
 #include "system/base64.hpp"
 
 namespace bobench::results {
@@ -32,6 +33,7 @@ void write_run(const JournalRun& run, const RunResult& result, const std::string
     }
     piece += '"';
   };
+  append("evaluation", result.evaluation);
   for (const RunColumn& column : run_columns) append(column.name, result.*column.values);
   append("configuration", result.configuration);
   sink(piece + "}");
@@ -47,7 +49,9 @@ JournalRun run_of(const nlohmann::json& object, BuildPool& builds) {
   const auto take = [&](const char* name, std::vector<double>& values) {
     if (object.contains(name)) values = system::from_base64(object[name].get<std::string>());
   };
+  take("evaluation", run.result.evaluation);
   for (const RunColumn& column : run_columns) take(column.name, run.result.*column.values);
+  require_trace(run.result);
   take("configuration", run.result.configuration);
   run.result.message = object.value("message", "");
   run.result.log = object.value("log", "");

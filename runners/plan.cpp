@@ -73,6 +73,7 @@ Plan make_plan(const PlanRequest& request, const Catalogs& catalogs) {
   Plan plan;
   plan.replicates = request.replicates;
   plan.settings = {request.seed, request.budget, request.record_configurations};
+  plan.trace = request.trace;
   std::vector<OptimizerRecipe> recipes(request.optimizers.size());
   std::vector<std::vector<FoundProblem>> found(request.problems.size());
   const auto optimizer = [&](std::size_t i) { recipes[i] = recipe_of(request.optimizers, i, catalogs.optimizers); };

@@ -8,6 +8,7 @@
 #include "core/optimizer_catalog.hpp"
 #include "core/problem_catalog.hpp"
 #include "results/result_set.hpp"
+#include "results/trace.hpp"
 
 namespace bobench::runners {
 
@@ -25,6 +26,7 @@ struct PlanRequest {
   int budget = 100;                     ///< evaluations of each run, >= 1
   std::uint64_t seed = 1;
   bool record_configurations = false;
+  results::Trace trace = results::Trace::automatic;
 };
 
 struct PlannedProblem {
@@ -39,6 +41,7 @@ struct Plan {
   std::vector<PlannedProblem> problems;
   int replicates = 0;
   results::Settings settings;
+  results::Trace trace = results::Trace::automatic;  ///< of the runs to come; a file may hold both kinds
 
   std::size_t runs() const { return optimizers.size() * problems.size() * static_cast<std::size_t>(replicates); }
 };

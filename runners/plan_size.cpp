@@ -16,13 +16,22 @@
 namespace bobench::runners {
 namespace {
 
-/// Numbers that an evaluation leaves in its run.
-double numbers_per_evaluation(const Problem& problem, bool noisy, const results::Settings& settings) {
-  double numbers = 3.0;  // value, seconds of asking and of evaluating
+/// Numbers that an evaluation that is kept leaves in its run.
+double numbers_per_row(const Problem& problem, bool noisy, const results::Settings& settings) {
+  double numbers = 4.0;  // value, its number, seconds of asking and of evaluating
   if (problem.fidelities().size() > 1) numbers += 2.0;
   if (noisy) numbers += 1.0;
   if (settings.record_configurations) numbers += static_cast<double>(problem.space().dimension());
   return numbers;
+}
+
+/// Rows of a run. How often the best value so far changes is not known before; it takes a steady descent of some
+/// thousand steps to exceed this.
+double rows(const Problem& problem, const Plan& plan) {
+  const double budget = plan.settings.budget;
+  constexpr double most_improvements = 5000.0;
+  if (problem.fidelities().size() > 1 || !keeps_improvements(plan.trace, plan.settings.budget)) return budget;
+  return std::min(budget, most_improvements);
 }
 
 std::string readable(double bytes) {
@@ -32,17 +41,16 @@ std::string readable(double bytes) {
 }  // namespace
 
 double plan_bytes(const Plan& plan, int threads) {
-  const double budget = plan.settings.budget, replicates = plan.replicates,
-               optimizers = static_cast<double>(plan.optimizers.size());
+  const double replicates = plan.replicates, optimizers = static_cast<double>(plan.optimizers.size());
   constexpr double ticket = 5.0 * sizeof(RunTicket);  // to be done, and in the set of those recorded
   double all = 0.0, largest_run = 0.0, largest_series = 0.0;
   for (const PlannedProblem& planned : plan.problems) {
     const bool noisy = planned.id.find("/noise=") != std::string::npos;
     const double run = sizeof(results::RunResult) + ticket +
-                       8.0 * budget * numbers_per_evaluation(planned.problem, noisy, plan.settings);
+                       8.0 * rows(planned.problem, plan) * numbers_per_row(planned.problem, noisy, plan.settings);
     all += run * replicates * optimizers;
     largest_run = std::max(largest_run, run);
-    largest_series = std::max(largest_series, 8.0 * budget * replicates);
+    largest_series = std::max(largest_series, 8.0 * rows(planned.problem, plan) * replicates);
   }
   // The file's image in memory is at most as large as the runs; one column of a series is laid out beside it.
   constexpr double base64 = 4.0 / 3.0;

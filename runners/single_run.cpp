@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <optional>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -20,41 +21,48 @@ double seconds_between(Clock::time_point start, Clock::time_point end) {
 
 class Recorder {
  public:
-  Recorder(results::RunResult& run, const Problem& problem, const results::Settings& settings)
-      : run_(run), multi_fidelity_(problem.fidelities().size() > 1), points_(settings.record_configurations) {
-    const auto budget = static_cast<std::size_t>(settings.budget);
-    run_.value.reserve(budget);
-    run_.seconds_ask.reserve(budget);
-    run_.seconds_evaluate.reserve(budget);
-    if (points_) run_.configuration.reserve(budget * static_cast<std::size_t>(problem.space().dimension()));
-  }
+  /// @param run  gets all but its status
+  Recorder(results::RunResult& run, const Problem& problem, const results::Settings& settings, results::Trace trace)
+      : multi_fidelity_(problem.fidelities().size() > 1),
+        points_(settings.record_configurations),
+        writer_(run, !multi_fidelity_ && keeps_improvements(trace, settings.budget),
+                static_cast<int>(problem.space().dimension())) {}
 
   void add(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate) {
-    run_.value.push_back(evaluation.value);
-    run_.seconds_ask.push_back(seconds_ask);
-    run_.seconds_evaluate.push_back(seconds_evaluate);
+    ++evaluations_;
     if (!evaluation.failure.empty() && first_failure_.empty()) {
-      first_failure_ = fmt::format("evaluation {} failed: {}", run_.value.size(), evaluation.failure);
+      first_failure_ = fmt::format("evaluation {} failed: {}", evaluations_, evaluation.failure);
     }
-    if (evaluation.noise_free) run_.noise_free.push_back(*evaluation.noise_free);
-    if (multi_fidelity_) run_.fidelity.push_back(evaluation.fidelity);
-    if (evaluation.cost_seconds != 0.0 || !run_.cost_seconds.empty()) {
-      run_.cost_seconds.resize(run_.value.size() - 1);  // earlier evaluations were free
-      run_.cost_seconds.push_back(evaluation.cost_seconds);
-    }
-    if (points_)
-      run_.configuration.insert(run_.configuration.end(), trial.configuration.begin(), trial.configuration.end());
+    const std::span point(trial.configuration.data(), static_cast<std::size_t>(trial.configuration.size()));
+    writer_.add({.value = evaluation.value,
+                 .noise_free = evaluation.noise_free,
+                 .fidelity = multi_fidelity_ ? std::optional(evaluation.fidelity) : std::nullopt,
+                 .seconds_ask = seconds_ask,
+                 .seconds_evaluate = seconds_evaluate,
+                 .cost_seconds = evaluation.cost_seconds,
+                 .configuration = points_ ? point : std::span<const double>()});
   }
+
+  void finish() { writer_.finish(); }
 
   /// Why the first evaluation that failed did, where the problem said so.
   const std::string& first_failure() const { return first_failure_; }
 
  private:
-  results::RunResult& run_;
   bool multi_fidelity_;
   bool points_;
+  std::size_t evaluations_ = 0;
   std::string first_failure_;
+  results::TraceWriter writer_;
 };
+
+/// Memory for a full trace is taken at once: nothing is copied while the clock runs.
+void reserve(results::RunResult& run, const Problem& problem, const results::Settings& settings) {
+  const auto budget = static_cast<std::size_t>(settings.budget);
+  for (auto* column : {&run.value, &run.seconds_ask, &run.seconds_evaluate}) column->reserve(budget);
+  if (!settings.record_configurations) return;
+  run.configuration.reserve(budget * static_cast<std::size_t>(problem.space().dimension()));
+}
 
 void require_usable(const Trial& trial, const Problem& problem) {
   try {
@@ -73,7 +81,8 @@ void require_usable(const Trial& trial, const Problem& problem) {
 
 std::optional<results::RunResult> execute_run(const Problem& problem, const std::string& problem_id,
                                               const OptimizerRecipe& optimizer, int replicate,
-                                              const results::Settings& settings, const std::function<bool()>& stop) {
+                                              const results::Settings& settings, const std::function<bool()>& stop,
+                                              results::Trace trace) {
   results::RunResult run;
   const RunStreams streams(settings.seed, problem_id, optimizer.spec, replicate);
   run.seed = streams.run_seed();
@@ -81,7 +90,8 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
   std::optional<Optimizer> solver;
   std::optional<Recorder> recorder;
   try {
-    recorder.emplace(run, problem, settings);
+    if (!keeps_improvements(trace, settings.budget)) reserve(run, problem, settings);
+    recorder.emplace(run, problem, settings, trace);
     Random noise = streams.shared("noise");
     solver.emplace(optimizer.make({problem.space(), settings.budget, streams, problem.fidelities()}));
     for (int evaluation = 0; evaluation < settings.budget; ++evaluation) {
@@ -108,6 +118,7 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
   }
   if (run.status == results::RunStatus::failed && stop())
     return std::nullopt;  // what waits for others is told to stop too
+  if (recorder) recorder->finish();
   if (solver) run.log = solver->log();
   if (recorder && !recorder->first_failure().empty()) {
     run.log += (run.log.empty() ? "" : "\n") + recorder->first_failure();

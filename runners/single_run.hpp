@@ -7,6 +7,7 @@
 #include "core/optimizer_catalog.hpp"
 #include "core/problem.hpp"
 #include "results/result_set.hpp"
+#include "results/trace.hpp"
 
 namespace bobench::runners {
 
@@ -14,9 +15,11 @@ namespace bobench::runners {
 /// outside the space, makes a failed run that keeps its evaluations so far and the message.
 /// @param problem_id  names the run's random streams, together with the recipe's spec, the seed and the replicate
 /// @param stop        asked before each evaluation and after a failure; true abandons the run
+/// @param trace       which evaluations are kept; on a problem of several fidelities all
 /// @return the run, or nothing if it was abandoned
 std::optional<results::RunResult> execute_run(const Problem& problem, const std::string& problem_id,
                                               const OptimizerRecipe& optimizer, int replicate,
-                                              const results::Settings& settings, const std::function<bool()>& stop);
+                                              const results::Settings& settings, const std::function<bool()>& stop,
+                                              results::Trace trace = results::Trace::automatic);
 
 }  // namespace bobench::runners

@@ -64,7 +64,7 @@ class RaisedRuns {
     const std::lock_guard lock(mutex_);
     if (was_told) {
       ++told_;
-    } else if (starts_as(run.value, before.value) && starts_as(run.fidelity, before.fidelity)) {
+    } else if (starts_as(run, before)) {
       ++repeated_;
     } else {
       ++others_[series.optimizer];
@@ -77,9 +77,23 @@ class RaisedRuns {
   }
 
  private:
-  static bool starts_as(const std::vector<double>& values, const std::vector<double>& start) {
-    return values.size() >= start.size() &&
-           (start.empty() || std::memcmp(values.data(), start.data(), start.size() * sizeof(double)) == 0);
+  /// Of the evaluations that both have kept.
+  static bool starts_as(const results::RunResult& run, const results::RunResult& before) {
+    if (run.evaluations() < before.evaluations() || run.fidelity.size() < before.fidelity.size()) return false;
+    for (std::size_t i = 0, j = 0; i < run.rows() && j < before.rows();) {
+      const std::size_t here = run.evaluation_of(i), there = before.evaluation_of(j);
+      if (here == there && !is_same_row(run, i, before, j)) return false;
+      i += here <= there ? 1 : 0;
+      j += there <= here ? 1 : 0;
+    }
+    return true;
+  }
+
+  static bool is_same_row(const results::RunResult& run, std::size_t i, const results::RunResult& other,
+                          std::size_t j) {
+    const auto is_same = [](double a, double b) { return std::memcmp(&a, &b, sizeof(double)) == 0; };
+    return is_same(run.value[i], other.value[j]) &&
+           (other.fidelity.empty() || is_same(run.fidelity[i], other.fidelity[j]));
   }
 
   std::mutex mutex_;
@@ -159,18 +173,27 @@ class Worker {
 
   std::optional<results::RunResult> execute(const Problem& problem, const results::Series& series,
                                             const OptimizerRecipe& optimizer, int replicate) const {
-    return execute_run(problem, series.problem, optimizer, replicate, plan_.settings, [this] { return stopped(); });
+    return execute(problem, series, optimizer, replicate, plan_.trace);
   }
 
-  /// A run that goes on after what is on record of it. Nothing if the record cannot be told: the problem's evaluations
-  /// cost nothing, there are no configurations and another build or program made it (which may have asked otherwise),
+  std::optional<results::RunResult> execute(const Problem& problem, const results::Series& series,
+                                            const OptimizerRecipe& optimizer, int replicate,
+                                            results::Trace trace) const {
+    return execute_run(
+        problem, series.problem, optimizer, replicate, plan_.settings, [this] { return stopped(); }, trace);
+  }
+
+  /// A run that goes on after what is on record of it. Nothing if the record cannot be told: not all its evaluations
+  /// were kept, the problem's evaluations cost nothing, there are no configurations and another build or program made it (which may have asked otherwise),
   /// or the optimiser asks otherwise now that its budget is another.
   std::optional<results::RunResult> continued(const Problem& problem, const results::Series& series,
                                               const OptimizerRecipe& optimizer, int replicate,
                                               const results::RunResult& before) const {
     const bool has_points = !before.configuration.empty();
     const bool same_maker = before.build && *before.build == *this_build() && raise_->is_same_optimizer(series);
-    if (!problem.can_resume() || before.value.empty() || !(has_points || same_maker)) return std::nullopt;
+    if (!problem.can_resume() || before.value.empty() || before.is_sparse() || !(has_points || same_maker)) {
+      return std::nullopt;
+    }
     std::optional<Optimizer> twin;
     try {
       const RunStreams streams(plan_.settings.seed, series.problem, optimizer.spec, replicate);
@@ -181,10 +204,11 @@ class Worker {
       return std::nullopt;  // why, the run itself will say
     }
     const Replay replay(problem, before, std::move(twin));
-    auto run = execute(replay.problem(), series, optimizer, replicate);
+    auto run = execute(replay.problem(), series, optimizer, replicate, results::Trace::full);
     if (replay.diverged()) return std::nullopt;
-    if (run) keep_seconds(*run, before);
-    return run;
+    if (!run) return run;
+    keep_seconds(*run, before);
+    return keeps_improvements(plan_.trace, plan_.settings.budget) ? thinned(*run, series.dimension) : *run;
   }
 
   const Plan& plan_;

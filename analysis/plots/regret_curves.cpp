@@ -22,28 +22,34 @@ using results::Judgement, results::RunResult, results::Series, results::has_run;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t max_positions = 200;
 
-/// One run's curve: regret (or best value) after each evaluation, and the cost until then.
+/// One run's curve: regret (or best value) after each row of its trace, and the cost until then.
 struct RunCurve {
+  const RunResult* run;
   std::vector<double> values;
   std::vector<double> costs;  ///< none on an axis of evaluations
 };
 
 RunCurve curve_of(const Judgement& judgement, const Series& series, std::size_t replicate, const Selection& selection,
                   HorizontalAxis axis) {
-  RunCurve curve{judgement.curve(series, replicate, selection.horizon), {}};
+  RunCurve curve{&series.runs[replicate], judgement.curve(series, replicate, selection.horizon), {}};
   if (axis == HorizontalAxis::evaluations) return curve;
   curve.costs = spent(series.runs[replicate], costs_on(selection, series.problem, axis));
   curve.costs.resize(std::min(curve.costs.size(), curve.values.size()));
   return curve;
 }
 
+double value_after_rows(const RunCurve& curve, std::size_t rows) {
+  const std::size_t seen = std::min(rows, curve.values.size());
+  return seen == 0 ? infinity : curve.values[seen - 1];
+}
+
 double value_after(const RunCurve& curve, std::size_t evaluations) {
-  return curve.values.empty() ? infinity : curve.values[std::min(evaluations, curve.values.size()) - 1];
+  return value_after_rows(curve, curve.run->rows_until(evaluations));
 }
 
 double value_at_cost(const RunCurve& curve, double cost) {
   const auto done = std::ranges::upper_bound(curve.costs, cost) - curve.costs.begin();
-  return done == 0 ? infinity : value_after(curve, static_cast<std::size_t>(done));
+  return value_after_rows(curve, static_cast<std::size_t>(done));
 }
 
 std::vector<RunCurve> curves_of(const Judgement& judgement, const Series& series, const Selection& selection,

@@ -25,8 +25,8 @@ struct Solved {
   std::map<double, std::size_t> at;  ///< by place on the axis, evaluations / dimension or cost
   double end = 0.0;                  ///< the farthest place of any run
 
-  /// @param curve   regret after each evaluation of a run
-  /// @param places  of its evaluations on the axis
+  /// @param curve   regret after each row of a run
+  /// @param places  of its rows on the axis
   /// @param reach   how far the run could have come
   void add(const std::vector<double>& curve, const std::vector<double>& places, double reach,
            const std::vector<double>& targets) {
@@ -97,10 +97,12 @@ struct Axis {
   std::vector<double> places(const ProblemCosts& costs, const Series& series, const RunResult& run) const {
     std::vector<double> places;
     if (shows == HorizontalAxis::evaluations) {
-      for (std::size_t t = 1; t <= run.evaluations(); ++t) places.push_back(static_cast<double>(t) / series.dimension);
+      for (std::size_t i = 0; i < run.rows(); ++i) {
+        places.push_back(static_cast<double>(run.evaluation_of(i)) / series.dimension);
+      }
     } else {
       places = spent(run, costs);
-      places.resize(run.evaluations(), places.empty() ? 0.0 : places.back());
+      places.resize(run.rows(), places.empty() ? 0.0 : places.back());
       for (double& cost : places) cost = std::max(cost, start);
     }
     return places;
@@ -149,6 +151,11 @@ void add_panels(std::vector<Panel>& panels, const Selection& selection, const Co
       const std::vector<double> curve = judgement.curve(series, r, selection.horizon);
       const std::vector<double> places = axis.places(costs, series, series.runs[r]);
       double reach = curve.empty() ? 0.0 : places[curve.size() - 1];
+      // Behind the last row of a sparse trace within the horizon the run went on.
+      if (axis.shows == HorizontalAxis::evaluations && !curve.empty() && !selection.horizon.cost) {
+        const std::size_t made = std::min(selection.horizon.evaluations, series.runs[r].evaluations());
+        reach = static_cast<double>(made) / series.dimension;
+      }
       // A run that failed ended before its time; one that is complete has no more than it has.
       if (axis.shows == HorizontalAxis::evaluations && series.runs[r].status == RunStatus::failed) {
         reach = static_cast<double>(selection.horizon.evaluations) / series.dimension;

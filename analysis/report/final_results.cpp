@@ -38,8 +38,9 @@ double seconds_an_evaluation(const Series& series) {
     for (const double seconds : run.seconds_ask) {
       if (!(seconds >= 0.0)) continue;
       total += seconds;
-      ++count;
+      count += run.is_sparse() ? 0 : 1;
     }
+    if (run.is_sparse()) count += run.evaluations();
   }
   return count == 0 ? not_known : total / static_cast<double>(count);
 }

@@ -54,6 +54,11 @@ ArgumentParser run_parser() {
       "record-x", "keep every evaluated configuration")("retry-failed", "do runs again that are recorded as failed")(
       "print-shards", po::value<int>(), "run nothing; print so many commands, a line each, that do all runs together")(
       "dry-run", "print the plan and its cost, run nothing")("quiet", "no progress");
+  parser.one_of("trace", "what is kept of a run; statistics, curves and exports are the same:",
+                {{"auto", "full up to 10,000 evaluations"},
+                 {"full", "every evaluation"},
+                 {"improvements", "those that are better than all before"}},
+                "auto");
   add_distribution_options(parser);
   parser.table_format("of --dry-run");
   add_program_options(parser);
@@ -73,6 +78,7 @@ runners::PlanRequest plan_request(const po::variables_map& values, ProblemCatalo
   request.budget = values["budget"].as<int>();
   request.seed = values["seed"].as<std::uint64_t>();
   request.record_configurations = values.count("record-x") > 0;
+  request.trace = choice<results::Trace>(values, "trace");
   return request;
 }
 

@@ -1,6 +1,7 @@
 """Regret curves of a result file as a pandas table: python3 read_results.py r.h5 [curves.csv]
 
-One row an evaluation: problem, optimizer, replicate, evaluation, value, regret (best so far minus the optimum).
+One row an evaluation: problem, optimizer, replicate, evaluation, value, regret (best so far minus the optimum), trace
+("improvements" in runs of which not every evaluation was kept: between two rows nothing was better).
 """
 import sys
 
@@ -24,15 +25,21 @@ def regret_curves(path):
         values = group["value"][:]
         judged = group["noise_free"][:] if "noise_free" in group else values
         optimum = group["optimum"][:] if "optimum" in group else np.zeros(len(values))
+        numbers = group["evaluation"][:] if "evaluation" in group else np.full(values.shape, np.nan)
         for replicate, count in enumerate(group["evaluations"][:]):
+            kept = numbers[replicate][~np.isnan(numbers[replicate])].astype(int)
+            sparse = len(kept) > 0
+            evaluation = kept if sparse else np.arange(1, count + 1)
+            count = len(evaluation)
             usable = np.where(np.isfinite(judged[replicate, :count]), judged[replicate, :count], np.inf)
             rows.append(pd.DataFrame({
                 "problem": text(group.attrs["problem"]),
                 "optimizer": text(group.attrs["optimizer"]),
                 "replicate": replicate,
-                "evaluation": np.arange(1, count + 1),
+                "evaluation": evaluation,
                 "value": values[replicate, :count],
                 "regret": np.minimum.accumulate(usable) - optimum[replicate],
+                "trace": "improvements" if sparse else "",
             }))
 
     with h5py.File(path) as file:

@@ -12,7 +12,14 @@ namespace {
 
 std::vector<double> curve_of(const results::Judgement& judgement, const results::Series& series, std::size_t replicate,
                              std::size_t budget) {
-  std::vector<double> curve = judgement.curve(series, replicate, budget);
+  const std::vector<double> rows = judgement.curve(series, replicate, budget);
+  const results::RunResult& run = series.runs[replicate];
+  std::vector<double> curve;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    // Between the rows of a sparse trace nothing was better.
+    if (i > 0) curve.resize(run.evaluation_of(i) - 1, curve.back());
+    curve.push_back(rows[i]);
+  }
   curve.resize(budget, curve.empty() ? std::numeric_limits<double>::infinity() : curve.back());
   return curve;
 }

@@ -41,7 +41,7 @@ std::vector<double> away(const MeasuredRuns& runs, const ProblemCatalog& problem
   std::vector<double> shares;
   for (std::size_t r = 0; r < runs.selection().replicates; ++r) {
     const auto& run = series.runs[r];
-    const Eigen::Index dimension = series.dimension, count = static_cast<Eigen::Index>(run.evaluations());
+    const Eigen::Index dimension = series.dimension, count = static_cast<Eigen::Index>(run.rows());
     const Eigen::Index begin = std::min<Eigen::Index>(quantity.from - 1, count);
     double far = 0.0;
     for (Eigen::Index t = begin; t < count && !run.configuration.empty(); ++t) {

@@ -14,6 +14,7 @@
 #include "results/formats/coco_layout.hpp"
 #include "results/formats/folder_names.hpp"
 #include "results/formats/text_file.hpp"
+#include "results/trace.hpp"
 #include "system/durable_file.hpp"
 
 namespace bobench::results {
@@ -28,30 +29,6 @@ struct TrialToWrite {
 
 using FunctionsToWrite = std::map<int, std::map<int, std::vector<TrialToWrite>>>;  // function -> dimension -> trials
 
-/// Evaluations at which a .tdat file has a row: floor(10^(i/20)) and {1, 2, 5} dimension 10^j.
-class TimedRows {
- public:
-  explicit TimedRows(int dimension) : dimension_(static_cast<double>(dimension)) {}
-
-  bool take(std::size_t evaluation) {
-    if (evaluation < next_) return false;
-    while (floor_ <= evaluation) floor_ = static_cast<std::size_t>(std::pow(10.0, ++exponent_ / 20.0) * (1 + 1e-12));
-    while (multiple() <= evaluation) ++step_;
-    next_ = std::min(floor_, multiple());
-    return true;
-  }
-
- private:
-  std::size_t multiple() const {
-    constexpr double factors[] = {1.0, 2.0, 5.0};
-    return static_cast<std::size_t>(factors[step_ % 3] * dimension_ * std::pow(10.0, step_ / 3));
-  }
-
-  double dimension_;
-  int exponent_ = 0, step_ = 0;
-  std::size_t floor_ = 1, next_ = 1;
-};
-
 class TrialWriter {
  public:
   TrialWriter(TextWriter& dat, TextWriter& tdat) : dat_(dat), tdat_(tdat) {}
@@ -60,18 +37,19 @@ class TrialWriter {
   double write(const RunResult& run, int dimension) {
     header(dat_, run.optimum);
     header(tdat_, run.optimum);
-    TimedRows timed(dimension);
+    LoggedEvaluations timed(dimension);
     const std::vector<double>& noise_free = run.judged_values();
     double best = coco::huge, best_measured = infinity;
-    const std::size_t last = run.evaluations();
+    const std::size_t last = run.rows();
     for (std::size_t i = 0; i < last; ++i) {
+      const std::size_t evaluation = run.evaluation_of(i);
       const double difference = std::max(0.0, noise_free[i] - run.optimum);
       const bool improves = std::isfinite(noise_free[i]) && difference < best;
       if (improves) best = difference;
       best_measured = std::fmin(best_measured, run.value[i]);
       const bool ends = i + 1 == last, begins = i == 0;
-      if (improves || begins || ends) row(dat_, i + 1, best, run.value[i], best_measured);
-      if (timed.take(i + 1) || ends) row(tdat_, i + 1, best, run.value[i], best_measured);
+      if (improves || begins || ends) row(dat_, evaluation, best, run.value[i], best_measured);
+      if (timed.take(evaluation) || ends) row(tdat_, evaluation, best, run.value[i], best_measured);
     }
     return best;
   }

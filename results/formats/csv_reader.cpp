@@ -69,6 +69,7 @@ struct PendingRun {
   RunResult* result = nullptr;
   std::size_t series = 0;
   std::size_t replicate = 0;
+  bool is_sparse = false;  ///< only some evaluations have a row
   std::string optimum_text = "", seed_text = "";
   std::vector<std::size_t> order = {},
                            lines = {};  ///< the evaluation of each row, and the line it stood in; empty if in order
@@ -151,6 +152,11 @@ class CsvReader {
     if (!header_.point.empty()) add_point(run, row);
     add_constants(run);
     if (!field(message).empty()) result.message = field(message);
+    if (field(trace) == sparse_trace) {
+      run.is_sparse = true;
+    } else if (!field(trace).empty()) {
+      place_.refuse(fmt::format("trace is '{}'; expected {} or nothing", excerpt(field(trace)), sparse_trace));
+    }
   }
 
   /// What is the same in all rows of a run, which makes a glance at the text enough.
@@ -235,9 +241,9 @@ class CsvReader {
     const auto width = static_cast<std::size_t>(builder_.facts(run.series).dimension);
     for (const RunColumn& column : run_columns) {
       std::vector<double>& numbers = result.*column.values;
-      if (!numbers.empty()) numbers.resize(result.evaluations(), absent);
+      if (!numbers.empty()) numbers.resize(result.rows(), absent);
     }
-    if (!result.configuration.empty()) result.configuration.resize(result.evaluations() * width, absent);
+    if (!result.configuration.empty()) result.configuration.resize(result.rows() * width, absent);
     if (run.order.empty()) return;
     std::vector<std::size_t> rows(run.order.size());
     std::iota(rows.begin(), rows.end(), std::size_t{0});
@@ -245,18 +251,21 @@ class CsvReader {
     for (std::size_t i = 0; i < rows.size(); ++i) require_evaluation(run, rows, i);
     for (const RunColumn& column : run_columns) reorder(result.*column.values, rows, 1);
     reorder(result.configuration, rows, width);
+    if (!run.is_sparse) return;
+    for (const std::size_t row : rows) result.evaluation.push_back(static_cast<double>(run.order[row]));
+    if (result.evaluations() == result.rows()) result.evaluation.clear();
   }
 
-  /// The i-th row of the sorted ones must be evaluation i + 1.
+  /// The i-th row of the sorted ones must be evaluation i + 1; of a sparse trace, one behind that of the row before.
   void require_evaluation(const PendingRun& run, const std::vector<std::size_t>& rows, std::size_t i) {
-    const std::size_t number = run.order[rows[i]];
-    if (number == i + 1) return;
+    const std::size_t number = run.order[rows[i]], before = i == 0 ? 0 : run.order[rows[i - 1]];
+    if (number == before + 1 || (run.is_sparse && number > before)) return;
     const Series& series = builder_.facts(run.series);
     const std::string name =
         fmt::format("{} {} replicate {}", excerpt(series.problem), excerpt(series.optimizer), run.replicate);
     place_.line = run.lines[rows[i]];
-    if (number == i) place_.refuse(fmt::format("evaluation {} of {} is given twice", number, name));
-    place_.refuse(fmt::format("{} has an evaluation {} but no evaluation {}", name, number, i + 1));
+    if (number == before) place_.refuse(fmt::format("evaluation {} of {} is given twice", number, name));
+    place_.refuse(fmt::format("{} has an evaluation {} but no evaluation {}", name, number, before + 1));
   }
 
   static constexpr std::size_t none = static_cast<std::size_t>(-1);

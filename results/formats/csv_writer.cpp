@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "results/formats/csv.hpp"
+#include "results/formats/csv_layout.hpp"
 #include "results/formats/text_file.hpp"
 #include "system/csv.hpp"
 
@@ -18,6 +19,7 @@ using system::csv_field;
 struct Layout {
   std::vector<RunColumn> measured;
   std::size_t coordinates = 0;
+  bool has_sparse = false;
 };
 
 Layout layout_of(const ResultSet& results) {
@@ -26,6 +28,7 @@ Layout layout_of(const ResultSet& results) {
                                [&](const Series& series) { return std::ranges::any_of(series.runs, has); });
   };
   Layout layout;
+  layout.has_sparse = some_run([](const RunResult& run) { return run.is_sparse(); });
   for (const RunColumn& column : run_columns) {
     const bool is_value = column.values == &RunResult::value;
     if (is_value || some_run([&](const RunResult& run) { return !(run.*column.values).empty(); })) {
@@ -47,7 +50,8 @@ void write_header(TextWriter& out, const Layout& layout) {
     out.text(column.name);
   }
   for (std::size_t i = 1; i <= layout.coordinates; ++i) out.text(fmt::format(",x{}", i));
-  out.text(",optimum,status,dimension,group,seed,message\n");
+  out.text(",optimum,status,dimension,group,seed,message");
+  out.text(layout.has_sparse ? ",trace\n" : "\n");
 }
 
 void write_run(TextWriter& out, const Layout& layout, const Series& series, std::size_t r) {
@@ -57,9 +61,9 @@ void write_run(TextWriter& out, const Layout& layout, const Series& series, std:
       ",{},{},{},{},{},", std::isnan(run.optimum) ? "" : fmt::format("{}", run.optimum),
       run.status == RunStatus::failed ? "failed" : "complete", series.dimension, csv_field(series.group), run.seed);
   const auto width = static_cast<std::size_t>(series.dimension);
-  for (std::size_t i = 0; i < run.evaluations(); ++i) {
+  for (std::size_t i = 0; i < run.rows(); ++i) {
     out.text(before);
-    out.integer(i + 1);
+    out.integer(run.evaluation_of(i));
     for (const RunColumn& column : layout.measured) {
       const std::vector<double>& numbers = run.*column.values;
       out.character(',');
@@ -70,7 +74,8 @@ void write_run(TextWriter& out, const Layout& layout, const Series& series, std:
       if (k < width && (i + 1) * width <= run.configuration.size()) out.real(run.configuration[i * width + k]);
     }
     out.text(after);
-    if (i + 1 == run.evaluations()) out.text(csv_field(run.message));
+    if (i + 1 == run.rows()) out.text(csv_field(run.message));
+    if (layout.has_sparse) out.text(run.is_sparse() ? fmt::format(",{}", csv::sparse_trace) : std::string(","));
     out.character('\n');
   }
 }

@@ -54,7 +54,8 @@ Exported write_new_folder(const Format& format, const ResultSet& results, const 
 const std::vector<Format>& formats() {
   static const std::vector<Format> table = {
       {"csv", "tidy CSV, one row an evaluation",
-       "CSV holds every evaluation; not options, details, where the results come from, nor runs without evaluations",
+       "CSV holds every evaluation that was kept; not options, details, where the results come from, nor runs without "
+       "evaluations",
        is_csv, read_csv, write_csv, nullptr},
       {"json", "one JSON file with all that a result file holds", "JSON holds everything", is_json, read_json,
        write_json, nullptr},
@@ -63,7 +64,8 @@ const std::vector<Format>& formats() {
        "between, points, times, options",
        is_coco, read_coco, nullptr, write_coco},
       {"ioh", "folders as IOHprofiler's logger writes them, for IOHanalyzer and IOHinspector",
-       "IOHprofiler's files hold every evaluation; not details, where the results come from, nor runs without "
+       "IOHprofiler's files hold every evaluation that was kept; not details, where the results come from, nor runs "
+       "without "
        "evaluations",
        is_ioh, read_ioh, nullptr, write_ioh},
       {"kurobako", "result lines of kurobako (JSON, one study a line)",

@@ -35,6 +35,7 @@ struct ListedRun {
   RunStatus status = RunStatus::complete;
   double optimum = not_known;
   std::string problem, message;
+  std::optional<std::size_t> rows;  ///< of a sparse trace
 };
 
 double real_or_word(const json& value) {
@@ -54,6 +55,7 @@ ListedRun read_listed(const json& entry, bool ours) {
   run.seed = system::whole_member(entry, "seed");
   if (system::text_member(entry, "status") == "failed") run.status = RunStatus::failed;
   if (entry.contains("optimum")) run.optimum = real_or_word(entry["optimum"]);
+  if (entry.contains("rows")) run.rows = system::whole_member(entry, "rows", 100'000'000'000);
   if (entry.contains("message")) run.message = system::text_member(entry, "message");
   run.problem = system::text_member(entry, "problem");
   return run;
@@ -271,12 +273,14 @@ class IohReader {
 
   void take_ours(const json& file, const ListedRun& listed, const std::string& optimizer, int dimension,
                  RunRows& rows) {
-    if (!rows.evaluation.empty() && rows.evaluation.back() != rows.evaluation.size()) {
+    const std::size_t last = rows.evaluation.empty() ? 0 : rows.evaluation.back();
+    if (last != (listed.rows ? listed.evaluations : rows.evaluation.size())) {
       place_.refuse(fmt::format("run {} of '{}' lacks evaluations", *listed.replicate, excerpt(listed.problem)));
     }
-    if (rows.evaluation.size() != listed.evaluations) {
+    if (listed.rows) rows.result.evaluation.assign(rows.evaluation.begin(), rows.evaluation.end());
+    if (const std::size_t expected = listed.rows.value_or(listed.evaluations); rows.evaluation.size() != expected) {
       place_.refuse(fmt::format("run {} of '{}' has {} rows; {} are listed", *listed.replicate, excerpt(listed.problem),
-                                rows.evaluation.size(), listed.evaluations));
+                                rows.evaluation.size(), expected));
     }
     SeriesFacts facts{.dimension = dimension};
     const json& about = file["bobench"];

@@ -69,7 +69,7 @@ using Dimensions = std::map<int, std::vector<RunToWrite>>;
 
 /// The best evaluation of a run, by what raw_y shows.
 struct Best {
-  std::size_t evaluation = 1;
+  std::size_t row = 0, evaluation = 1;
   double raw_y = infinity;
 };
 
@@ -175,8 +175,8 @@ class IohWriter {
     const auto id = bbob_id(one.series->problem);
     const auto width = static_cast<std::size_t>(one.series->dimension);
     json x = json::array();
-    for (std::size_t k = 0; k < width && best.evaluation * width <= run.configuration.size(); ++k) {
-      x.push_back(run.configuration[(best.evaluation - 1) * width + k]);
+    for (std::size_t k = 0; k < width && (best.row + 1) * width <= run.configuration.size(); ++k) {
+      x.push_back(run.configuration[best.row * width + k]);
     }
     // Nothing but a number is JSON here; a run that saw none has the worst that can be said.
     const double y = std::isfinite(best.raw_y) ? best.raw_y : std::numeric_limits<double>::max();
@@ -188,6 +188,7 @@ class IohWriter {
         {"replicate", one.replicate},
         {"status", run.status == RunStatus::failed ? "failed" : "complete"},
         {"problem", one.series->problem}};
+    if (run.is_sparse()) listed["rows"] = run.rows();
     if (std::isfinite(run.optimum)) listed["optimum"] = run.optimum;
     if (!run.message.empty()) listed["message"] = run.message;
     return listed;
@@ -200,7 +201,7 @@ class IohWriter {
     std::string header = "evaluations raw_y";
     for (const RunColumn& column : run_columns) {
       const std::vector<double>& values = run.*column.values;
-      if (values.size() != run.evaluations()) continue;
+      if (values.size() != run.rows()) continue;
       columns.push_back(values.data());
       header += fmt::format(" {}", column.name);
     }
@@ -211,10 +212,10 @@ class IohWriter {
     const std::vector<double> raw = raw_y_of(*one.series, run);
     const double worst = worst_of(raw);
     Best best;
-    for (std::size_t i = 0; i < run.evaluations(); ++i) {
+    for (std::size_t i = 0; i < run.rows(); ++i) {
       const double raw_y = raw[i];
-      if (std::isfinite(raw_y) && raw_y < best.raw_y) best = {i + 1, raw_y};
-      out.integer(i + 1);
+      if (std::isfinite(raw_y) && raw_y < best.raw_y) best = {i, run.evaluation_of(i), raw_y};
+      out.integer(run.evaluation_of(i));
       out.character(' ');
       out.real(std::isfinite(best.raw_y) ? best.raw_y : worst);
       for (const double* column : columns) {

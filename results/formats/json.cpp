@@ -29,6 +29,7 @@ constexpr std::array<const char*, 3> status_names = {"missing", "complete", "fai
 /// The vector of that name, if there is one.
 std::vector<double>* vector_named(RunResult& run, std::string_view name) {
   if (name == "configuration") return &run.configuration;
+  if (name == "evaluation") return &run.evaluation;
   const auto column =
       std::ranges::find(run_columns, name, [](const RunColumn& one) { return std::string_view(one.name); });
   return column == run_columns.end() ? nullptr : &(run.*column->values);
@@ -72,6 +73,7 @@ void write_run(TextWriter& out, const RunResult& run, BuildTally& builds) {
     out.json_string(run.*member);
   }
   if (run.build) out.text(fmt::format(",\"build\":{}", builds.number_of(run.build)));
+  write_vector(out, "evaluation", run.evaluation);
   for (const RunColumn& column : run_columns) write_vector(out, column.name, run.*column.values);
   write_vector(out, "configuration", run.configuration);
   out.character('}');

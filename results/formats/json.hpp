@@ -9,7 +9,7 @@
 //
 // A run has the columns it has (run_columns), its configuration (row after row) if that was recorded, the message if it
 // failed, the log if its optimiser said something, and the number (from 0) of the build that made it, if that is on
-// record. What JSON has no number for is a string: "nan", "inf", "-inf". The seed may exceed 2^53: it is a whole number,
+// record. Where not all evaluations were kept (trace.hpp), "evaluation" has the numbers of those that were. What JSON has no number for is a string: "nan", "inf", "-inf". The seed may exceed 2^53: it is a whole number,
 // not a double.
 #pragma once
 

@@ -11,6 +11,7 @@
 #include "core/utf8.hpp"
 #include "results/formats/text_file.hpp"
 #include "results/program.hpp"
+#include "results/trace.hpp"
 
 namespace bobench::results {
 namespace {
@@ -40,10 +41,15 @@ void require_whole(const Series& series, const RunResult& run) {
   const auto require = [&](const char* name, std::size_t size, std::size_t expected) {
     if (size == 0 || size == expected) return;
     throw InputError(fmt::format("{} {}: a run has {} values and {} of {}", excerpt(series.problem),
-                                 excerpt(series.optimizer), run.evaluations(), size, name));
+                                 excerpt(series.optimizer), run.rows(), size, name));
   };
-  for (const RunColumn& column : run_columns) require(column.name, (run.*column.values).size(), run.evaluations());
-  require("configuration", run.configuration.size(), run.evaluations() * static_cast<std::size_t>(series.dimension));
+  try {
+    require_trace(run);
+  } catch (const Error& error) {
+    throw InputError(fmt::format("{} {}: {}", excerpt(series.problem), excerpt(series.optimizer), error.what()));
+  }
+  for (const RunColumn& column : run_columns) require(column.name, (run.*column.values).size(), run.rows());
+  require("configuration", run.configuration.size(), run.rows() * static_cast<std::size_t>(series.dimension));
 }
 
 std::size_t longest_run(const Series& series) {
@@ -54,18 +60,18 @@ std::size_t longest_run(const Series& series) {
 
 }  // namespace
 
-/// A matrix of a result file is replicates x budget (x dimension), however short most runs are.
+/// A matrix of a result file is replicates x rows (x dimension), however short most runs are.
 void require_storable(const ResultSet& results) {
-  const std::size_t budget = static_cast<std::size_t>(results.settings.budget);
   for (const Series& series : results.series) {
     const bool points =
         std::ranges::any_of(series.runs, [](const RunResult& run) { return !run.configuration.empty(); });
+    const std::size_t rows = rows_stored(series, results.settings.budget);
     const std::size_t width = points ? static_cast<std::size_t>(series.dimension) : 1;
-    if (budget > max_cells / std::max<std::size_t>(series.runs.size() * width, 1)) {
+    if (rows > max_cells / std::max<std::size_t>(series.runs.size() * width, 1)) {
       throw InputError(
-          fmt::format("{} {}: {} replicates of {} evaluations{} are more than a result file holds; take "
+          fmt::format("{} {}: {} replicates of {} rows{} are more than a result file holds; take "
                       "fewer evaluations with --budget",
-                      excerpt(series.problem), excerpt(series.optimizer), series.runs.size(), budget,
+                      excerpt(series.problem), excerpt(series.optimizer), series.runs.size(), rows,
                       points ? " with their points" : ""));
     }
   }
@@ -152,10 +158,12 @@ void join(ResultSet& into, ResultSet from) {
 void cut(ResultSet& results, std::size_t budget) {
   for (Series& series : results.series) {
     for (RunResult& run : series.runs) {
+      const std::size_t rows = run.rows_until(budget);
+      if (run.is_sparse()) run.evaluation.resize(rows);
       for (const RunColumn& column : run_columns) {
-        if ((run.*column.values).size() > budget) (run.*column.values).resize(budget);
+        if ((run.*column.values).size() > rows) (run.*column.values).resize(rows);
       }
-      const std::size_t numbers = budget * static_cast<std::size_t>(series.dimension);
+      const std::size_t numbers = rows * static_cast<std::size_t>(series.dimension);
       if (run.configuration.size() > numbers) run.configuration.resize(numbers);
     }
   }

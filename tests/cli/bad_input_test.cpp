@@ -50,6 +50,10 @@ TEST_CASE("wrong words on the command line are refused in one line") {
   check_refused("list paper", "did you mean 'papers'");
   check_refused("reproduce tiao2021/figure-14", "did you mean 'tiao2021/figure-1");
   check_refused("reproduce tiao2021/figure-12 --scale big", "expected smoke, quick, decide or paper");
+  check_refused("reproduce tiao2021/figure-12 tiao2021/figure-14", "did you mean 'tiao2021/figure-1");
+  check_refused("reproduce --record out.md", "--record: of what?");
+  check_refused("reproduce --all tiao2021", "--all and an id together");
+  check_refused("reproduce tiao2021 --shared", "one process's work");
   check_refused("reproduce tiao2021/figure-12 --threads 0", "--threads is 0");
   check_refused("reproduce tiao2021/figure-12 --format html", "text, csv, json, latex or markdown");
   check_refused("reproduce tiao2021s/figure-1 --scale smoke --quiet --output /proc/none", "/proc/none");
@@ -63,7 +67,7 @@ TEST_CASE("a plan that is larger than the machine is refused before it takes mem
       "run --optimizers random-search gp-ei --problems bbob/f1-24/d2 --output " + folder.file("r.h5");
   for (const std::string size :
        {"--replicates 1000000000 --budget 10", "--replicates 1000000000 --budget 1",
-        "--replicates 15 --budget 2147483647", "--replicates 2147483647 --budget 1 --dry-run"}) {
+        "--replicates 15 --budget 2147483647 --trace full", "--replicates 2147483647 --budget 1 --dry-run"}) {
     check_refused(run + " " + size, "GB of memory, and there are");
   }
   CHECK(std::filesystem::is_empty(folder.file("")));
