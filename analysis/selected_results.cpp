@@ -13,6 +13,7 @@
 #include "core/problem_catalog.hpp"
 #include "core/text.hpp"
 #include "results/judgement.hpp"
+#include "results/series_index.hpp"
 
 namespace bobench::analysis {
 namespace {
@@ -106,7 +107,7 @@ std::vector<std::string> optimizers_of(const ResultSet& results) {
   return names;
 }
 
-SelectedResults select_results(const ResultSet& results, const SelectionRequest& request) {
+SelectedResults select_results(ResultSet results, const SelectionRequest& request) {
   SelectedResults selected;
   const auto itself = [](const std::string& name) { return std::vector<std::string>{name}; };
   selected.optimizers = resolve(request.optimizers, optimizers_of(results), "optimiser", itself);
@@ -122,14 +123,30 @@ SelectedResults select_results(const ResultSet& results, const SelectionRequest&
   if (selected.optimizers.empty() || selected.problems.empty()) throw InputError("there is nothing there: no series");
   selected.results.provenance = results.provenance;
   selected.results.settings = results.settings;
-  ResultSet whole = results;
-  results::share_facts(whole);  // a part is judged as the whole
+  results::share_facts(results);  // a part is judged as the whole
+  const results::SeriesIndex index(results);
   for (const std::string& problem : selected.problems) {
     for (const std::string& optimizer : selected.optimizers) {
-      if (auto* series = whole.find(problem, optimizer)) selected.results.series.push_back(std::move(*series));
+      if (auto* series = index.find(results, problem, optimizer)) {
+        selected.results.series.push_back(std::move(*series));
+      }
     }
   }
   return selected;
+}
+
+results::Wanted wanted_of(const SelectionRequest& request, results::Wanted wanted) {
+  if (request.problems.empty()) return wanted;
+  std::set<std::string> names(request.problems.begin(), request.problems.end());
+  for (const std::string& pattern : request.problems) {
+    for (const std::string& id : expand_ids(pattern)) names.insert({id, request.canonical(id)});
+  }
+  wanted.problems = [names](const std::string& problem) {
+    return names.contains(problem) || std::ranges::any_of(names, [&](const std::string& name) {
+             return ::fnmatch(name.c_str(), problem.c_str(), 0) == 0;
+           });
+  };
+  return wanted;
 }
 
 const char* name_of(GroupBy by) {

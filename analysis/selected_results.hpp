@@ -7,6 +7,7 @@
 
 #include "analysis/table.hpp"
 #include "results/result_set.hpp"
+#include "results/wanted.hpp"
 
 namespace bobench::analysis {
 
@@ -30,7 +31,10 @@ struct SelectedResults {
 };
 
 /// @throws InputError for a pattern that fits nothing (near names are offered), or if the file has no series
-SelectedResults select_results(const results::ResultSet& results, const SelectionRequest& request);
+SelectedResults select_results(results::ResultSet results, const SelectionRequest& request);
+
+/// What of a file that selection needs, if `wanted` is what is needed of the problems in it.
+results::Wanted wanted_of(const SelectionRequest& request, results::Wanted wanted);
 
 enum class GroupBy { nothing, suite, group, dimension, problem };
 

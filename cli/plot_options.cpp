@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 
@@ -48,6 +49,13 @@ analysis::SelectionRequest selection_request(const po::variables_map& values, co
   if (values.count("problems")) request.problems = values["problems"].as<Names>();
   if (values.count("optimizers")) request.optimizers = values["optimizers"].as<Names>();
   return request;
+}
+
+analysis::SelectedResults read_selected(const Environment& environment, const po::variables_map& values) {
+  const analysis::SelectionRequest request = selection_request(values, environment.catalogs.problems);
+  const results::Wanted judged = {.values = true, .times = false, .configurations = false};
+  const std::string path = values["file"].as<Names>()[0];
+  return select_results(read_result_set(environment, path, wanted_of(request, judged)), request);
 }
 
 void add_horizon_options(ArgumentParser& parser) {

@@ -3,6 +3,7 @@
 
 #include "analysis/plots/selection.hpp"
 #include "cli/arguments.hpp"
+#include "cli/command.hpp"
 #include "core/problem_catalog.hpp"
 
 namespace bobench::cli {
@@ -11,6 +12,10 @@ namespace bobench::cli {
 void add_selection_options(ArgumentParser& parser);
 analysis::SelectionRequest selection_request(const boost::program_options::variables_map& values,
                                              const ProblemCatalog& problems);
+
+/// The part of the command's file that they name, without times and configurations: what tables are made of.
+analysis::SelectedResults read_selected(const Environment& environment,
+                                        const boost::program_options::variables_map& values);
 
 /// --at, --at-cost and --cost: of `rank`, `table`, the plots and the report.
 void add_horizon_options(ArgumentParser& parser);

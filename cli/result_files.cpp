@@ -20,8 +20,9 @@ bool is_there(const std::string& path) {
 
 }  // namespace
 
-results::ResultSet read_result_set(const Environment& environment, const std::string& path) {
-  results::ResultSet results = results::read_results(path);
+results::ResultSet read_result_set(const Environment& environment, const std::string& path,
+                                   const results::Wanted& wanted) {
+  results::ResultSet results = results::read_results(path, wanted);
   for (const std::string& note : results.notes) environment.err << "Note: " << note << ".\n";
   return results;
 }

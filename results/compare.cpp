@@ -36,7 +36,7 @@ std::string describe(const RunResult& a, const RunResult& b) {
   if (!same_bits(a.optimum, b.optimum)) return describe("optimum", {a.optimum}, {b.optimum});
   if (std::string text = describe("evaluation", a.evaluation, b.evaluation); !text.empty()) return text;
   for (const RunColumn& column : run_columns) {
-    if (!column.is_compared) continue;
+    if (column.is_time) continue;
     if (std::string text = describe(column.name, a.*column.values, b.*column.values); !text.empty()) return text;
   }
   if (a.configuration.empty() || b.configuration.empty()) return "";

@@ -36,7 +36,7 @@ std::string journal_path(const std::string& result_path) {
   return result_path + ".journal";
 }
 
-std::optional<JournalContents> read_journal(const std::string& result_path) {
+std::optional<JournalContents> read_journal(const std::string& result_path, const Wanted& wanted) {
   const std::string path = journal_path(result_path);
   std::error_code error;
   if (const auto bytes = std::filesystem::file_size(path, error); error || bytes == 0) return std::nullopt;
@@ -47,7 +47,7 @@ std::optional<JournalContents> read_journal(const std::string& result_path) {
       contents.settings = {object.at("seed"), object.at("budget"), object.at("record_configurations")};
       contents.file_id = object.value("file", "");
     } else if (kind == "run") {
-      contents.runs.push_back(run_of(object, builds));
+      contents.runs.push_back(run_of(object, builds, wanted));
     } else {
       throw Error("neither a plan nor a run");
     }

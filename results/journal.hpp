@@ -14,6 +14,7 @@
 
 #include "results/result_set.hpp"
 #include "results/run_record.hpp"
+#include "results/wanted.hpp"
 #include "system/append_log.hpp"
 
 namespace bobench::results {
@@ -29,7 +30,7 @@ struct JournalContents {
 std::string journal_path(const std::string& result_path);
 
 /// The journal of a result file, or nothing if there is none, or an empty one.
-std::optional<JournalContents> read_journal(const std::string& result_path);
+std::optional<JournalContents> read_journal(const std::string& result_path, const Wanted& wanted = {});
 
 /// Puts the journal's runs into their places; runs of series that the set does not have are dropped. Where the first
 /// line is damaged, runs that are known to be the file's are taken: by its identity, or by their seeds.

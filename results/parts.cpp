@@ -79,14 +79,14 @@ PartHeader header_of(const json& object) {
   return header;
 }
 
-Part read_part(const std::string& path) {
+Part read_part(const std::string& path, const Wanted& wanted) {
   Part part{.path = path, .header = {}, .runs = {}};
   BuildPool builds;
   part.damaged_lines = system::read_log(path, [&](std::string_view kind, const json& object) {
     if (kind == "part") {
       part.header = header_of(object);
     } else if (kind == "run") {
-      part.runs.push_back(run_of(object, builds));
+      part.runs.push_back(run_of(object, builds, wanted));
     } else {
       throw Error("neither a part nor a run");
     }
@@ -158,7 +158,7 @@ std::string chunk_name(const std::vector<PartSeries>& series) {
   return system::sha256_of_text(all).substr(0, 16);
 }
 
-std::vector<Part> read_parts(const std::string& result_path) {
+std::vector<Part> read_parts(const std::string& result_path, const Wanted& wanted) {
   std::vector<std::string> paths;
   std::error_code ignored;
   for (const auto& entry : fs::directory_iterator(parts_path(result_path), ignored)) {
@@ -166,7 +166,7 @@ std::vector<Part> read_parts(const std::string& result_path) {
   }
   std::ranges::sort(paths);
   std::vector<Part> parts;
-  for (const std::string& path : paths) parts.push_back(read_part(path));
+  for (const std::string& path : paths) parts.push_back(read_part(path, wanted));
   // What was deleted meanwhile is in the result file.
   std::erase_if(parts, [](const Part& part) { return !part.header && part.runs.empty() && part.damaged_lines == 0; });
   return parts;

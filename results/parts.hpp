@@ -15,6 +15,7 @@
 
 #include "results/result_set.hpp"
 #include "results/run_record.hpp"
+#include "results/wanted.hpp"
 #include "system/append_log.hpp"
 
 namespace bobench::results {
@@ -50,7 +51,7 @@ std::string parts_path(const std::string& result_path);
 std::string chunk_name(const std::vector<PartSeries>& series);
 
 /// All parts of a result file, in the order of their names; none if there is no folder.
-std::vector<Part> read_parts(const std::string& result_path);
+std::vector<Part> read_parts(const std::string& result_path, const Wanted& wanted = {});
 
 /// Puts the parts' runs into their places, and adds series and replicates that the set does not have. Of two that did
 /// one run, a complete one counts before a failed one.

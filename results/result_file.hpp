@@ -43,6 +43,7 @@
 #include <string>
 
 #include "results/result_set.hpp"
+#include "results/wanted.hpp"
 
 namespace bobench::results {
 
@@ -57,13 +58,16 @@ bool make_result_file(const std::string& path, const ResultSet& results);
 
 /// Reads the file alone.
 /// @throws InputError if it does not exist, is not a result file, or is damaged
-ResultSet read_result_file(const std::string& path);
+ResultSet read_result_file(const std::string& path, const Wanted& wanted = {});
+
+/// Its provenance and settings, without series.
+ResultSet read_result_header(const std::string& path);
 
 /// The same of a file that lies in memory; `name` is for messages.
 ResultSet read_result_image(std::span<const std::byte> image, const std::string& name);
 
 /// Reads the file and, if a journal or parts (parts.hpp) lie beside it, the runs that finished since: what every analysis
 /// starts from.
-ResultSet read_results(const std::string& path);
+ResultSet read_results(const std::string& path, const Wanted& wanted = {});
 
 }  // namespace bobench::results

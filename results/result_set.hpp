@@ -54,7 +54,7 @@ struct RunResult {
 struct RunColumn {
   const char* name;  ///< in every format
   std::vector<double> RunResult::*values;
-  bool is_compared = true;         ///< `bobench diff` looks at it: times differ from run to run
+  bool is_time = false;            ///< by the clock: differs from run to run, and `bobench diff` does not look at it
   bool is_always_written = false;  ///< into a result file, even where no run has it
 };
 
@@ -65,9 +65,8 @@ inline constexpr std::array run_columns = {
     RunColumn{.name = "noise_free", .values = &RunResult::noise_free},
     RunColumn{.name = "fidelity", .values = &RunResult::fidelity},
     RunColumn{.name = "cost_seconds", .values = &RunResult::cost_seconds},
-    RunColumn{
-        .name = "seconds_ask", .values = &RunResult::seconds_ask, .is_compared = false, .is_always_written = true},
-    RunColumn{.name = "seconds_evaluate", .values = &RunResult::seconds_evaluate, .is_compared = false}};
+    RunColumn{.name = "seconds_ask", .values = &RunResult::seconds_ask, .is_time = true, .is_always_written = true},
+    RunColumn{.name = "seconds_evaluate", .values = &RunResult::seconds_evaluate, .is_time = true}};
 
 /// All replicates of one optimiser on one problem.
 struct Series {

@@ -39,7 +39,7 @@ void write_run(const JournalRun& run, const RunResult& result, const std::string
   sink(piece + "}");
 }
 
-JournalRun run_of(const nlohmann::json& object, BuildPool& builds) {
+JournalRun run_of(const nlohmann::json& object, BuildPool& builds, const Wanted& wanted) {
   JournalRun run{object.at("problem"), object.at("optimizer"), object.at("replicate"), {}, object.value("file", "")};
   const int status = object.at("status");
   if (status != 1 && status != 2) throw Error("a run is complete or failed");
@@ -49,10 +49,14 @@ JournalRun run_of(const nlohmann::json& object, BuildPool& builds) {
   const auto take = [&](const char* name, std::vector<double>& values) {
     if (object.contains(name)) values = system::from_base64(object[name].get<std::string>());
   };
-  take("evaluation", run.result.evaluation);
-  for (const RunColumn& column : run_columns) take(column.name, run.result.*column.values);
-  require_trace(run.result);
-  take("configuration", run.result.configuration);
+  if (wanted.some_of(run.problem)) {
+    if (wanted.values) take("evaluation", run.result.evaluation);
+    for (const RunColumn& column : run_columns) {
+      if (wanted.column(column)) take(column.name, run.result.*column.values);
+    }
+    if (wanted.configurations) take("configuration", run.result.configuration);
+    require_trace(run.result);
+  }
   run.result.message = object.value("message", "");
   run.result.log = object.value("log", "");
   if (object.contains("build")) run.result.build = builds.of(object["build"].get<std::string>());

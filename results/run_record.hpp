@@ -7,6 +7,7 @@
 
 #include "results/build.hpp"
 #include "results/result_set.hpp"
+#include "results/wanted.hpp"
 #include "system/output_file.hpp"
 
 namespace bobench::results {
@@ -24,6 +25,6 @@ struct JournalRun {
 void write_run(const JournalRun& run, const RunResult& result, const std::string& file_id, const system::Sink& sink);
 
 /// @throws Error, or as nlohmann::json does, if it is none
-JournalRun run_of(const nlohmann::json& object, BuildPool& builds);
+JournalRun run_of(const nlohmann::json& object, BuildPool& builds, const Wanted& wanted = {});
 
 }  // namespace bobench::results

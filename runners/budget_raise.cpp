@@ -56,7 +56,7 @@ void require_ours(const Series& stored, const Settings& settings, const std::str
 void require_same_raise(const std::string& path, const Settings& wanted) {
   const std::string raised = raised_path(path);
   if (!std::filesystem::exists(raised)) return;
-  const int begun = results::read_result_file(raised).settings.budget;
+  const int begun = results::read_result_header(raised).settings.budget;
   if (begun == wanted.budget) return;
   throw InputError(
       fmt::format("the budget of '{}' is being raised to {}: finish that first (--budget {}), or remove '{}'", path,
@@ -71,7 +71,7 @@ std::string raised_path(const std::string& result_path) {
 
 std::unique_ptr<BudgetRaise> BudgetRaise::of(const std::string& path, ResultSet& plan) {
   if (!std::filesystem::exists(path)) return nullptr;
-  const Settings stored = results::read_result_file(path).settings;
+  const Settings stored = results::read_result_header(path).settings;
   Settings raised = stored;
   raised.budget = plan.settings.budget;
   if (raised != plan.settings || stored.budget >= raised.budget) return nullptr;
@@ -144,8 +144,8 @@ bool BudgetRaise::finish(const ResultSet& raised) {
 void remove_finished_raise(const std::string& path) {
   const std::string raised = raised_path(path);
   if (!std::filesystem::exists(path) || !std::filesystem::exists(raised)) return;
-  const std::string id = results::read_result_file(path).provenance.file_id;
-  if (!id.empty() && id == results::read_result_file(raised).provenance.file_id) system::remove_file(raised);
+  const std::string id = results::read_result_header(path).provenance.file_id;
+  if (!id.empty() && id == results::read_result_header(raised).provenance.file_id) system::remove_file(raised);
 }
 
 }  // namespace bobench::runners

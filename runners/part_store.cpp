@@ -37,7 +37,7 @@ PartStore::PartStore(std::string path, ResultSet skeleton, PartWorker worker)
     throw InputError(
         fmt::format("'{}' is of an early version: one process must go on with it before several do", path_));
   }
-  const ResultSet file = results::read_result_file(path_);
+  const ResultSet file = results::read_result_file(path_, results::Wanted::no_traces());
   extend(results_, skeleton, path_);
   const results::SeriesIndex index(file);
   for (const results::Series& series : results_.series) {
@@ -104,7 +104,7 @@ void PartStore::close() {
 }
 
 std::size_t fold_parts(const std::string& path, const ResultSet& skeleton) {
-  const std::size_t missing = missing_runs(results::read_results(path), skeleton);
+  const std::size_t missing = missing_runs(results::read_results(path, results::Wanted::no_traces()), skeleton);
   try {
     if (missing == 0) ResultStore(path, skeleton).close();
   } catch (const system::LogInUse&) {  // by one that does the same

@@ -19,20 +19,34 @@ namespace {
 
 using results::ResultSet, results::Series;
 
-/// The file's results, or the plan's empty ones if there is no file yet. Changes nothing on disk.
-ResultSet load(const std::string& path, const ResultSet& plan) {
+/// What speaks against a file before anything of it is changed.
+void require_sound(const std::string& path, const ResultSet& plan) {
   if (!std::filesystem::exists(path)) {
-    if (const auto journal = results::read_journal(path); journal && !journal->runs.empty()) {
+    const results::Wanted wanted = results::Wanted::no_traces();
+    if (const auto journal = results::read_journal(path, wanted); journal && !journal->runs.empty()) {
       throw InputError(
           fmt::format("'{}' is gone, but its journal '{}' holds {} runs; put the file back, or remove the journal",
                       path, results::journal_path(path), journal->runs.size()));
     }
-    if (!results::read_parts(path).empty()) {
+    if (!results::read_parts(path, wanted).empty()) {
       throw InputError(fmt::format("'{}' is gone, but there are runs of it in '{}'; put the file back, or remove those",
                                    path, results::parts_path(path)));
     }
-    return plan;
+    return;
   }
+  require_same_settings(results::read_result_header(path), plan, path);
+}
+
+std::string sound_path(std::string path, const ResultSet& plan) {
+  path = in_a_folder(std::move(path));
+  require_sound(path, plan);
+  return path;
+}
+
+/// The file's results, or the plan's empty ones if there is no file yet. Changes nothing on disk.
+ResultSet load(const std::string& path, const ResultSet& plan) {
+  require_sound(path, plan);
+  if (!std::filesystem::exists(path)) return plan;
   ResultSet stored = results::read_result_file(path);
   require_same_settings(stored, plan, path);
   return stored;
@@ -41,7 +55,7 @@ ResultSet load(const std::string& path, const ResultSet& plan) {
 }  // namespace
 
 ResultStore::ResultStore(std::string path, ResultSet skeleton)
-    : path_(in_a_folder(std::move(path))), results_(load(path_, skeleton)), journal_(path_) {
+    : path_(sound_path(std::move(path), skeleton)), journal_(path_) {
   // The journal's lock is ours now: what another process wrote until a moment ago is there to be read.
   const bool is_new = !std::filesystem::exists(path_);
   const std::vector<results::Part> parts = is_new ? std::vector<results::Part>() : results::read_parts(path_);

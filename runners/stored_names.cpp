@@ -68,7 +68,8 @@ Plan named_as_in(const results::ResultSet& stored, const std::string& path, Plan
 Plan named_as_in_file(const std::string& path, Plan plan, const ProblemCatalog& problems,
                       const std::function<void(const std::string&)>& note) {
   if (!std::filesystem::exists(path)) return plan;
-  return named_as_in(results::read_result_file(path), path, std::move(plan), problems, note);
+  return named_as_in(results::read_result_file(path, results::Wanted::no_traces()), path, std::move(plan), problems,
+                     note);
 }
 
 }  // namespace bobench::runners

@@ -20,7 +20,8 @@ using Eigen::Index;
 using results::Judgement, results::RunResult, results::Series, results::has_run;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr std::size_t max_positions = 200;
+/// Places of a curve, and of all curves together: thousands of curves are small, and a page of them is to stay a page.
+constexpr std::size_t max_positions = 200, min_positions = 12, max_points = 120'000;
 
 /// One run's curve: regret (or best value) after each row of its trace, and the cost until then.
 struct RunCurve {
@@ -61,11 +62,17 @@ std::vector<RunCurve> curves_of(const Judgement& judgement, const Series& series
   return curves;
 }
 
+std::size_t positions_for(const Selection& selection) {
+  const std::size_t curves = selection.problems.size() * selection.optimizers.size();
+  return std::clamp(max_points / std::max<std::size_t>(curves, 1), min_positions, max_positions);
+}
+
 /// Where a curve is evaluated: numbers of evaluations, or costs from the first finished evaluation to the last.
-std::vector<double> positions(const std::vector<RunCurve>& curves, const PlotRequest& request, std::size_t at) {
+std::vector<double> positions(const std::vector<RunCurve>& curves, const PlotRequest& request, std::size_t at,
+                              std::size_t most) {
   std::vector<double> x;
   if (request.x == HorizontalAxis::evaluations) {
-    for (const std::size_t position : thinned_positions(at, max_positions)) x.push_back(static_cast<double>(position));
+    for (const std::size_t position : thinned_positions(at, most)) x.push_back(static_cast<double>(position));
     return x;
   }
   double first = infinity, last = 0.0;
@@ -75,13 +82,13 @@ std::vector<double> positions(const std::vector<RunCurve>& curves, const PlotReq
     last = std::max(last, curve.costs.back());
   }
   if (!(first <= last)) return x;
-  return costs_between(first, last, request.logarithmic_x, max_positions);
+  return costs_between(first, last, request.logarithmic_x, most);
 }
 
 Curve summarized(const Series& series, std::size_t optimizer, const Selection& selection, const PlotRequest& request,
                  const Judgement& judgement, Band band) {
   const std::vector<RunCurve> runs = curves_of(judgement, series, selection, request.x);
-  const std::vector<double> x = positions(runs, request, selection.horizon.evaluations);
+  const std::vector<double> x = positions(runs, request, selection.horizon.evaluations, positions_for(selection));
   Eigen::MatrixXd values(static_cast<Index>(runs.size()), static_cast<Index>(x.size()));
   for (std::size_t r = 0; r < runs.size(); ++r) {
     for (std::size_t i = 0; i < x.size(); ++i) {

@@ -18,7 +18,13 @@
 namespace bobench::analysis::plots {
 namespace {
 
-constexpr std::size_t max_rankings = 100;
+/// Points of a curve, each a ranking of its own; and pairs of optimisers that they compare in all, some minutes of tests.
+constexpr std::size_t max_rankings = 100, min_rankings = 10, max_pairs = 2'500'000;
+
+std::size_t rankings_for(const Selection& selection) {
+  const std::size_t k = selection.optimizers.size(), pairs = selection.problems.size() * k * (k - 1) / 2;
+  return std::clamp(max_pairs / std::max<std::size_t>(pairs, 1), min_rankings, max_rankings);
+}
 
 SmallMultiples prepared(const Selection& selection, const AxisWords& words, const char* name, const char* value,
                         const std::string& label) {
@@ -43,7 +49,7 @@ std::vector<Stage> stages_of(const Selection& selection, const PlotRequest& requ
   std::vector<Stage> stages;
   results::Horizon horizon = selection.horizon;
   if (request.x == HorizontalAxis::evaluations) {
-    for (const std::size_t at : thinned_positions(selection.horizon.evaluations, max_rankings)) {
+    for (const std::size_t at : thinned_positions(selection.horizon.evaluations, rankings_for(selection))) {
       horizon.evaluations = at;
       stages.push_back({horizon, static_cast<double>(at)});
     }
@@ -62,7 +68,7 @@ std::vector<Stage> stages_of(const Selection& selection, const PlotRequest& requ
     }
   }
   if (!(last > 0.0)) throw InputError("no run has a cost above 0 on record");
-  for (const double cost : costs_between(first, last, request.logarithmic_x, max_rankings)) {
+  for (const double cost : costs_between(first, last, request.logarithmic_x, rankings_for(selection))) {
     horizon.cost = cost;
     stages.push_back({horizon, cost});
   }

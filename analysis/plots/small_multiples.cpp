@@ -215,6 +215,9 @@ class Page {
   void draw_curves(const Panel& panel, const Range& y) {
     std::vector<std::string> bands, lines;
     const bool small = panels_.size() > some_panels;
+    constexpr std::size_t many_curves = 1200;  // too small for marks
+    const bool has_marks = multiples_.panels.size() * multiples_.optimizers.size() <= many_curves;
+    const char* const look = multiples_.steps ? "steps" : has_marks ? "linespoints pointnumber 5" : "lines";
     for (const Curve& curve : panel.curves) {
       if (curve.points.empty()) continue;
       add_data(panel, curve);
@@ -227,9 +230,8 @@ class Page {
                         "fillstyle transparent solid 0.16 noborder",
                         file, bounds, bounds, color_of(optimizer.place)));
       }
-      lines.push_back(fmt::format("{} using 1:(at_least(2, {})) with {} linetype {}{}", file, y.low,
-                                  multiples_.steps ? "steps" : "linespoints pointnumber 5", optimizer.place + 1,
-                                  small ? " linewidth 1.1 pointsize 0.4" : ""));
+      lines.push_back(fmt::format("{} using 1:(at_least(2, {})) with {} linetype {}{}", file, y.low, look,
+                                  optimizer.place + 1, small ? " linewidth 1.1 pointsize 0.4" : ""));
     }
     // The bands first, so that no curve is under one.
     bands.insert(bands.end(), lines.begin(), lines.end());

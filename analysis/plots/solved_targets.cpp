@@ -40,8 +40,8 @@ struct Solved {
     }
   }
 
-  /// A step function; about 200 steps of it at most are kept.
-  std::vector<CurvePoint> curve(double start) const {
+  /// A step function; about `most` steps of it at most are kept.
+  std::vector<CurvePoint> curve(double start, std::size_t most) const {
     std::vector<CurvePoint> points;
     if (triples == 0) return points;
     std::size_t sum = 0;
@@ -55,7 +55,6 @@ struct Solved {
       add_point(x);
     }
     if (points.back().x < std::log10(end)) add_point(end);
-    constexpr std::size_t most = 200;
     std::vector<CurvePoint> kept;
     for (const std::size_t position : thinned_positions(points.size(), most)) kept.push_back(points[position - 1]);
     return kept;
@@ -163,10 +162,13 @@ void add_panels(std::vector<Panel>& panels, const Selection& selection, const Co
       one.add(curve, places, reach, targets);
     }
   }
+  constexpr std::size_t max_steps = 200, min_steps = 50, all_steps = 30'000;
+  const std::size_t curves = std::max<std::size_t>(keys.size() * selection.optimizers.size(), 1);
+  const std::size_t most = std::clamp(all_steps / curves, min_steps, max_steps);
   for (const std::string& key : keys) {
     Panel panel{.key = name_of_part(division, key), .curves = {}, .from_zero = true, .remark = ""};
     for (std::size_t i = 0; i < selection.optimizers.size(); ++i)
-      panel.curves.push_back({i, solved[key][i].curve(axis.start)});
+      panel.curves.push_back({i, solved[key][i].curve(axis.start, most)});
     panels.push_back(std::move(panel));
   }
 }

@@ -125,14 +125,14 @@ std::vector<Column> columns_of(const std::vector<Row>& rows) {
   if (some([](const Row& row) { return !row.series->group.empty(); })) {
     columns.push_back({"Group", "", false, [](const Row& row) { return row.series->group; }, nullptr});
   }
+  if (differ(rows, &Row::regret)) {
+    columns.push_back({"Measure", "regret where the optimum is known, else the best value", false,
+                       [](const Row& row) { return std::string(row.regret ? "regret" : "best value"); }, nullptr});
+  }
   if (some([](const Row& row) { return row.series->dimension > 0; })) {
     columns.push_back({"Dim.", "dimension", true,
                        [](const Row& row) { return fmt::format("{}", row.series->dimension); },
                        [](const Row& row) { return static_cast<double>(row.series->dimension); }});
-  }
-  if (differ(rows, &Row::regret)) {
-    columns.push_back({"Measure", "regret where the optimum is known, else the best value", false,
-                       [](const Row& row) { return std::string(row.regret ? "regret" : "best value"); }, nullptr});
   }
   if (some([](const Row& row) { return !std::isnan(row.rank); })) {
     columns.push_back(number_column<&Row::rank, 4>("Rank", "on its problem, by the tests above; ties share"));
@@ -152,33 +152,39 @@ std::vector<Column> columns_of(const std::vector<Row>& rows) {
   return columns;
 }
 
+/// Headings that a choice goes by (page.js).
+std::string chosen_by(const Column& column) {
+  if (column.name == "Optimiser") return " data-by=\"optimizer\"";
+  return column.name == "Group" ? " data-by=\"group\"" : "";
+}
+
 std::string head(const std::vector<Column>& columns) {
   std::string html = "<thead><tr>";
   for (const Column& column : columns) {
-    html += fmt::format("<th scope=\"col\"{}{}>{}</th>", column.number ? " class=\"n\"" : "",
+    html += fmt::format("<th scope=\"col\"{}{}{}>{}</th>", column.number ? " class=\"n\"" : "", chosen_by(column),
                         column.explanation.empty() ? "" : fmt::format(" title=\"{}\"", escaped(column.explanation)),
                         escaped(column.name));
   }
   return html + "</tr></thead>\n";
 }
 
-/// The value to sort by, where it is not the text itself; every digit, so that near ones keep their order.
-std::string sort_key(const Column& column, const Row& row) {
+/// The value to sort by, where it is not the text itself; ten digits, so that near ones keep their order.
+std::string sort_key(const Column& column, const Row& row, const std::string& text) {
   if (!column.number) return "";
   const double value = column.value(row);
   if (std::isnan(value)) return " data-v=\"\"";
   if (std::isinf(value)) return value > 0 ? " data-v=\"Infinity\"" : " data-v=\"-Infinity\"";
-  return fmt::format(" data-v=\"{}\"", value);
+  const std::string digits = fmt::format("{:.10g}", value);
+  return digits == text ? "" : fmt::format(" data-v=\"{}\"", digits);
 }
 
 std::string body(const Subject& subject, const std::vector<Row>& rows, const std::vector<Column>& columns) {
   std::string html = "<tbody>\n";
   for (const Row& row : rows) {
-    html += fmt::format("<tr data-optimizer=\"{}\" data-group=\"{}\">", escaped(row.series->optimizer),
-                        escaped(row.series->group));
+    html += "<tr>";
     for (const Column& column : columns) {
       const std::string text = column.text(row);
-      html += fmt::format("<td{}{}>{}</td>", column.number ? " class=\"n\"" : "", sort_key(column, row),
+      html += fmt::format("<td{}>{}</td>", sort_key(column, row, text),
                           named(column.name == "Optimiser" ? swatch(subject, text) : "", text));
     }
     html += "</tr>\n";
@@ -224,8 +230,10 @@ Section final_results(const Subject& subject) {
                            : "Best value",
                   describe(subject.selection.horizon));
   html += controls(subject, rows.size());
-  html += "<div class=\"scroll\" tabindex=\"0\">\n<table class=\"sortable\">\n" + head(columns) +
-          body(subject, rows, columns) + "</table>\n</div>\n";
+  // Numbers stand behind the texts, so that the page's style knows them without a class in each of thousands of cells.
+  const auto texts = std::ranges::find(columns, true, &Column::number) - columns.begin();
+  html += fmt::format("<div class=\"scroll\" tabindex=\"0\">\n<table class=\"sortable texts-{}\">\n", texts) +
+          head(columns) + body(subject, rows, columns) + "</table>\n</div>\n";
   return {"results", "All results", html};
 }
 

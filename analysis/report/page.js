@@ -7,12 +7,15 @@
     const headings = Array.from(table.tHead.rows[0].cells);
 
     // Numbers by value, absent ones ("") last either way; texts so that f2 comes before f10.
+    // A number's text says its value unless data-v does.
+    const isNumber = headings.map((heading) => heading.classList.contains("n"));
+    const value = (cell) => cell.dataset.v ?? cell.textContent;
     const collator = new Intl.Collator("en", { numeric: true });
     const compare = (a, b, column, direction) => {
-      const left = a.cells[column], right = b.cells[column];
-      if (left.dataset.v === undefined) return direction * collator.compare(left.textContent, right.textContent);
-      if (left.dataset.v === "" || right.dataset.v === "") return (left.dataset.v === "") - (right.dataset.v === "");
-      const x = Number(left.dataset.v), y = Number(right.dataset.v);
+      const left = value(a.cells[column]), right = value(b.cells[column]);
+      if (!isNumber[column]) return direction * collator.compare(left, right);
+      if (left === "" || right === "") return (left === "") - (right === "");
+      const x = Number(left), y = Number(right);
       return x === y ? 0 : direction * (x < y ? -1 : 1);
     };
 
@@ -34,6 +37,7 @@
     const controls = table.closest("section").querySelector(".controls");
     const search = controls.querySelector("input");
     const choices = Array.from(controls.querySelectorAll("select"));
+    const columnOf = (choice) => headings.findIndex((heading) => heading.dataset.by === choice.dataset.by);
     const count = controls.querySelector("output");
     const texts = new Map(rows.map((row) => [row, Array.from(row.cells, (cell) => cell.textContent).join("\n").toLowerCase()]));
     // Every word must occur: "f21 bore" leaves bore-rf on f21.
@@ -42,7 +46,7 @@
       let shown = 0;
       for (const row of rows) {
         const fits = words.every((word) => texts.get(row).includes(word)) &&
-          choices.every((choice) => choice.value === "" || row.dataset[choice.dataset.by] === choice.value);
+          choices.every((choice) => choice.value === "" || row.cells[columnOf(choice)].textContent === choice.value);
         row.hidden = !fits;
         shown += fits ? 1 : 0;
       }

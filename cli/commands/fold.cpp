@@ -22,16 +22,17 @@ int fold_command(const Environment& environment, const std::vector<std::string>&
   if (!values) return 0;
   if (!values->count("file")) throw InputError("no file given. Usage: bobench fold r.h5");
   const std::string path = (*values)["file"].as<std::vector<std::string>>()[0];
-  const std::size_t before = results::read_parts(path).size();
+  const std::size_t before = results::read_parts(path, results::Wanted::no_traces()).size();
   results::ResultSet no_more;
-  no_more.settings = results::read_result_file(path).settings;
+  no_more.settings = results::read_result_header(path).settings;
   runners::ResultStore store(path, no_more);
   const std::size_t complete = store.results().count(results::RunStatus::complete),
                     missing = store.results().count(results::RunStatus::missing);
   for (const std::string& note : store.results().notes) environment.err << "Note: " << note << ".\n";
   store.close();
   environment.out << fmt::format("{} parts, {} of them not needed any more; {} runs done, {} missing. Results: {}\n",
-                                 before, before - results::read_parts(path).size(), complete, missing, path);
+                                 before, before - results::read_parts(path, results::Wanted::no_traces()).size(),
+                                 complete, missing, path);
   return 0;
 }
 

@@ -127,10 +127,7 @@ int rank_command(const Environment& environment, const std::vector<std::string>&
   if (!values->count("file")) throw InputError("no file given. Usage: bobench rank r.h5");
   const auto format = choice<analysis::TableFormat>(*values, "format");
   const auto request = ranking_request(*values);
-  const results::ResultSet results =
-      analysis::select_results(read_result_set(environment, (*values)["file"].as<std::vector<std::string>>()[0]),
-                               selection_request(*values, environment.catalogs.problems))
-          .results;
+  const results::ResultSet results = read_selected(environment, *values).results;
   const bool text = format == analysis::TableFormat::text;
   const char* between = "";
   for (const analysis::Table& table : tables_to_print(*values, results, request, text)) {

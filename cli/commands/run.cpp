@@ -101,13 +101,14 @@ double seconds_per_run(const results::ResultSet& stored, const std::string& opti
 /// --dry-run: what would be run, and what it costs. Times come from the runs the output file holds already.
 void print_plan(const runners::Plan& given, const ProblemCatalog& problems, const std::string& output,
                 analysis::TableFormat format, const Environment& environment) {
+  const results::Wanted times = {.values = false, .times = true, .configurations = false};
   results::ResultSet stored;
-  if (!output.empty() && std::filesystem::exists(output)) stored = read_result_set(environment, output);
+  if (!output.empty() && std::filesystem::exists(output)) stored = read_result_set(environment, output, times);
   const auto note = [&](const std::string& line) { environment.err << "Note: " << line << ".\n"; };
   const runners::Plan plan = runners::named_as_in(stored, output, given, problems, note);
   const bool is_raised = stored.settings.budget > 0 && stored.settings.budget < plan.settings.budget;
   if (const std::string raised = runners::raised_path(output); is_raised && std::filesystem::exists(raised)) {
-    stored = read_result_set(environment, raised);
+    stored = read_result_set(environment, raised, times);
   }
   analysis::Table table;
   table.title =

@@ -40,7 +40,7 @@ void add(Count& count, const results::RunResult& run) {
 std::string raise_under_way(const std::string& path) {
   const std::string raised = runners::raised_path(path);
   if (!std::filesystem::exists(raised)) return "";
-  const results::ResultSet longer = results::read_results(raised);
+  const results::ResultSet longer = results::read_results(raised, results::Wanted::no_traces());
   const std::size_t missing = longer.count(RunStatus::missing), complete = longer.count(RunStatus::complete),
                     failed = longer.count(RunStatus::failed);
   return fmt::format(
@@ -75,7 +75,7 @@ analysis::Table workers_table(const std::string& path, const results::ResultSet&
     std::size_t parts = 0, done = 0, open = 0;
   };
   std::map<std::pair<std::string, std::string>, Worker> workers;
-  for (const results::Part& part : results::read_parts(path)) {
+  for (const results::Part& part : results::read_parts(path, results::Wanted::no_traces())) {
     if (!part.header) continue;
     Worker& worker = workers[{part.header->worker, part.header->node}];
     ++worker.parts;
@@ -115,7 +115,8 @@ int status_command(const Environment& environment, const std::vector<std::string
   const std::string by = (*values)["by"].as<Choice>().name;
   const auto format = choice<analysis::TableFormat>(*values, "format");
   const std::string path = (*values)["file"].as<std::vector<std::string>>()[0];
-  const results::ResultSet results = read_result_set(environment, path);
+  const results::ResultSet results =
+      read_result_set(environment, path, {.values = false, .times = true, .configurations = false});
 
   const std::string title =
       fmt::format("{}: {} runs done, {} failed, {} missing; {} evaluations a run, seed {}", path,

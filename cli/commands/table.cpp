@@ -31,9 +31,7 @@ int table_command(const Environment& environment, const std::vector<std::string>
   request.horizon = horizon_request(*values);
   request.by = group_by(*values);
   const auto format = choice<analysis::TableFormat>(*values, "format");
-  const auto selected =
-      analysis::select_results(read_result_set(environment, (*values)["file"].as<std::vector<std::string>>()[0]),
-                               selection_request(*values, environment.catalogs.problems));
+  const auto selected = read_selected(environment, *values);
   environment.out << analysis::regret_table(selected.results, request).print(format);
   return 0;
 }

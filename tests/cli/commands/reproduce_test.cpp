@@ -67,7 +67,6 @@ TEST_CASE("wrong ids, files and options get a line that helps") {
   refused("aryan2020/table-4.6 --scale paper --spending pocock", "--spending goes with --scale decide");
   refused("aryan2020/table-4.6 --scale decide --hours 0", "--hours is 0");
   refused("aryan2020/table-4.6 --scale decide --hours 2 --spending linear", "expected obrien-fleming or pocock");
-  refused("aryan2020/table-4.6 --record x.md", "--record goes with --all");
   refused("aryan2020/table-4.6 --threads 0", "--threads is 0");
   refused("--all --record " + folder.file("no/such/record.md"), "there is no folder");
   refused(folder.file("none.json"), "cannot read");
