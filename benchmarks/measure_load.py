@@ -3,12 +3,12 @@
 Makes result files as clusters leave them, and prints of each command its seconds and its most memory, as Markdown:
 
   many   100,800 runs: 120 problems x 42 optimisers (5,040 pairs) x 20 replicates of 20 evaluations
-  long   10 million evaluations in each of 4 runs, as sparse traces (`--trace auto`) and as full ones
+  long   10 million evaluations in each of 8 runs, as sparse traces (`--trace auto`) and as full ones
   journal  a run killed when its journal has 1 GB
   parts  1,000 shards' files for `merge`
   wide   200 problems x 40 optimisers: the report
 
-Takes half an hour and 20 GB of disk; with --small everything has a tenth of its size.
+With --small everything has a tenth of its size.
 """
 import os
 import shutil
@@ -45,7 +45,7 @@ def read(what, path, cwd, some):
     run(what, ["rank", path], cwd)
     run(what, ["rank", "--problems", *some, "--", path], cwd)
     run(what, ["table", path], cwd)
-    run(what, ["report", path, "--output", what + ".html"], cwd)
+    run(what, ["report", path, "--output", what.replace(", ", "-") + ".html"], cwd)
 
 
 def variants(count):
@@ -65,8 +65,8 @@ def long(cwd):
     budget = "1000000" if SMALL else "10000000"
     for trace in ("auto", "full"):
         path = f"long-{trace}.h5"
-        command = ["run", "--optimizers", "random-search", "--problems", "bbob/f1/d2", "bbob/f15/d2", "--replicates",
-                   "2", "--budget", budget, "--trace", trace, "--quiet", "--output", path]
+        command = ["run", "--optimizers", *variants(2), "--problems", "bbob/f1/d2", "bbob/f15/d2", "--replicates", "2",
+                   "--budget", budget, "--trace", trace, "--quiet", "--output", path]
         run("long, " + trace, command, cwd)
         run("long, " + trace, command, cwd)
         read("long, " + trace, path, cwd, ["bbob/f1/d2"])
@@ -74,7 +74,7 @@ def long(cwd):
 
 def journal(cwd):
     wanted = 1e8 if SMALL else 1e9
-    command = ["run", "--optimizers", "random-search", "--problems", "bbob/f1-24/d2", "--replicates", "15", "--budget",
+    command = ["run", "--optimizers", *variants(2), "--problems", "bbob/f1-24/d2", "--replicates", "15", "--budget",
                "300000", "--trace", "full", "--quiet", "--output", "killed.h5"]
     process = subprocess.Popen([BOBENCH, *command], cwd=cwd, stdout=subprocess.DEVNULL)
     path = os.path.join(cwd, "killed.h5.journal")
@@ -82,7 +82,7 @@ def journal(cwd):
         time.sleep(0.05)
     os.kill(process.pid, signal.SIGKILL)
     process.wait()
-    for reader in (["status", "killed.h5"], ["rank", "killed.h5"], ["table", "killed.h5"]):
+    for reader in (["status", "killed.h5"], ["table", "killed.h5"], ["table", "--problems", "bbob/f1/d2", "--", "killed.h5"]):
         run("journal", reader, cwd)
 
 

@@ -105,11 +105,17 @@ void write_formats(const std::string& folder) {
   put("csv", 0,
       "problem,optimizer,replicate,evaluation,value,noise_free,x1,optimum,status,message\n"
       "p/q,\"a,\"\"b\",0,2,1.5,1,0.5,0.25,failed,why\np/q,\"a,\"\"b\",0,1,nan,,,,,\nr,c,3,1,-inf,,,,complete,\n");
+  put("csv_sparse", 0,
+      "problem,optimizer,replicate,evaluation,value,trace\np,a,0,1,2,improvements\np,a,0,5,1,improvements\n"
+      "p,a,0,9,3,improvements\np,a,1,1,2,\n");
   put("json", 1,
       R"({"format":"bobench-results","format_version":1,"provenance":{"cpu":"c"},"settings":{"seed":1,"budget":2,)"
       R"("record_configurations":true},"builds":[{"compiler":"c"},{}],"series":[{"problem":"p","optimizer":"a","dimension":1,"group":"g","options":{},)"
       R"("details":{"k":[1]},"runs":[{"status":"complete","seed":3,"optimum":0.5,"build":1,"value":[1,"nan"],"configuration":[1,2]},)"
       R"({"status":"failed","message":"a\u00e4","value":[]}]}]})");
+  put("json_sparse", 1,
+      R"({"format":"bobench-results","format_version":1,"settings":{"seed":1,"budget":9},"series":[{"problem":"p",)"
+      R"("optimizer":"a","dimension":1,"runs":[{"status":"complete","evaluation":[1,4,9],"value":[3,2,5]}]}]})");
   put("kurobako", 2,
       R"({"seed":1,"solver":{"recipe":{"name":"n"},"spec":{"name":"s"}},"problem":{"spec":{"name":"p","params_domain":[{}],)"
       R"("steps":[1,3]}},"trials":[{"params":[1],"evaluations":[{"values":[2],"start_step":0,"end_step":1,)"

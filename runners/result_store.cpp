@@ -19,34 +19,37 @@ namespace {
 
 using results::ResultSet, results::Series;
 
-/// What speaks against a file before anything of it is changed.
-void require_sound(const std::string& path, const ResultSet& plan) {
-  if (!std::filesystem::exists(path)) {
-    const results::Wanted wanted = results::Wanted::no_traces();
-    if (const auto journal = results::read_journal(path, wanted); journal && !journal->runs.empty()) {
-      throw InputError(
-          fmt::format("'{}' is gone, but its journal '{}' holds {} runs; put the file back, or remove the journal",
-                      path, results::journal_path(path), journal->runs.size()));
-    }
-    if (!results::read_parts(path, wanted).empty()) {
-      throw InputError(fmt::format("'{}' is gone, but there are runs of it in '{}'; put the file back, or remove those",
-                                   path, results::parts_path(path)));
-    }
-    return;
+/// @throws InputError if there are runs of a file that is not there
+void require_no_leftovers(const std::string& path) {
+  const results::Wanted wanted = results::Wanted::no_traces();
+  if (const auto journal = results::read_journal(path, wanted); journal && !journal->runs.empty()) {
+    throw InputError(
+        fmt::format("'{}' is gone, but its journal '{}' holds {} runs; put the file back, or remove the journal", path,
+                    results::journal_path(path), journal->runs.size()));
   }
-  require_same_settings(results::read_result_header(path), plan, path);
+  if (!results::read_parts(path, wanted).empty()) {
+    throw InputError(fmt::format("'{}' is gone, but there are runs of it in '{}'; put the file back, or remove those",
+                                 path, results::parts_path(path)));
+  }
 }
 
+/// The path, if nothing speaks against the file there. Changes nothing on disk, and reads no traces.
 std::string sound_path(std::string path, const ResultSet& plan) {
   path = in_a_folder(std::move(path));
-  require_sound(path, plan);
+  if (std::filesystem::exists(path)) {
+    require_same_settings(results::read_result_header(path), plan, path);
+  } else {
+    require_no_leftovers(path);
+  }
   return path;
 }
 
-/// The file's results, or the plan's empty ones if there is no file yet. Changes nothing on disk.
+/// The file's results, or the plan's empty ones if there is no file yet.
 ResultSet load(const std::string& path, const ResultSet& plan) {
-  require_sound(path, plan);
-  if (!std::filesystem::exists(path)) return plan;
+  if (!std::filesystem::exists(path)) {
+    require_no_leftovers(path);
+    return plan;
+  }
   ResultSet stored = results::read_result_file(path);
   require_same_settings(stored, plan, path);
   return stored;

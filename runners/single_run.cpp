@@ -19,6 +19,14 @@ double seconds_between(Clock::time_point start, Clock::time_point end) {
   return std::chrono::duration<double>(end - start).count();
 }
 
+/// Memory for a full trace is taken at once: nothing is copied while the clock runs.
+void reserve(results::RunResult& run, const Problem& problem, const results::Settings& settings) {
+  const auto budget = static_cast<std::size_t>(settings.budget);
+  for (auto* column : {&run.value, &run.seconds_ask, &run.seconds_evaluate}) column->reserve(budget);
+  if (!settings.record_configurations) return;
+  run.configuration.reserve(budget * static_cast<std::size_t>(problem.space().dimension()));
+}
+
 class Recorder {
  public:
   /// @param run  gets all but its status
@@ -26,7 +34,9 @@ class Recorder {
       : multi_fidelity_(problem.fidelities().size() > 1),
         points_(settings.record_configurations),
         writer_(run, !multi_fidelity_ && keeps_improvements(trace, settings.budget),
-                static_cast<int>(problem.space().dimension())) {}
+                static_cast<int>(problem.space().dimension())) {
+    if (multi_fidelity_ || !keeps_improvements(trace, settings.budget)) reserve(run, problem, settings);
+  }
 
   void add(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate) {
     ++evaluations_;
@@ -56,14 +66,6 @@ class Recorder {
   results::TraceWriter writer_;
 };
 
-/// Memory for a full trace is taken at once: nothing is copied while the clock runs.
-void reserve(results::RunResult& run, const Problem& problem, const results::Settings& settings) {
-  const auto budget = static_cast<std::size_t>(settings.budget);
-  for (auto* column : {&run.value, &run.seconds_ask, &run.seconds_evaluate}) column->reserve(budget);
-  if (!settings.record_configurations) return;
-  run.configuration.reserve(budget * static_cast<std::size_t>(problem.space().dimension()));
-}
-
 void require_usable(const Trial& trial, const Problem& problem) {
   try {
     problem.space().require(trial.configuration);
@@ -90,7 +92,6 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
   std::optional<Optimizer> solver;
   std::optional<Recorder> recorder;
   try {
-    if (!keeps_improvements(trace, settings.budget)) reserve(run, problem, settings);
     recorder.emplace(run, problem, settings, trace);
     Random noise = streams.shared("noise");
     solver.emplace(optimizer.make({problem.space(), settings.budget, streams, problem.fidelities()}));

@@ -160,7 +160,7 @@ class Worker {
       const auto* before = raise_ ? raise_->record(series, static_cast<std::size_t>(replicate)) : nullptr;
       auto run = before ? continued(problem, series, *optimizer, replicate, *before) : std::nullopt;
       const bool was_told = run.has_value();
-      if (!run) run = execute(problem, series, *optimizer, replicate);
+      if (!run) run = execute(problem, series, *optimizer, replicate, plan_.trace);
       if (run && before) raised_.count(series, *run, *before, was_told);
       return run;
     } catch (const Error& error) {
@@ -172,11 +172,6 @@ class Worker {
   }
 
   std::optional<results::RunResult> execute(const Problem& problem, const results::Series& series,
-                                            const OptimizerRecipe& optimizer, int replicate) const {
-    return execute(problem, series, optimizer, replicate, plan_.trace);
-  }
-
-  std::optional<results::RunResult> execute(const Problem& problem, const results::Series& series,
                                             const OptimizerRecipe& optimizer, int replicate,
                                             results::Trace trace) const {
     return execute_run(
@@ -184,8 +179,8 @@ class Worker {
   }
 
   /// A run that goes on after what is on record of it. Nothing if the record cannot be told: not all its evaluations
-  /// were kept, the problem's evaluations cost nothing, there are no configurations and another build or program made it (which may have asked otherwise),
-  /// or the optimiser asks otherwise now that its budget is another.
+  /// were kept, the problem's evaluations cost nothing, there are no configurations and another build or program made it
+  /// (which may have asked otherwise), or the optimiser asks otherwise now that its budget is another.
   std::optional<results::RunResult> continued(const Problem& problem, const results::Series& series,
                                               const OptimizerRecipe& optimizer, int replicate,
                                               const results::RunResult& before) const {

@@ -18,7 +18,7 @@
 namespace bobench::analysis::plots {
 namespace {
 
-/// Points of a curve, each a ranking of its own; and pairs of optimisers that they compare in all, some minutes of tests.
+/// Points of a curve, each a ranking of its own; and how many pairs of optimisers all of them compare: a minute of tests.
 constexpr std::size_t max_rankings = 100, min_rankings = 10, max_pairs = 2'500'000;
 
 std::size_t rankings_for(const Selection& selection) {

@@ -142,6 +142,12 @@ std::string number(double value) {
 }
 
 /// One page's data and drawing.
+/// Of thousands of curves they would be most of a page.
+bool has_marks(const SmallMultiples& multiples) {
+  constexpr std::size_t many_curves = 1200;
+  return multiples.panels.size() * multiples.optimizers.size() <= many_curves;
+}
+
 class Page {
  public:
   Page(const SmallMultiples& multiples, std::span<const Panel> panels, std::string name)
@@ -215,9 +221,7 @@ class Page {
   void draw_curves(const Panel& panel, const Range& y) {
     std::vector<std::string> bands, lines;
     const bool small = panels_.size() > some_panels;
-    constexpr std::size_t many_curves = 1200;  // too small for marks
-    const bool has_marks = multiples_.panels.size() * multiples_.optimizers.size() <= many_curves;
-    const char* const look = multiples_.steps ? "steps" : has_marks ? "linespoints pointnumber 5" : "lines";
+    const char* const look = multiples_.steps ? "steps" : has_marks(multiples_) ? "linespoints pointnumber 5" : "lines";
     for (const Curve& curve : panel.curves) {
       if (curve.points.empty()) continue;
       add_data(panel, curve);
@@ -318,7 +322,11 @@ std::vector<Figure> draw_small_multiples(const SmallMultiples& multiples) {
     const std::string name = pages == 1 ? multiples.name : fmt::format("{}-{}", multiples.name, page + 1);
     figures.push_back(Page(multiples, panels.subspan(first, std::min(max_panels, panels.size() - first)), name).draw());
   }
-  if (!figures.empty()) figures.front().notes = multiples.notes;
+  if (figures.empty()) return figures;
+  figures.front().notes = multiples.notes;
+  if (!multiples.steps && !has_marks(multiples)) {
+    figures.front().notes.emplace_back("So many curves are drawn without the marks that the legend shows.");
+  }
   return figures;
 }
 

@@ -166,7 +166,9 @@ int reproduce_several(const std::vector<const PaperFile*>& files, const Resource
     throw InputError(fmt::format("--record is '{}': there is no folder '{}'", record, folder.string()));
   }
   const reproduction::WorkPlan plan = plan_work(files, resources, options);
-  say_cost(files.size() == resources.registry.files.size() ? "all" : fmt::format("{} of them", files.size()),
+  say_cost(files.size() == resources.registry.files.size() ? "all"
+           : files.size() == 1                             ? files[0]->id
+                                                           : fmt::format("{} tables and figures", files.size()),
            plan.seconds, plan.cost_shares, options, environment);
   std::ostream& out = environment.out;
   const bool text = format == TableFormat::text;

@@ -16,9 +16,8 @@ namespace bobench::results {
 bool is_csv(const std::string& path);
 
 /// Takes the columns above in any order (the first five must be there) and passes over others. Rows may come in any
-/// order; each run must have its evaluations 1, 2, ..., n all there once, or if its trace is
-/// improvements some of them. A run shorter than the longest is complete:
-/// its optimiser stopped early. A replicate that is not there is missing.
+/// order; each run must have its evaluations 1, 2, ..., n all there once, or if its trace is improvements some of them. A
+/// run shorter than the longest is complete: its optimiser stopped early. A replicate that is not there is missing.
 /// @throws InputError with file, line and what was expected
 Imported read_csv(const std::string& path, const ReadOptions& options = {});
 

@@ -253,7 +253,6 @@ class CsvReader {
     reorder(result.configuration, rows, width);
     if (!run.is_sparse) return;
     for (const std::size_t row : rows) result.evaluation.push_back(static_cast<double>(run.order[row]));
-    if (result.evaluations() == result.rows()) result.evaluation.clear();
   }
 
   /// The i-th row of the sorted ones must be evaluation i + 1; of a sparse trace, one behind that of the row before.

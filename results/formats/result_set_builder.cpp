@@ -113,6 +113,7 @@ ResultSet ResultSetBuilder::build() {
     part.series.runs.resize(replicates);
     for (auto& [replicate, run] : part.runs) {
       require_whole(part.series, run);
+      if (run.evaluations() == run.rows()) run.evaluation.clear();  // nothing was left out
       results.settings.record_configurations |= !run.configuration.empty();
       part.series.runs[replicate] = std::move(run);
     }

@@ -84,6 +84,7 @@ TEST_CASE("a text file is refused beyond a stated size, before it is read where 
   const std::string paper = folder.write("paper.json", "{");
   std::filesystem::resize_file(paper, (std::uintmax_t{1} << 26) + 1);
   check_refused("reproduce " + paper, "more than 67108864 bytes");
+  CHECK_FALSE(std::filesystem::exists(folder.file("t.h5")));
 }
 
 TEST_CASE("files that cannot be used are refused and left alone") {
@@ -127,4 +128,5 @@ TEST_CASE("points for evaluate are checked line by line") {
 
 TEST_CASE("an output that cannot be written is refused, whoever one is") {
   check_refused(small + "--output /proc/r.h5", "/proc/r.h5");
+  CHECK_FALSE(std::filesystem::exists("/proc/r.h5"));
 }
