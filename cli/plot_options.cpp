@@ -53,7 +53,7 @@ analysis::SelectionRequest selection_request(const po::variables_map& values, co
 
 analysis::SelectedResults read_selected(const Environment& environment, const po::variables_map& values) {
   const analysis::SelectionRequest request = selection_request(values, environment.catalogs.problems);
-  const results::Wanted judged = {.values = true, .times = false, .configurations = false};
+  const results::Wanted judged = {.values = true, .times = results::Times::none, .configurations = false};
   const std::string path = values["file"].as<Names>()[0];
   return select_results(read_result_set(environment, path, wanted_of(request, judged)), request);
 }

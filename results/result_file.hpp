@@ -24,6 +24,8 @@
 //     build         i32 [replicates]           which of /builds made the run, from 0; -1: not on record; if any is
 //     noise_free, seconds_ask, ...
 //                   f64 [replicates x rows]    the other columns of a run (run_columns), where there are such
+//     seconds_ask_total, seconds_evaluate_total
+//                   f64 [replicates]         their sums, where there are more than 10,000 rows
 //     configuration f64 [replicates x rows x dimension]  with --record-x
 //
 // There are `budget` rows, or in a series with sparse traces as many as its longest trace has. Only a file that has such

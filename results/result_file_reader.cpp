@@ -78,6 +78,25 @@ void read_column(const hdf5::Group& group, const std::string& name, Series& seri
   });
 }
 
+/// The sum of a column's rows of each run, as its only row.
+void read_total(const hdf5::Group& group, const RunColumn& column, Series& series, const Rows& rows_of_runs) {
+  if (const std::string name = total_name(column); group.has(name)) {
+    hdf5::Shape shape;
+    const auto totals = group.read<double>(name, shape);
+    require_shape(shape, {series.runs.size()}, name);
+    for (std::size_t r = 0; r < totals.size(); ++r) {
+      if (rows_of_runs[r] > 0) (series.runs[r].*column.values).assign(1, totals[r]);
+    }
+    return;
+  }
+  read_column(group, column.name, series, rows_of_runs, column.values);
+  if (!column.is_always_written) drop_padding(series, column.values);
+  for (RunResult& run : series.runs) {
+    std::vector<double>& values = run.*column.values;
+    if (!values.empty()) values.assign(1, total(values));
+  }
+}
+
 std::vector<SharedBuild> read_builds(const hdf5::Group& group) {
   std::vector<SharedBuild> builds;
   if (!group.has("builds")) return builds;
@@ -108,6 +127,10 @@ void read_trace(const hdf5::Group& group, const std::vector<std::int32_t>& evalu
   read_evaluations(group, series, rows);
   for (const RunColumn& column : run_columns) {
     if (!wanted.column(column) || !group.has(column.name)) continue;
+    if (wanted.total_of(column)) {
+      read_total(group, column, series, rows);
+      continue;
+    }
     read_column(group, column.name, series, rows, column.values);
     if (!column.is_always_written) drop_padding(series, column.values);
   }

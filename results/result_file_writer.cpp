@@ -82,6 +82,10 @@ void write_series(const hdf5::Group& group, const Series& series, int budget, st
   for (const RunColumn& column : run_columns) {
     if (!column.is_always_written && !some_run_has(series, column.values)) continue;
     write_column(group, column.name, {replicates, width}, series, column.values);
+    if (column.is_time && width > rows_without_totals) {
+      group.write(total_name(column), {replicates},
+                  collect<double>(series, [&](const RunResult& run) { return total(run.*column.values); }));
+    }
   }
   if (some_run_has(series, &RunResult::configuration)) {
     const std::size_t dimension = static_cast<std::size_t>(series.dimension);

@@ -20,6 +20,10 @@ std::string escape(const std::string& name) {
 
 }  // namespace
 
+std::string total_name(const RunColumn& column) {
+  return std::string(column.name) + "_total";
+}
+
 std::string path_of(const Series& series) {
   return (is_command(series.problem) ? escape(series.problem) : series.problem) + "/" + escape(series.optimizer);
 }

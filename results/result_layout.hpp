@@ -31,6 +31,10 @@ inline constexpr std::array facts = {NamedFact{"bobench_version", &Provenance::b
                                      NamedFact{"cpu", &Provenance::cpu},
                                      NamedFact{"compiler", &Provenance::compiler}};
 
+/// Times of long traces are stored with their totals, which is all that some want to know.
+inline constexpr std::size_t rows_without_totals = 10'000;
+std::string total_name(const RunColumn& column);
+
 /// Where a series is kept, below /runs. The slashes of a problem id nest groups; those of a command are no hierarchy
 /// ("a//b", "./b").
 std::string path_of(const Series& series);

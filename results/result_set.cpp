@@ -40,12 +40,14 @@ std::vector<double> seconds_taken(const RunResult& run) {
   return seconds;
 }
 
+double total(const std::vector<double>& seconds) {
+  double sum = 0.0;
+  for (const double one : seconds) sum += std::isfinite(one) ? one : 0.0;
+  return sum;
+}
+
 double total_seconds(const RunResult& run) {
-  double total = 0.0;
-  for (const auto* column : {&run.seconds_ask, &run.seconds_evaluate}) {
-    for (const double seconds : *column) total += std::isfinite(seconds) ? seconds : 0.0;
-  }
-  return total;
+  return total(run.seconds_ask) + total(run.seconds_evaluate);
 }
 
 bool is_command(std::string_view problem) {

@@ -114,6 +114,9 @@ struct ResultSet {
 /// What each row took by the clock: evaluating, asking and telling. Empty where evaluating is not on record.
 std::vector<double> seconds_taken(const RunResult& run);
 
+/// The sum of a column of times, as far as they are on record: NaN and infinities are not.
+double total(const std::vector<double>& seconds);
+
 /// What a run took by the clock, as far as it is on record: in files from before evaluating was, asking and telling.
 double total_seconds(const RunResult& run);
 

@@ -52,7 +52,10 @@ JournalRun run_of(const nlohmann::json& object, BuildPool& builds, const Wanted&
   if (wanted.some_of(run.problem)) {
     if (wanted.values) take("evaluation", run.result.evaluation);
     for (const RunColumn& column : run_columns) {
-      if (wanted.column(column)) take(column.name, run.result.*column.values);
+      if (!wanted.column(column)) continue;
+      std::vector<double>& values = run.result.*column.values;
+      take(column.name, values);
+      if (wanted.total_of(column) && !values.empty()) values = {total(values)};
     }
     if (wanted.configurations) take("configuration", run.result.configuration);
     require_trace(run.result);

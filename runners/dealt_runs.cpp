@@ -16,6 +16,7 @@
 #include "core/error.hpp"
 #include "results/series_index.hpp"
 #include "runners/chunked_runs.hpp"
+#include "runners/dealing.hpp"
 #include "runners/part_store.hpp"
 #include "runners/runs_to_do.hpp"
 #include "runners/worker.hpp"
@@ -94,10 +95,7 @@ class Dealer {
 
   std::vector<RunTicket> deal(int threads) {
     if (options_.stop() || is_broken_) return {};
-    constexpr double least = 0.5, most = 60.0;
-    const double left = schedule_.seconds_left(options_.threads * ranks_.size());
-    const double each = std::isfinite(left) ? std::clamp(left / 4.0, least, most) : least;
-    return schedule_.next_chunk(each * threads, static_cast<std::size_t>(threads), 0.25 / ranks_.size());
+    return runners::deal(schedule_, threads, ranks_.size());
   }
   /// Serves the other ranks until each has given its report.
   void serve() {
@@ -219,7 +217,7 @@ RunnerReport run_first(const Plan& plan, const ProblemCatalog& problems, const R
   const RunsToDo to_do = runs_to_do(store.results(), plan, options);
   note_stored(store.results(), to_do.tickets.size(), options);
   const PlanMap map(plan, store.results());
-  Schedule schedule(store.results(), to_do.tickets, options.distribution.end);
+  Schedule schedule(store.results(), to_do.tickets, options.threads * ranks.size(), options.distribution.end);
   Progress progress(to_do.tickets.size(), options.progress,
                     [&] { return schedule.seconds_left(options.threads * ranks.size()); });
   Dealer dealer(ranks, map, schedule, progress, options);

@@ -1,9 +1,8 @@
 // A plan's runs dealt out to the processes of an MPI job: rank 0 has the schedule, and does runs itself.
 //
-// A rank that has nothing left asks rank 0, and says what it has finished; it gets a chunk of runs, or none, which means
-// that there are no more. Chunks take about a quarter of what is left for each thread, a minute at most: dear runs come
-// first, and at the end nobody waits for more than a short chunk. A rank that dies ends the job, by MPI's rules; what all
-// had finished is in their parts, and the same command goes on.
+// A rank that has nothing left asks rank 0, and says what it has finished; it gets a chunk of runs (dealing.hpp), or none,
+// which means that there are no more. A rank that dies ends the job, by MPI's rules; what all had finished is in their
+// parts, and the same command goes on.
 #pragma once
 
 #include "runners/plan.hpp"

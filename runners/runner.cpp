@@ -17,6 +17,7 @@
 #include "runners/runs_to_do.hpp"
 #include "runners/schedule.hpp"
 #include "runners/stored_names.hpp"
+#include "runners/stored_results.hpp"
 #include "runners/worker.hpp"
 
 namespace bobench::runners {
@@ -55,7 +56,7 @@ RunnerReport do_runs(const Plan& plan, const ProblemCatalog& problems, const Run
                      const BudgetRaise* raise, RunStore& store) {
   const RunsToDo to_do = runs_to_do(store.results(), plan, options);
   note_stored(store.results(), to_do.tickets.size(), options);
-  Schedule schedule(store.results(), to_do.tickets, options.distribution.end);
+  Schedule schedule(store.results(), to_do.tickets, options.threads, options.distribution.end);
   ChunkedRuns chunks(schedule, store, options.threads);
   RunSource& source = options.distribution.is_shared ? static_cast<RunSource&>(chunks) : schedule;
   Progress progress(to_do.tickets.size(), options.progress, [&] { return source.seconds_left(options.threads); });

@@ -7,8 +7,9 @@
 
 namespace bobench::runners {
 
-Schedule::Schedule(const results::ResultSet& results, const std::vector<RunTicket>& runs, Clock::time_point end)
-    : end_(end), queues_(results.series.size()) {
+Schedule::Schedule(const results::ResultSet& results, const std::vector<RunTicket>& runs, int workers,
+                   Clock::time_point end)
+    : workers_(workers), end_(end), queues_(results.series.size()) {
   std::map<std::string, std::size_t> known;
   for (std::size_t i = 0; i < queues_.size(); ++i) {
     queues_[i].optimizer = known.try_emplace(results.series[i].optimizer, known.size()).first->second;
@@ -34,9 +35,35 @@ double Schedule::estimate(const Queue& queue) const {
   return std::numeric_limits<double>::infinity();
 }
 
-bool Schedule::precedes(const Queue& a, const Queue& b) const {
+Schedule::Rest Schedule::rest() const {
+  Rest rest;
+  for (const Queue& queue : queues_) {
+    if (queue.replicates.empty()) continue;
+    const double one = estimate(queue);
+    rest.is_known = rest.is_known && std::isfinite(one);
+    rest.seconds += one * static_cast<double>(queue.replicates.size());
+    rest.longest = std::max(rest.longest, one);
+  }
+  return rest;
+}
+
+bool Schedule::is_ending() const {
+  if (workers_ == 1) return false;
+  const Rest left = rest();
+  return left.is_known && left.seconds < 2.0 * left.longest * workers_;
+}
+
+double Schedule::seconds_to_begin() const {
+  const std::lock_guard lock(mutex_);
+  const Rest left = rest();
+  return left.is_known ? left.seconds / workers_ : std::numeric_limits<double>::quiet_NaN();
+}
+
+bool Schedule::precedes(const Queue& a, const Queue& b, bool is_ending) const {
+  const double first = estimate(a), second = estimate(b);
+  if (is_ending && first != second) return first > second;
   if (a.replicates.back() != b.replicates.back()) return a.replicates.back() < b.replicates.back();
-  if (const double first = estimate(a), second = estimate(b); first != second) return first > second;
+  if (first != second) return first > second;
   return optimizers_[a.optimizer].started < optimizers_[b.optimizer].started;
 }
 
@@ -46,10 +73,10 @@ bool Schedule::can_end(const Queue& queue) const {
   return std::isfinite(seconds) ? seconds <= left : left > 0.0;
 }
 
-Schedule::Queue* Schedule::first_queue() {
+Schedule::Queue* Schedule::first_queue(bool is_ending) {
   Queue* best = nullptr;
   for (Queue& queue : queues_) {
-    if (queue.replicates.empty() || (best && !precedes(queue, *best)) || !can_end(queue)) continue;
+    if (queue.replicates.empty() || (best && !precedes(queue, *best, is_ending)) || !can_end(queue)) continue;
     best = &queue;
   }
   return best;
@@ -65,7 +92,7 @@ RunTicket Schedule::take(Queue& queue) {
 
 std::optional<RunTicket> Schedule::next() {
   const std::lock_guard lock(mutex_);
-  Queue* const best = first_queue();
+  Queue* const best = first_queue(is_ending());
   return best ? std::optional(take(*best)) : std::nullopt;
 }
 
@@ -74,9 +101,10 @@ std::vector<RunTicket> Schedule::next_chunk(double seconds, std::size_t unknown,
   std::size_t left = 0;
   for (const Queue& queue : queues_) left += queue.replicates.size();
   const auto most = std::max(static_cast<std::size_t>(share * static_cast<double>(left)), unknown);
+  const bool at_end = is_ending();
   std::vector<RunTicket> chunk;
   for (double sum = 0.0; sum < seconds && chunk.size() < most;) {
-    Queue* const best = first_queue();
+    Queue* const best = first_queue(at_end);
     if (!best) break;
     const double one = estimate(*best);
     sum += std::isfinite(one) ? one : seconds / static_cast<double>(unknown);

@@ -23,7 +23,7 @@ int diff_command(const Environment& environment, const std::vector<std::string>&
   if (files.size() != 2)
     throw InputError(fmt::format("{} files given; expected two: bobench diff a.h5 b.h5", files.size()));
 
-  const results::Wanted all_but_times = {.values = true, .times = false, .configurations = true};
+  const results::Wanted all_but_times = {.values = true, .times = results::Times::none, .configurations = true};
   const results::ResultSet first = read_result_set(environment, files[0], all_but_times),
                            second = read_result_set(environment, files[1], all_but_times);
   const auto found = results::differences(first, second);

@@ -101,7 +101,7 @@ double seconds_per_run(const results::ResultSet& stored, const std::string& opti
 /// --dry-run: what would be run, and what it costs. Times come from the runs the output file holds already.
 void print_plan(const runners::Plan& given, const ProblemCatalog& problems, const std::string& output,
                 analysis::TableFormat format, const Environment& environment) {
-  const results::Wanted times = {.values = false, .times = true, .configurations = false};
+  const results::Wanted times = {.values = false, .times = results::Times::totals, .configurations = false};
   results::ResultSet stored;
   if (!output.empty() && std::filesystem::exists(output)) stored = read_result_set(environment, output, times);
   const auto note = [&](const std::string& line) { environment.err << "Note: " << line << ".\n"; };

@@ -63,7 +63,7 @@ std::string cost_of_rest(const results::ResultSet& results) {
       if (results.series[s].runs[r].status == RunStatus::missing) missing.push_back({s, r});
     }
   }
-  const double seconds = runners::Schedule(results, missing).seconds_left(1);
+  const double seconds = runners::Schedule(results, missing, 1).seconds_left(1);
   if (missing.empty() || !std::isfinite(seconds)) return "";
   return fmt::format("note: the missing runs take about {} of processor time, by what those that are there took",
                      told(seconds));
@@ -116,7 +116,7 @@ int status_command(const Environment& environment, const std::vector<std::string
   const auto format = choice<analysis::TableFormat>(*values, "format");
   const std::string path = (*values)["file"].as<std::vector<std::string>>()[0];
   const results::ResultSet results =
-      read_result_set(environment, path, {.values = false, .times = true, .configurations = false});
+      read_result_set(environment, path, {.values = false, .times = results::Times::totals, .configurations = false});
 
   const std::string title =
       fmt::format("{}: {} runs done, {} failed, {} missing; {} evaluations a run, seed {}", path,

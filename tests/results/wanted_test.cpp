@@ -1,6 +1,9 @@
 #include "results/wanted.hpp"
 
 #include <catch2/catch.hpp>
+#include <limits>
+#include <string>
+#include <vector>
 
 #include "results/journal.hpp"
 #include "results/parts.hpp"
@@ -17,7 +20,9 @@ namespace {
 RunResult part_of(RunResult run, const Wanted& wanted) {
   const bool some = wanted.some_of("");
   for (const RunColumn& column : run_columns) {
-    if (!some || !wanted.column(column)) (run.*column.values).clear();
+    std::vector<double>& values = run.*column.values;
+    if (!some || !wanted.column(column)) values.clear();
+    if (!values.empty() && wanted.total_of(column)) values = {total(values)};
   }
   if (!some || !wanted.configurations) run.configuration.clear();
   if (!some || !wanted.values) run.evaluation.clear();
@@ -70,8 +75,9 @@ TEST_CASE("files, journals and parts give what is wanted of their runs, and noth
   part.finish();
   const std::string chosen = set.series[1].problem;
   for (const Wanted& wanted :
-       {Wanted(), Wanted::no_traces(), Wanted{.values = true, .times = false, .configurations = false},
-        Wanted{.values = false, .times = true, .configurations = false},
+       {Wanted(), Wanted::no_traces(), Wanted{.values = true, .times = Times::none, .configurations = false},
+        Wanted{.values = false, .times = Times::all, .configurations = false},
+        Wanted{.values = false, .times = Times::totals, .configurations = false},
         Wanted{.problems = [&](const std::string& problem) { return problem == chosen; }}}) {
     for (const std::string& path : {file, journalled, parted}) {
       const ResultSet read = read_results(path, wanted);
@@ -86,6 +92,42 @@ TEST_CASE("files, journals and parts give what is wanted of their runs, and noth
       }
     }
   }
+}
+
+TEST_CASE("the totals of a long trace's times are in its file; a short one's are added up") {
+  const TemporaryFolder folder;
+  const Wanted totals = {.values = false, .times = Times::totals, .configurations = false};
+  for (const std::size_t rows : {100U, 20'000U}) {
+    ResultSet set = rich_results();
+    set.settings.budget = static_cast<int>(rows);
+    for (Series& series : set.series) {
+      for (RunResult& run : series.runs) run = RunResult();
+      RunResult& run = series.runs[0];
+      run.status = RunStatus::complete;
+      run.value.assign(rows, 1.0);
+      run.seconds_ask.assign(rows, 0.25);
+      run.seconds_evaluate.assign(rows, 0.5);
+      run.seconds_evaluate[7] = std::numeric_limits<double>::quiet_NaN();
+    }
+    const std::string path = folder.file(std::to_string(rows) + ".h5");
+    write_result_file(path, set);
+    const ResultSet read = read_result_file(path, totals);
+    for (const Series& series : read.series) {
+      CHECK(series.runs[0].value.empty());
+      CHECK(series.runs[0].seconds_ask == std::vector{0.25 * static_cast<double>(rows)});
+      CHECK(series.runs[0].seconds_evaluate == std::vector{0.5 * static_cast<double>(rows - 1)});
+      for (std::size_t r = 1; r < series.runs.size(); ++r) CHECK(series.runs[r].seconds_ask.empty());
+    }
+    CHECK(read_result_file(path).series[0].runs[0].seconds_ask.size() == rows);
+  }
+}
+
+TEST_CASE("a file's header is read without its series") {
+  const TemporaryFolder folder;
+  ResultSet set = rich_results();
+  set.provenance.file_id = "abc";
+  const std::string file = folder.file("file.h5");
+  write_result_file(file, set);
   const ResultSet head = read_result_header(file);
   CHECK(head.settings == set.settings);
   CHECK(head.provenance.file_id == "abc");

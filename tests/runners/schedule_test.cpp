@@ -37,7 +37,7 @@ std::vector<RunTicket> all_runs(const results::ResultSet& set) {
 
 TEST_CASE("every run is handed out once") {
   const auto set = two_by_two();
-  Schedule schedule(set, all_runs(set));
+  Schedule schedule(set, all_runs(set), 1);
   std::set<std::pair<std::size_t, std::size_t>> seen;
   while (const auto ticket = schedule.next()) CHECK(seen.insert({ticket->series, ticket->replicate}).second);
   CHECK(seen.size() == 12);
@@ -45,7 +45,7 @@ TEST_CASE("every run is handed out once") {
 
 TEST_CASE("each optimiser is tried first, then the longest runs of each replicate come first") {
   const auto set = two_by_two();
-  Schedule schedule(set, all_runs(set));
+  Schedule schedule(set, all_runs(set), 1);
   const auto first = schedule.next(), second = schedule.next();
   CHECK(set.series[first->series].optimizer != set.series[second->series].optimizer);
   schedule.finished(*first, set.series[first->series].optimizer == "slow" ? 10.0 : 1.0);
@@ -69,7 +69,7 @@ TEST_CASE("each optimiser is tried first, then the longest runs of each replicat
 
 TEST_CASE("what is left is the sum of what is known of each run, not a mean of all") {
   const auto set = two_by_two();
-  Schedule schedule(set, all_runs(set));
+  Schedule schedule(set, all_runs(set), 1);
   CHECK(std::isnan(schedule.seconds_left(1)));
   const auto first = schedule.next(), second = schedule.next();
   const auto seconds = [&](const std::optional<RunTicket>& ticket) {
