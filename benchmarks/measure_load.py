@@ -95,12 +95,31 @@ def parts(cwd):
     run("parts", ["merge", *[f"part-{shard}.h5" for shard in range(1, shards + 1)], "--output", "merged.h5"], cwd)
 
 
+def open_page(what, path):
+    """How long Chromium takes to load and lay out a page, beyond what it takes for none; nothing where it is not there."""
+    browser = shutil.which("chromium")
+    if not browser:
+        return
+    profile = tempfile.mkdtemp(prefix="bobench-chromium-")
+    command = [browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}", "--window-size=1200,900",
+               f"--screenshot={profile}/page.png"]
+    taken = {}
+    for address in ["about:blank", f"file://{path}"] * 4:
+        begin = time.time()
+        subprocess.run([*command, address], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+        taken.setdefault(address, []).append(time.time() - begin)
+    blank, page = (min(times[1:]) for times in taken.values())
+    shutil.rmtree(profile, ignore_errors=True)
+    print(f"| {what} | opening it in Chromium | {page - blank:.2f} | | {os.path.getsize(path) / 1e6:.1f} |", flush=True)
+
+
 def wide(cwd):
     optimizers = variants(4 if SMALL else 40)
     command = ["run", "--optimizers", *optimizers, "--problems", "bbob/f1-24/d2,3,4,5,6,7,8,9", "bbob/f1-8/d10",
                "--replicates", "15", "--budget", "100", "--quiet", "--output", "wide.h5"]
     run("wide", command, cwd)
     run("wide", ["report", "wide.h5", "--output", "wide.html"], cwd)
+    open_page("wide", os.path.join(cwd, "wide.html"))
 
 
 def main():

@@ -13,7 +13,7 @@ import tempfile
 import time
 
 BOBENCH = os.path.abspath(sys.argv[1])
-PLAN = ["run", "--optimizers", "gp-ei", "--problems", "bbob/f1,2,5,8,11,15,20,21/d5", "--replicates", "8", "--budget", "100",
+PLAN = ["run", "--optimizers", "gp-ei", "--problems", "bbob/f1,2,5,8,11,15,20,21/d5", "--replicates", "6", "--budget", "100",
         "--threads", "1", "--quiet", "--output", "r.h5"]
 MPIRUN = ["mpirun", "--oversubscribe", "--bind-to", "core"] + (["--allow-run-as-root"] if os.geteuid() == 0 else [])
 
