@@ -45,6 +45,7 @@ int rank_command(const Environment& environment, const std::vector<std::string>&
 int regress_command(const Environment& environment, const std::vector<std::string>& arguments);
 int report_command(const Environment& environment, const std::vector<std::string>& arguments);
 int reproduce_command(const Environment& environment, const std::vector<std::string>& arguments);
+int runtime_command(const Environment& environment, const std::vector<std::string>& arguments);
 int run_command(const Environment& environment, const std::vector<std::string>& arguments);
 int serve_command(const Environment& environment, const std::vector<std::string>& arguments);
 int slurm_command(const Environment& environment, const std::vector<std::string>& arguments);

@@ -31,7 +31,7 @@ struct CmaConstants {
   double expected_length;  ///< of a standard normal vector, by the usual approximation
 };
 
-/// Why a descent has ended; the names are those of cmaes.m and of Hansen's paper on BIPOP (2009).
+/// Why a descent has ended; the names are those of cmaes.m and of [Hansen 2009].
 enum class CmaEnd {
   max_iterations,
   tol_x,

@@ -14,7 +14,7 @@ RANDOM=1 # the same moments each time, as far as the machine is as fast
 ranks=(mpirun --oversubscribe)
 [ "$(id -u)" -ne 0 ] || ranks+=(--allow-run-as-root)
 plan=(run --optimizers random-search gp-ei differential-evolution --problems bbob/f1-24/d5 --replicates 8 --budget 100
-  --threads 1 --quiet)
+  --quiet)
 
 fail() {
   echo "$1" >&2

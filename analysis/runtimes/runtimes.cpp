@@ -1,0 +1,67 @@
+#include "analysis/runtimes/runtimes.hpp"
+
+#include <algorithm>
+
+#include "analysis/statistics/summary.hpp"
+
+namespace bobench::analysis {
+namespace {
+
+constexpr std::size_t simulated_runs = 1000;
+
+}  // namespace
+
+std::vector<Runtime> runtimes_to(double target, const results::Judgement& judgement, const results::Series& series,
+                                 const results::Horizon& horizon) {
+  std::vector<Runtime> runtimes;
+  for (std::size_t r = 0; r < series.runs.size(); ++r) {
+    const results::RunResult& run = series.runs[r];
+    if (!results::has_run(run)) continue;
+    const std::vector<double> curve = judgement.curve(series, r, horizon);
+    // A curve never rises.
+    const auto first = std::ranges::find_if(curve, [&](double regret) { return regret <= target; });
+    if (first != curve.end()) {
+      runtimes.push_back(
+          {static_cast<double>(run.evaluation_of(static_cast<std::size_t>(first - curve.begin()))), true});
+      continue;
+    }
+    // By cost a run is cut after a row; else it went on behind the last row of a sparse trace.
+    const std::size_t made = horizon.cost ? (curve.empty() ? 0 : run.evaluation_of(curve.size() - 1))
+                                          : std::min(horizon.evaluations, run.evaluations());
+    runtimes.push_back({static_cast<double>(made), false});
+  }
+  return runtimes;
+}
+
+AverageRuntime average_runtime(std::span<const Runtime> runtimes, Random& random) {
+  AverageRuntime average;
+  average.runs = runtimes.size();
+  double sum = 0.0;
+  for (const Runtime& runtime : runtimes) {
+    sum += runtime.evaluations;
+    average.reached += runtime.reached ? 1 : 0;
+  }
+  if (average.reached == 0) return average;
+  average.evaluations = sum / static_cast<double>(average.reached);
+  const std::vector<double> sums = restarted(runtimes, simulated_runs, random);
+  average.dispersion = (quantile(sums, 0.9) - quantile(sums, 0.1)) / 2.0;
+  return average;
+}
+
+std::vector<double> restarted(std::span<const Runtime> runtimes, std::size_t count, Random& random) {
+  std::vector<double> sums;
+  if (std::ranges::none_of(runtimes, &Runtime::reached)) return sums;
+  for (std::size_t i = 0; i < count; ++i) {
+    double sum = 0.0;
+    for (bool reached = false; !reached;) {
+      const Runtime& drawn = runtimes[static_cast<std::size_t>(random.index(std::ssize(runtimes)))];
+      sum += drawn.evaluations;
+      reached = drawn.reached;
+    }
+    sums.push_back(sum);
+  }
+  std::ranges::sort(sums);
+  return sums;
+}
+
+}  // namespace bobench::analysis

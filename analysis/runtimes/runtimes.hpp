@@ -1,0 +1,45 @@
+// Runtimes: after how many evaluations a target is reached, and what that takes on the average, as COCO measures it.
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "core/random.hpp"
+#include "results/judgement.hpp"
+#include "results/result_set.hpp"
+
+namespace bobench::analysis {
+
+/// Of a run and a target: the evaluations until it was reached, or all that the run made.
+struct Runtime {
+  double evaluations = 0.0;
+  bool reached = false;
+};
+
+/// The runtimes of a series' runs to a target, those that are missing left out. A run that failed has reached what it had
+/// reached before.
+/// @param target  regret, or value where the problem is judged by values; reached by what is no larger
+std::vector<Runtime> runtimes_to(double target, const results::Judgement& judgement, const results::Series& series,
+                                 const results::Horizon& horizon);
+
+/// The average runtime [aRT; expected running time, ERT: Auger & Hansen 2005; Hansen et al. 2016, COCO: performance
+/// assessment, Sec. 5.2]: the evaluations of all runs until they reached the target, or ended, over the number that did.
+struct AverageRuntime {
+  double evaluations = std::numeric_limits<double>::infinity();  ///< infinite if no run reached it
+  std::size_t reached = 0, runs = 0;
+  /// Half of what lies between the 10 % and the 90 % points of restarted() runtimes, as in COCO's tables; NaN if no run
+  /// reached the target.
+  double dispersion = std::numeric_limits<double>::quiet_NaN();
+};
+
+/// @param random  for the dispersion
+AverageRuntime average_runtime(std::span<const Runtime> runtimes, Random& random);
+
+/// Simulated restarts [Hansen et al. 2016, Sec. 5.2]: runs are drawn with replacement until one has reached the target,
+/// and their evaluations added up.
+/// @return so many sums, rising; none if no run reached the target
+std::vector<double> restarted(std::span<const Runtime> runtimes, std::size_t count, Random& random);
+
+}  // namespace bobench::analysis
