@@ -30,6 +30,13 @@ std::vector<double> ordered(std::vector<double> targets) {
   return targets;
 }
 
+/// "2.5", "340", "1.2e+06"
+std::string two_digits(double number) {
+  if (number < 100.0 || number >= 1e5) return fmt::format("{:.2g}", number);
+  const double step = std::pow(10.0, std::floor(std::log10(number)) - 1.0);
+  return fmt::format("{:.0f}", std::round(number / step) * step);
+}
+
 Cell runtime_cell(const AverageRuntime& average) {
   if (average.runs == 0) return {"-", nullptr};
   nlohmann::json value = {
@@ -37,9 +44,9 @@ Cell runtime_cell(const AverageRuntime& average) {
   if (average.reached == 0) return {fmt::format("never (0/{})", average.runs), value};
   value["evaluations"] = average.evaluations;
   value["dispersion"] = average.dispersion;
-  return {
-      fmt::format("{:.4g} ± {:.2g} ({}/{})", average.evaluations, average.dispersion, average.reached, average.runs),
-      value};
+  return {fmt::format("{:.4g} ± {} ({}/{})", average.evaluations, two_digits(average.dispersion), average.reached,
+                      average.runs),
+          value};
 }
 
 }  // namespace
