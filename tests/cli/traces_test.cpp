@@ -45,7 +45,7 @@ TEST_CASE("tables, rankings, figures and exports do not tell sparse traces from 
   CHECK(bobench_program("diff " + full + " " + thin).code == 0);
   for (const char* command :
        {"rank", "rank --at 77", "rank --test friedman", "rank --pairwise --by problem", "table --at 50",
-        "table --format csv", "runtime", "runtime --at 60 --targets 5 0.3", "rank --at-cost 40 --cost fidelity"}) {
+        "table --format csv", "runtime", "runtime --targets 5 0.3 --at 60", "rank --at-cost 40 --cost fidelity"}) {
     INFO(command);
     CHECK(printed(std::string(command) + " " + full) == printed(std::string(command) + " " + thin));
   }
