@@ -169,7 +169,7 @@ void CmaEs::tell(const VectorXd& values) {
   adapt();
   decompose();
   remember(values);
-  end_ = find_end(values);
+  end_ = find_end();
   sample();
 }
 
@@ -235,7 +235,7 @@ std::optional<CmaEnd> CmaEs::end_of_distribution() const {
   return std::nullopt;
 }
 
-std::optional<CmaEnd> CmaEs::find_end(const VectorXd&) const {
+std::optional<CmaEnd> CmaEs::find_end() const {
   if (static_cast<double>(iterations_) >= max_iterations_) return CmaEnd::max_iterations;
   if (const auto end = end_of_distribution()) return end;
   return end_of_values();

@@ -61,7 +61,8 @@ struct CmaOptions {
 ///     while (!search.end()) search.tell(score(search.ask()));
 ///
 /// Samples, evolution paths and covariance follow Hansen's tutorial; the criteria of the end are those of the program
-/// that BIPOP-CMA-ES was published with (BBOB-2009). Allocates nothing in a generation but what is kept of its values.
+/// that BIPOP-CMA-ES was published with (BBOB-2009). A generation allocates the eigenvectors, and what is kept of its
+/// values.
 class CmaEs {
  public:
   CmaEs(const Eigen::VectorXd& mean, double sigma, const CmaOptions& options, Random random);
@@ -86,7 +87,7 @@ class CmaEs {
   void move_mean(const Eigen::VectorXd& values);
   void adapt();
   void remember(const Eigen::VectorXd& values);
-  std::optional<CmaEnd> find_end(const Eigen::VectorXd& values) const;
+  std::optional<CmaEnd> find_end() const;
   bool stagnates() const;
   bool is_flat() const;
   std::optional<CmaEnd> end_of_values() const;

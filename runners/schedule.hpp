@@ -52,7 +52,7 @@ class Schedule final : public RunSource {
   /// The next runs, until they take so many seconds; of those whose duration is not known, no more than `unknown`.
   /// @param share  of all that are left, at most: what is on record of runs may not be all that they take
   std::vector<RunTicket> next_chunk(double seconds, std::size_t unknown, double share = 1.0);
-  /// What each worker still has to begin with, on the average; NaN before any has finished.
+  /// What each worker still has to begin with, on the average; NaN while that is not known of some run.
   double seconds_to_begin() const;
   void finished(const RunTicket& ticket, double seconds) override;
 

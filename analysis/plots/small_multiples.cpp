@@ -141,13 +141,13 @@ std::string number(double value) {
   return std::isinf(value) ? (value > 0 ? "inf" : "-inf") : fmt::format("{}", value);
 }
 
-/// One page's data and drawing.
 /// Of thousands of curves they would be most of a page.
 bool has_marks(const SmallMultiples& multiples) {
   constexpr std::size_t many_curves = 1200;
   return multiples.panels.size() * multiples.optimizers.size() <= many_curves;
 }
 
+/// One page's data and drawing.
 class Page {
  public:
   Page(const SmallMultiples& multiples, std::span<const Panel> panels, std::string name)

@@ -82,8 +82,7 @@ Table runtime_table(const ResultSet& results, const RuntimeTableRequest& request
   if (table.rows.empty()) throw InputError("no problem has a known optimum: there are no targets to reach");
   table.notes.push_back(
       "The evaluations of all runs, until they reached the target or ended, over the number that reached it; "
-      "dispersion: "
-      "half of what lies between the 10 % and the 90 % points of runs restarted until they reach it.");
+      "dispersion: half of what lies between the 10 % and the 90 % points of runs restarted until they reach it.");
   if (!without_optimum.empty()) {
     table.notes.push_back(
         fmt::format("Left out, because the optimum of some run is not known: {}.", some_of(without_optimum)));

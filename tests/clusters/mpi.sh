@@ -29,7 +29,7 @@ killed=0 files=0 lost=0
 while [ "$killed" -lt "$kills" ]; do
   files=$((files + 1))
   output=r-$files.h5
-  before=$(missing one.h5) # none: how many of all are missing is known after the first look
+  before=0 # how many runs are missing; known after the first attempt
   for attempt in $(seq 200); do
     n=$((RANDOM % 4 + 1))
     case $((attempt % 5)) in
