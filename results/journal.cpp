@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "core/error.hpp"
 #include "core/random.hpp"
@@ -42,12 +43,13 @@ std::optional<JournalContents> read_journal(const std::string& result_path, cons
   if (const auto bytes = std::filesystem::file_size(path, error); error || bytes == 0) return std::nullopt;
   JournalContents contents;
   BuildPool builds;
-  contents.damaged_lines = system::read_log(path, [&](std::string_view kind, const nlohmann::json& object) {
+  contents.damaged_lines = system::read_log_texts(path, [&](std::string_view kind, std::string_view text) {
     if (kind == "plan") {
+      const auto object = nlohmann::json::parse(text);
       contents.settings = {object.at("seed"), object.at("budget"), object.at("record_configurations")};
       contents.file_id = object.value("file", "");
     } else if (kind == "run") {
-      contents.runs.push_back(run_of(object, builds, wanted));
+      contents.runs.push_back(run_of(text, builds, wanted));
     } else {
       throw Error("neither a plan nor a run");
     }

@@ -82,11 +82,11 @@ PartHeader header_of(const json& object) {
 Part read_part(const std::string& path, const Wanted& wanted) {
   Part part{.path = path, .header = {}, .runs = {}};
   BuildPool builds;
-  part.damaged_lines = system::read_log(path, [&](std::string_view kind, const json& object) {
+  part.damaged_lines = system::read_log_texts(path, [&](std::string_view kind, std::string_view text) {
     if (kind == "part") {
-      part.header = header_of(object);
+      part.header = header_of(json::parse(text));
     } else if (kind == "run") {
-      part.runs.push_back(run_of(object, builds, wanted));
+      part.runs.push_back(run_of(text, builds, wanted));
     } else {
       throw Error("neither a part nor a run");
     }

@@ -1,12 +1,51 @@
 #include "results/run_record.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "core/error.hpp"
 #include "results/trace.hpp"
 #include "system/base64.hpp"
 
 namespace bobench::results {
+namespace {
+
+/// An object's text taken apart: its vectors are long, and JSON's parser looks at each character.
+struct RunText {
+  std::map<std::string, std::string_view, std::less<>> vectors;  ///< base64
+  std::string rest;                                              ///< the object without them
+};
+
+RunText take_apart(std::string_view object) {
+  RunText text;
+  std::map<std::size_t, std::size_t> cuts;  // where each begins, and its length
+  const auto take = [&](const char* name) {
+    // Nowhere else: a quote inside of a string has a backslash before it.
+    const std::string key = fmt::format(",\"{}\":\"", name);
+    const std::size_t begin = object.find(key);
+    if (begin == std::string_view::npos) return;
+    const std::size_t first = begin + key.size(), end = object.find('"', first);
+    if (end == std::string_view::npos) throw Error("a vector has no end");
+    text.vectors[name] = object.substr(first, end - first);
+    cuts[begin] = end + 1 - begin;
+  };
+  take("evaluation");
+  for (const RunColumn& column : run_columns) take(column.name);
+  take("configuration");
+  std::size_t at = 0;
+  for (const auto& [begin, length] : cuts) {
+    text.rest += object.substr(at, begin - at);
+    at = begin + length;
+  }
+  text.rest += object.substr(at);
+  return text;
+}
+
+}  // namespace
 
 void write_run(const JournalRun& run, const RunResult& result, const std::string& file_id, const system::Sink& sink) {
   nlohmann::json head = {{"file", file_id},
@@ -39,7 +78,9 @@ void write_run(const JournalRun& run, const RunResult& result, const std::string
   sink(piece + "}");
 }
 
-JournalRun run_of(const nlohmann::json& object, BuildPool& builds, const Wanted& wanted) {
+JournalRun run_of(std::string_view line, BuildPool& builds, const Wanted& wanted) {
+  const RunText text = take_apart(line);
+  const auto object = nlohmann::json::parse(text.rest);
   JournalRun run{object.at("problem"), object.at("optimizer"), object.at("replicate"), {}, object.value("file", "")};
   const int status = object.at("status");
   if (status != 1 && status != 2) throw Error("a run is complete or failed");
@@ -47,7 +88,9 @@ JournalRun run_of(const nlohmann::json& object, BuildPool& builds, const Wanted&
   run.result.seed = object.at("seed");
   run.result.optimum = system::from_base64(object.at("optimum").get<std::string>()).at(0);
   const auto take = [&](const char* name, std::vector<double>& values) {
-    if (object.contains(name)) values = system::from_base64(object[name].get<std::string>());
+    if (const auto found = text.vectors.find(name); found != text.vectors.end()) {
+      values = system::from_base64(found->second);
+    }
   };
   if (wanted.some_of(run.problem)) {
     if (wanted.values) take("evaluation", run.result.evaluation);

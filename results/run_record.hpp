@@ -2,8 +2,7 @@
 #pragma once
 
 #include <string>
-
-#include <nlohmann/json_fwd.hpp>
+#include <string_view>
 
 #include "results/build.hpp"
 #include "results/result_set.hpp"
@@ -24,7 +23,8 @@ struct JournalRun {
 /// @param result  the run's; its own counts for nothing
 void write_run(const JournalRun& run, const RunResult& result, const std::string& file_id, const system::Sink& sink);
 
+/// A run of what write_run() has written; vectors that are not wanted are passed over.
 /// @throws Error, or as nlohmann::json does, if it is none
-JournalRun run_of(const nlohmann::json& object, BuildPool& builds, const Wanted& wanted = {});
+JournalRun run_of(std::string_view object, BuildPool& builds, const Wanted& wanted = {});
 
 }  // namespace bobench::results

@@ -105,7 +105,11 @@ void ResultStore::record(std::size_t series, std::size_t replicate, results::Run
 }
 
 void ResultStore::close() {
-  if (changed_) results::write_result_file(path_, results_);
+  // What others were at work on at the start may be done by now, by them or by us. The journal stays until all is safe.
+  std::vector<results::Part> parts = results::read_parts(path_);
+  results::apply_parts(parts, path_, results_);
+  if (changed_ || !parts.empty()) results::write_result_file(path_, results_);
+  remove_finished(std::move(parts));
   journal_.remove();
 }
 

@@ -24,7 +24,8 @@ class ResultStore final : public RunStore {
   bool is_locked() const { return journal_.is_locked(); }
   const results::ResultSet& results() const override { return results_; }
   void record(std::size_t series, std::size_t replicate, results::RunResult run) override;
-  /// Writes the result file whole and removes the journal.
+  /// Writes the result file whole, with what other processes have done meanwhile, and removes the journal and finished
+  /// parts.
   void close() override;
 
  private:

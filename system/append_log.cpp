@@ -58,12 +58,18 @@ bool ends_in_half_a_line(const std::string& path) {
 
 std::size_t read_log(const std::string& path,
                      const std::function<void(std::string_view, const nlohmann::json&)>& take) {
+  return read_log_texts(
+      path, [&](std::string_view kind, std::string_view object) { take(kind, nlohmann::json::parse(object)); });
+}
+
+std::size_t read_log_texts(const std::string& path,
+                           const std::function<void(std::string_view, std::string_view)>& take) {
   std::size_t damaged = 0;
   std::ifstream file(path, std::ios::binary);
   for (std::string line; std::getline(file, line) && !file.eof();) {  // an unfinished line has no end
     const auto record = record_of(line);
     try {
-      if (record) take(record->kind, nlohmann::json::parse(record->object));
+      if (record) take(record->kind, record->object);
     } catch (const std::exception&) {
       ++damaged;
     }

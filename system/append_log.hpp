@@ -31,6 +31,9 @@ class LogInUse : public InputError {
 /// @return the number of damaged lines; a line that a kill has cut short at the end is none
 std::size_t read_log(const std::string& path,
                      const std::function<void(std::string_view kind, const nlohmann::json& object)>& take);
+/// The same with the objects' text, for who need not parse all of it.
+std::size_t read_log_texts(const std::string& path,
+                           const std::function<void(std::string_view kind, std::string_view object)>& take);
 
 /// Appends records. append() may be called from several threads; a line is handed to the system before it returns, and
 /// a thread of the log's own flushes to disk continually, so that nobody waits for the disk.

@@ -57,8 +57,6 @@ while [ "$killed" -lt "$kills" ]; do
   done
   [ $code -eq 0 ] || { cat log.txt; fail "it does not end"; }
   [ "$now" -eq 0 ] || fail "$now runs are missing"
-  # A process alone leaves parts that it has gone on from to whoever comes next.
-  "$bobench" fold "$output" >log.txt
   [ ! -e "$output.parts" ] || {
     echo "${command[*]}"
     cat log.txt

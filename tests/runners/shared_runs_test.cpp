@@ -113,8 +113,7 @@ TEST_CASE("what a stopped process has finished is there, and anybody goes on wit
   const RunnerReport rest = run_it(output, {.is_shared = false});
   CHECK(rest.found == stopped.done);
   CHECK(are_same(one, output));
-  // What the stopped one had begun and not done is done: nothing of it is needed any more.
-  run_it(output, {.is_shared = false});
+  // What the stopped one had begun and not done is done, too: nothing of it is needed any more.
   CHECK_FALSE(fs::exists(results::parts_path(output)));
 }
 
