@@ -1,4 +1,4 @@
-"""How commands bear large files: python3 measure_load.py path/to/bobench [folder] [--small]
+"""How commands bear large files: python3 measure_load.py path/to/bobench [folder] [--small] [--only=wide,...]
 
 Makes result files as clusters leave them, and prints of each command its seconds and its most memory, as Markdown:
 
@@ -20,6 +20,7 @@ import time
 
 BOBENCH = os.path.abspath(sys.argv[1])
 SMALL = "--small" in sys.argv
+ONLY = [name for word in sys.argv if word.startswith("--only=") for name in word[7:].split(",")]
 FOLDERS = [word for word in sys.argv[2:] if not word.startswith("--")]
 ROWS = []
 
@@ -126,6 +127,8 @@ def main():
     folder = FOLDERS[0] if FOLDERS else tempfile.mkdtemp(prefix="bobench-load-")
     print("| file | command | seconds | MB of memory | MB of file |\n|---|---|---|---|---|", flush=True)
     for measure in (many, long, journal, parts, wide):
+        if ONLY and measure.__name__ not in ONLY:
+            continue
         cwd = os.path.join(folder, measure.__name__)
         os.makedirs(cwd)
         measure(cwd)

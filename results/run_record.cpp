@@ -98,7 +98,7 @@ JournalRun run_of(std::string_view line, BuildPool& builds, const Wanted& wanted
       if (!wanted.column(column)) continue;
       std::vector<double>& values = run.result.*column.values;
       take(column.name, values);
-      if (wanted.total_of(column) && !values.empty()) values = {total(values)};
+      if (wanted.total_of(column) && !values.empty()) values = std::vector<double>{total(values)};
     }
     if (wanted.configurations) take("configuration", run.result.configuration);
     require_trace(run.result);

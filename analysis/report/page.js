@@ -30,7 +30,9 @@
         heading.setAttribute("aria-sort", direction === 1 ? "ascending" : "descending");
         const sorted = rows.map((row, position) => ({ row, position }));
         sorted.sort((a, b) => compare(a.row, b.row, column, direction) || a.position - b.position);
-        body.append(...sorted.map((item) => item.row));
+        order = sorted.map((item) => item.row);
+        body.append(...order);
+        filter();
       });
     });
 
@@ -39,19 +41,37 @@
     const choices = Array.from(controls.querySelectorAll("select"));
     const columnOf = (choice) => headings.findIndex((heading) => heading.dataset.by === choice.dataset.by);
     const count = controls.querySelector("output");
-    const texts = new Map(rows.map((row) => [row, Array.from(row.cells, (cell) => cell.textContent).join("\n").toLowerCase()]));
+    const texts = new Map(); // of rows that words were looked for in
+    const text = (row) => {
+      if (!texts.has(row)) texts.set(row, Array.from(row.cells, (cell) => cell.textContent).join("\n").toLowerCase());
+      return texts.get(row);
+    };
+    // Thousands of rows take a browser seconds to lay out: the first ones are shown, and all on demand.
+    let order = rows, most = 1000;
+    const all = document.createElement("button");
+    all.type = "button";
+    all.textContent = "Show all";
+    controls.append(all);
     // Every word must occur: "f21 bore" leaves bore-rf on f21.
     const filter = () => {
       const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-      let shown = 0;
-      for (const row of rows) {
-        const fits = words.every((word) => texts.get(row).includes(word)) &&
+      let fitting = 0;
+      for (const row of order) {
+        const fits = words.every((word) => text(row).includes(word)) &&
           choices.every((choice) => choice.value === "" || row.cells[columnOf(choice)].textContent === choice.value);
-        row.hidden = !fits;
-        shown += fits ? 1 : 0;
+        fitting += fits ? 1 : 0;
+        row.hidden = !fits || fitting > most;
       }
-      count.textContent = shown === rows.length ? `${rows.length} rows` : `${shown} of ${rows.length} rows`;
+      all.hidden = fitting <= most;
+      count.textContent = (fitting > most ? `the first ${most} of ` : "") +
+        (fitting === rows.length ? `${rows.length} rows` : `${fitting} of ${rows.length} rows`);
     };
+    const showAll = () => {
+      most = Infinity;
+      filter();
+    };
+    all.addEventListener("click", showAll);
+    addEventListener("beforeprint", showAll);
     controls.addEventListener("input", filter);
     controls.addEventListener("submit", (event) => event.preventDefault());
     controls.hidden = false;
