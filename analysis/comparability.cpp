@@ -225,6 +225,8 @@ std::optional<long long> initial_design(const Series& series) {
     const auto found = series.options.find(option);
     if (found != series.options.end() && found->is_number_integer()) return found->get<long long>();
   }
+  const auto each = series.options.find("population_per_parameter");
+  if (each != series.options.end() && each->is_number_integer()) return each->get<long long>() * series.dimension;
   return std::nullopt;
 }
 

@@ -29,6 +29,7 @@ class NoisyProblem {
   const std::string& name() const { return name_; }
   std::vector<double> fidelities() const { return problem_.fidelities(); }
   const nlohmann::json& details() const { return problem_.details(); }
+  bool is_defined_outside() const { return problem_.is_defined_outside(); }
 
  private:
   Problem problem_;

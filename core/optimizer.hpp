@@ -19,11 +19,18 @@ struct OptimizerContext {
   int budget;                              ///< evaluations it will be given, >= 1
   RunStreams streams;                      ///< its random numbers; the initial design comes from shared("design")
   std::vector<double> fidelities = {1.0};  ///< rising, the last one full; {1} if the problem has only one
+  bool is_defined_outside = false;         ///< the problem has values outside the space, too (Abilities::leaves_box)
 };
 
+/// For a run on a problem.
+inline OptimizerContext context_for(const Problem& problem, int budget, const RunStreams& streams) {
+  return {problem.space(), budget, streams, problem.fidelities(), problem.is_defined_outside()};
+}
+
 /// What an author of an optimiser writes: a plain class with no base class.
-///   ask()   the next trial; its configuration lies in the space, its fidelity is one of the context's. Whoever has not
-///           said Abilities::concurrent is asked again only when the trial before has been told
+///   ask()   the next trial; its configuration lies in the space (but for Abilities::leaves_box), its fidelity is one of
+///           the context's. Whoever has not said Abilities::concurrent is asked again only when the trial before has been
+///           told
 ///   tell()  the outcome of a trial, also one that was never asked (`bobench serve` passes on what Abilities::unasked
 ///           allows); the value may be NaN or infinite
 /// and, if it has something to say that is to be kept with the run: `std::string log() const`.

@@ -38,6 +38,8 @@ struct Abilities {
   Unasked unasked = Unasked::full_fidelity;
   /// It may be asked again before it has been told: every trial is another draw, and evaluations count in any order.
   bool concurrent = false;
+  /// It asks outside the space where the context says that the problem is defined there.
+  bool leaves_box = false;
 };
 
 /// What is missing for the pairing, in words ("categorical parameters (the problem has 'activation')"); empty if

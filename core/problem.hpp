@@ -31,7 +31,9 @@ struct Evaluation {
 ///               the run's noise stream
 ///   optimum()   the lowest noise-free value anywhere in the space, where it is known
 ///   name()      the problem id, such as "bbob/f3/d5/i2"
-/// and, if it is known where the optimum is: `std::optional<Configuration> argmin() const`, one such place;
+/// and, if its values mean something outside the space, too: `bool is_defined_outside() const`. Then evaluate() takes any
+/// vector of finite numbers, none is lower than the optimum, and all parameters are real, on linear scales;
+/// if it is known where the optimum is: `std::optional<Configuration> argmin() const`, one such place;
 /// if it has fidelities: `std::vector<double> fidelities() const`, rising, the last one full;
 /// if there is more to say of what the values mean: `nlohmann::json details() const`, an object that is kept with the
 /// results (which repeats of a table are used, what regret is measured from, the checksum of the data);
@@ -70,6 +72,8 @@ class Problem {
   /// Rising; the last one is full. {1} where the problem has no cheaper versions of itself.
   const std::vector<double>& fidelities() const { return self_->fidelities; }
   double full_fidelity() const { return fidelities().back(); }
+  /// Whether any vector of finite numbers can be evaluated; see ProblemLike.
+  bool is_defined_outside() const { return self_->is_defined_outside; }
   /// Kept with the results; {} where there is nothing to say. Results of other details are not results of this problem.
   const nlohmann::json& details() const { return self_->details; }
   /// Whether a run of it may go on from values on record; see ProblemLike.
@@ -82,6 +86,7 @@ class Problem {
     std::string name;
     std::vector<double> fidelities{1.0};
     nlohmann::json details = nlohmann::json::object();
+    bool is_defined_outside = false;
     bool can_resume = false;
     virtual ~Concept() = default;
     virtual Evaluation evaluate(const Configuration&, double, Random&) const = 0;
@@ -96,6 +101,7 @@ class Problem {
       this->name = problem.name();
       if constexpr (requires { problem.fidelities(); }) this->fidelities = problem.fidelities();
       if constexpr (requires { problem.details(); }) this->details = problem.details();
+      if constexpr (requires { problem.is_defined_outside(); }) this->is_defined_outside = problem.is_defined_outside();
       this->can_resume = ResumableProblem<T>;
     }
     Evaluation evaluate(const Configuration& configuration, double fidelity, Random& random) const override {

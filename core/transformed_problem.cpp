@@ -33,7 +33,10 @@ ParameterKind with_levels_reversed(OrdinalParameter ordinal) {
 double mirrored(const Parameter& parameter, double value) {
   const double low = parameter.low(), high = parameter.high();
   if (parameter.is_categorical()) return value;
-  if (!parameter.is_log()) return std::clamp(low + (high - value), low, high);
+  if (!parameter.is_log()) {
+    const double other = low + (high - value);
+    return value < low || value > high ? other : std::clamp(other, low, high);
+  }
   return parameter.is_integer() ? value : std::clamp(low * (high / value), low, high);
 }
 

@@ -37,6 +37,7 @@ class TransformedProblem {
   std::string name() const;
   std::vector<double> fidelities() const { return problem_.fidelities(); }
   const nlohmann::json& details() const { return problem_.details(); }
+  bool is_defined_outside() const { return problem_.is_defined_outside(); }
 
   /// The original's configuration that a configuration of this space means.
   Configuration original(const Configuration& configuration) const;

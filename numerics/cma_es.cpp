@@ -41,6 +41,11 @@ Index CmaConstants::default_population(Index dimension) {
   return 4 + static_cast<Index>(std::floor(3.0 * std::log(as_real(dimension))));
 }
 
+double CmaConstants::default_max_iterations(Index dimension, Index population) {
+  const double n = as_real(dimension);
+  return 100.0 + 50.0 * (n + 3.0) * (n + 3.0) / std::sqrt(as_real(population));
+}
+
 CmaConstants::CmaConstants(Index dimension, Index population, CmaWeights kind)
     : weights(VectorXd::Zero(population)), parents(population / 2) {
   const double n = as_real(dimension), lambda = as_real(population);
@@ -95,10 +100,7 @@ CmaEs::CmaEs(const VectorXd& mean, double sigma, const CmaOptions& options, Rand
       basis_(covariance_),
       lengths_(VectorXd::Ones(dimension_)) {
   const Index population = constants_.weights.size();
-  if (max_iterations_ <= 0.0) {
-    const double n = as_real(dimension_);
-    max_iterations_ = 100.0 + 50.0 * (n + 3.0) * (n + 3.0) / std::sqrt(as_real(population));
-  }
+  if (max_iterations_ <= 0.0) max_iterations_ = CmaConstants::default_max_iterations(dimension_, population);
   for (MatrixXd* matrix : {&normals_, &steps_, &samples_, &weighted_}) matrix->resize(dimension_, population);
   order_.setLinSpaced(population, 0, static_cast<int>(population) - 1);
   step_.resize(dimension_);

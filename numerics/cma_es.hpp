@@ -23,6 +23,8 @@ struct CmaConstants {
   CmaConstants(Eigen::Index dimension, Eigen::Index population, CmaWeights weights);
 
   static Eigen::Index default_population(Eigen::Index dimension);  ///< 4 + floor(3 ln n)
+  /// 100 + 50 (n + 3)^2 / sqrt(lambda)
+  static double default_max_iterations(Eigen::Index dimension, Eigen::Index population);
 
   Eigen::VectorXd weights;  ///< (lambda) of the best first; the positive ones sum to 1
   Eigen::Index parents;     ///< mu: how many weights are positive
@@ -49,8 +51,7 @@ std::string to_string(CmaEnd end);
 struct CmaOptions {
   Eigen::Index population = 0;  ///< lambda; 0: the default
   CmaWeights weights = CmaWeights::active;
-  /// 0: 100 + 50 (n + 3)^2 / sqrt(lambda)
-  double max_iterations = 0.0;
+  double max_iterations = 0.0;  ///< 0: the default
   /// The step size that tol_x is a share of; 0: the descent's own.
   double reference_sigma = 0.0;
 };

@@ -7,13 +7,16 @@
 #include "optimizers/bore/boggn.hpp"
 #include "optimizers/bore/bore_kde.hpp"
 #include "optimizers/bore/bore_with.hpp"
+#include "optimizers/cma_es/cma_es_search.hpp"
 #include "optimizers/differential_evolution.hpp"
 #include "optimizers/gp_ei.hpp"
+#include "optimizers/l_shade.hpp"
 #include "optimizers/mixtures/mixture_search.hpp"
 #include "optimizers/model_based/bnn_search.hpp"
 #include "optimizers/model_based/with_regressor.hpp"
 #include "optimizers/multi_fidelity/bohb.hpp"
 #include "optimizers/multi_fidelity/hyperband.hpp"
+#include "optimizers/nlopt_search.hpp"
 #include "optimizers/random_search.hpp"
 #include "optimizers/regularized_evolution.hpp"
 #include "optimizers/smac.hpp"
@@ -83,6 +86,8 @@ Entries baselines() {
       optimizer_entry<DifferentialEvolution>("differential-evolution", "differential evolution, rand/1/bin",
                                              "Storn & Price 1997; settings of Awad et al. 2020, but for boundary and "
                                              "coding"),
+      optimizer_entry<LShade>("l-shade", "differential evolution that adapts itself, its population shrinking",
+                              "Tanabe & Fukunaga 2014"),
       optimizer_entry<RegularizedEvolution>("regularized-evolution", "evolution that drops its oldest member",
                                             "Real et al. 2019, Alg. 1; settings of nas_benchmarks"),
       optimizer_entry<Hyperband>("hyperband", "random search on rising fidelities",
@@ -93,6 +98,24 @@ Entries baselines() {
                            "Bergstra et al. 2011, Sec. 4; settings of hyperopt 0.2.5"),
       optimizer_entry<Smac>("smac", "random forest of logarithmic costs, expected improvement, local search",
                             "Hutter et al. 2011; SMAC4HPO of SMAC3 0.12.3"),
+  };
+}
+
+Entries from_nlopt() {
+  return {
+      optimizer_entry<NloptSearch>("nlopt", "NLopt's BOBYQA, Nelder-Mead, DIRECT and others, restarted",
+                                   "Powell 2009; Johnson 2007"),
+  };
+}
+
+Entries evolution_strategies() {
+  return {
+      optimizer_entry<CmaEsSearch>("cma-es", "CMA-ES, active, restarted alike",
+                                   "Hansen & Ostermeier 2001; Hansen 2016; criteria of the end of Hansen 2009"),
+      optimizer_entry<IpopCmaEs>("ipop-cma-es", "CMA-ES, active, the population doubled at each restart",
+                                 "Auger & Hansen 2005b; Hansen & Ros 2010"),
+      optimizer_entry<BipopCmaEs>("bipop-cma-es", "CMA-ES, large and small populations in turn",
+                                  "Hansen 2009; settings of its program of BBOB-2009"),
   };
 }
 
@@ -251,8 +274,9 @@ Entries with_classifiers() {
 OptimizerCatalog catalog() {
   OptimizerCatalog all;
   for (Entries& family :
-       std::array{baselines(), with_regressors(), with_information(), with_conditional_infill(), with_deep_networks(),
-                  with_random_features(), with_trained_networks(), with_mixtures(), with_classifiers()}) {
+       std::array{baselines(), from_nlopt(), evolution_strategies(), with_regressors(), with_information(),
+                  with_conditional_infill(), with_deep_networks(), with_random_features(), with_trained_networks(),
+                  with_mixtures(), with_classifiers()}) {
     for (OptimizerEntry& entry : family) all.add(std::move(entry));
   }
   return all;

@@ -81,6 +81,7 @@ class LabelledProblem {
   std::optional<double> optimum() const { return problem_.optimum(); }
   const std::string& name() const { return label_; }
   const json& details() const { return details_; }
+  bool is_defined_outside() const { return problem_.is_defined_outside(); }
 
  private:
   Problem problem_;

@@ -76,6 +76,7 @@ struct AnsweredProblem {
   std::optional<double> optimum() const { return answers->problem().optimum(); }
   const std::string& name() const { return answers->problem().name(); }
   const nlohmann::json& details() const { return answers->problem().details(); }
+  bool is_defined_outside() const { return answers->problem().is_defined_outside(); }
 };
 
 }  // namespace

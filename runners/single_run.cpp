@@ -66,9 +66,12 @@ class Recorder {
   results::TraceWriter writer_;
 };
 
-void require_usable(const Trial& trial, const Problem& problem) {
+void require_usable(const Trial& trial, const Problem& problem, bool may_leave_box) {
+  const Configuration& point = trial.configuration;
+  const SearchSpace& space = problem.space();
+  const bool is_anywhere = may_leave_box && point.size() == space.dimension() && point.allFinite();
   try {
-    problem.space().require(trial.configuration);
+    if (!is_anywhere) space.require(point);
   } catch (const InputError& error) {
     throw Error(fmt::format("the optimiser proposed a point outside the space: {}", error.what()));
   }
@@ -94,13 +97,14 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
   try {
     recorder.emplace(run, problem, settings, trace);
     Random noise = streams.shared("noise");
-    solver.emplace(optimizer.make({problem.space(), settings.budget, streams, problem.fidelities()}));
+    const bool may_leave_box = optimizer.abilities.leaves_box && problem.is_defined_outside();
+    solver.emplace(optimizer.make(context_for(problem, settings.budget, streams)));
     for (int evaluation = 0; evaluation < settings.budget; ++evaluation) {
       if (stop()) return std::nullopt;
       const auto before_ask = Clock::now();
       const Trial trial = solver->ask();
       const auto after_ask = Clock::now();
-      require_usable(trial, problem);
+      require_usable(trial, problem, may_leave_box);
       const auto before_evaluation = Clock::now();
       const Evaluation outcome = problem.evaluate(trial.configuration, trial.fidelity, noise);
       const auto before_tell = Clock::now();

@@ -193,7 +193,7 @@ class Worker {
     try {
       const RunStreams streams(plan_.settings.seed, series.problem, optimizer.spec, replicate);
       if (!has_points) {
-        twin = optimizer.make({problem.space(), raise_->old_budget(), streams, problem.fidelities()});
+        twin = optimizer.make(context_for(problem, raise_->old_budget(), streams));
       }
     } catch (const std::exception&) {
       return std::nullopt;  // why, the run itself will say

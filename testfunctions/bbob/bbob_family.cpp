@@ -24,6 +24,7 @@ class BbobProblem {
   std::optional<double> optimum() const { return function_.f_opt(); }
   std::optional<Configuration> argmin() const { return function_.x_opt(); }
   const std::string& name() const { return name_; }
+  bool is_defined_outside() const { return true; }
   Evaluation evaluate(const Configuration& x, double, Random&) const { return {.value = function_(x)}; }
 
  private:

@@ -101,6 +101,7 @@ int number_from(const char* variable, int otherwise) {
 TEST_CASE("every optimiser's first configuration is uniform over the space") {
   const SearchSpace space = SpreadProblem{}.space();
   for (const std::string& spec : every_optimizer()) {
+    if (spec.starts_with("nlopt:algorithm=direct")) continue;  // these begin in the middle
     const auto recipe = optimizers::catalog().recipe(spec);
     std::vector<Configuration> first;
     for (int r = 0; r < 600; ++r) {

@@ -77,7 +77,8 @@ TEST_CASE("every optimiser does the same for the same seed, also in other thread
     }
     for (std::thread& thread : threads) thread.join();
     for (const auto& other : others) CHECK(other == first.configuration);
-    CHECK(run_on(MixedProblem{}, spec, 25, 2).configuration != first.configuration);
+    const bool has_chance = spec != "nlopt:algorithm=direct" && spec != "nlopt:algorithm=direct-l";
+    if (has_chance) CHECK(run_on(MixedProblem{}, spec, 25, 2).configuration != first.configuration);
   }
 }
 
