@@ -25,7 +25,7 @@ enum class DerivativeFree {
 };
 
 struct DerivativeFreeOptions {
-  double tolerance = 1e-9;  ///< it may end when no coordinate moves by more
+  double tolerance = 1e-12;  ///< it may end when no coordinate moves by more
   double step = 0.0;        ///< first step of local ones; 0: NLopt's own
   std::uint64_t seed = 1;   ///< of those with chance
 };

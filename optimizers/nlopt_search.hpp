@@ -13,7 +13,7 @@ namespace bobench::optimizers {
 
 struct NloptSearchOptions {
   DerivativeFree algorithm = DerivativeFree::bobyqa;
-  double tolerance = 1e-9;  ///< as a share of the box: a search may end when no coordinate moves by more
+  double tolerance = 1e-12;  ///< as a share of the box: a search may end when no coordinate moves by more
   /// First step of local ones, as a share of the box; 0: NLopt's own, which is that, too, but shorter where a start is
   /// near a bound: there COBYLA takes its time.
   double step = 0.25;

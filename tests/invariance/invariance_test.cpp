@@ -101,7 +101,8 @@ int number_from(const char* variable, int otherwise) {
 TEST_CASE("every optimiser's first configuration is uniform over the space") {
   const SearchSpace space = SpreadProblem{}.space();
   for (const std::string& spec : every_optimizer()) {
-    if (spec.starts_with("nlopt:algorithm=direct")) continue;  // these begin in the middle
+    // DIRECT begins in the middle; BOBYQA moves a start near a bound to it, or a step away.
+    if (spec == "nlopt" || spec.starts_with("nlopt:algorithm=direct")) continue;
     const auto recipe = optimizers::catalog().recipe(spec);
     std::vector<Configuration> first;
     for (int r = 0; r < 600; ++r) {
