@@ -30,6 +30,7 @@ struct Command {
 const std::vector<Command>& commands();
 
 // Each has a file of its own in commands/. It takes the words after its name and returns an exit code.
+int compare_command(const Environment& environment, const std::vector<std::string>& arguments);
 int diff_command(const Environment& environment, const std::vector<std::string>& arguments);
 int evaluate_command(const Environment& environment, const std::vector<std::string>& arguments);
 int export_command(const Environment& environment, const std::vector<std::string>& arguments);

@@ -109,6 +109,7 @@ const std::vector<Command>& commands() {
       {"report", "one HTML page: ranking, plots, results, failures, how to run it again", report_command},
       {"table", "final regret of every optimiser on every problem", table_command},
       {"runtime", "how many evaluations it takes to reach targets, on the average", runtime_command},
+      {"compare", "where its optimisers stand among those published on BBOB", compare_command},
       {"reproduce", "run a paper's table or figure again and judge its claims", reproduce_command},
       {"landscape", "maps and cuts of a problem, runs and a surrogate's beliefs on top", landscape_command},
       {"regress", "how well surrogates predict, over the number of observations", regress_command},

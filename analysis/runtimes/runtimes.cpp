@@ -11,26 +11,31 @@ constexpr std::size_t simulated_runs = 1000;
 
 }  // namespace
 
-std::vector<Runtime> runtimes_to(double target, const results::Judgement& judgement, const results::Series& series,
-                                 const results::Horizon& horizon) {
-  std::vector<Runtime> runtimes;
+std::vector<std::vector<Runtime>> runtimes_to(std::span<const double> targets, const results::Judgement& judgement,
+                                              const results::Series& series, const results::Horizon& horizon) {
+  std::vector<std::vector<Runtime>> runtimes(targets.size());
   for (std::size_t r = 0; r < series.runs.size(); ++r) {
     const results::RunResult& run = series.runs[r];
     if (!results::has_run(run)) continue;
     const std::vector<double> curve = judgement.curve(series, r, horizon);
-    // A curve never rises.
-    const auto first = std::ranges::find_if(curve, [&](double regret) { return regret <= target; });
-    if (first != curve.end()) {
-      runtimes.push_back(
-          {static_cast<double>(run.evaluation_of(static_cast<std::size_t>(first - curve.begin()))), true});
-      continue;
-    }
     // By cost a run is cut after a row; else it went on behind the last row of a sparse trace.
     const std::size_t made = horizon.cost ? (curve.empty() ? 0 : run.evaluation_of(curve.size() - 1))
                                           : std::min(horizon.evaluations, run.evaluations());
-    runtimes.push_back({static_cast<double>(made), false});
+    for (std::size_t t = 0; t < targets.size(); ++t) {
+      // A curve never rises, but may begin with what is no number.
+      const auto first = std::ranges::find_if(curve, [&](double regret) { return regret <= targets[t]; });
+      const bool reached = first != curve.end();
+      const std::size_t evaluations =
+          reached ? run.evaluation_of(static_cast<std::size_t>(first - curve.begin())) : made;
+      runtimes[t].push_back({static_cast<double>(evaluations), reached});
+    }
   }
   return runtimes;
+}
+
+std::vector<Runtime> runtimes_to(double target, const results::Judgement& judgement, const results::Series& series,
+                                 const results::Horizon& horizon) {
+  return runtimes_to(std::span(&target, 1), judgement, series, horizon).front();
 }
 
 AverageRuntime average_runtime(std::span<const Runtime> runtimes, Random& random) {

@@ -18,9 +18,12 @@ struct Runtime {
   bool reached = false;
 };
 
-/// The runtimes of a series' runs to a target, those that are missing left out. A run that failed has reached what it had
+/// The runtimes of a series' runs to targets, those that are missing left out. A run that failed has reached what it had
 /// reached before.
-/// @param target  regret, or value where the problem is judged by values; reached by what is no larger
+/// @param targets  regrets, or values where the problem is judged by values; reached by what is no larger
+/// @return for each target the runs in their order
+std::vector<std::vector<Runtime>> runtimes_to(std::span<const double> targets, const results::Judgement& judgement,
+                                              const results::Series& series, const results::Horizon& horizon);
 std::vector<Runtime> runtimes_to(double target, const results::Judgement& judgement, const results::Series& series,
                                  const results::Horizon& horizon);
 

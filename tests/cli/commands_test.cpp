@@ -150,8 +150,8 @@ TEST_CASE("list knows everything that runs") {
   CHECK(bobench_program("list problems nothing-of-the-kind").code == 2);
   CHECK(json_of("list papers --json").size() > 80);
   CHECK(json_of("reproduce --format json") == json_of("list papers --json"));
-  for (const char* command : {"list", "run", "status", "rank", "table", "runtime", "evaluate", "import", "merge",
-                              "diff", "reproduce", "regress", "slurm", "fold"}) {
+  for (const char* command : {"list", "run", "status", "rank", "table", "runtime", "compare", "evaluate", "import",
+                              "merge", "diff", "reproduce", "regress", "slurm", "fold"}) {
     const ProgramResult help = bobench_program(std::string(command) + " --help");
     CHECK(help.code == 0);
     CHECK_THAT(help.out, Catch::Contains("Usage: bobench"));

@@ -43,9 +43,9 @@ TEST_CASE("tables, rankings, figures and exports do not tell sparse traces from 
   CHECK_FALSE(results::read_results(full).series[0].runs[0].is_sparse());
   CHECK(results::read_results(thin).series[0].runs[0].is_sparse());
   CHECK(bobench_program("diff " + full + " " + thin).code == 0);
-  for (const char* command :
-       {"rank", "rank --at 77", "rank --test friedman", "rank --pairwise --by problem", "table --at 50",
-        "table --format csv", "runtime", "runtime --targets 5 0.3 --at 60", "rank --at-cost 40 --cost fidelity"}) {
+  for (const char* command : {"rank", "rank --at 77", "rank --test friedman", "rank --pairwise --by problem",
+                              "table --at 50", "table --format csv", "runtime", "runtime --targets 5 0.3 --at 60",
+                              "compare", "compare --by function --at 60", "rank --at-cost 40 --cost fidelity"}) {
     INFO(command);
     CHECK(printed(std::string(command) + " " + full) == printed(std::string(command) + " " + thin));
   }

@@ -1,0 +1,117 @@
+#include "archive/bbob_runtimes.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "analysis/selected_results.hpp"
+#include "core/text.hpp"
+
+namespace bobench::archive {
+namespace {
+
+using analysis::Runtime;
+
+struct FunctionAndDimension {
+  int function, dimension;
+};
+
+/// Of "bbob/f3/d5" and "bbob/f3/d5/i2", not of "bbob/f3/d5/noise=0.1".
+std::optional<FunctionAndDimension> bbob_function(const std::string& problem) {
+  constexpr int most = 100'000;
+  const std::vector<std::string> segments = split(problem, '/');
+  if (segments.size() < 3 || segments.size() > 4 || segments[0] != "bbob") return std::nullopt;
+  const auto function = number_behind('f', segments[1], 1, 24), dimension = number_behind('d', segments[2], 1, most);
+  if (!function || !dimension) return std::nullopt;
+  if (segments.size() == 4 && !number_behind('i', segments[3], 1, std::numeric_limits<int>::max())) return std::nullopt;
+  return FunctionAndDimension{*function, *dimension};
+}
+
+AverageRuntimes averages(const FunctionRuns& runs) {
+  AverageRuntimes all;
+  for (std::size_t t = 0; t < coco_targets.size(); ++t) all[t] = average(runs[t]);
+  return all;
+}
+
+void add(FunctionRuns runs, FunctionRuns& to) {
+  to.resize(runs.size());
+  for (std::size_t t = 0; t < runs.size(); ++t) std::ranges::move(runs[t], std::back_inserter(to[t]));
+}
+
+/// Only functions that all of the dimension's optimisers have run can be compared as one.
+void settle_functions(OwnDimension& dimension) {
+  std::map<int, std::size_t> count;
+  for (const OwnRuns& own : dimension.optimizers) {
+    for (const auto& [function, runs] : own.functions) ++count[function];
+  }
+  for (const auto& [function, optimizers] : count) {
+    (optimizers == dimension.optimizers.size() ? dimension.functions : dimension.left_out).push_back(function);
+  }
+}
+
+}  // namespace
+
+double average(std::span<const analysis::Runtime> runs) {
+  double sum = 0.0, reached = 0.0;
+  for (const Runtime& runtime : runs) {
+    sum += runtime.evaluations;
+    reached += runtime.reached ? 1.0 : 0.0;
+  }
+  return reached > 0.0 ? sum / reached : std::numeric_limits<double>::infinity();
+}
+
+Profile OwnRuns::profile() const {
+  Profile profile;
+  for (const auto& [function, runs] : functions) profile[function] = averages(runs);
+  return profile;
+}
+
+Profile OwnRuns::resampled(Random& random) const {
+  Profile profile;
+  for (const auto& [function, runs] : functions) {
+    FunctionRuns drawn(coco_targets.size());
+    const std::size_t count = runs.front().size();
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto run = static_cast<std::size_t>(random.index(static_cast<std::int64_t>(count)));
+      for (std::size_t t = 0; t < coco_targets.size(); ++t) drawn[t].push_back(runs[t][run]);
+    }
+    profile[function] = averages(drawn);
+  }
+  return profile;
+}
+
+std::vector<OwnDimension> own_dimensions(const results::ResultSet& results, const results::Horizon& horizon,
+                                         std::span<const double> targets) {
+  std::map<int, OwnDimension> dimensions;
+  for (const std::string& problem : analysis::problems_of(results)) {
+    const auto place = bbob_function(problem);
+    if (!place) continue;
+    const results::Judgement judgement(results, problem);
+    if (!judgement.by_regret()) continue;
+    OwnDimension& dimension =
+        dimensions.try_emplace(place->dimension, OwnDimension{place->dimension, {}, {}, {}}).first->second;
+    for (const std::string& optimizer : analysis::optimizers_of(results)) {
+      const results::Series* const series = results.find(problem, optimizer);
+      if (!series) continue;
+      FunctionRuns runs = analysis::runtimes_to(targets, judgement, *series, horizon);
+      if (runs.front().empty()) continue;
+      auto own = std::ranges::find(dimension.optimizers, optimizer, &OwnRuns::optimizer);
+      if (own == dimension.optimizers.end()) {
+        dimension.optimizers.push_back({optimizer, {}});
+        own = std::prev(dimension.optimizers.end());
+      }
+      add(std::move(runs), own->functions[place->function]);
+    }
+  }
+  std::vector<OwnDimension> all;
+  for (auto& [number, dimension] : dimensions) {
+    settle_functions(dimension);
+    if (!dimension.functions.empty()) all.push_back(std::move(dimension));
+  }
+  return all;
+}
+
+}  // namespace bobench::archive

@@ -1,0 +1,46 @@
+// The runs of a result file on BBOB's functions, as the archive's pages would show them.
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "analysis/runtimes/runtimes.hpp"
+#include "archive/published.hpp"
+#include "archive/standings.hpp"
+#include "core/random.hpp"
+#include "results/judgement.hpp"
+#include "results/result_set.hpp"
+
+namespace bobench::archive {
+
+/// The runtimes of an optimiser's runs on a function to each of some targets, coco_targets if nothing else is said.
+using FunctionRuns = std::vector<std::vector<analysis::Runtime>>;
+
+/// An optimiser of the file in one dimension: its runs by function.
+struct OwnRuns {
+  std::string optimizer;
+  std::map<int, FunctionRuns> functions;
+
+  Profile profile() const;  ///< of coco_targets
+  /// The profile of as many runs drawn with replacement, function by function.
+  Profile resampled(Random& random) const;
+};
+
+struct OwnDimension {
+  int dimension;
+  std::vector<int> functions;  ///< on which all of `optimizers` have runs
+  std::vector<int> left_out;   ///< on which only some of them have
+  std::vector<OwnRuns> optimizers;
+};
+
+/// The file's runs by dimension, rising. Instances of a function, "bbob/f3/d5" and "bbob/f3/d5/i2", are runs of the
+/// same function; problems that are none of noiseless BBOB are passed over.
+std::vector<OwnDimension> own_dimensions(const results::ResultSet& results, const results::Horizon& horizon,
+                                         std::span<const double> targets = coco_targets);
+
+/// The evaluations of all runs, until they reached the target or ended, over the number that did; infinite if none did.
+double average(std::span<const analysis::Runtime> runs);
+
+}  // namespace bobench::archive

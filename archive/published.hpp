@@ -1,0 +1,40 @@
+// What published optimisers needed on BBOB: the average runtimes on the result pages of COCO's workshops, 2009 to 2023.
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bobench::archive {
+
+/// Precisions above the optimum at which the pages have figures.
+inline constexpr std::array<double, 7> coco_targets = {1e1, 1e0, 1e-1, 1e-2, 1e-3, 1e-5, 1e-7};
+
+/// Evaluations to each of coco_targets on the average (analysis/runtimes/runtimes.hpp); infinite where no run got there.
+using AverageRuntimes = std::array<double, coco_targets.size()>;
+
+/// A row of a page: a function in a dimension.
+struct PublishedRow {
+  AverageRuntimes runtimes;
+  int reached;  ///< how many of the runs came within 1e-8 of the optimum, whatever the runtimes say
+  int runs;
+};
+
+struct PublishedOptimizer {
+  std::string name;                                  ///< as on the page, without blanks, "noiseless" and the author
+  int year;                                          ///< of the page: of the workshop, not of the method
+  std::string page;                                  ///< "2015-GECCO"
+  std::string author;                                ///< as the page has it: a surname in small letters
+  std::map<std::pair<int, int>, PublishedRow> rows;  ///< by function and dimension
+};
+
+/// All that are part of the program (docs/archive.md), by year. Read when first asked for; by several threads at once if
+/// need be.
+const std::vector<PublishedOptimizer>& published_on_bbob();
+
+/// One of them. @throws InputError offering near names if there is none of that name
+const PublishedOptimizer& published_named(const std::string& name);
+
+}  // namespace bobench::archive

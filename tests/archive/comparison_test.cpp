@@ -1,0 +1,119 @@
+#include "archive/comparison.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "archive/twins.hpp"
+
+using namespace bobench;
+using namespace bobench::archive;
+
+namespace {
+
+nlohmann::json row_of(const analysis::Table& table, const std::string& optimizer) {
+  for (const auto& row : table.to_json()) {
+    if (row.at("optimizer") == optimizer) return row;
+  }
+  FAIL("no row of " << optimizer);
+  return {};
+}
+
+std::string notes_of(const analysis::Table& table) {
+  std::string text;
+  for (const std::string& note : table.notes) text += note + "\n";
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("who has a published optimiser's runtimes stands where it does, and is most like it") {
+  results::ResultSet set = empty_set();
+  add_like("BIPOP-CMA-ES", "twin", 5, all_functions(), set);
+  const analysis::Table table = standings_table(set, {.horizon = {}, .with = {"RANDOMSEARCH"}, .all = false});
+  const auto twin = row_of(table, "twin"), original = row_of(table, "BIPOP-CMA-ES");
+  CHECK(twin.at("from") == "this file");
+  CHECK(original.at("from") == "2009");
+  CHECK(twin.at("score").get<double>() == Approx(original.at("score").get<double>()).margin(1e-3));
+  CHECK(twin.at("reached") == original.at("reached"));
+  const int apart = twin.at("place").at("place").get<int>() - original.at("place").at("place").get<int>();
+  CHECK(std::abs(apart) <= 1);
+  // Three runs that are alike: resampling changes nothing.
+  CHECK(twin.at("place").at("low") == twin.at("place").at("high"));
+  CHECK(twin.at("place").at("of").get<int>() > 150);
+  CHECK(twin.at("G1").at("score").get<double>() == Approx(original.at("G1").at("score").get<double>()).margin(1e-3));
+  CHECK_THAT(notes_of(table), Catch::Contains("twin in 5 dimensions: BIPOP-CMA-ES (1),"));
+  row_of(table, "RANDOMSEARCH");  // asked for
+  // The first three, the neighbours, the most alike and RANDOMSEARCH: not everybody.
+  CHECK(table.rows.size() <= 13);
+  CHECK(table.rows.front()[1].text() == "1");
+  const analysis::Table everybody = standings_table(set, {.horizon = {}, .with = {}, .all = true});
+  CHECK(everybody.rows.size() == 1 + twin.at("place").at("of").get<std::size_t>());
+  // By place.
+  double last = 1.0;
+  for (const auto& row : everybody.to_json()) {
+    CHECK(row.at("score").get<double>() <= last);
+    last = row.at("score");
+  }
+}
+
+TEST_CASE("only functions that all have run count; instances are runs; other problems are passed over") {
+  results::ResultSet set = empty_set();
+  add_like("BIPOP-CMA-ES", "a", 3, {1, 2, 8}, set);
+  add_like("NELDERDOERR", "b", 3, {1, 2}, set);
+  set.series[0].problem = "bbob/f1/d3/i2";
+  set.series.back().problem = "bbob/f2/d3/noise=0.1";
+  add_like("NELDERDOERR", "b", 3, {2}, set);
+  const analysis::Table table = standings_table(set, {});
+  CHECK_THAT(table.title, Catch::Contains("on 2 functions in 3 dimensions"));
+  CHECK_THAT(notes_of(table),
+             Catch::Contains("Left out in 3 dimensions, because not all optimisers have runs there: f8."));
+  CHECK(row_of(table, "a").at("G2").is_null());
+  CHECK(row_of(table, "a").at("G1").at("score").get<double>() > 0.0);
+}
+
+TEST_CASE("by function: runtimes, and how many published ones are faster") {
+  results::ResultSet set = empty_set();
+  add_like("BIPOP-CMA-ES", "twin", 5, {1, 21}, set);
+  const analysis::Table table = functions_table(set, {.horizon = {}, .with = {"SMAC-BBOB"}, .all = false});
+  REQUIRE(table.rows.size() == 4);
+  const auto rows = table.to_json();
+  CHECK(rows[0].at("function") == "f1");
+  CHECK(rows[0].at("1e-07").at("evaluations").get<double>() == 647.0);
+  std::size_t faster = 0, all = 0;
+  for (const PublishedOptimizer& optimizer : published_on_bbob()) {
+    const auto row = optimizer.rows.find({1, 5});
+    if (row == optimizer.rows.end()) continue;
+    ++all;
+    faster += row->second.runtimes[6] < 647.0 ? 1 : 0;
+  }
+  CHECK(rows[0].at("1e-07").at("place").get<std::size_t>() == 1 + faster);
+  CHECK(rows[0].at("1e-07").at("of").get<std::size_t>() == all);
+  CHECK(rows[1].at("optimizer") == fmt::format("SMAC-BBOB ({})", published_named("SMAC-BBOB").year));
+  CHECK(rows[3].at("1e-07").at("evaluations").is_null());
+  CHECK(table.rows[3].back().text() == "never");
+}
+
+TEST_CASE("what cannot be compared is refused") {
+  results::ResultSet set = empty_set();
+  results::Series branin;
+  branin.problem = "synthetic/branin";
+  branin.optimizer = "a";
+  branin.runs = {results::run_of({1.0, 0.5}, 0.4)};
+  set.series.push_back(branin);
+  CHECK_THROWS_WITH(standings_table(set, {}), Catch::Contains("no runs on the noiseless functions of BBOB"));
+  add_like("BIPOP-CMA-ES", "a", 5, {1}, set);
+  CHECK_THROWS_WITH(standings_table(set, {.horizon = {}, .with = {"BIPOP"}, .all = false}),
+                    Catch::Contains("the archive has no optimiser 'BIPOP'"));
+  ComparisonRequest at_once;
+  at_once.horizon.at = 1;
+  CHECK_THROWS_WITH(standings_table(set, at_once), Catch::Contains("nothing to compare"));
+  ComparisonRequest at_cost;
+  at_cost.horizon.at_cost = 3.0;
+  at_cost.horizon.unit = results::CostUnit::fidelity;
+  CHECK_THROWS(standings_table(set, at_cost));
+}

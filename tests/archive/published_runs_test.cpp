@@ -1,0 +1,46 @@
+#include "archive/published_runs.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "archive/bbob_runtimes.hpp"
+#include "archive/published.hpp"
+
+using namespace bobench::archive;
+
+TEST_CASE("single runs of 55 optimisers, whose names are those of the pages") {
+  std::size_t sets = 0, runs = 0;
+  for (const std::string& name : optimizers_with_runs()) {
+    if (name != "SNOBFIT") CHECK_NOTHROW(published_named(name));
+    for (int function = 1; function <= 24; ++function) {
+      for (const int dimension : {2, 3, 5, 10, 20, 40}) {
+        const auto& some = published_runs(name, function, dimension);
+        sets += some.empty() ? 0 : 1;
+        runs += some.size();
+      }
+    }
+  }
+  CHECK(sets == 7260);
+  CHECK(runs > 100'000);
+  CHECK(published_runs("BIPOP-CMA-ES", 1, 5).size() == 15);
+  CHECK(published_runs("BIPOP-CMA-ES", 1, 7).empty());
+  CHECK(published_runs("nobody", 1, 5).empty());
+}
+
+TEST_CASE("their average runtimes to 1e-8 agree with what was published, and with the pages' coarser targets") {
+  // From the sheet of validation: aRT to 1e-8 of BIPOP-CMA-ES.
+  CHECK(average(published_runs("BIPOP-CMA-ES", 1, 5)) == Approx(726).epsilon(1e-3));
+  CHECK(average(published_runs("BIPOP-CMA-ES", 10, 20)) == Approx(19637).epsilon(1e-4));
+  CHECK(average(published_runs("BIPOP-CMA-ES", 3, 5)) == Approx(231350).epsilon(1e-4));
+  CHECK(average(published_runs("BIPOP-CMA-ES", 4, 5)) == HUGE_VAL);
+  std::size_t compared = 0;
+  for (const auto& [place, row] : published_named("BIPOP-CMA-ES").rows) {
+    const auto& runs = published_runs("BIPOP-CMA-ES", place.first, place.second);
+    if (runs.empty()) continue;
+    ++compared;
+    CHECK(average(runs) >= row.runtimes.back() * (1.0 - 1e-4) - 1.0);
+    CHECK(std::ranges::count_if(runs, &bobench::analysis::Runtime::reached) == row.reached);
+  }
+  CHECK(compared == 144);
+}
