@@ -26,8 +26,8 @@ enum class DerivativeFree {
 
 struct DerivativeFreeOptions {
   double tolerance = 1e-12;  ///< it may end when no coordinate moves by more
-  double step = 0.0;        ///< first step of local ones; 0: NLopt's own
-  std::uint64_t seed = 1;   ///< of those with chance
+  double step = 0.0;         ///< first step of local ones; 0: NLopt's own
+  std::uint64_t seed = 1;    ///< of those with chance
 };
 
 /// Minimises a function on [0, 1]^n, until NLopt thinks that it has: maybe never.
