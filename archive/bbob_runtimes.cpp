@@ -13,8 +13,6 @@
 namespace bobench::archive {
 namespace {
 
-using analysis::Runtime;
-
 struct FunctionAndDimension {
   int function, dimension;
 };
@@ -32,7 +30,7 @@ std::optional<FunctionAndDimension> bbob_function(const std::string& problem) {
 
 AverageRuntimes averages(const FunctionRuns& runs) {
   AverageRuntimes all;
-  for (std::size_t t = 0; t < coco_targets.size(); ++t) all[t] = average(runs[t]);
+  for (std::size_t t = 0; t < coco_targets.size(); ++t) all[t] = analysis::average_evaluations(runs[t]);
   return all;
 }
 
@@ -53,15 +51,6 @@ void settle_functions(OwnDimension& dimension) {
 }
 
 }  // namespace
-
-double average(std::span<const analysis::Runtime> runs) {
-  double sum = 0.0, reached = 0.0;
-  for (const Runtime& runtime : runs) {
-    sum += runtime.evaluations;
-    reached += runtime.reached ? 1.0 : 0.0;
-  }
-  return reached > 0.0 ? sum / reached : std::numeric_limits<double>::infinity();
-}
 
 Profile OwnRuns::profile() const {
   Profile profile;

@@ -40,7 +40,4 @@ struct OwnDimension {
 std::vector<OwnDimension> own_dimensions(const results::ResultSet& results, const results::Horizon& horizon,
                                          std::span<const double> targets = coco_targets);
 
-/// The evaluations of all runs, until they reached the target or ended, over the number that did; infinite if none did.
-double average(std::span<const analysis::Runtime> runs);
-
 }  // namespace bobench::archive

@@ -29,10 +29,9 @@ std::vector<std::string> comparison_notes(const ResultSet& results, const Horizo
                                           const std::vector<OwnDimension>& dimensions) {
   std::vector<std::string> notes;
   notes.push_back(
-      "Published: average runtimes on the result pages of COCO's workshops of 2009 to 2023 (docs/archive.md), of other "
-      "instances than this file's, mostly with larger budgets. Single runs are not on those pages: no test can be "
-      "made, "
-      "and neighbours may be equal.");
+      "Published: average runtimes on the result pages of COCO's workshops of 2009 to 2023 (docs/archive.md), mostly "
+      "of other instances than this file's, and with larger budgets. Single runs are not on those pages: no test can "
+      "be made, and neighbours may be equal.");
   for (const OwnDimension& dimension : dimensions) {
     std::string functions;
     for (const int function : dimension.left_out) functions += fmt::format(" f{}", function);

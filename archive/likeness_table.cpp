@@ -36,13 +36,13 @@ Interval average_with_interval(std::span<const Runtime> runs, Random& random) {
   std::vector<Runtime> drawn(runs.size());
   for (int i = 0; i < interval_draws; ++i) {
     for (Runtime& one : drawn) one = runs[static_cast<std::size_t>(random.index(std::ssize(runs)))];
-    averages.push_back(average(drawn));
+    averages.push_back(analysis::average_evaluations(drawn));
   }
   std::ranges::sort(averages);
   const auto at = [&](double share) {
     return averages[static_cast<std::size_t>(std::lround(share * static_cast<double>(interval_draws - 1)))];
   };
-  return {average(runs), at(0.025), at(0.975)};
+  return {analysis::average_evaluations(runs), at(0.025), at(0.975)};
 }
 
 /// Runs as numbers of which lower is better; what took longer than the cut, or never got there, is all the same.

@@ -1,5 +1,5 @@
 // Single runs of published optimisers on BBOB: how many evaluations each took to come within 1e-8 of the optimum. COCO
-// keeps them of 55 optimisers of 2009 and 2010.
+// keeps them of 54 optimisers of 2009 and 2010.
 #pragma once
 
 #include <string>

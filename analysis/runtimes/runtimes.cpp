@@ -38,16 +38,21 @@ std::vector<Runtime> runtimes_to(double target, const results::Judgement& judgem
   return runtimes_to(std::span(&target, 1), judgement, series, horizon).front();
 }
 
+double average_evaluations(std::span<const Runtime> runtimes) {
+  double sum = 0.0, reached = 0.0;
+  for (const Runtime& runtime : runtimes) {
+    sum += runtime.evaluations;
+    reached += runtime.reached ? 1.0 : 0.0;
+  }
+  return reached > 0.0 ? sum / reached : std::numeric_limits<double>::infinity();
+}
+
 AverageRuntime average_runtime(std::span<const Runtime> runtimes, Random& random) {
   AverageRuntime average;
   average.runs = runtimes.size();
-  double sum = 0.0;
-  for (const Runtime& runtime : runtimes) {
-    sum += runtime.evaluations;
-    average.reached += runtime.reached ? 1 : 0;
-  }
+  average.reached = static_cast<std::size_t>(std::ranges::count_if(runtimes, &Runtime::reached));
+  average.evaluations = average_evaluations(runtimes);
   if (average.reached == 0) return average;
-  average.evaluations = sum / static_cast<double>(average.reached);
   const std::vector<double> sums = restarted(runtimes, simulated_runs, random);
   average.dispersion = (quantile(sums, 0.9) - quantile(sums, 0.1)) / 2.0;
   return average;

@@ -37,6 +37,8 @@ struct AverageRuntime {
   double dispersion = std::numeric_limits<double>::quiet_NaN();
 };
 
+/// The average alone; infinite if no run reached the target.
+double average_evaluations(std::span<const Runtime> runtimes);
 /// @param random  for the dispersion
 AverageRuntime average_runtime(std::span<const Runtime> runtimes, Random& random);
 

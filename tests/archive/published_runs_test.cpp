@@ -9,10 +9,11 @@
 
 using namespace bobench::archive;
 
-TEST_CASE("single runs of 55 optimisers, whose names are those of the pages") {
+TEST_CASE("single runs of 54 optimisers, whose names are those of the pages") {
+  CHECK(optimizers_with_runs().size() == 54);
   std::size_t sets = 0, runs = 0;
   for (const std::string& name : optimizers_with_runs()) {
-    if (name != "SNOBFIT") CHECK_NOTHROW(published_named(name));
+    CHECK_NOTHROW(published_named(name));
     for (int function = 1; function <= 24; ++function) {
       for (const int dimension : {2, 3, 5, 10, 20, 40}) {
         const auto& some = published_runs(name, function, dimension);
@@ -30,16 +31,16 @@ TEST_CASE("single runs of 55 optimisers, whose names are those of the pages") {
 
 TEST_CASE("their average runtimes to 1e-8 agree with what was published, and with the pages' coarser targets") {
   // From the sheet of validation: aRT to 1e-8 of BIPOP-CMA-ES.
-  CHECK(average(published_runs("BIPOP-CMA-ES", 1, 5)) == Approx(726).epsilon(1e-3));
-  CHECK(average(published_runs("BIPOP-CMA-ES", 10, 20)) == Approx(19637).epsilon(1e-4));
-  CHECK(average(published_runs("BIPOP-CMA-ES", 3, 5)) == Approx(231350).epsilon(1e-4));
-  CHECK(average(published_runs("BIPOP-CMA-ES", 4, 5)) == HUGE_VAL);
+  CHECK(bobench::analysis::average_evaluations(published_runs("BIPOP-CMA-ES", 1, 5)) == Approx(726).epsilon(1e-3));
+  CHECK(bobench::analysis::average_evaluations(published_runs("BIPOP-CMA-ES", 10, 20)) == Approx(19637).epsilon(1e-4));
+  CHECK(bobench::analysis::average_evaluations(published_runs("BIPOP-CMA-ES", 3, 5)) == Approx(231350).epsilon(1e-4));
+  CHECK(bobench::analysis::average_evaluations(published_runs("BIPOP-CMA-ES", 4, 5)) == HUGE_VAL);
   std::size_t compared = 0;
   for (const auto& [place, row] : published_named("BIPOP-CMA-ES").rows) {
     const auto& runs = published_runs("BIPOP-CMA-ES", place.first, place.second);
     if (runs.empty()) continue;
     ++compared;
-    CHECK(average(runs) >= row.runtimes.back() * (1.0 - 1e-4) - 1.0);
+    CHECK(bobench::analysis::average_evaluations(runs) >= row.runtimes.back() * (1.0 - 1e-4) - 1.0);
     CHECK(std::ranges::count_if(runs, &bobench::analysis::Runtime::reached) == row.reached);
   }
   CHECK(compared == 144);
