@@ -152,9 +152,9 @@ Table likeness_table(const results::ResultSet& results, const analysis::HorizonR
       "shortest run without success being all alike; by Holm over an optimiser's rows. No difference found is no proof "
       "that there is none.");
   table.notes.push_back(
-      "Published: single runs as COCO keeps them (docs/archive.md), of 2009 on instances 1 to 5, three of each, of "
-      "2010 "
-      "on 1 to 15; `--problems` with /i1-5 has the same ones here.");
+      "Published: single runs as COCO keeps them (docs/archive.md). Those of 2009 are on instances 1 to 5, three of "
+      "each "
+      "(here `--problems` with /i1-5), those of 2010 on 1 to 15.");
   std::ranges::copy(analysis::notes_on_comparison(results, horizon), std::back_inserter(table.notes));
   return table;
 }

@@ -10,7 +10,6 @@
 #include "analysis/plots/small_multiples.hpp"
 #include "archive/published.hpp"
 #include "archive/standings.hpp"
-#include "testfunctions/bbob/bbob.hpp"
 
 namespace bobench::archive {
 namespace {
@@ -22,19 +21,6 @@ struct Drawn {
   std::string name;
   Profile profile;
 };
-
-/// The published optimiser's functions in a dimension.
-Profile profile_of(const PublishedOptimizer& optimizer, int dimension) {
-  Profile profile;
-  for (const auto& [place, row] : optimizer.rows) {
-    if (place.second == dimension) profile[place.first] = row.runtimes;
-  }
-  return profile;
-}
-
-bool has_all(const Profile& profile, const std::vector<int>& functions) {
-  return std::ranges::all_of(functions, [&](int function) { return profile.contains(function); });
-}
 
 /// Who of the published ones has the largest area.
 std::string first_of(const OwnDimension& dimension, double budget) {
@@ -95,13 +81,10 @@ void add_panels(const OwnDimension& dimension, const std::vector<Drawn>& drawn, 
   const int d = dimension.dimension;
   panels.push_back(panel_of(fmt::format("dimension {}, {} functions", d, dimension.functions.size()), drawn,
                             dimension.functions, d, budget));
-  for (int group = 1; group <= 5; ++group) {
-    std::vector<int> functions;
-    for (const int function : dimension.functions) {
-      if (testfunctions::bbob_group(function) == group) functions.push_back(function);
-    }
-    if (functions.empty() || functions.size() == dimension.functions.size()) continue;
-    panels.push_back(panel_of(fmt::format("dimension {}, G{}", d, group), drawn, functions, d, budget));
+  const auto groups = groups_of(dimension.functions);
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    if (groups[g].empty() || groups[g].size() == dimension.functions.size()) continue;
+    panels.push_back(panel_of(fmt::format("dimension {}, G{}", d, g + 1), drawn, groups[g], d, budget));
   }
 }
 

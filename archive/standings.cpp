@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "testfunctions/bbob/bbob.hpp"
+
 namespace bobench::archive {
 namespace {
 
@@ -12,6 +14,26 @@ double log_within(double evaluations, double budget) {
 }
 
 }  // namespace
+
+Profile profile_of(const PublishedOptimizer& optimizer, int dimension) {
+  Profile profile;
+  for (const auto& [place, row] : optimizer.rows) {
+    if (place.second == dimension) profile[place.first] = row.runtimes;
+  }
+  return profile;
+}
+
+bool has_all(const Profile& profile, const std::vector<int>& functions) {
+  return std::ranges::all_of(functions, [&](int function) { return profile.contains(function); });
+}
+
+std::array<std::vector<int>, 5> groups_of(const std::vector<int>& functions) {
+  std::array<std::vector<int>, 5> groups;
+  for (const int function : functions) {
+    groups[static_cast<std::size_t>(testfunctions::bbob_group(function) - 1)].push_back(function);
+  }
+  return groups;
+}
 
 Score score(const Profile& profile, const std::vector<int>& functions, double budget) {
   Score score;

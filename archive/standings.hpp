@@ -2,6 +2,7 @@
 // on the pages.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -13,6 +14,13 @@ namespace bobench::archive {
 
 /// An optimiser in one dimension: average runtimes by function.
 using Profile = std::map<int, AverageRuntimes>;
+
+/// A published optimiser's, of all functions that it has run in a dimension.
+Profile profile_of(const PublishedOptimizer& optimizer, int dimension);
+bool has_all(const Profile& profile, const std::vector<int>& functions);
+
+/// The functions of G1 to G5.
+std::array<std::vector<int>, 5> groups_of(const std::vector<int>& functions);
 
 /// What is reached within a budget, over functions and targets.
 struct Score {

@@ -10,7 +10,6 @@
 #include "archive/comparison.hpp"
 #include "archive/standings.hpp"
 #include "core/random.hpp"
-#include "testfunctions/bbob/bbob.hpp"
 
 namespace bobench::archive {
 namespace {
@@ -20,15 +19,6 @@ using results::Horizon, results::ResultSet;
 
 constexpr int place_draws = 200;
 constexpr std::size_t first_places = 3, neighbours = 2, most_alike = 3;
-
-/// The functions of G1 to G5.
-std::array<std::vector<int>, 5> groups_of(const std::vector<int>& functions) {
-  std::array<std::vector<int>, 5> groups;
-  for (const int function : functions) {
-    groups[static_cast<std::size_t>(testfunctions::bbob_group(function) - 1)].push_back(function);
-  }
-  return groups;
-}
 
 struct Standing {
   std::string name;
@@ -95,12 +85,8 @@ class Standings {
 
   void add_published() {
     for (const PublishedOptimizer& optimizer : published_on_bbob()) {
-      Profile profile;
-      for (const int function : dimension_.functions) {
-        const auto row = optimizer.rows.find({function, dimension_.dimension});
-        if (row != optimizer.rows.end()) profile[function] = row->second.runtimes;
-      }
-      if (profile.size() < dimension_.functions.size()) continue;
+      Profile profile = profile_of(optimizer, dimension_.dimension);
+      if (!has_all(profile, dimension_.functions)) continue;
       standings_.push_back({optimizer.name, std::to_string(optimizer.year), std::move(profile), nullptr});
     }
   }
