@@ -2,31 +2,14 @@
 
 #include <algorithm>
 #include <iterator>
-#include <limits>
-#include <optional>
 #include <span>
 #include <utility>
 
 #include "analysis/selected_results.hpp"
-#include "core/text.hpp"
+#include "archive/bbob_problem.hpp"
 
 namespace bobench::archive {
 namespace {
-
-struct FunctionAndDimension {
-  int function, dimension;
-};
-
-/// Of "bbob/f3/d5" and "bbob/f3/d5/i2", not of "bbob/f3/d5/noise=0.1".
-std::optional<FunctionAndDimension> bbob_function(const std::string& problem) {
-  constexpr int most = 100'000;
-  const std::vector<std::string> segments = split(problem, '/');
-  if (segments.size() < 3 || segments.size() > 4 || segments[0] != "bbob") return std::nullopt;
-  const auto function = number_behind('f', segments[1], 1, 24), dimension = number_behind('d', segments[2], 1, most);
-  if (!function || !dimension) return std::nullopt;
-  if (segments.size() == 4 && !number_behind('i', segments[3], 1, std::numeric_limits<int>::max())) return std::nullopt;
-  return FunctionAndDimension{*function, *dimension};
-}
 
 AverageRuntimes averages(const FunctionRuns& runs) {
   AverageRuntimes all;
@@ -76,7 +59,7 @@ std::vector<OwnDimension> own_dimensions(const results::ResultSet& results, cons
                                          std::span<const double> targets) {
   std::map<int, OwnDimension> dimensions;
   for (const std::string& problem : analysis::problems_of(results)) {
-    const auto place = bbob_function(problem);
+    const auto place = bbob_problem(problem);
     if (!place) continue;
     const results::Judgement judgement(results, problem);
     if (!judgement.by_regret()) continue;

@@ -5,13 +5,8 @@
 #include <string_view>
 #include <utility>
 
-#include <fmt/format.h>
-
-#include "archive/embedded_files.hpp"
-#include "core/error.hpp"
+#include "archive/embedded_records.hpp"
 #include "core/text.hpp"
-#include "system/compressed_file.hpp"
-#include "system/csv.hpp"
 
 namespace bobench::archive {
 namespace {
@@ -21,11 +16,11 @@ constexpr std::string_view runs_file = "archive/data/bbob_first_hitting.csv.xz";
 using Runs = std::map<std::pair<int, int>, std::vector<analysis::Runtime>>;
 
 /// "647 -1200": evaluations, negative ones of a run that did not get there.
-std::vector<analysis::Runtime> runs_in(std::string_view text, std::size_t line) {
+std::vector<analysis::Runtime> runs_in(std::string_view text, const EmbeddedRecords& records) {
   std::vector<analysis::Runtime> runs;
   for (const std::string& word : split(text, ' ')) {
     const auto evaluations = parse_real(word);
-    if (!evaluations) throw Error(fmt::format("{}, line {}: no number", runs_file, line));
+    if (!evaluations) records.fail("no number");
     runs.push_back({std::abs(*evaluations), *evaluations > 0.0});
   }
   return runs;
@@ -33,16 +28,9 @@ std::vector<analysis::Runtime> runs_in(std::string_view text, std::size_t line) 
 
 std::map<std::string, Runs> read_runs() {
   std::map<std::string, Runs> all;
-  const std::string text =
-      system::unpack_xz(std::string(embedded_text(embedded_files(), runs_file)), std::string(runs_file), 1 << 24);
-  system::CsvRecords records(text, std::string(runs_file));
-  records.next();  // its names
+  EmbeddedRecords records(runs_file);
   while (records.next()) {
-    const auto& fields = records.fields();
-    const auto function = parse_integer(fields.at(1)), dimension = parse_integer(fields.at(2));
-    if (!function || !dimension) throw Error(fmt::format("{}, line {}: no number", runs_file, records.line()));
-    all[std::string(fields.at(0))][{static_cast<int>(*function), static_cast<int>(*dimension)}] =
-        runs_in(fields.at(3), records.line());
+    all[std::string(records.text(0))][{records.whole(1), records.whole(2)}] = runs_in(records.text(3), records);
   }
   return all;
 }

@@ -107,6 +107,9 @@ void add_plot_options(ArgumentParser& parser) {
   parser.one_of("post-hoc", "of the critical-difference diagram", {"nemenyi", "holm"}, "nemenyi");
   add("targets", po::value<std::string>()->default_value("51:2:-8"),
       "how many, from which power of ten to which (log-uniform)");
+  add("restarts", "of targets: runs are begun anew until they reach a target (COCO's simulated restarts)");
+  add("tolerances", po::value<std::vector<double>>()->multitoken(),
+      "of profiles: what part of the way down may be left (default: 0.1 0.001 1e-5 1e-7)");
 }
 
 plots::PlotRequest plot_request(const po::variables_map& values, const ProblemCatalog& problems) {
@@ -125,6 +128,8 @@ plots::PlotRequest plot_request(const po::variables_map& values, const ProblemCa
   if (values.count("family-alpha")) request.ranking.family_alpha = level(values, "family-alpha");
   request.ranking.horizon = horizon_request(values);
   set_targets(request, values["targets"].as<std::string>());
+  request.restarts = values.count("restarts") > 0;
+  if (values.count("tolerances")) request.tolerances = values["tolerances"].as<std::vector<double>>();
   return request;
 }
 

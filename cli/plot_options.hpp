@@ -26,7 +26,7 @@ analysis::HorizonRequest horizon_request(const boost::program_options::variables
 analysis::GroupBy group_by(const boost::program_options::variables_map& values);
 
 /// --problems, --optimizers, --at, --at-cost, --cost, --statistic, --band, --x, --linear, --log-x, --test, --alpha,
-/// --family-alpha, --borda, --post-hoc, --targets.
+/// --family-alpha, --borda, --post-hoc, --targets, --restarts, --tolerances.
 void add_plot_options(ArgumentParser& parser);
 
 /// What they ask for; --each too, where the command has it.

@@ -7,8 +7,10 @@
 #include <fmt/ranges.h>
 
 #include "analysis/comparability.hpp"
+#include "analysis/plots/attainment_surfaces.hpp"
 #include "analysis/plots/critical_difference.hpp"
 #include "analysis/plots/curve_statistics.hpp"
+#include "analysis/plots/profile_curves.hpp"
 #include "analysis/plots/regret_curves.hpp"
 #include "analysis/plots/score_bars.hpp"
 #include "analysis/plots/score_curves.hpp"
@@ -25,6 +27,11 @@ const std::vector<FigureKind>& figure_kinds() {
       {"score-curves", "the same over the budget", score_curves},
       {"critical-difference", "mean ranks, and who does not differ", critical_difference},
       {"targets", "empirical cumulative distributions of solved targets", solved_targets},
+      {"performance-profiles", "share of problems solved within r times what the fastest takes",
+       performance_profile_curves},
+      {"data-profiles", "share of runs that have solved their problem, by simplex gradients", data_profile_curves},
+      {"attainment", "what which share of the runs has attained; a panel a problem and optimiser, only if named",
+       attainment_surfaces, [](const Selection&) { return false; }},
       {"track", "racing lines by speed, and the rover's ways: the best of each optimiser", tracks, has_tracks},
   };
   return table;
@@ -43,6 +50,7 @@ FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& r
   // What was asked for and makes no sense is an error, whichever figure finds it first.
   band_for(request.statistic, request.band, selection.optimizers.size());
   targets_of(request);
+  require_tolerances(request);
   FiguresMade made;
   for (const FigureKind& kind : figure_kinds()) {
     const bool named = std::ranges::find(kinds, kind.name) != kinds.end();

@@ -30,6 +30,9 @@ struct PlotRequest {
   int targets = 51;  ///< of solved problems: log-uniform from 10^highest_target down to 10^lowest_target
   double highest_target = 2.0;
   double lowest_target = -8.0;
+  bool restarts = false;  ///< of solved problems: runs are restarted until they reach a target
+  /// Of data and performance profiles: what part of the way down may be left where a problem counts as solved.
+  std::vector<double> tolerances = {1e-1, 1e-3, 1e-5, 1e-7};
 };
 
 /// The part of a result file that is plotted.

@@ -12,41 +12,52 @@
 #include "analysis/plots/curve_statistics.hpp"
 #include "analysis/plots/score_curves.hpp"
 #include "analysis/plots/small_multiples.hpp"
+#include "analysis/runtimes/runtimes.hpp"
 #include "core/error.hpp"
+#include "core/random.hpp"
 
 namespace bobench::analysis::plots {
 namespace {
 
 using results::Judgement, results::RunResult, results::RunStatus, results::Series, results::has_run;
 
-/// Of some problems: how many triples there are, and how many are solved for the first time at each evaluation.
+/// Of some problems: how many triples there are, and how many are solved for the first time at each evaluation. With
+/// simulated restarts a (problem, target) is one, however many restarted runs share it.
 struct Solved {
-  std::size_t triples = 0;
-  std::map<double, std::size_t> at;  ///< by place on the axis, evaluations / dimension or cost
-  double end = 0.0;                  ///< the farthest place of any run
+  double triples = 0.0;
+  std::map<double, double> at;  ///< by place on the axis, evaluations / dimension or cost
+  double end = 0.0;             ///< the farthest place of any run
 
   /// @param curve   regret after each row of a run
   /// @param places  of its rows on the axis
   /// @param reach   how far the run could have come
   void add(const std::vector<double>& curve, const std::vector<double>& places, double reach,
            const std::vector<double>& targets) {
-    triples += targets.size();
+    triples += static_cast<double>(targets.size());
     end = std::max(end, reach);
     std::size_t t = 0;
     for (const double target : targets) {  // from the easiest to the hardest
       while (t < curve.size() && !(curve[t] <= target)) ++t;
       if (t == curve.size()) break;
-      ++at[places[t]];
+      at[places[t]] += 1.0;
     }
+  }
+
+  /// A problem and a target by runs restarted until they reach it: none if no run does.
+  /// @param places  rising
+  void add(const std::vector<double>& places) {
+    triples += 1.0;
+    for (const double place : places) at[place] += 1.0 / static_cast<double>(places.size());
+    if (!places.empty()) end = std::max(end, places.back());
   }
 
   /// A step function; about `most` steps of it at most are kept.
   std::vector<CurvePoint> curve(double start, std::size_t most) const {
     std::vector<CurvePoint> points;
-    if (triples == 0) return points;
-    std::size_t sum = 0;
+    if (triples == 0.0) return points;
+    double sum = 0.0;
     const auto add_point = [&](double x) {
-      const double share = static_cast<double>(sum) / static_cast<double>(triples);
+      const double share = std::min(sum / triples, 1.0);
       points.push_back({std::log10(x), share, share, share});
     };
     if (at.empty() || at.begin()->first > start) add_point(start);
@@ -92,6 +103,7 @@ Common common_problems(const Selection& selection) {
 struct Axis {
   HorizontalAxis shows = HorizontalAxis::evaluations;
   double start = 0.0;
+  bool restarts = false;
 
   std::vector<double> places(const ProblemCosts& costs, const Series& series, const RunResult& run) const {
     std::vector<double> places;
@@ -109,7 +121,7 @@ struct Axis {
 };
 
 /// The axis begins with one evaluation in the largest dimension, or at the smallest cost of an evaluation.
-Axis axis_of(const Selection& selection, const Common& common, HorizontalAxis shows) {
+Axis axis_of(const Selection& selection, const Common& common, HorizontalAxis shows, bool restarts) {
   double start = std::numeric_limits<double>::infinity();
   for (const Series& series : selection.results.series) {
     if (!common.has(series)) continue;
@@ -126,7 +138,45 @@ Axis axis_of(const Selection& selection, const Common& common, HorizontalAxis sh
   }
   if (!std::isfinite(start))
     throw InputError("no run has a cost above 0 on record: there is no axis to draw targets on");
-  return {.shows = shows, .start = start};
+  return {.shows = shows, .start = start, .restarts = restarts};
+}
+
+/// The runs of a series one by one, each solving targets for itself.
+void add_runs(Solved& solved, const Selection& selection, const Series& series, const std::vector<double>& targets,
+              const Axis& axis) {
+  const Judgement judgement(selection.results, series.problem);
+  const ProblemCosts costs = costs_on(selection, series.problem, axis.shows);
+  for (std::size_t r = 0; r < series.runs.size(); ++r) {
+    if (!has_run(series.runs[r])) continue;
+    const std::vector<double> curve = judgement.curve(series, r, selection.horizon);
+    const std::vector<double> places = axis.places(costs, series, series.runs[r]);
+    double reach = curve.empty() ? 0.0 : places[curve.size() - 1];
+    // Behind the last row of a sparse trace within the horizon the run went on.
+    if (axis.shows == HorizontalAxis::evaluations && !curve.empty() && !selection.horizon.cost) {
+      const std::size_t made = std::min(selection.horizon.evaluations, series.runs[r].evaluations());
+      reach = static_cast<double>(made) / series.dimension;
+    }
+    // A run that failed ended before its time; one that is complete has no more than it has.
+    if (axis.shows == HorizontalAxis::evaluations && series.runs[r].status == RunStatus::failed) {
+      reach = static_cast<double>(selection.horizon.evaluations) / series.dimension;
+    }
+    solved.add(curve, places, reach, targets);
+  }
+}
+
+/// The runs of a series as one that is begun anew until it reaches a target.
+void add_restarted(Solved& solved, const Selection& selection, const Series& series,
+                   const std::vector<double>& targets) {
+  constexpr std::size_t simulated = 100;  // so many at least, each run the first of as many as any other
+  const Judgement judgement(selection.results, series.problem);
+  const auto runtimes = runtimes_to(targets, judgement, series, selection.horizon);
+  for (std::size_t t = 0; t < targets.size(); ++t) {
+    // The same draws for the same runs, whatever else is in the figure.
+    Random random(stable_hash(fmt::format("{}\n{}\n{}", series.problem, series.optimizer, targets[t])));
+    std::vector<double> places = restarted_from_each(runtimes[t], simulated, random);
+    for (double& place : places) place /= series.dimension;
+    solved.add(places);
+  }
 }
 
 /// A panel for each part of a division.
@@ -143,23 +193,10 @@ void add_panels(std::vector<Panel>& panels, const Selection& selection, const Co
     }
     const auto shown = std::ranges::find(selection.optimizers, series.optimizer, &ShownOptimizer::name);
     Solved& one = solved[key][static_cast<std::size_t>(shown - selection.optimizers.begin())];
-    const Judgement judgement(selection.results, series.problem);
-    const ProblemCosts costs = costs_on(selection, series.problem, axis.shows);
-    for (std::size_t r = 0; r < series.runs.size(); ++r) {
-      if (!has_run(series.runs[r])) continue;
-      const std::vector<double> curve = judgement.curve(series, r, selection.horizon);
-      const std::vector<double> places = axis.places(costs, series, series.runs[r]);
-      double reach = curve.empty() ? 0.0 : places[curve.size() - 1];
-      // Behind the last row of a sparse trace within the horizon the run went on.
-      if (axis.shows == HorizontalAxis::evaluations && !curve.empty() && !selection.horizon.cost) {
-        const std::size_t made = std::min(selection.horizon.evaluations, series.runs[r].evaluations());
-        reach = static_cast<double>(made) / series.dimension;
-      }
-      // A run that failed ended before its time; one that is complete has no more than it has.
-      if (axis.shows == HorizontalAxis::evaluations && series.runs[r].status == RunStatus::failed) {
-        reach = static_cast<double>(selection.horizon.evaluations) / series.dimension;
-      }
-      one.add(curve, places, reach, targets);
+    if (axis.restarts) {
+      add_restarted(one, selection, series, targets);
+    } else {
+      add_runs(one, selection, series, targets, axis);
     }
   }
   constexpr std::size_t max_steps = 200, min_steps = 50, all_steps = 30'000;
@@ -200,15 +237,19 @@ std::vector<Figure> solved_targets(const Selection& selection, const PlotRequest
                          : "no problem with a known optimum has runs of every optimiser: choose some by --optimizers");
   }
   const bool by_evaluations = request.x == HorizontalAxis::evaluations;
+  if (request.restarts && (!by_evaluations || selection.horizon.cost)) {
+    throw InputError("simulated restarts count evaluations: leave out the cost");
+  }
   const AxisWords words = words_of(selection, request.x);
-  const Axis axis = axis_of(selection, common, request.x);
+  const Axis axis = axis_of(selection, common, request.x, request.restarts);
   SmallMultiples multiples;
   multiples.name = "targets";
   multiples.title = fmt::format("Share of {} targets in [1e{:g}, 1e{:g}] reached, empirical cumulative distribution",
                                 targets.size(), request.lowest_target, request.highest_target);
   multiples.optimizers = selection.optimizers;
   multiples.x_label = by_evaluations ? "log_{10}(evaluations / dimension)" : fmt::format("log_{{10}}({})", words.label);
-  multiples.y_label = "share of (problem, run, target) solved";
+  multiples.y_label =
+      request.restarts ? "share of (problem, restarted run, target)" : "share of (problem, run, target) solved";
   multiples.key_column = "part";
   multiples.x_column = by_evaluations ? "log10_evaluations_per_dimension" : "log10_" + words.column;
   multiples.value_column = "share";
@@ -233,6 +274,13 @@ std::vector<Figure> solved_targets(const Selection& selection, const PlotRequest
         fmt::format("Left out, because some optimiser has no run there: {}.", fmt::join(common.not_run_by_all, ", ")));
   }
   if (!words.note.empty()) multiples.notes.push_back(words.note);
+  if (request.restarts) {
+    multiples.notes.push_back(
+        fmt::format("Runs of the same problem are begun anew until one reaches the target: what lies beyond {} "
+                    "evaluations was never "
+                    "run.",
+                    selection.horizon.evaluations));
+  }
   return draw_small_multiples(multiples);
 }
 

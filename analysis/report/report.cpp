@@ -87,13 +87,14 @@ std::vector<Count> counts(const Subject& subject) {
 std::string html_page(const results::ResultSet& results, const ReportRequest& request,
                       const std::vector<DrawnFigure>& figures, const std::vector<std::string>& left_out) {
   const Subject subject{plots::select(results, request.plots), request.plots, request.file, request.command};
-  return html_document({.kind = "bobench report",
-                        .title = title_of(subject, request),
-                        .lead = lead(subject),
-                        .counts = counts(subject),
-                        .sections = {overview(subject), ranking(subject), plots_section(figures, left_out),
-                                     final_results(subject), failed_runs(subject), run_again(subject)},
-                        .footer = "Made by bobench. The tests and their sources: docs/statistics.md."});
+  return html_document(
+      {.kind = "bobench report",
+       .title = title_of(subject, request),
+       .lead = lead(subject),
+       .counts = counts(subject),
+       .sections = {overview(subject), ranking(subject), plots_section(figures, left_out), final_results(subject),
+                    runtimes_section(subject), failed_runs(subject), run_again(subject)},
+       .footer = "Made by bobench. The tests and their sources: docs/statistics.md."});
 }
 
 }  // namespace bobench::analysis::report

@@ -16,6 +16,9 @@ Section ranking(const Subject& subject);
 /// script.
 Section final_results(const Subject& subject);
 
+/// The area over the convergence curve by dimension; average runtimes to targets, where that is no long table.
+Section runtimes_section(const Subject& subject);
+
 /// Each failed run with its message and the last words of the program behind it.
 Section failed_runs(const Subject& subject);
 

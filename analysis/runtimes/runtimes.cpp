@@ -9,6 +9,21 @@ namespace {
 
 constexpr std::size_t simulated_runs = 1000;
 
+const Runtime& drawn(std::span<const Runtime> runtimes, Random& random) {
+  return runtimes[static_cast<std::size_t>(random.index(std::ssize(runtimes)))];
+}
+
+/// The evaluations of a run and, unless it reached the target, of those drawn after it until one has.
+double restarted_after(const Runtime& first, std::span<const Runtime> runtimes, Random& random) {
+  double sum = first.evaluations;
+  for (bool reached = first.reached; !reached;) {
+    const Runtime& next = drawn(runtimes, random);
+    sum += next.evaluations;
+    reached = next.reached;
+  }
+  return sum;
+}
+
 }  // namespace
 
 std::vector<std::vector<Runtime>> runtimes_to(std::span<const double> targets, const results::Judgement& judgement,
@@ -61,14 +76,16 @@ AverageRuntime average_runtime(std::span<const Runtime> runtimes, Random& random
 std::vector<double> restarted(std::span<const Runtime> runtimes, std::size_t count, Random& random) {
   std::vector<double> sums;
   if (std::ranges::none_of(runtimes, &Runtime::reached)) return sums;
-  for (std::size_t i = 0; i < count; ++i) {
-    double sum = 0.0;
-    for (bool reached = false; !reached;) {
-      const Runtime& drawn = runtimes[static_cast<std::size_t>(random.index(std::ssize(runtimes)))];
-      sum += drawn.evaluations;
-      reached = drawn.reached;
-    }
-    sums.push_back(sum);
+  for (std::size_t i = 0; i < count; ++i) sums.push_back(restarted_after(drawn(runtimes, random), runtimes, random));
+  std::ranges::sort(sums);
+  return sums;
+}
+
+std::vector<double> restarted_from_each(std::span<const Runtime> runtimes, std::size_t count, Random& random) {
+  std::vector<double> sums;
+  if (std::ranges::none_of(runtimes, &Runtime::reached)) return sums;
+  while (sums.size() < count) {
+    for (const Runtime& first : runtimes) sums.push_back(restarted_after(first, runtimes, random));
   }
   std::ranges::sort(sums);
   return sums;

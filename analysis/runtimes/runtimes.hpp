@@ -47,4 +47,9 @@ AverageRuntime average_runtime(std::span<const Runtime> runtimes, Random& random
 /// @return so many sums, rising; none if no run reached the target
 std::vector<double> restarted(std::span<const Runtime> runtimes, std::size_t count, Random& random);
 
+/// The same, with every run the first of as many sums as any other, which takes most of the chance out of them (COCO's
+/// derandomised draws).
+/// @return `count` sums, or the next multiple of the number of runs, rising; none if no run reached the target
+std::vector<double> restarted_from_each(std::span<const Runtime> runtimes, std::size_t count, Random& random);
+
 }  // namespace bobench::analysis

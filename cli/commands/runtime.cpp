@@ -1,33 +1,138 @@
 #include <ostream>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "analysis/runtimes/convergence_area.hpp"
+#include "analysis/runtimes/loss_ratios.hpp"
+#include "analysis/runtimes/reference.hpp"
 #include "analysis/runtimes/runtime_table.hpp"
+#include "archive/references.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "cli/plot_options.hpp"
 #include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace bobench::cli {
+namespace {
 
 namespace po = boost::program_options;
+using Numbers = std::vector<double>;
 
-int runtime_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  ArgumentParser parser("bobench runtime r.h5 [options]",
-                        "How many evaluations every optimiser takes on the average to reach targets of regret.");
+enum class Show { runtimes, losses, area };
+
+ArgumentParser runtime_parser() {
+  ArgumentParser parser(
+      "bobench runtime r.h5 [options]",
+      "How many evaluations every optimiser takes on the average to reach targets of regret; how much "
+      "longer than a reference it takes; and the area over its convergence curves.");
   parser.positional("file", 1);
   add_selection_options(parser);
-  parser.options()("targets", po::value<std::vector<double>>()->multitoken(),
-                   "regrets to reach (default: 10 1 0.1 0.01 0.001 1e-5 1e-7, those of COCO's tables)");
+  parser.one_of("show", "",
+                {{"runtimes", "average runtimes to targets"},
+                 {"losses", "COCO's loss ratios: runtimes over the reference's to where a budget leads"},
+                 {"area", "area over the convergence curve (AOCC): one number for all of a run"}},
+                "runtimes");
+  auto add = parser.options();
+  add("targets", po::value<Numbers>()->multitoken(),
+      "regrets to reach (default: 10 1 0.1 0.01 0.001 1e-5 1e-7, those of COCO's tables)");
+  add("run-lengths", po::value<Numbers>()->multitoken(),
+      "instead: what the reference just does not reach within so many evaluations a dimension");
+  add("expensive", "the same, of 0.5 1.2 3 10 50 evaluations a dimension, as COCO has it");
+  add("reference", po::value<std::string>(),
+      "runtimes as multiples of this one's: best2009 or best2009-2016 (BBOB), or an optimiser of the file; of run "
+      "lengths and losses best2009 by default");
+  add("budgets", po::value<Numbers>()->multitoken(),
+      "of losses: evaluations a dimension (default: 2 10 100 1000 10000 100000)");
+  parser.one_of("by", "of the area: put together for each", {"suite", "group", "dimension", "problem"});
+  add("log-evaluations", "of the area: over the logarithm of evaluations");
+  add("precisions", po::value<std::string>(),
+      "of the area: the powers of ten between which regrets count, from high to low (default: 2:-8)");
   add_horizon_options(parser);
   parser.table_format();
-  const auto values = parser.parse(arguments, environment.out);
+  return parser;
+}
+
+/// Options without effect on what is shown are mistakes.
+void require_of(const po::variables_map& values, Show show) {
+  const auto only = [&](const char* option, Show of, const char* what) {
+    if (values.count(option) > 0 && show != of) throw InputError(fmt::format("--{} is of --show {}", option, what));
+  };
+  for (const char* option : {"targets", "run-lengths", "expensive"}) only(option, Show::runtimes, "runtimes");
+  only("budgets", Show::losses, "losses");
+  for (const char* option : {"by", "log-evaluations", "precisions"}) only(option, Show::area, "area");
+  if (values.count("reference") > 0 && show == Show::area) throw InputError("an area has no --reference");
+  const auto ways = values.count("targets") + values.count("run-lengths") + values.count("expensive");
+  if (ways > 1) throw InputError("--targets, --run-lengths and --expensive say what is to be reached: give one");
+}
+
+/// A published one, or an optimiser of the file.
+analysis::Reference reference_named(const std::string& name, const results::ResultSet& results,
+                                    const analysis::HorizonRequest& horizon) {
+  if (auto published = archive::published_reference(name)) return *published;
+  try {
+    return analysis::reference_among(results, name, analysis::horizon_of(results, horizon));
+  } catch (const InputError& error) {
+    throw InputError(
+        fmt::format("{}; published references are {}", error.what(), fmt::join(archive::reference_names(), ", ")));
+  }
+}
+
+analysis::Table runtimes(const po::variables_map& values, const results::ResultSet& results) {
+  analysis::RuntimeTableRequest request;
+  request.horizon = horizon_request(values);
+  if (values.count("targets")) request.targets = values["targets"].as<Numbers>();
+  if (values.count("run-lengths")) request.run_lengths = values["run-lengths"].as<Numbers>();
+  if (values.count("expensive")) request.run_lengths = {0.5, 1.2, 3.0, 10.0, 50.0};
+  if (values.count("reference") || !request.run_lengths.empty()) {
+    const std::string name =
+        values.count("reference") ? values["reference"].as<std::string>() : archive::reference_names().front();
+    request.reference = reference_named(name, results, request.horizon);
+  }
+  return analysis::runtime_table(results, request);
+}
+
+analysis::Table losses(const po::variables_map& values, const results::ResultSet& results) {
+  const std::string name =
+      values.count("reference") ? values["reference"].as<std::string>() : archive::reference_names().front();
+  const analysis::HorizonRequest horizon = horizon_request(values);
+  analysis::LossTableRequest request{.reference = reference_named(name, results, horizon), .horizon = horizon};
+  if (values.count("budgets")) request.budgets = values["budgets"].as<Numbers>();
+  return analysis::loss_table(results, request);
+}
+
+analysis::Table areas(const po::variables_map& values, const results::ResultSet& results) {
+  analysis::ConvergenceTableRequest request;
+  request.horizon = horizon_request(values);
+  request.by = group_by(values);
+  if (values.count("log-evaluations")) request.over = analysis::EvaluationScale::logarithmic;
+  if (values.count("precisions")) {
+    const std::string text = values["precisions"].as<std::string>();
+    const std::vector<std::string> parts = split(text, ':');
+    const auto highest = parse_real(parts.front()), lowest = parse_real(parts.back());
+    if (parts.size() != 2 || !highest || !lowest) {
+      throw InputError(fmt::format("--precisions is '{}'; expected powers of ten from high to low: 2:-8", text));
+    }
+    request.scale = {.highest = *highest, .lowest = *lowest};
+  }
+  return analysis::convergence_table(results, request);
+}
+
+}  // namespace
+
+int runtime_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  const auto values = runtime_parser().parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("file")) throw InputError("no file given. Usage: bobench runtime r.h5");
-  analysis::RuntimeTableRequest request;
-  if (values->count("targets")) request.targets = (*values)["targets"].as<std::vector<double>>();
-  request.horizon = horizon_request(*values);
+  const auto show = choice<Show>(*values, "show");
+  require_of(*values, show);
   const auto format = choice<analysis::TableFormat>(*values, "format");
   const auto selected = read_selected(environment, *values);
-  environment.out << analysis::runtime_table(selected.results, request).print(format);
+  const analysis::Table table = show == Show::runtimes ? runtimes(*values, selected.results)
+                                : show == Show::losses ? losses(*values, selected.results)
+                                                       : areas(*values, selected.results);
+  environment.out << table.print(format);
   return 0;
 }
 

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 #include <sstream>
+#include <tuple>
+#include <utility>
 
 #include "analysis/plots/plotted_results.hpp"
 #include "analysis/plots/solved_targets.hpp"
@@ -37,6 +39,18 @@ Figure figure_of(const results::ResultSet& results, const PlotRequest& request, 
 std::string data_of(const results::ResultSet& results, const PlotRequest& request, const std::string& kind,
                     const std::string& name) {
   return figure_of(results, request, kind, name).data.front().text;
+}
+
+/// The share of a distribution at x: that of the last row before it whose line ends so; -1 if there is none.
+double share_before(const std::string& data, double x, const std::string& key) {
+  std::istringstream lines(data);
+  const std::string ending = fmt::format(",{}", key);
+  double share = -1.0;
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.ends_with(ending) || std::stod(line) > x + 1e-9) continue;
+    share = std::stod(line.substr(line.find(',') + 1));
+  }
+  return share;
 }
 
 }  // namespace
@@ -289,6 +303,78 @@ TEST_CASE("solved targets are counted as worked by hand") {
   CHECK_THAT(data, Catch::Contains("\n\n" + row(0.5, 0.0, "G1", "b") + row(4, 0.0, "G1", "b")));
 }
 
+TEST_CASE("restarted runs solve a target all or never, and are counted as worked by hand") {
+  PlotRequest request;
+  request.targets = 1;  // 0.5
+  request.highest_target = request.lowest_target = std::log10(0.5);
+  request.restarts = true;
+  const std::string data = data_of(plotted_results(), request, "targets", "targets");
+  const auto share_at = [&](double x, const char* part, const char* optimizer) {
+    return share_before(data, std::log10(x), fmt::format("{},{}", part, optimizer));
+  };
+  // On p/one one of a's three runs reaches 0.5, after its four evaluations, as do the others without it: a third is
+  // there after 4, a third of what is left after 8, and so on.
+  CHECK(share_at(3.9, "dimension 1", "a") == 0.0);
+  CHECK(share_at(4.0, "dimension 1", "a") == Approx(1.0 / 3));
+  CHECK(share_at(8.0, "dimension 1", "a") == Approx(5.0 / 9).margin(0.16));  // 68 sums are drawn on: four deviations
+  CHECK(share_at(1e4, "dimension 1", "a") == Approx(1.0));
+  // None of b's gets there on p/one; one of three on p/two, with its third evaluation of dimension 2.
+  CHECK(share_at(1e4, "dimension 1", "b") == 0.0);
+  CHECK(share_at(1.4, "dimension 2", "b") == 0.0);
+  CHECK(share_at(1.5, "dimension 2", "b") == Approx(1.0 / 3));
+  CHECK(share_at(1e4, "all problems", "b") == Approx(0.5));
+  CHECK_THAT(figure_of(plotted_results(), request, "targets", "targets").notes.back(), Catch::Contains("beyond 4 "));
+  request.x = HorizontalAxis::fidelity;
+  CHECK_THROWS_WITH(make_figures(plotted_results(), request, {"targets"}), Catch::Contains("count evaluations"));
+}
+
+TEST_CASE("performance and data profiles, worked by hand") {
+  PlotRequest request;
+  request.tolerances = {0.25};
+  // p/one begins with the regrets 10, 20, 5, 100, 100, 200, median 60, and the lowest is 0: 15 is enough. a gets there
+  // after 1, 3, 1 evaluations; b never (regrets of 50, 30, 100). On p/two it begins with 2, 3, 4, 1,
+  // 2, 8, median 2.5, the lowest is 0: 0.625. a after 4 of one run, the others never: 12 evaluations a success; b after 3 of its last
+  // run, so (4 + 4 + 3) / 1 = 11.
+  const std::string ratios = data_of(plotted_results(), request, "performance-profiles", "performance-profiles");
+  CHECK_THAT(ratios, Catch::StartsWith("log2_ratio,share,part,optimizer\n"));
+  for (const auto& [ratio, a, b] : {std::tuple(1.0, 0.5, 0.5), {12.0 / 11.0, 1.0, 0.5}, {8.0, 1.0, 0.5}}) {
+    CHECK(share_before(ratios, std::log2(ratio), "tolerance 0.25,a") == Approx(a));
+    CHECK(share_before(ratios, std::log2(ratio), "tolerance 0.25,b") == Approx(b));
+  }
+  const std::string gradients = data_of(plotted_results(), request, "data-profiles", "data-profiles");
+  // Simplex gradients of dimension + 1 evaluations: a's 0.5, 1.5, 0.5 on p/one and 4/3 on p/two; b's 1 on p/two.
+  const auto share_at = [&](double x, const char* optimizer) {
+    return share_before(gradients, std::log10(x), fmt::format("tolerance 0.25,{}", optimizer));
+  };
+  for (const auto& [x, share] : {std::pair(1.0 / 3, 0.0),
+                                 {0.49, 0.0},
+                                 {0.5, 2.0 / 6},
+                                 {1.0, 2.0 / 6},
+                                 {4.0 / 3, 3.0 / 6},
+                                 {1.5, 4.0 / 6},
+                                 {100.0, 4.0 / 6}}) {
+    CHECK(share_at(x, "a") == Approx(share));
+  }
+  CHECK(share_at(0.9, "b") == 0.0);
+  CHECK(share_at(1.0, "b") == Approx(1.0 / 6));
+  request.tolerances = {1.0};
+  CHECK_THROWS_WITH(make_figures(plotted_results(), request, {}), Catch::Contains("tolerance of 1"));
+}
+
+TEST_CASE("attainment surfaces, worked by hand, and only if they are asked for") {
+  const std::string data = data_of(plotted_results(), {}, "attainment", "attainment");
+  // a on p/one, regrets 10 2 2 1; 20 20 3 0; 5 5 5 5: the best run, the median of three, and what all have attained.
+  const auto rows = [](const char* level, std::vector<std::pair<int, int>> points) {
+    std::string text;
+    for (const auto& [x, y] : points) text += fmt::format("{},{},\"p/one, a\",{}\n", x, y, level);
+    return text;
+  };
+  CHECK_THAT(data, Catch::Contains(rows("the best run", {{1, 5}, {2, 2}, {4, 0}})));
+  CHECK_THAT(data, Catch::Contains(rows("50 %", {{1, 10}, {2, 5}, {3, 3}, {4, 1}})));
+  CHECK_THAT(data, Catch::Contains(rows("all runs", {{1, 20}, {3, 5}, {4, 5}})));
+  for (const Figure& figure : make_figures(plotted_results(), {}, {}).figures) CHECK(figure.name != "attainment");
+}
+
 TEST_CASE("targets are solved on problems that every optimiser has run, the others are named") {
   PlotRequest request;
   request.targets = 3;
@@ -364,8 +450,8 @@ TEST_CASE("one optimiser alone has curves and no ranking") {
   const FiguresMade made = make_figures(plotted_results(), request, {});
   std::vector<std::string> names;
   for (const Figure& figure : made.figures) names.push_back(figure.name);
-  CHECK(names == std::vector<std::string>{"regret", "targets"});
-  CHECK(made.left_out.size() == 3);
+  CHECK(names == std::vector<std::string>{"regret", "targets", "data-profiles"});
+  CHECK(made.left_out.size() == 4);
   CHECK_THROWS_AS(make_figures(plotted_results(), request, {"scores"}), InputError);
 }
 

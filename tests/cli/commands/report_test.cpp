@@ -86,14 +86,14 @@ TEST_CASE("report writes one page with every section, and asks for nothing else"
   const Report& report = some_report();
   INFO(report.program.err);
   REQUIRE(report.program.code == 0);  // needs gnuplot, which ./dev installs
-  for (const char* id : {"overview", "ranking", "plots", "results", "failed", "again"}) {
+  for (const char* id : {"overview", "ranking", "plots", "results", "runtimes", "failed", "again"}) {
     CHECK_THAT(report.html, Catch::Contains(std::string("<section id=\"") + id + "\">"));
   }
   for (const char* fact : {"A processor", "0.1.0 (abc123)", "2026-01-01T00:00:00Z", "Vargha-Delaney", "Nemenyi",
                            "Failed runs (1)", "bobench run --optimizers &#39;a b&#39;"}) {
     CHECK_THAT(report.html, Catch::Contains(fact));
   }
-  CHECK(count(report.html, "<svg") == 6);
+  CHECK(count(report.html, "<svg") == 8);
   // No address but the names of XML's namespaces.
   std::string text = report.html;
   for (const char* name : {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}) {

@@ -1,0 +1,53 @@
+#include "archive/references.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "archive/bbob_problem.hpp"
+#include "archive/embedded_records.hpp"
+
+namespace bobench::archive {
+namespace {
+
+using ByProblem = std::map<std::pair<int, int>, analysis::RuntimeSteps>;
+
+std::map<std::string, ByProblem> read_references() {
+  std::map<std::string, ByProblem> references;
+  EmbeddedRecords records("archive/data/bbob_references.csv.xz");
+  while (records.next()) {
+    analysis::RuntimeSteps& steps = references[std::string(records.text(0))][{records.whole(1), records.whole(2)}];
+    steps.push_back({std::pow(10.0, records.real(3) / 5.0), records.real(4)});
+    if (steps.size() > 1 && !(steps.back().target < steps[steps.size() - 2].target))
+      records.fail("a target that rises");
+  }
+  return references;
+}
+
+const std::map<std::string, ByProblem>& references() {
+  static const std::map<std::string, ByProblem> all = read_references();
+  return all;
+}
+
+}  // namespace
+
+const std::vector<std::string>& reference_names() {
+  static const std::vector<std::string> names = {"best2009", "best2009-2016"};
+  return names;
+}
+
+std::optional<analysis::Reference> published_reference(const std::string& name) {
+  const auto reference = references().find(name);
+  if (reference == references().end()) return std::nullopt;
+  return analysis::Reference{name, [&by_problem = reference->second](const std::string& problem) {
+                               const auto place = bbob_problem(problem);
+                               std::optional<analysis::RuntimeSteps> steps;
+                               if (!place) return steps;
+                               const auto found = by_problem.find({place->function, place->dimension});
+                               if (found != by_problem.end()) steps = found->second;
+                               return steps;
+                             }};
+}
+
+}  // namespace bobench::archive

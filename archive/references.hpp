@@ -1,0 +1,20 @@
+// COCO's reference algorithms on noiseless BBOB: for each function, dimension and target the lowest average runtime that
+// anybody's runs had.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/runtimes/reference.hpp"
+
+namespace bobench::archive {
+
+/// "best2009": of the workshop of 2009; "best2009-2016": of those from 2009 to 2016.
+const std::vector<std::string>& reference_names();
+
+/// One of them, at targets of 10^(k/5) (rounded to whole evaluations); dimensions 2, 3, 5, 10, 20, 40.
+/// @return nothing if there is none of that name
+std::optional<analysis::Reference> published_reference(const std::string& name);
+
+}  // namespace bobench::archive
