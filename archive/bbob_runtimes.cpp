@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "analysis/selected_results.hpp"
-#include "archive/bbob_problem.hpp"
+#include "results/formats/bbob_ids.hpp"
 
 namespace bobench::archive {
 namespace {
@@ -59,7 +59,7 @@ std::vector<OwnDimension> own_dimensions(const results::ResultSet& results, cons
                                          std::span<const double> targets) {
   std::map<int, OwnDimension> dimensions;
   for (const std::string& problem : analysis::problems_of(results)) {
-    const auto place = bbob_problem(problem);
+    const auto place = results::bbob_id(problem);
     if (!place) continue;
     const results::Judgement judgement(results, problem);
     if (!judgement.by_regret()) continue;

@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "archive/bbob_problem.hpp"
+#include "results/formats/bbob_ids.hpp"
 #include "archive/embedded_records.hpp"
 
 namespace bobench::archive {
@@ -41,7 +41,7 @@ std::optional<analysis::Reference> published_reference(const std::string& name) 
   const auto reference = references().find(name);
   if (reference == references().end()) return std::nullopt;
   return analysis::Reference{name, [&by_problem = reference->second](const std::string& problem) {
-                               const auto place = bbob_problem(problem);
+                               const auto place = results::bbob_id(problem);
                                std::optional<analysis::RuntimeSteps> steps;
                                if (!place) return steps;
                                const auto found = by_problem.find({place->function, place->dimension});

@@ -1,6 +1,7 @@
 #include "testfunctions/catalog.hpp"
 
 #include "testfunctions/bbob/bbob_family.hpp"
+#include "testfunctions/bbob_suites/suite_families.hpp"
 #include "testfunctions/embedded_space/embedded_space_family.hpp"
 #include "testfunctions/synthetic/synthetic_family.hpp"
 
@@ -8,6 +9,11 @@ namespace bobench::testfunctions {
 
 void add_to(ProblemCatalog& catalog) {
   catalog.add(bbob_family());
+  catalog.add(bbob_noisy_family());
+  catalog.add(bbob_boxed_family());
+  catalog.add(bbob_mixint_family());
+  catalog.add(bbob_largescale_family());
+  catalog.add(ma_bbob_family());
   catalog.add(synthetic::synthetic_family());
   catalog.add(embedded_space_family());
 }

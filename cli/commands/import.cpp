@@ -47,6 +47,7 @@ results::Imported read(const std::string& path, const po::variables_map& values)
   const results::Format& format =
       values.count("as") ? results::format_named(values["as"].as<Choice>().name) : results::recognised_format(path);
   results::ReadOptions options;
+  if (values.count("instances")) options.workshop = whole_number(values, "instances", 1);
   if (values.count("budget")) options.budget = static_cast<std::size_t>(whole_number(values, "budget", 1));
   return results::read_format(format, path, options);
 }
@@ -75,7 +76,9 @@ int import_command(const Environment& environment, const std::vector<std::string
   parser.one_of("as", "the format, where it is not to be seen from the content", std::move(names));
   parser.options()("with", po::value<std::string>(),
                    "a result file whose runs come into the new one too, to be ranked together")(
-      "budget", po::value<int>(), "take so many evaluations of each run");
+      "budget", po::value<int>(), "take so many evaluations of each run")(
+      "instances", po::value<int>(),
+      "of COCO's files: a year; replicates are the instances of that workshop (2009: 1 to 5, three times)");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("files")) throw InputError(fmt::format("no file given. Usage: {}", import_usage));

@@ -1,11 +1,14 @@
 #include "results/formats/bbob_ids.hpp"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <set>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "core/error.hpp"
 #include "core/text.hpp"
 #include "testfunctions/bbob/replicates.hpp"
 
@@ -19,18 +22,43 @@ int number_of(const std::string& part, char letter, int most) {
   return proper ? static_cast<int>(*number) : 0;
 }
 
+struct Suite {
+  std::string_view name;
+  int first, last;
+};
+constexpr std::array<Suite, 5> suites = {{{"bbob", 1, 24},
+                                          {"bbob-noisy", 101, 130},
+                                          {"bbob-boxed", 1, 24},
+                                          {"bbob-mixint", 1, 24},
+                                          {"bbob-largescale", 1, 24}}};
+
+std::string id_of(const BbobId& id) {
+  return fmt::format("{}/f{}/d{}", id.suite, id.function, id.dimension);
+}
+
+/// Each instance as a problem of its own, its runs as replicates 0, 1, ...
+void place_apart(ResultSetBuilder& builder, const std::string& problem, const std::string& optimizer,
+                 const SeriesFacts& facts, std::vector<InstanceRun>& runs) {
+  std::map<int, std::size_t> next_replicate;
+  for (InstanceRun& run : runs) {
+    const std::size_t series = builder.series(fmt::format("{}/i{}", problem, run.instance), optimizer, facts);
+    builder.run(series, next_replicate[run.instance]++) = std::move(run.result);
+  }
+}
+
 }  // namespace
 
 int BbobId::instance_of(int replicate) const {
-  return instance ? *instance : testfunctions::bbob_2015_instance(replicate);
+  return instance ? *instance : testfunctions::suite_instance(suite, replicate);
 }
 
-std::optional<BbobId> bbob_id(std::string_view problem) {
-  if (!problem.starts_with("bbob/")) return std::nullopt;
+std::optional<BbobId> suite_id(std::string_view problem) {
   const std::vector<std::string> parts = split(problem, '/');
   if (parts.size() != 3 && parts.size() != 4) return std::nullopt;
-  BbobId id{number_of(parts[1], 'f', 24), number_of(parts[2], 'd', 10'000)};
-  if (id.function == 0 || id.dimension == 0) return std::nullopt;
+  const auto suite = std::ranges::find(suites, parts[0], &Suite::name);
+  if (suite == suites.end()) return std::nullopt;
+  BbobId id{parts[0], number_of(parts[1], 'f', suite->last), number_of(parts[2], 'd', 10'000)};
+  if (id.function < suite->first || id.dimension == 0) return std::nullopt;
   if (parts.size() == 4) {
     id.instance = number_of(parts[3], 'i', testfunctions::max_bbob_instances);
     if (*id.instance == 0) return std::nullopt;
@@ -38,25 +66,75 @@ std::optional<BbobId> bbob_id(std::string_view problem) {
   return id;
 }
 
-bool place_bbob_runs(ResultSetBuilder& builder, const std::string& optimizer, int function, int dimension,
-                     const SeriesFacts& facts, std::vector<InstanceRun> runs) {
+std::optional<BbobId> bbob_id(std::string_view problem) {
+  return problem.starts_with("bbob/") ? suite_id(problem) : std::nullopt;
+}
+
+bool place_suite_runs(ResultSetBuilder& builder, const std::string& optimizer, const BbobId& id,
+                      const SeriesFacts& facts, std::vector<InstanceRun> runs) {
   std::set<int> instances;
   bool repeated = false;
   for (const InstanceRun& run : runs) repeated |= !instances.insert(run.instance).second;
-  const std::string id = fmt::format("bbob/f{}/d{}", function, dimension);
-  bool all_in_one = true;
-  std::map<int, std::size_t> next_replicate;
+  const std::string problem = id_of(id);
+  std::vector<InstanceRun> apart;
   for (InstanceRun& run : runs) {
-    const auto replicate = testfunctions::bbob_2015_replicate(run.instance);
+    const auto replicate = testfunctions::suite_replicate(id.suite, run.instance);
     if (!repeated && replicate) {
-      builder.run(builder.series(id, optimizer, facts), static_cast<std::size_t>(*replicate)) = std::move(run.result);
+      builder.run(builder.series(problem, optimizer, facts), static_cast<std::size_t>(*replicate)) =
+          std::move(run.result);
     } else {
-      all_in_one = false;
-      const std::size_t series = builder.series(fmt::format("{}/i{}", id, run.instance), optimizer, facts);
-      builder.run(series, next_replicate[run.instance]++) = std::move(run.result);
+      apart.push_back(std::move(run));
     }
   }
-  return all_in_one;
+  place_apart(builder, problem, optimizer, facts, apart);
+  return apart.empty();
+}
+
+std::vector<int> workshop_instances(int year) {
+  struct Later {
+    int first, last, sixth;
+  };
+  // Of suite_bbob.c: five that all have, and ten that change.
+  static constexpr std::array<Later, 7> years = {{{2012, 2012, 21},
+                                                  {2013, 2014, 31},
+                                                  {2015, 2015, 41},
+                                                  {2016, 2016, 51},
+                                                  {2017, 2017, 61},
+                                                  {2018, 2020, 71},
+                                                  {2021, 2022, 91}}};
+  constexpr int runs = 15;
+  std::vector<int> instances;
+  for (int r = 0; r < runs; ++r) instances.push_back(year == 2009 ? r % 5 + 1 : r + 1);
+  if (year == 2009 || year == 2010) return instances;
+  const auto found =
+      std::ranges::find_if(years, [&](const Later& one) { return one.first <= year && year <= one.last; });
+  constexpr int first_of_101 = 2023, last_known = 2025;
+  const bool recent = year >= first_of_101 && year <= last_known;
+  if (found == years.end() && !recent) {
+    throw InputError(
+        fmt::format("no workshop on BBOB was in {}; expected 2009, 2010, or 2012 to {}", year, last_known));
+  }
+  for (int r = 5; r < runs; ++r) instances[static_cast<std::size_t>(r)] = (recent ? 101 : found->sixth) + r - 5;
+  return instances;
+}
+
+bool place_workshop_runs(ResultSetBuilder& builder, const std::string& optimizer, const BbobId& id,
+                         const SeriesFacts& facts, std::vector<InstanceRun> runs, const std::vector<int>& instances) {
+  const std::string problem = id_of(id);
+  std::vector<bool> taken(instances.size());
+  std::vector<InstanceRun> apart;
+  for (InstanceRun& run : runs) {
+    std::size_t replicate = 0;
+    while (replicate < instances.size() && (taken[replicate] || instances[replicate] != run.instance)) ++replicate;
+    if (replicate < instances.size()) {
+      taken[replicate] = true;
+      builder.run(builder.series(problem, optimizer, facts), replicate) = std::move(run.result);
+    } else {
+      apart.push_back(std::move(run));
+    }
+  }
+  place_apart(builder, problem, optimizer, facts, apart);
+  return apart.empty();
 }
 
 void place_runs(ResultSetBuilder& builder, const std::string& problem, const std::string& optimizer,

@@ -1,6 +1,7 @@
 #include "results/formats/coco.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <map>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "results/formats/coco_layout.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"
+#include "results/trace.hpp"
 #include "system/compressed_file.hpp"
 
 namespace bobench::results {
@@ -27,6 +29,7 @@ struct Row {
   double best = not_known;    ///< best value so far less the optimum
   double measured = not_known;
   bool has_measured = false;
+  bool hits_target = false;  ///< from the .dat file, which has a row for each target that is hit, or the only file
 };
 
 struct Trial {
@@ -99,7 +102,9 @@ Trial merged(Trial a, const Trial& b) {
   const auto same = [](const Row& one, const Row& other) { return one.evaluation == other.evaluation; };
   for (auto row = rows.begin(); row != rows.end();) {
     const auto next = std::find_if_not(row, rows.end(), [&](const Row& other) { return same(*row, other); });
+    const bool hits_target = std::any_of(row, next, [](const Row& one) { return one.hits_target; });
     std::iter_swap(row, std::min_element(row, next, [](const Row& x, const Row& y) { return x.best < y.best; }));
+    row->hits_target = hits_target;
     row = next;
   }
   rows.erase(std::unique(rows.begin(), rows.end(), same), rows.end());
@@ -114,6 +119,9 @@ std::vector<Trial> read_trials(const CocoBlock& block, const std::string& folder
              tdat = std::filesystem::is_regular_file(stem + "tdat");
   if (!dat && !tdat) block.place.refuse(fmt::format("there is neither {0}dat nor {0}tdat", stem));
   std::vector<Trial> trials = dat ? read_data(stem + "dat") : read_data(stem + "tdat");
+  for (Trial& trial : trials) {
+    for (Row& row : trial.rows) row.hits_target = true;
+  }
   if (dat && tdat) {
     const std::vector<Trial> timed = read_data(stem + "tdat");
     if (timed.size() != trials.size()) {
@@ -129,14 +137,18 @@ std::vector<Trial> read_trials(const CocoBlock& block, const std::string& folder
   return trials;
 }
 
-/// A trial's rows as the values of all its evaluations.
+/// A trial's rows as the values of all its evaluations; of a long run as a sparse trace.
 class Reconstruction {
  public:
   Reconstruction(const CocoBlock& block, const Trial& trial, std::size_t evaluations)
-      : block_(block), trial_(trial), noisy_(block.suite.find("nois") != std::string::npos) {
+      : block_(block),
+        trial_(trial),
+        noisy_(block.suite.find("nois") != std::string::npos),
+        sparse_(is_sparse(evaluations)),
+        evaluations_(evaluations) {
     run_.status = RunStatus::complete;
     run_.optimum = trial.optimum;
-    run_.value.reserve(evaluations);
+    if (!sparse_) run_.value.reserve(evaluations);
     for (const Row& row : trial.rows) {
       if (row.evaluation > evaluations) break;
       // A budget cut short may end between two rows.
@@ -148,18 +160,35 @@ class Reconstruction {
 
   RunResult take() { return std::move(run_); }
   bool filled() const { return filled_; }
+  /// How many rows a run of so many evaluations takes.
+  static std::size_t rows_of(const Trial& trial, std::size_t evaluations) {
+    return is_sparse(evaluations) ? trial.rows.size() + 2 : evaluations;
+  }
 
  private:
   double shifted(double difference) const {
     return std::isnan(trial_.optimum) ? difference : trial_.optimum + difference;
   }
 
+  static bool is_sparse(std::size_t evaluations) { return evaluations > static_cast<std::size_t>(full_trace_budget); }
+
+  /// The evaluations up to this one have the best value so far. A sparse trace has the first and the last of all.
   void fill_to(std::size_t count) {
-    if (run_.value.size() >= count) return;
-    filled_ = true;
-    const double value = best_ < coco::huge ? shifted(best_) : not_known;
-    run_.value.resize(count, value);
-    if (noisy_) run_.noise_free.resize(count, value);
+    const double value = best_ < coco::huge ? best_value_ : not_known;
+    if (sparse_) {
+      if (run_.evaluation.empty() && count > 0) push(1, value, value);
+      if (count == evaluations_ && run_.evaluations() < count) push(count, value, value);
+    } else if (run_.value.size() < count) {
+      filled_ = true;
+      run_.value.resize(count, value);
+      if (noisy_) run_.noise_free.resize(count, value);
+    }
+  }
+
+  void push(std::size_t evaluation, double value, double noise_free) {
+    run_.value.push_back(value);
+    if (noisy_) run_.noise_free.push_back(noise_free);
+    if (sparse_) run_.evaluation.push_back(static_cast<double>(evaluation));
   }
 
   /// Column 4 has ten digits of the whole value, column 3 ten of its distance from the optimum, which near the optimum
@@ -177,16 +206,34 @@ class Reconstruction {
       noise_free = shifted(row.best);
       filled_ = true;
     }
-    run_.value.push_back(noisy_ && row.has_measured ? row.measured : noise_free);
-    if (noisy_) run_.noise_free.push_back(noise_free);
-    best_ = std::min(best_, row.best);
+    if (improves) {
+      if (is_just_missed(row)) noise_free = above(noise_free, row.best);
+      best_ = row.best;
+      best_value_ = is_just_missed(row) ? noise_free : shifted(best_);
+    }
+    push(row.evaluation, noisy_ && row.has_measured ? row.measured : noise_free, noise_free);
+  }
+
+  /// The value, or the next one that is more than `difference` from the optimum.
+  double above(double value, double difference) const {
+    while (!(value - trial_.optimum > difference)) value = std::nextafter(value, infinity);
+    return value;
+  }
+
+  /// The loggers before COCO's counted a target as hit by what is below it, not by what is just there: that has a row in
+  /// the .tdat file alone. One digit more keeps the runtimes that were published (DIRECT's on f5).
+  bool is_just_missed(const Row& row) const {
+    const double decades = std::log10(row.best);
+    return block_.old_layout && !row.hits_target && !std::isnan(trial_.optimum) && row.best > 0.0 &&
+           std::abs(decades - std::round(decades)) < 1e-12;
   }
 
   const CocoBlock& block_;
   const Trial& trial_;
-  bool noisy_;
+  bool noisy_, sparse_;
+  std::size_t evaluations_;
   bool filled_ = false;
-  double best_ = infinity;
+  double best_ = infinity, best_value_ = infinity;  ///< less the optimum, as the file has it, and with it
   RunResult run_;
 };
 
@@ -216,8 +263,11 @@ class CocoReader {
     }
     if (apart_) {
       imported.notes.push_back(
-          "BBOB instances that are repeated, or that no replicate of bobench meets (6 to 40), became problems of their "
-          "own: bbob/fK/dD/iN");
+          options_.workshop ? fmt::format("instances beyond those of {} became problems of their own: bbob/fK/dD/iN",
+                                          *options_.workshop)
+                            : "instances that are repeated, or that no replicate of bobench meets (BBOB's 6 to 40), "
+                              "became problems of "
+                              "their own: bbob/fK/dD/iN; --instances YEAR takes those of a workshop for replicates");
     }
     return imported;
   }
@@ -253,11 +303,11 @@ class CocoReader {
       if (trial.rows.empty()) continue;
       std::size_t evaluations = std::max(block.trials[i].evaluations, trial.rows.back().evaluation);
       if (options_.budget) evaluations = std::min(evaluations, *options_.budget);
-      total_ += evaluations;
+      rows_ += Reconstruction::rows_of(trial, evaluations);
       constexpr std::size_t most = 500'000'000;
-      if (total_ > most) {
-        block.place.refuse(
-            fmt::format("with this there are more than {} evaluations; take fewer of each run with --budget", most));
+      if (rows_ > most) {
+        block.place.refuse(fmt::format(
+            "with this there are more than {} rows; take fewer evaluations of each run with --budget", most));
       }
       Reconstruction run(block, trial, evaluations);
       pending.filled |= run.filled();
@@ -273,11 +323,15 @@ class CocoReader {
   void place(const Key& key, Pending& pending) {
     SeriesFacts facts{.dimension = key.dimension};
     if (pending.filled) facts.details = {{"imported", "COCO"}, {"between_improvements", "best so far"}};
-    if (key.suite == "bbob" && key.function <= 24) {
-      apart_ |= !place_bbob_runs(builder_, key.optimizer, key.function, key.dimension, facts, std::move(pending.runs));
+    const std::string problem = fmt::format("{}/f{}/d{}", key.suite, key.function, key.dimension);
+    const auto id = suite_id(problem);
+    if (!id) {
+      place_runs(builder_, problem, key.optimizer, facts, std::move(pending.runs));
+    } else if (options_.workshop && (key.suite == "bbob" || key.suite == "bbob-noisy")) {
+      apart_ |= !place_workshop_runs(builder_, key.optimizer, *id, facts, std::move(pending.runs),
+                                     workshop_instances(*options_.workshop));
     } else {
-      place_runs(builder_, fmt::format("{}/f{}/d{}", key.suite, key.function, key.dimension), key.optimizer, facts,
-                 std::move(pending.runs));
+      apart_ |= !place_suite_runs(builder_, key.optimizer, *id, facts, std::move(pending.runs));
     }
   }
 
@@ -285,7 +339,7 @@ class CocoReader {
   ReadOptions options_;
   ResultSetBuilder builder_;
   std::map<Key, Pending> pending_;
-  std::size_t filled_ = 0, total_ = 0;
+  std::size_t filled_ = 0, rows_ = 0;
   bool apart_ = false;
 };
 

@@ -87,30 +87,37 @@ class CocoWriter {
   CocoWriter(const ResultSet& results, std::filesystem::path folder) : results_(results), folder_(std::move(folder)) {}
 
   Exported write() {
-    std::vector<std::string> optimizers;  // in the order of their first series
-    std::map<std::string, FunctionsToWrite> by_optimizer;
-    for (const Series& series : results_.series) collect(series, optimizers, by_optimizer);
-    for (const std::string& optimizer : optimizers) {
-      const auto functions = by_optimizer.find(optimizer);
-      if (functions != by_optimizer.end()) write_optimizer(optimizer, functions->second);
+    std::vector<DataSet> sets;  // in the order of their first series
+    for (const Series& series : results_.series) collect(series, sets);
+    // cocopp looks at the runs of one suite at a time.
+    const bool several = std::ranges::any_of(sets, [&](const DataSet& set) { return set.suite != sets.front().suite; });
+    for (DataSet& set : sets) {
+      if (!set.functions.empty()) write_set(several ? folder_ / set.suite : folder_, set);
     }
     say_what_is_left_out();
     if (exported_.runs == 0) {
-      throw InputError(fmt::format("COCO's format holds runs on BBOB functions alone, and here are none: {}",
+      throw InputError(fmt::format("COCO's format holds runs on functions of its suites alone, and here are none: {}",
                                    exported_.left_out.empty() ? "no run has an evaluation" : exported_.left_out[0]));
     }
     return std::move(exported_);
   }
 
  private:
-  void collect(const Series& series, std::vector<std::string>& optimizers,
-               std::map<std::string, FunctionsToWrite>& by_optimizer) {
-    const auto id = bbob_id(series.problem);
+  /// The runs of an optimiser on a suite.
+  struct DataSet {
+    std::string suite, optimizer;
+    FunctionsToWrite functions;
+  };
+
+  void collect(const Series& series, std::vector<DataSet>& sets) {
+    const auto id = suite_id(series.problem);
     if (!id) {
       other_problems_.insert(series.problem);
       return;
     }
-    if (std::ranges::find(optimizers, series.optimizer) == optimizers.end()) optimizers.push_back(series.optimizer);
+    auto set = std::ranges::find_if(
+        sets, [&](const DataSet& one) { return one.suite == id->suite && one.optimizer == series.optimizer; });
+    if (set == sets.end()) set = sets.insert(set, {id->suite, series.optimizer, {}});
     for (std::size_t r = 0; r < series.runs.size(); ++r) {
       const RunResult& run = series.runs[r];
       if (run.status == RunStatus::missing) continue;
@@ -119,22 +126,21 @@ class CocoWriter {
       } else if (!std::isfinite(run.optimum)) {
         ++without_optimum_;
       } else {
-        by_optimizer[series.optimizer][id->function][id->dimension].push_back(
-            {id->instance_of(static_cast<int>(r)), &run});
+        set->functions[id->function][id->dimension].push_back({id->instance_of(static_cast<int>(r)), &run});
       }
     }
   }
 
-  void write_optimizer(const std::string& optimizer, FunctionsToWrite& functions) {
-    const std::string name = names_.unique(optimizer);
-    const std::filesystem::path folder = folder_ / name;
-    for (auto& [function, dimensions] : functions) {
+  void write_set(const std::filesystem::path& parent, DataSet& set) {
+    const std::string name = names_[set.suite].unique(set.optimizer);
+    const std::filesystem::path folder = parent / name;
+    for (auto& [function, dimensions] : set.functions) {
       std::string info;
       for (auto& [dimension, trials] : dimensions) {
         const std::string data = fmt::format("data_f{0}/bbobexp_f{0}_DIM{1}", function, dimension);
         write_data(folder / data, dimension, trials);
-        info += block(optimizer, name, function, dimension, data, trials);
-        if (!std::set{2, 3, 5, 10, 20, 40}.contains(dimension)) undrawn_.insert(dimension);
+        info += block(set, name, function, dimension, data, trials);
+        if (set.suite == "bbob" && !std::set{2, 3, 5, 10, 20, 40}.contains(dimension)) undrawn_.insert(dimension);
       }
       system::write_new_text(folder / fmt::format("bbobexp_f{}.info", function), info);
     }
@@ -159,9 +165,9 @@ class CocoWriter {
 
   /// The three lines of one dimension. What COCO has no place for, the exact name and why runs failed, stands as JSON
   /// in the free text of the second.
-  static std::string block(const std::string& optimizer, const std::string& name, int function, int dimension,
+  static std::string block(const DataSet& set, const std::string& name, int function, int dimension,
                            const std::string& data, const std::vector<TrialToWrite>& trials) {
-    nlohmann::json comment = {{"optimizer", optimizer}};
+    nlohmann::json comment = {{"optimizer", set.optimizer}};
     std::string list;
     for (std::size_t i = 0; i < trials.size(); ++i) {
       const TrialToWrite& trial = trials[i];
@@ -169,15 +175,15 @@ class CocoWriter {
       if (trial.run->status == RunStatus::failed) comment["failed"][std::to_string(i)] = trial.run->message;
     }
     return fmt::format(
-        "suite = 'bbob', funcId = {}, DIM = {}, Precision = 1.000e-08, algId = '{}', coco_version = '2.7', logger = "
+        "suite = '{}', funcId = {}, DIM = {}, Precision = 1.000e-08, algId = '{}', coco_version = '2.7', logger = "
         "'bbob', data_format = 'bbob-new2', settings = ''\n{}{}\n{}.dat{}\n",
-        function, dimension, name, coco::our_comment,
+        set.suite, function, dimension, name, coco::our_comment,
         comment.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace), data, list);
   }
 
   void say_what_is_left_out() {
     if (!other_problems_.empty()) {
-      exported_.left_out.push_back(fmt::format("{} problems that are no BBOB functions ({}{})", other_problems_.size(),
+      exported_.left_out.push_back(fmt::format("{} problems of no suite of COCO's ({}{})", other_problems_.size(),
                                                excerpt(*other_problems_.begin()),
                                                other_problems_.size() > 1 ? ", ..." : ""));
     }
@@ -192,7 +198,7 @@ class CocoWriter {
 
   const ResultSet& results_;
   std::filesystem::path folder_;
-  FolderNames names_;
+  std::map<std::string, FolderNames> names_;  ///< by suite
   Exported exported_;
   std::set<std::string> other_problems_;
   std::set<int> undrawn_;

@@ -20,6 +20,9 @@ struct Imported {
 struct ReadOptions {
   /// Keep this many evaluations of each run; a format that holds few rows of long runs is read no further.
   std::optional<std::size_t> budget = std::nullopt;
+  /// BBOB's replicates are the instances of this year's workshop, repeated ones too; else those that bobench's own
+  /// replicates meet.
+  std::optional<int> workshop = std::nullopt;
 };
 
 /// What a writer wrote.

@@ -335,7 +335,8 @@ class IohReader {
     SeriesFacts facts{.dimension = key.dimension};
     if (group.filled) facts.details = {{"imported", "IOHprofiler"}, {"between_improvements", "best so far"}};
     if (is_bbob(key.suite, key.number)) {
-      place_bbob_runs(builder_, key.optimizer, key.number, key.dimension, facts, std::move(group.runs));
+      const BbobId id{"bbob", key.number, key.dimension};
+      place_suite_runs(builder_, key.optimizer, id, facts, std::move(group.runs));
       return;
     }
     place_runs(builder_, fmt::format("ioh/{}/{}/d{}", id_part(key.suite), id_part(key.function), key.dimension),

@@ -4,6 +4,7 @@
 
 #include "testfunctions/bbob/elementwise.hpp"
 #include "testfunctions/bbob/function.hpp"
+#include "testfunctions/bbob/multimodal.hpp"
 
 namespace bobench::testfunctions {
 namespace {
@@ -16,7 +17,7 @@ class Rastrigin final : public BbobFunctionBase {
         rotation_(rotation_r(instance)),
         map_(folded_map(instance, 10.0)),
         asymmetry_(0.2 * relative_positions(instance.dimension)) {
-    set_x_opt(bbob_x_opt(instance.seed(), instance.dimension));
+    set_x_opt(bbob_x_opt(instance));
   }
   double evaluate(const double* x, const BbobScratch& scratch) const override {
     subtract_x_opt(x, scratch.a);
@@ -31,24 +32,20 @@ class Rastrigin final : public BbobFunctionBase {
   PaddedVector asymmetry_;
 };
 
-/// f16: Weierstrass, z = R Lambda^(1/100) Q T_osz(R (x - x_opt)); 10 (mean of the terms - f0)^3, where a term is
-/// sum_k 0.5^k cos(2 pi 3^k (z + 1/2)). As 3^k is odd, that is -sum_k 0.5^k cos(2 pi 3^k z), and f0 = -sum_k 0.5^k.
+/// f16: Weierstrass, z = R Lambda^(1/100) Q T_osz(R (x - x_opt)).
 class Weierstrass final : public BbobFunctionBase {
  public:
   explicit Weierstrass(const BbobInstance& instance)
       : BbobFunctionBase(instance), rotation_(rotation_r(instance)), map_(folded_map(instance, 0.01)) {
-    set_x_opt(bbob_x_opt(instance.seed(), instance.dimension));
+    set_x_opt(bbob_x_opt(instance));
   }
   double evaluate(const double* x, const BbobScratch& scratch) const override {
-    constexpr double f0 = -(2.0 - 1.0 / 2048.0);
     subtract_x_opt(x, scratch.a);
     rotation_.multiply(scratch.a, scratch.b);
     oscillate(scratch.b, padded_);
     map_.multiply(scratch.b, scratch.a);
-    weierstrass_terms(scratch.a, scratch.b, padded_);
-    const double count = static_cast<double>(dimension_);
-    const double height = -sum_of(scratch.b, dimension_) / count - f0;
-    return 10.0 * height * height * height + 10.0 / count * penalty(x, dimension_) + f_opt_;
+    return weierstrass_value(scratch.a, scratch.b, dimension_) +
+           10.0 / static_cast<double>(dimension_) * penalty(x, dimension_) + f_opt_;
   }
 
  private:
@@ -63,20 +60,14 @@ class Schaffer final : public BbobFunctionBase {
         rotation_(rotation_r(instance)),
         map_(conditioning(condition, 0.5, instance.dimension).asDiagonal() * rotation_q(instance)),
         asymmetry_(0.5 * relative_positions(instance.dimension)) {
-    set_x_opt(bbob_x_opt(instance.seed(), instance.dimension));
+    set_x_opt(bbob_x_opt(instance));
   }
   double evaluate(const double* x, const BbobScratch& scratch) const override {
     subtract_x_opt(x, scratch.a);
     rotation_.multiply(scratch.a, scratch.b);
     make_asymmetric(scratch.b, asymmetry_.data(), padded_);
-    double *z = scratch.a, *square = scratch.b;
-    map_.multiply(scratch.b, z);
-#pragma omp simd
-    for (Eigen::Index i = 0; i < dimension_ - 1; ++i) square[i] = z[i] * z[i] + z[i + 1] * z[i + 1];
-    for (Eigen::Index i = dimension_ - 1; i < padded_; ++i) square[i] = 0.0;
-    schaffer_terms(square, z, padded_);
-    const double mean = sum_of(z, dimension_ - 1) / static_cast<double>(dimension_ - 1);
-    return mean * mean + 10.0 * penalty(x, dimension_) + f_opt_;
+    map_.multiply(scratch.b, scratch.a);
+    return schaffer_value(scratch.a, scratch.b, dimension_) + penalized_ * 10.0 * penalty(x, dimension_) + f_opt_;
   }
 
  private:
@@ -84,29 +75,26 @@ class Schaffer final : public BbobFunctionBase {
   PaddedVector asymmetry_;
 };
 
-/// f19: composite Griewank-Rosenbrock, z = factor Q x + 1/2.
+/// f19: composite Griewank-Rosenbrock, z = factor Q x + 1/2; ten times as high as what noise is added to.
 class GriewankRosenbrock final : public BbobFunctionBase {
  public:
-  explicit GriewankRosenbrock(const BbobInstance& instance) : BbobFunctionBase(instance) {
+  explicit GriewankRosenbrock(const BbobInstance& instance)
+      : BbobFunctionBase(instance), height_(instance.is_noise_base() ? 1.0 : 10.0) {
     const double factor = std::max(1.0, std::sqrt(instance.dimension) / 8.0);
     const Eigen::MatrixXd rotation = rotation_q(instance);
     set_x_opt(rotation.colwise().sum().transpose() * (0.5 / factor));
     map_ = PaddedMatrix(factor * rotation);
   }
   double evaluate(const double* x, const BbobScratch& scratch) const override {
-    double *z = scratch.a, *term = scratch.b;
+    double* z = scratch.a;
     map_.multiply(x, z);
 #pragma omp simd
     for (Eigen::Index i = 0; i < padded_; ++i) z[i] += 0.5;
-    rosenbrock_terms(z, term, dimension_);
-    for (Eigen::Index i = dimension_ - 1; i < padded_; ++i) term[i] = 0.0;
-    cosines(term, z, padded_);
-    const Eigen::Index terms = dimension_ - 1;
-    const double sum = sum_of(term, terms) / 4000.0 - sum_of(z, terms);
-    return 10.0 * sum / static_cast<double>(terms) + 10.0 + f_opt_;
+    return griewank_rosenbrock_value(z, scratch.b, dimension_, height_) + f_opt_;
   }
 
  private:
+  double height_;
   PaddedMatrix map_;
 };
 

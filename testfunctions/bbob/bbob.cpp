@@ -24,6 +24,8 @@ std::shared_ptr<const BbobFunctionBase> make_function(const BbobInstance& instan
   require_range("dimension", instance.dimension, 2, 10'000);
   require_range("instance", instance.instance, 1, max_bbob_instances);
   const int group = bbob_group(instance.function);
+  const bool is_rotated = group != 1 && instance.function != 8 && instance.function != 20;
+  if (instance.is_largescale() && is_rotated) return make_largescale(instance);
   if (group == 1) return make_separable(instance);
   if (group == 2) return make_moderately_conditioned(instance);
   if (group == 3) return make_highly_conditioned(instance);
@@ -43,8 +45,8 @@ BbobScratch scratch_for(Eigen::Index dimension) {
 
 }  // namespace
 
-BbobFunction::BbobFunction(int function, int dimension, int instance)
-    : instance_{function, dimension, instance}, self_(make_function(instance_)) {}
+BbobFunction::BbobFunction(int function, int dimension, int instance, BbobVariant variant)
+    : instance_{function, dimension, instance, variant}, self_(make_function(instance_)) {}
 
 double BbobFunction::operator()(const Eigen::Ref<const Eigen::VectorXd>& x) const {
   if (x.size() != instance_.dimension) {
@@ -55,6 +57,7 @@ double BbobFunction::operator()(const Eigen::Ref<const Eigen::VectorXd>& x) cons
     const bool undefined = x.hasNaN() && !x.array().isInf().any();
     return undefined ? std::numeric_limits<double>::quiet_NaN() : infinity;
   }
+  if (instance_.is_boxed() && x.cwiseAbs().maxCoeff() > 5.0) return infinity;
   const double value = self_->evaluate(x.data(), scratch_for(instance_.dimension));
   return std::isnan(value) ? infinity : value;  // of a finite x: terms overflowed and met as infinity - infinity
 }

@@ -18,9 +18,9 @@ class BbobFunction {
  public:
   /// @param function 1, ..., 24  @param dimension >= 2  @param instance >= 1
   /// @throws InputError naming the argument out of range
-  BbobFunction(int function, int dimension, int instance);
+  BbobFunction(int function, int dimension, int instance, BbobVariant variant = BbobVariant::bbob);
 
-  /// f(x), defined everywhere: an infinite coordinate gives +infinity, else a NaN gives NaN. A finite x so far outside
+  /// f(x), defined everywhere (boxed: +infinity outside [-5, 5]): an infinite coordinate gives +infinity, else a NaN gives NaN. A finite x so far outside
   /// the box that something overflows on the way gives +infinity (a few thousand away in f12, f17 and f18).
   /// @param x (dimension)
   /// @throws InputError if x has another length

@@ -1,6 +1,7 @@
 // The common form of the 24 functions, and what they share.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 
 #include <Eigen/Core>
@@ -25,7 +26,11 @@ constexpr Eigen::Index max_peaks = 104;
 class BbobFunctionBase {
  public:
   explicit BbobFunctionBase(const BbobInstance& instance)
-      : dimension_(instance.dimension), padded_(padded_size(instance.dimension)), f_opt_(bbob_f_opt(instance)) {}
+      : dimension_(instance.dimension),
+        padded_(padded_size(instance.dimension)),
+        f_opt_(bbob_f_opt(instance)),
+        penalized_(instance.is_noise_base() ? 0.0 : 1.0),
+        size_factor_(instance.is_largescale() ? std::min(1.0, 40.0 / instance.dimension) : 1.0) {}
   virtual ~BbobFunctionBase() = default;
 
   /// f(x); x has dimension_ finite entries.
@@ -51,6 +56,8 @@ class BbobFunctionBase {
   Eigen::Index dimension_;
   Eigen::Index padded_;
   double f_opt_;
+  double penalized_;    ///< factor of a penalty that the base of a noisy function does without
+  double size_factor_;  ///< what large-scale functions are multiplied by, where they are
 
  private:
   Eigen::VectorXd x_opt_;
@@ -82,9 +89,6 @@ inline double penalty(const double* x, Eigen::Index n, double limit = 5.0) {
   });
 }
 
-/// 10 (D - sum cos(2 pi z_i)) + sum z_i^2: Rastrigin. `cosine` is scratch.
-double rastrigin_value(const double* z, double* cosine, Eigen::Index dimension);
-
 /// out_i = 100 (z_i^2 - z_{i+1})^2 + (z_i - 1)^2, i = 0, ..., D - 2: the terms of Rosenbrock's function
 inline void rosenbrock_terms(const double* z, double* out, Eigen::Index dimension) {
 #pragma omp simd
@@ -100,5 +104,7 @@ std::unique_ptr<const BbobFunctionBase> make_moderately_conditioned(const BbobIn
 std::unique_ptr<const BbobFunctionBase> make_highly_conditioned(const BbobInstance& instance);      // f10 to f14
 std::unique_ptr<const BbobFunctionBase> make_adequately_structured(const BbobInstance& instance);   // f15 to f19
 std::unique_ptr<const BbobFunctionBase> make_weakly_structured(const BbobInstance& instance);       // f20 to f24
+/// The large-scale forms of f6, f7, f9 to f19 and f21 to f24; those of the others are made above.
+std::unique_ptr<const BbobFunctionBase> make_largescale(const BbobInstance& instance);
 
 }  // namespace bobench::testfunctions

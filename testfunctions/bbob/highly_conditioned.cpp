@@ -12,7 +12,7 @@ class OscillatedQuadratic final : public BbobFunctionBase {
  public:
   OscillatedQuadratic(const BbobInstance& instance, const Eigen::VectorXd& weight)
       : BbobFunctionBase(instance), rotation_(rotation_r(instance)), weight_(weight) {
-    set_x_opt(bbob_x_opt(instance.seed(), instance.dimension));
+    set_x_opt(bbob_x_opt(instance));
   }
   double evaluate(const double* x, const BbobScratch& scratch) const override {
     subtract_x_opt(x, scratch.a);
@@ -40,7 +40,7 @@ class BentCigar final : public BbobFunctionBase {
         rotation_(rotation_r(instance)),
         asymmetry_(0.5 * relative_positions(instance.dimension)) {
     // The one function whose x_opt comes from another seed.
-    set_x_opt(bbob_x_opt(instance.seed() + 1'000'000, instance.dimension));
+    set_x_opt(bbob_x_opt(instance, 1'000'000));
   }
   double evaluate(const double* x, const BbobScratch& scratch) const override {
     subtract_x_opt(x, scratch.a);
@@ -60,7 +60,7 @@ class BentCigar final : public BbobFunctionBase {
 class SharpRidge final : public BbobFunctionBase {
  public:
   explicit SharpRidge(const BbobInstance& instance) : BbobFunctionBase(instance), map_(folded_map(instance, 10.0)) {
-    set_x_opt(bbob_x_opt(instance.seed(), instance.dimension));
+    set_x_opt(bbob_x_opt(instance));
   }
   double evaluate(const double* x, const BbobScratch& scratch) const override {
     subtract_x_opt(x, scratch.a);
@@ -80,7 +80,7 @@ class DifferentPowers final : public BbobFunctionBase {
       : BbobFunctionBase(instance),
         rotation_(rotation_r(instance)),
         exponent_((2.0 + 4.0 * relative_positions(instance.dimension).array()).matrix()) {
-    set_x_opt(bbob_x_opt(instance.seed(), instance.dimension));
+    set_x_opt(bbob_x_opt(instance));
   }
   double evaluate(const double* x, const BbobScratch& scratch) const override {
     subtract_x_opt(x, scratch.a);
@@ -97,8 +97,10 @@ class DifferentPowers final : public BbobFunctionBase {
 }  // namespace
 
 std::unique_ptr<const BbobFunctionBase> make_highly_conditioned(const BbobInstance& instance) {
-  if (instance.function == 10)
-    return std::make_unique<OscillatedQuadratic>(instance, conditioning(1e6, 1.0, instance.dimension));
+  if (instance.function == 10) {
+    const double condition = instance.is_noise_base() ? 1e4 : 1e6;
+    return std::make_unique<OscillatedQuadratic>(instance, conditioning(condition, 1.0, instance.dimension));
+  }
   if (instance.function == 11)
     return std::make_unique<OscillatedQuadratic>(instance, discus_weight(instance.dimension));
   if (instance.function == 12) return std::make_unique<BentCigar>(instance);

@@ -12,10 +12,11 @@ double bbob_f_opt(const BbobInstance& instance) {
   return std::clamp(round_half_up(100.0 * 100.0 * ratio) / 100.0, -1000.0, 1000.0);
 }
 
-Eigen::VectorXd bbob_x_opt(std::int64_t seed, Eigen::Index dimension) {
-  Eigen::VectorXd x_opt = lehmer_uniforms(seed, dimension);
+Eigen::VectorXd bbob_x_opt(const BbobInstance& instance, std::int64_t seed_offset) {
+  const double half = instance.is_boxed() ? 5.0 : 4.0;
+  Eigen::VectorXd x_opt = lehmer_uniforms(instance.seed() + seed_offset, instance.dimension);
   for (double& x : x_opt) {
-    x = 8.0 * std::floor(1e4 * x) / 1e4 - 4.0;
+    x = 2.0 * half * std::floor(1e4 * x) / 1e4 - half;
     if (x == 0.0) x = -1e-5;
   }
   return x_opt;

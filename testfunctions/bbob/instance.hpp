@@ -7,11 +7,25 @@
 
 namespace bobench::testfunctions {
 
+/// Whose version of the functions.
+enum class BbobVariant {
+  bbob,
+  boxed,       ///< SBOX-COST's: x_opt anywhere in the box of [-5, 5], where BBOB's draws it in [-4, 4]
+  noise_base,  ///< what bbob-noisy adds noise to: without penalties of its own in f7, f17 and f21, with other factors in
+               ///< f10 and f19
+  largescale   ///< bbob-largescale's: block rotations between permutations, heights scaled by min(1, 40/D)
+};
+
 /// Seeds and sizes of one problem. f4 is made with f3's numbers, f18 with f17's.
 struct BbobInstance {
   int function;
   int dimension;
   int instance;
+  BbobVariant variant = BbobVariant::bbob;
+
+  bool is_boxed() const { return variant == BbobVariant::boxed; }
+  bool is_noise_base() const { return variant == BbobVariant::noise_base; }
+  bool is_largescale() const { return variant == BbobVariant::largescale; }
 
   std::int64_t seed() const {
     const int base = function == 4 ? 3 : function == 18 ? 17 : function;
@@ -22,8 +36,9 @@ struct BbobInstance {
 /// The optimal value: a ratio of two normals times 100, rounded to two decimals and clipped to [-1000, 1000].
 double bbob_f_opt(const BbobInstance& instance);
 
-/// A point on a grid of 0.0008 in [-4, 4)^D: x_opt of most functions.
-Eigen::VectorXd bbob_x_opt(std::int64_t seed, Eigen::Index dimension);
+/// A point on a grid of 0.0008 in [-4, 4)^D, boxed of 0.001 in [-5, 5)^D: x_opt of most functions.
+/// @param seed_offset  of the seed that it is drawn with: not 0 for f12
+Eigen::VectorXd bbob_x_opt(const BbobInstance& instance, std::int64_t seed_offset = 0);
 
 /// A random rotation: normals, column by column, then Gram-Schmidt.
 Eigen::MatrixXd bbob_rotation(std::int64_t seed, Eigen::Index dimension);

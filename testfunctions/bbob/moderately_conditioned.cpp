@@ -13,7 +13,7 @@ class AttractiveSector final : public BbobFunctionBase {
  public:
   explicit AttractiveSector(const BbobInstance& instance)
       : BbobFunctionBase(instance), map_(folded_map(instance, 10.0)) {
-    set_x_opt(bbob_x_opt(instance.seed(), instance.dimension));
+    set_x_opt(bbob_x_opt(instance));
     optimum_ = PaddedVector(x_opt());
   }
   double evaluate(const double* x, const BbobScratch& scratch) const override {
@@ -39,7 +39,7 @@ class StepEllipsoid final : public BbobFunctionBase {
         first_(conditioning(10.0, 0.5, instance.dimension).asDiagonal() * rotation_q(instance)),
         second_(rotation_r(instance)),
         weight_(conditioning(100.0, 1.0, instance.dimension)) {
-    set_x_opt(bbob_x_opt(instance.seed(), instance.dimension));
+    set_x_opt(bbob_x_opt(instance));
   }
   double evaluate(const double* x, const BbobScratch& scratch) const override {
     subtract_x_opt(x, scratch.a);
@@ -52,7 +52,7 @@ class StepEllipsoid final : public BbobFunctionBase {
     }
     second_.multiply(z, scratch.a);
     const double sum = weighted_squares(weight_.data(), scratch.a, padded_);
-    return 0.1 * std::max(unrounded * 1e-4, sum) + penalty(x, dimension_) + f_opt_;
+    return 0.1 * std::max(unrounded * 1e-4, sum) + penalized_ * penalty(x, dimension_) + f_opt_;
   }
 
  private:
@@ -60,12 +60,17 @@ class StepEllipsoid final : public BbobFunctionBase {
   PaddedVector weight_;
 };
 
+/// In large-scale functions the square root of 40 is the largest there is.
+double rosenbrock_factor(const BbobInstance& instance) {
+  return std::max(1.0,
+                  std::sqrt(instance.is_largescale() ? std::min(instance.dimension, 40) : instance.dimension) / 8.0);
+}
+
 /// f8: Rosenbrock.
 class Rosenbrock final : public BbobFunctionBase {
  public:
-  explicit Rosenbrock(const BbobInstance& instance)
-      : BbobFunctionBase(instance), factor_(std::max(1.0, std::sqrt(instance.dimension) / 8.0)) {
-    set_x_opt(0.75 * bbob_x_opt(instance.seed(), instance.dimension));
+  explicit Rosenbrock(const BbobInstance& instance) : BbobFunctionBase(instance), factor_(rosenbrock_factor(instance)) {
+    set_x_opt(0.75 * bbob_x_opt(instance));
   }
   double evaluate(const double* x, const BbobScratch& scratch) const override {
     double* z = scratch.a;
@@ -73,7 +78,7 @@ class Rosenbrock final : public BbobFunctionBase {
 #pragma omp simd
     for (Eigen::Index i = 0; i < padded_; ++i) z[i] = factor_ * z[i] + 1.0;
     rosenbrock_terms(z, scratch.b, dimension_);
-    return sum_of(scratch.b, dimension_ - 1) + f_opt_;
+    return size_factor_ * sum_of(scratch.b, dimension_ - 1) + f_opt_;
   }
 
  private:

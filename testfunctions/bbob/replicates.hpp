@@ -1,7 +1,8 @@
-// Which instance of a BBOB function a replicate meets.
+// Which instance of a function of a BBOB suite a replicate meets.
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 namespace bobench::testfunctions {
 
@@ -11,6 +12,10 @@ int bbob_2015_instance(int replicate);
 
 /// The replicate that meets an instance; nothing for those that none does (6 to 40).
 std::optional<int> bbob_2015_replicate(int instance);
+
+/// The same of any suite by its name: BBOB's are those of 2015, bbob-boxed's 1 to 5 and 101 on, others' 1, 2, ...
+int suite_instance(std::string_view suite, int replicate);
+std::optional<int> suite_replicate(std::string_view suite, int instance);
 
 /// Instances beyond it do not exist: 10000 times the instance must fit the generator's seed.
 inline constexpr int max_bbob_instances = 100'000;

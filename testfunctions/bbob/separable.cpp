@@ -3,6 +3,7 @@
 
 #include "testfunctions/bbob/elementwise.hpp"
 #include "testfunctions/bbob/function.hpp"
+#include "testfunctions/bbob/multimodal.hpp"
 
 namespace bobench::testfunctions {
 namespace {
@@ -10,12 +11,10 @@ namespace {
 /// f1: the sphere.
 class Sphere final : public BbobFunctionBase {
  public:
-  explicit Sphere(const BbobInstance& instance) : BbobFunctionBase(instance) {
-    set_x_opt(bbob_x_opt(instance.seed(), instance.dimension));
-  }
+  explicit Sphere(const BbobInstance& instance) : BbobFunctionBase(instance) { set_x_opt(bbob_x_opt(instance)); }
   double evaluate(const double* x, const BbobScratch& scratch) const override {
     subtract_x_opt(x, scratch.a);
-    return sum_of_squares(scratch.a, padded_) + f_opt_;
+    return size_factor_ * sum_of_squares(scratch.a, padded_) + f_opt_;
   }
 };
 
@@ -24,12 +23,12 @@ class SeparableEllipsoid final : public BbobFunctionBase {
  public:
   explicit SeparableEllipsoid(const BbobInstance& instance)
       : BbobFunctionBase(instance), weight_(conditioning(1e6, 1.0, instance.dimension)) {
-    set_x_opt(bbob_x_opt(instance.seed(), instance.dimension));
+    set_x_opt(bbob_x_opt(instance));
   }
   double evaluate(const double* x, const BbobScratch& scratch) const override {
     subtract_x_opt(x, scratch.a);
     oscillate(scratch.a, padded_);
-    return weighted_squares(weight_.data(), scratch.a, padded_) + f_opt_;
+    return size_factor_ * weighted_squares(weight_.data(), scratch.a, padded_) + f_opt_;
   }
 
  private:
@@ -43,7 +42,7 @@ class SeparableRastrigin final : public BbobFunctionBase {
       : BbobFunctionBase(instance),
         scale_(conditioning(10.0, 0.5, instance.dimension)),
         asymmetry_(0.2 * relative_positions(instance.dimension)) {
-    set_x_opt(bbob_x_opt(instance.seed(), instance.dimension));
+    set_x_opt(bbob_x_opt(instance));
   }
   double evaluate(const double* x, const BbobScratch& scratch) const override {
     double* z = scratch.a;
@@ -52,7 +51,7 @@ class SeparableRastrigin final : public BbobFunctionBase {
     const double* scale = scale_.data();
 #pragma omp simd
     for (Eigen::Index i = 0; i < padded_; ++i) z[i] *= scale[i];
-    return rastrigin_value(z, scratch.b, dimension_) + f_opt_;
+    return size_factor_ * rastrigin_value(z, scratch.b, dimension_) + f_opt_;
   }
 
  private:
@@ -63,7 +62,7 @@ class SeparableRastrigin final : public BbobFunctionBase {
 class BuecheRastrigin final : public BbobFunctionBase {
  public:
   explicit BuecheRastrigin(const BbobInstance& instance) : BbobFunctionBase(instance) {
-    Eigen::VectorXd x_opt = bbob_x_opt(instance.seed(), instance.dimension);
+    Eigen::VectorXd x_opt = bbob_x_opt(instance);
     const Eigen::VectorXd scale = conditioning(10.0, 0.5, instance.dimension);
     Eigen::VectorXd positive_scale = scale;
     for (Eigen::Index i = 0; i < instance.dimension; i += 2) {
@@ -81,7 +80,7 @@ class BuecheRastrigin final : public BbobFunctionBase {
     const double *scale = scale_.data(), *positive_scale = positive_scale_.data();
 #pragma omp simd
     for (Eigen::Index i = 0; i < padded_; ++i) z[i] *= z[i] > 0.0 ? positive_scale[i] : scale[i];
-    return rastrigin_value(z, scratch.b, dimension_) + 100.0 * penalty(x, dimension_) + f_opt_;
+    return size_factor_ * rastrigin_value(z, scratch.b, dimension_) + 100.0 * penalty(x, dimension_) + f_opt_;
   }
 
  private:
@@ -92,7 +91,7 @@ class BuecheRastrigin final : public BbobFunctionBase {
 class LinearSlope final : public BbobFunctionBase {
  public:
   explicit LinearSlope(const BbobInstance& instance) : BbobFunctionBase(instance) {
-    const Eigen::VectorXd sign = signs(bbob_x_opt(instance.seed(), instance.dimension));
+    const Eigen::VectorXd sign = signs(bbob_x_opt(instance));
     set_x_opt(5.0 * sign);
     slope_ = PaddedVector(sign.cwiseProduct(conditioning(10.0, 1.0, instance.dimension)));
   }
@@ -102,7 +101,7 @@ class LinearSlope final : public BbobFunctionBase {
       const auto coordinate = simd::at(x, i, tag), corner = simd::at(optimum, i, tag);
       return simd::at(slope, i, tag) * (corner - (coordinate * corner < 25.0 ? coordinate : corner));
     };
-    return simd::sum_over(dimension_, term) + f_opt_;
+    return size_factor_ * simd::sum_over(dimension_, term) + f_opt_;
   }
 
  private:
@@ -110,11 +109,6 @@ class LinearSlope final : public BbobFunctionBase {
 };
 
 }  // namespace
-
-double rastrigin_value(const double* z, double* cosine, Eigen::Index dimension) {
-  cosines_of_turns(z, cosine, padded_size(dimension));
-  return 10.0 * (static_cast<double>(dimension) - sum_of(cosine, dimension)) + sum_of_squares(z, dimension);
-}
 
 std::unique_ptr<const BbobFunctionBase> make_separable(const BbobInstance& instance) {
   if (instance.function == 1) return std::make_unique<Sphere>(instance);

@@ -1,9 +1,14 @@
 #include "archive/references.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <string>
+#include <vector>
 
+#include "analysis/runtimes/runtimes.hpp"
 #include "archive/published.hpp"
+#include "csv_rows.hpp"
 
 using namespace bobench;
 using namespace bobench::archive;
@@ -45,4 +50,39 @@ TEST_CASE("a later reference is no slower than an earlier one, and rises with it
       }
     }
   }
+}
+
+TEST_CASE("DIRECT's published runtimes are those of its runs of 2009, all 578, and as multiples of best2009's") {
+  const auto rows = csv_rows(BOBENCH_TEST_DATA "/direct_runtimes.csv");
+  REQUIRE(rows.size() == 1008);
+  const PublishedOptimizer& direct = published_named("DIRECT");
+  const auto best = published_reference("best2009");
+  REQUIRE(best);
+  int finite = 0, never = 0;
+  for (const auto& row : rows) {
+    const int function = std::stoi(row[0]), dimension = std::stoi(row[1]);
+    const double target = std::stod(row[2]);
+    const auto place = std::ranges::find_if(coco_targets, [&](double t) { return std::abs(t / target - 1.0) < 1e-9; });
+    REQUIRE(place != coco_targets.end());
+    std::vector<analysis::Runtime> runtimes;
+    for (const double evaluations : vector_from(row[3])) runtimes.push_back({std::abs(evaluations), evaluations > 0.0});
+    const double ours = analysis::average_evaluations(runtimes);
+    const double published =
+        direct.rows.at({function, dimension}).runtimes[static_cast<std::size_t>(place - coco_targets.begin())];
+    INFO("f" << function << " d" << dimension << " to " << target);
+    CHECK(std::isfinite(ours) == std::isfinite(published));
+    CHECK(std::isfinite(ours) == (row[4] != "inf"));
+    if (std::isfinite(ours)) {
+      ++finite;
+      const auto steps = best->on("bbob/f" + row[0] + "/d" + row[1]);
+      REQUIRE(steps);
+      const double reference = analysis::evaluations_to(target, *steps);
+      CHECK(std::abs(ours / (std::isfinite(reference) ? reference : 1.0) - std::stod(row[4])) < 1e-5);
+      CHECK(ours == Approx(published).epsilon(1e-6));  // as the program has it, to seven digits
+    } else {
+      ++never;
+    }
+  }
+  CHECK(finite == 578);
+  CHECK(never == 430);
 }

@@ -59,7 +59,7 @@ TEST_CASE("COCO's folders hold the BBOB runs, and join a result file of ours") {
   CHECK_FALSE(std::filesystem::exists(coco));
   const ProgramResult exported = bobench_program("export " + results + " --as coco --output " + coco);
   REQUIRE(exported.code == 0);
-  CHECK_THAT(exported.err, Contains("Left out: 1 problems that are no BBOB functions (synthetic/branin)"));
+  CHECK_THAT(exported.err, Contains("Left out: 1 problems of no suite of COCO's (synthetic/branin)"));
   CHECK_THAT(exported.out, Contains("6 runs, 72 evaluations"));
   REQUIRE(std::filesystem::exists(coco + "/gp-ei_kernel_se/bbobexp_f1.info"));
   REQUIRE(std::filesystem::exists(coco + "/random-search/data_f1/bbobexp_f1_DIM2.tdat"));

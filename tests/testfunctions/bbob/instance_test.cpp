@@ -35,7 +35,7 @@ TEST_CASE("rotations are the known ones, and orthogonal") {
 }
 
 TEST_CASE("an exact zero of x_opt is moved aside") {
-  CHECK(bbob_x_opt(20005, 5)[2 - 1] == -1e-5);  // f5, instance 2
+  CHECK(bbob_x_opt({.function = 5, .dimension = 5, .instance = 2})[2 - 1] == -1e-5);  // f5, instance 2
 }
 
 TEST_CASE("the transformations give the known values") {
