@@ -5,8 +5,8 @@
 #include <map>
 #include <utility>
 
-#include "results/formats/bbob_ids.hpp"
 #include "archive/embedded_records.hpp"
+#include "results/formats/bbob_ids.hpp"
 
 namespace bobench::archive {
 namespace {

@@ -60,7 +60,8 @@ const std::vector<Format>& formats() {
       {"json", "one JSON file with all that a result file holds", "JSON holds everything", is_json, read_json,
        write_json, nullptr},
       {"coco", "folders as COCO's logger writes them, for cocopp",
-       "COCO's files hold runs on its suites alone, and of those each best value so far with its evaluation; not the values in "
+       "COCO's files hold runs on its suites alone, and of those each best value so far with its evaluation; not the "
+       "values in "
        "between, points, times, options",
        is_coco, read_coco, nullptr, write_coco},
       {"ioh", "folders as IOHprofiler's logger writes them, for IOHanalyzer and IOHinspector",
