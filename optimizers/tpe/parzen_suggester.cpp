@@ -3,12 +3,23 @@
 #include <algorithm>
 #include <cmath>
 
+#include "surrogates/density/adaptive_parzen.hpp"
+#include "surrogates/density/truncated_parzen.hpp"
+
 namespace bobench::optimizers {
 namespace {
 
 using Eigen::ArrayXd, Eigen::Index;
 
-constexpr double max_good = 25.0;  ///< hyperopt's cap
+constexpr double max_good = 25.0;  ///< hyperopt's cap, and Optuna's
+
+std::unique_ptr<surrogates::ParameterDensity> density_of(const Parameter& parameter,
+                                                         const ParzenSuggesterOptions& options) {
+  if (options.form == ParzenForm::optuna) {
+    return std::make_unique<surrogates::TruncatedParzen>(parameter, options.prior_weight, options.is_normalized);
+  }
+  return std::make_unique<surrogates::AdaptiveParzen>(parameter, options.prior_weight);
+}
 
 }  // namespace
 
@@ -18,13 +29,17 @@ ParzenSuggester::ParzenSuggester(const SearchSpace& space, const ParzenSuggester
       candidates_(space.dimension(), options.candidates),
       scores_(ArrayXd::Zero(options.candidates)) {
   for (const Parameter& parameter : space.parameters()) {
-    const surrogates::AdaptiveParzen prior(parameter, options.prior_weight);
-    dimensions_.push_back({{}, prior, prior});
+    dimensions_.push_back({{}, density_of(parameter, options), density_of(parameter, options)});
   }
 }
 
 Index ParzenSuggester::good_count(double gamma, std::size_t n) {
   return static_cast<Index>(std::min(std::ceil(gamma * std::sqrt(static_cast<double>(n))), max_good));
+}
+
+Index ParzenSuggester::good_count(std::size_t n) const {
+  if (options_.form == ParzenForm::hyperopt) return good_count(options_.gamma, n);
+  return static_cast<Index>(std::min(std::ceil(options_.optuna_gamma * static_cast<double>(n)), max_good));
 }
 
 Configuration ParzenSuggester::suggest(const History& history, Random& random) {
@@ -56,7 +71,7 @@ void ParzenSuggester::learn(const History& history) {
 /// Marks the good observations; each half forgets by age among its own.
 void ParzenSuggester::split() {
   const auto n = static_cast<Index>(ranking_.size());
-  const Index good = std::min(n, good_count(options_.gamma, ranking_.size()));
+  const Index good = std::min(n, good_count(ranking_.size()));
   is_good_.assign(ranking_.size(), 0);
   for (std::size_t rank = 0; rank < static_cast<std::size_t>(good); ++rank) is_good_[ranking_[rank].age] = 1;
   const ArrayXd of_good = surrogates::linear_forgetting_weights(good, options_.linear_forgetting);
@@ -87,8 +102,8 @@ void ParzenSuggester::fit(Dimension& dimension) {
       bad_weights_[bad++] = weight;
     }
   }
-  dimension.good.fit(good_values_, good_weights_);
-  dimension.bad.fit(bad_values_, bad_weights_);
+  dimension.good->fit(good_values_, good_weights_);
+  dimension.bad->fit(bad_values_, bad_weights_);
 }
 
 Configuration ParzenSuggester::propose(Random& random) {
@@ -97,8 +112,8 @@ Configuration ParzenSuggester::propose(Random& random) {
   scores_.setZero();
   for (Index d = 0; d < configuration.size(); ++d) {
     const Dimension& dimension = dimensions_[static_cast<std::size_t>(d)];
-    for (double& value : drawn) value = dimension.good.sample(random);
-    const ArrayXd score = dimension.good.log_density(drawn) - dimension.bad.log_density(drawn);
+    for (double& value : drawn) value = dimension.good->sample(random);
+    const ArrayXd score = dimension.good->log_density(drawn) - dimension.bad->log_density(drawn);
     Index best = 0;
     score.maxCoeff(&best);
     configuration[d] = drawn[best];

@@ -1,19 +1,29 @@
 // TPE's suggestion: for each parameter by itself, the candidate that is likeliest good rather than bad.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "core/configuration_set.hpp"
 #include "core/history.hpp"
 #include "core/random.hpp"
 #include "core/search_space.hpp"
-#include "surrogates/density/adaptive_parzen.hpp"
+#include "surrogates/density/parameter_density.hpp"
 
 namespace bobench::optimizers {
 
-/// Defaults are hyperopt's.
+/// Whose densities, and whose rule of how many observations are good.
+enum class ParzenForm {
+  hyperopt,  ///< AdaptiveParzen; gamma sqrt(n)
+  optuna     ///< TruncatedParzen; optuna_gamma n
+};
+
+/// Defaults are hyperopt's; what else Optuna has, has its name.
 struct ParzenSuggesterOptions {
+  ParzenForm form = ParzenForm::hyperopt;
   double gamma = 0.25;
+  double optuna_gamma = 0.1;
+  bool is_normalized = true;  ///< of Optuna's densities; false: as before its version 3.5
   int candidates = 24;
   double prior_weight = 1.0;
   int linear_forgetting = 25;
@@ -21,9 +31,10 @@ struct ParzenSuggesterOptions {
 };
 
 /// The tree-structured Parzen estimator on a space without conditions [Bergstra et al. 2011; hyperopt 0.2.5, tpe.py].
-/// Of the n finite observations the best min(ceil(gamma sqrt(n)), 25) are good, the others bad. For each parameter,
-/// l and g are the adaptive Parzen densities of the good and the bad values; `candidates` are drawn from l, the one
-/// with the largest ln l - ln g is taken. Parameters are treated as independent.
+/// Of the n finite observations the best min(ceil(gamma sqrt(n)), 25) are good, the others bad; in Optuna's form the
+/// best min(ceil(optuna_gamma n), 25). For each parameter, l and g are the Parzen densities of the good and the bad
+/// values; `candidates` are drawn from l, the one with the largest ln l - ln g is taken. Parameters are treated as
+/// independent.
 class ParzenSuggester {
  public:
   ParzenSuggester(const SearchSpace& space, const ParzenSuggesterOptions& options);
@@ -33,6 +44,7 @@ class ParzenSuggester {
 
   /// How many of n observations are good.
   static Eigen::Index good_count(double gamma, std::size_t n);
+  Eigen::Index good_count(std::size_t n) const;
 
  private:
   struct Observation {
@@ -41,8 +53,8 @@ class ParzenSuggester {
   };
   struct Dimension {
     std::vector<Observation> observations;  ///< rising by value
-    surrogates::AdaptiveParzen good;
-    surrogates::AdaptiveParzen bad;
+    std::unique_ptr<surrogates::ParameterDensity> good;
+    std::unique_ptr<surrogates::ParameterDensity> bad;
   };
 
   void learn(const History& history);

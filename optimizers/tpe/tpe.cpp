@@ -33,25 +33,34 @@ Suggester make_suggester(const SearchSpace& space, const TpeOptions& options) {
   if (options.style == TpeStyle::bohb) return KdeSuggester(space, options);
   ParzenSuggesterOptions parzen = options.parzen;
   parzen.unseen = options.unseen;
+  parzen.form = options.style == TpeStyle::optuna ? ParzenForm::optuna : ParzenForm::hyperopt;
+  parzen.is_normalized = options.optuna_version == OptunaVersion::v3_5;
   return ParzenSuggester(space, parzen);
 }
 
 }  // namespace
 
 void TpeOptions::fields(OptionFields& fields) {
-  fields.choice("style", style, {{"hyperopt", TpeStyle::hyperopt}, {"bohb", TpeStyle::bohb}},
-                "a density for each parameter, or one for all together");
-  fields.integer("startup", startup, 1, 100000, "uniform points before the first model");
+  fields.choice("style", style,
+                {{"hyperopt", TpeStyle::hyperopt}, {"bohb", TpeStyle::bohb}, {"optuna", TpeStyle::optuna}},
+                "a density for each parameter, hyperopt's or Optuna's, or one for all together");
+  fields.integer("startup", startup, 1, 100000, "hyperopt, bohb: uniform points before the first model");
   fields.flag("unseen", unseen, "true: no configuration of a finite space twice before all were asked");
   fields.real("gamma", parzen.gamma, 1e-6, 100.0, "hyperopt: gamma sqrt(n) observations are good, 25 at most");
-  fields.integer("candidates", parzen.candidates, 1, 1000000, "hyperopt: draws for each parameter");
-  fields.real("prior_weight", parzen.prior_weight, 1e-6, 1e6, "hyperopt: weight of the prior beside observations");
+  fields.integer("candidates", parzen.candidates, 1, 1000000, "hyperopt, optuna: draws for each parameter");
+  fields.real("prior_weight", parzen.prior_weight, 1e-6, 1e6,
+              "hyperopt, optuna: weight of the prior beside observations");
   fields.integer("linear_forgetting", parzen.linear_forgetting, 1, 1000000,
-                 "hyperopt: the newest observations, of full weight");
+                 "hyperopt, optuna: the newest observations, of full weight");
+  fields.choice("optuna_version", optuna_version, {{"3.1", OptunaVersion::v3_1}, {"3.5", OptunaVersion::v3_5}},
+                "optuna: whose densities, of 3.1 to 3.4, or since 3.5, when a factor that was missing came in");
+  fields.integer("optuna_startup", optuna_startup, 1, 100000, "optuna: uniform points before the first model");
+  fields.real("optuna_gamma", parzen.optuna_gamma, 1e-6, 1.0, "optuna: share of good observations, 25 at most");
   kde.fields(fields, "kde_candidates");
 }
 
 Tpe::Tpe(const OptimizerContext& context, const Options& options)
-    : SequentialModelBased(context, make_suggester(context.space, options), options.startup) {}
+    : SequentialModelBased(context, make_suggester(context.space, options),
+                           options.style == TpeStyle::optuna ? options.optuna_startup : options.startup) {}
 
 }  // namespace bobench::optimizers

@@ -5,6 +5,7 @@
 
 #include "core/random.hpp"
 #include "core/search_space.hpp"
+#include "surrogates/density/parameter_density.hpp"
 
 namespace bobench::surrogates {
 
@@ -24,21 +25,15 @@ Eigen::ArrayXd linear_forgetting_weights(Eigen::Index n, Eigen::Index flat);
 ///   whole number  P(x) = sum_i w_i (Phi_i(x + 1/2) - Phi_i(x - 1/2)) / A, the ends of the bin clipped to the bounds
 ///   categorical   P(x) proportional to the prior weight + the weights of the observations that equal x
 /// Ordinals are whole numbers (hyperopt's quniform over the index, as the tabular benchmarks' authors run it).
-class AdaptiveParzen {
+class AdaptiveParzen final : public ParameterDensity {
  public:
   /// Without observations: the prior alone.
   /// @param prior_weight > 0; keeps every density in the bounds far from underflow
   AdaptiveParzen(Parameter parameter, double prior_weight);
 
-  /// @param values   (n) observations in natural units, rising; n >= 0
-  /// @param weights  (n) their weights, > 0
-  void fit(const Eigen::ArrayXd& values, const Eigen::ArrayXd& weights);
-
-  /// One draw, in natural units and within the bounds.
-  double sample(Random& random) const;
-  /// @param values  (m) natural units, within the bounds
-  /// @return        (m) ln p or ln P
-  Eigen::ArrayXd log_density(const Eigen::ArrayXd& values) const;
+  void fit(const Eigen::ArrayXd& values, const Eigen::ArrayXd& weights) override;
+  double sample(Random& random) const override;
+  Eigen::ArrayXd log_density(const Eigen::ArrayXd& values) const override;
 
   /// (components) of u, rising; empty for a categorical. Whole numbers: equal components are one, their weights added.
   const Eigen::ArrayXd& centers() const { return centers_; }

@@ -78,6 +78,8 @@ inline std::vector<std::string> every_optimizer() {
                            "tpe:startup=2",
                            "tpe:startup=2,unseen=true,candidates=1",
                            "tpe:style=bohb,startup=1",
+                           "tpe:style=optuna,optuna_startup=2",
+                           "tpe:style=optuna,optuna_startup=1,optuna_version=3.5,unseen=true",
                            "tpe:style=bohb,startup=1,unseen=true,min_bandwidth=0.3",
                            "hyperband:eta=2",
                            "bohb:eta=2,random_share=0",

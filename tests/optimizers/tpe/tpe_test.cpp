@@ -2,7 +2,10 @@
 
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <fstream>
 #include <set>
+
+#include <nlohmann/json.hpp>
 
 #include "optimizers/final_regrets.hpp"
 #include "test_seed.hpp"
@@ -46,12 +49,35 @@ TEST_CASE("tpe beats random search on Branin and Hartmann's function after 60 ev
   check_beats_random_search("synthetic/hartmann6", "tpe:style=bohb", 60, 40);
 }
 
+TEST_CASE("style optuna ends where Optuna's own TPE does, and its mended densities above") {
+  std::ifstream file(BOBENCH_TEST_DATA "/optuna_regrets.json");
+  const auto golden = nlohmann::json::parse(file);
+  const int evaluations = golden["evaluations"].get<int>();
+  for (const auto& [problem, values] : golden["regrets"].items()) {
+    const auto theirs = values.get<std::vector<double>>();
+    REQUIRE(theirs.size() == 100);
+    const auto ours = final_regrets(problem, "tpe:style=optuna", evaluations, 300);
+    INFO(problem << ": medians " << analysis::median(ours) << " and " << analysis::median(theirs));
+    // Two-sided: were they equal, one seed in a thousand would fail here.
+    CHECK(analysis::mann_whitney(ours, theirs).p > 0.001);
+    const auto mended = final_regrets(problem, "tpe:style=optuna,optuna_version=3.5", evaluations, 300);
+    CHECK(analysis::mann_whitney_less(ours, mended) < 0.05);
+  }
+}
+
 TEST_CASE("the good observations are ceil(gamma sqrt(n)), 25 at most") {
   CHECK(ParzenSuggester::good_count(0.25, 1) == 1);
   CHECK(ParzenSuggester::good_count(0.25, 16) == 1);
   CHECK(ParzenSuggester::good_count(0.25, 17) == 2);
   CHECK(ParzenSuggester::good_count(0.25, 100) == 3);
   CHECK(ParzenSuggester::good_count(0.25, 1000000) == 25);
+  ParzenSuggesterOptions of_optuna;
+  of_optuna.form = optimizers::ParzenForm::optuna;
+  const ParzenSuggester optuna(SearchSpace::box(1, 0.0, 1.0), of_optuna);
+  CHECK(optuna.good_count(1) == 1);
+  CHECK(optuna.good_count(10) == 1);
+  CHECK(optuna.good_count(11) == 2);
+  CHECK(optuna.good_count(1000) == 25);
 }
 
 // For some histories the few good observations leave it broad: the mean over many.
