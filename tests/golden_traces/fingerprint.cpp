@@ -45,8 +45,11 @@ std::vector<Trace> traces_to_make() {
       if (info.id.starts_with("synthetic/")) add(info.id, "random-search", 20);
     }
   }
-  for (const char* problem : {"racing/map2", "racing/ethz-b", "rover/60d", "rover/20d", "robot-push/14d",
-                              "robot-push/3d", "embedded-space/hartmann6/d25", "embedded-space/branin/d25/rotated"}) {
+  for (const char* problem :
+       {"racing/map2", "racing/ethz-b", "rover/60d", "rover/20d", "robot-push/14d", "robot-push/3d",
+        "embedded-space/hartmann6/d25", "embedded-space/branin/d25/rotated", "bbob-noisy/f107/d5", "bbob-noisy/f117/d5",
+        "bbob-noisy/f130/d5", "bbob-boxed/f21/d5", "bbob-mixint/f15/d10", "bbob-largescale/f16/d80",
+        "bbob-largescale/f21/d100", "ma-bbob/d5"}) {
     add(problem, "random-search", 20);
   }
   for (const char* optimizer : {"random-search", "gp-ei", "smac", "tpe", "bore-xgb", "hyperband", "bohb"}) {
