@@ -8,6 +8,7 @@
 #include "analysis/comparability.hpp"
 #include "archive/published.hpp"
 #include "core/error.hpp"
+#include "results/formats/bbob_ids.hpp"
 
 namespace bobench::archive {
 
@@ -17,12 +18,25 @@ std::vector<OwnDimension> dimensions_to_compare(const ResultSet& results, const 
                                                 const ComparisonRequest& request) {
   if (horizon.cost) throw InputError("the archive counts evaluations: compare at a number of them, not at a cost");
   if (horizon.evaluations < 2) throw InputError("with one evaluation there is nothing to compare");
-  for (const std::string& name : request.with) published_named(name);
-  std::vector<OwnDimension> dimensions = own_dimensions(results, horizon);
+  for (const std::string& name : request.with) published_named(name, request.suite);
+  std::vector<OwnDimension> dimensions = own_dimensions(results, horizon, request.suite);
   if (dimensions.empty()) {
-    throw InputError("no runs on the noiseless functions of BBOB (bbob/f1-24/dD), which the archive is about");
+    throw InputError(
+        fmt::format("no runs on the functions of {0} ({0}/fK/dD), which the archive is about", request.suite));
   }
   return dimensions;
+}
+
+std::vector<std::string> suites_in(const ResultSet& results) {
+  std::vector<std::string> suites;
+  for (const std::string& suite : published_suites()) {
+    const bool has_runs = std::ranges::any_of(results.series, [&](const results::Series& series) {
+      const auto id = results::suite_id(series.problem);
+      return id && id->suite == suite;
+    });
+    if (has_runs) suites.push_back(suite);
+  }
+  return suites;
 }
 
 std::vector<std::string> comparison_notes(const ResultSet& results, const Horizon& horizon,

@@ -6,12 +6,13 @@
 
 #include "analysis/ranked_problems.hpp"
 #include "analysis/table.hpp"
-#include "archive/bbob_runtimes.hpp"
+#include "archive/own_runs.hpp"
 #include "results/result_set.hpp"
 
 namespace bobench::archive {
 
 struct ComparisonRequest {
+  std::string suite = "bbob";  ///< of published_suites()
   analysis::HorizonRequest horizon;
   std::vector<std::string> with;  ///< published optimisers to be shown in any case
   bool all = false;               ///< show every published one
@@ -21,13 +22,16 @@ struct ComparisonRequest {
 /// functions, by score(). Shown are the first three, each of the file's with its neighbours by place, the three that its
 /// runtimes are most alike to, and those asked for. A place's interval is that of resampled runs (5 to 95 %): published
 /// ones have no runs to be resampled.
-/// @throws InputError if the file has no runs on noiseless BBOB, if a cost is given as horizon, or for a name that the
+/// @throws InputError if the file has no runs on the suite, if a cost is given as horizon, or for a name that the
 ///         archive does not have
 analysis::Table standings_table(const results::ResultSet& results, const ComparisonRequest& request);
 
 /// For each function and dimension the average runtimes of the file's optimisers, with their places among the published
 /// ones, and of those asked for. @throws as above
 analysis::Table functions_table(const results::ResultSet& results, const ComparisonRequest& request);
+
+/// The suites of published_suites() that the file has runs on.
+std::vector<std::string> suites_in(const results::ResultSet& results);
 
 /// What both tables are made of. @throws as above
 std::vector<OwnDimension> dimensions_to_compare(const results::ResultSet& results, const results::Horizon& horizon,

@@ -26,9 +26,9 @@ Cell runtime_cell(double evaluations, const std::vector<double>& published, doub
   return {fmt::format("{} ({})", text, at), {{"evaluations", evaluations}, {"place", at}, {"of", published.size()}}};
 }
 
-std::vector<double> published_runtimes(int function, int dimension, std::size_t target) {
+std::vector<double> published_runtimes(const std::string& suite, int function, int dimension, std::size_t target) {
   std::vector<double> runtimes;
-  for (const PublishedOptimizer& optimizer : published_on_bbob()) {
+  for (const PublishedOptimizer& optimizer : published_on(suite)) {
     const auto row = optimizer.rows.find({function, dimension});
     if (row != optimizer.rows.end()) runtimes.push_back(row->second.runtimes[target]);
   }
@@ -53,7 +53,8 @@ Table functions_table(const ResultSet& results, const ComparisonRequest& request
       const auto add = [&](const std::string& name, const AverageRuntimes& runtimes, bool is_own) {
         std::vector<Cell> row = {fmt::format("f{}", function), dimension.dimension, name};
         for (std::size_t t = 0; t < coco_targets.size(); ++t) {
-          const auto published = is_own ? published_runtimes(function, dimension.dimension, t) : std::vector<double>();
+          const auto published =
+              is_own ? published_runtimes(request.suite, function, dimension.dimension, t) : std::vector<double>();
           row.push_back(runtime_cell(runtimes[t], published, budget, is_own));
         }
         table.rows.push_back(std::move(row));
@@ -63,7 +64,7 @@ Table functions_table(const ResultSet& results, const ComparisonRequest& request
         if (const auto found = profile.find(function); found != profile.end()) add(own.optimizer, found->second, true);
       }
       for (const std::string& name : request.with) {
-        const PublishedOptimizer& optimizer = published_named(name);
+        const PublishedOptimizer& optimizer = published_named(name, request.suite);
         const auto row = optimizer.rows.find({function, dimension.dimension});
         if (row != optimizer.rows.end()) add(fmt::format("{} ({})", name, optimizer.year), row->second.runtimes, false);
       }

@@ -13,7 +13,7 @@
 #include "analysis/statistics/holm.hpp"
 #include "analysis/statistics/mann_whitney.hpp"
 #include "analysis/statistics/summary.hpp"
-#include "archive/bbob_runtimes.hpp"
+#include "archive/own_runs.hpp"
 #include "archive/published_runs.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -133,7 +133,7 @@ Table likeness_table(const results::ResultSet& results, const analysis::HorizonR
   const std::array target = {final_target};
   std::map<std::string, std::vector<Row>> rows;
   std::vector<std::string> order;
-  for (const OwnDimension& dimension : own_dimensions(results, horizon, target)) {
+  for (const OwnDimension& dimension : own_dimensions(results, horizon, "bbob", target)) {
     for (const OwnRuns& own : dimension.optimizers) {
       if (!rows.contains(own.optimizer)) order.push_back(own.optimizer);
       for (const auto& [function, runs] : own.functions) {

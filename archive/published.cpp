@@ -1,9 +1,12 @@
 #include "archive/published.hpp"
 
 #include <algorithm>
-#include <string_view>
+#include <array>
+#include <mutex>
+#include <string>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "archive/embedded_records.hpp"
 #include "core/error.hpp"
@@ -12,27 +15,26 @@
 namespace bobench::archive {
 namespace {
 
-constexpr std::string_view optimizers_file = "archive/data/bbob_optimizers.csv", rows_file = "archive/data/bbob.csv.xz";
-
-std::vector<PublishedOptimizer> read_optimizers() {
+std::vector<PublishedOptimizer> read_optimizers(const std::string& suite) {
   std::vector<PublishedOptimizer> optimizers;
-  EmbeddedRecords records(optimizers_file);
+  EmbeddedRecords records("archive/data/optimizers.csv");
   while (records.next()) {
-    optimizers.push_back({.name = std::string(records.text(0)),
-                          .year = records.whole(1),
-                          .page = std::string(records.text(2)),
-                          .author = std::string(records.text(3)),
+    if (records.text(0) != suite) continue;
+    optimizers.push_back({.name = std::string(records.text(1)),
+                          .year = records.whole(2),
+                          .page = std::string(records.text(3)),
+                          .author = std::string(records.text(4)),
                           .rows = {}});
   }
   return optimizers;
 }
 
-std::vector<PublishedOptimizer> read_published() {
-  std::vector<PublishedOptimizer> optimizers = read_optimizers();
-  EmbeddedRecords records(rows_file);
+std::vector<PublishedOptimizer> read_published(const std::string& suite) {
+  std::vector<PublishedOptimizer> optimizers = read_optimizers(suite);
+  EmbeddedRecords records(fmt::format("archive/data/{}.csv.xz", suite));
   auto owner = optimizers.end();
   while (records.next()) {
-    // Rows of one optimiser follow one another.
+    // Rows of one optimiser mostly follow one another.
     if (owner == optimizers.end() || owner->name != records.text(0)) {
       owner = std::ranges::find(optimizers, records.text(0), &PublishedOptimizer::name);
       if (owner == optimizers.end()) records.fail("nobody's row");
@@ -45,20 +47,43 @@ std::vector<PublishedOptimizer> read_published() {
   return optimizers;
 }
 
+/// A suite's figures, read when first asked for.
+struct Published {
+  std::once_flag read;
+  std::vector<PublishedOptimizer> optimizers;
+};
+
 }  // namespace
 
-const std::vector<PublishedOptimizer>& published_on_bbob() {
-  static const std::vector<PublishedOptimizer> optimizers = read_published();
-  return optimizers;
+const std::vector<std::string>& published_suites() {
+  static const std::vector<std::string> suites = {"bbob", "bbob-noisy", "bbob-largescale", "bbob-mixint"};
+  return suites;
 }
 
-const PublishedOptimizer& published_named(const std::string& name) {
-  const auto& all = published_on_bbob();
+const std::vector<PublishedOptimizer>& published_on(const std::string& suite) {
+  static std::array<Published, 4> all;
+  const auto found = std::ranges::find(published_suites(), suite);
+  if (found == published_suites().end()) {
+    throw InputError(fmt::format("the archive has no figures on suite '{}'; expected {}", suite,
+                                 fmt::join(published_suites(), ", ")));
+  }
+  Published& one = all[static_cast<std::size_t>(found - published_suites().begin())];
+  std::call_once(one.read, [&] { one.optimizers = read_published(suite); });
+  return one.optimizers;
+}
+
+const std::vector<PublishedOptimizer>& published_on_bbob() {
+  return published_on("bbob");
+}
+
+const PublishedOptimizer& published_named(const std::string& name, const std::string& suite) {
+  const auto& all = published_on(suite);
   const auto found = std::ranges::find(all, name, &PublishedOptimizer::name);
   if (found != all.end()) return *found;
   std::vector<std::string> names;
   for (const PublishedOptimizer& one : all) names.push_back(one.name);
-  throw InputError(fmt::format("the archive has no optimiser '{}'{}", name, did_you_mean(name, names)));
+  throw InputError(fmt::format("the archive has no optimiser '{}'{}{}", name,
+                               suite == "bbob" ? "" : fmt::format(" on {}", suite), did_you_mean(name, names)));
 }
 
 }  // namespace bobench::archive

@@ -1,4 +1,5 @@
-// What published optimisers needed on BBOB: the average runtimes on the result pages of COCO's workshops, 2009 to 2023.
+// What published optimisers needed on COCO's suites: the average runtimes on the result pages of its workshops, 2009 to
+// 2023.
 #pragma once
 
 #include <array>
@@ -30,11 +31,15 @@ struct PublishedOptimizer {
   std::map<std::pair<int, int>, PublishedRow> rows;  ///< by function and dimension
 };
 
+/// The suites that there are figures on: bbob, bbob-noisy, bbob-largescale, bbob-mixint.
+const std::vector<std::string>& published_suites();
+
 /// All that are part of the program (docs/archive.md), by year. Read when first asked for; by several threads at once if
-/// need be.
+/// need be. @throws InputError if there are no figures on the suite
+const std::vector<PublishedOptimizer>& published_on(const std::string& suite);
 const std::vector<PublishedOptimizer>& published_on_bbob();
 
 /// One of them. @throws InputError offering near names if there is none of that name
-const PublishedOptimizer& published_named(const std::string& name);
+const PublishedOptimizer& published_named(const std::string& name, const std::string& suite = "bbob");
 
 }  // namespace bobench::archive

@@ -26,7 +26,7 @@ struct Drawn {
 std::string first_of(const OwnDimension& dimension, double budget) {
   std::string name;
   double largest = -1.0;
-  for (const PublishedOptimizer& optimizer : published_on_bbob()) {
+  for (const PublishedOptimizer& optimizer : published_on(dimension.suite)) {
     const Profile profile = profile_of(optimizer, dimension.dimension);
     if (!has_all(profile, dimension.functions)) continue;
     const double area = score(profile, dimension.functions, budget).area;
@@ -81,10 +81,10 @@ void add_panels(const OwnDimension& dimension, const std::vector<Drawn>& drawn, 
   const int d = dimension.dimension;
   panels.push_back(panel_of(fmt::format("dimension {}, {} functions", d, dimension.functions.size()), drawn,
                             dimension.functions, d, budget));
-  const auto groups = groups_of(dimension.functions);
-  for (std::size_t g = 0; g < groups.size(); ++g) {
-    if (groups[g].empty() || groups[g].size() == dimension.functions.size()) continue;
-    panels.push_back(panel_of(fmt::format("dimension {}, G{}", d, g + 1), drawn, groups[g], d, budget));
+  const std::vector<FunctionGroup> groups = groups_of(dimension.suite, dimension.functions);
+  for (const FunctionGroup& group : groups) {
+    if (group.functions.empty() || group.functions.size() == dimension.functions.size()) continue;
+    panels.push_back(panel_of(fmt::format("dimension {}, {}", d, group.name), drawn, group.functions, d, budget));
   }
 }
 
@@ -108,7 +108,7 @@ std::vector<analysis::plots::Figure> runtime_figures(const results::ResultSet& r
       horizon.evaluations);
   for (const std::string& name : own) multiples.optimizers.push_back({name, multiples.optimizers.size()});
   for (const std::string& name : published) {
-    const int year = published_named(name).year;
+    const int year = published_named(name, request.suite).year;
     multiples.optimizers.push_back({fmt::format("{} ({})", name, year), multiples.optimizers.size()});
   }
   multiples.x_label = "log_{10}(t / dimension)";
@@ -124,7 +124,7 @@ std::vector<analysis::plots::Figure> runtime_figures(const results::ResultSet& r
       drawn.push_back({name, found == dimension.optimizers.end() ? Profile() : found->profile()});
     }
     for (const std::string& name : published) {
-      drawn.push_back({name, profile_of(published_named(name), dimension.dimension)});
+      drawn.push_back({name, profile_of(published_named(name, request.suite), dimension.dimension)});
     }
     add_panels(dimension, drawn, budget, multiples.panels);
   }

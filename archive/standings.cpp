@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "testfunctions/bbob/bbob.hpp"
 
 namespace bobench::archive {
@@ -27,10 +29,19 @@ bool has_all(const Profile& profile, const std::vector<int>& functions) {
   return std::ranges::all_of(functions, [&](int function) { return profile.contains(function); });
 }
 
-std::array<std::vector<int>, 5> groups_of(const std::vector<int>& functions) {
-  std::array<std::vector<int>, 5> groups;
+std::vector<FunctionGroup> groups_of(const std::string& suite, const std::vector<int>& functions) {
+  const bool noisy = suite == "bbob-noisy";
+  std::vector<FunctionGroup> groups;
+  if (noisy) {
+    groups = {{"moderate", {}}, {"severe", {}}, {"multi-modal", {}}};
+  } else {
+    for (int g = 1; g <= 5; ++g) groups.push_back({fmt::format("G{}", g), {}});
+  }
+  constexpr int last_moderate = 106, last_unimodal = 121;
   for (const int function : functions) {
-    groups[static_cast<std::size_t>(testfunctions::bbob_group(function) - 1)].push_back(function);
+    const int group =
+        noisy ? (function > last_moderate) + (function > last_unimodal) : testfunctions::bbob_group(function) - 1;
+    groups[static_cast<std::size_t>(group)].functions.push_back(function);
   }
   return groups;
 }

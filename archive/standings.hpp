@@ -2,7 +2,6 @@
 // on the pages.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -19,8 +18,14 @@ using Profile = std::map<int, AverageRuntimes>;
 Profile profile_of(const PublishedOptimizer& optimizer, int dimension);
 bool has_all(const Profile& profile, const std::vector<int>& functions);
 
-/// The functions of G1 to G5.
-std::array<std::vector<int>, 5> groups_of(const std::vector<int>& functions);
+/// Functions of one group: G1 to G5; of bbob-noisy those of moderate, of severe, and of severe multi-modal noise.
+struct FunctionGroup {
+  std::string name;
+  std::vector<int> functions;
+};
+
+/// All groups of a suite, with those of the functions that belong there.
+std::vector<FunctionGroup> groups_of(const std::string& suite, const std::vector<int>& functions);
 
 /// What is reached within a budget, over functions and targets.
 struct Score {

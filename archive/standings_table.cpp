@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iterator>
 #include <utility>
@@ -33,7 +32,10 @@ struct Standing {
 class Standings {
  public:
   Standings(const OwnDimension& dimension, double budget, const ComparisonRequest& request)
-      : dimension_(dimension), budget_(budget), request_(request), groups_(groups_of(dimension.functions)) {
+      : dimension_(dimension),
+        budget_(budget),
+        request_(request),
+        groups_(groups_of(dimension.suite, dimension.functions)) {
     for (const OwnRuns& own : dimension.optimizers) {
       standings_.push_back({own.optimizer, "this file", own.profile(), &own});
     }
@@ -48,7 +50,7 @@ class Standings {
   std::vector<std::vector<Cell>> rows() const {
     const std::vector<double> areas = others();
     std::vector<std::vector<double>> group_areas;
-    for (const auto& functions : groups_) group_areas.push_back(others(functions));
+    for (const FunctionGroup& group : groups_) group_areas.push_back(others(group.functions));
     std::vector<std::vector<Cell>> rows;
     for (const Standing& one : standings_) {
       if (!one.is_shown) continue;
@@ -58,7 +60,8 @@ class Standings {
                                one.from,
                                Cell(score(one.profile, dimension_.functions, budget_).reached, 2),
                                Cell(one.area, 3)};
-      for (std::size_t g = 0; g < groups_.size(); ++g) row.push_back(group_cell(one, groups_[g], group_areas[g]));
+      for (std::size_t g = 0; g < groups_.size(); ++g)
+        row.push_back(group_cell(one, groups_[g].functions, group_areas[g]));
       rows.push_back(std::move(row));
     }
     return rows;
@@ -84,7 +87,7 @@ class Standings {
   }
 
   void add_published() {
-    for (const PublishedOptimizer& optimizer : published_on_bbob()) {
+    for (const PublishedOptimizer& optimizer : published_on(dimension_.suite)) {
       Profile profile = profile_of(optimizer, dimension_.dimension);
       if (!has_all(profile, dimension_.functions)) continue;
       standings_.push_back({optimizer.name, std::to_string(optimizer.year), std::move(profile), nullptr});
@@ -158,7 +161,7 @@ class Standings {
   const OwnDimension& dimension_;
   double budget_;
   const ComparisonRequest& request_;
-  std::array<std::vector<int>, 5> groups_;
+  std::vector<FunctionGroup> groups_;
   std::vector<Standing> standings_;
 };
 
@@ -168,7 +171,8 @@ Table standings_table(const ResultSet& results, const ComparisonRequest& request
   const Horizon horizon = analysis::horizon_of(results, request.horizon);
   const std::vector<OwnDimension> dimensions = dimensions_to_compare(results, horizon, request);
   Table table;
-  table.columns = {"dimension", "place", "optimizer", "from", "reached", "score", "G1", "G2", "G3", "G4", "G5"};
+  table.columns = {"dimension", "place", "optimizer", "from", "reached", "score"};
+  for (const FunctionGroup& group : groups_of(request.suite, {})) table.columns.push_back(group.name);
   std::string alike, counts;
   for (const OwnDimension& dimension : dimensions) {
     const Standings standings(dimension, static_cast<double>(horizon.evaluations), request);
@@ -177,11 +181,13 @@ Table standings_table(const ResultSet& results, const ComparisonRequest& request
     counts += fmt::format("{}{} on {} functions in {} dimensions", counts.empty() ? "" : ", ", standings.published(),
                           dimension.functions.size(), dimension.dimension);
   }
-  table.title = fmt::format("Places among published optimisers within {} evaluations: {}", horizon.evaluations, counts);
+  table.title =
+      fmt::format("Places among published optimisers{} within {} evaluations: {}",
+                  request.suite == "bbob" ? "" : fmt::format(" on {}", request.suite), horizon.evaluations, counts);
   table.notes.push_back(
       "reached: the share of functions and COCO's seven targets whose average runtime lies within that; score: the "
       "area "
-      "under its distribution over log evaluations, 1 at most; of the groups G1 to G5 in brackets the place. Behind "
+      "under its distribution over log evaluations, 1 at most; of the groups in brackets the place. Behind "
       "this "
       "file's places: 5 to 95 % of its runs resampled.");
   table.notes.push_back(fmt::format(

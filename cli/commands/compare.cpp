@@ -3,6 +3,7 @@
 
 #include "archive/comparison.hpp"
 #include "archive/likeness_table.hpp"
+#include "archive/published.hpp"
 #include "archive/runtime_figure.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
@@ -21,10 +22,14 @@ enum class CompareBy { score, function };
 }  // namespace
 
 int compare_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  ArgumentParser parser("bobench compare r.h5 [options]",
-                        "Where the file's optimisers would stand among those published on BBOB (COCO's archive).");
+  ArgumentParser parser(
+      "bobench compare r.h5 [options]",
+      "Where the file's optimisers would stand among those published on COCO's suites (its archive).");
   parser.positional("file", 1);
   add_selection_options(parser);
+  std::vector<Name> suites;
+  for (const std::string& suite : archive::published_suites()) suites.emplace_back(suite);
+  parser.one_of("suite", "by default the first of these that the file has runs on", std::move(suites));
   parser.options()("with", po::value<std::vector<std::string>>()->multitoken()->value_name("NAME"),
                    "published optimisers to show in any case, BIPOP-CMA-ES for example")("all",
                                                                                          "show every published one")(
@@ -42,10 +47,14 @@ int compare_command(const Environment& environment, const std::vector<std::strin
   archive::ComparisonRequest request;
   if (values->count("with")) request.with = (*values)["with"].as<std::vector<std::string>>();
   request.all = values->count("all") > 0;
+  if (values->count("suite")) request.suite = (*values)["suite"].as<Choice>().name;
   request.horizon = horizon_request(*values);
   const auto format = choice<analysis::TableFormat>(*values, "format");
   const auto by = choice<CompareBy>(*values, "by");
   const auto selected = read_selected(environment, *values);
+  if (const auto there = archive::suites_in(selected.results); !values->count("suite") && !there.empty()) {
+    request.suite = there.front();
+  }
   if (values->count("like")) {
     const auto like = (*values)["like"].as<std::string>();
     environment.out << archive::likeness_table(selected.results, request.horizon, like).print(format);

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "archive/bbob_runtimes.hpp"
+#include "archive/own_runs.hpp"
 #include "archive/published.hpp"
 
 using namespace bobench::archive;

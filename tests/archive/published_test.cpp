@@ -57,6 +57,25 @@ TEST_CASE("cells as the pages of the workshops have them") {
   CHECK(published_named("DIRECT").rows.at({1, 2}).runs == 5);
 }
 
+TEST_CASE("figures on the other suites, as their pages have them") {
+  const auto cell = [](const char* suite, const char* name, int function, int dimension, std::size_t target) {
+    return published_named(name, suite).rows.at({function, dimension}).runtimes[target];
+  };
+  CHECK(published_on("bbob-noisy").size() == 45);
+  CHECK(published_on("bbob-largescale").size() == 11);
+  CHECK(published_on("bbob-mixint").size() == 4);
+  CHECK(cell("bbob-noisy", "BIPOP-CMA-ES", 107, 5, 4) == Approx(0.999787 * 940));
+  CHECK(cell("bbob-largescale", "CMA", 1, 20, 0) == Approx(333.733333));
+  CHECK(cell("bbob-mixint", "CMA-ES-pycma", 1, 5, 1) == Approx(147.533333));
+  std::size_t rows = 0;
+  for (const char* suite : {"bbob-noisy", "bbob-largescale", "bbob-mixint"}) {
+    for (const PublishedOptimizer& optimizer : published_on(suite)) rows += optimizer.rows.size();
+  }
+  CHECK(rows == 7'374 + 1'560 + 528);
+  CHECK_THROWS_WITH(published_on("bbob-boxed"), Catch::Contains("expected bbob, bbob-noisy"));
+  CHECK_THROWS_WITH(published_named("MATSUMOTO", "bbob-noisy"), Catch::Contains("on bbob-noisy"));
+}
+
 TEST_CASE("near names are offered for one that is not there") {
   CHECK_THROWS_WITH(published_named("BIPOP-CMAES"),
                     Catch::Contains("the archive has no optimiser 'BIPOP-CMAES'") && Catch::Contains("'BIPOP-CMA-ES'"));

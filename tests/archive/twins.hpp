@@ -28,13 +28,13 @@ inline results::RunResult run_like(const AverageRuntimes& runtimes) {
 
 /// As if the published optimiser had been run here, as `name`.
 inline void add_like(const std::string& published, const std::string& name, int dimension,
-                     const std::vector<int>& functions, results::ResultSet& set) {
+                     const std::vector<int>& functions, results::ResultSet& set, const std::string& suite = "bbob") {
   for (const int function : functions) {
     results::Series series;
-    series.problem = fmt::format("bbob/f{}/d{}", function, dimension);
+    series.problem = fmt::format("{}/f{}/d{}", suite, function, dimension);
     series.optimizer = name;
     series.dimension = dimension;
-    const AverageRuntimes& runtimes = published_named(published).rows.at({function, dimension}).runtimes;
+    const AverageRuntimes& runtimes = published_named(published, suite).rows.at({function, dimension}).runtimes;
     for (int r = 0; r < 3; ++r) series.runs.push_back(run_like(runtimes));
     set.series.push_back(std::move(series));
   }

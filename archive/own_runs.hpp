@@ -1,4 +1,4 @@
-// The runs of a result file on BBOB's functions, as the archive's pages would show them.
+// The runs of a result file on the functions of a suite, as the archive's pages would show them.
 #pragma once
 
 #include <map>
@@ -29,15 +29,16 @@ struct OwnRuns {
 };
 
 struct OwnDimension {
+  std::string suite;
   int dimension;
   std::vector<int> functions;  ///< on which all of `optimizers` have runs
   std::vector<int> left_out;   ///< on which only some of them have
   std::vector<OwnRuns> optimizers;
 };
 
-/// The file's runs by dimension, rising. Instances of a function, "bbob/f3/d5" and "bbob/f3/d5/i2", are runs of the
-/// same function; problems that are none of noiseless BBOB are passed over.
+/// The file's runs on a suite by dimension, rising. Instances of a function, "bbob/f3/d5" and "bbob/f3/d5/i2", are runs
+/// of the same function; problems that are none of the suite are passed over.
 std::vector<OwnDimension> own_dimensions(const results::ResultSet& results, const results::Horizon& horizon,
-                                         std::span<const double> targets = coco_targets);
+                                         const std::string& suite, std::span<const double> targets = coco_targets);
 
 }  // namespace bobench::archive

@@ -1,4 +1,4 @@
-#include "archive/bbob_runtimes.hpp"
+#include "archive/own_runs.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -56,15 +56,15 @@ Profile OwnRuns::resampled(Random& random) const {
 }
 
 std::vector<OwnDimension> own_dimensions(const results::ResultSet& results, const results::Horizon& horizon,
-                                         std::span<const double> targets) {
+                                         const std::string& suite, std::span<const double> targets) {
   std::map<int, OwnDimension> dimensions;
   for (const std::string& problem : analysis::problems_of(results)) {
-    const auto place = results::bbob_id(problem);
-    if (!place) continue;
+    const auto place = results::suite_id(problem);
+    if (!place || place->suite != suite) continue;
     const results::Judgement judgement(results, problem);
     if (!judgement.by_regret()) continue;
     OwnDimension& dimension =
-        dimensions.try_emplace(place->dimension, OwnDimension{place->dimension, {}, {}, {}}).first->second;
+        dimensions.try_emplace(place->dimension, OwnDimension{suite, place->dimension, {}, {}, {}}).first->second;
     for (const std::string& optimizer : analysis::optimizers_of(results)) {
       const results::Series* const series = results.find(problem, optimizer);
       if (!series) continue;
