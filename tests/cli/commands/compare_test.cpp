@@ -42,7 +42,7 @@ TEST_CASE("compare says what it cannot do") {
               .code == 0);
   const ProgramResult none = bobench_program("compare " + file);
   CHECK(none.code == 2);
-  CHECK_THAT(none.err, Contains("no runs on the noiseless functions of BBOB"));
+  CHECK_THAT(none.err, Contains("no runs on the functions of bbob"));
   CHECK_THAT(bobench_program("compare " + file + " --with BIPOP-CMAES").err, Contains("did you mean 'BIPOP-CMA-ES'"));
   CHECK(bobench_program("compare").code == 2);
 }
