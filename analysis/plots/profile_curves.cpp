@@ -68,15 +68,15 @@ Compared compared(const Selection& selection, const PlotRequest& request, bool b
 
 using Logarithm = double (*)(double);
 
-/// A step function over the logarithm of its x, from `first` to `last`; of many steps a part.
-std::vector<CurvePoint> drawn(const std::vector<ProfileStep>& steps, double first, double last, Logarithm logarithm) {
+/// A step function over the logarithm of its x, from `first` to `last`; about `most` steps of it at most are kept.
+std::vector<CurvePoint> drawn(const std::vector<ProfileStep>& steps, double first, double last, Logarithm logarithm,
+                              std::size_t most) {
   std::vector<CurvePoint> points;
   const auto add = [&](double x, double share) { points.push_back({logarithm(x), share, share, share}); };
   if (steps.empty() || steps.front().x > first) add(first, 0.0);
   for (const ProfileStep& step : steps) add(step.x, step.share);
   const double end = points.back().value;
   if (points.back().x < logarithm(last)) add(last, end);
-  constexpr std::size_t most = 100;  // a page of many optimisers is to stay a page
   std::vector<CurvePoint> kept;
   for (const std::size_t position : thinned_positions(points.size(), most)) kept.push_back(points[position - 1]);
   return kept;
@@ -84,7 +84,10 @@ std::vector<CurvePoint> drawn(const std::vector<ProfileStep>& steps, double firs
 
 /// The profiles of all optimisers at a tolerance as a panel.
 Panel panel_of(double tolerance, const std::vector<std::vector<ProfileStep>>& profiles, double first,
-               Logarithm logarithm) {
+               Logarithm logarithm, std::size_t panels) {
+  // A page of many optimisers is to stay a page.
+  constexpr std::size_t all_steps = 8'000, min_steps = 20, max_steps = 100;
+  const std::size_t most = std::clamp(all_steps / (panels * profiles.size()), min_steps, max_steps);
   double last = first;
   for (const auto& profile : profiles) {
     if (!profile.empty()) last = std::max(last, profile.back().x);
@@ -94,7 +97,7 @@ Panel panel_of(double tolerance, const std::vector<std::vector<ProfileStep>>& pr
   panel.from_zero = true;
   panel.highest = 1.0;
   for (std::size_t o = 0; o < profiles.size(); ++o)
-    panel.curves.push_back({o, drawn(profiles[o], first, last, logarithm)});
+    panel.curves.push_back({o, drawn(profiles[o], first, last, logarithm, most)});
   return panel;
 }
 
@@ -145,7 +148,8 @@ std::vector<Figure> performance_profile_curves(const Selection& selection, const
     for (const OnProblem& on : all.problems) {
       for (std::size_t o = 0; o < costs.size(); ++o) costs[o].push_back(average_evaluations(on.runtimes[o][t]));
     }
-    multiples.panels.push_back(panel_of(request.tolerances[t], performance_profiles(costs), 1.0, std::log2));
+    multiples.panels.push_back(
+        panel_of(request.tolerances[t], performance_profiles(costs), 1.0, std::log2, request.tolerances.size()));
   }
   return draw_small_multiples(multiples);
 }
@@ -171,7 +175,8 @@ std::vector<Figure> data_profile_curves(const Selection& selection, const PlotRe
       }
       profiles.push_back(distribution_of(std::move(gradients)));
     }
-    multiples.panels.push_back(panel_of(request.tolerances[t], profiles, 1.0 / (largest + 1.0), std::log10));
+    multiples.panels.push_back(
+        panel_of(request.tolerances[t], profiles, 1.0 / (largest + 1.0), std::log10, request.tolerances.size()));
   }
   return draw_small_multiples(multiples);
 }
