@@ -86,7 +86,7 @@ std::vector<CurvePoint> drawn(const std::vector<ProfileStep>& steps, double firs
 Panel panel_of(double tolerance, const std::vector<std::vector<ProfileStep>>& profiles, double first,
                Logarithm logarithm, std::size_t panels) {
   // A page of many optimisers is to stay a page.
-  constexpr std::size_t all_steps = 8'000, min_steps = 20, max_steps = 100;
+  constexpr std::size_t all_steps = 4'000, min_steps = 12, max_steps = 100;
   const std::size_t most = std::clamp(all_steps / (panels * profiles.size()), min_steps, max_steps);
   double last = first;
   for (const auto& profile : profiles) {

@@ -199,7 +199,7 @@ void add_panels(std::vector<Panel>& panels, const Selection& selection, const Co
       add_runs(one, selection, series, targets, axis);
     }
   }
-  constexpr std::size_t max_steps = 200, min_steps = 50, all_steps = 30'000;
+  constexpr std::size_t max_steps = 200, min_steps = 30, all_steps = 15'000;
   const std::size_t curves = std::max<std::size_t>(keys.size() * selection.optimizers.size(), 1);
   const std::size_t most = std::clamp(all_steps / curves, min_steps, max_steps);
   for (const std::string& key : keys) {
