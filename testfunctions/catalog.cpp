@@ -1,6 +1,5 @@
 #include "testfunctions/catalog.hpp"
 
-#include "testfunctions/bbob/bbob_family.hpp"
 #include "testfunctions/bbob_suites/suite_families.hpp"
 #include "testfunctions/embedded_space/embedded_space_family.hpp"
 #include "testfunctions/synthetic/synthetic_family.hpp"

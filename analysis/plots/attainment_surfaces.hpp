@@ -8,8 +8,8 @@
 
 namespace bobench::analysis::plots {
 
-/// "attainment": a panel for each problem and optimiser, with a surface of its empirical attainment function for the best run, 25,
-/// 50, 75 and 100 % of the runs (analysis/runtimes/attainment.hpp): regret, or value, over evaluations.
+/// "attainment": a panel for each problem and optimiser, with a surface of its empirical attainment function for the
+/// best run, 25, 50, 75 and 100 % of the runs (analysis/runtimes/attainment.hpp): regret, or value, over evaluations.
 /// @throws InputError by cost, or if there are no runs
 std::vector<Figure> attainment_surfaces(const Selection& selection, const PlotRequest& request);
 

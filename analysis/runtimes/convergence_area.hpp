@@ -38,9 +38,9 @@ struct ConvergenceTableRequest {
   HorizonRequest horizon = {};
 };
 
-/// A row for each problem (or for what `by` puts together: the mean over its problems), a column for each optimiser: the
-/// mean of its runs' areas, and over the runs its standard deviation. Problems whose optimum is not known are left out and named; groups
-/// are over problems that all have run.
+/// A row for each problem (or for what `by` puts together: the mean over its problems), a column for each optimiser:
+/// the mean of its runs' areas, and over the runs its standard deviation. Problems whose optimum is not known are left
+/// out and named; groups are over problems that all have run.
 /// @throws InputError for a cost as horizon, for a scale that makes no sense, or if no problem is left
 Table convergence_table(const results::ResultSet& results, const ConvergenceTableRequest& request);
 

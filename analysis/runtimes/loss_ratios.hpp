@@ -10,9 +10,9 @@
 
 namespace bobench::analysis {
 
-/// The loss ratio on one problem [Hansen et al. 2010; as COCO's post-processing has it]: the hardest target whose average runtime is within the budget; that runtime, or the whole
-/// budget if the reference gets to its next target within less, over the reference's runtime to the same target. Above 1
-/// the reference is faster.
+/// The loss ratio on one problem [Hansen et al. 2010; as COCO's post-processing has it]: the hardest target whose
+/// average runtime is within the budget; that runtime, or the whole budget if the reference gets to its next target
+/// within less, over the reference's runtime to the same target. Above 1 the reference is faster.
 /// @param own     at targets of 10^(k/5); the first one has been reached at once
 /// @param budget  evaluations
 /// @return infinite if `own` gets nowhere within the budget; NaN if the reference never gets as far

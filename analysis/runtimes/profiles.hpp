@@ -25,9 +25,9 @@ std::vector<ProfileStep> distribution_of(std::vector<double> costs);
 /// @return for each solver the steps of its profile, x from 1
 std::vector<std::vector<ProfileStep>> performance_profiles(const std::vector<std::vector<double>>& costs);
 
-/// What counts as solved at each tolerance [Moré & Wild 2009, eq. 2.2]: the part 1 - tolerance of the way from a start to
-/// the lowest value that any of the optimisers' runs on the problem has within the horizon. Their start is a point that
-/// all solvers are given; here each run has its own, so it is the median of what all these runs begin with.
+/// What counts as solved at each tolerance [Moré & Wild 2009, eq. 2.2]: the part 1 - tolerance of the way from a start
+/// to the lowest value that any of the optimisers' runs on the problem has within the horizon. Their start is a point
+/// that all solvers are given; here each run has its own, so it is the median of what all these runs begin with.
 /// @param row  a series of each optimiser
 /// @return -infinity if no run has a finite value
 std::vector<double> convergence_targets(std::span<const double> tolerances, const results::Judgement& judgement,

@@ -60,15 +60,22 @@ Reference reference_among(const results::ResultSet& results, const std::string& 
   if (std::ranges::find(optimizers, optimizer) == optimizers.end()) {
     throw InputError(fmt::format("the file has no optimiser '{}'{}", optimizer, did_you_mean(optimizer, optimizers)));
   }
-  return {.name = optimizer, .on = [&results, optimizer, horizon](const std::string& problem) {
-            const results::Series* const series = results.find(problem, optimizer);
-            const results::Judgement judgement(results, problem);
-            if (!series || !judgement.by_regret() || std::ranges::none_of(series->runs, results::has_run)) {
-              return std::optional<RuntimeSteps>();
-            }
-            const double highest = worst_start(judgement, *series, horizon);
-            return std::optional(average_runtimes(fifths_of_decades(highest), judgement, *series, horizon));
-          }};
+  return {.name = optimizer,
+          .on =
+              [&results, optimizer, horizon](const std::string& problem) {
+                const results::Series* const series = results.find(problem, optimizer);
+                const results::Judgement judgement(results, problem);
+                if (!series || !judgement.by_regret() || std::ranges::none_of(series->runs, results::has_run)) {
+                  return std::optional<RuntimeSteps>();
+                }
+                const double highest = worst_start(judgement, *series, horizon);
+                return std::optional(average_runtimes(fifths_of_decades(highest), judgement, *series, horizon));
+              },
+          .exactly =
+              [&results, optimizer, horizon](const std::string& problem, double target) {
+                const results::Judgement judgement(results, problem);
+                return average_evaluations(runtimes_to(target, judgement, *results.find(problem, optimizer), horizon));
+              }};
 }
 
 std::vector<double> targets_by_run_length(const std::vector<double>& lengths, const RuntimeSteps& steps) {

@@ -32,6 +32,12 @@ struct Reference {
   std::string name;  ///< "best2009"
   /// Nothing if the reference has no figures on that problem.
   std::function<std::optional<RuntimeSteps>(const std::string& problem)> on;
+  /// The average runtime to any target, of a reference whose runs are known; without it that to the next step is taken.
+  std::function<double(const std::string& problem, double target)> exactly = {};
+
+  double evaluations(const std::string& problem, double target, const RuntimeSteps& steps) const {
+    return exactly ? exactly(problem, target) : evaluations_to(target, steps);
+  }
 };
 
 /// An optimiser of the file, by the average runtimes of its runs.

@@ -101,7 +101,7 @@ class Targets {
     const auto steps = reference_->on(problem);
     if (!steps || steps->empty() || (!run_lengths_.empty() && dimension < 1)) return rows;
     for (TargetRow row : run_lengths_.empty() ? absolute() : by_run_length(dimension, *steps)) {
-      const double evaluations = evaluations_to(row.target, *steps);
+      const double evaluations = reference_->evaluations(problem, row.target, *steps);
       row.cells.emplace_back(row.target, 4);
       row.cells.push_back(std::isfinite(evaluations) ? Cell(evaluations, 4) : Cell("never", nullptr));
       if (std::isfinite(evaluations)) row.unit = evaluations;

@@ -57,6 +57,7 @@ int compare_command(const Environment& environment, const std::vector<std::strin
   }
   if (values->count("like")) {
     const auto like = (*values)["like"].as<std::string>();
+    if (request.suite != "bbob") throw InputError("--like knows runs on the noiseless functions of bbob alone");
     environment.out << archive::likeness_table(selected.results, request.horizon, like).print(format);
     return 0;
   }

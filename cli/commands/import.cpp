@@ -47,6 +47,9 @@ results::Imported read(const std::string& path, const po::variables_map& values)
   const results::Format& format =
       values.count("as") ? results::format_named(values["as"].as<Choice>().name) : results::recognised_format(path);
   results::ReadOptions options;
+  if (values.count("instances") && format.name != std::string("coco")) {
+    throw InputError(fmt::format("--instances is of COCO's files; '{}' is read as {}", path, format.name));
+  }
   if (values.count("instances")) options.workshop = whole_number(values, "instances", 1);
   if (values.count("budget")) options.budget = static_cast<std::size_t>(whole_number(values, "budget", 1));
   return results::read_format(format, path, options);

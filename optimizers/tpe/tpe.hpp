@@ -12,9 +12,9 @@ namespace bobench::optimizers {
 /// One density a parameter, as hyperopt or as Optuna has it, or multivariate kernel densities.
 enum class TpeStyle { hyperopt, bohb, optuna };
 
-/// Of style optuna: before 3.5 wide components counted for more than they should (TruncatedParzen). It does better so: on
-/// Branin and Hartmann-6 medians of 0.06 and 0.47 after 60 evaluations, since 3.5 of 0.13 and 0.60 (100 runs each, p of
-/// 0.01 and 0.003).
+/// Of style optuna: before 3.5 wide components counted for more than they should (TruncatedParzen). It does better so:
+/// on Branin and Hartmann-6 medians of 0.06 and 0.47 after 60 evaluations, since 3.5 of 0.13 and 0.60 (100 runs each, p
+/// of 0.01 and 0.003).
 enum class OptunaVersion { v3_1, v3_5 };
 
 /// Settings of `tpe`. hyperopt's defaults are those of the BORE paper's TPE [Tiao et al. 2021].
@@ -30,9 +30,10 @@ struct TpeOptions {
   void fields(OptionFields& fields);
 };
 
-/// See ParzenSuggester (styles hyperopt and optuna) and KdeGenerator (style bohb). Style optuna is Optuna's
-/// TPESampler as it comes: its start-up, share of good ones and densities; evaluations that failed count for nothing, in
-/// Optuna infinite ones are bad. Observations count at any fidelity alike in these styles; only full evaluations are asked for.
+/// See ParzenSuggester (styles hyperopt and optuna) and KdeGenerator (style bohb). Style optuna is Optuna's TPESampler
+/// as it comes: its start-up, share of good ones and densities; evaluations that failed count for nothing, in Optuna
+/// infinite ones are bad. Observations count at any fidelity alike in these styles; only full evaluations are asked
+/// for.
 class Tpe : public SequentialModelBased {
  public:
   using Options = TpeOptions;

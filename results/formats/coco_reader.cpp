@@ -220,8 +220,8 @@ class Reconstruction {
     return value;
   }
 
-  /// The loggers before COCO's counted a target as hit by what is below it, not by what is just there: that has a row in
-  /// the .tdat file alone. One digit more keeps the runtimes that were published (DIRECT's on f5).
+  /// The loggers before COCO's counted a target as hit by what is below it, not by what is just there: that has a row
+  /// in the .tdat file alone. One digit more keeps the runtimes that were published (DIRECT's on f5).
   bool is_just_missed(const Row& row) const {
     const double decades = std::log10(row.best);
     return block_.old_layout && !row.hits_target && !std::isnan(trial_.optimum) && row.best > 0.0 &&

@@ -20,8 +20,9 @@ class BbobFunction {
   /// @throws InputError naming the argument out of range
   BbobFunction(int function, int dimension, int instance, BbobVariant variant = BbobVariant::bbob);
 
-  /// f(x), defined everywhere (boxed: +infinity outside [-5, 5]): an infinite coordinate gives +infinity, else a NaN gives NaN. A finite x so far outside
-  /// the box that something overflows on the way gives +infinity (a few thousand away in f12, f17 and f18).
+  /// f(x), defined everywhere (boxed: +infinity outside [-5, 5]): an infinite coordinate gives +infinity, else a NaN
+  /// gives NaN. A finite x so far outside the box that something overflows on the way gives +infinity (a few thousand
+  /// away in f12, f17 and f18).
   /// @param x (dimension)
   /// @throws InputError if x has another length
   double operator()(const Eigen::Ref<const Eigen::VectorXd>& x) const;

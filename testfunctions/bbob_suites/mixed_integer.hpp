@@ -9,8 +9,8 @@
 namespace bobench::testfunctions {
 
 /// One function of one instance: a fifth of the coordinates each with 2, 4, 8 and 16 values, 0, 1, ..., and a fifth
-/// that is real. The steps of a whole number lie 8/(n + 1) apart in the box [-4, 4] of the function within, moved so that
-/// one of them is at its optimum. Thread-safe; copying is cheap.
+/// that is real. The steps of a whole number lie 8/(n + 1) apart in the box [-4, 4] of the function within, moved so
+/// that one of them is at its optimum. Thread-safe; copying is cheap.
 class MixedIntegerBbobFunction {
  public:
   /// @param function 1, ..., 24  @param dimension a multiple of 5; above 40 the function within is the large-scale one

@@ -143,6 +143,15 @@ ProblemFamily family_of(const Suite& suite, std::string description, std::vector
 
 }  // namespace
 
+ProblemFamily bbob_family() {
+  static const Suite suite = {"bbob", 1, 24, 2, most_rotated, "bbob/f3/d5"};
+  return family_of(suite, "the 24 noiseless BBOB functions, any dimension, any instance", {2, 3, 5, 10, 20, 40},
+                   [](const SuiteId& id) -> Problem {
+                     return NoiseFreeProblem(BbobFunction(id.function, id.dimension, id.instance),
+                                             SearchSpace::box(id.dimension, -5.0, 5.0), id.text(suite), true);
+                   });
+}
+
 ProblemFamily bbob_noisy_family() {
   static const Suite suite = {"bbob-noisy", 101, 130, 2, most_rotated, "bbob-noisy/f101/d5"};
   return {.name = suite.name,

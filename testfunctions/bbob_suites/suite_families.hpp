@@ -1,15 +1,20 @@
-// The suites beside noiseless BBOB, for the catalogue.
+// COCO's suites and MA-BBOB, for the catalogue.
 #pragma once
 
 #include "core/problem_catalog.hpp"
 
 namespace bobench::testfunctions {
 
+/// "bbob/fK/dD[/iN]": the 24 noiseless functions, K in 1..24, D >= 2, instance N >= 1; the box is [-5, 5]^D. Without
+/// /iN, replicate r takes the r-th instance of BBOB-2015 (1 to 5, then 41 to 50, then 51 and on). Groups G1 to G5 are
+/// those of table 3.1 of Aryan's thesis.
+ProblemFamily bbob_family();
+
 /// "bbob-noisy/fK/dD[/iN]", K in 101..130. Replicate r takes instance r + 1. Runs are judged by the noise-free value.
 ProblemFamily bbob_noisy_family();
 
-/// "bbob-boxed/fK/dD[/iN]" (SBOX-COST), K in 1..24: the optimum anywhere in the box, nothing outside it. Replicates take
-/// instances 1 to 5, then 101 and on.
+/// "bbob-boxed/fK/dD[/iN]" (SBOX-COST), K in 1..24: the optimum anywhere in the box, nothing outside it. Replicates
+/// take instances 1 to 5, then 101 and on.
 ProblemFamily bbob_boxed_family();
 
 /// "bbob-mixint/fK/dD[/iN]", K in 1..24, D a multiple of 5. Replicate r takes instance r + 1.
