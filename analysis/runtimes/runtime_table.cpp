@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -53,15 +54,16 @@ std::string two_digits(double number) {
   return fmt::format("{:.0f}", std::round(number / step) * step);
 }
 
-/// @param unit  evaluations that count as one; 1, or the reference's
-Cell runtime_cell(const AverageRuntime& average, double unit) {
+/// @param reference  its evaluations, where it gets there: the runtime is a multiple of them
+Cell runtime_cell(const AverageRuntime& average, std::optional<double> reference) {
+  const double unit = reference.value_or(1.0);
   if (average.runs == 0) return {"-", nullptr};
   nlohmann::json value = {
       {"evaluations", nullptr}, {"dispersion", nullptr}, {"reached", average.reached}, {"runs", average.runs}};
   if (average.reached == 0) return {fmt::format("never (0/{})", average.runs), value};
   value["evaluations"] = average.evaluations;
   value["dispersion"] = average.dispersion;
-  if (unit != 1.0) value["ratio"] = average.evaluations / unit;
+  if (reference) value["ratio"] = average.evaluations / unit;
   return {fmt::format("{:.4g} ± {} ({}/{})", average.evaluations / unit, two_digits(average.dispersion / unit),
                       average.reached, average.runs),
           value};
@@ -71,7 +73,7 @@ Cell runtime_cell(const AverageRuntime& average, double unit) {
 struct TargetRow {
   double target = 0.0;
   std::vector<Cell> cells;
-  double unit = 1.0;
+  std::optional<double> reference = {};  ///< its evaluations, where it gets there
 };
 
 /// The targets on a problem.
@@ -104,7 +106,7 @@ class Targets {
       const double evaluations = reference_->evaluations(problem, row.target, *steps);
       row.cells.emplace_back(row.target, 4);
       row.cells.push_back(std::isfinite(evaluations) ? Cell(evaluations, 4) : Cell("never", nullptr));
-      if (std::isfinite(evaluations)) row.unit = evaluations;
+      if (std::isfinite(evaluations)) row.reference = evaluations;
       rows.push_back(std::move(row));
     }
     return rows;
@@ -160,7 +162,7 @@ struct ProblemRows {
       Random random(stable_hash(fmt::format("{}\n{}\n{}", problem, optimizer, target.target)));
       const AverageRuntime average =
           series ? average_runtime(runtimes_to(target.target, judgement, *series, horizon), random) : AverageRuntime();
-      row.push_back(runtime_cell(average, target.unit));
+      row.push_back(runtime_cell(average, target.reference));
     }
     return row;
   }

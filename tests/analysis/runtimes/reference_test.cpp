@@ -69,6 +69,10 @@ TEST_CASE("an optimiser of the file as the reference, and itself in its measure"
   CHECK(json[0]["good"]["ratio"] == 1.0);
   CHECK(json[0]["bad"]["evaluations"] == 2.0);
   CHECK(json[1]["worse"]["evaluations"].is_null());
+  // Where the reference takes one evaluation a ratio is one, too; where it never gets there, there is none.
+  const auto ends = runtime_table(set, {.targets = {20.0, 0.5}, .reference = good}).to_json();
+  CHECK(ends[0]["good"]["ratio"] == 1.0);
+  CHECK_FALSE(ends[1]["good"].contains("ratio"));
   // To a target between the steps, too, it is its own measure: 1.06 is reached by seven of its ten runs.
   const auto between = runtime_table(set, {.targets = {1.065}, .reference = good}).to_json();
   CHECK(between[0]["good"]["reached"] == 7);
