@@ -37,7 +37,6 @@ class NoiseFreeProblem {
   const std::string& name() const { return name_; }
   bool is_defined_outside() const { return is_defined_outside_; }
   Evaluation evaluate(const Configuration& x, double, Random&) const { return {.value = function_(x)}; }
-  void resume(std::size_t, Random&) const {}
 
  private:
   Function function_;
