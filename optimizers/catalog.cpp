@@ -21,12 +21,14 @@
 #include "optimizers/regularized_evolution.hpp"
 #include "optimizers/smac.hpp"
 #include "optimizers/tpe/tpe.hpp"
+#include "optimizers/turbo/turbo.hpp"
 #include "surrogates/bnn/bohamiann_regressor.hpp"
 #include "surrogates/bnn/deep_bnn_regressor.hpp"
 #include "surrogates/boosting/boosted_trees.hpp"
 #include "surrogates/gaussian_process/dace_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
+#include "surrogates/gaussian_process/saas_regressor.hpp"
 #include "surrogates/implicit/ivbnn_regressor.hpp"
 #include "surrogates/neural/dngo_regressor.hpp"
 #include "surrogates/neural/mc_dropout_regressor.hpp"
@@ -56,6 +58,21 @@ RegressorOptions<surrogates::GaussianProcessRegressor> gpo_defaults() {
 RegressorOptions<surrogates::GaussianProcessMcmcRegressor> gp_mcmc_defaults() {
   RegressorOptions<surrogates::GaussianProcessMcmcRegressor> options;
   options.search.acquisition.acquisition = "ei";
+  return options;
+}
+
+/// The authors' optimiser (saasbo.py): expected improvement averaged over the samples, the best of 5000 candidates
+/// (theirs are Sobol points) and one near the incumbent, L-BFGS from five; 20 points before the first fit as in their
+/// example.
+RegressorOptions<surrogates::SaasRegressor> saasbo_defaults() {
+  RegressorOptions<surrogates::SaasRegressor> options;
+  options.search.loop.initial_points = 20;
+  options.search.acquisition.acquisition = "ei";
+  options.search.loop.maximizer.maximizer = "multi-start";
+  auto& multi_start = options.search.loop.maximizer.of<acquisitions::MultiStart>();
+  multi_start.candidates = 5000;
+  multi_start.local_candidates = 1;
+  multi_start.starts = 5;
   return options;
 }
 
@@ -147,6 +164,18 @@ Entries with_regressors() {
                                               "aryan2020, Sec. 3.2 and 3.5"),
       optimizer_entry<BnnSearch<true, true>>("hbnn-eei", "hbnn-ei with empirical expected improvement",
                                              "aryan2020, Sec. 3.2, 3.4 and 3.5"),
+  };
+}
+
+Entries for_many_dimensions() {
+  return {
+      optimizer_entry<Turbo>("turbo-1", "Gaussian process in a trust region, Thompson sampling",
+                             "Eriksson et al. 2019; settings of its authors' program of 2020"),
+      optimizer_entry<TurboM>("turbo-m", "Gaussian processes in five trust regions, Thompson sampling",
+                              "Eriksson et al. 2019; settings of its authors' program of 2020"),
+      optimizer_entry<WithRegressor<surrogates::SaasRegressor, saasbo_defaults>>(
+          "saasbo", "Gaussian process of few features that matter, NUTS, expected improvement",
+          "Eriksson & Jankowiak 2021; settings of its authors' program"),
   };
 }
 
@@ -274,9 +303,9 @@ Entries with_classifiers() {
 OptimizerCatalog catalog() {
   OptimizerCatalog all;
   for (Entries& family :
-       std::array{baselines(), from_nlopt(), evolution_strategies(), with_regressors(), with_information(),
-                  with_conditional_infill(), with_deep_networks(), with_random_features(), with_trained_networks(),
-                  with_mixtures(), with_classifiers()}) {
+       std::array{baselines(), from_nlopt(), evolution_strategies(), with_regressors(), for_many_dimensions(),
+                  with_information(), with_conditional_infill(), with_deep_networks(), with_random_features(),
+                  with_trained_networks(), with_mixtures(), with_classifiers()}) {
     for (OptimizerEntry& entry : family) all.add(std::move(entry));
   }
   return all;

@@ -6,6 +6,7 @@
 #include <Eigen/Core>
 
 #include "core/optimizer_catalog.hpp"
+#include "optimizers/asked_trial.hpp"
 #include "optimizers/evolution_coding.hpp"
 
 namespace bobench::optimizers {
@@ -32,16 +33,11 @@ class GenerationalSearch {
     values_.resize(first.cols());
   }
 
-  Trial ask() {
-    asked_ = coding_.decode(search_.ask().col(told_));
-    is_asked_ = true;
-    return {asked_, fidelity_};
-  }
+  Trial ask() { return asked_.ask(coding_.decode(search_.ask().col(told_)), fidelity_); }
 
   /// Takes the trial for the one that was asked for last; one told unasked is passed over.
   void tell(const Trial& trial, const Evaluation& evaluation) {
-    if (!is_asked_ || trial.configuration != asked_) return;
-    is_asked_ = false;
+    if (!asked_.answers(trial)) return;
     values_[told_++] = evaluation.value;
     if (told_ < values_.size()) return;
     search_.tell(values_);
@@ -55,8 +51,7 @@ class GenerationalSearch {
   Engine search_;
   Eigen::VectorXd values_;  ///< of the generation being evaluated
   Eigen::Index told_ = 0;
-  Configuration asked_;
-  bool is_asked_ = false;
+  AskedTrial asked_;
 };
 
 }  // namespace bobench::optimizers

@@ -59,14 +59,12 @@ Trial NloptSearch::ask() {
     if (!point) throw Error("NLopt has ended without asking for anything");
   }
   has_asked_ = true;
-  asked_ = *point == start_.point ? start_.configuration : coding_.decode(*point);  // up to rounding the same
-  is_asked_ = true;
-  return {asked_, fidelity_};
+  // Up to rounding the same.
+  return asked_.ask(*point == start_.point ? start_.configuration : coding_.decode(*point), fidelity_);
 }
 
 void NloptSearch::tell(const Trial& trial, const Evaluation& evaluation) {
-  if (!is_asked_ || trial.configuration != asked_) return;
-  is_asked_ = false;
+  if (!asked_.answers(trial)) return;
   const double value = evaluation.value;
   if (std::isfinite(value)) {
     worst_ = has_value_ ? std::max(worst_, value) : value;

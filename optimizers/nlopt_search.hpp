@@ -7,6 +7,7 @@
 #include "core/optimizer_catalog.hpp"
 #include "numerics/derivative_free.hpp"
 #include "numerics/inverted_search.hpp"
+#include "optimizers/asked_trial.hpp"
 #include "optimizers/coordinate_coding.hpp"
 
 namespace bobench::optimizers {
@@ -49,8 +50,7 @@ class NloptSearch {
   bool has_asked_ = false;         ///< the search, for anything at all
   double worst_ = 0.0;             ///< finite value so far
   bool has_value_ = false;
-  Configuration asked_;
-  bool is_asked_ = false;
+  AskedTrial asked_;
 };
 
 }  // namespace bobench::optimizers

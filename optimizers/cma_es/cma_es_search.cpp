@@ -62,14 +62,11 @@ void CmaEsSearch::begin_descent() {
 
 Trial CmaEsSearch::ask() {
   if (!descent_) begin_descent();
-  asked_ = start_is_told_ ? coding_.decode(descent_->ask().col(told_)) : start_;
-  is_asked_ = true;
-  return {asked_, fidelity_};
+  return asked_.ask(start_is_told_ ? coding_.decode(descent_->ask().col(told_)) : start_, fidelity_);
 }
 
 void CmaEsSearch::tell(const Trial& trial, const Evaluation& evaluation) {
-  if (!is_asked_ || trial.configuration != asked_) return;
-  is_asked_ = false;
+  if (!asked_.answers(trial)) return;
   evaluations_ += 1.0;
   if (!start_is_told_) {
     start_is_told_ = true;

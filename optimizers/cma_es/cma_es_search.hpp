@@ -7,6 +7,7 @@
 
 #include "core/optimizer_catalog.hpp"
 #include "numerics/cma_es.hpp"
+#include "optimizers/asked_trial.hpp"
 #include "optimizers/cma_es/restarts.hpp"
 #include "optimizers/coordinate_coding.hpp"
 
@@ -65,8 +66,7 @@ class CmaEsSearch {
   Eigen::VectorXd values_;  ///< of the generation
   Eigen::Index told_ = 0;   ///< how many of them
   double evaluations_ = 0.0;
-  Configuration asked_;
-  bool is_asked_ = false;
+  AskedTrial asked_;
   std::map<std::string, int> ends_;
 };
 

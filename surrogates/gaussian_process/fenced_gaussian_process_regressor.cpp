@@ -16,6 +16,7 @@ GaussianProcessOptions model_options(const FencedGaussianProcessOptions& options
   model.kernel = options.kernel;
   model.ard = options.ard;
   model.priors = options.priors;
+  model.prior = options.prior;
   model.restarts = options.restarts;
   return model;
 }
@@ -34,6 +35,8 @@ void FencedGaussianProcessOptions::fields(OptionFields& fields) {
   fields.choice("kernel", kernel, kernel_families(), "covariance function");
   fields.flag("ard", ard, "a length-scale for each feature");
   fields.flag("priors", priors, "priors on the hyper-parameters; false: maximum likelihood");
+  fields.choice("prior", prior, {{"weak", HyperPrior::weak}, {"dimension-scaled", HyperPrior::dimension_scaled}},
+                "which: as RoBO's, or length-scales that grow with the number of features");
   fields.integer("restarts", restarts, 0, 1000, "random starts of the likelihood's maximisation");
   fields.real("outlier_fence", outlier_fence, 0.0, 1e12,
               "targets are cut this many interquartile ranges above the third quartile; 0: never");

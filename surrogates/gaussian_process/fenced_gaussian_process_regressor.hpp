@@ -12,7 +12,10 @@ struct FencedGaussianProcessOptions {
   KernelFamily kernel = KernelFamily::matern52;
   bool ard = true;     ///< a length-scale for each feature
   bool priors = true;  ///< priors on the hyper-parameters; false: maximum likelihood
-  int restarts = 2;    ///< random starts of the likelihood's maximisation, beside the default and the last fit
+  /// Which. BoTorch, where dimension_scaled comes from, has kernel `se` and no restarts with it, standardises by n - 1
+  /// and fits a constant mean.
+  HyperPrior prior = HyperPrior::weak;
+  int restarts = 2;  ///< random starts of the likelihood's maximisation, beside the default and the last fit
   /// Targets more than so many interquartile ranges above the third quartile are lowered to there before they are
   /// standardised (3: Tukey's far-out fence): one diverged training of 1e7 would flatten all others. 0, the mere
   /// standardisation of Syne Tune and AutoGluon, reaches higher regrets on every FCNet table.

@@ -11,6 +11,7 @@
 #include "core/error.hpp"
 #include "numerics/cholesky.hpp"
 #include "numerics/standardization.hpp"
+#include "surrogates/gaussian_process/dimension_scaled_prior.hpp"
 #include "surrogates/standardization.hpp"
 
 namespace bobench::surrogates {
@@ -40,6 +41,13 @@ GaussianProcess::Bounds GaussianProcess::bounds() const {
   bounds.high.segment(1, d).setConstant(std::log(options_.max_length));
   bounds.low[d + 1] = std::log(options_.min_noise);
   bounds.high[d + 1] = std::log(options_.max_noise);
+  if (has_dimension_scaled_prior()) {
+    bounds.low[0] = bounds.high[0] = 0.0;
+    bounds.low.segment(1, d).setConstant(std::log(0.025));
+    bounds.high.segment(1, d).setConstant(std::log(1e6));
+    bounds.low[d + 1] = std::log(1e-4);
+    bounds.high[d + 1] = std::log(1e3);
+  }
   if (extra) {
     bounds.low[d + 2] = std::log(1e-2);
     bounds.high[d + 2] = std::log(1e2);
@@ -74,6 +82,10 @@ VectorXd GaussianProcess::theta() const {
 VectorXd GaussianProcess::default_theta() const {
   GaussianProcessParameters start;
   start.length_scales = VectorXd::Constant(length_scales(), 0.5);
+  if (has_dimension_scaled_prior()) {
+    start.length_scales.setConstant(dimension_scaled_length_mode(X_.rows()));
+    start.noise = dimension_scaled_noise_mode();
+  }
   const Bounds box = bounds();
   return pack(start).cwiseMax(box.low).cwiseMin(box.high);
 }
@@ -82,6 +94,12 @@ VectorXd GaussianProcess::random_theta(const Bounds& box) {
   VectorXd start(box.low.size());
   for (Index i = 0; i < start.size(); ++i) start[i] = random_.uniform(box.low[i], box.high[i]);
   start[0] = std::clamp(random_.normal(), box.low[0], box.high[0]);
+  if (has_dimension_scaled_prior()) {
+    const Index d = length_scales();
+    for (Index i = 1; i <= d; ++i) start[i] = dimension_scaled_log_length(X_.rows(), random_.normal());
+    start[d + 1] = dimension_scaled_log_noise(random_.normal());
+    start = start.cwiseMax(box.low).cwiseMin(box.high);
+  }
   return start;
 }
 
@@ -253,6 +271,11 @@ MatrixXd GaussianProcess::fill_kernel(const GaussianProcessParameters& p, const 
 }
 
 double GaussianProcess::log_marginal_likelihood(const VectorXd& theta, VectorXd* gradient) const {
+  return log_marginal_likelihood(theta, 0.0, gradient, nullptr);
+}
+
+double GaussianProcess::log_marginal_likelihood(const VectorXd& theta, double mean, VectorXd* gradient,
+                                                double* mean_gradient) const {
   const GaussianProcessParameters p = unpack(theta);
   const Index n = X_.cols();
   const MatrixXd scaled = inverse_lengths(p).asDiagonal() * X_;
@@ -261,10 +284,11 @@ double GaussianProcess::log_marginal_likelihood(const VectorXd& theta, VectorXd*
   work_.scratch.diagonal().setConstant(p.amplitude + p.noise);
   MatrixXd factor = work_.scratch;
   cholesky_in_place(factor);
-  VectorXd alpha = y_;
+  VectorXd alpha = y_.array() - mean;
   factor.triangularView<Eigen::Lower>().solveInPlace(alpha);
   const double fit_term = alpha.squaredNorm();
   factor.triangularView<Eigen::Lower>().transpose().solveInPlace(alpha);
+  if (mean_gradient) *mean_gradient = alpha.sum();
   if (gradient) {
     gradient->resize(theta.size());
     likelihood_gradient(p, scaled, r2, factor, alpha, *gradient);
@@ -318,6 +342,9 @@ void GaussianProcess::likelihood_gradient(const GaussianProcessParameters& p, co
 double GaussianProcess::log_posterior(const VectorXd& theta, VectorXd* gradient) const {
   double value = log_marginal_likelihood(theta, gradient);
   if (!options_.priors) return value;
+  if (options_.prior == HyperPrior::dimension_scaled) {
+    return value + dimension_scaled_log_prior(theta, length_scales(), X_.rows(), gradient);
+  }
   // Standard normal on the log amplitude; the top-hat on length-scales is the search's box.
   value -= 0.5 * theta[0] * theta[0];
   // Horseshoe on the noise variance v: log log(1 + 3 (0.1 / v)^2).

@@ -24,13 +24,20 @@ struct GaussianProcessParameters {
 /// What is fitted: y, y - mean, or (y - mean) / sd.
 enum class TargetScaling { raw, centered, standardized };
 
+/// Which prior the hyper-parameters have.
+enum class HyperPrior {
+  weak,             ///< RoBO's, for standardised targets: see GaussianProcess
+  dimension_scaled  ///< length-scales that grow with the number of features: dimension_scaled_prior.hpp
+};
+
 /// How hyper-parameters are found.
 struct GaussianProcessOptions {
   KernelFamily kernel = KernelFamily::matern52;
   bool ard = true;  ///< a length-scale for each feature
   TargetScaling targets = TargetScaling::standardized;
   bool priors = true;  ///< maximise likelihood x prior; false: the likelihood alone, as scikit-learn does
-  int restarts = 2;    ///< random starts beside the default one and the last fit's result
+  HyperPrior prior = HyperPrior::weak;
+  int restarts = 2;  ///< random starts beside the default one and the last fit's result
   MinimizeAlgorithm algorithm = MinimizeAlgorithm::lbfgs;  ///< how the likelihood is climbed
   int max_evaluations = 100;                               ///< of the likelihood, a start
   double value_tolerance = 1e-7;  ///< of the search: share of the value, and distance in the logarithms
@@ -50,6 +57,7 @@ struct GaussianProcessOptions {
 /// priors unless switched off. The priors follow RoBO's and are for standardised targets: standard normal on the log
 /// amplitude (RoBO, whose targets are raw, has a log-normal there: robo_prior.hpp), top-hat on the log length-scales,
 /// horseshoe of scale 0.1 on the noise variance. They keep the hyper-parameters in bounds while there are few points.
+/// The dimension-scaled prior brings its own bounds and its own start: those of the options are not read.
 /// Constant targets, repeated points and a single point are all fine.
 class GaussianProcess {
  public:
@@ -74,6 +82,9 @@ class GaussianProcess {
   /// log p(y | X, theta) of the standardised targets at theta = (log amplitude, log length-scales, log noise[, log
   /// shape]), and its gradient where `gradient` is not null; for data set by fit() or condition().
   double log_marginal_likelihood(const Eigen::VectorXd& theta, Eigen::VectorXd* gradient) const;
+  /// The same where the mean of the standardised targets is not 0 but `mean`.
+  double log_marginal_likelihood(const Eigen::VectorXd& theta, double mean, Eigen::VectorXd* gradient,
+                                 double* mean_gradient) const;
   /// That plus the log priors: what fit() maximises.
   double log_posterior(const Eigen::VectorXd& theta, Eigen::VectorXd* gradient) const;
 
@@ -111,6 +122,7 @@ class GaussianProcess {
   Eigen::VectorXd default_theta() const;
   Eigen::VectorXd random_theta(const Bounds& bounds);
   Bounds bounds() const;
+  bool has_dimension_scaled_prior() const { return options_.priors && options_.prior == HyperPrior::dimension_scaled; }
   Eigen::Index length_scales() const { return options_.ard ? X_.rows() : 1; }
   Eigen::VectorXd inverse_lengths(const GaussianProcessParameters& parameters) const;
 

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "surrogates/gaussian_process/posterior_path.hpp"
 #include "surrogates/gaussian_process/robo_prior.hpp"
 #include "surrogates/standardization.hpp"
 
@@ -32,10 +31,9 @@ void GaussianProcessMcmcRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   GaussianProcessOptions model_options;
   model_options.kernel = KernelFamily::matern52;
   model_options.targets = TargetScaling::centered;
-  models_.resize(static_cast<std::size_t>(samples_.cols()), GaussianProcess(model_options));
-  for (Index i = 0; i < samples_.cols(); ++i) {
-    models_[static_cast<std::size_t>(i)].condition(X, y, from_robo(samples_.col(i)));
-  }
+  std::vector<GaussianProcessParameters> parameters;
+  for (const auto& sample : samples_.colwise()) parameters.push_back(from_robo(sample));
+  models_.condition(X, y, model_options, parameters);
 }
 
 void GaussianProcessMcmcRegressor::sample_hyper_parameters() {
@@ -80,37 +78,6 @@ void GaussianProcessMcmcRegressor::log_posterior(const MatrixXd& theta, VectorXd
     const Index i = w.positions[static_cast<std::size_t>(k)];
     values[i] = w.prior[i] + w.values[k];
   }
-}
-
-std::vector<Prediction> GaussianProcessMcmcRegressor::predictions(const MatrixXd& X) const {
-  std::vector<Prediction> all;
-  all.reserve(models_.size());
-  for (const GaussianProcess& model : models_) all.push_back(model.predict(X));
-  return all;
-}
-
-std::vector<PointPrediction> GaussianProcessMcmcRegressor::predictions_with_gradient(const VectorXd& x) const {
-  std::vector<PointPrediction> all;
-  all.reserve(models_.size());
-  for (const GaussianProcess& model : models_) all.push_back(model.predict_with_gradient(x));
-  return all;
-}
-
-Prediction GaussianProcessMcmcRegressor::predict(const MatrixXd& X) const {
-  const std::vector<Prediction> all = predictions(X);
-  const auto count = static_cast<double>(all.size());
-  Prediction mixture{VectorXd::Zero(X.cols()), VectorXd::Zero(X.cols())};
-  for (const Prediction& one : all) mixture.mean += one.mean / count;
-  for (const Prediction& one : all) {
-    mixture.variance += (one.variance + (one.mean - mixture.mean).cwiseAbs2()) / count;
-  }
-  return mixture;
-}
-
-FunctionDraw GaussianProcessMcmcRegressor::function_draw(std::uint64_t seed) const {
-  Random random(seed);
-  const auto sample = static_cast<std::size_t>(random.index(static_cast<std::int64_t>(models_.size())));
-  return draw_path(models_[sample], path_frequencies, random);
 }
 
 static_assert(RegressorLike<GaussianProcessMcmcRegressor>);

@@ -7,7 +7,7 @@
 #include "core/options.hpp"
 #include "core/random.hpp"
 #include "surrogates/gaussian_process/batch_likelihood.hpp"
-#include "surrogates/gaussian_process/gaussian_process.hpp"
+#include "surrogates/gaussian_process/gaussian_process_samples.hpp"
 #include "surrogates/inference/ensemble_sampler.hpp"
 
 namespace bobench::surrogates {
@@ -32,14 +32,12 @@ class GaussianProcessMcmcRegressor {
 
   /// @throws Error if the sizes differ, there is no point, or a number is not finite
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
-  /// Mean of the samples' means; variance of the means plus mean of the variances.
-  Prediction predict(const Eigen::MatrixXd& X) const;
-  /// One for each sample of the hyper-parameters.
-  std::vector<Prediction> predictions(const Eigen::MatrixXd& X) const;
-  std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd& x) const;
-
-  /// Of the Gaussian process of one sample.
-  FunctionDraw function_draw(std::uint64_t seed) const;
+  Prediction predict(const Eigen::MatrixXd& X) const { return models_.predict(X); }
+  std::vector<Prediction> predictions(const Eigen::MatrixXd& X) const { return models_.predictions(X); }
+  std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd& x) const {
+    return models_.predictions_with_gradient(x);
+  }
+  FunctionDraw function_draw(std::uint64_t seed) const { return models_.function_draw(seed); }
 
   /// (features + 2 x samples) in the terms of robo_prior.hpp
   const Eigen::MatrixXd& samples() const { return samples_; }
@@ -54,7 +52,7 @@ class GaussianProcessMcmcRegressor {
   Eigen::Index features_ = 0;
   Eigen::MatrixXd samples_;
   BatchLikelihood likelihood_{KernelFamily::matern52};
-  std::vector<GaussianProcess> models_;  ///< one for each sample
+  GaussianProcessSamples models_;
 
   /// Of a batch of hyper-parameters, those that the prior allows; kept from call to call.
   struct Workspace {

@@ -15,6 +15,9 @@ inline std::string quick(const std::string& name) {
   static const std::string chain = ":draws=60,burn_in=40,max_depth=4,candidates=100,starts=3";
   static const std::map<std::string, std::string> settings{
       {"gp-mcmc", ":chain_length=5,burn_in=5"},
+      {"turbo-1", ":candidates=50,training_steps=5"},
+      {"turbo-m", ":candidates=50,training_steps=5,regions=2,initial_points=3"},
+      {"saasbo", ":initial_points=5,warm_up=10,samples=8,thin=4,max_depth=3,candidates=50,starts=2"},
       {"gpo", ":likelihood_restarts=2,candidates=10,starts=5"},
       {"gpo-dace", ":likelihood_restarts=2,candidates=10,starts=5"},
       {"sbnn-ei", chain},
@@ -59,6 +62,10 @@ inline std::vector<std::string> every_optimizer() {
   for (const char* spec : {"gp-ei:initial_points=2,kernel=se,ard=false,refit_every=5",
                            "gp-ei:kernel=rq,priors=false",
                            "gp-ei:kernel=matern32,starts=0",
+                           "gp-ei:prior=dimension-scaled,kernel=se",
+                           "turbo-1:batch=3,draws=joint,candidates=50,training_steps=5",
+                           "saasbo:initial_points=5,warm_up=10,samples=8,thin=4,max_depth=3,candidates=50,starts=2,"
+                           "noise=0,kernel=matern52",
                            "differential-evolution:strategy=best1bin,population=6",
                            "differential-evolution:coding=index,boundary=resample",
                            "cma-es:bounds=inside,population=6",
