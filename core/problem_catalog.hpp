@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/problem.hpp"
@@ -44,6 +45,14 @@ struct ProblemFamily {
   bool starts_programs = false;
 };
 
+/// Problems that go together under a name: "@bbob-dev/d5".
+struct ProblemSet {
+  std::string name;         ///< "bbob-dev"
+  std::string description;  ///< one line
+  std::string pattern;      ///< what "@name" stands for where something follows: "bbob/f1,5,8"
+  std::string rest;         ///< what follows where nothing does: "d5"
+};
+
 /// A problem that a pattern stands for.
 struct FoundProblem {
   std::string id;   ///< canonical
@@ -58,14 +67,19 @@ class ProblemCatalog {
   /// Adds a single problem under its own name: "bowl" or "mine/bowl", beside what the family "mine" has already. A name
   /// that is taken is complained about in the same way.
   void add(Problem problem, std::string description);
+  void add_set(ProblemSet set) { sets_.push_back(std::move(set)); }
 
   const std::vector<ProblemFamily>& families() const;
+  const std::vector<ProblemSet>& sets() const { return sets_; }
 
   /// The problems that a pattern stands for, in order: ranges and lists ("bbob/f1-24/d2,5", "synthetic/branin,camel"),
   /// and '*' for whatever makes it an id that the family lists and that is available ("bbob/*/d2"; at the end, for all
-  /// that follows: "fcnet/*"). What the family lists under that very name is no range: "mine/exp1-2".
+  /// that follows: "fcnet/*"). What the family lists under that very name is no range: "mine/exp1-2". "@name/..." is a
+  /// set, and what follows is added to its pattern.
   /// @throws InputError for an unknown name (the nearest ones are offered) or a range that runs backwards
   std::vector<FoundProblem> find(std::string_view pattern) const;
+  /// The pattern that "@name/..." stands for; any other pattern itself. @throws InputError for a set that there is not
+  std::string without_set(std::string_view pattern) const;
   /// Their ids.
   std::vector<std::string> expand(std::string_view pattern) const;
 
@@ -95,6 +109,7 @@ class ProblemCatalog {
   const ProblemFamily& family(std::string_view id) const;
   void complain(const std::string& what);
   std::vector<ProblemFamily> families_;
+  std::vector<ProblemSet> sets_;
   std::string complaint_;  ///< the first name that was taken
 };
 

@@ -15,6 +15,7 @@ void add_to(ProblemCatalog& catalog) {
   catalog.add(ma_bbob_family());
   catalog.add(synthetic::synthetic_family());
   catalog.add(embedded_space_family());
+  catalog.add_set(bbob_dev_set());
 }
 
 }  // namespace bobench::testfunctions

@@ -44,8 +44,8 @@ ArgumentParser run_parser() {
       "optimizers", po::value<Words>()->multitoken()->required(),
       "optimiser specs, such as gp-ei or gp-ei:kernel=matern32; mine=command:'python3 es.py' names one 'mine'")(
       "problems", po::value<Words>()->multitoken()->required(),
-      "problem ids; ranges and lists expand: bbob/f1-24/d2,5")("replicates", po::value<int>()->default_value(15),
-                                                               "repetitions of each pair")(
+      "problem ids; ranges and lists expand: bbob/f1-24/d2,5; @bbob-dev/d5 is a set")(
+      "replicates", po::value<int>()->default_value(15), "repetitions of each pair")(
       "budget", po::value<int>()->default_value(100), "evaluations a run")(
       "threads", po::value<int>()->default_value(default_threads(), "all processors"),
       "runs at a time; results do not depend on it")("seed", po::value<std::uint64_t>()->default_value(1),

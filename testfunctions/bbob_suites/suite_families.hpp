@@ -26,4 +26,9 @@ ProblemFamily bbob_largescale_family();
 /// "ma-bbob/dD[/iN]". Replicate r takes instance r + 1.
 ProblemFamily ma_bbob_family();
 
+/// "@bbob-dev[/dD]": the eight functions of bbob that, of all sets of eight, best keep the order of published
+/// optimisers on the 24 (docs/archive.md has figures; tests/archive/study_choices.py chose them). In five dimensions
+/// where none is given.
+ProblemSet bbob_dev_set();
+
 }  // namespace bobench::testfunctions

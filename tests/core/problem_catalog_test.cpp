@@ -165,3 +165,12 @@ TEST_CASE("noise is added to what is told, and the noise-free value kept") {
   CHECK(sum / count == Approx(0.0).margin(4 * 0.5 / std::sqrt(count)));
   CHECK(squares / count == Approx(0.25).epsilon(0.05));
 }
+
+TEST_CASE("a set stands for its pattern, with what follows it or what it has for that") {
+  ProblemCatalog catalog = toy_catalog();
+  catalog.add_set({.name = "few", .description = "two toys", .pattern = "toy/f1,4", .rest = "d3"});
+  CHECK(catalog.expand("@few") == std::vector<std::string>{"toy/f1/d3", "toy/f4/d3"});
+  CHECK(catalog.expand("@few/d2,5") == std::vector<std::string>{"toy/f1/d2", "toy/f1/d5", "toy/f4/d2", "toy/f4/d5"});
+  CHECK(catalog.expand("@few/d2/noise=0.1").front() == "toy/f1/d2/noise=0.1");
+  CHECK_THROWS_WITH(catalog.expand("@fwe/d2"), Catch::Contains("no set of problems '@fwe'") && Catch::Contains("few"));
+}

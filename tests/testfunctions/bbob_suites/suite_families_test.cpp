@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <set>
 
 #include "core/error.hpp"
 #include "testfunctions/catalog.hpp"
@@ -70,4 +71,15 @@ TEST_CASE("what a suite lists can be made, and has its optimum where it says") {
       CHECK(std::abs(at.noise_free.value_or(at.value) - *problem.optimum()) <= 1e-8 * std::abs(*problem.optimum()));
     }
   }
+}
+
+TEST_CASE("@bbob-dev is eight functions of all five groups, in five dimensions or in those that are given") {
+  const std::vector<std::string> ids = catalog().expand("@bbob-dev");
+  CHECK(ids.size() == 8);
+  CHECK(ids.front() == "bbob/f1/d5");
+  CHECK(ids == catalog().expand("@bbob-dev/d5"));
+  CHECK(catalog().expand("@bbob-dev/d2,20/i1").size() == 16);
+  std::set<std::string> groups;
+  for (const std::string& id : ids) groups.insert(catalog().group(id));
+  CHECK(groups.size() == 5);
 }
