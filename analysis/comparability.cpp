@@ -56,6 +56,32 @@ Names problems_where(const ResultSet& results, const IsSo& is_so) {
   return problems;
 }
 
+/// What counts on noisy problems, where it is not the best evaluated.
+void note_regret_kind(const ResultSet& results, Names& notes) {
+  if (results.regret_kind == results::RegretKind::oracle) return;
+  Names problems, by_model;
+  for (const Series& series : results.series) {
+    for (const RunResult& run : series.runs) {
+      if (!run.is_recommendation) continue;
+      add_once(problems, series.problem);
+      const bool has_model = results.regret_kind == results::RegretKind::inference && !run.recommended.empty();
+      if (has_model) add_once(by_model, series.optimizer);
+    }
+  }
+  if (problems.empty()) {
+    notes.push_back("No problem here is noisy with values without noise on record: all kinds of regret are one.");
+    return;
+  }
+  const std::string models =
+      by_model.empty()
+          ? ""
+          : fmt::format("what its model expects to be the lowest of what was evaluated ({}), else ", some_of(by_model));
+  notes.push_back(fmt::format(
+      "{} counts, without noise: {}the lowest value observed. On {}.",
+      results.regret_kind == results::RegretKind::observed ? "What looks best" : "What an optimiser recommends", models,
+      some_of(problems)));
+}
+
 void note_noise(const ResultSet& results, Names& notes) {
   const Names half = problems_where(results, [](const Judgement& judgement, const Series& series, std::size_t r) {
     return !series.runs[r].noise_free.empty() && !judgement.is_noise_free();
@@ -254,6 +280,7 @@ std::optional<std::string> note_on_cheap_runs(const ResultSet& results, const Ho
 Names notes_on_comparison(const ResultSet& results, const Horizon& horizon) {
   Names notes, racers, single;
   note_rules(results, notes);
+  note_regret_kind(results, notes);
   note_noise(results, notes);
   note_unfinished_designs(results, horizon.evaluations, notes);
   for (const Series& series : results.series) {

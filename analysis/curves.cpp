@@ -22,15 +22,19 @@ std::vector<double> best_so_far(std::span<const double> values) {
 
 double area_under_best(std::span<const double> values, double lower, std::size_t B, std::size_t first,
                        std::span<const double> evaluation) {
-  const std::vector<double> best = best_so_far(values);
-  if (best.empty()) return infinity;
+  return area_under(best_so_far(values), lower, B, first, evaluation);
+}
+
+double area_under(std::span<const double> curve, double lower, std::size_t B, std::size_t first,
+                  std::span<const double> evaluation) {
+  if (curve.empty()) return infinity;
   const auto number = [&](std::size_t row) {
     return evaluation.empty() ? static_cast<double>(row + 1) : evaluation[row];
   };
   double area = 0.0;
   for (std::size_t t = first, row = 0; t < B; ++t) {
-    while (row + 1 < best.size() && number(row + 1) <= static_cast<double>(t)) ++row;
-    area += best[row] - lower;
+    while (row + 1 < curve.size() && number(row + 1) <= static_cast<double>(t)) ++row;
+    area += curve[row] - lower;
   }
   return area;
 }

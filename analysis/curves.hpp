@@ -20,6 +20,9 @@ std::vector<double> best_so_far(std::span<const double> values);
 /// @return +infinity if the curve is infinite at `first`
 double area_under_best(std::span<const double> values, double lower, std::size_t B, std::size_t first = 1,
                        std::span<const double> evaluation = {});
+/// The same of a curve that is what it is, as it may rise.
+double area_under(std::span<const double> curve, double lower, std::size_t B, std::size_t first = 1,
+                  std::span<const double> evaluation = {});
 
 /// The first of them, counted from 1, with a finite value; nothing if there is none.
 std::optional<std::size_t> first_finite(std::span<const double> values);

@@ -84,9 +84,10 @@ MetricSamples metric_samples(const Judgement& judgement, const Row& row, const H
     std::size_t one = 0;
     for (std::size_t r = 0; r < std::min(replicates, row[i]->runs.size()); ++r) {
       if (!has_run(row[i]->runs[r])) continue;
-      const double optimum = judgement.optimum(r);
-      samples.values[1][i].push_back(area_under_best(traces[i][one++], std::isnan(optimum) ? 0.0 : optimum,
-                                                     horizon.evaluations, first, row[i]->runs[r].evaluation));
+      const RunResult& run = row[i]->runs[r];
+      const double lower = std::isnan(judgement.optimum(r)) ? 0.0 : judgement.optimum(r);
+      const auto area = run.is_recommendation ? area_under : area_under_best;
+      samples.values[1][i].push_back(area(traces[i][one++], lower, horizon.evaluations, first, run.evaluation));
     }
   }
   return samples;

@@ -123,6 +123,7 @@ SelectedResults select_results(ResultSet results, const SelectionRequest& reques
   if (selected.optimizers.empty() || selected.problems.empty()) throw InputError("there is nothing there: no series");
   selected.results.provenance = results.provenance;
   selected.results.settings = results.settings;
+  selected.results.regret_kind = results.regret_kind;
   results::share_facts(results);  // a part is judged as the whole
   const results::SeriesIndex index(results);
   for (const std::string& problem : selected.problems) {

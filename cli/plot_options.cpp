@@ -5,6 +5,7 @@
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "results/regret_kind.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -32,7 +33,8 @@ void set_targets(plots::PlotRequest& request, const std::string& text) {
 
 void add_selection_options(ArgumentParser& parser) {
   auto add = parser.options();
-  add("problems", po::value<Names>()->multitoken(), "only these: ids, ranges (bbob/f1-5/d2), wildcards (fcnet/*)");
+  add("problems", po::value<Names>()->multitoken(),
+      "only these: ids, ranges (bbob/f1-5/d2), wildcards (fcnet/*), sets (@bbob-dev/d5)");
   add("optimizers", po::value<Names>()->multitoken(),
       "only these, in this order; in plots each keeps its colour and dash");
 }
@@ -46,7 +48,11 @@ analysis::SelectionRequest selection_request(const po::variables_map& values, co
       return id;  // a wildcard, or a problem from elsewhere
     }
   };
-  if (values.count("problems")) request.problems = values["problems"].as<Names>();
+  if (values.count("problems")) {
+    for (const std::string& pattern : values["problems"].as<Names>()) {
+      request.problems.push_back(problems.without_set(pattern));
+    }
+  }
   if (values.count("optimizers")) request.optimizers = values["optimizers"].as<Names>();
   return request;
 }
@@ -55,7 +61,23 @@ analysis::SelectedResults read_selected(const Environment& environment, const po
   const analysis::SelectionRequest request = selection_request(values, environment.catalogs.problems);
   const results::Wanted judged = {.values = true, .times = results::Times::none, .configurations = false};
   const std::string path = values["file"].as<Names>()[0];
-  return select_results(read_result_set(environment, path, wanted_of(request, judged)), request);
+  auto selected = select_results(read_result_set(environment, path, wanted_of(request, judged)), request);
+  if (values.count("regret")) results::judge_by(choice<results::RegretKind>(values, "regret"), selected.results);
+  return selected;
+}
+
+void add_regret_option(ArgumentParser& parser) {
+  parser.one_of("regret", "of which configuration, on noisy problems",
+                {{"oracle", "the best evaluated, by its value without noise"},
+                 {"observed", "the one with the lowest value observed"},
+                 {"inference", "what the optimiser recommends"}},
+                "oracle");
+}
+
+results::ResultSet read_judged(const Environment& environment, const po::variables_map& values) {
+  results::ResultSet results = read_result_set(environment, values["file"].as<Names>()[0]);
+  results::judge_by(choice<results::RegretKind>(values, "regret"), results);
+  return results;
 }
 
 void add_horizon_options(ArgumentParser& parser) {
@@ -85,6 +107,7 @@ void add_plot_options(ArgumentParser& parser) {
   auto add = parser.options();
   add_selection_options(parser);
   add_horizon_options(parser);
+  add_regret_option(parser);
   parser.one_of("statistic", "of regret", {"median", "mean"}, "median");
   parser.one_of("band", "of regret",
                 {{"auto", "quartiles of a median, the standard error of a mean, for up to four optimisers"},

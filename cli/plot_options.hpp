@@ -17,6 +17,11 @@ analysis::SelectionRequest selection_request(const boost::program_options::varia
 analysis::SelectedResults read_selected(const Environment& environment,
                                         const boost::program_options::variables_map& values);
 
+/// --regret: of `rank`, `table`, the plots and the report. read_selected() obeys it.
+void add_regret_option(ArgumentParser& parser);
+/// All of the command's file, judged by --regret.
+results::ResultSet read_judged(const Environment& environment, const boost::program_options::variables_map& values);
+
 /// --at, --at-cost and --cost: of `rank`, `table`, the plots and the report.
 void add_horizon_options(ArgumentParser& parser);
 /// @throws InputError for --cost without --at-cost
@@ -25,8 +30,8 @@ analysis::HorizonRequest horizon_request(const boost::program_options::variables
 /// --by. @throws InputError naming what it accepts
 analysis::GroupBy group_by(const boost::program_options::variables_map& values);
 
-/// --problems, --optimizers, --at, --at-cost, --cost, --statistic, --band, --x, --linear, --log-x, --test, --alpha,
-/// --family-alpha, --borda, --post-hoc, --targets, --restarts, --tolerances.
+/// --problems, --optimizers, --at, --at-cost, --cost, --regret, --statistic, --band, --x, --linear, --log-x, --test,
+/// --alpha, --family-alpha, --borda, --post-hoc, --targets, --restarts, --tolerances.
 void add_plot_options(ArgumentParser& parser);
 
 /// What they ask for; --each too, where the command has it.

@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -33,7 +34,11 @@ inline OptimizerContext context_for(const Problem& problem, int budget, const Ru
 ///           told
 ///   tell()  the outcome of a trial, also one that was never asked (`bobench serve` passes on what Abilities::unasked
 ///           allows); the value may be NaN or infinite
-/// and, if it has something to say that is to be kept with the run: `std::string log() const`.
+/// and, if it has something to say that is to be kept with the run: `std::string log() const`;
+/// if it has an opinion of its own on which trial was the best, as on noisy problems a model has:
+/// `std::optional<std::size_t> recommend() const`, the number of that trial among those told, from 0; nothing while it
+/// has none. It is asked after ask(), which may have learnt from all trials told. Who has no such member recommends
+/// what has the lowest value observed.
 template <class T>
 concept OptimizerLike = std::move_constructible<T> && requires(T optimizer, Trial trial, const Evaluation& evaluation) {
   { optimizer.ask() } -> std::same_as<Trial>;
@@ -51,6 +56,9 @@ class Optimizer {
   void tell(const Trial& trial, const Evaluation& evaluation) { self_->tell(trial, evaluation); }
   /// What the optimiser said so far; "" for one that says nothing.
   std::string log() const { return self_->log(); }
+  /// Whether it has a member recommend().
+  bool can_recommend() const { return self_->can_recommend(); }
+  std::optional<std::size_t> recommend() const { return self_->recommend(); }
 
  private:
   struct Concept {
@@ -58,6 +66,8 @@ class Optimizer {
     virtual Trial ask() = 0;
     virtual void tell(const Trial& trial, const Evaluation& evaluation) = 0;
     virtual std::string log() const = 0;
+    virtual bool can_recommend() const = 0;
+    virtual std::optional<std::size_t> recommend() const = 0;
   };
   template <class T>
   struct Model final : Concept {
@@ -67,6 +77,15 @@ class Optimizer {
     std::string log() const override {
       if constexpr (requires { optimizer.log(); }) return optimizer.log();
       return "";
+    }
+    bool can_recommend() const override {
+      return requires {
+        optimizer.recommend();
+      };
+    }
+    std::optional<std::size_t> recommend() const override {
+      if constexpr (requires { optimizer.recommend(); }) return optimizer.recommend();
+      return std::nullopt;
     }
     T optimizer;
   };

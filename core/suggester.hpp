@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "core/history.hpp"
@@ -13,6 +14,9 @@ namespace bobench {
 /// What an author of a suggester writes:
 ///   suggest()  the configuration to evaluate next; called once the initial design has been told, with at least one
 ///              evaluation in the history (perhaps none of them finite)
+/// and, if a model of it tells which evaluation was the best one, noise aside:
+///   std::optional<std::size_t> recommend() const    its position in the history of the last suggest(); nothing if that
+///              learnt nothing
 template <class T>
 concept SuggesterLike = std::move_constructible<T> && requires(T suggester, const History& history, Random& random) {
   { suggester.suggest(history, random) } -> std::convertible_to<Configuration>;
@@ -26,17 +30,24 @@ class Suggester {
       : self_(std::make_unique<Model<T>>(std::move(suggester))) {}
 
   Configuration suggest(const History& history, Random& random) { return self_->suggest(history, random); }
+  /// Nothing, too, for one that has no such member.
+  std::optional<std::size_t> recommend() const { return self_->recommend(); }
 
  private:
   struct Concept {
     virtual ~Concept() = default;
     virtual Configuration suggest(const History&, Random&) = 0;
+    virtual std::optional<std::size_t> recommend() const = 0;
   };
   template <class T>
   struct Model final : Concept {
     explicit Model(T value) : suggester(std::move(value)) {}
     Configuration suggest(const History& history, Random& random) override {
       return suggester.suggest(history, random);
+    }
+    std::optional<std::size_t> recommend() const override {
+      if constexpr (requires { suggester.recommend(); }) return suggester.recommend();
+      return std::nullopt;
     }
     T suggester;
   };

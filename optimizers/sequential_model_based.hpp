@@ -1,6 +1,7 @@
 // Sequential model-based optimisation: an initial design, then one suggestion at a time.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/configuration_set.hpp"
@@ -21,6 +22,8 @@ class SequentialModelBased {
 
   Trial ask();
   void tell(const Trial& trial, const Evaluation& evaluation);
+  /// What the suggester says; nothing before it has been asked.
+  std::optional<std::size_t> recommend() const { return suggester_.recommend(); }
 
  private:
   SearchSpace space_;

@@ -148,9 +148,10 @@ std::vector<double> Judgement::trace(const RunResult& run, const Horizon& horizo
 std::vector<double> Judgement::curve(const Series& series, std::size_t replicate, const Horizon& horizon) const {
   std::vector<double> curve = trace(series.runs[replicate], horizon);
   const double least = optimum(replicate);
+  const bool last_counts = series.runs[replicate].is_recommendation;
   double lowest = infinity;
   for (double& value : curve) {
-    if (std::isfinite(value)) lowest = std::min(lowest, value);
+    if (std::isfinite(value) && (last_counts || value < lowest)) lowest = value;
     value = std::isnan(least) ? lowest : std::max(0.0, lowest - least);
   }
   return curve;

@@ -78,9 +78,9 @@ class Judgement {
   std::vector<std::size_t> below_top(const RunResult& run, const Horizon& horizon) const;
   /// A run's values, row by row as far as the horizon goes; +infinity for those below the top fidelity.
   std::vector<double> trace(const RunResult& run, const Horizon& horizon) const;
-  /// The lowest value so far, less the optimum and at least 0 (an optimum stated too high by rounding must not give a
-  /// negative regret), after each of these rows; +infinity before the first finite one. It keeps a
-  /// value until the next row (RunResult::evaluation_of()).
+  /// The lowest value so far (of recommendations the last), less the optimum and at least 0 (an optimum stated too high
+  /// by rounding must not give a negative regret), after each of these rows; +infinity before the first finite one. It
+  /// keeps a value until the next row (RunResult::evaluation_of()).
   std::vector<double> curve(const Series& series, std::size_t replicate, const Horizon& horizon) const;
   /// Whether values that count lie below the optimum by more than rounding, so that there is noise in them.
   bool has_values_below_optimum(const Series& series, std::size_t replicate) const;

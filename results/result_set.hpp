@@ -25,15 +25,21 @@ struct RunResult {
   std::vector<double> evaluation;                             ///< the number, from 1, of each row's; empty: all of them
   std::vector<double> value;                                  ///< as told to the optimiser; may hold NaN and infinities
   std::vector<double> noise_free;                             ///< empty unless the problem is noisy
-  std::vector<double> seconds_ask;                            ///< time spent in ask() and tell(); see TraceWriter
-  std::vector<double> seconds_evaluate;                       ///< time spent in evaluate(); empty: not on record
-  std::vector<double> fidelity;                               ///< empty unless the problem has several fidelities
-  std::vector<double> cost_seconds;                           ///< simulated; empty unless some evaluation had a cost
-  std::vector<double> configuration;                          ///< rows x dimension, row after row; may be empty
-  std::string message;                                        ///< why the run failed
+  /// The noise-free value of what the optimiser would have recommended after each evaluation (Optimizer::recommend);
+  /// NaN while it had no opinion. Empty, too, where it never has one, and in sparse traces.
+  std::vector<double> recommended;
+  std::vector<double> seconds_ask;       ///< time spent in ask() and tell(); see TraceWriter
+  std::vector<double> seconds_evaluate;  ///< time spent in evaluate(); empty: not on record
+  std::vector<double> fidelity;          ///< empty unless the problem has several fidelities
+  std::vector<double> cost_seconds;      ///< simulated; empty unless some evaluation had a cost
+  std::vector<double> configuration;     ///< rows x dimension, row after row; may be empty
+  std::string message;                   ///< why the run failed
   /// What the optimiser said (a program's standard error, its end), and why the first evaluation that failed did, where
   /// the problem said so; no part of the comparison.
   std::string log;
+  /// noise_free has been replaced by values of what was recommended, of which the last counts and not the lowest
+  /// (regret_kind.hpp). Never stored.
+  bool is_recommendation = false;
   SharedBuild build;  ///< what made the run, null if that is not on record; no part of the comparison
 
   bool is_sparse() const { return !evaluation.empty(); }
@@ -63,6 +69,7 @@ struct RunColumn {
 inline constexpr std::array run_columns = {
     RunColumn{.name = "value", .values = &RunResult::value, .is_always_written = true},
     RunColumn{.name = "noise_free", .values = &RunResult::noise_free},
+    RunColumn{.name = "recommended", .values = &RunResult::recommended},
     RunColumn{.name = "fidelity", .values = &RunResult::fidelity},
     RunColumn{.name = "cost_seconds", .values = &RunResult::cost_seconds},
     RunColumn{.name = "seconds_ask", .values = &RunResult::seconds_ask, .is_time = true, .is_always_written = true},
@@ -100,11 +107,21 @@ struct Provenance {
   std::string file_id = {};  ///< what its journal knows the file by; "": no run has gone into it
 };
 
+/// Which configuration counts in runs on a noisy problem, by its value without noise.
+enum class RegretKind {
+  oracle,    ///< the best evaluated so far, whether or not the optimiser could tell
+  observed,  ///< the one with the lowest value observed so far
+  /// What the optimiser would have recommended: of one with a model what that expects to be the lowest of what was
+  /// evaluated (RunResult::recommended), of others as `observed`.
+  inference
+};
+
 struct ResultSet {
   Provenance provenance;
   Settings settings;
   std::vector<Series> series;
-  std::vector<std::string> notes = {};  ///< what whoever reads the file should be told; not stored
+  RegretKind regret_kind = RegretKind::oracle;  ///< by which runs are judged (regret_kind.hpp); not stored
+  std::vector<std::string> notes = {};          ///< what whoever reads the file should be told; not stored
 
   Series* find(std::string_view problem, std::string_view optimizer);
   const Series* find(std::string_view problem, std::string_view optimizer) const;

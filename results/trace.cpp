@@ -136,7 +136,7 @@ void require_trace(const RunResult& run) {
 }
 
 RunResult thinned(const RunResult& run, int dimension) {
-  if (!run.evaluation.empty() || !run.fidelity.empty()) return run;
+  if (!run.evaluation.empty() || !run.fidelity.empty() || !run.recommended.empty()) return run;
   RunResult thin = run;
   for (const RunColumn& column : run_columns) (thin.*column.values).clear();
   thin.configuration.clear();

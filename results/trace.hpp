@@ -89,8 +89,8 @@ std::size_t rows_stored(const Series& series, int budget);
 /// @throws Error unless a run's numbers of evaluations, if it has them, are a row's each, whole and ascending
 void require_trace(const RunResult& run);
 
-/// The sparse trace of a run. One that has fidelities, of which each evaluation counts by its own, stays as it is, and so
-/// does one that is sparse already.
+/// The sparse trace of a run. One that has fidelities, of which each evaluation counts by its own, or recommendations
+/// stays as it is, and so does one that is sparse already.
 RunResult thinned(const RunResult& run, int dimension);
 
 }  // namespace bobench::results

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -32,10 +33,10 @@ class Recorder {
   /// @param run  gets all but its status
   Recorder(results::RunResult& run, const Problem& problem, const results::Settings& settings, results::Trace trace)
       : multi_fidelity_(problem.fidelities().size() > 1),
+        is_full_(multi_fidelity_ || !keeps_improvements(trace, settings.budget)),
         points_(settings.record_configurations),
-        writer_(run, !multi_fidelity_ && keeps_improvements(trace, settings.budget),
-                static_cast<int>(problem.space().dimension())) {
-    if (multi_fidelity_ || !keeps_improvements(trace, settings.budget)) reserve(run, problem, settings);
+        writer_(run, !is_full_, static_cast<int>(problem.space().dimension())) {
+    if (is_full_) reserve(run, problem, settings);
   }
 
   void add(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate) {
@@ -55,15 +56,54 @@ class Recorder {
 
   void finish() { writer_.finish(); }
 
+  /// Whether each evaluation has a row, which may say what was recommended after it.
+  bool takes_recommendations() const { return is_full_ && !multi_fidelity_; }
+
   /// Why the first evaluation that failed did, where the problem said so.
   const std::string& first_failure() const { return first_failure_; }
 
  private:
   bool multi_fidelity_;
+  bool is_full_;
   bool points_;
   std::size_t evaluations_ = 0;
   std::string first_failure_;
   results::TraceWriter writer_;
+};
+
+/// Writes down what is recommended, row by row: after ask(), which is when an optimiser learns from what it was told
+/// last.
+class Recommendations {
+ public:
+  Recommendations(const Optimizer& solver, const Recorder& recorder, results::RunResult& run)
+      : is_on_(solver.can_recommend() && recorder.takes_recommendations()), run_(run) {}
+
+  /// After an ask() that followed the run's last row.
+  void note(const Optimizer& solver) {
+    if (!is_on_ || run_.noise_free.empty()) return;  // nothing told yet, or no noise
+    const auto number = solver.recommend();
+    if (!number && run_.recommended.empty()) return;
+    if (number && *number >= run_.noise_free.size()) {
+      throw Error(fmt::format("the optimiser recommended trial {} of {}", *number + 1, run_.noise_free.size()));
+    }
+    run_.recommended.resize(run_.noise_free.size() - 1, std::numeric_limits<double>::quiet_NaN());
+    run_.recommended.push_back(number ? run_.noise_free[*number] : std::numeric_limits<double>::quiet_NaN());
+  }
+
+  /// After the last evaluation: one that has recommended something learns from it, too, and its trial is dropped.
+  void finish(Optimizer& solver) {
+    if (run_.recommended.empty()) return;
+    try {
+      solver.ask();
+      note(solver);
+    } catch (const std::exception&) {  // it was promised no more evaluations
+      run_.recommended.push_back(std::numeric_limits<double>::quiet_NaN());
+    }
+  }
+
+ private:
+  bool is_on_;
+  results::RunResult& run_;
 };
 
 void require_usable(const Trial& trial, const Problem& problem, bool may_leave_box) {
@@ -99,11 +139,13 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
     Random noise = streams.shared("noise");
     const bool may_leave_box = optimizer.abilities.leaves_box && problem.is_defined_outside();
     solver.emplace(optimizer.make(context_for(problem, settings.budget, streams)));
+    Recommendations recommendations(*solver, *recorder, run);
     for (int evaluation = 0; evaluation < settings.budget; ++evaluation) {
       if (stop()) return std::nullopt;
       const auto before_ask = Clock::now();
       const Trial trial = solver->ask();
       const auto after_ask = Clock::now();
+      recommendations.note(*solver);
       require_usable(trial, problem, may_leave_box);
       const auto before_evaluation = Clock::now();
       const Evaluation outcome = problem.evaluate(trial.configuration, trial.fidelity, noise);
@@ -113,6 +155,7 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
       recorder->add(trial, outcome, seconds_between(before_ask, after_ask) + seconds_between(before_tell, after_tell),
                     seconds_between(before_evaluation, before_tell));
     }
+    recommendations.finish(*solver);
     run.status = results::RunStatus::complete;
   } catch (const std::exception& error) {
     run.status = results::RunStatus::failed;
@@ -123,6 +166,7 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
   }
   if (run.status == results::RunStatus::failed && stop())
     return std::nullopt;  // what waits for others is told to stop too
+  if (!run.recommended.empty()) run.recommended.resize(run.rows(), std::numeric_limits<double>::quiet_NaN());
   if (recorder) recorder->finish();
   if (solver) run.log = solver->log();
   if (recorder && !recorder->first_failure().empty()) {

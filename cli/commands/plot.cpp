@@ -44,7 +44,7 @@ int plot_command(const Environment& environment, const std::vector<std::string>&
   const std::filesystem::path folder = (*values)["output"].as<std::string>();
   const auto formats = image_formats(*values);
   const Names figures = values->count("figures") ? (*values)["figures"].as<Names>() : Names();
-  const auto made = plots::make_figures(read_result_set(environment, (*values)["file"].as<Names>()[0]),
+  const auto made = plots::make_figures(read_judged(environment, *values),
                                         plot_request(*values, environment.catalogs.problems), figures);
   const bool whole = write_and_list(environment, made.figures, folder, formats);
   for (const std::string& note : made.notes) environment.out << fmt::format("{}\n", plots::display_text(note, 2000));

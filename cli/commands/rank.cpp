@@ -108,6 +108,7 @@ ArgumentParser rank_parser() {
   add("family-alpha", po::value<double>(), "level of all pairwise tests together (default 0.05)");
   parser.one_of("borda", "", {{"ranks", "optimisers ranked below"}, {"beats", "optimisers beaten"}}, "ranks");
   add_horizon_options(parser);
+  add_regret_option(parser);
   parser.one_of("by", "apart for each", {"suite", "group", "dimension", "problem"});
   add("pairwise",
       "who beats whom instead of the scores; --by problem: runs, U, A12 and p of each pair on each problem");

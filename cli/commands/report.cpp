@@ -55,7 +55,7 @@ int report_command(const Environment& environment, const std::vector<std::string
                                       .title = (*values)["title"].as<std::string>(),
                                       .file = path,
                                       .command = environment.command_line};
-  const results::ResultSet results = read_result_set(environment, path);
+  const results::ResultSet results = read_judged(environment, *values);
   if (std::filesystem::exists(output) && std::filesystem::equivalent(path, output)) {
     throw InputError(fmt::format("--output is the result file itself, '{}'; give another name", output));
   }

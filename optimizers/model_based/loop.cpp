@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace bobench::optimizers {
@@ -38,11 +39,25 @@ Configuration ModelBasedLoop::suggest(const History& history, Random& random) {
     // An acquisition without a proposal prefers points of a finite space that are known: that ends no search.
     if (proposal || (options_.restart && !acquisition)) {
       observations_.restart();
+      forgotten_ = history.size();
       learner_ = make_learner_(seeds_());
       acquisition_.reset();
     }
   }
   return sample_unseen(observations_.space(), observations_.known(), random);
+}
+
+std::optional<std::size_t> ModelBasedLoop::recommend() const {
+  if (!acquisition_ || !learner_.means) return std::nullopt;
+  const Eigen::VectorXd means = learner_.means(observations_.all().points);
+  std::optional<std::size_t> best;
+  double lowest = std::numeric_limits<double>::infinity();
+  for (Eigen::Index i = 0; i < means.size(); ++i) {
+    if (!std::isfinite(observations_.all().values[i]) || !(means[i] < lowest)) continue;
+    lowest = means[i];
+    best = forgotten_ + static_cast<std::size_t>(i);
+  }
+  return best;
 }
 
 const acquisitions::Acquisition* ModelBasedLoop::learn() {

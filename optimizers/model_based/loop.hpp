@@ -21,6 +21,8 @@ struct Learner {
   /// Teaches the surrogate between two calls of learn() what is new, without another fit; what learn() has returned
   /// looks at it. Empty: it cannot.
   std::function<void(const Observations& observations)> refresh = {};
+  /// (n) What the surrogate expects at points (features x n), lower is better, after learn(). Empty: it cannot say.
+  std::function<Eigen::VectorXd(const Eigen::MatrixXd& points)> means = {};
 };
 /// A new surrogate from a seed.
 using LearnerFactory = std::function<Learner(std::uint64_t seed)>;
@@ -48,8 +50,8 @@ struct LoopOptions {
   bool restart = false;
   double revisit_distance = 1e-5;  ///< a proposal this near to an evaluated point, in every feature, revisits it
 
-  /// The surrogate learns anew where so many evaluations are new, and such a share of those it knows. Until then what it
-  /// learnt last is searched again.
+  /// The surrogate learns anew where so many evaluations are new, and such a share of those it knows. Until then what
+  /// it learnt last is searched again.
   int refit_every = 1;
   double refit_growth = 0.0;
   bool refresh = false;  ///< until then it learns what is new without a fit (Learner::refresh)
@@ -65,8 +67,8 @@ struct LoopOptions {
 
 /// A suggester (core/suggester.hpp). Each time: with probability `random_share` a uniform draw; else the surrogate
 /// learns and the maximiser of its acquisition is proposed. Where there is none, a uniform draw. A finite space is
-/// never asked twice for the same point unless it is exhausted. Where the acquisition moves its maximum to another point
-/// (Acquisition::after_maximum), that is proposed, unless it revisits one.
+/// never asked twice for the same point unless it is exhausted. Where the acquisition moves its maximum to another
+/// point (Acquisition::after_maximum), that is proposed, unless it revisits one.
 ///
 /// With `restart`, a proposal that revisits a point is not evaluated again: a new surrogate, from a new seed, starts
 /// from `initial_points` new uniform points and knows nothing of what came before. The same where the surrogate learnt
@@ -79,6 +81,9 @@ class ModelBasedLoop {
   ModelBasedLoop(SearchSpace space, LoopOptions options, LearnerFactory make_learner, Random seeds);
 
   Configuration suggest(const History& history, Random& random);
+  /// Where, of all points evaluated since the last restart, the surrogate expects the lowest value; nothing while there
+  /// is none that has learnt.
+  std::optional<std::size_t> recommend() const;
 
  private:
   /// What is to be maximised now; nullptr if the surrogate learnt nothing.
@@ -94,6 +99,7 @@ class ModelBasedLoop {
   std::optional<acquisitions::Acquisition> acquisition_;
   Eigen::Index learnt_ = 0;     ///< evaluations that it is of
   Eigen::Index refreshed_ = 0;  ///< evaluations that the surrogate knows
+  std::size_t forgotten_ = 0;   ///< evaluations before the last restart
   acquisitions::Maximizer maximizer_;
 };
 

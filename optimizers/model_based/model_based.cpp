@@ -27,9 +27,9 @@ double incumbent_of(const Regressor& model, Incumbent kind, const Eigen::MatrixX
 /// A regressor as the loop wants it.
 Learner learner(Regressor regressor, const ModelBasedOptions& options, std::uint64_t seed) {
   const bool has_gradient = regressor.abilities().any_gradient();
-  const auto learn = [model = std::make_shared<Regressor>(std::move(regressor)), acquisition = options.acquisition,
-                      incumbent = options.incumbent, failed = options.failed, infill = options.infill,
-                      seeds = Random(stable_hash("acquisition", seed))](
+  const auto model = std::make_shared<Regressor>(std::move(regressor));
+  const auto learn = [model, acquisition = options.acquisition, incumbent = options.incumbent, failed = options.failed,
+                      infill = options.infill, seeds = Random(stable_hash("acquisition", seed))](
                          const Observations& observations) mutable -> std::optional<Acquisition> {
     const bool all = failed == Failed::worst;
     const Eigen::MatrixXd& points = all ? observations.all().points : observations.finite().points;
@@ -45,7 +45,8 @@ Learner learner(Regressor regressor, const ModelBasedOptions& options, std::uint
     made.after_maximum = infill_after(infill, fitted, points, values);
     return made;
   };
-  return {learn, has_gradient};
+  const auto means = [model](const Eigen::MatrixXd& points) { return model->predict(points).mean; };
+  return {.learn = learn, .has_gradient = has_gradient, .means = means};
 }
 
 Suggester suggester(const OptimizerContext& context, const ModelBasedOptions& options,

@@ -81,3 +81,25 @@ TEST_CASE("a reproduction says before it starts what it costs, and smoke decides
   CHECK_THAT(smoke.err, Contains("tiao2021s/figure-1 at the scale smoke: about "));
   CHECK_THAT(smoke.out, Contains("smoke decides nothing") && Contains("no claim decided, 2 inconclusive"));
 }
+
+TEST_CASE("rank, table, plot and report say which configuration counts on noisy problems") {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("r.h5");
+  const ProgramResult run = bobench_program(
+      "run --optimizers random-search gp-ei --problems synthetic/branin/noise=20 --replicates 4 --budget 20 --output " +
+      file);
+  REQUIRE(run.code == 0);
+  const auto cell = [&](const std::string& kind) {
+    return json_of("table " + file + " --statistic median --format json --regret " + kind)[0].dump();
+  };
+  CHECK(cell("oracle") != cell("observed"));
+  CHECK(cell("observed") != cell("inference"));
+  const ProgramResult ranked = bobench_program("rank " + file + " --regret inference");
+  CHECK(ranked.code == 0);
+  CHECK_THAT(ranked.out, Contains("what its model expects to be the lowest of what was evaluated (gp-ei)"));
+  CHECK_THAT(bobench_program("table " + file + " --regret observed").out,
+             Contains("counts, without noise: the lowest value observed. On synthetic/branin/noise=20."));
+  CHECK(bobench_program("plot " + file + " --figures regret --regret inference --output " + folder.file("figures"))
+            .code == 0);
+  CHECK_THAT(bobench_program("table " + file + " --regret honest").err, Contains("oracle"));
+}
