@@ -111,19 +111,19 @@ void add_rows(const std::string& optimizer, const std::string& like, const std::
   }
 }
 
-void require_runs_of(const std::string& like) {
-  const std::vector<std::string>& names = optimizers_with_runs();
+void require_runs_of(const std::string& like, const std::string& suite) {
+  const std::vector<std::string>& names = optimizers_with_runs(suite);
   if (std::ranges::find(names, like) != names.end()) return;
   throw InputError(
-      fmt::format("the archive has no single runs of '{}': it has those of {} optimisers of 2009 and 2010{}", like,
-                  names.size(), did_you_mean(like, names)));
+      fmt::format("the archive has no single runs of '{}' on {}: it has those of {} optimisers of 2009 and 2010{}",
+                  like, suite, names.size(), did_you_mean(like, names)));
 }
 
 }  // namespace
 
 Table likeness_table(const results::ResultSet& results, const analysis::HorizonRequest& request,
-                     const std::string& like) {
-  require_runs_of(like);
+                     const std::string& like, const std::string& suite) {
+  require_runs_of(like, suite);
   const results::Horizon horizon = analysis::horizon_of(results, request);
   if (horizon.cost) throw InputError("the archive counts evaluations: compare at a number of them, not at a cost");
   Table table;
@@ -133,7 +133,7 @@ Table likeness_table(const results::ResultSet& results, const analysis::HorizonR
   const std::array target = {final_target};
   std::map<std::string, std::vector<Row>> rows;
   std::vector<std::string> order;
-  for (const OwnDimension& dimension : own_dimensions(results, horizon, "bbob", target)) {
+  for (const OwnDimension& dimension : own_dimensions(results, horizon, suite, target)) {
     for (const OwnRuns& own : dimension.optimizers) {
       if (!rows.contains(own.optimizer)) order.push_back(own.optimizer);
       for (const auto& [function, runs] : own.functions) {

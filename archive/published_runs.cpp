@@ -2,16 +2,16 @@
 
 #include <cmath>
 #include <map>
-#include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "archive/embedded_records.hpp"
+#include "core/error.hpp"
 #include "core/text.hpp"
 
 namespace bobench::archive {
 namespace {
-
-constexpr std::string_view runs_file = "archive/data/bbob_first_hitting.csv.xz";
 
 using Runs = std::map<std::pair<int, int>, std::vector<analysis::Runtime>>;
 
@@ -26,37 +26,49 @@ std::vector<analysis::Runtime> runs_in(std::string_view text, const EmbeddedReco
   return runs;
 }
 
-std::map<std::string, Runs> read_runs() {
+std::map<std::string, Runs> read_runs(const std::string& suite) {
   std::map<std::string, Runs> all;
-  EmbeddedRecords records(runs_file);
+  EmbeddedRecords records(fmt::format("archive/data/{}_first_hitting.csv.xz", suite));
   while (records.next()) {
     all[std::string(records.text(0))][{records.whole(1), records.whole(2)}] = runs_in(records.text(3), records);
   }
   return all;
 }
 
-const std::map<std::string, Runs>& all_runs() {
-  static const std::map<std::string, Runs> runs = read_runs();
-  return runs;
+/// By optimiser, of one of the two suites.
+const std::map<std::string, Runs>& runs_on(const std::string& suite) {
+  static const std::map<std::string, Runs> noiseless = read_runs("bbob"), noisy = read_runs("bbob-noisy");
+  return suite == "bbob" ? noiseless : noisy;
+}
+
+std::vector<std::string> names_in(const std::map<std::string, Runs>& runs) {
+  std::vector<std::string> names;
+  for (const auto& [name, its_runs] : runs) names.push_back(name);
+  return names;
 }
 
 }  // namespace
 
+const std::vector<std::string>& suites_with_runs() {
+  static const std::vector<std::string> suites = {"bbob", "bbob-noisy"};
+  return suites;
+}
+
 const std::vector<analysis::Runtime>& published_runs(const std::string& name, int function, int dimension) {
   static const std::vector<analysis::Runtime> none;
-  const auto optimizer = all_runs().find(name);
-  if (optimizer == all_runs().end()) return none;
+  constexpr int first_noisy = 101;
+  const std::map<std::string, Runs>& all = runs_on(function < first_noisy ? "bbob" : "bbob-noisy");
+  const auto optimizer = all.find(name);
+  if (optimizer == all.end()) return none;
   const auto runs = optimizer->second.find({function, dimension});
   return runs == optimizer->second.end() ? none : runs->second;
 }
 
-const std::vector<std::string>& optimizers_with_runs() {
-  static const std::vector<std::string> names = [] {
-    std::vector<std::string> all;
-    for (const auto& [name, runs] : all_runs()) all.push_back(name);
-    return all;
-  }();
-  return names;
+const std::vector<std::string>& optimizers_with_runs(const std::string& suite) {
+  static const std::vector<std::string> noiseless = names_in(runs_on("bbob")), noisy = names_in(runs_on("bbob-noisy"));
+  if (suite == "bbob") return noiseless;
+  if (suite == "bbob-noisy") return noisy;
+  throw InputError(fmt::format("the archive has no single runs on {}; of bbob and bbob-noisy it has", suite));
 }
 
 }  // namespace bobench::archive

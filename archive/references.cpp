@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "archive/embedded_records.hpp"
 #include "results/formats/bbob_ids.hpp"
+#include "results/formats/coco_reference.hpp"
 
 namespace bobench::archive {
 namespace {
@@ -35,6 +39,24 @@ const std::map<std::string, ByProblem>& references() {
 const std::vector<std::string>& reference_names() {
   static const std::vector<std::string> names = {"best2009", "best2009-2016"};
   return names;
+}
+
+analysis::Reference reference_in_folder(const std::string& folder) {
+  std::map<std::string, analysis::RuntimeSteps> by_problem;
+  for (const auto& [problem, steps] : results::read_coco_reference(folder)) {
+    for (const auto& [precision, evaluations] : steps) by_problem[problem].push_back({precision, evaluations});
+  }
+  const auto path = std::filesystem::absolute(folder).lexically_normal();
+  const std::string name = (path.has_filename() ? path : path.parent_path()).filename().string();
+  return {name, [by_problem = std::move(by_problem)](const std::string& problem) {
+            std::optional<analysis::RuntimeSteps> steps;
+            const auto place = results::suite_id(problem);
+            if (!place) return steps;
+            const auto found =
+                by_problem.find(fmt::format("{}/f{}/d{}", place->suite, place->function, place->dimension));
+            if (found != by_problem.end() && !found->second.empty()) steps = found->second;
+            return steps;
+          }};
 }
 
 std::optional<analysis::Reference> published_reference(const std::string& name) {

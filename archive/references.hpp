@@ -13,6 +13,10 @@ namespace bobench::archive {
 /// "best2009": of the workshop of 2009; "best2009-2016": of those from 2009 to 2016.
 const std::vector<std::string>& reference_names();
 
+/// A reference from a folder in COCO's form (results/formats/coco_reference.hpp), named after it.
+/// @throws InputError for what is none
+analysis::Reference reference_in_folder(const std::string& folder);
+
 /// One of them, at targets of 10^(k/5) (rounded to whole evaluations); dimensions 2, 3, 5, 10, 20, 40.
 /// @return nothing if there is none of that name
 std::optional<analysis::Reference> published_reference(const std::string& name);

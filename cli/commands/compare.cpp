@@ -57,8 +57,7 @@ int compare_command(const Environment& environment, const std::vector<std::strin
   }
   if (values->count("like")) {
     const auto like = (*values)["like"].as<std::string>();
-    if (request.suite != "bbob") throw InputError("--like knows runs on the noiseless functions of bbob alone");
-    environment.out << archive::likeness_table(selected.results, request.horizon, like).print(format);
+    environment.out << archive::likeness_table(selected.results, request.horizon, like, request.suite).print(format);
     return 0;
   }
   const analysis::Table table = by == CompareBy::score ? archive::standings_table(selected.results, request)

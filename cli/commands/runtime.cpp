@@ -1,5 +1,7 @@
 #include <ostream>
 
+#include <filesystem>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -41,8 +43,9 @@ ArgumentParser runtime_parser() {
       "instead: what the reference just does not reach within so many evaluations a dimension");
   add("expensive", "the same, of 0.5 1.2 3 10 50 evaluations a dimension, as COCO has it");
   add("reference", po::value<std::string>(),
-      "runtimes as multiples of this one's: best2009 or best2009-2016 (BBOB), or an optimiser of the file; of run "
-      "lengths and losses best2009 by default");
+      "runtimes as multiples of this one's: best2009 or best2009-2016 (BBOB), a folder of a reference algorithm as "
+      "COCO "
+      "has them, or an optimiser of the file; of run lengths and losses best2009 by default");
   add("budgets", po::value<Numbers>()->multitoken(),
       "of losses: evaluations a dimension (default: 2 10 100 1000 10000 100000)");
   parser.one_of("by", "of the area: put together for each", {"suite", "group", "dimension", "problem"});
@@ -67,10 +70,11 @@ void require_of(const po::variables_map& values, Show show) {
   if (ways > 1) throw InputError("--targets, --run-lengths and --expensive say what is to be reached: give one");
 }
 
-/// A published one, or an optimiser of the file.
+/// A published one, one in a folder of COCO's form, or an optimiser of the file.
 analysis::Reference reference_named(const std::string& name, const results::ResultSet& results,
                                     const analysis::HorizonRequest& horizon) {
   if (auto published = archive::published_reference(name)) return *published;
+  if (std::filesystem::is_directory(name)) return archive::reference_in_folder(name);
   try {
     return analysis::reference_among(results, name, analysis::horizon_of(results, horizon));
   } catch (const InputError& error) {

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "analysis/result_tables.hpp"
+#include "analysis/runtimes/runtime_table.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "cli/plot_options.hpp"
@@ -10,17 +11,38 @@
 #include "core/error.hpp"
 
 namespace bobench::cli {
+namespace {
 
 namespace po = boost::program_options;
 
+analysis::Table runtimes_to_targets(const po::variables_map& values, const results::ResultSet& results,
+                                    const analysis::HorizonRequest& horizon) {
+  for (const char* option : {"by", "log"}) {
+    if (values.count(option)) throw InputError(fmt::format("--{} is of regrets: leave it out, or --targets", option));
+  }
+  for (const char* option : {"statistic", "regret"}) {
+    if (!values[option].defaulted()) {
+      throw InputError(fmt::format("--{} is of regrets: leave it out, or --targets", option));
+    }
+  }
+  return analysis::runtime_table(results, {.targets = values["targets"].as<std::vector<double>>(), .horizon = horizon});
+}
+
+}  // namespace
+
 int table_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  ArgumentParser parser("bobench table r.h5 [options]", "Final regret of every optimiser on every problem.");
+  ArgumentParser parser("bobench table r.h5 [options]",
+                        "Final regret of every optimiser on every problem, or what it took to get to one.");
   parser.positional("file", 1);
   add_selection_options(parser);
   parser.one_of("by", "put together (with --log) for each", {"suite", "group", "dimension", "problem"});
   parser.one_of("statistic", "", {"mean-std", "median", "quartiles"}, "mean-std");
   add_horizon_options(parser);
-  parser.options()("log", "of log10(regret)");
+  add_regret_option(parser);
+  auto add = parser.options();
+  add("log", "of log10(regret)");
+  add("targets", po::value<std::vector<double>>()->multitoken(),
+      "average runtimes to these regrets instead (`bobench runtime` says more)");
   parser.table_format();
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
@@ -32,6 +54,10 @@ int table_command(const Environment& environment, const std::vector<std::string>
   request.by = group_by(*values);
   const auto format = choice<analysis::TableFormat>(*values, "format");
   const auto selected = read_selected(environment, *values);
+  if (values->count("targets")) {
+    environment.out << runtimes_to_targets(*values, selected.results, request.horizon).print(format);
+    return 0;
+  }
   environment.out << analysis::regret_table(selected.results, request).print(format);
   return 0;
 }

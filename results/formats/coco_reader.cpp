@@ -78,6 +78,9 @@ std::vector<Trial> read_data(const std::string& path) {
     if (line.front() == '%') {
       if (!in_header) trials.emplace_back();
       in_header = true;
+      if (line.find("algorithm type") != std::string_view::npos) {
+        place.refuse("a reference algorithm has average runtimes and no runs: `bobench runtime --reference FOLDER`");
+      }
       if (std::isnan(trials.back().optimum)) trials.back().optimum = optimum_of(line);
       continue;
     }

@@ -70,6 +70,23 @@ TEST_CASE("runs that take half as long again are told from them where runs are a
   }
 }
 
+TEST_CASE("likeness is of the suite that is named, noisy functions by their values without noise") {
+  results::ResultSet set;
+  set.settings = {1, 1'000'000, false};
+  results::Series series = like_published("BIPOP-CMA-ES", 101, 5, 1.0);
+  series.problem = "bbob-noisy/f101/d5";
+  for (results::RunResult& run : series.runs) {
+    run.noise_free = run.value;
+    for (double& value : run.value) value += 0.5;  // what was seen
+  }
+  set.series = {series};
+  const auto rows = likeness_table(set, {}, "BIPOP-CMA-ES", "bbob-noisy").to_json();
+  REQUIRE(rows.size() == 1);
+  CHECK(rows[0]["function"] == "f101");
+  CHECK(rows[0]["ratio"].get<double>() == Approx(1.0));
+  CHECK_THROWS_WITH(likeness_table(set, {}, "BIPOP-CMA-ES"), Catch::Contains("no function in common"));
+}
+
 TEST_CASE("who has no single runs there is no likeness to") {
   CHECK_THROWS_WITH(likeness_table(set_of(1.0), {}, "BIPOP-CMAES"), Catch::Contains("'BIPOP-CMA-ES'"));
   CHECK_THROWS_WITH(likeness_table(set_of(1.0), {}, "CMA-ES-2019"), Catch::Contains("no single runs of 'CMA-ES-2019'"));

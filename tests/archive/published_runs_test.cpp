@@ -29,6 +29,28 @@ TEST_CASE("single runs of 54 optimisers, whose names are those of the pages") {
   CHECK(published_runs("nobody", 1, 5).empty());
 }
 
+TEST_CASE("single runs on the noisy functions of 36 optimisers, whose names are those of the pages") {
+  CHECK(optimizers_with_runs("bbob-noisy").size() == 36);
+  std::size_t sets = 0;
+  for (const std::string& name : optimizers_with_runs("bbob-noisy")) {
+    CHECK_NOTHROW(published_named(name, "bbob-noisy"));
+    for (int function = 101; function <= 130; ++function) {
+      for (const int dimension : {2, 3, 5, 10, 20, 40}) {
+        sets += published_runs(name, function, dimension).empty() ? 0 : 1;
+      }
+    }
+  }
+  CHECK(sets == 5934);
+  // From the sheet of validation: aRT to 1e-8 of BIPOP-CMA-ES in five dimensions.
+  const auto average = [](int function) {
+    return bobench::analysis::average_evaluations(published_runs("BIPOP-CMA-ES", function, 5));
+  };
+  CHECK(average(101) == Approx(816).epsilon(1e-3));
+  CHECK(average(107) == Approx(2164).epsilon(1e-3));
+  CHECK(average(128) == Approx(82780).epsilon(1e-3));
+  CHECK_THROWS_WITH(optimizers_with_runs("bbob-mixint"), Catch::Contains("no single runs on bbob-mixint"));
+}
+
 TEST_CASE("their average runtimes to 1e-8 agree with what was published, and with the pages' coarser targets") {
   // From the sheet of validation: aRT to 1e-8 of BIPOP-CMA-ES.
   CHECK(bobench::analysis::average_evaluations(published_runs("BIPOP-CMA-ES", 1, 5)) == Approx(726).epsilon(1e-3));

@@ -138,3 +138,20 @@ TEST_CASE("runtime's options say what they belong to") {
   const auto areas = json_of("runtime " + file + " --show area --log-evaluations --precisions 1:-2 --format json");
   CHECK(areas.size() == 2);
 }
+
+TEST_CASE("table --targets has the runtimes of bobench runtime, and no option of regrets beside it") {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("r.h5");
+  REQUIRE(
+      bobench_program(
+          "run --optimizers random-search cma-es --problems bbob/f1/d2 --replicates 3 --budget 200 --output " + file)
+          .code == 0);
+  const auto table = bobench_program("table " + file + " --targets 1 1e-2 --format csv");
+  CHECK(table.code == 0);
+  CHECK(table.out == bobench_program("runtime " + file + " --targets 1 1e-2 --format csv").out);
+  for (const char* option : {"--log", "--by suite", "--statistic median", "--regret observed"}) {
+    const auto refused = bobench_program("table " + file + " --targets 1 " + option);
+    CHECK(refused.code == 2);
+    CHECK_THAT(refused.err, Catch::Contains("is of regrets: leave it out, or --targets"));
+  }
+}
