@@ -86,7 +86,7 @@ TEST_CASE("rank, table, plot and report say which configuration counts on noisy 
   const TemporaryFolder folder;
   const std::string file = folder.file("r.h5");
   const ProgramResult run = bobench_program(
-      "run --optimizers random-search gp-ei --problems synthetic/branin/noise=20 --replicates 4 --budget 20 --output " +
+      "run --optimizers random-search gp-ei --problems synthetic/branin/noise=30 --replicates 4 --budget 30 --output " +
       file);
   REQUIRE(run.code == 0);
   const auto cell = [&](const std::string& kind) {
@@ -98,7 +98,7 @@ TEST_CASE("rank, table, plot and report say which configuration counts on noisy 
   CHECK(ranked.code == 0);
   CHECK_THAT(ranked.out, Contains("what its model expects to be the lowest of what was evaluated (gp-ei)"));
   CHECK_THAT(bobench_program("table " + file + " --regret observed").out,
-             Contains("counts, without noise: the lowest value observed. On synthetic/branin/noise=20."));
+             Contains("counts, without noise: the lowest value observed. On synthetic/branin/noise=30."));
   CHECK(bobench_program("plot " + file + " --figures regret --regret inference --output " + folder.file("figures"))
             .code == 0);
   CHECK_THAT(bobench_program("table " + file + " --regret honest").err, Contains("oracle"));
