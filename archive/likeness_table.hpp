@@ -13,7 +13,7 @@ namespace bobench::archive {
 /// the file's runs and of the published ones, and a Mann-Whitney test of the runtimes of both, cut where the shortest
 /// run without success ends; p by Holm over all rows of an optimiser.
 /// @param like   of optimizers_with_runs(suite)
-/// @param suite  of suites_with_runs(); on the noisy one runs are judged by their values without noise, as COCO's are
+/// @param suite  bbob or bbob-noisy; on the noisy one runs are judged by their values without noise, as COCO's are
 /// @throws InputError for a suite or a name without runs (near ones are offered), if no function is common, or for a
 ///         cost as horizon
 analysis::Table likeness_table(const results::ResultSet& results, const analysis::HorizonRequest& horizon,

@@ -49,11 +49,6 @@ std::vector<std::string> names_in(const std::map<std::string, Runs>& runs) {
 
 }  // namespace
 
-const std::vector<std::string>& suites_with_runs() {
-  static const std::vector<std::string> suites = {"bbob", "bbob-noisy"};
-  return suites;
-}
-
 const std::vector<analysis::Runtime>& published_runs(const std::string& name, int function, int dimension) {
   static const std::vector<analysis::Runtime> none;
   constexpr int first_noisy = 101;

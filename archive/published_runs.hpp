@@ -12,14 +12,11 @@ namespace bobench::archive {
 /// The precision above the optimum that they are about.
 inline constexpr double final_target = 1e-8;
 
-/// The suites of which there are such runs: bbob, bbob-noisy.
-const std::vector<std::string>& suites_with_runs();
-
 /// The runs of an optimiser on a function in a dimension, in the order of its data set; none if there are none.
 /// @param name  as published_on() has it  @param function  1 to 24, or 101 to 130 of bbob-noisy
 const std::vector<analysis::Runtime>& published_runs(const std::string& name, int function, int dimension);
 
-/// Those of which there are runs on the suite, by name. @throws InputError if it is none of suites_with_runs()
+/// Those of which there are runs on the suite, by name. @throws InputError if it is neither bbob nor bbob-noisy
 const std::vector<std::string>& optimizers_with_runs(const std::string& suite = "bbob");
 
 }  // namespace bobench::archive

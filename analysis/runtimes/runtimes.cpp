@@ -37,7 +37,7 @@ std::vector<std::vector<Runtime>> runtimes_to(std::span<const double> targets, c
     const std::size_t made = horizon.cost ? (curve.empty() ? 0 : run.evaluation_of(curve.size() - 1))
                                           : std::min(horizon.evaluations, run.evaluations());
     for (std::size_t t = 0; t < targets.size(); ++t) {
-      // A curve never rises, but may begin with what is no number.
+      // A curve may begin with what is no number, and one of recommendations may rise: the first time counts.
       const auto first = std::ranges::find_if(curve, [&](double regret) { return regret <= targets[t]; });
       const bool reached = first != curve.end();
       const std::size_t evaluations =

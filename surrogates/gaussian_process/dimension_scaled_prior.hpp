@@ -10,8 +10,8 @@ namespace bobench::surrogates {
 //   length-scales  log-normal, mean sqrt(2) + log(features) / 2 and standard deviation sqrt(3) of the logarithm
 //   noise          log-normal, mean -4 and standard deviation 1 of the logarithm of the variance
 //   amplitude      1, not fitted
-// Densities are those of the length-scale and of the variance themselves, as BoTorch maximises them: of their
-// logarithms the modes would lie higher.
+// Length-scales are at least 0.025, the noise variance at least 1e-4. Densities are those of the length-scale and of the
+// variance themselves, as BoTorch maximises them: of their logarithms the modes would lie higher.
 
 /// log p(theta) up to a constant, theta as in GaussianProcess::theta(): the first entry, and one after the noise, have
 /// no prior here.

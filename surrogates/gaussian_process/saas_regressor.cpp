@@ -101,7 +101,12 @@ void SaasRegressor::fit(const MatrixXd& X, const VectorXd& y) {
                          .draws = options_.samples / options_.thin,
                          .thin = options_.thin,
                          .max_depth = options_.max_depth};
-  const NutsResult found = sample_nuts(density, random_start(density, size, random_), nuts, random_);
+  NutsResult found;
+  try {
+    found = sample_nuts(density, random_start(density, size, random_), nuts, random_);
+  } catch (const Error& error) {  // the authors' optimiser takes a uniform point then
+    throw FitFailure(error.what());
+  }
 
   std::vector<GaussianProcessParameters> samples;
   rho_.resize(features_, found.draws.cols());

@@ -36,7 +36,7 @@ class SaasRegressor {
   using Options = SaasOptions;
   SaasRegressor(const Options& options, std::uint64_t seed);
 
-  /// @throws Error if the sizes differ, there is no point, or a number is not finite
+  /// @throws Error if the sizes differ, there is no point, or a number is not finite; FitFailure if NUTS has no step
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
   Prediction predict(const Eigen::MatrixXd& X) const { return models_.predict(X); }
   std::vector<Prediction> predictions(const Eigen::MatrixXd& X) const { return models_.predictions(X); }

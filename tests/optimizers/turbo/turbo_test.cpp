@@ -1,5 +1,6 @@
 #include "optimizers/turbo/turbo.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
@@ -53,12 +54,23 @@ TEST_CASE("a region that finds nothing shrinks until it begins anew") {
 
 TEST_CASE("evaluations that fail end regions, and nothing else") {
   Turbo turbo(box_context(2, 1000, test_seed(1)), {.candidates = 50, .training_steps = 5});
+  double best = 1e9;
   for (int i = 0; i < 100; ++i) {
     const Trial trial = turbo.ask();
-    turbo.tell(trial, {.value = i % 3 == 0 ? std::nan("") : sphere(trial.configuration)});
+    const bool fails = i % 3 == 0;
+    turbo.tell(trial, {.value = fails ? std::nan("") : sphere(trial.configuration)});
+    if (!fails) best = std::min(best, sphere(trial.configuration));
   }
+  check_below("best on the sphere", best, 1.0);
   Turbo hopeless(box_context(2, 1000, test_seed(2)), {.candidates = 50, .training_steps = 5});
-  for (int i = 0; i < 40; ++i) hopeless.tell(hopeless.ask(), {.value = std::nan("")});
+  std::set<double> asked;  // no region has begun: first points, again and again, and never the same
+  for (int i = 0; i < 40; ++i) {
+    const Trial trial = hopeless.ask();
+    asked.insert(trial.configuration[0]);
+    hopeless.tell(trial, {.value = std::nan("")});
+  }
+  CHECK(asked.size() == 40);
+  CHECK(hopeless.log() == "regions begun anew: 0");
 }
 
 TEST_CASE("a finite space is asked for every configuration once before any comes again") {
