@@ -1,6 +1,7 @@
 #include "acquisitions/maximizers/search_state.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace bobench::acquisitions {
 
@@ -11,7 +12,13 @@ bool SearchState::may_propose(const Configuration& configuration) const {
 }
 
 bool SearchState::is_near_evaluated(const Eigen::VectorXd& features) const {
-  const auto is_near = [&](const auto& point) { return (features - point).cwiseAbs().maxCoeff() <= min_distance; };
+  // Nearly all points are far in one of their first features: the others are not looked at.
+  const auto is_near = [&](const auto& point) {
+    for (Eigen::Index d = 0; d < features.size(); ++d) {
+      if (std::abs(features[d] - point[d]) > min_distance) return false;
+    }
+    return true;
+  };
   if (evaluated) {
     for (Eigen::Index i = 0; i < evaluated->cols(); ++i) {
       if (is_near(evaluated->col(i))) return true;

