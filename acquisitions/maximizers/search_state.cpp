@@ -1,7 +1,6 @@
 #include "acquisitions/maximizers/search_state.hpp"
 
-#include <algorithm>
-#include <cmath>
+#include <vector>
 
 namespace bobench::acquisitions {
 
@@ -12,24 +11,11 @@ bool SearchState::may_propose(const Configuration& configuration) const {
 }
 
 bool SearchState::is_near_evaluated(const Eigen::VectorXd& features) const {
-  // Nearly all points are far in one of their first features: the others are not looked at.
-  const auto is_near = [&](const auto& point) {
-    for (Eigen::Index d = 0; d < features.size(); ++d) {
-      if (std::abs(features[d] - point[d]) > min_distance) return false;
-    }
-    return true;
-  };
-  if (evaluated) {
-    for (Eigen::Index i = 0; i < evaluated->cols(); ++i) {
-      if (is_near(evaluated->col(i))) return true;
-    }
-    return false;
-  }
-  Eigen::VectorXd point(features.size());
-  return std::ranges::any_of(history.trials(), [&](const Trial& trial) {
-    encoding.encode_into(trial.configuration, point);
-    return is_near(point);
-  });
+  if (evaluated) return evaluated->any_within(min_distance, features);
+  std::vector<Configuration> told;
+  for (const Trial& trial : history.trials()) told.push_back(trial.configuration);
+  const Eigen::MatrixXd points = encoding.encode(told);
+  return NearPoints(encoding, points).any_within(min_distance, features);
 }
 
 std::optional<Configuration> SearchState::proposal(const Eigen::Ref<const Eigen::VectorXd>& features) const {

@@ -5,6 +5,7 @@
 
 #include <Eigen/Core>
 
+#include "acquisitions/maximizers/near_points.hpp"
 #include "core/configuration_set.hpp"
 #include "core/encoding.hpp"
 #include "core/history.hpp"
@@ -18,9 +19,8 @@ struct SearchState {
   const Encoding& encoding;
   const History& history;
   const ConfigurationSet& known;
-  double min_distance = 0.0;  ///< 0: any distance will do
-  /// (features x n) the history's configurations, encoded; null: encoded anew for each proposal.
-  const Eigen::MatrixXd* evaluated = nullptr;
+  double min_distance = 0.0;              ///< 0: any distance will do
+  const NearPoints* evaluated = nullptr;  ///< the history's configurations; null: sorted anew for each proposal
 
   /// The configuration that a feature vector decodes to, unless it is not to be proposed.
   std::optional<Configuration> proposal(const Eigen::Ref<const Eigen::VectorXd>& features) const;

@@ -49,7 +49,14 @@ std::string spec_with(const OptimizerEntry& entry, const std::string& option, co
                                                                   {"random_candidates", "50"},
                                                                   {"local_searches", "2"},
                                                                   {"restarts", "0"},
-                                                                  {"likelihood_restarts", "0"}}) {
+                                                                  {"likelihood_restarts", "0"},
+                                                                  {"representers", "10"},
+                                                                  {"outcomes", "3"},
+                                                                  {"joint_draws", "100"},
+                                                                  {"places", "2"},
+                                                                  {"place_points", "100"},
+                                                                  {"minima", "3"},
+                                                                  {"minimum_points", "100"}}) {
     add(name, setting);
   }
   return text;

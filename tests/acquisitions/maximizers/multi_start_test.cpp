@@ -149,23 +149,3 @@ TEST_CASE("candidates are configurations of the space, local ones near the incum
   check_above("same category", same_category, 220.0);
   check_below("same category", same_category, 390.0);
 }
-
-TEST_CASE("a history that was encoded before counts as one that is encoded anew") {
-  const Encoding encoding(SearchSpace({{"x", RealParameter{0.0, 1.0}}, {"n", IntegerParameter{1, 9}}}));
-  Random random(test_seed(1));
-  History history;
-  MatrixXd points(encoding.features(), 30);
-  for (Eigen::Index i = 0; i < points.cols(); ++i) {
-    history.add({encoding.space().sample(random)}, {.value = 1.0});
-    points.col(i) = encoding.encode(history.trials().back().configuration);
-  }
-  const SearchState anew{encoding, history, {}, 0.05}, before{encoding, history, {}, 0.05, &points};
-  int refused = 0;
-  for (int i = 0; i < 300; ++i) {
-    const Configuration drawn = encoding.space().sample(random);
-    CHECK(anew.may_propose(drawn) == before.may_propose(drawn));
-    refused += before.may_propose(drawn) ? 0 : 1;
-  }
-  check_above("refused", refused, 10.0);
-  CHECK_FALSE(before.may_propose(history.trials()[29].configuration));
-}
