@@ -1,5 +1,7 @@
 #include "papers/registry.hpp"
 
+#include <algorithm>
+
 #include "papers/aryan2020/chains.hpp"
 #include "papers/aryan2020/implicit_toys.hpp"
 #include "papers/aryan2020/infill_snapshots.hpp"
@@ -131,7 +133,7 @@ std::vector<reproduction::PaperFile> files() {
   for (const EmbeddedFile& file : embedded_files()) {
     all.push_back(reproduction::parse_paper_file(std::string(file.text), std::string(file.name)));
   }
-  reproduction::sort_by_id(all);
+  std::ranges::sort(all, reproduction::id_less, &reproduction::PaperFile::id);
   return all;
 }
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <thread>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -17,9 +18,10 @@
 #include "papers/registry.hpp"
 #include "reproduction/plan/availability.hpp"
 #include "reproduction/plan/cost.hpp"
+#include "reproduction/report/record.hpp"
 #include "reproduction/report/summary_report.hpp"
 #include "reproduction/reproduce.hpp"
-#include "system/durable_file.hpp"
+#include "runners/revision.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -102,7 +104,8 @@ ArgumentParser reproduce_parser() {
       "runs at a time; results do not depend on it")(
       "output", po::value<std::string>()->default_value("reproduced"),
       "folder; runs go to DIR/runs/, what belongs to a table or figure to DIR/ID/")(
-      "record", po::value<std::string>()->default_value(""), "write the record of them all to this file")(
+      "record", po::value<std::string>()->default_value(""),
+      "add what came out to the record in this Markdown file, and in the one of that name ending in .json")(
       "claims", "csv and json: the claims instead of the results (the other formats show both)")("quiet",
                                                                                                  "no progress");
   add_distribution_options(parser);
@@ -158,6 +161,17 @@ int reproduce_one(const PaperFile& file, const Resources& resources, const Repro
   return 0;
 }
 
+/// What came out joins what earlier commands found.
+void add_to_record(const std::string& page, reproduction::Record record, const reproduction::Reproductions& all,
+                   const Environment& environment) {
+  std::vector<reproduction::UnrecordedFile> others;
+  for (const reproduction::NotReproduced& one : all.others) others.push_back(reproduction::unrecorded(one));
+  record.add(reproduction::recorded(
+                 all.done, fmt::format("`{}` (revision {})", environment.command_line, runners::git_revision())),
+             std::move(others));
+  reproduction::write_record(page, record, environment.command_line);
+}
+
 int reproduce_several(const std::vector<const PaperFile*>& files, const Resources& resources,
                       const ReproductionOptions& options, TableFormat format, const std::string& record,
                       const Environment& environment) {
@@ -165,6 +179,11 @@ int reproduce_several(const std::vector<const PaperFile*>& files, const Resource
   if (!folder.empty() && !std::filesystem::is_directory(folder)) {
     throw InputError(fmt::format("--record is '{}': there is no folder '{}'", record, folder.string()));
   }
+  if (!record.empty() && !record.ends_with(".md")) {
+    throw InputError(fmt::format("--record is '{}'; expected a name that ends in .md", record));
+  }
+  // Read before hours of work: it may be damaged.
+  reproduction::Record known = record.empty() ? reproduction::Record{} : reproduction::read_record(record);
   const reproduction::WorkPlan plan = plan_work(files, resources, options);
   say_cost(files.size() == resources.registry.files.size() ? "all"
            : files.size() == 1                             ? files[0]->id
@@ -183,9 +202,7 @@ int reproduce_several(const std::vector<const PaperFile*>& files, const Resource
             environment.err << fmt::format("bobench: {}: {}\n", file.id, error);
           }};
   const reproduction::Reproductions all = reproduction::reproduce_several(plan, resources, options, observer);
-  if (!record.empty()) {
-    system::replace_text(record, summary_report(all.done, all.others, environment.command_line));
-  }
+  if (!record.empty()) add_to_record(record, std::move(known), all, environment);
   if (!text) out << summary_table(all.done).print(format);
   for (const auto& [file, reason] : all.others) {
     if (text) out << fmt::format("{}: not run ({})\n", file->id, reason);

@@ -11,28 +11,6 @@
 namespace bobench::reproduction {
 namespace {
 
-/// "figure-4.10" comes after "figure-4.9".
-bool natural_less(const std::string& a, const std::string& b) {
-  std::size_t i = 0, j = 0;
-  const auto is_digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
-  while (i < a.size() && j < b.size()) {
-    if (is_digit(a[i]) && is_digit(b[j])) {
-      std::size_t p = i, q = j;
-      while (p < a.size() && is_digit(a[p])) ++p;
-      while (q < b.size() && is_digit(b[q])) ++q;
-      const auto x = parse_integer(a.substr(i, p - i)).value_or(0), y = parse_integer(b.substr(j, q - j)).value_or(0);
-      if (x != y) return x < y;
-      i = p;
-      j = q;
-    } else {
-      if (a[i] != b[j]) return a[i] < b[j];
-      ++i;
-      ++j;
-    }
-  }
-  return a.size() - i < b.size() - j;
-}
-
 /// @param advice  where all names are shown
 template <class Entry>
 const Entry& find_entry(const std::vector<Entry>& entries, std::string Entry::*name, const std::string& wanted,
@@ -83,8 +61,25 @@ const Diagnosis& Registry::diagnosis(const std::string& id) const {
   return find_entry(diagnoses, &Diagnosis::id, id, "diagnosis", "");
 }
 
-void sort_by_id(std::vector<PaperFile>& files) {
-  std::ranges::sort(files, natural_less, &PaperFile::id);
+bool id_less(const std::string& a, const std::string& b) {
+  std::size_t i = 0, j = 0;
+  const auto is_digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
+  while (i < a.size() && j < b.size()) {
+    if (is_digit(a[i]) && is_digit(b[j])) {
+      std::size_t p = i, q = j;
+      while (p < a.size() && is_digit(a[p])) ++p;
+      while (q < b.size() && is_digit(b[q])) ++q;
+      const auto x = parse_integer(a.substr(i, p - i)).value_or(0), y = parse_integer(b.substr(j, q - j)).value_or(0);
+      if (x != y) return x < y;
+      i = p;
+      j = q;
+    } else {
+      if (a[i] != b[j]) return a[i] < b[j];
+      ++i;
+      ++j;
+    }
+  }
+  return a.size() - i < b.size() - j;
 }
 
 }  // namespace bobench::reproduction

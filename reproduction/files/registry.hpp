@@ -37,7 +37,7 @@ struct Resources {
   const Registry& registry;
 };
 
-/// Sorts files by id, "figure-4.10" after "figure-4.9".
-void sort_by_id(std::vector<PaperFile>& files);
+/// The order of ids: "figure-4.10" comes after "figure-4.9".
+bool id_less(const std::string& a, const std::string& b);
 
 }  // namespace bobench::reproduction

@@ -116,7 +116,7 @@ std::string index_page(const std::vector<Reproduction>& reproductions, const std
   for (const Reproduction& one : reproductions) (one.disagrees() ? disagree : rest).push_back(&one);
   Table missing{.title = "", .columns = {"table or figure", "what it shows", "why"}, .rows = {}, .notes = {}};
   for (const NotReproduced& one : others) missing.rows.push_back({one.file->id, one.file->title, one.reason});
-  const Totals total = totals(reproductions);
+  const Totals total = totals(recorded(reproductions, command));
   return html_document(
       {.kind = "bobench reproduce",
        .title = "What was reproduced",

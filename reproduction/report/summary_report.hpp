@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "reproduction/plan/work_plan.hpp"
-#include "reproduction/report/reproduction.hpp"
+#include "analysis/table.hpp"
+#include "reproduction/report/record.hpp"
 
 namespace bobench::reproduction {
 
@@ -18,15 +18,14 @@ struct Totals {
 /// How many of these verdicts to expect by chance at most, were nothing there to be found: of numbers, and of claims.
 double chance_verdicts(std::size_t judged);
 
-Totals totals(const std::vector<Reproduction>& reproductions);
+Totals totals(const std::vector<RecordedFile>& files);
 
 /// A row for each table or figure: its counts of outcomes and verdicts.
 analysis::Table summary_table(const std::vector<Reproduction>& reproductions);
 
 /// Markdown: what is decided and how; what disagrees, a sentence on each disagreement; what is not comparable; what is
-/// open, and what it would cost; what can say nothing; what the papers misprint; what was not run.
-/// @param command  that made it
-std::string summary_report(const std::vector<Reproduction>& reproductions, const std::vector<NotReproduced>& others,
-                           const std::string& command);
+/// open, and what it would cost; what can say nothing; what the papers misprint; what was not run; by which commands.
+/// @param command  that found the latest
+std::string summary_report(const Record& record, const std::string& command);
 
 }  // namespace bobench::reproduction

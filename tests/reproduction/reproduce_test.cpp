@@ -122,8 +122,9 @@ TEST_CASE("what stands in for another table says so and is counted nowhere") {
   CHECK_THAT(both[0].summary(), StartsWith("other problems than the paper's: 1 of 2 decided"));
   CHECK_THAT(contents_of(folder.file("out/me/table-1-here/verdict.md")),
              Contains("Not the paper's problems: the question of me/table-1"));
-  CHECK(totals(both).claims.decided() == totals({both[1]}).claims.decided());
-  CHECK_THAT(summary_report(both, {}, "x"), Contains("1 of these tables ask a paper's question of other problems"));
+  const Record record{recorded(both, "`x`"), {}};
+  CHECK(totals(record.files).claims.decided() == totals({record.files[1]}).claims.decided());
+  CHECK_THAT(summary_report(record, "x"), Contains("1 of these tables ask a paper's question of other problems"));
 }
 
 TEST_CASE("the page has the paper's numbers, ours, the claims, the plots, and takes words as words") {
@@ -155,7 +156,7 @@ TEST_CASE("the page has the paper's numbers, ours, the claims, the plots, and ta
   other["claims"] = json::array();
   const PaperFile second = parse(other);
   std::vector<Reproduction> two = {quick, reproduce(second, all, options_for(folder.file("out")))};
-  CHECK(totals(two).seconds == Approx(quick.run_seconds()));  // the same runs
+  CHECK(totals(recorded(two, "`x`")).seconds == Approx(quick.run_seconds()));  // the same runs
   const std::string index = index_page(two, {{&parsed, "no <data>"}}, "bobench reproduce --all");
   const auto disagrees = index.find("id=\"disagrees\""), rest = index.find("id=\"rest\"");
   const auto first_link = index.find("<a href=\"me/table-1/report.html\">"),
@@ -323,7 +324,8 @@ TEST_CASE("the record lists what is decided, then what disagrees, a sentence eac
   std::vector<Reproduction> both;
   both.push_back(reproduce(good, all, options_for(folder.file("out"))));
   both.push_back(reproduce(bad, all, options_for(folder.file("out"))));
-  const std::string page = summary_report(both, {{&good, "no data"}}, "bobench reproduce --all");
+  const Record record{recorded(both, "`bobench reproduce --all`"), {unrecorded({&good, "no data"})}};
+  const std::string page = summary_report(record, "bobench reproduce --all");
   CHECK(page.find("| me/figure-1 | quick | 1 of 1 decided claims reproduced | X1: reproduced |") <
         page.find("### me/table-1"));
   CHECK(page.find("## What is decided, and how") < page.find("## What disagrees"));
@@ -352,7 +354,7 @@ TEST_CASE("what a file's diagnosis finds stands beside its verdicts, and why it 
   const Reproduction found = reproduce(counted, all, options_for(folder.file("out")));
   const std::string sentence = fmt::format("Chains of {}.", counted.optimizers.size());
   CHECK_THAT(contents_of(folder.file("out/me/table-1/report.html")), Contains(sentence));
-  CHECK_THAT(summary_report({found}, {}, "bobench reproduce"), Contains(sentence));
+  CHECK_THAT(summary_report({{recorded(found, "`x`")}, {}}, "x"), Contains(sentence));
   file["diagnosis"] = "me/none";
   const PaperFile without = parse(file);
   CHECK_THAT(reproduce(without, all, options_for(folder.file("none"), reproduction::Scale::smoke)).notes.back(),

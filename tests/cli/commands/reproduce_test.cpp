@@ -69,6 +69,9 @@ TEST_CASE("wrong ids, files and options get a line that helps") {
   refused("aryan2020/table-4.6 --scale decide --hours 2 --spending linear", "expected obrien-fleming or pocock");
   refused("aryan2020/table-4.6 --threads 0", "--threads is 0");
   refused("--all --record " + folder.file("no/such/record.md"), "there is no folder");
+  refused("--all --record " + folder.file("record.txt"), "expected a name that ends in .md");
+  folder.write("cut.json", "{\"format\": \"bobench-record\", \"version\": 1, \"files\": [{}]");
+  refused("aryan2020/table-4.6 --record " + folder.file("cut.md"), "is damaged");
   refused(folder.file("none.json"), "cannot read");
   refused(folder.write("bad.json", "{\"format\": \"bobench-paper\", \"version\": 1, \"id\": \"a\"}"),
           "title is missing");
@@ -128,4 +131,23 @@ TEST_CASE("everything runs at the scale smoke, needs no data, and is recorded") 
   CHECK_THAT(record, Contains("## What the papers misprint") && Contains("aryan2020/table-4.4: the caption"));
   CHECK_THAT(contents_of(folder.file("out/index.html")), Contains("<a href=\"aryan2020/table-4.6/report.html\">"));
   CHECK_THAT(contents_of(folder.file("out/aryan2020/table-4.6/report.html")), Contains("synthetic/bohachevsky"));
+}
+
+TEST_CASE("a record grows: what a command does not run stays as an earlier one found it") {
+  const TemporaryFolder folder;
+  const auto add = [&](const std::string& what) {
+    const auto result = bobench_program("reproduce " + what + " --quiet --data-dir /nowhere --output " +
+                                        folder.file("out") + " --record " + folder.file("record.md"));
+    INFO(result.err);
+    CHECK(result.code == 0);
+    return contents_of(folder.file("record.md"));
+  };
+  CHECK_THAT(add("hassen2021/properties tiao2021/figure-3 --scale quick"),
+             Contains("| hassen2021/properties | quick |") && Contains("| tiao2021/figure-3 | no data"));
+  CHECK_THAT(add("tiao2021/properties"), Contains("| hassen2021/properties | quick |") &&
+                                             Contains("| tiao2021/properties | quick |") &&
+                                             Contains("| tiao2021/figure-3 | no data") &&
+                                             Contains("hassen2021/properties tiao2021/figure-3 --scale quick"));
+  // A look whether it works takes nothing back.
+  CHECK_THAT(add("hassen2021/properties --scale smoke"), Contains("| hassen2021/properties | quick |"));
 }

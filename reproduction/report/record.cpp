@@ -1,0 +1,83 @@
+#include "reproduction/report/record.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/error.hpp"
+#include "reproduction/report/summary_report.hpp"
+#include "reproduction/studies/scale.hpp"
+#include "system/compressed_file.hpp"
+#include "system/durable_file.hpp"
+
+namespace bobench::reproduction {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* format_name = "bobench-record";
+constexpr int format_version = 1;
+
+std::filesystem::path file_of(std::filesystem::path page) {
+  return page.replace_extension(".json");
+}
+
+template <class Entry>
+auto find_id(std::vector<Entry>& entries, const std::string& id) {
+  return std::ranges::find(entries, id, &Entry::id);
+}
+
+/// In place of the one with the same id, or new.
+template <class Entry>
+void put(std::vector<Entry>& entries, Entry entry) {
+  const auto there = find_id(entries, entry.id);
+  if (there == entries.end()) {
+    entries.push_back(std::move(entry));
+  } else {
+    *there = std::move(entry);
+  }
+}
+
+}  // namespace
+
+void Record::add(std::vector<RecordedFile> found, std::vector<UnrecordedFile> not_run) {
+  for (RecordedFile& file : found) {
+    std::erase_if(others, [&](const UnrecordedFile& other) { return other.id == file.id; });
+    const auto there = find_id(files, file.id);
+    if (there != files.end() && scale_from(file.scale) < scale_from(there->scale)) continue;
+    put(files, std::move(file));
+  }
+  for (UnrecordedFile& other : not_run) {
+    if (find_id(files, other.id) == files.end()) put(others, std::move(other));
+  }
+  std::ranges::sort(files, id_less, &RecordedFile::id);
+  std::ranges::sort(others, id_less, &UnrecordedFile::id);
+}
+
+Record read_record(const std::filesystem::path& page) {
+  const std::filesystem::path path = file_of(page);
+  if (!std::filesystem::exists(path)) return {};
+  const std::string text = system::read_text_file(path.string());
+  try {
+    const json object = json::parse(text);
+    if (object.at("format") != format_name || object.at("version") != format_version) {
+      throw InputError(fmt::format("'{}' is not a record of this version of bobench", path.string()));
+    }
+    Record record{object.at("files"), object.at("others")};
+    for (const RecordedFile& file : record.files) scale_from(file.scale);
+    return record;
+  } catch (const json::exception& error) {
+    throw InputError(fmt::format("'{}', what --record is to be added to, is damaged: {}", path.string(), error.what()));
+  }
+}
+
+void write_record(const std::filesystem::path& page, const Record& record, const std::string& command) {
+  const json object = {
+      {"format", format_name}, {"version", format_version}, {"files", record.files}, {"others", record.others}};
+  system::replace_text(file_of(page), object.dump(1) + "\n");
+  system::replace_text(page, summary_report(record, command));
+}
+
+}  // namespace bobench::reproduction
