@@ -7,6 +7,7 @@
 #include "core/encoding.hpp"
 #include "core/shares.hpp"
 #include "numerics/sobol.hpp"
+#include "optimizers/model_based/refit_fields.hpp"
 
 namespace bobench::optimizers {
 namespace {
@@ -73,6 +74,7 @@ void SmacOptions::fields(OptionFields& fields) {
   search.search_fields(fields, surrogates::regressor_abilities<surrogates::LogCostForestRegressor>());
   fields.choice("categories", categories, {{"one-hot", SmacCategories::one_hot}, {"subsets", SmacCategories::subsets}},
                 "trees split one choice from the others, or two sets of choices as SMAC3's");
+  refit_fields(fields, search.loop);
   model.fields(fields);
   fields.renamed("step", "neighbor_step");
 }

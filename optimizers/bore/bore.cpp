@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "optimizers/model_based/refit_fields.hpp"
 #include "surrogates/quantile_labels.hpp"
 
 namespace bobench::optimizers {
@@ -95,9 +96,7 @@ void BoreOptions::fields(OptionFields& fields, bool has_gradient, bool has_refre
                 "min_distance stays, or falls to 1e-5 late in the budget");
   fields.choice("ordinals", ordinals, {{"scaled", Ordinals::scaled}, {"one-hot", Ordinals::one_hot}},
                 "how the classifier sees ordinal parameters");
-  fields.integer("refit_every", loop.refit_every, 1, 1000000, "evaluations between two fits of the classifier");
-  fields.real("refit_growth", loop.refit_growth, 0.0, 10.0,
-              "and their least share of those of the last fit: 0.01 fits again with 1 % more");
+  refit_fields(fields, loop);
   if (has_refresh) {
     fields.flag("refresh", loop.refresh, "between two fits, the leaves of the trees learn what is new");
   }

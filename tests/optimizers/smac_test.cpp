@@ -1,5 +1,6 @@
 #include "optimizers/smac.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
@@ -220,6 +221,25 @@ TEST_CASE("smac searches on where evaluations fail, and away from there") {
     drawn.insert(blind.ask().configuration[0]);
   }
   CHECK(drawn.size() == 60);
+}
+
+TEST_CASE("smac's forest is grown anew as often as refit_every and refit_growth say") {
+  const Problem branin = toy_catalogs().problems.make("synthetic/branin", 0);
+  const auto asked = [&](int every, double growth) {
+    SmacOptions options = quick();
+    options.design_per_parameter = 5;
+    options.search.loop.refit_every = every;
+    options.search.loop.refit_growth = growth;
+    return run_on(branin, options, 30, 100);
+  };
+  /// How many configurations are the same before the first that is not.
+  const auto alike = [&](const std::vector<Configuration>& one, const std::vector<Configuration>& other) {
+    return std::ranges::mismatch(one, other).in1 - one.begin();
+  };
+  const auto always = asked(1, 0.0), every_fourth = asked(4, 0.0), by_a_third = asked(1, 0.3);
+  CHECK(alike(always, every_fourth) == 11);      // the design and what the first forest says
+  CHECK(alike(every_fourth, by_a_third) == 13);  // both grow the second one at 14 and 13
+  CHECK(alike(always, asked(1, 0.01)) == 30);
 }
 
 TEST_CASE("smac beats random search on Branin after 100 evaluations") {
