@@ -70,8 +70,8 @@ TEST_CASE("wrong ids, files and options get a line that helps") {
   refused("aryan2020/table-4.6 --threads 0", "--threads is 0");
   refused("--all --record " + folder.file("no/such/record.md"), "there is no folder");
   refused("--all --record " + folder.file("record.txt"), "expected a name that ends in .md");
-  folder.write("cut.json", "{\"format\": \"bobench-record\", \"version\": 1, \"files\": [{}]");
-  refused("aryan2020/table-4.6 --record " + folder.file("cut.md"), "is damaged");
+  folder.write("cut-record.json", "{\"format\": \"bobench-record\", \"version\": 1, \"files\": [{}]");
+  refused("aryan2020/table-4.6 --record " + folder.file("cut-record.md"), "is damaged");
   refused(folder.file("none.json"), "cannot read");
   refused(folder.write("bad.json", "{\"format\": \"bobench-paper\", \"version\": 1, \"id\": \"a\"}"),
           "title is missing");

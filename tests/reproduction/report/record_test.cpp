@@ -33,7 +33,7 @@ RecordedFile found(const std::string& id, const std::string& scale, const std::s
 
 TEST_CASE("a record comes back as it was written, and its page says what is in it") {
   const TemporaryFolder folder;
-  const std::string page = folder.file("r.md");
+  const std::string page = folder.file("record.md");
   CHECK(read_record(page).files.empty());
   Record record;
   record.add({found("a/figure-10", "quick", "ten"), found("a/figure-9", "decide", "nine")},
@@ -71,8 +71,8 @@ TEST_CASE("what is run again replaces what was there, unless its scale is less; 
 TEST_CASE("a record that is damaged, or something else, is refused") {
   const TemporaryFolder folder;
   const auto refused = [&](const std::string& text, const std::string& message) {
-    folder.write("r.json", text);
-    CHECK_THROWS_WITH(read_record(folder.file("r.md")), Contains(message));
+    folder.write("record.json", text);
+    CHECK_THROWS_WITH(read_record(folder.file("record.md")), Contains(message));
   };
   refused("{\"format\": \"bobench-record\", \"version\": 1", "is damaged");
   refused("[]", "is damaged");
