@@ -39,8 +39,8 @@ struct TurboMOptions : TurboOptions {
 /// anew where it has new points. An evaluation that failed counts as one without success.
 ///
 /// Measured after 1000 evaluations in batches of 50 from 100 and 200 first points, beside `gp-ei` fitted anew every 50:
-/// on `robot-push/14d` a median regret of 2.7 to 5.1 (5 runs each, all of them apart; random search 4.9), on `rover/60d`
-/// 2.5 to 0.9 (3 runs each, not apart). The paper goes on to 20,000 evaluations there.
+/// on `robot-push/14d` a median regret of 2.7 to 5.1 (5 runs each, all of them apart; random search 4.9), on
+/// `rover/60d` 2.5 to 0.9 (3 runs each, not apart). The paper goes on to 20,000 evaluations there.
 ///
 /// Works on the features of core/encoding.hpp; a finite space is never asked twice for a configuration unless it is
 /// exhausted.
