@@ -118,7 +118,7 @@ std::map<std::string, double> work_of(const runners::PlanRequest& request, const
       return std::ranges::find(names, name) != names.end();
     };
     if (!wanted(request.problems, series.problem) || !wanted(request.optimizers, series.optimizer)) continue;
-    double& seconds = work[fmt::format("{} {} {}", path.string(), series.problem, series.optimizer)];
+    double& seconds = work[fmt::format("{} {} {}", path.filename().string(), series.problem, series.optimizer)];
     for (std::size_t r = 0; r < std::min(series.runs.size(), static_cast<std::size_t>(request.replicates)); ++r) {
       seconds += optimizer_seconds(series.runs[r]);
     }

@@ -12,7 +12,7 @@ namespace bobench::acquisitions {
 
 /// Points sorted by one feature, that of the first real parameter: in thousands of them the few that are near in it are
 /// found without a look at the others. Trees score whole regions alike, and each candidate as good as the best is looked
-/// at: of the time of 10,000 evaluations of `bore-xgb` a third would go into distances.
+/// at: in a profile of `bore-rf` on robot pushing 39 % of the time went into distances.
 class NearPoints {
  public:
   /// @param points (features x n), encoded; they must outlive this

@@ -161,9 +161,9 @@ int reproduce_one(const PaperFile& file, const Resources& resources, const Repro
   return 0;
 }
 
-/// What came out joins what earlier commands found.
-void add_to_record(const std::string& page, reproduction::Record record, const reproduction::Reproductions& all,
-                   const Environment& environment) {
+/// What came out joins what earlier commands found, those that ended meanwhile, too.
+void add_to_record(const std::string& page, const reproduction::Reproductions& all, const Environment& environment) {
+  reproduction::Record record = reproduction::read_record(page);
   std::vector<reproduction::UnrecordedFile> others;
   for (const reproduction::NotReproduced& one : all.others) others.push_back(reproduction::unrecorded(one));
   record.add(reproduction::recorded(
@@ -182,8 +182,7 @@ int reproduce_several(const std::vector<const PaperFile*>& files, const Resource
   if (!record.empty() && !record.ends_with(".md")) {
     throw InputError(fmt::format("--record is '{}'; expected a name that ends in .md", record));
   }
-  // Read before hours of work: it may be damaged.
-  reproduction::Record known = record.empty() ? reproduction::Record{} : reproduction::read_record(record);
+  if (!record.empty()) reproduction::read_record(record);  // before hours of work: it may be damaged
   const reproduction::WorkPlan plan = plan_work(files, resources, options);
   say_cost(files.size() == resources.registry.files.size() ? "all"
            : files.size() == 1                             ? files[0]->id
@@ -202,7 +201,7 @@ int reproduce_several(const std::vector<const PaperFile*>& files, const Resource
             environment.err << fmt::format("bobench: {}: {}\n", file.id, error);
           }};
   const reproduction::Reproductions all = reproduction::reproduce_several(plan, resources, options, observer);
-  if (!record.empty()) add_to_record(record, std::move(known), all, environment);
+  if (!record.empty()) add_to_record(record, all, environment);
   if (!text) out << summary_table(all.done).print(format);
   for (const auto& [file, reason] : all.others) {
     if (text) out << fmt::format("{}: not run ({})\n", file->id, reason);

@@ -78,9 +78,10 @@ std::optional<Configuration> ModelBasedLoop::propose(const acquisitions::Acquisi
   // In a finite space the set of known configurations says it all.
   const double min_distance =
       observations_.space().is_discrete() ? 0.0 : options_.distance_after(observations_.all().size());
-  const acquisitions::NearPoints evaluated(observations_.encoding(), observations_.all().points);
+  std::optional<acquisitions::NearPoints> evaluated;
+  if (min_distance > 0.0) evaluated.emplace(observations_.encoding(), observations_.all().points);
   const acquisitions::SearchState state{observations_.encoding(), observations_.history(), observations_.known(),
-                                        min_distance, &evaluated};
+                                        min_distance, evaluated ? &*evaluated : nullptr};
   auto maximum = maximizer_.maximize(acquisition, state, random);
   if (!maximum || !acquisition.after_maximum) return maximum;
   const Eigen::VectorXd moved = acquisition.after_maximum(observations_.encoding().encode(*maximum));

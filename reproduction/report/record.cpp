@@ -58,11 +58,15 @@ void Record::add(std::vector<RecordedFile> found, std::vector<UnrecordedFile> no
 
 Record read_record(const std::filesystem::path& page) {
   const std::filesystem::path path = file_of(page);
-  if (!std::filesystem::exists(path)) return {};
+  if (!std::filesystem::exists(path)) {
+    if (!std::filesystem::exists(page)) return {};
+    throw InputError(fmt::format("'{}' would be overwritten: it is no record's page, for there is no '{}' beside it",
+                                 page.string(), path.filename().string()));
+  }
   const std::string text = system::read_text_file(path.string());
   try {
     const json object = json::parse(text);
-    if (object.at("format") != format_name || object.at("version") != format_version) {
+    if (!object.is_object() || object.value("format", "") != format_name || object.at("version") != format_version) {
       throw InputError(fmt::format("'{}' is not a record of this version of bobench", path.string()));
     }
     Record record{object.at("files"), object.at("others")};

@@ -21,7 +21,7 @@ struct Record {
 
 /// @param page  Markdown; the record's own file has the same name, and .json for its ending
 /// @return what is there so far; nothing where there is no file
-/// @throws InputError if the file is not a record, or damaged
+/// @throws InputError if the file is not a record, or damaged, or if there is a page without one
 Record read_record(const std::filesystem::path& page);
 
 /// Writes both files.

@@ -19,20 +19,24 @@ std::string items(const std::vector<std::string>& sentences, const std::string& 
 
 std::string introduction(const Record& record, const std::string& command) {
   const auto [numbers, claims, seconds] = totals(record.files);
+  const auto unknown = std::ranges::count_if(record.files, [](const RecordedFile& file) { return file.work.empty(); });
+  const std::string least =
+      unknown == 0 ? "" : fmt::format("at least (of {} of them the seconds are not on record) ", unknown);
   return fmt::format(
       "# What was reproduced\n\nWritten by `{}`; what it did not run was found by earlier commands, which the end of "
       "this page names. docs/reproducing.md says how to read it.\n\n"
-      "{} tables and figures were run, in {:.0f} minutes, added up over runs; the seconds below are those of the runs "
+      "{} tables and figures were run, in {}{:.0f} minutes, added up over runs; the seconds below are those of the "
+      "runs "
       "behind each, some of which several share. Of {} printed numbers {} agree, {} are better and {} worse here; {} "
       "more were run under other settings and are left out. {} claims are decided: {} reproduced, {} contradicted; {} "
       "are inconclusive, {} were run under other settings, which decides nothing, and {} could not be tested at these "
       "scales. {} tables and figures could not be run. Each number and claim is judged at the level {:g}: by chance "
       "alone "
       "up to {:.1f} numbers would be better or worse, and up to {:.1f} claims reproduced or contradicted.\n",
-      command, record.files.size(), seconds / 60.0, numbers.total(), numbers.agree, numbers.better, numbers.worse,
-      numbers.other_settings, claims.decided(), claims.reproduced, claims.contradicted, claims.inconclusive,
-      claims.other_settings, claims.untested, record.others.size(), claim_alpha, chance_verdicts(numbers.total()),
-      chance_verdicts(claims.tested()));
+      command, record.files.size(), least, seconds / 60.0, numbers.total(), numbers.agree, numbers.better,
+      numbers.worse, numbers.other_settings, claims.decided(), claims.reproduced, claims.contradicted,
+      claims.inconclusive, claims.other_settings, claims.untested, record.others.size(), claim_alpha,
+      chance_verdicts(numbers.total()), chance_verdicts(claims.tested()));
 }
 
 std::string of_other_problems(const Files& files) {

@@ -16,20 +16,25 @@
 
 namespace bobench {
 
-/// Instrumented programs do two replicates: their ways are what is looked at there, and whoever calls judges nothing.
+/// Checks that every run was completed. Instrumented programs do two replicates: their ways are what is looked at there,
+/// and whoever calls judges nothing.
 inline std::vector<double> final_regrets(const std::string& problem, const std::string& spec, int budget,
                                          int replicates) {
   if (instrumented) replicates = std::min(replicates, 2);
   const auto catalogs = toy_catalogs();
   const auto recipe = catalogs.optimizers.recipe(spec);
   std::vector<double> regrets(static_cast<std::size_t>(replicates));
-#pragma omp parallel for schedule(dynamic)
+  int complete = 0;
+#pragma omp parallel for schedule(dynamic) reduction(+ : complete)
   for (int r = 0; r < replicates; ++r) {
     const Problem instance = catalogs.problems.make(problem, r);
     const auto run =
         runners::execute_run(instance, problem, recipe, r, {test_seed(1), budget, false}, [] { return false; });
     regrets[static_cast<std::size_t>(r)] = final_regret(*run, instance, budget);
+    complete += run->status == results::RunStatus::complete ? 1 : 0;
   }
+  INFO(spec << " on " << problem);
+  CHECK(complete == replicates);
   return regrets;
 }
 

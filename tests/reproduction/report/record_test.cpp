@@ -75,7 +75,10 @@ TEST_CASE("a record that is damaged, or something else, is refused") {
     CHECK_THROWS_WITH(read_record(folder.file("record.md")), Contains(message));
   };
   refused("{\"format\": \"bobench-record\", \"version\": 1", "is damaged");
-  refused("[]", "is damaged");
+  refused("[]", "is not a record");
+  refused("{}", "is not a record");
   refused("{\"format\": \"bobench-record\", \"version\": 1, \"files\": [{\"id\": 3}], \"others\": []}", "is damaged");
+  folder.write("README.md", "not ours");
+  CHECK_THROWS_WITH(read_record(folder.file("README.md")), Contains("would be overwritten"));
   refused("{\"format\": \"bobench-paper\", \"version\": 1, \"files\": [], \"others\": []}", "is not a record");
 }
