@@ -273,7 +273,7 @@ TEST_CASE("a fault while a budget is raised loses none of the shorter runs") {
                       }});
 }
 
-TEST_CASE("a fault in merge, import and export leaves no half of a file") {
+TEST_CASE("a fault in merge, import and export leaves no half of a file", "[files]") {
   const auto kept = [](const std::string& folder) {
     REQUIRE(runs_in(folder + "/a.h5") == 8);
     REQUIRE(runs_in(folder + "/b.h5") == 4);
@@ -320,7 +320,7 @@ TEST_CASE("a fault in merge, import and export leaves no half of a file") {
                           const std::string& undisturbed) { require_same_runs(folder, undisturbed, "/i.h5"); }});
 }
 
-TEST_CASE("a fault in make-table leaves no table with zeros") {
+TEST_CASE("a fault in make-table leaves no table with zeros", "[files]") {
   const auto table_of = [](const std::string& folder) { return hpobench_tables::read_table(folder + "/t.h5"); };
   try_all_faults({.name = "make-table",
                   .arguments = "make-table --friedman 20 --id a/b --grid @/grid.json --epochs 1,2 --repeats 2 "
@@ -342,7 +342,7 @@ TEST_CASE("a fault in make-table leaves no table with zeros") {
                       }});
 }
 
-TEST_CASE("a fault in import-table leaves no half of a table, and the old one where there was one") {
+TEST_CASE("a fault in import-table leaves no half of a table, and the old one where there was one", "[files]") {
   const auto means = [](const std::string& folder) {
     return hpobench_tables::open_table(folder + "/data/grid/online-lda.h5")->full().mean;
   };
@@ -392,7 +392,7 @@ TEST_CASE("a fault in reproduce loses no finished run and gives no verdict") {
                       }});
 }
 
-TEST_CASE("a fault in report and plot leaves no half of a page or picture") {
+TEST_CASE("a fault in report and plot leaves no half of a page or picture", "[files]") {
   for (const char* arguments : {"report @/a.h5 --output @/page.html", "plot @/a.h5 --output @/plots --formats svg"}) {
     try_all_faults({.name = arguments,
                     .arguments = arguments,
