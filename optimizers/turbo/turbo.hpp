@@ -38,9 +38,10 @@ struct TurboMOptions : TurboOptions {
 /// evaluated. A region that has become too small begins anew and forgets its points. The model of a region is trained
 /// anew where it has new points. An evaluation that failed counts as one without success.
 ///
-/// Measured after 1000 evaluations in batches of 50 from 100 and 200 first points, beside `gp-ei` fitted anew every 50:
-/// on `robot-push/14d` a median regret of 2.7 to 5.1 (5 runs each, all of them apart; random search 4.9), on
-/// `rover/60d` 2.5 to 0.9 (3 runs each, not apart). The paper goes on to 20,000 evaluations there.
+/// Measured after 1000 evaluations in batches of 50 from 100 and 200 first points, beside `gp-ei`, which asks one by
+/// one and is fitted anew every 50: on `robot-push/14d` a median regret of 2.7 against 5.1 (5 runs each, all of them
+/// apart; random search 4.9), on `rover/60d` 2.5 against 0.9 (3 runs each, not apart). In the paper all rivals ask in
+/// batches there, and go on to 20,000 evaluations.
 ///
 /// Works on the features of core/encoding.hpp; a finite space is never asked twice for a configuration unless it is
 /// exhausted.
