@@ -48,17 +48,17 @@ const MatrixXf& DeepImplicitModel::sample(const Source& source) {
   for (std::size_t l = 0; l < layers_.size(); ++l) {
     const Layer& layer = layers_[l];
     if (layer.noise > 0) inputs_[l].bottomRows(layer.noise) = source.noise[l];
-    MatrixXf out = matrix(layer) * inputs_[l];
+    const bool is_last = l + 1 == layers_.size();
+    if (!is_last) inputs_[l + 1].resize(layers_[l + 1].inputs + layers_[l + 1].noise, n);
+    auto out = layer.is_output ? samples_.middleRows(row, layer.outputs) : inputs_[l + 1].middleRows(0, layer.outputs);
+    out.noalias() = matrix(layer) * inputs_[l];
     out.colwise() += VectorXf::Map(weights_.data() + layer.first + layer.outputs * inputs_[l].rows(), layer.outputs);
     if (layer.is_output) {
-      samples_.middleRows(row, layer.outputs) = out;
       row += layer.outputs;
+      if (!is_last) inputs_[l + 1].topRows(layer.outputs) = out;
     } else {
       activate(out, Activation::tanh);
     }
-    if (l + 1 == layers_.size()) break;
-    inputs_[l + 1].resize(layers_[l + 1].inputs + layers_[l + 1].noise, n);
-    inputs_[l + 1].topRows(layer.outputs) = out;
   }
   return samples_;
 }

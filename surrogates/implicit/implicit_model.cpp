@@ -2,12 +2,14 @@
 
 #include <utility>
 
+#include "surrogates/inference/normal_noise.hpp"
+
 namespace bobench::surrogates {
 namespace {
 
 Eigen::MatrixXf normal_matrix(Eigen::Index rows, Eigen::Index columns, Random& random) {
   Eigen::MatrixXf drawn(rows, columns);
-  for (float& value : drawn.reshaped()) value = static_cast<float>(random.normal());
+  fill_normal(random, drawn.reshaped());
   return drawn;
 }
 

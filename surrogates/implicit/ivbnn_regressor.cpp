@@ -4,6 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "surrogates/inference/normal_noise.hpp"
+
 namespace bobench::surrogates {
 namespace {
 
@@ -12,10 +14,8 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::MatrixXf, Eigen::RowVectorXf, Eigen:
 /// A network's weights are all narrow or all wide.
 MatrixXf draw_prior_networks(Index parameters, Index n, Random& random) {
   MatrixXf drawn(parameters, n);
-  for (Index i = 0; i < n; ++i) {
-    const double sd = random.bernoulli(0.2) ? 1.0 : 5.0;
-    for (float& weight : drawn.col(i)) weight = static_cast<float>(sd * random.normal());
-  }
+  fill_normal(random, drawn.reshaped());
+  for (Index i = 0; i < n; ++i) drawn.col(i) *= random.bernoulli(0.2) ? 1.0f : 5.0f;
   return drawn;
 }
 

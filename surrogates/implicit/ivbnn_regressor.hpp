@@ -16,12 +16,14 @@ namespace bobench::surrogates {
 /// aryan2020, Sec. 6.7, but for what one fit of it would cost: its critic has as many units as the main network has
 /// weights and makes 40 steps for one of the generator, and its rate of 3e-5 needs some ten thousand of those.
 /// `critic_units=0,critic_steps=40,rate=3e-5` are the thesis's; how many steps the generator makes it does not say.
-/// With as much work, many steps of the generator and few of the critic fit data much better than the other way round.
+/// With as much work, many steps of the generator and few of the critic fit data much better than the other way round:
+/// 3 critic steps predict as well as 10, by errors, coverage and CRPS at 20 observations of five problems (8 draws of
+/// each), at a third of the cost.
 struct IvbnnOptions {
   int networks = 30;          ///< members of the ensemble
   double width = 2.0;         ///< hidden units of the main network for each observation
   int steps = 600;            ///< of the generator, a fit; the thesis does not say
-  int critic_steps = 10;      ///< before each of them; the thesis: 40
+  int critic_steps = 3;       ///< before each of them; the thesis: 40
   int critic_units = 64;      ///< of each of its three layers, at most the main network's weights; 0: that many
   double rate = 1e-3;         ///< of Adam; the thesis: 3e-5
   int batch = 100;            ///< networks generated in a step

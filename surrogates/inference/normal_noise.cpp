@@ -12,7 +12,7 @@ namespace bobench::surrogates {
 
 using Eigen::Index;
 
-void fill_normal(Random& random, Eigen::VectorXf& noise) {
+void fill_normal(Random& random, Eigen::Ref<Eigen::VectorXf> noise) {
   constexpr Index batch = 128;  // pairs
   std::array<std::int32_t, batch> high, low;
   std::array<float, batch> uniform, angle, cosine, sine;
