@@ -158,8 +158,7 @@ Curves Curves::measure(const Experiment& experiment, const runners::PartsOptions
   curves.models_ = experiment.models.size();
   curves.sizes_ = experiment.sizes.size();
   curves.replicates_ = static_cast<std::size_t>(experiment.replicates);
-  curves.missing_ = done.missing;
-  curves.seconds_ = done.seconds;
+  curves.work_ = done;
   for (const VectorXd& values : done.values) curves.all_.push_back(unpacked(values));
   return curves;
 }

@@ -34,9 +34,8 @@ class Curves {
   /// @param parts  its `stop` leaves pieces undone: is_complete() is false then, and nothing else may be asked
   static Curves measure(const Experiment& experiment, const runners::PartsOptions& parts);
 
-  bool is_complete() const { return missing_ == 0; }
-  std::size_t missing() const { return missing_; }
-  double seconds() const { return seconds_; }  ///< of processor time
+  bool is_complete() const { return work_.missing == 0; }
+  const runners::PartsWork& work() const { return work_; }
 
   /// Positions in the experiment's lists. Nothing where the model had no answer.
   const std::optional<Scores>& scores(std::size_t task, std::size_t model, std::size_t size, int replicate) const;
@@ -44,8 +43,8 @@ class Curves {
   std::vector<double> replicates(double Scores::*score, std::size_t task, std::size_t model, std::size_t size) const;
 
  private:
-  std::size_t models_ = 0, sizes_ = 0, replicates_ = 0, missing_ = 0;
-  double seconds_ = 0.0;
+  std::size_t models_ = 0, sizes_ = 0, replicates_ = 0;
+  runners::PartsWork work_;
   std::vector<std::optional<Scores>> all_;
 };
 

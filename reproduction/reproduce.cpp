@@ -100,8 +100,11 @@ void reproduce_study(const PaperFile& file, const Registry& registry, const Repr
   for (Claim& claim : reproduction.claims) correct(claim.tests, claim.rule);
   reproduction.figures.figures = std::move(report.figures);
   reproduction.files = std::move(report.files);
-  reproduction.missing = report.missing;
-  reproduction.work[file.id] = report.seconds;
+  reproduction.missing = report.work.missing;
+  reproduction.work[file.id] = report.work.seconds;
+  if (const std::string others = describe_other_builds(report.work, "parts"); !others.empty()) {
+    reproduction.notes.push_back(others + ".");
+  }
 }
 
 void reproduce_runs(const PaperFile& file, const Resources& resources, const ReproductionOptions& options,

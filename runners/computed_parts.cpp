@@ -1,13 +1,19 @@
 #include "runners/computed_parts.hpp"
 
+#include <algorithm>
 #include <ctime>
 #include <exception>
 #include <map>
 #include <optional>
 #include <span>
+#include <utility>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "core/random.hpp"
+#include "runners/provenance.hpp"
 #include "system/append_log.hpp"
 #include "system/base64.hpp"
 
@@ -19,6 +25,7 @@ using Eigen::Index, Eigen::VectorXd;
 struct Part {
   double seconds = 0.0;
   VectorXd values;
+  results::SharedBuild build = {};  ///< none on record in journals of before it was recorded
 };
 
 /// What is computed already.
@@ -28,12 +35,19 @@ class Journal {
   explicit Journal(const std::string& path) {
     if (path.empty()) return;
     log_.emplace(path, path);
+    results::BuildPool pool;
+    std::map<std::string, results::SharedBuild> builds;
     system::read_log(path, [&](std::string_view kind, const nlohmann::json& object) {
       is_whole_ = kind == "whole";
+      if (kind == "build") {
+        builds[object.at("id")] = pool.of(object.at("text").get<std::string>());
+        knows_this_build_ |= object.at("id") == this_id_;
+      }
       if (kind != "part") return;
       const std::vector<double> values = system::from_base64(object.at("values").get<std::string>());
       done_[object.at("key")] = {object.at("seconds"),
-                                 Eigen::Map<const VectorXd>(values.data(), static_cast<Index>(values.size()))};
+                                 Eigen::Map<const VectorXd>(values.data(), static_cast<Index>(values.size())),
+                                 builds[object.value("build", "")]};
     });
   }
 
@@ -46,7 +60,9 @@ class Journal {
     const std::span values(part.values.data(), static_cast<std::size_t>(part.values.size()));
     if (!log_) return;
     is_whole_ = false;
-    log_->append("part", {{"key", key}, {"seconds", part.seconds}, {"values", system::to_base64(values)}});
+    if (!std::exchange(knows_this_build_, true)) log_->append("build", {{"id", this_id_}, {"text", this_text_}});
+    log_->append("part",
+                 {{"key", key}, {"seconds", part.seconds}, {"values", system::to_base64(values)}, {"build", this_id_}});
   }
   void end(std::size_t parts) {
     if (log_ && !is_whole_) log_->append("whole", {{"parts", parts}});
@@ -56,6 +72,9 @@ class Journal {
  private:
   std::optional<system::AppendLog> log_;
   bool is_whole_ = false;
+  const std::string this_text_ = results::build_text(*this_build()),
+                    this_id_ = fmt::format("{:016x}", stable_hash(this_text_));
+  bool knows_this_build_ = false;
   std::map<std::string, Part> done_;
 };
 
@@ -66,7 +85,33 @@ double thread_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
+Part computed_here(const std::function<VectorXd(std::size_t)>& compute, std::size_t i) {
+  const double start = thread_seconds();
+  VectorXd values = compute(i);
+  return {thread_seconds() - start, std::move(values), this_build()};
+}
+
 }  // namespace
+
+std::string describe_other_builds(const PartsWork& work, std::string_view made) {
+  const results::Build& here = *this_build();
+  std::size_t own = 0, others = work.builds.runs_not_on_record();
+  std::vector<std::string> differences;
+  const auto add = [&](std::string difference) {
+    if (std::ranges::find(differences, difference) == differences.end()) differences.push_back(std::move(difference));
+  };
+  if (others > 0) add("not on record");
+  for (std::size_t b = 0; b < work.builds.builds().size(); ++b) {
+    const results::Build& build = *work.builds.builds()[b];
+    (build == here ? own : others) += work.builds.runs(b);
+    for (const auto& [name, value] : build.parts) {
+      if (value != here.value(name)) add(fmt::format("{} {}", name, value));
+    }
+  }
+  if (others == 0) return "";
+  return fmt::format("{} of {} {} were made by another build: {}", others, others + own, made,
+                     fmt::join(differences, ", "));
+}
 
 PartsJournal read_parts_journal(const std::string& path) {
   PartsJournal journal;
@@ -80,7 +125,7 @@ PartsJournal read_parts_journal(const std::string& path) {
 ComputedParts compute_parts(const std::vector<std::string>& keys, const std::function<VectorXd(std::size_t)>& compute,
                             const PartsOptions& options) {
   Journal journal(options.journal);
-  std::vector<Part> parts(keys.size());
+  std::vector<std::optional<Part>> parts(keys.size());  // nothing where one is missing
   std::exception_ptr error;
   std::size_t done = 0, missing = 0;
 #pragma omp parallel for schedule(dynamic) num_threads(options.threads)
@@ -96,9 +141,7 @@ ComputedParts compute_parts(const std::vector<std::string>& keys, const std::fun
     std::exception_ptr failure;
     if (is_wanted) {
       try {
-        const double start = thread_seconds();
-        parts[i].values = compute(i);
-        parts[i].seconds = thread_seconds() - start;
+        parts[i] = computed_here(compute, i);
       } catch (...) {
         failure = std::current_exception();
       }
@@ -106,7 +149,7 @@ ComputedParts compute_parts(const std::vector<std::string>& keys, const std::fun
 #pragma omp critical(journal_of_parts)
     try {
       if (failure) std::rethrow_exception(failure);
-      if (is_wanted) journal.add(keys[i], parts[i]);
+      if (is_wanted) journal.add(keys[i], *parts[i]);
       if (++done; options.progress) options.progress(done, keys.size());
     } catch (...) {
       if (!error) error = std::current_exception();
@@ -114,10 +157,13 @@ ComputedParts compute_parts(const std::vector<std::string>& keys, const std::fun
   }
   if (error) std::rethrow_exception(error);
   if (missing == 0) journal.end(parts.size());
-  ComputedParts result{.values = {}, .seconds = 0.0, .missing = missing};
-  for (Part& part : parts) {
-    result.seconds += part.seconds;
-    if (missing == 0) result.values.push_back(std::move(part.values));
+  ComputedParts result;
+  result.missing = missing;
+  for (std::optional<Part>& part : parts) {
+    if (!part) continue;
+    result.seconds += part->seconds;
+    result.builds.add(part->build);
+    if (missing == 0) result.values.push_back(std::move(part->values));
   }
   return result;
 }

@@ -142,9 +142,12 @@ int regress_command(const Environment& environment, const std::vector<std::strin
   line.reset();
   if (!curves.is_complete()) {
     environment.err << fmt::format(
-        "stopped; {} fits are missing.{}\n", curves.missing(),
+        "stopped; {} fits are missing.{}\n", curves.work().missing,
         folder.empty() ? " Nothing is kept without --output." : " The same command goes on.");
     return InterruptGuard::exit_code();
+  }
+  if (const std::string others = describe_other_builds(curves.work(), "fits"); !others.empty()) {
+    environment.err << fmt::format("note: {}\n", others);
   }
   const auto format = choice<analysis::TableFormat>(*values, "format");
   environment.out << scores_table(experiment, curves).print(format);

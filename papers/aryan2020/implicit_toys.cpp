@@ -198,8 +198,7 @@ StudyReport study_toy(const Toy& toy, const StudyOptions& options) {
   const reproduction::Parts<ToyPart> done =
       reproduction::compute_parts<ToyPart>(toy.id, keys, std::move(parts), train, packed_toy, unpack_toy, options);
   StudyReport report;
-  report.seconds = done.seconds;
-  report.missing = done.missing;
+  report.work = done;
   if (done.missing > 0) return report;
   Random random(options.seed);
   report.claims = toy_claims(toy, done.all, random);
@@ -247,8 +246,7 @@ StudyReport figure_6_6(const StudyOptions& options) {
       [](const LevelSets& sets) { return VectorXd(sets.points.reshaped()); },
       [](const VectorXd& values, LevelSets& sets) { sets.points = values.reshaped(3, values.size() / 3); }, options);
   StudyReport report;
-  report.seconds = done.seconds;
-  report.missing = done.missing;
+  report.work = done;
   if (done.missing > 0) return report;
   analysis::Table table{.title = "Level sets: medians of the target's density at 100 points of each",
                         .columns = {"z"},

@@ -162,8 +162,7 @@ StudyReport study_bands(const std::string& id, const std::vector<BandMethod>& me
                         MakeData make_data, double width, ClaimsOf claims_of, const StudyOptions& options) {
   const Parts<Band> drawn = draw_bands(id, methods, replicates, make_data, options);
   StudyReport report;
-  report.seconds = drawn.seconds;
-  report.missing = drawn.missing;
+  report.work = drawn;
   if (drawn.missing > 0) return report;
   Random random(options.seed), design = RunStreams(options.seed, id, "", 0).shared("design");
   report.claims = claims_of(methods, drawn.all, random);
@@ -175,7 +174,7 @@ StudyReport study_bands(const std::string& id, const std::vector<BandMethod>& me
 /// Says below the table how the networks' chains went on the first data set; SBNN is the one with fixed priors.
 void add_chains(const std::string& id, const std::vector<std::string>& networks, MakeData make_data,
                 const StudyOptions& options, StudyReport& report) {
-  if (report.missing > 0) return;
+  if (report.work.missing > 0) return;
   Random design = RunStreams(options.seed, id, "", 0).shared("design");
   const BandData data = make_data(design);
   for (const std::string& name : networks) {

@@ -191,8 +191,7 @@ StudyReport figures_2_1_to_2_6(const StudyOptions& options) {
   const reproduction::Parts<RingChain> done =
       reproduction::compute_parts<RingChain>(id, keys, std::move(chains), sample, packed_chain, unpack_chain, options);
   StudyReport report;
-  report.seconds = done.seconds;
-  report.missing = done.missing;
+  report.work = done;
   if (done.missing > 0) return report;
   report.results = {chains_table(ring, samplers, done.all)};
   report.figures = {chains_figure(samplers, done.all)};

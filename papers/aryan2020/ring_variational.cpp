@@ -203,8 +203,7 @@ StudyReport figures_2_7_and_2_8(const StudyOptions& options) {
   const auto done = reproduction::compute_parts<VariationalPath>(id, {"1 component", "3 components"}, std::move(paths),
                                                                  compute, packed_path, unpack_path, options);
   StudyReport report;
-  report.seconds = done.seconds;
-  report.missing = done.missing;
+  report.work = done;
   if (done.missing > 0) return report;
   Random random = RunStreams(options.seed, id, "ring", 0).own("draws");
   report.results = {paths_table(done.all)};

@@ -112,8 +112,7 @@ StudyReport run(const std::string& id, const std::vector<Subject>& subjects, con
   };
   const runners::ComputedParts done = reproduction::compute_parts(id, keys, compute, options);
   StudyReport report;
-  report.seconds = done.seconds;
-  report.missing = done.missing;
+  report.work = done;
   if (done.missing > 0) return report;
   std::vector<std::vector<Fit>> fits(subjects.size());
   const std::size_t models = blank.size() / subjects.size();

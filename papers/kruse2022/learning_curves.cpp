@@ -86,8 +86,7 @@ StudyReport run(const std::string& id, const Experiment& experiment, double Scor
                 const StudyOptions& options) {
   const Curves curves = Curves::measure(experiment, reproduction::parts_options(id, options));
   StudyReport report;
-  report.seconds = curves.seconds();
-  report.missing = curves.missing();
+  report.work = curves.work();
   if (!curves.is_complete()) return report;
   report.claims = claims_of(experiment, curves, options.seed);
   mark_other_settings_at(options.scale, report.claims);

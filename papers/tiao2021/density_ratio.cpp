@@ -148,8 +148,7 @@ StudyReport run(const std::string& id, std::vector<double> gammas, Names methods
   experiment.replicates = replicates_at(options.scale);
   const Parts<Measurement> measurements = measure(id, experiment, options);
   StudyReport report;
-  report.seconds = measurements.seconds;
-  report.missing = measurements.missing;
+  report.work = measurements;
   if (measurements.missing > 0) return report;
   ClaimBuilder builder(measurements.all, claims_gamma, options.seed);
   report.claims = claims_of(builder);

@@ -31,10 +31,8 @@ runners::ComputedParts compute_parts(const std::string& study, const std::vector
 
 /// Parts as what they are.
 template <class Part>
-struct Parts {
-  std::vector<Part> all;    ///< none if some are missing
-  double seconds = 0.0;     ///< of processor time
-  std::size_t missing = 0;  ///< not computed because of StudyOptions::stop
+struct Parts : runners::PartsWork {
+  std::vector<Part> all = {};  ///< none if some are missing
 };
 
 /// The same for parts that are packed into vectors and unpacked from them.
@@ -52,7 +50,7 @@ Parts<Part> compute_parts(const std::string& study, const std::vector<std::strin
     return packed(part);
   };
   const runners::ComputedParts done = compute_parts(study, keys, compute_one, options);
-  Parts<Part> parts{std::move(blank), done.seconds, done.missing};
+  Parts<Part> parts{{done}, std::move(blank)};
   if (done.missing > 0) parts.all.clear();
   for (std::size_t i = 0; i < parts.all.size(); ++i) unpack(done.values[i], parts.all[i]);
   return parts;

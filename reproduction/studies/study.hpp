@@ -11,6 +11,7 @@
 #include "analysis/table.hpp"
 #include "reproduction/claims/claim.hpp"
 #include "reproduction/studies/scale.hpp"
+#include "runners/computed_parts.hpp"
 
 namespace bobench::reproduction {
 
@@ -29,8 +30,7 @@ struct StudyReport {
   std::vector<Claim> claims;
   std::vector<analysis::plots::Figure> figures;
   std::vector<std::filesystem::path> files;  ///< that were written
-  double seconds = 0.0;                      ///< of processor time behind it, whenever it was spent
-  std::size_t missing = 0;                   ///< parts left undone because of `stop`: the rest is empty then
+  runners::PartsWork work;                   ///< behind it; if parts are missing the rest is empty
 };
 
 struct Study {

@@ -41,7 +41,8 @@ struct GeneratorLoss {
 GeneratorLoss generator_loss(Critic& critic, const ImplicitTarget& target, const DeepImplicitModel::Source& source,
                              const Eigen::MatrixXf& samples, double noise, double order_weight);
 
-/// Trains both on latent codes and noise that are standard normal: before each step of the generator the critic learns ln prior / generator from `critic_steps` new batches.
+/// Trains both on latent codes and noise that are standard normal: before each step of the generator the critic learns
+/// ln prior / generator from `critic_steps` new batches.
 /// @return the generator's loss in its last step
 double train_implicit(ImplicitModel& posterior, const ImplicitTarget& target, const ImplicitTrainingOptions& options,
                       Random& random);

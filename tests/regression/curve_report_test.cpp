@@ -46,7 +46,7 @@ TEST_CASE("curves do not depend on threads, and go on from their journal") {
   int asked = 0;
   parts.stop = [&] { return ++asked > 10; };
   const Curves stopped = Curves::measure(experiment, parts);
-  CHECK(stopped.missing() == 2 * 3 * 2 * 4 - 10);
+  CHECK(stopped.work().missing == 2 * 3 * 2 * 4 - 10);
   parts.stop = [] { return false; };
   const Curves rest = Curves::measure(experiment, parts);
   REQUIRE(rest.is_complete());

@@ -184,7 +184,7 @@ TEST_CASE("a study is too dear for the hours until its checkpoint is whole") {
   registry.studies = {{"me/figure-1", "F", "one part", [](const StudyOptions& study) {
                          const auto one = [](std::size_t) { return Eigen::VectorXd::Ones(1).eval(); };
                          StudyReport report;
-                         report.missing = compute_parts("me/figure-1", {"part"}, one, study).missing;
+                         report.work = compute_parts("me/figure-1", {"part"}, one, study);
                          return report;
                        }}};
   const runners::Catalogs known = catalogs();

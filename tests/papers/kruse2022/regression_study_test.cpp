@@ -139,7 +139,7 @@ TEST_CASE("kruse2022's fits draw every model with its density, and densities are
 
 TEST_CASE("kruse2022's learning curves in several dimensions are drawn by root mean squared errors", "[kruse2022]") {
   const auto report = figure_5_13(smoke());
-  CHECK(report.missing == 0);
+  CHECK(report.work.missing == 0);
   CHECK(report.claims.empty());
   CHECK(report.results.at(0).rows.size() == 3 * 4 * 8);
   CHECK(report.figures.at(0).title.find("Root mean squared") != std::string::npos);

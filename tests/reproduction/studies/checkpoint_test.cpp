@@ -5,9 +5,14 @@
 #include <fstream>
 #include <limits>
 
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
 #include "core/error.hpp"
 #include "reproduction/plan/cost.hpp"
 #include "reproduction/studies/checkpoint.hpp"
+#include "runners/provenance.hpp"
+#include "system/append_log.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
@@ -131,6 +136,34 @@ TEST_CASE("what is left of a study costs the rest, and nothing once its checkpoi
   cost.seed = 4;
   CHECK(estimated_seconds(file, nobody, cost) == 100.0);
   CHECK(runners::read_parts_journal(folder.file("none.jsonl")).seconds == 0.0);
+}
+
+TEST_CASE("parts that another build made, or one that is not on record, are taken over and named") {
+  const TemporaryFolder folder;
+  ComputedParts done;
+  computed(options_for(folder), done);
+  CHECK(describe_other_builds(done, "parts").empty());
+  const std::string path = folder.file("out/me/figure-1/checkpoint-smoke-seed-3.jsonl"), old = folder.file("old.jsonl");
+  std::filesystem::rename(path, old);
+  const std::string named = R"("compiler":")";
+  {
+    system::AppendLog log(path, path);
+    system::read_log(old, [&](std::string_view kind, nlohmann::json object) {
+      if (kind == "build") {
+        std::string text = object["text"];
+        object["text"] = text.insert(text.find(named) + named.size(), "vax ");
+      }
+      if (kind == "part" && object["key"] == "a 0") object.erase("build");
+      if (kind == "build" || object["key"] == "a 0" || object["key"] == "b 0") log.append(kind, object);
+    });
+    log.finish();
+  }
+  CHECK(computed(options_for(folder), done) == 3);
+  check_complete(done);
+  CHECK(done.builds.builds().size() == 2);
+  CHECK(describe_other_builds(done, "parts") ==
+        fmt::format("2 of 5 parts were made by another build: not on record, compiler vax {}",
+                    runners::this_build()->value("compiler")));
 }
 
 TEST_CASE("a checkpoint that a crash cut off is good up to there") {
