@@ -95,22 +95,26 @@ Part computed_here(const std::function<VectorXd(std::size_t)>& compute, std::siz
 
 std::string describe_other_builds(const PartsWork& work, std::string_view made) {
   const results::Build& here = *this_build();
-  std::size_t own = 0, others = work.builds.runs_not_on_record();
-  std::vector<std::string> differences;
-  const auto add = [&](std::string difference) {
-    if (std::ranges::find(differences, difference) == differences.end()) differences.push_back(std::move(difference));
-  };
-  if (others > 0) add("not on record");
+  const std::size_t unknown = work.builds.runs_not_on_record();
+  std::size_t own = 0, others = 0;
+  std::vector<std::string> differences, clauses;
   for (std::size_t b = 0; b < work.builds.builds().size(); ++b) {
     const results::Build& build = *work.builds.builds()[b];
     (build == here ? own : others) += work.builds.runs(b);
     for (const auto& [name, value] : build.parts) {
-      if (value != here.value(name)) add(fmt::format("{} {}", name, value));
+      std::string difference = fmt::format("{} {}", name, value);
+      const bool is_new = std::ranges::find(differences, difference) == differences.end();
+      if (value != here.value(name) && is_new) differences.push_back(std::move(difference));
     }
   }
-  if (others == 0) return "";
-  return fmt::format("{} of {} {} were made by another build: {}", others, others + own, made,
-                     fmt::join(differences, ", "));
+  const std::size_t all = own + others + unknown;
+  if (others > 0) {
+    clauses.push_back(
+        fmt::format("{} of {} {} were made by another build: {}", others, all, made, fmt::join(differences, ", ")));
+  }
+  if (unknown > 0)
+    clauses.push_back(fmt::format("of {} of {} {} it is not on record which build made them", unknown, all, made));
+  return fmt::format("{}", fmt::join(clauses, "; "));
 }
 
 PartsJournal read_parts_journal(const std::string& path) {

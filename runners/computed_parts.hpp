@@ -28,8 +28,8 @@ struct PartsWork {
   results::BuildTally builds = {};  ///< that made the others
 };
 
-/// "9 of 14 fits were made by another build: revision ccd1bf229c67": by which of its parts it differs from this program.
-/// Empty if this one made all of them.
+/// "9 of 14 fits were made by another build: revision ccd1bf229c67", by which of its parts it differs from this program;
+/// "of 2 of 14 fits it is not on record which build made them". Empty if this one made all of them.
 /// @param made  what the parts are
 std::string describe_other_builds(const PartsWork& work, std::string_view made);
 

@@ -40,10 +40,10 @@ struct TurboMOptions : TurboOptions {
 ///
 /// Measured beside `gp-ei`, which asks one by one and is fitted anew every 50 evaluations. On `robot-push/14d` after 1000
 /// evaluations in batches of 50 it is ahead, with a median regret of 2.7 against 5.1 (5 runs each, all of them apart;
-/// random search 4.9). On `rover/60d` it is behind: a median of 0.9 after 1000 (3 runs) against 2.5 in batches of 50 (3),
-/// 4.0 of 10 (4), 3.3 of 100 (2), and 1.8 of 100 after 4000 (2). The paper goes on to 20,000 evaluations in batches of
-/// 100 there. That one Matern process for the whole space is ahead of methods for many dimensions has been found since,
-/// with another acquisition [Xu & Zhe 2024].
+/// random search 4.9). On `rover/60d` it was not: `gp-ei` has a median of 0.9 after 1000 (3 runs), TuRBO 2.5 in batches of
+/// 50 (3, not apart), 4.0 of 10 (4, all of them behind), 3.3 of 100 (2), and 1.8 of 100 after 4000 (2): too few runs for
+/// a verdict. The paper goes on to 20,000 evaluations in batches of 100 there. That one Matern process for the whole
+/// space is often ahead of methods for many dimensions was found since, with another acquisition [Xu & Zhe 2024].
 ///
 /// Works on the features of core/encoding.hpp; a finite space is never asked twice for a configuration unless it is
 /// exhausted.
