@@ -43,9 +43,9 @@ std::string of_other_problems(const Files& files) {
   const auto count = std::ranges::count_if(files, &RecordedFile::is_stand_in);
   if (count == 0) return "";
   return fmt::format(
-      "\n{} of these tables ask a paper's question of other problems than the paper's; what becomes of their claims "
-      "is below, and is counted nowhere.\n",
-      count);
+      "\n{} of these tables {} a paper's question of other problems than the paper's; what becomes of {} claims is "
+      "below, and is counted nowhere.\n",
+      count, count == 1 ? "asks" : "ask", count == 1 ? "its" : "their");
 }
 
 std::string decisions(const Files& files) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "invariance/comparison.hpp"
 
@@ -58,15 +59,14 @@ std::string page(const Request& request, const std::vector<Comparison>& comparis
     text += fmt::format("\n- ({}) not expected: {}.", letter_of(reason, reasons), reason);
   }
   if (!reasons.empty()) text += "\n";
-  std::string not_tried;
+  std::vector<std::string> not_tried;
   for (const std::string& name : catalog) {
     const auto is_of = [&](const Comparison& comparison) {
       return comparison.optimizer == name || comparison.optimizer.starts_with(name + ":");
     };
-    if (std::ranges::none_of(comparisons, is_of))
-      not_tried += fmt::format("{}`{}`", not_tried.empty() ? "" : ", ", name);
+    if (std::ranges::none_of(comparisons, is_of)) not_tried.push_back(fmt::format("- `{}`", name));
   }
-  return not_tried.empty() ? text : text + fmt::format("\nNot tried yet: {}.\n", not_tried);
+  return not_tried.empty() ? text : text + fmt::format("\nNot tried yet:\n\n{}\n", fmt::join(not_tried, "\n"));
 }
 
 }  // namespace bobench::invariance

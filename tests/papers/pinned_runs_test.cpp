@@ -3,7 +3,10 @@
 #include <catch2/catch.hpp>
 #include <string>
 
+#include <fmt/format.h>
+
 #include "papers/registry.hpp"
+#include "surrogates/implicit/ivbnn_regressor.hpp"
 
 using namespace bobench;
 using namespace bobench::papers;
@@ -153,4 +156,21 @@ TEST_CASE("departures say what was done otherwise, and nothing that is not so") 
   }
   CHECK(registry().file("hassen2021/properties").misprints.size() == 4);
   CHECK(registry().file("tiao2021/figure-6").misprints.size() == 1);
+}
+
+TEST_CASE("what the files say of IVBNN's caps are the caps that it has") {
+  const surrogates::IvbnnOptions caps;
+  const std::string said = fmt::format("{} critic units, {} critic steps, rate 1e-3, {} steps of the generator",
+                                       caps.critic_units, caps.critic_steps, caps.steps);
+  CHECK(caps.rate == 1e-3);
+  int found = 0;
+  for (const PaperFile& file : registry().files) {
+    const PaperOptimizer* optimizer = file.find("IVBNN");
+    if (optimizer == nullptr) continue;
+    INFO(file.id << " " << said);
+    CHECK(optimizer->spec == "ivbnn");
+    CHECK(says(file.departures, said));
+    ++found;
+  }
+  CHECK(found == 5);
 }

@@ -1,10 +1,15 @@
-// A study that is stopped and gone on with.
+// A study that is stopped and gone on with, or finished by another build.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
+
+#include <nlohmann/json.hpp>
 
 #include "papers/registry.hpp"
 #include "reproduction/parsed_file.hpp"
 #include "reproduction/reproduce.hpp"
+#include "reproduction/studies/checkpoint.hpp"
+#include "system/append_log.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
@@ -18,6 +23,17 @@ ReproductionOptions smoke_in(const TemporaryFolder& folder) {
   options.threads = 2;
   options.output = folder.file("out");
   return options;
+}
+
+/// The checkpoint as a program that did not name itself would have left it.
+void forget_builds(const std::string& checkpoint, const std::string& old) {
+  std::filesystem::rename(checkpoint, old);
+  system::AppendLog log(checkpoint, checkpoint);
+  system::read_log(old, [&](std::string_view kind, nlohmann::json object) {
+    object.erase("build");
+    if (kind != "build") log.append(kind, object);
+  });
+  log.finish();
 }
 
 }  // namespace
@@ -44,4 +60,19 @@ TEST_CASE("a stopped study has no verdict and goes on where it was") {
   CHECK(results(whole) == results(at_once));
   CHECK(whole.run_seconds() > 0.0);
   CHECK_FALSE(whole.figures.figures.empty());
+}
+
+TEST_CASE("a study says what part of it was not made by this program, and nothing where all was") {
+  const TemporaryFolder folder;
+  const runners::Catalogs known = catalogs();
+  const Resources all{known, papers::registry()};
+  const PaperFile& file = papers::registry().file("tiao2021s/figure-1");
+  const ReproductionOptions options = smoke_in(folder);
+  const std::string note = "of 6 of 6 parts it is not on record which build made them.";
+  const auto says = [&](const Reproduction& one) { return std::ranges::count(one.notes, note) == 1; };
+  CHECK_FALSE(says(reproduce(file, all, options)));
+  const auto checkpoint = checkpoint_path(file.id, options.scale, options.seed, options.output);
+  forget_builds(checkpoint.string(), folder.file("old.jsonl"));
+  CHECK(says(reproduce(file, all, options)));
+  CHECK_THAT(contents_of(folder.file("out/tiao2021s/figure-1/verdict.md")), Catch::Contains(note));
 }
