@@ -136,7 +136,9 @@ ClaimTest judge_order(Evidence& evidence, const RankingRule& rule, const std::st
 }
 
 std::string describe_problems(const RankingRule& rule) {
-  return rule.problems.empty() ? "" : fmt::format(" on {} problems", rule.problems.size());
+  if (rule.problems.empty()) return "";
+  if (rule.problems.size() == 1) return " on " + rule.problems.front();
+  return fmt::format(" on {} problems", rule.problems.size());
 }
 
 }  // namespace bobench::reproduction

@@ -62,7 +62,7 @@ struct RankableProblems {
 RankableProblems rankable_problems(const Evidence& evidence, const RankingRule& rule, const std::string& statement,
                                    const Labels& optimizers, std::size_t at);
 
-/// " on 96 problems", or nothing where a rule is about all of them.
+/// " on 96 problems", " on hpolib/svm-mnist", or nothing where a rule is about all of them.
 std::string describe_problems(const RankingRule& rule);
 
 }  // namespace bobench::reproduction

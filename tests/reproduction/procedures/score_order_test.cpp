@@ -134,3 +134,12 @@ TEST_CASE("equal scores share their places: nobody who is told from none is said
   CHECK(takes_place(1, 4, 4, 4).opposites.front().order(scores));
   CHECK_FALSE(takes_place(1, 3, 3, 4).opposites.front().order(scores));
 }
+
+TEST_CASE("a rule about one problem names it, one about several says how many") {
+  RankingRule rule;
+  CHECK(describe_problems(rule).empty());
+  rule.problems = {"synthetic/branin"};
+  CHECK(describe_problems(rule) == " on synthetic/branin");
+  rule.problems.push_back("bbob/f1/d2/i1");
+  CHECK(describe_problems(rule) == " on 2 problems");
+}
