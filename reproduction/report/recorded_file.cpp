@@ -125,7 +125,7 @@ Sentences open(const Reproduction& one) {
 }
 
 std::string silent(const Reproduction& one) {
-  if (one.claims.empty() && one.file->published.empty()) return one.summary();
+  if (std::ranges::none_of(one.claims, &Claim::in_paper) && one.file->published.empty()) return one.summary();
   const auto untested = claims_that_are(one, {Verdict::untested});
   if (untested.empty()) return "";
   return fmt::format("{} claims untested, for want of data or of optimisers", untested.size());

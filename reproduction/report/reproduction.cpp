@@ -1,9 +1,33 @@
 #include "reproduction/report/reproduction.hpp"
 
+#include <utility>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 namespace bobench::reproduction {
+namespace {
+
+/// "1 of 2 decided claims reproduced, 1 contradicted"; "" of none.
+std::string describe(const ClaimCount& count) {
+  if (count.tested() + count.untested + count.other_settings == 0) return "";
+  std::string text = count.decided() == 0
+                         ? "no claim decided"
+                         : fmt::format("{} of {} decided claims reproduced", count.reproduced, count.decided());
+  if (count.contradicted > 0) text += fmt::format(", {} contradicted", count.contradicted);
+  if (count.inconclusive > 0) text += fmt::format(", {} inconclusive", count.inconclusive);
+  if (count.other_settings > 0) text += fmt::format(", {} under other settings", count.other_settings);
+  if (count.untested > 0) text += fmt::format(", {} untested", count.untested);
+  return text;
+}
+
+/// Of the questions that are ours, as if they were the paper's.
+ClaimCount count_of_ours(std::vector<Claim> claims) {
+  for (Claim& claim : claims) claim.in_paper = !claim.in_paper;
+  return count_claims(claims);
+}
+
+}  // namespace
 
 OutcomeCount Reproduction::outcomes() const {
   return count(entries);
@@ -31,19 +55,12 @@ std::string Reproduction::summary() const {
     parts.push_back(fmt::format("none of {} numbers compared", entries.size()));
   }
   if (numbers.other_settings > 0) parts.back() += fmt::format(", {} under other settings", numbers.other_settings);
-  const ClaimCount count = count_claims(claims);
-  if (count.tested() + count.untested + count.other_settings > 0) {
-    std::string text = count.decided() == 0
-                           ? "no claim decided"
-                           : fmt::format("{} of {} decided claims reproduced", count.reproduced, count.decided());
-    if (count.contradicted > 0) text += fmt::format(", {} contradicted", count.contradicted);
-    if (count.inconclusive > 0) text += fmt::format(", {} inconclusive", count.inconclusive);
-    if (count.other_settings > 0) text += fmt::format(", {} under other settings", count.other_settings);
-    if (count.untested > 0) text += fmt::format(", {} untested", count.untested);
-    parts.push_back(text);
-  }
+  if (std::string text = describe(count_claims(claims)); !text.empty()) parts.push_back(std::move(text));
   if (failed_runs > 0) parts.push_back(fmt::format("{} runs failed", failed_runs));
-  if (parts.empty()) return "curves only: nothing is claimed of them";
+  if (parts.empty()) {
+    const std::string ours = describe(count_of_ours(claims));
+    return "curves only: nothing is claimed of them" + (ours.empty() ? "" : "; of ours, " + ours);
+  }
   return fmt::format("{}{}",
                      file->stands_in_for.empty() ? "" : "other problems than the paper's: ", fmt::join(parts, "; "));
 }

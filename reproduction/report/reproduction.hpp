@@ -46,7 +46,8 @@ struct Reproduction {
   /// Is a number better or worse here, or a claim contradicted?
   bool disagrees() const;
   double run_seconds() const;
-  /// "31 of 39 agree, 5 better, 3 worse; 4 of 5 decided claims reproduced, 2 under other settings"
+  /// "31 of 39 agree, 5 better, 3 worse; 4 of 5 decided claims reproduced, 2 under other settings"; where the paper
+  /// claims nothing, what came of questions of ours.
   std::string summary() const;
 };
 

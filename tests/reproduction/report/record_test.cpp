@@ -82,3 +82,23 @@ TEST_CASE("a record that is damaged, or something else, is refused") {
   CHECK_THROWS_WITH(read_record(folder.file("README.md")), Contains("would be overwritten"));
   refused("{\"format\": \"bobench-paper\", \"version\": 1, \"files\": [], \"others\": []}", "is not a record");
 }
+
+TEST_CASE("of a figure of which nothing is claimed the record says what came of our own questions") {
+  PaperFile file;
+  file.id = "a/figure-1";
+  Reproduction one;
+  one.file = &file;
+  CHECK(recorded(one, "x").silent == "curves only: nothing is claimed of them");
+  for (const Verdict verdict : {Verdict::reproduced, Verdict::inconclusive}) {
+    Claim ours{.id = "order", .where = "", .text = "", .tests = {}, .in_paper = false};
+    ours.tests.push_back({.statement = "", .test = "", .p = 0.0, .effect = "", .verdict = verdict});
+    one.claims.push_back(ours);
+  }
+  const std::string said =
+      "curves only: nothing is claimed of them; of ours, 1 of 1 decided claims reproduced, 1 inconclusive";
+  CHECK(one.summary() == said);
+  CHECK(recorded(one, "x").silent == said);
+  one.claims.front().in_paper = true;
+  CHECK(one.summary() == "1 of 1 decided claims reproduced");
+  CHECK(recorded(one, "x").silent.empty());
+}
