@@ -48,23 +48,27 @@ std::vector<pid_t> children() {
   return found;
 }
 
-bool bears(pid_t process, const std::string& mark) {
+/// What it was started with; "" of one that is about to end, or to become another program: that cannot be seen then.
+std::string environment_of(pid_t process) {
   std::stringstream text;
   text << std::ifstream(fmt::format("/proc/{}/environ", process), std::ios::binary).rdbuf();
-  const std::string environment = std::string(1, '\0') + text.str() + '\0';
-  return environment.find('\0' + mark + '\0') != std::string::npos;
+  return text.str();
 }
 
-/// @return whether there were any with the mark
+bool bears(const std::string& environment, const std::string& mark) {
+  return (std::string(1, '\0') + environment + '\0').find('\0' + mark + '\0') != std::string::npos;
+}
+
+/// @return whether there were any with the mark, or any of which it could not be seen: they may leave children, too
 bool end_children(const std::string& mark) {
   bool some = false;
   const std::lock_guard lock(registry().mutex);
   for (const pid_t process : children()) {
     if (registry().own.contains(process)) continue;
-    if (bears(process, mark)) {
-      ::kill(process, SIGKILL);
-      some = true;
-    }
+    const std::string environment = environment_of(process);
+    const bool is_marked = bears(environment, mark);
+    if (is_marked) ::kill(process, SIGKILL);
+    some |= is_marked || environment.empty();
     ::waitpid(process, nullptr, WNOHANG);
   }
   return some;
