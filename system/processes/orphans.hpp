@@ -17,7 +17,8 @@ void adopt_orphans();
 std::string new_mark();
 
 /// Ends what a program with this mark has left behind, whatever process group or session it has gone to. A process that
-/// has taken the mark off its environment is out of reach. Does nothing without adopt_orphans().
+/// has taken the mark off its environment is out of reach. While there is one whose environment cannot be seen it waits,
+/// two seconds at most. Does nothing without adopt_orphans().
 /// @param mark  of a program that has ended
 void end_orphans(const std::string& mark);
 

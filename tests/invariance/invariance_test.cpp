@@ -121,6 +121,17 @@ TEST_CASE("random search is uniform over the space") {
   check_uniform("random-search", space, drawn);
 }
 
+TEST_CASE("draws that prefer a choice are not taken for uniform") {
+  const SearchSpace space = SpreadProblem{}.space();
+  FirstChoices choices({space, 40, RunStreams(test_seed(1), "", "", 0)});
+  std::vector<Configuration> drawn;
+  for (int i = 0; i < 600; ++i) drawn.push_back(choices.ask().configuration);
+  for (Index i = 0; i < space.dimension(); ++i) {
+    INFO(space[i].name);
+    CHECK((p_of_uniform(space, drawn, i) < 1e-6) == space[i].is_categorical());
+  }
+}
+
 TEST_CASE("what depends on the order of choices is found out, and nothing else of it is") {
   OptimizerCatalog catalog;
   catalog.add<FirstChoices>("first-choices", "prefers what is listed first");
