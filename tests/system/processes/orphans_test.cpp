@@ -18,7 +18,7 @@ using namespace bobench::system;
 
 TEST_CASE("an orphan whose environment cannot be seen yet is looked at again", "[system]") {
   adopt_orphans();
-  const std::string mark = new_mark(), script = "sleep 0.2; exec env " + mark + " sleep 100";
+  const std::string mark = new_mark(), script = "sleep 0.2; export " + mark + "; exec sleep 100";
   const pid_t orphan = ::fork();
   if (orphan == 0) {
     char* const nothing[] = {nullptr};
