@@ -15,7 +15,7 @@
 namespace bobench::archive {
 namespace {
 
-std::vector<PublishedOptimizer> read_optimizers(const std::string& suite) {
+std::vector<PublishedOptimizer> read_optimizers(std::string_view suite) {
   std::vector<PublishedOptimizer> optimizers;
   EmbeddedRecords records("archive/data/optimizers.csv");
   while (records.next()) {
@@ -29,7 +29,7 @@ std::vector<PublishedOptimizer> read_optimizers(const std::string& suite) {
   return optimizers;
 }
 
-std::vector<PublishedOptimizer> read_published(const std::string& suite) {
+std::vector<PublishedOptimizer> read_published(std::string_view suite) {
   std::vector<PublishedOptimizer> optimizers = read_optimizers(suite);
   EmbeddedRecords records(fmt::format("archive/data/{}.csv.xz", suite));
   auto owner = optimizers.end();
@@ -60,7 +60,7 @@ const std::vector<std::string>& published_suites() {
   return suites;
 }
 
-const std::vector<PublishedOptimizer>& published_on(const std::string& suite) {
+const std::vector<PublishedOptimizer>& published_on(std::string_view suite) {
   static std::array<Published, 4> all;
   const auto found = std::ranges::find(published_suites(), suite);
   if (found == published_suites().end()) {
@@ -76,7 +76,7 @@ const std::vector<PublishedOptimizer>& published_on_bbob() {
   return published_on("bbob");
 }
 
-const PublishedOptimizer& published_named(const std::string& name, const std::string& suite) {
+const PublishedOptimizer& published_named(std::string_view name, std::string_view suite) {
   const auto& all = published_on(suite);
   const auto found = std::ranges::find(all, name, &PublishedOptimizer::name);
   if (found != all.end()) return *found;

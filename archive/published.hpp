@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -36,10 +37,10 @@ const std::vector<std::string>& published_suites();
 
 /// All that are part of the program (docs/archive.md), by year. Read when first asked for; by several threads at once if
 /// need be. @throws InputError if there are no figures on the suite
-const std::vector<PublishedOptimizer>& published_on(const std::string& suite);
+const std::vector<PublishedOptimizer>& published_on(std::string_view suite);
 const std::vector<PublishedOptimizer>& published_on_bbob();
 
 /// One of them. @throws InputError offering near names if there is none of that name
-const PublishedOptimizer& published_named(const std::string& name, const std::string& suite = "bbob");
+const PublishedOptimizer& published_named(std::string_view name, std::string_view suite = "bbob");
 
 }  // namespace bobench::archive

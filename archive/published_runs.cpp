@@ -1,7 +1,10 @@
 #include "archive/published_runs.hpp"
 
 #include <cmath>
+#include <functional>
 #include <map>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -14,6 +17,7 @@ namespace bobench::archive {
 namespace {
 
 using Runs = std::map<std::pair<int, int>, std::vector<analysis::Runtime>>;
+using RunsByOptimizer = std::map<std::string, Runs, std::less<>>;
 
 /// "647 -1200": evaluations, negative ones of a run that did not get there.
 std::vector<analysis::Runtime> runs_in(std::string_view text, const EmbeddedRecords& records) {
@@ -26,8 +30,8 @@ std::vector<analysis::Runtime> runs_in(std::string_view text, const EmbeddedReco
   return runs;
 }
 
-std::map<std::string, Runs> read_runs(const std::string& suite) {
-  std::map<std::string, Runs> all;
+RunsByOptimizer read_runs(const std::string& suite) {
+  RunsByOptimizer all;
   EmbeddedRecords records(fmt::format("archive/data/{}_first_hitting.csv.xz", suite));
   while (records.next()) {
     all[std::string(records.text(0))][{records.whole(1), records.whole(2)}] = runs_in(records.text(3), records);
@@ -36,12 +40,12 @@ std::map<std::string, Runs> read_runs(const std::string& suite) {
 }
 
 /// By optimiser, of one of the two suites.
-const std::map<std::string, Runs>& runs_on(const std::string& suite) {
-  static const std::map<std::string, Runs> noiseless = read_runs("bbob"), noisy = read_runs("bbob-noisy");
+const RunsByOptimizer& runs_on(std::string_view suite) {
+  static const RunsByOptimizer noiseless = read_runs("bbob"), noisy = read_runs("bbob-noisy");
   return suite == "bbob" ? noiseless : noisy;
 }
 
-std::vector<std::string> names_in(const std::map<std::string, Runs>& runs) {
+std::vector<std::string> names_in(const RunsByOptimizer& runs) {
   std::vector<std::string> names;
   for (const auto& [name, its_runs] : runs) names.push_back(name);
   return names;
@@ -49,17 +53,17 @@ std::vector<std::string> names_in(const std::map<std::string, Runs>& runs) {
 
 }  // namespace
 
-const std::vector<analysis::Runtime>& published_runs(const std::string& name, int function, int dimension) {
+const std::vector<analysis::Runtime>& published_runs(std::string_view name, int function, int dimension) {
   static const std::vector<analysis::Runtime> none;
   constexpr int first_noisy = 101;
-  const std::map<std::string, Runs>& all = runs_on(function < first_noisy ? "bbob" : "bbob-noisy");
+  const RunsByOptimizer& all = runs_on(function < first_noisy ? "bbob" : "bbob-noisy");
   const auto optimizer = all.find(name);
   if (optimizer == all.end()) return none;
   const auto runs = optimizer->second.find({function, dimension});
   return runs == optimizer->second.end() ? none : runs->second;
 }
 
-const std::vector<std::string>& optimizers_with_runs(const std::string& suite) {
+const std::vector<std::string>& optimizers_with_runs(std::string_view suite) {
   static const std::vector<std::string> noiseless = names_in(runs_on("bbob")), noisy = names_in(runs_on("bbob-noisy"));
   if (suite == "bbob") return noiseless;
   if (suite == "bbob-noisy") return noisy;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "analysis/runtimes/runtimes.hpp"
@@ -14,9 +15,9 @@ inline constexpr double final_target = 1e-8;
 
 /// The runs of an optimiser on a function in a dimension, in the order of its data set; none if there are none.
 /// @param name  as published_on() has it  @param function  1 to 24, or 101 to 130 of bbob-noisy
-const std::vector<analysis::Runtime>& published_runs(const std::string& name, int function, int dimension);
+const std::vector<analysis::Runtime>& published_runs(std::string_view name, int function, int dimension);
 
 /// Those of which there are runs on the suite, by name. @throws InputError if it is neither bbob nor bbob-noisy
-const std::vector<std::string>& optimizers_with_runs(const std::string& suite = "bbob");
+const std::vector<std::string>& optimizers_with_runs(std::string_view suite = "bbob");
 
 }  // namespace bobench::archive

@@ -4,12 +4,12 @@ if(NOT BOBENCH_FUZZ) # clang++ has its own, in a package that nothing else needs
   find_package(OpenMP REQUIRED COMPONENTS CXX)
 endif()
 find_package(Eigen3 3.4 REQUIRED NO_MODULE)
-find_package(Boost 1.74 REQUIRED COMPONENTS program_options)
+find_package(Boost 1.74 CONFIG REQUIRED COMPONENTS program_options) # CMake 3.30 has no module of its own any more
 find_package(HDF5 1.10 REQUIRED COMPONENTS C)
 find_package(LibLZMA REQUIRED)
 find_package(OpenSSL REQUIRED COMPONENTS Crypto)
 find_package(NLopt REQUIRED)
-find_package(XGBoost REQUIRED)
+find_package(XGBoost) # optional: `library=true` of boosted trees, and the tests that compare ours with it
 find_package(LibSVM REQUIRED)
 find_package(Sleef REQUIRED)
 find_package(box2d 2.4 REQUIRED)

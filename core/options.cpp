@@ -72,6 +72,10 @@ void OptionFields::replaced(std::string old, std::string advice) {
   replaced_.emplace(std::move(old), std::move(advice));
 }
 
+void OptionFields::unavailable(std::string name, std::string reason) {
+  unavailable_.emplace(std::move(name), std::move(reason));
+}
+
 void OptionFields::style(const std::string& name, const std::string& settings) {
   std::string& all = styles_[name];
   all += (all.empty() ? "" : ",") + settings;
@@ -149,6 +153,9 @@ void OptionFields::parse(std::string_view text, std::string_view owner) const {
     if (!seen.insert(field.name).second)
       throw InputError(fmt::format("option '{}' of '{}' is given twice", key, owner));
     const std::string value = item.substr(equals + 1);
+    if (const auto reason = unavailable_.find(field.name); reason != unavailable_.end() && value == "true") {
+      throw InputError(fmt::format("'{}' cannot have {}=true: {}", owner, key, reason->second));
+    }
     if (!field.set(value)) {
       throw InputError(fmt::format("option '{}' of '{}' is '{}'; expected {}", key, owner, value, field.accepted));
     }

@@ -44,6 +44,8 @@ class OptionFields {
   void renamed(std::string old, std::string current);
   /// An option that is gone: whoever gives it is told what to say instead.
   void replaced(std::string old, std::string advice);
+  /// This build cannot set the flag `name`: a text that gives "true" is refused with the reason.
+  void unavailable(std::string name, std::string reason);
   /// `style=NAME` in a text stands for these settings; what the text says beside it goes before them. It is no field:
   /// two texts that set the same options come out the same, by whatever name. A style named again gets these besides.
   void style(const std::string& name, const std::string& settings);
@@ -70,6 +72,7 @@ class OptionFields {
 
   std::vector<OptionField> fields_;
   std::map<std::string, std::string> renamed_, replaced_;  ///< from the old name
+  std::map<std::string, std::string> unavailable_;         ///< reason by name
   std::map<std::string, std::string> styles_;              ///< settings by name
 };
 

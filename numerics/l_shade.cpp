@@ -148,7 +148,10 @@ void LShade::draw_numbers(Index member) {
   const double normal = random_.normal();
   crossover_[member] = crossovers_[memory] == terminal ? 0.0 : std::clamp(crossovers_[memory] + 0.1 * normal, 0.0, 1.0);
   double weight = 0.0;
-  while (!(weight > 0.0)) weight = weights_[memory] + 0.1 * (random_.normal() / random_.normal());  // Cauchy's
+  while (!(weight > 0.0)) {
+    const double above = random_.normal(), below = random_.normal();
+    weight = weights_[memory] + 0.1 * (above / below);  // Cauchy's distribution
+  }
   weight_[member] = std::min(weight, 1.0);
 }
 

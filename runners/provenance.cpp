@@ -4,10 +4,14 @@
 #include <libsvm/svm.h>
 #include <nlopt.h>
 #include <sleef.h>
+#if defined(BOBENCH_WITH_XGBOOST)
 #include <xgboost/c_api.h>
+#endif
 #if defined(__GLIBC__)
 #include <gnu/libc-version.h>
+#if defined(__x86_64__)
 #include <sys/platform/x86.h>
+#endif
 #endif
 
 #include <chrono>
@@ -89,9 +93,13 @@ std::string nlopt_library() {
 }
 
 std::string xgboost_library() {
+#if defined(BOBENCH_WITH_XGBOOST)
   int major = 0, minor = 0, patch = 0;
   ::XGBoostVersion(&major, &minor, &patch);
   return fmt::format("{}.{}.{}", major, minor, patch);
+#else
+  return "not built in";
+#endif
 }
 
 results::Build describe_this_build() {

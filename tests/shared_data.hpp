@@ -1,10 +1,11 @@
 // The real tables, where they are.
 #pragma once
 
-#include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+
+#include "catch.hpp"
 
 namespace bobench {
 

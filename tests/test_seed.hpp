@@ -12,7 +12,7 @@
 #include <fstream>
 #include <string>
 
-#include <catch2/catch.hpp>
+#include "catch.hpp"
 
 namespace bobench {
 

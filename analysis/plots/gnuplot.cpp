@@ -44,7 +44,8 @@ bool is_whole(const fs::path& image) {
   return end.find(mark) != std::string::npos;
 }
 
-/// cairo writes the time into a PDF; two runs are to give the same bytes, so it becomes another one of the same length.
+/// cairo writes the time into a PDF. Two runs should give the same bytes, so a fixed time of the same length replaces it.
+/// From version 1.18 on (Debian 13) cairo compresses the part that holds the time, and the time stays.
 void forget_creation_date(const fs::path& pdf) {
   std::string bytes = bytes_of(pdf);
   const std::string mark = "/CreationDate (D:", date = "20000101000000";

@@ -57,7 +57,7 @@ Checkpoint::Checkpoint(const std::string& path, const nlohmann::json& settings, 
     log_.append("settings", settings);
     return;
   }
-  if (!stored.is_object() || stored.value("format", "") != settings.at("format")) {
+  if (!stored.is_object() || stored.value("format", "") != settings.at("format").get<std::string>()) {
     throw InputError(fmt::format("'{}' is there and is no checkpoint of this version's make-table", path));
   }
   if (const std::string text = difference(stored, settings); !text.empty()) {

@@ -87,8 +87,9 @@ MatrixXd TrustRegionModel::draw(const MatrixXd& points, Index count, FunctionDra
     values.colwise() += model_.predict(points).mean;
   } else {
     for (auto column : values.colwise()) {
+      const VectorXd errors = random.normal_vector(points.cols());
       column = surrogates::draw_path(model_, surrogates::path_frequencies, random).values(points) +
-               std::sqrt(noise) * random.normal_vector(points.cols());
+               std::sqrt(noise) * errors;
     }
   }
   return ((values.array() + mean_) * scale_ + center_).matrix();

@@ -55,7 +55,10 @@ double distance_from_prior(const typename Kind::Options& density, Eigen::Index i
                                                       .prior = {.prior_weight = 0.01, .prior_sd = 3.0}};
   const surrogates::MixtureModel<Kind> model(X, y, options, random);
   Eigen::MatrixXd away(inputs, 20);
-  for (double& x : away.reshaped()) x = (random.bernoulli(0.5) ? 1.0 : -1.0) * random.uniform(1e3, 1e6);
+  for (double& x : away.reshaped()) {
+    const double sign = random.bernoulli(0.5) ? 1.0 : -1.0;
+    x = sign * random.uniform(1e3, 1e6);
+  }
   const surrogates::BayesianConditional conditional = model.conditional(away);
   const boost::math::normal prior(0.0, options.prior.prior_sd);
   const surrogates::Prediction moments = conditional.moments();

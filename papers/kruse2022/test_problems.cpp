@@ -21,7 +21,7 @@ double without_noise(double x, bool) {
 
 }  // namespace
 
-const TestProblem& test_problem(const std::string& name) {
+const TestProblem& test_problem(std::string_view name) {
   static const std::vector<TestProblem> all = {
       {"test 1", without_noise<kruse_test1>, false},
       {"test 2", without_noise<kruse_test2>, false},
@@ -30,7 +30,7 @@ const TestProblem& test_problem(const std::string& name) {
       {"test 3c", kruse_test3c, true},
       {"test 4", without_noise<kruse_test4>, false},
   };
-  const auto found = std::ranges::find(all, "test " + name, &TestProblem::name);
+  const auto found = std::ranges::find(all, fmt::format("test {}", name), &TestProblem::name);
   if (found == all.end()) throw Error(fmt::format("kruse2022 has no test {}", name));
   return *found;
 }

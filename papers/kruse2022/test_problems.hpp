@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "regression/learning_curve.hpp"
 
@@ -15,7 +16,7 @@ struct TestProblem {
 };
 
 /// @param name  "1", "2", "3", "3b", "3c", "4"
-const TestProblem& test_problem(const std::string& name);
+const TestProblem& test_problem(std::string_view name);
 /// Its x in [-100, 100] of u in [0, 1].
 double position(double u);
 /// Inputs uniform, mapped to [0, 1].

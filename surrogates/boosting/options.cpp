@@ -1,5 +1,7 @@
 #include "surrogates/boosting/options.hpp"
 
+#include "surrogates/boosting/xgboost_classifier.hpp"
+
 namespace bobench::surrogates {
 
 void XgboostOptions::fields(OptionFields& f) {
@@ -14,6 +16,7 @@ void XgboostOptions::fields(OptionFields& f) {
   f.real("colsample", colsample, 0.01, 1.0, "share of the features drawn for each tree");
   f.integer("bins", bins, 0, 256, "values of a feature that splits tell apart; 0: all, as the papers have it");
   f.flag("library", library, "by libxgboost instead of our own trees, whose margins agree to 1e-5");
+  if (!has_xgboost()) f.unavailable("library", "bobench was built without XGBoost (libxgboost-dev)");
 }
 
 }  // namespace bobench::surrogates

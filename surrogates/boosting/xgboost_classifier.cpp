@@ -44,6 +44,10 @@ DataMatrix labelled(const MatrixXf& points, const VectorXd& z) {
 
 }  // namespace
 
+bool has_xgboost() {
+  return true;
+}
+
 void XgboostClassifier::FreeBooster::operator()(void* handle) const {
   XGBoosterFree(handle);
 }

@@ -11,6 +11,9 @@
 
 namespace bobench::surrogates {
 
+/// Whether bobench was built with XGBoost. Without it the constructor of XgboostClassifier throws an Error.
+bool has_xgboost();
+
 /// XGBoost's binary:logistic [Chen & Guestrin 2016] with exact greedy splits (or `bins`), base score 0.5.
 ///
 /// Each call works in one thread, in the thread that calls. XGBoost computes in single precision: points that

@@ -32,8 +32,8 @@ double train_implicit(ImplicitModel& posterior, const ImplicitTarget& target, co
   double loss = 0.0;
   for (int step = 0; step < options.steps; ++step) {
     for (int i = 0; i < options.critic_steps; ++i) {
-      posterior.critic.train(target.draw_prior(options.batch, random),
-                             posterior.generator.sample(draw_normal_source(shape, options.batch, random)));
+      const auto& samples = posterior.generator.sample(draw_normal_source(shape, options.batch, random));
+      posterior.critic.train(target.draw_prior(options.batch, random), samples);
     }
     const double place = options.steps == 1 ? 1.0 : static_cast<double>(step) / (options.steps - 1);
     const double noise = options.first_noise * std::pow(ratio, place);

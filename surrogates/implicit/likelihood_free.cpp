@@ -42,8 +42,8 @@ double train_likelihood_free(ImplicitModel& model, const LikelihoodFreeTarget& t
   MatrixXf by_samples;
   for (int step = 0; step < options.steps; ++step) {
     for (int i = 0; i < options.critic_steps; ++i) {
-      model.critic.train(target.draw(options.batch, random),
-                         model.generator.sample(target.draw_source(options.batch, random)));
+      const auto& samples = model.generator.sample(target.draw_source(options.batch, random));
+      model.critic.train(target.draw(options.batch, random), samples);
     }
     const DeepImplicitModel::Source source = target.draw_source(options.batch, random);
     const MatrixXf& samples = model.generator.sample(source);

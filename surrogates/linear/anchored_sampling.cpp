@@ -23,8 +23,9 @@ VectorXd solve_positive_definite(MatrixXd& A, VectorXd b) {
 VectorXd anchored_estimate(const MatrixXd& features, const VectorXd& y, const LinearPrecisions& precisions,
                            double lambda, Random& random) {
   const Index p = features.rows(), n = features.cols();
-  const VectorXd anchor = std::sqrt(lambda) * random.normal_vector(p) +
-                          lambda * std::sqrt(precisions.beta) * (features * random.normal_vector(n));
+  const VectorXd errors = random.normal_vector(n);
+  const VectorXd anchor =
+      std::sqrt(lambda) * random.normal_vector(p) + lambda * std::sqrt(precisions.beta) * (features * errors);
   const VectorXd residual = y - features.transpose() * anchor;
   const double ratio = precisions.alpha / precisions.beta;
   MatrixXd A = MatrixXd::Zero(std::min(n, p), std::min(n, p));

@@ -153,7 +153,13 @@ void SvmClassifier::calibrate(const Trainer& trainer, const MatrixXd& kernel, co
       continue;
     }
     const Machine machine = trainer.train(outside);
-    values(inside) = (kernel(inside, machine.support) * machine.coefficients).array() - machine.rho;
+    for (const Index i : inside) {
+      double sum = 0.0;
+      for (Index j = 0; j < machine.coefficients.size(); ++j) {
+        sum += machine.coefficients[j] * kernel(i, machine.support[static_cast<std::size_t>(j)]);
+      }
+      values[i] = sum - machine.rho;
+    }
   }
   scaling_.fit(values, z);
 }

@@ -1,9 +1,9 @@
 #include "acquisitions/confidence_bound.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "test_seed.hpp"

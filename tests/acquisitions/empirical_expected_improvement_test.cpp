@@ -1,10 +1,10 @@
 #include "acquisitions/empirical_expected_improvement.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
 #include "acquisitions/expected_improvement.hpp"
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "test_seed.hpp"

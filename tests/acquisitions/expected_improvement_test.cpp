@@ -1,9 +1,10 @@
 #include "acquisitions/expected_improvement.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <numbers>
+
+#include "catch.hpp"
 
 using namespace bobench::acquisitions;
 using bobench::surrogates::PointPrediction;

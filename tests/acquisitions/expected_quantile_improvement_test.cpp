@@ -1,7 +1,6 @@
 #include "acquisitions/expected_quantile_improvement.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
@@ -9,6 +8,7 @@
 
 #include "acquisitions/confidence_bound.hpp"
 #include "acquisitions/expected_improvement.hpp"
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "test_seed.hpp"

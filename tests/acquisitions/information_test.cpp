@@ -1,8 +1,8 @@
 // The acquisitions by information, each against draws of all values of a Gaussian process on a line.
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include "acquisitions/catalog.hpp"
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "tests/acquisitions/gaussian_process_on_a_line.hpp"
 #include "tests/acquisitions/predictions.hpp"

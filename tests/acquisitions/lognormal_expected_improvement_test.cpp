@@ -1,10 +1,10 @@
 #include "acquisitions/lognormal_expected_improvement.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <numbers>
 
+#include "catch.hpp"
 #include "core/random.hpp"
 #include "test_seed.hpp"
 

@@ -1,11 +1,11 @@
 #include "acquisitions/marginalized_expected_improvement.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <vector>
 
 #include "acquisitions/expected_improvement.hpp"
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "tests/acquisitions/predictions.hpp"
 

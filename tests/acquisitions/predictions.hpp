@@ -1,11 +1,11 @@
 // Predictions to test acquisitions on, and a check of gradients.
 #pragma once
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include <Eigen/Core>
 
+#include "catch.hpp"
 #include "surrogates/regressor.hpp"
 
 namespace bobench::acquisitions {

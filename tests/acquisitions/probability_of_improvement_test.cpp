@@ -1,10 +1,10 @@
 #include "acquisitions/probability_of_improvement.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <numbers>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "tests/acquisitions/predictions.hpp"
 

@@ -1,10 +1,10 @@
 #include "acquisitions/scarce_expected_improvement.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include "acquisitions/catalog.hpp"
 #include "acquisitions/expected_improvement.hpp"
+#include "catch.hpp"
 #include "predictions.hpp"
 
 using namespace bobench::acquisitions;

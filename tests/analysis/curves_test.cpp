@@ -1,8 +1,9 @@
 #include "analysis/curves.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
+
+#include "catch.hpp"
 
 using namespace bobench;
 using namespace bobench::analysis;

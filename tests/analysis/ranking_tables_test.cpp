@@ -1,10 +1,10 @@
 #include "analysis/ranking_tables.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include "analysis/contest.hpp"
 #include "analysis/statistics/mann_whitney.hpp"
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 
@@ -88,11 +88,11 @@ TEST_CASE("the warning of too few replicates is of the problems where it is so")
   }
   const auto tables = rank_results(set, {});
   CHECK(tables.some_pair_separated);
-  CHECK_THAT(tables.scores.title, Catch::Contains("1 to 10 replicates"));
+  CHECK_THAT(tables.scores.title, ContainsSubstring("1 to 10 replicates"));
   CHECK(some_note(tables.scores, "WARNING: with so few replicates no pair can be separated"));
   const auto warning =
       std::ranges::find_if(tables.scores.notes, [](const auto& note) { return note.starts_with("WARNING"); });
-  CHECK_THAT(*warning, Catch::Contains("on 1 of 2 problems (synthetic/branin)"));
+  CHECK_THAT(*warning, ContainsSubstring("on 1 of 2 problems (synthetic/branin)"));
   for (auto& series : set.series) {
     if (series.problem == "synthetic/branin" && series.optimizer == "good") series.runs = contest().series[0].runs;
   }
@@ -120,7 +120,7 @@ TEST_CASE("runs that begin with cheap evaluations do not lose by an infinite are
   }
   const RankingTables tables = rank_results(set, {});
   CHECK_FALSE(tables.some_pair_separated);
-  CHECK_THAT(tables.scores.notes.at(0), Catch::StartsWith("Mann-Whitney U on the best value; each test"));
+  CHECK_THAT(tables.scores.notes.at(0), StartsWith("Mann-Whitney U on the best value; each test"));
 }
 
 TEST_CASE("at a cost, runs are compared by what they had then") {
@@ -143,9 +143,9 @@ TEST_CASE("at a cost, runs are compared by what they had then") {
   const auto tables = rank_results(set, request);
   CHECK(tables.some_pair_separated);
   CHECK(tables.scores.to_json()[0]["optimizer"] == "quick");
-  CHECK_THAT(tables.scores.title, Catch::Contains("at a cost of 4 simulated seconds"));
+  CHECK_THAT(tables.scores.title, ContainsSubstring("at a cost of 4 simulated seconds"));
   set.series[0].runs[3].cost_seconds.clear();
-  CHECK_THROWS_WITH(rank_results(set, request), Catch::Contains("quick on p has no simulated seconds"));
+  CHECK_THROWS_WITH(rank_results(set, request), ContainsSubstring("quick on p has no simulated seconds"));
 }
 
 TEST_CASE("Friedman's test leaves out problems on which nothing is paired") {
@@ -170,14 +170,14 @@ TEST_CASE("five replicates of two optimisers are too few for Friedman's test, ho
   for (auto& series : set.series) series.runs.resize(5);
   RankingRequest request;
   request.test = RankingTest::friedman;
-  CHECK_THAT(rank_results(set, request).scores.notes[0], Catch::Contains("p < 0.05 on 0 of 2"));  // exactly 0.0625
+  CHECK_THAT(rank_results(set, request).scores.notes[0], ContainsSubstring("p < 0.05 on 0 of 2"));  // exactly 0.0625
   for (const char* optimizer : {"good", "bad"}) {
     for (const char* problem : {"bbob/f1/d2", "synthetic/branin"}) {
       auto& runs = set.find(problem, optimizer)->runs;
       runs.push_back(runs.back());
     }
   }
-  CHECK_THAT(rank_results(set, request).scores.notes[0], Catch::Contains("p < 0.05 on 2 of 2"));
+  CHECK_THAT(rank_results(set, request).scores.notes[0], ContainsSubstring("p < 0.05 on 2 of 2"));
 }
 
 TEST_CASE("the scores have mean places: all who tie have the best of theirs") {

@@ -1,8 +1,8 @@
 #include "analysis/ranking.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "core/random.hpp"
 #include "test_seed.hpp"
 

@@ -1,13 +1,13 @@
 #include "archive/references.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <string>
 #include <vector>
 
 #include "analysis/runtimes/runtimes.hpp"
 #include "archive/published.hpp"
+#include "catch.hpp"
 #include "csv_rows.hpp"
 
 using namespace bobench;

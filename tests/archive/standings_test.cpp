@@ -1,9 +1,9 @@
 #include "archive/standings.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
+#include "catch.hpp"
 #include "core/random.hpp"
 #include "test_seed.hpp"
 

@@ -1,11 +1,11 @@
 // Verdicts where nothing is there are as rare as is said.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
 
 #include "calibration/page.hpp"
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

@@ -1,8 +1,8 @@
 // Bad input gets one clear line, exit code 2, and harms no file.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <filesystem>
 
+#include "catch.hpp"
 #include "cli/program.hpp"
 
 using namespace bobench;
@@ -13,8 +13,8 @@ void check_refused(const std::string& arguments, const std::string& expected, co
   INFO("bobench " << arguments);
   const ProgramResult result = bobench_program(arguments, input);
   CHECK(result.code == 2);
-  CHECK_THAT(result.err, Catch::Contains(expected));
-  CHECK_THAT(result.err, Catch::StartsWith("bobench: "));
+  CHECK_THAT(result.err, ContainsSubstring(expected));
+  CHECK_THAT(result.err, StartsWith("bobench: "));
   CHECK(std::count(result.err.begin(), result.err.end(), '\n') == 1);
 }
 
@@ -123,7 +123,7 @@ TEST_CASE("points for evaluate are checked line by line") {
   check_refused("evaluate", "no problem given");
   const ProgramResult outside = bobench_program("evaluate bbob/f1/d3/i1 --outside", "1,9,3\n\n inf , 0,0\n");
   CHECK(outside.code == 0);
-  CHECK_THAT(outside.out, Catch::EndsWith("\ninf\n"));
+  CHECK_THAT(outside.out, EndsWith("\ninf\n"));
 }
 
 TEST_CASE("an output that cannot be written is refused, whoever one is") {

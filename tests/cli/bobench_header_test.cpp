@@ -1,8 +1,8 @@
 // The one header for users is all that a program with an optimiser, a problem, a regressor and a classifier of its own
 // needs: nothing of ours is included beside it but a folder for the test.
 #include <bobench/bobench.hpp>
-#include <catch2/catch.hpp>
 
+#include "catch.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;

@@ -1,11 +1,10 @@
 // What the commands say of a file whose runs were made by several builds of bobench.
-#include <catch2/catch.hpp>
 
+#include "catch.hpp"
 #include "cli/program.hpp"
 #include "results/result_file.hpp"
 
 using namespace bobench;
-using Catch::Contains;
 
 namespace {
 
@@ -50,8 +49,8 @@ TEST_CASE("status, report, diff and merge say in a line that builds differ, and 
 
   const ProgramResult status = bobench_program("status " + mixed);
   CHECK(status.code == 0);
-  CHECK_THAT(status.out, Contains("\nnote: " + note + "\n"));
-  CHECK_THAT(bobench_program("status " + own).out, !Contains("builds"));
+  CHECK_THAT(status.out, ContainsSubstring("\nnote: " + note + "\n"));
+  CHECK_THAT(bobench_program("status " + own).out, !ContainsSubstring("builds"));
 
   // A difference of builds alone is none, but is said.
   const ProgramResult diff = bobench_program("diff " + own + " " + mixed);
@@ -74,13 +73,14 @@ TEST_CASE("status, report, diff and merge say in a line that builds differ, and 
   REQUIRE(bobench_program("report " + mixed + " --output " + folder.file("r.html")).err.find("builds") ==
           std::string::npos);
   const std::string page = contents_of(folder.file("r.html"));
-  CHECK_THAT(page, Contains("The page shows runs of several builds: compiler &lt;b&gt;another&lt;/b&gt; (3 runs) and"));
-  CHECK_THAT(page, !Contains("<dt>Build</dt>"));
+  CHECK_THAT(page, ContainsSubstring(
+                       "The page shows runs of several builds: compiler &lt;b&gt;another&lt;/b&gt; (3 runs) and"));
+  CHECK_THAT(page, !ContainsSubstring("<dt>Build</dt>"));
   // Of the runs that are shown, not of the file.
   bobench_program("report " + mixed + " --problems bbob/f2/d2 --output " + folder.file("part.html"));
   const std::string part = contents_of(folder.file("part.html"));
-  CHECK_THAT(part, !Contains("several builds") && Contains("<dt>Build</dt><dd>instruction set ") &&
-                       Contains("compiler " + compiler));
+  CHECK_THAT(part, !ContainsSubstring("several builds") && ContainsSubstring("<dt>Build</dt><dd>instruction set ") &&
+                       ContainsSubstring("compiler " + compiler));
 }
 
 TEST_CASE("a run that goes on with another build's file says so, and leaves those runs what they were") {
@@ -89,11 +89,11 @@ TEST_CASE("a run that goes on with another build's file says so, and leaves thos
                     compiler = own_part(own, "compiler");
   const ProgramResult more = bobench_program(std::string(plan) + "--replicates 4 --output " + mixed);
   CHECK(more.code == 0);
-  CHECK_THAT(more.out, Contains("4 runs done") && Contains("12 were there already"));
-  CHECK_THAT(more.err, Catch::StartsWith("Note: '" + mixed +
-                                         "' holds runs of several builds: compiler <b>another</b> (3 runs) and " +
-                                         compiler + " (9 runs) there, " + compiler + " (4 runs) to come; Eigen "));
-  CHECK_THAT(more.err, Catch::EndsWith(".\n"));
+  CHECK_THAT(more.out, ContainsSubstring("4 runs done") && ContainsSubstring("12 were there already"));
+  CHECK_THAT(more.err,
+             StartsWith("Note: '" + mixed + "' holds runs of several builds: compiler <b>another</b> (3 runs) and " +
+                        compiler + " (9 runs) there, " + compiler + " (4 runs) to come; Eigen "));
+  CHECK_THAT(more.err, EndsWith(".\n"));
   const auto set = results::read_results(mixed);
   CHECK(set.series[0].runs[2].build->value("compiler") == "<b>another</b>");
   CHECK(set.series[0].runs[3].build->value("compiler") == compiler);
@@ -110,15 +110,16 @@ TEST_CASE("builds go through JSON and come back, and CSV leaves them out") {
     REQUIRE(bobench_program("import " + there + " --output " + back).code == 0);
   }
   CHECK(bobench_program("diff " + mixed + " " + folder.file("json.h5")).code == 0);
-  CHECK_THAT(bobench_program("status " + folder.file("json.h5")).out, Contains("compiler <b>another</b> (3 runs)"));
-  CHECK_THAT(bobench_program("status " + folder.file("csv.h5")).out, !Contains("builds"));
+  CHECK_THAT(bobench_program("status " + folder.file("json.h5")).out,
+             ContainsSubstring("compiler <b>another</b> (3 runs)"));
+  CHECK_THAT(bobench_program("status " + folder.file("csv.h5")).out, !ContainsSubstring("builds"));
   CHECK_THAT(bobench_program("diff " + mixed + " " + folder.file("csv.h5")).out,
-             Contains("build not on record (12 runs) in '" + folder.file("csv.h5") + "'"));
+             ContainsSubstring("build not on record (12 runs) in '" + folder.file("csv.h5") + "'"));
 }
 
 TEST_CASE("--version names the parts of the build") {
   const ProgramResult version = bobench_program("--version");
   CHECK(version.code == 0);
-  CHECK_THAT(version.out, Catch::StartsWith("bobench ") && Contains("\n  instruction set: ") &&
-                              Contains("\n  compiler: ") && Contains("\n  revision: "));
+  CHECK_THAT(version.out, StartsWith("bobench ") && ContainsSubstring("\n  instruction set: ") &&
+                              ContainsSubstring("\n  compiler: ") && ContainsSubstring("\n  revision: "));
 }

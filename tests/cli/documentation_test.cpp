@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <regex>
 
+#include "catch.hpp"
 #include "cli/documentation/man_page.hpp"
 #include "cli/program.hpp"
 #include "core/command_line.hpp"
@@ -81,12 +81,12 @@ TEST_CASE("every command has a man page with every option that --help shows") {
   const std::string program_page = contents_of(documentation.page("bobench"));
   for (const std::string& command : commands) {
     INFO(command);
-    CHECK_THAT(program_page, Catch::Contains("\\fB" + cli::escaped_for_man("bobench-" + command) + "\\fR(1)"));
+    CHECK_THAT(program_page, ContainsSubstring("\\fB" + cli::escaped_for_man("bobench-" + command) + "\\fR(1)"));
     const std::string page = contents_of(documentation.page("bobench-" + command));
     const Words options = all_of(bobench_program(command + " --help").out, "\n  (?:-. \\[ )?--([a-z-]+)");
     REQUIRE_FALSE(options.empty());
     for (const std::string& option : options) {
-      CHECK_THAT(page, Catch::Contains("\\fB" + cli::escaped_for_man("--" + option) + "\\fR"));
+      CHECK_THAT(page, ContainsSubstring("\\fB" + cli::escaped_for_man("--" + option) + "\\fR"));
     }
   }
 }
@@ -100,7 +100,7 @@ TEST_CASE("groff has nothing to say against a man page, and shows dashes that ca
     INFO(page);
     CHECK(output_of("groff -k -man -ww -Tutf8 " + documentation.page(page) + " >/dev/null") == "");
     CHECK_THAT(output_of("groff -k -man -Tascii -P-cbou " + documentation.page(page)),
-               Catch::Contains("--data-dir DIR"));
+               ContainsSubstring("--data-dir DIR"));
   }
 }
 
@@ -109,7 +109,7 @@ TEST_CASE("no text is a request to groff") {
   const TemporaryFolder folder;
   const std::string hostile = R"(.so /etc/passwd \fB\n(xx 'quoted' `--x=^~` "a\b" ...)";
   const std::string page = folder.write("page.1", ".TH A 1\n.nf\n" + cli::escaped_for_man(hostile) + "\n'\n");
-  CHECK_THAT(output_of("groff -man -ww -Tascii -P-cbou " + page), Catch::Contains(hostile));
+  CHECK_THAT(output_of("groff -man -ww -Tascii -P-cbou " + page), ContainsSubstring(hostile));
 }
 
 TEST_CASE("the shells understand their completion") {

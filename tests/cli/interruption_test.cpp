@@ -1,7 +1,7 @@
 // A run killed or interrupted at any moment loses nothing that had finished, and ends with the results of one left in
 // peace.
-#include <catch2/catch.hpp>
 
+#include "catch.hpp"
 #include "cli/child_program.hpp"
 #include "cli/program.hpp"
 #include "results/compare.hpp"
@@ -88,7 +88,7 @@ TEST_CASE("killed while its budget is raised, a file keeps its runs, and the sam
   }
   CHECK(finished_runs(raised) >= 29);
   CHECK_THAT(bobench_program("status " + killed).out,
-             Catch::Contains("the budget is being raised to 30") && Catch::Contains("of 144 runs"));
+             ContainsSubstring("the budget is being raised to 30") && ContainsSubstring("of 144 runs"));
   REQUIRE(wait_for(start_program(plan_arguments(killed))) == 0);
   CHECK(results::differences(results::read_results(whole), results::read_results(killed)).empty());
   CHECK_FALSE(std::filesystem::exists(raised));

@@ -8,9 +8,9 @@
 #include <string>
 
 #include <fmt/format.h>
-#include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "catch.hpp"
 #include "temporary_folder.hpp"
 
 namespace bobench {

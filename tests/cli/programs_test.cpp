@@ -1,5 +1,4 @@
 // Programs as optimisers and problems on the command line, the examples of docs/, and `bobench serve`.
-#include <catch2/catch.hpp>
 #include <chrono>
 #include <cstdlib>
 #include <map>
@@ -7,6 +6,7 @@
 #include <sstream>
 #include <thread>
 
+#include "catch.hpp"
 #include "cli/child_program.hpp"
 #include "cli/program.hpp"
 #include "results/compare.hpp"
@@ -74,10 +74,10 @@ TEST_CASE("the example in plain Python finds the sphere's bottom, and its file g
   const std::string file = folder.file("r.h5");
   CHECK(median_regret(file, "evolution_strategy") < 0.1 * median_regret(file, "random-search"));
   CHECK(bobench_program("rank " + file).code == 0);
-  CHECK_THAT(bobench_program("status " + file).out, Catch::Contains("evolution_strategy.py"));
+  CHECK_THAT(bobench_program("status " + file).out, ContainsSubstring("evolution_strategy.py"));
   CHECK(bobench_program("merge " + file + " " + file + " --output " + folder.file("m.h5")).code == 0);
   CHECK(bobench_program("diff " + file + " " + folder.file("m.h5")).code == 0);
-  CHECK_THAT(run_example(folder, optimizer, "bbob/f1/d3", large).out, Catch::Contains("32 were there already"));
+  CHECK_THAT(run_example(folder, optimizer, "bbob/f1/d3", large).out, ContainsSubstring("32 were there already"));
   REQUIRE(run_example(folder, optimizer, "bbob/f1/d3", large, "again.h5").code == 0);
   CHECK(bobench_program("diff " + file + " " + folder.file("again.h5")).code == 0);
   CHECK(results::read_results(file).series[0].label == "evolution-strategy");
@@ -124,7 +124,7 @@ TEST_CASE("the example problem runs, mixed with ours, and is evaluated") {
   INFO(value.err);
   CHECK(value.code == 0);
   CHECK(std::stod(value.out) == Approx(1.0).margin(0.1));
-  CHECK_THAT(bobench_program("evaluate " + problem, "1,9,1\n").err, Catch::Contains("'n' is 9"));
+  CHECK_THAT(bobench_program("evaluate " + problem, "1,9,1\n").err, ContainsSubstring("'n' is 9"));
   CHECK(processes_left_with("noisy_ridge.py") == 0);
 }
 
@@ -161,31 +161,31 @@ TEST_CASE("a program with a label is the same in another folder, and its file sa
   REQUIRE(series);
   CHECK(series->label == "evolution-strategy");
   CHECK(series->options["program"] == "python3 es.py");
-  CHECK_THAT(series->options["command"].get<std::string>(), Catch::Contains(here.file("")));
+  CHECK_THAT(series->options["command"].get<std::string>(), ContainsSubstring(here.file("")));
   CHECK(series->options["sha256"]["es.py"].size() == 1);
   CHECK(series->details["program"] == "python3 ridge.py");
   CHECK(series->details["name"] == "noisy-ridge");
-  CHECK_THAT(bobench_program("table " + output).out, Catch::Contains("mine") && !Catch::Contains("python3"));
+  CHECK_THAT(bobench_program("table " + output).out, ContainsSubstring("mine") && !ContainsSubstring("python3"));
 
   // Elsewhere, and with more to do.
   const ProgramResult elsewhere = run(there.file(""), "3");
   INFO(elsewhere.err);
   CHECK(elsewhere.code == 0);
-  CHECK_THAT(elsewhere.out, Catch::Contains("8 were there already"));
+  CHECK_THAT(elsewhere.out, ContainsSubstring("8 were there already"));
   CHECK(elsewhere.err.empty());
   // Another command line is another program.
   const ProgramResult other = run(there.file(""), "3", " --fast");
   CHECK(other.code == 2);
-  CHECK_THAT(other.err, Catch::Contains("holds mine with other options") && Catch::Contains("es.py --fast"));
+  CHECK_THAT(other.err, ContainsSubstring("holds mine with other options") && ContainsSubstring("es.py --fast"));
   // Another content goes on, is said, and is on record.
   std::ofstream(there.file("es.py"), std::ios::app) << "# a comment\n";
   const ProgramResult changed = run(there.file(""), "4");
   CHECK(changed.code == 0);
-  CHECK_THAT(changed.err, Catch::Contains("Note: the runs of 'mine' come from 2 versions of es.py"));
+  CHECK_THAT(changed.err, ContainsSubstring("Note: the runs of 'mine' come from 2 versions of es.py"));
   CHECK(results::read_results(output).find("bbob/f1/d2", "mine")->options["sha256"]["es.py"].size() == 2);
   CHECK(bobench_program("merge " + output + " " + output + " --output " + here.file("m.h5")).code == 0);
   REQUIRE(bobench_program("report " + output + " --output " + here.file("report.html")).code == 0);
-  CHECK_THAT(contents_of(here.file("report.html")), Catch::Contains("mine=command:"));
+  CHECK_THAT(contents_of(here.file("report.html")), ContainsSubstring("mine=command:"));
 }
 
 TEST_CASE("programs are gone on with when a file's budget is raised: what is on record is not evaluated again") {
@@ -212,13 +212,13 @@ TEST_CASE("programs are gone on with when a file's budget is raised: what is on 
     const ProgramResult raise = run("30", "raised.h5");
     INFO(raise.out << raise.err);
     CHECK(raise.code == 0);
-    CHECK_THAT(raise.out, Catch::Contains("Of the longer runs 4 went on from their values on record."));
+    CHECK_THAT(raise.out, ContainsSubstring("Of the longer runs 4 went on from their values on record."));
     CHECK(bytes_in(log) == 80);
     CHECK(bobench_program("diff " + folder.file("at-once.h5") + " " + folder.file("raised.h5")).code == 0);
     CHECK(run("20", "raised.h5").code == 2);
     // A program that has changed may ask otherwise: with points on record one can see that it does not.
     std::ofstream(solver, std::ios::app) << "# a comment\n";
-    CHECK_THAT(run("32", "raised.h5").out, Catch::Contains(*points ? "4 went on" : "2 went on"));
+    CHECK_THAT(run("32", "raised.h5").out, ContainsSubstring(*points ? "4 went on" : "2 went on"));
     CHECK(bytes_in(log) == (*points ? 4 * 2 : 2 * 2 + 2 * 32));
     for (const char* name : {"at-once.h5", "raised.h5"}) std::filesystem::remove(folder.file(name));
   }
@@ -276,7 +276,7 @@ TEST_CASE("our optimisers are asked and told from Python") {
     return contents_of(folder.file("out"));
   };
   const std::string first = example("tpe");
-  CHECK_THAT(first, Catch::Contains("'activation': 'tanh'"));
+  CHECK_THAT(first, ContainsSubstring("'activation': 'tanh'"));
   CHECK(std::stod(first) < 1.0);
   CHECK(example("tpe") == first);
   CHECK(std::stod(example("bore-rf")) < 1.0);
@@ -291,7 +291,7 @@ TEST_CASE("our optimisers are asked and told from Python") {
   const std::string line = python + " " + examples + "ask_and_tell.py " + BOBENCH_PROGRAM + " random-search " + past;
   CHECK(std::system((line + " 2>" + folder.file("err")).c_str()) != 0);
   CHECK_THAT(contents_of(folder.file("err")),
-             Catch::Contains("INCAPABLE: 'random-search' learns nothing from trials that it did not ask for"));
+             ContainsSubstring("INCAPABLE: 'random-search' learns nothing from trials that it did not ask for"));
 }
 
 TEST_CASE("bobench as the solver of bobench gives one run after another the same") {
@@ -311,12 +311,12 @@ TEST_CASE("a failing program is a failed run with exit code 1, and the others go
   const ProgramResult run = run_example(folder, command(script), "bbob/f1/d2");
   CHECK(run.code == 1);
   CHECK_THAT(run.out,
-             Catch::Contains("8 runs done") && Catch::Contains("4 failed") && Catch::Contains("it's all over"));
+             ContainsSubstring("8 runs done") && ContainsSubstring("4 failed") && ContainsSubstring("it's all over"));
   const ProgramResult again = run_example(folder, command(script), "bbob/f1/d2");
   CHECK(again.code == 1);
-  CHECK_THAT(again.out, Catch::Contains("8 were there already, 4 of them failed"));
+  CHECK_THAT(again.out, ContainsSubstring("8 were there already, 4 of them failed"));
   const ProgramResult status = bobench_program("status " + folder.file("r.h5"));
-  CHECK_THAT(status.out, Catch::Contains("ended (exit code 1)"));
+  CHECK_THAT(status.out, ContainsSubstring("ended (exit code 1)"));
   python_solver(folder, indented("reply(params)"));  // mended
   CHECK(bobench_program("run --optimizers " + command(script) +
                         " --problems bbob/f1/d2 --replicates 4 --budget 60 --retry-failed --quiet --output " +
@@ -333,15 +333,16 @@ TEST_CASE("commands that cannot be used are refused in one line") {
     CHECK(std::count(result.err.begin(), result.err.end(), '\n') == 1);
     return result.err;
   };
-  CHECK_THAT(refusal("--problems bbob/f1/d2 --optimizers command:no-such-program"), Catch::Contains("cannot start"));
-  CHECK_THAT(refusal("--problems bbob/f1/d2 --optimizers \"command:'\""), Catch::Contains("not closed"));
-  CHECK_THAT(refusal("--problems command:no-such-program --optimizers tpe"), Catch::Contains("cannot start"));
-  CHECK_THAT(refusal("--problems bbob/f1/d2 --optimizers tpe --reply-limit 0"), Catch::Contains("--reply-limit is 0"));
+  CHECK_THAT(refusal("--problems bbob/f1/d2 --optimizers command:no-such-program"), ContainsSubstring("cannot start"));
+  CHECK_THAT(refusal("--problems bbob/f1/d2 --optimizers \"command:'\""), ContainsSubstring("not closed"));
+  CHECK_THAT(refusal("--problems command:no-such-program --optimizers tpe"), ContainsSubstring("cannot start"));
+  CHECK_THAT(refusal("--problems bbob/f1/d2 --optimizers tpe --reply-limit 0"),
+             ContainsSubstring("--reply-limit is 0"));
   CHECK(bobench_program("serve --optimizer tpee").code == 2);
   CHECK(bobench_program("serve --optimizer tpe --budget 0").code == 2);
   CHECK_FALSE(std::filesystem::exists(folder.file("r.h5")));
-  CHECK_THAT(bobench_program("list optimizers command").out, Catch::Contains("a program of yours"));
-  CHECK_THAT(bobench_program("list problems").out, Catch::Contains("command:PROGRAM"));
+  CHECK_THAT(bobench_program("list optimizers command").out, ContainsSubstring("a program of yours"));
+  CHECK_THAT(bobench_program("list problems").out, ContainsSubstring("command:PROGRAM"));
 }
 
 TEST_CASE("importing a file never starts a program that it names") {

@@ -1,11 +1,11 @@
 // Processes that share a result file, killed, stopped and out of time: nothing that had finished is lost, and the results
 // are those of one process left in peace.
-#include <catch2/catch.hpp>
 
 #include <filesystem>
 
 #include <fmt/format.h>
 
+#include "catch.hpp"
 #include "cli/child_program.hpp"
 #include "cli/duration.hpp"
 #include "cli/program.hpp"
@@ -137,8 +137,8 @@ TEST_CASE("with --stop-after no run is begun that cannot end, and the exit code 
     // The same command would do no more: that is no reason to begin it again.
     const ProgramResult stopped = bobench_program(plan + " --replicates 3 --stop-after 59m" + more);
     CHECK(stopped.code == 1);
-    CHECK_THAT(stopped.out, Catch::Contains("0 runs done") && Catch::Contains("1 left undone"));
-    CHECK_THAT(stopped.err, Catch::Contains("can end in the time there is"));
+    CHECK_THAT(stopped.out, ContainsSubstring("0 runs done") && ContainsSubstring("1 left undone"));
+    CHECK_THAT(stopped.err, ContainsSubstring("can end in the time there is"));
   }
   const std::string more = " --replicates 3 --stop-after 59m";
   const ProgramResult some = bobench_program(
@@ -146,7 +146,7 @@ TEST_CASE("with --stop-after no run is begun that cannot end, and the exit code 
       "--budget 10 --output " +
       output + more);
   CHECK(some.code == 75);
-  CHECK_THAT(some.out, Catch::Contains("3 runs done") && Catch::Contains("1 left undone"));
+  CHECK_THAT(some.out, ContainsSubstring("3 runs done") && ContainsSubstring("1 left undone"));
   CHECK(bobench_program(plan + " --replicates 3 --stop-after 61m").code == 0);
 }
 
@@ -178,7 +178,7 @@ TEST_CASE("shards of a paper's runs, whoever does them, end in the same verdicts
   REQUIRE(alone.code == 0);
   const ProgramResult first = reproduce("shared", " --shared --shard 1/2");
   CHECK(first.code == 0);
-  CHECK_THAT(first.out, Catch::Contains("runs of other processes are not there yet"));
+  CHECK_THAT(first.out, ContainsSubstring("runs of other processes are not there yet"));
   const ProgramResult last = reproduce("shared", " --shared --shard 2/2");
   CHECK(last.code == 0);
   CHECK(last.out == alone.out);
@@ -208,6 +208,6 @@ TEST_CASE("what is no shard, and no duration, is told in one line") {
   for (const char* more : {"--shard 0/3", "--shard 4/3", "--shard x", "--stop-after 30", "--stop-after soon"}) {
     const ProgramResult refused = bobench_program(plan + more);
     CHECK(refused.code == 2);
-    CHECK_THAT(refused.err, Catch::Contains("expected") && Catch::StartsWith("bobench: "));
+    CHECK_THAT(refused.err, ContainsSubstring("expected") && StartsWith("bobench: "));
   }
 }

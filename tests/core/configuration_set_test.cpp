@@ -1,8 +1,8 @@
 #include "core/configuration_set.hpp"
 
-#include <catch2/catch.hpp>
 #include <map>
 
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

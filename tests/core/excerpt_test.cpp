@@ -1,6 +1,6 @@
 #include "core/excerpt.hpp"
 
-#include <catch2/catch.hpp>
+#include "catch.hpp"
 
 using bobench::excerpt;
 

@@ -1,8 +1,9 @@
 #include "core/observations.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
+
+#include "catch.hpp"
 
 using namespace bobench;
 using Eigen::VectorXd;

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <functional>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 
@@ -59,7 +59,7 @@ TEST_CASE("ranges and lists expand in order") {
   CHECK(catalog.expand("toy/*/d2") == std::vector<std::string>{"toy/f1/d2", "toy/f2/d2"});
   CHECK(catalog.expand("toy/f2-5/*") == std::vector<std::string>{"toy/f2/d2"});
   CHECK(catalog.expand("toy/*/d2,3/noise=0.1,0.2").size() == 4);
-  CHECK_THROWS_WITH(catalog.expand("toy/*/d3"), Catch::Contains("no problem that 'toy' lists"));
+  CHECK_THROWS_WITH(catalog.expand("toy/*/d3"), ContainsSubstring("no problem that 'toy' lists"));
   CHECK(catalog.expand("toy/f1/d2/noise=0.1,0.2") ==
         std::vector<std::string>{"toy/f1/d2/noise=0.1", "toy/f1/d2/noise=0.2"});
   CHECK(catalog.expand("mine/special") == std::vector<std::string>{"mine/special"});
@@ -69,14 +69,15 @@ TEST_CASE("ranges and lists expand in order") {
 
 TEST_CASE("what does not exist is refused with what would be accepted") {
   const ProblemCatalog catalog = toy_catalog();
-  CHECK_THROWS_WITH(catalog.expand("toy/f3-1/d2"), Catch::Contains("runs backwards") && Catch::Contains("f1-3"));
-  CHECK_THROWS_WITH(catalog.expand("toi/f1/d2"), Catch::Contains("did you mean 'toy'"));
-  CHECK_THROWS_WITH(catalog.expand("toy/f9/d2"), Catch::Contains("problem 'toy/f9/d2'") && Catch::Contains("[1, 5]"));
-  CHECK_THROWS_WITH(catalog.expand("special"), Catch::Contains("mine/special"));
+  CHECK_THROWS_WITH(catalog.expand("toy/f3-1/d2"), ContainsSubstring("runs backwards") && ContainsSubstring("f1-3"));
+  CHECK_THROWS_WITH(catalog.expand("toi/f1/d2"), ContainsSubstring("did you mean 'toy'"));
+  CHECK_THROWS_WITH(catalog.expand("toy/f9/d2"),
+                    ContainsSubstring("problem 'toy/f9/d2'") && ContainsSubstring("[1, 5]"));
+  CHECK_THROWS_WITH(catalog.expand("special"), ContainsSubstring("mine/special"));
   CHECK_THROWS_AS(catalog.expand("toy/f1,/d2"), InputError);
   CHECK_THROWS_AS(catalog.expand("toy/f1-999999999/d2"), InputError);
   for (const char* bad : {"toy/f1/d2/noise=-1", "toy/f1/d2/noise=x", "toy/f1/d2/noise=inf", "toy/f1/d2/noise="}) {
-    CHECK_THROWS_WITH(catalog.make(bad, 0), Catch::Contains("standard deviation"));
+    CHECK_THROWS_WITH(catalog.make(bad, 0), ContainsSubstring("standard deviation"));
   }
 }
 
@@ -100,7 +101,7 @@ TEST_CASE("an id has one text: noise stands last, as a short number, and noise o
   CHECK(catalog.canonical_id("mine/special") == "mine/special");
   CHECK_THROWS_WITH(catalog.canonical_id("toy/f1/d2/noise=0.1/noise=0.2"),
                     "problem 'toy/f1/d2/noise=0.1/noise=0.2': noise is given twice: '0.1' and '0.2'");
-  CHECK_THROWS_WITH(catalog.canonical_id("toi/f1/d2"), Catch::Contains("did you mean 'toy'"));
+  CHECK_THROWS_WITH(catalog.canonical_id("toi/f1/d2"), ContainsSubstring("did you mean 'toy'"));
 }
 
 TEST_CASE("a family writes its rules in its own order, before the noise") {
@@ -172,5 +173,6 @@ TEST_CASE("a set stands for its pattern, with what follows it or what it has for
   CHECK(catalog.expand("@few") == std::vector<std::string>{"toy/f1/d3", "toy/f4/d3"});
   CHECK(catalog.expand("@few/d2,5") == std::vector<std::string>{"toy/f1/d2", "toy/f1/d5", "toy/f4/d2", "toy/f4/d5"});
   CHECK(catalog.expand("@few/d2/noise=0.1").front() == "toy/f1/d2/noise=0.1");
-  CHECK_THROWS_WITH(catalog.expand("@fwe/d2"), Catch::Contains("no set of problems '@fwe'") && Catch::Contains("few"));
+  CHECK_THROWS_WITH(catalog.expand("@fwe/d2"),
+                    ContainsSubstring("no set of problems '@fwe'") && ContainsSubstring("few"));
 }

@@ -1,8 +1,8 @@
 #include "core/utf8.hpp"
 
-#include <catch2/catch.hpp>
-
 #include <string>
+
+#include "catch.hpp"
 
 using namespace bobench;
 

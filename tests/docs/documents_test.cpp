@@ -1,10 +1,10 @@
 // Sources and files that comments and documents name are there; documents can be read in a terminal.
 #include <fmt/format.h>
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <regex>
 #include <set>
 
+#include "catch.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;

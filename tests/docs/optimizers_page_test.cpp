@@ -1,7 +1,7 @@
 // docs/optimizers.md is what the program makes of its catalogue.
-#include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "catch.hpp"
 #include "cli/program.hpp"
 
 using namespace bobench;
@@ -19,9 +19,9 @@ TEST_CASE("docs/optimizers.md is what the catalogue says; ./dev docs writes it a
     INFO(name);
     REQUIRE(begin != std::string::npos);
     const std::string section = made.substr(begin, made.find("\n## ", begin + 1) - begin);
-    CHECK_THAT(section, Catch::Contains("- Source: "));
+    CHECK_THAT(section, ContainsSubstring("- Source: "));
     for (const auto& option : optimizer["options"]) {
-      CHECK_THAT(section, Catch::Contains("\n| " + option["name"].get<std::string>() + " | "));
+      CHECK_THAT(section, ContainsSubstring("\n| " + option["name"].get<std::string>() + " | "));
     }
   }
 }

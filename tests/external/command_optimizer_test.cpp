@@ -1,9 +1,9 @@
 // Solvers of every kind, good and bad: a bad one makes a failed run that says why, and leaves no process behind.
 #include "external/command_optimizer.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "core/command_line.hpp"
 #include "core/error.hpp"
 #include "external/catalog.hpp"
@@ -107,7 +107,7 @@ TEST_CASE("pruned trials are passed over", "[external]") {
   const std::string script = python_solver(folder, indented("reply(params, None if asked % 2 == 0 else last)"));
   CHECK(run_of(script, MixedProblem{}).value.size() == 5);
   const std::string never = python_solver(folder, indented("reply(params, None)"), "", "never.py");
-  CHECK_THAT(run_of(never, MixedProblem{}, 1).message, Catch::Contains("trials in a row are pruned"));
+  CHECK_THAT(run_of(never, MixedProblem{}, 1).message, ContainsSubstring("trials in a row are pruned"));
 }
 
 TEST_CASE("a solver that goes wrong makes a failed run that says how, and leaves no process", "[external]") {
@@ -118,7 +118,7 @@ TEST_CASE("a solver that goes wrong makes a failed run that says how, and leaves
     const std::string script = python_solver(folder, indented(on_ask), before);
     const auto run = run_of(script, MixedProblem{}, 5, limit);
     CHECK(run.status == RunStatus::failed);
-    CHECK_THAT(run.message, Catch::StartsWith("the program ") && Catch::Contains(expected));
+    CHECK_THAT(run.message, StartsWith("the program ") && ContainsSubstring(expected));
     CHECK(run.message.find('\n') == std::string::npos);
     CHECK(run.value.size() == evaluations);
     CHECK(processes_left_with(script) == 0);
@@ -167,13 +167,13 @@ TEST_CASE("a solver that goes wrong at the start fails its runs, not the plan", 
   };
   CHECK_THAT(
       message_of("sys.exit('no licence')"),
-      Catch::Contains("ended (exit code 1) when SOLVER_SPEC_CAST was expected") && Catch::Contains("no licence"));
-  CHECK_THAT(message_of("time.sleep(100)", 0.5), Catch::Contains("gave no answer within 0.5 s"));
-  CHECK_THAT(message_of("print('Welcome!', flush=True)"), Catch::Contains("received: Welcome!"));
-  CHECK_THAT(message_of("say({'type': 'SOLVER_SPEC_CAST'})"), Catch::Contains("'spec' is missing"));
-  CHECK_THAT(message_of("say({'type': 'SOLVER_SPEC_CAST', 'spec': {}})"), Catch::Contains("'name' is missing"));
+      ContainsSubstring("ended (exit code 1) when SOLVER_SPEC_CAST was expected") && ContainsSubstring("no licence"));
+  CHECK_THAT(message_of("time.sleep(100)", 0.5), ContainsSubstring("gave no answer within 0.5 s"));
+  CHECK_THAT(message_of("print('Welcome!', flush=True)"), ContainsSubstring("received: Welcome!"));
+  CHECK_THAT(message_of("say({'type': 'SOLVER_SPEC_CAST'})"), ContainsSubstring("'spec' is missing"));
+  CHECK_THAT(message_of("say({'type': 'SOLVER_SPEC_CAST', 'spec': {}})"), ContainsSubstring("'name' is missing"));
   CHECK_THAT(message_of("say({'type': 'PROBLEM_SPEC_CAST', 'spec': {}})"),
-             Catch::Contains("SOLVER_SPEC_CAST was expected"));
+             ContainsSubstring("SOLVER_SPEC_CAST was expected"));
 }
 
 TEST_CASE("a command that cannot be started, or an incapable solver, is refused before anything runs", "[external]") {
@@ -186,11 +186,11 @@ TEST_CASE("a command that cannot be started, or an incapable solver, is refused 
       folder,
       "say({'type': 'SOLVER_SPEC_CAST', 'spec': {'name': 'm', 'capabilities': ['UNIFORM_CONTINUOUS']}})\nhear()");
   request.optimizers = {spec_of(modest)};
-  CHECK_THROWS_WITH(make_plan(request, catalogs),
-                    Catch::Contains("lacks real logarithmic parameters") && Catch::Contains("categorical parameters"));
+  CHECK_THROWS_WITH(make_plan(request, catalogs), ContainsSubstring("lacks real logarithmic parameters") &&
+                                                      ContainsSubstring("categorical parameters"));
   request.problems = {"holey"};
   CHECK_NOTHROW(make_plan(request, catalogs));
-  CHECK_THROWS_WITH(catalogs.optimizers.recipe("command"), Catch::Contains("names no program"));
+  CHECK_THROWS_WITH(catalogs.optimizers.recipe("command"), ContainsSubstring("names no program"));
   CHECK(processes_left_with(modest) == 0);
 }
 
@@ -218,7 +218,7 @@ TEST_CASE("a plan with good and bad solvers runs to its end on two threads, and 
   CHECK(series->runs[0].status == RunStatus::complete);
   const results::RunResult& failed = stored.find("finite", spec_of(bad))->runs[1];
   CHECK(failed.value.size() == 2);
-  CHECK_THAT(failed.message, Catch::Contains("exit code 9"));
+  CHECK_THAT(failed.message, ContainsSubstring("exit code 9"));
   CHECK(processes_left_with(folder.file("")) == 0);
 }
 

@@ -1,9 +1,9 @@
 #include "external/command_problem.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <thread>
 
+#include "catch.hpp"
 #include "core/command_line.hpp"
 #include "core/error.hpp"
 #include "core/problem_catalog.hpp"
@@ -108,7 +108,7 @@ TEST_CASE("the same words are the same problem, whatever blanks and quotes they 
   CHECK(catalog.problems.make(id, 0).name() == id);
   CHECK(catalog.problems.make(other, 1).name() == id);
   CHECK(processes_with(script) == 1);
-  CHECK_THROWS_WITH(catalog.problems.canonical_id("command: "), Catch::Contains("names no program"));
+  CHECK_THROWS_WITH(catalog.problems.canonical_id("command: "), ContainsSubstring("names no program"));
 }
 
 TEST_CASE("the bound of the value is no optimum", "[external]") {
@@ -119,7 +119,7 @@ TEST_CASE("the bound of the value is no optimum", "[external]") {
         .optimum();
   };
   CHECK_FALSE(optimum("del spec['attrs']"));
-  CHECK_THROWS_WITH(optimum("spec['attrs']['optimum'] = 'low'"), Catch::Contains("'optimum' is 'low'"));
+  CHECK_THROWS_WITH(optimum("spec['attrs']['optimum'] = 'low'"), ContainsSubstring("'optimum' is 'low'"));
 }
 
 TEST_CASE("what cannot be evaluated is a failed evaluation", "[external]") {
@@ -158,7 +158,7 @@ TEST_CASE("steps are fidelities, and a problem may stop in between or go beyond"
   const Problem stuck = catalog.problems.make(
       id_of(python_problem(folder, "value(1, step=2)", "say({'type': 'CREATE_EVALUATOR_REPLY'})", three, "stuck.py")),
       0);
-  CHECK_THROWS_WITH(evaluate(stuck, 0.0, 1.0, 0.0, 9.0), Catch::Contains("still at step 2 of 9"));
+  CHECK_THROWS_WITH(evaluate(stuck, 0.0, 1.0, 0.0, 9.0), ContainsSubstring("still at step 2 of 9"));
 }
 
 TEST_CASE("a problem that goes wrong is an error that says how, and a new process serves the next", "[external]") {
@@ -169,8 +169,7 @@ TEST_CASE("a problem that goes wrong is an error that says how, and a new proces
     {
       const Catalog catalog(limit);
       const Problem problem = catalog.problems.make(id_of(script), 0);
-      CHECK_THROWS_WITH(evaluate(problem, 0.0, 2.0, 0.0),
-                        Catch::StartsWith("the program ") && Catch::Contains(expected));
+      CHECK_THROWS_WITH(evaluate(problem, 0.0, 2.0, 0.0), StartsWith("the program ") && ContainsSubstring(expected));
       CHECK(evaluate(problem, 0.0, 1.0, 0.0).value == 1.0);
     }
     CHECK(processes_left_with(script) == 0);
@@ -193,16 +192,16 @@ TEST_CASE("problems that bobench cannot do are refused with their id", "[externa
     try {
       catalog.problems.make(id, 0);
     } catch (const InputError& error) {
-      CHECK_THAT(error.what(), Catch::Contains(id));
+      CHECK_THAT(error.what(), ContainsSubstring(id));
       return std::string(error.what());
     }
     return std::string();
   };
-  CHECK_THAT(refusal("spec['params_domain'][0]['constraint'] = 'True'", "a.py"), Catch::Contains("conditional"));
-  CHECK_THAT(refusal("spec['values_domain'] *= 2", "b.py"), Catch::Contains("2 objectives"));
-  CHECK_THROWS_WITH(catalog.problems.make("command:no-such-program-anywhere", 0), Catch::Contains("cannot start"));
-  CHECK_THROWS_WITH(catalog.problems.make("command:", 0), Catch::Contains("names no program"));
-  CHECK_THROWS_WITH(catalog.problems.make("command:true", 0), Catch::Contains("ended (exit code 0)"));
+  CHECK_THAT(refusal("spec['params_domain'][0]['constraint'] = 'True'", "a.py"), ContainsSubstring("conditional"));
+  CHECK_THAT(refusal("spec['values_domain'] *= 2", "b.py"), ContainsSubstring("2 objectives"));
+  CHECK_THROWS_WITH(catalog.problems.make("command:no-such-program-anywhere", 0), ContainsSubstring("cannot start"));
+  CHECK_THROWS_WITH(catalog.problems.make("command:", 0), ContainsSubstring("names no program"));
+  CHECK_THROWS_WITH(catalog.problems.make("command:true", 0), ContainsSubstring("ended (exit code 0)"));
   CHECK(processes_left_with(folder.file("")) == 0);
 }
 

@@ -1,9 +1,9 @@
 #include "external/kurobako.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "external/message.hpp"
 
@@ -102,32 +102,32 @@ TEST_CASE("problems that bobench cannot do, and wrong ones, are refused in words
     return refusal(problem);
   };
   CHECK(refusal(toy_problem()) == "accepted");
-  CHECK_THAT(changed("/params_domain/0/constraint", {{"lua_script", "x > 0"}}), Catch::Contains("conditional"));
-  CHECK_THAT(changed("/params_domain/0/constraint", "x > 0"), Catch::Contains("'x': is conditional"));
-  CHECK_THAT(changed("/params_domain/0/range/high", nullptr), Catch::Contains("no upper end"));
-  CHECK_THAT(changed("/params_domain/0/range/high", -5.0), Catch::Contains("'x'"));
-  CHECK_THAT(changed("/params_domain/0/range/low", "a"), Catch::Contains("'low' is \"a\"; expected a number"));
-  CHECK_THAT(changed("/params_domain/0/distribution", "NORMAL"), Catch::Contains("UNIFORM or LOG_UNIFORM"));
-  CHECK_THAT(changed("/params_domain/0/distribution", "LOG_UNIFORM"), Catch::Contains("'x'"));
-  CHECK_THAT(changed("/params_domain/0/range/type", "NUMBER"), Catch::Contains("CATEGORICAL"));
-  CHECK_THAT(changed("/params_domain/0/name", "units"), Catch::Contains("two parameters named 'units'"));
-  CHECK_THAT(changed("/params_domain/1/range/high", 1), Catch::Contains("empty range [1, 1)"));
-  CHECK_THAT(changed("/params_domain/1/range/high", 2.5), Catch::Contains("expected a whole number"));
-  CHECK_THAT(changed("/params_domain/1/range/high", 1e300), Catch::Contains("expected a whole number"));
-  CHECK_THAT(changed("/params_domain/2/range/choices", json::array()), Catch::Contains("at least one choice"));
-  CHECK_THAT(changed("/params_domain", json::array()), Catch::Contains("at least one parameter"));
-  CHECK_THAT(changed("/params_domain", 3), Catch::Contains("expected a list"));
-  CHECK_THAT(changed("/params_domain/0", 3), Catch::Contains("expected an object"));
-  CHECK_THAT(changed("/values_domain/1", toy_problem()["values_domain"][0]), Catch::Contains("2 objectives"));
-  CHECK_THAT(changed("/values_domain", json::array()), Catch::Contains("0 objectives"));
-  CHECK_THAT(changed("/steps", 0), Catch::Contains("steps"));
-  CHECK_THAT(changed("/steps", 2000000000), Catch::Contains("steps"));
-  CHECK_THAT(changed("/steps", {1, 1}), Catch::Contains("rising"));
-  CHECK_THAT(changed("/steps", {0, 1}), Catch::Contains("rising"));
-  CHECK_THAT(changed("/steps", json::array()), Catch::Contains("at least one step"));
-  CHECK_THAT(changed("/steps", nullptr), Catch::Contains("'steps' is missing"));
-  CHECK_THAT(changed("/name", nullptr), Catch::Contains("'name' is missing"));
-  CHECK_THAT(refusal(json::array()), Catch::Contains("expected an object"));
+  CHECK_THAT(changed("/params_domain/0/constraint", {{"lua_script", "x > 0"}}), ContainsSubstring("conditional"));
+  CHECK_THAT(changed("/params_domain/0/constraint", "x > 0"), ContainsSubstring("'x': is conditional"));
+  CHECK_THAT(changed("/params_domain/0/range/high", nullptr), ContainsSubstring("no upper end"));
+  CHECK_THAT(changed("/params_domain/0/range/high", -5.0), ContainsSubstring("'x'"));
+  CHECK_THAT(changed("/params_domain/0/range/low", "a"), ContainsSubstring("'low' is \"a\"; expected a number"));
+  CHECK_THAT(changed("/params_domain/0/distribution", "NORMAL"), ContainsSubstring("UNIFORM or LOG_UNIFORM"));
+  CHECK_THAT(changed("/params_domain/0/distribution", "LOG_UNIFORM"), ContainsSubstring("'x'"));
+  CHECK_THAT(changed("/params_domain/0/range/type", "NUMBER"), ContainsSubstring("CATEGORICAL"));
+  CHECK_THAT(changed("/params_domain/0/name", "units"), ContainsSubstring("two parameters named 'units'"));
+  CHECK_THAT(changed("/params_domain/1/range/high", 1), ContainsSubstring("empty range [1, 1)"));
+  CHECK_THAT(changed("/params_domain/1/range/high", 2.5), ContainsSubstring("expected a whole number"));
+  CHECK_THAT(changed("/params_domain/1/range/high", 1e300), ContainsSubstring("expected a whole number"));
+  CHECK_THAT(changed("/params_domain/2/range/choices", json::array()), ContainsSubstring("at least one choice"));
+  CHECK_THAT(changed("/params_domain", json::array()), ContainsSubstring("at least one parameter"));
+  CHECK_THAT(changed("/params_domain", 3), ContainsSubstring("expected a list"));
+  CHECK_THAT(changed("/params_domain/0", 3), ContainsSubstring("expected an object"));
+  CHECK_THAT(changed("/values_domain/1", toy_problem()["values_domain"][0]), ContainsSubstring("2 objectives"));
+  CHECK_THAT(changed("/values_domain", json::array()), ContainsSubstring("0 objectives"));
+  CHECK_THAT(changed("/steps", 0), ContainsSubstring("steps"));
+  CHECK_THAT(changed("/steps", 2000000000), ContainsSubstring("steps"));
+  CHECK_THAT(changed("/steps", {1, 1}), ContainsSubstring("rising"));
+  CHECK_THAT(changed("/steps", {0, 1}), ContainsSubstring("rising"));
+  CHECK_THAT(changed("/steps", json::array()), ContainsSubstring("at least one step"));
+  CHECK_THAT(changed("/steps", nullptr), ContainsSubstring("'steps' is missing"));
+  CHECK_THAT(changed("/name", nullptr), ContainsSubstring("'name' is missing"));
+  CHECK_THAT(refusal(json::array()), ContainsSubstring("expected an object"));
 }
 
 TEST_CASE("attributes that only look like bobench's change nothing", "[external]") {
@@ -150,16 +150,16 @@ TEST_CASE("parameters are read exactly and refused by name", "[external]") {
     return std::string("accepted");
   };
   CHECK(refused("[-5,0.1,8.0,1024,2,1]") == "accepted");
-  CHECK_THAT(refused("[0,0.01,1,1,0]"), Catch::Contains("has 5 parameters; the space has 6"));
-  CHECK_THAT(refused("[0,0.01,1,1,0,0,0]"), Catch::Contains("has 7 parameters"));
-  CHECK_THAT(refused("[null,0.01,1,1,0,0]"), Catch::Contains("'x' is null"));
-  CHECK_THAT(refused("[0,\"0.01\",1,1,0,0]"), Catch::Contains("'lr' is \"0.01\"; expected a number"));
-  CHECK_THAT(refused("[0,0.01,9,1,0,0]"), Catch::Contains("'units' is 9"));
-  CHECK_THAT(refused("[0,0.01,1.5,1,0,0]"), Catch::Contains("a whole number"));
-  CHECK_THAT(refused("[0,0.01,1,1,3,0]"), Catch::Contains("'batch' is 3"));
-  CHECK_THAT(refused("[0,0.01,1,1,0,2]"), Catch::Contains("'act' is 2"));
-  CHECK_THAT(refused("[5.1,0.01,1,1,0,0]"), Catch::Contains("'x' is 5.1"));
-  CHECK_THAT(refused("{}"), Catch::Contains("expected a list"));
+  CHECK_THAT(refused("[0,0.01,1,1,0]"), ContainsSubstring("has 5 parameters; the space has 6"));
+  CHECK_THAT(refused("[0,0.01,1,1,0,0,0]"), ContainsSubstring("has 7 parameters"));
+  CHECK_THAT(refused("[null,0.01,1,1,0,0]"), ContainsSubstring("'x' is null"));
+  CHECK_THAT(refused("[0,\"0.01\",1,1,0,0]"), ContainsSubstring("'lr' is \"0.01\"; expected a number"));
+  CHECK_THAT(refused("[0,0.01,9,1,0,0]"), ContainsSubstring("'units' is 9"));
+  CHECK_THAT(refused("[0,0.01,1.5,1,0,0]"), ContainsSubstring("a whole number"));
+  CHECK_THAT(refused("[0,0.01,1,1,3,0]"), ContainsSubstring("'batch' is 3"));
+  CHECK_THAT(refused("[0,0.01,1,1,0,2]"), ContainsSubstring("'act' is 2"));
+  CHECK_THAT(refused("[5.1,0.01,1,1,0,0]"), ContainsSubstring("'x' is 5.1"));
+  CHECK_THAT(refused("{}"), ContainsSubstring("expected a list"));
 
   const double end = std::nextafter(5.0, 6.0);
   CHECK(configuration_from_json({end, 0.01, 1, 1, 0, 0}, space)[0] == 5.0);

@@ -2,12 +2,12 @@
 #include "external/solver_server.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <set>
 #include <utility>
 
+#include "catch.hpp"
 #include "external/kurobako.hpp"
 #include "external/message.hpp"
 #include "optimizers/catalog.hpp"
@@ -92,7 +92,7 @@ std::vector<json> trials(Driver& driver, std::uint64_t id, std::size_t count) {
 void check_error(const json& reply, const std::string& kind, const std::string& message) {
   CHECK(reply["type"] == "ERROR_REPLY");
   CHECK(reply["kind"] == kind);
-  CHECK_THAT(reply.value("message", ""), Catch::Contains(message));
+  CHECK_THAT(reply.value("message", ""), ContainsSubstring(message));
 }
 
 /// The square's bowl, its bottom far from the points of a 4 x 4 grid.

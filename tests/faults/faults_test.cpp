@@ -1,6 +1,5 @@
 // Every write, flush, close, rename and unlink of every command fails in turn: nothing that was finished is lost, the
 // exit code says so, and the same command goes on once the disk is well again.
-#include <catch2/catch.hpp>
 
 #include <cstdlib>
 #include <filesystem>
@@ -10,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "catch.hpp"
 #include "cli/program.hpp"
 #include "hpobench_tables/importers/made_files.hpp"
 #include "hpobench_tables/spaces.hpp"

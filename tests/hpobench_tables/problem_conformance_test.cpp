@@ -1,9 +1,9 @@
 // What every problem of this room must do, on the tables and models that are here: the one in the program, and the real
 // ones where they are.
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <filesystem>
 
+#include "catch.hpp"
 #include "core/configuration_set.hpp"
 #include "core/error.hpp"
 #include "hpobench_tables/catalog.hpp"

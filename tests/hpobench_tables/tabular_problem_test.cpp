@@ -1,16 +1,15 @@
 #include "hpobench_tables/tabular_problem.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "hpobench_tables/small_table.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
-using Catch::Matchers::Contains;
 
 namespace {
 
@@ -70,7 +69,7 @@ TEST_CASE("epochs are fidelities, their cost is their share") {
   const Evaluation early = epochs.evaluate(relu_16, 1.0, random);
   CHECK(early.value == 8.0);
   CHECK(early.cost_seconds == 1.0);
-  CHECK_THROWS_WITH(epochs.evaluate(relu_16, 5.0, random), Contains("has no fidelity 5"));
+  CHECK_THROWS_WITH(epochs.evaluate(relu_16, 5.0, random), ContainsSubstring("has no fidelity 5"));
 }
 
 TEST_CASE("regret's zero follows the rule") {
@@ -82,7 +81,7 @@ TEST_CASE("regret's zero follows the rule") {
   without_test.test.clear();
   const TabularRules rules = TabularRules::from(std::vector<std::string>{"optimum=published"});
   CHECK_THROWS_WITH(TabularProblem(std::make_shared<const Table>(without_test), rules, "x"),
-                    Contains("needs test errors"));
+                    ContainsSubstring("needs test errors"));
 }
 
 TEST_CASE("a configuration that the table lacks is a failed evaluation") {
@@ -103,8 +102,8 @@ TEST_CASE("rules and data are kept with the results; an unknown rule is refused 
   CHECK(details.at("source") == "small.csv");
   CHECK(details.at("source_sha256") == "abc");
   CHECK(details.at("fidelity") == "epoch");
-  CHECK_THROWS_WITH(problem({"repeat=median"}), Contains("expected one of random, mean, first"));
-  CHECK_THROWS_WITH(problem({"seed=1"}), Contains("repeat=random|mean|first"));
+  CHECK_THROWS_WITH(problem({"repeat=median"}), ContainsSubstring("expected one of random, mean, first"));
+  CHECK_THROWS_WITH(problem({"seed=1"}), ContainsSubstring("repeat=random|mean|first"));
 }
 
 TEST_CASE("rules are written in one order, defaults left out; a rule has one value") {

@@ -1,8 +1,8 @@
 #include "landscape/slice.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/noisy_problem.hpp"
 #include "core/problem_catalog.hpp"
@@ -78,7 +78,7 @@ TEST_CASE("cuts and maps are the problem's values, without noise") {
   CHECK(map.at[13][1] == map.y[2]);
   CHECK(map.value(2, 1) == value_at(branin, map.at[13]));
   const Problem mixed = MixedSpace();
-  CHECK_THROWS_WITH(section_through(mixed, centre_of(mixed.space()), 0, 4, 11), Catch::Contains("'kind' is not"));
+  CHECK_THROWS_WITH(section_through(mixed, centre_of(mixed.space()), 0, 4, 11), ContainsSubstring("'kind' is not"));
   CHECK_THROWS_AS(section_through(mixed, centre_of(mixed.space()), 0, 0, 11), InputError);
   CHECK(section_through(mixed, centre_of(mixed.space()), 3, 1, 11).value.rows() == 4);
 }

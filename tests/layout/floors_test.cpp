@@ -1,4 +1,3 @@
-#include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <cctype>
@@ -9,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "catch.hpp"
 #include "core/text.hpp"
 
 using namespace bobench;

@@ -1,8 +1,9 @@
 #include "numerics/activation.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
+
+#include "catch.hpp"
 
 using namespace bobench;
 

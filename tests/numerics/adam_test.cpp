@@ -1,6 +1,6 @@
 #include "numerics/adam.hpp"
 
-#include <catch2/catch.hpp>
+#include "catch.hpp"
 
 using namespace bobench;
 using Eigen::VectorXd;

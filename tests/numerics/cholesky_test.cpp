@@ -1,8 +1,8 @@
 #include "numerics/cholesky.hpp"
 
 #include <Eigen/LU>
-#include <catch2/catch.hpp>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 

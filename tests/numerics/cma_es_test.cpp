@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <functional>
 #include <limits>
 #include <numbers>
 #include <optional>
 #include <vector>
+
+#include "catch.hpp"
 
 using namespace bobench;
 using Eigen::Index;

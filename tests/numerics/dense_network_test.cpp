@@ -1,7 +1,6 @@
 #include "numerics/dense_network.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

@@ -1,12 +1,12 @@
 #include "numerics/derivative_free.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <limits>
 #include <stdexcept>
 #include <thread>
 #include <vector>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 
 using namespace bobench;

@@ -1,8 +1,8 @@
 #include "numerics/differential_evolution.hpp"
 
-#include <catch2/catch.hpp>
 #include <limits>
 
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

@@ -1,9 +1,10 @@
 #include "numerics/inverted_search.hpp"
 
-#include <catch2/catch.hpp>
 #include <stdexcept>
 #include <utility>
 #include <vector>
+
+#include "catch.hpp"
 
 using namespace bobench;
 using Eigen::VectorXd;

@@ -1,13 +1,13 @@
 #include "numerics/l_shade.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <functional>
 #include <limits>
 #include <numbers>
 #include <vector>
 
+#include "catch.hpp"
 #include "numerics/quantile.hpp"
 #include "test_seed.hpp"
 

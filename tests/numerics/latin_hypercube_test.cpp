@@ -1,9 +1,9 @@
 #include "numerics/latin_hypercube.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
 
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

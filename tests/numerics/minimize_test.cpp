@@ -1,9 +1,10 @@
 #include "numerics/minimize.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
+
+#include "catch.hpp"
 
 using namespace bobench;
 using Eigen::VectorXd;

@@ -1,9 +1,9 @@
 #include "numerics/normal_distribution.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 
 using namespace bobench;

@@ -1,11 +1,11 @@
 #include "numerics/orthant.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
 #include <Eigen/Cholesky>
 
+#include "catch.hpp"
 #include "core/random.hpp"
 #include "numerics/normal_distribution.hpp"
 #include "test_seed.hpp"

@@ -1,9 +1,10 @@
 #include "numerics/quantile.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <vector>
+
+#include "catch.hpp"
 
 using namespace bobench;
 

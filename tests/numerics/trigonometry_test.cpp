@@ -1,8 +1,9 @@
 #include "numerics/trigonometry.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <vector>
+
+#include "catch.hpp"
 
 using namespace bobench;
 

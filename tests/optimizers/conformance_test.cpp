@@ -1,10 +1,10 @@
 // What every optimiser of the catalogue must do; adding one to the catalogue adds it here.
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <set>
 #include <thread>
 
+#include "catch.hpp"
 #include "optimizers/every_optimizer.hpp"
 #include "runners/single_run.hpp"
 #include "runners/toy_catalogs.hpp"

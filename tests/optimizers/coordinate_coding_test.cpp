@@ -1,9 +1,9 @@
 #include "optimizers/coordinate_coding.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "invariance/spread_problem.hpp"
 
 using namespace bobench;

@@ -1,11 +1,11 @@
 #include "optimizers/differential_evolution.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <vector>
 
 #include "analysis/statistics/mann_whitney.hpp"
+#include "catch.hpp"
 #include "core/transformed_problem.hpp"
 #include "optimizers/catalog.hpp"
 #include "optimizers/random_search.hpp"

@@ -1,10 +1,10 @@
 #include "optimizers/evolution_coding.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
 #include <set>
 
+#include "catch.hpp"
 #include "core/encoding.hpp"
 #include "test_seed.hpp"
 

@@ -5,10 +5,9 @@
 #include <string>
 #include <vector>
 
-#include <catch2/catch.hpp>
-
 #include "analysis/statistics/mann_whitney.hpp"
 #include "analysis/statistics/summary.hpp"
+#include "catch.hpp"
 #include "final_regret.hpp"
 #include "runners/single_run.hpp"
 #include "runners/toy_catalogs.hpp"

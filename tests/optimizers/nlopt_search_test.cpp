@@ -1,11 +1,11 @@
 #include "optimizers/nlopt_search.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include <fmt/format.h>
 
+#include "catch.hpp"
 #include "runners/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "test_seed.hpp"

@@ -1,10 +1,10 @@
 #include "optimizers/regularized_evolution.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <map>
 
+#include "catch.hpp"
 #include "optimizers/random_search.hpp"
 #include "test_seed.hpp"
 

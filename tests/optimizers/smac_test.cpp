@@ -1,12 +1,12 @@
 #include "optimizers/smac.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <map>
 #include <set>
 
+#include "catch.hpp"
 #include "optimizers/catalog.hpp"
 #include "optimizers/final_regrets.hpp"
 #include "test_seed.hpp"

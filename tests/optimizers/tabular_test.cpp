@@ -1,7 +1,8 @@
 // Hyper-parameter optimisation on the table in the program: discrete, noisy, with networks that never learn.
-#include <catch2/catch.hpp>
 
 #include "optimizers/final_regrets.hpp"
+
+#include "catch.hpp"
 
 using namespace bobench;
 

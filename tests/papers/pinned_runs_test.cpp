@@ -1,10 +1,10 @@
 // What the papers' files run, by name: a file that runs something else than its paper shows here.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <string>
 
 #include <fmt/format.h>
 
+#include "catch.hpp"
 #include "papers/registry.hpp"
 #include "surrogates/implicit/ivbnn_regressor.hpp"
 

@@ -1,10 +1,10 @@
 // A study that is stopped and gone on with, or finished by another build.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <filesystem>
 
 #include <nlohmann/json.hpp>
 
+#include "catch.hpp"
 #include "papers/registry.hpp"
 #include "reproduction/parsed_file.hpp"
 #include "reproduction/reproduce.hpp"
@@ -74,5 +74,5 @@ TEST_CASE("a study says what part of it was not made by this program, and nothin
   const auto checkpoint = checkpoint_path(file.id, options.scale, options.seed, options.output);
   forget_builds(checkpoint.string(), folder.file("old.jsonl"));
   CHECK(says(reproduce(file, all, options)));
-  CHECK_THAT(contents_of(folder.file("out/tiao2021s/figure-1/verdict.md")), Catch::Contains(note));
+  CHECK_THAT(contents_of(folder.file("out/tiao2021s/figure-1/verdict.md")), ContainsSubstring(note));
 }

@@ -1,9 +1,9 @@
 #include "regression/curve_report.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "regression/problem_task.hpp"
 #include "temporary_folder.hpp"

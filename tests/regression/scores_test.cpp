@@ -1,9 +1,9 @@
 #include "regression/scores.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "numerics/normal_distribution.hpp"

@@ -1,12 +1,12 @@
 #include "results/journal.hpp"
 
 #include <atomic>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <filesystem>
 #include <limits>
 #include <thread>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "results/compare.hpp"
@@ -134,13 +134,13 @@ TEST_CASE("a journal of another file is refused, and a second writer too") {
     JournalWriter journal(path);
     journal.begin(other, "");
     append_all(journal, rich_results());
-    CHECK_THROWS_WITH(JournalWriter(path), Catch::Contains("another process"));
+    CHECK_THROWS_WITH(JournalWriter(path), ContainsSubstring("another process"));
   }
-  CHECK_THROWS_WITH(read_results(path), Catch::Contains("r.h5.journal' holds 4 runs of another file") &&
-                                            Catch::Contains("seed is 43 there, 42 here"));
+  CHECK_THROWS_WITH(read_results(path), ContainsSubstring("r.h5.journal' holds 4 runs of another file") &&
+                                            ContainsSubstring("seed is 43 there, 42 here"));
   write_interrupted(path, emptied_with_identity());
   write_result_file(path, emptied());  // another one of that name
-  CHECK_THROWS_WITH(read_results(path), Catch::Contains("of a file that was called"));
+  CHECK_THROWS_WITH(read_results(path), ContainsSubstring("of a file that was called"));
 }
 
 TEST_CASE("a lock on a journal that has just been deleted is no lock") {

@@ -1,9 +1,9 @@
 #include "results/judgement.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
+#include "catch.hpp"
 #include "results/result_sets.hpp"
 
 using namespace bobench::results;

@@ -1,7 +1,6 @@
 #include "results/merge.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "results/compare.hpp"
 #include "results/result_sets.hpp"
@@ -29,16 +28,16 @@ TEST_CASE("a complete run is preferred to a failed one, either way round") {
 TEST_CASE("files that contradict each other are not merged") {
   ResultSet other = rich_results();
   other.series[0].runs[0].value[0] = 99.0;
-  CHECK_THROWS_WITH(merge(rich_results(), other), Catch::Contains("bbob/f1/d2 gp-ei:kernel=se replicate 0"));
+  CHECK_THROWS_WITH(merge(rich_results(), other), ContainsSubstring("bbob/f1/d2 gp-ei:kernel=se replicate 0"));
   other = rich_results();
   other.settings.seed = 1;
-  CHECK_THROWS_WITH(merge(rich_results(), other), Catch::Contains("seed is 42 there, 1 here"));
+  CHECK_THROWS_WITH(merge(rich_results(), other), ContainsSubstring("seed is 42 there, 1 here"));
   other = rich_results();
   other.series[0].options = {{"kernel", "matern52"}};
-  CHECK_THROWS_WITH(merge(rich_results(), other), Catch::Contains("options"));
+  CHECK_THROWS_WITH(merge(rich_results(), other), ContainsSubstring("options"));
   other = rich_results();
   other.series[0].details = {{"repeat", "mean"}};
-  CHECK_THROWS_WITH(merge(rich_results(), other), Catch::Contains("the problem bbob/f1/d2 is"));
+  CHECK_THROWS_WITH(merge(rich_results(), other), ContainsSubstring("the problem bbob/f1/d2 is"));
   CHECK(differences(rich_results(), other).front().find("the problem is") != std::string::npos);
 }
 
@@ -48,6 +47,6 @@ TEST_CASE("runs of one problem by other rules are not merged, whoever made them"
   theirs.series[0].optimizer = "another";
   CHECK(merge(mine, theirs).series.size() == mine.series.size() + 1);
   theirs.series[0].details = {{"optimum", "test"}};
-  CHECK_THROWS_WITH(merge(mine, theirs), Catch::Contains(theirs.series[0].problem) && Catch::Contains("test"));
+  CHECK_THROWS_WITH(merge(mine, theirs), ContainsSubstring(theirs.series[0].problem) && ContainsSubstring("test"));
   CHECK_THROWS_AS(merge(theirs, mine), InputError);
 }

@@ -1,9 +1,9 @@
 #include "results/parts.hpp"
 
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "results/compare.hpp"
 #include "results/result_file.hpp"
@@ -79,7 +79,7 @@ TEST_CASE("parts belong to the results; twice the same part is the same") {
   // Named by the runs that are in them, and by what nothing else has.
   const std::string chunk = chunk_name(header_of(plan).series);
   CHECK(chunk.size() == 16);
-  for (const Part& part : parts) CHECK_THAT(part.path, Catch::Contains("r.h5.parts/shard-1-2." + chunk));
+  for (const Part& part : parts) CHECK_THAT(part.path, ContainsSubstring("r.h5.parts/shard-1-2." + chunk));
   CHECK(parts[0].path != parts[1].path);
   PartHeader other = header_of(plan);
   other.series.pop_back();
@@ -130,7 +130,7 @@ TEST_CASE("damaged lines cost their runs, and are told") {
   ResultSet read = read_results(path);
   CHECK(read.count(RunStatus::complete) + read.count(RunStatus::failed) == runs - 1);
   REQUIRE(read.notes.size() == 1);
-  CHECK_THAT(read.notes[0], Catch::Contains("1 of ") && Catch::Contains("r.h5.parts' are damaged"));
+  CHECK_THAT(read.notes[0], ContainsSubstring("1 of ") && ContainsSubstring("r.h5.parts' are damaged"));
   damage(40);  // in the header: the runs say themselves whose they are
   read = read_results(path);
   CHECK(read.count(RunStatus::complete) + read.count(RunStatus::failed) == runs);

@@ -1,6 +1,6 @@
 #include "results/program.hpp"
 
-#include <catch2/catch.hpp>
+#include "catch.hpp"
 
 using namespace bobench::results;
 using nlohmann::json;

@@ -1,9 +1,9 @@
 #include "results/regret_kind.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
+#include "catch.hpp"
 #include "results/judgement.hpp"
 #include "results/result_sets.hpp"
 

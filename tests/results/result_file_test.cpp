@@ -1,8 +1,8 @@
 #include "results/result_file.hpp"
 
-#include <catch2/catch.hpp>
 #include <filesystem>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "results/compare.hpp"
@@ -70,12 +70,12 @@ TEST_CASE("the file has the documented groups, shapes and attributes") {
 
 TEST_CASE("a file that is no result file is refused in one line, and left alone") {
   const TemporaryFolder folder;
-  CHECK_THROWS_WITH(read_result_file(folder.file("none.h5")), Catch::Contains("there is no file"));
+  CHECK_THROWS_WITH(read_result_file(folder.file("none.h5")), ContainsSubstring("there is no file"));
   const std::string text = folder.write("notes.txt", "my precious notes");
-  CHECK_THROWS_WITH(read_result_file(text), Catch::Contains("cannot be read as HDF5"));
+  CHECK_THROWS_WITH(read_result_file(text), ContainsSubstring("cannot be read as HDF5"));
   system::write_hdf5_file(folder.file("other.h5"), hdf5::Structures::widely_readable,
                           [](const hdf5::File& file) { file.create_group("something"); });
-  CHECK_THROWS_WITH(read_result_file(folder.file("other.h5")), Catch::Contains("not one of bobench's"));
+  CHECK_THROWS_WITH(read_result_file(folder.file("other.h5")), ContainsSubstring("not one of bobench's"));
   CHECK(contents_of(text) == "my precious notes");
 }
 
@@ -139,7 +139,7 @@ TEST_CASE("of a hundred thousand damaged result files none says something else",
 }
 
 TEST_CASE("an unwritable folder is said, and the old file stays") {
-  CHECK_THROWS_WITH(write_result_file("/nonexistent/folder/r.h5", rich_results()), Catch::Contains("no folder"));
+  CHECK_THROWS_WITH(write_result_file("/nonexistent/folder/r.h5", rich_results()), ContainsSubstring("no folder"));
 }
 
 TEST_CASE("a problem may lie in the group of another one's optimiser, and an optimiser be called '.'") {

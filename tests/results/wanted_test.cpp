@@ -1,10 +1,10 @@
 #include "results/wanted.hpp"
 
-#include <catch2/catch.hpp>
 #include <limits>
 #include <string>
 #include <vector>
 
+#include "catch.hpp"
 #include "results/journal.hpp"
 #include "results/parts.hpp"
 #include "results/result_file.hpp"

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <atomic>
-#include <catch2/catch.hpp>
 #include <filesystem>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "results/compare.hpp"
 #include "results/journal.hpp"
@@ -109,7 +109,7 @@ TEST_CASE("a budget raised from 20 to 50 gives the file of budget 50 at once") {
   CHECK(report.others.empty());
   CHECK(report.unfinished_raise.empty());
   REQUIRE(bench.notes.size() == 1);
-  CHECK_THAT(bench.notes[0], Catch::Contains("raised.h5' has a budget of 20"));
+  CHECK_THAT(bench.notes[0], ContainsSubstring("raised.h5' has a budget of 20"));
   bench.check_same("raised.h5", "at-once.h5");
   CHECK(bench.read("raised.h5").settings.budget == 50);
   CHECK(bench.run(request, "raised.h5").found == 30);
@@ -205,7 +205,7 @@ TEST_CASE("a raise stopped many times shows the old file until the last run is t
     CHECK(report.unfinished_raise == (missing > 0 ? raised_path(bench.path("raised.h5")) : ""));
     if (rounds > 0) continue;
     CHECK_THROWS_WITH(bench.run(with_budget(request, 40), "raised.h5"),
-                      Catch::Contains("is being raised to 30: finish that first (--budget 30)"));
+                      ContainsSubstring("is being raised to 30: finish that first (--budget 30)"));
     CHECK(bench.run(with_budget(request, 12), "raised.h5").found == 12);  // the old one is as good as before
   }
   CHECK(rounds > 2);
@@ -230,7 +230,7 @@ TEST_CASE("a raise that would lose something is refused, and nothing is harmed")
   const auto refused = [&](auto change, const std::string& expected) {
     PlanRequest changed = with_budget(request, 20);
     change(changed);
-    CHECK_THROWS_WITH(bench.run(changed, "r.h5"), Catch::Contains(expected));
+    CHECK_THROWS_WITH(bench.run(changed, "r.h5"), ContainsSubstring(expected));
     CHECK(contents_of(bench.path("r.h5")) == before);
     CHECK_FALSE(std::filesystem::exists(raised_path(bench.path("r.h5"))));
   };
@@ -243,7 +243,7 @@ TEST_CASE("a raise that would lose something is refused, and nothing is harmed")
   results::ResultSet set = bench.read("r.h5");
   set.series[0].runs[1].seed += 1;
   results::write_result_file(bench.path("r.h5"), set);
-  CHECK_THROWS_WITH(bench.run(with_budget(request, 20), "r.h5"), Catch::Contains("come from elsewhere"));
+  CHECK_THROWS_WITH(bench.run(with_budget(request, 20), "r.h5"), ContainsSubstring("come from elsewhere"));
 }
 
 namespace {

@@ -2,8 +2,6 @@
 // is dealt is dealt by the code that deals.
 #include "runners/dealing.hpp"
 
-#include <catch2/catch.hpp>
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -12,6 +10,8 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "catch.hpp"
 
 using namespace bobench;
 using namespace bobench::runners;

@@ -1,7 +1,6 @@
 #include "runners/plan.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "hpobench_tables/data_folder.hpp"
 #include "hpobench_tables/small_table.hpp"
@@ -29,7 +28,7 @@ TEST_CASE("one problem is planned once, however often and however it is written"
                      "embedded/friedman/optimum=validation", "embedded/friedman"}) ==
         std::vector<std::string>{"synthetic/branin/noise=0.1", "synthetic/branin", "embedded/friedman"});
   CHECK_THROWS_WITH(planned_ids({"embedded/friedman/repeat=mean/repeat=first"}),
-                    Catch::Contains("repeat is given twice: 'mean' and 'first'"));
+                    ContainsSubstring("repeat is given twice: 'mean' and 'first'"));
 }
 
 TEST_CASE("every problem that is listed can be planned under its name, or says which data it lacks") {
@@ -47,7 +46,7 @@ TEST_CASE("every problem that is listed can be planned under its name, or says w
       if (info.available) {
         CHECK(catalogs.problems.expand(info.id) == std::vector<std::string>{info.id});
       } else {
-        CHECK_THROWS_WITH(catalogs.problems.expand(info.id), Catch::StartsWith("problem '" + info.id + "': "));
+        CHECK_THROWS_WITH(catalogs.problems.expand(info.id), StartsWith("problem '" + info.id + "': "));
       }
     }
   }

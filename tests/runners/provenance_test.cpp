@@ -1,11 +1,11 @@
 #include "runners/provenance.hpp"
 
-#include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
 
 #include <fmt/format.h>
 
+#include "catch.hpp"
 #include "runners/revision.hpp"
 #include "temporary_folder.hpp"
 
@@ -76,11 +76,11 @@ TEST_CASE("the compiler is called what it is") {
   const std::string compiler(runners::this_build()->value("compiler"));
   // This test is compiled by the same one.
 #if defined(__clang__)
-  CHECK_THAT(compiler, Catch::StartsWith(fmt::format("clang++ {}.{}.", __clang_major__, __clang_minor__)));
+  CHECK_THAT(compiler, StartsWith(fmt::format("clang++ {}.{}.", __clang_major__, __clang_minor__)));
 #else
   CHECK(compiler == fmt::format("g++ {}.{}.{}", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__));
 #endif
-  CHECK_THAT(compiler, !Catch::Contains("Debian"));
+  CHECK_THAT(compiler, !ContainsSubstring("Debian"));
 }
 
 TEST_CASE("the revision in the program is that of the sources it was built of") {

@@ -1,9 +1,9 @@
 // What optimisers recommend on noisy problems, as runs keep it.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include "analysis/statistics/summary.hpp"
+#include "catch.hpp"
 #include "results/judgement.hpp"
 #include "results/regret_kind.hpp"
 #include "runners/single_run.hpp"
@@ -63,7 +63,7 @@ TEST_CASE("a run keeps what was recommended after each evaluation, the last one 
 TEST_CASE("a recommendation of what was never told fails the run") {
   const auto run = run_of<OutOfRange>("synthetic/branin/noise=3");
   CHECK(run.status == results::RunStatus::failed);
-  CHECK_THAT(run.message, Catch::Contains("recommended trial 2 of 1"));
+  CHECK_THAT(run.message, ContainsSubstring("recommended trial 2 of 1"));
 }
 
 TEST_CASE("models recommend one of the points evaluated, once they have learnt; others have no opinion") {

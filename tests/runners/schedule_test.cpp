@@ -1,10 +1,11 @@
 #include "runners/schedule.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <optional>
 #include <set>
 #include <tuple>
+
+#include "catch.hpp"
 
 using namespace bobench;
 using namespace bobench::runners;

@@ -1,11 +1,11 @@
 #include "runners/shard.hpp"
 
-#include <catch2/catch.hpp>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 
 using namespace bobench;

@@ -1,9 +1,9 @@
 // Several processes' runs of one result file, here by several stores of one process.
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <thread>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "results/compare.hpp"
 #include "results/merge.hpp"
@@ -180,8 +180,8 @@ TEST_CASE("parts of another file, or without their file, are not taken") {
   const std::string output = folder.file("r.h5");
   run_it(output, {.shard = {1, 2}});
   fs::rename(output, folder.file("away.h5"));
-  CHECK_THROWS_WITH(run_it(output, {.is_shared = false}), Catch::Contains("is gone, but there are runs of it"));
+  CHECK_THROWS_WITH(run_it(output, {.is_shared = false}), ContainsSubstring("is gone, but there are runs of it"));
   run_it(folder.file("other.h5"), {.is_shared = false});
   fs::rename(folder.file("other.h5"), output);
-  CHECK_THROWS_WITH(results::read_results(output), Catch::Contains("of a file that was called"));
+  CHECK_THROWS_WITH(results::read_results(output), ContainsSubstring("of a file that was called"));
 }

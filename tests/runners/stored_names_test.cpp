@@ -1,8 +1,8 @@
 #include "runners/stored_names.hpp"
 
-#include <catch2/catch.hpp>
 #include <filesystem>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "results/result_file.hpp"
 #include "runners/runner.hpp"
@@ -69,7 +69,7 @@ TEST_CASE("a file that calls a problem otherwise is gone on with under its own n
     CHECK(again.report.found == 2);
     CHECK(again.report.done == 0);
     REQUIRE_FALSE(again.notes.empty());
-    CHECK_THAT(again.notes[0], Catch::Contains("calls 'synthetic/branin/noise=0.1' 'synthetic/branin/noise=1e-1'"));
+    CHECK_THAT(again.notes[0], ContainsSubstring("calls 'synthetic/branin/noise=0.1' 'synthetic/branin/noise=1e-1'"));
   }
   CHECK(run_it(plan_of(old_name, 3), output).report.done == 1);
   const auto after = results::read_results(output);
@@ -92,7 +92,7 @@ TEST_CASE("a file with the canonical name is gone on with under that; runs under
   CHECK(again.report.found == 2);
   CHECK(again.report.done == 1);
   REQUIRE_FALSE(again.notes.empty());
-  CHECK_THAT(again.notes[0], Catch::Contains("under the name 'synthetic/branin/noise=1e-1' too"));
+  CHECK_THAT(again.notes[0], ContainsSubstring("under the name 'synthetic/branin/noise=1e-1' too"));
   const auto after = results::read_results(output);
   CHECK(after.find(canonical, "random-search")->runs.size() == 3);
   CHECK(after.find(old_name, "random-search")->runs.size() == 2);
@@ -103,8 +103,8 @@ TEST_CASE("a file with several names for one problem, none of them canonical, is
   const std::string output = folder.file("r.h5");
   write_old_file(output, {old_name, "synthetic/branin/noise=0.10"});
   CHECK_THROWS_WITH(run_it(plan_of(old_name, 2), output),
-                    Catch::Contains("holds one problem, 'synthetic/branin/noise=0.1', under several names: "
-                                    "'synthetic/branin/noise=1e-1', 'synthetic/branin/noise=0.10'"));
+                    ContainsSubstring("holds one problem, 'synthetic/branin/noise=0.1', under several names: "
+                                      "'synthetic/branin/noise=1e-1', 'synthetic/branin/noise=0.10'"));
   CHECK(run_it(plan_of("bbob/f1/d2", 1), output).report.done == 1);  // other problems do not mind
 }
 

@@ -1,9 +1,9 @@
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "catch.hpp"
 #include "core/problem_catalog.hpp"
 #include "simulators/catalog.hpp"
 #include "test_seed.hpp"

@@ -1,8 +1,8 @@
 #include "surrogates/quantile_labels.hpp"
 
-#include <catch2/catch.hpp>
 #include <limits>
 
+#include "catch.hpp"
 #include "core/random.hpp"
 
 using namespace bobench;

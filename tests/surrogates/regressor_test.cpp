@@ -1,8 +1,7 @@
 // What the contract of regressors says of those that add an observation's noise to their variances.
 #include "surrogates/regressor.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "core/random.hpp"
 #include "surrogates/bnn/bohamiann_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"

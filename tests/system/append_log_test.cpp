@@ -1,19 +1,18 @@
 #include "system/append_log.hpp"
 
 #include <atomic>
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <thread>
 #include <vector>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
 using namespace bobench::system;
-using Catch::Contains;
 
 namespace {
 
@@ -118,7 +117,7 @@ TEST_CASE("one writer at a time, and nothing of a cleared or removed log is left
   const TemporaryFolder folder;
   const std::string path = folder.file("log");
   AppendLog log(path, "r.h5");
-  CHECK_THROWS_WITH(AppendLog(path, "r.h5"), Contains("'r.h5' is being written by another process"));
+  CHECK_THROWS_WITH(AppendLog(path, "r.h5"), ContainsSubstring("'r.h5' is being written by another process"));
   log.append("number", {{"i", 1}});
   log.clear();
   CHECK(found_in(path).objects.empty());

@@ -1,13 +1,13 @@
 // Files replaced whole, and folders made.
 #include "system/durable_file.hpp"
 
-#include <catch2/catch.hpp>
 #include <chrono>
 #include <filesystem>
 #include <functional>
 #include <stdexcept>
 #include <thread>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "system/descriptor.hpp"
 #include "temporary_folder.hpp"
@@ -24,7 +24,7 @@ TEST_CASE("a text replaces what was there, and a failure leaves that alone") {
   CHECK_THROWS_AS(replace_file(path, [](OutputFile&) { throw std::runtime_error("no"); }), std::runtime_error);
   CHECK(contents_of(path) == std::string("two\0\n", 5));
   CHECK(std::distance(std::filesystem::directory_iterator(folder.file("")), {}) == 1);
-  CHECK_THROWS_WITH(replace_text(folder.file("no/such/a.txt"), "x"), Catch::Contains("there is no folder"));
+  CHECK_THROWS_WITH(replace_text(folder.file("no/such/a.txt"), "x"), ContainsSubstring("there is no folder"));
 }
 
 TEST_CASE("what another process takes for a leftover while it is being made is made again") {

@@ -1,9 +1,9 @@
 #include "system/temporary_folder.hpp"
 
-#include <catch2/catch.hpp>
-
 #include <filesystem>
 #include <fstream>
+
+#include "catch.hpp"
 
 namespace fs = std::filesystem;
 

@@ -1,8 +1,8 @@
 #include "acquisitions/entropy/gumbel_minimum.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "numerics/normal_distribution.hpp"
 #include "test_seed.hpp"
 

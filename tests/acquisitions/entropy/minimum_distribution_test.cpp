@@ -2,10 +2,10 @@
 
 #include <Eigen/Eigenvalues>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <utility>
 
+#include "catch.hpp"
 #include "tests/acquisitions/gaussian_process_on_a_line.hpp"
 
 using namespace bobench;

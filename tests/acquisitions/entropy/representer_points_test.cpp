@@ -1,10 +1,10 @@
 #include "acquisitions/entropy/representer_points.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

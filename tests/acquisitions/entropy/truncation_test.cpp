@@ -1,8 +1,9 @@
 #include "acquisitions/entropy/truncation.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
+
+#include "catch.hpp"
 
 using namespace bobench::acquisitions;
 

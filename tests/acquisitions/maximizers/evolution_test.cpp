@@ -1,10 +1,10 @@
 #include "acquisitions/maximizers/evolution.hpp"
 
 #include <boost/math/distributions/chi_squared.hpp>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
 
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

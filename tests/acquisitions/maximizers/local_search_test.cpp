@@ -1,11 +1,11 @@
 #include "acquisitions/maximizers/local_search.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <map>
 #include <set>
 
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

@@ -1,10 +1,10 @@
 #include "acquisitions/maximizers/multi_start.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
 
 #include "acquisitions/maximizers/candidates.hpp"
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

@@ -1,10 +1,10 @@
 #include "acquisitions/maximizers/random_and_local.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <set>
 
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

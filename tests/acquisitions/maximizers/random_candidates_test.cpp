@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <boost/math/distributions/chi_squared.hpp>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <map>
 
 #include "acquisitions/maximizers/best_seen.hpp"
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

@@ -1,7 +1,6 @@
 #include "acquisitions/maximizers/search_state.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

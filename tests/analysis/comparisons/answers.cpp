@@ -99,7 +99,7 @@ json effects(const results::ResultSet& results, const json&) {
   const Table table = effect_table(results, problems_of(results), horizon_of(results, {}), *effect);
   for (const json& row : table.to_json()) {
     for (const std::string& other : optimizers_of(results)) {
-      if (other != row["optimizer"]) pairs[text_of(row, "optimizer") + " " + other] = row[other];
+      if (other != text_of(row, "optimizer")) pairs[text_of(row, "optimizer") + " " + other] = row[other];
     }
   }
   return pairs;

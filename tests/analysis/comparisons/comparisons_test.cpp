@@ -1,10 +1,10 @@
 // Every comparison against what a brute-force reference in Python found, which was written from docs/statistics.md
 // alone: brute_force.py beside this file made cases.json.xz.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include "analysis/comparisons/answers.hpp"
+#include "catch.hpp"
 #include "results/formats/json.hpp"
 #include "system/compressed_file.hpp"
 

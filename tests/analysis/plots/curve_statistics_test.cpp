@@ -1,9 +1,9 @@
 #include "analysis/plots/curve_statistics.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 
 using namespace bobench;

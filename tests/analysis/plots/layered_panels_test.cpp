@@ -1,13 +1,12 @@
 #include "analysis/plots/layered_panels.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
 #include "analysis/plots/contours.hpp"
+#include "catch.hpp"
 
 using namespace bobench::analysis::plots;
-using Catch::Contains;
 
 namespace {
 
@@ -31,17 +30,17 @@ TEST_CASE("layers are blocks of one file, strokes are lines apart, points that a
         "x,y,value,panel,series\n"
         "\n\n0,1,0,\"left, upper\",a\n1,2,0,\"left, upper\",a\n\n2,3,0,\"left, upper\",a\n\n4,5,6,\"left, upper\",a\n"
         "\n\n7,8,0,\"left, upper\",b\n");
-  CHECK_THAT(figure.drawing, Contains("'some.csv' index 1 using 1:2 with lines notitle") &&
-                                 Contains("'some.csv' index 2 using 1:2:3 with points title texts[4]") &&
-                                 !Contains("with dots"));
+  CHECK_THAT(figure.drawing, ContainsSubstring("'some.csv' index 1 using 1:2 with lines notitle") &&
+                                 ContainsSubstring("'some.csv' index 2 using 1:2:3 with points title texts[4]") &&
+                                 !ContainsSubstring("with dots"));
   // The box: 50 of 200 points from the left, 20 of 100 from above.
-  CHECK_THAT(figure.drawing, Contains("lmargin at screen 0.25000; set rmargin at screen 0.75000") &&
-                                 Contains("tmargin at screen 0.80000; set bmargin at screen 0.20000"));
-  CHECK_THAT(figure.script({ImageFormat::svg}), Contains(R"(texts[1] = 'it'."\047".'s')"));
+  CHECK_THAT(figure.drawing, ContainsSubstring("lmargin at screen 0.25000; set rmargin at screen 0.75000") &&
+                                 ContainsSubstring("tmargin at screen 0.80000; set bmargin at screen 0.20000"));
+  CHECK_THAT(figure.script({ImageFormat::svg}), ContainsSubstring(R"(texts[1] = 'it'."\047".'s')"));
 }
 
 TEST_CASE("a panel without data keeps its axes") {
-  CHECK_THAT(draw_layers(one_panel({})).drawing, Contains("plot NaN notitle"));
+  CHECK_THAT(draw_layers(one_panel({})).drawing, ContainsSubstring("plot NaN notitle"));
 }
 
 TEST_CASE("the contours of a paraboloid are circles") {

@@ -1,10 +1,10 @@
 #include "analysis/plots/legend.hpp"
 
-#include <catch2/catch.hpp>
-
 #include <cmath>
 #include <regex>
 #include <set>
+
+#include "catch.hpp"
 
 using namespace bobench::analysis::plots;
 

@@ -1,7 +1,8 @@
 #include "analysis/plots/small_multiples.hpp"
 
-#include <catch2/catch.hpp>
 #include <limits>
+
+#include "catch.hpp"
 
 using namespace bobench::analysis::plots;
 
@@ -54,8 +55,8 @@ TEST_CASE("data have a block a curve, numbers first") {
         "evaluations,median,problem,optimizer\n"
         "\n\n1,5,p0,a\n2,4,p0,a\n"
         "\n\n1,0.5,p0,\"b, c\"\n");
-  CHECK_THAT(figures[0].drawing, Catch::Contains("index 1 using") && Catch::Contains("index 2 using") &&
-                                     Catch::Contains("linetype 5") && !Catch::Contains("index 3"));
+  CHECK_THAT(figures[0].drawing, ContainsSubstring("index 1 using") && ContainsSubstring("index 2 using") &&
+                                     ContainsSubstring("linetype 5") && !ContainsSubstring("index 3"));
 }
 
 TEST_CASE("bands come with their limits, infinite ones too") {
@@ -64,7 +65,7 @@ TEST_CASE("bands come with their limits, infinite ones too") {
   multiples.panels[0].curves = {{0, {{1, 5, 4, std::numeric_limits<double>::infinity()}}}};
   const auto figures = draw_small_multiples(multiples);
   CHECK(figures[0].data[0].text == "evaluations,median,low,high,problem,optimizer\n\n\n1,5,4,inf,p0,a\n");
-  CHECK_THAT(figures[0].drawing, Catch::Contains("filledcurves"));
+  CHECK_THAT(figures[0].drawing, ContainsSubstring("filledcurves"));
 }
 
 TEST_CASE("a page has 24 panels at most, and each its own data") {
@@ -80,7 +81,7 @@ TEST_CASE("a curve without points is in the legend alone") {
   SmallMultiples multiples = of_panels(1);
   multiples.panels[0].curves[0].points.clear();
   const auto figures = draw_small_multiples(multiples);
-  CHECK_THAT(figures[0].drawing, Catch::Contains("title texts[1]") && !Catch::Contains("index 2"));
+  CHECK_THAT(figures[0].drawing, ContainsSubstring("title texts[1]") && !ContainsSubstring("index 2"));
   multiples.panels[0].curves.clear();
-  CHECK_THAT(draw_small_multiples(multiples)[0].drawing, Catch::Contains("plot NaN\n"));
+  CHECK_THAT(draw_small_multiples(multiples)[0].drawing, ContainsSubstring("plot NaN\n"));
 }

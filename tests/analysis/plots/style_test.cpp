@@ -1,8 +1,9 @@
 #include "analysis/plots/style.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
+
+#include "catch.hpp"
 
 using namespace bobench::analysis::plots;
 

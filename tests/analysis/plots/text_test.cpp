@@ -1,6 +1,6 @@
 #include "analysis/plots/text.hpp"
 
-#include <catch2/catch.hpp>
+#include "catch.hpp"
 
 using namespace bobench::analysis::plots;
 

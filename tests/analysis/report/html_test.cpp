@@ -1,6 +1,6 @@
 #include "analysis/report/html.hpp"
 
-#include <catch2/catch.hpp>
+#include "catch.hpp"
 
 using namespace bobench::analysis;
 using namespace bobench::analysis::report;
@@ -23,10 +23,10 @@ TEST_CASE("a mark stands before a name, which is escaped") {
 TEST_CASE("a table's cells, names, title and notes are escaped") {
   const Table table{.title = "<t>", .columns = {"<c>", "n"}, .rows = {{"<r>", 1.5}}, .notes = {"<n>", "WARNING: <w>"}};
   const std::string html = html_table(table, {.element_class = "x"});
-  CHECK_THAT(html, Catch::Contains("<p class=\"caption\">&lt;t&gt;</p>"));
-  CHECK_THAT(html, Catch::Contains("<th scope=\"col\"><span>&lt;c&gt;</span></th><th scope=\"col\" class=\"n\">"));
-  CHECK_THAT(html, Catch::Contains("<th scope=\"row\">&lt;r&gt;</th><td class=\"n\">1.5</td>"));
-  CHECK_THAT(html, Catch::Contains("<p class=\"note\">&lt;n&gt;</p>"));
-  CHECK_THAT(html, Catch::Contains("<p class=\"note warning\">WARNING: &lt;w&gt;</p>"));
-  CHECK_THAT(html, Catch::Contains("<table class=\"x\" aria-label=\"&lt;t&gt;\">"));
+  CHECK_THAT(html, ContainsSubstring("<p class=\"caption\">&lt;t&gt;</p>"));
+  CHECK_THAT(html, ContainsSubstring("<th scope=\"col\"><span>&lt;c&gt;</span></th><th scope=\"col\" class=\"n\">"));
+  CHECK_THAT(html, ContainsSubstring("<th scope=\"row\">&lt;r&gt;</th><td class=\"n\">1.5</td>"));
+  CHECK_THAT(html, ContainsSubstring("<p class=\"note\">&lt;n&gt;</p>"));
+  CHECK_THAT(html, ContainsSubstring("<p class=\"note warning\">WARNING: &lt;w&gt;</p>"));
+  CHECK_THAT(html, ContainsSubstring("<table class=\"x\" aria-label=\"&lt;t&gt;\">"));
 }

@@ -1,7 +1,6 @@
 #include "analysis/report/inline_svg.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "core/error.hpp"
 
 using namespace bobench;

@@ -1,11 +1,11 @@
 #include "analysis/runtimes/attainment.hpp"
 
-#include <catch2/catch.hpp>
 #include <fstream>
 
 #include <nlohmann/json.hpp>
 
 #include "analysis/plots/plotted_results.hpp"
+#include "catch.hpp"
 
 using namespace bobench;
 using namespace bobench::analysis;

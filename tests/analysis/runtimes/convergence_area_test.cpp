@@ -1,10 +1,10 @@
 #include "analysis/runtimes/convergence_area.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
 #include "analysis/contest.hpp"
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "results/trace.hpp"
 
@@ -89,6 +89,6 @@ TEST_CASE("the table of areas has a row for each problem or group") {
   set.series.pop_back();  // "worse" has no runs on the second problem
   const Table grouped = convergence_table(set, request);
   REQUIRE(grouped.rows.size() == 1);
-  CHECK_THAT(grouped.notes.at(1), Catch::Contains("synthetic/branin"));
+  CHECK_THAT(grouped.notes.at(1), ContainsSubstring("synthetic/branin"));
   CHECK_THROWS_AS(convergence_table(set, {.scale = {.highest = 0.0, .lowest = 0.0}}), InputError);
 }

@@ -1,9 +1,9 @@
 #include "analysis/runtimes/profiles.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <limits>
 
+#include "catch.hpp"
 #include "core/random.hpp"
 #include "test_seed.hpp"
 

@@ -1,11 +1,11 @@
 #include "analysis/runtimes/reference.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
 #include "analysis/contest.hpp"
 #include "analysis/runtimes/runtime_table.hpp"
+#include "catch.hpp"
 #include "core/error.hpp"
 
 using namespace bobench;
@@ -61,7 +61,7 @@ TEST_CASE("an optimiser of the file as the reference, and itself in its measure"
   CHECK(evaluations_to(1.5, *on) == Approx(30.0 / 1.0));  // one run of ten is at 1 or below, the next target on record
   CHECK(std::isinf(evaluations_to(0.9, *on)));
   CHECK_FALSE(good.on("bbob/f2/d2"));
-  CHECK_THROWS_WITH(reference_among(set, "goood", 3), Catch::Contains("did you mean 'good'"));
+  CHECK_THROWS_WITH(reference_among(set, "goood", 3), ContainsSubstring("did you mean 'good'"));
 
   const Table table = runtime_table(set, {.targets = {10.0, 1.0}, .reference = good});
   const auto json = table.to_json();
@@ -81,9 +81,9 @@ TEST_CASE("an optimiser of the file as the reference, and itself in its measure"
 
 TEST_CASE("run lengths need a reference, and one with figures on some problem") {
   const results::ResultSet set = contest();
-  CHECK_THROWS_WITH(runtime_table(set, {.run_lengths = {1.0}}), Catch::Contains("name one"));
+  CHECK_THROWS_WITH(runtime_table(set, {.run_lengths = {1.0}}), ContainsSubstring("name one"));
   const Reference nothing{"nothing", [](const std::string&) { return std::optional<RuntimeSteps>(); }};
-  CHECK_THROWS_WITH(runtime_table(set, {.reference = nothing}), Catch::Contains("nothing has no figures"));
+  CHECK_THROWS_WITH(runtime_table(set, {.reference = nothing}), ContainsSubstring("nothing has no figures"));
   const Reference good = reference_among(set, "good", 3);
   CHECK_THROWS_AS(runtime_table(set, {.run_lengths = {0.0}, .reference = good}), InputError);
   const auto json = runtime_table(set, {.run_lengths = {1.5, 0.5}, .reference = good}).to_json();

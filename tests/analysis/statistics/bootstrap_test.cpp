@@ -1,9 +1,9 @@
 #include "analysis/statistics/bootstrap.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <vector>
 
+#include "catch.hpp"
 #include "core/random.hpp"
 #include "test_seed.hpp"
 

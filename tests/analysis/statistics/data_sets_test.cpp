@@ -1,5 +1,4 @@
 // Every test against scipy and R on 60 data sets with ties and missing runs.
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "analysis/statistics/mann_whitney.hpp"
 #include "analysis/statistics/missing.hpp"
 #include "analysis/statistics/wilcoxon.hpp"
+#include "catch.hpp"
 #include "golden.hpp"
 
 using namespace bobench;

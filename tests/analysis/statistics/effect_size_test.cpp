@@ -1,9 +1,9 @@
 #include "analysis/statistics/effect_size.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <vector>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 
 using namespace bobench;

@@ -1,11 +1,11 @@
 #include "analysis/statistics/friedman.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <utility>
 #include <vector>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "golden.hpp"
 

@@ -1,9 +1,9 @@
 #include "analysis/statistics/group_sequential.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <vector>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "numerics/normal_distribution.hpp"

@@ -1,7 +1,8 @@
 // Jonckheere and Terpstra's test against a textbook.
-#include <catch2/catch.hpp>
 
 #include "analysis/statistics/jonckheere.hpp"
+
+#include "catch.hpp"
 
 using namespace bobench::analysis;
 using Values = std::vector<double>;

@@ -1,7 +1,8 @@
 #include "analysis/statistics/kendall.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
+
+#include "catch.hpp"
 
 using namespace bobench::analysis;
 

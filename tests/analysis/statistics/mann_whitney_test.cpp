@@ -1,11 +1,11 @@
 #include "analysis/statistics/mann_whitney.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <utility>
 #include <vector>
 
+#include "catch.hpp"
 #include "core/random.hpp"
 #include "golden.hpp"
 #include "test_seed.hpp"

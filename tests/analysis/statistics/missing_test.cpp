@@ -1,8 +1,9 @@
 #include "analysis/statistics/missing.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
+
+#include "catch.hpp"
 
 using namespace bobench::analysis;
 

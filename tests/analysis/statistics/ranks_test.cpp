@@ -1,10 +1,10 @@
 #include "analysis/statistics/ranks.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <vector>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 
 using namespace bobench;

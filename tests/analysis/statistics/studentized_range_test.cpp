@@ -1,8 +1,8 @@
 #include "analysis/statistics/studentized_range.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "golden.hpp"
 

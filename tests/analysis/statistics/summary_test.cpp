@@ -1,10 +1,10 @@
 #include "analysis/statistics/summary.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <vector>
 
+#include "catch.hpp"
 #include "golden.hpp"
 
 using namespace bobench;

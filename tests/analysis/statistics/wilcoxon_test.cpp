@@ -1,12 +1,12 @@
 #include "analysis/statistics/wilcoxon.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <vector>
 
 #include "analysis/statistics/ranks.hpp"
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 

@@ -1,8 +1,8 @@
 // bobench import-table, and --data-dir, which every command takes.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <filesystem>
 
+#include "catch.hpp"
 #include "cli/program.hpp"
 #include "hpobench_tables/importers/made_files.hpp"
 #include "hpobench_tables/spaces.hpp"
@@ -26,7 +26,7 @@ void check_refused(const std::string& arguments, const std::string& expected) {
   const ProgramResult result = bobench_program("import-table " + arguments);
   INFO(result.err);
   CHECK(result.code == 2);
-  CHECK_THAT(result.err, Catch::Contains(expected));
+  CHECK_THAT(result.err, ContainsSubstring(expected));
   CHECK(std::count(result.err.begin(), result.err.end(), '\n') == 1);
 }
 
@@ -40,8 +40,8 @@ TEST_CASE("import-table makes a table of a file, and says so in one line") {
     const ProgramResult result = bobench_program(words);
     INFO(result.err);
     REQUIRE(result.code == 0);
-    CHECK_THAT(result.out, Catch::StartsWith("grid/online-lda") && Catch::Contains("288 rows x 1, best mean 1000, ") &&
-                               Catch::Contains(data + "/grid/online-lda.h5"));
+    CHECK_THAT(result.out, StartsWith("grid/online-lda") && ContainsSubstring("288 rows x 1, best mean 1000, ") &&
+                               ContainsSubstring(data + "/grid/online-lda.h5"));
     CHECK(open_table(data + "/grid/online-lda.h5")->full().mean[287] == 1287.0);
     std::filesystem::remove_all(data);
   }
@@ -81,16 +81,16 @@ TEST_CASE("import-table --all goes on past files that it does not know or that a
   const std::string words = "import-table --all " + folder.file("all") + " --data-dir " + folder.file("data");
   ProgramResult result = bobench_program(words);
   CHECK(result.code == 0);
-  CHECK_THAT(result.out, Catch::Contains("grid/online-lda") && Catch::Contains("grid/structured-svm") &&
-                             Catch::Contains("not recognised: 2 files"));
+  CHECK_THAT(result.out, ContainsSubstring("grid/online-lda") && ContainsSubstring("grid/structured-svm") &&
+                             ContainsSubstring("not recognised: 2 files"));
   CHECK(result.err.empty());
 
   folder.write("all/svm_mnist_grid.csv.xz", "no xz");
   folder.write("all/fcnet_naval_propulsion_data.hdf5", "no HDF5");
   result = bobench_program(words);
   CHECK(result.code == 1);
-  CHECK_THAT(result.out, Catch::Contains("grid/online-lda") && Catch::Contains("grid/structured-svm"));
+  CHECK_THAT(result.out, ContainsSubstring("grid/online-lda") && ContainsSubstring("grid/structured-svm"));
   CHECK_THAT(result.err,
-             Catch::Contains("svm_mnist_grid.csv.xz") && Catch::Contains("fcnet_naval_propulsion_data.hdf5"));
+             ContainsSubstring("svm_mnist_grid.csv.xz") && ContainsSubstring("fcnet_naval_propulsion_data.hdf5"));
   CHECK(std::count(result.err.begin(), result.err.end(), '\n') == 2);
 }

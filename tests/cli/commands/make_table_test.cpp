@@ -1,10 +1,10 @@
 // bobench make-table from a CSV to a table that can be read, through kills and bad input.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <filesystem>
 #include <sstream>
 
+#include "catch.hpp"
 #include "cli/child_program.hpp"
 #include "cli/program.hpp"
 #include "core/random.hpp"
@@ -53,7 +53,7 @@ TEST_CASE("a CSV of classes becomes a table of error rates") {
   const ProgramResult made = bobench_program(files.arguments("t.h5"));
   INFO(made.err);
   REQUIRE(made.code == 0);
-  CHECK_THAT(made.out, Catch::Contains("12 networks x 2 trainings"));
+  CHECK_THAT(made.out, ContainsSubstring("12 networks x 2 trainings"));
   const auto table = hpobench_tables::read_table(files.folder.file("t.h5"));
   CHECK(table.info.id == "mine/circle");
   CHECK(table.info.objective == "validation error rate");
@@ -67,7 +67,7 @@ TEST_CASE("a CSV of classes becomes a table of error rates") {
 
   const ProgramResult again = bobench_program(files.arguments("t.h5"));
   CHECK(again.code == 2);
-  CHECK_THAT(again.err, Catch::Contains("is there already"));
+  CHECK_THAT(again.err, ContainsSubstring("is there already"));
 }
 
 TEST_CASE("make-table killed again and again ends with the table of one left in peace") {
@@ -96,7 +96,7 @@ TEST_CASE("Ctrl-C stops make-table cleanly, and the same command goes on") {
   const int status = signal_when([&] { return bytes_in(table + ".checkpoint") > 0; }, SIGINT, child);
   CHECK(WIFEXITED(status));
   CHECK(WEXITSTATUS(status) != 0);
-  CHECK_THAT(contents_of(errors), Catch::Contains("The same command goes on."));
+  CHECK_THAT(contents_of(errors), ContainsSubstring("The same command goes on."));
   CHECK(std::filesystem::exists(table + ".checkpoint"));
   CHECK_FALSE(std::filesystem::exists(table));
 }
@@ -108,7 +108,7 @@ TEST_CASE("make-table refuses bad input in one line") {
     INFO(arguments);
     const ProgramResult result = bobench_program("make-table " + arguments);
     CHECK(result.code == 2);
-    CHECK_THAT(result.err, Catch::StartsWith("bobench: ") && Catch::Contains(expected));
+    CHECK_THAT(result.err, StartsWith("bobench: ") && ContainsSubstring(expected));
     CHECK(std::ranges::count(result.err, '\n') == 1);
   };
   check_refused(output, "give a CSV file or --friedman N");

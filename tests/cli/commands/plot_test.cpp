@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
 
+#include "catch.hpp"
 #include "cli/program.hpp"
 
 using namespace bobench;
@@ -37,7 +37,7 @@ TEST_CASE("plot without images writes data and scripts and needs no gnuplot") {
   for (const char* name : {"regret", "scores", "first-places", "borda", "critical-difference", "targets"}) {
     CHECK(std::filesystem::exists(folder.file(std::string("out/deep/") + name + ".gp")));
     CHECK(std::filesystem::exists(folder.file(std::string("out/deep/") + name + ".csv")));
-    CHECK_THAT(plotted.out, Catch::Contains(std::string("out/deep/") + name + ".{gp,csv}"));
+    CHECK_THAT(plotted.out, ContainsSubstring(std::string("out/deep/") + name + ".{gp,csv}"));
   }
   CHECK(!std::filesystem::exists(folder.file("out/deep/regret.svg")));
 }
@@ -53,7 +53,7 @@ TEST_CASE("without gnuplot plot says so in one line, and leaves data and scripts
   const ProgramResult plotted = bobench_program(program);
   ::setenv("PATH", ::getenv("BOBENCH_TEST_PATH"), 1);
   CHECK(plotted.code == 1);
-  CHECK_THAT(plotted.err, Catch::Contains("apt-get install gnuplot-nox"));
+  CHECK_THAT(plotted.err, ContainsSubstring("apt-get install gnuplot-nox"));
   CHECK(std::count(plotted.err.begin(), plotted.err.end(), '\n') == 1);
   CHECK(std::filesystem::exists(folder.file("out/regret.gp")));
   CHECK(std::filesystem::exists(folder.file("out/regret.csv")));
@@ -68,7 +68,7 @@ TEST_CASE("plot draws what is asked for") {
                                                 folder.file("out"));
   INFO(plotted.err);
   REQUIRE(plotted.code == 0);  // needs gnuplot, which ./dev installs
-  CHECK_THAT(contents_of(folder.file("out/regret.svg")), Catch::Contains("<svg") && Catch::Contains("the 'other'"));
+  CHECK_THAT(contents_of(folder.file("out/regret.svg")), ContainsSubstring("<svg") && ContainsSubstring("the 'other'"));
   CHECK(std::filesystem::exists(folder.file("out/targets.svg")));
   CHECK(!std::filesystem::exists(folder.file("out/regret.pdf")));
   CHECK(!std::filesystem::exists(folder.file("out/scores.gp")));
@@ -81,7 +81,7 @@ TEST_CASE("plot's bad input is told in one line") {
     const ProgramResult plotted = bobench_program("plot " + results + " " + options);
     INFO(options);
     CHECK(plotted.code == 2);
-    CHECK_THAT(plotted.err, Catch::Contains(message));
+    CHECK_THAT(plotted.err, ContainsSubstring(message));
     CHECK(std::count(plotted.err.begin(), plotted.err.end(), '\n') == 1);
   };
   const std::string out = "--output " + folder.file("out") + " ";
@@ -103,7 +103,7 @@ TEST_CASE("rank's post-hoc tests and effect sizes") {
   const ProgramResult text =
       bobench_program("rank " + results + " --test friedman --post-hoc holm --effect rank-biserial");
   CHECK(text.code == 0);
-  CHECK_THAT(text.out, Catch::Contains("borda") && Catch::Contains("Holm") && Catch::Contains("Rank-biserial"));
+  CHECK_THAT(text.out, ContainsSubstring("borda") && ContainsSubstring("Holm") && ContainsSubstring("Rank-biserial"));
   const ProgramResult one = bobench_program("rank " + results + " --effect vargha-delaney --format csv");
   CHECK(one.out == "optimizer,ours,the 'other'\nours,0.5,1.0\nthe 'other',0.0,0.5\n");
   CHECK(bobench_program("rank " + results + " --post-hoc holm").code == 2);

@@ -1,8 +1,8 @@
 // bobench regress and list models.
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 
+#include "catch.hpp"
 #include "cli/program.hpp"
 #include "temporary_folder.hpp"
 

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 #include <map>
@@ -9,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "catch.hpp"
 #include "cli/program.hpp"
 
 using namespace bobench;
@@ -122,7 +122,7 @@ TEST_CASE("runtime's options say what they belong to") {
     const ProgramResult result = bobench_program("runtime " + file + " " + options);
     INFO(options);
     CHECK(result.code == 2);
-    CHECK_THAT(result.err, Catch::Contains(message));
+    CHECK_THAT(result.err, ContainsSubstring(message));
     CHECK(std::count(result.err.begin(), result.err.end(), '\n') == 1);
   };
   refused("--show area --targets 1", "--targets is of --show runtimes");
@@ -134,7 +134,7 @@ TEST_CASE("runtime's options say what they belong to") {
   refused("--expensive --problems synthetic/branin", "best2009 has no figures on synthetic/branin");
   const ProgramResult partly = bobench_program("runtime " + file + " --expensive");
   CHECK(partly.code == 0);
-  CHECK_THAT(partly.out, Catch::Contains("best2009 has no figures on them: synthetic/branin"));
+  CHECK_THAT(partly.out, ContainsSubstring("best2009 has no figures on them: synthetic/branin"));
   const auto areas = json_of("runtime " + file + " --show area --log-evaluations --precisions 1:-2 --format json");
   CHECK(areas.size() == 2);
 }
@@ -152,6 +152,6 @@ TEST_CASE("table --targets has the runtimes of bobench runtime, and no option of
   for (const char* option : {"--log", "--by suite", "--statistic median", "--regret observed"}) {
     const auto refused = bobench_program("table " + file + " --targets 1 " + option);
     CHECK(refused.code == 2);
-    CHECK_THAT(refused.err, Catch::Contains("is of regrets: leave it out, or --targets"));
+    CHECK_THAT(refused.err, ContainsSubstring("is of regrets: leave it out, or --targets"));
   }
 }

@@ -1,11 +1,11 @@
 #include "hpobench_tables/importers/hpnnet_forests.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
 #include <numeric>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/problem_catalog.hpp"
 #include "hpobench_tables/data_directory.hpp"
@@ -19,7 +19,6 @@
 
 using namespace bobench;
 using namespace bobench::hpobench_tables;
-using Catch::Matchers::Contains;
 using Eigen::Index, Eigen::VectorXd;
 
 namespace {

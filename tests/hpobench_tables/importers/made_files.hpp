@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -56,7 +57,7 @@ inline Lines made_grid(const SearchSpace& space, const std::vector<std::string>&
   return lines;
 }
 
-inline const Importer& importer(const std::string& name) {
+inline const Importer& importer(std::string_view name) {
   return *std::ranges::find(importers(), name, &Importer::name);
 }
 

@@ -1,11 +1,11 @@
 // The real tables, where they are (BOBENCH_SHARED_DATA, else ../shared/data): optima and sizes as counted in
 // them beforehand, and sampled rows against the file's own lines, split here by other means than the importers use.
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdlib>
 #include <map>
 #include <sstream>
 
+#include "catch.hpp"
 #include "core/random.hpp"
 #include "hpobench_tables/data_folder.hpp"
 #include "hpobench_tables/importers/csv_columns.hpp"

@@ -1,12 +1,11 @@
 #include "hpobench_tables/training/data_set.hpp"
 
-#include <catch2/catch.hpp>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <set>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "test_seed.hpp"
 

@@ -1,10 +1,9 @@
 #include "hpobench_tables/training/network_templates.hpp"
 
-#include <catch2/catch.hpp>
-
 #include <cmath>
 #include <limits>
 
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

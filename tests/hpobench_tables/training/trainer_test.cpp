@@ -1,12 +1,11 @@
 #include "hpobench_tables/training/trainer_templates.hpp"
 
-#include <catch2/catch.hpp>
-
 #include <cmath>
 #include <limits>
 #include <map>
 #include <numeric>
 
+#include "catch.hpp"
 #include "csv_rows.hpp"
 #include "hpobench_tables/training/data_set.hpp"
 #include "test_seed.hpp"

@@ -1,7 +1,7 @@
-#include <catch2/catch.hpp>
 
 #include "test_seed.hpp"
 
+#include "catch.hpp"
 #include "optimizers/final_regrets.hpp"
 
 using namespace bobench;

@@ -1,9 +1,9 @@
 // The published settings of the density-ratio methods, by name: that a default drifts away from its paper shows here.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
 
+#include "catch.hpp"
 #include "optimizers/catalog.hpp"
 #include "optimizers/model_based/loop.hpp"
 #include "runners/single_run.hpp"

@@ -1,9 +1,9 @@
 #include "optimizers/cma_es/restarts.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <vector>
 
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

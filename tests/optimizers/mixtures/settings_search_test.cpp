@@ -1,8 +1,9 @@
 #include "optimizers/mixtures/settings_search.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
+
+#include "catch.hpp"
 
 using namespace bobench;
 using namespace bobench::optimizers;

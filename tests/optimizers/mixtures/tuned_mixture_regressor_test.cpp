@@ -1,9 +1,9 @@
 #include "optimizers/mixtures/tuned_mixture_regressor.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
+#include "catch.hpp"
 #include "core/random.hpp"
 #include "surrogates/mixtures/mixture_data.hpp"
 #include "test_seed.hpp"

@@ -1,6 +1,7 @@
-#include <catch2/catch.hpp>
 
 #include "optimizers/final_regrets.hpp"
+
+#include "catch.hpp"
 
 using namespace bobench;
 

@@ -1,9 +1,9 @@
 #include "optimizers/model_based/infill.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "optimizers/model_based/with_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"

@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <memory>
 #include <set>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "optimizers/final_regrets.hpp"
 #include "optimizers/model_based/with_regressor.hpp"

@@ -1,8 +1,8 @@
 #include "optimizers/multi_fidelity/bohb.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "optimizers/random_search.hpp"
 #include "test_seed.hpp"
 

@@ -1,9 +1,9 @@
 #include "optimizers/multi_fidelity/hyperband.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
 
+#include "catch.hpp"
 #include "optimizers/random_search.hpp"
 
 using namespace bobench;

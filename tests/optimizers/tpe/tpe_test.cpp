@@ -1,12 +1,12 @@
 #include "optimizers/tpe/tpe.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 #include <set>
 
 #include <nlohmann/json.hpp>
 
+#include "catch.hpp"
 #include "optimizers/final_regrets.hpp"
 #include "test_seed.hpp"
 

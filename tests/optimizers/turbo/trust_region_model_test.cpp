@@ -1,8 +1,8 @@
 #include "optimizers/turbo/trust_region_model.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "surrogates/many_dimensions_golden.hpp"
 #include "test_seed.hpp"
 

@@ -1,10 +1,10 @@
 #include "optimizers/turbo/turbo.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
 
+#include "catch.hpp"
 #include "optimizers/final_regrets.hpp"
 #include "test_seed.hpp"
 

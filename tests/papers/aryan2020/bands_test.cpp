@@ -1,6 +1,6 @@
 #include "papers/aryan2020/bands.hpp"
 
-#include <catch2/catch.hpp>
+#include "catch.hpp"
 
 using namespace bobench::papers::aryan2020;
 

@@ -1,8 +1,8 @@
 #include "papers/aryan2020/implicit_toy.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

@@ -1,8 +1,8 @@
 // The regression study of kruse2022: its models, its claims, its drawings.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "papers/kruse2022/curve_claims.hpp"
 #include "papers/kruse2022/fit_figures.hpp"
 #include "papers/kruse2022/fits.hpp"

@@ -1,10 +1,10 @@
 // The toy study as a whole, at the smallest scale.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <map>
 
 #include "analysis/statistics/summary.hpp"
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "csv_rows.hpp"
 #include "papers/registry.hpp"
@@ -95,7 +95,7 @@ TEST_CASE("progress counts every fit, and a failing fit is reported") {
   CHECK(measurements[2].probability.size() == 0);  // curves are kept of the first draw only
   options.progress = {};
   experiment.methods = {"KDE", "nothing"};
-  CHECK_THROWS_WITH(tiao2021::measure("toy", experiment, options), Catch::Contains("'nothing'"));
+  CHECK_THROWS_WITH(tiao2021::measure("toy", experiment, options), ContainsSubstring("'nothing'"));
 }
 
 TEST_CASE("with many draws class probabilities come near the exact ones") {

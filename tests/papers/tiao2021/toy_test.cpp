@@ -1,8 +1,8 @@
 // The toy's densities, draws and scores against what is known of them.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "papers/tiao2021/scores.hpp"
 #include "papers/tiao2021/toy.hpp"
 #include "test_seed.hpp"

@@ -1,7 +1,7 @@
 // Verdicts of claims from those of their tests.
-#include <catch2/catch.hpp>
 
 #include "reproduction/claims/claim.hpp"
+#include "catch.hpp"
 #include "reproduction/verdict_words.hpp"
 
 using namespace bobench;
@@ -49,7 +49,7 @@ TEST_CASE("where one test of many decides, chance is taken account of") {
   correct(several, ClaimRule::all);
   CHECK(several[0].verdict == open);
   CHECK(several[2].verdict == open);
-  CHECK_THAT(several[2].test, Catch::Contains("contradicted by itself, p 0.08 by Holm"));
+  CHECK_THAT(several[2].test, ContainsSubstring("contradicted by itself, p 0.08 by Holm"));
   auto clear = tests({0.012, 0.4, 0.03, 0.9});  // 0.048, then 0.09
   correct(clear, ClaimRule::all);
   CHECK(clear[0].verdict == no);

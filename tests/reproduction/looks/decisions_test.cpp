@@ -1,7 +1,7 @@
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "reproduction/looks/decisions.hpp"
 #include "reproduction/verdict_words.hpp"
@@ -89,10 +89,10 @@ TEST_CASE("a record that was begun otherwise is refused, for the level is spent"
   { const Decisions record(path, plan()); }
   LookPlan other = plan();
   other.spending = analysis::Spending::obrien_fleming;
-  CHECK_THROWS_WITH(Decisions(path, other), Catch::Contains("was begun with --spending pocock"));
+  CHECK_THROWS_WITH(Decisions(path, other), ContainsSubstring("was begun with --spending pocock"));
   other = plan();
   other.file = 1;
-  CHECK_THROWS_WITH(Decisions(path, other), Catch::Contains("another version of the paper's file"));
+  CHECK_THROWS_WITH(Decisions(path, other), ContainsSubstring("another version of the paper's file"));
   other = plan();
   other.replicates = {5, 15};
   CHECK_THROWS_AS(Decisions(path, other), InputError);

@@ -1,6 +1,6 @@
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "reproduction/looks/prospects.hpp"
 #include "reproduction/looks/schedule.hpp"
 #include "reproduction/verdict_words.hpp"

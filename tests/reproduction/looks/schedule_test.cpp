@@ -1,6 +1,7 @@
-#include <catch2/catch.hpp>
 
 #include "reproduction/looks/schedule.hpp"
+
+#include "catch.hpp"
 
 using namespace bobench::reproduction;
 using Looks = std::vector<int>;

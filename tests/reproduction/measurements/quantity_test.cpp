@@ -1,7 +1,7 @@
 // Quantities of runs: from where on they count, and to what.
-#include <catch2/catch.hpp>
 
 #include "reproduction/measurements/quantity.hpp"
+#include "catch.hpp"
 #include "reproduction/parsed_file.hpp"
 #include "results/result_sets.hpp"
 

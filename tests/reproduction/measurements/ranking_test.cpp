@@ -1,9 +1,9 @@
 // Scores of a paper's optimisers: what `bobench rank` says of the same runs.
-#include <catch2/catch.hpp>
 
+#include "reproduction/measurements/ranking.hpp"
 #include "analysis/ranked_problems.hpp"
 #include "analysis/statistics/bootstrap.hpp"
-#include "reproduction/measurements/ranking.hpp"
+#include "catch.hpp"
 #include "reproduction/verdict_words.hpp"
 #include "test_seed.hpp"
 

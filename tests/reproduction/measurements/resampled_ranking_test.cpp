@@ -1,8 +1,8 @@
 // Rankings by draws of replicates are those of the drawn runs.
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "analysis/statistics/bootstrap.hpp"
+#include "catch.hpp"
 #include "reproduction/measurements/resampled_ranking.hpp"
 #include "test_seed.hpp"
 

@@ -1,7 +1,7 @@
 // ANYTIME: ahead throughout.
-#include <catch2/catch.hpp>
 
 #include "reproduction/procedures/anytime.hpp"
+#include "catch.hpp"
 #include "reproduction/verdict_words.hpp"
 #include "test_seed.hpp"
 
@@ -17,5 +17,5 @@ TEST_CASE("ANYTIME wants a smaller area and the lower median nearly always") {
   for (auto& run : late.values) run[0] = run[1] = 5.0;  // behind at 2 of 10 evaluations
   const auto mostly = test_anytime("p", late, constant("b", high, 10), random);
   CHECK(mostly.verdict == open);
-  CHECK_THAT(mostly.effect, Catch::Contains("median lower at 80 % of evaluations"));
+  CHECK_THAT(mostly.effect, ContainsSubstring("median lower at 80 % of evaluations"));
 }

@@ -1,7 +1,7 @@
 // CATCHUP: from when on a follower is not behind.
 #include <algorithm>
-#include <catch2/catch.hpp>
 
+#include "catch.hpp"
 #include "reproduction/procedures/catch_up.hpp"
 #include "reproduction/verdict_words.hpp"
 #include "test_seed.hpp"

@@ -1,7 +1,7 @@
 // CELL: the share of printed numbers that agree.
-#include <catch2/catch.hpp>
 
 #include "reproduction/procedures/cell.hpp"
+#include "catch.hpp"
 #include "reproduction/verdict_words.hpp"
 
 using namespace bobench;
@@ -32,15 +32,15 @@ TEST_CASE("CELL: a part of the cells is not the table") {
   part.not_run = 1;
   const ClaimTest test = test_cells(part);
   CHECK(test.verdict == Verdict::other_settings);
-  CHECK_THAT(test.test, Catch::Contains("other settings (5 of 15 cells): reproduced by itself"));
-  CHECK_THAT(test.effect, Catch::Contains("9 of 10 agree"));
+  CHECK_THAT(test.test, ContainsSubstring("other settings (5 of 15 cells): reproduced by itself"));
+  CHECK_THAT(test.effect, ContainsSubstring("9 of 10 agree"));
 }
 
 TEST_CASE("CELL: while numbers are open nothing is decided") {
   OutcomeCount some{9, 1, 0}, all;
   some.open = some.not_comparable = 3;
   CHECK(test_cells(some).verdict == open);
-  CHECK_THAT(test_cells(some).effect, Catch::Contains("3 open"));
+  CHECK_THAT(test_cells(some).effect, ContainsSubstring("3 open"));
   all.open = all.not_comparable = 3;
   CHECK(test_cells(all).verdict == open);
 }

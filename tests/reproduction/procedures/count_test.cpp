@@ -1,7 +1,7 @@
 // COUNT: on how many problems something holds.
 #include <algorithm>
-#include <catch2/catch.hpp>
 
+#include "catch.hpp"
 #include "reproduction/procedures/count.hpp"
 #include "reproduction/procedures/top_count.hpp"
 #include "reproduction/verdict_words.hpp"
@@ -34,7 +34,7 @@ TEST_CASE("COUNT: more than chance gives, as the paper has it, is reproduced; so
   CHECK(counted(always(9), 9).verdict == yes);
   CHECK(counted(always(8), 9).verdict == yes);  // the printed count has an error, too
   CHECK(counted(always(12), 9).verdict == yes);
-  CHECK_THAT(counted(always(12), 9).effect, Catch::Contains("printed 9 (more)"));
+  CHECK_THAT(counted(always(12), 9).effect, ContainsSubstring("printed 9 (more)"));
   CHECK(counted(always(6), 9).verdict == no);
   CHECK(counted(shaken(8), 9).verdict == open);   // 7: that may be chance
   CHECK(counted(shaken(12), 11).verdict == yes);  // 11, now and then down to 8
@@ -44,7 +44,7 @@ TEST_CASE("COUNT: more than chance gives, as the paper has it, is reproduced; so
 TEST_CASE("COUNT: few problems are the other way round, and what is printed by chance proves nothing") {
   CHECK(counted(always(2), 2).verdict == yes);
   CHECK(counted(always(0), 2).verdict == yes);
-  CHECK_THAT(counted(always(0), 2).effect, Catch::Contains("printed 2 (fewer)"));
+  CHECK_THAT(counted(always(0), 2).effect, ContainsSubstring("printed 2 (fewer)"));
   CHECK(counted(always(6), 2).verdict == no);
   CHECK(counted(always(6), 6).verdict == open);
   CHECK(counted(always(9), 6).verdict == no);

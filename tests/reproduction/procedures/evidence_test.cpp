@@ -1,8 +1,8 @@
 // Claims by cost: judged as `bobench rank --at-cost` judges.
-#include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
 #include "analysis/ranked_problems.hpp"
+#include "catch.hpp"
 #include "reproduction/procedures/table.hpp"
 #include "reproduction/verdict_words.hpp"
 #include "reproduction/verdicts/claim_verdicts.hpp"
@@ -10,7 +10,6 @@
 
 using namespace bobench;
 using namespace bobench::reproduction;
-using Catch::Contains;
 using nlohmann::json;
 
 namespace {
@@ -80,7 +79,7 @@ TEST_CASE("where many evaluations are cheap, one wins by evaluations and the oth
   }
   const Claim seconds = judged(set, with(less, {{"at_cost", 12}}));
   CHECK(seconds.tests.at(0).statement == "p at a cost of 12 simulated seconds: HB < RS");
-  CHECK_THAT(seconds.tests.at(0).effect, Contains("A12 0.00, median difference -1 "));  // 18 against 19
+  CHECK_THAT(seconds.tests.at(0).effect, ContainsSubstring("A12 0.00, median difference -1 "));  // 18 against 19
   const Claim denied = judged(set, with(less, {{"procedure", "NOT-LESS"}, {"at_cost", 36}, {"cost", "fidelity"}}));
   CHECK(denied.verdict() == no);
   CHECK(denied.tests.at(0).statement == "p at a cost of 36 (fidelities added up): HB not < RS");
@@ -114,14 +113,14 @@ TEST_CASE("beyond what the cheaper optimiser has spent, both are judged at that 
   set.series[0].runs[3].status = results::RunStatus::failed;  // it takes part with what it saw, and shortens nothing
   set.series[0].runs[3].value.resize(2);
   const Claim failed = judged(set, with(less, {{"at_cost", 36}}));
-  CHECK_THAT(failed.tests.at(0).statement, !Contains("all that was spent"));
-  CHECK_THAT(failed.tests.at(0).effect, Contains("A12 0.12"));  // 1 of 8 runs never had a value
+  CHECK_THAT(failed.tests.at(0).statement, !ContainsSubstring("all that was spent"));
+  CHECK_THAT(failed.tests.at(0).effect, ContainsSubstring("A12 0.12"));  // 1 of 8 runs never had a value
 }
 
 TEST_CASE("before anything was trained to the end nobody is ahead") {
   const Claim early = judged(toy(), with(less, {{"at_cost", 3}}));
   CHECK(early.verdict() == open);
-  CHECK_THAT(early.tests.at(0).effect, Contains("100 % ties") && !Contains("nan"));
+  CHECK_THAT(early.tests.at(0).effect, ContainsSubstring("100 % ties") && !ContainsSubstring("nan"));
 }
 
 TEST_CASE("without seconds on record a claim by seconds is not tested, one by fidelities is") {
@@ -131,7 +130,7 @@ TEST_CASE("without seconds on record a claim by seconds is not tested, one by fi
     const Claim seconds = judged(set, with(statement, {{"at_cost", 36}}));
     CHECK(seconds.verdict() == none);
     CHECK_THAT(seconds.tests.at(0).effect,
-               Contains("RS on p has no simulated seconds on record; \"cost\": \"fidelity\" adds up"));
+               ContainsSubstring("RS on p has no simulated seconds on record; \"cost\": \"fidelity\" adds up"));
     CHECK(judged(set, with(statement, {{"at_cost", 36}, {"cost", "fidelity"}})).verdict() == yes);
   }
 }
@@ -148,6 +147,6 @@ TEST_CASE("SAME and MEDIAN are about costs, too") {
   const Claim twice = judged(set, with(median, {{"of_at_cost", 72}}));
   CHECK(twice.verdict() == no);  // 14 against 12
   CHECK_THAT(twice.tests.at(0).statement,
-             Contains("HB at a cost of 36 simulated seconds < 1 of RS at a cost of 72 simulated seconds"));
+             ContainsSubstring("HB at a cost of 36 simulated seconds < 1 of RS at a cost of 72 simulated seconds"));
   CHECK(judged(set, with(median, {{"of_at_cost", 45}})).verdict() == yes);  // 14 against 15
 }

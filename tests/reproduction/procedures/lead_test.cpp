@@ -1,7 +1,7 @@
 // LEAD: who reaches a target first.
 #include <algorithm>
-#include <catch2/catch.hpp>
 
+#include "catch.hpp"
 #include "reproduction/procedures/lead.hpp"
 #include "reproduction/verdict_words.hpp"
 #include "test_seed.hpp"

@@ -1,7 +1,7 @@
 // Medians within bounds.
-#include <catch2/catch.hpp>
 #include <limits>
 
+#include "catch.hpp"
 #include "reproduction/procedures/median.hpp"
 #include "reproduction/verdict_words.hpp"
 #include "test_seed.hpp"

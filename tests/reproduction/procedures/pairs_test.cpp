@@ -1,7 +1,7 @@
 // PAIRS: the share of pairs that differ.
-#include <catch2/catch.hpp>
 
 #include "reproduction/procedures/pairs.hpp"
+#include "catch.hpp"
 #include "reproduction/verdict_words.hpp"
 
 using namespace bobench;
@@ -25,7 +25,7 @@ TEST_CASE("PAIRS is the share of comparisons that tests decide") {
   CHECK(test_pairs("", problems, at_level(0.05), 0.0, 0.4).verdict == no);
   CHECK(test_pairs("", problems, at_level(0.05), 0.4, 1.0).verdict == yes);
   CHECK(test_pairs("", problems, at_level(0.05), 0.0, 0.65).verdict == open);
-  CHECK_THAT(test_pairs("", problems, at_level(0.05), 0.0, 0.5).effect, Catch::Contains("66.7 %"));
+  CHECK_THAT(test_pairs("", problems, at_level(0.05), 0.0, 0.5).effect, ContainsSubstring("66.7 %"));
 }
 
 TEST_CASE("PAIRS: a sample in which nothing differs is not without an error") {
@@ -38,5 +38,5 @@ TEST_CASE("PAIRS: where 0.05 stands for a lower level its false positives are ad
   const Values five = {1, 2, 3, 4, 5};
   const std::vector<RankedProblem> problems(100, ranked({five, five}));
   const ClaimTest test = test_pairs("", problems, at_level(0.0005), 0.0, 0.05);
-  CHECK_THAT(test.effect, Catch::Contains("bounds 0.0 and 9.7 % by that level"));  // 0.0495 + 0.9505 x 0.05
+  CHECK_THAT(test.effect, ContainsSubstring("bounds 0.0 and 9.7 % by that level"));  // 0.0495 + 0.9505 x 0.05
 }

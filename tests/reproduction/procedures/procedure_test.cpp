@@ -1,7 +1,7 @@
 // The value that carries any procedure, and the table of those that files may name.
-#include <catch2/catch.hpp>
 #include <set>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "reproduction/parsed_file.hpp"
 #include "reproduction/procedures/less.hpp"

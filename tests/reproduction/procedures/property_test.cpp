@@ -1,7 +1,7 @@
 // PROPERTY: checked without statistics.
-#include <catch2/catch.hpp>
 
 #include "reproduction/procedures/property.hpp"
+#include "catch.hpp"
 #include "reproduction/verdict_words.hpp"
 
 using namespace bobench;

@@ -1,7 +1,7 @@
 // RANK: whether a score falls between two moments.
-#include <catch2/catch.hpp>
 
 #include "reproduction/procedures/rank_change.hpp"
+#include "catch.hpp"
 #include "reproduction/verdict_words.hpp"
 #include "test_seed.hpp"
 

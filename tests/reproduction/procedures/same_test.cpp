@@ -1,7 +1,7 @@
 // SAME: equivalence within a margin.
-#include <catch2/catch.hpp>
 
 #include "reproduction/procedures/same.hpp"
+#include "catch.hpp"
 #include "reproduction/verdict_words.hpp"
 #include "test_seed.hpp"
 

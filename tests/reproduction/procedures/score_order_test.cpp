@@ -1,8 +1,8 @@
 // RANK: the probability of an order of scores.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "reproduction/procedures/count.hpp"
 #include "reproduction/procedures/rank_above.hpp"
 #include "reproduction/procedures/rank_near.hpp"
@@ -42,7 +42,7 @@ TEST_CASE("RANK gives the probability of an order over replicates") {
   CHECK(judged(problems, ranks_above({1}, {0})).verdict == no);
   CHECK(judged(problems, ranks_above({1}, {2})).verdict == open);
   CHECK_THAT(judged(problems, takes_place(0, 1, 1, 3)).effect,
-             Catch::Contains("holds here; probability 1.00, over problems 1.00; place 1 [1, 1]; Borda: a 8"));
+             ContainsSubstring("holds here; probability 1.00, over problems 1.00; place 1 [1, 1]; Borda: a 8"));
   CHECK(ranks_near(1, 2, 0.1).holds({5.0, 10.0, 9.0}));
   CHECK_FALSE(ranks_near(1, 2, 0.1).holds({5.0, 10.0, 8.9}));
 }
@@ -55,7 +55,7 @@ TEST_CASE("RANK is contradicted by the opposite alone") {
   CHECK(judged(problems, takes_place(1, 2, 2, 3)).verdict == open);
   const ClaimTest better = judged(problems, takes_place(0, 2, 3, 3));
   CHECK(better.verdict == no);
-  CHECK_THAT(better.effect, Catch::Contains("place 1 [1, 1], better than is said"));
+  CHECK_THAT(better.effect, ContainsSubstring("place 1 [1, 1], better than is said"));
   CHECK(judged(problems, takes_place(1, 1, 1, 3)).verdict == no);
   CHECK(judged(problems, ranks_near(0, 1, 0.1)).verdict == no);
   CHECK(judged(problems, ranks_near(1, 2, 0.1)).verdict != no);
@@ -111,7 +111,7 @@ TEST_CASE("RANK by means tells how many runs went wrong") {
   rule.test = analysis::RankingTest::means;
   rule.score = ScoreKind::mean_rank;
   const ClaimTest test = judged(problems, takes_place(1, 1, 1, 2), rule);
-  CHECK_THAT(test.effect, Catch::Contains("holds here") && Catch::Contains("bad runs: a 1 of 5"));
+  CHECK_THAT(test.effect, ContainsSubstring("holds here") && ContainsSubstring("bad runs: a 1 of 5"));
 }
 
 TEST_CASE("fewer than five replicates decide nothing by bootstrap") {

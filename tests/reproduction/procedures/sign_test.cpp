@@ -1,7 +1,7 @@
 // SIGN: the sign test over problems.
-#include <catch2/catch.hpp>
 
 #include "reproduction/procedures/sign.hpp"
+#include "catch.hpp"
 #include "reproduction/verdict_words.hpp"
 
 using namespace bobench;

@@ -1,7 +1,7 @@
 // TREND: Jonckheere's test on samples.
-#include <catch2/catch.hpp>
 
 #include "reproduction/procedures/trend.hpp"
+#include "catch.hpp"
 #include "reproduction/verdict_words.hpp"
 
 using namespace bobench::reproduction;

@@ -1,8 +1,8 @@
 // Printed numbers beside ours, against hand-worked cases.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "reproduction/published/printed_number.hpp"
 #include "reproduction/verdict_words.hpp"
 #include "test_seed.hpp"

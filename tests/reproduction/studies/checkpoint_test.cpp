@@ -1,6 +1,5 @@
 // A study's work in pieces: threads, interruption, the journal.
 #include <atomic>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 #include <limits>
@@ -8,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "reproduction/plan/cost.hpp"
 #include "reproduction/studies/checkpoint.hpp"

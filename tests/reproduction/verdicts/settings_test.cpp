@@ -1,8 +1,8 @@
 // What was run under other settings than a statement is about decides nothing, whoever judges it.
-#include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "catch.hpp"
 #include "reproduction/procedures/table.hpp"
 #include "reproduction/verdict_words.hpp"
 #include "reproduction/verdicts/claim_verdicts.hpp"
@@ -11,7 +11,6 @@
 
 using namespace bobench;
 using namespace bobench::reproduction;
-using Catch::Contains;
 using nlohmann::json;
 
 namespace {
@@ -148,7 +147,7 @@ TEST_CASE("every statement about runs is of other settings where budget, optimis
     for (const RunSettings& settings : {shorter, replaced, part}) {
       const Claim claim = judged(set, statement, settings);
       CHECK(claim.verdict() == other);
-      CHECK_THAT(claim.tests.at(0).test, Contains("other settings ("));
+      CHECK_THAT(claim.tests.at(0).test, ContainsSubstring("other settings ("));
       CHECK_FALSE(claim.tests[0].effect.empty());  // its numbers stay
     }
   }
@@ -169,7 +168,8 @@ TEST_CASE("what a statement does not name does not matter") {
   const Claim both = judged(set, longer, settings);
   CHECK(both.verdict() == open);  // one of them holds, of the other nothing is known
   CHECK(both.tests.at(1).verdict == other);
-  CHECK_THAT(both.tests[1].test, Contains("20 of 50 evaluations") && Contains("reproduced by itself"));
+  CHECK_THAT(both.tests[1].test,
+             ContainsSubstring("20 of 50 evaluations") && ContainsSubstring("reproduced by itself"));
   json all = less;
   all["higher"] = "*";
   CHECK(judged(set, all, settings).verdict() == open);

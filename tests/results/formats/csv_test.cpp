@@ -1,9 +1,9 @@
 #include "results/formats/csv.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <sstream>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "results/compare.hpp"
 #include "results/formats/exchange.hpp"
@@ -64,23 +64,28 @@ TEST_CASE("rows out of order take every column with them", "[formats]") {
 }
 
 TEST_CASE("a bad CSV file is refused with the line and what was expected", "[formats]") {
-  using Catch::Contains;
-  CHECK_THROWS_WITH(read_csv("/nonexistent.csv"), Contains("there is no file"));
-  CHECK_THROWS_WITH(imported("a,b\n1,2\n"), Contains("no column 'problem'"));
-  CHECK_THROWS_WITH(imported(header), Contains("no rows"));
-  CHECK_THROWS_WITH(imported(header + "p,a,0,1,x\n"), Contains("'t.csv' line 2") && Contains("value is 'x'"));
-  CHECK_THROWS_WITH(imported(header + "p,a,0,1,1\np,a,-1,1,1\n"), Contains("line 3") && Contains("'-1'"));
-  CHECK_THROWS_WITH(imported(header + "p,a,0,0,1\n"), Contains("evaluation is '0'"));
-  CHECK_THROWS_WITH(imported(header + "p,a,0,1,1\n\np,a,0,1,2\n"), Contains("line 4") && Contains("given twice"));
-  CHECK_THROWS_WITH(imported(header + "p,a,0,1,1\np,a,0,3,2\n"), Contains("line 3") && Contains("no evaluation 2"));
-  CHECK_THROWS_WITH(imported(header + "p//q,a,0,1,1\n"), Contains("line 2") && Contains("no problem id"));
-  CHECK_THROWS_WITH(imported(header + "p,a,0\n"), Contains("3 fields; the header has 5"));
-  CHECK_THROWS_WITH(imported(header + "p,\"a,0,1,1\n"), Contains("never closed"));
-  CHECK_THROWS_WITH(imported(header + "p,\"a\"b,0,1,1\n"), Contains("a comma must follow"));
+  CHECK_THROWS_WITH(read_csv("/nonexistent.csv"), ContainsSubstring("there is no file"));
+  CHECK_THROWS_WITH(imported("a,b\n1,2\n"), ContainsSubstring("no column 'problem'"));
+  CHECK_THROWS_WITH(imported(header), ContainsSubstring("no rows"));
+  CHECK_THROWS_WITH(imported(header + "p,a,0,1,x\n"),
+                    ContainsSubstring("'t.csv' line 2") && ContainsSubstring("value is 'x'"));
+  CHECK_THROWS_WITH(imported(header + "p,a,0,1,1\np,a,-1,1,1\n"),
+                    ContainsSubstring("line 3") && ContainsSubstring("'-1'"));
+  CHECK_THROWS_WITH(imported(header + "p,a,0,0,1\n"), ContainsSubstring("evaluation is '0'"));
+  CHECK_THROWS_WITH(imported(header + "p,a,0,1,1\n\np,a,0,1,2\n"),
+                    ContainsSubstring("line 4") && ContainsSubstring("given twice"));
+  CHECK_THROWS_WITH(imported(header + "p,a,0,1,1\np,a,0,3,2\n"),
+                    ContainsSubstring("line 3") && ContainsSubstring("no evaluation 2"));
+  CHECK_THROWS_WITH(imported(header + "p//q,a,0,1,1\n"),
+                    ContainsSubstring("line 2") && ContainsSubstring("no problem id"));
+  CHECK_THROWS_WITH(imported(header + "p,a,0\n"), ContainsSubstring("3 fields; the header has 5"));
+  CHECK_THROWS_WITH(imported(header + "p,\"a,0,1,1\n"), ContainsSubstring("never closed"));
+  CHECK_THROWS_WITH(imported(header + "p,\"a\"b,0,1,1\n"), ContainsSubstring("a comma must follow"));
   CHECK_THROWS_WITH(imported(header + "\"p\nq\",a,0,1,1\np,a,0,1,\n"),
-                    Contains("line 4") && Contains("value is empty"));
-  CHECK_THROWS_WITH(imported(header + "p,\xFF,0,1,1\n"), Contains("not UTF-8"));
-  CHECK_THROWS_WITH(imported("problem,problem,optimizer,replicate,evaluation,value\n"), Contains("two columns"));
+                    ContainsSubstring("line 4") && ContainsSubstring("value is empty"));
+  CHECK_THROWS_WITH(imported(header + "p,\xFF,0,1,1\n"), ContainsSubstring("not UTF-8"));
+  CHECK_THROWS_WITH(imported("problem,problem,optimizer,replicate,evaluation,value\n"),
+                    ContainsSubstring("two columns"));
   CHECK_THROWS_AS(imported(""), InputError);
   CHECK_THROWS_AS(imported(header + "p,a,99999,2000000000,1\n"), InputError);
 }
@@ -109,8 +114,8 @@ TEST_CASE("CSV leaves out, and says so, runs without evaluations", "[formats]") 
   CHECK(exported.runs == 4);
   CHECK(exported.evaluations == 10);
   REQUIRE(exported.left_out.size() == 1);
-  CHECK_THAT(exported.left_out[0], Catch::Contains("1 runs that failed before"));
-  CHECK_THAT(out, Catch::StartsWith("problem,optimizer,replicate,evaluation,value,noise_free,fidelity,cost_seconds,"
-                                    "seconds_ask,x1,x2,optimum,status,dimension,group,seed,message\n"
-                                    "bbob/f1/d2,gp-ei:kernel=se,0,1,3,,,,0.001,1,2,0.25,complete,2,G1,17,\n"));
+  CHECK_THAT(exported.left_out[0], ContainsSubstring("1 runs that failed before"));
+  CHECK_THAT(out, StartsWith("problem,optimizer,replicate,evaluation,value,noise_free,fidelity,cost_seconds,"
+                             "seconds_ask,x1,x2,optimum,status,dimension,group,seed,message\n"
+                             "bbob/f1/d2,gp-ei:kernel=se,0,1,3,,,,0.001,1,2,0.25,complete,2,G1,17,\n"));
 }

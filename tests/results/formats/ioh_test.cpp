@@ -1,18 +1,17 @@
 #include "results/formats/ioh.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "results/compare.hpp"
 #include "results/formats/exchange.hpp"
 
 using namespace bobench;
 using namespace bobench::results;
-using Catch::Contains;
 
 namespace {
 
@@ -161,16 +160,19 @@ TEST_CASE("foreign IOHprofiler files: other functions get an id of their names, 
 
 TEST_CASE("bad IOHprofiler files are refused with file and line", "[formats]") {
   CHECK_THROWS_WITH(foreign(bbob, "evaluations raw_y\n1 4\n2 x\n"),
-                    Contains("d.dat' line 3") && Contains("'x' is no number"));
-  CHECK_THROWS_WITH(foreign(bbob, "evaluations raw_y\n1 4\n"), Contains("it lists 2 runs") && Contains("has 1"));
-  CHECK_THROWS_WITH(foreign(bbob, "evaluations raw_y\n1 4\n1 3\n"), Contains("line 3") && Contains("lack its header"));
-  CHECK_THROWS_WITH(foreign(bbob, "evaluations raw_y z\n1 4\n"), Contains("2 fields; the header has 3"));
-  CHECK_THROWS_WITH(foreign(bbob, "1 4\n"), Contains("before the header"));
-  CHECK_THROWS_WITH(foreign(bbob, "evaluations y\n1 4\n"), Contains("no column raw_y"));
-  CHECK_THROWS_WITH(foreign("\"suite\": \"BBOB\", \"function_id\": \"one\""), Contains("'function_id' is \"one\""));
+                    ContainsSubstring("d.dat' line 3") && ContainsSubstring("'x' is no number"));
+  CHECK_THROWS_WITH(foreign(bbob, "evaluations raw_y\n1 4\n"),
+                    ContainsSubstring("it lists 2 runs") && ContainsSubstring("has 1"));
+  CHECK_THROWS_WITH(foreign(bbob, "evaluations raw_y\n1 4\n1 3\n"),
+                    ContainsSubstring("line 3") && ContainsSubstring("lack its header"));
+  CHECK_THROWS_WITH(foreign(bbob, "evaluations raw_y z\n1 4\n"), ContainsSubstring("2 fields; the header has 3"));
+  CHECK_THROWS_WITH(foreign(bbob, "1 4\n"), ContainsSubstring("before the header"));
+  CHECK_THROWS_WITH(foreign(bbob, "evaluations y\n1 4\n"), ContainsSubstring("no column raw_y"));
+  CHECK_THROWS_WITH(foreign("\"suite\": \"BBOB\", \"function_id\": \"one\""),
+                    ContainsSubstring("'function_id' is \"one\""));
   const TemporaryFolder folder;
   folder.write("a.json", foreign_json(bbob));
-  CHECK_THROWS_WITH(read_ioh(folder.file("")), Contains("there is no file") && Contains("d.dat"));
+  CHECK_THROWS_WITH(read_ioh(folder.file("")), ContainsSubstring("there is no file") && ContainsSubstring("d.dat"));
   folder.write("a.json", foreign_json(bbob).substr(0, 200));
-  CHECK_THROWS_WITH(read_ioh(folder.file("")), Contains("a.json") && Contains("cut short"));
+  CHECK_THROWS_WITH(read_ioh(folder.file("")), ContainsSubstring("a.json") && ContainsSubstring("cut short"));
 }

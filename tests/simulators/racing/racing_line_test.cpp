@@ -1,10 +1,10 @@
 #include "simulators/racing/racing_line.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
 #include <string>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "csv_rows.hpp"
 #include "shared_data.hpp"

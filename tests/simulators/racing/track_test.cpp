@@ -1,11 +1,11 @@
 #include "simulators/racing/track.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <string>
 
 #include <fmt/format.h>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "simulators/racing/racing_line.hpp"
 
@@ -36,7 +36,7 @@ TEST_CASE("the tracks are as long as their sources say") {
   CHECK((built_in_track("ethz-b").reach - VectorXd::Constant(21, 0.17575)).norm() < 1e-15);
   CHECK((built_in_track("ethz-a").reach - VectorXd::Constant(20, 0.2185)).norm() < 1e-15);
   CHECK(built_in_track("map2").reach == VectorXd::Constant(13, 0.45));
-  CHECK_THROWS_WITH(built_in_track("map3"), Catch::Contains("there is no track 'map3'"));
+  CHECK_THROWS_WITH(built_in_track("map3"), ContainsSubstring("there is no track 'map3'"));
 }
 
 TEST_CASE("a track of a file is driven") {
@@ -87,10 +87,10 @@ TEST_CASE("a file that is no track is refused with what is wrong") {
     const double t = 2.0 * M_PI * (i + 0.5) / 41;
     eight += fmt::format("{},{},1\n", std::sin(t), std::sin(2.0 * t));
   }
-  CHECK_THAT(refusal(eight), Catch::StartsWith("t.csv: the line crosses itself: from point"));
+  CHECK_THAT(refusal(eight), StartsWith("t.csv: the line crosses itself: from point"));
   std::string narrow = ellipse(30);
   CHECK_THAT(refusal("x,y\n" + narrow.substr(narrow.find('\n') + 1)),
-             Catch::Contains("has 3 fields; its header has 2"));
+             ContainsSubstring("has 3 fields; its header has 2"));
   std::string few = "x,y,width,node\n";
   for (int i = 0; i < 12; ++i) {
     few += fmt::format("{},{},1,{}\n", std::cos(i * M_PI / 6), std::sin(i * M_PI / 6), i < 3 ? 1 : 0);

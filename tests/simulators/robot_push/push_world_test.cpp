@@ -1,9 +1,9 @@
 #include "simulators/robot_push/push_world.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <vector>
 
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

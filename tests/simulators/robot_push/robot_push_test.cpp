@@ -1,10 +1,10 @@
 #include "simulators/robot_push/robot_push.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <vector>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/problem_catalog.hpp"
 #include "simulators/catalog.hpp"

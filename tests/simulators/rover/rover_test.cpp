@@ -1,9 +1,9 @@
 #include "simulators/rover/rover.hpp"
 
-#include <catch2/catch.hpp>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/problem_catalog.hpp"
 #include "simulators/catalog.hpp"

@@ -1,8 +1,8 @@
 #include "surrogates/bnn/bnn_regressor.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "test_seed.hpp"
 

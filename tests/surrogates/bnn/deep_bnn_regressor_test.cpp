@@ -1,9 +1,9 @@
 #include "surrogates/bnn/deep_bnn_regressor.hpp"
 
 #include <Eigen/Cholesky>
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "test_seed.hpp"
 

@@ -2,9 +2,9 @@
 
 #include <boost/math/distributions/gamma.hpp>
 #include <boost/math/distributions/normal.hpp>
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "surrogates/bnn/network_ensemble.hpp"

@@ -1,8 +1,8 @@
 #include "surrogates/calibration/calibrated_classifier.hpp"
 
-#include <catch2/catch.hpp>
 #include <set>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "surrogates/calibration/stratified_folds.hpp"
 #include "surrogates/classifier_data.hpp"

@@ -1,7 +1,6 @@
 #include "surrogates/calibration/isotonic.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "surrogates/classifier_data.hpp"
 

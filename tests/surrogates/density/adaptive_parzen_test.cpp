@@ -1,12 +1,12 @@
 #include "surrogates/density/adaptive_parzen.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 #include <numeric>
 #include <vector>
 
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

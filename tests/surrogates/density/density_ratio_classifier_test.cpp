@@ -1,8 +1,8 @@
 #include "surrogates/density/density_ratio_classifier.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "core/encoding.hpp"
 #include "surrogates/classifier.hpp"
 #include "surrogates/classifier_data.hpp"

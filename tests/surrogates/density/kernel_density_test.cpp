@@ -1,11 +1,11 @@
 #include "surrogates/density/kernel_density.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <numbers>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 
 using namespace bobench;

@@ -1,7 +1,6 @@
 #include "surrogates/density/truncated_parzen.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 #include <numeric>
@@ -10,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "catch.hpp"
 #include "core/random.hpp"
 #include "surrogates/density/adaptive_parzen.hpp"
 #include "test_seed.hpp"

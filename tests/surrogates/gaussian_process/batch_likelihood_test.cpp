@@ -1,9 +1,9 @@
 #include "surrogates/gaussian_process/batch_likelihood.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
+#include "catch.hpp"
 #include "core/random.hpp"
 #include "surrogates/gaussian_process/gaussian_process.hpp"
 

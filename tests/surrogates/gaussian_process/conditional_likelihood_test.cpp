@@ -1,11 +1,11 @@
 #include "surrogates/gaussian_process/conditional_likelihood.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
 #include <Eigen/Cholesky>
 
+#include "catch.hpp"
 #include "surrogates/gaussian_process/stationary_covariance.hpp"
 #include "test_seed.hpp"
 

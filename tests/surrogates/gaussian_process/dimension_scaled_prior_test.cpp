@@ -1,8 +1,8 @@
 #include "surrogates/gaussian_process/dimension_scaled_prior.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "surrogates/gaussian_process/fenced_gaussian_process_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process.hpp"
 #include "surrogates/many_dimensions_golden.hpp"

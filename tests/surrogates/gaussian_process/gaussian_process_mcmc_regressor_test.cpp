@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <vector>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "surrogates/gaussian_process/robo_prior.hpp"
 #include "test_seed.hpp"

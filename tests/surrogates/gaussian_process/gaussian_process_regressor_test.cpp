@@ -1,8 +1,8 @@
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "surrogates/gaussian_process/robo_prior.hpp"
 #include "test_seed.hpp"
 

@@ -1,10 +1,10 @@
 #include "surrogates/gaussian_process/gaussian_process.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "test_seed.hpp"
 

@@ -1,11 +1,11 @@
 #include "surrogates/gaussian_process/robo_prior.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <numbers>
 
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

@@ -1,8 +1,8 @@
 #include "surrogates/gaussian_process/saas_regressor.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "surrogates/many_dimensions_golden.hpp"
 #include "test_seed.hpp"

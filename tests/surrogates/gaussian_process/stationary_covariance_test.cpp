@@ -1,8 +1,8 @@
 #include "surrogates/gaussian_process/stationary_covariance.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "surrogates/gaussian_process/spectrum.hpp"

@@ -1,10 +1,10 @@
 #include "surrogates/implicit/implicit_posterior.hpp"
 
 #include <Eigen/Cholesky>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <vector>
 
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

@@ -1,10 +1,10 @@
 #include "surrogates/implicit/ivbnn_regressor.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <numbers>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 
 using namespace bobench;

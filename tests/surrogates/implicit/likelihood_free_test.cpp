@@ -1,8 +1,8 @@
 #include "surrogates/implicit/likelihood_free.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "test_seed.hpp"
 
 using namespace bobench;

@@ -1,7 +1,8 @@
 #include "surrogates/implicit/order_loss.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
+
+#include "catch.hpp"
 
 using namespace bobench::surrogates;
 using Eigen::Index, Eigen::RowVectorXf;

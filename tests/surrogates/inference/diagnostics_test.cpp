@@ -1,10 +1,10 @@
 #include "surrogates/inference/diagnostics.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "test_seed.hpp"

@@ -1,6 +1,6 @@
 #include "surrogates/inference/dual_averaging.hpp"
 
-#include <catch2/catch.hpp>
+#include "catch.hpp"
 
 using namespace bobench::surrogates;
 

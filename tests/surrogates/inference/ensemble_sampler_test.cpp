@@ -1,12 +1,12 @@
 #include "surrogates/inference/ensemble_sampler.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <numbers>
 
 #include <Eigen/LU>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "surrogates/inference/diagnostics.hpp"
 #include "test_seed.hpp"

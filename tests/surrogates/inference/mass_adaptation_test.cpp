@@ -1,8 +1,8 @@
 #include "surrogates/inference/mass_adaptation.hpp"
 
-#include <catch2/catch.hpp>
 #include <vector>
 
+#include "catch.hpp"
 #include "core/random.hpp"
 
 using namespace bobench;

@@ -1,13 +1,13 @@
 // Densities whose moments are known, and the comparison of a chain with them.
 #pragma once
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include <Eigen/Cholesky>
 #include <Eigen/Core>
 #include <Eigen/LU>
 
+#include "catch.hpp"
 #include "core/random.hpp"
 #include "surrogates/inference/diagnostics.hpp"
 #include "surrogates/inference/log_density.hpp"

@@ -2,10 +2,10 @@
 
 #include <Eigen/Cholesky>
 #include <Eigen/LU>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "surrogates/linear/bayesian_linear_regression.hpp"
 #include "test_seed.hpp"

@@ -1,12 +1,12 @@
 #include "surrogates/linear/bayesian_linear_regression.hpp"
 
 #include <Eigen/LU>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <numbers>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "surrogates/linear/anchored_sampling.hpp"

@@ -1,8 +1,8 @@
 #include "surrogates/mixtures/bayesian_conditional.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "surrogates/mixtures/mixture_data.hpp"
 #include "test_seed.hpp"

@@ -1,7 +1,6 @@
 #include "surrogates/mixtures/expectation_maximization.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "surrogates/mixtures/k_means.hpp"
 #include "surrogates/mixtures/mixture_data.hpp"

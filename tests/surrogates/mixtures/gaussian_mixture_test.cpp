@@ -1,9 +1,9 @@
 #include "surrogates/mixtures/gaussian_mixture.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <limits>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "numerics/normal_distribution.hpp"
 #include "surrogates/mixtures/mixture_data.hpp"

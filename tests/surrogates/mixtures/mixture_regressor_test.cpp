@@ -1,8 +1,8 @@
 #include "surrogates/mixtures/mixture_regressor.hpp"
 
-#include <catch2/catch.hpp>
 #include <numbers>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "surrogates/mixtures/cross_validation.hpp"
 #include "surrogates/mixtures/mixture_data.hpp"

@@ -1,8 +1,8 @@
 #include "surrogates/mixtures/sum_product_network.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "numerics/normal_distribution.hpp"
 #include "surrogates/mixtures/mixture_data.hpp"
@@ -71,7 +71,7 @@ TEST_CASE("a random structure is the thesis's") {
 TEST_CASE("what is no sum-product network is refused, by name of the node") {
   const SumProductNode x{Kind::leaf, 0, {}}, y{Kind::leaf, 1, {}};
   const auto refused = [](std::vector<SumProductNode> nodes, const std::string& message) {
-    CHECK_THROWS_WITH(SumProductStructure(2, std::move(nodes)), Catch::Contains(message));
+    CHECK_THROWS_WITH(SumProductStructure(2, std::move(nodes)), ContainsSubstring(message));
   };
   refused({}, "no nodes");
   refused({x, y, {Kind::sum, 0, {0, 1}}}, "node 2 of a sum-product network is a sum of children with different");

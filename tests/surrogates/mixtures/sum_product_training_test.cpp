@@ -1,7 +1,6 @@
 #include "surrogates/mixtures/sum_product_training.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "surrogates/mixtures/mixture_data.hpp"
 #include "test_seed.hpp"

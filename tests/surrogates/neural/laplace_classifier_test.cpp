@@ -1,8 +1,8 @@
 #include "surrogates/neural/laplace_classifier.hpp"
 
-#include <catch2/catch.hpp>
 #include <numbers>
 
+#include "catch.hpp"
 #include "surrogates/classifier.hpp"
 #include "surrogates/classifier_data.hpp"
 #include "test_seed.hpp"

@@ -1,8 +1,8 @@
 #include "surrogates/neural/laplace_posterior.hpp"
 
 #include <Eigen/Dense>
-#include <catch2/catch.hpp>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "surrogates/classifier.hpp"
 #include "surrogates/classifier_data.hpp"

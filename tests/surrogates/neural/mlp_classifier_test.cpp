@@ -1,7 +1,6 @@
 #include "surrogates/neural/mlp_classifier.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "surrogates/classifier.hpp"
 #include "surrogates/classifier_data.hpp"
 #include "test_seed.hpp"

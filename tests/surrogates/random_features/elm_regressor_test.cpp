@@ -1,7 +1,6 @@
 #include "surrogates/random_features/elm_regressor.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "surrogates/draw_moments.hpp"
 #include "test_seed.hpp"

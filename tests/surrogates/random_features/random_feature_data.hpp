@@ -1,9 +1,9 @@
 // Data and checks that the tests of random-feature models share.
 #pragma once
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
+#include "catch.hpp"
 #include "core/random.hpp"
 #include "surrogates/regressor.hpp"
 #include "test_seed.hpp"

@@ -1,5 +1,5 @@
-#include <catch2/catch.hpp>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "surrogates/random_features/bayesian_rvfl_regressor.hpp"
 #include "surrogates/random_features/ensemble_rvfl_regressor.hpp"

@@ -1,7 +1,6 @@
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "surrogates/classifier.hpp"
 #include "surrogates/classifier_data.hpp"

@@ -1,6 +1,6 @@
 #include "surrogates/trees/choice_features.hpp"
 
-#include <catch2/catch.hpp>
+#include "catch.hpp"
 
 using namespace bobench;
 using namespace bobench::surrogates;

@@ -1,11 +1,11 @@
 // Categorical features: trees that part choices into two sets.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <numeric>
 #include <vector>
 
+#include "catch.hpp"
 #include "surrogates/classifier_data.hpp"
 #include "surrogates/trees/log_cost_forest_regressor.hpp"
 #include "test_seed.hpp"

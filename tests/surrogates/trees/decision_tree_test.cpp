@@ -1,7 +1,6 @@
 #include "surrogates/trees/decision_tree.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "surrogates/classifier_data.hpp"
 #include "test_seed.hpp"
 

@@ -1,7 +1,6 @@
 #include "surrogates/trees/forest_router.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "surrogates/classifier_data.hpp"
 
 using namespace bobench;

@@ -1,7 +1,6 @@
 #include "surrogates/trees/log_cost_forest_regressor.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "surrogates/classifier_data.hpp"
 #include "test_seed.hpp"
 

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include <boost/math/distributions/students_t.hpp>
-#include <catch2/catch.hpp>
 
+#include "catch.hpp"
 #include "surrogates/classifier.hpp"
 #include "surrogates/classifier_data.hpp"
 #include "test_seed.hpp"

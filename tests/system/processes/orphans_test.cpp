@@ -3,7 +3,6 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include <catch2/catch.hpp>
 #include <cerrno>
 #include <chrono>
 #include <string>
@@ -11,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "catch.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;

@@ -3,9 +3,9 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <catch2/catch.hpp>
 #include <memory>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "scripts.hpp"
 
@@ -50,7 +50,7 @@ TEST_CASE("lines go to a program and come back", "[system]") {
 
 TEST_CASE("a program that cannot be started is bad input", "[system]") {
   CHECK_THROWS_AS(Process({"no-such-program-anywhere"}), InputError);
-  CHECK_THROWS_WITH(Process({"/etc/passwd"}), Catch::Contains("cannot start '/etc/passwd'"));
+  CHECK_THROWS_WITH(Process({"/etc/passwd"}), ContainsSubstring("cannot start '/etc/passwd'"));
 }
 
 TEST_CASE("a program that ends says how, and what it said last", "[system]") {
@@ -61,11 +61,11 @@ TEST_CASE("a program that ends says how, and what it said last", "[system]") {
   CHECK(failing.error_lines(1) == std::vector<std::string>{"two"});
 
   Process killed(shell("kill -SEGV $$", "mark"));
-  CHECK_THAT(failure_of([&] { killed.read_line(plenty); }), Catch::StartsWith("ended (killed by signal 11"));
+  CHECK_THAT(failure_of([&] { killed.read_line(plenty); }), StartsWith("ended (killed by signal 11"));
 
   Process quick({"true"});
   while (!quick.has_ended()) ::usleep(1000);
-  CHECK_THAT(failure_of([&] { quick.write_line("x", plenty); }), Catch::StartsWith("ended (exit code 0)"));
+  CHECK_THAT(failure_of([&] { quick.write_line("x", plenty); }), StartsWith("ended (exit code 0)"));
 }
 
 TEST_CASE("a program that closes its output but lives on is told apart from one that ended", "[system]") {
@@ -95,13 +95,13 @@ TEST_CASE("nothing waits longer than its limit", "[system]") {
 
 TEST_CASE("waiting is given up when bobench is to stop", "[system]") {
   Process silent({"sleep", "100"}, [] { return true; });
-  CHECK_THAT(failure_of([&] { silent.read_line(plenty); }), Catch::Contains("bobench is stopping"));
+  CHECK_THAT(failure_of([&] { silent.read_line(plenty); }), ContainsSubstring("bobench is stopping"));
 }
 
 TEST_CASE("a line without an end is refused before it fills the memory", "[system]") {
   Process endless({"sh", "-c", "exec cat /dev/zero"});
   CHECK_THAT(failure_of([&] { endless.read_line(plenty); }),
-             Catch::StartsWith("sent a line of more than 16 MiB, which begins: \\x00"));
+             StartsWith("sent a line of more than 16 MiB, which begins: \\x00"));
 }
 
 TEST_CASE("much standard error does not hold the program up", "[system]") {

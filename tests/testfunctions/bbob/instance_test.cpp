@@ -1,9 +1,9 @@
 #include "testfunctions/bbob/instance.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
+#include "catch.hpp"
 #include "testfunctions/bbob/elementwise.hpp"
 #include "testfunctions/bbob/lehmer.hpp"
 

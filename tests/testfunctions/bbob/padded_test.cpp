@@ -1,7 +1,6 @@
 #include "testfunctions/bbob/padded.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "catch.hpp"
 #include "core/random.hpp"
 
 using namespace bobench;

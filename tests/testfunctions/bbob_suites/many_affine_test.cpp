@@ -1,12 +1,12 @@
 #include "testfunctions/bbob_suites/many_affine.hpp"
 
 #include <fmt/format.h>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 #include <string>
 #include <vector>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"

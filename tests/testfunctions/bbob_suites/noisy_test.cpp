@@ -1,11 +1,11 @@
 #include "testfunctions/bbob_suites/noisy.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 #include <vector>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "test_seed.hpp"
 #include "testfunctions/bbob_suites/golden_rows.hpp"

@@ -1,9 +1,9 @@
 #include "testfunctions/bbob_suites/suite_families.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "testfunctions/catalog.hpp"
 

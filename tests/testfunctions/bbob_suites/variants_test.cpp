@@ -1,8 +1,8 @@
 // bbob-boxed and bbob-largescale: BBOB's functions in another form.
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "testfunctions/bbob/bbob.hpp"

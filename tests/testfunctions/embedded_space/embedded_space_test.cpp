@@ -1,9 +1,9 @@
 #include "testfunctions/embedded_space/embedded_space_family.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <string>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/problem_catalog.hpp"
 #include "test_seed.hpp"

@@ -1,9 +1,9 @@
 #include "testfunctions/synthetic/synthetic_family.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
 
+#include "catch.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "csv_rows.hpp"
@@ -126,9 +126,9 @@ TEST_CASE("Forrester with fidelities costs t squared") {
 }
 
 TEST_CASE("an unknown function offers the nearest, a bad dimension the range") {
-  CHECK_THROWS_WITH(function_named("synthetic/branim"), Catch::Contains("did you mean 'branin'"));
-  CHECK_THROWS_WITH(function_named("synthetic/rosenbrock"), Catch::Contains("synthetic/rosenbrock/dD"));
-  CHECK_THROWS_WITH(function_named("synthetic/rosenbrock/d1"), Catch::Contains("[2, 1000]"));
+  CHECK_THROWS_WITH(function_named("synthetic/branim"), ContainsSubstring("did you mean 'branin'"));
+  CHECK_THROWS_WITH(function_named("synthetic/rosenbrock"), ContainsSubstring("synthetic/rosenbrock/dD"));
+  CHECK_THROWS_WITH(function_named("synthetic/rosenbrock/d1"), ContainsSubstring("[2, 1000]"));
   CHECK_THROWS_AS(function_named("synthetic/levy/d02"), InputError);
   CHECK_THROWS_AS(function_named("synthetic/branin/d2"), InputError);
   CHECK_THROWS_AS(function_named("synthetic"), InputError);
