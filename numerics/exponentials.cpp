@@ -11,7 +11,7 @@ constexpr double least_exponent = -700.0;
 
 simd::Doubles exp_of_difference(simd::Doubles log, simd::Doubles largest) {
   const simd::Doubles exponent = log - largest, least = simd::all(least_exponent);
-  return exponent < least ? simd::all(0.0) : simd::exp(simd::max(exponent, least));
+  return simd::select(exponent < least, simd::all(0.0), simd::exp(simd::max(exponent, least)));
 }
 
 }  // namespace

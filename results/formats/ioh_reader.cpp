@@ -199,7 +199,7 @@ bool spread(RunRows& run, std::size_t evaluations, bool maximized) {
 std::string id_part(std::string_view name) {
   std::string part(trimmed(name));
   std::ranges::replace_if(
-      part, [](char c) { return c == '/' || (c >= 0 && c <= ' '); }, '-');
+      part, [](char c) { return c == '/' || static_cast<unsigned char>(c) <= ' '; }, '-');
   return part.empty() || part == "." || part == ".." ? "unnamed" : part;
 }
 

@@ -130,7 +130,7 @@ Study read_study(const json& line, std::size_t number) {
 std::string problem_id(std::string_view name) {
   std::string part(trimmed(name));
   std::ranges::replace_if(
-      part, [](char c) { return c == '/' || (c >= 0 && c <= ' '); }, '-');
+      part, [](char c) { return c == '/' || static_cast<unsigned char>(c) <= ' '; }, '-');
   return "kurobako/" + (part.empty() || part == "." || part == ".." ? "unnamed" : part);
 }
 

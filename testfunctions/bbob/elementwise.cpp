@@ -8,7 +8,7 @@
 namespace bobench::testfunctions {
 namespace {
 
-using simd::all, simd::Doubles, simd::load, simd::multiply_add, simd::store;
+using simd::all, simd::Doubles, simd::load, simd::multiply_add, simd::select, simd::store;
 
 constexpr double two_pi = 2.0 * std::numbers::pi;
 
@@ -46,7 +46,7 @@ void oscillate(double* z, std::ptrdiff_t n) {
   for (std::ptrdiff_t i = 0; i < n; i += simd::doubles) {
     const Doubles x = load(z + i), sign = simd::sign(x);
     const Doubles size = simd::exp(oscillated_logarithm(safe_logarithm(x), sign));
-    store(z + i, x == all(0.0) ? x : sign * size);
+    store(z + i, select(x == all(0.0), x, sign * size));
   }
 }
 
@@ -55,7 +55,7 @@ void make_asymmetric(double* z, const double* exponent, std::ptrdiff_t n) {
     const Doubles x = load(z + i), positive = simd::max(x, all(0.0)) + all(least);
     const Doubles factor = multiply_add(load(exponent + i), simd::sqrt(positive), all(1.0));
     const Doubles power = simd::exp(simd::log(positive) * factor);
-    store(z + i, x > all(0.0) ? power : x);
+    store(z + i, select(x > all(0.0), power, x));
   }
 }
 
@@ -65,8 +65,8 @@ void oscillate_and_make_asymmetric(double* z, const double* exponent, std::ptrdi
     const Doubles logarithm = oscillated_logarithm(safe_logarithm(x), sign);
     // Of the exponent 1 + e sqrt(z) only positive z see the second part.
     const Doubles root = simd::exp(all(0.5) * logarithm);
-    const Doubles factor = x > all(0.0) ? multiply_add(load(exponent + i), root, all(1.0)) : all(1.0);
-    store(z + i, x == all(0.0) ? x : sign * simd::exp(logarithm * factor));
+    const Doubles factor = select(x > all(0.0), multiply_add(load(exponent + i), root, all(1.0)), all(1.0));
+    store(z + i, select(x == all(0.0), x, sign * simd::exp(logarithm * factor)));
   }
 }
 
@@ -112,7 +112,7 @@ void schaffer_terms(const double* square, double* out, std::ptrdiff_t n) {
 void powers(const double* z, const double* exponent, double* out, std::ptrdiff_t n) {
   for (std::ptrdiff_t i = 0; i < n; i += simd::doubles) {
     const Doubles x = load(z + i), power = simd::exp(load(exponent + i) * safe_logarithm(x));
-    store(out + i, x == all(0.0) ? all(0.0) : power);
+    store(out + i, select(x == all(0.0), all(0.0), power));
   }
 }
 

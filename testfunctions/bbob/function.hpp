@@ -84,7 +84,8 @@ inline double sum_of(const double* z, Eigen::Index n) {
 inline double penalty(const double* x, Eigen::Index n, double limit = 5.0) {
   return simd::sum_over(n, [&](Eigen::Index i, auto tag) {
     const auto value = simd::at(x, i, tag), none = value - value;
-    const auto size = value < none ? -value : value, excess = size > limit ? size - limit : none;
+    const auto size = simd::select(value < none, -value, value),
+               excess = simd::select(size > limit, size - limit, none);
     return excess * excess;
   });
 }

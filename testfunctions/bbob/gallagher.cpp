@@ -37,9 +37,13 @@ double GallagherPeaks::value(const double* z, double* exponents) const {
                   simd::multiply_add(-distance * simd::load(weight + k), distance, simd::load(exponents + k)));
     }
   }
-  double best = exponents[0];
-#pragma omp simd reduction(max : best)
-  for (Index k = 0; k < padded_peaks_; ++k) best = best < exponents[k] ? exponents[k] : best;
+  simd::Doubles largest = simd::load(exponents);
+  for (Index k = simd::doubles; k < padded_peaks_; k += simd::doubles) {
+    largest = simd::max(simd::load(exponents + k), largest);
+  }
+  double of_lanes[simd::doubles];
+  simd::store(of_lanes, largest);
+  const double best = *std::ranges::max_element(of_lanes);
   // Only the winner's exponential is needed; at the top of the first peak it is exactly 10.
   Index winner = 0;
   while (exponents[winner] != best) ++winner;

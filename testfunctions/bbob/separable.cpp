@@ -99,7 +99,7 @@ class LinearSlope final : public BbobFunctionBase {
     const double *slope = slope_.data(), *optimum = x_opt().data();
     const auto term = [&](Eigen::Index i, auto tag) {
       const auto coordinate = simd::at(x, i, tag), corner = simd::at(optimum, i, tag);
-      return simd::at(slope, i, tag) * (corner - (coordinate * corner < 25.0 ? coordinate : corner));
+      return simd::at(slope, i, tag) * (corner - simd::select(coordinate * corner < 25.0, coordinate, corner));
     };
     return size_factor_ * simd::sum_over(dimension_, term) + f_opt_;
   }

@@ -85,7 +85,7 @@ TraceFile read_traces(const std::string& path) {
   std::ifstream in(path);
   for (std::string line; std::getline(in, line);) {
     if (line.starts_with("# ")) {
-      file.build = line.substr(2);
+      file.builds.push_back(line.substr(2));
       continue;
     }
     // The optimiser's options hold commas: the other four cells are counted from both ends.
@@ -101,7 +101,7 @@ TraceFile read_traces(const std::string& path) {
 
 void write_traces(const std::string& path, const TraceFile& file) {
   std::ofstream out(path);
-  out << "# " << file.build << '\n';
+  for (const std::string& build : file.builds) out << "# " << build << '\n';
   for (const Trace& trace : file.traces) {
     out << fmt::format("{},{},{},{},{}\n", trace.problem, trace.optimizer, trace.budget, trace.value,
                        trace.configuration);

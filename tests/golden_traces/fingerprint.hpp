@@ -15,6 +15,9 @@ struct Trace {
   std::string configuration;  ///< of the bits of all configurations
 
   bool operator==(const Trace&) const = default;
+  bool is_run_of(const Trace& other) const {
+    return problem == other.problem && optimizer == other.optimizer && budget == other.budget;
+  }
   std::string name() const { return optimizer + " on " + problem; }
 };
 
@@ -29,9 +32,10 @@ void make(Trace& trace);
 /// Makes them all, `threads` at a time.
 std::vector<Trace> make_all(int threads);
 
-/// The file of fingerprints: `# ` and what it was made by, then problem,optimizer,budget,value,configuration.
+/// The file of fingerprints: a line `# BUILD` for each build that is known to give these bits, then lines
+/// problem,optimizer,budget,value,configuration.
 struct TraceFile {
-  std::string build;
+  std::vector<std::string> builds;
   std::vector<Trace> traces;
 };
 TraceFile read_traces(const std::string& path);
