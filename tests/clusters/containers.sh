@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What containers/Containerfile does, done in clean Debian 12 roots where there is no container engine, and bobench tried
+# What containers/Containerfile does, done in clean Debian 13 roots where there is no container engine, and bobench tried
 # there; the Apptainer definition must have the same commands. Needs root, debootstrap and the network; takes some ten
 # minutes.
 #
@@ -17,7 +17,7 @@ diff <(sed -n 's/^RUN //p' "$file") <(awk '/^%/ {post = /^%post/; next} post && 
   exit 1
 }
 
-debootstrap --variant=minbase bookworm "$folder/debian" "$mirror" >"$folder/debootstrap.log"
+debootstrap --variant=minbase trixie "$folder/debian" "$mirror" >"$folder/debootstrap.log"
 stage=0
 in_root() { chroot "$folder/$stage" /usr/bin/env -i PATH="$PATH" HOME=/root "$@"; }
 while read -r word rest; do
