@@ -15,14 +15,13 @@
 #include <cstddef>
 #include <cstdint>
 
-#if defined(__AVX2__) && defined(__FMA__)
+// Each is empty but for the one that fits the instruction set of the build.
 #include "numerics/packet_avx2.hpp"
-#elif defined(__SSE2__)
-#include "numerics/packet_sse2.hpp"
-#elif defined(__aarch64__)
 #include "numerics/packet_neon.hpp"
-#else
-#error "numerics/packet.hpp has no packets for this processor"
+#include "numerics/packet_sse2.hpp"
+
+#if !defined(__SSE2__) && !defined(__aarch64__)
+#error "there are no packets for this processor"
 #endif
 
 namespace bobench::simd {

@@ -1,6 +1,8 @@
 // Packets of 256 bits, by AVX2 and FMA. numerics/packet.hpp says what the functions do.
 #pragma once
 
+#if defined(__AVX2__) && defined(__FMA__)
+
 #include <immintrin.h>
 #include <sleef.h>
 
@@ -82,3 +84,5 @@ inline double sum(Doubles x) {
 }
 
 }  // namespace bobench::simd
+
+#endif

@@ -1,6 +1,8 @@
 // Packets of 256 bits as two registers of NEON: any 64-bit Arm processor. numerics/packet.hpp says what the functions do.
 #pragma once
 
+#if defined(__aarch64__)
+
 #include <type_traits>
 #include <utility>
 
@@ -121,3 +123,5 @@ inline double sum(Doubles x) {
 }
 
 }  // namespace bobench::simd
+
+#endif

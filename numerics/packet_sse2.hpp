@@ -1,6 +1,8 @@
 // Packets of 128 bits, by SSE2: any x86-64 processor. numerics/packet.hpp says what the functions do.
 #pragma once
 
+#if defined(__SSE2__) && !(defined(__AVX2__) && defined(__FMA__))
+
 #include <immintrin.h>
 #include <sleef.h>
 
@@ -77,3 +79,5 @@ inline double sum(Doubles x) {
 }
 
 }  // namespace bobench::simd
+
+#endif

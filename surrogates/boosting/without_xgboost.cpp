@@ -1,4 +1,4 @@
-// What stands in for xgboost_classifier.cpp where there is no libxgboost.
+// Replaces xgboost_classifier.cpp in a build without libxgboost: the constructor throws, the rest is never called.
 #include <utility>
 
 #include "core/error.hpp"
