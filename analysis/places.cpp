@@ -49,6 +49,7 @@ Places bootstrap_places(const std::vector<Eigen::MatrixXd>& ranks, int resamples
   for (const Eigen::MatrixXd* problem : problems) places.mean_rank += problem->colwise().mean().transpose();
   places.mean_rank /= static_cast<double>(problems.size());
   places.order = ordered(places.mean_rank);
+  if (std::ranges::all_of(problems, [](const Eigen::MatrixXd* problem) { return problem->rows() == 1; })) return places;
   places.probability = Eigen::MatrixXd::Zero(k, k);
   Eigen::VectorXd drawn(k), sum(k);
   for (int resample = 0; resample < resamples; ++resample) {

@@ -13,7 +13,8 @@ namespace bobench::analysis {
 struct Places {
   Eigen::VectorXd mean_rank;       ///< (optimisers) over runs, then problems; empty if no problem has a run of all
   std::vector<std::size_t> order;  ///< optimisers, lowest mean rank first
-  Eigen::MatrixXd probability;     ///< (optimisers x places); rows and columns sum to 1
+  Eigen::MatrixXd probability;     ///< (optimisers x places); rows and columns sum to 1; empty if no problem has two
+                                   ///< replicates
 };
 
 /// The bootstrap of Efron [1979]: replicates of each problem are drawn with replacement, all optimisers' runs of a

@@ -85,7 +85,7 @@ MetricSamples metric_samples(const Judgement& judgement, const Row& row, const H
     for (std::size_t r = 0; r < std::min(replicates, row[i]->runs.size()); ++r) {
       if (!has_run(row[i]->runs[r])) continue;
       const RunResult& run = row[i]->runs[r];
-      const double lower = std::isnan(judgement.optimum(r)) ? 0.0 : judgement.optimum(r);
+      const double optimum = judgement.optimum(*row[i], r), lower = std::isnan(optimum) ? 0.0 : optimum;
       const auto area = run.is_recommendation ? area_under : area_under_best;
       samples.values[1][i].push_back(area(traces[i][one++], lower, horizon.evaluations, first, run.evaluation));
     }
@@ -127,7 +127,7 @@ RankedProblems rank_problems(const ResultSet& results, const RankingRequest& req
     const Judgement judgement(results, problem);
     const Eigen::MatrixXd paired = paired_finals(judgement, *row, horizon);
     const bool by_friedman = request.test == RankingTest::friedman;
-    if (by_friedman && paired.rows() < 2) {
+    if (by_friedman && paired.rows() == 0) {
       ranked.unpaired.push_back(problem);
       continue;
     }

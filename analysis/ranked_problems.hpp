@@ -45,7 +45,7 @@ struct RankedProblems {
   std::vector<ProblemRanking> all;
   std::vector<std::string> excluded;         ///< problems on which some optimiser has no run
   std::vector<std::string> without_area;     ///< Mann and Whitney's: compared by the final value alone
-  std::vector<std::string> unpaired;         ///< Friedman's test: on which fewer than two replicates were run by all
+  std::vector<std::string> unpaired;         ///< Friedman's test: on which no replicate was run by all
   std::size_t fewest_replicates = SIZE_MAX;  ///< of an optimiser on a problem; for Friedman's test common ones
   std::size_t most_replicates = 0;
 };

@@ -68,7 +68,7 @@ ProblemRanking rank_by_mann_whitney(const MetricSamples& samples, double alpha, 
 }
 
 ProblemRanking rank_by_friedman(const Eigen::MatrixXd& values) {
-  const FriedmanResult test = friedman(values);
+  const FriedmanResult test = friedman(values);  // of a single replicate: its ranks, and p = 1
   ProblemRanking ranking = rank_by_values(test.mean_ranks);
   ranking.p_overall = test.p;
   ranking.run_ranks = ranks_in_rows(values);

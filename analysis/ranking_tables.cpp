@@ -157,6 +157,7 @@ Table places_table(const RankedProblems& ranked, const std::vector<Part>& parts,
     table.columns.push_back(fmt::format("place_{}", place));
   }
   for (const Part& part : parts) {
+    if (part.places.probability.size() == 0) continue;
     for (const std::size_t i : part.places.order) {
       std::vector<Cell> cells = row_of(part, request, ranked.optimizers[i]);
       for (const double probability : part.places.probability.row(static_cast<Index>(i))) {
@@ -208,6 +209,9 @@ std::string describe_level(const RankedProblems& ranked, const RankingRequest& r
 
 std::vector<std::string> notes_on_test(const RankedProblems& ranked, const RankingRequest& request) {
   std::vector<std::string> notes;
+  if (request.test == RankingTest::friedman && ranked.most_replicates == 1) {
+    return {"Ranks of the best value, one replicate on each problem. Friedman's test over the problems: --post-hoc."};
+  }
   if (request.test == RankingTest::friedman) {
     const auto significant = std::ranges::count_if(ranked.all, [](const ProblemRanking& ranking) {
       return friedman_exact_p(ranking.run_ranks).value_or(ranking.p_overall) < 0.05;
@@ -240,17 +244,20 @@ std::vector<std::string> notes_on(const RankedProblems& ranked, const RankingReq
           ? "borda: optimisers ranked below, summed over problems; firsts: problems on which nobody is better."
           : "borda: optimisers beaten, summed over problems; firsts: problems on which nobody is better.");
   notes.push_back(
-      fmt::format("run_rank: mean rank of single runs; p_first, place_low, place_high: how often it is the lowest, and "
-                  "the places it has in nine of ten cases, with resampled replicates ({} times).",
-                  resamples));
+      ranked.most_replicates == 1
+          ? "run_rank: mean rank of single runs. There are no replicates to resample, so no p_first, place_low, "
+            "place_high."
+          : fmt::format(
+                "run_rank: mean rank of single runs; p_first, place_low, place_high: how often it is the lowest, "
+                "and the places it has in nine of ten cases, with resampled replicates ({} times).",
+                resamples));
   if (!ranked.excluded.empty()) {
     notes.push_back(
         fmt::format("Left out, because some optimiser has no run there: {}.", fmt::join(ranked.excluded, ", ")));
   }
   if (!ranked.unpaired.empty()) {
     notes.push_back(
-        fmt::format("Left out, because fewer than two replicates were run by every optimiser, so that "
-                    "nothing is paired: {}.",
+        fmt::format("Left out, because no replicate was run by every optimiser, so that nothing is paired: {}.",
                     fmt::join(ranked.unpaired, ", ")));
   }
   return notes;
@@ -268,8 +275,8 @@ RankingTables rank_results(const ResultSet& results, const RankingRequest& reque
   if (ranked.all.empty()) {
     throw InputError(ranked.unpaired.empty()
                          ? "there is nothing to rank: no problem has runs of every optimiser yet"
-                         : "there is nothing to rank: on no problem were two replicates run by every optimiser, so "
-                           "that nothing is paired; --test mann-whitney needs no pairs");
+                         : "there is nothing to rank: on no problem was a replicate run by every optimiser, so that "
+                           "nothing is paired; --test mann-whitney needs no pairs");
   }
   const std::vector<Part> parts = parts_of(ranked, request);
 

@@ -40,6 +40,9 @@ std::string for_latex(std::string_view text) {
                                         {'%', "\\%"},
                                         {'#', "\\#"},
                                         {'_', "\\_"},
+                                        {'<', "\\textless{}"},
+                                        {'>', "\\textgreater{}"},
+                                        {'|', "\\textbar{}"},
                                         {'~', "\\textasciitilde{}"},
                                         {'^', "\\textasciicircum{}"}});
 }
@@ -75,10 +78,35 @@ std::string for_markdown(std::string_view cell) {
   return replace_all(escaped, {{'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"}});
 }
 
+}  // namespace
+
+std::string inert_markdown(std::string_view page) {
+  std::string inert;
+  for (std::size_t start = 0; start <= page.size();) {
+    const std::size_t end = std::min(page.find('\n', start), page.size());
+    const std::string line = inert_text(page.substr(start, end - start));
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      const char next = i + 1 < line.size() ? line[i + 1] : ' ';
+      const bool begins_tag =
+          std::isalpha(static_cast<unsigned char>(next)) || next == '/' || next == '!' || next == '?';
+      if (line[i] == '<' && begins_tag) {
+        inert += "&lt;";
+      } else {
+        inert += line[i];
+      }
+    }
+    if (end < page.size()) inert += '\n';
+    start = end + 1;
+  }
+  return inert;
+}
+
+namespace {
+
 std::string csv_value(const Cell& cell) {
   const nlohmann::json& value = cell.value();
   if (value.is_null()) return "";
-  if (value.is_string()) return system::csv_field(value.get<std::string>());
+  if (value.is_string()) return system::csv_field(inert_text(value.get<std::string>()));
   return system::csv_field(value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -49,5 +50,9 @@ struct Table {
   /// The table in the given format, ending in a newline. Whatever a cell holds comes out inert.
   std::string print(TableFormat format) const;
 };
+
+/// A page of Markdown as it is, but for what a name or a title could smuggle into it: HTML tags, and control and
+/// bidirectional characters.
+std::string inert_markdown(std::string_view page);
 
 }  // namespace bobench::analysis

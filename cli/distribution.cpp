@@ -21,7 +21,8 @@ std::chrono::steady_clock::time_point end_of(const po::variables_map& values) {
   if (const char* const job_end = std::getenv("SLURM_JOB_END_TIME")) {
     constexpr auto to_finish = std::chrono::seconds(30);
     const auto at = parse_integer(job_end);
-    if (at) {
+    // Not of this job, if it is over: a variable that somebody exported.
+    if (at && std::chrono::system_clock::from_time_t(*at) > std::chrono::system_clock::now()) {
       const auto left = std::chrono::system_clock::from_time_t(*at) - std::chrono::system_clock::now() - to_finish;
       end = std::min(end, Clock::now() + std::chrono::duration_cast<Clock::duration>(left));
     }

@@ -23,8 +23,10 @@ std::optional<std::int64_t> whole(const std::string& text) {
 std::optional<std::int64_t> by_colons(const std::string& text) {
   const std::size_t dash = text.find('-');
   const auto days = dash == std::string::npos ? std::optional<std::int64_t>(0) : whole(text.substr(0, dash));
+  const std::vector<std::string> items = split(dash == std::string::npos ? text : text.substr(dash + 1), ':');
+  if (items.size() > 3) return std::nullopt;
   std::int64_t seconds = 0;
-  for (const std::string& item : split(dash == std::string::npos ? text : text.substr(dash + 1), ':')) {
+  for (const std::string& item : items) {
     const auto number = whole(item);
     if (!number) return std::nullopt;
     seconds = 60 * seconds + *number;

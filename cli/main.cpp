@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <iostream>
 #include <new>
+#include <system_error>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -24,6 +25,7 @@
 #include "optimizers/catalog.hpp"
 #include "runners/provenance.hpp"
 #include "simulators/catalog.hpp"
+#include "system/descriptor.hpp"
 #include "system/memory.hpp"
 #include "system/processes/orphans.hpp"
 #include "testfunctions/catalog.hpp"
@@ -75,16 +77,13 @@ int dispatch(std::vector<std::string> words, const std::function<void(runners::C
     throw InputError(fmt::format("unknown command '{}'{} (commands: {})", words[0], did_you_mean(words[0], names),
                                  fmt::join(names, ", ")));
   }
-  const int code = command->run(environment, {words.begin() + 1, words.end()});
-  std::cout.flush();
-  if (!std::cout) throw Error("cannot write to standard output");
-  return code;
+  return command->run(environment, {words.begin() + 1, words.end()});
 }
 
 /// One line on standard error, whatever names it quotes.
 int complain(std::string_view what, int code) {
   constexpr std::size_t max_bytes = 2000;
-  fmt::print(stderr, "bobench: {}\n", inert_text(what, max_bytes));
+  std::fputs(fmt::format("bobench: {}\n", inert_text(what, max_bytes)).c_str(), stderr);
   return code;
 }
 
@@ -127,15 +126,21 @@ const std::vector<Command>& commands() {
 }
 
 int main(int argc, const char* const* argv, const std::function<void(runners::Catalogs&)>& extend) {
+  system::open_standard_descriptors();
   system::adopt_orphans();
   system::keep_freed_memory();
   ::signal(SIGXFSZ, SIG_IGN);  // a file that gets too large (ulimit -f) is an error like a full disk, not the end
   try {
-    return dispatch({argv + std::min(argc, 1), argv + argc}, extend);
+    const int code = dispatch({argv + std::min(argc, 1), argv + argc}, extend);
+    std::cout.flush();
+    if (!std::cout) throw Error("cannot write to standard output");
+    return code;
   } catch (const Error& error) {
     return complain(error.what(), error.exit_code());
   } catch (const std::filesystem::filesystem_error& error) {
     return complain(fmt::format("cannot use '{}': {}", error.path1().string(), error.code().message()), 2);
+  } catch (const std::system_error& error) {
+    return complain(fmt::format("the system refuses something (a thread, memory): {}", error.code().message()), 1);
   } catch (const std::bad_alloc&) {
     return complain("there is not enough memory for that", 1);
   } catch (const std::exception& error) {

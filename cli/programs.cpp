@@ -13,6 +13,8 @@ namespace po = boost::program_options;
 
 namespace {
 
+enum class OnCrash { restart, fail };
+
 double seconds_of(const po::variables_map& values, const std::string& option) {
   const double limit = values[option].as<double>();
   constexpr double longest = 1e8;
@@ -30,12 +32,17 @@ void add_program_options(ArgumentParser& parser) {
                    "seconds that a program (command:...) may take for an answer")(
       "start-limit", po::value<double>()->default_value(standard.start_limit),
       "seconds that it may take to say what it is");
+  parser.one_of("on-crash", "where a problem's program ends in an evaluation",
+                {{"restart", "it is started again, and the evaluation is a failed one; ten times in a row at most"},
+                 {"fail", "the run fails"}},
+                "restart");
 }
 
 external::ProgramSettings program_settings(const po::variables_map& values, std::function<bool()> stop) {
   return {.reply_limit = seconds_of(values, "reply-limit"),
           .start_limit = seconds_of(values, "start-limit"),
-          .stop = std::move(stop)};
+          .stop = std::move(stop),
+          .restart = choice<OnCrash>(values, "on-crash") == OnCrash::restart};
 }
 
 runners::Catalogs with_programs(runners::Catalogs catalogs, const external::ProgramSettings& settings) {

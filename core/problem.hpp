@@ -23,6 +23,7 @@ struct Evaluation {
   std::optional<double> noise_free =
       std::nullopt;          ///< the value without noise, where the problem is noisy and knows it
   std::string failure = {};  ///< why the value is not finite, where the problem knows
+  std::string printed = {};  ///< what a program said meanwhile that is for the run's log
 };
 
 /// What an author of a problem writes. All members are const and may be called by several threads at once.

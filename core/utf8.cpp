@@ -39,8 +39,13 @@ bool is_utf8(std::string_view text) {
 }
 
 bool is_control_character(std::string_view character) {
-  const unsigned first = byte_at(character, 0);
-  return first < 0x20 || first == 0x7F || (first == 0xC2 && byte_at(character, 1) < 0xA0);
+  const unsigned first = byte_at(character, 0), second = byte_at(character, 1), third = byte_at(character, 2);
+  if (first < 0x20 || first == 0x7F || (first == 0xC2 && second < 0xA0)) return true;
+  // U+200B to U+200F, U+2028 to U+202E; U+2060 to U+206F; the byte-order mark U+FEFF.
+  const bool is_mark =
+      first == 0xE2 && second == 0x80 && ((third >= 0x8B && third <= 0x8F) || (third >= 0xA8 && third <= 0xAE));
+  const bool is_isolate = first == 0xE2 && second == 0x81 && third >= 0xA0 && third <= 0xAF;
+  return is_mark || is_isolate || (first == 0xEF && second == 0xBB && third == 0xBF);
 }
 
 std::string inert_text(std::string_view text, std::size_t most) {

@@ -15,6 +15,7 @@ namespace bobench::external {
 namespace {
 
 constexpr double not_evaluated = std::numeric_limits<double>::quiet_NaN();
+constexpr int max_ends_in_a_row = 10;
 
 std::optional<double> stated_optimum(const Attributes& attributes) {
   const auto found = attributes.find("optimum");
@@ -33,13 +34,49 @@ class CommandProblem::Session {
  public:
   /// @param before  evaluations whose values are on record: what the instance draws for them is to be passed over
   Session(ProblemProcesses& processes, std::uint64_t seed, std::size_t before = 0)
-      : process_(processes.lend()), instance_(processes.new_instance()), steps_(processes.spec().fidelities) {
-    const std::string passed = before == 0 ? "" : fmt::format(R"(,"evaluations_before":{})", before);
-    process_->cast(
-        fmt::format(R"({{"type":"CREATE_PROBLEM_CAST","problem_id":{},"random_seed":{}{}}})", instance_, seed, passed));
+      : processes_(processes), seed_(seed), evaluations_(before), steps_(processes.spec().fidelities) {
+    begin();
   }
 
-  Evaluation evaluate(const Configuration& configuration, const SearchSpace& space, double fidelity) {
+  /// Evaluates; if the program ends meanwhile, starts it again, and the evaluation is a failed one.
+  Evaluation evaluate(const Configuration& configuration, double fidelity) {
+    try {
+      Evaluation evaluation = evaluate_once(configuration, processes_.spec().space, fidelity);
+      ++evaluations_;
+      ends_in_a_row_ = 0;
+      evaluation.printed = process_->take_printed();
+      return evaluation;
+    } catch (const ProgramEnded& error) {
+      if (!processes_.restarts() || ++ends_in_a_row_ > max_ends_in_a_row) throw;
+      ++evaluations_;
+      begin();
+      return {.value = not_evaluated,
+              .fidelity = fidelity,
+              .failure = fmt::format("{}; it was started again", error.what())};
+    }
+  }
+
+  /// Ends the instance and gives the process up to whoever comes next; nothing if it cannot even be told.
+  std::unique_ptr<Conversation> end() noexcept {
+    try {
+      process_->cast(fmt::format(R"({{"type":"DROP_PROBLEM_CAST","problem_id":{}}})", instance_));
+      return std::move(process_);
+    } catch (const std::exception&) {
+      return nullptr;
+    }
+  }
+
+ private:
+  /// A new instance, in a process that lives.
+  void begin() {
+    process_ = processes_.lend();
+    instance_ = processes_.new_instance();
+    const std::string passed = evaluations_ == 0 ? "" : fmt::format(R"(,"evaluations_before":{})", evaluations_);
+    process_->cast(fmt::format(R"({{"type":"CREATE_PROBLEM_CAST","problem_id":{},"random_seed":{}{}}})", instance_,
+                               seed_, passed));
+  }
+
+  Evaluation evaluate_once(const Configuration& configuration, const SearchSpace& space, double fidelity) {
     const std::uint64_t evaluator = next_evaluator_++;
     EvaluateReply reply{steps_.step(fidelity), not_evaluated};
     bool created = false;
@@ -57,17 +94,6 @@ class CommandProblem::Session {
     return {.value = reply.value, .fidelity = steps_.fidelity(reached).value_or(fidelity), .cost_seconds = 0.0};
   }
 
-  /// Ends the instance and gives the process up to whoever comes next; nothing if it cannot even be told.
-  std::unique_ptr<Conversation> end() noexcept {
-    try {
-      process_->cast(fmt::format(R"({{"type":"DROP_PROBLEM_CAST","problem_id":{}}})", instance_));
-      return std::move(process_);
-    } catch (const std::exception&) {
-      return nullptr;
-    }
-  }
-
- private:
   /// A problem may stop before the step asked for (but not where it was before) or go beyond it.
   EvaluateReply evaluate_until(std::uint64_t evaluator, std::uint64_t step) {
     std::uint64_t before = 0;
@@ -84,8 +110,12 @@ class CommandProblem::Session {
     }
   }
 
+  ProblemProcesses& processes_;
+  std::uint64_t seed_;
+  std::size_t evaluations_;  ///< so far, in this process and before
+  int ends_in_a_row_ = 0;
   std::unique_ptr<Conversation> process_;
-  std::uint64_t instance_;
+  std::uint64_t instance_ = 0;
   std::uint64_t next_evaluator_ = 0;
   Steps steps_;
 };
@@ -131,7 +161,7 @@ CommandProblem::CommandProblem(std::string id, std::shared_ptr<ProblemProcesses>
 
 Evaluation CommandProblem::evaluate(const Configuration& configuration, double fidelity, Random& random) const {
   std::unique_ptr<Session> session = sessions_->take(random);
-  const Evaluation evaluation = session->evaluate(configuration, processes_->spec().space, fidelity);
+  Evaluation evaluation = session->evaluate(configuration, fidelity);
   sessions_->give_back(std::move(session));  // not after an exception: what state it is in is not known
   return evaluation;
 }

@@ -16,7 +16,9 @@ namespace bobench::external {
 /// problem; its random seed is the first number of the noise stream of the run that evaluates it first, so all
 /// optimisers of a replicate meet the same instance.
 ///
-/// UNEVALUABLE_PARAMS and an empty list of values are failed evaluations (NaN); all else that goes wrong is an Error.
+/// UNEVALUABLE_PARAMS, an empty list of values, NaN and infinities are failed evaluations. So is one in which the program
+/// ends: it is started again, and told of the evaluations before, as for a run that is resumed; after ten such in a row,
+/// or where ProgramSettings::restart is false, that is an Error, as all else that goes wrong is.
 /// The lower end of the problem's value is no optimum, only a bound: a problem that knows its optimum says so in the
 /// attribute "optimum". Thread-safe: evaluations at the same time are given a process each.
 class CommandProblem {

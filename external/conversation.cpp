@@ -1,6 +1,7 @@
 #include "external/conversation.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include <fmt/format.h>
@@ -15,6 +16,7 @@ namespace bobench::external {
 namespace {
 
 constexpr std::size_t lines_in_message = 10;
+constexpr std::size_t max_printed = std::size_t{16} << 10, max_printed_line = 1000;
 
 }  // namespace
 
@@ -40,7 +42,7 @@ void Conversation::cast(std::string_view line) {
 
 nlohmann::json Conversation::receive(std::string_view expected, system::Process::Seconds limit) {
   try {
-    received_ = process_.read_line(limit);
+    received_ = read_message(limit);
   } catch (const system::ProcessError& error) {
     refuse(fmt::format("{} when {} was expected", error.what(), expected));
   }
@@ -50,19 +52,53 @@ nlohmann::json Conversation::receive(std::string_view expected, system::Process:
   return message;
 }
 
+/// The next line that is a message.
+std::string Conversation::read_message(system::Process::Seconds limit) {
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
+  while (true) {
+    std::string line = process_.read_line(limit - (Clock::now() - start));
+    if (is_message(line)) return line;
+    ++printed_lines_;
+    printed_ += (printed_.empty() ? "" : "\n") + excerpt(line, max_printed_line);
+    if (printed_.size() > max_printed) printed_.erase(0, printed_.size() - max_printed);
+  }
+}
+
+std::string Conversation::describe_printed() const {
+  if (printed_lines_ == 0) return "";
+  return fmt::format("printed on its standard output, among its messages ({} lines, the last ones):\n{}",
+                     printed_lines_, printed_);
+}
+
+std::string Conversation::take_printed() {
+  std::string text = describe_printed();
+  printed_.clear();
+  printed_lines_ = 0;
+  return text;
+}
+
 void Conversation::refuse_answer(const std::string& what) const {
   refuse(fmt::format("sent a wrong message: {}; received: {}", excerpt(what, 500), excerpt(received_)));
 }
 
 void Conversation::refuse(const std::string& what) const {
   const auto lines = process_.error_lines(lines_in_message);
-  const std::string said =
-      lines.empty() ? "" : fmt::format("; the end of its standard error: {}", fmt::join(lines, " | "));
-  throw Error(fmt::format("the program {}{}", what, said));
+  std::string said = lines.empty() ? "" : fmt::format("; the end of its standard error: {}", fmt::join(lines, " | "));
+  if (printed_lines_ > 0) {
+    const std::size_t last = printed_.rfind('\n');
+    said += fmt::format("; it printed {} lines that are no messages, the last one: {}", printed_lines_,
+                        printed_.substr(last == std::string::npos ? 0 : last + 1));
+  }
+  const std::string message = fmt::format("the program {}{}", what, said);
+  if (process_.has_ended()) throw ProgramEnded(message);
+  throw Error(message);
 }
 
 std::string Conversation::log() const {
-  return fmt::format("{}", fmt::join(process_.error_lines(system::Process::max_error_bytes), "\n"));
+  const std::string errors = fmt::format("{}", fmt::join(process_.error_lines(system::Process::max_error_bytes), "\n"));
+  const std::string printed = describe_printed();
+  return errors + (errors.empty() || printed.empty() ? "" : "\n") + printed;
 }
 
 }  // namespace bobench::external

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include "core/excerpt.hpp"
 #include "external/kurobako.hpp"
 #include "system/json_members.hpp"
+#include "system/special_numbers.hpp"
 
 namespace bobench::external {
 namespace {
@@ -38,11 +40,36 @@ int nesting(std::string_view line) {
   return deepest;
 }
 
+json parse(std::string_view line) {
+  json message = json::parse(line, nullptr, false);
+  if (message.is_discarded()) message = json::parse(system::quote_special_numbers(line), nullptr, false);
+  return message;
+}
+
+/// The number, or one of the words that quote_special_numbers() leaves.
+std::optional<double> real_from(const json& value) {
+  if (value.is_number()) return value.get<double>();
+  if (value == "nan") return std::numeric_limits<double>::quiet_NaN();
+  if (value == "inf") return std::numeric_limits<double>::infinity();
+  if (value == "-inf") return -std::numeric_limits<double>::infinity();
+  return std::nullopt;
+}
+
 }  // namespace
+
+bool is_message(std::string_view line) {
+  const std::size_t start = line.find_first_not_of(" \t");
+  if (start == std::string_view::npos || line[start] != '{') return false;
+  const std::size_t first = line.find_first_not_of(" \t", start + 1);
+  if (first != std::string_view::npos && line.substr(first).starts_with("\"type\"")) return true;
+  if (nesting(line) > max_nested) return false;
+  const json message = parse(line);
+  return message.is_object() && message.contains("type") && message["type"].is_string();
+}
 
 json parse_message(std::string_view line) {
   if (nesting(line) > max_nested) throw InputError(fmt::format("it is nested more than {} deep", max_nested));
-  json message = json::parse(line, nullptr, false);
+  json message = parse(line);
   if (message.is_discarded()) throw InputError("it is not JSON");
   if (!message.is_object()) throw InputError("it is not a JSON object");
   system::text_member(message, "type");
@@ -69,8 +96,9 @@ double value_from_json(const json& message) {
   if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
   if (values.size() > 1) throw InputError(fmt::format("'values' has {} numbers; expected one", values.size()));
   if (values[0].is_null()) return std::numeric_limits<double>::quiet_NaN();
-  if (!values[0].is_number()) throw InputError("'values' holds something that is no number");
-  return values[0].get<double>();
+  const auto value = real_from(values[0]);
+  if (!value) throw InputError("'values' holds something that is not a number");
+  return *value;
 }
 
 EvaluateReply evaluate_reply_from_json(const json& message) {

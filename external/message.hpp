@@ -13,7 +13,11 @@
 
 namespace bobench::external {
 
-/// The object on a line.
+/// Whether a line is meant as a message: it is, or begins as, a JSON object with "type" as its first member, or it is an
+/// object with a text "type". Other lines are what a program prints besides.
+bool is_message(std::string_view line);
+
+/// The object on a line. NaN, Infinity and -Infinity, which Python's json writes, are the texts "nan", "inf", "-inf".
 /// @throws InputError if the line is not a JSON object with a text "type", or is nested more than 64 deep
 nlohmann::json parse_message(std::string_view line);
 
@@ -41,7 +45,8 @@ struct EvaluateReply {
 /// @throws InputError naming what is missing or not of its kind; several values are several objectives, and refused
 EvaluateReply evaluate_reply_from_json(const nlohmann::json& message);
 
-/// The one value of a list "values"; NaN if the list is empty or holds a null: the evaluation failed.
+/// The one value of a list "values". NaN if the list is empty or holds a null: the evaluation failed, as it did if the
+/// value is NaN or infinite.
 double value_from_json(const nlohmann::json& message);
 
 /// An answer of type ERROR_REPLY.

@@ -22,6 +22,8 @@ class ProblemProcesses {
   ProblemProcesses(std::vector<std::string> command, ProgramSettings settings);
 
   const ProblemSpec& spec() const { return spec_; }
+  /// ProgramSettings::restart
+  bool restarts() const { return settings_.restart; }
 
   std::unique_ptr<Conversation> lend();
   void take_back(std::unique_ptr<Conversation> process);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "optimizers/model_range.hpp"
 
 namespace bobench::optimizers {
 
@@ -65,7 +66,7 @@ Trial NloptSearch::ask() {
 
 void NloptSearch::tell(const Trial& trial, const Evaluation& evaluation) {
   if (!asked_.answers(trial)) return;
-  const double value = evaluation.value;
+  const double value = within_model_range(evaluation.value);
   if (std::isfinite(value)) {
     worst_ = has_value_ ? std::max(worst_, value) : value;
     has_value_ = true;

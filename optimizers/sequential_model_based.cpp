@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "optimizers/model_range.hpp"
+
 namespace bobench::optimizers {
 
 SequentialModelBased::SequentialModelBased(const OptimizerContext& context, Suggester suggester, int initial_points,
@@ -25,7 +27,9 @@ Trial SequentialModelBased::ask() {
 }
 
 void SequentialModelBased::tell(const Trial& trial, const Evaluation& evaluation) {
-  history_.add(trial, evaluation);
+  Evaluation told = evaluation;
+  told.value = within_model_range(told.value);
+  history_.add(trial, std::move(told));
   if (space_.is_discrete()) known_.update(history_);
 }
 

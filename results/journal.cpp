@@ -10,6 +10,7 @@
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "results/series_index.hpp"
+#include "system/durable_file.hpp"
 
 namespace bobench::results {
 namespace {
@@ -34,13 +35,15 @@ bool is_of(const JournalRun& run, const ResultSet& results) {
 }  // namespace
 
 std::string journal_path(const std::string& result_path) {
-  return result_path + ".journal";
+  return system::link_target(result_path) + ".journal";
 }
 
 std::optional<JournalContents> read_journal(const std::string& result_path, const Wanted& wanted) {
   const std::string path = journal_path(result_path);
   std::error_code error;
-  if (const auto bytes = std::filesystem::file_size(path, error); error || bytes == 0) return std::nullopt;
+  const auto bytes = std::filesystem::file_size(path, error);
+  if (error == std::errc::no_such_file_or_directory || (!error && bytes == 0)) return std::nullopt;
+  if (error) throw Error(fmt::format("cannot read '{}': {}", path, error.message()));
   JournalContents contents;
   BuildPool builds;
   contents.damaged_lines = system::read_log_texts(path, [&](std::string_view kind, std::string_view text) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -16,9 +17,10 @@ constexpr const char* observed_key = "judged_as_observed";
 /// What the runs on a problem say of it, all together.
 struct Facts {
   double stated_top = std::nan(""), highest_seen = std::nan("");
-  std::vector<double> optima;  ///< by replicate; NaN: nobody says
-  bool has_all_optima = true;  ///< of the runs that are there
-  bool has_noise_free = true;  ///< wherever these have a value
+  std::vector<double> optima;           ///< by replicate; NaN: no run states one, or two state different ones
+  std::set<std::size_t> disputed = {};  ///< replicates of which two runs state different optima
+  bool has_all_optima = true;           ///< of the runs that are there
+  bool has_noise_free = true;           ///< wherever these have a value
   bool has_some_noise_free = false;
 
   double top_fidelity() const { return std::isnan(stated_top) ? highest_seen : stated_top; }
@@ -31,6 +33,13 @@ bool has_noise_free(const RunResult& run) {
   return true;
 }
 
+void add_optimum(double optimum, std::size_t replicate, Facts& facts) {
+  if (std::isnan(optimum) || facts.disputed.contains(replicate)) return;
+  double& shared = facts.optima[replicate];
+  if (!std::isnan(shared) && shared != optimum) facts.disputed.insert(replicate);
+  shared = facts.disputed.contains(replicate) ? std::nan("") : optimum;
+}
+
 void add(const Series& series, Facts& facts) {
   const auto stated = series.details.find(top_fidelity_key);
   if (stated != series.details.end() && stated->is_number()) facts.stated_top = stated->get<double>();
@@ -39,7 +48,7 @@ void add(const Series& series, Facts& facts) {
   for (std::size_t r = 0; r < series.runs.size(); ++r) {
     const RunResult& run = series.runs[r];
     if (!has_run(run)) continue;
-    if (std::isnan(facts.optima[r])) facts.optima[r] = run.optimum;
+    add_optimum(run.optimum, r, facts);
     facts.has_noise_free = facts.has_noise_free && has_noise_free(run);
     facts.has_some_noise_free = facts.has_some_noise_free || !run.noise_free.empty();
     for (const double fidelity : run.fidelity) {
@@ -56,7 +65,9 @@ Facts facts_of(const ResultSet& results, const std::string& problem) {
   for (const Series& series : results.series) {
     if (series.problem != problem) continue;
     for (std::size_t r = 0; r < series.runs.size(); ++r) {
-      if (has_run(series.runs[r])) facts.has_all_optima = facts.has_all_optima && !std::isnan(facts.optima[r]);
+      if (!has_run(series.runs[r])) continue;
+      const bool has_optimum = !std::isnan(series.runs[r].optimum) || !std::isnan(facts.optima[r]);
+      facts.has_all_optima = facts.has_all_optima && has_optimum;
     }
   }
   return facts;
@@ -124,7 +135,10 @@ Judgement::Judgement(const ResultSet& results, const std::string& problem, bool 
   if (by_regret_) optima_ = std::move(facts.optima);
 }
 
-double Judgement::optimum(std::size_t replicate) const {
+double Judgement::optimum(const Series& series, std::size_t replicate) const {
+  if (!by_regret_) return std::nan("");
+  const double own = replicate < series.runs.size() ? series.runs[replicate].optimum : std::nan("");
+  if (!std::isnan(own)) return own;
   return replicate < optima_.size() ? optima_[replicate] : std::nan("");
 }
 
@@ -146,19 +160,24 @@ std::vector<double> Judgement::trace(const RunResult& run, const Horizon& horizo
 }
 
 std::vector<double> Judgement::curve(const Series& series, std::size_t replicate, const Horizon& horizon) const {
-  std::vector<double> curve = trace(series.runs[replicate], horizon);
-  const double least = optimum(replicate);
-  const bool last_counts = series.runs[replicate].is_recommendation;
+  const RunResult& run = series.runs[replicate];
+  std::vector<double> curve = trace(run, horizon);
+  const double least = optimum(series, replicate);
+  const bool states_precision = by_regret_ && !run.is_recommendation && (noise_free_ || run.noise_free.empty());
   double lowest = infinity;
-  for (double& value : curve) {
-    if (std::isfinite(value) && (last_counts || value < lowest)) lowest = value;
-    value = std::isnan(least) ? lowest : std::max(0.0, lowest - least);
+  for (std::size_t i = 0; i < curve.size(); ++i) {
+    if (std::isfinite(curve[i])) {
+      double distance = std::isnan(least) ? curve[i] : std::max(0.0, curve[i] - least);
+      if (states_precision && i < run.precision.size() && !std::isnan(run.precision[i])) distance = run.precision[i];
+      if (run.is_recommendation || distance < lowest) lowest = distance;
+    }
+    curve[i] = lowest;
   }
   return curve;
 }
 
 bool Judgement::has_values_below_optimum(const Series& series, std::size_t replicate) const {
-  const double least = optimum(replicate) - 1e-8 * (1.0 + std::abs(optimum(replicate)));
+  const double stated = optimum(series, replicate), least = stated - 1e-8 * (1.0 + std::abs(stated));
   const std::vector<double> values = trace(series.runs[replicate], series.runs[replicate].evaluations());
   return std::ranges::any_of(values, [&](double value) { return value < least && std::isfinite(value); });
 }

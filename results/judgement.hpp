@@ -54,9 +54,10 @@ inline constexpr const char* top_fidelity_key = "top_fidelity";
 /// where that is not on record (imports), the highest that any run on the problem has. An evaluation without a fidelity
 /// does not count in a run that has others with one; a run without any was made without, and counts as a whole.
 ///
-/// They are judged by regret if every run has an optimum, of its own or, replicates being instances, that of another
-/// optimiser's run of the same replicate; else all by their values. These are without noise if every run has them so,
-/// wherever it has a value; else all are as observed.
+/// They are judged by regret if every run has an optimum, else all by their values. A run's optimum is its own; where it
+/// has none, that of the other optimisers' runs of the same replicate, if these agree (replicates are instances, but two
+/// sources may count them differently). Values are without noise if every run has them so, wherever it has a value; else
+/// all are as observed.
 class Judgement {
  public:
   /// @param regret    false: by values, though optima be known
@@ -69,8 +70,8 @@ class Judgement {
   /// What an evaluation of a run without fidelities on record costs, by fidelity: that of a full one, 1 where the
   /// problem has a single one.
   double full_cost() const { return std::isnan(top_fidelity_) ? 1.0 : top_fidelity_; }
-  /// What is taken off the values of a replicate's runs; NaN where they are judged by values.
-  double optimum(std::size_t replicate) const;
+  /// What is taken off the values of a run; NaN where runs are judged by values.
+  double optimum(const Series& series, std::size_t replicate) const;
   /// Whether noise-free values count, of the runs that have any.
   bool is_noise_free() const { return noise_free_; }
 
@@ -80,7 +81,8 @@ class Judgement {
   std::vector<double> trace(const RunResult& run, const Horizon& horizon) const;
   /// The lowest value so far (of recommendations the last), less the optimum and at least 0 (an optimum stated too high
   /// by rounding must not give a negative regret), after each of these rows; +infinity before the first finite one. It
-  /// keeps a value until the next row (RunResult::evaluation_of()).
+  /// keeps a value until the next row (RunResult::evaluation_of()). A stated precision (RunResult::precision) takes the
+  /// place of the difference.
   std::vector<double> curve(const Series& series, std::size_t replicate, const Horizon& horizon) const;
   /// Whether values that count lie below the optimum by more than rounding, so that there is noise in them.
   bool has_values_below_optimum(const Series& series, std::size_t replicate) const;
@@ -90,7 +92,7 @@ class Judgement {
  private:
   bool by_regret_ = false, noise_free_ = false;
   double top_fidelity_ = std::numeric_limits<double>::quiet_NaN();
-  std::vector<double> optima_;  ///< by replicate
+  std::vector<double> optima_;  ///< by replicate, of runs without one of their own; NaN where others disagree
 };
 
 /// Writes down with each series what only others of its problem say: optima of replicates, and in `details`

@@ -143,7 +143,7 @@ void add_planned(const PartHeader& header, SeriesIndex& index, ResultSet& result
 }  // namespace
 
 std::string parts_path(const std::string& result_path) {
-  return result_path + ".parts";
+  return system::link_target(result_path) + ".parts";
 }
 
 std::string chunk_name(const std::vector<PartSeries>& series) {
@@ -160,9 +160,14 @@ std::string chunk_name(const std::vector<PartSeries>& series) {
 
 std::vector<Part> read_parts(const std::string& result_path, const Wanted& wanted) {
   std::vector<std::string> paths;
-  std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(parts_path(result_path), ignored)) {
-    if (entry.path().extension() == extension) paths.push_back(entry.path().string());
+  std::error_code error;
+  for (auto entry = fs::directory_iterator(parts_path(result_path), error); !error && entry != fs::directory_iterator();
+       entry.increment(error)) {
+    if (entry->path().extension() == extension) paths.push_back(entry->path().string());
+  }
+  if (error && error != std::errc::no_such_file_or_directory) {
+    throw Error(
+        fmt::format("cannot read '{}': {}; the runs in it would be missing", parts_path(result_path), error.message()));
   }
   std::ranges::sort(paths);
   std::vector<Part> parts;

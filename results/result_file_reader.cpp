@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -27,6 +29,9 @@ void require_shape(const hdf5::Shape& shape, const hdf5::Shape& expected, const 
   if (shape != expected) throw Error(fmt::format("{} has the wrong shape", what));
 }
 
+constexpr std::size_t max_replicates = 1'000'000;
+constexpr std::uint64_t least_group_bytes = 40;  // that a group takes in a file
+
 using Rows = std::vector<std::size_t>;  // of each run
 
 /// Where some traces are sparse: reads what evaluations their rows are, and how many rows they have.
@@ -34,20 +39,15 @@ void read_evaluations(const hdf5::Group& group, Series& series, Rows& rows) {
   if (!group.has("evaluation")) return;
   const hdf5::Shape shape = group.shape("evaluation");
   if (shape.size() != 2 || shape[0] != series.runs.size()) throw Error("evaluation has the wrong shape");
-  group.read_blocks<double>("evaluation", [&](std::uint64_t first, const std::vector<double>& numbers) {
-    for (std::size_t start = 0, r = first; start + shape[1] <= numbers.size() && r < rows.size();
-         start += shape[1], ++r) {
-      const auto row = std::span(numbers).subspan(start, shape[1]);
-      const auto used = std::ranges::find_if(row, [](double number) { return std::isnan(number); }) - row.begin();
-      if (used > 0) {
-        if (row[static_cast<std::size_t>(used) - 1] != static_cast<double>(rows[r])) {
-          throw Error("evaluation and evaluations contradict each other");
-        }
-        series.runs[r].evaluation.assign(row.begin(), row.begin() + used);
-        rows[r] = static_cast<std::size_t>(used);
-      }
-      if (shape[1] == 0) break;
+  const Rows all(rows.size(), shape[1]);
+  group.read_rows<double>("evaluation", all, [&](std::uint64_t r, std::span<const double> row) {
+    const auto used = std::ranges::find_if(row, [](double number) { return std::isnan(number); }) - row.begin();
+    if (used == 0) return;
+    if (row[static_cast<std::size_t>(used) - 1] != static_cast<double>(rows[r])) {
+      throw Error("evaluation and evaluations contradict each other");
     }
+    series.runs[r].evaluation.assign(row.begin(), row.begin() + used);
+    rows[r] = static_cast<std::size_t>(used);
   });
 }
 
@@ -66,15 +66,8 @@ void read_column(const hdf5::Group& group, const std::string& name, Series& seri
   if (shape.size() != (cube ? 3 : 2) || shape[0] != series.runs.size()) {
     throw Error(fmt::format("{} has the wrong shape", name));
   }
-  const std::size_t per_row = cube ? shape[2] : 1, width = shape[1] * per_row;
-  group.read_blocks<double>(name, [&](std::uint64_t first, const std::vector<double>& rows) {
-    for (std::size_t start = 0, r = first; start + width <= rows.size() && r < series.runs.size();
-         start += width, ++r) {
-      const std::size_t used = std::min(rows_of_runs[r] * per_row, width);
-      const auto row = rows.begin() + static_cast<std::ptrdiff_t>(start);
-      (series.runs[r].*column).assign(row, row + static_cast<std::ptrdiff_t>(used));
-      if (width == 0) break;
-    }
+  group.read_rows<double>(name, rows_of_runs, [&](std::uint64_t r, std::span<const double> row) {
+    (series.runs[r].*column).assign(row.begin(), row.end());
   });
 }
 
@@ -159,6 +152,7 @@ Series read_series(const hdf5::Group& group, const Wanted& wanted) {
   require_shape(shape, {status.size()}, "evaluations");
   const auto seed = group.read<std::uint64_t>("seed", shape);
   require_shape(shape, {status.size()}, "seed");
+  if (status.size() > max_replicates) throw Error(fmt::format("it has more than {} replicates", max_replicates));
   series.runs.resize(status.size());
   for (std::size_t r = 0; r < status.size(); ++r) {
     if (status[r] > 2 || evaluations[r] < 0) throw Error("status or evaluations are out of range");
@@ -194,8 +188,10 @@ Placed read_listed_series(const hdf5::File& file, const std::vector<SharedBuild>
   Placed placed;
   hdf5::Shape shape;
   const hdf5::Group runs = file.group("runs");
+  std::set<std::string> seen;
   for (const std::string& path : file.read<std::string>("series", shape)) {
     try {
+      if (!seen.insert(path).second) throw Error("it is listed twice");
       const hdf5::Group group = runs.group(path);
       Series series = read_series_at(group, builds, wanted);
       if (path_of(series) != path) throw Error("its names are others");
@@ -209,10 +205,14 @@ Placed read_listed_series(const hdf5::File& file, const std::vector<SharedBuild>
 
 /// Version 1: every group that holds a data set "status" is a series; the others are parts of problem ids. HDF5 lists
 /// them by name; their positions say in which order they were planned.
+/// @param depth  of the group; a group within itself has no end
 void read_series_below(const hdf5::Group& group, const std::vector<SharedBuild>& builds, const Wanted& wanted,
-                       Placed& placed) {
+                       int depth, std::size_t& groups_left, Placed& placed) {
+  constexpr int max_depth = 100;
   for (const std::string& name : group.members()) {
     if (!group.is_group(name)) continue;
+    if (depth == max_depth || groups_left-- == 0)
+      throw Error(fmt::format("{}: groups within groups have no end", name));
     const hdf5::Group member = group.group(name);
     if (member.has("status") && !member.is_group("status")) {
       try {
@@ -222,7 +222,7 @@ void read_series_below(const hdf5::Group& group, const std::vector<SharedBuild>&
       }
     }
     // Below a series too: "p/a" of optimiser "b" lies in the group of "p" of optimiser "a".
-    read_series_below(member, builds, wanted, placed);
+    read_series_below(member, builds, wanted, depth + 1, groups_left, placed);
   }
 }
 
@@ -245,7 +245,8 @@ ResultSet read_all(const hdf5::File& file, const Wanted& wanted) {
   const auto builds = read_builds(file);
   Placed placed;
   if (file.unsigned_attribute("format_version") == 1) {
-    read_series_below(file.group("runs"), builds, wanted, placed);
+    std::size_t groups_left = file.bytes() / least_group_bytes;
+    read_series_below(file.group("runs"), builds, wanted, 0, groups_left, placed);
   } else {
     placed = read_listed_series(file, builds, wanted);
   }

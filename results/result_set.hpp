@@ -25,6 +25,9 @@ struct RunResult {
   std::vector<double> evaluation;                             ///< the number, from 1, of each row's; empty: all of them
   std::vector<double> value;                                  ///< as told to the optimiser; may hold NaN and infinities
   std::vector<double> noise_free;                             ///< empty unless the problem is noisy
+  /// The best distance from the optimum so far, without noise, where the source of an import states it and the difference
+  /// of value and optimum is another number: a target is hit by this one, exactly. Empty: that difference counts.
+  std::vector<double> precision;
   /// The noise-free value of what the optimiser would have recommended after each evaluation (Optimizer::recommend);
   /// NaN while it had no opinion. Empty, too, where it never has one, and in sparse traces.
   std::vector<double> recommended;
@@ -69,6 +72,7 @@ struct RunColumn {
 inline constexpr std::array run_columns = {
     RunColumn{.name = "value", .values = &RunResult::value, .is_always_written = true},
     RunColumn{.name = "noise_free", .values = &RunResult::noise_free},
+    RunColumn{.name = "precision", .values = &RunResult::precision},
     RunColumn{.name = "recommended", .values = &RunResult::recommended},
     RunColumn{.name = "fidelity", .values = &RunResult::fidelity},
     RunColumn{.name = "cost_seconds", .values = &RunResult::cost_seconds},

@@ -66,7 +66,7 @@ void require_same_raise(const std::string& path, const Settings& wanted) {
 }  // namespace
 
 std::string raised_path(const std::string& result_path) {
-  return result_path + ".raised";
+  return system::link_target(result_path) + ".raised";
 }
 
 std::unique_ptr<BudgetRaise> BudgetRaise::of(const std::string& path, ResultSet& plan) {

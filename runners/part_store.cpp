@@ -19,18 +19,11 @@ namespace {
 
 using results::ResultSet;
 
-/// Of several processes that begin at once, each finds the file of the one that made it.
-void require_file(const std::string& path, ResultSet skeleton) {
-  if (std::filesystem::exists(path)) return;
-  skeleton.provenance.file_id = random_identity();
-  results::make_result_file(path, skeleton);
-}
-
 }  // namespace
 
 PartStore::PartStore(std::string path, ResultSet skeleton, PartWorker worker)
     : path_(in_a_folder(std::move(path))), worker_(std::move(worker)) {
-  require_file(path_, skeleton);
+  make_missing_file(path_, skeleton);
   results_ = results::read_results(path_);
   require_same_settings(results_, skeleton, path_);
   if (results_.provenance.file_id.empty()) {

@@ -23,6 +23,12 @@ std::size_t terminal_width() {
   return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
 
+/// Best effort: a log on a full disk, or a terminal that is gone, must not end a run. (fmt::print would throw.)
+void say(const std::string& text) {
+  std::fputs(text.c_str(), stderr);
+  std::fflush(stderr);
+}
+
 }  // namespace
 
 ProgressLine::Style ProgressLine::automatic() {
@@ -33,7 +39,7 @@ ProgressLine::ProgressLine(std::size_t total, Style style, std::size_t before)
     : total_(total), before_(before), done_(before), style_(style), next_line_at_(before + 1) {}
 
 ProgressLine::~ProgressLine() {
-  if (style_ == Style::bar && done_ > before_) std::fputs("\n", stderr);
+  if (style_ == Style::bar && done_ > before_) say("\n");
 }
 
 bool ProgressLine::advance() {
@@ -64,15 +70,14 @@ void ProgressLine::show(const std::string& unit, const std::string& note, const 
                         double seconds_left) {
   const std::string text = describe(unit, note, seconds_left) + tail;
   if (style_ == Style::lines) {
-    fmt::print(stderr, "{}\n", text);
+    say(text + "\n");
     return;
   }
   constexpr std::size_t bar_width = 20;
   const std::size_t filled = total_ == 0 ? bar_width : bar_width * done_ / total_;
   std::string line = fmt::format("[{}{}] {}", std::string(filled, '#'), std::string(bar_width - filled, '.'), text);
   line.resize(std::min(line.size(), terminal_width() - 1));
-  fmt::print(stderr, "\r{}\x1b[K", line);
-  std::fflush(stderr);
+  say("\r" + line + "\x1b[K");
 }
 
 }  // namespace bobench::runners

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -19,51 +18,25 @@ namespace {
 
 using results::ResultSet, results::Series;
 
-/// @throws InputError if there are runs of a file that is not there
-void require_no_leftovers(const std::string& path) {
-  const results::Wanted wanted = results::Wanted::no_traces();
-  if (const auto journal = results::read_journal(path, wanted); journal && !journal->runs.empty()) {
-    throw InputError(
-        fmt::format("'{}' is gone, but its journal '{}' holds {} runs; put the file back, or remove the journal", path,
-                    results::journal_path(path), journal->runs.size()));
-  }
-  if (!results::read_parts(path, wanted).empty()) {
-    throw InputError(fmt::format("'{}' is gone, but there are runs of it in '{}'; put the file back, or remove those",
-                                 path, results::parts_path(path)));
-  }
-}
-
 /// The path, if nothing speaks against the file there. Changes nothing on disk, and reads no traces.
 std::string sound_path(std::string path, const ResultSet& plan) {
   path = in_a_folder(std::move(path));
-  if (std::filesystem::exists(path)) {
-    require_same_settings(results::read_result_header(path), plan, path);
-  } else {
-    require_no_leftovers(path);
-  }
+  require_no_leftovers(path);
+  if (std::filesystem::exists(path)) require_same_settings(results::read_result_header(path), plan, path);
   return path;
-}
-
-/// The file's results, or the plan's empty ones if there is no file yet.
-ResultSet load(const std::string& path, const ResultSet& plan) {
-  if (!std::filesystem::exists(path)) {
-    require_no_leftovers(path);
-    return plan;
-  }
-  ResultSet stored = results::read_result_file(path);
-  require_same_settings(stored, plan, path);
-  return stored;
 }
 
 }  // namespace
 
 ResultStore::ResultStore(std::string path, ResultSet skeleton)
     : path_(sound_path(std::move(path), skeleton)), journal_(path_) {
-  // The journal's lock is ours now: what another process wrote until a moment ago is there to be read.
-  const bool is_new = !std::filesystem::exists(path_);
-  const std::vector<results::Part> parts = is_new ? std::vector<results::Part>() : results::read_parts(path_);
-  results_ = load(path_, skeleton);
-  const auto journal = is_new ? std::nullopt : results::read_journal(path_);
+  // The journal's lock is ours now: what another process wrote until a moment ago is there to be read. Processes that
+  // write parts do not take it, and may make the file at this moment.
+  make_missing_file(path_, skeleton);
+  const std::vector<results::Part> parts = results::read_parts(path_);
+  results_ = results::read_result_file(path_);
+  require_same_settings(results_, skeleton, path_);
+  const auto journal = results::read_journal(path_);
   if (journal) {
     results::apply_journal(*journal, path_, results_);
     if (journal->damaged_lines > 0) keep_damaged_journal();
@@ -73,7 +46,7 @@ ResultStore::ResultStore(std::string path, ResultSet skeleton)
   if (!has_identity) results_.provenance.file_id = random_identity();
   const bool grew = extend(results_, skeleton, path_);
   // The journal stays until all its runs are in a file that has been renamed into place.
-  if (grew || is_new || !has_identity || (journal && !journal->runs.empty()) || !parts.empty()) {
+  if (grew || !has_identity || (journal && !journal->runs.empty()) || !parts.empty()) {
     results::write_result_file(path_, results_);
   }
   remove_finished(parts);

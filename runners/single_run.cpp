@@ -44,6 +44,12 @@ class Recorder {
     if (!evaluation.failure.empty() && first_failure_.empty()) {
       first_failure_ = fmt::format("evaluation {} failed: {}", evaluations_, evaluation.failure);
     }
+    if (!evaluation.printed.empty()) {
+      constexpr std::size_t most = 16'000;
+      said_ +=
+          (said_.empty() ? "" : "\n") + fmt::format("evaluation {}: the problem {}", evaluations_, evaluation.printed);
+      if (said_.size() > most) said_.erase(0, said_.size() - most);
+    }
     const std::span point(trial.configuration.data(), static_cast<std::size_t>(trial.configuration.size()));
     writer_.add({.value = evaluation.value,
                  .noise_free = evaluation.noise_free,
@@ -61,6 +67,8 @@ class Recorder {
 
   /// Why the first evaluation that failed did, where the problem said so.
   const std::string& first_failure() const { return first_failure_; }
+  /// The end of what the problem said.
+  const std::string& said() const { return said_; }
 
  private:
   bool multi_fidelity_;
@@ -68,6 +76,7 @@ class Recorder {
   bool points_;
   std::size_t evaluations_ = 0;
   std::string first_failure_;
+  std::string said_;
   results::TraceWriter writer_;
 };
 
@@ -169,8 +178,8 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
   if (!run.recommended.empty()) run.recommended.resize(run.rows(), std::numeric_limits<double>::quiet_NaN());
   if (recorder) recorder->finish();
   if (solver) run.log = solver->log();
-  if (recorder && !recorder->first_failure().empty()) {
-    run.log += (run.log.empty() ? "" : "\n") + recorder->first_failure();
+  for (const std::string& text : {recorder ? recorder->first_failure() : "", recorder ? recorder->said() : ""}) {
+    if (!text.empty()) run.log += (run.log.empty() ? "" : "\n") + text;
   }
   return run;
 }

@@ -8,7 +8,10 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "results/journal.hpp"
+#include "results/parts.hpp"
 #include "results/program.hpp"
+#include "results/result_file.hpp"
 #include "results/series_index.hpp"
 
 namespace bobench::runners {
@@ -101,6 +104,31 @@ std::string in_a_folder(std::string path) {
     throw InputError(fmt::format("cannot write '{}': there is no folder '{}'", path, folder.string()));
   }
   return path;
+}
+
+void require_no_leftovers(const std::string& path) {
+  if (std::filesystem::exists(path)) return;
+  const results::Wanted wanted = results::Wanted::no_traces();
+  const auto journal = results::read_journal(path, wanted);
+  const bool has_parts = !results::read_parts(path, wanted).empty();
+  // Another process may have made the file, and begun its runs, while these were read.
+  if (std::filesystem::exists(path)) return;
+  if (journal && !journal->runs.empty()) {
+    throw InputError(
+        fmt::format("'{}' is gone, but its journal '{}' holds {} runs; put the file back, or remove the journal", path,
+                    results::journal_path(path), journal->runs.size()));
+  }
+  if (has_parts) {
+    throw InputError(fmt::format("'{}' is gone, but there are runs of it in '{}'; put the file back, or remove those",
+                                 path, results::parts_path(path)));
+  }
+}
+
+void make_missing_file(const std::string& path, ResultSet plan) {
+  if (std::filesystem::exists(path)) return;
+  require_no_leftovers(path);
+  plan.provenance.file_id = random_identity();
+  results::make_result_file(path, plan);
 }
 
 std::string random_identity() {

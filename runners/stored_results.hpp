@@ -23,6 +23,14 @@ std::size_t missing_runs(const results::ResultSet& stored, const results::Result
 /// The path, if there is a folder for it. @throws InputError if there is none
 std::string in_a_folder(std::string path);
 
+/// @throws InputError if the file is not there, and its journal or parts hold runs
+void require_no_leftovers(const std::string& path);
+
+/// Makes the plan's file, with every run missing, unless it is there. Of several processes that begin at once one makes
+/// it, and the others find it.
+/// @throws InputError if there is none and it left runs in a journal or in parts
+void make_missing_file(const std::string& path, results::ResultSet plan);
+
 /// 32 hexadecimal digits that no other file has.
 std::string random_identity();
 

@@ -6,7 +6,9 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <exception>
+#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <utility>
@@ -46,6 +48,72 @@ std::optional<Record> record_of(std::string_view line) {
   return Record{line.substr(kind, kind_end - kind), object};
 }
 
+/// A disk without room is no fault of the user's command.
+[[noreturn]] void refuse_open(const std::string& path, int error) {
+  if (error == ENOSPC || error == EDQUOT) refuse_write(path, error);
+  throw InputError(fmt::format("cannot write '{}': {}", path, disk_error(error)));
+}
+
+/// The lines of a log that have an end. What cannot be read is an error: a reader that took it for the end of the log
+/// would lose records.
+class LogFile {
+ public:
+  explicit LogFile(std::string path) : path_(std::move(path)), file_(path_, O_RDONLY | O_NONBLOCK) {
+    if (file_.is_open()) {
+      require_regular_file(path_);
+    } else if (errno != ENOENT) {
+      refuse(errno);
+    }
+  }
+
+  bool next(std::string& line) {
+    line.clear();
+    while (file_.is_open()) {
+      const std::size_t end = buffer_.find('\n', at_);
+      if (end != std::string::npos) {
+        line.append(buffer_, at_, end - at_);
+        at_ = end + 1;
+        return true;
+      }
+      line.append(buffer_, at_);
+      if (!fill()) return false;
+    }
+    return false;
+  }
+
+ private:
+  bool fill() {
+    buffer_.resize(std::size_t{1} << 18);
+    at_ = 0;
+    ssize_t count = 0;
+    do {
+      count = ::read(file_.get(), buffer_.data(), buffer_.size());
+    } while (count < 0 && errno == EINTR);
+    if (count < 0) refuse(errno);
+    buffer_.resize(static_cast<std::size_t>(count));
+    return count > 0;
+  }
+
+  [[noreturn]] void refuse(int error) const {
+    throw Error(fmt::format("cannot read '{}': {}; the runs in it would be lost", path_, std::strerror(error)));
+  }
+
+  std::string path_;
+  Descriptor file_;
+  std::string buffer_;
+  std::size_t at_ = 0;
+};
+
+/// A file that was not there, in a folder that another process may delete at any moment at which it is empty.
+Descriptor new_file(const std::string& path) {
+  constexpr int tries = 100;
+  for (int i = 0;; ++i) {
+    Descriptor file(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND);
+    if (file.is_open() || errno != ENOENT || i == tries) return file;
+    make_folder(std::filesystem::path(path).parent_path());
+  }
+}
+
 /// Whether the last line has no end: its writer was killed.
 bool ends_in_half_a_line(const std::string& path) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
@@ -64,9 +132,10 @@ std::size_t read_log(const std::string& path,
 
 std::size_t read_log_texts(const std::string& path,
                            const std::function<void(std::string_view, std::string_view)>& take) {
+  LogFile file(path);
   std::size_t damaged = 0;
-  std::ifstream file(path, std::ios::binary);
-  for (std::string line; std::getline(file, line) && !file.eof();) {  // an unfinished line has no end
+  std::string line;
+  while (file.next(line)) {  // an unfinished line has no end
     const auto record = record_of(line);
     try {
       if (record) take(record->kind, record->object);
@@ -86,8 +155,8 @@ AppendLog::AppendLog(std::string path, const std::string& owner) : path_(std::mo
 
 void AppendLog::lock(const std::string& owner) {
   while (true) {
-    Descriptor file(path_, O_WRONLY | O_CREAT | O_APPEND);
-    if (!file.is_open()) throw InputError(fmt::format("cannot write '{}': {}", path_, disk_error(errno)));
+    Descriptor file(path_, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK);  // of a pipe: refused, not waited for
+    if (!file.is_open()) refuse_open(path_, errno);
     const Lock found = file.lock();
     if (found == Lock::others) {
       throw LogInUse(
@@ -102,9 +171,8 @@ void AppendLog::lock(const std::string& owner) {
 }
 
 AppendLog::AppendLog(std::string path)
-    : path_(std::move(path)),
-      file_(make_own(path_, [&] { return Descriptor(path_, O_WRONLY | O_CREAT | O_EXCL | O_APPEND); })) {
-  if (!file_.is_open()) throw InputError(fmt::format("cannot write '{}': {}", path_, disk_error(errno)));
+    : path_(std::move(path)), file_(make_own(path_, [&] { return new_file(path_); })) {
+  if (!file_.is_open()) refuse_open(path_, errno);
 }
 
 void AppendLog::rename(const std::string& path) {

@@ -29,6 +29,7 @@ class LogInUse : public InputError {
 /// Hands the whole records of a log to take(kind, object) in their order; a missing file has none.
 /// @param take  whatever it throws makes the record a damaged one
 /// @return the number of damaged lines; a line that a kill has cut short at the end is none
+/// @throws Error if the log is there and cannot be read to its end (a permission, the disk)
 std::size_t read_log(const std::string& path,
                      const std::function<void(std::string_view kind, const nlohmann::json& object)>& take);
 /// The same with the objects' text, for who need not parse all of it.

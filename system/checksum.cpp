@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "system/descriptor.hpp"
 
 namespace bobench::system {
 namespace {
@@ -45,6 +46,7 @@ std::string hexadecimal(const std::vector<unsigned char>& bytes) {
 }  // namespace
 
 std::string sha256_of_file(const std::string& path) {
+  require_regular_file(path);
   std::ifstream file(path, std::ios::binary);
   if (!file) throw InputError(fmt::format("cannot read '{}'", path));
   Digest digest;

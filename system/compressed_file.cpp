@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -13,6 +15,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "system/descriptor.hpp"
 
 namespace bobench::system {
 namespace {
@@ -67,6 +70,7 @@ std::string unpack_xz(const std::string& packed, const std::string& name, std::u
 }
 
 std::string read_text_beginning(const std::string& path, std::size_t bytes) {
+  require_regular_file(path);
   std::ifstream file(path, std::ios::binary);
   if (!file) throw InputError(fmt::format("cannot read '{}'", path));
   // What is packed needs a header before its first byte, and is hardly ever longer than what it unpacks to.
@@ -88,15 +92,15 @@ std::string read_text_beginning(const std::string& path, std::size_t bytes) {
 }
 
 std::string read_text_file(const std::string& path, std::uint64_t max_bytes) {
+  require_regular_file(path);
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw InputError(fmt::format("cannot read '{}'", path));
-  // In one piece where the size is known; a pipe's is not.
-  std::error_code no_size;
-  const std::uint64_t size = std::filesystem::file_size(path, no_size);
-  if (!no_size && size > max_bytes) throw too_large(path, max_bytes);
+  if (!file) throw InputError(fmt::format("cannot read '{}': {}", path, std::strerror(errno)));
+  const std::uint64_t size = std::filesystem::file_size(path);
+  if (size > max_bytes) throw too_large(path, max_bytes);
+  // Some files of the system have no size, and a file may grow.
   std::string content;
   std::uint64_t used = 0;
-  for (std::uint64_t block = no_size ? 65536 : size + 1; file; block = used) {
+  for (std::uint64_t block = size + 1; file; block = std::max<std::uint64_t>(used, 65536)) {
     content.resize(std::min(used + block, max_bytes + 1));
     file.read(content.data() + used, static_cast<std::streamsize>(content.size() - used));
     used += static_cast<std::uint64_t>(file.gcount());

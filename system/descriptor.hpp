@@ -42,6 +42,8 @@ class Descriptor {
     if (::flock(number_, LOCK_EX | LOCK_NB) == 0) return Lock::ours;
     return errno == EWOULDBLOCK ? Lock::others : Lock::none;
   }
+  /// Waits until no other has the lock. @return false: there are no locks here
+  bool wait_for_lock() const { return ::flock(number_, LOCK_EX) == 0; }
   /// Whether a path leads to what is open here: it may have been deleted, or another may have its name.
   bool is_at(const std::filesystem::path& path) const;
   bool flush() const { return ::fsync(number_) == 0; }
@@ -54,6 +56,14 @@ class Descriptor {
  private:
   int number_ = -1;
 };
+
+/// Opens those of standard input, output and error that are closed, so that no file gets their numbers and with it what
+/// is written to them. Writing there still fails.
+void open_standard_descriptors();
+
+/// Refuses what a reader might wait for without end, or read without end.
+/// @throws InputError if there is no such file, or it is a folder, a pipe or a device
+void require_regular_file(const std::filesystem::path& path);
 
 /// What is made under a path, open and locked, so that no process takes it for what a dead one left behind. Who clears
 /// such leftovers away may have it between its making and our lock: then it is made again.

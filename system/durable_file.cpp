@@ -40,23 +40,6 @@ bool is_ours_aside(const std::string& name) {
          digits.starts_with(fmt::format("{:08x}", machine_number()));
 }
 
-/// Where a path leads to, and its folder, which must be there and writable.
-fs::path resolved(const std::string& path) {
-  std::error_code error;
-  fs::path target(path);
-  for (int links = 0; fs::is_symlink(target, error); ++links) {
-    if (links == 40) throw InputError(fmt::format("cannot write '{}': too many symbolic links", path));
-    const fs::path next = fs::read_symlink(target, error);
-    target = next.is_absolute() ? next : target.parent_path() / next;
-  }
-  if (!target.has_filename()) throw InputError(fmt::format("cannot write '{}': it names no file", path));
-  constexpr std::size_t longest = 255;
-  if (target.filename().string().size() > longest) {
-    throw InputError(fmt::format("cannot write '{}...': a name of more than {} bytes", path.substr(0, 60), longest));
-  }
-  return target.has_parent_path() ? target : "." / target;
-}
-
 void require_folder(const fs::path& folder, const std::string& path) {
   std::error_code error;
   const bool is_folder = fs::is_directory(folder, error);
@@ -100,11 +83,34 @@ void clear_leftovers(const fs::path& folder) {
   }
 }
 
+std::string link_target(const std::string& path) {
+  std::error_code error;
+  if (!fs::is_symlink(path, error)) return path;
+  fs::path target(path);
+  for (int links = 0; fs::is_symlink(target, error); ++links) {
+    if (links == 40) throw InputError(fmt::format("cannot use '{}': too many symbolic links", path));
+    const fs::path next = fs::read_symlink(target, error);
+    target = next.is_absolute() ? next : target.parent_path() / next;
+  }
+  return target.string();
+}
+
 fs::path aside_path(const fs::path& target) {
   std::random_device random;
   constexpr std::size_t longest = 200;  // of 255 that a name may have
   return target.parent_path() / fmt::format("{}.{:08x}{:08x}{}", target.filename().string().substr(0, longest),
                                             machine_number(), random(), aside_end);
+}
+
+/// Where a path leads to, with its folder.
+fs::path resolved(const std::string& path) {
+  const fs::path target = link_target(path);
+  if (!target.has_filename()) throw InputError(fmt::format("cannot write '{}': it names no file", path));
+  constexpr std::size_t longest = 255;
+  if (target.filename().string().size() > longest) {
+    throw InputError(fmt::format("cannot write '{}...': a name of more than {} bytes", path.substr(0, 60), longest));
+  }
+  return target.has_parent_path() ? target : "." / target;
 }
 
 namespace {

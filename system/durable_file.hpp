@@ -16,6 +16,11 @@ namespace bobench::system {
 
 inline constexpr std::string_view aside_end = ".bobench-tmp";
 
+/// What a path leads to, if it is a symbolic link; else the path. Whatever lies next to a file has its name from this,
+/// so that all names of one file share it.
+/// @throws InputError if links go round in circles
+std::string link_target(const std::string& path);
+
 /// A name beside `target` for what is written aside: NAME.<16 hexadecimal digits>.bobench-tmp.
 std::filesystem::path aside_path(const std::filesystem::path& target);
 

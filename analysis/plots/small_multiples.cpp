@@ -102,6 +102,10 @@ Range linear_range(const Panel& panel, bool bands) {
   if (panel.from_zero) range.include(0.0);
   if (panel.highest > 0.0) range.include(panel.highest);
   if (range.empty()) return {0.0, 1.0};
+  // The length of an axis must be a number, too; what lies beyond is drawn at the edge.
+  constexpr double most = std::numeric_limits<double>::max() / 8.0;
+  range.low = std::clamp(range.low, -most, most);
+  range.high = std::clamp(range.high, -most, most);
   if (range.high == range.low) range.high = range.low + std::max(1.0, std::abs(range.low));
   const double margin = 0.04 * (range.high - range.low);
   return {panel.from_zero && range.low == 0.0 ? -0.4 * margin : range.low - margin, range.high + margin};

@@ -6,6 +6,7 @@
 #include "cli/command.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
+#include "core/utf8.hpp"
 #include "results/builds.hpp"
 #include "results/compare.hpp"
 
@@ -27,12 +28,12 @@ int diff_command(const Environment& environment, const std::vector<std::string>&
   const results::ResultSet first = read_result_set(environment, files[0], all_but_times),
                            second = read_result_set(environment, files[1], all_but_times);
   const auto found = results::differences(first, second);
-  for (const std::string& line : found) environment.out << line << "\n";
+  for (const std::string& line : found) environment.out << inert_text(line) << "\n";
   if (found.empty()) environment.out << "the same results\n";
   const std::string builds =
       results::describe_builds({{fmt::format("in '{}'", files[0]), results::BuildTally(first)},
                                 {fmt::format("in '{}'", files[1]), results::BuildTally(second)}});
-  if (!builds.empty()) environment.out << "note: runs of several builds: " << builds << "\n";
+  if (!builds.empty()) environment.out << "note: runs of several builds: " << inert_text(builds) << "\n";
   return found.empty() ? 0 : 1;
 }
 

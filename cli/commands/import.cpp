@@ -21,12 +21,14 @@ namespace po = boost::program_options;
 constexpr const char* import_usage = "bobench import traces.csv [...] --output r.h5";
 
 /// Fills in what the file left out where the problem is one that the catalogue knows.
-void complete_from(const ProblemCatalog& problems, results::Series& series) {
+/// @param by_instance  replicates are instances, as bobench counts them: each has its optimum
+void complete_from(const ProblemCatalog& problems, bool by_instance, results::Series& series) {
   try {
     for (std::size_t r = 0; r < series.runs.size(); ++r) {
-      if (series.runs[r].status == results::RunStatus::missing) continue;
+      results::RunResult& run = series.runs[r];
+      if (run.status == results::RunStatus::missing) continue;
       const Problem problem = problems.make(series.problem, static_cast<int>(r));
-      if (std::isnan(series.runs[r].optimum) && problem.optimum()) series.runs[r].optimum = *problem.optimum();
+      if (by_instance && std::isnan(run.optimum) && problem.optimum()) run.optimum = *problem.optimum();
       if (series.dimension == 0) series.dimension = static_cast<int>(problem.space().dimension());
     }
     if (series.group.empty()) series.group = problems.group(series.problem);
@@ -51,6 +53,7 @@ results::Imported read(const std::string& path, const po::variables_map& values)
     throw InputError(fmt::format("--instances is of COCO's files; '{}' is read as {}", path, format.name));
   }
   if (values.count("instances")) options.workshop = whole_number(values, "instances", 1);
+  options.strict = values.count("strict") > 0;
   if (values.count("budget")) options.budget = static_cast<std::size_t>(whole_number(values, "budget", 1));
   return results::read_format(format, path, options);
 }
@@ -81,7 +84,8 @@ int import_command(const Environment& environment, const std::vector<std::string
                    "a result file whose runs come into the new one too, to be ranked together")(
       "budget", po::value<int>(), "take so many evaluations of each run")(
       "instances", po::value<int>(),
-      "of COCO's files: a year; replicates are the instances of that workshop (2009: 1 to 5, three times)");
+      "of COCO's files: a year; replicates are the instances of that workshop (2009: 1 to 5, three times)")(
+      "strict", "refuse a file or folder of which some part cannot be read; else the rest is imported, with a note");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("files")) throw InputError(fmt::format("no file given. Usage: {}", import_usage));
@@ -93,6 +97,9 @@ int import_command(const Environment& environment, const std::vector<std::string
   for (const std::string& path : (*values)["files"].as<std::vector<std::string>>()) {
     results::Imported imported = read(path, *values);
     for (const std::string& note : imported.notes) environment.err << "Note: " << note << ".\n";
+    for (results::Series& series : imported.results.series) {
+      complete_from(environment.catalogs.problems, !imported.replicates_are_labels, series);
+    }
     if (first) {
       all = std::move(imported.results);
     } else {
@@ -100,7 +107,6 @@ int import_command(const Environment& environment, const std::vector<std::string
     }
     first = false;
   }
-  for (results::Series& series : all.series) complete_from(environment.catalogs.problems, series);
   if (values->count("with")) all = beside(environment, (*values)["with"].as<std::string>(), std::move(all));
   // A JSON export says itself where its results come from.
   if (all.provenance.bobench_version.empty() || values->count("with")) {

@@ -88,7 +88,9 @@ std::vector<analysis::Table> tables_to_print(const po::variables_map& values, co
   std::vector<analysis::Table> tables;
   if (!pairwise && (text || !places)) tables.push_back(std::move(ranked.scores));
   if (pairwise || (text && whole)) tables.push_back(std::move(ranked.pairwise));
-  if (places || (text && undecided && !pairwise)) tables.push_back(std::move(ranked.places));
+  const bool has_places = !ranked.places.rows.empty();
+  if (places && !has_places) throw InputError("--places resamples replicates, and no problem has two");
+  if (places || (text && undecided && !pairwise && has_places)) tables.push_back(std::move(ranked.places));
   tables.insert(tables.end(), further.begin(), further.end());
   return tables;
 }

@@ -163,6 +163,7 @@ int reproduce_one(const PaperFile& file, const Resources& resources, const Repro
 
 /// What came out joins what earlier commands found, those that ended meanwhile, too.
 void add_to_record(const std::string& page, const reproduction::Reproductions& all, const Environment& environment) {
+  const reproduction::RecordLock lock(page);
   reproduction::Record record = reproduction::read_record(page);
   std::vector<reproduction::UnrecordedFile> others;
   for (const reproduction::NotReproduced& one : all.others) others.push_back(reproduction::unrecorded(one));
@@ -210,6 +211,15 @@ int reproduce_several(const std::vector<const PaperFile*>& files, const Resource
   return all.has_failed ? 1 : 0;
 }
 
+/// Results of a user's file must not take the place of a built-in table's. A copy of one is that one.
+void require_other_id(const PaperFile& file, const std::string& name, const Resources& resources) {
+  for (const PaperFile* known : resources.registry.all_files()) {
+    if (known->id == file.id && known->text != file.text) {
+      throw InputError(fmt::format("'{}': id is '{}', which is built in; give it another", name, file.id));
+    }
+  }
+}
+
 /// The tables and figures that the arguments name, each once.
 /// @param own  holds those that are files of the user's
 std::vector<const PaperFile*> wanted_files(const po::variables_map& values, const Resources& resources,
@@ -225,8 +235,10 @@ std::vector<const PaperFile*> wanted_files(const po::variables_map& values, cons
       std::ranges::for_each(resources.registry.files_of(name), add);
       continue;
     }
-    check_names(own.emplace_back(reproduction::read_paper_file(name)), resources);
-    add(&own.back());
+    const PaperFile& file = own.emplace_back(reproduction::read_paper_file(name));
+    require_other_id(file, name, resources);
+    check_names(file, resources);
+    add(&file);
   }
   return files;
 }

@@ -1,5 +1,6 @@
 // bobench slurm: a plan as a job array that Slurm schedules, requeues and restarts.
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <filesystem>
 #include <ostream>
@@ -14,6 +15,7 @@
 #include "cli/interrupt.hpp"
 #include "core/command_line.hpp"
 #include "core/error.hpp"
+#include "core/excerpt.hpp"
 #include "system/durable_file.hpp"
 #include "system/machine.hpp"
 #include "system/processes/process.hpp"
@@ -41,6 +43,28 @@ ArgumentParser slurm_parser() {
                                                                    "tasks at work at a time, at most")(
       "mpi", "one job of so many MPI ranks instead of an array")("submit", "submits the jobs, too");
   return parser;
+}
+
+/// A word of an #SBATCH line, in which a line end would begin a command and a blank an option.
+std::string word(const po::variables_map& values, const char* option) {
+  const std::string text = values[option].as<std::string>();
+  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.,:+=/@";
+  if (text.empty() || text.find_first_not_of(letters) != std::string::npos) {
+    throw InputError(
+        fmt::format("--{} is '{}'; expected a word of letters, digits and -_.,:+=/@", option, excerpt(text)));
+  }
+  return text;
+}
+
+/// A path on an #SBATCH line: Slurm replaces what follows a '%'.
+std::string quoted_path(const std::string& folder, const std::string& name) {
+  std::string text;
+  for (const char c : folder) {
+    if (c == '%') text += '%';
+    if (c == '"' || c == '\\') text += '\\';
+    text += c;
+  }
+  return fmt::format("output=\"{}/{}\"", text, name);
 }
 
 struct Job {
@@ -79,6 +103,13 @@ Job job_of(const po::variables_map& values) {
   job.output = value_of(job.command, "--output");
   if (job.output.empty() && !job.is_run()) job.output = "reproduced";
   if (job.output.empty()) throw InputError("--output is missing in the run command");
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' '; };
+  for (const std::string& part : job.command) {
+    if (std::ranges::any_of(part, is_control)) {
+      throw InputError(fmt::format(
+          "'{}' has a line end or another control character; a script of Slurm's cannot have it", excerpt(part)));
+    }
+  }
   job.folder = job.output + ".slurm";
   return job;
 }
@@ -97,27 +128,29 @@ void require_sound(const Environment& environment, const Job& job) {
 /// The lines that ask Slurm for something.
 std::string requests(const po::variables_map& values, const Job& job, bool is_finish) {
   const auto seconds = duration_of(values["time"].as<std::string>()).count();
-  std::string text = fmt::format("#SBATCH --job-name=bobench-{}{}\n", fs::path(job.output).stem().string(),
-                                 is_finish ? "-report" : "");
+  std::string title = fs::path(job.output).stem().string();
+  std::ranges::replace_if(
+      title, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '-');
+  std::string text = fmt::format("#SBATCH --job-name=bobench-{}{}\n", title, is_finish ? "-report" : "");
   const auto add = [&](const std::string& line) { text += "#SBATCH --" + line + "\n"; };
   add(fmt::format("time={}-{:02d}:{:02d}:{:02d}", seconds / 86400, seconds / 3600 % 24, seconds / 60 % 60,
                   seconds % 60));
   for (const char* name : {"partition", "account"}) {
-    if (values.count(name)) add(fmt::format("{}={}", name, values[name].as<std::string>()));
+    if (values.count(name)) add(fmt::format("{}={}", name, word(values, name)));
   }
-  if (values.count("memory")) add("mem=" + values["memory"].as<std::string>());
+  if (values.count("memory")) add("mem=" + word(values, "memory"));
   if (is_finish) {
-    add("output=" + (job.folder / "report.log").string());
+    add(quoted_path(job.folder.string(), "report.log"));
     return text;
   }
   const int tasks = values["tasks"].as<int>();
   if (values.count("mpi")) {
     add(fmt::format("ntasks={}", tasks));
-    add("output=" + (job.folder / "ranks.log").string());
+    add(quoted_path(job.folder.string(), "ranks.log"));
   } else {
     const std::string at_once = values.count("at-once") ? fmt::format("%{}", values["at-once"].as<int>()) : "";
     add(fmt::format("array=1-{}{}", tasks, at_once));
-    add("output=" + (job.folder / "task-%a.log").string());
+    add(quoted_path(job.folder.string(), "task-%a.log"));
   }
   add(fmt::format("cpus-per-task={}", values["cpus-per-task"].as<int>()));
   add("requeue");

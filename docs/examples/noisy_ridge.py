@@ -2,15 +2,23 @@
 
     bobench run --optimizers tpe random-search --problems 'command:python3 noisy_ridge.py' --output r.h5
 
-It speaks kurobako's problem protocol: one JSON object a line, each flushed, and nothing else on standard output.
+It speaks kurobako's problem protocol: one JSON object a line, each flushed. What else is printed goes to standard error,
+and an exception is a failed evaluation.
 """
 import json
 import random
 import sys
+import traceback
+
+messages, sys.stdout = sys.stdout, sys.stderr  # print() disturbs nothing
 
 
 def say(message):
-    print(json.dumps(message), flush=True)
+    print(json.dumps(message), file=messages, flush=True)
+
+
+def objective(x, n, choice, generator):
+    return (x - 1) ** 2 + n + (choice != 1) + generator.gauss(0, 0.01)
 
 
 def uniform(name, **range_):
@@ -34,8 +42,12 @@ for message in map(json.loads, sys.stdin):
         trials[message["evaluator_id"]] = (message["params"], noise[message["problem_id"]])
         say({"type": "CREATE_EVALUATOR_REPLY"})
     elif kind == "EVALUATE_CALL":
-        (x, n, choice), generator = trials[message["evaluator_id"]]
-        value = (x - 1) ** 2 + n + (choice != 1) + generator.gauss(0, 0.01)
+        params, generator = trials[message["evaluator_id"]]
+        try:
+            value = objective(*params, generator)
+        except Exception:
+            traceback.print_exc()
+            value = float("nan")
         say({"type": "EVALUATE_REPLY", "current_step": message["next_step"], "values": [value]})
     elif kind == "DROP_EVALUATOR_CAST":
         del trials[message["evaluator_id"]]

@@ -9,6 +9,7 @@
 
 #include "core/shares.hpp"
 #include "numerics/latin_hypercube.hpp"
+#include "optimizers/model_range.hpp"
 
 namespace bobench::optimizers {
 
@@ -115,7 +116,8 @@ Trial Turbo::ask() {
 
 void Turbo::tell(const Trial& trial, const Evaluation& evaluation) {
   if (!asked_.answers(trial)) return;
-  values_[static_cast<Index>(told_)] = std::isfinite(evaluation.value) ? evaluation.value : infinity;
+  values_[static_cast<Index>(told_)] =
+      std::isfinite(evaluation.value) ? within_model_range(evaluation.value) : infinity;
   if (++told_ == batch_.size()) finish_batch();
 }
 

@@ -206,12 +206,24 @@ void read_runs(system::StrictObject& object, PaperFile& file) {
   }
 }
 
+/// The id is also the folder, below the output, of what is made of the file.
+bool is_id(std::string_view id) {
+  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.";
+  const std::size_t slash = id.find('/');
+  const auto is_part = [&](std::string_view part) {
+    return !part.empty() && part.front() != '.' && part.find_first_not_of(letters) == std::string_view::npos;
+  };
+  return slash != std::string_view::npos && is_part(id.substr(0, slash)) && is_part(id.substr(slash + 1)) &&
+         id.substr(0, slash) != "runs";  // the folder of the runs
+}
+
 PaperFile read(system::StrictObject& object, const std::string& name) {
   PaperFile file;
   file.name = name;
   object.choice("format", {"bobench-paper"});
   if (object.whole("version", 1) != version) object.refuse("version", fmt::format("{}", version));
   file.id = object.text("id");
+  if (!is_id(file.id)) object.refuse("id", "SOURCE/NAME of letters, digits, '-', '_' and '.', such as mine/table-1");
   file.title = object.text("title");
   file.description = object.text("description", "");
   static const std::map<std::string, PaperFile::Kind> kinds = {
@@ -253,6 +265,9 @@ PaperFile parse_paper_file(const std::string& text, const std::string& name) {
     const std::size_t colon = what.find(": ");
     throw InputError(fmt::format("'{}', line {}: not JSON: {}", name, line,
                                  colon == std::string_view::npos ? "" : what.substr(colon + 2)));
+  } catch (const nlohmann::json::out_of_range& error) {  // a number beyond a double
+    const std::string_view what(error.what());
+    throw InputError(fmt::format("'{}': {}", name, what.substr(std::min(what.find("] ") + 2, what.size()))));
   }
   system::StrictObject object(json, name, "");
   PaperFile file = read(object, name);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "analysis/table.hpp"
 #include "core/error.hpp"
 #include "reproduction/report/summary_report.hpp"
 #include "reproduction/studies/scale.hpp"
@@ -56,6 +57,11 @@ void Record::add(std::vector<RecordedFile> found, std::vector<UnrecordedFile> no
   std::ranges::sort(others, id_less, &UnrecordedFile::id);
 }
 
+RecordLock::RecordLock(const std::filesystem::path& page)
+    : folder_(page.has_parent_path() ? page.parent_path() : std::filesystem::path("."), O_RDONLY | O_DIRECTORY) {
+  if (folder_.is_open()) folder_.wait_for_lock();
+}
+
 Record read_record(const std::filesystem::path& page) {
   const std::filesystem::path path = file_of(page);
   if (!std::filesystem::exists(path)) {
@@ -73,7 +79,9 @@ Record read_record(const std::filesystem::path& page) {
     for (const RecordedFile& file : record.files) scale_from(file.scale);
     return record;
   } catch (const json::exception& error) {
-    throw InputError(fmt::format("'{}', what --record is to be added to, is damaged: {}", path.string(), error.what()));
+    const std::string_view what(error.what());  // "[json.exception.parse_error.101] what"
+    throw InputError(fmt::format("'{}', what --record is to be added to, is damaged: {}", path.string(),
+                                 what.substr(std::min(what.find("] ") + 2, what.size()))));
   }
 }
 
@@ -81,7 +89,7 @@ void write_record(const std::filesystem::path& page, const Record& record, const
   const json object = {
       {"format", format_name}, {"version", format_version}, {"files", record.files}, {"others", record.others}};
   system::replace_text(file_of(page), object.dump(1) + "\n");
-  system::replace_text(page, summary_report(record, command));
+  system::replace_text(page, analysis::inert_markdown(summary_report(record, command)));
 }
 
 }  // namespace bobench::reproduction

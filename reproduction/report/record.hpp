@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "reproduction/report/recorded_file.hpp"
+#include "system/descriptor.hpp"
 
 namespace bobench::reproduction {
 
@@ -17,6 +18,16 @@ struct Record {
   /// Takes in what a command found. A file that the record has of a greater scale stays as it is, and so does one that
   /// could not be run this time.
   void add(std::vector<RecordedFile> found, std::vector<UnrecordedFile> not_run);
+};
+
+/// Keeps other processes from a record, from before it is read until it is written; they wait. Where the file system has
+/// no locks it does nothing.
+class RecordLock {
+ public:
+  explicit RecordLock(const std::filesystem::path& page);
+
+ private:
+  system::Descriptor folder_;
 };
 
 /// @param page  Markdown; the record's own file has the same name, and .json for its ending

@@ -182,7 +182,7 @@ std::vector<std::filesystem::path> write_files(const Reproduction& reproduction,
     write("claims.csv", claims_table(reproduction.claims).print(TableFormat::csv));
   }
   if (runs) write("curves.csv", curves_csv(*runs));
-  write("verdict.md", verdict_page(reproduction));
+  write("verdict.md", analysis::inert_markdown(verdict_page(reproduction)));
   write("report.html",
         reproduction_page(reproduction, analysis::report::draw_figures(reproduction.figures.figures, folder / "plots"),
                           rerun));

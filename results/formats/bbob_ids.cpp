@@ -32,6 +32,19 @@ constexpr std::array<Suite, 5> suites = {{{"bbob", 1, 24},
                                           {"bbob-mixint", 1, 24},
                                           {"bbob-largescale", 1, 24}}};
 
+struct LaterYears {
+  int first, last, sixth;
+};
+// Of suite_bbob.c: five that all have, and ten that change.
+constexpr std::array<LaterYears, 7> later_years = {{{2012, 2012, 21},
+                                                    {2013, 2014, 31},
+                                                    {2015, 2015, 41},
+                                                    {2016, 2016, 51},
+                                                    {2017, 2017, 61},
+                                                    {2018, 2020, 71},
+                                                    {2021, 2022, 91}}};
+constexpr int first_of_101 = 2023, last_known = 2025;
+
 std::string id_of(const BbobId& id) {
   return fmt::format("{}/f{}/d{}", id.suite, id.function, id.dimension);
 }
@@ -91,31 +104,34 @@ bool place_suite_runs(ResultSetBuilder& builder, const std::string& optimizer, c
 }
 
 std::vector<int> workshop_instances(int year) {
-  struct Later {
-    int first, last, sixth;
-  };
-  // Of suite_bbob.c: five that all have, and ten that change.
-  static constexpr std::array<Later, 7> years = {{{2012, 2012, 21},
-                                                  {2013, 2014, 31},
-                                                  {2015, 2015, 41},
-                                                  {2016, 2016, 51},
-                                                  {2017, 2017, 61},
-                                                  {2018, 2020, 71},
-                                                  {2021, 2022, 91}}};
   constexpr int runs = 15;
   std::vector<int> instances;
   for (int r = 0; r < runs; ++r) instances.push_back(year == 2009 ? r % 5 + 1 : r + 1);
   if (year == 2009 || year == 2010) return instances;
   const auto found =
-      std::ranges::find_if(years, [&](const Later& one) { return one.first <= year && year <= one.last; });
-  constexpr int first_of_101 = 2023, last_known = 2025;
+      std::ranges::find_if(later_years, [&](const LaterYears& one) { return one.first <= year && year <= one.last; });
   const bool recent = year >= first_of_101 && year <= last_known;
-  if (found == years.end() && !recent) {
+  if (found == later_years.end() && !recent) {
     throw InputError(
         fmt::format("no workshop on BBOB was in {}; expected 2009, 2010, or 2012 to {}", year, last_known));
   }
   for (int r = 5; r < runs; ++r) instances[static_cast<std::size_t>(r)] = (recent ? 101 : found->sixth) + r - 5;
   return instances;
+}
+
+int workshop_with(const std::vector<std::vector<int>>& instances) {
+  std::vector<int> years = {2009, 2010, first_of_101};
+  for (const LaterYears& one : later_years) years.push_back(one.first);
+  const auto has_all = [&](int year) {
+    std::vector<int> of_year = workshop_instances(year);
+    std::ranges::sort(of_year);
+    return std::ranges::all_of(instances, [&](std::vector<int> some) {
+      std::ranges::sort(some);
+      return std::ranges::includes(of_year, some);
+    });
+  };
+  const auto found = std::ranges::find_if(years, has_all);
+  return found == years.end() ? 0 : *found;
 }
 
 bool place_workshop_runs(ResultSetBuilder& builder, const std::string& optimizer, const BbobId& id,

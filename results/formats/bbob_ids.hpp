@@ -45,6 +45,10 @@ bool place_suite_runs(ResultSetBuilder& builder, const std::string& optimizer, c
 /// @throws InputError if there was none in that year
 std::vector<int> workshop_instances(int year);
 
+/// A year whose workshop had all of these instances, each list those of one optimiser on one function and dimension;
+/// 0 if there is none.
+int workshop_with(const std::vector<std::vector<int>>& instances);
+
 /// The same where the replicates are those of a workshop: the first run on the instance of replicate r is that replicate
 /// of "bbob/f3/d5"; runs on other instances, and beyond their number, are "bbob/f3/d5/i7".
 bool place_workshop_runs(ResultSetBuilder& builder, const std::string& optimizer, const BbobId& id,

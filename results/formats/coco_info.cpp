@@ -45,6 +45,11 @@ void read_first_line(CocoBlock& block, std::string_view line) {
   if (line.starts_with("function") || line.find("indicator") != std::string_view::npos) {
     block.place.refuse("these are data of a bi-objective suite; bobench reads single-objective ones");
   }
+  if (line.find("funcName") != std::string_view::npos || line.find("maximization") != std::string_view::npos) {
+    block.place.refuse(
+        "this is IOHprofiler's index of before version 0.3.3 (.info), which is not read; IOHexperimenter writes .json "
+        "files since, and a CSV with problem,optimizer,replicate,evaluation,value is read too");
+  }
   const auto keys = read_keys(line, block.place);
   const auto text = [&](const char* key) {
     const auto found = keys.find(key);
@@ -74,41 +79,63 @@ void read_our_comment(CocoBlock& block, std::string_view line) {
   }
 }
 
-void read_third_line(CocoBlock& block, std::string_view line) {
-  const std::vector<std::string> parts = split(line, ',');
-  block.data_file = trimmed(parts[0]);
-  std::ranges::replace(block.data_file, '\\', '/');
-  if (block.data_file.ends_with("dat")) block.data_file.resize(block.data_file.rfind('.') + 1);
-  if (!block.data_file.ends_with('.')) {
-    block.place.refuse(fmt::format("'{}' is no data file; its name must end in .dat", excerpt(parts[0])));
+bool is_data_file(std::string_view part) {
+  return part.find(':') == std::string_view::npos && part.ends_with("dat");
+}
+
+/// "INSTANCE:EVALUATIONS|FINAL", or what a run that was not finished has of it: of that, only the instance is taken.
+CocoTrial read_trial(std::string_view part, const Place& place) {
+  const std::size_t colon = std::min(part.find(':'), part.size()), bar = std::min(part.find('|'), part.size());
+  const auto instance = whole_of(part.substr(0, colon), 0, 1'000'000'000);
+  const bool counted = colon < bar && bar < part.size();
+  const auto count =
+      counted ? whole_of(part.substr(colon + 1, bar - colon - 1), 0, 100'000'000'000) : std::optional<std::uint64_t>(0);
+  const bool ends_early = bar == part.size() && (colon == part.size() || colon + 1 == part.size() ||
+                                                 whole_of(part.substr(colon + 1), 0, 100'000'000'000));
+  if (!instance || !count || !(counted || ends_early)) {
+    place.refuse(fmt::format("'{}' is not a trial; expected INSTANCE:EVALUATIONS|FINAL", excerpt(part)));
   }
-  for (std::size_t i = 1; i < parts.size(); ++i) {
+  const auto best = counted ? real_of(part.substr(bar + 1)) : std::nullopt;
+  return {static_cast<int>(*instance), static_cast<std::size_t>(*count), best.value_or(not_known)};
+}
+
+/// One block becomes one for each data file that the line names: loggers name another where an experiment was appended.
+void read_third_line(std::vector<CocoBlock>& blocks, std::string_view line) {
+  const CocoBlock about = blocks.back();
+  const std::vector<std::string> parts = split(line, ',');
+  if (!is_data_file(trimmed(parts[0])) && !trimmed(parts[0]).ends_with('.')) {
+    about.place.refuse(fmt::format("'{}' is not a data file; its name must end in .dat", excerpt(parts[0])));
+  }
+  for (std::size_t i = 0; i < parts.size(); ++i) {
     const std::string_view part = trimmed(parts[i]);
     if (part.empty()) continue;
-    const std::size_t colon = std::min(part.find(':'), part.size()), bar = std::min(part.find('|'), part.size());
-    const auto instance = whole_of(part.substr(0, colon), 0, 1'000'000'000);
-    const bool counted = colon < part.size();
-    const auto count =
-        counted && bar > colon ? whole_of(part.substr(colon + 1, bar - colon - 1), 0, 100'000'000'000) : std::nullopt;
-    if (!instance || (counted && !count)) {
-      block.place.refuse(fmt::format("'{}' is no trial; expected INSTANCE:EVALUATIONS|FINAL", excerpt(part)));
+    if (i > 0 && !is_data_file(part)) {
+      blocks.back().trials.push_back(read_trial(part, about.place));
+      continue;
     }
-    block.trials.push_back({static_cast<int>(*instance), static_cast<std::size_t>(count.value_or(0))});
+    if (i > 0) {
+      blocks.push_back(about);
+      blocks.back().failed.clear();
+    }
+    std::string& name = blocks.back().data_file;
+    name = part;
+    std::ranges::replace(name, '\\', '/');
+    if (name.ends_with("dat")) name.resize(name.rfind('.') + 1);
+    if (!name.ends_with('.')) about.place.refuse(fmt::format("'{}' has no extension; expected .dat", excerpt(part)));
   }
 }
 
 }  // namespace
 
-std::vector<CocoBlock> read_coco_info(const std::string& path) {
+std::vector<CocoBlock> read_coco_info(const std::string& path, LeftOut& left_out) {
   const std::string text = whole_text(path);
   std::vector<CocoBlock> blocks;
   Place place{path};
   Lines lines(text);
   int expected = 1;
-  for (std::string_view line; lines.next(line);) {
-    line = trimmed(line);
-    if (line.empty()) continue;
-    place.line = lines.number();
+  std::size_t whole = 0;   // blocks that are read to their end
+  bool searching = false;  // for the next block, after one that could not be read
+  const auto read_line = [&](std::string_view line) {
     if (line.starts_with('%')) {
       if (expected == 1) place.refuse("a comment stands where funcId = ..., DIM = ... is expected");
       read_our_comment(blocks.back(), line);
@@ -119,11 +146,30 @@ std::vector<CocoBlock> read_coco_info(const std::string& path) {
       expected = 2;
     } else {
       blocks.back().place = place;
-      read_third_line(blocks.back(), line);
+      read_third_line(blocks, line);
+      whole = blocks.size();
+      expected = 1;
+    }
+  };
+  for (std::string_view line; lines.next(line);) {
+    line = trimmed(line);
+    if (line.empty()) continue;
+    if (searching && line.find("funcId") == std::string_view::npos) continue;
+    place.line = lines.number();
+    searching = true;
+    left_out.unless_sound([&] {
+      read_line(line);
+      searching = false;
+    });
+    if (searching) {
+      blocks.resize(whole);
       expected = 1;
     }
   }
-  if (expected != 1) place.refuse("the file ends within a block: the line with the data file is missing");
+  if (expected != 1) {
+    left_out.add(place, "the file ends within a block: the line with the data file is missing");
+    blocks.resize(whole);
+  }
   return blocks;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "results/formats/left_out.hpp"
 #include "results/formats/text_file.hpp"
 
 namespace bobench::results {
@@ -13,10 +14,11 @@ namespace bobench::results {
 /// One trial as line 3 of a block lists it.
 struct CocoTrial {
   int instance = 1;
-  std::size_t evaluations = 0;  ///< 0: unfinished, not said
+  std::size_t evaluations = 0;  ///< 0: not stated, the run was not finished
+  double best = not_known;      ///< the final best value less the optimum, two digits of it
 };
 
-/// Three lines of an .info file: the runs on one function in one dimension.
+/// Three lines of an .info file, as far as they are about one data file: runs on one function in one dimension.
 struct CocoBlock {
   Place place;
   std::string suite, data_file, optimizer;
@@ -26,7 +28,8 @@ struct CocoBlock {
   std::map<std::size_t, std::string> failed;  ///< trial -> why, in files of ours
 };
 
+/// @param left_out  takes what cannot be read
 /// @throws InputError with file and line
-std::vector<CocoBlock> read_coco_info(const std::string& path);
+std::vector<CocoBlock> read_coco_info(const std::string& path, LeftOut& left_out);
 
 }  // namespace bobench::results

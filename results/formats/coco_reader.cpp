@@ -12,6 +12,7 @@
 #include "core/excerpt.hpp"
 #include "core/text.hpp"
 #include "results/formats/bbob_ids.hpp"
+#include "results/formats/coco_data.hpp"
 #include "results/formats/coco_info.hpp"
 #include "results/formats/coco_layout.hpp"
 #include "results/formats/result_set_builder.hpp"
@@ -22,149 +23,32 @@
 namespace bobench::results {
 namespace {
 
-/// One row of a .dat or .tdat file.
-struct Row {
-  std::size_t evaluation = 0;
-  double second = not_known;  ///< old layout: current value less the optimum
-  double best = not_known;    ///< best value so far less the optimum
-  double measured = not_known;
-  bool has_measured = false;
-  bool hits_target = false;  ///< from the .dat file, which has a row for each target that is hit, or the only file
-};
-
-struct Trial {
-  double optimum = not_known;
-  std::vector<Row> rows;
-};
-
-/// The number in "... Fopt (7.948000000000e+01) ...", if it is there.
-double optimum_of(std::string_view header) {
-  const std::size_t start = header.find("Fopt (");
-  if (start == std::string_view::npos) return not_known;
-  header.remove_prefix(start + 6);
-  return real_of(trimmed(header.substr(0, header.find(')')))).value_or(not_known);
-}
-
-Row read_row(std::string_view line, const Place& place) {
-  const auto next = [&](const char* what) {
-    const std::string_view field = take_field(line);
-    const auto number = real_of(field);
-    if (!number) place.refuse(fmt::format("{} is '{}'; expected a number", what, excerpt(field)));
-    return *number;
-  };
-  Row row;
-  const std::string_view count = take_field(line);
-  const auto evaluation = whole_of(count, 1, 100'000'000'000);
-  if (!evaluation) place.refuse(fmt::format("the evaluation is '{}'; expected a whole number", excerpt(count)));
-  row.evaluation = static_cast<std::size_t>(*evaluation);
-  row.second = next("column 2");
-  row.best = next("column 3");
-  if (trimmed(line).empty()) return row;
-  row.measured = next("column 4");
-  row.has_measured = true;
-  return row;
-}
-
-/// The trials of a data file: a header line (or several) begins each.
-std::vector<Trial> read_data(const std::string& path) {
-  const std::string text = whole_text(path);
-  std::vector<Trial> trials;
-  Place place{path};
-  Lines lines(text);
-  bool in_header = false;
-  for (std::string_view line; lines.next(line);) {
-    if (line.empty()) continue;
-    place.line = lines.number();
-    if (line.front() == '%') {
-      if (!in_header) trials.emplace_back();
-      in_header = true;
-      if (line.find("algorithm type") != std::string_view::npos) {
-        place.refuse("a reference algorithm has average runtimes and no runs: `bobench runtime --reference FOLDER`");
-      }
-      if (std::isnan(trials.back().optimum)) trials.back().optimum = optimum_of(line);
-      continue;
-    }
-    in_header = false;
-    if (line.front() == '"') place.refuse("this is IOHprofiler's format from before version 0.3.3, which is not read");
-    if (trials.empty()) place.refuse("numbers stand before the first line that begins with %");
-    const Row row = read_row(line, place);
-    std::vector<Row>& rows = trials.back().rows;
-    if (!rows.empty() && row.evaluation < rows.back().evaluation) {
-      place.refuse(fmt::format("evaluation {} follows {}", row.evaluation, rows.back().evaluation));
-    }
-    rows.push_back(row);
-  }
-  return trials;
-}
-
-/// Rows of both by evaluation, each once: of two of one evaluation that with the lower best value.
-Trial merged(Trial a, const Trial& b) {
-  std::vector<Row> rows;
-  rows.reserve(a.rows.size() + b.rows.size());
-  std::ranges::merge(a.rows, b.rows, std::back_inserter(rows), {}, &Row::evaluation, &Row::evaluation);
-  const auto same = [](const Row& one, const Row& other) { return one.evaluation == other.evaluation; };
-  for (auto row = rows.begin(); row != rows.end();) {
-    const auto next = std::find_if_not(row, rows.end(), [&](const Row& other) { return same(*row, other); });
-    const bool hits_target = std::any_of(row, next, [](const Row& one) { return one.hits_target; });
-    std::iter_swap(row, std::min_element(row, next, [](const Row& x, const Row& y) { return x.best < y.best; }));
-    row->hits_target = hits_target;
-    row = next;
-  }
-  rows.erase(std::unique(rows.begin(), rows.end(), same), rows.end());
-  a.rows = std::move(rows);
-  if (std::isnan(a.optimum)) a.optimum = b.optimum;
-  return a;
-}
-
-std::vector<Trial> read_trials(const CocoBlock& block, const std::string& folder) {
-  const std::string stem = folder + "/" + block.data_file;
-  const bool dat = std::filesystem::is_regular_file(stem + "dat"),
-             tdat = std::filesystem::is_regular_file(stem + "tdat");
-  if (!dat && !tdat) block.place.refuse(fmt::format("there is neither {0}dat nor {0}tdat", stem));
-  std::vector<Trial> trials = dat ? read_data(stem + "dat") : read_data(stem + "tdat");
-  for (Trial& trial : trials) {
-    for (Row& row : trial.rows) row.hits_target = true;
-  }
-  if (dat && tdat) {
-    const std::vector<Trial> timed = read_data(stem + "tdat");
-    if (timed.size() != trials.size()) {
-      block.place.refuse(fmt::format("{0}dat has {1} trials, {0}tdat {2}", stem, trials.size(), timed.size()));
-    }
-    for (std::size_t i = 0; i < trials.size(); ++i) trials[i] = merged(std::move(trials[i]), timed[i]);
-  } else {
-    for (Trial& trial : trials) trial = merged(std::move(trial), {});
-  }
-  if (trials.size() != block.trials.size()) {
-    block.place.refuse(fmt::format("{} trials are listed; {}dat has {}", block.trials.size(), stem, trials.size()));
-  }
-  return trials;
-}
-
 /// A trial's rows as the values of all its evaluations; of a long run as a sparse trace.
 class Reconstruction {
  public:
-  Reconstruction(const CocoBlock& block, const Trial& trial, std::size_t evaluations)
+  Reconstruction(const CocoBlock& block, const CocoTrialData& trial, std::size_t evaluations)
       : block_(block),
         trial_(trial),
-        noisy_(block.suite.find("nois") != std::string::npos),
+        noisy_(is_noisy(block)),
         sparse_(is_sparse(evaluations)),
         evaluations_(evaluations) {
     run_.status = RunStatus::complete;
     run_.optimum = trial.optimum;
     if (!sparse_) run_.value.reserve(evaluations);
-    for (const Row& row : trial.rows) {
+    for (const CocoRow& row : trial.rows) {
       if (row.evaluation > evaluations) break;
       // A budget cut short may end between two rows.
       fill_to(row.evaluation - 1);
       add(row);
     }
     fill_to(evaluations);
+    if (!states_precision_) run_.precision.clear();
   }
 
   RunResult take() { return std::move(run_); }
   bool filled() const { return filled_; }
   /// How many rows a run of so many evaluations takes.
-  static std::size_t rows_of(const Trial& trial, std::size_t evaluations) {
+  static std::size_t rows_of(const CocoTrialData& trial, std::size_t evaluations) {
     return is_sparse(evaluations) ? trial.rows.size() + 2 : evaluations;
   }
 
@@ -184,19 +68,21 @@ class Reconstruction {
     } else if (run_.value.size() < count) {
       filled_ = true;
       run_.value.resize(count, value);
+      run_.precision.resize(count, best_stated_);
       if (noisy_) run_.noise_free.resize(count, value);
     }
   }
 
   void push(std::size_t evaluation, double value, double noise_free) {
     run_.value.push_back(value);
+    run_.precision.push_back(best_stated_);
     if (noisy_) run_.noise_free.push_back(noise_free);
     if (sparse_) run_.evaluation.push_back(static_cast<double>(evaluation));
   }
 
   /// Column 4 has ten digits of the whole value, column 3 ten of its distance from the optimum, which near the optimum
   /// says more. Files of ours have all digits in both, and then the two agree exactly.
-  void add(const Row& row) {
+  void add(const CocoRow& row) {
     const bool improves = row.best < best_;
     const bool exact = row.best >= coco::huge ||
                        (std::isfinite(row.measured) && std::max(0.0, row.measured - trial_.optimum) == row.best);
@@ -210,33 +96,31 @@ class Reconstruction {
       filled_ = true;
     }
     if (improves) {
-      if (is_just_missed(row)) noise_free = above(noise_free, row.best);
       best_ = row.best;
-      best_value_ = is_just_missed(row) ? noise_free : shifted(best_);
+      best_value_ = shifted(best_);
+      best_stated_ = is_just_missed(row) ? std::nextafter(best_, infinity) : best_;
+      if (std::isnan(trial_.optimum) || best_ >= coco::huge) best_stated_ = not_known;
+      states_precision_ |= !std::isnan(best_stated_) && std::max(0.0, noise_free - trial_.optimum) != best_stated_;
     }
     push(row.evaluation, noisy_ && row.has_measured ? row.measured : noise_free, noise_free);
   }
 
-  /// The value, or the next one that is more than `difference` from the optimum.
-  double above(double value, double difference) const {
-    while (!(value - trial_.optimum > difference)) value = std::nextafter(value, infinity);
-    return value;
-  }
-
   /// The loggers before COCO's counted a target as hit by what is below it, not by what is just there: that has a row
-  /// in the .tdat file alone. One digit more keeps the runtimes that were published (DIRECT's on f5).
-  bool is_just_missed(const Row& row) const {
+  /// in the .tdat file alone. One digit more of the precision keeps the runtimes that were published (DIRECT's on f5).
+  bool is_just_missed(const CocoRow& row) const {
     const double decades = std::log10(row.best);
     return block_.old_layout && !row.hits_target && !std::isnan(trial_.optimum) && row.best > 0.0 &&
            std::abs(decades - std::round(decades)) < 1e-12;
   }
 
   const CocoBlock& block_;
-  const Trial& trial_;
+  const CocoTrialData& trial_;
   bool noisy_, sparse_;
   std::size_t evaluations_;
   bool filled_ = false;
   double best_ = infinity, best_value_ = infinity;  ///< less the optimum, as the file has it, and with it
+  double best_stated_ = not_known;                  ///< RunResult::precision of the rows to come
+  bool states_precision_ = false;
   RunResult run_;
 };
 
@@ -248,30 +132,28 @@ struct Pending {
 
 class CocoReader {
  public:
-  CocoReader(const std::string& path, const ReadOptions& options) : root_(path), options_(options) {}
+  CocoReader(const std::string& path, const ReadOptions& options)
+      : root_(path), options_(options), left_out_(options.strict) {}
 
   Imported read() {
     const auto files = files_below(root_.string(), ".info");
     if (files.empty()) throw InputError(fmt::format("'{}' has no .info files", root_.string()));
     for (const std::string& file : files) {
-      for (CocoBlock& block : read_coco_info(file)) read_block(block, std::filesystem::path(file));
+      std::vector<CocoBlock> blocks;
+      left_out_.unless_sound([&] { blocks = read_coco_info(file, left_out_); });
+      for (CocoBlock& block : blocks) read_block(block, std::filesystem::path(file));
     }
+    if (pending_.empty() && !left_out_.empty()) throw InputError(left_out_.first());
+    note_year();
     for (auto& [key, pending] : pending_) place(key, pending);
-    Imported imported{builder_.build(), {}};
+    Imported imported{.results = builder_.build(), .notes = left_out_.notes()};
     if (filled_ > 0) {
       imported.notes.push_back(
           fmt::format("{} runs hold the best value so far where COCO's files have no row: what was measured between "
                       "improvements is not known",
                       filled_));
     }
-    if (apart_) {
-      imported.notes.push_back(
-          options_.workshop ? fmt::format("instances beyond those of {} became problems of their own: bbob/fK/dD/iN",
-                                          *options_.workshop)
-                            : "instances that are repeated, or that no replicate of bobench meets (BBOB's 6 to 40), "
-                              "became problems of "
-                              "their own: bbob/fK/dD/iN; --instances YEAR takes those of a workshop for replicates");
-    }
+    if (apart_) imported.notes.push_back(note_on_instances());
     return imported;
   }
 
@@ -281,6 +163,28 @@ class CocoReader {
     int function, dimension;
     auto operator<=>(const Key&) const = default;
   };
+
+  /// Looks for the workshop that had all instances.
+  void note_year() {
+    std::vector<std::vector<int>> instances;
+    for (const auto& [key, pending] : pending_) {
+      if (key.suite != "bbob" && key.suite != "bbob-noisy") continue;
+      std::vector<int>& some = instances.emplace_back();
+      for (const InstanceRun& run : pending.runs) some.push_back(run.instance);
+    }
+    if (!instances.empty()) year_ = workshop_with(instances);
+  }
+
+  std::string note_on_instances() const {
+    const std::string fits =
+        year_ != 0 ? fmt::format("; --instances {} takes all for replicates: they are those of that workshop", year_)
+                   : "; --instances YEAR takes those of a workshop for replicates, and no year has all of these";
+    return (options_.workshop ? fmt::format("instances beyond those of {} became problems of their own: bbob/fK/dD/iN",
+                                            *options_.workshop)
+                              : "instances that are repeated, or that no replicate of bobench meets (BBOB's 6 to 40), "
+                                "became problems of their own: bbob/fK/dD/iN") +
+           fits;
+  }
 
   /// The name cocopp shows: the folder's, whatever algId says.
   std::string folder_name(const std::filesystem::path& file) const {
@@ -294,17 +198,20 @@ class CocoReader {
   }
 
   void read_block(CocoBlock& block, const std::filesystem::path& file) {
-    if (block.suite.find("constrained") != std::string::npos) {
-      block.place.refuse(
-          fmt::format("suite {}: what constraints cost counts there, which bobench does not hold", block.suite));
-    }
     const std::string optimizer = block.optimizer.empty() ? folder_name(file) : block.optimizer;
-    std::vector<Trial> trials = read_trials(block, file.has_parent_path() ? file.parent_path().string() : ".");
-    Pending& pending = pending_[{block.suite, optimizer, block.function, block.dimension}];
-    for (std::size_t i = 0; i < trials.size(); ++i) {
-      const Trial& trial = trials[i];
+    std::vector<std::pair<CocoTrial, CocoTrialData>> runs;
+    left_out_.unless_sound([&] {
+      if (block.suite.find("constrained") != std::string::npos) {
+        block.place.refuse(
+            fmt::format("suite {}: what constraints cost counts there, which bobench does not hold", block.suite));
+      }
+      runs = read_coco_trials(block, file.has_parent_path() ? file.parent_path().string() : ".", left_out_);
+    });
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      const auto& [listed, trial] = runs[i];
       if (trial.rows.empty()) continue;
-      std::size_t evaluations = std::max(block.trials[i].evaluations, trial.rows.back().evaluation);
+      Pending& pending = pending_[{block.suite, optimizer, block.function, block.dimension}];
+      std::size_t evaluations = std::max(listed.evaluations, trial.rows.back().evaluation);
       if (options_.budget) evaluations = std::min(evaluations, *options_.budget);
       rows_ += Reconstruction::rows_of(trial, evaluations);
       constexpr std::size_t most = 500'000'000;
@@ -315,7 +222,7 @@ class CocoReader {
       Reconstruction run(block, trial, evaluations);
       pending.filled |= run.filled();
       filled_ += run.filled();
-      pending.runs.push_back({block.trials[i].instance, run.take()});
+      pending.runs.push_back({listed.instance, run.take()});
       if (const auto failed = block.failed.find(i); failed != block.failed.end()) {
         pending.runs.back().result.status = RunStatus::failed;
         pending.runs.back().result.message = failed->second;
@@ -340,10 +247,12 @@ class CocoReader {
 
   std::filesystem::path root_;
   ReadOptions options_;
+  LeftOut left_out_;
   ResultSetBuilder builder_;
   std::map<Key, Pending> pending_;
   std::size_t filled_ = 0, rows_ = 0;
   bool apart_ = false;
+  int year_ = 0;  ///< whose workshop had all instances; 0: none
 };
 
 }  // namespace
@@ -354,6 +263,7 @@ bool is_coco(const std::string& path) {
     const std::string beginning = system::read_text_beginning(file, 4096);
     if (beginning.find("funcId") != std::string::npos || beginning.starts_with("function =")) return true;
     if (beginning.find("suite") != std::string::npos && beginning.find("algorithm") != std::string::npos) return true;
+    if (beginning.starts_with("algorithm =") && beginning.find("indicator") != std::string::npos) return true;
   }
   return false;
 }

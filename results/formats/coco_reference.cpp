@@ -45,9 +45,10 @@ std::map<std::string, std::vector<CocoReferenceStep>> read_coco_reference(const 
   std::map<std::string, std::vector<CocoReferenceStep>> reference;
   const auto files = files_below(folder, ".info");
   if (files.empty()) throw InputError(fmt::format("'{}' has no .info files: it is no reference algorithm", folder));
+  LeftOut nothing(true);
   for (const std::string& file : files) {
     const std::string parent = std::filesystem::path(file).parent_path().string();
-    for (const CocoBlock& block : read_coco_info(file)) {
+    for (const CocoBlock& block : read_coco_info(file, nothing)) {
       const std::string problem = fmt::format("{}/f{}/d{}", block.suite, block.function, block.dimension);
       reference[problem] = read_steps(fmt::format("{}/{}tdat", parent.empty() ? "." : parent, block.data_file));
     }

@@ -1,6 +1,7 @@
 #include "results/formats/coco.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -43,7 +44,8 @@ class TrialWriter {
     const std::size_t last = run.rows();
     for (std::size_t i = 0; i < last; ++i) {
       const std::size_t evaluation = run.evaluation_of(i);
-      const double difference = std::max(0.0, noise_free[i] - run.optimum);
+      const bool is_stated = i < run.precision.size() && !std::isnan(run.precision[i]);
+      const double difference = is_stated ? run.precision[i] : std::max(0.0, noise_free[i] - run.optimum);
       const bool improves = std::isfinite(noise_free[i]) && difference < best;
       if (improves) best = difference;
       best_measured = std::fmin(best_measured, run.value[i]);

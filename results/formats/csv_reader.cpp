@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <filesystem>
 #include <limits>
 #include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,6 +15,7 @@
 #include "core/text.hpp"
 #include "results/formats/csv.hpp"
 #include "results/formats/csv_layout.hpp"
+#include "results/formats/replicate_labels.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/formats/text_file.hpp"
 #include "system/compressed_file.hpp"
@@ -66,10 +69,10 @@ Header read_header(const std::vector<std::string_view>& fields, const Place& pla
 
 /// A run whose rows are being collected. While rows come in order, their evaluations need not be kept.
 struct PendingRun {
-  RunResult* result = nullptr;
+  RunResult result;
   std::size_t series = 0;
-  std::size_t replicate = 0;
-  bool is_sparse = false;  ///< only some evaluations have a row
+  std::uint64_t label = 0;  ///< what the file has for a replicate
+  bool is_sparse = false;   ///< only some evaluations have a row
   std::string optimum_text = "", seed_text = "";
   std::vector<std::size_t> order = {},
                            lines = {};  ///< the evaluation of each row, and the line it stood in; empty if in order
@@ -88,13 +91,15 @@ void reorder(std::vector<double>& rows, const std::vector<std::size_t>& by, std:
 
 class CsvReader {
  public:
-  CsvReader(std::string_view text, const std::string& name) : records_(text, name), place_{name} {}
+  CsvReader(std::string_view text, const std::string& name)
+      : records_(text, name, system::separator_of(text.substr(0, text.find('\n')))), place_{name} {}
 
-  ResultSet read() {
+  Imported read() {
     if (!next()) place_.refuse("the file is empty; expected a header line");
     header_ = read_header(records_.fields(), place_);
     bool some = false;
     for (; next(); some = true) {
+      records_.require_terminated();
       if (records_.fields().size() != header_.fields) {
         place_.refuse(fmt::format("{} fields; the header has {}", records_.fields().size(), header_.fields));
       }
@@ -105,7 +110,14 @@ class CsvReader {
       place_.refuse("it has no rows");
     }
     for (PendingRun& run : runs_) finish(run);
-    return builder_.build();
+    Imported imported;
+    place_runs(imported);
+    if (missing_ > 0) {
+      imported.notes.push_back(fmt::format("'{}': {} values are missing (empty, NA): these evaluations count as failed",
+                                           place_.path, missing_));
+    }
+    imported.results = builder_.build();
+    return imported;
   }
 
  private:
@@ -120,8 +132,11 @@ class CsvReader {
   }
   std::string_view field(Column column) const { return field_at(header_.position[column]); }
 
+  /// pandas writes whole numbers of a column that once had a gap as 3.0.
   std::uint64_t whole(Column column, std::uint64_t low, std::uint64_t high) const {
-    const auto number = whole_of(field(column), low, high);
+    std::string_view text = field(column);
+    if (text.ends_with(".0")) text.remove_suffix(2);
+    const auto number = whole_of(text, low, high);
     if (!number) {
       place_.refuse(fmt::format("{} is '{}'; expected a whole number in [{}, {}]", column_names[column],
                                 excerpt(field(column)), low, high));
@@ -131,22 +146,32 @@ class CsvReader {
 
   double real(std::string_view text, std::string_view name) const {
     const auto number = real_of(text);
-    if (!number) place_.refuse(fmt::format("{} is '{}'; expected a number", name, excerpt(text)));
-    return *number;
+    if (number) return *number;
+    const bool has_comma = text.find(',') != std::string_view::npos;
+    place_.refuse(fmt::format("{} is '{}'; expected a number{}", name, excerpt(text),
+                              has_comma ? " (with a point before its decimals)" : ""));
   }
   double real(Column column) const { return real(field(column), column_names[column]); }
 
+  /// As pandas (an empty field), R and spreadsheets write it.
+  static bool is_missing(std::string_view text) {
+    return text.empty() || text == "NA" || text == "N/A" || text == "null" || text == "None";
+  }
+
   void add_row() {
     PendingRun& run = run_of_row();
-    RunResult& result = *run.result;
-    if (field_at(header_.measured[0]).empty()) place_.refuse("value is empty; expected a number, nan or inf");
+    RunResult& result = run.result;
     const std::size_t row = result.value.size() + 1;
     for (std::size_t c = 0; c < run_columns.size(); ++c) {
       const std::string_view text = field_at(header_.measured[c]);
-      if (text.empty()) continue;
+      if (is_missing(text)) continue;
       std::vector<double>& numbers = result.*run_columns[c].values;
       if (numbers.size() + 1 < row) numbers.resize(row - 1, absent);
       numbers.push_back(real(text, run_columns[c].name));
+    }
+    if (result.value.size() < row) {
+      result.value.push_back(absent);
+      ++missing_;
     }
     keep_order(run, row);
     if (!header_.point.empty()) add_point(run, row);
@@ -164,8 +189,8 @@ class CsvReader {
     if (field(optimum) == run.optimum_text && field(seed) == run.seed_text) return;
     run.optimum_text = field(optimum);
     run.seed_text = field(seed);
-    if (!run.optimum_text.empty()) run.result->optimum = real(optimum);
-    if (!run.seed_text.empty()) run.result->seed = whole(seed, 0, std::numeric_limits<std::uint64_t>::max());
+    if (!run.optimum_text.empty()) run.result.optimum = real(optimum);
+    if (!run.seed_text.empty()) run.result.seed = whole(seed, 0, std::numeric_limits<std::uint64_t>::max());
   }
 
   void keep_order(PendingRun& run, std::size_t row) const {
@@ -191,7 +216,7 @@ class CsvReader {
     if (coordinates != expected) {
       place_.refuse(fmt::format("the point has {} coordinates; the problem has {}", coordinates, expected));
     }
-    std::vector<double>& numbers = run.result->configuration;
+    std::vector<double>& numbers = run.result.configuration;
     numbers.resize((row - 1) * expected, absent);
     for (std::size_t i = 0; i < coordinates; ++i) numbers.push_back(real(text(i), "a coordinate"));
   }
@@ -210,23 +235,23 @@ class CsvReader {
     }
     if (current_ == none || field(replicate) != last_replicate_) {
       last_replicate_ = field(replicate);
-      find_run(static_cast<std::size_t>(whole(replicate, 0, 99'999)));
+      find_run(whole(replicate, 0, std::numeric_limits<std::uint64_t>::max()));
     }
     PendingRun& run = runs_[current_];
     if (field(status) == "failed") {
-      run.result->status = RunStatus::failed;
+      run.result.status = RunStatus::failed;
     } else if (!field(status).empty() && field(status) != "complete") {
       place_.refuse(fmt::format("status is '{}'; expected complete or failed", excerpt(field(status))));
     }
     return run;
   }
 
-  void find_run(std::size_t number) {
-    const auto [position, is_new] = positions_.try_emplace({series_, number}, runs_.size());
+  void find_run(std::uint64_t label) {
+    const auto [position, is_new] = positions_.try_emplace({series_, label}, runs_.size());
     if (is_new) {
-      RunResult& result = builder_.run(series_, number);
-      result.status = RunStatus::complete;
-      runs_.push_back({&result, series_, number});
+      runs_.emplace_back().result.status = RunStatus::complete;
+      runs_.back().series = series_;
+      runs_.back().label = label;
     }
     current_ = position->second;
     Series& series = builder_.facts(series_);
@@ -237,7 +262,7 @@ class CsvReader {
   }
 
   void finish(PendingRun& run) {
-    RunResult& result = *run.result;
+    RunResult& result = run.result;
     const auto width = static_cast<std::size_t>(builder_.facts(run.series).dimension);
     for (const RunColumn& column : run_columns) {
       std::vector<double>& numbers = result.*column.values;
@@ -255,16 +280,53 @@ class CsvReader {
     for (const std::size_t row : rows) result.evaluation.push_back(static_cast<double>(run.order[row]));
   }
 
+  /// Files of bobench's have numbers; others' are taken for numbers if they can be, else for labels.
+  void place_runs(Imported& imported) {
+    std::set<std::uint64_t> labels;
+    for (const PendingRun& run : runs_) labels.insert(run.label);
+    imported.replicates_are_labels = !is_ours() && !are_numbers(labels);
+    if (imported.replicates_are_labels) {
+      number_runs();
+      imported.notes.push_back(
+          fmt::format("'{}': replicates are labels there ({}{}): they are numbered from 0 in rising order, those that "
+                      "all optimisers "
+                      "of a problem have first",
+                      place_.path, *labels.begin(), labels.size() > 1 ? fmt::format(" to {}", *labels.rbegin()) : ""));
+    }
+    for (PendingRun& run : runs_) builder_.run(run.series, run.label) = std::move(run.result);
+  }
+
+  bool is_ours() const {
+    return header_.position[seed] >= 0 && header_.position[group] >= 0 && header_.position[status] >= 0;
+  }
+
+  void number_runs() {
+    std::map<std::string, std::map<std::size_t, std::set<std::uint64_t>>> problems;  // -> series -> labels
+    for (const PendingRun& run : runs_) problems[builder_.facts(run.series).problem][run.series].insert(run.label);
+    std::map<std::size_t, std::map<std::uint64_t, std::size_t>> numbers;
+    for (const auto& [problem, series] : problems) {
+      std::vector<std::set<std::uint64_t>> labels;
+      for (const auto& [number, own] : series) labels.push_back(own);
+      auto next = numbers_of_labels(labels);
+      auto own = next.begin();
+      for (const auto& [number, unused] : series) numbers[number] = std::move(*own++);
+    }
+    for (PendingRun& run : runs_) run.label = numbers.at(run.series).at(run.label);
+  }
+
   /// The i-th row of the sorted ones must be evaluation i + 1; of a sparse trace, one behind that of the row before.
   void require_evaluation(const PendingRun& run, const std::vector<std::size_t>& rows, std::size_t i) {
     const std::size_t number = run.order[rows[i]], before = i == 0 ? 0 : run.order[rows[i - 1]];
     if (number == before + 1 || (run.is_sparse && number > before)) return;
     const Series& series = builder_.facts(run.series);
     const std::string name =
-        fmt::format("{} {} replicate {}", excerpt(series.problem), excerpt(series.optimizer), run.replicate);
+        fmt::format("{} {} replicate {}", excerpt(series.problem), excerpt(series.optimizer), run.label);
     place_.line = run.lines[rows[i]];
     if (number == before) place_.refuse(fmt::format("evaluation {} of {} is given twice", number, name));
-    place_.refuse(fmt::format("{} has an evaluation {} but no evaluation {}", name, number, before + 1));
+    place_.refuse(fmt::format(
+        "{} has an evaluation {} but no evaluation {}; if only some evaluations have a row, say so by a column 'trace' "
+        "with the word {} in every row",
+        name, number, before + 1, sparse_trace));
   }
 
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
@@ -272,8 +334,9 @@ class CsvReader {
   Place place_;
   Header header_;
   ResultSetBuilder builder_;
-  std::vector<PendingRun> runs_;
-  std::map<std::pair<std::size_t, std::size_t>, std::size_t> positions_;
+  std::deque<PendingRun> runs_;
+  std::map<std::pair<std::size_t, std::uint64_t>, std::size_t> positions_;
+  std::size_t missing_ = 0;  ///< values
   std::string last_problem_, last_optimizer_, last_replicate_;
   std::size_t series_ = 0, current_ = none;
 };
@@ -284,9 +347,9 @@ bool is_csv(const std::string& path) {
   if (!std::filesystem::is_regular_file(path)) return false;
   const std::string beginning = system::read_text_beginning(path, 4096);
   const std::string_view line = std::string_view(beginning).substr(0, beginning.find('\n'));
-  return std::ranges::all_of(std::array{"problem", "optimizer", "evaluation", "value", ","},
+  return std::ranges::all_of(std::array{"problem", "optimizer", "evaluation", "value"},
                              [&](const char* part) { return line.find(part) != std::string_view::npos; }) &&
-         !trimmed(line).starts_with('{');
+         line.find_first_of(",;\t") != std::string_view::npos && !trimmed(line).starts_with('{');
 }
 
 Imported read_csv(const std::string& path, const ReadOptions&) {
@@ -294,7 +357,7 @@ Imported read_csv(const std::string& path, const ReadOptions&) {
 }
 
 Imported read_csv_text(std::string_view text, const std::string& name) {
-  return {CsvReader(text, name).read(), {}};
+  return CsvReader(text, name).read();
 }
 
 }  // namespace bobench::results

@@ -14,7 +14,9 @@ namespace bobench::results {
 /// What a reader found.
 struct Imported {
   ResultSet results;
-  std::vector<std::string> notes;  ///< what had to be guessed, filled in or left out, a line each
+  std::vector<std::string> notes = {};  ///< what had to be guessed, filled in or left out, a line each
+  /// Replicates are labels of the source (seeds) in rising order, which say nothing about instances of problems.
+  bool replicates_are_labels = false;
 };
 
 struct ReadOptions {
@@ -23,6 +25,8 @@ struct ReadOptions {
   /// BBOB's replicates are the instances of this year's workshop, repeated ones too; else those that bobench's own
   /// replicates meet.
   std::optional<int> workshop = std::nullopt;
+  /// Refuse a folder of which some part cannot be read; else that part is left out with a note.
+  bool strict = false;
 };
 
 /// What a writer wrote.

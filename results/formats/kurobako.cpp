@@ -127,13 +127,6 @@ Study read_study(const json& line, std::size_t number) {
   return study;
 }
 
-std::string problem_id(std::string_view name) {
-  std::string part(trimmed(name));
-  std::ranges::replace_if(
-      part, [](char c) { return c == '/' || static_cast<unsigned char>(c) <= ' '; }, '-');
-  return "kurobako/" + (part.empty() || part == "." || part == ".." ? "unnamed" : part);
-}
-
 ResultSet build(std::vector<Study>& studies, Place place) {
   std::map<std::string, std::set<std::uint64_t>> seeds;             // by problem
   std::map<std::string, std::vector<std::string>> recipes_of_name;  // in the order of their first study
@@ -148,9 +141,9 @@ ResultSet build(std::vector<Study>& studies, Place place) {
     const std::string solver = number == 1 ? study.solver : fmt::format("{} ({})", study.solver, number);
     const auto& of_problem = seeds[study.problem];
     const auto replicate = static_cast<std::size_t>(std::distance(of_problem.begin(), of_problem.find(study.seed)));
+    const std::string id = "kurobako/" + problem_id_part(study.problem);
     place.read([&] {
-      RunResult& run =
-          builder.run(builder.series(problem_id(study.problem), solver, {.dimension = study.dimension}), replicate);
+      RunResult& run = builder.run(builder.series(id, solver, {.dimension = study.dimension}), replicate);
       if (run.status != RunStatus::missing) {
         throw InputError(
             fmt::format("{} on {} with seed {} is there twice", excerpt(solver), excerpt(study.problem), study.seed));
@@ -188,7 +181,7 @@ Imported read_kurobako_text(std::string_view text, const std::string& name) {
       // kurobako writes a line as each study ends; the last may be cut short.
       std::string_view rest;
       const bool last = !lines.next(rest);
-      if (!last || studies.empty()) place.refuse("this is no JSON: one study a line is expected");
+      if (!last || studies.empty()) place.refuse("this is not JSON: one study a line is expected");
       imported.notes.push_back(fmt::format("the last line, {}, is cut short: its study is left out", place.line));
       break;
     }

@@ -1,6 +1,8 @@
 #include "results/formats/result_set_builder.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -17,6 +19,7 @@ namespace bobench::results {
 namespace {
 
 constexpr std::size_t max_replicates = 100'000, max_runs = 1'000'000, max_name = 1000;
+constexpr std::size_t max_run = std::numeric_limits<std::int32_t>::max();
 constexpr std::size_t max_cells = std::size_t{1} << 31;  // of one data set of the result file
 
 void require_name(const char* what, std::string_view name) {
@@ -77,6 +80,13 @@ void require_storable(const ResultSet& results) {
   }
 }
 
+std::string problem_id_part(std::string_view name) {
+  std::string part(trimmed(name));
+  std::ranges::replace_if(
+      part, [](char c) { return c == '/' || static_cast<unsigned char>(c) <= ' '; }, '-');
+  return part.empty() || part == "." || part == ".." ? "unnamed" : part;
+}
+
 std::size_t ResultSetBuilder::series(std::string_view problem, std::string_view optimizer, const SeriesFacts& facts) {
   std::string key = fmt::format("{}\n{}:{}", problem.size(), problem, optimizer);
   const auto [position, is_new] = positions_.try_emplace(std::move(key), series_.size());
@@ -118,6 +128,11 @@ ResultSet ResultSetBuilder::build() {
       part.series.runs[replicate] = std::move(run);
     }
     budget = std::max(budget, longest_run(part.series));
+    if (budget > max_run) {
+      throw InputError(
+          fmt::format("{} {}: a run has {} evaluations, and a result file holds {}; take fewer with --budget",
+                      excerpt(part.series.problem), excerpt(part.series.optimizer), budget, max_run));
+    }
     results.series.push_back(std::move(part.series));
   }
   results.settings.budget = static_cast<int>(budget);

@@ -21,6 +21,9 @@ struct SeriesFacts {
   nlohmann::json details = nlohmann::json::object();
 };
 
+/// A part of a problem id made of a foreign name: slashes and blanks become '-'.
+std::string problem_id_part(std::string_view name);
+
 class ResultSetBuilder {
  public:
   /// The number of a series, from 0 in the order of their first mention; `facts` are taken then.

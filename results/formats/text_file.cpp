@@ -51,9 +51,13 @@ std::vector<std::string> files_below(const std::string& path, std::string_view e
   if (!std::filesystem::is_directory(path)) return {path};
   std::vector<std::string> found;
   constexpr auto options = std::filesystem::directory_options::skip_permission_denied;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(path, options)) {
-    if (entry.is_regular_file() && entry.path().filename().string().ends_with(extension)) {
-      found.push_back(entry.path().string());
+  for (auto entry = std::filesystem::recursive_directory_iterator(path, options);
+       entry != std::filesystem::recursive_directory_iterator(); ++entry) {
+    const std::string name = entry->path().filename().string();
+    if (name.starts_with('.') || name == "__MACOSX") {
+      entry.disable_recursion_pending();
+    } else if (entry->is_regular_file() && name.ends_with(extension)) {
+      found.push_back(entry->path().string());
     }
   }
   std::ranges::sort(found);

@@ -107,6 +107,7 @@ class Lines {
   bool next(std::string_view& line) {
     if (rest_.empty()) return false;
     const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+    is_terminated_ = end < rest_.size();
     line = rest_.substr(0, end);
     rest_.remove_prefix(std::min(end + 1, rest_.size()));
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
@@ -114,9 +115,13 @@ class Lines {
     return true;
   }
   std::size_t number() const { return number_; }  ///< of the line that next() gave, from 1
+  /// Whether that line has an end: the last one of a file that was cut short has none, and its last field may be part of
+  /// a longer one.
+  bool is_terminated() const { return is_terminated_; }
 
  private:
   std::string_view rest_;
+  bool is_terminated_ = false;
   std::size_t number_ = 0;
 };
 
@@ -153,7 +158,8 @@ struct Place {
 /// @throws InputError if it cannot be read
 std::string whole_text(const std::string& path);
 
-/// The file itself, or all files below the folder whose names end in `extension` (".info"), sorted.
+/// The file itself, or all files below the folder whose names end in `extension` (".info"), sorted; without hidden ones
+/// (macOS puts a "._name" next to each file of an archive).
 std::vector<std::string> files_below(const std::string& path, std::string_view extension);
 
 }  // namespace bobench::results

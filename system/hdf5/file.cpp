@@ -1,14 +1,20 @@
+#include <array>
+#include <cerrno>
 #include <cstring>
+#include <fstream>
+#include <string_view>
 
+#include "system/descriptor.hpp"
 #include "system/hdf5/private_calls.hpp"
 
 namespace bobench::system::hdf5 {
 namespace {
 
-/// Our messages name the object; HDF5's own trace on standard error would only bury them.
-void silence_error_stack() {
-  static const herr_t done = H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
-  (void)done;
+/// Our messages name the object; HDF5's own trace on standard error would only bury them. And no link leads to another
+/// file: a file that somebody sent must not read others of the user's.
+void set_up_library() {
+  H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+  H5Lunregister(H5L_TYPE_EXTERNAL);  // fails where that was done before
 }
 
 /// A file may open and be damaged all the same.
@@ -18,22 +24,40 @@ Handle open_root(const Handle& file, const std::string& name) {
   return Handle(root, H5Gclose);
 }
 
+/// Why HDF5 does not open a file, as far as its first bytes tell.
+std::string why_not(const std::string& path) {
+  constexpr std::string_view signature = "\x89HDF\r\n\x1a\n";
+  constexpr std::size_t version_at = 8, flags_at = 11;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return std::strerror(errno);
+  std::array<char, 12> start{};
+  file.read(start.data(), start.size());
+  if (file.gcount() == 0) return "it is empty";
+  if (std::string_view(start.data(), signature.size()) != signature) return "it is not such a file";
+  if (start[version_at] == 3 && (start[flags_at] & 1) != 0) {
+    return "another program has it open for writing (a notebook with h5py?), or ended without closing it; `h5clear -s` "
+           "says that it is closed";
+  }
+  return "it is cut short or damaged";
+}
+
 }  // namespace
 
 File::File(Handle file, const std::string& name) : Group(open_root(file, name), ""), file_(std::move(file)) {}
 
 File File::open(const std::string& path) {
-  silence_error_stack();
+  set_up_library();
+  require_regular_file(path);
   // No file is ever written in place, so there is nothing to lock; where a file system has no locks, HDF5 would refuse.
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "open " + path);
   check(H5Pset_file_locking(access.id(), false, true), "open " + path);
   const hid_t id = H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id());
-  if (id < 0) throw InputError(fmt::format("'{}' cannot be read as HDF5: not such a file, or cut short", path));
+  if (id < 0) throw InputError(fmt::format("'{}' cannot be read as HDF5: {}", path, why_not(path)));
   return File(Handle(id, H5Fclose), path);
 }
 
 File File::open_image(std::span<const std::byte> image, const std::string& name) {
-  silence_error_stack();
+  set_up_library();
   if (image.empty()) throw InputError(fmt::format("'{}' cannot be read as HDF5: it is empty", name));
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "open " + name);
   check(H5Pset_fapl_core(access.id(), 65536, 0), "open " + name);
@@ -41,6 +65,12 @@ File File::open_image(std::span<const std::byte> image, const std::string& name)
   const hid_t id = H5Fopen(name.c_str(), H5F_ACC_RDONLY, access.id());
   if (id < 0) throw InputError(fmt::format("'{}' cannot be read as HDF5: not such a file, or cut short", name));
   return File(Handle(id, H5Fclose), name);
+}
+
+std::uint64_t File::bytes() const {
+  hsize_t bytes = 0;
+  check(H5Fget_filesize(file_.id(), &bytes), "find the file's size");
+  return bytes;
 }
 
 /// H5Fget_file_image() would copy, and gives the superblock of a file that is being written a checksum that is wrong.
@@ -66,7 +96,7 @@ struct Image::Callbacks {
 };
 
 Image::Image(const std::string& name, Structures structures, const std::function<void(const File&)>& write) {
-  silence_error_stack();
+  set_up_library();
   const std::string what = "make '" + name + "'";
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, what);
   const Handle layout = own(H5Pcreate(H5P_FILE_CREATE), H5Pclose, what);

@@ -40,22 +40,41 @@ Handle compressed(const std::vector<hsize_t>& chunk) {
   check(H5Pset_fletcher32(properties.id()), "set up checksums");
   return properties;
 }
-/// A damaged file may claim any extent, but not beyond what deflate can pack into a file of its size.
-std::uint64_t max_elements(hid_t object) {
-  constexpr std::uint64_t always = std::uint64_t{1} << 28, deflate_ratio = 1100;
-  const Handle file = own(H5Iget_file_id(object), H5Fclose, "find the file");
-  hsize_t bytes = 0;
-  check(H5Fget_filesize(file.id(), &bytes), "find the file's size");
-  return std::max<std::uint64_t>(always, bytes * deflate_ratio);
+/// What a link leads to may be in another file of the user's, which a file that somebody sent must not read.
+void refuse_external_link(hid_t group, const std::string& name, const std::string& what) {
+  H5L_info_t link{};
+  if (H5Lget_info(group, name.c_str(), &link, H5P_DEFAULT) >= 0 && link.type == H5L_TYPE_EXTERNAL) {
+    throw InputError(fmt::format("HDF5: cannot {}: it is a link to another file, which is not followed", what));
+  }
+}
+
+/// A data set whose data lie in the file itself.
+Handle open_dataset(hid_t group, const std::string& name, const std::string& what) {
+  refuse_external_link(group, name, what);
+  Handle dataset = own(H5Dopen2(group, name.c_str(), H5P_DEFAULT), H5Dclose, what);
+  const Handle properties = own(H5Dget_create_plist(dataset.id()), H5Pclose, what);
+  if (H5Pget_layout(properties.id()) == H5D_VIRTUAL || H5Pget_external_count(properties.id()) > 0) {
+    throw InputError(fmt::format("HDF5: cannot {}: its data are in other files, which are not read", what));
+  }
+  return dataset;
+}
+
+/// How many bytes a data set may unpack to: a damaged or hostile file may claim any extent, but deflate packs no more
+/// than this into what the data set takes in the file.
+std::uint64_t max_bytes(const Handle& dataset) {
+  constexpr std::uint64_t always = std::uint64_t{1} << 16, deflate_ratio = 1100;
+  return always + deflate_ratio * H5Dget_storage_size(dataset.id());
 }
 
 /// How many elements are read at a time where not all are wanted at once.
 constexpr std::uint64_t block_elements = std::uint64_t{1} << 22;
 
-std::size_t count_of(const Shape& shape, std::uint64_t most, const std::string& what) {
+/// The elements of a shape, if they take no more than so many bytes.
+std::size_t count_of(const Shape& shape, std::size_t element_bytes, std::uint64_t most_bytes, const std::string& what) {
+  const std::uint64_t most = most_bytes / std::max<std::size_t>(1, element_bytes);
   std::uint64_t count = 1;
   for (const std::uint64_t axis : shape) {
-    if (axis != 0 && count > most / axis) throw Error("HDF5: cannot " + what + ": it is too large");
+    if (axis != 0 && count > most / axis) throw Error("HDF5: cannot " + what + ": it is too large for its file");
     count *= axis;
   }
   return static_cast<std::size_t>(count);
@@ -77,6 +96,7 @@ std::unique_lock<std::recursive_mutex> exclusive() {
 }
 
 Group Group::group(const std::string& path) const {
+  refuse_external_link(handle_.id(), path, "open group " + path_ + "/" + path);
   return Group(own(H5Gopen2(handle_.id(), path.c_str(), H5P_DEFAULT), H5Gclose, "open group " + path_ + "/" + path),
                path_ + "/" + path);
 }
@@ -128,21 +148,32 @@ std::size_t longest_of(const std::vector<std::string>& values) {
   return longest;
 }
 
-std::vector<std::string> read_texts(const Handle& dataset, const Handle& space, std::size_t count, std::uint64_t most,
+/// Texts of any length lie in a heap, where all may be the same long one.
+void require_room(const Handle& dataset, const Handle& type, const Handle& space, const std::string& what) {
+  constexpr std::uint64_t always = std::uint64_t{1} << 24, ratio = 100;
+  const Handle file = own(H5Iget_file_id(dataset.id()), H5Fclose, what);
+  hsize_t file_bytes = 0, bytes = 0;
+  check(H5Fget_filesize(file.id(), &file_bytes), what);
+  check(H5Dvlen_get_buf_size(dataset.id(), type.id(), space.id(), &bytes), what);
+  if (bytes > always + ratio * file_bytes) throw Error("HDF5: cannot " + what + ": it is too large");
+}
+
+std::vector<std::string> read_texts(const Handle& dataset, const Handle& space, const Shape& shape,
                                     const std::string& what) {
   const Handle stored = own(H5Dget_type(dataset.id()), H5Tclose, what);
   if (H5Tget_class(stored.id()) != H5T_STRING) throw Error("HDF5: cannot " + what + ": it holds no texts");
+  const std::size_t length = H5Tget_size(stored.id()), count = count_of(shape, length, max_bytes(dataset), what);
   std::vector<std::string> values;
   if (H5Tis_variable_str(stored.id()) > 0) {
     const Handle type = string_type();
+    require_room(dataset, type, space, what);
     std::vector<char*> pointers(count, nullptr);
     check(H5Dread(dataset.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, pointers.data()), what);
     for (const char* pointer : pointers) values.emplace_back(pointer ? pointer : "");
     H5Dvlen_reclaim(type.id(), space.id(), H5P_DEFAULT, pointers.data());
     return values;
   }
-  const std::size_t length = H5Tget_size(stored.id());
-  std::string bytes(count_of({count, length}, most, what), '\0');
+  std::string bytes(count * length, '\0');
   check(H5Dread(dataset.id(), stored.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, bytes.data()), what);
   for (std::size_t i = 0; i < count; ++i) {
     const std::string_view one = std::string_view(bytes).substr(i * length, length);
@@ -223,54 +254,67 @@ void Group::write_rows(const std::string& name, const Shape& shape, T fill,
 template <class T>
 std::vector<T> Group::read(const std::string& name, Shape& shape) const {
   const std::string what = "read " + path_ + "/" + name;
-  const Handle dataset = own(H5Dopen2(handle_.id(), name.c_str(), H5P_DEFAULT), H5Dclose, what);
+  const Handle dataset = open_dataset(handle_.id(), name, what);
   const Handle space = own(H5Dget_space(dataset.id()), H5Sclose, what);
   shape = extent_of(space, what);
-  const std::uint64_t most = max_elements(dataset.id());
-  const std::size_t count = count_of(shape, most, what);
   if constexpr (std::is_same_v<T, std::string>) {
-    return read_texts(dataset, space, count, most, what);
+    return read_texts(dataset, space, shape, what);
   } else {
-    std::vector<T> values(count);
+    std::vector<T> values(count_of(shape, sizeof(T), max_bytes(dataset), what));
     check(H5Dread(dataset.id(), native_type<T>(), H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()), what);
     return values;
   }
 }
 
 template <class T>
-void Group::read_blocks(const std::string& name,
-                        const std::function<void(std::uint64_t, const std::vector<T>&)>& take) const {
+void Group::read_rows(const std::string& name, const std::vector<std::size_t>& columns,
+                      const std::function<void(std::uint64_t, std::span<const T>)>& take) const {
   const std::string what = "read " + path_ + "/" + name;
-  const Handle dataset = own(H5Dopen2(handle_.id(), name.c_str(), H5P_DEFAULT), H5Dclose, what);
+  const Handle dataset = open_dataset(handle_.id(), name, what);
   const Handle space = own(H5Dget_space(dataset.id()), H5Sclose, what);
   const Shape shape = extent_of(space, what);
-  if (shape.empty()) throw Error("HDF5: cannot " + what + ": it has no axis");
-  const std::size_t row = count_of({shape.begin() + 1, shape.end()}, max_elements(dataset.id()), what);
-  const std::uint64_t step = std::max<std::uint64_t>(1, block_elements / std::max<std::size_t>(1, row));
+  if (shape.size() < 2 || shape[0] != columns.size()) throw Error("HDF5: cannot " + what + ": it has the wrong shape");
+  const std::uint64_t most = max_bytes(dataset);
+  const std::size_t cell = count_of({shape.begin() + 2, shape.end()}, sizeof(T), most, what);
+  std::uint64_t widest = 0, wanted = 0;
+  for (const std::size_t some : columns) {
+    const std::uint64_t here = std::min<std::uint64_t>(some, shape[1]);
+    widest = std::max(widest, here);
+    wanted += here;  // columns are 32 bits wide, so this cannot overflow
+  }
+  count_of({wanted, cell}, sizeof(T), most, what);
+  const std::size_t width = widest * cell;
+  const std::uint64_t step = std::max<std::uint64_t>(1, block_elements / std::max<std::size_t>(1, width));
   std::vector<hsize_t> start(shape.size(), 0), extent(shape.begin(), shape.end());
+  extent[1] = widest;
   std::vector<T> values;
   for (; start[0] < shape[0]; start[0] += step) {
     extent[0] = std::min<std::uint64_t>(step, shape[0] - start[0]);
-    values.resize(extent[0] * row);
-    check(H5Sselect_hyperslab(space.id(), H5S_SELECT_SET, start.data(), nullptr, extent.data(), nullptr), what);
-    const Handle memory =
-        own(H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr), H5Sclose, what);
-    check(H5Dread(dataset.id(), native_type<T>(), memory.id(), space.id(), H5P_DEFAULT, values.data()), what);
-    take(start[0], values);
+    values.resize(extent[0] * width);
+    if (width > 0) {
+      check(H5Sselect_hyperslab(space.id(), H5S_SELECT_SET, start.data(), nullptr, extent.data(), nullptr), what);
+      const Handle memory =
+          own(H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr), H5Sclose, what);
+      check(H5Dread(dataset.id(), native_type<T>(), memory.id(), space.id(), H5P_DEFAULT, values.data()), what);
+    }
+    for (std::uint64_t r = 0; r < extent[0]; ++r) {
+      const std::size_t used = std::min<std::uint64_t>(columns[start[0] + r], widest) * cell;
+      take(start[0] + r, std::span<const T>(values).subspan(r * width, used));
+    }
   }
 }
 
 template <class T>
 std::vector<T> Group::read_slice(const std::string& name, std::uint64_t index, Shape& shape) const {
   const std::string what = "read " + path_ + "/" + name;
-  const Handle dataset = own(H5Dopen2(handle_.id(), name.c_str(), H5P_DEFAULT), H5Dclose, what);
+  const Handle dataset = open_dataset(handle_.id(), name, what);
   const Handle space = own(H5Dget_space(dataset.id()), H5Sclose, what);
   shape = extent_of(space, what);
   if (shape.empty() || index >= shape[0]) throw Error("HDF5: cannot " + what + ": no such slice");
   std::vector<hsize_t> start(shape.size(), 0), extent(shape.begin(), shape.end());
   start[0] = index;
   extent[0] = 1;
-  std::vector<T> values(count_of({extent.begin(), extent.end()}, max_elements(dataset.id()), what));
+  std::vector<T> values(count_of({extent.begin(), extent.end()}, sizeof(T), max_bytes(dataset), what));
   check(H5Sselect_hyperslab(space.id(), H5S_SELECT_SET, start.data(), nullptr, extent.data(), nullptr), what);
   const Handle memory = own(H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr), H5Sclose, what);
   check(H5Dread(dataset.id(), native_type<T>(), memory.id(), space.id(), H5P_DEFAULT, values.data()), what);
@@ -279,7 +323,7 @@ std::vector<T> Group::read_slice(const std::string& name, std::uint64_t index, S
 
 Shape Group::shape(const std::string& name) const {
   const std::string what = "read " + path_ + "/" + name;
-  const Handle dataset = own(H5Dopen2(handle_.id(), name.c_str(), H5P_DEFAULT), H5Dclose, what);
+  const Handle dataset = open_dataset(handle_.id(), name, what);
   return extent_of(own(H5Dget_space(dataset.id()), H5Sclose, what), what);
 }
 
@@ -297,8 +341,8 @@ template std::vector<std::int32_t> Group::read(const std::string&, Shape&) const
 template std::vector<std::uint8_t> Group::read(const std::string&, Shape&) const;
 template std::vector<std::uint64_t> Group::read(const std::string&, Shape&) const;
 template std::vector<std::string> Group::read(const std::string&, Shape&) const;
-template void Group::read_blocks(const std::string&,
-                                 const std::function<void(std::uint64_t, const std::vector<double>&)>&) const;
+template void Group::read_rows(const std::string&, const std::vector<std::size_t>&,
+                               const std::function<void(std::uint64_t, std::span<const double>)>&) const;
 template std::vector<double> Group::read_slice(const std::string&, std::uint64_t, Shape&) const;
 template std::vector<float> Group::read_slice(const std::string&, std::uint64_t, Shape&) const;
 }  // namespace bobench::system::hdf5

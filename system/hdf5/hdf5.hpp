@@ -48,7 +48,8 @@ class Handle {
 /// The extent of a dataset, slowest index first.
 using Shape = std::vector<std::uint64_t>;
 
-/// A group of a file, or the file's root. Failures throw bobench::Error naming the object.
+/// A group of a file, or the file's root. Failures throw bobench::Error naming the object. What lies in other files is
+/// refused (external links, external storage, virtual data sets), and so is an extent beyond what the file can hold.
 class Group {
  public:
   /// Opens (or makes, with its parents, each stored as the root is) the group at a path of '/'-separated names.
@@ -74,11 +75,12 @@ class Group {
   /// Reads with conversion to T. Texts may be of either kind, of a fixed length or not.
   template <class T>
   std::vector<T> read(const std::string& name, Shape& shape) const;
-  /// Reads whole indices of the slowest axis, as many at a time as make a few million elements (one at the least), and
-  /// calls take(first index, values) for each such block.
+  /// Reads of each index of the slowest axis the first columns (indices of the second axis), a few million elements at a
+  /// time, and calls take(index, elements) for each.
+  /// @param columns  how many of each; fewer where the data set has fewer
   template <class T>
-  void read_blocks(const std::string& name,
-                   const std::function<void(std::uint64_t, const std::vector<T>&)>& take) const;
+  void read_rows(const std::string& name, const std::vector<std::size_t>& columns,
+                 const std::function<void(std::uint64_t, std::span<const T>)>& take) const;
   /// Reads one index of the slowest axis.
   /// @param shape  that of the whole data set
   template <class T>
@@ -125,6 +127,8 @@ class File : public Group {
   static File open(const std::string& path);
   /// Opens a file that lies in memory, which must outlive the object.
   static File open_image(std::span<const std::byte> image, const std::string& name);
+  /// Its size.
+  std::uint64_t bytes() const;
 
  private:
   friend class Image;

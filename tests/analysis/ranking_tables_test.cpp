@@ -161,7 +161,7 @@ TEST_CASE("Friedman's test leaves out problems on which nothing is paired") {
   request.test = RankingTest::friedman;
   const auto table = rank_results(set, request).scores;
   CHECK(table.to_json()[0]["problems"] == 1);
-  CHECK(some_note(table, "Left out, because fewer than two replicates were run by every optimiser"));
+  CHECK(some_note(table, "Left out, because no replicate was run by every optimiser"));
 }
 
 TEST_CASE("five replicates of two optimisers are too few for Friedman's test, however they agree") {

@@ -61,7 +61,7 @@ TEST_CASE("where an optimum is not known there is no logarithm of a regret, and 
 TEST_CASE("hostile names come out inert in every format") {
   Table table{.title = "t", .columns = {"a|b", "c,\"d\""}, .rows = {}, .notes = {}};
   table.rows.push_back({"x\ny,\"z\"", "<b>|\\%_&#{}$^~"});
-  CHECK(table.print(TableFormat::csv) == "a|b,\"c,\"\"d\"\"\"\n\"x\ny,\"\"z\"\"\",<b>|\\%_&#{}$^~\n");
+  CHECK(table.print(TableFormat::csv) == "a|b,\"c,\"\"d\"\"\"\n\"x y,\"\"z\"\"\",<b>|\\%_&#{}$^~\n");
   CHECK_THAT(table.print(TableFormat::markdown), ContainsSubstring("| x y,\"z\" | &lt;b&gt;\\|"));
   CHECK_THAT(table.print(TableFormat::markdown), ContainsSubstring("&lt;b&gt;\\|\\\\%\\_&amp;#{}\\$^\\~ |\n"));
   CHECK_THAT(table.print(TableFormat::latex), ContainsSubstring("\\textbackslash{}\\%\\_\\&\\#\\{\\}\\$"));

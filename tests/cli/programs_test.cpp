@@ -193,7 +193,7 @@ TEST_CASE("programs are gone on with when a file's budget is raised: what is on 
   const std::string log = folder.file("log"), script = folder.file("counting_ridge.py");
   // The example, with a line for each evaluation.
   std::string text = contents_of(examples + "noisy_ridge.py");
-  const std::string at = "        (x, n, choice), generator";
+  const std::string at = "        params, generator";
   REQUIRE(text.find(at) != std::string::npos);
   text.replace(text.find(at), 0, "        open('" + log + "', 'a').write('x')\n");
   std::ofstream(script) << text;

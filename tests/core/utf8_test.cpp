@@ -35,6 +35,10 @@ TEST_CASE("controls are C0, delete and C1") {
   CHECK(is_control_character("\n"));
   CHECK(is_control_character("\x7F"));
   CHECK(is_control_character("\xC2\x85"));
+  for (const char* character : {"\xE2\x80\x8B", "\xE2\x80\xAE", "\xE2\x80\xA8", "\xE2\x81\xA6", "\xEF\xBB\xBF"}) {
+    CHECK(is_control_character(character));
+  }
+  CHECK_FALSE(is_control_character("\xE2\x80\x93"));  // a dash
   CHECK_FALSE(is_control_character("\xC2\xA0"));
   CHECK_FALSE(is_control_character(" "));
   CHECK_FALSE(is_control_character("\xC3\x85"));

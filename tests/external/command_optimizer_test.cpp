@@ -102,6 +102,24 @@ reply(params, step, id, 3))"));
   CHECK(run_of(last, Ladder({0.1, 0.5, 1.0}), 4).fidelity == std::vector<double>{0.1, 0.5, 1.0, 0.1});
 }
 
+TEST_CASE("what a solver prints besides messages goes into the log of its run", "[external]") {
+  const TemporaryFolder folder;
+  const std::string script = python_solver(
+      folder,
+      indented("print('thinking about', asked); print({'type': 1}); print({'kind': 'x'}); print('[1]'); reply(params)"),
+      "print('Welcome!')\n");
+  const auto run = run_of(script, MixedProblem{});
+  INFO(run.message);
+  CHECK(run.status == RunStatus::complete);
+  CHECK(run.value.size() == 5);
+  CHECK_THAT(run.log, ContainsSubstring("(21 lines, the last ones)") && ContainsSubstring("Welcome!") &&
+                          ContainsSubstring("thinking about 4"));
+  const std::string chatty =
+      python_solver(folder, indented("[print('x' * 5000) for _ in range(100)]; reply(params)"), "", "chatty.py");
+  CHECK(run_of(chatty, MixedProblem{}).status == RunStatus::complete);
+  CHECK(run_of(chatty, MixedProblem{}).log.size() < 20000);
+}
+
 TEST_CASE("pruned trials are passed over", "[external]") {
   const TemporaryFolder folder;
   const std::string script = python_solver(folder, indented("reply(params, None if asked % 2 == 0 else last)"));
@@ -129,18 +147,24 @@ TEST_CASE("a solver that goes wrong makes a failed run that says how, and leaves
   check_failure("os.kill(os.getpid(), signal.SIGKILL)", "ended (killed by signal 9");
   // Ten seconds are time enough for Python to start, however busy the machine.
   check_failure("time.sleep(100)", "gave no answer within 10 s when ASK_REPLY was expected", 0, 10.0);
-  check_failure("print('hello', flush=True)", "it is not JSON; received: hello");
+  check_failure(
+      "print('hello', flush=True)",
+      "gave no answer within 3 s when ASK_REPLY was expected; it printed 1 lines that are no messages, the last "
+      "one: hello",
+      0, 3.0);
+  check_failure("print('{\"type\": \"ASK_REPLY\"', flush=True)", "it is not JSON; received: {\"type\": \"ASK_REPLY\"");
   check_failure("print('{\"type\": \"ASK_REPLY\"', end='', flush=True); sys.exit()",
                 "ended (exit code 0) after half a line: {\"type\": \"ASK_REPLY\"");
   check_failure("sys.stdout.write('x' * 20000000); sys.stdout.flush()", "sent a line of more than 16 MiB");
-  check_failure("sys.stdout.buffer.write(b'\\xff\\x1b[2J\\n'); sys.stdout.flush()", "received: \\xff\\x1b[2J");
+  check_failure("sys.stdout.buffer.write(b'\\xff\\x1b[2J\\n'); sys.stdout.flush(); sys.exit(1)",
+                "the last one: \\xff\\x1b[2J");
   check_failure("say({'type': 'TELL_REPLY'})", "ASK_REPLY was expected; received: {\"type\": \"TELL_REPLY\"}");
-  check_failure("say(3)", "not a JSON object");
+  check_failure("say(3); sys.exit()", "the last one: 3");
   check_failure("reply(params[1:])", "has 3 parameters; the space has 4");
   check_failure("reply(params + [0])", "has 5 parameters; the space has 4");
   check_failure("reply([2.0] + params[1:])", "'x' is 2; expected a number in [0.0001, 1]");
   check_failure("reply(params[:3] + [3])", "'kind' is 3");
-  check_failure("reply([float('nan')] + params[1:])", "it is not JSON");
+  check_failure("reply([float('nan')] + params[1:])", "'x' is \"nan\"");
   check_failure("reply([None] + params[1:])", "'x' is null");
   check_failure("reply(['a'] + params[1:])", "'x' is \"a\"");
   check_failure("reply(params, 2)", "next_step is 2; the problem's steps are 1");
@@ -169,7 +193,7 @@ TEST_CASE("a solver that goes wrong at the start fails its runs, not the plan", 
       message_of("sys.exit('no licence')"),
       ContainsSubstring("ended (exit code 1) when SOLVER_SPEC_CAST was expected") && ContainsSubstring("no licence"));
   CHECK_THAT(message_of("time.sleep(100)", 0.5), ContainsSubstring("gave no answer within 0.5 s"));
-  CHECK_THAT(message_of("print('Welcome!', flush=True)"), ContainsSubstring("received: Welcome!"));
+  CHECK_THAT(message_of("print('Welcome!', flush=True)"), ContainsSubstring("the last one: Welcome!"));
   CHECK_THAT(message_of("say({'type': 'SOLVER_SPEC_CAST'})"), ContainsSubstring("'spec' is missing"));
   CHECK_THAT(message_of("say({'type': 'SOLVER_SPEC_CAST', 'spec': {}})"), ContainsSubstring("'name' is missing"));
   CHECK_THAT(message_of("say({'type': 'PROBLEM_SPEC_CAST', 'spec': {}})"),

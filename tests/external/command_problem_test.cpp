@@ -55,7 +55,9 @@ std::string id_of(const std::string& script) {
 
 struct Catalog {
   ProblemCatalog problems;
-  explicit Catalog(double limit = patience) { problems.add(command_problems({.reply_limit = limit})); }
+  explicit Catalog(double limit = patience, bool restart = true) {
+    problems.add(command_problems({.reply_limit = limit, .restart = restart}));
+  }
 };
 
 Evaluation evaluate(const Problem& problem, double x, double n, double c, double fidelity = 1.0) {
@@ -174,14 +176,80 @@ TEST_CASE("a problem that goes wrong is an error that says how, and a new proces
     }
     CHECK(processes_left_with(script) == 0);
   };
-  check_error("sys.exit('broken')",
-              "ended (exit code 1) when EVALUATE_REPLY was expected; the end of its standard error: broken");
   check_error("time.sleep(100)", "gave no answer within 10 s", 10.0);
   check_error("value(1, 2)", "'values' has 2 numbers");
-  check_error("value('one')", "no number");
-  check_error("print('nan', flush=True)", "not JSON");
+  check_error("value('one')", "not a number");
+  check_error("print('nan', flush=True)", "it printed 1 lines that are no messages, the last one: nan", 10.0);
+  check_error("print('{\"type\": 1', flush=True)", "not JSON");
   check_error("say({'type': 'ERROR_REPLY', 'kind': 'INVALID_INPUT', 'message': 'what?'})",
               "reported INVALID_INPUT: what?");
+}
+
+TEST_CASE("NaN and infinities of Python's json are failed evaluations", "[external]") {
+  const TemporaryFolder folder;
+  const Catalog catalog;
+  const Problem problem =
+      catalog.problems.make(id_of(python_problem(folder, "value([0, math.nan, math.inf, -math.inf, 7][params[1]])",
+                                                 "say({'type': 'CREATE_EVALUATOR_REPLY'})", "import math")),
+                            0);
+  CHECK(std::isnan(evaluate(problem, 0.0, 1.0, 0.0).value));
+  CHECK(std::isinf(evaluate(problem, 0.0, 2.0, 0.0).value));
+  CHECK(std::isinf(evaluate(problem, 0.0, 3.0, 0.0).value));
+  CHECK(evaluate(problem, 0.0, 4.0, 0.0).value == 7.0);
+}
+
+TEST_CASE("what a problem prints besides messages is passed over and kept", "[external]") {
+  const TemporaryFolder folder;
+  const Catalog catalog;
+  const Problem problem = catalog.problems.make(
+      id_of(python_problem(folder, "print('epoch 1, loss', params[0]); print({'a': 1}); value(5)")), 0);
+  const Evaluation evaluation = evaluate(problem, 0.5, 1.0, 0.0);
+  CHECK(evaluation.value == 5.0);
+  CHECK_THAT(evaluation.printed, ContainsSubstring("(2 lines") && ContainsSubstring("epoch 1, loss 0.5"));
+}
+
+TEST_CASE("a problem whose program ends in an evaluation is started again, and that evaluation has failed",
+          "[external]") {
+  const TemporaryFolder folder;
+  // Counts what it has drawn, and is told at its start how many evaluations there were.
+  const std::string script =
+      python_problem(folder, "sys.exit('out of memory') if params[1] == 3 else value(drawn(seed))",
+                     "say({'type': 'CREATE_EVALUATOR_REPLY'})",
+                     "import random\ndef drawn(seed):\n    drawn.n = getattr(drawn, 'n', message.get('x', 0)) + 1\n    "
+                     "return drawn.n\n");
+  const Catalog catalog;
+  const Problem problem = catalog.problems.make(id_of(script), 0);
+  CHECK(evaluate(problem, 0.0, 1.0, 0.0).value == 1.0);
+  CHECK(evaluate(problem, 0.0, 1.0, 0.0).value == 2.0);
+  const Evaluation failed = evaluate(problem, 0.0, 3.0, 0.0);
+  CHECK(std::isnan(failed.value));
+  CHECK_THAT(failed.failure, ContainsSubstring("ended (exit code 1)") && ContainsSubstring("out of memory") &&
+                                 ContainsSubstring("started again"));
+  CHECK(evaluate(problem, 0.0, 1.0, 0.0).value == 1.0);  // another process
+  for (int i = 0; i < 10; ++i) CHECK(std::isnan(evaluate(problem, 0.0, 3.0, 0.0).value));
+  CHECK_THROWS_WITH(evaluate(problem, 0.0, 3.0, 0.0), ContainsSubstring("ended (exit code 1)"));
+
+  const Catalog strict(patience, false);
+  const Problem other = strict.problems.make(id_of(script), 0);
+  CHECK_THROWS_WITH(
+      evaluate(other, 0.0, 3.0, 0.0),
+      ContainsSubstring(
+          "ended (exit code 1) when EVALUATE_REPLY was expected; the end of its standard error: out of memory"));
+}
+
+TEST_CASE("a program that is started again is told of its instance and of the evaluations before", "[external]") {
+  const TemporaryFolder folder;
+  const std::string script = python_problem(
+      folder, "sys.exit(1) if params[1] == 3 else value(before['n'] + seed / 2 ** 64)",
+      "say({'type': 'CREATE_EVALUATOR_REPLY'})",
+      "before = {}\nreal_hear = hear\ndef hear():\n    m = real_hear()\n"
+      "    if m['type'] == 'CREATE_PROBLEM_CAST': before['n'] = m.get('evaluations_before', 0)\n    return m\n");
+  const Catalog catalog;
+  const Problem problem = catalog.problems.make(id_of(script), 0);
+  const double first = evaluate(problem, 0.0, 1.0, 0.0).value;
+  CHECK((first >= 0.0 && first < 1.0));
+  evaluate(problem, 0.0, 3.0, 0.0);
+  CHECK(evaluate(problem, 0.0, 1.0, 0.0).value == 2.0 + first);
 }
 
 TEST_CASE("problems that bobench cannot do are refused with their id", "[external]") {

@@ -36,6 +36,15 @@ struct HugeValues : HoleyProblem {
   std::string name() const { return "huge-values"; }
 };
 
+/// Penalties as programs give them: the largest doubles, of both signs, among usual values.
+struct LargestValues : HoleyProblem {
+  Evaluation evaluate(const Configuration& x, double, Random&) const {
+    constexpr double most = std::numeric_limits<double>::max();
+    return {.value = x[0] > 0.6 ? most : x[0] < 0.2 ? -most : x[0]};
+  }
+  std::string name() const { return "largest-values"; }
+};
+
 std::vector<Problem> awkward_problems() {
   const auto problems = toy_catalogs().problems;
   return {MixedProblem{},
@@ -44,6 +53,7 @@ std::vector<Problem> awkward_problems() {
           ConstantProblem{},
           AlwaysNan{},
           HugeValues{},
+          LargestValues{},
           problems.make("synthetic/sin-one", 0),
           problems.make("synthetic/noise-only", 0),
           problems.make("synthetic/forrester/multi-fidelity", 0)};

@@ -40,7 +40,7 @@ TEST_CASE("text is read as it is, xz is unpacked") {
   CHECK_THROWS_AS(read_text_file(folder.file("none")), InputError);
   CHECK_THROWS_AS(read_text_file(folder.file("a.csv"), 7), InputError);
   CHECK_THROWS_AS(read_text_file(folder.file("a.csv.xz"), 7), InputError);
-  CHECK_THROWS_WITH(read_text_file("/dev/zero", 1 << 20), ContainsSubstring("has more than 1048576 bytes"));
+  CHECK_THROWS_WITH(read_text_file("/dev/zero", 1 << 20), ContainsSubstring("a pipe or a device"));
 }
 
 TEST_CASE("an xz file cut short anywhere, or with a byte changed, is refused") {

@@ -88,7 +88,7 @@ def rank(program, options):
                                 row["run_rank"] if row["run_rank"] is not None else 0.0))
     text = program.text("rank", options)
     answer["excluded"] = named(text, "Left out, because some optimiser has no run there")
-    answer["unpaired"] = named(text, "Left out, because fewer than two replicates were run by every optimiser, so that "
+    answer["unpaired"] = named(text, "Left out, because no replicate was run by every optimiser, so that "
                                      "nothing is paired")
     return answer
 

@@ -105,7 +105,7 @@ class Ranking:
         self.excluded = [problem for problem in seen
                          if not all(results.runs_of(problem, optimizer) for optimizer in self.optimizers)]
         ranked = [problem for problem in seen if problem not in self.excluded]
-        self.unpaired = [problem for problem in ranked if self.friedman and len(self.shared(problem)) < 2]
+        self.unpaired = [problem for problem in ranked if self.friedman and len(self.shared(problem)) < 1]
         self.problems = [problem for problem in ranked if problem not in self.unpaired]
         if k < 2 or not self.problems:
             raise Refused("nothing to rank")

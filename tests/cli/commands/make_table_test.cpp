@@ -114,10 +114,10 @@ TEST_CASE("make-table refuses bad input in one line") {
   check_refused(output, "give a CSV file or --friedman N");
   check_refused(files.data + " --friedman 20" + output, "one of them");
   check_refused(files.data + " --id a/b", "--output");
-  check_refused("none.csv" + output, "cannot read 'none.csv'");
+  check_refused("none.csv" + output, "there is no file 'none.csv'");
   check_refused(files.grid_file + output, "is not a finite number");
   check_refused(files.data + " --task guessing" + output, "expected regression or classification");
-  check_refused(files.data + " --grid none.json" + output, "cannot read 'none.json'");
+  check_refused(files.data + " --grid none.json" + output, "there is no file 'none.json'");
   check_refused(files.data + " --grid " + files.data + output, "not JSON");
   check_refused(files.data + " --epochs 1,x" + output, "'x' is no whole number");
   check_refused(files.data + " --epochs 3,1" + output, "that increase");

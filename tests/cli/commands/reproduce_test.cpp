@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "catch.hpp"
+#include "cli/child_program.hpp"
 #include "cli/program.hpp"
 
 using namespace bobench;
@@ -72,8 +73,13 @@ TEST_CASE("wrong ids, files and options get a line that helps") {
   refused("--all --record " + folder.file("record.txt"), "expected a name that ends in .md");
   folder.write("cut-record.json", "{\"format\": \"bobench-record\", \"version\": 1, \"files\": [{}]");
   refused("aryan2020/table-4.6 --record " + folder.file("cut-record.md"), "is damaged");
-  refused(folder.file("none.json"), "cannot read");
-  refused(folder.write("bad.json", "{\"format\": \"bobench-paper\", \"version\": 1, \"id\": \"a\"}"),
+  refused(folder.file("none.json"), "there is no file");
+  for (const char* id : {"/abs/folder", "../../x", ".", "", "runs/x", "a", "a/b/c", "a/../b", "a/.b", "a b/c"}) {
+    refused(folder.write("id.json", fmt::format(R"({{"format": "bobench-paper", "version": 1, "id": "{}"}})", id)),
+            "expected SOURCE/NAME of letters");
+  }
+  refused(folder.write("huge.json", "{\"version\": 1e999}"), "huge.json': ");
+  refused(folder.write("bad.json", "{\"format\": \"bobench-paper\", \"version\": 1, \"id\": \"a/b\"}"),
           "title is missing");
   refused("tiao2021/figure-3 --data-dir /nowhere --output " + folder.file("out"), "has no data here: import");
 }
@@ -92,6 +98,32 @@ TEST_CASE("a file of one's own is run like those of the library, and estimated b
   CHECK(result.code == 0);
   CHECK_THAT(result.err, ContainsSubstring("mine/table-1 as published: about 1 s of processor time"));
   CHECK_THAT(result.out, ContainsSubstring("mine/table-1: 1 of 1 decided claims reproduced"));
+  std::string text = contents_of(file);
+  text.replace(text.find("mine/table-1"), 12, "aryan2020/table-4.6");
+  const auto other = bobench_program("reproduce " + folder.write("other.json", text));
+  CHECK(other.code == 2);
+  CHECK_THAT(other.err, ContainsSubstring("'aryan2020/table-4.6', which is built in"));
+}
+
+TEST_CASE("commands that add to one record at once lose no entry") {
+  const TemporaryFolder folder;
+  const auto begin = [&](const std::string& name) {
+    const std::string file = folder.write(name + ".json", fmt::format(R"({{
+      "format": "bobench-paper", "version": 1, "id": "mine/{0}", "title": "{0}", "kind": "runs",
+      "problems": ["bbob/f1/d2/i1"], "replicates": 2, "budget": 5,
+      "optimizers": [{{"label": "RS", "optimizer": "random-search", "seconds": 0.001}},
+                     {{"label": "DE", "optimizer": "differential-evolution", "seconds": 0.001}}],
+      "scales": {{"smoke": {{"replicates": 2}}, "quick": {{}}}}, "claims": []}})",
+                                                                      name));
+    return start_program({BOBENCH_PROGRAM, "reproduce", file, "--scale", "smoke", "--quiet", "--output",
+                          folder.file(name), "--record", folder.file("record.md")});
+  };
+  std::vector<pid_t> commands;
+  for (const char* name : {"a", "b", "c", "d", "e", "f", "g", "h"}) commands.push_back(begin(name));
+  for (const pid_t command : commands) CHECK(wait_for(command) == 0);
+  const std::string record = contents_of(folder.file("record.json"));
+  for (const char* name : {"a", "b", "c", "d", "e", "f", "g", "h"})
+    CHECK_THAT(record, ContainsSubstring(fmt::format("\"mine/{}\"", name)));
 }
 
 TEST_CASE("at the scale decide each look is told, a line for each claim, and the same command goes on") {

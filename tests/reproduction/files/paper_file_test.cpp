@@ -104,7 +104,7 @@ TEST_CASE("what is malformed is named with file, key and what was expected") {
   CHECK_THAT(refusal(no_title), ContainsSubstring("title is missing; expected a text"));
   CHECK_THROWS_WITH(parse_paper_file("{\n\"a\": ,\n}", "me.json"), ContainsSubstring("'me.json', line 2: not JSON"));
   CHECK_THROWS_WITH(parse_paper_file("[]", "me.json"), ContainsSubstring("expected an object"));
-  CHECK_THROWS_WITH(read_paper_file("/nowhere/x.json"), ContainsSubstring("cannot read '/nowhere/x.json'"));
+  CHECK_THROWS_WITH(read_paper_file("/nowhere/x.json"), ContainsSubstring("there is no file '/nowhere/x.json'"));
 }
 
 TEST_CASE("what stands in for another table has no published numbers") {

@@ -9,6 +9,7 @@
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "results/formats/exchange.hpp"
+#include "results/judgement.hpp"
 
 using namespace bobench;
 using namespace bobench::results;
@@ -181,10 +182,13 @@ TEST_CASE("in the old layout a target is hit by what is below it", "[formats]") 
                                    "4 +1.0e+000 +1.0e+000 -8.21e+000 -8.21e+000\n");
   const Imported imported = read_coco(folder.file("OLD"));
   const RunResult& run = imported.results.series.at(0).runs.at(0);
-  const auto regret = [&](std::size_t row) { return run.value[row] - run.optimum; };
+  const Judgement judgement(imported.results, "bbob/f1/d5");
+  const std::vector<double> curve = judgement.curve(imported.results.series[0], 0, Horizon(4));
+  const auto regret = [&](std::size_t row) { return curve[row]; };
   // 10 is just there after the second evaluation, and the .dat file has no row for it: missed, by less than shows.
   CHECK(regret(1) > 10.0);
-  CHECK(regret(1) < 10.0 + 1e-13);
+  CHECK(regret(1) == std::nextafter(10.0, 11.0));
+  CHECK(run.value[1] == 0.79);
   CHECK(regret(2) > 10.0);
   CHECK(regret(3) <= 1.0);  // this it has
 }
@@ -344,15 +348,15 @@ TEST_CASE("several instances of a problem id become trials of one block", "[form
 TEST_CASE("long COCO runs become sparse traces, and a budget keeps them short", "[formats]") {
   const TemporaryFolder folder;
   std::filesystem::create_directories(folder.file("A"));
-  folder.write("A/f.info", "suite = 'bbob', funcId = 1, DIM = 2, algId = 'A'\n%\nf.dat, 1:90000000000|1.0e-08\n");
-  folder.write("A/f.dat", "% Fopt (1.0e+00)\n1 +3 +3 +4 +4\n7 +2 +2 +3 +3\n90000000000 +1 +1 +2 +2\n");
+  folder.write("A/f.info", "suite = 'bbob', funcId = 1, DIM = 2, algId = 'A'\n%\nf.dat, 1:2000000000|2.0e+00\n");
+  folder.write("A/f.dat", "% Fopt (1.0e+00)\n1 +3 +3 +4 +4\n7 +2 +2 +3 +3\n2000000000 +1 +1 +2 +2\n");
   const ResultSet whole = read_coco(folder.file("A")).results;
   CHECK(whole.series[0].runs[0].value == std::vector<double>{4, 3, 2});
-  CHECK(whole.series[0].runs[0].evaluation == std::vector<double>{1, 7, 90000000000.0});
+  CHECK(whole.series[0].runs[0].evaluation == std::vector<double>{1, 7, 2000000000.0});
   // The first evaluation and the last of all, whatever rows there are.
   folder.write("A/f.dat", "% Fopt (1.0e+00)\n3 +3 +3 +4 +4\n7 +2 +2 +3 +3\n");
   const RunResult run = read_coco(folder.file("A")).results.series[0].runs[0];
-  CHECK(run.evaluation == std::vector<double>{1, 3, 7, 90000000000.0});
+  CHECK(run.evaluation == std::vector<double>{1, 3, 7, 2000000000.0});
   CHECK(std::isnan(run.value[0]));
   CHECK(run.value[3] == 3.0);
   folder.write("A/f.dat", "% Fopt (1.0e+00)\n1 +3 +3 +4 +4\n7 +2 +2 +3 +3\n");
@@ -375,7 +379,7 @@ TEST_CASE("bad COCO files are refused with file and line", "[formats]") {
     return std::string("accepted");
   };
   CHECK(refused(first + "%\nf.dat, 1:1|1e0\n", header + "1 +3 +3 +4 +4\n") == "accepted");
-  CHECK_THAT(refused(first + "%\nf.dat, 1:1|1e0, 2:1|1e0\n", header + "1 +3 +3 +4 +4\n"),
+  CHECK_THAT(refused(first + "%\nf.dat, 1:2|1e0, 2:1|1e0\n", header + "1 +3 +3 +4 +4\n"),
              ContainsSubstring("2 trials are listed"));
   CHECK_THAT(refused(first + "%\nf.dat, 1:1|1e0\n", header + "1 +3 x +4 +4\n"),
              ContainsSubstring("f.dat' line 2") && ContainsSubstring("'x'"));
@@ -387,7 +391,7 @@ TEST_CASE("bad COCO files are refused with file and line", "[formats]") {
   CHECK_THAT(refused(first + "%\nf.dat, 1:1|1e0\n", "\"function evaluation\" \"x\"\n1 1\n"),
              ContainsSubstring("before version 0.3.3"));
   CHECK_THAT(refused(first + "%\nf.dat, one:1|1e0\n", header),
-             ContainsSubstring("f.info' line 3") && ContainsSubstring("'one:1|1e0' is no trial"));
+             ContainsSubstring("f.info' line 3") && ContainsSubstring("'one:1|1e0' is not a trial"));
   CHECK_THAT(refused(first + "%\n", header), ContainsSubstring("ends within a block"));
   CHECK_THAT(refused(first + "%\nf.dat, 1:1|1e0\n", ""), ContainsSubstring("there is neither"));
   CHECK_THAT(refused("suite = 'bbob', DIM = 2\n%\nf.dat, 1:1|1\n", header),

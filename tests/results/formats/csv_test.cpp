@@ -40,7 +40,7 @@ TEST_CASE("tidy rows in any order become runs", "[formats]") {
 TEST_CASE("what other programs write is CSV too", "[formats]") {
   const ResultSet set = imported(
       "\xEF\xBB\xBFproblem , optimizer,replicate,evaluation,value,x1,x2\r\n\r\n"
-      "p, a ,0,1, +1.5 ,1,2\r\np,a,0,2,1e-3,3,4");
+      "p, a ,0,1, +1.5 ,1,2\r\np,a,0,2,1e-3,3,4\r\n");
   REQUIRE(set.series.size() == 1);
   CHECK(set.series[0].optimizer == "a");
   CHECK(set.series[0].dimension == 2);
@@ -81,8 +81,8 @@ TEST_CASE("a bad CSV file is refused with the line and what was expected", "[for
   CHECK_THROWS_WITH(imported(header + "p,a,0\n"), ContainsSubstring("3 fields; the header has 5"));
   CHECK_THROWS_WITH(imported(header + "p,\"a,0,1,1\n"), ContainsSubstring("never closed"));
   CHECK_THROWS_WITH(imported(header + "p,\"a\"b,0,1,1\n"), ContainsSubstring("a comma must follow"));
-  CHECK_THROWS_WITH(imported(header + "\"p\nq\",a,0,1,1\np,a,0,1,\n"),
-                    ContainsSubstring("line 4") && ContainsSubstring("value is empty"));
+  CHECK_THROWS_WITH(imported(header + "\"p\nq\",a,0,1,1\np,a,0,1,x\n"),
+                    ContainsSubstring("line 4") && ContainsSubstring("value is 'x'"));
   CHECK_THROWS_WITH(imported(header + "p,\xFF,0,1,1\n"), ContainsSubstring("not UTF-8"));
   CHECK_THROWS_WITH(imported("problem,problem,optimizer,replicate,evaluation,value\n"),
                     ContainsSubstring("two columns"));

@@ -160,9 +160,9 @@ TEST_CASE("foreign IOHprofiler files: other functions get an id of their names, 
 
 TEST_CASE("bad IOHprofiler files are refused with file and line", "[formats]") {
   CHECK_THROWS_WITH(foreign(bbob, "evaluations raw_y\n1 4\n2 x\n"),
-                    ContainsSubstring("d.dat' line 3") && ContainsSubstring("'x' is no number"));
+                    ContainsSubstring("d.dat' line 3") && ContainsSubstring("'x' is not a number"));
   CHECK_THROWS_WITH(foreign(bbob, "evaluations raw_y\n1 4\n"),
-                    ContainsSubstring("it lists 2 runs") && ContainsSubstring("has 1"));
+                    ContainsSubstring("a run on instance 2") && ContainsSubstring("at evaluation 3"));
   CHECK_THROWS_WITH(foreign(bbob, "evaluations raw_y\n1 4\n1 3\n"),
                     ContainsSubstring("line 3") && ContainsSubstring("lack its header"));
   CHECK_THROWS_WITH(foreign(bbob, "evaluations raw_y z\n1 4\n"), ContainsSubstring("2 fields; the header has 3"));

@@ -78,7 +78,7 @@ TEST_CASE("bad kurobako lines are refused with the line; a last one cut short is
   REQUIRE(cut_short.notes.size() == 1);
   CHECK_THAT(cut_short.notes[0], ContainsSubstring("2") && ContainsSubstring("cut short"));
   CHECK_THROWS_WITH(read_kurobako_text("{\"a\"\n" + good, "k"),
-                    ContainsSubstring("'k' line 1") && ContainsSubstring("no JSON"));
+                    ContainsSubstring("'k' line 1") && ContainsSubstring("not JSON"));
   CHECK_THROWS_WITH(read_kurobako_text(good + good, "k"),
                     ContainsSubstring("line 2") && ContainsSubstring("there twice"));
   CHECK_THROWS_WITH(read_kurobako_text(good + "{}\n", "k"),
