@@ -72,10 +72,8 @@ std::string Conversation::describe_printed() const {
 }
 
 std::string Conversation::take_printed() {
-  std::string text = describe_printed();
-  printed_.clear();
   printed_lines_ = 0;
-  return text;
+  return std::exchange(printed_, "");
 }
 
 void Conversation::refuse_answer(const std::string& what) const {

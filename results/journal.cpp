@@ -53,6 +53,9 @@ std::optional<JournalContents> read_journal(const std::string& result_path, cons
       contents.file_id = object.value("file", "");
     } else if (kind == "run") {
       contents.runs.push_back(run_of(text, builds, wanted));
+      contents.unfinished.drop(contents.runs.back());
+    } else if (kind == "evaluations") {
+      contents.unfinished.add(run_of(text, builds, wanted));
     } else {
       throw Error("neither a plan nor a run");
     }
@@ -98,6 +101,10 @@ void JournalWriter::begin(const Settings& settings, const std::string& file_id) 
   log_.clear();
   file_id_ = file_id;
   log_.append("plan", to_json(settings, file_id));
+}
+
+void JournalWriter::append_evaluations(const JournalRun& run, const RunResult& evaluations) {
+  log_.append("evaluations", [&](const system::Sink& sink) { write_run(run, evaluations, file_id_, sink); });
 }
 
 void JournalWriter::append(const JournalRun& run, const RunResult& result) {

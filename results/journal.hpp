@@ -4,7 +4,8 @@
 //   {"crc32":"8f2a91c3","run":{"problem":...,"optimizer":...,"replicate":0,"status":1,"value":"<base64>",...}}
 //
 // Vectors are base64 of little-endian doubles: exact, infinities and NaN included. "build" is the text that describes what made the run (results/build.hpp). The first line names the
-// settings ("plan" in place of "run"); it and every run name the file they belong to ("file", the file's file_id).
+// settings ("plan" in place of "run"); it and every run name the file they belong to ("file", the file's file_id). Lines
+// "evaluations" have some evaluations of a run that has not finished (unfinished_runs.hpp).
 // Lines from earlier versions have neither.
 #pragma once
 
@@ -14,6 +15,7 @@
 
 #include "results/result_set.hpp"
 #include "results/run_record.hpp"
+#include "results/unfinished_runs.hpp"
 #include "results/wanted.hpp"
 #include "system/append_log.hpp"
 
@@ -23,6 +25,7 @@ struct JournalContents {
   std::optional<Settings> settings;  ///< nothing if the first line is damaged
   std::string file_id;               ///< of the result file; "": not known
   std::vector<JournalRun> runs;
+  UnfinishedRuns unfinished;
   std::size_t damaged_lines = 0;  ///< passed over; what a kill has cut short at the end is none
 };
 
@@ -45,12 +48,17 @@ class JournalWriter {
   /// @throws InputError if it cannot be written, or if another process is writing it
   explicit JournalWriter(const std::string& result_path) : log_(journal_path(result_path), result_path) {}
 
-  /// Starts it anew: what it held is in the result file.
+  /// Empties it: what it held is in the result file.
   void begin(const Settings& settings, const std::string& file_id);
+  /// Leaves what it holds, of the same file: evaluations of runs that have not finished.
+  void resume(const std::string& file_id) { file_id_ = file_id; }
   /// @throws Error if the disk is full or gone
   void append(const JournalRun& run) { append(run, run.result); }
   /// The same with a result that lies elsewhere; the run's own counts for nothing.
   void append(const JournalRun& run, const RunResult& result);
+  /// Appends evaluations of a run that has not finished.
+  /// @throws Error if the disk is full or gone
+  void append_evaluations(const JournalRun& run, const RunResult& evaluations);
   /// See AppendLog.
   bool is_locked() const { return log_.is_locked(); }
   /// Deletes the journal: its runs are in the result file now. @throws Error if it cannot

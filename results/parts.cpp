@@ -87,6 +87,9 @@ Part read_part(const std::string& path, const Wanted& wanted) {
       part.header = header_of(json::parse(text));
     } else if (kind == "run") {
       part.runs.push_back(run_of(text, builds, wanted));
+      part.unfinished.drop(part.runs.back());
+    } else if (kind == "evaluations") {
+      part.unfinished.add(run_of(text, builds, wanted));
     } else {
       throw Error("neither a part nor a run");
     }
@@ -243,6 +246,10 @@ PartWriter::PartWriter(const std::string& result_path, const PartHeader& header)
   std::string name = path_.substr(0, path_.size() - system::aside_end.size()) + extension;
   log_.rename(name);
   path_ = std::move(name);
+}
+
+void PartWriter::append_evaluations(const JournalRun& run, const RunResult& evaluations) {
+  log_.append("evaluations", [&](const system::Sink& sink) { write_run(run, evaluations, file_id_, sink); });
 }
 
 void PartWriter::append(const JournalRun& run, const RunResult& result) {

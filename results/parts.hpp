@@ -15,6 +15,7 @@
 
 #include "results/result_set.hpp"
 #include "results/run_record.hpp"
+#include "results/unfinished_runs.hpp"
 #include "results/wanted.hpp"
 #include "system/append_log.hpp"
 
@@ -41,6 +42,7 @@ struct Part {
   std::string path;
   std::optional<PartHeader> header;  ///< nothing if that line is damaged
   std::vector<JournalRun> runs;
+  UnfinishedRuns unfinished = {};
   std::size_t damaged_lines = 0;
 };
 
@@ -73,6 +75,8 @@ class PartWriter {
 
   /// Hands a run to the system. @throws Error if the disk is full or gone
   void append(const JournalRun& run, const RunResult& result);
+  /// See JournalWriter. @throws Error if the disk is full or gone
+  void append_evaluations(const JournalRun& run, const RunResult& evaluations);
   /// Flushes it to disk: the part is whole. @throws Error if the disk is full or gone
   void finish() { log_.finish(); }
 

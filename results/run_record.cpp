@@ -55,6 +55,10 @@ void write_run(const JournalRun& run, const RunResult& result, const std::string
                          {"status", static_cast<int>(result.status)},
                          {"seed", result.seed},
                          {"optimum", system::to_base64({&result.optimum, 1})}};
+  if (result.status == RunStatus::missing) {
+    head["first"] = run.first;
+    head["count"] = result.rows();
+  }
   if (!result.message.empty()) head["message"] = result.message;
   if (!result.log.empty()) head["log"] = result.log;
   if (result.build) head["build"] = build_text(*result.build);
@@ -83,7 +87,12 @@ JournalRun run_of(std::string_view line, BuildPool& builds, const Wanted& wanted
   const auto object = nlohmann::json::parse(text.rest);
   JournalRun run{object.at("problem"), object.at("optimizer"), object.at("replicate"), {}, object.value("file", "")};
   const int status = object.at("status");
-  if (status != 1 && status != 2) throw Error("a run is complete or failed");
+  const bool is_unfinished = object.contains("first");
+  if (is_unfinished ? status != 0 : status != 1 && status != 2) throw Error("a run is complete or failed");
+  if (is_unfinished) {
+    run.first = object.at("first");
+    run.count = object.at("count");
+  }
   run.result.status = static_cast<RunStatus>(status);
   run.result.seed = object.at("seed");
   run.result.optimum = system::from_base64(object.at("optimum").get<std::string>()).at(0);

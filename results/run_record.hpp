@@ -1,6 +1,7 @@
 // A run as a line of a log, journals' and parts': see journal.hpp.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,9 @@ struct JournalRun {
   int replicate = 0;
   RunResult result;
   std::string file_id = {};  ///< set by those who read it
+  /// Of a run that has not finished (status missing), of which `result` has some evaluations: how many were before, and
+  /// how many these are.
+  std::size_t first = 0, count = 0;
 };
 
 /// Hands the object of a run to `sink` piece by piece: its vectors may be long, and are nowhere as text as a whole.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "results/journal.hpp"
 #include "results/result_file.hpp"
 #include "results/series_index.hpp"
 #include "runners/result_store.hpp"
@@ -32,6 +33,8 @@ PartStore::PartStore(std::string path, ResultSet skeleton, PartWorker worker)
   }
   const ResultSet file = results::read_result_file(path_, results::Wanted::no_traces());
   extend(results_, skeleton, path_);
+  for (const results::Part& part : results::read_parts(path_)) unfinished_.add(part.unfinished);
+  if (const auto journal = results::read_journal(path_)) unfinished_.add(journal->unfinished);
   const results::SeriesIndex index(file);
   for (const results::Series& series : results_.series) {
     is_in_file_.push_back(index.place(series.problem, series.optimizer) != results::SeriesIndex::none);
@@ -70,6 +73,28 @@ void PartStore::begin(const std::vector<RunTicket>& runs) {
   part->runs_left = runs.size();
   const std::lock_guard lock(mutex_);
   for (const RunTicket& run : runs) parts_[run] = part;
+}
+
+void PartStore::record_evaluations(std::size_t series, std::size_t replicate, std::size_t first,
+                                   const results::RunResult& evaluations) {
+  const RunTicket ticket{series, replicate};
+  std::shared_ptr<OpenPart> part;
+  bool follows = false;
+  {
+    const std::lock_guard lock(mutex_);
+    part = parts_.at(ticket);
+    follows = std::exchange(part->evaluations[ticket], first + evaluations.rows()) == first;
+  }
+  const results::Series& owner = results_.series[series];
+  results::JournalRun run{owner.problem, owner.optimizer, static_cast<int>(replicate), {}};
+  if (!follows) part->writer->append_evaluations(run, *unfinished(series, replicate));  // those before: in another log
+  run.first = first;
+  part->writer->append_evaluations(run, evaluations);
+}
+
+const results::RunResult* PartStore::unfinished(std::size_t series, std::size_t replicate) const {
+  const results::Series& owner = results_.series[series];
+  return unfinished_.find(owner.problem, owner.optimizer, static_cast<int>(replicate));
 }
 
 void PartStore::record(std::size_t series, std::size_t replicate, results::RunResult run) {

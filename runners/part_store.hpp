@@ -29,12 +29,16 @@ class PartStore final : public RunStore {
   /// Begins a part.
   void begin(const std::vector<RunTicket>& runs) override;
   void record(std::size_t series, std::size_t replicate, results::RunResult run) override;
+  void record_evaluations(std::size_t series, std::size_t replicate, std::size_t first,
+                          const results::RunResult& evaluations) override;
+  const results::RunResult* unfinished(std::size_t series, std::size_t replicate) const override;
   /// Flushes the parts that are not whole, too.
   void close() override;
 
  private:
   struct OpenPart {
     std::unique_ptr<results::PartWriter> writer;
+    std::map<RunTicket, std::size_t> evaluations = {};  ///< that it has of runs that have not finished
     std::size_t runs_left = 0;
   };
   results::PartHeader header_of(const std::vector<RunTicket>& runs) const;
@@ -42,7 +46,8 @@ class PartStore final : public RunStore {
   std::string path_;
   PartWorker worker_;
   results::ResultSet results_;
-  std::vector<bool> is_in_file_;  ///< by series
+  results::UnfinishedRuns unfinished_;  ///< when the store was opened
+  std::vector<bool> is_in_file_;        ///< by series
   std::mutex mutex_;
   std::map<RunTicket, std::shared_ptr<OpenPart>> parts_;  ///< of the runs that are to come
 };

@@ -8,9 +8,24 @@
 
 namespace bobench::runners {
 
+void Progress::evaluated(const results::Series& series, std::size_t evaluations, std::size_t budget, double best) {
+  if (style_ == Style::silent) return;
+  const std::lock_guard lock(mutex_);
+  begun_[std::this_thread::get_id()] = static_cast<double>(evaluations) / static_cast<double>(budget);
+  if (!line_.is_due()) return;
+  double done = 0.0;
+  for (const auto& [thread, share] : begun_) done += share;
+  const std::string lowest = std::isfinite(best) ? fmt::format(", best {:.3g}", best) : "";
+  line_.show_within(
+      "runs", failed_ > 0 ? fmt::format(" ({} failed)", failed_) : "",
+      fmt::format("  {} on {}: {}/{} evaluations{}", series.optimizer, series.problem, evaluations, budget, lowest),
+      done);
+}
+
 void Progress::finished(const results::Series& series, const results::RunResult& run) {
   if (style_ == Style::silent) return;
   const std::lock_guard lock(mutex_);
+  begun_.erase(std::this_thread::get_id());
   if (run.status == results::RunStatus::failed) ++failed_;
   const bool is_regret = std::isfinite(run.optimum);
   const double top = series.details.value(results::top_fidelity_key, 0.0);

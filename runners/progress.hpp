@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include "results/result_set.hpp"
@@ -23,7 +24,9 @@ class Progress {
   Progress(std::size_t total, Style style, std::function<double()> seconds_left)
       : style_(style), line_(total, style), seconds_left_(std::move(seconds_left)) {}
 
-  /// Counts a finished run and, now and then, shows where the work stands. Thread-safe.
+  /// Shows, now and then, how far a run is that the calling thread is at. Thread-safe.
+  void evaluated(const results::Series& series, std::size_t evaluations, std::size_t budget, double best);
+  /// Counts a finished run, of the calling thread, and, now and then, shows where the work stands. Thread-safe.
   void finished(const results::Series& series, const results::RunResult& run);
   /// The same for a run of another process, whose values are not at hand.
   void finished_elsewhere(bool has_failed);
@@ -40,6 +43,7 @@ class Progress {
     std::string optimizer;
   };
   std::map<std::string, Best> best_;
+  std::map<std::thread::id, double> begun_;  ///< how much of its run each thread has done
 };
 
 }  // namespace bobench::runners

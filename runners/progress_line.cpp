@@ -39,7 +39,7 @@ ProgressLine::ProgressLine(std::size_t total, Style style, std::size_t before)
     : total_(total), before_(before), done_(before), style_(style), next_line_at_(before + 1) {}
 
 ProgressLine::~ProgressLine() {
-  if (style_ == Style::bar && done_ > before_) say("\n");
+  if (style_ == Style::bar && shown_ != start_) say("\n");
 }
 
 bool ProgressLine::advance() {
@@ -66,15 +66,36 @@ std::string ProgressLine::describe(const std::string& unit, const std::string& n
   return text + fmt::format("  {} left", clock_text(left));
 }
 
+bool ProgressLine::is_due() {
+  using namespace std::chrono_literals;
+  const auto now = Clock::now();
+  const auto pause = style_ == Style::bar ? 100ms : shown_ == start_ ? 5000ms : 30000ms;
+  if (style_ == Style::silent || now - shown_ < pause) return false;
+  shown_ = now;
+  return true;
+}
+
+void ProgressLine::show_within(const std::string& unit, const std::string& note, const std::string& tail,
+                               double begun) {
+  const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
+  const double done = static_cast<double>(done_ - before_) + begun;
+  const double left = elapsed * (static_cast<double>(total_ - before_) - done) / std::max(1e-12, done);
+  constexpr double long_time = 1e8;
+  put(fmt::format("{}/{} {}{}  {} left{}", done_, total_, unit, note, clock_text(std::min(left, long_time)), tail),
+      (static_cast<double>(done_) + begun) / static_cast<double>(std::max<std::size_t>(total_, 1)));
+}
+
 void ProgressLine::show(const std::string& unit, const std::string& note, const std::string& tail,
                         double seconds_left) {
-  const std::string text = describe(unit, note, seconds_left) + tail;
-  if (style_ == Style::lines) {
-    say(text + "\n");
-    return;
-  }
+  put(describe(unit, note, seconds_left) + tail,
+      total_ == 0 ? 1.0 : static_cast<double>(done_) / static_cast<double>(total_));
+}
+
+/// @param share  of the work that is done
+void ProgressLine::put(const std::string& text, double share) const {
+  if (style_ == Style::lines) return say(text + "\n");
   constexpr std::size_t bar_width = 20;
-  const std::size_t filled = total_ == 0 ? bar_width : bar_width * done_ / total_;
+  const auto filled = std::min(bar_width, static_cast<std::size_t>(static_cast<double>(bar_width) * share));
   std::string line = fmt::format("[{}{}] {}", std::string(filled, '#'), std::string(bar_width - filled, '.'), text);
   line.resize(std::min(line.size(), terminal_width() - 1));
   say("\r" + line + "\x1b[K");

@@ -22,6 +22,12 @@ class ProgressLine {
 
   /// Counts an item; true if it is time to show where the work stands.
   bool advance();
+  /// Whether it is time to show something within an item that takes long: in a log after five seconds, then every half
+  /// minute.
+  bool is_due();
+  /// The same as show() where items are under way.
+  /// @param begun  how many items the parts that are done of them make
+  void show_within(const std::string& unit, const std::string& note, const std::string& tail, double begun);
   /// "30/100 runs (2 failed)  3.1/s  0:22 left  best ...": `note` stands behind the count, `tail` at the end.
   /// @param seconds_left  NaN: what is left takes as long as what was done
   void show(const std::string& unit, const std::string& note = "", const std::string& tail = "",
@@ -30,6 +36,7 @@ class ProgressLine {
  private:
   using Clock = std::chrono::steady_clock;
   std::string describe(const std::string& unit, const std::string& note, double seconds_left) const;
+  void put(const std::string& text, double share) const;
 
   std::size_t total_, before_, done_;
   Style style_;

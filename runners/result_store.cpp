@@ -50,7 +50,48 @@ ResultStore::ResultStore(std::string path, ResultSet skeleton)
     results::write_result_file(path_, results_);
   }
   remove_finished(parts);
-  journal_.begin(results_.settings, results_.provenance.file_id);
+  for (const results::Part& part : parts) unfinished_.add(part.unfinished);
+  if (journal && keeps_evaluations(*journal)) {
+    unfinished_.add(journal->unfinished);
+    journal_.resume(results_.provenance.file_id);
+  } else {
+    journal_.begin(results_.settings, results_.provenance.file_id);
+  }
+}
+
+/// The journal is not emptied while it has what is nowhere else: there is no moment at which a kill could lose it.
+bool ResultStore::keeps_evaluations(const results::JournalContents& journal) {
+  if (journal.damaged_lines > 0 || !journal.settings || journal.file_id != results_.provenance.file_id) return false;
+  for (std::size_t s = 0; s < results_.series.size(); ++s) {
+    for (std::size_t r = 0; r < results_.series[s].runs.size(); ++r) {
+      const Series& series = results_.series[s];
+      if (series.runs[r].status != results::RunStatus::missing) continue;
+      const auto* found = journal.unfinished.find(series.problem, series.optimizer, static_cast<int>(r));
+      if (found) begun_[{s, r}] = found->evaluations();
+    }
+  }
+  return !begun_.empty();
+}
+
+void ResultStore::record_evaluations(std::size_t series, std::size_t replicate, std::size_t first,
+                                     const results::RunResult& evaluations) {
+  const RunTicket ticket{series, replicate};
+  const bool follows = [&] {
+    const std::lock_guard lock(mutex_);
+    std::size_t& count = begun_[ticket];
+    return std::exchange(count, first + evaluations.rows()) == first;
+  }();
+  const Series& owner = results_.series[series];
+  results::JournalRun run{owner.problem, owner.optimizer, static_cast<int>(replicate), {}};
+  // Those before lie in a part, or in a journal that was damaged.
+  if (!follows) journal_.append_evaluations(run, *unfinished(series, replicate));
+  run.first = first;
+  journal_.append_evaluations(run, evaluations);
+}
+
+const results::RunResult* ResultStore::unfinished(std::size_t series, std::size_t replicate) const {
+  const Series& owner = results_.series[series];
+  return unfinished_.find(owner.problem, owner.optimizer, static_cast<int>(replicate));
 }
 
 /// What is at work on a part goes on; all that it holds so far is in the file, too.
@@ -74,6 +115,7 @@ void ResultStore::record(std::size_t series, std::size_t replicate, results::Run
   journal_.append({owner.problem, owner.optimizer, static_cast<int>(replicate), {}}, run);
   const std::lock_guard lock(mutex_);
   owner.runs[replicate] = std::move(run);
+  begun_.erase({series, replicate});
   changed_ = true;
 }
 
@@ -83,7 +125,7 @@ void ResultStore::close() {
   results::apply_parts(parts, path_, results_);
   if (changed_ || !parts.empty()) results::write_result_file(path_, results_);
   remove_finished(std::move(parts));
-  journal_.remove();
+  if (begun_.empty()) journal_.remove();
 }
 
 }  // namespace bobench::runners

@@ -1,6 +1,7 @@
 // The result store: a result file and its journal, opened for a plan, fed by several threads, never half-written.
 #pragma once
 
+#include <map>
 #include <mutex>
 #include <string>
 
@@ -24,8 +25,11 @@ class ResultStore final : public RunStore {
   bool is_locked() const { return journal_.is_locked(); }
   const results::ResultSet& results() const override { return results_; }
   void record(std::size_t series, std::size_t replicate, results::RunResult run) override;
-  /// Writes the result file whole, with what other processes have done meanwhile, and removes the journal and finished
-  /// parts.
+  void record_evaluations(std::size_t series, std::size_t replicate, std::size_t first,
+                          const results::RunResult& evaluations) override;
+  const results::RunResult* unfinished(std::size_t series, std::size_t replicate) const override;
+  /// Writes the result file whole, with what other processes have done meanwhile, and removes finished parts, and the
+  /// journal unless it has evaluations of runs that have not finished.
   void close() override;
 
  private:
@@ -33,9 +37,12 @@ class ResultStore final : public RunStore {
   results::ResultSet results_;
   std::mutex mutex_;
   results::JournalWriter journal_;
+  results::UnfinishedRuns unfinished_;      ///< when the store was opened
+  std::map<RunTicket, std::size_t> begun_;  ///< runs of which the journal has that many evaluations, and no more
   bool changed_ = false;
 
   void keep_damaged_journal();
+  bool keeps_evaluations(const results::JournalContents& journal);
   void remove_finished(std::vector<results::Part> parts) const;
 };
 

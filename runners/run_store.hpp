@@ -19,6 +19,12 @@ class RunStore {
   virtual void begin(const std::vector<RunTicket>&) {}
   /// Records a finished run: the system has it when this returns. Thread-safe.
   virtual void record(std::size_t series, std::size_t replicate, results::RunResult run) = 0;
+  /// Records evaluations of a run that has not finished: the system has them when this returns. Thread-safe.
+  /// @param first  how many of the run's evaluations are on record
+  virtual void record_evaluations(std::size_t series, std::size_t replicate, std::size_t first,
+                                  const results::RunResult& evaluations) = 0;
+  /// The evaluations on record of a run that had not finished when the store was opened; null if there are none.
+  virtual const results::RunResult* unfinished(std::size_t series, std::size_t replicate) const = 0;
   /// Nothing is recorded after this.
   virtual void close() = 0;
 };

@@ -33,6 +33,7 @@ RunnerReport report_of(const results::ResultSet& stored, const RunsToDo& to_do, 
   report.told = work.told;
   report.repeated = work.repeated;
   report.others = work.others;
+  report.restarted = work.restarted;
   for (const RunTicket& ticket : to_do.tickets) {
     if (!work.recorded.contains(ticket)) {
       ++report.missing;

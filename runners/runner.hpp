@@ -40,6 +40,8 @@ struct RunnerReport {
   std::size_t told = 0;                       ///< went on after the values on record, which were not evaluated again
   std::size_t repeated = 0;                   ///< were done anew, and began with the values on record
   std::map<std::string, std::size_t> others;  ///< were done anew and began otherwise, by optimiser
+  /// Runs that were cut short and had to begin again, by optimiser: it asked for other trials than those on record.
+  std::map<std::string, std::size_t> restarted;
   std::string unfinished_raise;  ///< the file that has the longer runs, if it could not take the old one's place
 };
 

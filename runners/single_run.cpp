@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <exception>
 #include <limits>
 #include <optional>
 #include <span>
@@ -46,8 +47,7 @@ class Recorder {
     }
     if (!evaluation.printed.empty()) {
       constexpr std::size_t most = 16'000;
-      said_ +=
-          (said_.empty() ? "" : "\n") + fmt::format("evaluation {}: the problem {}", evaluations_, evaluation.printed);
+      said_ += (said_.empty() ? "" : "\n") + fmt::format("evaluation {} printed: {}", evaluations_, evaluation.printed);
       if (said_.size() > most) said_.erase(0, said_.size() - most);
     }
     const std::span point(trial.configuration.data(), static_cast<std::size_t>(trial.configuration.size()));
@@ -136,13 +136,15 @@ void require_usable(const Trial& trial, const Problem& problem, bool may_leave_b
 std::optional<results::RunResult> execute_run(const Problem& problem, const std::string& problem_id,
                                               const OptimizerRecipe& optimizer, int replicate,
                                               const results::Settings& settings, const std::function<bool()>& stop,
-                                              results::Trace trace) {
+                                              results::Trace trace, const EvaluationSink* sink) {
   results::RunResult run;
   const RunStreams streams(settings.seed, problem_id, optimizer.spec, replicate);
   run.seed = streams.run_seed();
   if (const auto optimum = problem.optimum()) run.optimum = *optimum;
   std::optional<Optimizer> solver;
   std::optional<Recorder> recorder;
+  EvaluationLog log(sink, problem.fidelities().size() > 1);
+  std::exception_ptr disk_error;
   try {
     recorder.emplace(run, problem, settings, trace);
     Random noise = streams.shared("noise");
@@ -159,6 +161,13 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
       const auto before_evaluation = Clock::now();
       const Evaluation outcome = problem.evaluate(trial.configuration, trial.fidelity, noise);
       const auto before_tell = Clock::now();
+      try {
+        log.add(trial, outcome, seconds_between(before_ask, after_ask),
+                seconds_between(before_evaluation, before_tell));
+      } catch (...) {
+        disk_error = std::current_exception();
+        throw;
+      }
       solver->tell(trial, outcome);
       const auto after_tell = Clock::now();
       recorder->add(trial, outcome, seconds_between(before_ask, after_ask) + seconds_between(before_tell, after_tell),
@@ -173,6 +182,7 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
     run.status = results::RunStatus::failed;
     run.message = "an exception of unknown type";
   }
+  if (disk_error) std::rethrow_exception(disk_error);
   if (run.status == results::RunStatus::failed && stop())
     return std::nullopt;  // what waits for others is told to stop too
   if (!run.recommended.empty()) run.recommended.resize(run.rows(), std::numeric_limits<double>::quiet_NaN());

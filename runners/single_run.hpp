@@ -8,6 +8,7 @@
 #include "core/problem.hpp"
 #include "results/result_set.hpp"
 #include "results/trace.hpp"
+#include "runners/evaluation_log.hpp"
 
 namespace bobench::runners {
 
@@ -16,10 +17,13 @@ namespace bobench::runners {
 /// @param problem_id  names the run's random streams, together with the recipe's spec, the seed and the replicate
 /// @param stop        asked before each evaluation and after a failure; true abandons the run
 /// @param trace       which evaluations are kept; on a problem of several fidelities all
+/// @param sink        takes the evaluations while the run is under way, each before the optimiser is told; null: none
 /// @return the run, or nothing if it was abandoned
+/// @throws what the sink throws (a full disk)
 std::optional<results::RunResult> execute_run(const Problem& problem, const std::string& problem_id,
                                               const OptimizerRecipe& optimizer, int replicate,
                                               const results::Settings& settings, const std::function<bool()>& stop,
-                                              results::Trace trace = results::Trace::automatic);
+                                              results::Trace trace = results::Trace::automatic,
+                                              const EvaluationSink* sink = nullptr);
 
 }  // namespace bobench::runners

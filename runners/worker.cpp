@@ -54,7 +54,7 @@ class SharedError {
   std::atomic<bool> raised_ = false;
 };
 
-/// How the longer runs came about, where a budget is raised.
+/// How runs came about of which there were evaluations on record.
 class RaisedRuns {
  public:
   /// @param was_told  its first values are those on record, told and not evaluated again
@@ -70,7 +70,13 @@ class RaisedRuns {
       ++others_[series.optimizer];
     }
   }
+  /// A run that was cut short, and whose optimiser asks for other trials than it did then.
+  void count_restarted(const results::Series& series) {
+    const std::lock_guard lock(mutex_);
+    ++restarted_[series.optimizer];
+  }
   void report(WorkDone& done) const {
+    done.restarted = restarted_;
     done.told = told_;
     done.repeated = repeated_;
     done.others = others_;
@@ -99,7 +105,7 @@ class RaisedRuns {
   std::mutex mutex_;
   std::size_t told_ = 0;
   std::size_t repeated_ = 0;
-  std::map<std::string, std::size_t> others_;
+  std::map<std::string, std::size_t> others_, restarted_;
 };
 
 /// What was not evaluated again took what it took when it was; NaN where that is not on record.
@@ -143,7 +149,7 @@ class Worker {
   void do_run(const RunTicket& ticket) {
     const results::Series& series = store_.results().series[ticket.series];
     const auto start = Clock::now();
-    auto run = attempt(series, static_cast<int>(ticket.replicate));
+    auto run = attempt(series, ticket);
     if (!run) return;
     run->build = this_build();
     source_.finished(ticket, std::chrono::duration<double>(Clock::now() - start).count());
@@ -153,45 +159,69 @@ class Worker {
   }
 
   /// A problem that cannot even be made fails its run, not the plan.
-  std::optional<results::RunResult> attempt(const results::Series& series, int replicate) {
+  std::optional<results::RunResult> attempt(const results::Series& series, const RunTicket& ticket) {
+    const auto replicate = static_cast<int>(ticket.replicate);
+    std::optional<Problem> problem;
     try {
-      const auto optimizer = std::ranges::find(plan_.optimizers, series.optimizer, &OptimizerRecipe::spec);
-      const Problem problem = problems_.make(series.problem, replicate);
-      const auto* before = raise_ ? raise_->record(series, static_cast<std::size_t>(replicate)) : nullptr;
-      auto run = before ? continued(problem, series, *optimizer, replicate, *before) : std::nullopt;
-      const bool was_told = run.has_value();
-      if (!run) run = execute(problem, series, *optimizer, replicate, plan_.trace);
-      if (run && before) raised_.count(series, *run, *before, was_told);
-      return run;
+      problem = problems_.make(series.problem, replicate);
     } catch (const Error& error) {
       results::RunResult run;
       run.status = results::RunStatus::failed;
       run.message = error.what();
       return run;
     }
+    const auto optimizer = std::ranges::find(plan_.optimizers, series.optimizer, &OptimizerRecipe::spec);
+    const auto* before = raise_ ? raise_->record(series, ticket.replicate) : nullptr;
+    const auto* unfinished = store_.unfinished(ticket.series, ticket.replicate);
+    if (unfinished && before && unfinished->evaluations() <= before->evaluations()) unfinished = nullptr;
+    if (unfinished) {
+      auto run = continued(*problem, ticket, *optimizer, *unfinished, true);
+      if (run || stopped()) return run;
+      raised_.count_restarted(series);
+    }
+    auto run = before ? continued(*problem, ticket, *optimizer, *before, false) : std::nullopt;
+    const bool was_told = run.has_value();
+    if (!run) run = execute(*problem, ticket, *optimizer, plan_.trace, 0);
+    if (run && before) raised_.count(series, *run, *before, was_told);
+    return run;
   }
 
-  std::optional<results::RunResult> execute(const Problem& problem, const results::Series& series,
-                                            const OptimizerRecipe& optimizer, int replicate,
-                                            results::Trace trace) const {
+  /// @param recorded  how many of the run's evaluations the store has
+  std::optional<results::RunResult> execute(const Problem& problem, const RunTicket& ticket,
+                                            const OptimizerRecipe& optimizer, results::Trace trace,
+                                            std::size_t recorded) const {
+    const results::Series& series = store_.results().series[ticket.series];
+    EvaluationSink sink{.recorded = recorded};
+    if (problem.can_resume()) {
+      sink.record = [&](std::size_t first, const results::RunResult& evaluations) {
+        store_.record_evaluations(ticket.series, ticket.replicate, first, evaluations);
+      };
+    }
+    sink.progress = [&](std::size_t evaluations, double best) {
+      progress_.evaluated(series, evaluations, static_cast<std::size_t>(plan_.settings.budget), best);
+    };
     return execute_run(
-        problem, series.problem, optimizer, replicate, plan_.settings, [this] { return stopped(); }, trace);
+        problem, series.problem, optimizer, static_cast<int>(ticket.replicate), plan_.settings,
+        [this] { return stopped(); }, trace, &sink);
   }
 
   /// A run that goes on after what is on record of it. Nothing if the record cannot be told: not all its evaluations
   /// were kept, the problem's evaluations cost nothing, there are no configurations and another build or program made it
   /// (which may have asked otherwise), or the optimiser asks otherwise now that its budget is another.
-  std::optional<results::RunResult> continued(const Problem& problem, const results::Series& series,
-                                              const OptimizerRecipe& optimizer, int replicate,
-                                              const results::RunResult& before) const {
+  /// @param is_unfinished  the record is that of a run that was cut short, and the store has it
+  std::optional<results::RunResult> continued(const Problem& problem, const RunTicket& ticket,
+                                              const OptimizerRecipe& optimizer, const results::RunResult& before,
+                                              bool is_unfinished) const {
+    const results::Series& series = store_.results().series[ticket.series];
     const bool has_points = !before.configuration.empty();
-    const bool same_maker = before.build && *before.build == *this_build() && raise_->is_same_optimizer(series);
+    const bool same_maker =
+        !is_unfinished && before.build && *before.build == *this_build() && raise_->is_same_optimizer(series);
     if (!problem.can_resume() || before.value.empty() || before.is_sparse() || !(has_points || same_maker)) {
       return std::nullopt;
     }
     std::optional<Optimizer> twin;
     try {
-      const RunStreams streams(plan_.settings.seed, series.problem, optimizer.spec, replicate);
+      const RunStreams streams(plan_.settings.seed, series.problem, optimizer.spec, static_cast<int>(ticket.replicate));
       if (!has_points) {
         twin = optimizer.make(context_for(problem, raise_->old_budget(), streams));
       }
@@ -199,7 +229,8 @@ class Worker {
       return std::nullopt;  // why, the run itself will say
     }
     const Replay replay(problem, before, std::move(twin));
-    auto run = execute(replay.problem(), series, optimizer, replicate, results::Trace::full);
+    auto run =
+        execute(replay.problem(), ticket, optimizer, results::Trace::full, is_unfinished ? before.evaluations() : 0);
     if (replay.diverged()) return std::nullopt;
     if (!run) return run;
     keep_seconds(*run, before);

@@ -32,6 +32,7 @@ struct WorkDone {
   // Where a budget is raised: see RunnerReport.
   std::size_t told = 0, repeated = 0;
   std::map<std::string, std::size_t> others;
+  std::map<std::string, std::size_t> restarted;  ///< see RunnerReport
 };
 
 /// Works until the source has nothing more, or `stop` holds. @throws what the store throws; it has what was recorded

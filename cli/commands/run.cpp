@@ -149,6 +149,17 @@ std::vector<std::string> notes_on(const runners::Plan& plan) {
   return analysis::notes_on_plan(runners::skeleton(plan), single);
 }
 
+/// Runs that had to begin again; "" if there are none.
+std::string restart_summary(const runners::RunnerReport& report) {
+  std::vector<std::string> names;
+  for (const auto& [name, count] : report.restarted) names.push_back(fmt::format("{} of {}", count, name));
+  if (names.empty()) return "";
+  return fmt::format(
+      "Of the runs that were cut short {} began again from their first evaluation: the optimiser asks for other trials "
+      "than it did then (does a program use its seed?).\n",
+      fmt::join(names, ", "));
+}
+
 /// What became of the runs of a file whose budget was raised; "" if none was.
 std::string raise_summary(const runners::RunnerReport& report, const std::string& output) {
   std::vector<std::string> parts;
@@ -258,7 +269,8 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   const runners::RunnerReport report = runners::run_plan(plan, catalogs.problems, options);
   if (ranks) ranks->finish();
   if (options.distribution.is_helper()) return 0;  // rank 0 speaks for all
-  fmt::print(environment.out, "{}{}\n", raise_summary(report, options.output), summary(report, options.output));
+  fmt::print(environment.out, "{}{}{}\n", restart_summary(report), raise_summary(report, options.output),
+             summary(report, options.output));
   if (report.missing > 0 && InterruptGuard::requested()) return InterruptGuard::exit_code();
   if (report.missing > 0 && report.done == 0) {
     throw Error("none of the runs that are left can end in the time there is, by what others of their kind took");

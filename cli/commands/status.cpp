@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <map>
@@ -12,6 +13,7 @@
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "results/builds.hpp"
+#include "results/journal.hpp"
 #include "results/parts.hpp"
 #include "results/result_file.hpp"
 #include "runners/budget_raise.hpp"
@@ -46,6 +48,26 @@ std::string raise_under_way(const std::string& path) {
   return fmt::format(
       "note: the budget is being raised to {}: {} of {} runs are in '{}'; the same `bobench run` goes on",
       longer.settings.budget, complete + failed, complete + failed + missing, raised);
+}
+
+/// How far runs have come that have not finished; "" if nothing is on record of any.
+std::string unfinished_runs(const std::string& path, int budget) {
+  const results::Wanted wanted = results::Wanted::no_traces();
+  results::UnfinishedRuns unfinished;
+  if (const auto journal = results::read_journal(path, wanted)) unfinished.add(journal->unfinished);
+  for (const results::Part& part : results::read_parts(path, wanted)) unfinished.add(part.unfinished);
+  if (unfinished.empty()) return "";
+  constexpr std::size_t most = 5;
+  std::string text;
+  std::size_t shown = 0;
+  for (const auto& [key, run] : unfinished.runs()) {
+    if (++shown > most) break;
+    text += fmt::format("{}{} {} replicate {} after {} of {} evaluations", shown > 1 ? "; " : "", run.problem,
+                        run.optimizer, run.replicate, run.count, budget);
+  }
+  const std::size_t others = unfinished.runs().size() - std::min(unfinished.runs().size(), most);
+  return fmt::format("note: runs under way, or cut short: {}{}; the same `bobench run` resumes what was cut short",
+                     text, others > 0 ? fmt::format("; and {} more", others) : "");
 }
 
 /// "3 h 12 min", "45 s"
@@ -152,6 +174,8 @@ int status_command(const Environment& environment, const std::vector<std::string
   if (const std::string cost = cost_of_rest(results); !cost.empty()) table.notes.push_back(cost);
   if (const std::string mixed = describe_mixed_builds(results); !mixed.empty()) table.notes.push_back("note: " + mixed);
   if (const std::string raise = raise_under_way(path); !raise.empty()) table.notes.push_back(raise);
+  if (const std::string runs = unfinished_runs(path, results.settings.budget); !runs.empty())
+    table.notes.push_back(runs);
   constexpr std::size_t max_failures = 10;
   for (std::size_t i = 0; i < std::min(failures.size(), max_failures); ++i) table.notes.push_back(failures[i]);
   if (failures.size() > max_failures)

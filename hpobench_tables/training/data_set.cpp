@@ -129,12 +129,7 @@ NumericTable parse_numeric_csv(std::string_view text, const std::string& name) {
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   for (std::size_t line_number = 1; !text.empty(); ++line_number) {
     const std::string_view line = text.substr(0, text.find('\n'));
-    if (line.size() == text.size()) {
-      throw InputError(
-          fmt::format("'{}', line {}: the last line has no line end, as in a file that was cut short; if the "
-                      "file is whole, add one",
-                      name, line_number));
-    }
+    const bool is_terminated = line.size() < text.size();
     text.remove_prefix(std::min(line.size() + 1, text.size()));
     if (trimmed(line).empty()) continue;
     const ParsedLine parsed = parse_line(line);
@@ -148,6 +143,12 @@ NumericTable parse_numeric_csv(std::string_view text, const std::string& name) {
       throw InputError(fmt::format("'{}', line {}, column {}: '{}' is not a finite number{}", name, line_number,
                                    *parsed.bad + 1, trimmed(parsed.bad_text),
                                    is_separated ? "; fields must be separated by commas" : ""));
+    }
+    if (!is_terminated) {
+      throw InputError(
+          fmt::format("'{}', line {}: the last line has no line end, as in a file that was cut short; if the "
+                      "file is whole, add one",
+                      name, line_number));
     }
     if (columns == 0) columns = parsed.numbers.size();
     if (parsed.numbers.size() != columns) {

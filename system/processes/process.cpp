@@ -111,7 +111,7 @@ Process::Ready Process::wait(bool for_input, Clock::time_point deadline, Seconds
     if (count > 0 && descriptors[1].revents != 0) read_errors();
     if (count > 0 && descriptors[0].revents != 0) return {for_input, !for_input};
     if (stop_()) throw ProcessError("was given up: bobench is stopping");
-    if (left <= 0ms) throw ProcessError(fmt::format("{} within {:.4g} s", what, limit.count()));
+    if (left <= 0ms) throw ProcessError(fmt::format("{} within {:.3g} s", what, limit.count()));
     // A child of its own may hold the pipe open after it. One more round, for what it wrote before it ended.
     if (count == 0 && quiet_end) refuse_ended();
     quiet_end = count == 0 && has_ended();

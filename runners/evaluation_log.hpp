@@ -1,0 +1,56 @@
+// Writes an expensive run's evaluations down while it is under way.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <limits>
+
+#include "core/optimizer.hpp"
+#include "core/problem.hpp"
+#include "results/result_set.hpp"
+
+namespace bobench::runners {
+
+/// What execute_run() is told of where a run's evaluations go.
+struct EvaluationSink {
+  std::size_t recorded = 0;  ///< how many of the run's first evaluations are on record
+  /// Takes the next evaluations, a row each with its point, and how many were before them; null: they are not recorded.
+  std::function<void(std::size_t first, const results::RunResult& evaluations)> record = nullptr;
+  /// Told once in a second of work how many evaluations there were, and the lowest value; null: nobody.
+  std::function<void(std::size_t evaluations, double best)> progress = nullptr;
+};
+
+/// Each evaluation that takes long is handed over as soon as it is made, others in groups, at the latest after one second
+/// of work. A run of which very many evaluations fit into a second is cheap: its evaluations are not recorded.
+class EvaluationLog {
+ public:
+  /// @param sink  null: nothing is recorded; outlives this
+  EvaluationLog(const EvaluationSink* sink, bool multi_fidelity)
+      : sink_(sink), is_recording_(sink && sink->record), multi_fidelity_(multi_fidelity) {}
+
+  void add(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate) {
+    if (!sink_) return;
+    ++evaluations_;
+    if (evaluation.value < best_) best_ = evaluation.value;
+    if (is_recording_) take(trial, evaluation, seconds_ask, seconds_evaluate);
+    unseen_ += seconds_ask + seconds_evaluate;
+    if (unseen_ >= 1.0 && sink_->progress) {
+      sink_->progress(evaluations_, best_);
+      unseen_ = 0.0;
+    }
+  }
+
+ private:
+  void take(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate);
+
+  const EvaluationSink* sink_;
+  bool is_recording_;
+  bool multi_fidelity_;
+  double best_ = std::numeric_limits<double>::infinity();
+  double unseen_ = 0.0;  ///< seconds of work since progress() was told
+  std::size_t evaluations_ = 0, first_ = 0;
+  double work_ = 0.0;  ///< seconds since the last record
+  results::RunResult rows_;
+};
+
+}  // namespace bobench::runners
