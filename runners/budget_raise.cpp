@@ -136,6 +136,7 @@ bool BudgetRaise::finish(const ResultSet& raised) {
     }
   }
   results::write_result_file(path_, raised);
+  store_.drop_unfinished();
   store_.close();
   system::remove_file(path());
   return true;

@@ -16,7 +16,7 @@ struct EvaluationSink {
   std::size_t recorded = 0;  ///< how many of the run's first evaluations are on record
   /// Takes the next evaluations, a row each with its point, and how many were before them; null: they are not recorded.
   std::function<void(std::size_t first, const results::RunResult& evaluations)> record = nullptr;
-  /// Told once in a second of work how many evaluations there were, and the lowest value; null: nobody.
+  /// Called once a second of work with the number of evaluations and the lowest value; null: not called.
   std::function<void(std::size_t evaluations, double best)> progress = nullptr;
 };
 

@@ -77,7 +77,7 @@ struct AnsweredProblem {
   const std::string& name() const { return answers->problem().name(); }
   const nlohmann::json& details() const { return answers->problem().details(); }
   bool is_defined_outside() const { return answers->problem().is_defined_outside(); }
-  /// It can: what it is made for is a problem that can. Called by nobody, since the record is told by evaluate().
+  /// Says that the problem can resume. It is never called: evaluate() answers from the record.
   void resume(std::size_t, Random&) const {}
 };
 

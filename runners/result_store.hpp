@@ -31,6 +31,8 @@ class ResultStore final : public RunStore {
   /// Writes the result file whole, with what other processes have done meanwhile, and removes finished parts, and the
   /// journal unless it has evaluations of runs that have not finished.
   void close() override;
+  /// Another file takes this one's place: close() keeps no evaluations of runs that have not finished.
+  void drop_unfinished() { begun_.clear(); }
 
  private:
   std::string path_;

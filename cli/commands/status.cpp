@@ -51,21 +51,25 @@ std::string raise_under_way(const std::string& path) {
 }
 
 /// How far runs have come that have not finished; "" if nothing is on record of any.
-std::string unfinished_runs(const std::string& path, int budget) {
+std::string unfinished_runs(const std::string& path, const results::ResultSet& results) {
   const results::Wanted wanted = results::Wanted::no_traces();
   results::UnfinishedRuns unfinished;
   if (const auto journal = results::read_journal(path, wanted)) unfinished.add(journal->unfinished);
   for (const results::Part& part : results::read_parts(path, wanted)) unfinished.add(part.unfinished);
-  if (unfinished.empty()) return "";
   constexpr std::size_t most = 5;
   std::string text;
   std::size_t shown = 0;
   for (const auto& [key, run] : unfinished.runs()) {
-    if (++shown > most) break;
+    const results::Series* const series = results.find(run.problem, run.optimizer);
+    const auto replicate = static_cast<std::size_t>(run.replicate);
+    const bool is_planned = series && run.replicate >= 0 && replicate < series->runs.size();
+    if (!is_planned || series->runs[replicate].status != RunStatus::missing) continue;  // done by another process
+    if (++shown > most) continue;
     text += fmt::format("{}{} {} replicate {} after {} of {} evaluations", shown > 1 ? "; " : "", run.problem,
-                        run.optimizer, run.replicate, run.count, budget);
+                        run.optimizer, run.replicate, run.count, results.settings.budget);
   }
-  const std::size_t others = unfinished.runs().size() - std::min(unfinished.runs().size(), most);
+  if (shown == 0) return "";
+  const std::size_t others = shown - std::min(shown, most);
   return fmt::format("note: runs under way, or cut short: {}{}; the same `bobench run` resumes what was cut short",
                      text, others > 0 ? fmt::format("; and {} more", others) : "");
 }
@@ -174,8 +178,7 @@ int status_command(const Environment& environment, const std::vector<std::string
   if (const std::string cost = cost_of_rest(results); !cost.empty()) table.notes.push_back(cost);
   if (const std::string mixed = describe_mixed_builds(results); !mixed.empty()) table.notes.push_back("note: " + mixed);
   if (const std::string raise = raise_under_way(path); !raise.empty()) table.notes.push_back(raise);
-  if (const std::string runs = unfinished_runs(path, results.settings.budget); !runs.empty())
-    table.notes.push_back(runs);
+  if (const std::string runs = unfinished_runs(path, results); !runs.empty()) table.notes.push_back(runs);
   constexpr std::size_t max_failures = 10;
   for (std::size_t i = 0; i < std::min(failures.size(), max_failures); ++i) table.notes.push_back(failures[i]);
   if (failures.size() > max_failures)

@@ -129,6 +129,18 @@ TEST_CASE("what is on record of an unfinished run is kept by Ctrl-C, and status 
   CHECK_FALSE(std::filesystem::exists(results::journal_path(output)));
 }
 
+TEST_CASE("a larger budget after Ctrl-C leaves no journal that the longer file does not know") {
+  const TemporaryFolder folder;
+  const std::string output = folder.file("r.h5"), problem = slow_problem(folder, "slow"), log = folder.file("slow.log");
+  std::vector<std::string> words = arguments(problem, output, 1);
+  signal_when([&] { return bytes_in(log) >= 16; }, SIGINT, start_program(words));  // within the second run
+  REQUIRE(std::filesystem::exists(results::journal_path(output)));
+  *(std::ranges::find(words, "12")) = "15";
+  CHECK(wait_for(start_program(words)) == 0);
+  CHECK_FALSE(std::filesystem::exists(results::journal_path(output)));
+  CHECK(results::read_results(output).count(results::RunStatus::complete) == 2);
+}
+
 TEST_CASE("an optimiser that does not repeat itself begins again, and the command says so") {
   const TemporaryFolder folder;
   const std::string solver = python_solver(
