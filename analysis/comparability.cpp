@@ -175,6 +175,43 @@ void note_missing_and_failed_runs(const ResultSet& results, Names& notes) {
   }
 }
 
+void note_failed_evaluations(const ResultSet& results, Names& notes) {
+  std::map<std::string, std::pair<std::size_t, std::size_t>> counts;  // failed, all
+  for (const Series& series : results.series) {
+    auto& [failed, all] = counts[series.optimizer];
+    for (const RunResult& run : series.runs) {
+      failed += results::failed_evaluations(run);
+      all += run.evaluations();
+    }
+  }
+  Names failing;
+  for (const auto& [optimizer, count] : counts) {
+    if (count.first > 0) failing.push_back(fmt::format("{} {} of {}", optimizer, count.first, count.second));
+  }
+  if (failing.empty()) return;
+  notes.push_back(fmt::format("Evaluations that failed (no finite value): {}.", some_of(failing)));
+}
+
+/// Problems on which the runs of a replicate have different optima: sources with their own order of instances.
+void note_other_instances(const ResultSet& results, Names& notes) {
+  std::map<std::pair<std::string, std::size_t>, double> optima;  // of a problem's replicate
+  Names problems;
+  for (const Series& series : results.series) {
+    for (std::size_t r = 0; r < series.runs.size(); ++r) {
+      const double optimum = series.runs[r].optimum;
+      if (!has_run(series.runs[r]) || std::isnan(optimum)) continue;
+      const double first = optima.emplace(std::pair(series.problem, r), optimum).first->second;
+      // Sources print the same optimum with more digits or fewer.
+      if (std::abs(first - optimum) > 1e-6 * (1.0 + std::abs(first))) add_once(problems, series.problem);
+    }
+  }
+  if (problems.empty()) return;
+  notes.push_back(
+      fmt::format("Runs of one replicate are on different instances (their optima differ), so that ranks within "
+                  "replicates (Friedman's test, run_rank) compare runs on different instances: {}.",
+                  some_of(problems)));
+}
+
 /// Optimisers none of whose complete runs is as long as what is compared.
 void note_short_runs(const ResultSet& results, const Horizon& horizon, Names& notes) {
   if (horizon.cost) return;
@@ -299,7 +336,9 @@ Names notes_on_comparison(const ResultSet& results, const Horizon& horizon) {
   note_nothing_finite(results, horizon, notes);
   note_unequal_costs(results, horizon, notes);
   note_without_fidelities(results, notes);
+  note_other_instances(results, notes);
   note_missing_and_failed_runs(results, notes);
+  note_failed_evaluations(results, notes);
   return notes;
 }
 

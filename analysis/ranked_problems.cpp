@@ -118,6 +118,7 @@ std::vector<double> finals(const Judgement& judgement, const Series& series, con
 RankedProblems rank_problems(const ResultSet& results, const RankingRequest& request, const Horizon& horizon) {
   RankedProblems ranked;
   ranked.optimizers = optimizers_of(results);
+  if (ranked.optimizers.size() < 2) return ranked;
   for (const std::string& problem : problems_of(results)) {
     const auto row = series_of_all(results, problem, ranked.optimizers);
     if (!row) {
@@ -143,12 +144,26 @@ RankedProblems rank_problems(const ResultSet& results, const RankingRequest& req
       ranked.fewest_replicates = std::min(ranked.fewest_replicates, runs);
       ranked.most_replicates = std::max(ranked.most_replicates, runs);
     }
-    const std::string key = key_of(*row->front(), request.by);
-    if (!ranked.by_key.contains(key)) ranked.keys.push_back(key);
-    ranked.by_key[key].push_back(ranking);
     ranked.all.push_back(std::move(ranking));
   }
   return ranked;
+}
+
+std::vector<RankedPart> parts_of(const RankedProblems& ranked, const ResultSet& results, GroupBy by) {
+  std::vector<RankedPart> parts;
+  for (const ProblemRanking& ranking : ranked.all) {
+    const std::string key = key_of(*results.find(ranking.problem, ranked.optimizers.front()), by);
+    auto part = std::ranges::find(parts, key, &RankedPart::key);
+    if (part == parts.end()) part = parts.insert(part, {key, {}});
+    part->rankings.push_back({.problem = ranking.problem,
+                              .beats = ranking.beats,
+                              .ranks = ranking.ranks,
+                              .p_overall = ranking.p_overall,
+                              .alpha = ranking.alpha,
+                              .pairs = {},
+                              .run_ranks = ranking.run_ranks});
+  }
+  return parts;
 }
 
 }  // namespace bobench::analysis

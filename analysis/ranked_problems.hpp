@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,9 +39,7 @@ struct RankingRequest {
 
 struct RankedProblems {
   std::vector<std::string> optimizers;
-  std::vector<std::string> keys;                              ///< what RankingRequest::by tells apart, as they appear
-  std::map<std::string, std::vector<ProblemRanking>> by_key;  ///< a ranking for each problem
-  std::vector<ProblemRanking> all;
+  std::vector<ProblemRanking> all;           ///< one for each problem
   std::vector<std::string> excluded;         ///< problems on which some optimiser has no run
   std::vector<std::string> without_area;     ///< Mann and Whitney's: compared by the final value alone
   std::vector<std::string> unpaired;         ///< Friedman's test: on which no replicate was run by all
@@ -50,9 +47,19 @@ struct RankedProblems {
   std::size_t most_replicates = 0;
 };
 
-/// Ranks every optimiser on every problem that all of them have run, judged as far as the horizon goes.
+/// Ranks every optimiser on every problem that all of them have run, judged as far as the horizon goes. One optimiser
+/// alone is ranked on none.
 RankedProblems rank_problems(const results::ResultSet& results, const RankingRequest& request,
                              const results::Horizon& horizon);
+
+/// Problems that `by` does not tell apart.
+struct RankedPart {
+  std::string key;                       ///< key_of(); "" for GroupBy::nothing
+  std::vector<ProblemRanking> rankings;  ///< without their pairs, which are most of a ranking
+};
+
+/// In order of appearance.
+std::vector<RankedPart> parts_of(const RankedProblems& ranked, const results::ResultSet& results, GroupBy by);
 
 /// @throws InputError if `at` is outside [1, budget], or a cost is asked for that some run does not have
 results::Horizon horizon_of(const results::ResultSet& results, const HorizonRequest& request);

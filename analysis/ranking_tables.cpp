@@ -32,27 +32,18 @@ constexpr std::uint64_t resampling_seed = 1;  // the same file gives the same ta
 /// One part of the problems: all, or those of one key.
 struct Part {
   std::string key;
-  const std::vector<ProblemRanking>& rankings;
+  std::vector<ProblemRanking> rankings;
   std::vector<Score> scores;
   Places places;
 };
 
-Part part_of(const RankedProblems& ranked, const std::string& key, const std::vector<ProblemRanking>& rankings,
-             BordaRule rule) {
+Part with_scores(RankedPart part, std::size_t optimizers, BordaRule rule) {
   std::vector<Eigen::MatrixXd> ranks;
-  for (const ProblemRanking& ranking : rankings) ranks.push_back(ranking.run_ranks);
+  for (const ProblemRanking& ranking : part.rankings) ranks.push_back(ranking.run_ranks);
   Random random(resampling_seed);
-  return {key, rankings, aggregate(rankings, ranked.optimizers.size(), rule),
-          bootstrap_places(ranks, resamples, random)};
-}
-
-std::vector<Part> parts_of(const RankedProblems& ranked, const RankingRequest& request) {
-  std::vector<Part> parts;
-  if (request.by == GroupBy::nothing) return {part_of(ranked, "", ranked.all, request.borda)};
-  for (const std::string& key : ranked.keys) {
-    parts.push_back(part_of(ranked, key, ranked.by_key.at(key), request.borda));
-  }
-  return parts;
+  std::vector<Score> scores = aggregate(part.rankings, optimizers, rule);
+  Places places = bootstrap_places(ranks, resamples, random);
+  return {std::move(part.key), std::move(part.rankings), std::move(scores), std::move(places)};
 }
 
 /// A row of a table by keys, begun.
@@ -266,19 +257,25 @@ std::vector<std::string> notes_on(const RankedProblems& ranked, const RankingReq
 }  // namespace
 
 RankingTables rank_results(const ResultSet& results, const RankingRequest& request) {
-  const std::size_t optimizers = optimizers_of(results).size();
+  return ranking_tables(rank_problems(results, request, horizon_of(results, request.horizon)), results, request);
+}
+
+RankingTables ranking_tables(const RankedProblems& ranked, const ResultSet& results, const RankingRequest& request) {
+  const std::size_t optimizers = ranked.optimizers.size();
   if (optimizers < 2) {
     throw InputError(fmt::format("there is nothing to rank: {} optimiser(s), expected two or more", optimizers));
   }
   const results::Horizon horizon = horizon_of(results, request.horizon);
-  const RankedProblems ranked = rank_problems(results, request, horizon);
   if (ranked.all.empty()) {
     throw InputError(ranked.unpaired.empty()
                          ? "there is nothing to rank: no problem has runs of every optimiser yet"
                          : "there is nothing to rank: on no problem was a replicate run by every optimiser, so that "
                            "nothing is paired; --test mann-whitney needs no pairs");
   }
-  const std::vector<Part> parts = parts_of(ranked, request);
+  std::vector<Part> parts;
+  for (RankedPart& part : parts_of(ranked, results, request.by)) {
+    parts.push_back(with_scores(std::move(part), optimizers, request.borda));
+  }
 
   RankingTables tables;
   tables.some_pair_separated = (count_beats(ranked.all, optimizers).array() > 0).any();

@@ -26,4 +26,9 @@ struct RankingTables {
 /// @throws InputError if no problem has runs of two optimisers, or `at` is outside the budget
 RankingTables rank_results(const results::ResultSet& results, const RankingRequest& request);
 
+/// The same of rankings that are there already.
+/// @param ranked  rank_problems() of `results`, by the request's test and level, at its horizon
+RankingTables ranking_tables(const RankedProblems& ranked, const results::ResultSet& results,
+                             const RankingRequest& request);
+
 }  // namespace bobench::analysis

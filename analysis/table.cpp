@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
 #include "core/utf8.hpp"
 #include "system/csv.hpp"
 
@@ -110,14 +113,48 @@ std::string csv_value(const Cell& cell) {
   return system::csv_field(value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
+constexpr std::size_t terminal_width = 110;  // columns that lines of words may have
+
+/// In lines of at most `columns`, broken at blanks, all but the first indented.
+std::string wrapped(std::string_view paragraph, std::size_t columns, std::size_t indent) {
+  std::string text, line;
+  bool is_begun = false;
+  for (const std::string& word : split(paragraph, ' ')) {
+    if (is_begun && display_width(line) + 1 + display_width(word) > columns) {
+      text += std::exchange(line, std::string(indent, ' ')) + "\n";
+      is_begun = false;
+    }
+    line += (is_begun ? " " : "") + word;
+    is_begun = true;
+  }
+  return text + line;
+}
+
+/// All lines but the first.
+std::string indented(std::string_view text, std::size_t columns) {
+  return replace_all(text, {{'\n', "\n" + std::string(columns, ' ')}});
+}
+
+/// The column at which the last one begins, if that is words of which some do not fit; nothing for a narrow table.
+std::optional<std::size_t> last_to_wrap(const Table& table, const std::vector<std::size_t>& width) {
+  constexpr std::size_t least = 40;
+  std::size_t start = 0;
+  for (std::size_t c = 0; c + 1 < width.size(); ++c) start += width[c] + 2;
+  const bool is_words = !table.rows.empty() && !table.rows.front().back().is_number();
+  const bool is_wide = is_words && start + width.back() > terminal_width && start + least <= terminal_width;
+  return is_wide ? std::optional(start) : std::nullopt;
+}
+
 std::string print_text(const Table& table) {
   std::vector<std::size_t> width;
   for (std::size_t c = 0; c < table.columns.size(); ++c) {
     width.push_back(display_width(inert_text(table.columns[c])));
     for (const auto& row : table.rows) width[c] = std::max(width[c], display_width(inert_text(row[c].text())));
   }
+  const std::optional<std::size_t> wrap_at = last_to_wrap(table, width);
+  if (wrap_at) width.back() = terminal_width - *wrap_at;
   const auto padded = [&](std::size_t c, std::string_view text, bool right) {
-    const std::string gap(width[c] - display_width(text), ' ');
+    const std::string gap(width[c] - std::min(width[c], display_width(text)), ' ');
     const bool last = c + 1 == table.columns.size();
     return right ? fmt::format("{}{}", gap, text) : fmt::format("{}{}", text, last ? "" : gap);
   };
@@ -131,11 +168,14 @@ std::string print_text(const Table& table) {
   out += "\n" + rule + "\n";
   for (const auto& row : table.rows) {
     for (std::size_t c = 0; c < row.size(); ++c) {
-      out += (c ? "  " : "") + padded(c, inert_text(row[c].text()), row[c].is_number());
+      const std::string text = inert_text(row[c].text());
+      const bool is_wrapped = wrap_at && c + 1 == row.size();
+      out += (c ? "  " : "") +
+             (is_wrapped ? indented(wrapped(text, width[c], 0), *wrap_at) : padded(c, text, row[c].is_number()));
     }
     out += "\n";
   }
-  for (const std::string& note : table.notes) out += inert_text(note) + "\n";
+  for (const std::string& note : table.notes) out += wrapped(inert_text(note), terminal_width, 2) + "\n";
   return out;
 }
 

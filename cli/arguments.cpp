@@ -47,6 +47,35 @@ OptionDescription describe(const po::option_description& option) {
   return description;
 }
 
+std::string one_word_too_many(const std::vector<std::string>& given, const std::vector<OptionDescription>& arguments) {
+  const std::string what = "one word too many, or a word without its option";
+  if (std::ranges::find(given, "help") != given.end()) return what + "; --help explains the options";
+  const bool takes_file = std::ranges::find(arguments, "file", &OptionDescription::name) != arguments.end();
+  return what + (takes_file
+                     ? "; the command takes one file: `bobench merge a.h5 b.h5 --output c.h5` makes one of several"
+                     : "");
+}
+
+/// "--budget is 'ten'; expected a whole number in [1, 10]"
+std::string unreadable_value(const po::invalid_option_value& error, const po::parsed_options& given,
+                             const po::options_description& options) {
+  const std::string name = error.get_option_name();
+  const std::string key = name.substr(std::min(name.find_first_not_of('-'), name.size()));
+  const auto* known = options.find_nothrow(key, false);
+  const auto* typed = known ? dynamic_cast<const po::typed_value_base*>(known->semantic().get()) : nullptr;
+  const auto option = std::ranges::find(given.options, key, &po::option::string_key);
+  if (!typed || option == given.options.end() || option->value.empty()) return error.what();
+  std::string expected = "a number";
+  if (typed->value_type() == typeid(int)) {
+    expected = fmt::format("a whole number of at most {}", std::numeric_limits<int>::max());
+  } else if (typed->value_type() == typeid(std::uint64_t)) {
+    expected = fmt::format("a whole number of at most {}", std::numeric_limits<std::uint64_t>::max());
+  } else if (typed->value_type() != typeid(double)) {
+    return error.what();
+  }
+  return fmt::format("--{} is '{}'; expected {}", key, option->value.front(), expected);
+}
+
 }  // namespace
 
 ArgumentParser::ArgumentParser(std::string usage, std::string summary)
@@ -112,8 +141,9 @@ std::optional<po::variables_map> ArgumentParser::parse(const std::vector<std::st
   // No guessing: "--rep" for "--replicates" works today and is ambiguous tomorrow.
   const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
   po::variables_map values;
+  po::parsed_options given(&all);
   try {
-    const auto given = po::command_line_parser(arguments).options(all).positional(positional_).style(style).run();
+    given = po::command_line_parser(arguments).options(all).positional(positional_).style(style).run();
     require_sensible(given);
     po::store(given, values);
     if (values.count("help")) {
@@ -124,10 +154,14 @@ std::optional<po::variables_map> ArgumentParser::parse(const std::vector<std::st
   } catch (const po::unknown_option& error) {
     std::vector<std::string> names;
     for (const auto& option : options_.options()) names.push_back("--" + option->long_name());
-    throw InputError(fmt::format("unknown option '{}'{} Usage: {}", error.get_option_name(),
-                                 did_you_mean(error.get_option_name(), names), usage_));
+    const std::string near = did_you_mean(error.get_option_name(), names);
+    throw UnknownOption(fmt::format("unknown option '{}'{}{} Usage: {}", error.get_option_name(), near,
+                                    near.empty() ? "." : "", usage_),
+                        error.get_option_name());
   } catch (const po::too_many_positional_options_error&) {
-    throw InputError(fmt::format("there are words too many, or without an option before them. Usage: {}", usage_));
+    throw InputError(fmt::format("{}. Usage: {}", one_word_too_many(arguments, arguments_), usage_));
+  } catch (const po::invalid_option_value& error) {
+    throw InputError(fmt::format("{}. Usage: {}", unreadable_value(error, given, options_), usage_));
   } catch (const po::error& error) {
     throw InputError(fmt::format("{}. Usage: {}", error.what(), usage_));
   }

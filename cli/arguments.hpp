@@ -11,8 +11,19 @@
 
 #include "cli/choices.hpp"
 #include "cli/description.hpp"
+#include "core/error.hpp"
 
 namespace bobench::cli {
+
+/// An option that the command does not have; another may have it.
+class UnknownOption : public InputError {
+ public:
+  UnknownOption(const std::string& message, std::string option) : InputError(message), option_(std::move(option)) {}
+  const std::string& option() const { return option_; }  ///< as given, "--figures"
+
+ private:
+  std::string option_;
+};
 
 /// The arguments of one command.
 class ArgumentParser {

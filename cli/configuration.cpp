@@ -1,16 +1,43 @@
 #include "cli/configuration.hpp"
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/error.hpp"
 #include "core/text.hpp"
 
 namespace bobench::cli {
 
-Configuration configuration_of(std::string_view text, Eigen::Index dimension) {
+namespace {
+
+/// What a coordinate may be, for messages: "a number", "one of 0 relu, 1 tanh, 2 gelu".
+std::string expected_of(const Parameter& parameter) {
+  const auto* categorical = std::get_if<CategoricalParameter>(&parameter.kind);
+  constexpr std::size_t most = 20;
+  if (!categorical || categorical->choices.size() > most) return "a number";
+  std::vector<std::string> items;
+  for (const std::string& choice : categorical->choices) items.push_back(fmt::format("{} {}", items.size(), choice));
+  return fmt::format("one of {}", fmt::join(items, ", "));
+}
+
+/// A number, or the name of a choice.
+std::optional<double> value_of(std::string_view text, const Parameter& parameter) {
+  if (const auto* categorical = std::get_if<CategoricalParameter>(&parameter.kind)) {
+    const auto found = std::ranges::find(categorical->choices, text);
+    if (found != categorical->choices.end()) return static_cast<double>(found - categorical->choices.begin());
+  }
+  return parse_real(text);
+}
+
+}  // namespace
+
+Configuration configuration_of(std::string_view text, const SearchSpace& space) {
+  const Eigen::Index dimension = space.dimension();
   const std::vector<std::string> items = split(text, ',');
   if (static_cast<Eigen::Index>(items.size()) != dimension) {
     throw InputError(fmt::format("a point has {} coordinates; this problem has {}", items.size(), dimension));
@@ -18,8 +45,10 @@ Configuration configuration_of(std::string_view text, Eigen::Index dimension) {
   Configuration point(dimension);
   for (Eigen::Index i = 0; i < dimension; ++i) {
     const std::string_view item = trimmed(items[static_cast<std::size_t>(i)]);
-    const auto number = parse_real(item);
-    if (!number) throw InputError(fmt::format("coordinate {} is '{}'; expected a number", i + 1, item));
+    const auto number = value_of(item, space[i]);
+    if (!number) {
+      throw InputError(fmt::format("coordinate {} is '{}'; expected {}", i + 1, item, expected_of(space[i])));
+    }
     point[i] = *number;
   }
   return point;

@@ -9,6 +9,6 @@ namespace bobench::cli {
 
 /// The point of comma-separated numbers.
 /// @throws InputError naming what is no number, or if there are not `dimension` of them
-Configuration configuration_of(std::string_view text, Eigen::Index dimension);
+Configuration configuration_of(std::string_view text, const SearchSpace& space);
 
 }  // namespace bobench::cli

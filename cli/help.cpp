@@ -22,10 +22,12 @@ const std::vector<GeneralOption>& general_options() {
 }
 
 const std::vector<ExitCode>& exit_codes() {
-  static const std::vector<ExitCode> table = {{0, "done"},
-                                              {1, "failed work; of diff: not the same results"},
-                                              {2, "bad input, or a processor that lacks what the program needs"},
-                                              {130, "interrupted; the same command goes on where it stopped"}};
+  static const std::vector<ExitCode> table = {
+      {0, "done"},
+      {1, "failed work; of diff: not the same results"},
+      {2, "bad input, or a processor that lacks what the program needs"},
+      {75, "stopped before the end, by SIGTERM or --stop-after; the same command continues"},
+      {130, "interrupted by Ctrl-C; the same command continues"}};
   return table;
 }
 
@@ -45,7 +47,9 @@ std::string help() {
   for (const GeneralOption& option : general_options()) {
     text += fmt::format("  {:<14} {}\n", fmt::format("{} {}", option.name, option.value), option.description);
   }
-  text += "\n`bobench COMMAND --help` says more. Try:\n";
+  text += "\nExit codes:\n";
+  for (const ExitCode& code : exit_codes()) text += fmt::format("  {:<4} {}\n", code.code, code.meaning);
+  text += "\n`bobench help COMMAND` says more. Try:\n";
   for (const std::string& example : examples()) text += fmt::format("  {}\n", example);
   return text;
 }

@@ -2,6 +2,7 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -14,6 +15,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "cli/documentation/documentation.hpp"
 #include "cli/help.hpp"
@@ -52,11 +54,24 @@ hpobench_tables::DataDirectory take_data_directory(std::vector<std::string>& wor
   return data;
 }
 
+/// "; `plot` and `runtime` have it", or nothing.
+std::string commands_with(const std::string& option, const Environment& environment) {
+  std::vector<std::string> names;
+  for (const DocumentedCommand& command : documented_commands(environment)) {
+    const auto& options = command.description.options;
+    const auto is_it = [&](const OptionDescription& known) { return "--" + known.name == option; };
+    if (std::ranges::any_of(options, is_it)) names.push_back("`" + command.name + "`");
+  }
+  if (names.empty()) return "";
+  return fmt::format(". {} {} it", fmt::join(names, ", "), names.size() == 1 ? "has" : "have");
+}
+
 int dispatch(std::vector<std::string> words, const std::function<void(runners::Catalogs&)>& extend) {
   std::vector<std::string> typed = {"bobench"};
   typed.insert(typed.end(), words.begin(), words.end());
   const std::string command_line = join_command(typed);
   const hpobench_tables::DataDirectory data = take_data_directory(words);
+  if (words.size() == 2 && words[0] == "help") words = {words[1], "--help"};
   if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
     std::cout << help();
     return words.empty() ? 2 : 0;
@@ -77,7 +92,11 @@ int dispatch(std::vector<std::string> words, const std::function<void(runners::C
     throw InputError(fmt::format("unknown command '{}'{} (commands: {})", words[0], did_you_mean(words[0], names),
                                  fmt::join(names, ", ")));
   }
-  return command->run(environment, {words.begin() + 1, words.end()});
+  try {
+    return command->run(environment, {words.begin() + 1, words.end()});
+  } catch (const UnknownOption& error) {
+    throw InputError(fmt::format("{}{}", error.what(), commands_with(error.option(), environment)));
+  }
 }
 
 /// One line on standard error, whatever names it quotes.
@@ -85,6 +104,15 @@ int complain(std::string_view what, int code) {
   constexpr std::size_t max_bytes = 2000;
   std::fputs(fmt::format("bobench: {}\n", inert_text(what, max_bytes)).c_str(), stderr);
   return code;
+}
+
+/// Threads get stacks of this size, too. With less the program would end by a segmentation fault, without a word.
+void require_stack() {
+  constexpr rlim_t least = 128 * 1024;
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= least) return;
+  throw InputError(fmt::format("the limit of the stack is {} kB (ulimit -s); expected {} kB or more",
+                               limit.rlim_cur / 1024, least / 1024));
 }
 
 }  // namespace
@@ -131,6 +159,7 @@ int main(int argc, const char* const* argv, const std::function<void(runners::Ca
   system::keep_freed_memory();
   ::signal(SIGXFSZ, SIG_IGN);  // a file that gets too large (ulimit -f) is an error like a full disk, not the end
   try {
+    require_stack();
     const int code = dispatch({argv + std::min(argc, 1), argv + argc}, extend);
     std::cout.flush();
     if (!std::cout) throw Error("cannot write to standard output");

@@ -242,14 +242,18 @@ const ProblemFamily& ProblemCatalog::family(std::string_view id) const {
   const std::string name(id.substr(0, id.find('/')));
   std::vector<std::string> names;
   for (const ProblemFamily& known : families_) names.push_back(known.name);
-  // Somebody who types "branin" wants "synthetic/branin".
+  std::string described;
   for (const ProblemFamily& known : families_) {
     for (const ProblemInfo& info : known.list()) {
+      // Somebody who types "branin" wants "synthetic/branin", and with "sphere" perhaps "bbob/f1/d2", which is one.
       if (info.id.ends_with("/" + name)) names.push_back(info.id);
+      const bool is_described = name.size() >= 3 && lower_case(info.description).find(lower_case(name)) == 0;
+      if (is_described && described.empty()) described = fmt::format("; did you mean '{}'?", info.id);
     }
   }
+  const std::string near = did_you_mean(name, names);
   throw InputError(
-      fmt::format("unknown problem '{}'{} (`bobench list problems` shows all)", id, did_you_mean(name, names)));
+      fmt::format("unknown problem '{}'{} (`bobench list problems` shows all)", id, near.empty() ? described : near));
 }
 
 std::string ProblemCatalog::without_set(std::string_view pattern) const {

@@ -69,12 +69,21 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(start, text.find_last_not_of(" \t\r\n") + 1 - start);
 }
 
+std::string lower_case(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return text;
+}
+
 std::vector<std::string> nearest_names(std::string_view name, const std::vector<std::string>& candidates,
                                        std::size_t most) {
   std::vector<std::pair<std::size_t, std::string>> near;
+  const std::string given = lower_case(std::string(name));
   for (const std::string& candidate : candidates) {
-    const std::size_t distance = edit_distance(name, candidate);
-    const bool contained = name.size() >= 3 && (candidate.find(name) != std::string::npos);
+    const std::string known = lower_case(candidate);
+    const std::size_t distance = edit_distance(given, known);
+    const bool contained = given.size() >= 3 && (known.find(given) != std::string::npos);
     if (contained || distance <= std::max<std::size_t>(1, std::max(name.size(), candidate.size()) / 3)) {
       near.emplace_back(distance, candidate);
     }

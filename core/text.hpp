@@ -22,7 +22,11 @@ std::optional<int> number_behind(char letter, std::string_view text, int low, in
 /// The text without blanks and line ends at its ends.
 std::string_view trimmed(std::string_view text);
 
-/// The candidates close to `name` in edit distance, or that contain it, the nearest first; at most `most`.
+/// ASCII letters in lower case, everything else as it is.
+std::string lower_case(std::string text);
+
+/// The candidates close to `name` in edit distance, or that contain it, whatever the case of their letters; the nearest
+/// first, at most `most`.
 std::vector<std::string> nearest_names(std::string_view name, const std::vector<std::string>& candidates,
                                        std::size_t most = 3);
 

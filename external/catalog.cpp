@@ -5,6 +5,8 @@
 #include <mutex>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "core/command_line.hpp"
 #include "core/error.hpp"
 #include "external/command_optimizer.hpp"
@@ -30,8 +32,7 @@ OptimizerRecipe optimizer_recipe(std::string_view text, const ProgramSettings& s
   } catch (const InputError&) {
     throw;
   } catch (const Error& error) {
-    recipe.make = [message = std::string(error.what())](const OptimizerContext&) -> Optimizer { throw Error(message); };
-    return recipe;
+    throw Error(fmt::format("optimiser '{}': {}", recipe.spec, error.what()));
   }
   recipe.make = [command, settings](const OptimizerContext& context) -> Optimizer {
     return CommandOptimizer(context, command, settings);

@@ -8,9 +8,8 @@
 namespace bobench::external {
 
 /// The line "command" of the catalogue of optimisers. What follows the colon is the program and its arguments
-/// (core/command_line.hpp). A recipe starts the program once, to learn what it is able to do. A program that cannot
-/// be started is refused with an InputError; one that starts and fails makes a recipe whose every run fails in the same
-/// words.
+/// (core/command_line.hpp). A recipe starts the program once, to learn what it is able to do, and throws what the
+/// conversation throws: InputError if the program cannot be started, Error if it ends or says something else.
 OptimizerEntry command_optimizer(const ProgramSettings& settings = {});
 
 /// The problem family "command:". What follows the colon is the program and its arguments, slashes and all; the same

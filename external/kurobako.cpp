@@ -39,7 +39,7 @@ std::int64_t integer(const json& object, const char* name) {
   const json& value = system::member(object, name);
   const auto as_real = value.is_number() ? value.get<double>() : std::nan("");
   if (!(std::abs(as_real) <= largest_exact) || as_real != std::floor(as_real))
-    system::refuse_member(name, value, "a whole number");
+    system::refuse_member(name, value, "a whole number of at most 2^53 in size");
   return static_cast<std::int64_t>(as_real);
 }
 

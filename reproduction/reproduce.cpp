@@ -60,7 +60,7 @@ std::vector<std::string> notes_on(const PaperFile& file, const ReproductionOptio
   } else {
     notes.push_back(fmt::format("Scale {}; seed {}.", name_of(options.scale), options.seed));
   }
-  for (const std::string& departure : file.departures) notes.push_back("Departure: " + departure);
+  for (const std::string& departure : file.departures_at(options.scale)) notes.push_back("Departure: " + departure);
   for (const std::string& misprint : file.misprints) notes.push_back("Misprint in the paper: " + misprint);
   for (const std::string& remark : file.remarks) notes.push_back("Remark: " + remark);
   return notes;

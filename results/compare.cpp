@@ -32,7 +32,6 @@ std::string describe(const RunResult& a, const RunResult& b) {
     return fmt::format("{} in one, {} in the other", names[static_cast<int>(a.status)],
                        names[static_cast<int>(b.status)]);
   }
-  if (a.seed != b.seed) return fmt::format("seed is {} in one, {} in the other", a.seed, b.seed);
   if (!same_bits(a.optimum, b.optimum)) return describe("optimum", {a.optimum}, {b.optimum});
   if (std::string text = describe("evaluation", a.evaluation, b.evaluation); !text.empty()) return text;
   for (const RunColumn& column : run_columns) {
@@ -62,6 +61,13 @@ std::vector<std::string> differences(const ResultSet& a, const ResultSet& b, std
     add(fmt::format("settings: seed {} and {}, budget {} and {}", a.settings.seed, b.settings.seed, a.settings.budget,
                     b.settings.budget));
   }
+  std::size_t other_seeds = 0;
+  std::string first_seeds;
+  const auto compare_seeds = [&](const std::string& name, std::size_t replicate, const RunResult& one,
+                                 const RunResult& other) {
+    if (one.status != other.status || one.seed == other.seed) return;
+    if (++other_seeds == 1) first_seeds = fmt::format("{} replicate {}: {}, {}", name, replicate, one.seed, other.seed);
+  };
   for (const Series& series : a.series) {
     const std::string name = fmt::format("{} {}", series.problem, series.optimizer);
     const Series* other = b.find(series.problem, series.optimizer);
@@ -77,6 +83,7 @@ std::vector<std::string> differences(const ResultSet& a, const ResultSet& b, std
       add(fmt::format("{}: {} replicates in one, {} in the other", name, series.runs.size(), other->runs.size()));
     }
     for (std::size_t r = 0; r < std::min(series.runs.size(), other->runs.size()); ++r) {
+      compare_seeds(name, r, series.runs[r], other->runs[r]);
       if (const std::string text = describe(series.runs[r], other->runs[r], series.dimension); !text.empty()) {
         add(fmt::format("{} replicate {}: {}", name, r, text));
       }
@@ -87,7 +94,20 @@ std::vector<std::string> differences(const ResultSet& a, const ResultSet& b, std
       add(fmt::format("{} {}: only in the second file", series.problem, series.optimizer));
     }
   }
+  if (other_seeds > 0) add(fmt::format("the seeds of {} runs (first: {})", other_seeds, first_seeds));
   return found;
+}
+
+bool same_but_for_seeds(const ResultSet& a, ResultSet b) {
+  b.settings = a.settings;
+  for (Series& series : b.series) {
+    const Series* const other = a.find(series.problem, series.optimizer);
+    if (!other) return false;
+    for (std::size_t r = 0; r < std::min(series.runs.size(), other->runs.size()); ++r) {
+      series.runs[r].seed = other->runs[r].seed;
+    }
+  }
+  return differences(a, b, 1).empty();
 }
 
 }  // namespace bobench::results

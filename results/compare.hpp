@@ -14,4 +14,7 @@ namespace bobench::results {
 /// and order play no part.
 std::vector<std::string> differences(const ResultSet& a, const ResultSet& b, std::size_t most = 20);
 
+/// Whether settings and seeds alone differ: a file and its export to a format without them.
+bool same_but_for_seeds(const ResultSet& a, ResultSet b);
+
 }  // namespace bobench::results

@@ -31,6 +31,10 @@ std::size_t RunResult::rows_until(std::size_t evaluations) const {
   return static_cast<std::size_t>(end - evaluation.begin());
 }
 
+std::size_t failed_evaluations(const RunResult& run) {
+  return static_cast<std::size_t>(std::ranges::count_if(run.value, [](double value) { return !std::isfinite(value); }));
+}
+
 std::vector<double> seconds_taken(const RunResult& run) {
   std::vector<double> seconds = run.seconds_evaluate;
   for (std::size_t i = 0; i < seconds.size(); ++i) {

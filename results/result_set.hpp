@@ -132,6 +132,9 @@ struct ResultSet {
   std::size_t count(RunStatus status) const;
 };
 
+/// Evaluations on record without a finite value: they failed. Sparse traces keep few of them.
+std::size_t failed_evaluations(const RunResult& run);
+
 /// What each row took by the clock: evaluating, asking and telling. Empty where evaluating is not on record.
 std::vector<double> seconds_taken(const RunResult& run);
 

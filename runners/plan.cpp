@@ -90,11 +90,16 @@ Plan make_plan(const PlanRequest& request, const Catalogs& catalogs) {
   for (OptimizerRecipe& recipe : recipes) {
     if (std::ranges::find(plan.optimizers, recipe.spec, &OptimizerRecipe::spec) == plan.optimizers.end()) {
       plan.optimizers.push_back(std::move(recipe));
+    } else {
+      plan.repeated.push_back(recipe.spec);
     }
   }
   for (const std::vector<FoundProblem>& some : found) {
     for (const auto& [id, problem] : some) {
-      if (std::ranges::find(plan.problems, id, &PlannedProblem::id) != plan.problems.end()) continue;
+      if (std::ranges::find(plan.problems, id, &PlannedProblem::id) != plan.problems.end()) {
+        plan.repeated.push_back(id);
+        continue;
+      }
       plan.problems.push_back({id, catalogs.problems.group(id), problem});
     }
   }

@@ -42,6 +42,7 @@ struct Plan {
   int replicates = 0;
   results::Settings settings;
   results::Trace trace = results::Trace::automatic;  ///< of the runs to come; a file may hold both kinds
+  std::vector<std::string> repeated;                 ///< optimisers and problems that the request has more than once
 
   std::size_t runs() const { return optimizers.size() * problems.size() * static_cast<std::size_t>(replicates); }
 };

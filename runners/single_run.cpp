@@ -42,8 +42,11 @@ class Recorder {
 
   void add(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate) {
     ++evaluations_;
-    if (!evaluation.failure.empty() && first_failure_.empty()) {
-      first_failure_ = fmt::format("evaluation {} failed: {}", evaluations_, evaluation.failure);
+    const bool is_failed = !evaluation.failure.empty() || !std::isfinite(evaluation.value);
+    if (is_failed && first_failure_.empty()) {
+      first_failure_ = fmt::format(
+          "evaluation {} failed: {}", evaluations_,
+          evaluation.failure.empty() ? fmt::format("its value is {}", evaluation.value) : evaluation.failure);
     }
     if (!evaluation.printed.empty()) {
       constexpr std::size_t most = 16'000;

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
+#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "analysis/comparability.hpp"
+#include "analysis/multiple_comparison.hpp"
 #include "analysis/plots/attainment_surfaces.hpp"
 #include "analysis/plots/critical_difference.hpp"
 #include "analysis/plots/curve_statistics.hpp"
@@ -37,6 +40,40 @@ const std::vector<FigureKind>& figure_kinds() {
   return table;
 }
 
+namespace {
+
+/// The mean rank of each optimiser; 0 where nothing can be compared.
+Eigen::RowVectorXd mean_ranks(const Selection& selection) {
+  try {
+    return paired_blocks(selection.results, selection.horizon).values.colwise().mean();
+  } catch (const InputError&) {
+    return Eigen::RowVectorXd::Zero(static_cast<Eigen::Index>(selection.optimizers.size()));
+  }
+}
+
+/// More lines than this cannot be told apart in a figure: those with the lowest mean ranks are kept.
+/// @return what to say of it; "" if there are not so many
+std::string keep_the_best(Selection& selection) {
+  constexpr std::size_t most = 40;
+  const std::size_t all = selection.optimizers.size();
+  if (all <= most) return "";
+  const Eigen::RowVectorXd ranks = mean_ranks(selection);
+  std::vector<Eigen::Index> order(all);
+  std::iota(order.begin(), order.end(), Eigen::Index{0});
+  std::ranges::stable_sort(order, {}, [&](Eigen::Index i) { return ranks[i]; });
+  std::set<std::string> kept;
+  for (std::size_t i = 0; i < most; ++i) kept.insert(selection.optimizers[static_cast<std::size_t>(order[i])].name);
+  const auto is_left_out = [&](const auto& name) { return !kept.contains(name); };
+  std::erase_if(selection.optimizers, [&](const ShownOptimizer& one) { return is_left_out(one.name); });
+  std::erase_if(selection.results.series, [&](const results::Series& one) { return is_left_out(one.optimizer); });
+  return fmt::format(
+      "Drawn, and compared with one another, are the {} of {} optimisers with the lowest mean ranks; "
+      "--optimizers chooses others.",
+      most, all);
+}
+
+}  // namespace
+
 FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& request,
                          const std::vector<std::string>& kinds) {
   std::vector<std::string> names;
@@ -46,7 +83,8 @@ FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& r
       throw InputError(fmt::format("there is no figure '{}'; expected {}", kind, fmt::join(names, ", ")));
     }
   }
-  const Selection selection = select(results, request);
+  Selection selection = select(results, request);
+  const std::string left_out = request.selected.optimizers.empty() ? keep_the_best(selection) : "";
   // What was asked for and makes no sense is an error, whichever figure finds it first.
   band_for(request.statistic, request.band, selection.optimizers.size());
   targets_of(request);
@@ -64,6 +102,9 @@ FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& r
     }
   }
   made.notes = notes_on_comparison(selection.results, selection.horizon);
+  if (left_out.empty()) return made;
+  for (Figure& figure : made.figures) figure.notes.push_back(left_out);
+  made.notes.push_back(left_out);
   return made;
 }
 

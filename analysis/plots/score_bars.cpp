@@ -46,16 +46,14 @@ Cluster cluster_of(const Division& division, const std::string& key, const std::
 std::vector<Row> rows_of(const Selection& selection, const PlotRequest& request) {
   std::vector<Row> rows;
   const std::vector<Division> ways = divisions(selection);
+  const RankedProblems ranked = rank_problems(selection.results, request.ranking, selection.horizon);
+  if (ranked.all.empty() || ranked.optimizers.size() < 2) {
+    throw InputError("there is nothing to rank: no problem has runs of two optimisers, and of all that are shown");
+  }
   for (std::size_t i = ways.size() > 1 ? 1 : 0; i < ways.size(); ++i) {
-    RankingRequest by = request.ranking;
-    by.by = ways[i].by;
-    const RankedProblems ranked = rank_problems(selection.results, by, selection.horizon);
-    if (ranked.all.empty() || ranked.optimizers.size() < 2) {
-      throw InputError("there is nothing to rank: no problem has runs of two optimisers, and of all that are shown");
-    }
-    Row row{ways[i], {}, note_on_few_replicates(ranked, by)};
-    for (const std::string& key : ranked.keys) {
-      row.clusters.push_back(cluster_of(ways[i], key, ranked.by_key.at(key), ranked, selection, request.ranking.borda));
+    Row row{ways[i], {}, note_on_few_replicates(ranked, request.ranking)};
+    for (const RankedPart& part : parts_of(ranked, selection.results, ways[i].by)) {
+      row.clusters.push_back(cluster_of(ways[i], part.key, part.rankings, ranked, selection, request.ranking.borda));
     }
     rows.push_back(std::move(row));
   }

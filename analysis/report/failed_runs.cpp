@@ -35,16 +35,37 @@ std::string one_run(const Subject& subject, const Series& series, std::size_t re
   return html + "</details>\n";
 }
 
+/// How many evaluations have no finite value, and why the first of a series failed; "" if all have one.
+std::string evaluations_table(const Subject& subject) {
+  Table table{.title = "Evaluations that failed",
+              .columns = {"problem", "optimiser", "failed", "evaluations", "why the first failed"},
+              .rows = {},
+              .notes = {}};
+  for (const Series& series : subject.selection.results.series) {
+    std::size_t failed = 0, all = 0;
+    std::string why;
+    for (const RunResult& run : series.runs) {
+      const std::size_t count = results::failed_evaluations(run);
+      failed += count;
+      all += run.evaluations();
+      if (count > 0 && why.empty()) why = end_of(run.log, 300);
+    }
+    if (failed > 0) table.rows.push_back({series.problem, series.optimizer, failed, all, why.empty() ? "-" : why});
+  }
+  return table.rows.empty() ? "" : html_table(table, {.element_class = "list"});
+}
+
 }  // namespace
 
 Section failed_runs(const Subject& subject) {
   const std::size_t failed = subject.selection.results.count(RunStatus::failed);
   Section section{"failed", fmt::format("Failed runs ({})", failed), ""};
+  const std::string evaluations = evaluations_table(subject);
   if (failed == 0) {
-    section.body = "<p>None.</p>\n";
+    section.body = "<p>None.</p>\n" + evaluations;
     return section;
   }
-  section.body = "<p>They take part in every comparison with what they saw before they failed.</p>\n";
+  section.body = "<p>They take part in every comparison with what they saw before they failed.</p>\n" + evaluations;
   std::size_t shown = 0;
   for (const Series& series : subject.selection.results.series) {
     for (std::size_t r = 0; r < series.runs.size() && shown < max_shown; ++r) {

@@ -65,12 +65,9 @@ Row row_of(const Subject& subject, const Series& series) {
 /// Rank numbers by problem and optimiser, where every optimiser has run.
 std::map<std::pair<std::string, std::string>, int> ranks(const Subject& subject) {
   std::map<std::pair<std::string, std::string>, int> found;
-  if (subject.selection.optimizers.size() < 2) return found;
-  const RankedProblems ranked =
-      rank_problems(subject.selection.results, subject.request.ranking, subject.selection.horizon);
-  for (const ProblemRanking& problem : ranked.all) {
-    for (std::size_t i = 0; i < ranked.optimizers.size(); ++i) {
-      found[{problem.problem, ranked.optimizers[i]}] = problem.ranks[i];
+  for (const ProblemRanking& problem : subject.ranked.all) {
+    for (std::size_t i = 0; i < subject.ranked.optimizers.size(); ++i) {
+      found[{problem.problem, subject.ranked.optimizers[i]}] = problem.ranks[i];
     }
   }
   return found;

@@ -14,6 +14,8 @@
 namespace bobench::analysis::report {
 namespace {
 
+constexpr std::size_t most_in_matrix = 40;  // rows and columns that somebody reads
+
 /// The columns' names for people; those of programs are code.
 Table readable(Table table) {
   for (std::string& column : table.columns) {
@@ -57,7 +59,7 @@ std::string matrix(const Subject& subject, const Table& table, const std::functi
 }
 
 std::string scores(const Subject& subject, const RankingRequest& request) {
-  const Table table = readable(rank_results(subject.selection.results, request).scores);
+  const Table table = readable(ranking_tables(subject.ranked, subject.selection.results, request).scores);
   return html_table(table, with_swatches(subject, table, "scores"));
 }
 
@@ -70,7 +72,7 @@ std::string divided_scores(const Subject& subject) {
     if (keys.size() < 2) continue;
     RankingRequest request = subject.request.ranking;
     request.by = by;
-    Table table = readable(rank_results(subject.selection.results, request).scores);
+    Table table = readable(ranking_tables(subject.ranked, subject.selection.results, request).scores);
     table.title.clear();
     table.notes.clear();
     html += fmt::format("<details>\n<summary>By {}</summary>\n{}</details>\n", name,
@@ -80,8 +82,8 @@ std::string divided_scores(const Subject& subject) {
 }
 
 std::string who_beats_whom(const Subject& subject) {
-  return matrix(subject, readable(rank_results(subject.selection.results, subject.request.ranking).pairwise),
-                [](double count) { return count > 0.0; });
+  const RankingTables tables = ranking_tables(subject.ranked, subject.selection.results, subject.request.ranking);
+  return matrix(subject, readable(tables.pairwise), [](double count) { return count > 0.0; });
 }
 
 std::string post_hoc(const Subject& subject) {
@@ -124,6 +126,13 @@ Section ranking(const Subject& subject) {
   // They stand below the scores; where there are none, the results below mean no more for that.
   if (!has_scores) html += html_notes(notes_on_comparison(subject.selection.results, subject.selection.horizon));
   add([&] { return divided_scores(subject); });
+  if (subject.selection.optimizers.size() > most_in_matrix) {
+    html += html_notes({fmt::format(
+        "Tables of pairs are left out, for they would have {0} rows and columns: `bobench rank` prints them, and "
+        "--optimizers chooses those of whom the page has them.",
+        subject.selection.optimizers.size())});
+    return {"ranking", "Ranking", html};
+  }
   add([&] { return who_beats_whom(subject); });
   add([&] { return post_hoc(subject); });
   add([&] { return effects(subject); });

@@ -1,6 +1,9 @@
 #include "analysis/report/report.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -25,15 +28,39 @@ std::string title_of(const Subject& subject, const ReportRequest& request) {
                      plural(subject.selection.problems.size(), "problem"));
 }
 
+/// Who has the lowest mean rank in most resamples of the replicates; "" where nothing could be resampled.
+std::string likely_first(const Subject& subject, const RankingTables& ranking) {
+  const auto& columns = ranking.scores.columns;
+  const auto column = [&](const char* name) {
+    return static_cast<std::size_t>(std::ranges::find(columns, name) - columns.begin());
+  };
+  std::vector<std::pair<double, std::string>> likely;
+  for (const auto& row : ranking.scores.rows) {
+    const nlohmann::json& p = row[column("p_first")].value();
+    if (p.is_number()) likely.emplace_back(p.get<double>(), row[column("optimizer")].text());
+  }
+  std::ranges::stable_sort(likely, std::greater<>(), [](const auto& one) { return one.first; });
+  std::string names;
+  double together = 0.0;
+  for (std::size_t i = 0; i < std::min<std::size_t>(likely.size(), 3) && together < 0.9; ++i) {
+    names += fmt::format("{}{}<b>{}</b> (probability {:.2g})", i == 0 ? "" : " or ", swatch(subject, likely[i].second),
+                         escaped(likely[i].second), likely[i].first);
+    together += likely[i].first;
+  }
+  return names.empty() ? "" : fmt::format(" With resampled replicates the lowest mean rank is that of {}.", names);
+}
+
 /// Who leads by pairwise tests on single problems, in a sentence.
 std::string leader(const Subject& subject) {
-  const RankingTables ranking = rank_results(subject.selection.results, subject.request.ranking);
+  const RankingTables ranking = ranking_tables(subject.ranked, subject.selection.results, subject.request.ranking);
   const Table& scores = ranking.scores;
   const auto in = [&](const std::vector<Cell>& row, const char* column) -> const Cell& {
     return row[static_cast<std::size_t>(std::ranges::find(scores.columns, column) - scores.columns.begin())];
   };
   const auto &best = scores.rows.front(), &last = scores.rows.back();
-  if (in(best, "borda").value() == in(last, "borda").value()) return "On single problems no optimiser stands out.";
+  if (in(best, "borda").value() == in(last, "borda").value()) {
+    return "On single problems no optimiser stands out." + likely_first(subject, ranking);
+  }
   const auto as_good = std::ranges::count_if(
       scores.rows, [&](const auto& row) { return in(row, "borda").value() == in(best, "borda").value(); });
   const std::string& name = in(best, "optimizer").text();
@@ -86,7 +113,8 @@ std::vector<Count> counts(const Subject& subject) {
 
 std::string html_page(const results::ResultSet& results, const ReportRequest& request,
                       const std::vector<DrawnFigure>& figures, const std::vector<std::string>& left_out) {
-  const Subject subject{plots::select(results, request.plots), request.plots, request.file, request.command};
+  Subject subject{plots::select(results, request.plots), request.plots, request.file, request.command, {}};
+  subject.ranked = rank_problems(subject.selection.results, request.plots.ranking, subject.selection.horizon);
   return html_document(
       {.kind = "bobench report",
        .title = title_of(subject, request),

@@ -30,6 +30,9 @@ int diff_command(const Environment& environment, const std::vector<std::string>&
   const auto found = results::differences(first, second);
   for (const std::string& line : found) environment.out << inert_text(line) << "\n";
   if (found.empty()) environment.out << "the same results\n";
+  if (!found.empty() && results::same_but_for_seeds(first, second)) {
+    environment.out << "only settings and seeds differ: all values are the same\n";
+  }
   const std::string builds =
       results::describe_builds({{fmt::format("in '{}'", files[0]), results::BuildTally(first)},
                                 {fmt::format("in '{}'", files[1]), results::BuildTally(second)}});

@@ -11,6 +11,7 @@
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
+#include "runners/labels.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -31,9 +32,10 @@ int evaluate_command(const Environment& environment, const std::vector<std::stri
   if (!values) return 0;
   if (!values->count("problem")) throw InputError("no problem given. Usage: bobench evaluate PROBLEM < points.csv");
 
-  const std::string given = (*values)["problem"].as<std::vector<std::string>>()[0];
   const int replicate = whole_number(*values, "replicate", 0);
-  const runners::Catalogs catalogs = with_programs(environment.catalogs, program_settings(*values));
+  runners::Catalogs catalogs = with_programs(environment.catalogs, program_settings(*values));
+  const std::string given =
+      runners::add_labelled((*values)["problem"].as<std::vector<std::string>>()[0], catalogs.problems);
   const std::string id = catalogs.problems.canonical_id(given);
   const Problem problem = catalogs.problems.make(id, replicate);
   const bool outside = values->count("outside") > 0;
@@ -45,15 +47,18 @@ int evaluate_command(const Environment& environment, const std::vector<std::stri
   for (std::string line; std::getline(environment.in, line);) {
     ++line_number;
     if (trimmed(line).empty()) continue;
+    bool is_in_box = true;
     try {
-      const Configuration point = configuration_of(line, problem.space().dimension());
-      if (!outside) problem.space().require(point);
+      const Configuration point = configuration_of(line, problem.space());
+      is_in_box = outside || problem.space().contains(point);
+      if (!is_in_box) problem.space().require(point);
       const Evaluation outcome = problem.evaluate(point, problem.full_fidelity(), noise);
       fmt::print(environment.out, "{:.17g}\n", outcome.value);
       if (!outcome.failure.empty()) fmt::print(environment.err, "line {}: {}\n", line_number, outcome.failure);
     } catch (const InputError& error) {
-      throw InputError(fmt::format("line {}: {}{}", line_number, error.what(),
-                                   problem.space().is_continuous() && !outside ? " (--outside allows any point)" : ""));
+      throw InputError(
+          fmt::format("line {}: {}{}", line_number, error.what(),
+                      problem.space().is_continuous() && !is_in_box ? " (--outside allows any point)" : ""));
     }
   }
   return 0;

@@ -66,6 +66,18 @@ void import(const Found& found, const Environment& environment) {
   environment.out.flush();
 }
 
+/// The names of files that importers know, "fcnet_*.csv": the words of their descriptions that have a dot.
+std::vector<std::string> known_file_names() {
+  std::vector<std::string> names;
+  for (const tables::Importer& importer : tables::importers()) {
+    for (const std::string& word : split(importer.description, ' ')) {
+      const std::string name = word.substr(0, word.find_first_of(",;:"));
+      if (name.find('.') != std::string::npos) names.push_back(name);
+    }
+  }
+  return names;
+}
+
 /// The one thing to make of a file. @throws InputError that says what it could be
 Found choose(const std::string& path, const std::string& id) {
   std::vector<std::string> offered;
@@ -77,9 +89,10 @@ Found choose(const std::string& path, const std::string& id) {
     }
   }
   if (offered.empty()) {
-    std::vector<std::string> kinds;
-    for (const tables::Importer& importer : tables::importers()) kinds.push_back(importer.description);
-    throw InputError(fmt::format("'{}' is none of the files that bobench reads: {}", path, fmt::join(kinds, "; ")));
+    const std::string name = std::filesystem::path(path).filename().string();
+    const std::string near = did_you_mean(name, known_file_names());
+    throw InputError(fmt::format("'{}' is none of the published files that bobench reads{} docs/tables.md lists them",
+                                 path, near.empty() ? ";" : near));
   }
   const std::string list = fmt::format("{}", fmt::join(offered, ", "));
   if (id.empty()) throw InputError(fmt::format("'{}' may be one of {}: say which with --as", path, list));

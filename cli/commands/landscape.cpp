@@ -13,6 +13,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "landscape/figures.hpp"
+#include "runners/labels.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -48,7 +49,7 @@ ArgumentParser landscape_parser() {
 
 Configuration configuration_at(const po::variables_map& values, const SearchSpace& space) {
   try {
-    const Configuration at = configuration_of(values["at"].as<std::string>(), space.dimension());
+    const Configuration at = configuration_of(values["at"].as<std::string>(), space);
     space.require(at);
     return at;
   } catch (const InputError& error) {
@@ -103,8 +104,9 @@ int landscape_command(const Environment& environment, const std::vector<std::str
   if (!values) return 0;
   if (!values->count("problem")) throw InputError("no problem given. Usage: bobench landscape PROBLEM --output DIR");
   const int replicate = whole_number(*values, "replicate", 0);
-  const runners::Catalogs catalogs = with_programs(environment.catalogs, program_settings(*values));
-  const std::string id = catalogs.problems.canonical_id((*values)["problem"].as<Words>()[0]);
+  runners::Catalogs catalogs = with_programs(environment.catalogs, program_settings(*values));
+  const std::string given = runners::add_labelled((*values)["problem"].as<Words>()[0], catalogs.problems);
+  const std::string id = catalogs.problems.canonical_id(given);
   const Problem problem = catalogs.problems.make(id, replicate);
 
   landscape::Overlay overlay{.optimum = problem.argmin()};

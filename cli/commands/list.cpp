@@ -19,11 +19,19 @@ namespace {
 
 using analysis::Table;
 
-/// A row for each entry of a catalogue: name, description, names of the options.
+/// @param pattern  a part of a name; or, with '*', '?' or '[', which mean what they do in a shell, a whole name
+bool matches(const std::string& name, const std::string& pattern) {
+  const bool is_part = pattern.find_first_of("*?[") == std::string::npos;
+  return ::fnmatch((is_part ? "*" + pattern + "*" : pattern).c_str(), name.c_str(), 0) == 0;
+}
+
+/// A row for each entry of a catalogue whose name matches: name, description, names of the options.
 template <class Entries>
-Table entries_table(const char* kind, const Entries& entries) {
-  Table table{.title = "", .columns = {kind, "description", "options"}, .rows = {}, .notes = {}};
+Table entries_table(const char* kind, const Entries& entries, const std::string& pattern, bool has_options) {
+  Table table{.title = "", .columns = {kind, "description"}, .rows = {}, .notes = {}};
+  if (has_options) table.columns.push_back("options");
   for (const auto& entry : entries) {
+    if (!matches(entry.name, pattern)) continue;
     std::vector<std::string> names;
     auto details = nlohmann::json::array();
     for (const OptionField& option : entry.options) {
@@ -33,7 +41,8 @@ Table entries_table(const char* kind, const Entries& entries) {
                          {"accepted", option.accepted},
                          {"description", option.description}});
     }
-    table.rows.push_back({entry.name, entry.description, {fmt::format("{}", fmt::join(names, " ")), details}});
+    table.rows.push_back({entry.name, entry.description});
+    if (has_options) table.rows.back().push_back({fmt::format("{}", fmt::join(names, " ")), details});
   }
   table.notes = {"", fmt::format("`bobench list {}s NAME` explains the options; set them as in "
                                  "NAME:option=value,option=value.",
@@ -56,19 +65,18 @@ Table options_of(const OptimizerCatalog& catalog, const std::string& name) {
   return {};
 }
 
-/// @param pattern  a part of the ids wanted; or, with '*' or '?', which stand for what they do in a shell, whole ids
+/// The families and sets are explained below the whole list alone.
 Table problems_table(const ProblemCatalog& catalog, const std::string& pattern) {
-  const bool is_part = pattern.find_first_of("*?[") == std::string::npos;
-  const std::string shell_pattern = is_part ? "*" + pattern + "*" : pattern;
   Table table{.title = "", .columns = {"problem", "dimension", "group", "description"}, .rows = {}, .notes = {}};
   for (const ProblemFamily& family : catalog.families()) {
     for (const ProblemInfo& info : family.list()) {
-      if (::fnmatch(shell_pattern.c_str(), info.id.c_str(), 0) != 0) continue;
+      if (!matches(info.id, pattern)) continue;
       const Eigen::Index dimension = info.dimension ? *info.dimension : catalog.make(info.id, 0).space().dimension();
       table.rows.push_back({info.id, static_cast<long long>(dimension), catalog.group(info.id),
                             info.description + (info.available ? "" : " [data not imported]")});
     }
   }
+  if (!pattern.empty()) return table;
   table.notes = {"", "Families: " + [&] {
                    std::vector<std::string> patterns;
                    for (const ProblemFamily& family : catalog.families()) patterns.push_back(family.pattern);
@@ -89,7 +97,7 @@ int list_command(const Environment& environment, const std::vector<std::string>&
                         "What there is, with one line each.");
   parser.positional("what", -1, things);
   parser.table_format();
-  parser.options()("json", "short for --format json");
+  parser.options()("json", "short for --format json")("full", "with the names of all options (text)");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   const auto words =
@@ -99,24 +107,28 @@ int list_command(const Environment& environment, const std::vector<std::string>&
 
   const runners::Catalogs catalogs = with_programs(environment.catalogs);
   const std::string what = words.empty() ? "" : words[0];
-  if (what == "optimizers" && words.size() == 1) {
-    environment.out << entries_table("optimizer", catalogs.optimizers.entries()).print(format);
-  } else if (what == "optimizers" && words.size() == 2) {
-    environment.out << options_of(catalogs.optimizers, words[1]).print(format);
+  const bool has_options = values->count("full") > 0 || format != analysis::TableFormat::text;
+  const std::string pattern = words.size() == 2 ? words[1] : "";
+  const auto print_entries = [&](const char* kind, const auto& entries, const auto& options_of_one) {
+    const bool is_name = std::ranges::any_of(entries, [&](const auto& entry) { return entry.name == pattern; });
+    Table table = is_name ? Table() : entries_table(kind, entries, pattern, has_options);
+    if (is_name || table.rows.empty()) table = options_of_one();
+    environment.out << table.print(format);
+  };
+  if (what == "optimizers" && words.size() <= 2) {
+    print_entries("optimizer", catalogs.optimizers.entries(), [&] { return options_of(catalogs.optimizers, pattern); });
   } else if (what == "problems" && words.size() <= 2) {
-    const Table table = problems_table(catalogs.problems, words.size() == 2 ? words[1] : "");
+    const Table table = problems_table(catalogs.problems, pattern);
     if (table.rows.empty()) throw InputError(fmt::format("no problem's name has '{}' in it", words[1]));
     environment.out << table.print(format);
-  } else if (what == "models" && words.size() == 1) {
-    environment.out << entries_table("model", regression::catalog()).print(format);
-  } else if (what == "models" && words.size() == 2) {
-    environment.out << options_of_model(words[1]).print(format);
+  } else if (what == "models" && words.size() <= 2) {
+    print_entries("model", regression::catalog(), [&] { return options_of_model(pattern); });
   } else if (what == "papers" && words.size() == 1) {
     environment.out << papers_table(catalogs).print(format);
   } else {
     throw InputError(
-        fmt::format("cannot list '{}'{} Expected: bobench list optimizers [NAME], list problems [PATTERN], list models "
-                    "[NAME], or list papers",
+        fmt::format("cannot list '{}'{} Expected: bobench list optimizers [NAME or PATTERN], list problems [PATTERN], "
+                    "list models [NAME or PATTERN], or list papers",
                     fmt::join(words, " "), did_you_mean(what, things)));
   }
   return 0;

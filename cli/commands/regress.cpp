@@ -63,6 +63,9 @@ Experiment experiment_from(const po::variables_map& values, const ProblemCatalog
   }
   if (values.count("problems")) {
     for (const std::string& pattern : values["problems"].as<Words>()) {
+      if (pattern.ends_with(".csv") && pattern.find(':') == std::string::npos) {
+        throw InputError(fmt::format("'{0}' is a file; `--csv {0}` learns from it", pattern));
+      }
       for (const std::string& id : problems.expand(pattern)) {
         experiment.tasks.push_back(regression::problem_task(id, problems.make(id, 0)));
       }

@@ -146,7 +146,11 @@ std::vector<std::string> notes_on(const runners::Plan& plan) {
   for (const runners::PlannedProblem& planned : plan.problems) {
     if (planned.problem.fidelities().size() < 2) single.push_back(planned.id);
   }
-  return analysis::notes_on_plan(runners::skeleton(plan), single);
+  std::vector<std::string> notes = analysis::notes_on_plan(runners::skeleton(plan), single);
+  if (!plan.repeated.empty()) {
+    notes.push_back(fmt::format("given more than once, run once: {}.", analysis::some_of(plan.repeated)));
+  }
+  return notes;
 }
 
 /// Runs that had to begin again; "" if there are none.

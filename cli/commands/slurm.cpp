@@ -31,7 +31,7 @@ constexpr int most_tasks = 1000;  // Slurm's MaxArraySize is 1001 where nobody h
 
 ArgumentParser slurm_parser() {
   ArgumentParser parser(
-      "bobench slurm --tasks 40 --time 2:00:00 [options] -- run ... --output r.h5",
+      "bobench slurm --tasks 40 --time 2:00:00 [--submit] [options] -- run ... --output r.h5",
       "Writes a job array for Slurm: each task does a share of the runs, and goes on where it was after "
       "a requeue; a job after it puts all into r.h5 and writes r.html. --submit submits both.");
   parser.positional("command", -1);
@@ -209,6 +209,12 @@ std::string submitted(const Words& command) {
 }  // namespace
 
 int slurm_command(const Environment& environment, const std::vector<std::string>& arguments) {
+  const auto is_command = [](const std::string& word) { return word == "run" || word == "reproduce"; };
+  const auto command = std::ranges::find_if(arguments, is_command);
+  if (command != arguments.end() && std::find(arguments.begin(), command, "--") == command) {
+    throw InputError(
+        fmt::format("put `--` before `{0}`: bobench slurm --tasks 40 --time 2:00:00 -- {0} ...", *command));
+  }
   const auto values = slurm_parser().parse(arguments, environment.out);
   if (!values) return 0;
   whole_number(*values, "tasks", 1, most_tasks);

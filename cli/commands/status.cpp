@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <functional>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "analysis/table.hpp"
@@ -26,6 +28,7 @@ using results::RunStatus;
 
 struct Count {
   std::size_t complete = 0, failed = 0, missing = 0;
+  std::size_t failed_evaluations = 0;
   double seconds = 0.0;  ///< spent in ask and tell
 };
 
@@ -36,6 +39,27 @@ void add(Count& count, const results::RunResult& run) {
   ++(run.status == RunStatus::complete ? count.complete
      : run.status == RunStatus::failed ? count.failed
                                        : count.missing);
+}
+
+/// Failed evaluations by what `key_of` says of a series. The log of a run names its first one: values are read only of
+/// problems on which a run has a log.
+void count_failed_evaluations(const std::string& path, const results::ResultSet& results,
+                              const std::function<std::string(const results::Series&)>& key_of,
+                              std::map<std::string, Count>& counts) {
+  std::set<std::string> problems;
+  for (const results::Series& series : results.series) {
+    const auto has_log = [](const results::RunResult& run) { return !run.log.empty(); };
+    if (std::ranges::any_of(series.runs, has_log)) problems.insert(series.problem);
+  }
+  if (problems.empty()) return;
+  const auto is_wanted = [&](const std::string& problem) { return problems.contains(problem); };
+  const results::ResultSet with_values = results::read_results(
+      path, {.values = true, .times = results::Times::none, .configurations = false, .problems = is_wanted});
+  for (const results::Series& series : with_values.series) {
+    for (const results::RunResult& run : series.runs) {
+      counts[key_of(series)].failed_evaluations += results::failed_evaluations(run);
+    }
+  }
 }
 
 /// How far a raise of the file's budget has come; "" if none is under way.
@@ -155,11 +179,14 @@ int status_command(const Environment& environment, const std::vector<std::string
     environment.out << table.print(format);
     return 0;
   }
+  const auto key_of = [&](const results::Series& series) {
+    return by == "optimizer" ? series.optimizer : series.problem;
+  };
   std::vector<std::string> order;
   std::map<std::string, Count> counts;
   std::vector<std::string> failures;
   for (const results::Series& series : results.series) {
-    const std::string& key = by == "optimizer" ? series.optimizer : series.problem;
+    const std::string key = key_of(series);
     if (!counts.contains(key)) order.push_back(key);
     for (std::size_t r = 0; r < series.runs.size(); ++r) {
       add(counts[key], series.runs[r]);
@@ -168,12 +195,14 @@ int status_command(const Environment& environment, const std::vector<std::string
           fmt::format("failed: {} {} replicate {}: {}", series.problem, series.optimizer, r, series.runs[r].message));
     }
   }
+  count_failed_evaluations(path, results, key_of, counts);
   analysis::Table table;
   table.title = title;
-  table.columns = {by, "done", "failed", "missing", "optimizer_seconds"};
+  table.columns = {by, "done", "failed", "missing", "failed_evaluations", "optimizer_seconds"};
   for (const std::string& key : order) {
     const Count& count = counts[key];
-    table.rows.push_back({key, count.complete, count.failed, count.missing, {count.seconds, 4}});
+    table.rows.push_back(
+        {key, count.complete, count.failed, count.missing, count.failed_evaluations, {count.seconds, 4}});
   }
   if (const std::string cost = cost_of_rest(results); !cost.empty()) table.notes.push_back(cost);
   if (const std::string mixed = describe_mixed_builds(results); !mixed.empty()) table.notes.push_back("note: " + mixed);

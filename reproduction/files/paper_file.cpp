@@ -1,8 +1,10 @@
 #include "reproduction/files/paper_file.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
+#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -246,6 +248,19 @@ PaperFile read(system::StrictObject& object, const std::string& name) {
   return file;
 }
 
+/// Called by the parser as it goes: of an object's equal keys it would keep the last without a word.
+nlohmann::json::parser_callback_t refuse_doubled_keys(const std::string& file) {
+  using Event = nlohmann::json::parse_event_t;
+  return [file, keys = std::vector<std::set<std::string>>()](int, Event event, nlohmann::json& parsed) mutable {
+    if (event == Event::object_start) keys.emplace_back();
+    if (event == Event::object_end) keys.pop_back();
+    if (event == Event::key && !keys.back().insert(parsed.get<std::string>()).second) {
+      throw InputError(fmt::format("'{}': '{}' is there twice in one object", file, parsed.get<std::string>()));
+    }
+    return true;
+  };
+}
+
 }  // namespace
 
 const PaperOptimizer* PaperFile::find(const std::string& label) const {
@@ -253,10 +268,21 @@ const PaperOptimizer* PaperFile::find(const std::string& label) const {
   return found == optimizers.end() ? nullptr : &*found;
 }
 
+std::vector<std::string> PaperFile::departures_at(Scale scale) const {
+  std::vector<std::string> found;
+  for (const std::string& departure : departures) {
+    const bool is_of_another =
+        std::ranges::any_of(std::array{Scale::smoke, Scale::quick, Scale::decide, Scale::paper},
+                            [&](Scale other) { return other != scale && departure.starts_with(name_of(other) + ":"); });
+    if (!is_of_another) found.push_back(departure);
+  }
+  return found;
+}
+
 PaperFile parse_paper_file(const std::string& text, const std::string& name) {
   nlohmann::json json;
   try {
-    json = nlohmann::json::parse(text);
+    json = nlohmann::json::parse(text, refuse_doubled_keys(name));
   } catch (const nlohmann::json::parse_error& error) {
     const std::size_t at = std::min(error.byte, text.size());
     const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');

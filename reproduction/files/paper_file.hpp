@@ -80,7 +80,7 @@ struct PaperFile {
   bool borda = false;   ///< published numbers are Borda scores by Friedman ranks, not regrets
   std::vector<PublishedEntry> published;
   std::vector<PaperClaim> claims;
-  std::vector<std::string> departures;  ///< where we do otherwise than the paper, and why
+  std::vector<std::string> departures;  ///< where we do otherwise than the paper, and why; "quick: ..." of a scale
   std::vector<std::string> misprints;   ///< of words and captions in the paper, and how they were read
   std::vector<std::string> remarks;     ///< what we make of disagreements that we know
   std::vector<Requirement> requirements;
@@ -90,6 +90,8 @@ struct PaperFile {
   /// Is it about optimisers that race over fidelities? Equal evaluations are then not equal cost.
   bool races() const { return fidelities > 1; }
   const PaperOptimizer* find(const std::string& label) const;
+  /// Those of every scale, and of this one.
+  std::vector<std::string> departures_at(Scale scale) const;
 };
 
 /// @param name  of the file, for messages

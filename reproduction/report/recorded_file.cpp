@@ -152,7 +152,7 @@ RecordedFile recorded(const Reproduction& one, const std::string& made_by) {
           .conditions = conditions(one),
           .decided = decided(one),
           .disagreements = disagreements(one),
-          .departures = one.file->departures,
+          .departures = one.file->departures_at(one.scale),
           .remarks = one.file->remarks,
           .misprints = misprints(*one.file),
           .incomparable = incomparable(one),

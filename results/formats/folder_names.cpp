@@ -4,19 +4,14 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
+
 namespace bobench::results {
 namespace {
 
 bool is_plain(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
          std::string_view(".-+_").find(c) != std::string_view::npos;
-}
-
-std::string lower_case(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -87,10 +88,20 @@ struct SuiteId {
   }
 };
 
+/// " (f1 is the sphere)" for "sphere"; "" for a name that no function has.
+std::string function_named(const std::string& name) {
+  std::vector<std::string> found;
+  for (int function = 1; function <= 24 && name.size() >= 3; ++function) {
+    if (lower_case(std::string(bbob_name(function))).find(lower_case(name)) == std::string::npos) continue;
+    found.push_back(fmt::format("f{} is {}", function, bbob_name(function)));
+  }
+  return found.empty() ? "" : fmt::format(" ({})", fmt::join(found, ", "));
+}
+
 int number_in(const Suite& suite, const std::string& segment, char letter, int low, int high) {
   if (const auto number = number_behind(letter, segment, low, high)) return *number;
-  throw InputError(fmt::format("'{}' is not {}N with N in [{}, {}]; expected {}, such as {}", segment, letter, low,
-                               high, suite.pattern(), suite.example));
+  throw InputError(fmt::format("'{}' is not {}N with N in [{}, {}]{}; expected {}, such as {}", segment, letter, low,
+                               high, letter == 'f' ? function_named(segment) : "", suite.pattern(), suite.example));
 }
 
 SuiteId id_in(const Suite& suite, const Segments& segments, int replicate) {

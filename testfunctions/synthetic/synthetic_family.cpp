@@ -218,6 +218,12 @@ SyntheticFunction function_of(const std::vector<std::string>& segments) {
     names.push_back(function.id.substr(function.id.find('/') + 1));
   }
   const std::string name = segments.size() > 1 ? segments[1] : "";
+  for (const SyntheticFunction& function : fixed_functions()) {
+    if (segments.size() == 3 && function.id == segments[0] + "/" + name) {
+      throw InputError(fmt::format("'{}' has {} parameters; the id is '{}', without '/{}'", name, function.low.size(),
+                                   function.id, segments[2]));
+    }
+  }
   for (const Scalable& function : scalable_functions()) {
     if (function.name == name) return scaled(function, dimension_of(segments, function));
     names.push_back(function.name);

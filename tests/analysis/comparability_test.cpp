@@ -1,5 +1,12 @@
 #include "analysis/comparability.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "catch.hpp"
 #include "results/result_sets.hpp"
 
@@ -127,4 +134,24 @@ TEST_CASE("missing runs are counted") {
   set.series[1].runs[1] = {};
   REQUIRE(notes_on_comparison(set, 3).size() == 1);
   CHECK_THAT(notes_on_comparison(set, 3)[0], ContainsSubstring("1 of 4 runs are missing so far (b)"));
+}
+
+TEST_CASE("runs of one replicate on different instances are noted") {
+  auto set = set_of({series_of("a", {{3, 2, 1}, {5, 4, 1}}), series_of("b", {{3, 1, 1}, {5, 5, 5}})});
+  for (auto& series : set.series) series.runs[1].optimum = -1.0;
+  CHECK(notes_on_comparison(set, 3).empty());
+  set.series[1].runs[0].optimum = 0.5;
+  REQUIRE(notes_on_comparison(set, 3).size() == 1);
+  CHECK_THAT(notes_on_comparison(set, 3)[0],
+             ContainsSubstring("different instances") && EndsWith(": synthetic/branin."));
+  set.series[1].runs[0].optimum = std::nan("");
+  CHECK_THAT(fmt::format("{}", fmt::join(notes_on_comparison(set, 3), " ")), !ContainsSubstring("instances"));
+}
+
+TEST_CASE("evaluations without a finite value are counted by optimiser") {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  const auto set =
+      set_of({series_of("a", {{3, 2, infinity}, {infinity, std::nan(""), 1}}), series_of("b", {{3, 1, 1}})});
+  const auto notes = notes_on_comparison(set, 3);
+  CHECK(std::ranges::count(notes, "Evaluations that failed (no finite value): a 3 of 6.") == 1);
 }

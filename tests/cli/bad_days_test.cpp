@@ -124,6 +124,16 @@ TEST_CASE("standard error on a full disk, or standard streams that are closed, d
   CHECK(WEXITSTATUS(std::system(fmt::format("{} --version >/dev/full 2>&1", BOBENCH_PROGRAM).c_str())) == 1);
 }
 
+TEST_CASE("a stack that is too small is refused in one line") {
+  const TemporaryFolder folder;
+  const std::string err = folder.file("err");
+  for (const char* limit : {"16", "64"}) {
+    const std::string command = fmt::format("ulimit -s {}; {} list models 2>{}", limit, BOBENCH_PROGRAM, err);
+    CHECK(WEXITSTATUS(std::system(command.c_str())) == 2);
+    CHECK_THAT(contents_of(err), ContainsSubstring("the limit of the stack is") && ContainsSubstring("128 kB"));
+  }
+}
+
 TEST_CASE("a run and a shared run that begin in the same moment both count") {
   const TemporaryFolder folder;
   for (int round = 0; round < 10; ++round) {

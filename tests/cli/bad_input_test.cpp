@@ -58,6 +58,18 @@ TEST_CASE("wrong words on the command line are refused in one line") {
   check_refused("reproduce tiao2021/figure-12 --format html", "text, csv, json, latex or markdown");
   check_refused("reproduce tiao2021s/figure-1 --scale smoke --quiet --output /proc/none", "/proc/none");
   check_refused("rank", "no file given");
+  check_refused("run --optimizers GP-EI --problems synthetic/branin" + output, "did you mean 'gp-ei'");
+  check_refused("run --optimizers random-search --problems sphere" + output, "did you mean 'bbob/f1/d2'");
+  check_refused("run --optimizers random-search --problems bbob/sphere/d2" + output, "(f1 is sphere)");
+  check_refused("run --optimizers random-search --problems synthetic/branin/d3" + output, "'branin' has 2 parameters");
+  check_refused(small + "--seed 1e3" + output,
+                "--seed is '1e3'; expected a whole number of at most 184467440737095516");
+  check_refused("rank a.h5 b.h5", "one word too many");
+  check_refused("rank a.h5 b.h5", "bobench merge");
+  check_refused("run help", "--help explains");
+  check_refused("report r.h5 --figures regret --output r.html", "`plot` has it");
+  check_refused("regress --models gp --problems x.csv", "`--csv x.csv`");
+  check_refused("slurm --time 1:00:00 run --output r.h5", "put `--` before `run`");
   CHECK_FALSE(std::filesystem::exists(folder.file("r.h5")));
 }
 
@@ -81,6 +93,7 @@ TEST_CASE("a text file is refused beyond a stated size, before it is read where 
   check_refused("make-table friedman --id mine/t --grid /dev/zero --output " + folder.file("t.h5"),
                 "a pipe or a device");
   check_refused("import-table /dev/zero", "/dev/zero");
+  check_refused("import-table " + folder.write("past.csv", "a,b\n1,2\n"), "docs/tables.md lists them");
   const std::string paper = folder.write("paper.json", "{");
   std::filesystem::resize_file(paper, (std::uintmax_t{1} << 26) + 1);
   check_refused("reproduce " + paper, "more than 67108864 bytes");
@@ -118,7 +131,7 @@ TEST_CASE("files that cannot be used are refused and left alone") {
 TEST_CASE("points for evaluate are checked line by line") {
   check_refused("evaluate bbob/f1/d3/i1", "line 2: a point has 2 coordinates; this problem has 3", "1,2,3\n1,2\n");
   check_refused("evaluate bbob/f1/d3/i1", "'x2' is 9; expected a number in [-5, 5] (--outside", "1,9,3\n");
-  check_refused("evaluate bbob/f1/d2/i1", "coordinate 1 is 'a'", "a,2\n");
+  check_refused("evaluate bbob/f1/d2/i1", "coordinate 1 is 'a'; expected a number\n", "a,2\n");
   check_refused("evaluate bbob/f1/d2/i1", "expected a number in [-5, 5]", "nan,2\n");
   check_refused("evaluate", "no problem given");
   const ProgramResult outside = bobench_program("evaluate bbob/f1/d3/i1 --outside", "1,9,3\n\n inf , 0,0\n");

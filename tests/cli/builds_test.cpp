@@ -49,7 +49,7 @@ TEST_CASE("status, report, diff and merge say in a line that builds differ, and 
 
   const ProgramResult status = bobench_program("status " + mixed);
   CHECK(status.code == 0);
-  CHECK_THAT(status.out, ContainsSubstring("\nnote: " + note + "\n"));
+  CHECK_THAT(unwrapped(status.out), ContainsSubstring("\nnote: " + note + "\n"));
   CHECK_THAT(bobench_program("status " + own).out, !ContainsSubstring("builds"));
 
   // A difference of builds alone is none, but is said.

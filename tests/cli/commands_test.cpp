@@ -1,4 +1,5 @@
 #include <filesystem>
+#include <sstream>
 
 #include "catch.hpp"
 #include "cli/program.hpp"
@@ -146,6 +147,9 @@ TEST_CASE("list knows everything that runs") {
   CHECK_THAT(bobench_program("list optimizers gp-ei").out, ContainsSubstring("matern52"));
   CHECK(json_of("list problems --json").size() > 100);
   CHECK(json_of("list problems synthetic/branin --json").size() == 1);
+  CHECK(json_of("list optimizers 'bore*' --json").size() >= 4);
+  CHECK(json_of("list models 'g*' --json").size() >= 4);
+  CHECK(bobench_program("list optimizers nothing-of-the-kind").code == 2);
   CHECK(json_of("list problems 'bbob/f?/d2' --json").size() == 9);
   CHECK(bobench_program("list problems nothing-of-the-kind").code == 2);
   CHECK(json_of("list papers --json").size() > 80);
@@ -156,7 +160,25 @@ TEST_CASE("list knows everything that runs") {
     CHECK(help.code == 0);
     CHECK_THAT(help.out, ContainsSubstring("Usage: bobench"));
   }
-  CHECK_THAT(bobench_program("--help").out, ContainsSubstring("Commands:"));
+  CHECK_THAT(bobench_program("--help").out, ContainsSubstring("Commands:") && ContainsSubstring("  75   stopped"));
+  CHECK(bobench_program("help rank").out == bobench_program("rank --help").out);
+  CHECK(bobench_program("help rnak").code == 2);
+}
+
+TEST_CASE("lists and rankings fit into 120 columns") {
+  const TemporaryFolder folder;
+  const std::string run =
+      "run --optimizers random-search random-search gp-ei --problems bbob/f1-3/d2 bbob/f2/d2 "
+      "--replicates 2 --budget 4 --output " +
+      folder.file("r.h5");
+  const ProgramResult result = bobench_program(run);
+  REQUIRE(result.code == 0);
+  CHECK_THAT(result.err, ContainsSubstring("Note: given more than once, run once: random-search, bbob/f2/d2."));
+  for (const std::string& command : {std::string("list optimizers"), std::string("list problems"),
+                                     std::string("list models"), "rank " + folder.file("r.h5")}) {
+    std::istringstream lines(bobench_program(command).out);
+    for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 120);
+  }
 }
 
 TEST_CASE("hyper-parameter optimisation runs without any data, and says by which rules") {

@@ -123,6 +123,15 @@ TEST_CASE("tables, runtimes and curves of two sources in one file are those of e
     write_csv(csv.file("a.csv"), "ALPHA", one);
     write_csv(csv.file("b.csv"), "BETA", other);
     check_merged(csv, "import " + csv.file("a.csv"), "import " + csv.file("b.csv"));
+    for (const char* format : {"json", "ioh"}) {
+      const TemporaryFolder exported;
+      for (const char* name : {"a", "b"}) {
+        require_success(fmt::format("export {} --as {} --output {}", csv.file(fmt::format("{}.h5", name)), format,
+                                    exported.file(name)));
+      }
+      INFO(format);
+      check_merged(exported, "import " + exported.file("a"), "import " + exported.file("b"));
+    }
     write_coco(coco.file("one"), "ALPHA", one, 31);
     write_coco(coco.file("two"), "BETA", other, 41);
     check_merged(coco, "import " + coco.file("one") + " --instances 2013",

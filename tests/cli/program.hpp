@@ -30,6 +30,13 @@ inline ProgramResult bobench_program(const std::string& arguments, const std::st
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents_of(out), contents_of(err)};
 }
 
+/// Notes as they were before they were broken into lines.
+inline std::string unwrapped(std::string text) {
+  for (std::size_t at = text.find("\n  "); at != std::string::npos; at = text.find("\n  ", at))
+    text.replace(at, 3, " ");
+  return text;
+}
+
 /// What a command that must succeed prints as JSON.
 inline nlohmann::json json_of(const std::string& arguments) {
   const ProgramResult result = bobench_program(arguments);

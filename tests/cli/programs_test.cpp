@@ -316,7 +316,7 @@ TEST_CASE("a failing program is a failed run with exit code 1, and the others go
   CHECK(again.code == 1);
   CHECK_THAT(again.out, ContainsSubstring("8 were there already, 4 of them failed"));
   const ProgramResult status = bobench_program("status " + folder.file("r.h5"));
-  CHECK_THAT(status.out, ContainsSubstring("ended (exit code 1)"));
+  CHECK_THAT(unwrapped(status.out), ContainsSubstring("ended (exit code 1)"));
   python_solver(folder, indented("reply(params)"));  // mended
   CHECK(bobench_program("run --optimizers " + command(script) +
                         " --problems bbob/f1/d2 --replicates 4 --budget 60 --retry-failed --quiet --output " +

@@ -39,5 +39,6 @@ TEST_CASE("the nearest names come first, far ones not at all") {
   CHECK(nearest_names("random", names) == std::vector<std::string>{"random-search"});
   CHECK(nearest_names("xyzzy", names).empty());
   CHECK(did_you_mean("gpei", names) == "; did you mean 'gp-ei'?");
+  CHECK(did_you_mean("GP-EI", names) == "; did you mean 'gp-ei'?");
   CHECK(did_you_mean("xyzzy", names) == "");
 }

@@ -76,7 +76,10 @@ for i in range(9):
   REQUIRE(run.status == RunStatus::complete);
   std::vector<nlohmann::json> heard;
   std::istringstream lines(run.log);
-  for (std::string line; std::getline(lines, line);) heard.push_back(nlohmann::json::parse(line));
+  std::string line;
+  REQUIRE(std::getline(lines, line));
+  CHECK(line == "evaluation 1 failed: its value is nan");
+  while (std::getline(lines, line)) heard.push_back(nlohmann::json::parse(line));
   REQUIRE(heard.size() == 5);
   CHECK(heard[0]["type"] == "CREATE_SOLVER_CAST");
   CHECK(heard[0]["random_seed"] == run.seed);
@@ -180,14 +183,19 @@ TEST_CASE("a solver that goes wrong makes a failed run that says how, and leaves
   check_failure("sys.stderr.write('noise\\n' * 100000); sys.exit(4)", "ended (exit code 4)");
 }
 
-TEST_CASE("a solver that goes wrong at the start fails its runs, not the plan", "[external]") {
+TEST_CASE("a solver that goes wrong at the start is refused before anything runs", "[external]") {
   const TemporaryFolder folder;
   const auto message_of = [&](const std::string& body, double limit = patience) {
     const std::string script = python_program(folder, body);
-    const auto run = run_of(script, MixedProblem{}, 5, limit);
-    CHECK(run.status == RunStatus::failed);
+    std::string message;
+    try {
+      recipe_of(script, limit);
+    } catch (const Error& error) {
+      message = error.what();
+    }
+    CHECK_THAT(message, ContainsSubstring("optimiser 'command:"));
     CHECK(processes_left_with(script) == 0);
-    return run.message;
+    return message;
   };
   CHECK_THAT(
       message_of("sys.exit('no licence')"),

@@ -196,3 +196,16 @@ TEST_CASE("groups without end and names that are listed twice are refused") {
   }
   CHECK_THAT(refusal(path), ContainsSubstring("it is listed twice"));
 }
+
+TEST_CASE("a result file that was cut anywhere is refused") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("r.h5");
+  write_result_file(path, rich_results());
+  const auto size = std::filesystem::file_size(path);
+  constexpr std::uintmax_t cuts = 150;
+  for (std::uintmax_t i = 1; i <= cuts; ++i) {
+    std::filesystem::resize_file(path, size - i * (size - 1) / cuts);  // shorter each time
+    INFO(std::filesystem::file_size(path) << " of " << size << " bytes");
+    CHECK_THROWS_AS(read_results(path), Error);
+  }
+}

@@ -174,4 +174,10 @@ TEST_CASE("differences name the run and the entry") {
   CHECK(differences(a, b).size() == 1);
   b.series[0].runs[0].configuration.clear();
   CHECK(differences(a, b).empty());
+  for (RunResult& run : b.series[0].runs) run.seed += 1;
+  b.settings.seed += 1;
+  CHECK(differences(a, b).size() == 2);  // one line on the settings, one on the seeds of all runs
+  CHECK(same_but_for_seeds(a, b));
+  b.series[1].runs[0].value[0] += 1.0;
+  CHECK_FALSE(same_but_for_seeds(a, b));
 }

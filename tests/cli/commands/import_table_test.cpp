@@ -53,7 +53,7 @@ TEST_CASE("import-table refuses what it cannot use in one line") {
   const std::string lda = folder.write("online_lda_grid.csv", online_lda());
   check_refused(lda + " --as grid/online-ldd" + to, "did you mean 'grid/online-lda'");
   check_refused(lda + " --as fcnet/protein" + to, "does not give 'fcnet/protein'; it gives grid/online-lda");
-  check_refused(folder.write("x.csv", "x,y\n1,2\n") + to, "is none of the files that bobench reads: FCNet");
+  check_refused(folder.write("x.csv", "x,y\n1,2\n") + to, "is none of the published files that bobench reads");
   check_refused(folder.file("none.csv") + to, "there is no file");
   check_refused(lda + " --all " + folder.file("") + to, "give one file");
   check_refused("--all " + folder.file("nowhere") + to, "is no folder");

@@ -63,6 +63,22 @@ TEST_CASE("a file is read whole") {
   CHECK(file.published.at(0).number.deviation == 0.2);
 }
 
+TEST_CASE("departures of one scale are those of that scale alone") {
+  json given = valid();
+  given["departures"] = {"other data", "smoke: shorter chains", "decide, too: is no scale"};
+  const PaperFile file = parse(given);
+  CHECK(file.departures_at(reproduction::Scale::quick) == Labels{"other data", "decide, too: is no scale"});
+  CHECK(file.departures_at(reproduction::Scale::smoke).size() == 3);
+}
+
+TEST_CASE("a key that an object has twice is refused") {
+  std::string text = valid().dump();
+  CHECK_NOTHROW(reproduction::parse_paper_file(text, "f.json"));
+  text.insert(1, "\"budget\": 10, ");
+  CHECK_THROWS_WITH(reproduction::parse_paper_file(text, "f.json"),
+                    ContainsSubstring("'f.json': 'budget' is there twice"));
+}
+
 TEST_CASE("a study says what its scales cost, and decide costs what paper does unless it says so") {
   json file = json::parse(R"({"format": "bobench-paper", "version": 1, "id": "me/figure-1", "title": "T",
     "kind": "study", "study": "me/figure-1", "scales": {"quick": {"seconds": 5}, "paper": {"seconds": 100}}})");
