@@ -14,17 +14,8 @@ namespace {
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 using Density = std::function<VectorXd(const MatrixXd&)>;
 
+constexpr Index chain_length = 10;       // points of a chain
 constexpr Index warm_up = 20, thin = 5;  // sweeps over all features
-
-RepresenterPoints by_slices(const Density& log_density, const VectorXd& start, Index count, Random& random) {
-  const auto density = [&](const VectorXd& x, VectorXd*) {
-    if ((x.array() < 0.0).any() || (x.array() > 1.0).any()) return -std::numeric_limits<double>::infinity();
-    return log_density(x)[0];
-  };
-  const surrogates::SliceResult chain = surrogates::sample_slice(
-      density, start, {.warm_up = warm_up, .draws = count, .thin = thin, .width = 0.2}, random);
-  return {chain.draws, log_density(chain.draws)};
-}
 
 /// Without replacement: the largest of log density plus Gumbel noise.
 RepresenterPoints by_choice(const VectorXd& log_density, const MatrixXd& candidates, Index count, Random& random) {
@@ -41,17 +32,36 @@ RepresenterPoints by_choice(const VectorXd& log_density, const MatrixXd& candida
   return chosen;
 }
 
+/// A chain of slices does not cross between peaks that are far apart. So a new one starts after every few points, and
+/// where it starts is a draw of the density, too: peaks get their shares of the points.
+RepresenterPoints by_slices(const Density& log_density, const VectorXd& known, const MatrixXd& candidates, Index count,
+                            Random& random) {
+  const auto density = [&](const VectorXd& x, VectorXd*) {
+    if ((x.array() < 0.0).any() || (x.array() > 1.0).any()) return -std::numeric_limits<double>::infinity();
+    return log_density(x)[0];
+  };
+  MatrixXd points(candidates.rows(), count);
+  for (Index done = 0; done < count; done += chain_length) {
+    const Index draws = std::min(chain_length, count - done);
+    const VectorXd start = by_choice(known, candidates, 1, random).points.col(0);
+    points.middleCols(done, draws) =
+        surrogates::sample_slice(density, start, {.warm_up = warm_up, .draws = draws, .thin = thin, .width = 0.2},
+                                 random)
+            .draws;
+  }
+  return {points, log_density(points)};
+}
+
 }  // namespace
 
 RepresenterPoints draw_representers(const Density& log_density, const Encoding& encoding, const MatrixXd& candidates,
                                     Index count, Random& random) {
   VectorXd known = log_density(candidates);
-  Index best = 0;
-  const double highest = known.maxCoeff(&best);
+  const double highest = known.maxCoeff();
   if (!std::isfinite(highest)) {
     known.setZero();  // nothing is likelier than anything else
   } else {
-    if (encoding.space().is_continuous()) return by_slices(log_density, candidates.col(best), count, random);
+    if (encoding.space().is_continuous()) return by_slices(log_density, known, candidates, count, random);
     constexpr double least = -1e4;  // what is impossible comes last
     known = known.cwiseMax(highest + least);
   }

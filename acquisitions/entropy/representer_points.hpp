@@ -17,10 +17,15 @@ struct RepresenterPoints {
 };
 
 /// Draws of a density over the space, for instance of exp(log EI)          [Hennig & Schuler 2012, Sec. 2.2]
-/// In spaces whose parameters are all real by slice sampling from the best of the candidates; in others, the
-/// candidates that a draw in proportion to the density chooses, none of them twice.
+///
+/// In spaces whose parameters are all real, by slice sampling, a coordinate at a time. A chain has 10 points, 5 sweeps
+/// apart; each starts at a candidate that is drawn in proportion to the density, so that separate peaks are represented
+/// by their mass. The authors' program (SampleBeliefLocations.m) also starts a new chain after every 10 points, but at
+/// earlier best guesses of the minimum, then at uniform points, and makes 20 moves between points.
+///
+/// In other spaces: candidates drawn in proportion to the density, without replacement.
 /// @param log_density  (features x n) -> (n), finite or minus infinity
-/// @param candidates   (features x m), m >= count: where a chain begins, or what there is to choose from
+/// @param candidates   (features x m), m >= count: where chains start, or what there is to choose from
 RepresenterPoints draw_representers(const std::function<Eigen::VectorXd(const Eigen::MatrixXd&)>& log_density,
                                     const Encoding& encoding, const Eigen::MatrixXd& candidates, Eigen::Index count,
                                     Random& random);

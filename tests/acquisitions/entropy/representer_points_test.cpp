@@ -18,6 +18,14 @@ VectorXd log_rise(const MatrixXd& X) {
   return X.row(0).transpose().array().log();
 }
 
+/// Two peaks on [0, 1], far apart: the one at 0.2 has 0.7 of the mass.
+VectorXd log_peaks(const MatrixXd& X) {
+  constexpr double deviation = 0.02;
+  const Eigen::ArrayXd x = X.row(0).transpose().array();
+  const Eigen::ArrayXd left = (x - 0.2) / deviation, right = (x - 0.8) / deviation;
+  return (0.7 * (-0.5 * left.square()).exp() + 0.3 * (-0.5 * right.square()).exp()).log();
+}
+
 }  // namespace
 
 TEST_CASE("representers of a real space are draws of the density") {
@@ -32,6 +40,18 @@ TEST_CASE("representers of a real space are draws of the density") {
   CHECK(found.log_measure == log_rise(found.points));
   // Its mean is 2/3, its variance 1/18; thinned draws of a chain are as good as half as many.
   check_z("mean", found.points.mean(), 2.0 / 3.0, std::sqrt(1.0 / 18.0 / (0.5 * count)));
+}
+
+TEST_CASE("separate peaks of the density have representers by their mass") {
+  const Encoding encoding(SearchSpace::box(1, -3.0, 5.0));
+  Random random(test_seed(3));
+  const MatrixXd candidates = Eigen::RowVectorXd::LinSpaced(5000, 0.0, 1.0);
+  constexpr int count = 3000, chains = count / 10;
+  const Eigen::ArrayXd x = draw_representers(log_peaks, encoding, candidates, count, random).points.row(0).transpose();
+  // A chain hardly ever leaves its peak, so that its 10 points count as one.
+  check_z("share of the left peak", (x < 0.5).cast<double>().mean(), 0.7, std::sqrt(0.7 * 0.3 / chains));
+  for (const double peak : {0.2, 0.8}) CHECK(((x - peak).abs() < 0.06).any());
+  CHECK(((x - 0.2).abs().min((x - 0.8).abs()) < 0.12).all());  // 6 standard deviations
 }
 
 TEST_CASE("representers of a space with choices are candidates, none of them twice") {
