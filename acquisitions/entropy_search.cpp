@@ -163,7 +163,8 @@ void EntropySearch::fields(OptionFields& fields) {
   fields.integer("representers", representers, 2, 500, "of es: points that stand for the minimum's place");
   fields.integer("outcomes", outcomes, 1, 1000, "of es: values that an evaluation may have, of the same probability");
   fields.choice("minimum_place", place, {{"propagation", MinimumPlace::propagation}, {"draws", MinimumPlace::draws}},
-                "of es: the minimum's place by expectation propagation, or by joint draws");
+                "of es: the minimum's place by expectation propagation, or by joint draws, which are some 30 times "
+                "as expensive (144 s against 5.3 s for 40 evaluations of Branin)");
   fields.integer("joint_draws", joint_draws, 10, 1000000, "of es: of minimum_place=draws");
 }
 

@@ -14,7 +14,9 @@ enum class MinimumPlace {
   /// By expectation propagation; after an evaluation that moves the values by w standard deviations its logarithms
   /// change by a w - a^2 / 2, a their slope along that move: the expansion to first order of Hennig and Schuler.
   propagation,
-  draws  ///< by joint draws of the values, moved as the evaluation moves them
+  /// By joint draws of the values, moved as the evaluation moves them. Much more expensive: for every point scored, each
+  /// of `outcomes` moves all `joint_draws` vectors of values.
+  draws
 };
 
 /// `es`, eq. 2.44 of aryan2020:

@@ -86,7 +86,9 @@ double max_value_entropy(const PointPrediction& prediction, const VectorXd& mini
 }
 
 void MaxValueEntropySearch::fields(OptionFields& fields) {
-  fields.integer("minima", minima, 1, 10000, "of mes: draws of the lowest value");
+  fields.integer("minima", minima, 1, 10000,
+                 "of mes: draws of the lowest value, cut at the incumbent (the authors' program: 5 standard deviations "
+                 "of the noise below it, with the noise in the predicted variance)");
   fields.integer("minimum_points", points, 1, 1000000,
                  "of mes: uniform points at which the lowest value is looked for");
   fields.choice("minimum_draws", draws,

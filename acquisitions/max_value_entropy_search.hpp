@@ -32,7 +32,12 @@ enum class MinimumDraws {
 };
 
 /// `mes`. Of a model with samples of its hyper-parameters, whose lowest values are Gumbel's, the mean over them, each with
-/// lowest values of its own. A lowest value is never above the incumbent.
+/// lowest values of its own.
+///
+/// Two differences from the authors' program (mesg_choose.m, mesr_choose.m), both of which matter only with noise:
+/// - A lowest value is at most the incumbent. Theirs is at most the lowest observation less 5 standard deviations of the
+///   noise.
+/// - sigma is the latent function's, as in eq. 6. Theirs is an observation's, with the noise in it.
 ///
 /// The authors' program has 10,000 points and 10 values. The Gumbel distribution takes the values at all points for
 /// independent: where many are near to each other it lies far too low, and the acquisition with it (on a line, at 1000
