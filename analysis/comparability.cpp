@@ -56,7 +56,7 @@ Names problems_where(const ResultSet& results, const IsSo& is_so) {
   return problems;
 }
 
-/// What counts on noisy problems, where it is not the best evaluated.
+/// What counts where it is not the best evaluated.
 void note_regret_kind(const ResultSet& results, Names& notes) {
   if (results.regret_kind == results::RegretKind::oracle) return;
   Names problems, by_model;
@@ -69,13 +69,15 @@ void note_regret_kind(const ResultSet& results, Names& notes) {
     }
   }
   if (problems.empty()) {
-    notes.push_back("No problem here is noisy with values without noise on record: all kinds of regret are one.");
+    notes.push_back(fmt::format(
+        "No problem here is noisy with values without noise on record{}: all kinds of regret are one.",
+        results.regret_kind == results::RegretKind::inference
+            ? ", and no run has recommendations on record (option recommend=anywhere of optimisers with a model)"
+            : ""));
     return;
   }
   const std::string models =
-      by_model.empty()
-          ? ""
-          : fmt::format("what its model expects to be the lowest of what was evaluated ({}), else ", some_of(by_model));
+      by_model.empty() ? "" : fmt::format("what its model expects to be the lowest ({}), else ", some_of(by_model));
   notes.push_back(fmt::format(
       "{} counts, without noise: {}the lowest value observed. On {}.",
       results.regret_kind == results::RegretKind::observed ? "What looks best" : "What an optimiser recommends", models,

@@ -67,7 +67,7 @@ analysis::SelectedResults read_selected(const Environment& environment, const po
 }
 
 void add_regret_option(ArgumentParser& parser) {
-  parser.one_of("regret", "of which configuration, on noisy problems",
+  parser.one_of("regret", "of which configuration; without noise they differ for runs with recommend=anywhere alone",
                 {{"oracle", "the best evaluated, by its value without noise"},
                  {"observed", "the one with the lowest value observed"},
                  {"inference", "what the optimiser recommends"}},

@@ -38,7 +38,10 @@ inline OptimizerContext context_for(const Problem& problem, int budget, const Ru
 /// if it has an opinion of its own on which trial was the best, as on noisy problems a model has:
 /// `std::optional<std::size_t> recommend() const`, the number of that trial among those told, from 0; nothing while it
 /// has none. It is asked after ask(), which may have learnt from all trials told. Who has no such member recommends
-/// what has the lowest value observed.
+/// what has the lowest value observed;
+/// if it recommends a configuration that need not have been evaluated: `std::optional<Configuration>
+/// recommended_configuration() const`, in the space, asked in the same way; what it returns goes before recommend().
+/// Once the run has ended, the runner evaluates each of them at full fidelity: these evaluations are not counted.
 template <class T>
 concept OptimizerLike = std::move_constructible<T> && requires(T optimizer, Trial trial, const Evaluation& evaluation) {
   { optimizer.ask() } -> std::same_as<Trial>;
@@ -56,9 +59,10 @@ class Optimizer {
   void tell(const Trial& trial, const Evaluation& evaluation) { self_->tell(trial, evaluation); }
   /// What the optimiser said so far; "" for one that says nothing.
   std::string log() const { return self_->log(); }
-  /// Whether it has a member recommend().
+  /// Whether it has a member recommend() or recommended_configuration().
   bool can_recommend() const { return self_->can_recommend(); }
   std::optional<std::size_t> recommend() const { return self_->recommend(); }
+  std::optional<Configuration> recommended_configuration() const { return self_->recommended_configuration(); }
 
  private:
   struct Concept {
@@ -68,6 +72,7 @@ class Optimizer {
     virtual std::string log() const = 0;
     virtual bool can_recommend() const = 0;
     virtual std::optional<std::size_t> recommend() const = 0;
+    virtual std::optional<Configuration> recommended_configuration() const = 0;
   };
   template <class T>
   struct Model final : Concept {
@@ -79,12 +84,20 @@ class Optimizer {
       return "";
     }
     bool can_recommend() const override {
-      return requires {
+      constexpr bool has_trial = requires {
         optimizer.recommend();
       };
+      constexpr bool has_configuration = requires {
+        optimizer.recommended_configuration();
+      };
+      return has_trial || has_configuration;
     }
     std::optional<std::size_t> recommend() const override {
       if constexpr (requires { optimizer.recommend(); }) return optimizer.recommend();
+      return std::nullopt;
+    }
+    std::optional<Configuration> recommended_configuration() const override {
+      if constexpr (requires { optimizer.recommended_configuration(); }) return optimizer.recommended_configuration();
       return std::nullopt;
     }
     T optimizer;

@@ -17,6 +17,8 @@ namespace bobench {
 /// and, if a model of it tells which evaluation was the best one, noise aside:
 ///   std::optional<std::size_t> recommend() const    its position in the history of the last suggest(); nothing if that
 ///              learnt nothing
+///   std::optional<Configuration> recommended_configuration() const    any configuration of the space, which goes
+///              before recommend(); see core/optimizer.hpp
 template <class T>
 concept SuggesterLike = std::move_constructible<T> && requires(T suggester, const History& history, Random& random) {
   { suggester.suggest(history, random) } -> std::convertible_to<Configuration>;
@@ -32,12 +34,14 @@ class Suggester {
   Configuration suggest(const History& history, Random& random) { return self_->suggest(history, random); }
   /// Nothing, too, for one that has no such member.
   std::optional<std::size_t> recommend() const { return self_->recommend(); }
+  std::optional<Configuration> recommended_configuration() const { return self_->recommended_configuration(); }
 
  private:
   struct Concept {
     virtual ~Concept() = default;
     virtual Configuration suggest(const History&, Random&) = 0;
     virtual std::optional<std::size_t> recommend() const = 0;
+    virtual std::optional<Configuration> recommended_configuration() const = 0;
   };
   template <class T>
   struct Model final : Concept {
@@ -47,6 +51,10 @@ class Suggester {
     }
     std::optional<std::size_t> recommend() const override {
       if constexpr (requires { suggester.recommend(); }) return suggester.recommend();
+      return std::nullopt;
+    }
+    std::optional<Configuration> recommended_configuration() const override {
+      if constexpr (requires { suggester.recommended_configuration(); }) return suggester.recommended_configuration();
       return std::nullopt;
     }
     T suggester;

@@ -24,6 +24,7 @@ class SequentialModelBased {
   void tell(const Trial& trial, const Evaluation& evaluation);
   /// What the suggester says; nothing before it has been asked.
   std::optional<std::size_t> recommend() const { return suggester_.recommend(); }
+  std::optional<Configuration> recommended_configuration() const { return suggester_.recommended_configuration(); }
 
  private:
   SearchSpace space_;

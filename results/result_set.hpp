@@ -28,8 +28,8 @@ struct RunResult {
   /// The best distance from the optimum so far, without noise, where the source of an import states it and the difference
   /// of value and optimum is another number: a target is hit by this one, exactly. Empty: that difference counts.
   std::vector<double> precision;
-  /// The noise-free value of what the optimiser would have recommended after each evaluation (Optimizer::recommend);
-  /// NaN while it had no opinion. Empty, too, where it never has one, and in sparse traces.
+  /// The noise-free value of what the optimiser would have recommended after each evaluation (Optimizer::recommend and
+  /// recommended_configuration); NaN while it had no opinion. Empty, too, where it never has one, and in sparse traces.
   std::vector<double> recommended;
   std::vector<double> seconds_ask;       ///< time spent in ask() and tell(); see TraceWriter
   std::vector<double> seconds_evaluate;  ///< time spent in evaluate(); empty: not on record
@@ -111,12 +111,12 @@ struct Provenance {
   std::string file_id = {};  ///< what its journal knows the file by; "": no run has gone into it
 };
 
-/// Which configuration counts in runs on a noisy problem, by its value without noise.
+/// Which configuration counts, by its value without noise.
 enum class RegretKind {
   oracle,    ///< the best evaluated so far, whether or not the optimiser could tell
   observed,  ///< the one with the lowest value observed so far
-  /// What the optimiser would have recommended: of one with a model what that expects to be the lowest of what was
-  /// evaluated (RunResult::recommended), of others as `observed`.
+  /// What the optimiser would have recommended: of one with a model what that expects to be the lowest, of what was
+  /// evaluated or anywhere in the space (RunResult::recommended), of others as `observed`.
   inference
 };
 

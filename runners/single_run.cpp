@@ -7,6 +7,8 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -84,7 +86,8 @@ class Recorder {
 };
 
 /// Writes down what is recommended, row by row: after ask(), which is when an optimiser learns from what it was told
-/// last.
+/// last. Configurations that are recommended without having been evaluated are evaluated after the run, so that neither
+/// its noise nor a record that is replayed (runners/replay.hpp) takes these evaluations for its own.
 class Recommendations {
  public:
   Recommendations(const Optimizer& solver, const Recorder& recorder, results::RunResult& run)
@@ -92,30 +95,72 @@ class Recommendations {
 
   /// After an ask() that followed the run's last row.
   void note(const Optimizer& solver) {
-    if (!is_on_ || run_.noise_free.empty()) return;  // nothing told yet, or no noise
-    const auto number = solver.recommend();
+    if (!is_on_ || run_.value.empty()) return;  // nothing told yet
+    if (auto configuration = solver.recommended_configuration()) {
+      add(not_a_number);
+      unevaluated_.push_back({run_.recommended.size() - 1, *std::move(configuration)});
+      return;
+    }
+    // Without noise the best configuration evaluated is known.
+    const auto number = run_.noise_free.empty() ? std::nullopt : solver.recommend();
     if (!number && run_.recommended.empty()) return;
     if (number && *number >= run_.noise_free.size()) {
       throw Error(fmt::format("the optimiser recommended trial {} of {}", *number + 1, run_.noise_free.size()));
     }
-    run_.recommended.resize(run_.noise_free.size() - 1, std::numeric_limits<double>::quiet_NaN());
-    run_.recommended.push_back(number ? run_.noise_free[*number] : std::numeric_limits<double>::quiet_NaN());
+    add(number ? run_.noise_free[*number] : not_a_number);
   }
 
-  /// After the last evaluation: one that has recommended something learns from it, too, and its trial is dropped.
-  void finish(Optimizer& solver) {
-    if (run_.recommended.empty()) return;
+  /// After the last evaluation: one that has recommended something learns from it, too, and its trial is dropped. Then
+  /// what was recommended without having been evaluated is evaluated, at full fidelity; what fails leaves NaN.
+  /// @param noise  the run's, after its last evaluation: a resumed run that has them all on record moves it there, too
+  /// @return       false if `stop` said so meanwhile
+  bool finish(Optimizer& solver, const Problem& problem, Random& noise, const std::function<bool()>& stop) {
+    if (run_.recommended.empty()) return true;
     try {
       solver.ask();
       note(solver);
     } catch (const std::exception&) {  // it was promised no more evaluations
-      run_.recommended.push_back(std::numeric_limits<double>::quiet_NaN());
+      add(not_a_number);
     }
+    const Configuration* last = nullptr;
+    double value = not_a_number;
+    for (const Unevaluated& recommended : unevaluated_) {
+      if (stop()) return false;
+      if (!last || *last != recommended.configuration) {
+        require_inside(recommended.configuration, problem.space());
+        const Evaluation outcome = problem.evaluate(recommended.configuration, problem.full_fidelity(), noise);
+        value = outcome.noise_free.value_or(outcome.value);
+        last = &recommended.configuration;
+      }
+      run_.recommended[recommended.row] = std::isfinite(value) ? value : not_a_number;
+    }
+    return true;
   }
 
  private:
+  struct Unevaluated {
+    std::size_t row;
+    Configuration configuration;
+  };
+  static constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+  /// For the run's last row; earlier ones without have NaN.
+  void add(double value) {
+    run_.recommended.resize(run_.value.size() - 1, not_a_number);
+    run_.recommended.push_back(value);
+  }
+
+  static void require_inside(const Configuration& point, const SearchSpace& space) {
+    try {
+      space.require(point);
+    } catch (const InputError& error) {
+      throw Error(fmt::format("the optimiser recommended a point outside the space: {}", error.what()));
+    }
+  }
+
   bool is_on_;
   results::RunResult& run_;
+  std::vector<Unevaluated> unevaluated_;
 };
 
 void require_usable(const Trial& trial, const Problem& problem, bool may_leave_box) {
@@ -176,7 +221,7 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
       recorder->add(trial, outcome, seconds_between(before_ask, after_ask) + seconds_between(before_tell, after_tell),
                     seconds_between(before_evaluation, before_tell));
     }
-    recommendations.finish(*solver);
+    if (!recommendations.finish(*solver, problem, noise, stop)) return std::nullopt;
     run.status = results::RunStatus::complete;
   } catch (const std::exception& error) {
     run.status = results::RunStatus::failed;

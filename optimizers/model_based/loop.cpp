@@ -6,6 +6,15 @@
 #include <utility>
 
 namespace bobench::optimizers {
+namespace {
+
+acquisitions::MaximizerOptions recommending_maximizer(const SearchSpace& space) {
+  constexpr double most = 1e4;  // configurations of which all are scored
+  if (!space.is_discrete()) return {};
+  return {.maximizer = *space.cardinality() <= most ? "exhaustive" : "local-search"};
+}
+
+}  // namespace
 
 double LoopOptions::distance_after(Eigen::Index evaluations) const {
   constexpr double least = 1e-5;
@@ -48,16 +57,38 @@ Configuration ModelBasedLoop::suggest(const History& history, Random& random) {
 }
 
 std::optional<std::size_t> ModelBasedLoop::recommend() const {
-  if (!acquisition_ || !learner_.means) return std::nullopt;
-  const Eigen::VectorXd means = learner_.means(observations_.all().points);
+  if (!acquisition_ || !learner_.negative_mean) return std::nullopt;
+  const Eigen::VectorXd scores = learner_.negative_mean->score(observations_.all().points);
   std::optional<std::size_t> best;
-  double lowest = std::numeric_limits<double>::infinity();
-  for (Eigen::Index i = 0; i < means.size(); ++i) {
-    if (!std::isfinite(observations_.all().values[i]) || !(means[i] < lowest)) continue;
-    lowest = means[i];
+  double highest = -std::numeric_limits<double>::infinity();
+  for (Eigen::Index i = 0; i < scores.size(); ++i) {
+    if (!std::isfinite(observations_.all().values[i]) || !(scores[i] > highest)) continue;
+    highest = scores[i];
     best = forgotten_ + static_cast<std::size_t>(i);
   }
   return best;
+}
+
+std::optional<Configuration> ModelBasedLoop::recommended_configuration() const {
+  if (options_.recommend == Recommend::evaluated) return std::nullopt;
+  const std::optional<std::size_t> evaluated = recommend();
+  if (!evaluated) return std::nullopt;
+  const acquisitions::Acquisition& negative_mean = *learner_.negative_mean;
+  const Encoding& encoding = observations_.encoding();
+  // Local candidates lie around the evaluated point of the lowest mean, which need not have the lowest value.
+  const std::size_t position = *evaluated - forgotten_;
+  const Configuration& best_evaluated = observations_.history().trials()[position].configuration;
+  History around;
+  around.add({best_evaluated, 1.0}, observations_.history().evaluations()[position]);
+  Random next_seed = seeds_;
+  Random random(stable_hash("recommendation", next_seed()));
+  const acquisitions::Maximizer maximizer(recommending_maximizer(encoding.space()), encoding.space(),
+                                          static_cast<bool>(negative_mean.score_with_gradient));
+  const ConfigurationSet none;  // what was evaluated may be recommended
+  auto found = maximizer.maximize(negative_mean, {encoding, around, none}, random);
+  const auto score = [&](const Configuration& point) { return negative_mean.score(encoding.encode(point))[0]; };
+  if (!found || !(score(*found) > score(best_evaluated))) return best_evaluated;
+  return found;
 }
 
 const acquisitions::Acquisition* ModelBasedLoop::learn() {

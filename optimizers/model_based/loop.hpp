@@ -21,8 +21,8 @@ struct Learner {
   /// Teaches the surrogate between two calls of learn() what is new, without another fit; what learn() has returned
   /// looks at it. Empty: it cannot.
   std::function<void(const Observations& observations)> refresh = {};
-  /// (n) What the surrogate expects at points (features x n), lower is better, after learn(). Empty: it cannot say.
-  std::function<Eigen::VectorXd(const Eigen::MatrixXd& points)> means = {};
+  /// The negative posterior mean: minus the value that the surrogate expects, after learn(). Empty: it cannot say.
+  std::optional<acquisitions::Acquisition> negative_mean = {};
 };
 /// A new surrogate from a seed.
 using LearnerFactory = std::function<Learner(std::uint64_t seed)>;
@@ -32,6 +32,12 @@ using LearnerFactory = std::function<Learner(std::uint64_t seed)>;
 /// fifth of the budget. One that is small early on does not keep points from crowding: with the progress itself
 /// `bore-mlp` has a median regret of 0.086 on Branin, with the fourth power 0.0052, with the tenth 0.0035.
 enum class Distance { fixed, shrinking };
+
+/// Where the minimiser of the posterior mean is looked for, which is what is recommended (ModelBasedLoop::recommend).
+enum class Recommend {
+  evaluated,  ///< among the configurations evaluated
+  anywhere    ///< in the whole space
+};
 
 /// What the loop does, whatever the surrogate. Where an optional is empty, the optimiser has no such rule, and no
 /// option of that name.
@@ -55,6 +61,8 @@ struct LoopOptions {
   int refit_every = 1;
   double refit_growth = 0.0;
   bool refresh = false;  ///< until then it learns what is new without a fit (Learner::refresh)
+
+  Recommend recommend = Recommend::evaluated;
 
   /// Whether a surrogate that knows `learnt` evaluations is to learn all of `evaluations`.
   bool is_refit_due(Eigen::Index learnt, Eigen::Index evaluations) const;
@@ -84,6 +92,10 @@ class ModelBasedLoop {
   /// Where, of all points evaluated since the last restart, the surrogate expects the lowest value; nothing while there
   /// is none that has learnt.
   std::optional<std::size_t> recommend() const;
+  /// With Recommend::anywhere, where in the whole space the surrogate expects the lowest value: the best of what the
+  /// maximiser `auto` finds for the negative posterior mean (in finite spaces exhaustive or local search) and of the
+  /// points evaluated. It draws nothing from the run's streams.
+  std::optional<Configuration> recommended_configuration() const;
 
  private:
   /// What is to be maximised now; nullptr if the surrogate learnt nothing.

@@ -24,6 +24,15 @@ double incumbent_of(const Regressor& model, Incumbent kind, const Eigen::MatrixX
   return model.abilities().logarithmic ? model.log_target(values.minCoeff()) : values.minCoeff();
 }
 
+/// The acquisition whose maximum is the minimiser of the posterior mean.
+struct NegativeMean {
+  Eigen::VectorXd operator()(const surrogates::Prediction& prediction) const { return -prediction.mean; }
+  double operator()(const surrogates::PointPrediction& prediction, Eigen::VectorXd* gradient) const {
+    if (gradient) *gradient = -prediction.mean_gradient;
+    return -prediction.mean;
+  }
+};
+
 /// A regressor as the loop wants it.
 Learner learner(Regressor regressor, const ModelBasedOptions& options, std::uint64_t seed) {
   const bool has_gradient = regressor.abilities().any_gradient();
@@ -45,8 +54,8 @@ Learner learner(Regressor regressor, const ModelBasedOptions& options, std::uint
     made.after_maximum = infill_after(infill, fitted, points, values);
     return made;
   };
-  const auto means = [model](const Eigen::MatrixXd& points) { return model->predict(points).mean; };
-  return {.learn = learn, .has_gradient = has_gradient, .means = means};
+  return {
+      .learn = learn, .has_gradient = has_gradient, .negative_mean = acquisitions::of_moments(*model, NegativeMean{})};
 }
 
 Suggester suggester(const OptimizerContext& context, const ModelBasedOptions& options,
@@ -87,6 +96,10 @@ void ModelBasedOptions::search_fields(OptionFields& fields, const surrogates::Re
   fields.choice("failed", failed, {{"left-out", Failed::left_out}, {"worst", Failed::worst}},
                 "what the model is shown of failed evaluations: nothing, or the worst finite value");
   infill.fields(fields);
+  fields.choice(
+      "recommend", loop.recommend, {{"evaluated", Recommend::evaluated}, {"anywhere", Recommend::anywhere}},
+      "what --regret inference judges: the minimiser of the posterior mean among the points evaluated, or "
+      "anywhere in the space; the latter are evaluated after the run, outside the budget, at their real cost");
 }
 
 void ModelBasedOptions::fields(OptionFields& fields, const surrogates::RegressorAbilities& model) {

@@ -75,6 +75,18 @@ TEST_CASE("a sparse trace gives the observed regret of the full one") {
   CHECK(Judgement(set, "p").final_value(set.series[0], 0, 9) == 3.0);
 }
 
+TEST_CASE("without noise, inference regret is of what was recommended, and else the best evaluated") {
+  RunResult run = run_of({5.0, 3.0, 4.0, 1.0}, 0.5);
+  run.recommended = {none, 4.5, 2.5, 1.5};
+  RunResult other = run_of({5.0, 3.0, 4.0, 1.0}, 0.5);
+  other.precision = {4.6, 2.6, 2.6, 0.6};
+  const ResultSet set = set_of({run, other});
+  CHECK(curve(set, RegretKind::inference) == Values{4.5, 4.0, 2.0, 1.0});
+  CHECK(curve(set, RegretKind::inference, 1) == Values{4.6, 2.6, 2.6, 0.6});
+  CHECK(curve(set, RegretKind::observed) == Values{4.5, 2.5, 2.5, 0.5});
+  CHECK(curve(set, RegretKind::oracle) == Values{4.5, 2.5, 2.5, 0.5});
+}
+
 TEST_CASE("where there is no noise on record, all kinds of regret are one") {
   const ResultSet set = set_of({run_of({5.0, 3.0, 4.0, 1.0}, 0.5)});
   CHECK(curve(set, RegretKind::inference) == Values{4.5, 2.5, 2.5, 0.5});

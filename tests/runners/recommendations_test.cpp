@@ -1,11 +1,13 @@
-// What optimisers recommend on noisy problems, as runs keep it.
+// What optimisers recommend, as runs keep it.
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "analysis/statistics/summary.hpp"
 #include "catch.hpp"
 #include "results/judgement.hpp"
 #include "results/regret_kind.hpp"
+#include "runners/replay.hpp"
 #include "runners/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "test_seed.hpp"
@@ -40,6 +42,46 @@ struct OutOfRange : SecondLast {
   std::optional<std::size_t> recommend() const { return told; }
 };
 
+/// Recommends a minimum of Branin that it never evaluates, after the third.
+struct Knowing : SecondLast {
+  using SecondLast::SecondLast;
+  std::optional<Configuration> recommended_configuration() const {
+    if (told < 3) return std::nullopt;
+    return Eigen::Vector2d(3.14159265358979, 2.275);
+  }
+};
+
+struct Outside : SecondLast {
+  using SecondLast::SecondLast;
+  std::optional<Configuration> recommended_configuration() const { return Eigen::Vector2d(99.0, 0.0); }
+};
+
+/// Branin with noise that it does not speak of, and with evaluations that are counted and need not be made again.
+struct CountedBranin {
+  Problem branin = toy_catalogs().problems.make("synthetic/branin", 0);
+  std::shared_ptr<int> evaluated = std::make_shared<int>(0);
+
+  SearchSpace space() const { return branin.space(); }
+  Evaluation evaluate(const Configuration& x, double fidelity, Random& random) const {
+    ++*evaluated;
+    Evaluation evaluation = branin.evaluate(x, fidelity, random);
+    evaluation.value += random.uniform();
+    return evaluation;
+  }
+  std::optional<double> optimum() const { return branin.optimum(); }
+  std::string name() const { return "counted"; }
+  void resume(std::size_t evaluations, Random& random) const {
+    for (std::size_t i = 0; i < evaluations; ++i) random.uniform();
+  }
+};
+
+results::RunResult run_of_knowing(const Problem& problem) {
+  runners::Catalogs catalogs = toy_catalogs();
+  catalogs.optimizers.add<Knowing>("mine", "a test's");
+  return *runners::execute_run(problem, "counted", catalogs.optimizers.recipe("mine"), 0, {1, 6, true},
+                               [] { return false; });
+}
+
 template <class Class>
 results::RunResult run_of(const std::string& problem) {
   runners::Catalogs catalogs = toy_catalogs();
@@ -64,6 +106,64 @@ TEST_CASE("a recommendation of what was never told fails the run") {
   const auto run = run_of<OutOfRange>("synthetic/branin/noise=3");
   CHECK(run.status == results::RunStatus::failed);
   CHECK_THAT(run.message, ContainsSubstring("recommended trial 2 of 1"));
+}
+
+TEST_CASE("a configuration that was not evaluated is evaluated after the run, without noise and outside the budget") {
+  for (const std::string problem : {"synthetic/branin", "synthetic/branin/noise=3"}) {
+    const auto run = run_of<Knowing>(problem), other = run_of<SecondLast>(problem);
+    REQUIRE(run.status == results::RunStatus::complete);
+    CHECK(run.value == other.value);
+    CHECK(run.noise_free == other.noise_free);
+    CHECK(run.configuration == other.configuration);
+    REQUIRE(run.recommended.size() == 6);
+    CHECK(std::isnan(run.recommended[1]));
+    for (std::size_t i = 2; i < 6; ++i) CHECK(run.recommended[i] == Approx(0.397887357729738).epsilon(1e-9));
+  }
+  const auto run = run_of<Outside>("synthetic/branin");
+  CHECK(run.status == results::RunStatus::failed);
+  CHECK_THAT(run.message, ContainsSubstring("recommended a point outside the space"));
+}
+
+TEST_CASE("a run that is resumed keeps its recommendations, and repeats no evaluation of its budget") {
+  const CountedBranin counted;
+  const auto whole = run_of_knowing(counted);
+  CHECK(*counted.evaluated == 7);  // what is recommended several times is evaluated once
+  for (const std::size_t on_record : {std::size_t{4}, std::size_t{6}}) {
+    results::RunResult record = whole;
+    record.recommended.clear();
+    record.value.resize(on_record);
+    record.configuration.resize(2 * on_record);
+    const CountedBranin again;
+    const runners::Replay replay(again, record, std::nullopt);
+    const auto resumed = run_of_knowing(replay.problem());
+    CHECK_FALSE(replay.diverged());
+    CHECK(resumed.value == whole.value);
+    CHECK(std::equal(resumed.recommended.begin() + 2, resumed.recommended.end(), whole.recommended.begin() + 2));
+    CHECK(*again.evaluated == 7 - static_cast<int>(on_record));
+  }
+}
+
+TEST_CASE("by inference regret, a model without noise is judged by the minimiser of its mean") {
+  const std::string optimizer = "gp-ei:initial_points=5,recommend=anywhere";
+  const auto run = run_on("synthetic/branin", optimizer, 30);
+  REQUIRE(run.recommended.size() == 30);
+  for (std::size_t i = 0; i < 30; ++i) CHECK(std::isnan(run.recommended[i]) == (i < 4));
+  CHECK(std::ranges::find(run.value, run.recommended.back()) == run.value.end());
+
+  results::ResultSet set;
+  set.settings.budget = 30;
+  set.series.resize(1);
+  set.series[0].problem = "synthetic/branin";
+  set.series[0].optimizer = optimizer;
+  set.series[0].runs = {run};
+  const double best_seen = results::Judgement(set, "synthetic/branin").final_value(set.series[0], 0, 30);
+  CHECK(best_seen == std::ranges::min(run.value) - run.optimum);
+  results::judge_by(results::RegretKind::inference, set);
+  const results::Judgement judgement(set, "synthetic/branin");
+  CHECK(judgement.final_value(set.series[0], 0, 30) == run.recommended.back() - run.optimum);
+  CHECK(judgement.final_value(set.series[0], 0, 20) == run.recommended[19] - run.optimum);
+  // The model knows where a minimum is: at the centres of its basins Branin is far below 1 above the optimum.
+  CHECK(run.recommended.back() - run.optimum < 1.0);
 }
 
 TEST_CASE("models recommend one of the points evaluated, once they have learnt; others have no opinion") {
