@@ -83,8 +83,8 @@ void ResultStore::record_evaluations(std::size_t series, std::size_t replicate, 
   }();
   const Series& owner = results_.series[series];
   results::JournalRun run{owner.problem, owner.optimizer, static_cast<int>(replicate), {}};
-  // Those before lie in a part, or in a journal that was damaged.
-  if (!follows) journal_.append_evaluations(run, *unfinished(series, replicate));
+  // Those before lie in a part, or in a journal that was damaged. A run that begins again has none before.
+  if (!follows && first > 0) journal_.append_evaluations(run, *unfinished(series, replicate));
   run.first = first;
   journal_.append_evaluations(run, evaluations);
 }
