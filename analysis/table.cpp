@@ -137,7 +137,7 @@ std::string indented(std::string_view text, std::size_t columns) {
 
 /// The column at which the last one begins, if that is words of which some do not fit; nothing for a narrow table.
 std::optional<std::size_t> last_to_wrap(const Table& table, const std::vector<std::size_t>& width) {
-  constexpr std::size_t least = 40;
+  constexpr std::size_t least = 30;
   std::size_t start = 0;
   for (std::size_t c = 0; c + 1 < width.size(); ++c) start += width[c] + 2;
   const bool is_words = !table.rows.empty() && !table.rows.front().back().is_number();

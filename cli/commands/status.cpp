@@ -151,6 +151,43 @@ analysis::Table workers_table(const std::string& path, const results::ResultSet&
   return table;
 }
 
+/// A row for each optimiser or problem; notes on costs, builds, runs under way and failures.
+analysis::Table runs_table(const std::string& path, const results::ResultSet& results, const std::string& by) {
+  const auto key_of = [&](const results::Series& series) {
+    return by == "optimizer" ? series.optimizer : series.problem;
+  };
+  std::vector<std::string> order;
+  std::map<std::string, Count> counts;
+  std::vector<std::string> failures;
+  for (const results::Series& series : results.series) {
+    const std::string key = key_of(series);
+    if (!counts.contains(key)) order.push_back(key);
+    for (std::size_t r = 0; r < series.runs.size(); ++r) {
+      add(counts[key], series.runs[r]);
+      if (series.runs[r].status != RunStatus::failed) continue;
+      failures.push_back(
+          fmt::format("failed: {} {} replicate {}: {}", series.problem, series.optimizer, r, series.runs[r].message));
+    }
+  }
+  count_failed_evaluations(path, results, key_of, counts);
+  analysis::Table table;
+  table.columns = {by, "done", "failed", "missing", "failed_evaluations", "optimizer_seconds"};
+  for (const std::string& key : order) {
+    const Count& count = counts[key];
+    table.rows.push_back(
+        {key, count.complete, count.failed, count.missing, count.failed_evaluations, {count.seconds, 4}});
+  }
+  if (const std::string cost = cost_of_rest(results); !cost.empty()) table.notes.push_back(cost);
+  if (const std::string mixed = describe_mixed_builds(results); !mixed.empty()) table.notes.push_back("note: " + mixed);
+  if (const std::string raise = raise_under_way(path); !raise.empty()) table.notes.push_back(raise);
+  if (const std::string runs = unfinished_runs(path, results); !runs.empty()) table.notes.push_back(runs);
+  constexpr std::size_t max_failures = 10;
+  for (std::size_t i = 0; i < std::min(failures.size(), max_failures); ++i) table.notes.push_back(failures[i]);
+  if (failures.size() > max_failures)
+    table.notes.push_back(fmt::format("... and {} more", failures.size() - max_failures));
+  return table;
+}
+
 }  // namespace
 
 int status_command(const Environment& environment, const std::vector<std::string>& arguments) {
@@ -179,39 +216,8 @@ int status_command(const Environment& environment, const std::vector<std::string
     environment.out << table.print(format);
     return 0;
   }
-  const auto key_of = [&](const results::Series& series) {
-    return by == "optimizer" ? series.optimizer : series.problem;
-  };
-  std::vector<std::string> order;
-  std::map<std::string, Count> counts;
-  std::vector<std::string> failures;
-  for (const results::Series& series : results.series) {
-    const std::string key = key_of(series);
-    if (!counts.contains(key)) order.push_back(key);
-    for (std::size_t r = 0; r < series.runs.size(); ++r) {
-      add(counts[key], series.runs[r]);
-      if (series.runs[r].status != RunStatus::failed) continue;
-      failures.push_back(
-          fmt::format("failed: {} {} replicate {}: {}", series.problem, series.optimizer, r, series.runs[r].message));
-    }
-  }
-  count_failed_evaluations(path, results, key_of, counts);
-  analysis::Table table;
+  analysis::Table table = runs_table(path, results, by);
   table.title = title;
-  table.columns = {by, "done", "failed", "missing", "failed_evaluations", "optimizer_seconds"};
-  for (const std::string& key : order) {
-    const Count& count = counts[key];
-    table.rows.push_back(
-        {key, count.complete, count.failed, count.missing, count.failed_evaluations, {count.seconds, 4}});
-  }
-  if (const std::string cost = cost_of_rest(results); !cost.empty()) table.notes.push_back(cost);
-  if (const std::string mixed = describe_mixed_builds(results); !mixed.empty()) table.notes.push_back("note: " + mixed);
-  if (const std::string raise = raise_under_way(path); !raise.empty()) table.notes.push_back(raise);
-  if (const std::string runs = unfinished_runs(path, results); !runs.empty()) table.notes.push_back(runs);
-  constexpr std::size_t max_failures = 10;
-  for (std::size_t i = 0; i < std::min(failures.size(), max_failures); ++i) table.notes.push_back(failures[i]);
-  if (failures.size() > max_failures)
-    table.notes.push_back(fmt::format("... and {} more", failures.size() - max_failures));
   environment.out << table.print(format);
   return 0;
 }
