@@ -88,7 +88,7 @@ std::vector<double> budgets_within(const LossTableRequest& request, int dimensio
     if (budget * dimension <= static_cast<double>(horizon.evaluations)) budgets.push_back(budget);
   }
   std::ranges::sort(budgets);
-  budgets.erase(std::ranges::unique(budgets).begin(), budgets.end());
+  budgets.erase(std::unique(budgets.begin(), budgets.end()), budgets.end());
   return budgets;
 }
 

@@ -27,7 +27,7 @@ std::vector<double> ordered(std::vector<double> targets) {
     }
   }
   std::ranges::sort(targets, std::greater());
-  targets.erase(std::ranges::unique(targets).begin(), targets.end());
+  targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
   if (targets.empty()) throw InputError("there are no targets");
   return targets;
 }
@@ -43,7 +43,7 @@ std::vector<double> ordered_lengths(std::vector<double> lengths, bool has_refere
     }
   }
   std::ranges::sort(lengths);
-  lengths.erase(std::ranges::unique(lengths).begin(), lengths.end());
+  lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
   return lengths;
 }
 

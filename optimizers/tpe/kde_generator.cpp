@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <ranges>
 #include <span>
 #include <utility>
 
@@ -61,10 +60,10 @@ void KdeGenerator::learn(const Trial& trial, double value) {
 }
 
 const KdeGenerator::Observations* KdeGenerator::largest_useful() const {
-  for (const auto& [fidelity, observations] : std::views::reverse(by_fidelity_)) {
-    const std::size_t n = observations.values.size();
+  for (auto level = by_fidelity_.rbegin(); level != by_fidelity_.rend(); ++level) {  // views need clang 16 or later
+    const std::size_t n = level->second.values.size();
     const std::size_t good = std::max(min_points_, part_of(options_.top_share, n));
-    if (n >= good + min_points_) return &observations;
+    if (n >= good + min_points_) return &level->second;
   }
   return nullptr;
 }
