@@ -209,8 +209,8 @@ void note_other_instances(const ResultSet& results, Names& notes) {
   }
   if (problems.empty()) return;
   notes.push_back(
-      fmt::format("Runs of one replicate are on different instances (their optima differ), so that ranks within "
-                  "replicates (Friedman's test, run_rank) compare runs on different instances: {}.",
+      fmt::format("The runs of a replicate are on different instances (their optima differ), and ranks within "
+                  "replicates (Friedman's test, run_rank) compare them as if they were on one: {}.",
                   some_of(problems)));
 }
 

@@ -56,7 +56,7 @@ std::string one_word_too_many(const std::vector<std::string>& given, const std::
                      : "");
 }
 
-/// "--budget is 'ten'; expected a whole number in [1, 10]"
+/// "--budget is 'ten'; expected a whole number of at most 2147483647"
 std::string unreadable_value(const po::invalid_option_value& error, const po::parsed_options& given,
                              const po::options_description& options) {
   const std::string name = error.get_option_name();
@@ -154,10 +154,8 @@ std::optional<po::variables_map> ArgumentParser::parse(const std::vector<std::st
   } catch (const po::unknown_option& error) {
     std::vector<std::string> names;
     for (const auto& option : options_.options()) names.push_back("--" + option->long_name());
-    const std::string near = did_you_mean(error.get_option_name(), names);
-    throw UnknownOption(fmt::format("unknown option '{}'{}{} Usage: {}", error.get_option_name(), near,
-                                    near.empty() ? "." : "", usage_),
-                        error.get_option_name());
+    const std::string name = error.get_option_name();
+    throw UnknownOption(fmt::format("unknown option '{}'{}", name, did_you_mean(name, names)), name, usage_);
   } catch (const po::too_many_positional_options_error&) {
     throw InputError(fmt::format("{}. Usage: {}", one_word_too_many(arguments, arguments_), usage_));
   } catch (const po::invalid_option_value& error) {

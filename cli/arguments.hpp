@@ -18,11 +18,14 @@ namespace bobench::cli {
 /// An option that the command does not have; another may have it.
 class UnknownOption : public InputError {
  public:
-  UnknownOption(const std::string& message, std::string option) : InputError(message), option_(std::move(option)) {}
-  const std::string& option() const { return option_; }  ///< as given, "--figures"
+  /// @param option  as given, "--figures"
+  UnknownOption(const std::string& message, std::string option, std::string usage)
+      : InputError(message), option_(std::move(option)), usage_(std::move(usage)) {}
+  const std::string& option() const { return option_; }
+  const std::string& usage() const { return usage_; }
 
  private:
-  std::string option_;
+  std::string option_, usage_;
 };
 
 /// The arguments of one command.

@@ -7,8 +7,8 @@
 
 namespace bobench::cli {
 
-/// The point of comma-separated numbers.
-/// @throws InputError naming what is no number, or if there are not `dimension` of them
+/// The point of comma-separated coordinates: numbers, or names of choices. Bounds are not checked.
+/// @throws InputError naming a coordinate that is neither, or if there are not as many as parameters
 Configuration configuration_of(std::string_view text, const SearchSpace& space);
 
 }  // namespace bobench::cli

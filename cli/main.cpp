@@ -54,7 +54,7 @@ hpobench_tables::DataDirectory take_data_directory(std::vector<std::string>& wor
   return data;
 }
 
-/// "; `plot` and `runtime` have it", or nothing.
+/// " (`plot` has it)": the commands that have an option; "" if none has.
 std::string commands_with(const std::string& option, const Environment& environment) {
   std::vector<std::string> names;
   for (const DocumentedCommand& command : documented_commands(environment)) {
@@ -63,7 +63,7 @@ std::string commands_with(const std::string& option, const Environment& environm
     if (std::ranges::any_of(options, is_it)) names.push_back("`" + command.name + "`");
   }
   if (names.empty()) return "";
-  return fmt::format(". {} {} it", fmt::join(names, ", "), names.size() == 1 ? "has" : "have");
+  return fmt::format(" ({} {} it)", fmt::join(names, ", "), names.size() == 1 ? "has" : "have");
 }
 
 int dispatch(std::vector<std::string> words, const std::function<void(runners::Catalogs&)>& extend) {
@@ -95,7 +95,8 @@ int dispatch(std::vector<std::string> words, const std::function<void(runners::C
   try {
     return command->run(environment, {words.begin() + 1, words.end()});
   } catch (const UnknownOption& error) {
-    throw InputError(fmt::format("{}{}", error.what(), commands_with(error.option(), environment)));
+    const std::string what = fmt::format("{}{}", error.what(), commands_with(error.option(), environment));
+    throw InputError(fmt::format("{}{} Usage: {}", what, what.ends_with('?') ? "" : ".", error.usage()));
   }
 }
 

@@ -25,8 +25,7 @@ std::string_view trimmed(std::string_view text);
 /// ASCII letters in lower case, everything else as it is.
 std::string lower_case(std::string text);
 
-/// The candidates close to `name` in edit distance, or that contain it, whatever the case of their letters; the nearest
-/// first, at most `most`.
+/// The candidates close to `name` in edit distance, or that contain it, ignoring case; the nearest first, at most `most`.
 std::vector<std::string> nearest_names(std::string_view name, const std::vector<std::string>& candidates,
                                        std::size_t most = 3);
 

@@ -59,7 +59,8 @@ ResultStore::ResultStore(std::string path, ResultSet skeleton)
   }
 }
 
-/// The journal is not emptied while it has what is nowhere else: there is no moment at which a kill could lose it.
+/// Whether the journal has evaluations that are in no other file. It is then not emptied, so that a kill at any moment
+/// loses nothing.
 bool ResultStore::keeps_evaluations(const results::JournalContents& journal) {
   if (journal.damaged_lines > 0 || !journal.settings || journal.file_id != results_.provenance.file_id) return false;
   for (std::size_t s = 0; s < results_.series.size(); ++s) {

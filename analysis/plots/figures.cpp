@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <numeric>
 #include <set>
 
 #include <fmt/format.h>
@@ -42,34 +41,38 @@ const std::vector<FigureKind>& figure_kinds() {
 
 namespace {
 
-/// The mean rank of each optimiser; 0 where nothing can be compared.
-Eigen::RowVectorXd mean_ranks(const Selection& selection) {
+/// Optimisers by mean rank, the lowest first; in the file's order where no replicate was run by all.
+/// @return whether they could be ranked
+bool order_by_mean_rank(const Selection& selection, std::vector<std::string>& names) {
+  for (const ShownOptimizer& optimizer : selection.optimizers) names.push_back(optimizer.name);
   try {
-    return paired_blocks(selection.results, selection.horizon).values.colwise().mean();
+    const PairedBlocks blocks = paired_blocks(selection.results, selection.horizon);
+    const Eigen::RowVectorXd ranks = blocks.values.colwise().mean();
+    const auto rank_of = [&](const std::string& name) {
+      return ranks[std::ranges::find(blocks.optimizers, name) - blocks.optimizers.begin()];
+    };
+    std::ranges::stable_sort(names, {}, rank_of);
+    return true;
   } catch (const InputError&) {
-    return Eigen::RowVectorXd::Zero(static_cast<Eigen::Index>(selection.optimizers.size()));
+    return false;
   }
 }
 
-/// More lines than this cannot be told apart in a figure: those with the lowest mean ranks are kept.
-/// @return what to say of it; "" if there are not so many
+/// Leaves the optimisers with the lowest mean ranks where there are more than can be told apart in a figure.
+/// @return a note that says so; "" if nothing is left out
 std::string keep_the_best(Selection& selection) {
-  constexpr std::size_t most = 40;
+  constexpr std::size_t max_drawn = 40;
   const std::size_t all = selection.optimizers.size();
-  if (all <= most) return "";
-  const Eigen::RowVectorXd ranks = mean_ranks(selection);
-  std::vector<Eigen::Index> order(all);
-  std::iota(order.begin(), order.end(), Eigen::Index{0});
-  std::ranges::stable_sort(order, {}, [&](Eigen::Index i) { return ranks[i]; });
-  std::set<std::string> kept;
-  for (std::size_t i = 0; i < most; ++i) kept.insert(selection.optimizers[static_cast<std::size_t>(order[i])].name);
-  const auto is_left_out = [&](const auto& name) { return !kept.contains(name); };
+  if (all <= max_drawn) return "";
+  std::vector<std::string> names;
+  const bool is_ranked = order_by_mean_rank(selection, names);
+  const std::set<std::string> kept(names.begin(), names.begin() + max_drawn);
+  const auto is_left_out = [&](const std::string& name) { return !kept.contains(name); };
   std::erase_if(selection.optimizers, [&](const ShownOptimizer& one) { return is_left_out(one.name); });
   std::erase_if(selection.results.series, [&](const results::Series& one) { return is_left_out(one.optimizer); });
   return fmt::format(
-      "Drawn, and compared with one another, are the {} of {} optimisers with the lowest mean ranks; "
-      "--optimizers chooses others.",
-      most, all);
+      "The figures show and compare only {} of {} optimisers, {}; --optimizers selects others.", max_drawn, all,
+      is_ranked ? "those with the lowest mean ranks" : "the first of the file, because no replicate was run by all");
 }
 
 }  // namespace

@@ -26,8 +26,9 @@ struct FiguresMade {
   std::vector<std::string> notes;     ///< on all of them: notes_on_comparison()
 };
 
-/// The figures of the kinds named, in the table's order; of every kind that the results allow, if none is named. Of
-/// more than 40 optimisers none of which is named, those with the lowest mean ranks are drawn, and a note says so.
+/// The figures of the kinds named, in the table's order; of every kind that the results allow, if none is named. If
+/// the request names no optimiser and there are more than 40, those with the lowest mean ranks are drawn, and a note
+/// says so.
 /// @throws InputError for an unknown kind, or where a kind that is named cannot be made
 FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& request,
                          const std::vector<std::string>& kinds);

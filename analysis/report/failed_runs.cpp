@@ -2,6 +2,7 @@
 
 #include "analysis/report/html.hpp"
 #include "analysis/report/sections.hpp"
+#include "core/text.hpp"
 
 namespace bobench::analysis::report {
 namespace {
@@ -35,10 +36,18 @@ std::string one_run(const Subject& subject, const Series& series, std::size_t re
   return html + "</details>\n";
 }
 
+/// The line of a run's log on its first failed evaluation, which the runner writes; "" in imported runs.
+std::string first_failure(const RunResult& run) {
+  for (const std::string& line : split(run.log, '\n')) {
+    if (line.starts_with("evaluation ") && line.find(" failed: ") != std::string::npos) return line.substr(0, 300);
+  }
+  return "";
+}
+
 /// How many evaluations have no finite value, and why the first of a series failed; "" if all have one.
 std::string evaluations_table(const Subject& subject) {
   Table table{.title = "Evaluations that failed",
-              .columns = {"problem", "optimiser", "failed", "evaluations", "why the first failed"},
+              .columns = {"problem", "optimiser", "failed", "of all", "first failure"},
               .rows = {},
               .notes = {}};
   for (const Series& series : subject.selection.results.series) {
@@ -48,7 +57,7 @@ std::string evaluations_table(const Subject& subject) {
       const std::size_t count = results::failed_evaluations(run);
       failed += count;
       all += run.evaluations();
-      if (count > 0 && why.empty()) why = end_of(run.log, 300);
+      if (count > 0 && why.empty()) why = first_failure(run);
     }
     if (failed > 0) table.rows.push_back({series.problem, series.optimizer, failed, all, why.empty() ? "-" : why});
   }

@@ -14,7 +14,7 @@
 namespace bobench::analysis::report {
 namespace {
 
-constexpr std::size_t most_in_matrix = 40;  // rows and columns that somebody reads
+constexpr std::size_t max_in_matrix = 40;  // rows and columns
 
 /// The columns' names for people; those of programs are code.
 Table readable(Table table) {
@@ -126,10 +126,10 @@ Section ranking(const Subject& subject) {
   // They stand below the scores; where there are none, the results below mean no more for that.
   if (!has_scores) html += html_notes(notes_on_comparison(subject.selection.results, subject.selection.horizon));
   add([&] { return divided_scores(subject); });
-  if (subject.selection.optimizers.size() > most_in_matrix) {
+  if (subject.selection.optimizers.size() > max_in_matrix) {
     html += html_notes({fmt::format(
-        "Tables of pairs are left out, for they would have {0} rows and columns: `bobench rank` prints them, and "
-        "--optimizers chooses those of whom the page has them.",
+        "The page leaves out tables of pairs, which would have {} rows and columns. `bobench rank` prints them; a page "
+        "of at most 40 optimisers (--optimizers) has them.",
         subject.selection.optimizers.size())});
     return {"ranking", "Ranking", html};
   }

@@ -18,6 +18,12 @@ namespace {
 
 using results::RunStatus;
 
+/// "15", "1 to 15"
+std::string replicates_of(const RankedProblems& ranked) {
+  const std::size_t low = ranked.fewest_replicates, high = ranked.most_replicates;
+  return low == high ? fmt::format("{}", low) : fmt::format("{} to {}", low, high);
+}
+
 std::string plural(std::size_t count, const char* noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
@@ -47,7 +53,9 @@ std::string likely_first(const Subject& subject, const RankingTables& ranking) {
                          escaped(likely[i].second), likely[i].first);
     together += likely[i].first;
   }
-  return names.empty() ? "" : fmt::format(" With resampled replicates the lowest mean rank is that of {}.", names);
+  if (names.empty()) return "";
+  return fmt::format(" When the {} replicates of these problems are resampled, the lowest mean rank is that of {}.",
+                     replicates_of(subject.ranked), names);
 }
 
 /// Who leads by pairwise tests on single problems, in a sentence.
@@ -72,6 +80,11 @@ std::string leader(const Subject& subject) {
       plural(static_cast<std::size_t>(in(best, "problems").value().get<long long>()), "problem"));
 }
 
+/// "p 0.012"; where the approximation is no better, "p < 1e-16".
+std::string p_text(double p) {
+  return p < 1e-16 ? "p &lt; 1e-16" : fmt::format("p {:.2g}", p);
+}
+
 /// Whether mean ranks differ over all problems, and whose is the lowest.
 std::string lowest_mean_rank(const Subject& subject) {
   const PairedBlocks blocks = paired_blocks(subject.selection.results, subject.selection.horizon);
@@ -80,13 +93,13 @@ std::string lowest_mean_rank(const Subject& subject) {
       compare_over_blocks(blocks.values, subject.request.post_hoc, request.family_alpha);
   const std::string over = blocks.unit == "problem" ? "Over all problems" : "Over all replicates";
   if (!(comparison.p_overall() < request.family_alpha)) {
-    return fmt::format("{} the mean ranks do not differ significantly (Friedman's test, p {:.2g}).", over,
-                       comparison.p_overall());
+    return fmt::format("{} the mean ranks do not differ significantly (Friedman's test, {}).", over,
+                       p_text(comparison.p_overall()));
   }
   const std::size_t best = comparison.order.front();
-  return fmt::format("{} the mean ranks differ (Friedman's test, p {:.2g}); the lowest is {}<b>{}</b>'s, {:.3g}.", over,
-                     comparison.p_overall(), swatch(subject, blocks.optimizers[best]), escaped(blocks.optimizers[best]),
-                     comparison.friedman.mean_ranks[static_cast<Eigen::Index>(best)]);
+  return fmt::format("{} the mean ranks differ (Friedman's test, {}); the lowest is {}<b>{}</b>'s, {:.3g}.", over,
+                     p_text(comparison.p_overall()), swatch(subject, blocks.optimizers[best]),
+                     escaped(blocks.optimizers[best]), comparison.friedman.mean_ranks[static_cast<Eigen::Index>(best)]);
 }
 
 /// The outcome in a paragraph; nothing where there is nothing to compare.

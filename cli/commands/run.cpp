@@ -148,7 +148,7 @@ std::vector<std::string> notes_on(const runners::Plan& plan) {
   }
   std::vector<std::string> notes = analysis::notes_on_plan(runners::skeleton(plan), single);
   if (!plan.repeated.empty()) {
-    notes.push_back(fmt::format("given more than once, run once: {}.", analysis::some_of(plan.repeated)));
+    notes.push_back(fmt::format("Named more than once, but run once: {}.", analysis::some_of(plan.repeated)));
   }
   return notes;
 }

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <map>
-#include <set>
+#include <system_error>
 #include <utility>
 
 #include "analysis/table.hpp"
@@ -29,10 +29,13 @@ using results::RunStatus;
 struct Count {
   std::size_t complete = 0, failed = 0, missing = 0;
   std::size_t failed_evaluations = 0;
+  bool is_known = true;  ///< how many evaluations failed: not without values, and sparse traces do not keep them
   double seconds = 0.0;  ///< spent in ask and tell
 };
 
 void add(Count& count, const results::RunResult& run) {
+  count.failed_evaluations += results::failed_evaluations(run);
+  count.is_known = count.is_known && !run.is_sparse();
   for (const double seconds : run.seconds_ask) {
     if (seconds > 0.0) count.seconds += seconds;
   }
@@ -41,25 +44,17 @@ void add(Count& count, const results::RunResult& run) {
                                        : count.missing);
 }
 
-/// Failed evaluations by what `key_of` says of a series. The log of a run names its first one: values are read only of
-/// problems on which a run has a log.
-void count_failed_evaluations(const std::string& path, const results::ResultSet& results,
-                              const std::function<std::string(const results::Series&)>& key_of,
-                              std::map<std::string, Count>& counts) {
-  std::set<std::string> problems;
-  for (const results::Series& series : results.series) {
-    const auto has_log = [](const results::RunResult& run) { return !run.log.empty(); };
-    if (std::ranges::any_of(series.runs, has_log)) problems.insert(series.problem);
+/// What is read: the values, too, in which failed evaluations are counted, but not of a large file, since `status` is
+/// cheap there.
+results::Wanted wanted_of(const std::string& path) {
+  constexpr std::uintmax_t max_bytes = std::uintmax_t{256} << 20;
+  std::uintmax_t bytes = 0;
+  for (const std::string& file : {path, results::journal_path(path)}) {
+    std::error_code none;
+    const std::uintmax_t size = std::filesystem::file_size(file, none);
+    if (!none) bytes += size;
   }
-  if (problems.empty()) return;
-  const auto is_wanted = [&](const std::string& problem) { return problems.contains(problem); };
-  const results::ResultSet with_values = results::read_results(
-      path, {.values = true, .times = results::Times::none, .configurations = false, .problems = is_wanted});
-  for (const results::Series& series : with_values.series) {
-    for (const results::RunResult& run : series.runs) {
-      counts[key_of(series)].failed_evaluations += results::failed_evaluations(run);
-    }
-  }
+  return {.values = bytes <= max_bytes, .times = results::Times::totals, .configurations = false};
 }
 
 /// How far a raise of the file's budget has come; "" if none is under way.
@@ -152,15 +147,14 @@ analysis::Table workers_table(const std::string& path, const results::ResultSet&
 }
 
 /// A row for each optimiser or problem; notes on costs, builds, runs under way and failures.
-analysis::Table runs_table(const std::string& path, const results::ResultSet& results, const std::string& by) {
-  const auto key_of = [&](const results::Series& series) {
-    return by == "optimizer" ? series.optimizer : series.problem;
-  };
+/// @param has_values  the results have the values of evaluations
+analysis::Table runs_table(const std::string& path, const results::ResultSet& results, const std::string& by,
+                           bool has_values) {
   std::vector<std::string> order;
   std::map<std::string, Count> counts;
   std::vector<std::string> failures;
   for (const results::Series& series : results.series) {
-    const std::string key = key_of(series);
+    const std::string& key = by == "optimizer" ? series.optimizer : series.problem;
     if (!counts.contains(key)) order.push_back(key);
     for (std::size_t r = 0; r < series.runs.size(); ++r) {
       add(counts[key], series.runs[r]);
@@ -169,13 +163,13 @@ analysis::Table runs_table(const std::string& path, const results::ResultSet& re
           fmt::format("failed: {} {} replicate {}: {}", series.problem, series.optimizer, r, series.runs[r].message));
     }
   }
-  count_failed_evaluations(path, results, key_of, counts);
   analysis::Table table;
   table.columns = {by, "done", "failed", "missing", "failed_evaluations", "optimizer_seconds"};
   for (const std::string& key : order) {
     const Count& count = counts[key];
-    table.rows.push_back(
-        {key, count.complete, count.failed, count.missing, count.failed_evaluations, {count.seconds, 4}});
+    const analysis::Cell failed_evaluations =
+        has_values && count.is_known ? analysis::Cell(count.failed_evaluations) : analysis::Cell("-", nullptr);
+    table.rows.push_back({key, count.complete, count.failed, count.missing, failed_evaluations, {count.seconds, 4}});
   }
   if (const std::string cost = cost_of_rest(results); !cost.empty()) table.notes.push_back(cost);
   if (const std::string mixed = describe_mixed_builds(results); !mixed.empty()) table.notes.push_back("note: " + mixed);
@@ -202,8 +196,8 @@ int status_command(const Environment& environment, const std::vector<std::string
   const std::string by = (*values)["by"].as<Choice>().name;
   const auto format = choice<analysis::TableFormat>(*values, "format");
   const std::string path = (*values)["file"].as<std::vector<std::string>>()[0];
-  const results::ResultSet results =
-      read_result_set(environment, path, {.values = false, .times = results::Times::totals, .configurations = false});
+  const results::Wanted wanted = wanted_of(path);
+  const results::ResultSet results = read_result_set(environment, path, wanted);
 
   const std::string title =
       fmt::format("{}: {} runs done, {} failed, {} missing; {} evaluations a run, seed {}", path,
@@ -216,7 +210,7 @@ int status_command(const Environment& environment, const std::vector<std::string
     environment.out << table.print(format);
     return 0;
   }
-  analysis::Table table = runs_table(path, results, by);
+  analysis::Table table = runs_table(path, results, by, wanted.values);
   table.title = title;
   environment.out << table.print(format);
   return 0;

@@ -88,10 +88,11 @@ struct SuiteId {
   }
 };
 
-/// " (f1 is the sphere)" for "sphere"; "" for a name that no function has.
-std::string function_named(const std::string& name) {
+/// " (f1 is sphere)" for "sphere"; "" for a name that no function of the suite has.
+std::string function_named(const Suite& suite, const std::string& name) {
+  if (suite.first != 1 || name.size() < 3) return "";  // the noisy suite has numbers of its own
   std::vector<std::string> found;
-  for (int function = 1; function <= 24 && name.size() >= 3; ++function) {
+  for (int function = suite.first; function <= suite.last; ++function) {
     if (lower_case(std::string(bbob_name(function))).find(lower_case(name)) == std::string::npos) continue;
     found.push_back(fmt::format("f{} is {}", function, bbob_name(function)));
   }
@@ -101,7 +102,8 @@ std::string function_named(const std::string& name) {
 int number_in(const Suite& suite, const std::string& segment, char letter, int low, int high) {
   if (const auto number = number_behind(letter, segment, low, high)) return *number;
   throw InputError(fmt::format("'{}' is not {}N with N in [{}, {}]{}; expected {}, such as {}", segment, letter, low,
-                               high, letter == 'f' ? function_named(segment) : "", suite.pattern(), suite.example));
+                               high, letter == 'f' ? function_named(suite, segment) : "", suite.pattern(),
+                               suite.example));
 }
 
 SuiteId id_in(const Suite& suite, const Segments& segments, int replicate) {

@@ -61,13 +61,15 @@ TEST_CASE("wrong words on the command line are refused in one line") {
   check_refused("run --optimizers GP-EI --problems synthetic/branin" + output, "did you mean 'gp-ei'");
   check_refused("run --optimizers random-search --problems sphere" + output, "did you mean 'bbob/f1/d2'");
   check_refused("run --optimizers random-search --problems bbob/sphere/d2" + output, "(f1 is sphere)");
+  check_refused("run --optimizers random-search --problems bbob-noisy/sphere/d2" + output, "[101, 130]; expected");
   check_refused("run --optimizers random-search --problems synthetic/branin/d3" + output, "'branin' has 2 parameters");
   check_refused(small + "--seed 1e3" + output,
                 "--seed is '1e3'; expected a whole number of at most 184467440737095516");
   check_refused("rank a.h5 b.h5", "one word too many");
   check_refused("rank a.h5 b.h5", "bobench merge");
   check_refused("run help", "--help explains");
-  check_refused("report r.h5 --figures regret --output r.html", "`plot` has it");
+  check_refused("report r.h5 --figures regret --output r.html",
+                "unknown option '--figures' (`plot` has it). Usage: bobench report");
   check_refused("regress --models gp --problems x.csv", "`--csv x.csv`");
   check_refused("slurm --time 1:00:00 run --output r.h5", "put `--` before `run`");
   CHECK_FALSE(std::filesystem::exists(folder.file("r.h5")));

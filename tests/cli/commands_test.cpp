@@ -173,7 +173,7 @@ TEST_CASE("lists and rankings fit into 120 columns") {
       folder.file("r.h5");
   const ProgramResult result = bobench_program(run);
   REQUIRE(result.code == 0);
-  CHECK_THAT(result.err, ContainsSubstring("Note: given more than once, run once: random-search, bbob/f2/d2."));
+  CHECK_THAT(result.err, ContainsSubstring("Note: Named more than once, but run once: random-search, bbob/f2/d2."));
   for (const std::string& command : {std::string("list optimizers"), std::string("list problems"),
                                      std::string("list models"), "rank " + folder.file("r.h5")}) {
     std::istringstream lines(bobench_program(command).out);

@@ -72,8 +72,18 @@ TEST_CASE("failed evaluations are counted in status, table and report") {
   for (const auto& row : json_of("status " + file + " --by problem --format json")) {
     CHECK(row["failed_evaluations"].get<long>() == (row["problem"] == "half" ? failed : 0));
   }
+  // Imported runs do not say why evaluations failed, and are counted all the same.
+  const std::string csv = folder.file("r.csv"), imported = folder.file("i.h5");
+  REQUIRE(bobench_program("export " + file + " --as csv --output " + csv).code == 0);
+  REQUIRE(bobench_program("import " + csv + " --output " + imported).code == 0);
+  long counted = 0;
+  for (const auto& row : json_of("status " + imported + " --format json")) {
+    counted += row["failed_evaluations"].get<long>();
+  }
+  CHECK(counted == failed);
   CHECK_THAT(bobench_program("table " + file).out, ContainsSubstring("Evaluations that failed (no finite value): "));
   const ProgramResult report = bobench_program("report " + file + " --output " + folder.file("r.html"));
   INFO(report.err);
-  CHECK_THAT(contents_of(folder.file("r.html")), ContainsSubstring("Evaluations that failed"));
+  CHECK_THAT(contents_of(folder.file("r.html")),
+             ContainsSubstring("Evaluations that failed") && ContainsSubstring("failed: its value is nan"));
 }
