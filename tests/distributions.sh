@@ -76,13 +76,15 @@ step() {
   fi
 }
 
-try_packages() { # try_packages SYSTEM RELEASE: the packages that were made in SYSTEM, in a clean system
+try_packages() { # try_packages SYSTEM RELEASE [CXX=...]: the packages that were made in SYSTEM, in a clean system
   local root=$1-packages result=0
   make_root "$root" "$2"
   mkdir "$folder/$root/packages"
   cp "$folder/$1"/bobench/build/packages*/*.deb "$folder/$root/packages/"
-  in_root "$root" sh -ec '
-    apt-get install -y -qq --no-install-recommends /packages/*.deb g++ cmake ninja-build openmpi-bin gnuplot-nox
+  in_root "$root" env "${@:3}" sh -ec '
+    compiler=g++
+    if [ "$CXX" = clang++ ]; then compiler="clang libomp-dev"; fi
+    apt-get install -y -qq --no-install-recommends /packages/*.deb $compiler cmake ninja-build openmpi-bin gnuplot-nox
     cd /root
     bobench --version
     bobench run --optimizers random-search gp-ei --problems bbob/f1,15/d5 --replicates 2 --budget 30 --quiet --output one.h5
@@ -112,7 +114,7 @@ try_native() { # try_native SYSTEM
   step "$1" "./dev demo" in_dev "$1" demo
   step "$1" "./dev test" in_dev "$1" test
   step "$1" "./dev package" in_dev "$1" package
-  step "$1" "packages installed" try_packages "$1" "$release"
+  step "$1" "packages installed" try_packages "$1" "$release" "${environment[@]}"
 }
 
 try_arm64() { # try_arm64 SYSTEM: the packages of `dev`, for the other processor
