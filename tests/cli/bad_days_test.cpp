@@ -127,7 +127,7 @@ TEST_CASE("standard error on a full disk, or standard streams that are closed, d
 TEST_CASE("a stack that is too small is refused in one line") {
   const TemporaryFolder folder;
   const std::string err = folder.file("err");
-  // The environment lies on the stack, too: without it the limit is the same on every machine.
+  // The environment takes stack space, and its size differs between machines: run without it.
   const std::string command = fmt::format("ulimit -s 64; env -i {} list models 2>{}", BOBENCH_PROGRAM, err);
   CHECK(WEXITSTATUS(std::system(command.c_str())) == 2);
   CHECK_THAT(contents_of(err), ContainsSubstring("the limit of the stack is") && ContainsSubstring("128 kB"));
