@@ -8,7 +8,7 @@
 namespace bobench::acquisitions {
 namespace {
 
-/// 1 - s / r, s^2 the noise's variance, r^2 = v + s^2, without the cancellation of a small v; and its derivative by v.
+/// 1 - s / r with s^2 = the noise variance, r^2 = v + s^2, without cancellation for small v; and its derivative by v.
 struct Penalty {
   double value;
   double derivative;
@@ -69,7 +69,8 @@ double log_augmented_expected_improvement(const surrogates::PointPrediction& pre
 }
 
 void AugmentedExpectedImprovement::fields(OptionFields& fields) {
-  fields.real("risk", risk, 0.0, 1e6, "of aei: standard deviations added to choose the effective best point");
+  fields.real("risk", risk, 0.0, 1e6, "standard deviations added to choose the effective best point");
+  fields.formerly("risk", "risk");
 }
 
 Acquisition AugmentedExpectedImprovement::of(const FittedModel& fitted) const {

@@ -12,14 +12,14 @@ namespace bobench::acquisitions {
 /// The effective best solution: the observed point with the lowest mu + k sigma          [aryan2020, eq. 2.48]
 /// @param observed  predictions of the latent function at the points observed; >= 1 point
 /// @param k         aversion to risk, >= 0; 1 in Huang et al. 2006, 0.674 (the quartile) in DiceOptim
-/// @return          its index, the first of equals; its mean is the `effective_best` of the functions below
-/// @throws InputError if there is no point
+/// @return          its index, the first one of ties; its mean is the `effective_best` of the functions below
+/// @throws InputError if `observed` is empty
 Eigen::Index effective_best_index(const surrogates::Prediction& observed, double k = 1.0);
 
 /// Augmented expected improvement for minimisation; larger is better, a batch at a time.
 ///   AEI(x) = E max(mu(x**) - f(x), 0) (1 - sigma_n / sqrt(sigma(x)^2 + sigma_n^2))
 ///                                                        [Huang, Allen, Notz & Zeng 2006; aryan2020, eq. 2.47]
-/// The thesis prints E min(0, mu(x**) - mu(x)): the maximum is meant, and f(x), which is random, for mu(x).
+/// The thesis prints E min(0, mu(x**) - mu(x)); it means the maximum, and the random f(x) in place of mu(x).
 /// @param prediction      means and variances of the latent function at n points
 /// @param effective_best  mu(x**), the mean at the effective best solution
 /// @param noise_variance  sigma_n^2, of an observation, >= 0; with 0, AEI is EI
@@ -27,7 +27,7 @@ Eigen::Index effective_best_index(const surrogates::Prediction& observed, double
 Eigen::VectorXd augmented_expected_improvement(const surrogates::Prediction& prediction, double effective_best,
                                                double noise_variance);
 
-/// log AEI, accurate where AEI underflows; -infinity where AEI is 0 for want of variance.
+/// log AEI, accurate where AEI underflows; -infinity where AEI is 0 because the variance is 0.
 Eigen::VectorXd log_augmented_expected_improvement(const surrogates::Prediction& prediction, double effective_best,
                                                    double noise_variance);
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "acquisitions/acquisition_names.hpp"
 #include "core/error.hpp"
 
 namespace bobench::acquisitions {
@@ -28,19 +29,26 @@ std::vector<std::string> names_for(const AcquisitionOptions& options, const Regr
 }  // namespace
 
 void AcquisitionOptions::fields(OptionFields& fields, const RegressorAbilities& model) {
-  fields.choice("acquisition", acquisition, names_for(*this, model), "what is maximised to choose the next point");
-  for_each_suiting(all, model, [&](auto& one) { one.fields(fields); });
+  std::vector<OptionFields::Alternative> alternatives;
+  for_each_suiting(all, model, [&](auto& one) { alternatives.push_back({one.name, fields_of(one)}); });
+  fields.component("acquisition", acquisition, std::move(alternatives), "the acquisition function");
+}
+
+std::vector<std::string> acquisition_names() {
+  std::vector<std::string> names;
+  std::apply([&](const auto&... one) { (names.emplace_back(one.name), ...); }, Acquisitions());
+  return names;
 }
 
 Acquisition make_acquisition(const AcquisitionOptions& options, const FittedModel& fitted) {
   const surrogates::Regressor& model = fitted.model;
   Acquisition made;
-  for_each_suiting(options.all, model.abilities(), [&](const auto& acquisition) {
+  for_each_suiting(options.all, model, [&](const auto& acquisition) {
     if (acquisition.name == options.acquisition) made = acquisition.of(fitted);
   });
   if (!made.score) {
     throw InputError(fmt::format("acquisition is '{}'; with this model it can be one of {}", options.acquisition,
-                                 fmt::join(names_for(options, model.abilities()), ", ")));
+                                 fmt::join(names_for(options, model), ", ")));
   }
   made.expected = [&model](const Eigen::MatrixXd& X) { return model.predict(X).mean; };
   return made;

@@ -1,8 +1,9 @@
-// The acquisitions there are. Adding one: its files, and its name in the list below.
+// Registry of acquisition functions. To add one: write its files, and add its name to the list below.
 #pragma once
 
 #include <string>
 #include <tuple>
+#include <vector>
 
 #include "acquisitions/augmented_expected_improvement.hpp"
 #include "acquisitions/confidence_bound.hpp"
@@ -22,17 +23,17 @@
 namespace bobench::acquisitions {
 
 /// An acquisition is a struct of its options with
-///   name        in option texts
-///   suits()     whether a model has what it needs
+///   name        its name in option texts
+///   suits()     whether a model supports it
 ///   fields()    its options
-///   of()        itself, of a fitted model
+///   of()        the acquisition function of a fitted model
 using Acquisitions =
     std::tuple<ExpectedImprovement, LogExpectedImprovement, EmpiricalExpectedImprovement, EmpiricalConfidenceBound,
                ProbabilityOfImprovement, ConfidenceBound, AugmentedExpectedImprovement, ExpectedQuantileImprovement,
                LognormalExpectedImprovement, ScarceExpectedImprovement, MaxValueEntropySearch, EntropySearch,
                PredictiveEntropySearch, ThompsonSampling>;
 
-/// Which one, and the options of each.
+/// The selected acquisition, and the options of each.
 struct AcquisitionOptions {
   std::string acquisition = "log-ei";  ///< RoBO's default
   Acquisitions all = {};
@@ -41,11 +42,11 @@ struct AcquisitionOptions {
   T& of() {
     return std::get<T>(all);
   }
-  /// @param model  says which acquisitions can be had
+  /// @param model  determines the available acquisitions
   void fields(OptionFields& fields, const surrogates::RegressorAbilities& model);
 };
 
-/// @throws InputError if the model cannot have that acquisition, or a setting is out of range
+/// @throws InputError if the model does not support that acquisition, or a setting is out of range
 Acquisition make_acquisition(const AcquisitionOptions& options, const FittedModel& fitted);
 
 }  // namespace bobench::acquisitions

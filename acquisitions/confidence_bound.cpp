@@ -40,8 +40,10 @@ Eigen::VectorXd empirical_confidence_bound(const Eigen::MatrixXd& draws, double 
 }
 
 void ConfidenceBound::fields(OptionFields& fields) {
-  fields.real("kappa", kappa, 0.0, 1e6, "of lcb: standard deviations below the mean");
-  fields.real("confidence", confidence, 0.0, 1.0 - 1e-9, "of lcb: if not 0, kappa is its normal quantile");
+  fields.real("kappa", kappa, 0.0, 1e6, "standard deviations below the mean");
+  fields.formerly("kappa", "kappa");
+  fields.real("confidence", confidence, 0.0, 1.0 - 1e-9, "if not 0, kappa is its normal quantile");
+  fields.formerly("confidence", "confidence");
 }
 
 Acquisition ConfidenceBound::of(const FittedModel& fitted) const {
@@ -52,7 +54,8 @@ Acquisition ConfidenceBound::of(const FittedModel& fitted) const {
 }
 
 void EmpiricalConfidenceBound::fields(OptionFields& fields) {
-  fields.real("draw_confidence", confidence, 1e-6, 1.0 - 1e-6, "of empirical-lcb: level of the draws' quantile");
+  fields.real("confidence", confidence, 1e-6, 1.0 - 1e-6, "level of the draws' quantile");
+  fields.formerly("draw_confidence", "confidence");
 }
 
 Acquisition EmpiricalConfidenceBound::of(const FittedModel& fitted) const {

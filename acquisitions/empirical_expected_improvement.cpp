@@ -23,7 +23,7 @@ Acquisition EmpiricalExpectedImprovement::of(const FittedModel& fitted) const {
   const double f_best = fitted.incumbent;
   Acquisition made{
       [&model, f_best](const Eigen::MatrixXd& X) { return empirical_expected_improvement(model.draws(X), f_best); }};
-  if (model.abilities().draw_gradients) {
+  if (model.draws_with_gradient) {
     made.score_with_gradient = [&model, f_best](const Eigen::VectorXd& x, Eigen::VectorXd* gradient) {
       return empirical_expected_improvement(model.draws_with_gradient(x), f_best, gradient);
     };

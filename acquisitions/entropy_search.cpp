@@ -21,21 +21,21 @@ using surrogates::Regressor;
 
 /// (A.cols() x B.cols()) the latent function's covariance given the data
 MatrixXd covariance_of(const Regressor& model, const MatrixXd& A, const MatrixXd& B) {
-  if (model.abilities().gaussian_process) return model.gaussian_process().covariance(A, B);
+  if (model.gaussian_process) return model.gaussian_process().covariance(A, B);
   MatrixXd a = model.draws(A), b = model.draws(B);
   a.rowwise() -= a.colwise().mean().eval();
   b.rowwise() -= b.colwise().mean().eval();
   return a.transpose() * b / static_cast<double>(a.rows());
 }
 
-/// Standard normal values with the same probability each.
+/// Standard normal quantiles of equal probability.
 VectorXd standard_outcomes(int count) {
   VectorXd outcomes(count);
   for (int i = 0; i < count; ++i) outcomes[i] = normal_quantile((i + 0.5) / count);
   return outcomes;
 }
 
-/// What is known about the minimum's place, and what an evaluation would add.
+/// Distribution of the location of the minimum, and the information gain of an evaluation.
 class MinimumKnowledge {
  public:
   MinimumKnowledge(const FittedModel& fitted, const EntropySearch& options);
@@ -46,7 +46,8 @@ class MinimumKnowledge {
   /// -sum P (log P + log u), P in proportion to exp(log_weights).
   double entropy(const VectorXd& log_weights) const;
   double entropy_of_shares(const VectorXd& shares) const;
-  /// The mean entropy after an evaluation whose value moves the representers' by `move` a standard deviation.
+  /// The mean entropy after an evaluation; one standard deviation of its value moves the representers' values by
+  /// `move`.
   double entropy_after(const VectorXd& move) const;
   double entropy_of_moved_draws(const VectorXd& move) const;
   void draw_values(int count, Random& random);
@@ -59,7 +60,7 @@ class MinimumKnowledge {
   MatrixXd covariance_;
   VectorXd outcomes_;
   MinimumDistribution now_;
-  // of place=draws: values = mean + L e, L^-T e, and what else moves the value of an evaluation
+  // for place=draws: values = mean + L e, L^-T e, and the independent part of the value of an evaluation
   Eigen::LLT<MatrixXd> factor_;
   MatrixXd values_, whitened_;
   Eigen::RowVectorXd own_;
@@ -67,7 +68,7 @@ class MinimumKnowledge {
 };
 
 MinimumKnowledge::MinimumKnowledge(const FittedModel& fitted, const EntropySearch& options)
-    : model_(fitted.model), place_(options.place), outcomes_(standard_outcomes(options.outcomes)) {
+    : model_(fitted.model), place_(options.minimum_place), outcomes_(standard_outcomes(options.outcomes)) {
   Random random(fitted.seed);
   const auto log_improvement = [&](const MatrixXd& X) {
     return log_expected_improvement(latent(model_.predict(X), model_.noise_in_variance()), fitted.incumbent);
@@ -76,14 +77,14 @@ MinimumKnowledge::MinimumKnowledge(const FittedModel& fitted, const EntropySearc
   representers_ = draw_representers(log_improvement, *fitted.encoding, uniform_and_observed(fitted, candidates, random),
                                     options.representers, random);
   noise_in_variance_ = model_.noise_in_variance();
-  noise_ = model_.abilities().noise_variance ? model_.noise_variance() : noise_in_variance_;
+  noise_ = model_.noise_variance ? model_.noise_variance() : noise_in_variance_;
   mean_ = model_.predict(representers_.points).mean;
   covariance_ = covariance_of(model_, representers_.points, representers_.points);
   if (place_ == MinimumPlace::propagation) {
     now_ = minimum_by_propagation(mean_, covariance_);
     entropy_now_ = entropy(now_.log_probability);
   } else {
-    draw_values(options.joint_draws, random);
+    draw_values(options.samples, random);
     entropy_now_ = entropy_of_shares(minimum_by_draws(values_));
   }
 }
@@ -126,7 +127,7 @@ double MinimumKnowledge::entropy_after(const VectorXd& move) const {
 }
 
 double MinimumKnowledge::entropy_of_moved_draws(const VectorXd& move) const {
-  // A draw's own value at x, in standard deviations: what its representers say of it, and the rest.
+  // The value of a draw at x, in standard deviations: the part explained by its representers, and the rest.
   const Eigen::RowVectorXd said = move.transpose() * whitened_;
   const double left = 1.0 - factor_.matrixL().solve(move).squaredNorm();
   const Eigen::RowVectorXd own = said + std::sqrt(std::max(left, 0.0)) * own_;
@@ -160,12 +161,17 @@ VectorXd MinimumKnowledge::gain(const MatrixXd& X) const {
 }  // namespace
 
 void EntropySearch::fields(OptionFields& fields) {
-  fields.integer("representers", representers, 2, 500, "of es: points that stand for the minimum's place");
-  fields.integer("outcomes", outcomes, 1, 1000, "of es: values that an evaluation may have, of the same probability");
-  fields.choice("minimum_place", place, {{"propagation", MinimumPlace::propagation}, {"draws", MinimumPlace::draws}},
-                "of es: the minimum's place by expectation propagation, or by joint draws, which are some 30 times "
-                "as expensive (144 s against 5.3 s for 40 evaluations of Branin)");
-  fields.integer("joint_draws", joint_draws, 10, 1000000, "of es: of minimum_place=draws");
+  fields.integer("representers", representers, 2, 500, "points that represent the minimum's place");
+  fields.formerly("representers", "representers");
+  fields.integer("outcomes", outcomes, 1, 1000, "values that an evaluation may have, equally probable");
+  fields.formerly("outcomes", "outcomes");
+  fields.choice("minimum_place", minimum_place,
+                {{"propagation", MinimumPlace::propagation}, {"draws", MinimumPlace::draws}},
+                "distribution of the minimum's place by expectation propagation, or by joint draws, about 30 times as "
+                "expensive");
+  fields.formerly("minimum_place", "minimum_place");
+  fields.integer("samples", samples, 10, 1000000, "joint draws of minimum_place=draws");
+  fields.formerly("joint_draws", "samples");
 }
 
 Acquisition EntropySearch::of(const FittedModel& fitted) const {

@@ -11,7 +11,7 @@
 namespace bobench::acquisitions {
 namespace {
 
-/// Phi^-1(beta) of settings that are in range.
+/// Phi^-1(beta); checks the settings.
 double quantile_factor(const QuantileImprovement& settings) {
   if (!(settings.beta >= 0.5 && settings.beta < 1.0)) {
     throw InputError(fmt::format("beta of EQI is {}; it has to be at least 0.5 and below 1", settings.beta));
@@ -23,7 +23,7 @@ double quantile_factor(const QuantileImprovement& settings) {
   return normal_quantile(settings.beta, "beta of EQI");
 }
 
-/// v / (v + noise): the part of the variance that the observation takes away.
+/// v / (v + noise): the share of the variance that the observation removes.
 double explained_share(double variance, double noise_variance) {
   return variance > 0.0 ? variance / (variance + noise_variance) : variance;
 }
@@ -85,8 +85,9 @@ double log_expected_quantile_improvement(const surrogates::PointPrediction& pred
 }
 
 void ExpectedQuantileImprovement::fields(OptionFields& fields) {
-  fields.real("quantile_level", quantile_level, 0.5, 1.0 - 1e-9, "of eqi: of best and future values");
-  fields.renamed("beta", "quantile_level");
+  fields.real("quantile_level", quantile_level, 0.5, 1.0 - 1e-9, "of best and future values");
+  fields.formerly("quantile_level", "quantile_level");
+  fields.formerly("beta", "quantile_level");
 }
 
 Acquisition ExpectedQuantileImprovement::of(const FittedModel& fitted) const {

@@ -9,17 +9,17 @@
 
 namespace bobench::acquisitions {
 
-/// What EQI knows of the problem.
+/// Settings of EQI.
 struct QuantileImprovement {
-  double beta = 0.9;            ///< level of the quantile, in [0.5, 1); DiceOptim's default, by the paper's authors
-  double noise_variance = 0.0;  ///< sigma_n^2, of the observation to come, >= 0, in the square of the targets' unit
+  double beta = 0.9;            ///< level of the quantile, in [0.5, 1); default of DiceOptim, the authors' package
+  double noise_variance = 0.0;  ///< sigma_n^2 of the next observation, >= 0, in the square of the targets' unit
 };
 
 /// q_min, the lowest beta-quantile mu + Phi^-1(beta) sigma of the points observed              [aryan2020, eq. 2.49]
-/// (the thesis takes the minimum over the whole space in the formula, and over the observed points in its text, as
-/// Picheny et al. 2013 do).
+/// (the thesis takes the minimum over the whole space in its formula, and over the observed points in its text, as do
+/// Picheny et al. 2013).
 /// @param observed  predictions of the latent function at the points observed; >= 1 point
-/// @throws InputError if there is no point, or for settings out of range
+/// @throws InputError if `observed` is empty, or for settings out of range
 double best_quantile(const surrogates::Prediction& observed, const QuantileImprovement& settings);
 
 /// Mean and variance of Q(x), the beta-quantile at x after one more observation there, which is normal:
@@ -38,16 +38,16 @@ surrogates::PointPrediction future_quantile(const surrogates::PointPrediction& p
 ///   EQI(x) = E max(q_min - Q(x), 0)
 ///          = (q_min - mu_Q) Phi(z) + sigma_Q phi(z),  z = (q_min - mu_Q) / sigma_Q
 ///                                                               [Picheny et al. 2013; aryan2020, eq. 2.50, 2.51]
-/// Eq. 2.50 prints min for max. Without noise EQI is EI on q_min; with beta = 0.5, EI on the lowest mean with sigma_Q
-/// for sigma.
+/// Eq. 2.50 prints min in place of max. Without noise, EQI is EI on q_min; with beta = 0.5, it is EI on the lowest mean
+/// with sigma_Q in place of sigma.
 /// @param prediction  means and variances of the latent function at n points
-/// @param q_min       of `best_quantile`
+/// @param q_min       from best_quantile()
 /// @return            (n), >= 0
 /// @throws InputError for settings out of range
 Eigen::VectorXd expected_quantile_improvement(const surrogates::Prediction& prediction, double q_min,
                                               const QuantileImprovement& settings);
 
-/// log EQI, accurate where EQI underflows; -infinity where EQI is 0 for want of variance.
+/// log EQI, accurate where EQI underflows; -infinity where EQI is 0 because the variance is 0.
 Eigen::VectorXd log_expected_quantile_improvement(const surrogates::Prediction& prediction, double q_min,
                                                   const QuantileImprovement& settings);
 

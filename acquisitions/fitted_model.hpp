@@ -1,4 +1,4 @@
-// What an acquisition is made of: a fitted model, and how good the best observation is.
+// The data from which an acquisition function is made: a fitted model and the incumbent value.
 #pragma once
 
 #include <algorithm>
@@ -14,20 +14,20 @@
 namespace bobench::acquisitions {
 
 struct FittedModel {
-  const surrogates::Regressor& model;  ///< must stay where it is while the acquisition is used
+  const surrogates::Regressor& model;  ///< must not be moved while the acquisition is used
   double incumbent;                    ///< f_best, in the unit of the model's predictions
-  const Eigen::MatrixXd& observed;     ///< (features x n) the points learnt from; read when the acquisition is made
+  const Eigen::MatrixXd& observed;     ///< (features x n) the training points; read when the acquisition is made
   // For acquisitions that draw points or functions:
-  const Encoding* encoding = nullptr;  ///< of the space searched
-  std::uint64_t seed = 0;              ///< another one at each fit
+  const Encoding* encoding = nullptr;  ///< of the search space
+  std::uint64_t seed = 0;              ///< a different one for each fit
 };
 
-/// An acquisition of means and variances.
+/// Makes an acquisition from means and variances.
 /// @param score  called as score(Prediction), and as score(PointPrediction, gradient)
 template <class Score>
 Acquisition of_moments(const surrogates::Regressor& model, Score score) {
   Acquisition made{[&model, score](const Eigen::MatrixXd& X) { return score(model.predict(X)); }};
-  if (model.abilities().gradient) {
+  if (model.predict_with_gradient) {
     made.score_with_gradient = [&model, score](const Eigen::VectorXd& x, Eigen::VectorXd* gradient) {
       return score(model.predict_with_gradient(x), gradient);
     };
@@ -35,7 +35,7 @@ Acquisition of_moments(const surrogates::Regressor& model, Score score) {
   return made;
 }
 
-/// Takes the observations' noise out of predicted variances.
+/// Subtracts the observation noise from predicted variances.
 inline surrogates::Prediction latent(surrogates::Prediction prediction, double noise) {
   if (noise > 0.0) prediction.variance = (prediction.variance.array() - noise).max(0.0);
   return prediction;
@@ -45,7 +45,7 @@ inline surrogates::PointPrediction latent(surrogates::PointPrediction prediction
   return prediction;
 }
 
-/// The same of the latent function's variances, for acquisitions that have the noise in their formula.
+/// The same from the latent function's variances, for acquisitions with the noise in their formula.
 template <class Score>
 Acquisition of_latent_moments(const surrogates::Regressor& model, Score score) {
   const double noise = model.noise_in_variance();
@@ -54,12 +54,12 @@ Acquisition of_latent_moments(const surrogates::Regressor& model, Score score) {
   });
 }
 
-/// An acquisition of the predictions by samples of the hyper-parameters.
+/// Makes an acquisition from the predictions by samples of the hyper-parameters.
 /// @param score  called as score(vector of Prediction), and as score(vector of PointPrediction, gradient)
 template <class Score>
 Acquisition of_samples(const surrogates::Regressor& model, Score score) {
   Acquisition made{[&model, score](const Eigen::MatrixXd& X) { return score(model.predictions(X)); }};
-  if (model.abilities().prediction_gradients) {
+  if (model.predictions_with_gradient) {
     made.score_with_gradient = [&model, score](const Eigen::VectorXd& x, Eigen::VectorXd* gradient) {
       return score(model.predictions_with_gradient(x), gradient);
     };

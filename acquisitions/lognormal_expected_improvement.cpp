@@ -8,7 +8,7 @@
 namespace bobench::acquisitions {
 namespace {
 
-/// The improvement where exp(sigma^2 / 2 + mu) is beyond the range of doubles.
+/// The improvement where exp(sigma^2 / 2 + mu) exceeds the range of doubles.
 double improvement_on_heavy_tail(double mean, double sigma, double f_best) {
   const double v = (f_best - mean) / sigma, z = v - sigma, exponent = 0.5 * sigma * sigma + mean;
   const double logarithm = log_normal_probability(z).logarithm;

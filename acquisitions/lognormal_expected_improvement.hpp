@@ -16,10 +16,10 @@ namespace bobench::acquisitions {
 /// @return            (n), >= 0
 Eigen::VectorXd lognormal_expected_improvement(const surrogates::Prediction& prediction, double f_best);
 
-/// `lognormal-ei`: EI of the cost itself, of a model of its logarithm.
+/// `lognormal-ei`: EI of the cost itself, for a model of its logarithm.
 struct LognormalExpectedImprovement {
   static constexpr const char* name = "lognormal-ei";
-  static bool suits(const surrogates::RegressorAbilities& model) { return model.logarithmic; }
+  static bool suits(const surrogates::RegressorAbilities& model) { return static_cast<bool>(model.log_target); }
   void fields(OptionFields&) {}
   Acquisition of(const FittedModel& fitted) const;
 };

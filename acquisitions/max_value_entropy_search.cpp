@@ -86,38 +86,41 @@ double max_value_entropy(const PointPrediction& prediction, const VectorXd& mini
 }
 
 void MaxValueEntropySearch::fields(OptionFields& fields) {
-  fields.integer("minima", minima, 1, 10000,
-                 "of mes: draws of the lowest value, cut at the incumbent (the authors' program: 5 standard deviations "
-                 "of the noise below it, with the noise in the predicted variance)");
-  fields.integer("minimum_points", points, 1, 1000000,
-                 "of mes: uniform points at which the lowest value is looked for");
-  fields.choice("minimum_draws", draws,
+  fields.integer("samples", samples, 1, 10000,
+                 "draws of the lowest value, at most the incumbent (the authors' program: 5 standard deviations of the "
+                 "noise below it, with the noise in the predicted variance)");
+  fields.integer("points", points, 1, 1000000, "uniform points at which the lowest value is searched for");
+  fields.choice("draws", draws,
                 {{"auto", MinimumDraws::automatic}, {"gumbel", MinimumDraws::gumbel}, {"paths", MinimumDraws::paths}},
-                "of mes: by a Gumbel distribution, or minima of functions drawn; auto: paths if the model draws any");
+                "from a Gumbel distribution, or minima of functions drawn; auto: paths if the model draws any");
+  fields.formerly("minima", "samples");
+  fields.formerly("minimum_points", "points");
+  fields.formerly("minimum_draws", "draws");
 }
 
 Acquisition MaxValueEntropySearch::of(const FittedModel& fitted) const {
   Random random(fitted.seed);
-  const surrogates::RegressorAbilities& model = fitted.model.abilities();
+  const surrogates::RegressorAbilities& model = fitted.model;
   const MatrixXd where = uniform_and_observed(fitted, points, random);
   const bool can_draw = model.function_draw || model.draws;
-  if (draws == MinimumDraws::paths && !can_draw) throw InputError("minimum_draws=paths: this model draws no functions");
+  if (draws == MinimumDraws::paths && !can_draw)
+    throw InputError("acquisition.draws=paths: this model draws no functions");
   if (draws == MinimumDraws::paths || (draws == MinimumDraws::automatic && can_draw)) {
     return of_latent_moments(
-        fitted.model, [values = path_minima(fitted, where, minima, random)](const auto& prediction, auto... gradient) {
+        fitted.model, [values = path_minima(fitted, where, samples, random)](const auto& prediction, auto... gradient) {
           return max_value_entropy(prediction, values, gradient...);
         });
   }
   if (model.predictions) {
     std::vector<VectorXd> values;
     for (const Prediction& prediction : fitted.model.predictions(where)) {
-      values.push_back(gumbel_minima(prediction, fitted.incumbent, minima, random));
+      values.push_back(gumbel_minima(prediction, fitted.incumbent, samples, random));
     }
     return of_samples_with_minima(fitted, std::move(values));
   }
   const Prediction prediction = latent(fitted.model.predict(where), fitted.model.noise_in_variance());
   return of_latent_moments(
-      fitted.model, [values = gumbel_minima(prediction, fitted.incumbent, minima, random)](
+      fitted.model, [values = gumbel_minima(prediction, fitted.incumbent, samples, random)](
                         const auto& one, auto... gradient) { return max_value_entropy(one, values, gradient...); });
 }
 

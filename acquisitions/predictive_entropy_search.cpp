@@ -33,8 +33,10 @@ VectorXd predictive_entropy(const GaussianProcess& model, const std::vector<Mini
 }  // namespace
 
 void PredictiveEntropySearch::fields(OptionFields& fields) {
-  fields.integer("places", places, 1, 10000, "of pes: draws of the minimum's place");
-  fields.integer("place_points", points, 1, 1000000, "of pes: uniform points from which a drawn function is minimised");
+  fields.integer("samples", samples, 1, 10000, "draws of the minimum's place");
+  fields.integer("points", points, 1, 1000000, "uniform points from which a drawn function is minimised");
+  fields.formerly("places", "samples");
+  fields.formerly("place_points", "points");
 }
 
 Acquisition PredictiveEntropySearch::of(const FittedModel& fitted) const {
@@ -42,7 +44,7 @@ Acquisition PredictiveEntropySearch::of(const FittedModel& fitted) const {
   const GaussianProcess& model = fitted.model.gaussian_process();
   const MatrixXd where = uniform_and_observed(fitted, points, random);
   auto conditions = std::make_shared<std::vector<MinimumCondition>>();
-  for (const DrawnMinimum& minimum : draw_minima(fitted, where, places, random)) {
+  for (const DrawnMinimum& minimum : draw_minima(fitted, where, samples, random)) {
     conditions->emplace_back(model, minimum.point, fitted.incumbent);
   }
   return {[&model, conditions](const MatrixXd& X) { return predictive_entropy(model, *conditions, X); }};

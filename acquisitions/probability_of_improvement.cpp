@@ -21,7 +21,7 @@ double log_probability(double gain, double sigma) {
   return log_normal_probability(gain / sigma).logarithm;
 }
 
-/// slope * dz, z = gain / sigma; zero where there is no slope, however far z is
+/// slope * dz, z = gain / sigma; zero where the slope is 0, for any z
 Eigen::VectorXd chain(const surrogates::PointPrediction& prediction, double gain, double sigma, double slope) {
   if (sigma <= 0.0 || slope == 0.0) return Eigen::VectorXd::Zero(prediction.mean_gradient.size());
   return -slope / sigma *
@@ -68,7 +68,8 @@ double log_probability_of_improvement(const surrogates::PointPrediction& predict
 }
 
 void ProbabilityOfImprovement::fields(OptionFields& fields) {
-  fields.real("target", target, 0.0, 1e6, "of poi: the share of the best value by which it is to be improved");
+  fields.real("target", target, 0.0, 1e6, "share of the best value by which it should be improved");
+  fields.formerly("target", "target");
 }
 
 Acquisition ProbabilityOfImprovement::of(const FittedModel& fitted) const {

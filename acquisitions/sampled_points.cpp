@@ -9,37 +9,21 @@ namespace {
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 using surrogates::FunctionDraw, surrogates::Regressor;
 
-/// Features of real parameters may move over all of the unit box, others stay.
-struct FreeBox {
-  VectorXd low, high;
-};
-FreeBox free_box(const Encoding& encoding, const VectorXd& start) {
-  FreeBox box{start, start};
-  Index at = 0;
-  for (const Parameter& parameter : encoding.space().parameters()) {
-    if (parameter.is_real()) {
-      box.low[at] = 0.0;
-      box.high[at] = 1.0;
-    }
-    at += parameter.is_categorical() ? static_cast<Index>(*parameter.cardinality()) : 1;
-  }
-  return box;
-}
-
 DrawnMinimum minimum_of(const FunctionDraw& function, const MatrixXd& points, const Encoding& encoding) {
   Index best = 0;
   DrawnMinimum found{{}, function.values(points).minCoeff(&best)};
   found.point = points.col(best);
   if (!function.value_with_gradient || encoding.space().is_discrete()) return found;
-  const FreeBox box = free_box(encoding, found.point);
+  const FeatureBox box = free_box(encoding, found.point);
   Minimum minimum = minimize(function.value_with_gradient, found.point, box.low, box.high, {.max_evaluations = 100});
   if (minimum.value < found.value) found = {std::move(minimum.x), minimum.value};
   return found;
 }
 
-/// Of these points those where a function drawn from a Gaussian process may be lowest: within four deviations of the mean
-/// (all but 3 in 100,000 draws of a value) not above what some point is below. Of 1000 points few are, once the model
-/// knows something, and a value of a draw is a sum of a thousand cosines.
+/// The points where a function drawn from a Gaussian process may be lowest: those whose mean minus 4 standard
+/// deviations is not above the mean plus 4 standard deviations of any point (3 in 100,000 draws of a value exceed such
+/// a bound). Few of 1000 points remain once the model has learnt something. Each value of a draw is a sum of a thousand
+/// cosines.
 MatrixXd contenders(const Regressor& model, const MatrixXd& points) {
   constexpr double deviations = 4.0;
   const surrogates::Prediction prediction = latent(model.predict(points), model.noise_in_variance());
@@ -66,10 +50,10 @@ MatrixXd uniform_and_observed(const FittedModel& fitted, Index count, Random& ra
 
 FunctionDraw draw_function(const FittedModel& fitted, Random& random) {
   const Regressor& model = fitted.model;
-  if (model.abilities().function_draw) return model.function_draw(random());
+  if (model.function_draw) return model.function_draw(random());
   const Index row = random.index(model.draws(fitted.observed.leftCols(1)).rows());
   FunctionDraw function{[&model, row](const MatrixXd& X) -> VectorXd { return model.draws(X).row(row); }, {}};
-  if (model.abilities().draw_gradients) {
+  if (model.draws_with_gradient) {
     function.value_with_gradient = [&model, row](const VectorXd& x, VectorXd* gradient) {
       const surrogates::PointDraws draws = model.draws_with_gradient(x);
       if (gradient) *gradient = draws.gradients.col(row);
@@ -80,7 +64,7 @@ FunctionDraw draw_function(const FittedModel& fitted, Random& random) {
 }
 
 std::vector<DrawnMinimum> draw_minima(const FittedModel& fitted, const MatrixXd& points, int count, Random& random) {
-  const bool is_process = fitted.model.abilities().gaussian_process;
+  const bool is_process = static_cast<bool>(fitted.model.gaussian_process);
   const MatrixXd where = is_process ? contenders(fitted.model, points) : points;
   std::vector<DrawnMinimum> minima;
   for (int i = 0; i < count; ++i) minima.push_back(minimum_of(draw_function(fitted, random), where, *fitted.encoding));

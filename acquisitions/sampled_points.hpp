@@ -1,4 +1,4 @@
-// Points of the search space, and where functions drawn from a model have their minima.
+// Sampled points of the search space, and minima of functions drawn from a model.
 #pragma once
 
 #include <vector>
@@ -10,22 +10,21 @@
 
 namespace bobench::acquisitions {
 
-/// `count` encoded configurations, uniform over the space, and what was observed: (features x (count + n))
-/// @throws Error if the fitted model was not told its space
+/// `count` encoded configurations, uniform over the space, and the observed points: (features x (count + n))
+/// @throws Error if `fitted.encoding` is null
 Eigen::MatrixXd uniform_and_observed(const FittedModel& fitted, Eigen::Index count, Random& random);
 
-/// One function drawn from the model: its own function_draw, or one of its draws.
+/// One function drawn from the model, by its function_draw or as one of its draws.
 /// @throws Error if it has neither
 surrogates::FunctionDraw draw_function(const FittedModel& fitted, Random& random);
 
-/// Where a drawn function is lowest, and how low.
+/// The minimiser and the minimum of a drawn function.
 struct DrawnMinimum {
   Eigen::VectorXd point;  ///< (features)
   double value;
 };
 
-/// The minima of `count` functions: of each the lowest of the points, from where L-BFGS goes on over the parameters
-/// that are real.
+/// The minima of `count` functions: for each, the lowest of the points, refined by L-BFGS over the real parameters.
 /// @param points  (features x n), n >= 1
 std::vector<DrawnMinimum> draw_minima(const FittedModel& fitted, const Eigen::MatrixXd& points, int count,
                                       Random& random);

@@ -1,4 +1,4 @@
-// Expected improvement times how scarce data are: what kruse2022's tables have for kernel densities.
+// Expected improvement weighted by inverse data density, as in kruse2022's tables for kernel densities.
 #pragma once
 
 #include <Eigen/Core>
@@ -9,20 +9,20 @@
 
 namespace bobench::acquisitions {
 
-/// Multiplies each by 1 / (N p(x)), between 1e-8 and 100; where that is above 99, it is the largest of all instead, so
-/// that some point without data is proposed, whichever.
+/// Multiplies each improvement by 1 / (N p(x)), clipped to [1e-8, 100]. Where this factor is above 99, the result is
+/// the largest product of all, so that an arbitrary point without data is proposed.
 /// @param improvement         (n)
 /// @param log_evidence        (n) ln p(x)
 /// @param observations        N
 Eigen::VectorXd scarce_expected_improvement(const Eigen::VectorXd& improvement, const Eigen::VectorXd& log_evidence,
                                             double observations);
 
-/// `scarce-ei`: of the program that made kruse2022's figures 5.15 to 5.19, for its row BO_Naiv alone, with that
-/// program's slip of sign (Improvement::printed); the thesis does not mention it. The largest is that of the points
-/// scored together.
+/// `scarce-ei`: from the program of kruse2022's figures 5.15 to 5.19, which uses it only for the row BO_Naiv, with that
+/// program's sign error (Improvement::printed). The thesis does not mention it. The largest product is that of the
+/// points scored together.
 struct ScarceExpectedImprovement {
   static constexpr const char* name = "scarce-ei";
-  static bool suits(const surrogates::RegressorAbilities& model) { return model.evidence; }
+  static bool suits(const surrogates::RegressorAbilities& model) { return static_cast<bool>(model.log_evidence); }
   void fields(OptionFields&) {}
   Acquisition of(const FittedModel& fitted) const;
 };

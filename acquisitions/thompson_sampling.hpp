@@ -7,9 +7,9 @@
 
 namespace bobench::acquisitions {
 
-/// `thompson`: minus a function drawn anew at each fit                              [Thompson 1933]
-/// Of a Gaussian process it is a path by random features and Matheron's rule, of an ensemble one of its members: the
-/// point proposed is distributed as the minimum is, as far as the maximiser finds it.
+/// `thompson`: the negative of a function drawn at each fit                         [Thompson 1933]
+/// For a Gaussian process, it is a path by random features and Matheron's rule; for an ensemble, one of its members.
+/// The proposed point is distributed like the minimum, as far as the maximiser finds it.
 struct ThompsonSampling {
   static constexpr const char* name = "thompson";
   static bool suits(const surrogates::RegressorAbilities& model) { return model.function_draw || model.draws; }

@@ -23,10 +23,10 @@ void add_once(Names& names, const std::string& name) {
   if (std::ranges::find(names, name) == names.end()) names.push_back(name);
 }
 
-/// Where a table's values come from, a line for all problems that agree ("fcnet/protein, fcnet/naval:
-/// repeat=random, optimum=validation"); nothing of problems that say nothing.
+/// The origin of a table's values, one line for all problems that agree ("fcnet/protein, fcnet/naval: repeat=random,
+/// optimum=validation"); problems without rules are skipped.
 void note_rules(const ResultSet& results, Names& notes) {
-  std::map<std::string, Names> problems;  // by what they say
+  std::map<std::string, Names> problems;  // by their rules
   for (const Series& series : results.series) {
     Names rules;
     for (const char* key : {"repeat", "optimum"}) {
@@ -40,7 +40,7 @@ void note_rules(const ResultSet& results, Names& notes) {
   for (const auto& [rules, ids] : problems) notes.push_back(fmt::format("{}: {}.", fmt::join(ids, ", "), rules));
 }
 
-/// The problems with a run of which so much is true.
+/// The problems with a run for which `is_so` is true.
 template <class IsSo>
 Names problems_where(const ResultSet& results, const IsSo& is_so) {
   Names problems;
@@ -56,16 +56,19 @@ Names problems_where(const ResultSet& results, const IsSo& is_so) {
   return problems;
 }
 
-/// What counts where it is not the best evaluated.
+/// A note on the kind of regret, unless it is that of the best evaluated point.
 void note_regret_kind(const ResultSet& results, Names& notes) {
   if (results.regret_kind == results::RegretKind::oracle) return;
-  Names problems, by_model;
+  const Names problems = problems_where(results, [](const Judgement& judgement, const Series& series, std::size_t r) {
+    return judgement.is_credited(series.runs[r]);
+  });
+  Names by_model;
   for (const Series& series : results.series) {
-    for (const RunResult& run : series.runs) {
-      if (!run.is_recommendation) continue;
-      add_once(problems, series.problem);
-      const bool has_model = results.regret_kind == results::RegretKind::inference && !run.recommended.empty();
-      if (has_model) add_once(by_model, series.optimizer);
+    const bool has_model =
+        std::ranges::any_of(series.runs, [](const RunResult& run) { return !run.recommended.empty(); });
+    const bool is_credited = std::ranges::find(problems, series.problem) != problems.end();
+    if (results.regret_kind == results::RegretKind::inference && has_model && is_credited) {
+      add_once(by_model, series.optimizer);
     }
   }
   if (problems.empty()) {
@@ -104,10 +107,10 @@ void note_noise(const ResultSet& results, Names& notes) {
 }
 
 void note_unfinished_designs(const ResultSet& results, std::size_t at, Names& notes) {
-  std::map<long long, Names> within;  // by the design's size
+  std::map<int, Names> within;  // by the design's size
   for (const Series& series : results.series) {
-    const auto size = initial_design(series);
-    if (size && *size >= static_cast<long long>(at)) add_once(within[*size], series.optimizer);
+    const std::optional<int> size = series.initial_design();
+    if (size && *size >= static_cast<int>(at)) add_once(within[*size], series.optimizer);
   }
   for (const auto& [size, optimizers] : within) {
     notes.push_back(fmt::format("Still at the initial design of {} evaluations, which is random search: {}.", size,
@@ -125,7 +128,7 @@ void note_single_fidelity(const Names& optimizers, const Names& problems, Names&
                               problems.size() == 1 ? "has" : "have", some_of(optimizers)));
 }
 
-/// What a run saw first, by its bits.
+/// The first value of a run, by its bits.
 std::optional<std::uint64_t> first_value(const RunResult& run) {
   if (!has_run(run) || run.value.empty()) return std::nullopt;
   std::uint64_t bits = 0;
@@ -133,12 +136,14 @@ std::optional<std::uint64_t> first_value(const RunResult& run) {
   return bits;
 }
 
-/// Optimisers whose first value is not that of most others in some replicate. Where all differ, there is no "others".
+/// Optimisers whose first value differs from that of most others in some replicate. Not reported if all differ.
 Names with_other_designs(const ResultSet& results) {
   std::map<std::pair<std::string, std::size_t>, std::map<std::uint64_t, Names>> starts;  // [problem, replicate][value]
   for (const Series& series : results.series) {
     for (std::size_t r = 0; r < series.runs.size(); ++r) {
-      if (races_over_fidelities(series) && !series.runs[r].fidelity.empty()) continue;  // not the same kind of value
+      if (races_over_fidelities(series) && !series.runs[r].fidelity.empty())
+        continue;  // values at different
+                   // fidelities
       if (const auto value = first_value(series.runs[r])) {
         starts[{series.problem, r}][*value].push_back(series.optimizer);
       }
@@ -194,7 +199,7 @@ void note_failed_evaluations(const ResultSet& results, Names& notes) {
   notes.push_back(fmt::format("Evaluations that failed (no finite value): {}.", some_of(failing)));
 }
 
-/// Problems on which the runs of a replicate have different optima: sources with their own order of instances.
+/// Problems on which the runs of a replicate have different optima: imported data with a different order of instances.
 void note_other_instances(const ResultSet& results, Names& notes) {
   std::map<std::pair<std::string, std::size_t>, double> optima;  // of a problem's replicate
   Names problems;
@@ -203,7 +208,7 @@ void note_other_instances(const ResultSet& results, Names& notes) {
       const double optimum = series.runs[r].optimum;
       if (!has_run(series.runs[r]) || std::isnan(optimum)) continue;
       const double first = optima.emplace(std::pair(series.problem, r), optimum).first->second;
-      // Sources print the same optimum with more digits or fewer.
+      // Sources print the same optimum with different numbers of digits.
       if (std::abs(first - optimum) > 1e-6 * (1.0 + std::abs(first))) add_once(problems, series.problem);
     }
   }
@@ -214,7 +219,7 @@ void note_other_instances(const ResultSet& results, Names& notes) {
                   some_of(problems)));
 }
 
-/// Optimisers none of whose complete runs is as long as what is compared.
+/// Optimisers without a complete run as long as the horizon.
 void note_short_runs(const ResultSet& results, const Horizon& horizon, Names& notes) {
   if (horizon.cost) return;
   std::map<std::string, std::size_t> longest;
@@ -239,7 +244,7 @@ void note_short_runs(const ResultSet& results, const Horizon& horizon, Names& no
                   horizon.evaluations, some_of(shorter), common));
 }
 
-/// Problems on which nobody has come to anything that counts, so that all tie.
+/// Problems on which no run has a finite value, so that all optimisers tie.
 void note_nothing_finite(const ResultSet& results, const Horizon& horizon, Names& notes) {
   const Names finite = problems_where(results, [&](const Judgement& judgement, const Series& series, std::size_t r) {
     return has_run(series.runs[r]) && std::isfinite(judgement.final_value(series, r, horizon));
@@ -266,7 +271,7 @@ void note_unequal_costs(const ResultSet& results, const Horizon& horizon, Names&
                   some_of(problems)));
 }
 
-/// Runs without a fidelity on problems where others have some, which count as whole ones.
+/// Runs without fidelities on problems where others have some; they count as runs at the highest fidelity.
 void note_without_fidelities(const ResultSet& results, Names& notes) {
   const Names problems = problems_where(results, [](const Judgement& judgement, const Series& series, std::size_t r) {
     const RunResult& run = series.runs[r];
@@ -283,16 +288,6 @@ std::string some_of(const Names& names) {
   constexpr std::size_t most = 5;
   if (names.size() <= most + 1) return fmt::format("{}", fmt::join(names, ", "));
   return fmt::format("{} and {} others", fmt::join(names.begin(), names.begin() + most, ", "), names.size() - most);
-}
-
-std::optional<long long> initial_design(const Series& series) {
-  for (const char* option : {"initial_points", "population", "startup"}) {
-    const auto found = series.options.find(option);
-    if (found != series.options.end() && found->is_number_integer()) return found->get<long long>();
-  }
-  const auto each = series.options.find("population_per_parameter");
-  if (each != series.options.end() && each->is_number_integer()) return each->get<long long>() * series.dimension;
-  return std::nullopt;
 }
 
 std::optional<std::string> note_on_cheap_runs(const ResultSet& results, const Horizon& horizon) {

@@ -1,4 +1,4 @@
-// Where a comparison means less than it seems to: what there is to say before a ranking is believed.
+// Caveats of a comparison, as notes to print with a ranking.
 #pragma once
 
 #include <optional>
@@ -10,25 +10,21 @@
 
 namespace bobench::analysis {
 
-/// How many evaluations of an optimiser are its initial design, or its first generation: the option by which it says so
-/// (`initial_points`, `population` or `startup`); nothing where it has none of that name.
-std::optional<long long> initial_design(const results::Series& series);
-
-/// A line for each of these, where it is so: which rules of a table its values follow; problems judged by noisy values;
-/// optimisers that were still at their initial design at the horizon; those that race over fidelities on problems
-/// without; those that did not begin with the points of the others; whose longest run is shorter, or cheaper, than what
-/// is compared; problems on which no run has a finite value; problems whose evaluations cost unequally, unless costs are
-/// compared; runs without fidelities where others have them; runs that failed, and runs that are missing.
+/// One line for each of these that applies: the rules of a table that its values follow; problems judged by noisy
+/// values; optimisers still in their initial design at the horizon; multi-fidelity optimisers on problems without
+/// fidelities; optimisers with a different initial design from the others; optimisers whose longest run is shorter or
+/// cheaper than the horizon; problems on which no run has a finite value; problems with unequal evaluation costs,
+/// unless costs are compared; runs without fidelities where others have them; failed runs and missing runs.
 std::vector<std::string> notes_on_comparison(const results::ResultSet& results, const results::Horizon& horizon);
 
-/// Of these the one on runs that are cheaper than the cost compared, if there are any.
+/// Only the note on runs that are cheaper than the cost horizon, if there are any.
 std::optional<std::string> note_on_cheap_runs(const results::ResultSet& results, const results::Horizon& horizon);
 
 /// "a, b and 7 others".
 std::string some_of(const std::vector<std::string>& names);
 
-/// Of these initial designs and single fidelities, which can be said before anything has run.
-/// @param without_fidelities  the problems that have a single one
+/// Only the notes on initial designs and single fidelities, which do not need results.
+/// @param without_fidelities  the problems with a single fidelity
 std::vector<std::string> notes_on_plan(const results::ResultSet& planned,
                                        const std::vector<std::string>& without_fidelities);
 

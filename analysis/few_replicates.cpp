@@ -11,12 +11,12 @@
 namespace bobench::analysis {
 namespace {
 
-/// Two-sided, of n and m runs that are completely apart: 2 / (n + m choose n).
+/// Smallest two-sided p of n and m runs, with complete separation: 2 / (n + m choose n).
 double least_p(double n, double m) {
   return 2.0 * std::exp(std::lgamma(n + 1.0) + std::lgamma(m + 1.0) - std::lgamma(n + m + 1.0));
 }
 
-/// Problems on which no pair could be told apart, however different: with the numbers of runs that some pair has.
+/// Problems on which no pair can differ significantly, even with complete separation, given the number of runs.
 std::vector<const ProblemRanking*> too_small(const RankedProblems& ranked) {
   std::vector<const ProblemRanking*> problems;
   for (const ProblemRanking& ranking : ranked.all) {
@@ -30,7 +30,7 @@ std::vector<const ProblemRanking*> too_small(const RankedProblems& ranked) {
 
 }  // namespace
 
-std::optional<std::string> note_on_few_replicates(const RankedProblems& ranked, const RankingRequest& request) {
+std::optional<std::string> warning_on_few_replicates(const RankedProblems& ranked, const RankingRequest& request) {
   if (request.test != RankingTest::mann_whitney) return std::nullopt;
   const std::vector<const ProblemRanking*> problems = too_small(ranked);
   if (problems.empty()) return std::nullopt;
@@ -41,7 +41,7 @@ std::optional<std::string> note_on_few_replicates(const RankedProblems& ranked, 
     least_alpha = std::min(least_alpha, ranking->alpha);
   }
   return fmt::format(
-      "WARNING: with so few replicates no pair can be separated at this alpha, however different, on {} of {} problems "
+      "with so few replicates no pair can be separated at this alpha, however different, on {} of {} problems "
       "({}); {} are needed. Ties mean nothing there.",
       names.size(), ranked.all.size(), some_of(names), replicates_to_separate(least_alpha));
 }

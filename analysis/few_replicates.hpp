@@ -1,4 +1,4 @@
-// What so few replicates cannot show, however different the optimisers are.
+// The warning about too few replicates for significant differences.
 #pragma once
 
 #include <optional>
@@ -8,10 +8,10 @@
 
 namespace bobench::analysis {
 
-/// "WARNING: with so few replicates no pair can be separated ...": the problems on which even runs that are completely
-/// apart would not be told apart by Mann and Whitney's test at the ranking's level, so that all share the first place.
-/// Nothing where there are none, nor for Friedman's test, by which no pair is separated.
-/// @param request  what the problems were ranked by
-std::optional<std::string> note_on_few_replicates(const RankedProblems& ranked, const RankingRequest& request);
+/// "with so few replicates no pair can be separated ...": the problems on which even complete separation is
+/// not significant by the Mann-Whitney test at the ranking's level, so that all optimisers share the first place.
+/// Nothing without such problems, and for Friedman's test, which does not separate pairs.
+/// @param request  the request behind `ranked`
+std::optional<std::string> warning_on_few_replicates(const RankedProblems& ranked, const RankingRequest& request);
 
 }  // namespace bobench::analysis

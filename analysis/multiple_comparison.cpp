@@ -23,7 +23,7 @@ Eigen::RowVectorXd mean_ranks(const Eigen::MatrixXd& values) {
   return friedman(values).mean_ranks.transpose();
 }
 
-/// Places first..last of `order` between which no pair differs, the largest ones alone.
+/// First and last positions in `order` of the largest groups in which no pair differs.
 std::vector<std::pair<std::size_t, std::size_t>> undecided_groups(const std::vector<std::size_t>& order,
                                                                   const Eigen::MatrixXd& p, double alpha) {
   const auto differ = [&](std::size_t a, std::size_t b) {
@@ -51,7 +51,7 @@ void require_two(std::size_t optimizers) {
   }
 }
 
-/// Where blocks are few the exact p is the one to go by; F has none where all blocks agree.
+/// With few blocks, use the exact p; F has no p where all blocks agree.
 std::string friedman_note(const PairedBlocks& blocks, const MultipleComparison& comparison) {
   const FriedmanResult& test = comparison.friedman;
   const std::string exact = comparison.exact_p ? fmt::format("; exact p {:.3g}", *comparison.exact_p) : "";
@@ -156,7 +156,7 @@ Table effect_table(const ResultSet& results, const std::vector<std::string>& pro
     for (const Series* series : *row) regrets.push_back(finals(judgement, *series, horizon));
     for (std::size_t i = 0; i < regrets.size(); ++i) {
       for (std::size_t j = 0; j < regrets.size(); ++j) {
-        // The larger value is the worse: the column's size is the row's advantage.
+        // The larger value is worse: the effect of the column's values is the row's advantage.
         sum(static_cast<Index>(i), static_cast<Index>(j)) += effect.of(regrets[j], regrets[i]);
       }
     }

@@ -1,5 +1,5 @@
-// Which of several optimisers differ over a whole benchmark: Friedman's test, and Nemenyi's or Holm's pairwise tests
-// after it. What a critical-difference diagram shows.
+// Multiple comparison of optimisers over a whole benchmark: Friedman's test with Nemenyi's or Holm's pairwise tests, as
+// shown by a critical-difference diagram.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,18 @@
 #include "analysis/statistics/effect_size.hpp"
 #include "analysis/statistics/friedman.hpp"
 #include "analysis/table.hpp"
+#include "core/enum_names.hpp"
 #include "results/judgement.hpp"
 #include "results/result_set.hpp"
 
 namespace bobench::analysis {
 
 enum class PostHoc { nemenyi, holm };
+constexpr auto enum_names(PostHoc) {
+  return std::to_array<EnumName<PostHoc>>({{PostHoc::nemenyi, "nemenyi"}, {PostHoc::holm, "holm"}});
+}
 
-/// What is compared: a value for each optimiser (column) in each block (row); lower is better.
+/// The compared values: one for each optimiser (column) in each block (row); lower is better.
 struct PairedBlocks {
   std::vector<std::string> optimizers;
   Eigen::MatrixXd values;             ///< (blocks x optimisers), no NaN
@@ -30,8 +34,8 @@ struct PairedBlocks {
 
 /// Problems are the blocks [Demsar 2006, Sec. 3.2.2]: replicates of one problem are not independent evidence about a
 /// benchmark. An optimiser's value on a problem is its mean rank, by final regret, over the replicates that all have
-/// run. Where there is one problem alone, its replicates are the blocks, the regret the value.
-/// @param problems  of the file's, those that count
+/// run. With a single problem, its replicates are the blocks and the regret is the value.
+/// @param problems  the problems of the file to use
 /// @throws InputError for fewer than two optimisers, or if nothing can be paired
 PairedBlocks paired_blocks(const results::ResultSet& results, const std::vector<std::string>& problems,
                            const results::Horizon& horizon);
@@ -39,27 +43,26 @@ PairedBlocks paired_blocks(const results::ResultSet& results, const results::Hor
 
 struct MultipleComparison {
   FriedmanResult friedman;
-  std::optional<double> exact_p;                            ///< of Friedman's test, where blocks are few enough
+  std::optional<double> exact_p;                            ///< exact p of Friedman's test, where blocks are few enough
   Eigen::MatrixXd p;                                        ///< (optimisers x optimisers), corrected
   std::optional<double> critical_difference;                ///< of mean ranks, with Nemenyi's test
   std::vector<std::size_t> order;                           ///< optimisers, lowest mean rank first
-  std::vector<std::pair<std::size_t, std::size_t>> groups;  ///< places in `order`, first and last, of the largest sets
-                                                            ///< no two of which differ; of two or more optimisers
+  std::vector<std::pair<std::size_t, std::size_t>> groups;  ///< first, last places in `order` of the largest sets that
+                                                            ///< do not differ; two or more
 
-  /// The best p of Friedman's test that there is.
+  /// The exact p of Friedman's test if there is one, otherwise the approximate p.
   double p_overall() const { return exact_p.value_or(friedman.p); }
 };
 
-/// @param values (blocks x optimisers), one block and two optimisers at least
+/// @param values (blocks x optimisers), at least one block and two optimisers
 /// @param alpha  family-wise level
 MultipleComparison compare_over_blocks(const Eigen::MatrixXd& values, PostHoc post_hoc, double alpha);
 
-/// The corrected p of each pair: each optimiser has a row and a column; its mean rank stands between name and p.
+/// The corrected p of each pair: a row and a column for each optimiser, with its mean rank after its name.
 Table post_hoc_table(const results::ResultSet& results, const std::vector<std::string>& problems,
                      const results::Horizon& horizon, PostHoc post_hoc, double alpha);
 
-/// How large the differences are: the effect size of each pair on final regret, the mean over problems. So signed that
-/// larger is better for the row's optimiser.
+/// Effect size of each pair on final regret, as the mean over problems. Larger is better for the row's optimiser.
 Table effect_table(const results::ResultSet& results, const std::vector<std::string>& problems,
                    const results::Horizon& horizon, const EffectSize& effect);
 

@@ -8,7 +8,7 @@ namespace {
 
 using Eigen::Index;
 
-/// Optimisers by mean rank, the lowest first.
+/// Optimisers by mean rank, ascending.
 std::vector<std::size_t> ordered(const Eigen::VectorXd& mean_rank) {
   std::vector<std::size_t> order(static_cast<std::size_t>(mean_rank.size()));
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -16,7 +16,7 @@ std::vector<std::size_t> ordered(const Eigen::VectorXd& mean_rank) {
   return order;
 }
 
-/// One to each optimiser and each place; equal ones share. Sums of the same ranks in another order differ in last
+/// Adds one for each optimiser and each place; ties share. Sums of the same ranks in another order differ in the last
 /// bits.
 void count_places(const Eigen::VectorXd& mean_rank, Eigen::MatrixXd& counts) {
   constexpr double equal = 1e-9;

@@ -86,7 +86,7 @@ MetricSamples metric_samples(const Judgement& judgement, const Row& row, const H
       if (!has_run(row[i]->runs[r])) continue;
       const RunResult& run = row[i]->runs[r];
       const double optimum = judgement.optimum(*row[i], r), lower = std::isnan(optimum) ? 0.0 : optimum;
-      const auto area = run.is_recommendation ? area_under : area_under_best;
+      const auto area = judgement.is_credited(run) ? area_under : area_under_best;
       samples.values[1][i].push_back(area(traces[i][one++], lower, horizon.evaluations, first, run.evaluation));
     }
   }

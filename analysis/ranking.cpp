@@ -22,7 +22,7 @@ PairComparison compare(const MetricSamples& samples, std::size_t first, std::siz
   pair.second_runs = samples.values.front()[second].size();
   for (const auto& metric : samples.values) {
     const MannWhitneyResult test = mann_whitney(metric[first], metric[second], method);
-    if (pair.p.empty()) pair.first_wins = test.u_second;  // pairs in which the second's value is the larger one
+    if (pair.p.empty()) pair.first_wins = test.u_second;  // pairs in which the second's value is larger
     pair.p.push_back(test.p);
     if (test.p >= alpha) continue;
     pair.better = test.u_first < test.u_second ? -1 : 1;
@@ -68,7 +68,7 @@ ProblemRanking rank_by_mann_whitney(const MetricSamples& samples, double alpha, 
 }
 
 ProblemRanking rank_by_friedman(const Eigen::MatrixXd& values) {
-  const FriedmanResult test = friedman(values);  // of a single replicate: its ranks, and p = 1
+  const FriedmanResult test = friedman(values);  // for a single replicate: its ranks, and p = 1
   ProblemRanking ranking = rank_by_values(test.mean_ranks);
   ranking.p_overall = test.p;
   ranking.run_ranks = ranks_in_rows(values);

@@ -7,6 +7,7 @@
 #include <Eigen/Core>
 
 #include "analysis/statistics/mann_whitney.hpp"
+#include "core/enum_names.hpp"
 
 namespace bobench::analysis {
 
@@ -14,22 +15,27 @@ namespace bobench::analysis {
 enum class RankingTest {
   mann_whitney,  ///< pairwise tests, one metric after the other
   friedman,      ///< mean ranks over replicates
-  means          ///< means over replicates, as tables of means and deviations invite: no test
+  means          ///< means over replicates, as in tables of means and deviations: no test
 };
+constexpr auto enum_names(RankingTest) {
+  return std::to_array<EnumName<RankingTest>>({{RankingTest::mann_whitney, "mann-whitney"},
+                                               {RankingTest::friedman, "friedman"},
+                                               {RankingTest::means, "means"}});
+}
 
 /// Two optimisers on one problem.
 struct PairComparison {
-  std::size_t first = 0, second = 0;  ///< places of the optimisers, first < second
+  std::size_t first = 0, second = 0;  ///< positions of the optimisers, first < second
   std::size_t first_runs = 0, second_runs = 0;
-  double first_wins = 0.0;  ///< Mann and Whitney's U: pairs of runs in which the first ends lower, ties counting 1/2
-  std::vector<double> p;    ///< two-sided, of each metric up to the one that decided
+  double first_wins = 0.0;  ///< Mann-Whitney U: pairs of runs in which the first ends lower, ties counting 1/2
+  std::vector<double> p;    ///< two-sided, for each metric up to the deciding one
   int better = 0;           ///< -1: the first; 1: the second; 0: undecided
 
   /// Vargha and Delaney's probability that a run of the first ends lower.
   double a12() const { return first_wins / static_cast<double>(first_runs * second_runs); }
 };
 
-/// Who beats whom on one problem, and what follows from it.
+/// Significant wins on one problem, and the resulting ranks.
 struct ProblemRanking {
   std::string problem;
   Eigen::MatrixXi beats;              ///< (k x k), 1 where the row's optimiser is better than the column's
@@ -40,13 +46,13 @@ struct ProblemRanking {
   Eigen::MatrixXd run_ranks;          ///< (replicates x optimisers) within each replicate that all have run
 };
 
-/// What is compared on one problem: metrics in order of precedence (best value, then area under the curve), each with a
-/// sample for each optimiser; lower is better.
+/// Samples of the compared metrics on one problem, in order of precedence (best value, then area under the curve);
+/// lower is better.
 struct MetricSamples {
   std::vector<std::vector<std::vector<double>>> values;  ///< [metric][optimiser][replicate]
 };
 
-/// What follows from who beats whom: the ranks.
+/// Ranks that follow from the pairwise wins.
 /// @param beats (k x k), 1 where the row's optimiser is better than the column's
 ProblemRanking rank_by_beats(Eigen::MatrixXi beats);
 
@@ -64,12 +70,13 @@ ProblemRanking rank_by_mann_whitney(const MetricSamples& samples, double alpha,
 /// @param values (replicates x optimisers)
 ProblemRanking rank_by_friedman(const Eigen::MatrixXd& values);
 
-/// The order of the means over replicates (not of `bobench rank`: papers compare so).
+/// Orders by the means over replicates (not offered by `bobench rank`: papers compare this way).
 /// @param values [optimiser][replicate]
 ProblemRanking rank_by_means(const std::vector<std::vector<double>>& values);
 
-/// The level of each test at which those of all k(k-1)/2 pairs, on each metric, have the family-wise level together:
-/// 1 - (1 - family)^(1 / (pairs x metrics)) [Sidak 1967]. A pair that is undecided on one metric is tested on the next.
+/// The level of each test (Sidak) for which the tests of all k(k-1)/2 pairs, on each metric, have the family-wise
+/// level: 1 - (1 - family)^(1 / (pairs x metrics)) [Sidak 1967]. A pair that is undecided on one metric is tested on
+/// the next.
 double pairwise_alpha(double family_alpha, std::size_t optimizers, std::size_t metrics);
 
 enum class BordaRule {
@@ -78,22 +85,26 @@ enum class BordaRule {
   ranks,
   beats  ///< each problem gives the number of optimisers that this one beats: kurobako
 };
+constexpr auto enum_names(BordaRule) {
+  return std::to_array<EnumName<BordaRule>>(
+      {{BordaRule::ranks, "ranks", "optimisers ranked below"}, {BordaRule::beats, "beats", "optimisers beaten"}});
+}
 
 /// Sums over problems.
 struct Score {
   int borda = 0;
   int firsts = 0;  ///< problems on which no other optimiser beats it
-  /// The mean of 1 + the number that beat it, so that all who tie have the best of their places: no mean rank, as
-  /// Friedman's test has it, for those share the places between them.
+  /// The mean of 1 + the number of optimisers that beat it: ties all get the best of their places. Friedman's mean rank
+  /// differs, as ties there share the mean of their places.
   double mean_place = 0.0;
-  int beats = 0;   ///< pairs won
-  int beaten = 0;  ///< pairs lost
+  int beats = 0;   ///< significant wins
+  int beaten = 0;  ///< significant losses
 };
 
-/// What one problem gives each optimiser.
+/// The scores of each optimiser from one problem.
 std::vector<Score> problem_scores(const ProblemRanking& ranking, BordaRule rule);
 
-/// The sums of problem_scores(), of places the mean.
+/// The sums of problem_scores(); the mean of the places.
 /// @return one score for each optimiser, in the order of the rankings
 std::vector<Score> aggregate(const std::vector<ProblemRanking>& rankings, std::size_t optimizers, BordaRule rule);
 

@@ -29,7 +29,7 @@ using results::ResultSet;
 constexpr int resamples = 1000;
 constexpr std::uint64_t resampling_seed = 1;  // the same file gives the same table
 
-/// One part of the problems: all, or those of one key.
+/// A group of problems: all, or those of one key.
 struct Part {
   std::string key;
   std::vector<ProblemRanking> rankings;
@@ -46,7 +46,7 @@ Part with_scores(RankedPart part, std::size_t optimizers, BordaRule rule) {
   return {std::move(part.key), std::move(part.rankings), std::move(scores), std::move(places)};
 }
 
-/// A row of a table by keys, begun.
+/// The first cells of a row of a table by keys.
 std::vector<Cell> row_of(const Part& part, const RankingRequest& request, const std::string& optimizer) {
   std::vector<Cell> cells;
   if (request.by != GroupBy::nothing) cells.emplace_back(part.key);
@@ -64,7 +64,7 @@ double run_rank(const Part& part, std::size_t optimizer) {
   return ranks.size() == 0 ? std::nan("") : ranks[static_cast<Index>(optimizer)];
 }
 
-/// The place up to which `share` of the resamples put an optimiser.
+/// The smallest place whose cumulative bootstrap probability reaches `share`.
 Cell place_quantile(const Part& part, std::size_t optimizer, double share) {
   const Eigen::MatrixXd& probability = part.places.probability;
   if (probability.size() == 0) return {"-", nullptr};
@@ -89,15 +89,21 @@ std::vector<std::size_t> order_of(const Part& part) {
   return order;
 }
 
+RankedOptimizer ranked_optimizer(const Part& part, std::size_t i, const std::string& name) {
+  RankedOptimizer one{name, part.scores[i], part.rankings.size(), run_rank(part, i)};
+  if (part.places.probability.size() > 0) one.p_first = part.places.probability(static_cast<Index>(i), 0);
+  return one;
+}
+
 void add_scores(Table& table, const RankedProblems& ranked, const Part& part, const RankingRequest& request) {
   for (const std::size_t i : order_of(part)) {
-    const Score& score = part.scores[i];
-    const bool placed = part.places.probability.size() > 0;
-    std::vector<Cell> cells = row_of(part, request, ranked.optimizers[i]);
-    const Cell first = placed ? Cell(part.places.probability(static_cast<Index>(i), 0), 2) : Cell("-", nullptr);
+    const RankedOptimizer one = ranked_optimizer(part, i, ranked.optimizers[i]);
+    const Score& score = one.score;
+    std::vector<Cell> cells = row_of(part, request, one.name);
+    const Cell first = one.p_first ? Cell(*one.p_first, 2) : Cell("-", nullptr);
     cells.insert(cells.end(), {score.borda, score.firsts, Cell(score.mean_place, 3), score.beats, score.beaten,
-                               Cell(run_rank(part, i), 3), first, place_quantile(part, i, 0.05),
-                               place_quantile(part, i, 0.95), part.rankings.size()});
+                               Cell(one.mean_rank, 3), first, place_quantile(part, i, 0.05),
+                               place_quantile(part, i, 0.95), one.problems});
     table.rows.push_back(std::move(cells));
   }
 }
@@ -160,7 +166,7 @@ Table places_table(const RankedProblems& ranked, const std::vector<Part>& parts,
   return table;
 }
 
-/// The pair whose runs differ most on a problem: what more replicates would show first.
+/// The pair with the largest difference on a problem, which more replicates would show first.
 std::string clearest_pair(const RankedProblems& ranked) {
   const PairComparison* clearest = nullptr;
   const ProblemRanking* where = nullptr;
@@ -220,7 +226,6 @@ std::vector<std::string> notes_on_test(const RankedProblems& ranked, const Ranki
     notes.push_back(fmt::format("By the best value alone, {}, for there is no area to compare: {}.",
                                 describe_level(ranked, request, 1), some_of(ranked.without_area)));
   }
-  if (auto note = note_on_few_replicates(ranked, request)) notes.push_back(*std::move(note));
   return notes;
 }
 
@@ -230,7 +235,7 @@ std::vector<std::string> notes_on(const RankedProblems& ranked, const RankingReq
   if (!some_pair_separated) {
     notes.push_back("NOT PROVEN: no pair is separated; the order is that of run_rank." + clearest_pair(ranked));
   }
-  notes.push_back(
+  notes.emplace_back(
       request.borda == BordaRule::ranks
           ? "borda: optimisers ranked below, summed over problems; firsts: problems on which nobody is better."
           : "borda: optimisers beaten, summed over problems; firsts: problems on which nobody is better.");
@@ -284,6 +289,10 @@ RankingTables ranking_tables(const RankedProblems& ranked, const ResultSet& resu
   tables.scores.columns = columns_of(request, {"optimizer", "borda", "firsts", "mean_place", "beats", "beaten",
                                                "run_rank", "p_first", "place_low", "place_high", "problems"});
   for (const Part& part : parts) add_scores(tables.scores, ranked, part, request);
+  for (const std::size_t i : order_of(parts.front())) {
+    tables.order.push_back(ranked_optimizer(parts.front(), i, ranked.optimizers[i]));
+  }
+  if (auto warning = warning_on_few_replicates(ranked, request)) tables.scores.warnings.push_back(*std::move(warning));
   tables.scores.notes = notes_on(ranked, request, tables.some_pair_separated);
   std::ranges::copy(notes_on_comparison(results, horizon), std::back_inserter(tables.scores.notes));
   const bool pairs = request.by == GroupBy::problem && request.test == RankingTest::mann_whitney;

@@ -26,11 +26,11 @@ std::size_t max_replicates(const ResultSet& results, const std::string& problem)
   return most;
 }
 
-/// The runs that a cell of the table is made of.
+/// The runs of a cell of the table.
 struct CellRuns {
   std::vector<double> values;
-  std::size_t expected = 0;  ///< as many as the optimiser with the most has
-  bool of_values = false;    ///< some are judged by values: no regrets
+  std::size_t expected = 0;  ///< number of runs of the optimiser with the most
+  bool of_values = false;    ///< some are judged by values, not regrets
 };
 
 void add_runs(const Judgement& judgement, const Series& series, const Horizon& horizon, CellRuns& runs) {
@@ -44,7 +44,7 @@ Cell regret_cell(CellRuns runs, const RegretTableRequest& request) {
   if (request.logarithmic) {
     for (double& value : values) value = std::log10(std::max(value, 1e-16));
   }
-  // Beside a number of fewer runs than there should be stands how many they are.
+  // With fewer runs than expected, the cell shows their number.
   const std::string few =
       values.size() == runs.expected ? "" : fmt::format(" ({} run{})", values.size(), values.size() == 1 ? "" : "s");
   const double middle = median(values);

@@ -20,7 +20,7 @@ namespace {
 
 using results::ResultSet, results::Series;
 
-/// "bbob/f1-2/d2" gives bbob/f1/d2 and bbob/f2/d2; what is no such pattern gives itself.
+/// Expands "bbob/f1-2/d2" to bbob/f1/d2 and bbob/f2/d2; other text is returned unchanged.
 std::vector<std::string> expand_ids(const std::string& pattern) {
   std::vector<std::string> expanded = {""};
   try {
@@ -37,9 +37,9 @@ std::vector<std::string> expand_ids(const std::string& pattern) {
   return expanded;
 }
 
-/// The names that the patterns stand for, each once, in the patterns' order. A name in full is itself, whatever is in
-/// it.
-/// @param expand  what a pattern stands for: names and wildcards
+/// The names that match the patterns, each once, in the patterns' order. A full name matches itself, even if it
+/// contains pattern characters.
+/// @param expand  the names and wildcards that a pattern stands for
 std::vector<std::string> resolve(const std::vector<std::string>& patterns, const std::vector<std::string>& names,
                                  const char* what,
                                  const std::function<std::vector<std::string>(const std::string&)>& expand) {
@@ -68,7 +68,7 @@ std::vector<std::string> resolve(const std::vector<std::string>& patterns, const
   return chosen;
 }
 
-/// Puts the rows of `part` below those of `whole`, by the columns' names.
+/// Appends the rows of `part` to `whole`, matching columns by name.
 void append(Table& whole, const Table& part, const std::string& key) {
   for (const auto& row : part.rows) {
     std::vector<Cell> cells(whole.columns.size(), Cell("-", nullptr));
@@ -124,7 +124,7 @@ SelectedResults select_results(ResultSet results, const SelectionRequest& reques
   selected.results.provenance = results.provenance;
   selected.results.settings = results.settings;
   selected.results.regret_kind = results.regret_kind;
-  results::share_facts(results);  // a part is judged as the whole
+  results::share_facts(results);  // a part is judged like the whole
   const results::SeriesIndex index(results);
   for (const std::string& problem : selected.problems) {
     for (const std::string& optimizer : selected.optimizers) {
@@ -148,11 +148,6 @@ results::Wanted wanted_of(const SelectionRequest& request, results::Wanted wante
            });
   };
   return wanted;
-}
-
-const char* name_of(GroupBy by) {
-  constexpr const char* names[] = {"", "suite", "group", "dimension", "problem"};
-  return names[static_cast<int>(by)];
 }
 
 std::string key_of(const Series& series, GroupBy by) {

@@ -15,7 +15,7 @@
 namespace bobench::analysis {
 namespace {
 
-/// Columns a terminal needs for UTF-8 text (continuation bytes take none).
+/// Number of terminal columns of UTF-8 text (continuation bytes take none).
 std::size_t display_width(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
@@ -50,8 +50,8 @@ std::string for_latex(std::string_view text) {
                                         {'^', "\\textasciicircum{}"}});
 }
 
-/// Whether the character at `i` means something to Markdown there. An underscore within a word does not ("mean_place"),
-/// nor do brackets without a target behind them ("[0, 1]"), nor a colon but in an address, which would become a link.
+/// Whether the character at `i` is Markdown markup there. Not markup are an underscore within a word ("mean_place"),
+/// brackets without a following link target ("[0, 1]"), and a colon, except in an address, which would become a link.
 bool is_markup(std::string_view text, std::size_t i) {
   const auto is_word = [&](std::size_t at) {
     return at < text.size() && std::isalnum(static_cast<unsigned char>(text[at]));
@@ -104,18 +104,6 @@ std::string inert_markdown(std::string_view page) {
   return inert;
 }
 
-namespace {
-
-std::string csv_value(const Cell& cell) {
-  const nlohmann::json& value = cell.value();
-  if (value.is_null()) return "";
-  if (value.is_string()) return system::csv_field(inert_text(value.get<std::string>()));
-  return system::csv_field(value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-}
-
-constexpr std::size_t terminal_width = 110;  // columns that lines of words may have
-
-/// In lines of at most `columns`, broken at blanks, all but the first indented.
 std::string wrapped(std::string_view paragraph, std::size_t columns, std::size_t indent) {
   std::string text, line;
   bool is_begun = false;
@@ -130,12 +118,23 @@ std::string wrapped(std::string_view paragraph, std::size_t columns, std::size_t
   return text + line;
 }
 
-/// All lines but the first.
+namespace {
+
+std::string csv_value(const Cell& cell) {
+  const nlohmann::json& value = cell.value();
+  if (value.is_null()) return "";
+  if (value.is_string()) return system::csv_field(inert_text(value.get<std::string>()));
+  return system::csv_field(value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+constexpr std::size_t terminal_width = 110;  // maximum columns of wrapped text
+
+/// Indents all lines but the first.
 std::string indented(std::string_view text, std::size_t columns) {
   return replace_all(text, {{'\n', "\n" + std::string(columns, ' ')}});
 }
 
-/// The column at which the last one begins, if that is words of which some do not fit; nothing for a narrow table.
+/// The column at which the last column begins, if it is text that is too long for the terminal; nothing otherwise.
 std::optional<std::size_t> last_to_wrap(const Table& table, const std::vector<std::size_t>& width) {
   constexpr std::size_t least = 30;
   std::size_t start = 0;
@@ -175,7 +174,7 @@ std::string print_text(const Table& table) {
     }
     out += "\n";
   }
-  for (const std::string& note : table.notes) out += wrapped(inert_text(note), terminal_width, 2) + "\n";
+  for (const std::string& note : table.remarks()) out += wrapped(inert_text(note), terminal_width, 2) + "\n";
   return out;
 }
 
@@ -205,7 +204,7 @@ std::string print_markdown(const Table& table) {
     for (const Cell& cell : row) out += " " + for_markdown(cell.text()) + " |";
     out += "\n";
   }
-  for (const std::string& note : table.notes) out += "\n" + for_markdown(note) + "\n";
+  for (const std::string& note : table.remarks()) out += "\n" + for_markdown(note) + "\n";
   return out;
 }
 
@@ -224,7 +223,7 @@ std::string print_latex(const Table& table) {
     out += " \\\\\n";
   }
   out += "\\bottomrule\n\\end{tabular}\n";
-  for (const std::string& note : table.notes) out += "% " + inert_text(note) + "\n";
+  for (const std::string& note : table.remarks()) out += "% " + inert_text(note) + "\n";
   return out;
 }
 
@@ -232,7 +231,7 @@ std::string print_latex(const Table& table) {
 
 Cell::Cell(double number, int digits)
     : text_(std::isnan(number) ? "-" : fmt::format("{:.{}g}", number, digits)), value_(nullptr), is_number_(true) {
-  // JSON has no infinities; a reader of csv or json is better served by the word than by nothing.
+  // JSON does not have infinities; a word is more useful to readers of csv or json than null.
   if (std::isinf(number)) {
     value_ = number > 0 ? "inf" : "-inf";
   } else if (!std::isnan(number)) {
@@ -240,9 +239,11 @@ Cell::Cell(double number, int digits)
   }
 }
 
-const std::vector<std::string>& table_format_names() {
-  static const std::vector<std::string> names = {"text", "csv", "json", "latex", "markdown"};
-  return names;
+std::vector<std::string> Table::remarks() const {
+  std::vector<std::string> all;
+  for (const std::string& warning : warnings) all.push_back("WARNING: " + warning);
+  all.insert(all.end(), notes.begin(), notes.end());
+  return all;
 }
 
 nlohmann::json Table::to_json() const {

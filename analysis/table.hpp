@@ -1,4 +1,4 @@
-// A table and the five ways to print it.
+// A table and its five output formats.
 #pragma once
 
 #include <string>
@@ -8,9 +8,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/enum_names.hpp"
+
 namespace bobench::analysis {
 
-/// What stands in a table's cell: text for people, a value for programs.
+/// A cell of a table: text for people, a value for programs.
 class Cell {
  public:
   Cell(std::string text) : text_(text), value_(std::move(text)) {}
@@ -18,9 +20,10 @@ class Cell {
   Cell(int number) : Cell(static_cast<long long>(number)) {}
   Cell(std::size_t number) : Cell(static_cast<long long>(number)) {}
   Cell(long long number) : text_(std::to_string(number)), value_(number), is_number_(true) {}
-  /// A real number, shown with `digits` significant digits; csv and json get all of them. NaN shows as "-" and is null.
+  /// A real number, shown with `digits` significant digits; csv and json get all digits. NaN is shown as "-", in json
+  /// as null.
   Cell(double number, int digits = 4);
-  /// Text of one's own for people ("1.2 ± 0.3"), a value for programs.
+  /// Custom text for people ("1.2 ± 0.3"), a value for programs.
   Cell(std::string text, nlohmann::json value)
       : text_(std::move(text)), value_(std::move(value)), is_number_(value_.is_number()) {}
 
@@ -35,24 +38,34 @@ class Cell {
 };
 
 enum class TableFormat { text, csv, json, latex, markdown };
-
-/// Their names, in the enumeration's order.
-const std::vector<std::string>& table_format_names();
+constexpr auto enum_names(TableFormat) {
+  return std::to_array<EnumName<TableFormat>>({{TableFormat::text, "text"},
+                                               {TableFormat::csv, "csv"},
+                                               {TableFormat::json, "json"},
+                                               {TableFormat::latex, "latex"},
+                                               {TableFormat::markdown, "markdown"}});
+}
 
 struct Table {
-  std::string title;  ///< stands above the text, markdown and latex forms
+  std::string title;  ///< above the text, markdown and latex formats
   std::vector<std::string> columns;
-  std::vector<std::vector<Cell>> rows;  ///< each as long as `columns`
-  std::vector<std::string> notes;       ///< stand below the text, markdown and latex forms
+  std::vector<std::vector<Cell>> rows;     ///< each as long as `columns`
+  std::vector<std::string> notes;          ///< below the text, markdown and latex formats
+  std::vector<std::string> warnings = {};  ///< above the notes, each after "WARNING: "
+
+  /// All warnings, each after "WARNING: ", then all notes.
+  std::vector<std::string> remarks() const;
 
   /// One object for each row, keyed by the column names.
   nlohmann::json to_json() const;
-  /// The table in the given format, ending in a newline. Whatever a cell holds comes out inert.
+  /// The table in the given format, ending in a newline. All cells are escaped.
   std::string print(TableFormat format) const;
 };
 
-/// A page of Markdown as it is, but for what a name or a title could smuggle into it: HTML tags, and control and
-/// bidirectional characters.
+/// A page of Markdown without what a name or a title could inject: HTML tags, and control and bidirectional characters.
 std::string inert_markdown(std::string_view page);
+
+/// The paragraph in lines of at most `columns`, broken at blanks; all lines but the first are indented.
+std::string wrapped(std::string_view paragraph, std::size_t columns, std::size_t indent);
 
 }  // namespace bobench::analysis

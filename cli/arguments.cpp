@@ -22,7 +22,7 @@ std::string with_names(const std::string& description, const Choices& choices) {
   return description + (description.empty() ? "" : ": ") + choices.described();
 }
 
-/// The default in Boost's text for a value, "arg (=15)"; "" without one.
+/// The default in Boost's description of a value, "arg (=15)"; "" without a default.
 std::string standard_of(const std::string& value) {
   const std::string before = " (=";
   const std::size_t begin = value.find(before);
@@ -85,7 +85,7 @@ ArgumentParser::ArgumentParser(std::string usage, std::string summary)
 
 OneOf& ArgumentParser::one_of(const char* option, const std::string& description, std::vector<Name> names,
                               const std::string& standard) {
-  auto* value = new OneOf({option, std::move(names)});  // the option owns it, as it does any of Boost's
+  auto* value = new OneOf({option, std::move(names)});  // owned by the option, like all values of Boost's
   if (!standard.empty()) value->default_value({standard, value->position_of(standard)}, standard);
   options_.add_options()(option, value, with_names(description, *value).c_str());
   return *value;
@@ -99,7 +99,7 @@ SomeOf& ArgumentParser::some_of(const char* option, const std::string& descripti
 }
 
 void ArgumentParser::table_format(const std::string& description) {
-  one_of("format", description, names_of(analysis::table_format_names()), "text");
+  one_of<analysis::TableFormat>("format", description, analysis::TableFormat::text);
 }
 
 void ArgumentParser::positional(const char* name, int count, std::vector<std::string> choices) {
@@ -123,7 +123,7 @@ void ArgumentParser::require_sensible(const po::parsed_options& given) const {
     }
     const auto* known = options_.find_nothrow(option.string_key, false);
     const auto* typed = known ? dynamic_cast<const po::typed_value_base*>(known->semantic().get()) : nullptr;
-    // Boost takes -1 for 2^64 - 1.
+    // Boost reads -1 as 2^64 - 1.
     if (typed && typed->value_type() == typeid(std::uint64_t)) {
       throw InputError(fmt::format("--{} is '{}'; expected a whole number from 0 on", option.string_key, value));
     }
@@ -138,7 +138,7 @@ std::optional<po::variables_map> ArgumentParser::parse(const std::vector<std::st
   }
   po::options_description all;
   all.add(options_).add(hidden_);
-  // No guessing: "--rep" for "--replicates" works today and is ambiguous tomorrow.
+  // No guessing: "--rep" for "--replicates" would become ambiguous with new options.
   const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
   po::variables_map values;
   po::parsed_options given(&all);

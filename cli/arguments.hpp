@@ -1,4 +1,4 @@
-// Command-line arguments: Boost.Program_options with our kind of error messages.
+// Command-line arguments: Boost.Program_options with custom error messages.
 #pragma once
 
 #include <limits>
@@ -15,7 +15,7 @@
 
 namespace bobench::cli {
 
-/// An option that the command does not have; another may have it.
+/// An option that the command does not have, but another command may.
 class UnknownOption : public InputError {
  public:
   /// @param option  as given, "--figures"
@@ -35,24 +35,29 @@ class ArgumentParser {
   ArgumentParser(std::string usage, std::string summary);
 
   boost::program_options::options_description_easy_init options() { return options_.add_options(); }
-  /// An option whose value is one of some names, which are put behind its description. Read it by choice<Enum>().
+  /// An option whose value is one of several names, which are added to its description.
   /// @param standard  its default; "": none
   OneOf& one_of(const char* option, const std::string& description, std::vector<Name> names,
                 const std::string& standard = "");
-  /// The same for several names; a std::vector<std::string>.
+  /// The same for all names of an enumeration; read it with choice<Enum>().
+  template <NamedEnum Enum>
+  OneOf& one_of(const char* option, const std::string& description, std::optional<Enum> standard = std::nullopt) {
+    return one_of(option, description, names_of<Enum>(), standard ? name_of(*standard) : "");
+  }
+  /// The same for several values; a std::vector<std::string>.
   SomeOf& some_of(const char* option, const std::string& description, std::vector<Name> names);
-  /// --format of a command that prints tables: an analysis::TableFormat.
+  /// --format of commands that print tables: an analysis::TableFormat.
   void table_format(const std::string& description = "");
 
   /// A positional argument; `count` -1 means any number of them.
-  /// @param choices  what completion offers for it
+  /// @param choices  offered by completion
   void positional(const char* name, int count, std::vector<std::string> choices = {});
 
-  /// `--output -` means standard output; otherwise it is refused, as no file's name begins with a dash.
+  /// Allows `--output -` for standard output; otherwise it is refused, as no file name begins with a dash.
   void allow_standard_output() { standard_output_ = true; }
 
-  /// @return nothing if --help was asked for (and printed to `out`), or --help=json, for programs: a CommandDescription
-  /// @throws InputError naming the offending option, with the nearest ones, or the missing one
+  /// @return nothing after --help (printed to `out`), or after --help=json, which prints a CommandDescription
+  /// @throws InputError naming the invalid option, with similar ones, or the missing option
   std::optional<boost::program_options::variables_map> parse(const std::vector<std::string>& arguments,
                                                              std::ostream& out) const;
 
@@ -69,10 +74,10 @@ class ArgumentParser {
   std::vector<OptionDescription> arguments_;
 };
 
-/// The word that asks a command for its CommandDescription.
+/// The argument that makes a command print its CommandDescription.
 inline constexpr const char* description_request = "--help=json";
 
-/// A whole number. @throws InputError unless it is in [low, high]
+/// An integer. @throws InputError unless it is in [low, high]
 int whole_number(const boost::program_options::variables_map& values, const char* option, int low,
                  int high = std::numeric_limits<int>::max());
 

@@ -1,5 +1,5 @@
-// Options whose value is one of some names: one table for what the parser accepts, what its message says, what --help
-// and the man page explain and what completion offers.
+// Options whose value is one of several names: one table for the parser, its error message, --help, the man page and
+// completion.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,14 @@
 
 #include <boost/program_options.hpp>
 
+#include "core/enum_names.hpp"
+
 namespace bobench::cli {
 
 /// A name that an option accepts.
 struct Name {
   std::string text;
-  std::string meaning;  ///< where the name does not say it
+  std::string meaning;  ///< if the name is not self-explanatory
 
   Name(const char* name) : text(name) {}
   Name(std::string name, std::string what = "") : text(std::move(name)), meaning(std::move(what)) {}
@@ -23,7 +25,15 @@ struct Name {
 /// The same names without meanings.
 std::vector<Name> names_of(const std::vector<std::string>& texts);
 
-/// All that an option accepts.
+/// The names of an enumeration (core/enum_names.hpp).
+template <NamedEnum Enum>
+std::vector<Name> names_of() {
+  std::vector<Name> names;
+  for (const EnumName<Enum>& one : enum_names(Enum())) names.emplace_back(one.name, one.meaning);
+  return names;
+}
+
+/// All names that an option accepts.
 class Choices {
  public:
   Choices(std::string option, std::vector<Name> names) : option_(std::move(option)), names_(std::move(names)) {}
@@ -39,33 +49,38 @@ class Choices {
   std::vector<Name> names_;
 };
 
-/// What was chosen.
+/// The chosen name.
 struct Choice {
   std::string name;
   std::size_t position;
 };
 
-/// Boost asks for this, its way to read a value that knows nothing of the option; OneOf::xparse() comes before it.
+/// Required by Boost, which reads values without knowing the option; OneOf::xparse() is called first.
 inline void validate(boost::any&, const std::vector<std::string>&, Choice*, int) {}
 
-/// The value of an option of one word, a Choice.
+/// The value of a single-word option, a Choice.
 class OneOf : public boost::program_options::typed_value<Choice>, public Choices {
  public:
   explicit OneOf(Choices choices) : typed_value(nullptr), Choices(std::move(choices)) {}
   void xparse(boost::any& value, const std::vector<std::string>& words) const override;
 };
 
-/// The value of an option of many words, a std::vector<std::string>; "svg pdf" and "svg,pdf" are the same.
+/// The value of a multi-word option, a std::vector<std::string>; "svg pdf" and "svg,pdf" are equivalent.
 class SomeOf : public boost::program_options::typed_value<std::vector<std::string>>, public Choices {
  public:
   explicit SomeOf(Choices choices) : typed_value(nullptr), Choices(std::move(choices)) {}
   void xparse(boost::any& value, const std::vector<std::string>& words) const override;
 };
 
-/// What was chosen as an enumeration whose values are 0, 1, ... in the order of the names.
-template <class Enum>
+/// The chosen value of an option whose names are those of an enumeration.
+template <NamedEnum Enum>
 Enum choice(const boost::program_options::variables_map& values, const char* option) {
-  return static_cast<Enum>(values[option].as<Choice>().position);
+  return *enum_named<Enum>(values[option].as<Choice>().name);
+}
+
+/// The index of the chosen name, from 0.
+inline std::size_t choice_index(const boost::program_options::variables_map& values, const char* option) {
+  return values[option].as<Choice>().position;
 }
 
 }  // namespace bobench::cli

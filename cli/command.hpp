@@ -1,4 +1,4 @@
-// What a command is, and the table of all commands.
+// The commands of the program, and the table that lists them.
 #pragma once
 
 #include <iosfwd>
@@ -11,14 +11,14 @@
 
 namespace bobench::cli {
 
-/// What a command works in.
+/// The environment in which a command runs.
 struct Environment {
   const runners::Catalogs& catalogs;
   std::istream& in;
   std::ostream& out;
   std::ostream& err;
   std::string command_line;             ///< as typed, for the record
-  hpobench_tables::DataDirectory data;  ///< where imported tables lie
+  hpobench_tables::DataDirectory data;  ///< location of imported tables
 };
 
 struct Command {
@@ -29,7 +29,7 @@ struct Command {
 
 const std::vector<Command>& commands();
 
-// Each has a file of its own in commands/. It takes the words after its name and returns an exit code.
+// Each is defined in its own file in commands/. It takes the arguments after its name and returns an exit code.
 int compare_command(const Environment& environment, const std::vector<std::string>& arguments);
 int diff_command(const Environment& environment, const std::vector<std::string>& arguments);
 int evaluate_command(const Environment& environment, const std::vector<std::string>& arguments);
@@ -53,7 +53,7 @@ int slurm_command(const Environment& environment, const std::vector<std::string>
 int status_command(const Environment& environment, const std::vector<std::string>& arguments);
 int table_command(const Environment& environment, const std::vector<std::string>& arguments);
 
-/// What `list papers` prints.
+/// The table that `list papers` prints.
 analysis::Table papers_table(const runners::Catalogs& catalogs);
 
 }  // namespace bobench::cli

@@ -15,7 +15,7 @@ namespace bobench::cli {
 
 namespace {
 
-/// What a coordinate may be, for messages: "a number", "one of 0 relu, 1 tanh, 2 gelu".
+/// The accepted values of a coordinate, for messages: "a number", "one of 0 relu, 1 tanh, 2 gelu".
 std::string expected_of(const Parameter& parameter) {
   const auto* categorical = std::get_if<CategoricalParameter>(&parameter.kind);
   constexpr std::size_t most = 20;

@@ -1,4 +1,4 @@
-// Points that a user types.
+// Parses configurations on the command line.
 #pragma once
 
 #include <string_view>
@@ -7,8 +7,8 @@
 
 namespace bobench::cli {
 
-/// The point of comma-separated coordinates: numbers, or names of choices. Bounds are not checked.
-/// @throws InputError naming a coordinate that is neither, or if there are not as many as parameters
+/// The configuration of comma-separated coordinates: numbers, or names of choices. Bounds are not checked.
+/// @throws InputError naming a coordinate that is neither, or if the number of coordinates differs from the dimension
 Configuration configuration_of(std::string_view text, const SearchSpace& space);
 
 }  // namespace bobench::cli

@@ -1,4 +1,4 @@
-// What a command says of itself to programs: `bobench COMMAND --help=json`. Man pages and completion are made of it.
+// Description of a command for programs: `bobench COMMAND --help=json`. Man pages and completion are generated from it.
 #pragma once
 
 #include <string>
@@ -8,16 +8,16 @@
 
 namespace bobench::cli {
 
-/// An option, or an argument that is given by its place.
+/// An option, or a positional argument.
 struct OptionDescription {
   std::string name;              ///< "format"
-  std::string letter = "";       ///< its short form: "h", or ""
+  std::string letter = "";       ///< its short form, "h", or ""
   std::string description = "";  ///< "" for an argument
   std::string standard = "";     ///< its default, or ""
   bool has_value = false;
   bool has_many_values = false;
   bool is_required = false;
-  std::vector<std::string> choices = {};  ///< all that it accepts; empty: anything
+  std::vector<std::string> choices = {};  ///< all accepted values; empty: any value
 };
 
 struct CommandDescription {
@@ -30,5 +30,11 @@ struct CommandDescription {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(OptionDescription, name, letter, description, standard, has_value, has_many_values,
                                    is_required, choices)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CommandDescription, usage, summary, options, arguments)
+
+struct DocumentedCommand {
+  std::string name;
+  std::string summary;  ///< for the table of commands: a few words
+  CommandDescription description;
+};
 
 }  // namespace bobench::cli

@@ -13,7 +13,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-/// When the program must have ended: --stop-after, and what Slurm says of its job.
+/// The time by which the program must end, from --stop-after and Slurm's job end time.
 std::chrono::steady_clock::time_point end_of(const po::variables_map& values) {
   using Clock = std::chrono::steady_clock;
   Clock::time_point end = Clock::time_point::max();
@@ -21,7 +21,7 @@ std::chrono::steady_clock::time_point end_of(const po::variables_map& values) {
   if (const char* const job_end = std::getenv("SLURM_JOB_END_TIME")) {
     constexpr auto to_finish = std::chrono::seconds(30);
     const auto at = parse_integer(job_end);
-    // Not of this job, if it is over: a variable that somebody exported.
+    // Ignored if it is in the past: then it belongs to another job.
     if (at && std::chrono::system_clock::from_time_t(*at) > std::chrono::system_clock::now()) {
       const auto left = std::chrono::system_clock::from_time_t(*at) - std::chrono::system_clock::now() - to_finish;
       end = std::min(end, Clock::now() + std::chrono::duration_cast<Clock::duration>(left));

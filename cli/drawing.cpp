@@ -48,7 +48,7 @@ std::vector<plots::ImageFormat> image_formats(const boost::program_options::vari
     throw InputError("--formats has none beside others; expected none alone, or svg, pdf and png as you like");
   std::vector<plots::ImageFormat> formats;
   for (const auto format : {plots::ImageFormat::svg, plots::ImageFormat::pdf, plots::ImageFormat::png}) {
-    if (std::ranges::find(names, plots::name_of(format)) != names.end()) formats.push_back(format);
+    if (std::ranges::find(names, name_of(format)) != names.end()) formats.push_back(format);
   }
   return formats;
 }
@@ -59,11 +59,14 @@ bool write_and_list(const Environment& environment, const std::vector<plots::Fig
   const bool whole = draw_all(environment, figures, folder, formats, "--formats none asks for these alone");
   std::vector<std::string> endings = {"gp", "csv"};
   for (const plots::ImageFormat format : formats) {
-    if (whole) endings.insert(endings.end() - 2, plots::name_of(format));
+    if (whole) endings.insert(endings.end() - 2, name_of(format));
   }
   for (const plots::Figure& figure : figures) {
     environment.out << fmt::format("{}.{{{}}}\n    {}\n", (folder / figure.name).string(), fmt::join(endings, ","),
                                    plots::display_text(figure.title, 400));
+    for (const std::string& warning : figure.warnings) {
+      environment.out << fmt::format("    WARNING: {}\n", plots::display_text(warning, 2000));
+    }
     for (const std::string& note : figure.notes) {
       environment.out << fmt::format("    {}\n", plots::display_text(note, 2000));
     }

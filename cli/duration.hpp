@@ -1,4 +1,4 @@
-// Durations as users and schedulers write them.
+// Durations in the notations of users and schedulers.
 #pragma once
 
 #include <chrono>
@@ -6,8 +6,8 @@
 
 namespace bobench::cli {
 
-/// "90s", "45m", "2h", "1d", "1h30m", or Slurm's "2:00:00", "1-12:00:00", "30" (minutes there: here refused, as nobody
-/// can tell). @throws InputError unless it is one of these, and longer than nothing
+/// "90s", "45m", "2h", "1d", "1h30m", or Slurm's "2:00:00", "1-12:00:00". Slurm's "30" (minutes) is refused as
+/// ambiguous. @throws InputError unless it is one of these, and above 0
 std::chrono::seconds duration_of(const std::string& text);
 
 }  // namespace bobench::cli

@@ -1,4 +1,4 @@
-// What `bobench --help` and the man page bobench(1) say of the program as a whole.
+// The general help: text of `bobench --help` and of the man page bobench(1).
 #pragma once
 
 #include <string>
@@ -6,10 +6,10 @@
 
 namespace bobench::cli {
 
-/// An option that is not a command's.
+/// A general option, not specific to a command.
 struct GeneralOption {
   const char* name;   ///< "--data-dir"
-  const char* value;  ///< what follows it, "DIR", or ""
+  const char* value;  ///< its value, "DIR", or ""
   const char* description;
   bool goes_with_commands;
 };

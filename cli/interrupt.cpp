@@ -10,7 +10,7 @@
 namespace bobench::cli {
 namespace {
 
-std::atomic<int> caught = 0;  ///< the signal
+std::atomic<int> caught = 0;  ///< signal number
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may touch nothing else");
 
 extern "C" void request_stop(int signal) {
@@ -20,7 +20,7 @@ extern "C" void request_stop(int signal) {
 
 void end_in_time(const std::stop_token& stop, std::chrono::seconds grace) {
   using Clock = std::chrono::steady_clock;
-  constexpr auto moment = std::chrono::milliseconds(100);  // a signal handler may wake nobody
+  constexpr auto moment = std::chrono::milliseconds(100);  // signal handlers cannot notify, so poll
   std::optional<Clock::time_point> end;
   std::mutex mutex;
   std::condition_variable_any wake;

@@ -1,4 +1,4 @@
-// Ctrl-C and SIGTERM: the first one asks for a clean stop, the second one ends the program at once.
+// Handles Ctrl-C and SIGTERM: the first signal requests a clean stop, the second ends the program at once.
 #pragma once
 
 #include <chrono>
@@ -6,12 +6,12 @@
 
 namespace bobench::cli {
 
-/// What a program ends with that was asked to end, or had no more time, before all was done: the same command goes on.
-/// It is EX_TEMPFAIL of sysexits.h, which schedulers are told to begin a job anew for.
+/// Exit code after a request to stop, or at the end of the time limit, before all work was done; the same command
+/// resumes. It is EX_TEMPFAIL of sysexits.h, for which schedulers can be told to requeue a job.
 inline constexpr int exit_unfinished = 75;
 
-/// Catches SIGINT and SIGTERM while it lives. After SIGTERM the program ends with exit_unfinished after `grace`, whatever is at work: what is finished is on disk.
-/// Schedulers kill what does not end in time.
+/// Catches SIGINT and SIGTERM during its lifetime. After SIGTERM the program ends with exit_unfinished after `grace`,
+/// even in the middle of work: finished work is on disk. Schedulers kill programs that do not end in time.
 class InterruptGuard {
  public:
   explicit InterruptGuard(std::chrono::seconds grace = std::chrono::seconds(8));
@@ -20,7 +20,7 @@ class InterruptGuard {
   InterruptGuard& operator=(const InterruptGuard&) = delete;
 
   static bool requested();
-  /// What to end with where a request has left something undone: exit_unfinished after SIGTERM, 130 after Ctrl-C.
+  /// Exit code if a request left work undone: exit_unfinished after SIGTERM, 130 after Ctrl-C.
   static int exit_code();
 
  private:

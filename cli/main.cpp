@@ -26,16 +26,16 @@
 #include "hpobench_tables/catalog.hpp"
 #include "optimizers/catalog.hpp"
 #include "runners/provenance.hpp"
-#include "simulators/catalog.hpp"
 #include "system/descriptor.hpp"
 #include "system/memory.hpp"
 #include "system/processes/orphans.hpp"
 #include "testfunctions/catalog.hpp"
+#include "testfunctions/simulators/catalog.hpp"
 
 namespace bobench::cli {
 namespace {
 
-/// Takes --data-dir off the words, wherever it stands.
+/// Removes --data-dir from the arguments, at any position.
 hpobench_tables::DataDirectory take_data_directory(std::vector<std::string>& words) {
   auto data = hpobench_tables::DataDirectory::of_user();
   const std::string name = "--data-dir";
@@ -54,7 +54,7 @@ hpobench_tables::DataDirectory take_data_directory(std::vector<std::string>& wor
   return data;
 }
 
-/// " (`plot` has it)": the commands that have an option; "" if none has.
+/// " (`plot` has it)": the commands that have an option; "" if there are none.
 std::string commands_with(const std::string& option, const Environment& environment) {
   std::vector<std::string> names;
   for (const DocumentedCommand& command : documented_commands(environment)) {
@@ -100,14 +100,14 @@ int dispatch(std::vector<std::string> words, const std::function<void(runners::C
   }
 }
 
-/// One line on standard error, whatever names it quotes.
+/// Prints one line on standard error, with quoted names escaped.
 int complain(std::string_view what, int code) {
   constexpr std::size_t max_bytes = 2000;
   std::fputs(fmt::format("bobench: {}\n", inert_text(what, max_bytes)).c_str(), stderr);
   return code;
 }
 
-/// Threads get stacks of this size, too. With less the program would end by a segmentation fault, without a word.
+/// Threads get stacks of this size, too. With less, the program would end with a segmentation fault without a message.
 void require_stack() {
   constexpr rlim_t least = 128 * 1024;
   rlimit limit{};
@@ -119,7 +119,7 @@ void require_stack() {
 }  // namespace
 
 runners::Catalogs standard_catalogs(const hpobench_tables::DataDirectory& data) {
-  runners::Catalogs catalogs{optimizers::catalog(), {}};
+  runners::Catalogs catalogs{optimizers::catalog(), {}, optimizers::regressor_catalog()};
   testfunctions::add_to(catalogs.problems);
   simulators::add_to(catalogs.problems);
   hpobench_tables::add_to(catalogs.problems, data);
@@ -158,7 +158,7 @@ int main(int argc, const char* const* argv, const std::function<void(runners::Ca
   system::open_standard_descriptors();
   system::adopt_orphans();
   system::keep_freed_memory();
-  ::signal(SIGXFSZ, SIG_IGN);  // a file that gets too large (ulimit -f) is an error like a full disk, not the end
+  ::signal(SIGXFSZ, SIG_IGN);  // a file over the size limit (ulimit -f) is an error like a full disk
   try {
     require_stack();
     const int code = dispatch({argv + std::min(argc, 1), argv + argc}, extend);

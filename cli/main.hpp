@@ -1,4 +1,4 @@
-// The command line. A program of one's own is a few lines:
+// The command line. A custom program takes a few lines:
 //
 //     #include <bobench/bobench.hpp>
 //
@@ -16,12 +16,12 @@
 
 namespace bobench::cli {
 
-/// Every optimiser and problem that comes with bobench.
-/// @param data  where imported tables lie
+/// All optimisers and problems included in bobench.
+/// @param data  location of imported tables
 runners::Catalogs standard_catalogs(const hpobench_tables::DataDirectory& data);
 
 /// Runs one command. Results go to standard output, progress and errors to standard error.
-/// @param extend  adds to what comes with bobench; may be empty
+/// @param extend  adds to the standard catalogues; may be empty
 /// @return the exit code: 0 done, 1 failed work, 2 bad input, 130 interrupted
 int main(int argc, const char* const* argv, const std::function<void(runners::Catalogs&)>& extend = {});
 

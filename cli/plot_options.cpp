@@ -5,7 +5,7 @@
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "results/regret_kind.hpp"
+#include "landscape/tracks.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -14,7 +14,7 @@ namespace po = boost::program_options;
 namespace plots = analysis::plots;
 using Names = std::vector<std::string>;
 
-/// "51" or "51:2:-8", powers of ten from the easiest to the hardest.
+/// "51" or "51:2:-8": number of targets, and powers of ten of the easiest and the hardest.
 void set_targets(plots::PlotRequest& request, const std::string& text) {
   const Names parts = split(text, ':');
   const auto count = parse_integer(parts[0]);
@@ -31,6 +31,15 @@ void set_targets(plots::PlotRequest& request, const std::string& text) {
 
 }  // namespace
 
+const plots::FigureKinds& all_figure_kinds() {
+  static const plots::FigureKinds kinds = [] {
+    plots::FigureKinds all = plots::figure_kinds();
+    all.push_back(landscape::track_figure());
+    return all;
+  }();
+  return kinds;
+}
+
 void add_selection_options(ArgumentParser& parser) {
   auto add = parser.options();
   add("problems", po::value<Names>()->multitoken(),
@@ -45,7 +54,7 @@ analysis::SelectionRequest selection_request(const po::variables_map& values, co
     try {
       return problems.canonical_id(id);
     } catch (const InputError&) {
-      return id;  // a wildcard, or a problem from elsewhere
+      return id;  // a wildcard, or a problem that is not in the catalogue
     }
   };
   if (values.count("problems")) {
@@ -62,21 +71,19 @@ analysis::SelectedResults read_selected(const Environment& environment, const po
   const results::Wanted judged = {.values = true, .times = results::Times::none, .configurations = false};
   const std::string path = values["file"].as<Names>()[0];
   auto selected = select_results(read_result_set(environment, path, wanted_of(request, judged)), request);
-  if (values.count("regret")) results::judge_by(choice<results::RegretKind>(values, "regret"), selected.results);
+  if (values.count("regret")) selected.results.regret_kind = choice<results::RegretKind>(values, "regret");
   return selected;
 }
 
 void add_regret_option(ArgumentParser& parser) {
-  parser.one_of("regret", "of which configuration; without noise they differ for runs with recommend=anywhere alone",
-                {{"oracle", "the best evaluated, by its value without noise"},
-                 {"observed", "the one with the lowest value observed"},
-                 {"inference", "what the optimiser recommends"}},
-                "oracle");
+  parser.one_of<results::RegretKind>(
+      "regret", "of which configuration; without noise they differ for runs with recommend=anywhere alone",
+      results::RegretKind::oracle);
 }
 
 results::ResultSet read_judged(const Environment& environment, const po::variables_map& values) {
   results::ResultSet results = read_result_set(environment, values["file"].as<Names>()[0]);
-  results::judge_by(choice<results::RegretKind>(values, "regret"), results);
+  results.regret_kind = choice<results::RegretKind>(values, "regret");
   return results;
 }
 
@@ -84,8 +91,7 @@ void add_horizon_options(ArgumentParser& parser) {
   auto add = parser.options();
   add("at", po::value<int>(), "look at so many evaluations only");
   add("at-cost", po::value<double>(), "look at what was done at this cost of a run only");
-  parser.one_of("cost", "of --at-cost",
-                {{"seconds", "simulated ones"}, {"fidelity", "what was trained, added up: epochs, steps"}}, "seconds");
+  parser.one_of<results::CostUnit>("cost", "of --at-cost", results::CostUnit::seconds);
 }
 
 analysis::HorizonRequest horizon_request(const po::variables_map& values) {
@@ -97,10 +103,15 @@ analysis::HorizonRequest horizon_request(const po::variables_map& values) {
   return request;
 }
 
+void add_ranking_test(ArgumentParser& parser, const char* description) {
+  using analysis::RankingTest;
+  parser.one_of("test", description, {name_of(RankingTest::mann_whitney), name_of(RankingTest::friedman)},
+                name_of(RankingTest::mann_whitney));
+}
+
 analysis::GroupBy group_by(const po::variables_map& values) {
   if (!values.count("by")) return analysis::GroupBy::nothing;
-  const auto by = choice<int>(values, "by");
-  return static_cast<analysis::GroupBy>(by + 1);
+  return choice<analysis::GroupBy>(values, "by");
 }
 
 void add_plot_options(ArgumentParser& parser) {
@@ -108,26 +119,17 @@ void add_plot_options(ArgumentParser& parser) {
   add_selection_options(parser);
   add_horizon_options(parser);
   add_regret_option(parser);
-  parser.one_of("statistic", "of regret", {"median", "mean"}, "median");
-  parser.one_of("band", "of regret",
-                {{"auto", "quartiles of a median, the standard error of a mean, for up to four optimisers"},
-                 "none",
-                 "quartiles",
-                 {"standard-error", "of a mean"},
-                 {"bootstrap", "95 %"}},
-                "auto");
-  parser.one_of(
-      "x", "of regret, score curves and targets",
-      {"evaluations", {"seconds", "simulated ones where there are"}, {"fidelity", "what was trained, added up"}},
-      "evaluations");
+  parser.one_of<plots::CurveStatistic>("statistic", "of regret", plots::CurveStatistic::median);
+  parser.one_of<plots::Band>("band", "of regret", plots::Band::automatic);
+  parser.one_of<plots::HorizontalAxis>("x", "of regret, score curves and targets", plots::HorizontalAxis::evaluations);
   add("linear", "regret on a linear axis");
   add("log-x", "evaluations, seconds or fidelity on a logarithmic axis (regret; score curves by cost)");
-  parser.one_of("test", "of scores", {"mann-whitney", "friedman"}, "mann-whitney");
+  add_ranking_test(parser, "of scores");
   add("alpha", po::value<double>(), "of scores: level of each pairwise test (Aryan's thesis: 0.0005)");
   add("family-alpha", po::value<double>(),
       "of scores and critical difference: level of all tests together (default 0.05)");
-  parser.one_of("borda", "of scores", {"ranks", "beats"}, "ranks");
-  parser.one_of("post-hoc", "of the critical-difference diagram", {"nemenyi", "holm"}, "nemenyi");
+  parser.one_of<analysis::BordaRule>("borda", "of scores", analysis::BordaRule::ranks);
+  parser.one_of<analysis::PostHoc>("post-hoc", "of the critical-difference diagram", analysis::PostHoc::nemenyi);
   add("targets", po::value<std::string>()->default_value("51:2:-8"),
       "how many, from which power of ten to which (log-uniform)");
   add("restarts", "of targets: runs are begun anew until they reach a target (COCO's simulated restarts)");

@@ -14,6 +14,12 @@ namespace po = boost::program_options;
 namespace {
 
 enum class OnCrash { restart, fail };
+constexpr auto enum_names(OnCrash) {
+  return std::to_array<EnumName<OnCrash>>(
+      {{OnCrash::restart, "restart",
+        "it is started again, and the evaluation is a failed one; ten times in a row at most"},
+       {OnCrash::fail, "fail", "the run fails"}});
+}
 
 double seconds_of(const po::variables_map& values, const std::string& option) {
   const double limit = values[option].as<double>();
@@ -32,10 +38,7 @@ void add_program_options(ArgumentParser& parser) {
                    "seconds that a program (command:...) may take for an answer")(
       "start-limit", po::value<double>()->default_value(standard.start_limit),
       "seconds that it may take to say what it is");
-  parser.one_of("on-crash", "where a problem's program ends in an evaluation",
-                {{"restart", "it is started again, and the evaluation is a failed one; ten times in a row at most"},
-                 {"fail", "the run fails"}},
-                "restart");
+  parser.one_of<OnCrash>("on-crash", "where a problem's program ends in an evaluation", OnCrash::restart);
 }
 
 external::ProgramSettings program_settings(const po::variables_map& values, std::function<bool()> stop) {

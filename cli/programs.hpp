@@ -1,4 +1,4 @@
-// Optimisers and problems that are programs of the user's ("command:...") on the command line.
+// Optimisers and problems that are user programs ("command:...") on the command line.
 #pragma once
 
 #include <boost/program_options/variables_map.hpp>
@@ -9,17 +9,17 @@
 
 namespace bobench::cli {
 
-/// The option --reply-limit.
+/// The options --reply-limit, --start-limit and --on-crash.
 void add_program_options(ArgumentParser& parser);
 
-/// What it was set to.
-/// @param stop  true: waiting for programs is given up
-/// @throws InputError if it is not a time
+/// The values of these options.
+/// @param stop  true: stops waiting for programs
+/// @throws InputError if a limit is not a valid time
 external::ProgramSettings program_settings(
     const boost::program_options::variables_map& values, std::function<bool()> stop = [] { return false; });
 
-/// The catalogues with "command" added to both. Only commands on whose own line a program may be named start programs:
-/// one that an imported file names is never started, so the standard catalogues do without.
+/// The catalogues with "command" added to both. Used only by commands that accept a program on their own command line.
+/// A program named in an imported file is never started, so the standard catalogues do not include "command".
 runners::Catalogs with_programs(runners::Catalogs catalogs, const external::ProgramSettings& settings = {});
 
 }  // namespace bobench::cli

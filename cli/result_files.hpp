@@ -1,4 +1,4 @@
-// Result files as commands meet them.
+// Reads and checks the result files of commands.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace bobench::cli {
 
-/// The runs of a file and its journal; what is damaged or missing is said on standard error.
+/// The runs of a file and its journal; reports damaged or missing parts on standard error.
 results::ResultSet read_result_set(const Environment& environment, const std::string& path,
                                    const results::Wanted& wanted = {});
 
-/// @throws InputError if something is at a path that is to be written anew, or a journal that would be laid over it
+/// @throws InputError if the output path, or the path of its journal, already exists
 void require_free_output(const std::string& path);
 
 }  // namespace bobench::cli

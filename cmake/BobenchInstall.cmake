@@ -1,15 +1,15 @@
-# What `cmake --install` puts where, in two parts: the program with all that goes with it, and what
-# find_package(bobench) needs (headers, included as <bobench/ROOM/...>, and one library a room). cmake/Packages.cmake
+# Installation in two components: the program with its documentation, and the development files for
+# find_package(bobench): headers, included as <bobench/MODULE/...>, and one library per module. packaging/Packages.cmake
 # makes a Debian package of each.
 include(CMakePackageConfigHelpers)
 
-# The program, and bobench::program, which find_package(bobench) has where this part is installed too.
+# The program, and the target bobench::program, which find_package(bobench) defines if this component is installed.
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/bobench)
 install(TARGETS bobench EXPORT bobenchProgram RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 set_target_properties(bobench PROPERTIES EXPORT_NAME program)
 install(EXPORT bobenchProgram NAMESPACE bobench:: DESTINATION ${config_dir} COMPONENT program)
 
-# Man pages and completion: cli/CMakeLists.txt says when there are none.
+# Man pages and completion: cli/CMakeLists.txt explains when they are missing.
 install(DIRECTORY ${BOBENCH_DOCUMENTATION}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program OPTIONAL)
 set(completion ${BOBENCH_DOCUMENTATION}/completion)
 set(share ${CMAKE_INSTALL_DATADIR})
@@ -18,7 +18,7 @@ install(FILES ${completion}/bobench.bash DESTINATION ${share}/bash-completion/co
 install(FILES ${completion}/_bobench DESTINATION ${share}/zsh/vendor-completions COMPONENT program OPTIONAL)
 install(FILES ${completion}/bobench.fish DESTINATION ${share}/fish/vendor_completions.d COMPONENT program OPTIONAL)
 
-# README.md and what it points to, by the same relative paths.
+# README.md and the files that it links to, at the same relative paths.
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md ${PROJECT_SOURCE_DIR}/CONTRIBUTING.md
         DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(
@@ -31,14 +31,15 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/examples/own_optimizer DESTINATION 
         COMPONENT development)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT licence)
 
-list(TRANSFORM rooms PREPEND bobench_ OUTPUT_VARIABLE libraries)
+list(TRANSFORM modules REPLACE "^.*/" "" OUTPUT_VARIABLE libraries)
+list(TRANSFORM libraries PREPEND bobench_)
 install(TARGETS ${libraries} bobench_settings EXPORT bobenchTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         COMPONENT development)
 set_target_properties(bobench_settings PROPERTIES EXPORT_NAME settings)
 
 install(
   CODE "set(source [[${PROJECT_SOURCE_DIR}]])
-set(rooms [[${rooms}]])
+set(modules [[${modules}]])
 set(staging [[${PROJECT_BINARY_DIR}/installed_headers]])
 set(includes [[${CMAKE_INSTALL_INCLUDEDIR}]])"
   COMPONENT development)

@@ -1,4 +1,4 @@
-# libsvm, which brings no CMake package of its own: LibSVM::LibSVM.
+# Finds libsvm, which does not provide a CMake package: LibSVM::LibSVM.
 find_library(LIBSVM_LIBRARY svm)
 find_path(LIBSVM_INCLUDE_DIR libsvm/svm.h)
 mark_as_advanced(LIBSVM_LIBRARY LIBSVM_INCLUDE_DIR)

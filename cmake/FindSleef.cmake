@@ -1,4 +1,4 @@
-# SLEEF, which brings no CMake package of its own in Debian 12: Sleef::Sleef.
+# Finds SLEEF, which does not provide a CMake package in Debian 12: Sleef::Sleef.
 find_library(SLEEF_LIBRARY sleef)
 find_path(SLEEF_INCLUDE_DIR sleef.h)
 mark_as_advanced(SLEEF_LIBRARY SLEEF_INCLUDE_DIR)

@@ -1,5 +1,5 @@
-# XGBoost's C library: XGBoost::XGBoost. Debian 12's own CMake package names a program that it does not install, so
-# that find_package(xgboost) fails.
+# Finds XGBoost's C library: XGBoost::XGBoost. find_package(xgboost) fails, because the CMake package of Debian 12
+# refers to a program that it does not install.
 find_library(XGBOOST_LIBRARY xgboost)
 find_path(XGBOOST_INCLUDE_DIR xgboost/c_api.h)
 mark_as_advanced(XGBOOST_LIBRARY XGBOOST_INCLUDE_DIR)

@@ -1,15 +1,15 @@
-# Writes the revision of the sources as a C++ file; the build runs it every time:
+# Writes the revision of the sources to a C++ file; every build runs this script:
 #   cmake -DSOURCE=folder -DOUTPUT=revision.cpp -P WriteRevision.cmake
-# The file is touched only if the revision is another, so that a build after which nothing changed compiles nothing.
+# The file is written only if the revision has changed, so that a build without changes does not compile anything.
 
-# A build may be started by one of git's hooks, whose environment is about another folder or an index of its own.
+# A build may be started by a git hook, whose environment may refer to another folder or index.
 foreach(variable GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX)
   unset(ENV{${variable}})
 endforeach()
-# Looking for changes must not get in the way of git commands that run meanwhile.
+# Looking for changes must not block git commands that run at the same time.
 set(ENV{GIT_OPTIONAL_LOCKS} 0)
 
-# "../" and the like where the repository is another one around us: an unpacked archive within somebody's project.
+# The result is "../" or similar if the sources are an unpacked archive within another repository.
 execute_process(
   COMMAND git rev-parse --show-cdup
   WORKING_DIRECTORY ${SOURCE}
@@ -18,7 +18,7 @@ execute_process(
   OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
 set(revision "")
 if("${failure}" STREQUAL "0" AND "${way_up}" STREQUAL "")
-  # As many digits everywhere: git's own choice depends on the clone, and these texts are compared.
+  # A fixed number of digits: git's default depends on the clone, and these texts are compared.
   execute_process(
     COMMAND git describe --always --dirty --abbrev=12 --exclude *
     WORKING_DIRECTORY ${SOURCE}

@@ -1,1 +1,1 @@
-// Nothing but an owner for the precompiled headers.
+// Source file that owns the precompiled headers.

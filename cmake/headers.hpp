@@ -1,5 +1,5 @@
-// What nearly every file of the project includes, precompiled (BobenchRoom.cmake). Files include what they use all the
-// same.
+// Precompiled headers that nearly every file of the project uses (BobenchModule.cmake). Files still include what they
+// use.
 #pragma once
 
 #include <algorithm>

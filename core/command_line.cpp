@@ -13,7 +13,7 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n';
 }
 
-/// Reads one command from its beginning to its end.
+/// Parses one command from left to right.
 class Splitter {
  public:
   explicit Splitter(std::string_view text) : text_(text) {}
@@ -53,7 +53,7 @@ class Splitter {
     return text_.substr(position_++, 1);
   }
 
-  /// Within "..." a backslash stands for itself, but before the characters that it would take special meaning from.
+  /// Within "..." a backslash is literal, except before the characters that it escapes.
   void read_quoted(char quote) {
     while (position_ < text_.size()) {
       const char c = text_[position_++];
@@ -71,8 +71,8 @@ class Splitter {
 
   std::string_view text_;
   std::size_t position_ = 0;
-  std::string word_;      ///< the word being read,
-  bool in_word_ = false;  ///< if one has begun: "" is a word too
+  std::string word_;      ///< the word being read
+  bool in_word_ = false;  ///< whether a word has begun: "" is a word too
   std::vector<std::string> words_;
 };
 

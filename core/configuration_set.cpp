@@ -6,7 +6,7 @@
 namespace bobench {
 namespace {
 
-/// Draws that miss before the unseen configurations are listed one by one, and the largest space that is listed.
+/// Failed draws before the unseen configurations are enumerated, and the size of the largest space enumerated.
 constexpr int draws_before_listing = 64;
 constexpr double largest_listed_space = 1e7;
 

@@ -1,4 +1,4 @@
-// The set of configurations seen so far, for finite spaces: what is in it need not be asked again.
+// The set of configurations seen so far, by which optimisers avoid duplicates in finite spaces.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +12,14 @@ namespace bobench {
 
 class ConfigurationSet {
  public:
-  /// @return false if it was there already
+  /// @return false if it is already in the set
   bool insert(const Configuration& configuration) { return set_.insert(configuration).second; }
-  /// Adds what the history has gained since the last update; give it the same, growing history each time.
+  /// Adds the trials new since the last update. Pass the same, growing history each time.
   void update(const History& history);
 
   bool contains(const Configuration& configuration) const { return set_.contains(configuration); }
   std::size_t size() const { return set_.size(); }
-  /// true if the space is finite and every configuration of it is in the set.
+  /// Whether the space is finite and the set contains all its configurations.
   bool exhausts(const SearchSpace& space) const;
 
  private:
@@ -33,11 +33,11 @@ class ConfigurationSet {
   std::size_t updated_ = 0;
 };
 
-/// A uniform draw from the configurations of a finite space that are not in `known`. Where every one is, or the space
-/// is not finite, a uniform draw from the whole space.
+/// A uniform draw from the configurations of a finite space that are not in `known`. If all are in it, or the space is
+/// infinite, the draw is from the whole space.
 Configuration sample_unseen(const SearchSpace& space, const ConfigurationSet& known, Random& random);
 
-/// Calls visit(configuration) for every configuration of a finite space, the last parameter running fastest.
+/// Calls visit(configuration) for every configuration of a finite space, the last parameter varying fastest.
 template <class Visit>
 void for_each_configuration(const SearchSpace& space, Visit visit) {
   Configuration configuration(space.dimension());

@@ -1,4 +1,4 @@
-// A file that is part of the program.
+// Files embedded in the executable.
 #pragma once
 
 #include <span>
@@ -6,13 +6,13 @@
 
 namespace bobench {
 
-/// What cmake/EmbedFiles.cmake puts into the program.
+/// A file embedded by cmake/EmbedFiles.cmake.
 struct EmbeddedFile {
-  std::string_view name;  ///< from the top of the project: "papers/tiao2021/figure-1.json"
+  std::string_view name;  ///< path from the project's root: "reproduction/papers/tiao2021/figure-1.json"
   std::string_view text;
 };
 
-/// The text of one of them. @throws Error if there is none of that name
+/// The text of a file. @throws Error if no file has that name
 std::string_view embedded_text(std::span<const EmbeddedFile> files, std::string_view name);
 
 }  // namespace bobench

@@ -1,7 +1,5 @@
 #include "core/encoding.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace bobench {
@@ -13,19 +11,6 @@ Eigen::Index width(const Parameter& parameter) {
 }
 
 }  // namespace
-
-double to_unit(const Parameter& parameter, double value) {
-  const double low = parameter.low(), high = parameter.high();
-  if (low == high) return 0.5;  // a single level: any constant will do
-  return parameter.is_log() ? std::log(value / low) / std::log(high / low) : (value - low) / (high - low);
-}
-
-double from_unit(const Parameter& parameter, double unit) {
-  const double low = parameter.low(), high = parameter.high();
-  double value = parameter.is_log() ? low * std::pow(high / low, unit) : low + (high - low) * unit;
-  if (parameter.is_discrete()) value = std::floor(value + 0.5);
-  return std::clamp(value, low, high);
-}
 
 Encoding::Encoding(SearchSpace space) : space_(std::move(space)) {
   for (const Parameter& parameter : space_.parameters()) features_ += width(parameter);
@@ -86,6 +71,19 @@ Configuration Encoding::decode(const Eigen::Ref<const Eigen::VectorXd>& features
     at += count;
   }
   return configuration;
+}
+
+FeatureBox free_box(const Encoding& encoding, const Eigen::VectorXd& start) {
+  FeatureBox box{start, start};
+  Eigen::Index at = 0;
+  for (const Parameter& parameter : encoding.space().parameters()) {
+    if (parameter.is_real()) {
+      box.low[at] = 0.0;
+      box.high[at] = 1.0;
+    }
+    at += width(parameter);
+  }
+  return box;
 }
 
 }  // namespace bobench

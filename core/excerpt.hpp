@@ -1,4 +1,4 @@
-// Text from outside, made fit to stand in a message.
+// Sanitised excerpts of external text, for messages.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,10 @@
 
 namespace bobench {
 
-/// `text` with control characters and bytes that are no UTF-8 written as \n, \t or \xNN; of a text longer than `most`
-/// bytes, its beginning and how long it was.
+/// `text` with control characters and bytes that are not UTF-8 escaped as \n, \t or \xNN. A text longer than `most`
+/// bytes is truncated, and its length is given.
 std::string excerpt(std::string_view text, std::size_t most = 200);
-/// The same of a JSON value.
+/// The same for a JSON value.
 std::string json_excerpt(const nlohmann::json& value);
 
 }  // namespace bobench

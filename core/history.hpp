@@ -1,4 +1,4 @@
-// The history: what an optimiser has been told, in order.
+// The history: the trials and evaluations passed to tell(), in order.
 #pragma once
 
 #include <cmath>
@@ -9,7 +9,7 @@
 
 namespace bobench {
 
-/// What an optimiser asks to have evaluated.
+/// A configuration and the fidelity to evaluate it at.
 struct Trial {
   Configuration configuration;
   double fidelity = 1.0;  ///< one of the problem's fidelities
@@ -28,11 +28,11 @@ class History {
 
   std::size_t size() const { return trials_.size(); }
   bool empty() const { return trials_.empty(); }
-  /// Number of evaluations with a finite value; the others failed and are nobody's best.
+  /// Number of evaluations with a finite value; failed evaluations are never the incumbent.
   std::size_t finite_count() const { return finite_count_; }
   const std::vector<Trial>& trials() const { return trials_; }
   const std::vector<Evaluation>& evaluations() const { return evaluations_; }
-  /// Position of the lowest finite value, the first on ties; nothing if there is none.
+  /// Position of the lowest finite value, the first on ties; nothing if no value is finite.
   std::optional<std::size_t> best() const { return best_; }
 
  private:

@@ -1,5 +1,5 @@
-// The instruction set the program is compiled for. An x86-64 program that is linked with bobench and started on a
-// processor that lacks it says so in one line and ends with exit code 2, before anything else runs.
+// The instruction set that the program is compiled for. If an x86-64 processor lacks it, a program linked with bobench
+// prints one line and exits with code 2, before any other code runs.
 #pragma once
 
 namespace bobench {

@@ -1,4 +1,4 @@
-// Additive Gaussian noise on any problem.
+// Wrapper that adds Gaussian noise to a problem.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,10 @@
 
 namespace bobench {
 
-/// The optimiser sees f(x) + N(0, stddev^2); Evaluation::noise_free keeps f(x), and the optimum stays that of f.
+/// The optimiser sees f(x) + N(0, stddev^2); Evaluation::noise_free is f(x), and the optimum is that of f.
 class NoisyProblem {
  public:
-  /// @param stddev in the unit of the objective, finite and >= 0
+  /// @param stddev in units of the objective, finite and >= 0
   NoisyProblem(Problem problem, double stddev, std::string name)
       : problem_(std::move(problem)), stddev_(stddev), name_(std::move(name)) {}
 

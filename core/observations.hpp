@@ -1,4 +1,4 @@
-// What an optimiser was told, encoded for the models that learn from it.
+// The observations of an optimiser, encoded for its models.
 #pragma once
 
 #include <Eigen/Core>
@@ -9,7 +9,7 @@
 
 namespace bobench {
 
-/// Points, encoded, and their values.
+/// Encoded points and their values.
 struct EncodedPoints {
   Eigen::MatrixXd points;  ///< (features x n)
   Eigen::VectorXd values;  ///< (n)
@@ -18,38 +18,38 @@ struct EncodedPoints {
   void add(const Encoding& encoding, const Configuration& configuration, double value);
 };
 
-/// The one place where a history becomes what models and maximisers look at.
+/// Converts a history to the data of models and maximisers.
 class Observations {
  public:
-  /// Whose configurations known() holds: those of finite spaces only, which would else be asked for again, or all.
+  /// Whether known() holds configurations of finite spaces only, where duplicates would be proposed, or of all spaces.
   enum class Known { in_finite_spaces, everywhere };
 
   explicit Observations(Encoding encoding, Known known = Known::in_finite_spaces);
 
-  /// Takes in what the history has gained; give it the same, growing history each time.
+  /// Adds the trials new since the last update. Pass the same, growing history each time.
   void update(const History& history);
-  /// Forgets what was told so far, but for known(): a new search begins.
+  /// Forgets all observations except known(), to begin a new search.
   void restart();
 
   const Encoding& encoding() const { return encoding_; }
   const SearchSpace& space() const { return encoding_.space(); }
-  /// What was told since the last restart, failed evaluations too.
+  /// The observations since the last restart, failed evaluations included.
   const History& history() const { return history_; }
-  /// The same, encoded; values may be NaN and infinite.
+  /// The same, encoded; values may be NaN or infinite.
   const EncodedPoints& all() const { return all_; }
-  /// Those with finite values.
+  /// The observations with finite values, encoded.
   const EncodedPoints& finite() const { return finite_; }
-  /// (n) the values of all(), those that are not finite replaced by the worst finite one; there must be one.
+  /// (n) the values of all(), non-finite ones replaced by the worst finite value. Requires a finite value.
   Eigen::VectorXd values_with_worst() const;
 
-  /// Configurations that were evaluated at any time.
+  /// All evaluated configurations, restarts included; see Known.
   const ConfigurationSet& known() const { return known_; }
   bool is_exhausted() const { return known_.exhausts(space()); }
 
  private:
   Encoding encoding_;
   bool keeps_known_;
-  std::size_t seen_ = 0;  ///< evaluations of the history given to update()
+  std::size_t seen_ = 0;  ///< length of the history at the last update()
   History history_;
   EncodedPoints all_, finite_;
   ConfigurationSet known_;

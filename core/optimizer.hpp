@@ -1,4 +1,4 @@
-// An optimiser: ask for a trial, tell its evaluation. Any class with these two members is one; Optimizer carries it.
+// The ask-tell interface of optimisers. Any class with ask() and tell() is one; Optimizer type-erases it.
 #pragma once
 
 #include <concepts>
@@ -14,41 +14,42 @@
 
 namespace bobench {
 
-/// What an optimiser is made from: it never sees the problem itself.
+/// Constructor argument of an optimiser, which never sees the problem itself.
 struct OptimizerContext {
   SearchSpace space;
-  int budget;                              ///< evaluations it will be given, >= 1
+  int budget;                              ///< number of evaluations, >= 1
   RunStreams streams;                      ///< its random numbers; the initial design comes from shared("design")
-  std::vector<double> fidelities = {1.0};  ///< rising, the last one full; {1} if the problem has only one
-  bool is_defined_outside = false;         ///< the problem has values outside the space, too (Abilities::leaves_box)
+  std::vector<double> fidelities = {1.0};  ///< ascending, the last one full; {1} if the problem has only one
+  bool is_defined_outside = false;         ///< the problem is defined outside the space too (Abilities::leaves_box)
 };
 
-/// For a run on a problem.
+/// The context of a run on a problem.
 inline OptimizerContext context_for(const Problem& problem, int budget, const RunStreams& streams) {
   return {problem.space(), budget, streams, problem.fidelities(), problem.is_defined_outside()};
 }
 
-/// What an author of an optimiser writes: a plain class with no base class.
-///   ask()   the next trial; its configuration lies in the space (but for Abilities::leaves_box), its fidelity is one of
-///           the context's. Whoever has not said Abilities::concurrent is asked again only when the trial before has been
-///           told
-///   tell()  the outcome of a trial, also one that was never asked (`bobench serve` passes on what Abilities::unasked
-///           allows); the value may be NaN or infinite
-/// and, if it has something to say that is to be kept with the run: `std::string log() const`;
-/// if it has an opinion of its own on which trial was the best, as on noisy problems a model has:
-/// `std::optional<std::size_t> recommend() const`, the number of that trial among those told, from 0; nothing while it
-/// has none. It is asked after ask(), which may have learnt from all trials told. Who has no such member recommends
-/// what has the lowest value observed;
-/// if it recommends a configuration that need not have been evaluated: `std::optional<Configuration>
-/// recommended_configuration() const`, in the space, asked in the same way; what it returns goes before recommend().
-/// Once the run has ended, the runner evaluates each of them at full fidelity: these evaluations are not counted.
+/// The interface of an optimiser: a plain class without a base class.
+///   ask()   the next trial. Its configuration lies in the space (but see Abilities::leaves_box), and its fidelity is
+///           one of the context's. Unless Abilities::concurrent is set, calls of ask() and tell() alternate
+///   tell()  the outcome of a trial, also of one that was not asked for (`bobench serve` passes those that
+///           Abilities::unasked allows); the value may be NaN or infinite
+///
+/// Optional members:
+/// - `std::string log() const`: a log that is stored with the run.
+/// - `std::optional<std::size_t> recommend() const`: the recommended trial, for instance by a model on noisy problems;
+///   its position among the trials told, from 0, or nothing before the first recommendation. It is called after ask(),
+///   which may have learnt from all trials told. Without this member the trial with the lowest observed value is
+///   recommended.
+/// - `std::optional<Configuration> recommended_configuration() const`: a recommended configuration in the space, which
+///   may not have been evaluated. It is called in the same way and has precedence over recommend(). After the run the
+///   runner evaluates each of them at full fidelity; these evaluations do not count.
 template <class T>
 concept OptimizerLike = std::move_constructible<T> && requires(T optimizer, Trial trial, const Evaluation& evaluation) {
   { optimizer.ask() } -> std::same_as<Trial>;
   optimizer.tell(trial, evaluation);
 };
 
-/// One optimiser at work on one run. Movable, not copyable.
+/// An optimiser, type-erased, for one run. Movable, not copyable.
 class Optimizer {
  public:
   template <class T>
@@ -57,7 +58,7 @@ class Optimizer {
 
   Trial ask() { return self_->ask(); }
   void tell(const Trial& trial, const Evaluation& evaluation) { self_->tell(trial, evaluation); }
-  /// What the optimiser said so far; "" for one that says nothing.
+  /// The optimiser's log so far; "" if it has none.
   std::string log() const { return self_->log(); }
   /// Whether it has a member recommend() or recommended_configuration().
   bool can_recommend() const { return self_->can_recommend(); }

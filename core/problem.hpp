@@ -1,4 +1,5 @@
-// A problem: a black box to minimise. Any class with the members of ProblemLike is one; Problem carries it.
+// The interface of problems: black boxes to minimise. Any class that satisfies ProblemLike is one; Problem type-erases
+// it.
 #pragma once
 
 #include <concepts>
@@ -15,32 +16,34 @@
 
 namespace bobench {
 
-/// What a problem answers to a trial.
+/// The outcome of a trial.
 struct Evaluation {
-  double value = 0.0;         ///< what the optimiser is told; may be NaN or infinite: a failed evaluation
-  double fidelity = 1.0;      ///< the fidelity it was taken at, in the problem's unit (epochs, fractions, ...)
-  double cost_seconds = 0.0;  ///< simulated cost in seconds; 0 where the problem has no notion of cost
+  double value = 0.0;         ///< the value passed to the optimiser; NaN or infinite: the evaluation failed
+  double fidelity = 1.0;      ///< the fidelity of the evaluation, in the problem's unit (epochs, fractions, ...)
+  double cost_seconds = 0.0;  ///< simulated cost in seconds; 0 if the problem does not have a cost
   std::optional<double> noise_free =
-      std::nullopt;          ///< the value without noise, where the problem is noisy and knows it
-  std::string failure = {};  ///< why the value is not finite, where the problem knows
-  std::string printed = {};  ///< what a program said meanwhile that is for the run's log
+      std::nullopt;          ///< the value without noise, if the problem is noisy and it is known
+  std::string failure = {};  ///< why the value is not finite, if known
+  std::string printed = {};  ///< output of a program, for the run's log
 };
 
-/// What an author of a problem writes. All members are const and may be called by several threads at once.
+/// The interface of a problem. All members are const and may be called by several threads at once.
 ///   space()     the search space
 ///   evaluate()  the value at a configuration that the space contains, at one of the problem's fidelities; `random` is
 ///               the run's noise stream
-///   optimum()   the lowest noise-free value anywhere in the space, where it is known
+///   optimum()   the lowest noise-free value in the space, if known
 ///   name()      the problem id, such as "bbob/f3/d5/i2"
-/// and, if its values mean something outside the space, too: `bool is_defined_outside() const`. Then evaluate() takes any
-/// vector of finite numbers, none is lower than the optimum, and all parameters are real, on linear scales;
-/// if it is known where the optimum is: `std::optional<Configuration> argmin() const`, one such place;
-/// if it has fidelities: `std::vector<double> fidelities() const`, rising, the last one full;
-/// if there is more to say of what the values mean: `nlohmann::json details() const`, an object that is kept with the
-/// results (which repeats of a table are used, what regret is measured from, the checksum of the data);
-/// if its evaluations are dear: `void resume(std::size_t evaluations, Random& random) const`, called before the first
-/// evaluate() of a run whose first `evaluations` values are on record. It moves `random` on as evaluating them would
-/// have; for a problem that draws nothing it is empty. Without it they are evaluated again when a run gets longer.
+///
+/// Optional members:
+/// - `bool is_defined_outside() const`: whether the problem is defined outside the space. If so, evaluate() accepts any
+///   vector of finite numbers, no value is below the optimum, and all parameters are real, on linear scales.
+/// - `std::optional<Configuration> argmin() const`: a minimiser, if known.
+/// - `std::vector<double> fidelities() const`: ascending, the last one full.
+/// - `nlohmann::json details() const`: an object that is stored with the results (the repeats of a table that are used,
+///   the reference value of the regret, the checksum of the data).
+/// - `void resume(std::size_t evaluations, Random& random) const`, for expensive evaluations: called before the first
+///   evaluate() of a run whose first `evaluations` values are recorded. It advances `random` as evaluating them would;
+///   if the problem draws no random numbers, it is empty. Without it they are evaluated again when a run is extended.
 template <class T>
 concept ProblemLike = requires(const T problem, const Configuration configuration, Random& random) {
   { problem.space() } -> std::convertible_to<SearchSpace>;
@@ -49,13 +52,13 @@ concept ProblemLike = requires(const T problem, const Configuration configuratio
   { problem.name() } -> std::convertible_to<std::string>;
 };
 
-/// A problem whose runs may go on from values on record.
+/// A problem whose runs can resume from recorded values.
 template <class T>
 concept ResumableProblem = ProblemLike<T> && requires(const T problem, Random& random) {
   problem.resume(std::size_t{}, random);
 };
 
-/// An immutable, shared black box; copying is cheap.
+/// A type-erased problem. Immutable; copies share the problem and are cheap.
 class Problem {
  public:
   template <class T>
@@ -67,17 +70,17 @@ class Problem {
     return self_->evaluate(configuration, fidelity, random);
   }
   std::optional<double> optimum() const { return self_->optimum(); }
-  /// A configuration that has the optimum's value, where one is known.
+  /// A minimiser, if known.
   std::optional<Configuration> argmin() const { return self_->argmin(); }
   const std::string& name() const { return self_->name; }
-  /// Rising; the last one is full. {1} where the problem has no cheaper versions of itself.
+  /// Ascending; the last one is full. {1} if the problem has a single fidelity.
   const std::vector<double>& fidelities() const { return self_->fidelities; }
   double full_fidelity() const { return fidelities().back(); }
-  /// Whether any vector of finite numbers can be evaluated; see ProblemLike.
+  /// Whether evaluate() accepts any vector of finite numbers; see ProblemLike.
   bool is_defined_outside() const { return self_->is_defined_outside; }
-  /// Kept with the results; {} where there is nothing to say. Results of other details are not results of this problem.
+  /// Stored with the results; may be {}. Results with other details are not results of this problem.
   const nlohmann::json& details() const { return self_->details; }
-  /// Whether a run of it may go on from values on record; see ProblemLike.
+  /// Whether runs can resume from recorded values; see ProblemLike.
   bool can_resume() const { return self_->can_resume; }
   void resume(std::size_t evaluations, Random& random) const { self_->resume(evaluations, random); }
 

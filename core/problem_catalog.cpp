@@ -27,7 +27,7 @@ bool is_number(std::string_view text) {
   return !text.empty() && stem_length(text) == 0;
 }
 
-/// "f1-24" as {"f1", ..., "f24"}; nothing if the item is no range.
+/// Expands "f1-24" to {"f1", ..., "f24"}; empty if the item is not a range.
 std::vector<std::string> expand_range(const std::string& item) {
   const std::size_t dash = item.rfind('-');
   if (dash == std::string::npos || dash == 0 || !is_number(std::string_view(item).substr(dash + 1))) return {};
@@ -60,10 +60,10 @@ bool takes_whole_ids(const ProblemFamily& family) {
   return family.name.ends_with(':');
 }
 
-/// What a segment of a pattern may be; nothing for '*', which may be anything.
+/// The accepted values of a segment of a pattern; nothing for '*', which matches all.
 using Alternatives = std::optional<std::vector<std::string>>;
 
-/// Whether an id's segments are among the alternatives; a '*' at the end stands for one segment or more.
+/// Whether an id's segments are among the alternatives; a '*' at the end matches one or more segments.
 bool matches(const std::vector<std::string>& segments, const std::vector<Alternatives>& pattern) {
   const bool open_end = !pattern.back();
   if (open_end ? segments.size() < pattern.size() : segments.size() != pattern.size()) return false;
@@ -73,7 +73,7 @@ bool matches(const std::vector<std::string>& segments, const std::vector<Alterna
   return true;
 }
 
-/// What the listed ids have at a place that looks like a range: as an item of a pattern it is none.
+/// Names in the listed ids, at a position, that look like a range: in a pattern they are not expanded.
 std::vector<std::string> names_at(std::size_t place, const std::vector<ProblemInfo>& infos) {
   std::vector<std::string> names;
   for (const ProblemInfo& info : infos) {
@@ -83,9 +83,9 @@ std::vector<std::string> names_at(std::size_t place, const std::vector<ProblemIn
   return names;
 }
 
-/// The ids that a pattern with '*' means, if they are available; if none is, the first one, whose making will say what
-/// is missing.
-/// @param infos  what the family lists
+/// The available ids that match a pattern with '*'. If none is available, the first id: an attempt to make that problem
+/// reports what is missing.
+/// @param infos  the list of the family
 std::vector<std::string> listed_ids(const std::vector<ProblemInfo>& infos, const std::vector<std::string>& segments,
                                     const std::string& family, std::string_view pattern) {
   std::vector<Alternatives> alternatives;
@@ -105,14 +105,14 @@ std::vector<std::string> listed_ids(const std::vector<ProblemInfo>& infos, const
   return ids;
 }
 
-/// The ids that a pattern stands for, as they are written there.
+/// The ids that match a pattern, spelt as in the pattern.
 std::vector<std::string> ids_of(const ProblemFamily& owner, std::string_view pattern) {
   if (takes_whole_ids(owner)) return {std::string(pattern)};
   const std::vector<ProblemInfo> infos = owner.list();
   if (std::ranges::find(infos, pattern, &ProblemInfo::id) != infos.end()) return {std::string(pattern)};
   const std::vector<std::string> segments = split(pattern, '/');
   std::vector<std::string> ids{""};
-  std::size_t done = 0;  // segments that `ids` have already
+  std::size_t done = 0;  // number of segments in `ids`
   if (std::ranges::find(segments, "*") != segments.end()) {
     done = segments.size() - (segments.back().starts_with(noise_key) ? 1 : 0);
     ids = listed_ids(infos, {segments.begin(), segments.begin() + static_cast<std::ptrdiff_t>(done)}, owner.name,
@@ -149,7 +149,7 @@ void refuse_second_rule(std::string_view rule, std::string_view first, std::stri
 
 std::vector<std::string> expand_segment(std::string_view segment, const std::vector<std::string>& names) {
   std::vector<std::string> expanded;
-  std::string prefix;  // "d" in "d2,5": the later items may leave it out
+  std::string prefix;  // "d" in "d2,5": later items may omit it
   const std::size_t equals = segment.find('=');
   if (equals != std::string_view::npos) {
     prefix = std::string(segment.substr(0, equals + 1));
@@ -178,8 +178,8 @@ void ProblemCatalog::add(ProblemFamily family) {
   families_.push_back(std::move(family));
 }
 
-void ProblemCatalog::add(Problem problem, std::string description) {
-  const std::string id = problem.name();
+void ProblemCatalog::add(const Problem& problem, const std::string& description) {
+  const std::string& id = problem.name();
   const ProblemInfo info{id, description};
   const std::string name = split(id, '/').front();
   const auto owner = std::ranges::find(families_, name, &ProblemFamily::name);
@@ -200,7 +200,7 @@ void ProblemCatalog::add(Problem problem, std::string description) {
     complain(fmt::format("the catalogue has a problem '{}' already", id));
     return;
   }
-  // Its family has others: this one is looked for first.
+  // The family exists: this problem is looked up first.
   owner->list = [before = owner->list, info] {
     std::vector<ProblemInfo> infos = before();
     infos.push_back(info);
@@ -245,7 +245,7 @@ const ProblemFamily& ProblemCatalog::family(std::string_view id) const {
   std::string described;
   for (const ProblemFamily& known : families_) {
     for (const ProblemInfo& info : known.list()) {
-      // Somebody who types "branin" wants "synthetic/branin", and with "sphere" perhaps "bbob/f1/d2", which is one.
+      // "branin" suggests "synthetic/branin"; "sphere" also suggests "bbob/f1/d2", by its description.
       if (info.id.ends_with("/" + name)) names.push_back(info.id);
       const bool is_described = name.size() >= 3 && lower_case(info.description).find(lower_case(name)) == 0;
       if (is_described && described.empty()) described = fmt::format("; did you mean '{}'?", info.id);

@@ -1,4 +1,4 @@
-// Random numbers: one generator class, and the named streams from which every run draws.
+// Random numbers: the generator class, and the named streams of a run.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,8 @@
 
 namespace bobench {
 
-/// A seeded generator with the draws the project needs. The sequence for a seed is part of the result format: it is the
-/// same on every platform (std::mt19937_64 and Boost's distributions are fixed by specification, std's distributions
-/// are not).
+/// A seeded generator of random numbers. The sequence for a seed is part of the result format: it is the same on every
+/// platform (std::mt19937_64 and Boost's distributions are fixed by specification, std's distributions are not).
 class Random {
  public:
   using result_type = std::mt19937_64::result_type;
@@ -34,7 +33,7 @@ class Random {
   std::int64_t index(std::int64_t count);
   /// true with the given probability.
   bool bernoulli(double probability) { return uniform() < probability; }
-  /// A uniformly random order of 0, ..., count - 1.
+  /// A uniformly random permutation of 0, ..., count - 1.
   std::vector<std::int64_t> permutation(std::int64_t count);
   /// `count` independent draws, uniform on [0, 1) or standard normal.
   Eigen::VectorXd uniform_vector(Eigen::Index count);
@@ -44,20 +43,20 @@ class Random {
   std::mt19937_64 engine_;
 };
 
-/// 64-bit hash of bytes; fixed for ever, because seeds are made of it (FNV-1a with the SplitMix64 finaliser).
+/// 64-bit hash of bytes; never changed, because seeds are derived from it (FNV-1a with the SplitMix64 finaliser).
 std::uint64_t stable_hash(std::string_view bytes, std::uint64_t start = 0);
 
-/// The random streams of one run. Every stream has a purpose, and is a function of the names below and the purpose
-/// alone, so results depend neither on the number of threads nor on the order of runs.
+/// The random streams of one run. A stream is a function of the names below and its purpose alone. Results therefore do
+/// not depend on the number of threads or the order of runs.
 class RunStreams {
  public:
   RunStreams(std::uint64_t seed, std::string problem, std::string optimizer, int replicate);
 
-  /// A stream of the run's own, for a purpose such as "surrogate" or "maximizer".
+  /// A stream of this run alone, for a purpose such as "surrogate" or "maximizer".
   Random own(std::string_view purpose) const;
   /// A stream shared by all optimisers in this replicate of the problem (common random numbers): "design", "noise".
   Random shared(std::string_view purpose) const;
-  /// The number that names the run; stored with its results.
+  /// The seed that identifies the run; stored with its results.
   std::uint64_t run_seed() const { return own_key_; }
 
  private:

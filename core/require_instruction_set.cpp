@@ -1,5 +1,5 @@
-// Compiled for any x86-64 (core/CMakeLists.txt), and run before all other constructors. Nothing from the C++ library is
-// used: an inline function of it might be taken from a file that was compiled for more.
+// Compiled for any x86-64 (core/CMakeLists.txt), and run before all other constructors. The C++ library is not used:
+// the linker might take its inline functions from a file that was compiled for more instruction sets.
 #include <string.h>
 #include <sys/platform/x86.h>
 #include <unistd.h>
@@ -9,7 +9,7 @@ extern "C" {
 extern const char bobench_instruction_set[];
 extern const unsigned char bobench_needs_avx2, bobench_needs_avx512;
 
-// A program links this file because it asks for this symbol (cmake: -u).
+// This symbol makes programs link this file (cmake: -u).
 extern const char bobench_require_instruction_set;
 const char bobench_require_instruction_set = 0;
 
@@ -18,7 +18,7 @@ __attribute__((constructor(101))) static void require_instruction_set() {
     const char* name;
     bool is_needed, is_there;
   };
-  // What glibc may use, not what the processor has: its exp, log, sin, cos and pow follow the same choice.
+  // The features enabled in glibc, not those of the processor: glibc chooses its exp, log, sin, cos and pow by them.
   const Feature features[] = {
       {"AVX", bobench_needs_avx2 != 0, CPU_FEATURE_ACTIVE(AVX)},
       {"AVX2", bobench_needs_avx2 != 0, CPU_FEATURE_ACTIVE(AVX2)},

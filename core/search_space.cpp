@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 #include <utility>
 
@@ -9,17 +10,10 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error.hpp"
-#include "core/shares.hpp"
+#include "core/overloaded.hpp"
 
 namespace bobench {
 namespace {
-
-template <class... Visitors>
-struct Overloaded : Visitors... {
-  using Visitors::operator()...;
-};
-template <class... Visitors>
-Overloaded(Visitors...) -> Overloaded<Visitors...>;  // clang 14 does not find it by itself
 
 void require_usable(const Parameter& parameter) {
   const auto refuse = [&](const std::string& what) {
@@ -30,7 +24,7 @@ void require_usable(const Parameter& parameter) {
       refuse(fmt::format("bounds [{}, {}] are not a range; expected finite low <= high", low, high));
     }
     if (scale == Scale::log && low < min_on_log) refuse(fmt::format("a log scale needs low > 0, got {}", low));
-    // A sample is low + (high - low) u, or low (high / low)^u: with an infinite factor it would be `high` every time.
+    // A sample is low + (high - low) u, or low (high / low)^u: with an infinite factor it would always be `high`.
     if (!std::isfinite(high - low)) refuse(fmt::format("the width of [{}, {}] is beyond a double's range", low, high));
     if (scale == Scale::log && !std::isfinite(high / low)) {
       refuse(fmt::format("the ratio of [{}, {}]'s ends is beyond a double's range", low, high));
@@ -58,35 +52,6 @@ bool is_allowed(const Parameter& parameter, double value) {
 }
 
 }  // namespace
-
-double Parameter::low() const {
-  return std::visit(Overloaded{[](const RealParameter& real) { return real.low; },
-                               [](const IntegerParameter& integer) { return static_cast<double>(integer.low); },
-                               [](const auto&) { return 0.0; }},
-                    kind);
-}
-
-double Parameter::high() const {
-  return std::visit(
-      Overloaded{[](const RealParameter& real) { return real.high; },
-                 [](const IntegerParameter& integer) { return static_cast<double>(integer.high); },
-                 [](const OrdinalParameter& ordinal) { return static_cast<double>(ordinal.levels.size()) - 1.0; },
-                 [](const CategoricalParameter& categorical) {
-                   return static_cast<double>(categorical.choices.size()) - 1.0;
-                 }},
-      kind);
-}
-
-std::optional<double> Parameter::cardinality() const {
-  if (is_real()) return std::nullopt;
-  return high() - low() + 1.0;
-}
-
-bool Parameter::is_log() const {
-  if (const auto* real = std::get_if<RealParameter>(&kind)) return real->scale == Scale::log;
-  if (const auto* integer = std::get_if<IntegerParameter>(&kind)) return integer->scale == Scale::log;
-  return false;
-}
 
 SearchSpace::SearchSpace(std::vector<Parameter> parameters) : parameters_(std::move(parameters)) {
   std::set<std::string> names;

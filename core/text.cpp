@@ -10,7 +10,7 @@
 namespace bobench {
 namespace {
 
-/// Levenshtein distance where swapping two neighbours counts once (optimal string alignment).
+/// Levenshtein distance with transpositions of adjacent characters (optimal string alignment).
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) cost[i][0] = i;
@@ -105,6 +105,19 @@ std::string did_you_mean(std::string_view name, const std::vector<std::string>& 
     text += fmt::format("{}'{}'", i == 0 ? "" : (i + 1 == names.size() ? " or " : ", "), names[i]);
   }
   return text + "?";
+}
+
+std::string duration_text(double seconds) {
+  double amount = seconds;
+  const char* unit = "s";
+  if (seconds >= 172800.0) {
+    amount = seconds / 86400.0, unit = "days";
+  } else if (seconds >= 7200.0) {
+    amount = seconds / 3600.0, unit = "h";
+  } else if (seconds >= 120.0) {
+    amount = seconds / 60.0, unit = "min";
+  }
+  return amount < 9.95 ? fmt::format("{:.2g} {}", amount, unit) : fmt::format("{:.0f} {}", amount, unit);
 }
 
 }  // namespace bobench

@@ -1,4 +1,4 @@
-// Small text tools: splitting, strict numbers, and the nearest names offered when a name is unknown.
+// Text utilities: splitting, strict parsing of numbers, and suggestions for unknown names.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,23 @@ namespace bobench {
 /// "a/b//c" at '/' gives {"a", "b", "", "c"}; the empty text gives {""}.
 std::vector<std::string> split(std::string_view text, char separator);
 
-/// The number that is the whole text, or nothing. parse_real takes "nan" and "inf" too.
+/// The number that is the whole text, or nothing. parse_real accepts "nan" and "inf" too.
 std::optional<double> parse_real(std::string_view text);
 std::optional<std::int64_t> parse_integer(std::string_view text);
 
 /// The 12 of "d12", if it is in [low, high]; nothing for "d012" and "d+12".
 std::optional<int> number_behind(char letter, std::string_view text, int low, int high);
 
-/// The text without blanks and line ends at its ends.
+/// A human-readable duration: "45 s", "3.2 min", "5.1 h", "2.3 days"; numbers below ten have two digits.
+std::string duration_text(double seconds);
+
+/// The text without leading and trailing white space.
 std::string_view trimmed(std::string_view text);
 
-/// ASCII letters in lower case, everything else as it is.
+/// ASCII letters in lower case, everything else unchanged.
 std::string lower_case(std::string text);
 
-/// The candidates close to `name` in edit distance, or that contain it, ignoring case; the nearest first, at most `most`.
+/// At most `most` candidates close to `name` in edit distance, or that contain it, ignoring case; nearest first.
 std::vector<std::string> nearest_names(std::string_view name, const std::vector<std::string>& candidates,
                                        std::size_t most = 3);
 

@@ -1,4 +1,4 @@
-// The characters of a text that claims to be UTF-8.
+// UTF-8 validation and sanitising.
 #pragma once
 
 #include <cstddef>
@@ -7,18 +7,19 @@
 
 namespace bobench {
 
-/// Bytes of the well-formed UTF-8 character that `text` starts with; 0 if it starts with none, or is empty.
+/// Length in bytes of the well-formed UTF-8 character at the start of `text`; 0 if there is none.
 /// [RFC 3629, sec. 4; Unicode 15, table 3-7]
 std::size_t utf8_character_length(std::string_view text);
 
-/// Whether the whole text is well-formed.
+/// Whether the text is well-formed UTF-8.
 bool is_utf8(std::string_view text);
 
-/// Whether a character is a control: C0, delete, or C1 (U+0080 to U+009F).
+/// Whether a character is a control character (C0, delete, C1) or invisible (zero width, separators, directions,
+/// U+FEFF).
 bool is_control_character(std::string_view character);
 
-/// The text on one line, harmless to a terminal: control characters become spaces, bytes that are no UTF-8 become
-/// U+FFFD. Of a longer text than `most` bytes the middle is left out.
+/// The text on one line, safe to print on a terminal: control characters become spaces, bytes that are not UTF-8 become
+/// U+FFFD. If the text is longer than `most` bytes, its middle is omitted.
 std::string inert_text(std::string_view text, std::size_t most = static_cast<std::size_t>(-1));
 
 }  // namespace bobench

@@ -21,7 +21,7 @@ constexpr const char* prefix = "command:";
 OptimizerRecipe optimizer_recipe(std::string_view text, const ProgramSettings& settings) {
   const std::vector<std::string> command = split_command(text);
   OptimizerRecipe recipe;
-  recipe.spec = prefix + join_command(command);
+  recipe.spec = recipe.streams = prefix + join_command(command);
   recipe.name = family_name;
   recipe.options = {{"command", command}};
   try {
@@ -40,12 +40,12 @@ OptimizerRecipe optimizer_recipe(std::string_view text, const ProgramSettings& s
   return recipe;
 }
 
-/// The words as they are joined, so that blanks and quotes make no other problem.
+/// The joined words, so that different blanks and quotes do not make a different problem.
 std::string canonical_problem(std::string_view id) {
   return prefix + join_command(split_command(id.substr(std::string_view(prefix).size())));
 }
 
-/// The problems made so far, by id: their processes are shared by all runs.
+/// The problems created so far, by id; all runs share their processes.
 class ProblemsById {
  public:
   explicit ProblemsById(ProgramSettings settings) : settings_(std::move(settings)) {}

@@ -1,4 +1,4 @@
-// External programs in the two catalogues: the optimiser "command:..." and the problem family "command:...".
+// Catalogue entries for external programs: the optimiser "command:..." and the problem family "command:...".
 #pragma once
 
 #include "core/optimizer_catalog.hpp"
@@ -7,14 +7,14 @@
 
 namespace bobench::external {
 
-/// The line "command" of the catalogue of optimisers. What follows the colon is the program and its arguments
-/// (core/command_line.hpp). A recipe starts the program once, to learn what it is able to do, and throws what the
-/// conversation throws: InputError if the program cannot be started, Error if it ends or says something else.
+/// The entry "command" of the catalogue of optimisers. The program and its arguments follow the colon
+/// (core/command_line.hpp). Creating a recipe starts the program once to query its capabilities. It throws InputError
+/// if the program cannot be started, Error if it ends or sends an unexpected message.
 OptimizerEntry command_optimizer(const ProgramSettings& settings = {});
 
-/// The problem family "command:". What follows the colon is the program and its arguments, slashes and all; the same
-/// words are the same problem, whatever blanks and quotes they are written with. The first making of a problem starts
-/// its program; processes live as long as the family.
+/// The problem family "command:". The program and its arguments, including any slashes, follow the colon. The same
+/// words are the same problem, with any blanks and quotes. Creating a problem for the first time starts its program;
+/// processes live as long as the family.
 ProblemFamily command_problems(const ProgramSettings& settings = {});
 
 }  // namespace bobench::external

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int max_pruned_in_a_row = 1000;
 
-/// An optimiser never sees the problem itself, not even its name.
+/// The problem is hidden from the optimiser, including its name.
 constexpr const char* hidden_name = "black-box";
 
 std::string create_solver(const OptimizerContext& context) {

@@ -1,4 +1,4 @@
-// An optimiser that is a program of its own, in any language: 'command:python3 my_optimizer.py'.
+// An optimiser in an external program, in any language: 'command:python3 my_optimizer.py'.
 #pragma once
 
 #include <memory>
@@ -14,24 +14,24 @@
 namespace bobench::external {
 
 /// Speaks kurobako's solver protocol (docs/adding_optimizers.md) with one process, which lives as long as this object.
-/// The solver is told the space, the fidelities as steps, a seed and, in the attribute "budget", the number of
-/// evaluations; a value that is NaN or infinite is told as a trial that could not be evaluated (empty "values").
+/// The solver receives the space, the fidelities as steps, a seed and, in the attribute "budget", the number of
+/// evaluations. A value that is NaN or infinite is sent as a trial that could not be evaluated (empty "values").
 ///
-/// A pruned trial (next_step null) is passed over: the solver is asked again. A trial that is taken further (asked
-/// again with a later step) is evaluated at that step's fidelity, as any other trial.
+/// A pruned trial (next_step null) is skipped: the solver is asked again. A trial that is continued (asked again with a
+/// later step) is evaluated at that step's fidelity, like any other trial.
 class CommandOptimizer {
  public:
   /// @throws InputError if the program cannot be started; Error if it does not introduce itself as a solver
   CommandOptimizer(const OptimizerContext& context, const std::vector<std::string>& command,
                    const ProgramSettings& settings);
 
-  /// @throws Error that says what was wrong: a crash, no answer in time, a message that is not understood, a point
-  ///         outside the space, the wrong number of parameters, a step that the problem does not have
+  /// @throws Error describing the failure: a crash, no answer in time, an invalid message, a point outside the space,
+  ///   the wrong number of parameters, or a step that the problem does not have
   Trial ask();
-  /// The protocol knows only trials that the solver asked for; others are not passed on.
+  /// The protocol only knows trials that the solver asked for; others are not passed on.
   void tell(const Trial& trial, const Evaluation& evaluation);
 
-  /// The end of the program's standard error, kept with the run.
+  /// The end of the program's standard error, stored with the run.
   std::string log() const { return conversation_->log(); }
 
  private:
@@ -51,8 +51,8 @@ class CommandOptimizer {
     Configuration configuration;
     std::uint64_t step;
   };
-  std::unordered_map<std::uint64_t, Progress> trials_;  ///< every trial asked for, and how far it has come
-  std::vector<Asked> open_;                             ///< asked, not yet told
+  std::unordered_map<std::uint64_t, Progress> trials_;  ///< every trial asked for, with its latest step
+  std::vector<Asked> open_;                             ///< asked for, not told yet
 };
 
 }  // namespace bobench::external

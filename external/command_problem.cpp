@@ -29,16 +29,16 @@ std::optional<double> stated_optimum(const Attributes& attributes) {
 
 }  // namespace
 
-/// An instance of the problem in a process of its own.
+/// An instance of the problem in its own process.
 class CommandProblem::Session {
  public:
-  /// @param before  evaluations whose values are on record: what the instance draws for them is to be passed over
+  /// @param before  number of evaluations on record, whose random draws the instance must skip
   Session(ProblemProcesses& processes, std::uint64_t seed, std::size_t before = 0)
       : processes_(processes), seed_(seed), evaluations_(before), steps_(processes.spec().fidelities) {
     begin();
   }
 
-  /// Evaluates; if the program ends meanwhile, starts it again, and the evaluation is a failed one.
+  /// Evaluates; if the program ends meanwhile, it is restarted and the evaluation counts as failed.
   Evaluation evaluate(const Configuration& configuration, double fidelity) {
     try {
       Evaluation evaluation = evaluate_once(configuration, processes_.spec().space, fidelity);
@@ -56,7 +56,7 @@ class CommandProblem::Session {
     }
   }
 
-  /// Ends the instance and gives the process up to whoever comes next; nothing if it cannot even be told.
+  /// Ends the instance and returns the process for reuse; null if the process cannot be notified.
   std::unique_ptr<Conversation> end() noexcept {
     try {
       process_->cast(fmt::format(R"({{"type":"DROP_PROBLEM_CAST","problem_id":{}}})", instance_));
@@ -67,7 +67,7 @@ class CommandProblem::Session {
   }
 
  private:
-  /// A new instance, in a process that lives.
+  /// Creates a new instance in a running process.
   void begin() {
     process_ = processes_.lend();
     instance_ = processes_.new_instance();
@@ -94,7 +94,7 @@ class CommandProblem::Session {
     return {.value = reply.value, .fidelity = steps_.fidelity(reached).value_or(fidelity), .cost_seconds = 0.0};
   }
 
-  /// A problem may stop before the step asked for (but not where it was before) or go beyond it.
+  /// A problem may stop before the requested step (but must make progress) or go beyond it.
   EvaluateReply evaluate_until(std::uint64_t evaluator, std::uint64_t step) {
     std::uint64_t before = 0;
     while (true) {
@@ -120,7 +120,7 @@ class CommandProblem::Session {
   Steps steps_;
 };
 
-/// The sessions of one instance that nobody is using. Their processes go back when the last copy of the problem does.
+/// Unused sessions of one instance. Their processes are returned when the last copy of the problem is destroyed.
 struct CommandProblem::Sessions {
   explicit Sessions(std::shared_ptr<ProblemProcesses> owner) : processes(std::move(owner)) {}
   Sessions(const Sessions&) = delete;
@@ -162,7 +162,7 @@ CommandProblem::CommandProblem(std::string id, std::shared_ptr<ProblemProcesses>
 Evaluation CommandProblem::evaluate(const Configuration& configuration, double fidelity, Random& random) const {
   std::unique_ptr<Session> session = sessions_->take(random);
   Evaluation evaluation = session->evaluate(configuration, fidelity);
-  sessions_->give_back(std::move(session));  // not after an exception: what state it is in is not known
+  sessions_->give_back(std::move(session));  // not after an exception: the session's state is then unknown
   return evaluation;
 }
 

@@ -1,4 +1,4 @@
-// A problem that is a program of its own, in any language: 'command:python3 my_problem.py'.
+// A problem in an external program, in any language: 'command:python3 my_problem.py'.
 #pragma once
 
 #include <memory>
@@ -13,14 +13,16 @@
 namespace bobench::external {
 
 /// Speaks kurobako's problem protocol (docs/adding_problems.md). An object of this class is one instance of the
-/// problem; its random seed is the first number of the noise stream of the run that evaluates it first, so all
-/// optimisers of a replicate meet the same instance.
+/// problem. Its random seed is the first number of the noise stream of the run that evaluates it first, so all
+/// optimisers of a replicate get the same instance.
 ///
-/// UNEVALUABLE_PARAMS, an empty list of values, NaN and infinities are failed evaluations. So is one in which the program
-/// ends: it is started again, and told of the evaluations before, as for a run that is resumed; after ten such in a row,
-/// or where ProgramSettings::restart is false, that is an Error, as all else that goes wrong is.
-/// The lower end of the problem's value is no optimum, only a bound: a problem that knows its optimum says so in the
-/// attribute "optimum". Thread-safe: evaluations at the same time are given a process each.
+/// UNEVALUABLE_PARAMS, an empty list of values, NaN and infinities are failed evaluations. If the program ends during
+/// an evaluation, the evaluation fails and the program is restarted. It is told the number of earlier evaluations, as
+/// when a run is resumed. After ten such failures in a row, or if ProgramSettings::restart is false, it is an Error,
+/// like every other failure.
+///
+/// The lower end of the range of values is only a bound, not the optimum: a problem that knows its optimum states it in
+/// the attribute "optimum". Thread-safe: each concurrent evaluation gets its own process.
 class CommandProblem {
  public:
   /// @param id  the problem's name in results
@@ -29,11 +31,11 @@ class CommandProblem {
   SearchSpace space() const { return processes_->spec().space; }
   std::vector<double> fidelities() const { return processes_->spec().fidelities; }
   Evaluation evaluate(const Configuration& configuration, double fidelity, Random& random) const;
-  /// Makes the instance that goes on with a run; it is told of the evaluations that are on record.
+  /// Creates the instance that resumes a run; it is told the number of evaluations on record.
   void resume(std::size_t evaluations, Random& random) const;
   std::optional<double> optimum() const { return optimum_; }
   std::string name() const { return id_; }
-  /// What the program says of itself: results of another version are not results of this problem.
+  /// The program's description of itself: results of another version are not comparable.
   nlohmann::json details() const;
 
  private:

@@ -19,7 +19,7 @@ namespace {
 using nlohmann::json;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double largest_exact = 9007199254740992.0;  // 2^53: above it, doubles skip whole numbers
+constexpr double largest_exact = 9007199254740992.0;  // 2^53: above it, not every integer is a double
 constexpr std::size_t max_steps = 1000000;
 constexpr std::size_t max_choices = 1000000;
 
@@ -53,7 +53,7 @@ Attributes attributes(const json& description) {
   return read;
 }
 
-/// The rising list of numbers in an attribute, if there is one of this size.
+/// The increasing list of numbers in an attribute, if it exists and has this size.
 std::optional<std::vector<double>> numbers_in(const Attributes& attributes, const std::string& name, std::size_t size) {
   const auto found = attributes.find(name);
   if (found == attributes.end()) return std::nullopt;
@@ -219,7 +219,7 @@ json to_json(const ProblemSpec& spec) {
   json domain = json::array();
   for (const Parameter& parameter : spec.space.parameters()) {
     domain.push_back(variable(parameter));
-    attributes.erase("levels." + parameter.name);  // an attribute of that name would be taken for ours
+    attributes.erase("levels." + parameter.name);  // a user's attribute of that name would be mistaken for ours
     if (const auto* ordinal = std::get_if<OrdinalParameter>(&parameter.kind)) {
       attributes["levels." + parameter.name] = json(ordinal->levels).dump();
     }
@@ -307,7 +307,7 @@ Abilities abilities_of(const std::vector<std::string>& capabilities) {
   abilities.ordinal = abilities.linear_integer;
   abilities.categorical = has("CATEGORICAL");
   abilities.concurrent = has("CONCURRENT");
-  abilities.unasked = Unasked::nothing;  // the protocol has no words for such trials
+  abilities.unasked = Unasked::nothing;  // the protocol has no messages for such trials
   return abilities;
 }
 

@@ -19,8 +19,8 @@ using nlohmann::json;
 
 constexpr int max_nested = 64;
 
-/// How deep lists and objects are nested, brackets within texts left aside. Recursive functions walk over a message
-/// later; here it is known that they will come to an end.
+/// Nesting depth of lists and objects, ignoring brackets within texts. The check bounds the depth of later recursive
+/// functions.
 int nesting(std::string_view line) {
   int depth = 0, deepest = 0;
   bool in_text = false;
@@ -46,7 +46,7 @@ json parse(std::string_view line) {
   return message;
 }
 
-/// The number, or one of the words that quote_special_numbers() leaves.
+/// The number, or one of the words written by quote_special_numbers().
 std::optional<double> real_from(const json& value) {
   if (value.is_number()) return value.get<double>();
   if (value == "nan") return std::numeric_limits<double>::quiet_NaN();

@@ -1,4 +1,4 @@
-// The processes of one external problem, shared by all runs on it.
+// Pool of processes of one external problem, shared by all its runs.
 #pragma once
 
 #include <atomic>
@@ -12,22 +12,22 @@
 
 namespace bobench::external {
 
-/// A process is lent to one run at a time and serves the next run afterwards, so that there are as many as runs at a
-/// time and a slow start is paid for once. One that went wrong is never lent again. Thread-safe.
+/// A process serves one run at a time and is then reused by the next run. There are thus as many processes as
+/// concurrent runs, and a slow start is paid for once. A process that failed is never reused. Thread-safe.
 class ProblemProcesses {
  public:
-  /// Starts the first process, to learn what the problem is.
-  /// @throws InputError if the program cannot be started, or is a problem that bobench cannot do; Error if it does not
-  ///         introduce itself as a problem
+  /// Starts the first process and reads the problem's description.
+  /// @throws InputError if the program cannot be started, or bobench does not support the problem; Error if it does not
+  ///   introduce itself as a problem
   ProblemProcesses(std::vector<std::string> command, ProgramSettings settings);
 
   const ProblemSpec& spec() const { return spec_; }
-  /// ProgramSettings::restart
+  /// See ProgramSettings::restart.
   bool restarts() const { return settings_.restart; }
 
   std::unique_ptr<Conversation> lend();
   void take_back(std::unique_ptr<Conversation> process);
-  /// A number for an instance of the problem; no two have the same.
+  /// A unique number for an instance of the problem.
   std::uint64_t new_instance() { return next_instance_++; }
 
  private:

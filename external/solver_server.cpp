@@ -27,7 +27,7 @@ std::string error_reply(const char* kind, const std::string& message) {
   return to_line({{"type", "ERROR_REPLY"}, {"kind", kind}, {"message", excerpt(message, 1000)}});
 }
 
-/// More is asked of the optimiser than it can do.
+/// A request that exceeds the optimiser's abilities.
 class IncapableError : public Error {
  public:
   using Error::Error;
@@ -41,17 +41,17 @@ int budget_of(const ProblemSpec& problem, int otherwise) {
 
 }  // namespace
 
-/// One optimiser at work.
+/// A single running optimiser.
 class SolverServer::Solver {
  public:
-  Solver(const OptimizerRecipe& recipe, ProblemSpec problem, std::uint64_t seed, int default_budget)
+  Solver(const OptimizerRecipe& recipe, const ProblemSpec& problem, std::uint64_t seed, int default_budget)
       : space_(problem.space),
         fidelities_(problem.fidelities),
         steps_(fidelities_),
         spec_(recipe.spec),
         abilities_(recipe.abilities),
         optimizer_(recipe.make({space_, budget_of(problem, default_budget),
-                                RunStreams(seed, problem.name, recipe.spec, 0), fidelities_})) {}
+                                RunStreams(seed, problem.name, recipe.streams, 0), fidelities_})) {}
 
   std::string ask(const json& message) {
     const std::uint64_t free_id = free_number(message);
@@ -103,7 +103,7 @@ class SolverServer::Solver {
     std::uint64_t step;
   };
 
-  /// The number that a new trial gets.
+  /// The number of a new trial.
   std::uint64_t free_number(const json& message) const {
     const std::uint64_t id = system::whole_member(message, "next_trial_id");
     if (id == std::numeric_limits<std::uint64_t>::max()) throw InputError("there are no more numbers for trials");
@@ -113,8 +113,8 @@ class SolverServer::Solver {
     return id;
   }
 
-  /// The trial that has been with these parameters at a lower step, the one that came furthest if there are several: it
-  /// goes on, so that nobody trains anew. It is unfinished again once it is told.
+  /// The earlier trial with these parameters at a lower step (if there are several, that at the highest step). Its
+  /// training continues instead of starting from scratch. It counts as unfinished again once it is told.
   std::optional<std::uint64_t> take_earlier(const std::string& params, std::uint64_t step) {
     auto [at, end] = unfinished_.equal_range(params);
     auto best = end;
@@ -127,7 +127,7 @@ class SolverServer::Solver {
     return id;
   }
 
-  /// A result that the driver has from elsewhere: the optimiser learns from it as from its own.
+  /// A result from outside this run: the optimiser learns from it as from its own.
   std::string tell_unasked(const json& told) {
     if (abilities_.unasked == Unasked::nothing) {
       throw IncapableError(fmt::format("'{}' learns nothing from trials that it did not ask for", spec_));
@@ -149,7 +149,7 @@ class SolverServer::Solver {
     throw InputError(fmt::format("'current_step' is {}; the problem's steps are {}", step, steps_.to_json().dump()));
   }
 
-  /// The highest of the problem's fidelities within a step, which may lie beyond the one asked for.
+  /// The highest of the problem's fidelities up to a step, which may exceed the requested one.
   double reached(std::uint64_t step) const {
     const auto within = [&](double fidelity) { return steps_.step(fidelity) <= step; };
     const auto above = std::ranges::partition_point(fidelities_, within);
@@ -162,8 +162,8 @@ class SolverServer::Solver {
   std::string spec_;
   Abilities abilities_;
   Optimizer optimizer_;
-  std::uint64_t next_id_ = 0;                                    ///< the first number that no trial has
-  std::map<std::uint64_t, Asked> open_;                          ///< asked, not yet told
+  std::uint64_t next_id_ = 0;                                    ///< the first unused number of a trial
+  std::map<std::uint64_t, Asked> open_;                          ///< asked for, not told yet
   std::unordered_multimap<std::string, Unfinished> unfinished_;  ///< told below the last step, by their parameters
 };
 

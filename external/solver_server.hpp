@@ -1,4 +1,4 @@
-// bobench's side of kurobako's solver protocol: any of our optimisers, driven by somebody else's loop.
+// Server side of kurobako's solver protocol: an external driver runs any of bobench's optimisers.
 #pragma once
 
 #include <cstdint>
@@ -14,25 +14,27 @@
 
 namespace bobench::external {
 
-/// Serves any number of solvers, told apart by the driver's ids, all of them the same optimiser. A solver's random
-/// streams are RunStreams(random_seed, problem's name, optimiser's spec, 0): the same seed gives the same trials.
-/// A second ASK_CALL while a trial is not told is refused, unless the optimiser is one of those that can
-/// (Abilities::concurrent, declared as CONCURRENT). Parameters that the optimiser wants again at a higher step are the
-/// trial that they were, under its number, so that the driver can go on with what it has.
-/// Beyond kurobako's protocol, a TELL_CALL whose trial has "params" and no "id" is a result from elsewhere: what the
-/// optimiser may learn from such (Abilities::unasked) it learns, the rest is refused.
+/// Serves any number of solvers, distinguished by the driver's ids, all with the same optimiser. A solver's random
+/// streams are RunStreams(random_seed, problem's name, Recipe::streams, 0): the same seed gives the same trials.
+///
+/// A second ASK_CALL before a trial is told is refused, unless the optimiser supports it (Abilities::concurrent,
+/// declared as CONCURRENT). If the optimiser requests the same parameters at a higher step, the trial keeps its number,
+/// so that the driver can continue it.
+///
+/// Beyond kurobako's protocol, a TELL_CALL whose trial has "params" and no "id" is an injected observation. The
+/// optimiser learns from it as far as Abilities::unasked allows; otherwise it is refused.
 class SolverServer {
  public:
   /// @param version         stated in the solver's attributes
-  /// @param default_budget  evaluations a solver is told to expect where the problem's attribute "budget" does not say
+  /// @param default_budget  number of evaluations announced to a solver if the problem has no attribute "budget"
   SolverServer(OptimizerRecipe recipe, std::string version, int default_budget);
   ~SolverServer();
 
-  /// The line to begin with.
+  /// The first line to send.
   std::string greeting() const;
 
-  /// The answer to a line, if there is to be one. Never throws for what the line holds: whatever is wrong is answered
-  /// by an ERROR_REPLY (to a cast, which has no answer, by the next call to the same solver).
+  /// The answer to a line, if it requires one. Never throws because of the line's content: errors are answered by an
+  /// ERROR_REPLY. A cast has no answer, so its error is reported by the next call to the same solver.
   std::optional<std::string> answer(std::string_view line);
 
  private:
@@ -44,7 +46,7 @@ class SolverServer {
   std::string version_;
   int default_budget_;
   std::map<std::uint64_t, std::unique_ptr<Solver>> solvers_;
-  std::map<std::uint64_t, std::string> failures_;  ///< why there is no such solver: an ERROR_REPLY
+  std::map<std::uint64_t, std::string> failures_;  ///< ERROR_REPLY for solvers that could not be created
 };
 
 }  // namespace bobench::external

@@ -1,4 +1,4 @@
-// The catalogue of tabular and surrogate problems of hyper-parameter optimisation.
+// Catalogue of tabular and surrogate problems of hyperparameter optimisation.
 #pragma once
 
 #include "core/problem_catalog.hpp"
@@ -6,8 +6,8 @@
 
 namespace bobench::hpobench_tables {
 
-/// Adds every family of this room.
-/// @param data  where imported tables lie
+/// Adds every family of this module.
+/// @param data  folder of imported tables
 void add_to(ProblemCatalog& catalog, const DataDirectory& data = DataDirectory::of_user());
 
 }  // namespace bobench::hpobench_tables

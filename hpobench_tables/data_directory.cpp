@@ -25,7 +25,7 @@ DataDirectory DataDirectory::of_user() {
 }
 
 std::string DataDirectory::prepare_file(const std::string& id) const {
-  const std::string path = file(id);
+  std::string path = file(id);
   std::error_code error;
   std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
   if (error) throw InputError(fmt::format("cannot make the folder of '{}': {}", path, error.message()));

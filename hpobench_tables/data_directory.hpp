@@ -1,4 +1,4 @@
-// Where imported tables lie on the user's machine.
+// Location of imported tables on the user's machine.
 #pragma once
 
 #include <string>
@@ -14,10 +14,10 @@ class DataDirectory {
   static DataDirectory of_user();
 
   const std::string& path() const { return path_; }
-  /// The native file of an id: PATH/fcnet/protein.h5.
+  /// The path of the native file of an id: PATH/fcnet/protein.h5.
   std::string file(const std::string& id) const { return path_ + "/" + id + ".h5"; }
-  /// Makes the folder that file(id) lies in, and returns the file's path.
-  /// @throws InputError if it cannot be made
+  /// Creates the folder of file(id), and returns the file's path.
+  /// @throws InputError if it cannot be created
   std::string prepare_file(const std::string& id) const;
 
  private:

@@ -1,4 +1,4 @@
-// Files that are loaded once, however many problems and threads ask for them.
+// Thread-safe cache of loaded files.
 #pragma once
 
 #include <filesystem>
@@ -10,16 +10,16 @@
 
 namespace bobench::hpobench_tables {
 
-/// What was loaded of each file, kept until the file changes. Safe to use by several threads; one loads, others wait.
+/// The content of each file, kept until the file changes. Thread-safe: one thread loads, others wait.
 template <class T>
 class LoadedFiles {
  public:
-  /// @param load  makes a T of the path, or a shared pointer to one; called if the file was not loaded yet, or was
-  ///              written since
+  /// @param load  creates a T, or a shared pointer to one, from the path; called if the file has not been loaded yet or
+  ///   was written since
   template <class Load>
   std::shared_ptr<const T> get(const std::string& path, Load load) {
     const std::lock_guard lock(mutex_);
-    std::error_code missing;  // `load` finds that out again, and says so
+    std::error_code missing;  // `load` reports a missing file
     const auto written = std::filesystem::last_write_time(path, missing);
     Entry& entry = entries_[path];
     if (!entry.content || entry.written != written) {

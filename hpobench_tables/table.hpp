@@ -1,4 +1,4 @@
-// A table of evaluated configurations as problems see it: shared by all threads, its fidelities loaded on demand.
+// A table of evaluated configurations, as used by problems: shared by all threads, with fidelities loaded on demand.
 #pragma once
 
 #include <functional>
@@ -10,18 +10,18 @@
 
 namespace bobench::hpobench_tables {
 
-/// The part of a table that belongs to one fidelity; entry (row, repeat) stands at row * repeats + repeat.
+/// The part of a table for one fidelity; entry (row, repeat) is at row * repeats + repeat.
 struct TableSlice {
-  std::vector<double> value;       ///< (rows x repeats), NaN where there was no such training
-  std::vector<double> mean;        ///< (rows), over the repeats there are
+  std::vector<double> value;       ///< (rows x repeats), NaN for a missing training
+  std::vector<double> mean;        ///< (rows), over the available repeats
   std::vector<double> cost;        ///< seconds, (rows x repeats), or empty
-  std::vector<double> total_cost;  ///< (rows), summed over the repeats there are, or empty
+  std::vector<double> total_cost;  ///< (rows), summed over the available repeats, or empty
   bool is_complete = false;        ///< no training is missing
 };
 
 class Table {
  public:
-  /// What a table has beside its slices.
+  /// Everything in a table except its slices.
   struct Outline {
     TableInfo info;
     SearchSpace space;
@@ -30,9 +30,9 @@ class Table {
     std::vector<std::int32_t> rows;  ///< as in TableData
     bool has_test = false;
   };
-  /// Gives the values and costs (mean and total_cost are made of them) of the i-th fidelity.
+  /// Returns the values and costs of the i-th fidelity (mean and total_cost are computed from them).
   using LoadSlice = std::function<TableSlice(std::size_t fidelity)>;
-  /// Gives the test errors.
+  /// Returns the test errors.
   using LoadTest = std::function<std::vector<double>()>;
 
   Table(Outline outline, LoadSlice load_slice, LoadTest load_test);
@@ -45,13 +45,13 @@ class Table {
   std::int64_t repeats() const { return outline_.repeats; }
   bool has_test() const { return outline_.has_test; }
 
-  /// The row of a configuration that the space contains, or -1 where the table has none.
+  /// The row of a configuration in the space, or -1 if the table has no row for it.
   std::int64_t row(const Configuration& configuration) const {
     const std::int64_t number = numbering_.number(configuration);
     return outline_.rows.empty() ? number : outline_.rows[static_cast<std::size_t>(number)];
   }
   const Numbering& numbering() const { return numbering_; }
-  /// The i-th fidelity's values; the first call loads them. @throws InputError if the file behind it is damaged
+  /// The values of the i-th fidelity; the first call loads them. @throws InputError if the underlying file is damaged
   const TableSlice& slice(std::size_t fidelity) const;
   const TableSlice& full() const { return slice(outline_.fidelities.size() - 1); }
   /// Test errors at full fidelity, (rows x repeats). @pre has_test()
@@ -68,7 +68,7 @@ class Table {
   mutable std::once_flag test_loaded_;
 };
 
-/// The mean of each row's repeats, NaN left out; NaN where there are none.
+/// The mean of each row's repeats, ignoring NaN; NaN for a row without values.
 std::vector<double> row_means(const std::vector<double>& matrix, std::int64_t repeats);
 
 }  // namespace bobench::hpobench_tables

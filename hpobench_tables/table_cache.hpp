@@ -1,4 +1,4 @@
-// Opened tables, shared by all runs and threads of a process.
+// Cache of opened tables, shared by all runs and threads of a process.
 #pragma once
 
 #include <memory>
@@ -16,9 +16,9 @@ class TableCache {
   explicit TableCache(DataDirectory data) : data_(std::move(data)) {}
 
   const DataDirectory& data() const { return data_; }
-  /// The table of an id: that in the program itself, or the one in the data directory.
-  /// @return nothing if there is none
-  /// @throws InputError if its file is damaged, or is that of another id
+  /// The table of an id: embedded in the program, or in the data directory.
+  /// @return nothing if the table does not exist
+  /// @throws InputError if its file is damaged, or has another id
   std::shared_ptr<const Table> find(const std::string& id);
 
  private:

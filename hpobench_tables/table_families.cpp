@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* rules_pattern = "[/repeat=random|mean|first][/optimum=validation|published]";
 
-/// The rules behind the table's name.
+/// Parses the rules that follow the table's name.
 TabularRules rules_of(const std::vector<std::string>& segments) {
   return TabularRules::from(std::span(segments).subspan(std::min<std::size_t>(2, segments.size())));
 }
@@ -119,7 +119,7 @@ const std::vector<TableFamily>& table_families() {
   return families;
 }
 
-ProblemFamily problem_family(const TableFamily& family, std::shared_ptr<TableCache> cache) {
+ProblemFamily problem_family(const TableFamily& family, const std::shared_ptr<TableCache>& cache) {
   return {.name = family.name,
           .pattern = family.name + "/TABLE" + rules_pattern,
           .description = family.description,
@@ -138,7 +138,7 @@ ProblemFamily problem_family(const TableFamily& family, std::shared_ptr<TableCac
           .canonical = canonical_table};
 }
 
-ProblemFamily own_tables_family(std::shared_ptr<TableCache> cache) {
+ProblemFamily own_tables_family(const std::shared_ptr<TableCache>& cache) {
   return {.name = "mine",
           .pattern = std::string("mine/TABLE") + rules_pattern,
           .description = "tables of one's own, made by `bobench make-table`",

@@ -14,18 +14,17 @@ namespace bobench::hpobench_tables {
 struct TableFamily {
   std::string name;                 ///< "fcnet"
   std::string description;          ///< one line
-  std::vector<ProblemInfo> tables;  ///< with their dimensions; `available` is found out when they are listed
+  std::vector<ProblemInfo> tables;  ///< with their dimensions; `available` is determined when they are listed
   std::string how_to_get;           ///< completes "is not imported yet: "
 };
 
-/// All of them, in the order of `bobench list problems`.
+/// All families, in the order of `bobench list problems`.
 const std::vector<TableFamily>& table_families();
 
-/// Problem ids "name/table[/repeat=...][/optimum=...]", see TabularRules; the defaults are left out of canonical ones.
-ProblemFamily problem_family(const TableFamily& family, std::shared_ptr<TableCache> cache);
+/// Problem ids "name/table[/repeat=...][/optimum=...]", see TabularRules; canonical ids omit the defaults.
+ProblemFamily problem_family(const TableFamily& family, const std::shared_ptr<TableCache>& cache);
 
-/// "mine/...": tables of the user's own making, wherever `bobench make-table` or `import-table` put them in the data
-/// directory.
-ProblemFamily own_tables_family(std::shared_ptr<TableCache> cache);
+/// "mine/...": the user's own tables, written to the data directory by `bobench make-table` or `import-table`.
+ProblemFamily own_tables_family(const std::shared_ptr<TableCache>& cache);
 
 }  // namespace bobench::hpobench_tables

@@ -47,10 +47,10 @@ void write_matrices(const hdf5::Group& file, const std::string& name, const Matr
   }
 }
 
-/// The table without its matrices, and their sizes checked.
+/// The table without its matrices, whose sizes have been checked.
 struct Header {
   Table::Outline outline;
-  std::size_t costs = 0;  ///< matrices of costs: 0, 1 or one for each fidelity
+  std::size_t costs = 0;  ///< number of cost matrices: 0, 1 or one per fidelity
 };
 
 void require_shape(const hdf5::Group& file, const std::string& name, const hdf5::Shape& expected) {
@@ -68,7 +68,7 @@ Header read_header(const hdf5::File& file) {
   outline.space = search_space_from_json(nlohmann::json::parse(file.string_attribute("space")));
   const hdf5::Shape shape = file.shape("value");
   if (shape.size() != 3 || shape[1] == 0 || shape[2] == 0) throw Error("'value' has the wrong shape");
-  // Shapes first: a damaged file may claim any size, and reading begins by making room.
+  // Shapes are checked first: a damaged file may claim any size, and reading begins with an allocation.
   require_shape(file, "fidelity", {shape[0]});
   hdf5::Shape ignored;
   outline.fidelities = file.read<double>("fidelity", ignored);

@@ -13,29 +13,30 @@
 
 #include "core/error.hpp"
 #include "core/problem_catalog.hpp"
+#include "core/text.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
 
 constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 constexpr const char *repeat_key = "repeat", *optimum_key = "optimum";
-constexpr std::array<const char*, 3> repeat_names{"random", "mean", "first"};
-constexpr std::array<const char*, 2> optimum_names{"validation", "published"};
 
-template <class Rule, std::size_t n>
-Rule rule_of(std::string_view key, std::string_view value, const std::array<const char*, n>& names) {
-  for (std::size_t i = 0; i < n; ++i) {
-    if (value == names[i]) return static_cast<Rule>(i);
-  }
-  throw InputError(fmt::format("{} is '{}'; expected one of {}", key, value, fmt::join(names, ", ")));
+/// A text such as "random|mean|first".
+template <class Rule>
+std::string names_of_rule() {
+  std::string names;
+  for (const EnumName<Rule>& one : enum_names(Rule())) names += (names.empty() ? "" : "|") + std::string(one.name);
+  return names;
 }
 
-template <class Rule, std::size_t n>
-const char* name_of(const std::array<const char*, n>& names, Rule rule) {
-  return names[static_cast<std::size_t>(rule)];
+template <class Rule>
+Rule rule_of(std::string_view key, std::string_view value) {
+  if (const auto rule = enum_named<Rule>(value)) return *rule;
+  throw InputError(
+      fmt::format("{} is '{}'; expected one of {}", key, value, fmt::join(split(names_of_rule<Rule>(), '|'), ", ")));
 }
 
-/// The position of the smallest entry that is a number, or nothing.
+/// The index of the smallest entry that is not NaN, or nothing.
 std::optional<std::size_t> lowest(const std::vector<double>& values) {
   std::optional<std::size_t> best;
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -44,7 +45,7 @@ std::optional<std::size_t> lowest(const std::vector<double>& values) {
   return best;
 }
 
-/// Which of a row's trainings the noise stream chooses: each that there is equally likely; -1: there is none.
+/// Draws one of a row's available trainings uniformly; -1 if there is none.
 std::int64_t drawn(const double* row, std::int64_t repeats, Random& random) {
   std::int64_t there = 0;
   for (std::int64_t i = 0; i < repeats; ++i) there += !std::isnan(row[i]);
@@ -65,12 +66,12 @@ TabularRules TabularRules::from(std::span<const std::string> texts) {
     const std::string_view key = text.substr(0, equals);
     const std::string_view value = equals == std::string_view::npos ? "" : text.substr(equals + 1);
     if (key == repeat_key) {
-      rules.repeat = rule_of<RepeatRule>(key, value, repeat_names);
+      rules.repeat = rule_of<RepeatRule>(key, value);
     } else if (key == optimum_key) {
-      rules.optimum = rule_of<OptimumRule>(key, value, optimum_names);
+      rules.optimum = rule_of<OptimumRule>(key, value);
     } else {
       throw InputError(fmt::format("'{}' is no rule of a table; expected {}={} or {}={}", text, repeat_key,
-                                   fmt::join(repeat_names, "|"), optimum_key, fmt::join(optimum_names, "|")));
+                                   names_of_rule<RepeatRule>(), optimum_key, names_of_rule<OptimumRule>()));
     }
     const auto [first, is_new] = given.emplace(key, value);
     if (!is_new) refuse_second_rule(key, first->second, value);
@@ -81,13 +82,13 @@ TabularRules TabularRules::from(std::span<const std::string> texts) {
 std::vector<std::string> TabularRules::texts() const {
   const TabularRules standard;
   std::vector<std::string> texts;
-  if (repeat != standard.repeat) texts.push_back(fmt::format("{}={}", repeat_key, name_of(repeat_names, repeat)));
-  if (optimum != standard.optimum) texts.push_back(fmt::format("{}={}", optimum_key, name_of(optimum_names, optimum)));
+  if (repeat != standard.repeat) texts.push_back(fmt::format("{}={}", repeat_key, name_of(repeat)));
+  if (optimum != standard.optimum) texts.push_back(fmt::format("{}={}", optimum_key, name_of(optimum)));
   return texts;
 }
 
 nlohmann::json TabularRules::to_json() const {
-  return {{repeat_key, name_of(repeat_names, repeat)}, {optimum_key, name_of(optimum_names, optimum)}};
+  return {{repeat_key, name_of(repeat)}, {optimum_key, name_of(optimum)}};
 }
 
 std::optional<double> optimum_of(const Table& table, const TabularRules& rules) {

@@ -26,7 +26,7 @@ std::string range_of(const Parameter& parameter) {
                      is_log ? parameter.high() : parameter.high() + margin);
 }
 
-/// Names of choices and levels below an axis.
+/// Logarithmic scale, and the levels of an ordinal parameter below an axis.
 std::string tics_of(const Parameter& parameter, char axis) {
   std::string script;
   if (parameter.is_log()) script += fmt::format("set logscale {}\nset format {} '10^{{%T}}'\n", axis, axis);
@@ -67,7 +67,7 @@ Layer points_of(const Suggestions& run, const Section& section) {
   return points;
 }
 
-/// Where the optimum is, and the lowest value of a run.
+/// Markers of the optimum and of a run's lowest value.
 std::vector<Layer> marks(const Overlay& overlay, const Section& section, const Suggestions* run) {
   std::vector<Layer> layers;
   const auto mark = [&](const char* name, const char* look, const Configuration& at) {
@@ -83,24 +83,14 @@ std::vector<Layer> marks(const Overlay& overlay, const Section& section, const S
   return layers;
 }
 
-void add_map(LayeredFigure& figure, const Problem& problem, const Section& section, const MatrixXd& values,
-             const std::string& title, const Overlay& overlay, const Suggestions* run) {
-  LayeredPanel panel = map_panel(problem, section, title, figure.panels.size());
-  panel.layers = {height_lines(section, values, "with lines linecolor palette linewidth 0.8", "1:2:3")};
-  if (run) panel.layers.push_back(points_of(*run, section));
-  std::ranges::move(marks(overlay, section, run), std::back_inserter(panel.layers));
-  figure.width = panel.box.right + 20.0;
-  figure.panels.push_back(std::move(panel));
-}
-
-/// The surrogate's mean with two deviations.
-std::vector<Layer> belief_along(const Cut& cut, const Surrogate& surrogate) {
-  const Belief belief = surrogate.at(cut.at);
+/// The surrogate's mean plus and minus two standard deviations.
+std::vector<Layer> predictions_along(const Cut& cut, const Surrogate& surrogate) {
+  const SurrogatePredictions predictions = surrogate.at(cut.at);
   const std::string band = "with lines linecolor rgb '#0072B2' linewidth 0.7 dashtype 3";
   return {keyed(layer("mean of " + surrogate.model(), "with lines linecolor rgb '#0072B2' linewidth 1.4", cut.x,
-                      belief.mean)),
-          layer("mean - 2 deviations", band, cut.x, belief.mean - 2.0 * belief.deviation),
-          layer("mean + 2 deviations", band, cut.x, belief.mean + 2.0 * belief.deviation)};
+                      predictions.mean)),
+          layer("mean - 2 deviations", band, cut.x, predictions.mean - 2.0 * predictions.deviation),
+          layer("mean + 2 deviations", band, cut.x, predictions.mean + 2.0 * predictions.deviation)};
 }
 
 }  // namespace
@@ -117,24 +107,29 @@ analysis::plots::Figure map_figure(const Problem& problem, const Section& sectio
   if (problem.space().dimension() > 2) {
     figure.notes.emplace_back("The other parameters are held in the lines; points are seen from above.");
   }
-  if (overlay.runs.empty()) add_map(figure, problem, section, section.value, problem.name(), overlay, nullptr);
-  for (const Suggestions& run : overlay.runs) {
-    add_map(figure, problem, section, section.value, run.optimizer, overlay, &run);
-  }
+  const auto add_map = [&](const MatrixXd& values, const std::string& title, const Suggestions* run) {
+    LayeredPanel panel = map_panel(problem, section, title, figure.panels.size());
+    panel.layers = {height_lines(section, values, "with lines linecolor palette linewidth 0.8", "1:2:3")};
+    if (run) panel.layers.push_back(points_of(*run, section));
+    std::ranges::move(marks(overlay, section, run), std::back_inserter(panel.layers));
+    figure.width = panel.box.right + 20.0;
+    figure.panels.push_back(std::move(panel));
+  };
+  if (overlay.runs.empty()) add_map(section.value, problem.name(), nullptr);
+  for (const Suggestions& run : overlay.runs) add_map(section.value, run.optimizer, &run);
   if (!overlay.runs.empty()) {
     figure.notes.emplace_back(
         "Points: evaluations, the first ones dark, the last ones bright; a ring around the best.");
   }
   if (overlay.optimum) figure.notes.emplace_back("The star is the optimum.");
   if (overlay.surrogate) {
-    const Belief belief = overlay.surrogate->at(section.at);
+    const SurrogatePredictions predictions = overlay.surrogate->at(section.at);
     const Index rows = section.value.rows(), columns = section.value.cols();
     const std::string of = " of " + overlay.surrogate->model();
     const Suggestions* const run = &overlay.runs.front();
-    add_map(figure, problem, section, belief.mean.reshaped(rows, columns), "mean" + of, overlay, run);
-    add_map(figure, problem, section, belief.deviation.reshaped(rows, columns), "deviation" + of, overlay, run);
-    add_map(figure, problem, section, belief.acquisition.reshaped(rows, columns), overlay.surrogate->acquisition() + of,
-            overlay, run);
+    add_map(predictions.mean.reshaped(rows, columns), "mean" + of, run);
+    add_map(predictions.deviation.reshaped(rows, columns), "deviation" + of, run);
+    add_map(predictions.acquisition.reshaped(rows, columns), overlay.surrogate->acquisition() + of, run);
   }
   return draw_layers(figure);
 }
@@ -161,7 +156,7 @@ analysis::plots::Figure cuts_figure(const Problem& problem, const Configuration&
                        .x_range = range_of(parameter)};
     panel.settings = tics_of(parameter, 'x');
     if (i > 0) panel.settings += "unset key\n";
-    if (overlay.surrogate) panel.layers = belief_along(cut, *overlay.surrogate);
+    if (overlay.surrogate) panel.layers = predictions_along(cut, *overlay.surrogate);
     const char* const look = parameter.is_real() ? "with lines linecolor rgb 'black' linewidth 1.4"
                                                  : "with linespoints pointtype 7 pointsize 0.4 linecolor rgb 'black'";
     panel.layers.push_back(overlay.surrogate ? keyed(layer("the problem", look, cut.x, cut.value))

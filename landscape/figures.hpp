@@ -1,4 +1,4 @@
-// Pictures of a problem's landscape: maps of two parameters, cuts along each.
+// Plots of a problem's landscape: contour plots over two parameters, slices along each.
 #pragma once
 
 #include <optional>
@@ -6,25 +6,26 @@
 #include <vector>
 
 #include "analysis/plots/figure.hpp"
-#include "landscape/belief.hpp"
 #include "landscape/slice.hpp"
 #include "landscape/suggestions.hpp"
+#include "landscape/surrogate.hpp"
 
 namespace bobench::landscape {
 
-/// What is shown beside the problem itself.
+/// Content shown on top of the problem itself.
 struct Overlay {
-  std::optional<Configuration> optimum = {};  ///< a star
-  std::vector<Suggestions> runs = {};         ///< points, their colour by evaluation
-  const Surrogate* surrogate = nullptr;       ///< of the first run
+  std::optional<Configuration> optimum = {};  ///< marked by a star
+  std::vector<Suggestions> runs = {};         ///< points, coloured by evaluation
+  const Surrogate* surrogate = nullptr;       ///< fitted to the first run
 };
 
-/// Lines of equal height at quantiles of the values, more of them near the lowest: valleys show, walls do not crowd.
-/// A panel for each run, and for a surrogate its mean, deviation and acquisition. Points of more dimensions are seen
-/// from above.
+/// Contour plot, with lines at quantiles of the values, denser near the lowest, so that valleys are visible. One panel
+/// for each run, and with a surrogate its mean, standard deviation and acquisition function. In more than two
+/// dimensions, the points are projections.
 analysis::plots::Figure map_figure(const Problem& problem, const Section& section, const Overlay& overlay);
 
-/// A panel for each cut; the surrogate's mean with two deviations. Where the cut's anchor is, a line.
+/// A panel for each slice; the surrogate's mean plus and minus two standard deviations. A line marks the slice's
+/// anchor.
 analysis::plots::Figure cuts_figure(const Problem& problem, const Configuration& anchor, const std::vector<Cut>& cuts,
                                     const Overlay& overlay);
 

@@ -1,4 +1,4 @@
-// Lines of equal height of a map.
+// Contour lines of a contour plot.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace bobench::landscape {
 
-/// At quantiles of the finite values, 1, 3, 7, 13, 20, 30, ..., 90 %, more of them near the lowest: valleys show, walls do
-/// not crowd. A line's points have its share as their value, for looks that colour by it.
-/// @param values (y x x) at the section's places
-/// @param look   gnuplot's  @param columns  of x, y, value that it wants
+/// Contour lines at quantiles of the finite values, 1, 3, 7, 13, 20, 30, ..., 90 %, denser near the lowest, so that
+/// valleys are visible. The value of a line's points is its quantile, for looks that colour by it.
+/// @param values (y x x) at the section's points
+/// @param look   in gnuplot's syntax  @param columns  of x, y, value that it uses
 analysis::plots::Layer height_lines(const Section& section, const Eigen::MatrixXd& values, std::string look,
                                     std::string columns = "1:2");
 

@@ -14,7 +14,7 @@ namespace bobench::landscape {
 using Eigen::Index, Eigen::VectorXd;
 
 double value_at(const Problem& problem, const Configuration& configuration) {
-  Random noise(1);  // what comes of it is not looked at
+  Random noise(1);  // the noise is not used
   const Evaluation evaluation = problem.evaluate(configuration, problem.full_fidelity(), noise);
   return evaluation.noise_free.value_or(evaluation.value);
 }
@@ -26,7 +26,7 @@ VectorXd axis_of(const Parameter& parameter, Index points) {
   }
   VectorXd axis = VectorXd::LinSpaced(points, 0.0, 1.0);
   for (double& x : axis) x = from_unit(parameter, x);
-  // Of whole numbers on a log scale, neighbours may round to the same.
+  // Integers on a log scale may round to the same value.
   return VectorXd(Eigen::Map<const VectorXd>(axis.data(), std::unique(axis.begin(), axis.end()) - axis.begin()));
 }
 

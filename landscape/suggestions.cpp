@@ -22,8 +22,8 @@ Suggestions suggestions_of_run(const results::Series& series, const results::Run
   const double full = run.fidelity.empty() ? 0.0 : std::ranges::max(run.fidelity);
   Suggestions made{series.label.empty() ? series.optimizer : series.label, {}, {}};
   for (std::size_t t = 0; t < count; ++t) {
-    made.configurations.push_back(Eigen::Map<const Configuration>(run.configuration.data() + dimension * t,
-                                                                  static_cast<Eigen::Index>(dimension)));
+    made.configurations.emplace_back(Eigen::Map<const Configuration>(run.configuration.data() + dimension * t,
+                                                                     static_cast<Eigen::Index>(dimension)));
     if (!made.configurations.back().allFinite()) {
       throw InputError(
           fmt::format("configuration {} of {} on {} is not finite", t + 1, series.optimizer, series.problem));
@@ -44,12 +44,12 @@ std::size_t Suggestions::best() const {
   return best;
 }
 
-std::vector<Suggestions> suggestions_of(const results::ResultSet& results, const std::string& problem,
-                                        Eigen::Index dimension, const std::vector<std::string>& optimizers,
-                                        int replicate, std::size_t evaluations) {
-  for (const std::string& wanted : optimizers) {
-    if (!results.find(problem, wanted)) {
-      throw InputError(fmt::format("the file has no runs of '{}' on '{}'", wanted, problem));
+std::vector<Suggestions> suggestions_of(const results::ResultSet& results, const WantedRuns& wanted,
+                                        Eigen::Index dimension) {
+  const auto& [problem, optimizers, replicate, evaluations] = wanted;
+  for (const std::string& optimizer : optimizers) {
+    if (!results.find(problem, optimizer)) {
+      throw InputError(fmt::format("the file has no runs of '{}' on '{}'", optimizer, problem));
     }
   }
   std::vector<Suggestions> all;

@@ -1,4 +1,4 @@
-// What optimisers evaluated, as a result file has it.
+// The evaluations of optimisers, read from a result file.
 #pragma once
 
 #include <string>
@@ -13,19 +13,24 @@ namespace bobench::landscape {
 struct Suggestions {
   std::string optimizer;  ///< spec, or label
   std::vector<Configuration> configurations;
-  std::vector<double> values;  ///< as the optimiser was told
+  std::vector<double> values;  ///< as passed to the optimiser
 
-  /// Where the lowest finite value is; the number of evaluations if there is none.
+  /// Index of the lowest finite value; the number of evaluations if there is none.
   std::size_t best() const;
 };
 
-/// The runs of a problem with a replicate number, one for each optimiser that has one.
-/// Of a problem with fidelities, values below the full one are NaN: nothing is judged by them.
-/// @param optimizers  specs that are wanted; empty: all  @param evaluations  the first so many; 0: all
-/// @throws InputError if there is none, or configurations are not on record (`run --record-x`) or have not `dimension` finite
-///         numbers, or a spec is unknown
-std::vector<Suggestions> suggestions_of(const results::ResultSet& results, const std::string& problem,
-                                        Eigen::Index dimension, const std::vector<std::string>& optimizers,
-                                        int replicate, std::size_t evaluations);
+struct WantedRuns {
+  std::string problem;                       ///< id
+  std::vector<std::string> optimizers = {};  ///< specs; empty: all
+  int replicate = 0;
+  std::size_t evaluations = 0;  ///< the first ones; 0: all
+};
+
+/// The runs of a problem with a replicate number, one for each optimiser that has one. For a problem with fidelities,
+/// values below the highest fidelity are NaN, because judging ignores them.
+/// @throws InputError if no run exists, if configurations are not recorded (`run --record-x`) or do not have
+///         `dimension` finite numbers, or if a spec is unknown
+std::vector<Suggestions> suggestions_of(const results::ResultSet& results, const WantedRuns& wanted,
+                                        Eigen::Index dimension);
 
 }  // namespace bobench::landscape

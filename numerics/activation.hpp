@@ -1,4 +1,4 @@
-// Activations of hidden layers.
+// Activation functions of hidden layers.
 #pragma once
 
 #include <algorithm>
@@ -17,30 +17,30 @@ enum class Activation { elu, relu, tanh };
 /// @throws Error for a name that is not one of activation_names()
 Activation activation(const std::string& name);
 const std::vector<std::string>& activation_names();
-/// By their names in options.
+/// The activations with their names in options.
 const std::vector<std::pair<std::string, Activation>>& activations();
 
-/// Where tanh is by its series, which is as good as rounding there: x^2 below this.
+/// Below this x^2, tanh is computed by its series, which is exact to rounding there.
 template <class Scalar>
 constexpr Scalar small_square = std::is_same_v<Scalar, double> ? Scalar(4e-4) : Scalar(0.04);
 
-/// Numbers that go through the same instructions together.
+/// Block size of the vectorised tanh.
 inline constexpr Eigen::Index tanh_block = 32;
 
-/// tanh by the exponential, which Eigen 3.4 has in vector instructions (of tanh itself only for floats, by instructions
-/// whose last bits depend on the processor); near 0, where the difference would cancel, and of NaN, by the series.
-/// Within 1e-14 of the value everywhere for doubles, 4e-7 of it, relative, for floats.
+/// tanh by the exponential, which Eigen 3.4 vectorises. (Eigen vectorises tanh itself only for floats, by instructions
+/// whose last bits depend on the processor.) Near 0, where the difference would cancel, and for NaN, by the series. The
+/// error is at most 1e-14 for doubles; for floats the relative error is at most 4e-7.
 template <class Scalar>
 void tanh_of_block(Eigen::Array<Scalar, tanh_block, 1>& x) {
   using Block = Eigen::Array<Scalar, tanh_block, 1>;
-  // without a choice, beside which Eigen takes numbers one by one
+  // without select(), next to which Eigen does not vectorise
   const Block t = Scalar(1) - Scalar(2) / ((Scalar(2) * x).exp() + Scalar(1));
   const Block square = x * x;
   x *= Scalar(1) + square * (Scalar(-1.0 / 3.0) + square * (Scalar(2.0 / 15.0) - square * Scalar(17.0 / 315.0)));
   for (Eigen::Index k = 0; k < tanh_block; ++k) x[k] = square[k] >= small_square<Scalar> ? t[k] : x[k];
 }
 
-/// A value does not depend on where in the array it stands: all go through a block.
+/// A value does not depend on its position in the array, because all pass through blocks.
 template <class Array>
 void tanh_in_place(Array& a) {
   using Scalar = typename Array::Scalar;
@@ -74,15 +74,15 @@ void tanh_in_place(Array& a) {
   }
 }
 
-/// Pre-activations to activations, in place.
+/// Applies the activation to the pre-activations, in place.
 template <class Derived>
 void activate(const Eigen::MatrixBase<Derived>& pre_activations, Activation activation) {
   using Scalar = typename Derived::Scalar;
-  // Eigen's way to take blocks of matrices as outputs.
+  // Eigen's idiom for blocks of matrices as output arguments.
   auto a = const_cast<Eigen::MatrixBase<Derived>&>(pre_activations).array();
   switch (activation) {
     case Activation::elu:
-      a = a.max(Scalar(0)) + (a.min(Scalar(0)).exp() - Scalar(1));  // no choice, which Eigen does not vectorise
+      a = a.max(Scalar(0)) + (a.min(Scalar(0)).exp() - Scalar(1));  // without select(), which Eigen does not vectorise
       return;
     case Activation::relu:
       a = a.max(Scalar(0));
@@ -93,7 +93,7 @@ void activate(const Eigen::MatrixBase<Derived>& pre_activations, Activation acti
   }
 }
 
-/// Multiplies `delta` by the activation's slope, given the activations h.
+/// Multiplies `delta` by the activation's derivative, given the activations h.
 template <class Derived, class Values>
 void multiply_by_slope(const Eigen::MatrixBase<Derived>& delta, const Eigen::MatrixBase<Values>& h,
                        Activation activation) {

@@ -8,8 +8,8 @@
 
 namespace bobench {
 
-/// Kingma & Ba (2015), with Keras's defaults and its place for epsilon: step = rate sqrt(1 - beta2^t) / (1 - beta1^t) *
-/// m / (sqrt(v) + epsilon). (scikit-learn has the same place, and epsilon 1e-8.)
+/// Kingma & Ba (2015), with Keras's defaults and its position of epsilon: step = rate sqrt(1 - beta2^t) / (1 - beta1^t)
+/// * m / (sqrt(v) + epsilon). (scikit-learn has the same position, and epsilon 1e-8.)
 struct AdamOptions {
   double rate = 1e-3;
   double beta1 = 0.9;
@@ -26,7 +26,7 @@ class BasicAdam {
   BasicAdam(Eigen::Index size, AdamOptions options)
       : options_(options), mean_(Array::Zero(size)), square_(Array::Zero(size)) {}
 
-  /// For learning-rate schedules: holds from the next step on.
+  /// For learning-rate schedules: takes effect at the next step.
   void set_rate(double rate) { options_.rate = rate; }
 
   /// One step against the gradient.
@@ -35,8 +35,8 @@ class BasicAdam {
     update(0, gradient.size(), gradient.data(), parameters.data());
   }
 
-  /// A step in pieces, for a caller who has the gradient piece by piece: begin_step(), then update() for each range
-  /// of parameters once. `gradient` and `parameters` point at the range's first entry.
+  /// A step in parts, for gradients that are computed in parts: begin_step(), then update() once for each range of
+  /// parameters. `gradient` and `parameters` point at the range's first entry.
   void begin_step() {
     beta1_power_ *= options_.beta1;
     beta2_power_ *= options_.beta2;
@@ -46,7 +46,7 @@ class BasicAdam {
     const auto mean_share = static_cast<Scalar>(1.0 - options_.beta1);
     const auto square_share = static_cast<Scalar>(1.0 - options_.beta2);
     const auto epsilon = static_cast<Scalar>(options_.epsilon);
-    // Pieces that stay in the first-level cache through the three expressions.
+    // Parts that stay in the first-level cache during the three expressions.
     constexpr Eigen::Index piece = 512;
     for (Eigen::Index start = 0; start < count; start += piece) {
       const Eigen::Index size = std::min(piece, count - start);

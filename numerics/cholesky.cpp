@@ -68,7 +68,7 @@ void inverse_from_cholesky(const MatrixXd& factor, MatrixXd& inverse, MatrixXd& 
   scratch = factor.triangularView<Eigen::Lower>();
   inverse.resize(n, n);
   invert_triangle(scratch, inverse);
-  // K^-1 = L^-T L^-1, a strip of columns at a time; rows above the strip's first one meet only zeros.
+  // K^-1 = L^-T L^-1, a strip of columns at a time; rows above the strip's first row are zero.
   for (Index start = 0; start < n; start += leaf) {
     const Index count = std::min(leaf, n - start), rest = n - start;
     inverse.block(start, start, rest, count).noalias() =

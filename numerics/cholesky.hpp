@@ -1,26 +1,26 @@
-// Cholesky factors of kernel matrices: adaptive jitter, growth by one point, the inverse from the factor.
+// Cholesky factorisation of kernel matrices: adaptive jitter, extension by one point, inverse from the factor.
 #pragma once
 
 #include <Eigen/Core>
 
 namespace bobench {
 
-/// Replaces the lower triangle of a symmetric matrix by its Cholesky factor. Where the matrix is not positive definite
-/// in double precision, 1e-10 times the mean of its diagonal is added to the diagonal, then ten times as much, and so
+/// Replaces the lower triangle of a symmetric matrix by its Cholesky factor. If the matrix is not positive definite in
+/// double precision, jitter is added to the diagonal: 1e-10 times the diagonal's mean, then ten times as much, and so
 /// on.
-/// @param matrix (n x n), lower triangle read and written  @return the jitter that was added, 0 mostly
-/// @throws Error if 1e-2 of the diagonal is not enough, or an entry is not finite
+/// @param matrix (n x n), lower triangle read and written  @return the jitter added, usually 0
+/// @throws Error if 1e-2 times the mean is not enough, or an entry is not finite
 double cholesky_in_place(Eigen::MatrixXd& matrix);
 
-/// The same without jitter. @return false, the lower triangle spoilt, if the matrix is not positive definite in double
-/// precision or an entry is not finite
+/// The same without jitter. @return false, with the lower triangle overwritten, if the matrix is not positive definite
+/// in double precision or an entry is not finite
 bool try_cholesky_in_place(Eigen::MatrixXd& matrix);
 
-/// The factor of [K k; k' c] from that of K, in O(n^2). @param factor (n x n) becomes (n+1 x n+1)
-/// @return false, leaving `factor` alone, if the larger matrix is not positive definite
+/// Updates the factor of K to that of [K k; k' c], in O(n^2). @param factor (n x n) becomes (n+1 x n+1)
+/// @return false, with `factor` unchanged, if the larger matrix is not positive definite
 bool extend_cholesky(Eigen::MatrixXd& factor, const Eigen::VectorXd& k, double c);
 
-/// The lower triangle of K^-1 from the factor of K, by blocks: n^3/3 multiplications for each of its two steps.
+/// The lower triangle of K^-1 from the factor of K, blockwise, in two steps of n^3/3 multiplications each.
 /// @param factor (n x n) lower  @param inverse (n x n) out  @param scratch (n x n)
 void inverse_from_cholesky(const Eigen::MatrixXd& factor, Eigen::MatrixXd& inverse, Eigen::MatrixXd& scratch);
 

@@ -26,7 +26,7 @@ double range(const std::deque<double>& values) {
   return high - low;
 }
 
-/// Of a part of a history; its middle, or the upper one of two.
+/// The (upper) median of a part of a history.
 template <std::size_t count>
 double median(const std::deque<double>& values, std::size_t first) {
   std::array<double, count> part;
@@ -49,7 +49,7 @@ double CmaConstants::default_max_iterations(Index dimension, Index population) {
 CmaConstants::CmaConstants(Index dimension, Index population, CmaWeights kind)
     : weights(VectorXd::Zero(population)), parents(population / 2) {
   const double n = as_real(dimension), lambda = as_real(population);
-  // The same for an even population; with an odd one the middle member has no weight, or (cmaes.m) the parents' last.
+  // Equal for an even population. For an odd one the middle member has weight 0, or (cmaes.m) the parents' smallest.
   const double first = kind == CmaWeights::active ? (lambda + 1.0) / 2.0 : std::floor(lambda / 2.0) + 0.5;
   for (Index i = 0; i < population; ++i) weights[i] = std::log(first) - std::log(as_real(i + 1));
   auto positive = weights.head(parents);
@@ -143,7 +143,7 @@ void CmaEs::move_mean(const VectorXd& values) {
 void CmaEs::adapt() {
   const auto& [weights, parents, mu_eff, c_sigma, d_sigma, c_c, c_1, c_mu, expected_length] = constants_;
   const double n = as_real(dimension_);
-  whitened_.noalias() = basis_ * scaled_;  // C^(-1/2) of the step
+  whitened_.noalias() = basis_ * scaled_;  // C^(-1/2) times the step
   path_sigma_ = (1.0 - c_sigma) * path_sigma_ + std::sqrt(c_sigma * (2.0 - c_sigma) * mu_eff) * whitened_;
   const double length = path_sigma_.norm();
   const double full = std::sqrt(1.0 - std::pow(1.0 - c_sigma, 2.0 * static_cast<double>(iterations_)));
@@ -188,7 +188,8 @@ void CmaEs::remember(const VectorXd& values) {
   equal_values_.push_front(best_now_ == value(std::min(rank, population) - 1));
   if (equal_values_.size() > static_cast<std::size_t>(3 * (dimension_ + 10))) equal_values_.pop_back();
 
-  const double longest = std::min(2e5, 120.0 + per_generation + static_cast<double>(iterations_ / 5));
+  const auto fifth = iterations_ / 5;  // rounded down
+  const double longest = std::min(2e5, 120.0 + per_generation + static_cast<double>(fifth));
   long_best_.push_front(best_now_);
   long_median_.push_front(value(population / 2));
   for (auto* history : {&long_best_, &long_median_}) {

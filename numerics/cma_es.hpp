@@ -1,4 +1,4 @@
-// The covariance matrix adaptation evolution strategy, a generation at a time: one descent, without restarts.
+// CMA-ES (covariance matrix adaptation evolution strategy): one descent, without restarts, with an ask-tell interface.
 #pragma once
 
 #include <deque>
@@ -13,27 +13,27 @@
 namespace bobench {
 
 enum class CmaWeights {
-  positive,  ///< of the better half [Hansen & Ostermeier 2001; BBOB-2009's cmaes.m 3.31]
-  active     ///< negative ones for the worse half [Hansen 2016, arXiv 1604.00772, Sec. A and B; pycma's default]
+  positive,  ///< positive weights of the better half [Hansen & Ostermeier 2001; BBOB-2009's cmaes.m 3.31]
+  active     ///< also negative weights of the worse half [Hansen 2016, arXiv 1604.00772, Sec. A and B; pycma's default]
 };
 
-/// What makes a strategy of a dimension and a population. Symbols as in Hansen's tutorial [arXiv 1604.00772].
+/// Strategy parameters for a dimension and a population size. Symbols as in Hansen's tutorial [arXiv 1604.00772].
 struct CmaConstants {
   /// @param dimension  n >= 1  @param population  lambda >= 2
-  CmaConstants(Eigen::Index dimension, Eigen::Index population, CmaWeights weights);
+  CmaConstants(Eigen::Index dimension, Eigen::Index population, CmaWeights kind);
 
   static Eigen::Index default_population(Eigen::Index dimension);  ///< 4 + floor(3 ln n)
   /// 100 + 50 (n + 3)^2 / sqrt(lambda)
   static double default_max_iterations(Eigen::Index dimension, Eigen::Index population);
 
-  Eigen::VectorXd weights;  ///< (lambda) of the best first; the positive ones sum to 1
-  Eigen::Index parents;     ///< mu: how many weights are positive
+  Eigen::VectorXd weights;  ///< (lambda) the best member's first; the positive ones sum to 1
+  Eigen::Index parents;     ///< mu, the number of positive weights
   double mu_eff;
   double c_sigma, d_sigma, c_c, c_1, c_mu;
-  double expected_length;  ///< of a standard normal vector, by the usual approximation
+  double expected_length;  ///< E ||N(0, I)||, by the usual approximation
 };
 
-/// Why a descent has ended; the names are those of cmaes.m and of [Hansen 2009].
+/// Termination criteria of a descent, named as in cmaes.m and [Hansen 2009].
 enum class CmaEnd {
   max_iterations,
   tol_x,
@@ -52,28 +52,28 @@ struct CmaOptions {
   Eigen::Index population = 0;  ///< lambda; 0: the default
   CmaWeights weights = CmaWeights::active;
   double max_iterations = 0.0;  ///< 0: the default
-  /// The step size that tol_x is a share of; 0: the descent's own.
+  /// The step size that tol_x is relative to; 0: the descent's initial one.
   double reference_sigma = 0.0;
 };
 
-/// Minimises a function on R^n from a mean and a step size.
+/// Minimises a function on R^n from an initial mean and step size.
 ///
 ///     CmaEs search(mean, sigma, options, random);
 ///     while (!search.end()) search.tell(score(search.ask()));
 ///
-/// Samples, evolution paths and covariance follow Hansen's tutorial; the criteria of the end are those of the program
-/// that BIPOP-CMA-ES was published with (BBOB-2009). A generation allocates the eigenvectors, and what is kept of its
+/// Samples, evolution paths and covariance follow Hansen's tutorial; the termination criteria are those of the program
+/// published with BIPOP-CMA-ES (BBOB-2009). Each generation allocates memory only for the eigenvectors and the recorded
 /// values.
 class CmaEs {
  public:
   CmaEs(const Eigen::VectorXd& mean, double sigma, const CmaOptions& options, Random random);
 
-  /// The generation to be scored: (n x lambda), the same until it is told.
+  /// The current generation, (n x lambda); the same until tell().
   const Eigen::MatrixXd& ask() const { return samples_; }
   /// @param values (lambda) of the columns of ask(); lower is better, NaN counts as the worst
   void tell(const Eigen::VectorXd& values);
 
-  /// Why it should not go on; nothing as long as it should.
+  /// The termination criterion that is met, or nothing.
   std::optional<CmaEnd> end() const { return end_; }
 
   const CmaConstants& constants() const { return constants_; }
@@ -103,7 +103,7 @@ class CmaEs {
   Eigen::MatrixXd covariance_, axes_;  ///< C, and B D of C = B D^2 B'
   Eigen::MatrixXd basis_;              ///< B
   Eigen::VectorXd lengths_;            ///< D
-  bool is_degenerate_ = false;         ///< an eigenvalue that is not above 0
+  bool is_degenerate_ = false;         ///< an eigenvalue is not positive
   long iterations_ = 0, decomposed_ = 0;
 
   Eigen::MatrixXd normals_, steps_, samples_;  ///< z, y = B D z, x = m + sigma y
@@ -111,8 +111,8 @@ class CmaEs {
   Eigen::VectorXd step_, whitened_, scaled_;
   Eigen::MatrixXd weighted_;
 
-  std::deque<double> best_values_;              ///< of the last iterations
-  std::deque<double> long_best_, long_median_;  ///< stagnation's, longer and longer
+  std::deque<double> best_values_;              ///< of the most recent iterations
+  std::deque<double> long_best_, long_median_;  ///< for the stagnation criterion; their length grows
   std::deque<bool> equal_values_;
   double worst_now_ = 0.0, best_now_ = 0.0;
   std::optional<CmaEnd> end_;

@@ -1,4 +1,4 @@
-// Decompositions of dense matrices. Eigen's are templates, and long ones: here each is compiled once.
+// Decompositions of dense matrices. They wrap Eigen's large templates, so that each is compiled once.
 #pragma once
 
 #include <memory>
@@ -7,15 +7,15 @@
 
 namespace bobench {
 
-/// A symmetric matrix as V diag(values) V'.
+/// The eigendecomposition V diag(values) V' of a symmetric matrix.
 struct SymmetricEigen {
   Eigen::VectorXd values;   ///< rising
-  Eigen::MatrixXd vectors;  ///< V: in columns, orthonormal
+  Eigen::MatrixXd vectors;  ///< V: orthonormal columns
 };
 
 /// @param matrix (n x n) symmetric, lower triangle read
 SymmetricEigen symmetric_eigen(const Eigen::MatrixXd& matrix);
-/// The eigenvalues alone, rising.
+/// The eigenvalues alone, ascending.
 Eigen::VectorXd symmetric_eigenvalues(const Eigen::MatrixXd& matrix);
 
 /// The Cholesky factor of a positive definite matrix, A = L L'.
@@ -28,25 +28,25 @@ class Cholesky {
   /// A^-1 b
   Eigen::VectorXd solve(const Eigen::VectorXd& b) const;
   Eigen::MatrixXd solve(const Eigen::MatrixXd& B) const;
-  /// L^-1 B: the square of its columns' lengths is diag(B' A^-1 B).
+  /// L^-1 B: the squared norms of its columns are diag(B' A^-1 B).
   Eigen::MatrixXd solve_lower(const Eigen::MatrixXd& B) const;
-  /// L'^-1 B: of standard normal columns, draws of N(0, A^-1).
+  /// L'^-1 B: maps standard normal columns to draws of N(0, A^-1).
   Eigen::MatrixXd solve_upper(const Eigen::MatrixXd& B) const;
 
  private:
   Eigen::MatrixXd factor_;  ///< its lower triangle is L
 };
 
-/// Least squares by the complete orthogonal decomposition: of all solutions the shortest.
+/// Least squares by the complete orthogonal decomposition: the minimum-norm solution.
 class LeastSquares {
  public:
-  /// @param cutoff pivots smaller than this share of the largest count as zero; 0: machine precision
+  /// @param cutoff pivots smaller than this times the largest are treated as zero; 0: machine precision
   explicit LeastSquares(double cutoff = 0.0);
   ~LeastSquares();
   LeastSquares(LeastSquares&&) noexcept;
   LeastSquares& operator=(LeastSquares&&) noexcept;
 
-  /// argmin |design w - targets|. Memory is kept for the next problem of the same size.
+  /// argmin |design w - targets|. Memory is reused for the next problem of the same size.
   /// @param design (n x m)  @param targets (n)  @return (m)
   Eigen::VectorXd solve(const Eigen::MatrixXd& design, const Eigen::VectorXd& targets);
 

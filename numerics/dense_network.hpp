@@ -1,4 +1,5 @@
-// A fully connected network whose weights lie elsewhere: with an owner, in a sampler's position, in a matrix of draws.
+// A fully connected network whose weights are stored by the caller, for instance in a sampler's state or a matrix of
+// draws.
 #pragma once
 
 #include <cmath>
@@ -14,24 +15,24 @@ namespace bobench {
 struct HiddenLayer {
   Eigen::Index units = 16;
   Activation activation = Activation::relu;
-  double dropout = 0.0;  ///< share of the layer's values dropped in training, in [0, 1); for who trains with it
+  double dropout = 0.0;  ///< dropout rate of the layer in training, in [0, 1)
 
   bool operator==(const HiddenLayer&) const = default;
 };
 
-/// How weights begin.
+/// Initialisation of the weights.
 enum class FirstWeights {
-  glorot,     ///< uniform within sqrt(6 / (inputs + outputs)) of the layer [Glorot & Bengio 2010]; biases 0, as Keras
-  by_inputs,  ///< biases too uniform within 1 / sqrt(inputs), as PyTorch's linear layers
+  glorot,     ///< uniform within +-sqrt(6 / (inputs + outputs)) [Glorot & Bengio 2010]; biases 0, as in Keras
+  by_inputs,  ///< weights and biases uniform within +-1 / sqrt(inputs), as PyTorch's linear layers
   normal      ///< Kaiming's, with the gain of a linear layer: sd 1 / sqrt(inputs); biases 0
 };
 
 /// inputs -> (dense, activation) for each hidden layer -> dense. All weights and biases lie in one vector, layer by
-/// layer: the weight matrix (outputs x inputs, column by column), then the biases; `weights` points at the first. Each
-/// column of a batch is a point.
+/// layer: the weight matrix (outputs x inputs, column by column), then the biases; `weights` points at the first.
+/// Batches have one point per column.
 ///
-/// Derivatives are hand-written backpropagation. Who has more to do between the products than the activations (masks)
-/// calls forward() and backward() with functions for it.
+/// Derivatives are by hand-written backpropagation. For other operations than activations between the products (masks),
+/// pass functions to forward() and backward().
 template <class Scalar>
 class DenseNetwork {
  public:
@@ -41,22 +42,23 @@ class DenseNetwork {
   using RowVector = Eigen::Matrix<Scalar, 1, Eigen::Dynamic>;
   using Batch = Eigen::Ref<const Matrix>;
 
-  /// A layer's place in the weights.
+  /// A layer's position in the weights.
   struct Layer {
     Index inputs, outputs;
-    Index weights;          ///< where its weights begin
-    Index biases;           ///< and its biases
-    Activation activation;  ///< this and dropout: of a hidden layer
+    Index weights;          ///< offset of its weights
+    Index biases;           ///< offset of its biases
+    Activation activation;  ///< this and dropout: for hidden layers only
     double dropout;
 
     Index size() const { return (inputs + 1) * outputs; }
   };
 
-  /// What a forward and a backward pass leave behind; kept by the caller, so that batches of one size allocate nothing.
+  /// Buffers of a forward and a backward pass, kept by the caller, so that batches of the same size allocate no memory.
   struct Pass {
-    /// Of each layer, (inputs x n). The first, which is X, is the caller's, to set or to leave.
+    /// The inputs of each layer, (inputs x n). The first, X, may be set by the caller.
     std::vector<Matrix> inputs;
-    /// d (what is differentiated) / d (pre-activation) of each layer, (outputs x n). The last is the caller's, too.
+    /// The derivatives with respect to the pre-activations of each layer, (outputs x n). The last may be set by the
+    /// caller.
     std::vector<Matrix> deltas;
   };
 
@@ -74,10 +76,10 @@ class DenseNetwork {
   Index inputs() const { return layers_.front().inputs; }
   /// Number of weights and biases.
   Index size() const { return size_; }
-  /// The hidden layers and the output.
+  /// The hidden layers and the output layer.
   const std::vector<Layer>& layers() const { return layers_; }
 
-  /// Draws the head of `weights`, layer by layer.
+  /// Draws the first size() entries of `weights`, layer by layer.
   void initialize(FirstWeights rule, Random& random, Vector& weights) const {
     for (const Layer& layer : layers_) {
       const auto units =
@@ -92,13 +94,13 @@ class DenseNetwork {
     }
   }
 
-  /// `output` (outputs x n; a row vector will do where there is one) at the columns of X.
+  /// Computes `output` (outputs x n; for one output a row vector) at the columns of X.
   template <class Output>
   void forward(const Scalar* weights, const Batch& X, Pass& pass, Output& output) const {
     forward(weights, X, pass, output, [&](std::size_t l) { activate(pass.inputs[l], layers_[l - 1].activation); });
   }
   /// After forward() of a network with one output: the gradient of sum_n output_weights_n output_n with respect to the
-  /// weights, into the head of `gradient`.
+  /// weights, into the first size() entries of `gradient`.
   void weight_gradient(const Scalar* weights, const Batch& X, const RowVector& output_weights, Pass& pass,
                        Vector& gradient) const {
     backward(weights, output_weights, pass, slopes(pass));
@@ -108,27 +110,27 @@ class DenseNetwork {
     }
     layer_gradient(last, X, output_weights, pass, gradient.data() + layers_[last].weights);
   }
-  /// After forward() at a single point of a network with hidden layers and one output: d output / d x, (inputs).
+  /// After forward() at a single point, for a network with hidden layers and one output: d output / d x, (inputs).
   Vector input_gradient(const Scalar* weights, Pass& pass) const {
     backward(weights, RowVector::Ones(1), pass, slopes(pass));
     return matrix(weights, layers_.front()).transpose() * pass.deltas.front();
   }
 
-  /// After forward() of a network with hidden layers and one output: d (sum_n output_weights_n output_n) / d X, (inputs x
-  /// n).
+  /// After forward(), for a network with hidden layers and one output: d (sum_n output_weights_n output_n) / d X,
+  /// (inputs x n).
   Matrix input_gradients(const Scalar* weights, const RowVector& output_weights, Pass& pass) const {
     backward(weights, output_weights, pass, slopes(pass));
     return matrix(weights, layers_.front()).transpose() * pass.deltas.front();
   }
 
-  /// forward() in which finish(l), l > 0, makes a layer's inputs, pass.inputs[l], of the pre-activations that it finds
-  /// there.
+  /// forward() in which finish(l), l > 0, converts the pre-activations in pass.inputs[l] to the layer's inputs, in
+  /// place.
   template <class Output, class Finish>
   void forward(const Scalar* weights, const Batch& X, Pass& pass, Output& output, const Finish& finish) const {
     forward_hidden(weights, X, pass, finish);
     apply(weights, layers_.back(), input(layers_.size() - 1, X, pass), output);
   }
-  /// The same without the output.
+  /// The same without the output layer.
   template <class Finish>
   void forward_hidden(const Scalar* weights, const Batch& X, Pass& pass, const Finish& finish) const {
     pass.inputs.resize(layers_.size());
@@ -137,8 +139,8 @@ class DenseNetwork {
       finish(l);
     }
   }
-  /// The deltas of the hidden layers from the output's (outputs x n). slope(l) multiplies pass.deltas[l], which it finds
-  /// as the derivative by the layer's values, by their slopes in the pre-activations.
+  /// Computes the deltas of the hidden layers from the output's (outputs x n). slope(l) multiplies pass.deltas[l], the
+  /// derivative with respect to the layer's values, by their derivatives with respect to the pre-activations.
   template <class Delta, class Slope>
   void backward(const Scalar* weights, const Delta& output_delta, Pass& pass, const Slope& slope) const {
     pass.deltas.resize(layers_.size());
@@ -153,7 +155,8 @@ class DenseNetwork {
       slope(l);
     }
   }
-  /// After forward(): the gradient for a layer's weights and biases, at gradient[0, ...), from its deltas.
+  /// After forward(): the gradient with respect to a layer's weights and biases, from its deltas, into gradient[0,
+  /// ...).
   template <class Delta>
   void layer_gradient(std::size_t l, const Batch& X, const Delta& delta, const Pass& pass, Scalar* gradient) const {
     Eigen::Map<Matrix> of_weights(gradient, layers_[l].outputs, layers_[l].inputs);
@@ -167,7 +170,7 @@ class DenseNetwork {
   static Eigen::Map<const Vector> biases(const Scalar* weights, const Layer& layer) {
     return {weights + layer.biases, layer.outputs};
   }
-  /// A layer's pre-activations (outputs x n) at its inputs h.
+  /// A layer's pre-activations (outputs x n) for its inputs h.
   template <class Inputs, class Output>
   static void apply(const Scalar* weights, const Layer& layer, const Inputs& h, Output& output) {
     output.resize(layer.outputs, h.cols());

@@ -60,7 +60,7 @@ struct Search {
   std::exception_ptr error = nullptr;
 };
 
-/// C++ exceptions must not pass through NLopt's C code: they wait in the search.
+/// C++ exceptions must not propagate through NLopt's C code: they are stored in the search.
 double callback(unsigned, const double* point, double*, void* data) {
   auto& search = *static_cast<Search*>(data);
   if (search.error) return 0.0;
@@ -87,9 +87,10 @@ void minimize_derivative_free(DerivativeFree algorithm, const std::function<doub
     nlopt_set_upper_bounds1(handle.get(), 1.0);
   }
   if (algorithm == DerivativeFree::mlsl) {
-    nlopt_set_local_optimizer(handle.get(), made(NLOPT_LN_BOBYQA, start.size(), options).get());  // which copies it
+    // NLopt copies the local optimiser.
+    nlopt_set_local_optimizer(handle.get(), made(NLOPT_LN_BOBYQA, start.size(), options).get());
   }
-  nlopt_srand(static_cast<unsigned long>(options.seed));  // this thread's
+  nlopt_srand(static_cast<unsigned long>(options.seed));  // the seed is per thread
   Eigen::VectorXd x = start;
   double value = 0.0;
   const nlopt_result result = nlopt_optimize(handle.get(), x.data(), &value);

@@ -1,4 +1,4 @@
-// Differential evolution on the unit box, a generation at a time; the one implementation in the project.
+// Differential evolution on the unit box, with an ask-tell interface by generation.
 #pragma once
 
 #include <string>
@@ -10,14 +10,14 @@
 
 namespace bobench {
 
-/// Base vector of a mutant: a random member, or the best one; binomial crossover.
+/// Mutation strategy: the base vector is a random member or the best one; binomial crossover.
 enum class EvolutionStrategy { rand1bin, best1bin };
-/// A coordinate outside the box is clipped to it, or drawn anew.
+/// Treatment of coordinates outside the box: clipped to it, or redrawn uniformly.
 enum class OutOfBox { clip, resample };
 
-/// Settings of differential evolution [Storn & Price 1997]. The defaults are the usual ones of the literature on tabular
-/// benchmarks, rand/1/bin, population 20, F = CR = 0.5 [Awad et al. 2020], but that mutants are clipped to the box, where
-/// that paper's program draws their coordinates anew.
+/// Settings of differential evolution [Storn & Price 1997]. The defaults are those of the literature on tabular
+/// benchmarks: rand/1/bin, population 20, F = CR = 0.5 [Awad et al. 2020]. One differs: mutants are clipped to the box,
+/// whereas that paper's program redraws their coordinates.
 struct DifferentialEvolutionOptions {
   int population = 20;
   double differential_weight = 0.5;    ///< F
@@ -28,8 +28,8 @@ struct DifferentialEvolutionOptions {
   void fields(OptionFields& fields);
 };
 
-/// Minimises a function on [0, 1]^dimension. Selection is generational: all trial vectors of a generation are made from
-/// the same parents, so a generation can be scored as one batch. A trial replaces its parent if it is no worse.
+/// Minimises a function on [0, 1]^dimension. Selection is generational: all trial vectors of a generation have the same
+/// parents, so a generation can be scored as one batch. A trial vector replaces its parent unless it is worse.
 ///
 ///     DifferentialEvolution search(dimension, options, random);
 ///     search.tell(score(search.ask()));   // the first generation is uniform
@@ -37,10 +37,11 @@ class DifferentialEvolution {
  public:
   DifferentialEvolution(Eigen::Index dimension, DifferentialEvolutionOptions options, Random random);
 
-  /// Replaces the first generation, before it is told. @param first (dimension x population), within the unit box
+  /// Replaces the first generation; call it before the first tell(). @param first (dimension x population), within the
+  /// unit box
   void start_from(const Eigen::MatrixXd& first) { trials_ = members_ = first; }
 
-  /// The generation to be scored: (dimension x population), the same until it is told.
+  /// The current generation, (dimension x population); the same until tell().
   const Eigen::MatrixXd& ask() const { return trials_; }
   /// @param values (population) scores of the columns of ask(); lower is better, NaN counts as +infinity
   void tell(const Eigen::VectorXd& values);

@@ -60,7 +60,7 @@ class InvertedSearch::Thread {
     }
   }
 
-  // Handed to and fro by the semaphores.
+  // Control is passed between the threads by the semaphores.
   std::binary_semaphore to_search_{0}, to_owner_{0};
   Eigen::VectorXd x_;
   double value_ = 0.0;

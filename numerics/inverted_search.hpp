@@ -1,4 +1,4 @@
-// A search that calls a function, turned inside out: asked for a point, told its value.
+// An ask-tell interface to a minimiser that calls its objective (inversion of control).
 #pragma once
 
 #include <functional>
@@ -8,7 +8,7 @@
 
 namespace bobench {
 
-/// The search runs in a thread of its own, and waits there whenever its owner is at work: never do both run.
+/// The search runs in its own thread and waits while the owner works: the two never run at the same time.
 ///
 ///     InvertedSearch search([&](const InvertedSearch::Score& score) { minimize(score, start); });
 ///     while (const Eigen::VectorXd* x = search.ask()) search.tell(f(*x));
@@ -16,14 +16,14 @@ class InvertedSearch {
  public:
   using Score = std::function<double(const Eigen::VectorXd& x)>;
 
-  /// @param search  calls score and returns; score throws when the owner wants no more, which is to come through
+  /// @param search  calls score and returns; when the owner stops, score throws, and search must propagate it
   explicit InvertedSearch(std::function<void(const Score& score)> search);
   ~InvertedSearch();
   InvertedSearch(InvertedSearch&&) noexcept;
   InvertedSearch& operator=(InvertedSearch&&) noexcept;
 
-  /// The point whose value the search waits for, the same until it is told; null when the search has returned.
-  /// @throws what the search has thrown
+  /// The point to evaluate, the same until tell(); null when the search has returned.
+  /// @throws the exception of the search
   const Eigen::VectorXd* ask();
   void tell(double value);
 

@@ -13,9 +13,9 @@ using Eigen::Index, Eigen::VectorXd;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr Index least_population = 4;
-constexpr double terminal = -1.0;  // of a memory of CR: 0 for ever
+constexpr double terminal = -1.0;  // of a memory of CR: CR stays 0
 
-/// From the best to the worst.
+/// Indices from the best to the worst.
 std::vector<Index> ranked(const VectorXd& values) {
   std::vector<Index> order(static_cast<std::size_t>(values.size()));
   std::iota(order.begin(), order.end(), Index{0});
@@ -71,9 +71,9 @@ std::vector<LShade::Gain> LShade::select(const VectorXd& values) {
   return gains;
 }
 
-void LShade::learn(std::vector<Gain> gains) {
+void LShade::learn(const std::vector<Gain>& gains) {
   if (gains.empty()) return;
-  // From infinity to anything is as good as the best that can be measured.
+  // An improvement from infinity counts as much as the largest finite improvement.
   double largest = 0.0;
   for (const Gain& gain : gains) {
     if (std::isfinite(gain.size)) largest = std::max(largest, gain.size);
@@ -150,7 +150,7 @@ void LShade::draw_numbers(Index member) {
   double weight = 0.0;
   while (!(weight > 0.0)) {
     const double above = random_.normal(), below = random_.normal();
-    weight = weights_[memory] + 0.1 * (above / below);  // Cauchy's distribution
+    weight = weights_[memory] + 0.1 * (above / below);  // Cauchy distribution
   }
   weight_[member] = std::min(weight, 1.0);
 }

@@ -1,4 +1,4 @@
-// L-SHADE: differential evolution that adapts its two numbers and shrinks its population, a generation at a time.
+// L-SHADE: success-history adaptive differential evolution with linear population size reduction.
 #pragma once
 
 #include <vector>
@@ -12,29 +12,30 @@ namespace bobench {
 
 /// Settings of L-SHADE [Tanabe & Fukunaga 2014]; the defaults are the paper's.
 struct LShadeOptions {
-  int population_per_parameter = 18;  ///< members at the start; 4 at the end
-  double archive_share = 2.6;         ///< places for replaced members, as a share of the population
-  double best_share = 0.11;           ///< p: of which best members one is steered for
+  int population_per_parameter = 18;  ///< initial size per parameter; the final size is 4
+  double archive_share = 2.6;         ///< archive size as a multiple of the population size
+  double best_share = 0.11;           ///< p: share of the best members in current-to-pbest
   int memories = 6;                   ///< H
 
   void fields(OptionFields& fields);
 };
 
-/// Minimises a function on [0, 1]^dimension within a number of evaluations, by which the population shrinks from 18 n to
-/// 4. Trial vectors are current-to-pbest/1 with an archive of members that were replaced, binomial crossover; F and CR of
-/// each are drawn around memories of what has led to gains. As in the authors' program, 1.0.1.
+/// Minimises a function on [0, 1]^dimension within a number of evaluations, over which the population shrinks from 18 n
+/// to 4. Trial vectors are by current-to-pbest/1 with an archive of replaced members, and binomial crossover. Their F
+/// and CR are drawn around memories of successful values. As in the authors' program, 1.0.1.
 ///
 ///     LShade search(dimension, evaluations, options, random);
 ///     search.tell(score(search.ask()));   // the first generation is uniform
 class LShade {
  public:
-  /// @param evaluations  that there will be in all
+  /// @param evaluations  total number of evaluations
   LShade(Eigen::Index dimension, double evaluations, LShadeOptions options, Random random);
 
-  /// Replaces the first generation, before it is told. @param first (dimension x population), within the unit box
+  /// Replaces the first generation; call it before the first tell(). @param first (dimension x population), within the
+  /// unit box
   void start_from(const Eigen::MatrixXd& first) { trials_ = first; }
 
-  /// The generation to be scored, the same until it is told: (dimension x members), of which there are fewer and fewer.
+  /// The current generation, (dimension x members), with a decreasing number of members; the same until tell().
   const Eigen::MatrixXd& ask() const { return trials_; }
   /// @param values (members) scores of the columns of ask(); lower is better, NaN counts as +infinity
   void tell(const Eigen::VectorXd& values);
@@ -42,7 +43,7 @@ class LShade {
   Eigen::VectorXd best() const;
   double best_value() const;  ///< +infinity before the first tell()
 
-  /// Means of F and CR that draws are around; of CR -1 where it stays 0 for ever.
+  /// The memories of F and CR; -1 for a CR that stays 0.
   const std::vector<double>& weight_memories() const { return weights_; }
   const std::vector<double>& crossover_memories() const { return crossovers_; }
 
@@ -52,7 +53,7 @@ class LShade {
   };
 
   std::vector<Gain> select(const Eigen::VectorXd& values);
-  void learn(std::vector<Gain> gains);
+  void learn(const std::vector<Gain>& gains);
   void shrink();
   void breed();
   void draw_numbers(Eigen::Index member);

@@ -14,7 +14,7 @@
 namespace bobench {
 namespace {
 
-/// What NLopt is told where the objective is not finite: larger than any honest value, yet finite.
+/// The value passed to NLopt where the objective is not finite: larger than usual values, but finite.
 constexpr double wall = 1e100;
 
 struct Search {
@@ -26,8 +26,8 @@ struct Search {
         start_gradient(Eigen::VectorXd::Zero(start.size())),
         handle(handle_in) {}
 
-  /// L-BFGS steps first along the whole gradient: where that is long, it leaps past the valley the start lies in. The
-  /// objective is scaled so that the first step has length 1 at most.
+  /// The first step of L-BFGS is the whole gradient: a long one would leave the basin of the start. The objective is
+  /// therefore scaled so that the first step has length 1 at most.
   void scale_first_step() {
     start_value = evaluate(best.x.data(), start_gradient.data());
     scale = 1.0 / std::max(1.0, start_gradient.norm());
@@ -42,7 +42,7 @@ struct Search {
   std::exception_ptr error;
   nlopt_opt handle;
   double scale = 1.0;
-  bool has_start = false;  ///< the start's value and gradient are known, and will be asked for again
+  bool has_start = false;  ///< the value and gradient at the start are known; NLopt will request them again
   double start_value = 0.0;
 
   double evaluate(const double* point, double* gradient_out) {
@@ -61,7 +61,7 @@ struct Search {
   }
 };
 
-/// C++ exceptions must not pass through NLopt's C code: they wait in the search.
+/// C++ exceptions must not propagate through NLopt's C code: they are stored in the search.
 double callback(unsigned, const double* point, double* gradient, void* data) {
   auto& search = *static_cast<Search*>(data);
   try {
@@ -101,7 +101,7 @@ Minimum minimize(const Objective& objective, const Eigen::VectorXd& start, const
   nlopt_set_xtol_abs1(handle.get(), options.point_tolerance);
   if (has_gradient) search.scale_first_step();
   double value = 0.0;
-  nlopt_optimize(handle.get(), x.data(), &value);  // its failures mean "no further": the best point is at hand
+  nlopt_optimize(handle.get(), x.data(), &value);  // if it fails, the best point so far is kept
   if (search.error) std::rethrow_exception(search.error);
   return search.best;
 }

@@ -1,4 +1,4 @@
-// Bound-constrained local minimisation: the front to NLopt.
+// Bound-constrained local minimisation by NLopt.
 #pragma once
 
 #include <functional>
@@ -7,16 +7,16 @@
 
 namespace bobench {
 
-/// f(x), and its gradient written into *gradient where that is not null. A value that is not finite is a wall.
+/// f(x), and its gradient written into *gradient if that is not null. Non-finite values count as very large.
 using Objective = std::function<double(const Eigen::VectorXd& x, Eigen::VectorXd* gradient)>;
 
-enum class MinimizeAlgorithm { lbfgs, cobyla };  ///< with gradients, without
+enum class MinimizeAlgorithm { lbfgs, cobyla };  ///< with and without gradients
 
 struct MinimizeOptions {
   MinimizeAlgorithm algorithm = MinimizeAlgorithm::lbfgs;
   int max_evaluations = 200;
-  double value_tolerance = 1e-9;  ///< stop when a step changes the value by less than this share of it
-  double point_tolerance = 1e-9;  ///< or every coordinate by less than this
+  double value_tolerance = 1e-9;  ///< stop when the relative change of the value in a step is below this
+  double point_tolerance = 1e-9;  ///< or the change of every coordinate is below this
 };
 
 struct Minimum {
@@ -25,8 +25,8 @@ struct Minimum {
   int evaluations;
 };
 
-/// Minimises within low <= x <= high from a start that is clipped to the box. Coordinates whose bounds coincide stay
-/// put. Trouble in the line search ends the search; what the objective throws comes through.
+/// Minimises within low <= x <= high from a start that is clipped to the box. Coordinates whose bounds coincide are
+/// fixed. A failure of the line search ends the search; exceptions of the objective are rethrown.
 Minimum minimize(const Objective& objective, const Eigen::VectorXd& start, const Eigen::VectorXd& low,
                  const Eigen::VectorXd& high, const MinimizeOptions& options = {});
 

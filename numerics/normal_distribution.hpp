@@ -1,4 +1,4 @@
-// The standard normal distribution as acquisitions need it: accurate where its tail underflows.
+// The standard normal distribution, accurate in the tails.
 #pragma once
 
 namespace bobench {
@@ -11,8 +11,8 @@ double normal_probability(double z);
 /// P(|Z| > |z|)
 double normal_two_sided(double z);
 
-/// c of Mills' ratio Phi(-t) / phi(t) = 1 / (t + c), the continued fraction c = 1/(t + 2/(t + 3/(t + ...))). Its forty
-/// levels are exact to rounding for t >= 5.
+/// c in Mills' ratio Phi(-t) / phi(t) = 1 / (t + c): the continued fraction c = 1/(t + 2/(t + 3/(t + ...))). It has
+/// forty levels, which are exact to rounding for t >= 5.
 double mills_fraction(double t);
 
 /// log Phi(z) and its derivative phi(z) / Phi(z), accurate for z down to -1e150.
@@ -23,7 +23,7 @@ struct LogProbability {
 LogProbability log_normal_probability(double z);
 
 /// z with Phi(z) = probability.
-/// @throws InputError unless probability is in (0, 1); `name` is what the message calls it
+/// @throws InputError unless probability is in (0, 1); `name` is its name in the message
 double normal_quantile(double probability, const char* name = "the probability");
 
 }  // namespace bobench

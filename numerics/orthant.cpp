@@ -12,12 +12,12 @@ namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-/// One coordinate without its own factor.
+/// The marginal of one coordinate without its own factor.
 struct Cavity {
   double mean, variance;
 };
 
-/// What the sites make of the distribution: V = (Sigma^-1 + T)^-1 without Sigma's inverse.
+/// The distribution with the sites: V = (Sigma^-1 + T)^-1, computed without Sigma's inverse.
 void recompute(const VectorXd& mean, const MatrixXd& covariance, OrthantApproximation& found) {
   const Index n = mean.size();
   const VectorXd root = found.precision.cwiseSqrt();
@@ -35,7 +35,7 @@ void recompute(const VectorXd& mean, const MatrixXd& covariance, OrthantApproxim
 
 Cavity cavity_of(const OrthantApproximation& found, Index i) {
   const double precision = 1.0 / found.covariance(i, i) - found.precision[i];
-  // Sites of half spaces never have more precision than there is; rounding may.
+  // The precision of a half space's site is at most that of the marginal, except by rounding.
   const double variance = 1.0 / std::max(precision, 1e-12 / found.covariance(i, i));
   return {variance * (found.mean[i] / found.covariance(i, i) - found.shift[i]), variance};
 }
@@ -44,18 +44,18 @@ struct Site {
   double precision, shift;
 };
 
-/// The site that gives a coordinate the moments of its factor.
+/// The site by moment matching for one coordinate.
 Site matched(const Cavity& cavity, double softness) {
   const double spread = cavity.variance + softness * softness, z = cavity.mean / std::sqrt(spread);
   const double ratio = log_normal_probability(z).derivative;
   const double tail = z > -5.0 ? z + ratio : mills_fraction(-z);  // z + ratio without cancellation
   const double curvature = ratio * tail / spread, slope = ratio / std::sqrt(spread);
-  const double left = std::max(1.0 - curvature * cavity.variance, 1e-12);  // share of the variance that is left
+  const double left = std::max(1.0 - curvature * cavity.variance, 1e-12);  // remaining share of the variance
   const double precision = curvature / left;
   return {precision, (slope + cavity.mean * curvature) / left};
 }
 
-/// log of what the factor integrates to beside the others, less that of its site.
+/// log of the factor's integral under the cavity, minus that of its site.
 double log_scale(const Cavity& cavity, const Site& site, double softness) {
   const double spread = cavity.variance + softness * softness;
   const double pull = site.shift - site.precision * cavity.mean, left = 1.0 + site.precision * cavity.variance;
@@ -64,12 +64,12 @@ double log_scale(const Cavity& cavity, const Site& site, double softness) {
   return log_normal_probability(cavity.mean / std::sqrt(spread)).logarithm - of_site;
 }
 
-/// Whether enough is left of a coordinate's variance to say more of it: rounding eats up what is known exactly.
+/// Whether the coordinate's remaining variance is large enough for another update, compared with rounding errors.
 bool is_open(const OrthantApproximation& found, const MatrixXd& covariance, Index i) {
   return found.covariance(i, i) > 1e-13 * covariance(i, i);
 }
 
-/// Puts a new site at coordinate i. @return how far its mean moves, in standard deviations
+/// Replaces the site of coordinate i. @return the change of its mean, in standard deviations
 double update_site(OrthantApproximation& found, Index i, const Site& site) {
   const double variance = found.covariance(i, i), mean = found.mean[i];
   const double precision = site.precision - found.precision[i], shift = site.shift - found.shift[i];

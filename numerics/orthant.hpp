@@ -1,11 +1,11 @@
-// Normal distributions cut off by half spaces: their probability, and the normal distribution nearest to what is left.
+// Truncation of normal distributions to orthants by expectation propagation: probability and moments.
 #pragma once
 
 #include <Eigen/Core>
 
 namespace bobench {
 
-/// How well an approximation by expectation propagation has converged, and when it gives up.
+/// Convergence criteria of expectation propagation.
 struct OrthantOptions {
   int max_sweeps = 50;
   double tolerance = 1e-6;  ///< largest change of a mean in a sweep, in standard deviations
@@ -13,15 +13,16 @@ struct OrthantOptions {
 
 /// N(mean, covariance) times factors Phi(u_i / softness_i), which for softness 0 are 1 where u_i > 0 and else 0, by
 /// expectation propagation                                                  [Minka 2001; Cunningham et al. 2011]:
-/// each factor is replaced by exp(shift_i u_i - precision_i u_i^2 / 2), which has the same moments beside the others.
+/// each factor is replaced by a site exp(shift_i u_i - precision_i u_i^2 / 2), by moment matching given the other
+/// sites.
 struct OrthantApproximation {
   double log_probability = 0.0;  ///< logarithm of the integral of the product
   Eigen::VectorXd precision;     ///< (n) >= 0
   Eigen::VectorXd shift;         ///< (n)
-  Eigen::VectorXd mean;          ///< (n) of what is left
+  Eigen::VectorXd mean;          ///< (n) of the truncated distribution
   Eigen::MatrixXd covariance;    ///< (n x n)
 
-  /// d log_probability / d mean, of the mean before the cut: shift - precision * mean of what is left.
+  /// d log_probability / d (mean before truncation) = shift - precision * (mean after truncation).
   Eigen::VectorXd gradient() const { return shift - precision.cwiseProduct(mean); }
 };
 

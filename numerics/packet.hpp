@@ -1,9 +1,9 @@
-// Several doubles or floats in one register, and their elementary functions, with the same bits on every processor that
-// has the instruction set the program was compiled for. (glibc's vector functions start from rcpps, whose last bits
-// differ between AMD and Intel.) AVX2 and NEON give the same bits as each other: both hold 4 doubles and 8 floats, and
-// SLEEF's `finz` functions are deterministic.
+// SIMD packets of doubles and floats with elementary functions. Results are bitwise equal on every processor that has
+// the instruction set of the build. (glibc's vector functions start from rcpps, whose last bits differ between AMD and
+// Intel.) Results with AVX2 and NEON are bitwise equal: both have packets of 4 doubles and 8 floats, and SLEEF's `finz`
+// functions are deterministic.
 //
-// A file for each instruction set defines Doubles and Floats, their arithmetic and comparison operators, and
+// One file for each instruction set defines Doubles and Floats, their arithmetic and comparison operators, and
 //   load(from), store(to, x), all(value)      unaligned memory; the value in each lane
 //   multiply_add(a, b, c)                     a b + c; rounded once, except with SSE2
 //   sqrt(x), floor(x), abs(x), max(a, b)      max: b if one of them is NaN
@@ -15,7 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 
-// Each is empty but for the one that fits the instruction set of the build.
+// Only the file for the instruction set of the build is not empty.
 #include "numerics/packet_avx2.hpp"
 #include "numerics/packet_neon.hpp"
 #include "numerics/packet_sse2.hpp"
@@ -26,18 +26,18 @@
 
 namespace bobench::simd {
 
-/// Numbers in a register: 4 doubles and 8 floats, with SSE2 half of that.
+/// Numbers in a packet: 4 doubles or 8 floats, with SSE2 half of that.
 inline constexpr std::ptrdiff_t doubles = sizeof(Doubles) / sizeof(double);
 inline constexpr std::ptrdiff_t floats = sizeof(Floats) / sizeof(float);
 
-/// a where the condition holds, else b; lane by lane, or of plain numbers.
+/// a where the condition holds, else b; for packets lane by lane, or for scalars.
 template <class Condition, class Value>
 Value select(Condition condition, Value a, Value b) {
   return condition ? a : b;
 }
 
-/// The sum of term(i) for i = 0, ..., n - 1, where term of a `std::ptrdiff_t` and a tag gives one number or a register
-/// of them: term(i, 0.0) for coordinate i, term(i, Doubles{}) for those from i on. The order of the sum is fixed.
+/// The sum of term(i) for i = 0, ..., n - 1, where term(index, tag) returns a scalar or a packet: term(i, 0.0) for
+/// coordinate i, term(i, Doubles{}) for the coordinates from i on. The order of the sum is fixed.
 template <class Term>
 double sum_over(std::ptrdiff_t n, const Term& term) {
   Doubles total = all(0.0);
@@ -48,7 +48,7 @@ double sum_over(std::ptrdiff_t n, const Term& term) {
   return result;
 }
 
-/// One number or a register of them from position i on, as the tag says: for terms of sum_over.
+/// A scalar or a packet from position i on, depending on the tag, for terms of sum_over.
 inline double at(const double* x, std::ptrdiff_t i, double) {
   return x[i];
 }

@@ -1,4 +1,4 @@
-// Packets of 256 bits, by AVX2 and FMA. numerics/packet.hpp says what the functions do.
+// Packets of 256 bits, by AVX2 and FMA. The functions are documented in numerics/packet.hpp.
 #pragma once
 
 #if defined(__AVX2__) && defined(__FMA__)
@@ -77,7 +77,7 @@ inline Floats log(Floats x) {
   return Sleef_finz_logf8_u35avx2(x);
 }
 
-/// The lanes added up, in a fixed order.
+/// The sum of the lanes, in a fixed order.
 inline double sum(Doubles x) {
   const __m128d half = _mm_add_pd(_mm256_castpd256_pd128(x), _mm256_extractf128_pd(x, 1));
   return _mm_cvtsd_f64(_mm_add_sd(half, _mm_unpackhi_pd(half, half)));

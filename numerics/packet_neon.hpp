@@ -1,4 +1,5 @@
-// Packets of 256 bits as two registers of NEON: any 64-bit Arm processor. numerics/packet.hpp says what the functions do.
+// Packets of 256 bits as two NEON registers: any 64-bit Arm processor. The functions are documented in
+// numerics/packet.hpp.
 #pragma once
 
 #if defined(__aarch64__)
@@ -11,8 +12,8 @@
 
 namespace bobench::simd {
 
-/// Two registers, with the operators of the compiler's vectors; a plain number stands for one in each lane. (GCC's own
-/// vectors that are wider than a register stay in memory.)
+/// Two registers, with the operators of the compiler's vectors; a scalar is broadcast to all lanes. (GCC keeps its own
+/// vectors that are wider than a register in memory.)
 template <class Register>
 struct Two {
   using Number = std::remove_cvref_t<decltype(std::declval<Register>()[0])>;

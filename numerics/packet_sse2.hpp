@@ -1,4 +1,4 @@
-// Packets of 128 bits, by SSE2: any x86-64 processor. numerics/packet.hpp says what the functions do.
+// Packets of 128 bits, by SSE2: any x86-64 processor. The functions are documented in numerics/packet.hpp.
 #pragma once
 
 #if defined(__SSE2__) && !(defined(__AVX2__) && defined(__FMA__))

@@ -14,9 +14,9 @@ double quantile_in_place(std::span<double> values, double share) {
   const auto below = values.begin() + static_cast<std::ptrdiff_t>(position);
   std::nth_element(values.begin(), below, values.end());
   const double weight = position - std::floor(position);
-  if (weight == 0.0) return *below;  // there may be none above
+  if (weight == 0.0) return *below;  // `below` may be the last value
   const double above = *std::min_element(below + 1, values.end());
-  // Not a weighted sum of equal values: both may be infinite.
+  // Equal values are returned directly: both may be infinite.
   return *below == above ? above : *below + weight * (above - *below);
 }
 

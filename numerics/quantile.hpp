@@ -8,8 +8,8 @@
 
 namespace bobench {
 
-/// The share-quantile by linear interpolation between order statistics, at the position share (n - 1) (numpy's default,
-/// R's type 7 [Hyndman & Fan 1996]). Values may be infinite; NaN for an empty sample, and where a value is NaN.
+/// The quantile by linear interpolation between order statistics, at the position share (n - 1) (numpy's default, R's
+/// type 7 [Hyndman & Fan 1996]). Values may be infinite; NaN for an empty sample, or if a value is NaN.
 /// @param values (n), in any order  @param share in [0, 1]
 double quantile(std::span<const double> values, double share);
 inline double quantile(const Eigen::VectorXd& values, double share) {

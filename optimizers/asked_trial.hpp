@@ -1,4 +1,4 @@
-// The trial that an optimiser waits for.
+// The pending trial of a sequential optimiser.
 #pragma once
 
 #include <optional>
@@ -8,15 +8,15 @@
 
 namespace bobench::optimizers {
 
-/// For optimisers that learn from the trial asked for last and from no other: one that is told unasked, or twice, is
-/// passed over.
+/// For optimisers that learn only from the trial returned by the last ask(). Injected and repeated observations are
+/// ignored.
 class AskedTrial {
  public:
   Trial ask(Configuration configuration, double fidelity) {
     configuration_ = std::move(configuration);
     return {*configuration_, fidelity};
   }
-  /// Whether this is it; the next one is not.
+  /// Whether `trial` is the pending trial; if so, it is no longer pending.
   bool answers(const Trial& trial) {
     if (!configuration_ || trial.configuration != *configuration_) return false;
     configuration_.reset();

@@ -8,12 +8,12 @@ namespace {
 using Eigen::Index;
 
 constexpr double margin = 0.05;
-constexpr double length = 1.0 + 2.0 * margin;  // of what is mapped onto the interval once
+constexpr double length = 1.0 + 2.0 * margin;  // of the interval that is mapped onto [0, 1] once
 
 }  // namespace
 
 double into_unit_interval(double coordinate) {
-  double place = std::fmod(coordinate + margin, 2.0 * length);  // from the lower end's place on
+  double place = std::fmod(coordinate + margin, 2.0 * length);  // from the preimage of the lower end
   if (place < 0.0) place += 2.0 * length;
   if (place > length) place = 2.0 * length - place;
   const double from_upper = length - place;

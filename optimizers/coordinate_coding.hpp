@@ -1,4 +1,4 @@
-// Configurations for searches that know nothing but coordinates, with bounds or without.
+// Coding of configurations as real vectors, for searches with or without bounds.
 #pragma once
 
 #include <Eigen/Core>
@@ -8,38 +8,39 @@
 
 namespace bobench::optimizers {
 
-/// From all real numbers onto [0, 1]: the identity but within 0.05 of an end, where it bends as a parabola that reaches
-/// the end 0.05 outside; beyond that it goes back as in a mirror, again and again. Smooth, so that a covariance stays what
-/// it is; every value of [0, 1], ends included, has a place at most 0.05 away. pycma's default for bounds
-/// [BoxConstraintsLinQuadTransformation], whose margins depend on where the box lies.
+/// Maps the real numbers onto [0, 1]. It is the identity except within 0.05 of an end, where it is a parabola that
+/// reaches the end 0.05 outside; beyond that it is reflected periodically. It is smooth, which preserves covariances.
+/// Every value of [0, 1], ends included, has a preimage at most 0.05 away. It is pycma's default for bounds
+/// [BoxConstraintsLinQuadTransformation], whose margins depend on the location of the box.
 double into_unit_interval(double coordinate);
-/// The place in [-0.05, 1.05] from where it leads to a value of [0, 1].
+/// The preimage in [-0.05, 1.05] of a value of [0, 1].
 double place_in_unit_interval(double value);
 
-/// What a point outside the unit box means.
+/// Treatment of points outside the unit box.
 enum class Beyond {
-  itself,  ///< a point outside the space, where the problem is defined there; else bent
-  bent,    ///< by into_unit_interval(), each coordinate
-  never    ///< there is none: the search has bounds
+  itself,  ///< points outside the space if the problem is defined there; otherwise as bent
+  bent,    ///< each coordinate is mapped by into_unit_interval()
+  never    ///< do not occur: the search has bounds
 };
 
-/// One coordinate a parameter, [0, 1] for its range. Within the space a coordinate means a value as in EvolutionCoding:
-/// numbers on their own scale, whole ones, levels and choices by equal parts, choices in an order drawn for each run.
+/// One coordinate for each parameter, with [0, 1] as its range. Within the space, coordinates are decoded as in
+/// EvolutionCoding: real numbers on their own scale; integers, levels and choices by equal parts; choices in an order
+/// drawn for each run.
 class CoordinateCoding {
  public:
-  /// Where a search begins.
+  /// Start point of a search.
   struct Start {
     Eigen::VectorXd point;
-    Configuration configuration;  ///< what it means
+    Configuration configuration;  ///< the decoded point
   };
 
   CoordinateCoding(const OptimizerContext& context, Beyond beyond);
 
   Eigen::Index dimension() const { return space_.dimension(); }
   Configuration decode(const Eigen::Ref<const Eigen::VectorXd>& point) const;
-  /// At first the first configuration of the design that all optimisers share, then others drawn uniformly from the space.
-  /// Where points outside the space are what they are, from its inner 80 %, as published searches on BBOB began ([-4, 4]
-  /// of [-5, 5]).
+  /// The first start is the first configuration of the design that all optimisers share; the others are drawn uniformly
+  /// from the space. If points outside the space are used, starts are drawn from its inner 80 %, as in published
+  /// searches on BBOB ([-4, 4] of [-5, 5]).
   Start next_start();
 
  private:

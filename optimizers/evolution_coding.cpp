@@ -47,7 +47,7 @@ Eigen::VectorXd EvolutionCoding::draw(const Configuration& configuration) {
       continue;
     }
     point[i] = std::clamp(random_.uniform(mine.low, mine.high), 0.0, 1.0);
-    // At an end of the share rounding may have led to the next value.
+    // At an end of the share, rounding may lead to the next value.
     if (decode(i, point[i]) != configuration[i]) point[i] = 0.5 * (mine.low + mine.high);
   }
   return point;

@@ -1,4 +1,4 @@
-// How differential evolution, which moves points of the unit box, sees integers, levels and choices.
+// Coding of integers, levels and choices as coordinates of the unit box, for differential evolution.
 #pragma once
 
 #include <cstdint>
@@ -6,25 +6,26 @@
 
 #include <Eigen/Core>
 
+#include "core/parameter.hpp"
 #include "core/random.hpp"
 #include "core/search_space.hpp"
-#include "core/shares.hpp"
 
 namespace bobench::optimizers {
 
 enum class Coding {
   invariant,  ///< equal parts, and the order of choices is drawn for each run
-  index       ///< the published coding: choices in the order in which they are listed, whole numbers rounded
+  index       ///< the published coding: choices in their listed order, rounded integers
 };
 
-/// One coordinate a parameter. A real number's is its place on the parameter's own scale. A discrete value owns a part
-/// of [0, 1] that is as large as its probability in a uniform draw (share_of()); anything in it means this value.
+/// One coordinate for each parameter. That of a real number is its position on the parameter's own scale. A discrete
+/// value has a subinterval of [0, 1] whose length is its probability in a uniform draw (share_of()); all coordinates in
+/// it decode to this value.
 ///
-/// Choices have no order, but a coordinate has: neighbours are nearer, and what is clipped to the box ends in the first
-/// or the last part. `index` leaves it to the order in which the problem happens to list them [Awad et al. 2020:
-/// `vector_to_configspace` in automl/DE-NAS, denas/optimizers/de.py], and has whole numbers rounded as there, with half
-/// as much for the lowest and the highest. `invariant` draws an order for each run, so that no result depends, in
-/// distribution, on how choices are listed.
+/// Choices are not ordered, but coordinates are: neighbours are nearer, and clipped coordinates fall into the first or
+/// the last subinterval. `index` uses the order in which the problem lists the choices [Awad et al. 2020:
+/// `vector_to_configspace` in automl/DE-NAS, denas/optimizers/de.py]. It also rounds integers as there, so that the
+/// lowest and the highest have half the probability of others. `invariant` draws an order for each run, so that results
+/// do not depend, in distribution, on the listed order.
 class EvolutionCoding {
  public:
   /// @param random  for the order of choices, then for draws
@@ -44,7 +45,7 @@ class EvolutionCoding {
   SearchSpace space_;
   Coding coding_;
   Random random_;
-  /// By parameter: the choice in each place of its coordinate; empty where values are in their own order.
+  /// For each parameter: its choices in the order of the coordinate; empty if values keep their own order.
   std::vector<std::vector<std::int64_t>> choice_at_;
 };
 

@@ -1,4 +1,4 @@
-// An evolution on the unit box, a generation at a time, as an optimiser that is asked for one trial after the other.
+// Adapts a generational evolutionary algorithm on the unit box to the ask/tell interface.
 #pragma once
 
 #include <utility>
@@ -11,9 +11,9 @@
 
 namespace bobench::optimizers {
 
-/// Works on one coordinate a parameter (EvolutionCoding): members stay real, and mean a configuration when they are
-/// evaluated. The first generation's configurations are the initial design that all optimisers share; a member's place
-/// within the part of its value is drawn by the run. An evaluation that failed (NaN) counts as +infinity.
+/// Members are real vectors with one coordinate for each parameter; they are decoded for evaluation (EvolutionCoding).
+/// The first generation's configurations are the initial design that all optimisers share; the position of a member
+/// within the subinterval of its value is drawn by the run. A failed evaluation (NaN) counts as +infinity.
 /// @tparam Engine  with ask(), tell() and start_from(), like numerics' DifferentialEvolution
 template <class Engine>
 class GenerationalSearch {
@@ -35,7 +35,7 @@ class GenerationalSearch {
 
   Trial ask() { return asked_.ask(coding_.decode(search_.ask().col(told_)), fidelity_); }
 
-  /// Takes the trial for the one that was asked for last; one told unasked is passed over.
+  /// Ignores trials other than the one returned by the last ask().
   void tell(const Trial& trial, const Evaluation& evaluation) {
     if (!asked_.answers(trial)) return;
     values_[told_++] = evaluation.value;

@@ -60,7 +60,7 @@ Trial NloptSearch::ask() {
     if (!point) throw Error("NLopt has ended without asking for anything");
   }
   has_asked_ = true;
-  // Up to rounding the same.
+  // Both configurations are the same up to rounding.
   return asked_.ask(*point == start_.point ? start_.configuration : coding_.decode(*point), fidelity_);
 }
 

@@ -1,4 +1,4 @@
-// NLopt's minimisers without gradients as optimisers.
+// NLopt's derivative-free algorithms as optimisers.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +14,20 @@ namespace bobench::optimizers {
 
 struct NloptSearchOptions {
   DerivativeFree algorithm = DerivativeFree::bobyqa;
-  double tolerance = 1e-12;  ///< as a share of the box: a search may end when no coordinate moves by more
-  /// First step of local ones, as a share of the box; 0: NLopt's own, which is that, too, but shorter where a start is
-  /// near a bound: there COBYLA takes its time.
+  double tolerance = 1e-12;  ///< a search may end when no coordinate moves by more than this share of the box
+  /// Initial step of local algorithms, as a share of the box. 0: NLopt's own, which is the same, but shorter for starts
+  /// near a bound, with which COBYLA is slow.
   double step = 0.25;
 
   void fields(OptionFields& fields);
 };
 
-/// Searches by one of NLopt's algorithms, one after the other until the budget ends; those that begin somewhere begin where
-/// CoordinateCoding says. What stops a search beside its tolerance is NLopt's business.
+/// Repeated searches by one of NLopt's algorithms until the budget is spent. Algorithms that need a start use those of
+/// CoordinateCoding. NLopt may also stop a search by criteria other than the tolerance.
 ///
-/// newuoa knows no bounds: it leaves the box where the problem is defined outside it, else its points are bent into it. A
-/// search runs in a thread of its own, which costs some 30 microseconds a trial. A value that is not finite counts as the worst one so far.
+/// newuoa does not support bounds: its points leave the box if the problem is defined outside it, and are mapped into
+/// it otherwise. A search runs in its own thread, which costs some 30 microseconds for each trial. A value that is not
+/// finite counts as the worst one so far.
 class NloptSearch {
  public:
   using Options = NloptSearchOptions;
@@ -35,7 +36,7 @@ class NloptSearch {
   NloptSearch(const OptimizerContext& context, const NloptSearchOptions& options);
 
   Trial ask();
-  /// Takes the trial for the one that was asked for last; one told unasked is passed over.
+  /// Ignores trials other than the one returned by the last ask().
   void tell(const Trial& trial, const Evaluation& evaluation);
 
  private:
@@ -46,9 +47,9 @@ class NloptSearch {
   NloptSearchOptions options_;
   Random random_;
   std::optional<InvertedSearch> search_;
-  CoordinateCoding::Start start_;  ///< the search's
-  bool has_asked_ = false;         ///< the search, for anything at all
-  double worst_ = 0.0;             ///< finite value so far
+  CoordinateCoding::Start start_;  ///< of the search
+  bool has_asked_ = false;         ///< whether the search has asked for a point
+  double worst_ = 0.0;             ///< worst finite value so far
   bool has_value_ = false;
   AskedTrial asked_;
 };

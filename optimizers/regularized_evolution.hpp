@@ -1,4 +1,4 @@
-// Regularised evolution: a population that forgets its oldest member.
+// Regularised evolution: a population that discards its oldest member.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace bobench::optimizers {
 
-/// As the tabular benchmarks' authors run it (nas_benchmarks, run_regularized_evolution.py).
+/// Defaults are those of the tabular benchmarks' authors (nas_benchmarks, run_regularized_evolution.py).
 struct RegularizedEvolutionOptions {
   int population = 100;
   int sample = 10;
@@ -16,17 +16,19 @@ struct RegularizedEvolutionOptions {
   void fields(OptionFields& fields);
 };
 
-/// Ageing evolution [Real et al. 2019, Alg. 1]. The population is what was told last. Once it is complete, each trial
-/// is the best of `sample` members drawn with replacement, with one uniformly chosen parameter set to a different
-/// value, uniform on the parameter's own scale; when it is told, the oldest member goes. Parameters with a single value
-/// are never chosen; a space of nothing else gives copies. Failed evaluations (NaN, infinite) rank last. The first
-/// members are the initial design that all optimisers share, and count in the budget.
+/// Ageing evolution [Real et al. 2019, Alg. 1]. The population consists of the latest observations. Once it is
+/// complete, each trial is the best of `sample` members drawn with replacement, with one uniformly chosen parameter set
+/// to a different value, uniform on the parameter's own scale. When the trial is told, the oldest member is removed.
+/// Parameters with a single value are never chosen; if all parameters have a single value, trials are copies. Failed
+/// evaluations (NaN, infinite) rank last. The first members are the initial design that all optimisers share, and count
+/// towards the budget.
 class RegularizedEvolution {
  public:
   using Options = RegularizedEvolutionOptions;
-  static constexpr Abilities abilities = {.concurrent = true};  // as many workers ran it (Real et al. 2019)
+  static constexpr Abilities abilities = {.concurrent = true};  // run by many workers in Real et al. (2019)
 
   RegularizedEvolution(const OptimizerContext& context, const Options& options);
+  static int initial_design(const OptimizerContext&, const Options& options) { return options.population; }
 
   Trial ask();
   void tell(const Trial& trial, const Evaluation& evaluation);
@@ -46,7 +48,7 @@ class RegularizedEvolution {
   Random design_;
   Random random_;
   std::vector<Eigen::Index> mutable_;  ///< parameters with more than one value
-  std::vector<Member> population_;     ///< a ring once it is complete
+  std::vector<Member> population_;     ///< a ring buffer once it is complete
   std::size_t oldest_ = 0;
 };
 

@@ -5,14 +5,14 @@
 #include <utility>
 
 #include "core/encoding.hpp"
-#include "core/shares.hpp"
+#include "core/parameter.hpp"
 #include "numerics/sobol.hpp"
-#include "optimizers/model_based/refit_fields.hpp"
+#include "optimizers/bayesian/refit_fields.hpp"
 
 namespace bobench::optimizers {
 namespace {
 
-/// A point of the unit box as a configuration: each value owns its share of uniform draws, as in a uniform design.
+/// Decodes a point of the unit box: each value has a share that is its probability in a uniform draw.
 Configuration from_design(const SearchSpace& space, const Eigen::VectorXd& point) {
   Configuration configuration(space.dimension());
   for (Eigen::Index i = 0; i < space.dimension(); ++i) configuration[i] = value_at(space[i], point[i]);
@@ -21,11 +21,11 @@ Configuration from_design(const SearchSpace& space, const Eigen::VectorXd& point
 
 Eigen::Index design_size(const OptimizerContext& context, const SmacOptions& options) {
   const double most = std::floor(options.design_share * context.budget);
-  const auto wanted = static_cast<double>(options.design_per_parameter * context.space.dimension());
+  const auto wanted = static_cast<double>(options.initial_points_per_parameter * context.space.dimension());
   return static_cast<Eigen::Index>(std::max(1.0, std::min(wanted, most)));
 }
 
-/// SMAC3's own points; empty where the shared ones are asked for.
+/// The design of SMAC3's own kind; empty with SmacDesign::shared.
 std::vector<Configuration> own_design(const OptimizerContext& context, const SmacOptions& options) {
   if (options.design == SmacDesign::shared) return {};
   Random random = context.streams.own("design");
@@ -39,10 +39,10 @@ std::vector<Configuration> own_design(const OptimizerContext& context, const Sma
   return design;
 }
 
-/// @param design  of its own, if any
-ModelBasedOptions search_after(const std::vector<Configuration>& design, const OptimizerContext& context,
-                               const SmacOptions& options) {
-  ModelBasedOptions search = options.search;
+/// @param design  see own_design(); may be empty
+SearchOptions search_after(const std::vector<Configuration>& design, const OptimizerContext& context,
+                           const SmacOptions& options) {
+  SearchOptions search = options.search;
   search.loop.initial_points =
       static_cast<int>(design.empty() ? design_size(context, options) : static_cast<Eigen::Index>(design.size()));
   return search;
@@ -68,7 +68,9 @@ SmacOptions::SmacOptions() {
 void SmacOptions::fields(OptionFields& fields) {
   fields.choice("design", design, {{"shared", SmacDesign::shared}, {"sobol", SmacDesign::sobol}},
                 "the points that all optimisers share, or SMAC3's own kind");
-  fields.integer("design_per_parameter", design_per_parameter, 1, 100000, "points of the design, a parameter");
+  fields.integer("initial_points_per_parameter", initial_points_per_parameter, 1, 100000,
+                 "points of the design, a parameter");
+  fields.formerly("design_per_parameter", "initial_points_per_parameter");
   fields.real("design_share", design_share, 0.0, 1.0, "largest share of the budget the design may take");
   fields.real("random_share", *search.loop.random_share, 0.0, 1.0, "share of the suggestions that are uniform draws");
   search.search_fields(fields, surrogates::regressor_abilities<surrogates::LogCostForestRegressor>());
@@ -76,18 +78,21 @@ void SmacOptions::fields(OptionFields& fields) {
                 "trees split one choice from the others, or two sets of choices as SMAC3's");
   refit_fields(fields, search.loop);
   model.fields(fields);
-  fields.renamed("step", "neighbor_step");
+}
+
+int Smac::initial_design(const OptimizerContext& context, const Options& options) {
+  return static_cast<int>(design_size(context, options));
 }
 
 Smac::Smac(const OptimizerContext& context, const Options& options)
     : Smac(context, options, own_design(context, options)) {}
 
 Smac::Smac(const OptimizerContext& context, const Options& options, const std::vector<Configuration>& design)
-    : ModelBased(
+    : BayesianOptimizer(regressor_search(
           context, search_after(design, context, options),
           [model = options.model, choices = choices(context, options)](std::uint64_t seed) -> surrogates::Regressor {
             return surrogates::LogCostForestRegressor(model, seed, choices);
           },
-          design) {}
+          design)) {}
 
 }  // namespace bobench::optimizers

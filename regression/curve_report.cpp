@@ -34,16 +34,16 @@ constexpr ScoreColumn columns[] = {{"MAE", &Scores::mae, 1.0},
                                    {"calibration error", &Scores::calibration_error, 1.0}};
 constexpr const char* legend_below = "set key at graph 0, graph -0.25 left top Left reverse vertical maxcols 1\n";
 constexpr double legend_line = 13.0;      ///< points
-constexpr double most_below_best = 15.0;  ///< of log densities that a panel shows: e^15 times less likely
+constexpr double most_below_best = 15.0;  ///< range of log densities in a panel below the best: e^15 times less likely
 
 constexpr ScoreColumn ranked[] = {columns[0], columns[2], columns[3]};
 
 struct Summary {
-  double mean = none, error = none;  ///< standard error; NaN of one value
+  double mean = none, error = none;  ///< standard error; NaN for a single value
   std::size_t count = 0;
 };
 
-/// Of those that are numbers.
+/// Ignores NaN.
 Summary summary_of(const std::vector<double>& values) {
   Summary summary;
   double sum = 0.0, squares = 0.0;
@@ -60,7 +60,7 @@ Summary summary_of(const std::vector<double>& values) {
   return summary;
 }
 
-/// (replicates x models) ranks within each replicate, the mean over sizes.
+/// (replicates x models) mean over sizes of the ranks within each replicate.
 MatrixXd ranks_on(const Experiment& experiment, const Curves& curves, std::size_t task, const ScoreColumn& column) {
   const auto models = static_cast<Index>(experiment.models.size());
   MatrixXd sum = MatrixXd::Zero(experiment.replicates, models);
@@ -93,8 +93,11 @@ std::string look_of(std::size_t model) {
                      analysis::plots::color_of(model), 4 + model);
 }
 
+constexpr std::size_t layers_per_model = 3;
+
 LayeredPanel curves_panel(const Experiment& experiment, const Curves& curves, std::size_t task,
-                          const ScoreColumn& column, double left, double top, bool is_keyed) {
+                          const ScoreColumn& column, double left) {
+  const double top = 30.0 + 270.0 * static_cast<double>(task);
   LayeredPanel panel{.key = experiment.tasks[task].name + ", " + column.name,
                      .title = experiment.tasks[task].name,
                      .x_label = "observations",
@@ -102,7 +105,6 @@ LayeredPanel curves_panel(const Experiment& experiment, const Curves& curves, st
                      .box = {left, left + 300.0, top, top + 190.0}};
   const std::string axes = std::string(experiment.sizes.size() > 1 ? "x" : "") + (column.sign > 0.0 ? "y" : "");
   if (!axes.empty()) panel.settings = "set logscale " + axes + "\n";
-  if (is_keyed) panel.settings += legend_below;
   panel.x_range = fmt::format("[{}:{}]", 0.9 * static_cast<double>(experiment.sizes.front()),
                               1.1 * static_cast<double>(experiment.sizes.back()));
   double best = -std::numeric_limits<double>::infinity(), least = -best;
@@ -121,16 +123,22 @@ LayeredPanel curves_panel(const Experiment& experiment, const Curves& curves, st
     }
     const std::string thin =
         fmt::format("with lines linecolor rgb '{}' linewidth 0.6 dashtype 3", analysis::plots::color_of(model));
-    analysis::plots::Layer curve = analysis::plots::layer(experiment.label(model), look_of(model), x, y);
-    panel.layers.push_back(is_keyed ? keyed(std::move(curve)) : std::move(curve));
+    panel.layers.push_back(analysis::plots::layer(experiment.label(model), look_of(model), x, y));
     panel.layers.push_back(analysis::plots::layer(experiment.label(model) + ", 2 standard errors less", thin, x, low));
     panel.layers.push_back(analysis::plots::layer(experiment.label(model) + ", 2 standard errors more", thin, x, high));
   }
-  // One sure and wrong model would make all others a line.
+  // A single overconfident, wrong model would flatten the curves of all others.
   if (column.sign < 0.0 && best - least > most_below_best) {
     panel.y_range = fmt::format("[{:.1f}:{:.1f}]", best - most_below_best, best + 1.0);
   }
   return panel;
+}
+
+void add_legend(LayeredPanel& panel) {
+  panel.settings += legend_below;
+  for (std::size_t i = 0; i < panel.layers.size(); i += layers_per_model) {
+    panel.layers[i] = keyed(std::move(panel.layers[i]));
+  }
 }
 
 }  // namespace
@@ -151,7 +159,10 @@ Curves Curves::measure(const Experiment& experiment, const runners::PartsOptions
       }
     }
   }
-  const CurveOptions options{.largest = largest, .test_points = experiment.test_points, .seed = experiment.seed};
+  const CurveOptions options{.largest = largest,
+                             .test_points = experiment.test_points,
+                             .seed = experiment.seed,
+                             .regressors = experiment.regressors};
   const auto compute = [&](std::size_t i) { return packed(regression::measure(pieces[i], options)); };
   const runners::ComputedParts done = runners::compute_parts(keys, compute, parts);
   Curves curves;
@@ -239,10 +250,9 @@ std::vector<analysis::plots::Figure> learning_curves_figures(const Experiment& e
                        .height = 40.0 + 270.0 * static_cast<double>(experiment.tasks.size()) +
                                  legend_line * static_cast<double>(experiment.models.size())};
   for (std::size_t task = 0; task < experiment.tasks.size(); ++task) {
-    const double top = 30.0 + 270.0 * static_cast<double>(task);
-    figure.panels.push_back(
-        curves_panel(experiment, curves, task, left, 60.0, top, task + 1 == experiment.tasks.size()));
-    figure.panels.push_back(curves_panel(experiment, curves, task, columns[2], 440.0, top, false));
+    figure.panels.push_back(curves_panel(experiment, curves, task, left, 60.0));
+    if (task + 1 == experiment.tasks.size()) add_legend(figure.panels.back());
+    figure.panels.push_back(curves_panel(experiment, curves, task, columns[2], 440.0));
   }
   figure.notes = {
       fmt::format("Means over {} replicates; dotted: two standard errors. Log densities are cut off {:g} "

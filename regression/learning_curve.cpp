@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "optimizers/catalog.hpp"
 
 namespace bobench::regression {
 
@@ -77,9 +78,15 @@ Split data_of(const Piece& piece, const CurveOptions& options) {
   return split;
 }
 
-std::optional<PredictiveModel> fitted_model(const Piece& piece, const Data& train, std::uint64_t seed) {
-  PredictiveModel model =
-      model_recipe(piece.model).make(streams_of(piece, seed).own(fmt::format("surrogate {}", piece.size))());
+const surrogates::RegressorCatalog& standard_regressors() {
+  static const surrogates::RegressorCatalog all = optimizers::regressor_catalog();
+  return all;
+}
+
+std::optional<surrogates::Regressor> fitted_model(const Piece& piece, const Data& train, const CurveOptions& options) {
+  const surrogates::RegressorCatalog& regressors = options.regressors ? *options.regressors : standard_regressors();
+  const std::string stream = fmt::format("surrogate {}", piece.size);
+  surrogates::Regressor model = regressors.recipe(piece.model).make(streams_of(piece, options.seed).own(stream)());
   try {
     model.fit(train.X, train.y);
   } catch (const surrogates::FitFailure&) {
@@ -90,8 +97,8 @@ std::optional<PredictiveModel> fitted_model(const Piece& piece, const Data& trai
 
 std::optional<Scores> measure(const Piece& piece, const CurveOptions& options) {
   const Split split = data_of(piece, options);
-  const auto model = fitted_model(piece, split.train, options.seed);
-  return model ? std::optional(score(*model, split.test.X, split.test.y)) : std::nullopt;
+  const auto model = fitted_model(piece, split.train, options);
+  return model ? std::optional(score(ObservationModel(*model), split.test.X, split.test.y)) : std::nullopt;
 }
 
 VectorXd packed(const std::optional<Scores>& scores) {

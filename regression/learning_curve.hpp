@@ -1,4 +1,4 @@
-// Learning curves: how well a model predicts after so many observations.
+// Learning curves: prediction scores of a model against the number of observations.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 #include <Eigen/Core>
 
 #include "core/random.hpp"
-#include "regression/catalog.hpp"
 #include "regression/scores.hpp"
+#include "surrogates/regressor_catalog.hpp"
 
 namespace bobench::regression {
 
@@ -24,43 +24,48 @@ struct Split {
   Data train, test;
 };
 
-/// Where observations come from.
+/// A source of observations.
 struct Task {
   std::string name;
-  /// So many observations to learn from, and so many others to be tested on.
+  /// Draws `train` observations for training and `test` others for testing.
   std::function<Split(Eigen::Index train, Eigen::Index test, Random& random)> draw;
-  std::uint64_t fingerprint = 0;  ///< of a table's numbers: a journal's scores are of these and no others
+  std::uint64_t fingerprint = 0;  ///< of a table's values: journalled scores are valid only for these data
 };
 
-/// Inputs uniform over the unit box, targets by a function of one input and a random number generator, for noise.
+/// Inputs are uniform over the unit box. Targets are values of a function of an input and a random number generator
+/// (for noise).
 Task function_task(std::string name, Eigen::Index features,
                    std::function<double(const Eigen::VectorXd& x, Random& random)> function);
-/// Rows of a table: those to learn from and those to be tested on are drawn without replacement.
-/// draw() throws InputError where there are too few.
+/// Training and test observations are rows of the table, drawn without replacement.
+/// draw() throws InputError if the table has too few rows.
 Task table_task(std::string name, Data table);
 
-/// What one fit is made of. All models of a replicate, and all sizes, see the same observations: a smaller size the
-/// first ones of a larger.
+/// Everything that determines one fit. All models and sizes of a replicate use the same observations: a smaller size
+/// uses the first ones of a larger.
 struct Piece {
   const Task* task;
   std::string model;  ///< a spec
   int replicate = 0;
-  Eigen::Index size = 0;  ///< observations learnt from
+  Eigen::Index size = 0;  ///< training observations
 };
 struct CurveOptions {
-  Eigen::Index largest = 0;  ///< of the sizes
+  Eigen::Index largest = 0;  ///< the largest size of the experiment
   Eigen::Index test_points = 1000;
   std::uint64_t seed = 1;
+  const surrogates::RegressorCatalog* regressors = nullptr;  ///< null: standard_regressors()
 };
 
-/// What the piece's model sees, and is tested on.
-Split data_of(const Piece& piece, const CurveOptions& options);
-/// The scores, or nothing where the model has no answer to the data (surrogates::FitFailure).
-std::optional<Scores> measure(const Piece& piece, const CurveOptions& options);
-/// The piece's model, fitted.
-std::optional<PredictiveModel> fitted_model(const Piece& piece, const Data& train, std::uint64_t seed);
+/// The regressors built into bobench.
+const surrogates::RegressorCatalog& standard_regressors();
 
-/// Numbers of a piece as a vector, for journals: NaN where there are none.
+/// The training and test data of a piece.
+Split data_of(const Piece& piece, const CurveOptions& options);
+/// The scores, or nothing if the model cannot be fitted to the data (surrogates::FitFailure).
+std::optional<Scores> measure(const Piece& piece, const CurveOptions& options);
+/// The piece's model after the fit; nothing if the fit fails.
+std::optional<surrogates::Regressor> fitted_model(const Piece& piece, const Data& train, const CurveOptions& options);
+
+/// Scores as a vector, for journals; NaN if there are none.
 Eigen::VectorXd packed(const std::optional<Scores>& scores);
 std::optional<Scores> unpacked(const Eigen::VectorXd& values);
 

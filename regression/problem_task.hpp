@@ -1,4 +1,4 @@
-// Problems of optimisation as data to learn from.
+// Optimisation problems as regression tasks.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace bobench::regression {
 
-/// Configurations uniform over the space, encoded as surrogates see them; targets are the problem's values at full
-/// fidelity, with its noise. Draws whose value is not finite are drawn anew.
-/// draw() throws InputError where ten times as many draws are not enough.
+/// Configurations are uniform over the space and encoded as for surrogates. Targets are the problem's values at the
+/// highest fidelity, with its noise. Draws whose value is not finite are repeated.
+/// draw() throws InputError if ten times as many draws are not enough.
 Task problem_task(std::string name, Problem problem);
 
 }  // namespace bobench::regression

@@ -44,14 +44,14 @@ VectorXd crps_of_draws(const MatrixXd& draws, const VectorXd& y) {
     for (Index s = 0; s < m; ++s) {
       const double value = sorted[static_cast<std::size_t>(s)];
       distance += std::abs(value - y[i]);
-      spread += static_cast<double>(2 * s - m + 1) * value;  // over pairs, |X - X'|
+      spread += static_cast<double>(2 * s - m + 1) * value;  // sum over pairs, |X - X'|
     }
     result[i] = distance / static_cast<double>(m) - spread / pairs;
   }
   return result;
 }
 
-Scores score(const PredictiveModel& model, const MatrixXd& X, const VectorXd& y) {
+Scores score(const ObservationModel& model, const MatrixXd& X, const VectorXd& y) {
   if (y.size() == 0) throw Error("a model is scored on one point or more");
   const surrogates::Prediction prediction = model.predict(X);
   const Eigen::ArrayXd gaps = prediction.mean - y, levels = model.probability(X, y);

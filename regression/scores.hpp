@@ -1,35 +1,35 @@
-// How well a regression model predicts observations that it has not seen.
+// Scores of a regression model's predictions on test observations.
 #pragma once
 
 #include <Eigen/Core>
 
-#include "regression/predictive_model.hpp"
+#include "regression/observations.hpp"
 
 namespace bobench::regression {
 
-/// Of n test points, in the targets' unit.
+/// Scores on n test points, in the targets' unit.
 struct Scores {
   double rmse = 0.0;
-  double mae = 0.0;          ///< of the predictive mean [kruse2022, Sec. 5.3.2]
+  double mae = 0.0;          ///< mean absolute error of the predictive mean [kruse2022, Sec. 5.3.2]
   double log_density = 0.0;  ///< mean of ln p(y_i | x_i); larger is better [kruse2022, Sec. 5.3.1]
   double crps = 0.0;         ///< continuous ranked probability score, smaller is better [Gneiting & Raftery 2007]
-  double coverage = 0.0;     ///< share of the points in their central 90 % interval
+  double coverage = 0.0;     ///< fraction of the points in their central 90 % interval
   /// Mean distance from the diagonal of the calibration curve [Kuleshov et al. 2018].
   double calibration_error = 0.0;
-  Eigen::VectorXd calibration = {};  ///< by level: the share of points below that quantile; see calibration_levels()
+  Eigen::VectorXd calibration = {};  ///< by level: fraction of points below that quantile; see calibration_levels()
 
-  static constexpr Eigen::Index size = 6;  ///< numbers beside the curve
+  static constexpr Eigen::Index size = 6;  ///< number of scalar scores, without `calibration`
 };
 
 /// 0.05, 0.1, ..., 0.95.
 Eigen::VectorXd calibration_levels();
 
-/// The CRPS of a normal distribution, in closed form: at each point.
+/// The CRPS of a normal distribution at each point, in closed form.
 Eigen::VectorXd normal_crps(const surrogates::Prediction& prediction, const Eigen::VectorXd& y);
-/// The same of draws (draws x n), without bias: mean |X - y| - mean |X - X'| / 2 over pairs of different draws.
+/// Unbiased CRPS estimate from draws (draws x n): mean |X - y| - mean |X - X'| / 2 over pairs of different draws.
 Eigen::VectorXd crps_of_draws(const Eigen::MatrixXd& draws, const Eigen::VectorXd& y);
 
 /// @param X (features x n)  @param y (n), n >= 1
-Scores score(const PredictiveModel& model, const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
+Scores score(const ObservationModel& model, const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
 
 }  // namespace bobench::regression

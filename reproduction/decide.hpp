@@ -1,30 +1,28 @@
-// The scale decide: the published settings and budget, and replicates until each claim and number is decided, or so
-// many hours of processor time are spent.
+// Group-sequential reproduction (scale decide).
 #pragma once
 
 #include "core/error.hpp"
-#include "reproduction/files/registry.hpp"
-#include "reproduction/plan/options.hpp"
+#include "reproduction/job.hpp"
 #include "reproduction/report/reproduction.hpp"
 
 namespace bobench::reproduction {
 
-/// Not even the first look fits into the hours.
-class TooDear : public InputError {
+/// Thrown if the first interim analysis would exceed the hours.
+class BudgetExceeded : public InputError {
  public:
   using InputError::InputError;
 };
 
-/// Runs a file of kind runs look by look, each after more replicates. What a look decides stands and is kept in the
-/// folder of the file; the level is spent over the looks, so that a false verdict is as rare as by a single one. It
-/// ends where all is decided or given up, after the last look, or before a step that by its estimate would go beyond
-/// the hours. Problems are all of the file, or where one look at all of them is too dear the cheapest.
-/// @throws TooDear; InputError if the record in the folder was begun otherwise
-void decide_runs(const PaperFile& file, const Resources& resources, const ReproductionOptions& options,
-                 Reproduction& reproduction);
+/// Runs a file of kind runs with the published settings and budget, adding replicates before each interim analysis.
+/// Stops when every claim and number is decided or futile, after the last analysis, or if the next step is estimated to
+/// exceed the hours. Decisions are final and are kept in the folder of the file. Alpha spending keeps the probability
+/// of a false verdict over all analyses as low as that of a single one. If one analysis of all problems would exceed
+/// the hours, the problems with the lowest cost are run.
+/// @throws BudgetExceeded; InputError if the record in the folder has another plan
+Reproduction decide_runs(const Job& job, Reproduction begun);
 
-/// Studies and properties make all their replicates at once.
-/// @throws TooDear if what is left of them takes longer than the hours
-void require_hours(const PaperFile& file, const Resources& resources, const ReproductionOptions& options);
+/// For studies and properties, which make all their replicates at once.
+/// @throws BudgetExceeded if their remaining parts are estimated to exceed the hours
+void require_hours(const Job& job);
 
 }  // namespace bobench::reproduction

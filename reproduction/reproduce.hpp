@@ -1,4 +1,4 @@
-// Runs a paper's file at a scale and sets what comes out against what was printed.
+// Runs a paper's file at a scale and compares the results with the published ones.
 #pragma once
 
 #include <functional>
@@ -10,10 +10,10 @@
 
 namespace bobench::reproduction {
 
-/// @throws InputError if the file is not ready, saying what it needs; TooDear (decide.hpp)
+/// @throws InputError if the file is not ready, naming what it needs; BudgetExceeded (decide.hpp)
 Reproduction reproduce(const PaperFile& file, const Resources& resources, const ReproductionOptions& options);
 
-/// Told of each file as it is done: those that failed, too, and the one that was stopped.
+/// Called for each file that is done, stopped or failed.
 struct ReproductionObserver {
   std::function<void(const Reproduction&)> on_done;
   std::function<void(const Reproduction&)> on_stopped;
@@ -26,8 +26,8 @@ struct Reproductions {
   bool was_stopped = false, has_failed = false;
 };
 
-/// Runs what the plan says, cheapest first, and writes output/index.html. A file that fails does not keep the others
-/// from being run; it and those that are not reached are added to the plan's others.
+/// Runs the files of the plan, in order of increasing cost, and writes output/index.html. Continues if a file fails.
+/// Failed files and those not reached are added to the plan's others.
 Reproductions reproduce_several(const WorkPlan& plan, const Resources& resources, const ReproductionOptions& options,
                                 const ReproductionObserver& observer);
 

@@ -1,4 +1,4 @@
-// What made a run: the parts of a build of bobench that can move the bits of its results.
+// Build information of a run: the parts of a build of bobench that can change the bits of its results.
 #pragma once
 
 #include <memory>
@@ -11,25 +11,25 @@
 namespace bobench::results {
 
 struct Build {
-  /// Names and values, in the order in which they are shown: {"instruction set", "x86-64-v3"}, {"compiler", ...}, ...
+  /// Names and values, in display order: {"instruction set", "x86-64-v3"}, {"compiler", ...}, ...
   std::vector<std::pair<std::string, std::string>> parts;
 
-  /// The value of a part; "none" if the build has no such part (a library that it does not use).
+  /// The value of a part; "none" if the build does not have this part (a library that it does not use).
   std::string_view value(std::string_view name) const;
   bool operator==(const Build&) const = default;
 };
 
-/// Shared by all runs of a build, so that a run's own share is two words and goes where the run goes.
-/// Null: not on record, as of results from elsewhere and of files from before builds were recorded.
+/// Shared by all runs of a build, so that each run stores only a pointer.
+/// Null: not on record, as for imported results and for files written before builds were recorded.
 using SharedBuild = std::shared_ptr<const Build>;
 
-/// How files hold a build: a JSON object of texts, in one line.
+/// The stored form of a build: a JSON object of strings, in one line.
 std::string build_text(const Build& build);
 
-/// Makes builds of their texts, each once.
+/// Parses the texts of builds; equal texts share one build.
 class BuildPool {
  public:
-  /// @throws Error if it is no JSON object of texts
+  /// @throws Error if the text is not a JSON object of strings
   SharedBuild of(const std::string& text);
 
  private:

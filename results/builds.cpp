@@ -54,7 +54,7 @@ std::string part_line(std::string_view part, const std::vector<std::string>& pla
   return fmt::format("{} {}", part, fmt::join(places, ", "));
 }
 
-/// A part's line, or "" where all builds agree on it.
+/// A part's line, or "" if all builds agree on it.
 std::string describe_part(const std::vector<PlacedBuilds>& placed, std::string_view part) {
   std::vector<std::string> places;
   std::vector<std::string_view> values;

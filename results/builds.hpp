@@ -1,4 +1,4 @@
-// Which builds made the runs of a result set, and in what they differ: a line for people.
+// Tally and description of the builds that made the runs of a result set.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@
 
 namespace bobench::results {
 
-/// Builds, each once, numbered from 0 in the order in which they are met, with how many runs each made.
+/// Distinct builds, numbered from 0 in order of first occurrence, with the number of runs that each made.
 class BuildTally {
  public:
   BuildTally() = default;
-  /// Of the runs that are not missing.
+  /// Counts the runs of `results` that are not missing.
   explicit BuildTally(const ResultSet& results);
 
-  /// @return the build's number, its own if it is new; -1 for none on record
+  /// @return the build's number, a new one for a new build; -1 if the build is not on record
   int number_of(const SharedBuild& build);
   void add(const SharedBuild& build, std::size_t runs = 1);
 
@@ -29,21 +29,22 @@ class BuildTally {
   std::vector<SharedBuild> builds_;
   std::vector<std::size_t> runs_;
   std::size_t not_on_record_ = 0;
-  std::unordered_map<SharedBuild, int> by_address_;  ///< so that texts are made for each build, not for each run
+  std::unordered_map<SharedBuild, int> by_address_;  ///< saves making texts for each run
   std::unordered_map<std::string, int> by_text_;
 };
 
-/// Builds and where they are: "in a.h5".
+/// The builds in one place: "in a.h5".
 struct PlacedBuilds {
   std::string place;  ///< may be ""
   BuildTally tally;
 };
 
-/// "instruction set x86-64-v3 (30 runs) and native (6 runs) in a.h5, native (36 runs) in b.h5; build not on record
-/// (4 runs) in a.h5": every part in which the builds differ. Empty if one build made all runs, or none is on record.
+/// "instruction set x86-64-v3 (30 runs) and native (6 runs) in a.h5, native (36 runs) in b.h5; build not on record (4
+/// runs) in a.h5": lists every part in which the builds differ. Empty if one build made all runs, or if no build is on
+/// record.
 std::string describe_builds(const std::vector<PlacedBuilds>& placed);
 
-/// "runs of several builds: ..." if a set has such, else "".
+/// "runs of several builds: ..." if several builds made the runs of a set, else "".
 std::string describe_mixed_builds(const ResultSet& results);
 
 }  // namespace bobench::results

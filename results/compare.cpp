@@ -1,7 +1,8 @@
 #include "results/compare.hpp"
 
 #include <algorithm>
-#include <cstring>
+#include <bit>
+#include <cstdint>
 
 #include <fmt/format.h>
 
@@ -12,7 +13,7 @@ namespace bobench::results {
 namespace {
 
 bool same_bits(double a, double b) {
-  return std::memcmp(&a, &b, sizeof a) == 0;
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
 
 /// Where and how two vectors differ, or "".
@@ -42,7 +43,7 @@ std::string describe(const RunResult& a, const RunResult& b) {
   return describe("configuration", a.configuration, b.configuration);
 }
 
-/// The same of traces of which one may be sparse: how much was kept is no result.
+/// The same for traces of which one may be sparse: how many rows were kept is not compared.
 std::string describe(const RunResult& a, const RunResult& b, int dimension) {
   if (a.is_sparse() == b.is_sparse()) return describe(a, b);
   return a.is_sparse() ? describe(a, thinned(b, dimension)) : describe(thinned(a, dimension), b);
@@ -56,7 +57,7 @@ std::vector<std::string> differences(const ResultSet& a, const ResultSet& b, std
     if (!text.empty() && found.size() < most) found.push_back(std::move(text));
   };
   Settings settings = b.settings;
-  settings.record_configurations = a.settings.record_configurations;  // whether points were kept is no result
+  settings.record_configurations = a.settings.record_configurations;  // whether points were kept is not compared
   if (a.settings != settings) {
     add(fmt::format("settings: seed {} and {}, budget {} and {}", a.settings.seed, b.settings.seed, a.settings.budget,
                     b.settings.budget));

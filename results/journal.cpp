@@ -24,7 +24,7 @@ nlohmann::json to_json(const Settings& settings, const std::string& file_id) {
           {"record_configurations", settings.record_configurations}};
 }
 
-/// Whether a run of a journal without a first line is the file's.
+/// Whether a run of a journal without a first line belongs to the file.
 bool is_of(const JournalRun& run, const ResultSet& results) {
   if (!run.file_id.empty()) return run.file_id == results.provenance.file_id;
   const RunStreams streams(results.settings.seed, run.problem, run.optimizer, run.replicate);

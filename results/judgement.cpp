@@ -14,14 +14,14 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr const char* observed_key = "judged_as_observed";
 
-/// What the runs on a problem say of it, all together.
+/// The combined facts that the runs on a problem state.
 struct Facts {
   double stated_top = std::nan(""), highest_seen = std::nan("");
   std::vector<double> optima;           ///< by replicate; NaN: no run states one, or two state different ones
   std::set<std::size_t> disputed = {};  ///< replicates of which two runs state different optima
-  bool has_all_optima = true;           ///< of the runs that are there
-  bool has_noise_free = true;           ///< wherever these have a value
-  bool has_some_noise_free = false;
+  bool has_all_optima = true;           ///< of the runs that are present
+  bool has_noise_free = true;           ///< wherever these runs have a value
+  bool has_some_noise_free = false, has_recommendations = false;
 
   double top_fidelity() const { return std::isnan(stated_top) ? highest_seen : stated_top; }
 };
@@ -51,6 +51,7 @@ void add(const Series& series, Facts& facts) {
     add_optimum(run.optimum, r, facts);
     facts.has_noise_free = facts.has_noise_free && has_noise_free(run);
     facts.has_some_noise_free = facts.has_some_noise_free || !run.noise_free.empty();
+    facts.has_recommendations = facts.has_recommendations || !run.recommended.empty();
     for (const double fidelity : run.fidelity) {
       if (!(fidelity <= facts.highest_seen)) facts.highest_seen = std::isnan(fidelity) ? facts.highest_seen : fidelity;
     }
@@ -112,7 +113,7 @@ std::size_t Horizon::within(const RunResult& run, double full_cost) const {
   const std::size_t most = run.rows_until(evaluations);
   if (!cost) return most;
   const std::vector<double> costs = costs_of(run, unit, full_cost);
-  const double bound = *cost * (1.0 + 1e-12);  // sums of decimal fractions reach a round number from either side
+  const double bound = *cost * (1.0 + 1e-12);  // sums of decimal fractions may be rounded up or down
   double sum = 0.0;
   for (std::size_t i = 0; i < most; ++i) {
     sum += costs[i];
@@ -127,10 +128,13 @@ std::string describe(const Horizon& horizon) {
                      horizon.unit == CostUnit::seconds ? "simulated seconds" : "(fidelities added up)");
 }
 
-Judgement::Judgement(const ResultSet& results, const std::string& problem, bool regret, bool observed) {
+Judgement::Judgement(const ResultSet& results, const std::string& problem, const JudgementOptions& options)
+    : kind_(options.kind.value_or(results.regret_kind)) {
   Facts facts = facts_of(results, problem);
-  by_regret_ = regret && facts.has_all_optima && !facts.optima.empty();
-  noise_free_ = facts.has_noise_free && !observed;
+  by_regret_ = options.regret && facts.has_all_optima && !facts.optima.empty();
+  noise_free_ = facts.has_noise_free && !options.observed;
+  by_recommendations_ =
+      kind_ == RegretKind::inference && !facts.has_some_noise_free && facts.has_recommendations && !options.observed;
   top_fidelity_ = facts.top_fidelity();
   if (by_regret_) optima_ = std::move(facts.optima);
 }
@@ -151,8 +155,34 @@ std::vector<std::size_t> Judgement::below_top(const RunResult& run, const Horizo
   return evaluations;
 }
 
+bool Judgement::is_credited(const RunResult& run) const {
+  if (by_recommendations_) return !run.recommended.empty();
+  return kind_ != RegretKind::oracle && noise_free_ && !run.noise_free.empty();
+}
+
+/// After each row, the noise-free value of the row with the lowest observed value so far, among those that count; for
+/// RegretKind::inference, the recommended value if there is one.
+std::vector<double> Judgement::credited_values(const RunResult& run) const {
+  std::vector<double> credited;
+  double lowest = infinity, current = infinity;
+  const std::vector<std::size_t> left_out = below_top(run, run.evaluations());
+  for (std::size_t i = 0; i < run.rows(); ++i) {
+    const bool counts = !std::ranges::binary_search(left_out, i);
+    if (counts && std::isfinite(run.value[i]) && run.value[i] < lowest) {
+      lowest = run.value[i];
+      current = run.judged_values()[i];
+    }
+    const bool is_recommended =
+        kind_ == RegretKind::inference && i < run.recommended.size() && !std::isnan(run.recommended[i]);
+    credited.push_back(is_recommended ? run.recommended[i] : current);
+  }
+  return credited;
+}
+
 std::vector<double> Judgement::trace(const RunResult& run, const Horizon& horizon) const {
-  const std::vector<double>& values = noise_free_ && !run.noise_free.empty() ? run.noise_free : run.value;
+  const std::vector<double> credited = is_credited(run) ? credited_values(run) : std::vector<double>();
+  const std::vector<double>& recorded = noise_free_ && !run.noise_free.empty() ? run.noise_free : run.value;
+  const std::vector<double>& values = is_credited(run) ? credited : recorded;
   const auto end = static_cast<std::ptrdiff_t>(std::min(horizon.within(run, full_cost()), values.size()));
   std::vector<double> trace(values.begin(), values.begin() + end);
   for (const std::size_t i : below_top(run, horizon)) trace[i] = infinity;
@@ -163,13 +193,14 @@ std::vector<double> Judgement::curve(const Series& series, std::size_t replicate
   const RunResult& run = series.runs[replicate];
   std::vector<double> curve = trace(run, horizon);
   const double least = optimum(series, replicate);
-  const bool states_precision = by_regret_ && !run.is_recommendation && (noise_free_ || run.noise_free.empty());
+  const bool is_last = is_credited(run);  // the last value counts, not the lowest
+  const bool states_precision = by_regret_ && !is_last && (noise_free_ || run.noise_free.empty());
   double lowest = infinity;
   for (std::size_t i = 0; i < curve.size(); ++i) {
     if (std::isfinite(curve[i])) {
       double distance = std::isnan(least) ? curve[i] : std::max(0.0, curve[i] - least);
       if (states_precision && i < run.precision.size() && !std::isnan(run.precision[i])) distance = run.precision[i];
-      if (run.is_recommendation || distance < lowest) lowest = distance;
+      if (is_last || distance < lowest) lowest = distance;
     }
     curve[i] = lowest;
   }

@@ -13,7 +13,7 @@
 namespace bobench::results {
 namespace {
 
-/// What may explain that two runs differ: "; their builds differ: ...", or "".
+/// A possible reason for the difference of two runs: "; their builds differ: ...", or "".
 std::string explained_by_builds(const RunResult& mine, const RunResult& theirs) {
   std::vector<PlacedBuilds> placed = {{"in one", {}}, {"in the other", {}}};
   placed[0].tally.add(mine.build);
@@ -22,7 +22,7 @@ std::string explained_by_builds(const RunResult& mine, const RunResult& theirs) 
   return differences.empty() ? "" : "; their builds differ: " + differences;
 }
 
-/// The series with one of its runs alone.
+/// The series with only one of its runs.
 Series with_run(const Series& series, const RunResult& run) {
   return {.problem = series.problem,
           .optimizer = series.optimizer,

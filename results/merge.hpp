@@ -1,4 +1,4 @@
-// Puts two result sets together.
+// Merging of result sets.
 #pragma once
 
 #include <utility>
@@ -8,12 +8,14 @@
 
 namespace bobench::results {
 
-/// All runs of both. A run that both hold must be the same in both; a run missing in one, or failed in one and complete
-/// in the other, is taken from where it is better off. Each run keeps its build; a run of both has that of `a`.
-/// @throws InputError if the settings differ, a problem's rules (whoever ran on it) or a run: it says which
+/// The union of the runs of both sets. A run in both must be the same in both. If a run is missing in one set, or
+/// failed in one and complete in the other, the more complete of the two is kept. Each run keeps its build; a run in
+/// both has that of `a`.
+/// @throws InputError if settings, a problem's rules (for any optimiser) or a run differ; the message names the
+///         difference
 ResultSet merge(const ResultSet& a, const ResultSet& b);
 
-/// The same of many, one after the other, into one set that grows: each is looked at once.
+/// Merges many sets, one after the other, into one growing set; each is visited once.
 class Merger {
  public:
   /// @throws as merge()

@@ -97,7 +97,7 @@ Part read_part(const std::string& path, const Wanted& wanted) {
   return part;
 }
 
-/// "shard 3/40" as part of a file's name.
+/// "shard 3/40" as part of a file name.
 std::string slug(std::string worker) {
   std::ranges::replace_if(
       worker, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '-');
@@ -108,7 +108,7 @@ std::string part_name(const PartHeader& header) {
   return fmt::format("{}.{}", slug(header.worker), chunk_name(header.series));
 }
 
-/// The place for a run; null if the set has no such series.
+/// The place of a run; null if the set has no such series.
 RunResult* place_of(ResultSet& results, const SeriesIndex& index, const std::string& problem,
                     const std::string& optimizer, int replicate) {
   Series* const series = index.find(results, problem, optimizer);
@@ -129,7 +129,7 @@ void require_own(const Part& part, const std::string& result_path, const ResultS
   }
 }
 
-/// The series and replicates that a part is about, so that what is missing of them is known.
+/// Adds the series and replicates that a part plans, so that missing runs are known.
 void add_planned(const PartHeader& header, SeriesIndex& index, ResultSet& results) {
   for (const PartSeries& planned : header.series) {
     if (index.place(planned.problem, planned.optimizer) == SeriesIndex::none) {
@@ -175,7 +175,7 @@ std::vector<Part> read_parts(const std::string& result_path, const Wanted& wante
   std::ranges::sort(paths);
   std::vector<Part> parts;
   for (const std::string& path : paths) parts.push_back(read_part(path, wanted));
-  // What was deleted meanwhile is in the result file.
+  // The runs of parts that were deleted meanwhile are in the result file.
   std::erase_if(parts, [](const Part& part) { return !part.header && part.runs.empty() && part.damaged_lines == 0; });
   return parts;
 }
@@ -242,7 +242,7 @@ PartWriter::PartWriter(const std::string& result_path, const PartHeader& header)
       }()),
       log_(path_) {
   log_.append("part", to_json(header));
-  // Nobody reads it before its first line is there; under its name it has the digits that nothing else has.
+  // It is not read before its first line is complete; its final name keeps the unique digits.
   std::string name = path_.substr(0, path_.size() - system::aside_end.size()) + extension;
   log_.rename(name);
   path_ = std::move(name);

@@ -1,12 +1,12 @@
-// Parts: what several processes, on whatever machines, have done of one result file's runs. Each process writes logs of
-// its own (system/append_log.hpp) into the folder "r.h5.parts", one for each chunk of runs that it takes on:
+// Parts: the runs of one result file done by several processes, on any machines. Each process writes its own logs
+// (system/append_log.hpp) into the folder "r.h5.parts", one for each chunk of runs:
 //
 //   {"crc32":"...","part":{"format":"bobench-part","file":...,"worker":"shard 3/40","node":"n17","runs":[...],...}}
 //   {"crc32":"...","run":{...}}                                   as in a journal (journal.hpp)
 //
-// The first line names the settings and all runs that are to come, and defines series that the result file lacks. No
-// process waits for another, and none takes anything from another: a run that two of them do is the same run twice.
-// Whoever reads the result file reads its parts; whoever finds nothing missing puts them into it.
+// The first line has the settings and all planned runs, and defines series that the result file lacks. Processes do not
+// wait for each other and need no locks: a run that two of them do is the same run twice. Readers of the result file
+// also read its parts. A process that finds no run missing merges them into the file.
 #pragma once
 
 #include <optional>
@@ -21,20 +21,20 @@
 
 namespace bobench::results {
 
-/// The runs of a series that a part is to hold.
+/// The planned runs of one series in a part.
 struct PartSeries {
   std::string problem;
   std::string optimizer;
   std::vector<int> replicates;
-  std::optional<Series> definition = {};  ///< without runs; where the result file may not have it
+  std::optional<Series> definition = {};  ///< without runs; set if the result file may lack the series
 };
 
 struct PartHeader {
-  std::string worker;  ///< who does the runs: "shard 3/40", "rank 2 of 64"
+  std::string worker;  ///< the process that does the runs: "shard 3/40", "rank 2 of 64"
   std::string node;    ///< the machine's name
   Settings settings;
   std::string file_id;          ///< of the result file
-  bool retries_failed = false;  ///< a run that has failed before is to come, too
+  bool retries_failed = false;  ///< runs that failed before are repeated, too
   std::vector<PartSeries> series;
 };
 
@@ -49,35 +49,35 @@ struct Part {
 /// "r.h5.parts"
 std::string parts_path(const std::string& result_path);
 
-/// 16 hexadecimal digits that name a chunk by the runs that are in it.
+/// 16 hexadecimal digits that identify a chunk by its runs.
 std::string chunk_name(const std::vector<PartSeries>& series);
 
-/// All parts of a result file, in the order of their names; none if there is no folder.
+/// All parts of a result file, sorted by name; empty without a folder.
 std::vector<Part> read_parts(const std::string& result_path, const Wanted& wanted = {});
 
-/// Puts the parts' runs into their places, and adds series and replicates that the set does not have. Of two that did
-/// one run, a complete one counts before a failed one.
-/// @param results  gets notes on lines that were damaged, and on parts that are not the file's
-/// @throws InputError if a part is of another file, or was written under other settings
+/// Puts the parts' runs into their series, and adds series and replicates that the set does not have. If two parts have
+/// the same run, a complete one takes precedence over a failed one.
+/// @param results  gets notes on damaged lines, and on parts that do not belong to the file
+/// @throws InputError if a part belongs to another file, or was written under other settings
 void apply_parts(const std::vector<Part>& parts, const std::string& result_path, ResultSet& results);
 
-/// Whether nothing can come to a part that `results` lacks: it holds all its runs, or others have completed them.
+/// Whether the part cannot add anything to `results`: it holds all its runs, or others have completed them.
 bool is_finished(const Part& part, const ResultSet& results);
 
-/// Deletes parts whose runs are safe in the result file, and their folder when it is empty.
+/// Deletes parts whose runs are safe in the result file, and their folder if it is then empty.
 void remove_parts(const std::vector<Part>& parts, const std::string& result_path);
 
-/// Writes one part. Several threads may append.
+/// Writes one part. Appending is thread-safe.
 class PartWriter {
  public:
-  /// @throws InputError if the folder cannot be made or written
+  /// @throws InputError if the folder cannot be created or written
   PartWriter(const std::string& result_path, const PartHeader& header);
 
-  /// Hands a run to the system. @throws Error if the disk is full or gone
+  /// Hands a run to the operating system. @throws Error if the disk is full or gone
   void append(const JournalRun& run, const RunResult& result);
   /// See JournalWriter. @throws Error if the disk is full or gone
   void append_evaluations(const JournalRun& run, const RunResult& evaluations);
-  /// Flushes it to disk: the part is whole. @throws Error if the disk is full or gone
+  /// Flushes the complete part to disk. @throws Error if the disk is full or gone
   void finish() { log_.finish(); }
 
  private:

@@ -16,12 +16,13 @@ using nlohmann::json;
 constexpr const char* identity = "program";
 constexpr const char* command = "command";
 constexpr const char* contents = "sha256";
+constexpr const char* text_key = "optimizer";
 
 bool is_named_program(const json& record) {
   return record.is_object() && record.contains(identity);
 }
 
-/// Adds the items of a list that another one lacks.
+/// Adds the items of another list that this one lacks.
 bool unite(json& list, const json& other) {
   bool grew = false;
   for (const json& item : other) {
@@ -32,6 +33,20 @@ bool unite(json& list, const json& other) {
   return grew;
 }
 
+/// Whether two labels mean the same text, which may be the former text of the other.
+bool same_text(const json& a, const json& b) {
+  return a.at(text_key) == b.at(text_key) || a.value(former_text_key, json()) == b.at(text_key) ||
+         b.value(former_text_key, json()) == a.at(text_key);
+}
+
+/// A component is an object with its name and its options. Files of earlier builds have its name alone, and its options
+/// at the top under other names; those that are set are in the optimiser's name.
+bool same_value(const json& a, const json& b) {
+  if (a.is_object() && b.is_object()) return same_options(a, b);
+  const auto name = [](const json& value) { return value.is_object() ? value.value("name", json()) : value; };
+  return name(a) == name(b);
+}
+
 std::string command_argument(const std::string& name, const json& record) {
   return name + "=command:" + record.at(command).get<std::string>();
 }
@@ -40,7 +55,7 @@ std::string command_argument(const std::string& name, const json& record) {
 
 bool same_program(const json& a, const json& b) {
   json one = a, other = b;
-  // Files of before have no top fidelity.
+  // Older files have no top fidelity.
   for (json* record : {&one, &other}) {
     const json& there = record == &one ? b : a;
     if (record->is_object() && !there.contains(top_fidelity_key)) record->erase(top_fidelity_key);
@@ -55,15 +70,18 @@ bool same_program(const json& a, const json& b) {
 
 bool same_options(const json& a, const json& b) {
   if (is_named_program(a) || is_named_program(b) || !a.is_object() || !b.is_object()) return same_program(a, b);
-  return std::ranges::all_of(
-      a.items(), [&](const auto& option) { return !b.contains(option.key()) || b.at(option.key()) == option.value(); });
+  return std::ranges::all_of(a.items(), [&](const auto& option) {
+    const std::string& key = option.key();
+    if (key == initial_design_key || key == former_text_key || !b.contains(key)) return true;
+    return key == text_key ? same_text(a, b) : same_value(option.value(), b.at(key));
+  });
 }
 
 std::string describe_other_rules(const ResultSet& a, const ResultSet& b, bool not_recorded_is_same) {
   std::map<std::string_view, const Series*> known;
   for (const Series& series : a.series) {
     const auto [position, is_new] = known.try_emplace(series.problem, &series);
-    if (position->second->details.empty()) position->second = &series;  // one that says something, if there is any
+    if (position->second->details.empty()) position->second = &series;  // prefers a series with details
   }
   for (const Series& series : b.series) {
     const auto mine = known.find(series.problem);

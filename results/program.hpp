@@ -1,11 +1,11 @@
-// What a result file keeps of a program that was given a name of its own ("mine=command:python3 es.py"): in the options
-// of an optimiser, in the details of a problem.
+// Record of a program with a label ("mine=command:python3 es.py") in a result file: in the options of an optimiser, or
+// in the details of a problem.
 //
-//   "command"  the command line of whoever ran it first
-//   "program"  the same without the folders of its files: what tells one program from another
-//   "sha256"   {"es.py": ["9f2c...", ...]}: what these files held; more than one where that changed between runs
+//   "command"  the command line of its first run
+//   "program"  the same without the folders of its files: identifies the program
+//   "sha256"   {"es.py": ["9f2c...", ...]}: hashes of these files; more than one if a file changed between runs
 //
-// Under "optimizer" a named optimiser of bobench's own has its spec, beside its options.
+// For a labelled optimiser of bobench, "optimizer" holds its spec, in addition to its options.
 #pragma once
 
 #include <string>
@@ -17,26 +17,30 @@
 
 namespace bobench::results {
 
-/// Whether two records are of the same optimiser or problem. A named program is the same wherever it lies and whatever
-/// its files hold now; all other records must be equal.
+/// A labelled optimiser's text with the original names of its options, if they have others now.
+inline constexpr const char* former_text_key = "former_text";
+
+/// Whether two records describe the same optimiser or problem. A labelled program is the same regardless of where its
+/// files are and what they now contain; all other records must be equal.
 bool same_program(const nlohmann::json& a, const nlohmann::json& b);
 
-/// Whether two records of options are of the same optimiser, whose names are equal: so are the options that both have.
-/// One that a version of bobench lacks has no other value than its default, or the name would tell.
+/// Whether two records of options describe the same optimiser, whose names are equal: the options that both have must
+/// be equal. An option that a version of bobench lacks has its default value; otherwise the name would differ. Older
+/// files are read: of a component they have the name alone, of a labelled optimiser the former text.
 bool same_options(const nlohmann::json& a, const nlohmann::json& b);
 
-/// Whether two sets of results have the same rules for their common problems: regrets of others do not belong into one
-/// table, whoever made them. "" if so, else "bbob/f1/d2 is {...} in one, {} in the other".
-/// @param not_recorded_is_same  a problem without any details is as good as another: not every format keeps them
+/// Compares the rules of the problems that two sets of results share. Regrets under different rules do not belong in
+/// one table, for any optimiser. Returns "" if equal, else "bbob/f1/d2 is {...} in one, {} in the other".
+/// @param not_recorded_is_same  a problem without details matches any other: not every format stores them
 std::string describe_other_rules(const ResultSet& a, const ResultSet& b, bool not_recorded_is_same);
 
-/// Adds the contents that only `other` knows of. @return whether there were any
+/// Adds the contents that only `other` has. @return whether there were any
 bool add_contents(nlohmann::json& record, const nlohmann::json& other);
 
-/// The files that held different things in different runs: "2 versions of es.py"; empty if none did.
+/// The files whose contents differed between runs: "2 versions of es.py"; empty if there are none.
 std::vector<std::string> versions(const nlohmann::json& record);
 
-/// What to say to `bobench run` to have a series' optimiser, or its problem, again: its name or "name=command:...".
+/// The argument of `bobench run` for a series' optimiser, or its problem: its name or "name=command:...".
 std::string optimizer_argument(const Series& series);
 std::string problem_argument(const Series& series);
 

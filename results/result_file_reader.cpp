@@ -30,11 +30,11 @@ void require_shape(const hdf5::Shape& shape, const hdf5::Shape& expected, const 
 }
 
 constexpr std::size_t max_replicates = 1'000'000;
-constexpr std::uint64_t least_group_bytes = 40;  // that a group takes in a file
+constexpr std::uint64_t least_group_bytes = 40;  // minimum size of a group in a file
 
 using Rows = std::vector<std::size_t>;  // of each run
 
-/// Where some traces are sparse: reads what evaluations their rows are, and how many rows they have.
+/// For sparse traces: reads the evaluation numbers of their rows, and the numbers of rows.
 void read_evaluations(const hdf5::Group& group, Series& series, Rows& rows) {
   if (!group.has("evaluation")) return;
   const hdf5::Shape shape = group.shape("evaluation");
@@ -51,7 +51,7 @@ void read_evaluations(const hdf5::Group& group, Series& series, Rows& rows) {
   });
 }
 
-/// A run without a column that others of the series have stands in the file as not evaluated; it has none.
+/// A run that lacks a column of its series is stored as not evaluated in that column, which is removed again.
 void drop_padding(Series& series, std::vector<double> RunResult::*values) {
   for (RunResult& run : series.runs) {
     if (std::ranges::all_of(run.*values, [](double value) { return std::isnan(value); })) (run.*values).clear();
@@ -71,7 +71,7 @@ void read_column(const hdf5::Group& group, const std::string& name, Series& seri
   });
 }
 
-/// The sum of a column's rows of each run, as its only row.
+/// Reads the sum of a column's rows of each run, as its only row.
 void read_total(const hdf5::Group& group, const RunColumn& column, Series& series, const Rows& rows_of_runs) {
   if (const std::string name = total_name(column); group.has(name)) {
     hdf5::Shape shape;
@@ -174,7 +174,7 @@ Series read_series(const hdf5::Group& group, const Wanted& wanted) {
   return series;
 }
 
-/// The series by their places in the plan.
+/// Series by their positions in the plan.
 using Placed = std::multimap<std::uint64_t, Series>;
 
 Series read_series_at(const hdf5::Group& group, const std::vector<SharedBuild>& builds, const Wanted& wanted) {
@@ -183,7 +183,7 @@ Series read_series_at(const hdf5::Group& group, const std::vector<SharedBuild>& 
   return series;
 }
 
-/// Version 2 lists the series: none may be missing, and each lies where its names say.
+/// Version 2 lists the series: none may be missing, and each must be at the path of its names.
 Placed read_listed_series(const hdf5::File& file, const std::vector<SharedBuild>& builds, const Wanted& wanted) {
   Placed placed;
   hdf5::Shape shape;
@@ -204,8 +204,8 @@ Placed read_listed_series(const hdf5::File& file, const std::vector<SharedBuild>
 }
 
 /// Version 1: every group that holds a data set "status" is a series; the others are parts of problem ids. HDF5 lists
-/// them by name; their positions say in which order they were planned.
-/// @param depth  of the group; a group within itself has no end
+/// them by name; their positions give the order in the plan.
+/// @param depth  of the group; limited, because a group may contain itself
 void read_series_below(const hdf5::Group& group, const std::vector<SharedBuild>& builds, const Wanted& wanted,
                        int depth, std::size_t& groups_left, Placed& placed) {
   constexpr int max_depth = 100;
@@ -221,7 +221,7 @@ void read_series_below(const hdf5::Group& group, const std::vector<SharedBuild>&
         throw Error(fmt::format("{}: {}", name, error.what()));
       }
     }
-    // Below a series too: "p/a" of optimiser "b" lies in the group of "p" of optimiser "a".
+    // Also below a series: "p/a" of optimiser "b" lies in the group of "p" of optimiser "a".
     read_series_below(member, builds, wanted, depth + 1, groups_left, placed);
   }
 }
@@ -292,8 +292,8 @@ ResultSet read_result_image(std::span<const std::byte> image, const std::string&
 }
 
 ResultSet read_results(const std::string& path, const Wanted& wanted) {
-  // The journal and the parts first: their runs are in the file before they are deleted, so that whoever reads while the
-  // last ones are put there finds each in one place or the other.
+  // The journal and the parts are read first: their runs are in the file before they are deleted. A concurrent reader
+  // thus finds each run in one place or the other.
   const auto journal = read_journal(path, wanted);
   const std::vector<Part> parts = read_parts(path, wanted);
   ResultSet results = read_result_file(path, wanted);

@@ -19,7 +19,7 @@ constexpr double not_evaluated = std::numeric_limits<double>::quiet_NaN();
 
 using Column = std::vector<double> RunResult::*;
 
-/// Each row is a run; what a run did not come to counts as "not evaluated".
+/// Each row is a run; evaluations that a run did not reach are "not evaluated".
 void write_column(const hdf5::Group& group, const std::string& name, const hdf5::Shape& shape, const Series& series,
                   Column column) {
   group.write_rows<double>(name, shape, not_evaluated,

@@ -4,7 +4,7 @@ namespace bobench::results::layout {
 namespace {
 
 std::string escape(const std::string& name) {
-  if (name == ".") return "%2E";  // which HDF5 takes for the group itself
+  if (name == ".") return "%2E";  // HDF5 takes "." for the group itself
   std::string escaped;
   for (const char c : name) {
     if (c == '/') {

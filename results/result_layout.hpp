@@ -1,4 +1,4 @@
-// What the reader and the writer of result files agree on; result_file.hpp describes the layout.
+// Names shared by the reader and the writer of result files; result_file.hpp describes the layout.
 #pragma once
 
 #include <array>
@@ -31,12 +31,11 @@ inline constexpr std::array facts = {NamedFact{"bobench_version", &Provenance::b
                                      NamedFact{"cpu", &Provenance::cpu},
                                      NamedFact{"compiler", &Provenance::compiler}};
 
-/// Times of long traces are stored with their totals, which is all that some want to know.
+/// Times of longer traces are stored together with their totals, since some readers need only the totals.
 inline constexpr std::size_t rows_without_totals = 10'000;
 std::string total_name(const RunColumn& column);
 
-/// Where a series is kept, below /runs. The slashes of a problem id nest groups; those of a command are no hierarchy
-/// ("a//b", "./b").
+/// The path of a series below /runs. Slashes in a problem id nest groups; slashes in a command do not ("a//b", "./b").
 std::string path_of(const Series& series);
 
 }  // namespace bobench::results::layout

@@ -1,35 +1,37 @@
-// What a result file holds, in memory: series of runs (one optimiser on one problem), and how they came about.
+// The contents of a result file in memory: series of runs (one optimiser on one problem), and their provenance.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "core/enum_names.hpp"
 #include "results/build.hpp"
 
 namespace bobench::results {
 
 enum class RunStatus : std::uint8_t { missing = 0, complete = 1, failed = 2 };
 
-/// One run: what an optimiser saw on one problem in one replicate. Vectors have an entry for each row of its trace: for
-/// each evaluation, or, where the trace is sparse (trace.hpp), for each that matters.
+/// One run: the evaluations of one optimiser on one problem in one replicate. Vectors have an entry for each row of its
+/// trace: for each evaluation, or, in a sparse trace (trace.hpp), for each evaluation that matters.
 struct RunResult {
   RunStatus status = RunStatus::missing;
   std::uint64_t seed = 0;                                     ///< RunStreams::run_seed()
   double optimum = std::numeric_limits<double>::quiet_NaN();  ///< of the problem instance; NaN: not known
-  std::vector<double> evaluation;                             ///< the number, from 1, of each row's; empty: all of them
+  std::vector<double> evaluation;                             ///< evaluation number, from 1, of each row; empty: all
   std::vector<double> value;                                  ///< as told to the optimiser; may hold NaN and infinities
   std::vector<double> noise_free;                             ///< empty unless the problem is noisy
-  /// The best distance from the optimum so far, without noise, where the source of an import states it and the difference
-  /// of value and optimum is another number: a target is hit by this one, exactly. Empty: that difference counts.
+  /// The best noise-free distance from the optimum so far, if the source of an import states it and it is not exactly
+  /// value minus optimum: targets are hit exactly by this number. Empty: the difference counts.
   std::vector<double> precision;
   /// The noise-free value of what the optimiser would have recommended after each evaluation (Optimizer::recommend and
-  /// recommended_configuration); NaN while it had no opinion. Empty, too, where it never has one, and in sparse traces.
+  /// recommended_configuration); NaN without a recommendation. Also empty if it never recommends, and in sparse traces.
   std::vector<double> recommended;
   std::vector<double> seconds_ask;       ///< time spent in ask() and tell(); see TraceWriter
   std::vector<double> seconds_evaluate;  ///< time spent in evaluate(); empty: not on record
@@ -37,38 +39,35 @@ struct RunResult {
   std::vector<double> cost_seconds;      ///< simulated; empty unless some evaluation had a cost
   std::vector<double> configuration;     ///< rows x dimension, row after row; may be empty
   std::string message;                   ///< why the run failed
-  /// What the optimiser said (a program's standard error, its end), and why the first evaluation that failed did, where
-  /// the problem said so; no part of the comparison.
+  /// Output of the optimiser (the end of a program's standard error), and the reason of the first failed evaluation, if
+  /// the problem stated it; not compared.
   std::string log;
-  /// noise_free has been replaced by values of what was recommended, of which the last counts and not the lowest
-  /// (regret_kind.hpp). Never stored.
-  bool is_recommendation = false;
-  SharedBuild build;  ///< what made the run, null if that is not on record; no part of the comparison
+  SharedBuild build;  ///< the build that made the run; null if not on record; not compared
 
   bool is_sparse() const { return !evaluation.empty(); }
-  /// How many there were, kept or not.
+  /// The number of evaluations, kept or not.
   std::size_t evaluations() const { return is_sparse() ? static_cast<std::size_t>(evaluation.back()) : value.size(); }
   std::size_t rows() const { return value.size(); }
-  /// The number, from 1, of a row's evaluation.
+  /// The evaluation number, from 1, of a row.
   std::size_t evaluation_of(std::size_t row) const {
     return is_sparse() ? static_cast<std::size_t>(evaluation[row]) : row + 1;
   }
-  /// How many rows are of the first so many evaluations.
+  /// The number of rows that belong to the first `evaluations` evaluations.
   std::size_t rows_until(std::size_t evaluations) const;
-  /// The values that regret is computed from: without noise where they are known.
+  /// The values that regret is computed from: noise-free values if they are known.
   const std::vector<double>& judged_values() const { return noise_free.empty() ? value : noise_free; }
 };
 
-/// A column of a run: a vector with a number for each row, or none.
+/// A column of a run: a vector with one number for each row, or empty.
 struct RunColumn {
   const char* name;  ///< in every format
   std::vector<double> RunResult::*values;
-  bool is_time = false;            ///< by the clock: differs from run to run, and `bobench diff` does not look at it
-  bool is_always_written = false;  ///< into a result file, even where no run has it
+  bool is_time = false;            ///< measured time: differs from run to run; ignored by `bobench diff`
+  bool is_always_written = false;  ///< in a result file, even if no run has it
 };
 
-/// The one list of columns, which every reader and writer goes by; the first is there in every run. The configuration
-/// is none of them: it has as many numbers a row as the problem has parameters.
+/// The columns that every reader and writer uses; every run has the first. The configuration is not one of them: it has
+/// one number for each parameter of the problem in a row.
 inline constexpr std::array run_columns = {
     RunColumn{.name = "value", .values = &RunResult::value, .is_always_written = true},
     RunColumn{.name = "noise_free", .values = &RunResult::noise_free},
@@ -79,19 +78,31 @@ inline constexpr std::array run_columns = {
     RunColumn{.name = "seconds_ask", .values = &RunResult::seconds_ask, .is_time = true, .is_always_written = true},
     RunColumn{.name = "seconds_evaluate", .values = &RunResult::seconds_evaluate, .is_time = true}};
 
+/// Key in Series::options: the number of evaluations before the optimiser uses what it has learnt, if stated. It is not
+/// an option and is not compared with other files, because it may depend on the budget.
+inline constexpr const char* initial_design_key = "initial_design";
+
 /// All replicates of one optimiser on one problem.
 struct Series {
   std::string problem;                                ///< id, "bbob/f3/d5"
   std::string optimizer;                              ///< canonical spec, "gp-ei:kernel=matern32"
   int dimension = 0;                                  ///< number of parameters; 0: not known
   std::string group;                                  ///< "G3", or ""
-  std::string label;                                  ///< what the optimiser calls itself, if that is not its spec
-  nlohmann::json options = nlohmann::json::object();  ///< of the optimiser, every option
-  nlohmann::json details = nlohmann::json::object();  ///< of the problem: what its values mean (Problem::details())
+  std::string label;                                  ///< the optimiser's own name, if that is not its spec
+  nlohmann::json options = nlohmann::json::object();  ///< every option of the optimiser
+  nlohmann::json details = nlohmann::json::object();  ///< of the problem: meaning of its values (Problem::details())
   std::vector<RunResult> runs;                        ///< by replicate
+
+  /// The name that determines the random streams of its runs: the optimiser, or `options["random_streams"]` if an
+  /// option had another name when results were first made (Recipe::streams).
+  std::string streams() const { return options.is_object() ? options.value("random_streams", optimizer) : optimizer; }
+  std::optional<int> initial_design() const {
+    const auto found = options.find(initial_design_key);
+    return found != options.end() && found->is_number_integer() ? std::optional(found->get<int>()) : std::nullopt;
+  }
 };
 
-/// The settings that every run of a file shares: runs made under different ones do not belong together.
+/// The settings shared by all runs of a file; runs made under other settings do not belong to it.
 struct Settings {
   std::uint64_t seed = 0;
   int budget = 0;
@@ -100,7 +111,8 @@ struct Settings {
   bool operator==(const Settings&) const = default;
 };
 
-/// Where the file comes from: who began it; no two files agree on this, and it plays no part in comparisons.
+/// Origin of the file: the program and machine that created it. It differs from file to file and is ignored in
+/// comparisons.
 struct Provenance {
   std::string bobench_version;
   std::string git_revision;
@@ -108,46 +120,53 @@ struct Provenance {
   std::string command_line;
   std::string cpu;
   std::string compiler;
-  std::string file_id = {};  ///< what its journal knows the file by; "": no run has gone into it
+  std::string file_id = {};  ///< identifies the file in its journal; "": no run is stored yet
 };
 
-/// Which configuration counts, by its value without noise.
+/// Which configuration counts, by its noise-free value.
 enum class RegretKind {
-  oracle,    ///< the best evaluated so far, whether or not the optimiser could tell
+  oracle,    ///< the best evaluated so far, whether or not the optimiser could know
   observed,  ///< the one with the lowest value observed so far
-  /// What the optimiser would have recommended: of one with a model what that expects to be the lowest, of what was
-  /// evaluated or anywhere in the space (RunResult::recommended), of others as `observed`.
+  /// The one that the optimiser would have recommended (RunResult::recommended). With a model, this is the
+  /// configuration with the lowest predicted value, among those evaluated or anywhere in the space; otherwise as
+  /// `observed`.
   inference
 };
+constexpr auto enum_names(RegretKind) {
+  return std::to_array<EnumName<RegretKind>>(
+      {{RegretKind::oracle, "oracle", "the best evaluated, by its value without noise"},
+       {RegretKind::observed, "observed", "the one with the lowest value observed"},
+       {RegretKind::inference, "inference", "what the optimiser recommends"}});
+}
 
 struct ResultSet {
   Provenance provenance;
   Settings settings;
   std::vector<Series> series;
-  RegretKind regret_kind = RegretKind::oracle;  ///< by which runs are judged (regret_kind.hpp); not stored
-  std::vector<std::string> notes = {};          ///< what whoever reads the file should be told; not stored
+  RegretKind regret_kind = RegretKind::oracle;  ///< default of a Judgement of these results; not stored
+  std::vector<std::string> notes = {};          ///< messages for those who use the file; not stored
 
   Series* find(std::string_view problem, std::string_view optimizer);
   const Series* find(std::string_view problem, std::string_view optimizer) const;
   std::size_t count(RunStatus status) const;
 };
 
-/// Evaluations on record without a finite value: they failed. Sparse traces keep few of them.
+/// The number of recorded evaluations without a finite value: they failed. Sparse traces keep few of them.
 std::size_t failed_evaluations(const RunResult& run);
 
-/// What each row took by the clock: evaluating, asking and telling. Empty where evaluating is not on record.
+/// Measured seconds of each row: evaluating, asking and telling. Empty if evaluation times are not on record.
 std::vector<double> seconds_taken(const RunResult& run);
 
-/// The sum of a column of times, as far as they are on record: NaN and infinities are not.
+/// The sum of a column of times; NaN and infinities are not on record and are skipped.
 double total(const std::vector<double>& seconds);
 
-/// What a run took by the clock, as far as it is on record: in files from before evaluating was, asking and telling.
+/// Measured seconds of a run, as far as on record: older files have only the times of asking and telling.
 double total_seconds(const RunResult& run);
 
-/// Whether a problem is a program of the user's ("command:..."): its id is one name, slashes and all.
+/// Whether a problem is a program of the user ("command:..."): its id is one name, including its slashes.
 bool is_command(std::string_view problem);
 
-/// Where `other` differs in its settings, in words ("seed 1 there, 2 here"); empty if it does not.
+/// Describes the difference between two settings ("seed 1 there, 2 here"); empty if they are equal.
 std::string describe_difference(const Settings& there, const Settings& here);
 
 }  // namespace bobench::results

@@ -14,7 +14,7 @@
 namespace bobench::results {
 namespace {
 
-/// An object's text taken apart: its vectors are long, and JSON's parser looks at each character.
+/// The text of an object, taken apart: its vectors are long, and a JSON parser inspects each character.
 struct RunText {
   std::map<std::string, std::string_view, std::less<>> vectors;  ///< base64
   std::string rest;                                              ///< the object without them
@@ -22,9 +22,9 @@ struct RunText {
 
 RunText take_apart(std::string_view object) {
   RunText text;
-  std::map<std::size_t, std::size_t> cuts;  // where each begins, and its length
+  std::map<std::size_t, std::size_t> cuts;  // start and length of each vector
   const auto take = [&](const char* name) {
-    // Nowhere else: a quote inside of a string has a backslash before it.
+    // The key is unique: a quote inside a string has a backslash before it.
     const std::string key = fmt::format(",\"{}\":\"", name);
     const std::size_t begin = object.find(key);
     if (begin == std::string_view::npos) return;
@@ -64,7 +64,7 @@ void write_run(const JournalRun& run, const RunResult& result, const std::string
   if (result.build) head["build"] = build_text(*result.build);
   std::string piece = head.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   piece.pop_back();
-  constexpr std::size_t together = 3 * 4096;  // numbers whose base64 needs no padding before the last one
+  constexpr std::size_t together = 3 * 4096;  // numbers per piece: a multiple of 3, which needs no padding
   const auto append = [&](const char* name, const std::vector<double>& values) {
     if (values.empty()) return;
     piece.append(",\"").append(name).append("\":\"");

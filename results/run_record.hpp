@@ -1,4 +1,4 @@
-// A run as a line of a log, journals' and parts': see journal.hpp.
+// A run as a line of a log, in journals and parts: see journal.hpp.
 #pragma once
 
 #include <cstddef>
@@ -17,18 +17,19 @@ struct JournalRun {
   std::string optimizer;
   int replicate = 0;
   RunResult result;
-  std::string file_id = {};  ///< set by those who read it
-  /// Of a run that has not finished (status missing), of which `result` has some evaluations: how many were before, and
-  /// how many these are.
+  std::string file_id = {};  ///< set when the run is read
+  /// For an unfinished run (status missing), of which `result` holds some evaluations: the number of evaluations before
+  /// these, and the number of these.
   std::size_t first = 0, count = 0;
 };
 
-/// Hands the object of a run to `sink` piece by piece: its vectors may be long, and are nowhere as text as a whole.
-/// @param result  the run's; its own counts for nothing
+/// Writes the JSON object of a run to `sink` piece by piece: its vectors may be long, and the complete text is never in
+/// memory.
+/// @param result  the run's result; `run.result` is ignored
 void write_run(const JournalRun& run, const RunResult& result, const std::string& file_id, const system::Sink& sink);
 
-/// A run of what write_run() has written; vectors that are not wanted are passed over.
-/// @throws Error, or as nlohmann::json does, if it is none
-JournalRun run_of(std::string_view object, BuildPool& builds, const Wanted& wanted = {});
+/// Parses a run written by write_run(); vectors that are not wanted are skipped.
+/// @throws Error, or an exception of nlohmann::json, if the text is not a run
+JournalRun run_of(std::string_view line, BuildPool& builds, const Wanted& wanted = {});
 
 }  // namespace bobench::results

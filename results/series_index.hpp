@@ -1,4 +1,4 @@
-// Where the series of a result set are, by their names: ResultSet::find() looks at one after the other.
+// Index of the series of a result set by their names; ResultSet::find() searches linearly.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ class SeriesIndex {
   explicit SeriesIndex(const ResultSet& set) {
     for (std::size_t i = 0; i < set.series.size(); ++i) add(set.series[i], i);
   }
-  /// A series that is put at a place. Of two with the same names the first counts.
+  /// Adds a series that is stored at a place. Of two series with the same names, the first counts.
   void add(const Series& series, std::size_t place) {
     places_.try_emplace(key(series.problem, series.optimizer), place);
   }
@@ -27,7 +27,7 @@ class SeriesIndex {
     const auto found = places_.find(key(problem, optimizer));
     return found == places_.end() ? none : found->second;
   }
-  /// The series of the indexed set; null if it has none of these names.
+  /// The series of the indexed set; null if there is none with these names.
   template <class Set>
   auto* find(Set& set, std::string_view problem, std::string_view optimizer) const {
     const std::size_t at = place(problem, optimizer);

@@ -13,8 +13,8 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// The number that makes `to` of `from` when it is added to it, if there is one: where the difference is a tie between
-/// two numbers, both sums may be rounded away from `to`.
+/// The number that gives `to` when added to `from`, if there is one. If the difference is a tie between two numbers,
+/// both sums may be rounded away from `to`.
 double increment(double from, double to) {
   const double step = to - from;
   return from + step == to ? step : std::nextafter(step, from + step < to ? infinity : -infinity);

@@ -1,4 +1,4 @@
-// Traces of long runs: the evaluations that matter, and no others.
+// Traces of long runs, which keep only the evaluations that matter.
 #pragma once
 
 #include <array>
@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "core/enum_names.hpp"
 #include "results/result_set.hpp"
 
 namespace bobench::results {
@@ -16,17 +17,23 @@ enum class Trace {
   full,         ///< all
   improvements  ///< the first and the last, each that is better than all before it, and a few more: see TraceWriter
 };
+constexpr auto enum_names(Trace) {
+  return std::to_array<EnumName<Trace>>(
+      {{Trace::automatic, "auto", "full up to 10,000 evaluations"},
+       {Trace::full, "full", "every evaluation"},
+       {Trace::improvements, "improvements", "those that are better than all before"}});
+}
 
 inline constexpr int full_trace_budget = 10'000;
 
 bool keeps_improvements(Trace trace, int budget);
 
-/// The evaluations floor(10^(i/20)) and {1, 2, 5} dimension 10^j, at which a .tdat file of COCO has a row.
+/// The evaluations floor(10^(i/20)) and {1, 2, 5} dimension 10^j, at which COCO's .tdat files have rows.
 class LoggedEvaluations {
  public:
   explicit LoggedEvaluations(int dimension) : dimension_(static_cast<double>(dimension)) {}
 
-  /// Whether this one is among them; asked in ascending order.
+  /// Whether this evaluation is one of them; call in ascending order.
   bool take(std::size_t evaluation);
 
  private:
@@ -37,36 +44,36 @@ class LoggedEvaluations {
   std::size_t floor_ = 1, next_ = 1;
 };
 
-/// One evaluation of a run. What is absent is no column of the run.
+/// One evaluation of a run. The run has no columns for absent members.
 struct TraceRow {
   double value = 0.0;
   std::optional<double> noise_free = {}, fidelity = {}, seconds_ask = {}, seconds_evaluate = {};
-  double cost_seconds = 0.0;  ///< the column begins with the first that is not 0
+  double cost_seconds = 0.0;  ///< the column starts with the first nonzero cost
   std::span<const double> configuration = {};
 };
 
-/// Puts evaluations into a run, one after the other.
+/// Appends evaluations to a run.
 ///
-/// A sparse trace keeps the first evaluation and the last, those whose value, or whose value without noise, is lower
-/// than all before, and the LoggedEvaluations. Best values so far, what is reached at a horizon, areas and exports come
-/// out of it as of the full trace. Of what adds up (seconds, costs) a row has what was added since the row before; NaN
-/// where none of it is known. Costs so far are those of the full trace to the last bit: where no number would add up to
-/// one, the row before is kept, too.
+/// A sparse trace keeps the first and the last evaluation, those whose value, with or without noise, is lower than all
+/// before, and the LoggedEvaluations. Best values so far, values at a horizon, areas and exports are those of the full
+/// trace. In cumulative columns (seconds, costs), a row has the sum since the previous row; NaN if none of it is known.
+/// Cumulative costs equal those of the full trace to the last bit: if no increment gives the exact sum, the previous
+/// row is kept, too.
 class TraceWriter {
  public:
-  /// @param run  empty; outlives this
+  /// @param run  empty; must outlive this object
   TraceWriter(RunResult& run, bool is_sparse, int dimension);
 
   void add(const TraceRow& row);
-  /// Once all are in.
+  /// Call after the last evaluation.
   void finish();
 
  private:
-  /// The sum of a column, up to the last evaluation and up to the last row that is to stay.
+  /// The sum of a column, up to the last evaluation and up to the last permanent row.
   struct Sum {
     double now = 0.0, kept = 0.0;
-    double rows = 0.0;      ///< what adding up the rows gives
-    bool is_known = false;  ///< something since the last row that is to stay
+    double rows = 0.0;      ///< floating-point sum of the rows
+    bool is_known = false;  ///< a number since the last permanent row is known
   };
 
   bool matters(const TraceRow& row);
@@ -83,14 +90,15 @@ class TraceWriter {
   Sum ask_, evaluate_, cost_;
 };
 
-/// Rows of a series' matrices in a file: the budget, or where some trace is sparse what the longest one has.
+/// The number of rows of a series' matrices in a file: the budget, or, if some trace is sparse, the rows of the longest
+/// trace.
 std::size_t rows_stored(const Series& series, int budget);
 
-/// @throws Error unless a run's numbers of evaluations, if it has them, are a row's each, whole and ascending
+/// @throws Error unless a run's evaluation numbers, if present, are whole, ascending, and one for each row
 void require_trace(const RunResult& run);
 
-/// The sparse trace of a run. One that has fidelities, of which each evaluation counts by its own, or recommendations
-/// stays as it is, and so does one that is sparse already.
+/// The sparse trace of a run. A run is returned unchanged if it is sparse already, has recommendations, or has
+/// fidelities, where each evaluation counts by its own fidelity.
 RunResult thinned(const RunResult& run, int dimension);
 
 }  // namespace bobench::results

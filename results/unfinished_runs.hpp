@@ -1,5 +1,4 @@
-// Evaluations of runs that have not finished, as journals and parts hold them: an expensive run that is killed is resumed
-// from them.
+// Evaluations of unfinished runs, as stored in journals and parts: an expensive run that is killed resumes from them.
 #pragma once
 
 #include <map>
@@ -14,17 +13,17 @@ class UnfinishedRuns {
  public:
   using Key = std::tuple<std::string, std::string, int>;  ///< problem, optimizer, replicate
 
-  /// Takes the next evaluations of a run (JournalRun::first says which). From evaluation 0 on they begin it; what does
-  /// not follow the evaluations so far, as behind a damaged line, is dropped.
+  /// Appends the next evaluations of a run (JournalRun::first is their position). Evaluations from 0 restart it;
+  /// evaluations that do not follow the stored ones, as after a damaged line, are dropped.
   void add(JournalRun evaluations);
-  /// The run has finished.
+  /// Removes a run that has finished.
   void drop(const JournalRun& run) { runs_.erase(key_of(run)); }
-  /// Of two logs that hold evaluations of a run, those that are more count.
+  /// If two logs hold evaluations of a run, the one with more evaluations counts.
   void add(const UnfinishedRuns& others);
 
   bool empty() const { return runs_.empty(); }
   const std::map<Key, JournalRun>& runs() const { return runs_; }
-  /// The evaluations so far, a row each with its point; null if there are none.
+  /// The evaluations so far, one row each with its point; null if there are none.
   const RunResult* find(const std::string& problem, const std::string& optimizer, int replicate) const;
 
  private:

@@ -1,4 +1,5 @@
-// What of a result file is read: large files cost what is asked of them, not what is in them.
+// Selection of what to read from a result file: the cost of reading depends on the selection, not on the size of the
+// file.
 #pragma once
 
 #include <functional>
@@ -10,17 +11,17 @@ namespace bobench::results {
 
 enum class Times {
   none,
-  totals,  ///< of each column of times a single row: what the run took
+  totals,  ///< one row for each column of times: the total of the run
   all
 };
 
-/// Series and runs are always read, with all that a run has beside its trace. What of the traces is not wanted stays
-/// empty; without values a run says that it has no evaluations.
+/// Series and runs are always read, with all data except the traces. Trace columns that are not wanted stay empty;
+/// without values a run reports no evaluations.
 struct Wanted {
-  bool values = true;        ///< value, noise_free, fidelity, cost_seconds: what runs are judged by
+  bool values = true;        ///< value, noise_free, fidelity, cost_seconds: runs are judged by these
   Times times = Times::all;  ///< seconds_ask, seconds_evaluate
   bool configurations = true;
-  /// On which problems. Null: all.
+  /// The problems whose traces are read; null: all.
   std::function<bool(const std::string& problem)> problems = nullptr;
 
   static Wanted no_traces() { return {.values = false, .times = Times::none, .configurations = false}; }
@@ -28,9 +29,9 @@ struct Wanted {
   bool some_of(const std::string& problem) const {
     return (values || times != Times::none || configurations) && (!problems || problems(problem));
   }
-  /// Of a problem of which some is wanted.
+  /// Whether a column of a problem with some_of() is wanted.
   bool column(const RunColumn& one) const { return one.is_time ? times != Times::none : values; }
-  /// Of such a column its total alone.
+  /// Whether only the total of such a column is wanted.
   bool total_of(const RunColumn& one) const { return one.is_time && times == Times::totals; }
 };
 

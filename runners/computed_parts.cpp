@@ -25,13 +25,13 @@ using Eigen::Index, Eigen::VectorXd;
 struct Part {
   double seconds = 0.0;
   VectorXd values;
-  results::SharedBuild build = {};  ///< none on record in journals of before it was recorded
+  results::SharedBuild build = {};  ///< null in journals from before builds were recorded
 };
 
-/// What is computed already.
+/// The parts computed so far.
 class Journal {
  public:
-  /// @param path  empty: nothing is kept
+  /// @param path  empty: nothing is stored
   explicit Journal(const std::string& path) {
     if (path.empty()) return;
     log_.emplace(path, path);
@@ -51,7 +51,7 @@ class Journal {
     });
   }
 
-  /// @return nullptr if it is still to be computed
+  /// @return nullptr if it is not computed yet
   const Part* find(const std::string& key) const {
     const auto found = done_.find(key);
     return found == done_.end() ? nullptr : &found->second;
@@ -129,7 +129,7 @@ PartsJournal read_parts_journal(const std::string& path) {
 ComputedParts compute_parts(const std::vector<std::string>& keys, const std::function<VectorXd(std::size_t)>& compute,
                             const PartsOptions& options) {
   Journal journal(options.journal);
-  std::vector<std::optional<Part>> parts(keys.size());  // nothing where one is missing
+  std::vector<std::optional<Part>> parts(keys.size());  // nothing for a missing part
   std::exception_ptr error;
   std::size_t done = 0, missing = 0;
 #pragma omp parallel for schedule(dynamic) num_threads(options.threads)

@@ -10,6 +10,7 @@
 
 #include "core/command_line.hpp"
 #include "core/error.hpp"
+#include "results/program.hpp"
 #include "results/result_set.hpp"
 #include "system/checksum.hpp"
 
@@ -20,30 +21,31 @@ using nlohmann::json;
 namespace fs = std::filesystem;
 
 constexpr std::string_view command_prefix = "command:";
-constexpr std::uintmax_t max_bytes_hashed = 64 << 20;  // a program and its settings, not its data
+constexpr std::uintmax_t max_bytes_hashed = 64 << 20;  // enough for a program and its settings, not for its data
 
-/// A word of a command that names something on this machine: whole, or after its '=' ("--settings=a/b.json").
+/// A word of a command that names a file or folder on this machine: the whole word, or the text after its '='
+/// ("--settings=a/b.json").
 struct NamedFile {
   std::string before;
   fs::path path;
 };
 
 std::optional<NamedFile> named_file(const std::string& word, bool is_program) {
-  // A program without a slash is looked for in PATH, not here.
+  // A program without a slash is searched for in PATH, not here.
   if (is_program && word.find('/') == std::string::npos) return std::nullopt;
   std::error_code none;
   if (fs::exists(word, none)) return NamedFile{"", word};
-  const std::size_t value = word.find('=') + 1;  // 0 where there is none
+  const std::size_t value = word.find('=') + 1;  // 0 if there is none
   if (value == 0 || value == word.size() || !fs::exists(word.substr(value), none)) return std::nullopt;
   return NamedFile{word.substr(0, value), word.substr(value)};
 }
 
-std::string name_of(const fs::path& path) {
+std::string label_of(const fs::path& path) {
   const std::string name = path.filename().string();
   return name.empty() ? path.parent_path().filename().string() : name;  // "data/"
 }
 
-/// What results keep of a command: see results/program.hpp.
+/// The record of a command in results: see results/program.hpp.
 json program_record(const std::vector<std::string>& words) {
   std::vector<std::string> identity;
   json contents = json::object();
@@ -53,7 +55,7 @@ json program_record(const std::vector<std::string>& words) {
       identity.push_back(word);
       continue;
     }
-    const std::string name = name_of(file->path);
+    const std::string name = label_of(file->path);
     identity.push_back(file->before + name);
     std::error_code none;
     if (!fs::is_regular_file(file->path, none) || fs::file_size(file->path, none) > max_bytes_hashed) continue;
@@ -64,10 +66,10 @@ json program_record(const std::vector<std::string>& words) {
   return {{"command", join_command(words)}, {"program", join_command(identity)}, {"sha256", std::move(contents)}};
 }
 
-/// A program as a problem under a name of its own.
+/// A program as a problem with a label.
 class LabelledProblem {
  public:
-  LabelledProblem(Problem problem, std::string label, json record)
+  LabelledProblem(Problem problem, std::string label, const json& record)
       : problem_(std::move(problem)), label_(std::move(label)), details_(problem_.details()) {
     details_.update(record);
   }
@@ -113,8 +115,9 @@ OptimizerRecipe labelled(OptimizerRecipe recipe, const std::string& label) {
     recipe.options = program_record(recipe.options.at("command").get<std::vector<std::string>>());
   } else {
     recipe.options["optimizer"] = recipe.spec;
+    if (recipe.streams != recipe.spec) recipe.options[results::former_text_key] = recipe.streams;
   }
-  recipe.spec = label;
+  recipe.spec = recipe.streams = label;
   return recipe;
 }
 

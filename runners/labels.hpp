@@ -1,4 +1,4 @@
-// Short names that a user gives: "mine=command:python3 es.py" among the optimisers, and programs among the problems.
+// Labels given by the user: "mine=command:python3 es.py" for optimisers, and for programs among the problems.
 #pragma once
 
 #include <string>
@@ -9,26 +9,26 @@
 
 namespace bobench::runners {
 
-/// What stands before and after the '='.
+/// The text before and after the '='.
 struct Labelled {
-  std::string label;  ///< "" where none was given
+  std::string label;  ///< "" if none was given
   std::string spec;
 };
 
-/// A label ends at a '=' that comes before every ':', so that "gp-ei:kernel=se" has none.
+/// Splits at an '=' that comes before every ':', so that "gp-ei:kernel=se" has no label.
 Labelled split_label(std::string_view text);
 
-/// @throws InputError if it is not made of letters, digits, '-', '_' and '.', the first of them a letter or a digit
+/// @throws InputError unless it consists of letters, digits, '-', '_' and '.', and begins with a letter or a digit
 void require_label(const std::string& label);
 
-/// The optimiser under a name of its own, which stands for it in results and random streams. Its options say what it
-/// is: see results/program.hpp.
+/// The optimiser under a label, which replaces its name in results and random streams. Its options identify it: see
+/// results/program.hpp.
 OptimizerRecipe labelled(OptimizerRecipe recipe, const std::string& label);
 
 /// If `text` is "label=command:...", adds that program to the catalogue as the problem `label`. The program is not
 /// started yet.
-/// @return the id: the label, or the text as it was
-/// @throws InputError if the label is no label, or taken
+/// @return the id: the label, or `text` unchanged
+/// @throws InputError if the label is not valid, or taken
 std::string add_labelled(const std::string& text, ProblemCatalog& problems);
 
 }  // namespace bobench::runners

@@ -26,7 +26,7 @@ bool names_program(const std::string& optimizer) {
   return results::is_command(split_label(optimizer).spec);
 }
 
-/// @throws InputError that says what may be meant, where the words of a command were not quoted
+/// @throws InputError with a suggestion if the words of a command were not quoted
 OptimizerRecipe recipe_of(const std::vector<std::string>& specs, std::size_t i, const OptimizerCatalog& catalog) {
   try {
     const Labelled given = split_label(specs[i]);
@@ -44,13 +44,13 @@ OptimizerRecipe recipe_of(const std::vector<std::string>& specs, std::size_t i, 
   }
 }
 
-/// Labels are names: none may be given twice, or mean something already.
+/// Labels are names: none may be given twice, or have another meaning already.
 void require_free_labels(const std::vector<std::string>& optimizers, const OptimizerCatalog& catalog) {
   std::vector<std::string> labels;
   for (const std::string& text : optimizers) {
     const auto [label, spec] = split_label(text);
     if (label.empty()) continue;
-    if (results::is_command(spec)) require_label(label);  // of the others whoever looks them up says more
+    if (results::is_command(spec)) require_label(label);  // the lookup of other labels has better messages
     if (std::ranges::find(catalog.entries(), label, &OptimizerEntry::name) != catalog.entries().end()) {
       throw InputError(fmt::format("the label '{}' is the name of an optimiser; give another", label));
     }
@@ -78,7 +78,7 @@ Plan make_plan(const PlanRequest& request, const Catalogs& catalogs) {
   std::vector<std::vector<FoundProblem>> found(request.problems.size());
   const auto optimizer = [&](std::size_t i) { recipes[i] = recipe_of(request.optimizers, i, catalogs.optimizers); };
   const auto find = [&](std::size_t i) { found[i] = catalogs.problems.find(request.problems[i]); };
-  // Names first, programs last: a program is started to ask what it is, and may not answer for a while.
+  // Names first, programs last: a program must be started to identify itself, and may be slow to answer.
   for (const bool programs : {false, true}) {
     for (std::size_t i = 0; i < recipes.size(); ++i) {
       if (names_program(request.optimizers[i]) == programs) optimizer(i);
@@ -91,13 +91,13 @@ Plan make_plan(const PlanRequest& request, const Catalogs& catalogs) {
     if (std::ranges::find(plan.optimizers, recipe.spec, &OptimizerRecipe::spec) == plan.optimizers.end()) {
       plan.optimizers.push_back(std::move(recipe));
     } else {
-      plan.repeated.push_back(recipe.spec);
+      plan.duplicates.push_back(recipe.spec);
     }
   }
   for (const std::vector<FoundProblem>& some : found) {
     for (const auto& [id, problem] : some) {
       if (std::ranges::find(plan.problems, id, &PlannedProblem::id) != plan.problems.end()) {
-        plan.repeated.push_back(id);
+        plan.duplicates.push_back(id);
         continue;
       }
       plan.problems.push_back({id, catalogs.problems.group(id), problem});
@@ -123,6 +123,12 @@ results::ResultSet skeleton(const Plan& plan) {
       series.group = group;
       series.label = optimizer.label;
       series.options = optimizer.options;
+      if (optimizer.streams != optimizer.spec) series.options["random_streams"] = optimizer.streams;
+      if (optimizer.initial_design) {
+        const RunStreams streams(plan.settings.seed, id, series.streams(), 0);
+        series.options[results::initial_design_key] =
+            optimizer.initial_design(context_for(problem, plan.settings.budget, streams));
+      }
       series.runs.resize(static_cast<std::size_t>(plan.replicates));
       set.series.push_back(std::move(series));
     }

@@ -9,16 +9,18 @@
 #include "core/problem_catalog.hpp"
 #include "results/result_set.hpp"
 #include "results/trace.hpp"
+#include "surrogates/regressor_catalog.hpp"
 
 namespace bobench::runners {
 
-/// The two catalogues that names are looked up in; a program of one's own may add to them.
+/// The catalogues in which names are looked up; `main` may add to them.
 struct Catalogs {
   OptimizerCatalog optimizers;
   ProblemCatalog problems;
+  surrogates::RegressorCatalog regressors = {};  ///< of `regress` and `landscape`
 };
 
-/// What a user asks for.
+/// The user's request.
 struct PlanRequest {
   std::vector<std::string> optimizers;  ///< specs, "gp-ei:kernel=matern32", or with labels "fast=gp-ei:starts=1"
   std::vector<std::string> problems;    ///< ids with ranges and lists, "bbob/f1-24/d2,5"
@@ -30,25 +32,25 @@ struct PlanRequest {
 };
 
 struct PlannedProblem {
-  std::string id;     ///< canonical, or what the result file that is gone on with has for it
+  std::string id;     ///< canonical, or its name in the existing result file
   std::string group;  ///< "G3", or ""
-  Problem problem;    ///< of replicate 0: what all replicates have in common
+  Problem problem;    ///< of replicate 0: the properties that all replicates share
 };
 
-/// What will be run, every name resolved; each problem and each optimiser once, however they were written.
+/// The resolved plan: all names looked up, and each problem and each optimiser once, regardless of spelling.
 struct Plan {
   std::vector<OptimizerRecipe> optimizers;
   std::vector<PlannedProblem> problems;
   int replicates = 0;
   results::Settings settings;
-  results::Trace trace = results::Trace::automatic;  ///< of the runs to come; a file may hold both kinds
-  std::vector<std::string> repeated;                 ///< optimisers and problems that the request has more than once
+  results::Trace trace = results::Trace::automatic;  ///< of new runs; a file may hold both kinds
+  std::vector<std::string> duplicates;               ///< optimisers and problems that the request names more than once
 
   std::size_t runs() const { return optimizers.size() * problems.size() * static_cast<std::size_t>(replicates); }
 };
 
-/// @throws InputError for an unknown name, an empty list, a number out of range, or an optimiser that cannot work on
-///         one of the problems: the message says what it lacks
+/// @throws InputError for an unknown name, an empty list, a number out of range, or an optimiser that does not support
+///         one of the problems; the message says what it lacks
 Plan make_plan(const PlanRequest& request, const Catalogs& catalogs);
 
 /// An empty result set with a series for every pair of the plan, all runs missing.

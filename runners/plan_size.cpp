@@ -16,17 +16,17 @@
 namespace bobench::runners {
 namespace {
 
-/// Numbers that an evaluation that is kept leaves in its run.
+/// The number of numbers that a run stores for each kept evaluation.
 double numbers_per_row(const Problem& problem, bool noisy, const results::Settings& settings) {
-  double numbers = 4.0;  // value, its number, seconds of asking and of evaluating
+  double numbers = 4.0;  // value, evaluation number, seconds of asking and of evaluating
   if (problem.fidelities().size() > 1) numbers += 2.0;
   if (noisy) numbers += 1.0;
   if (settings.record_configurations) numbers += static_cast<double>(problem.space().dimension());
   return numbers;
 }
 
-/// Rows of a run. How often the best value so far changes is not known before; it takes a steady descent of some
-/// thousand steps to exceed this.
+/// Rows of a run. The number of improvements is not known in advance; only a steady descent of some thousand steps
+/// exceeds this.
 double rows(const Problem& problem, const Plan& plan) {
   const double budget = plan.settings.budget;
   constexpr double most_improvements = 5000.0;
@@ -42,7 +42,7 @@ std::string readable(double bytes) {
 
 double plan_bytes(const Plan& plan, int threads) {
   const double replicates = plan.replicates, optimizers = static_cast<double>(plan.optimizers.size());
-  constexpr double ticket = 5.0 * sizeof(RunTicket);  // to be done, and in the set of those recorded
+  constexpr double ticket = 5.0 * sizeof(RunTicket);  // in the list of runs to do, and in the set of recorded runs
   double all = 0.0, largest_run = 0.0, largest_series = 0.0;
   for (const PlannedProblem& planned : plan.problems) {
     const bool noisy = planned.id.find("/noise=") != std::string::npos;
@@ -52,7 +52,7 @@ double plan_bytes(const Plan& plan, int threads) {
     largest_run = std::max(largest_run, run);
     largest_series = std::max(largest_series, 8.0 * rows(planned.problem, plan) * replicates);
   }
-  // The file's image in memory is at most as large as the runs; one column of a series is laid out beside it.
+  // The file's image in memory is at most as large as the runs; in addition, one column of a series is laid out.
   constexpr double base64 = 4.0 / 3.0;
   return 2.0 * all + largest_series + base64 * largest_run * threads;
 }

@@ -1,4 +1,4 @@
-// How large a plan is, before it starts.
+// Memory requirement of a plan, checked before it starts.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,14 @@
 
 namespace bobench::runners {
 
-/// Bytes of memory that a plan's results take while it runs and when its file is written: for each run what every run
-/// has, and for each evaluation its numbers, the journal's text of the runs at work, and the file's image.
+/// Bytes of memory for a plan's results while it runs and while its file is written: a fixed amount for each run, the
+/// numbers of each evaluation, the journal text of the active runs, and the file's image.
 double plan_bytes(const Plan& plan, int threads);
 
-/// Bytes that this process may have: of the machine, its control group, or `ulimit -v`, whichever is least.
+/// Bytes available to this process: the minimum of the machine's memory, its control group's limit and `ulimit -v`.
 double available_bytes();
 
-/// @throws InputError with the plan's size and the limit, if it does not fit
+/// @throws InputError with the plan's size and the limit, if the plan does not fit
 void require_fitting(const Plan& plan, int threads);
 
 }  // namespace bobench::runners

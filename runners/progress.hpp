@@ -20,15 +20,15 @@ class Progress {
   /// A bar if standard error is a terminal, lines otherwise.
   static Style automatic() { return ProgressLine::automatic(); }
 
-  /// @param seconds_left  asked for what is left when that is shown; NaN: nothing better is known than the mean so far
+  /// @param seconds_left  called for the remaining time when it is shown; NaN: the mean so far is used
   Progress(std::size_t total, Style style, std::function<double()> seconds_left)
       : style_(style), line_(total, style), seconds_left_(std::move(seconds_left)) {}
 
-  /// Shows, now and then, how far a run is that the calling thread is at. Thread-safe.
+  /// Shows, from time to time, the progress of the calling thread's run. Thread-safe.
   void evaluated(const results::Series& series, std::size_t evaluations, std::size_t budget, double best);
-  /// Counts a finished run, of the calling thread, and, now and then, shows where the work stands. Thread-safe.
+  /// Counts a finished run of the calling thread and, from time to time, shows the total progress. Thread-safe.
   void finished(const results::Series& series, const results::RunResult& run);
-  /// The same for a run of another process, whose values are not at hand.
+  /// The same for a run of another process, whose values are not available.
   void finished_elsewhere(bool has_failed);
 
  private:
@@ -43,7 +43,7 @@ class Progress {
     std::string optimizer;
   };
   std::map<std::string, Best> best_;
-  std::map<std::thread::id, double> begun_;  ///< how much of its run each thread has done
+  std::map<std::thread::id, double> begun_;  ///< finished fraction of each thread's run
 };
 
 }  // namespace bobench::runners

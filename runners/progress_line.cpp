@@ -13,7 +13,7 @@ namespace bobench::runners {
 namespace {
 
 std::string clock_text(double seconds) {
-  const auto whole = static_cast<long>(seconds + 0.5);
+  const auto whole = std::lround(seconds);
   if (whole >= 3600) return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
   return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
@@ -48,7 +48,8 @@ bool ProgressLine::advance() {
   const auto now = Clock::now();
   using namespace std::chrono_literals;
   const auto pause = style_ == Style::bar ? 100ms : 30000ms;
-  // A log gets a line after each tenth of the way, but at most one in a second, and one every half minute of slow work.
+  // A log gets a line after each tenth of the work, but at most one in a second, and one every half minute of slow
+  // work.
   const bool line_is_due = style_ == Style::lines && done_ >= next_line_at_ && now - shown_ >= 1s;
   if (done_ != total_ && now - shown_ < pause && !line_is_due) return false;
   shown_ = now;
@@ -91,7 +92,7 @@ void ProgressLine::show(const std::string& unit, const std::string& note, const 
       total_ == 0 ? 1.0 : static_cast<double>(done_) / static_cast<double>(total_));
 }
 
-/// @param share  of the work that is done
+/// @param share  finished fraction of the work
 void ProgressLine::put(const std::string& text, double share) const {
   if (style_ == Style::lines) return say(text + "\n");
   constexpr std::size_t bar_width = 20;

@@ -1,4 +1,4 @@
-// How far long work has come, on standard error: a bar on a terminal, sparse plain lines in a log.
+// Progress of long work on standard error: a bar on a terminal, sparse plain lines in a log.
 #pragma once
 
 #include <chrono>
@@ -14,22 +14,21 @@ class ProgressLine {
   /// A bar if standard error is a terminal, lines otherwise.
   static Style automatic();
 
-  /// @param before  of `total` items, those that were done when the work began: they do not count for the speed
+  /// @param before  number of items, of `total`, that were done at the start; they do not count for the speed
   ProgressLine(std::size_t total, Style style, std::size_t before = 0);
   ~ProgressLine();
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  /// Counts an item; true if it is time to show where the work stands.
+  /// Counts an item. @return whether to show the progress now
   bool advance();
-  /// Whether it is time to show something within an item that takes long: in a log after five seconds, then every half
-  /// minute.
+  /// Whether to show progress within a long item: in a log after five seconds, then every half minute.
   bool is_due();
-  /// The same as show() where items are under way.
-  /// @param begun  how many items the parts that are done of them make
+  /// As show(), with items in progress.
+  /// @param begun  the sum of their finished fractions
   void show_within(const std::string& unit, const std::string& note, const std::string& tail, double begun);
-  /// "30/100 runs (2 failed)  3.1/s  0:22 left  best ...": `note` stands behind the count, `tail` at the end.
-  /// @param seconds_left  NaN: what is left takes as long as what was done
+  /// "30/100 runs (2 failed)  3.1/s  0:22 left  best ...": `note` follows the count, `tail` is at the end.
+  /// @param seconds_left  NaN: estimated from the speed so far
   void show(const std::string& unit, const std::string& note = "", const std::string& tail = "",
             double seconds_left = std::numeric_limits<double>::quiet_NaN());
 

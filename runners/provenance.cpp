@@ -39,7 +39,7 @@ std::string cpu_name() {
   return "unknown";
 }
 
-/// "native" is another set on another machine, so it goes with what of it can move bits.
+/// "native" means another set on another machine, so the features that can change bits are appended.
 std::string instructions() {
   std::string name = instruction_set();
   if (name != "native") return name;
@@ -54,7 +54,7 @@ std::string instructions() {
   return name;
 }
 
-/// The compiler of the library, and the library of C++ that it came with.
+/// The compiler of the library, and its C++ standard library.
 std::string compiler() {
 #if defined(__clang__)
   std::string name = fmt::format("clang++ {}.{}.{}", __clang_major__, __clang_minor__, __clang_patchlevel__);
@@ -72,8 +72,8 @@ std::string compiler() {
 #endif
 }
 
-/// glibc computes exp, log, sin, ... in other ways, with other last bits, where the processor can multiply and add at
-/// once: it looks when the program starts, whatever the program was compiled for.
+/// glibc computes exp, log, sin, ... in other ways, with other last bits, if the processor has fused multiply-add. It
+/// checks this at program start, regardless of the target of the compilation.
 std::string c_library() {
 #if defined(__GLIBC__)
   std::string name = fmt::format("glibc {}", ::gnu_get_libc_version());

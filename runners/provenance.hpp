@@ -1,4 +1,4 @@
-// Where results come from: versions, machine, time.
+// Provenance of results: versions, machine, time.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace bobench::runners {
 
-/// This program, this machine, this moment.
+/// Describes this program, this machine and the current time.
 results::Provenance provenance(const std::string& command_line);
 
-/// All of this program and its libraries that can move the bits of a result; every run keeps it.
+/// All properties of this program and its libraries that can change the bits of a result; stored with every run.
 const results::SharedBuild& this_build();
 
 /// "0.1.0"

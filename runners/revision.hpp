@@ -1,11 +1,11 @@
-// The revision of the sources that the library was built of.
+// The revision of the sources that the library was built from.
 #pragma once
 
 namespace bobench::runners {
 
-/// Twelve digits of git's, as they were when the library was last built, "-dirty" after them if files differed from it;
-/// "unknown" without git or outside a repository of our own. Each build writes the function's file anew if it is
-/// another one (cmake/WriteRevision.cmake).
+/// The first twelve digits of git's revision when the library was last built, with "-dirty" appended if files differed
+/// from it; "unknown" without git or outside bobench's own repository. A build rewrites the function's file if the
+/// revision has changed (cmake/WriteRevision.cmake).
 const char* git_revision();
 
 }  // namespace bobench::runners

@@ -7,17 +7,17 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
-#include "runners/budget_raise.hpp"
-#include "runners/chunked_runs.hpp"
-#include "runners/dealt_runs.hpp"
-#include "runners/part_store.hpp"
+#include "runners/budget/budget_raise.hpp"
+#include "runners/distribution/chunked_runs.hpp"
+#include "runners/distribution/dealt_runs.hpp"
 #include "runners/plan_size.hpp"
 #include "runners/provenance.hpp"
-#include "runners/result_store.hpp"
 #include "runners/runs_to_do.hpp"
 #include "runners/schedule.hpp"
-#include "runners/stored_names.hpp"
-#include "runners/stored_results.hpp"
+#include "runners/storage/part_store.hpp"
+#include "runners/storage/result_store.hpp"
+#include "runners/storage/stored_names.hpp"
+#include "runners/storage/stored_results.hpp"
 #include "runners/worker.hpp"
 
 namespace bobench::runners {
@@ -25,26 +25,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// What became of the runs that were to be done.
-RunnerReport report_of(const results::ResultSet& stored, const RunsToDo& to_do, const WorkDone& work) {
-  RunnerReport report;
-  report.found = to_do.total - to_do.tickets.size();
-  report.found_failed = to_do.failed_before;
-  report.told = work.told;
-  report.repeated = work.repeated;
-  report.others = work.others;
-  report.restarted = work.restarted;
-  for (const RunTicket& ticket : to_do.tickets) {
-    if (!work.recorded.contains(ticket)) {
-      ++report.missing;
-    } else {
-      count_done(stored, ticket, report);
-    }
-  }
-  return report;
-}
-
-/// What the user should know before a budget is raised.
+/// Notes for the user before a budget is raised.
 void note_raise(const BudgetRaise& raise, const RunnerOptions& options) {
   options.note(
       fmt::format("'{}' has a budget of {}: its runs get longer in '{}', which takes its place when all are there",
@@ -52,34 +33,40 @@ void note_raise(const BudgetRaise& raise, const RunnerOptions& options) {
   for (const std::string& note : raise.notes()) options.note(note);
 }
 
-/// Does what is to be done of a plan, into a store.
-RunnerReport do_runs(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options,
-                     const BudgetRaise* raise, RunStore& store) {
-  const RunsToDo to_do = runs_to_do(store.results(), plan, options);
+/// Does the remaining runs of a plan and records them in a store.
+RunnerReport do_runs(const Job& job, const BudgetRaise* raise, RunStore& store) {
+  const RunnerOptions& options = job.options;
+  const RunsToDo to_do = runs_to_do(store.results(), job);
   note_stored(store.results(), to_do.tickets.size(), options);
   Schedule schedule(store.results(), to_do.tickets, options.threads, options.distribution.end);
   ChunkedRuns chunks(schedule, store, options.threads);
-  RunSource& source = options.distribution.is_shared ? static_cast<RunSource&>(chunks) : schedule;
-  Progress progress(to_do.tickets.size(), options.progress, [&] { return source.seconds_left(options.threads); });
-  const WorkDone work = do_work({plan, problems, options.stop, raise, store, source, progress}, options.threads);
+  RunSource* source = &schedule;
+  if (options.distribution.is_shared) source = &chunks;
+  Progress progress(to_do.tickets.size(), options.progress, [&] { return source->seconds_left(options.threads); });
+  const WorkDone work = do_work({job, raise, store, *source, progress});
   store.close();
-  return report_of(store.results(), to_do, work);
-}
-
-/// A plan of a file that other processes work on, too.
-RunnerReport run_shared(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options,
-                        const results::ResultSet& wanted) {
-  const std::string name =
-      options.distribution.shard.is_whole() ? "whole" : "shard " + options.distribution.shard.text();
-  PartStore store(options.output, wanted, {.name = name, .retries_failed = options.retry_failed});
-  RunnerReport report = do_runs(plan, problems, options, nullptr, store);
-  const std::size_t missing = fold_parts(options.output, wanted);
-  report.missing_elsewhere = missing - std::min(missing, report.missing);
+  RunnerReport report = report_of(to_do, count_runs(store.results(), work.recorded));
+  report.resumed = work.resumed;
+  report.replayed = work.replayed;
+  report.diverged = work.diverged;
+  report.restarted = work.restarted;
   return report;
 }
 
-RunnerReport run_alone(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options,
-                       results::ResultSet wanted) {
+/// Runs a plan of a file that other processes also work on.
+RunnerReport run_shared(const Job& job, const results::ResultSet& wanted) {
+  const RunnerOptions& options = job.options;
+  const std::string name =
+      options.distribution.shard.is_whole() ? "whole" : "shard " + options.distribution.shard.text();
+  PartStore store(options.output, wanted, {.name = name, .retries_failed = options.retry_failed});
+  RunnerReport report = do_runs(job, nullptr, store);
+  const std::size_t missing = fold_parts(options.output, wanted);
+  report.pending_on_other_shards = missing - std::min(missing, report.missing);
+  return report;
+}
+
+RunnerReport run_alone(const Job& job, results::ResultSet wanted) {
+  const RunnerOptions& options = job.options;
   const auto raise = BudgetRaise::of(options.output, wanted);
   ResultStore store(raise ? raise->path() : options.output, wanted);
   if (!store.is_locked()) {
@@ -90,28 +77,32 @@ RunnerReport run_alone(const Plan& plan, const ProblemCatalog& problems, const R
     note_raise(*raise, options);
     if (!options.retry_failed) raise->take_failed(store);
   }
-  RunnerReport report = do_runs(plan, problems, options, raise.get(), store);
+  RunnerReport report = do_runs(job, raise.get(), store);
   if (!options.distribution.shard.is_whole()) {
     const std::size_t missing = missing_runs(store.results(), wanted);
-    report.missing_elsewhere = missing - std::min(missing, report.missing);
+    report.pending_on_other_shards = missing - std::min(missing, report.missing);
   }
   if (raise && !raise->finish(store.results())) report.unfinished_raise = raise->path();
   return report;
 }
 
+RunnerReport run_job(const Job& job, results::ResultSet wanted) {
+  const Distribution& distribution = job.options.distribution;
+  if (distribution.ranks) return run_dealt(job, wanted, *distribution.ranks);
+  if (distribution.is_shared) return run_shared(job, wanted);
+  return run_alone(job, std::move(wanted));
+}
+
 }  // namespace
 
-RunnerReport run_plan(const Plan& given, const ProblemCatalog& problems, const RunnerOptions& options) {
+RunnerReport run_plan(const Plan& plan, const ProblemCatalog& problems, const RunnerOptions& options) {
   const auto start = Clock::now();
-  require_fitting(given, options.threads);
+  require_fitting(plan, options.threads);
   if (!options.distribution.is_shared && !options.distribution.ranks) remove_finished_raise(options.output);
-  const Plan plan = named_as_in_file(options.output, given, problems, options.note);
-  results::ResultSet wanted = skeleton(plan);
+  const Plan named = named_as_in_file(options.output, plan, problems, options.note);
+  results::ResultSet wanted = skeleton(named);
   wanted.provenance = provenance(options.command_line);
-  RunnerReport report = options.distribution.ranks
-                            ? run_dealt(plan, problems, options, wanted, *options.distribution.ranks)
-                        : options.distribution.is_shared ? run_shared(plan, problems, options, wanted)
-                                                         : run_alone(plan, problems, options, std::move(wanted));
+  RunnerReport report = run_job({named, problems, options}, std::move(wanted));
   report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return report;
 }

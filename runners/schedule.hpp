@@ -1,5 +1,5 @@
-// The order of runs: replicate by replicate, in each the longest first, learned from the runs that have finished; at the
-// end the longest first of all.
+// Schedule of runs: replicate by replicate, in each the longest first, by the durations of finished runs; near the end
+// longest-processing-time-first scheduling.
 #pragma once
 
 #include <chrono>
@@ -26,39 +26,39 @@ struct RunTicket {
 class RunSource {
  public:
   virtual ~RunSource() = default;
-  /// The next run to do; nothing if none is left, or none can be. Thread-safe, as the others.
+  /// The next run; nothing if none is left, or if none can start. Thread-safe, like the other functions.
   virtual std::optional<RunTicket> next() = 0;
   virtual void finished(const RunTicket& ticket, double seconds) = 0;
-  /// About how long so many threads still take; NaN: not known.
+  /// Estimated seconds until this many threads are done; NaN: not known.
   virtual double seconds_left(int threads) const = 0;
 };
 
-/// Hands out runs: all first replicates, then all second ones, ..., so that a plan that is stopped, or looked at while
-/// it runs, has about as many replicates of each pair. Within a replicate, series whose duration is known (from their
-/// own finished runs, else from the optimiser's on other problems) come longest first; an optimiser not tried yet comes
-/// before all, so that durations are known early. At the end, when all who work have no more than the longest run left
-/// twice, the longest of all replicates come first, so that none is begun when all else is done. Thread-safe. The order
-/// has no influence on results.
+/// Hands out all first replicates, then all second ones, and so on. A plan that is stopped, or inspected while it runs,
+/// thus has about equally many replicates of each pair. Within a replicate, series of known duration come longest
+/// first, by their own finished runs, else by the optimiser's on other problems. An optimiser without finished runs
+/// comes before all, so that durations are known early. Near the end, when the remaining work per worker is less than
+/// twice the longest run, longest-processing-time-first scheduling applies to all replicates. A long run then does not
+/// start when all else is done. Thread-safe. The order does not affect results.
 class Schedule final : public RunSource {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// @param workers  how many runs are done at once: threads, of all processes that get runs from here
-  /// @param end  no run is begun that would, by what its series or its optimiser takes, be at work then
+  /// @param workers  number of runs done at once: threads of all processes that get runs from here
+  /// @param end      deadline: no run begins that would, judged by the times of its series or its optimiser, end later
   Schedule(const results::ResultSet& results, const std::vector<RunTicket>& runs, int workers,
            Clock::time_point end = Clock::time_point::max());
 
   std::optional<RunTicket> next() override;
-  /// The next runs, until they take so many seconds; of those whose duration is not known, no more than `unknown`.
-  /// @param share  of all that are left, at most: what is on record of runs may not be all that they take
+  /// The next runs, with a total duration of about `seconds`; at most `unknown` runs of unknown duration.
+  /// @param share  maximum fraction of the remaining runs, as recorded times may be less than what runs really take
   std::vector<RunTicket> next_chunk(double seconds, std::size_t unknown, double share = 1.0);
-  /// What each worker still has to begin with, on the average; NaN while that is not known of some run.
+  /// Seconds of work not yet handed out, per worker; NaN while the duration of some run is not known.
   double seconds_to_begin() const;
   void finished(const RunTicket& ticket, double seconds) override;
 
-  /// About how long so many threads still take: the runs that are left by what those of their series, their optimiser or
-  /// of all took, those at work being half done, and at least as long as the longest of them. NaN before any has
-  /// finished.
+  /// Estimated seconds until this many threads are done, from the mean duration of finished runs of the same series,
+  /// else of the optimiser, else of all. Active runs count as half done. The estimate is at least the longest of these
+  /// runs. NaN before any run has finished.
   double seconds_left(int threads) const override;
 
  private:
@@ -68,7 +68,7 @@ class Schedule final : public RunSource {
     std::size_t started = 0;  ///< runs handed out, finished or not
   };
   struct Queue {
-    std::vector<std::size_t> replicates;  ///< still to do, the next one last
+    std::vector<std::size_t> replicates;  ///< remaining ones, the next one last
     std::size_t optimizer = 0;
     Duration duration;
     std::size_t at_work = 0;  ///< handed out and not finished

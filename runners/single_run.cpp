@@ -23,7 +23,7 @@ double seconds_between(Clock::time_point start, Clock::time_point end) {
   return std::chrono::duration<double>(end - start).count();
 }
 
-/// Memory for a full trace is taken at once: nothing is copied while the clock runs.
+/// Reserves memory for a full trace, so that nothing is copied while time is measured.
 void reserve(results::RunResult& run, const Problem& problem, const results::Settings& settings) {
   const auto budget = static_cast<std::size_t>(settings.budget);
   for (auto* column : {&run.value, &run.seconds_ask, &run.seconds_evaluate}) column->reserve(budget);
@@ -33,7 +33,7 @@ void reserve(results::RunResult& run, const Problem& problem, const results::Set
 
 class Recorder {
  public:
-  /// @param run  gets all but its status
+  /// @param run  gets all data except its status
   Recorder(results::RunResult& run, const Problem& problem, const results::Settings& settings, results::Trace trace)
       : multi_fidelity_(problem.fidelities().size() > 1),
         is_full_(multi_fidelity_ || !keeps_improvements(trace, settings.budget)),
@@ -67,12 +67,12 @@ class Recorder {
 
   void finish() { writer_.finish(); }
 
-  /// Whether each evaluation has a row, which may say what was recommended after it.
+  /// Whether each evaluation has a row, to which a recommendation can be added.
   bool takes_recommendations() const { return is_full_ && !multi_fidelity_; }
 
-  /// Why the first evaluation that failed did, where the problem said so.
+  /// Why the first failed evaluation failed, if the problem stated it.
   const std::string& first_failure() const { return first_failure_; }
-  /// The end of what the problem said.
+  /// The end of the problem's output.
   const std::string& said() const { return said_; }
 
  private:
@@ -85,23 +85,23 @@ class Recorder {
   results::TraceWriter writer_;
 };
 
-/// Writes down what is recommended, row by row: after ask(), which is when an optimiser learns from what it was told
-/// last. Configurations that are recommended without having been evaluated are evaluated after the run, so that neither
-/// its noise nor a record that is replayed (runners/replay.hpp) takes these evaluations for its own.
+/// Records recommendations row by row: after ask(), when an optimiser learns from its last observations. Recommended
+/// configurations that were not evaluated are evaluated after the run. These evaluations thus affect neither the run's
+/// noise nor a replayed record (runners/budget/replay.hpp).
 class Recommendations {
  public:
   Recommendations(const Optimizer& solver, const Recorder& recorder, results::RunResult& run)
       : is_on_(solver.can_recommend() && recorder.takes_recommendations()), run_(run) {}
 
-  /// After an ask() that followed the run's last row.
+  /// Call after an ask() that follows the run's last row.
   void note(const Optimizer& solver) {
-    if (!is_on_ || run_.value.empty()) return;  // nothing told yet
+    if (!is_on_ || run_.value.empty()) return;  // no observation yet
     if (auto configuration = solver.recommended_configuration()) {
       add(not_a_number);
       unevaluated_.push_back({run_.recommended.size() - 1, *std::move(configuration)});
       return;
     }
-    // Without noise the best configuration evaluated is known.
+    // Without noise, the best evaluated configuration is known.
     const auto number = run_.noise_free.empty() ? std::nullopt : solver.recommend();
     if (!number && run_.recommended.empty()) return;
     if (number && *number >= run_.noise_free.size()) {
@@ -110,16 +110,18 @@ class Recommendations {
     add(number ? run_.noise_free[*number] : not_a_number);
   }
 
-  /// After the last evaluation: one that has recommended something learns from it, too, and its trial is dropped. Then
-  /// what was recommended without having been evaluated is evaluated, at full fidelity; what fails leaves NaN.
-  /// @param noise  the run's, after its last evaluation: a resumed run that has them all on record moves it there, too
-  /// @return       false if `stop` said so meanwhile
+  /// Call after the last evaluation. If there were recommendations, the optimiser also learns from the last evaluation
+  /// by an ask() whose trial is dropped. Then recommended configurations that were not evaluated are evaluated, at the
+  /// highest fidelity; failures leave NaN.
+  /// @param noise  the run's, after its last evaluation; for a resumed run with all evaluations on record, this call
+  ///               moves it there
+  /// @return       false if `stop` returned true meanwhile
   bool finish(Optimizer& solver, const Problem& problem, Random& noise, const std::function<bool()>& stop) {
     if (run_.recommended.empty()) return true;
     try {
       solver.ask();
       note(solver);
-    } catch (const std::exception&) {  // it was promised no more evaluations
+    } catch (const std::exception&) {  // the budget it was given is used up
       add(not_a_number);
     }
     const Configuration* last = nullptr;
@@ -144,7 +146,7 @@ class Recommendations {
   };
   static constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-  /// For the run's last row; earlier ones without have NaN.
+  /// For the run's last row; earlier rows without a recommendation get NaN.
   void add(double value) {
     run_.recommended.resize(run_.value.size() - 1, not_a_number);
     run_.recommended.push_back(value);
@@ -181,12 +183,14 @@ void require_usable(const Trial& trial, const Problem& problem, bool may_leave_b
 
 }  // namespace
 
-std::optional<results::RunResult> execute_run(const Problem& problem, const std::string& problem_id,
-                                              const OptimizerRecipe& optimizer, int replicate,
-                                              const results::Settings& settings, const std::function<bool()>& stop,
-                                              results::Trace trace, const EvaluationSink* sink) {
+std::optional<results::RunResult> execute_run(const RunRequest& request, const std::function<bool()>& stop,
+                                              const EvaluationSink* sink) {
+  const Problem& problem = request.problem;
+  const OptimizerRecipe& optimizer = request.optimizer;
+  const results::Settings& settings = request.settings;
+  const auto is_stopped = [&] { return stop && stop(); };
   results::RunResult run;
-  const RunStreams streams(settings.seed, problem_id, optimizer.spec, replicate);
+  const RunStreams streams(settings.seed, request.problem_id, optimizer.streams, request.replicate);
   run.seed = streams.run_seed();
   if (const auto optimum = problem.optimum()) run.optimum = *optimum;
   std::optional<Optimizer> solver;
@@ -194,13 +198,13 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
   EvaluationLog log(sink, problem.fidelities().size() > 1);
   std::exception_ptr disk_error;
   try {
-    recorder.emplace(run, problem, settings, trace);
+    recorder.emplace(run, problem, settings, request.trace);
     Random noise = streams.shared("noise");
     const bool may_leave_box = optimizer.abilities.leaves_box && problem.is_defined_outside();
     solver.emplace(optimizer.make(context_for(problem, settings.budget, streams)));
     Recommendations recommendations(*solver, *recorder, run);
     for (int evaluation = 0; evaluation < settings.budget; ++evaluation) {
-      if (stop()) return std::nullopt;
+      if (is_stopped()) return std::nullopt;
       const auto before_ask = Clock::now();
       const Trial trial = solver->ask();
       const auto after_ask = Clock::now();
@@ -221,7 +225,7 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
       recorder->add(trial, outcome, seconds_between(before_ask, after_ask) + seconds_between(before_tell, after_tell),
                     seconds_between(before_evaluation, before_tell));
     }
-    if (!recommendations.finish(*solver, problem, noise, stop)) return std::nullopt;
+    if (!recommendations.finish(*solver, problem, noise, is_stopped)) return std::nullopt;
     run.status = results::RunStatus::complete;
   } catch (const std::exception& error) {
     run.status = results::RunStatus::failed;
@@ -231,8 +235,8 @@ std::optional<results::RunResult> execute_run(const Problem& problem, const std:
     run.message = "an exception of unknown type";
   }
   if (disk_error) std::rethrow_exception(disk_error);
-  if (run.status == results::RunStatus::failed && stop())
-    return std::nullopt;  // what waits for others is told to stop too
+  if (run.status == results::RunStatus::failed && is_stopped())
+    return std::nullopt;  // code that waits for others is also told to stop
   if (!run.recommended.empty()) run.recommended.resize(run.rows(), std::numeric_limits<double>::quiet_NaN());
   if (recorder) recorder->finish();
   if (solver) run.log = solver->log();

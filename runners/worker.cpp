@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <chrono>
-#include <cstring>
+#include <cstdint>
 #include <exception>
 #include <limits>
 #include <mutex>
@@ -11,9 +12,9 @@
 #include <utility>
 
 #include "core/error.hpp"
-#include "runners/budget_raise.hpp"
+#include "runners/budget/budget_raise.hpp"
+#include "runners/budget/replay.hpp"
 #include "runners/provenance.hpp"
-#include "runners/replay.hpp"
 #include "runners/single_run.hpp"
 
 namespace bobench::runners {
@@ -35,7 +36,7 @@ class RecordedRuns {
   std::set<RunTicket> tickets_;
 };
 
-/// Whatever goes wrong outside a run (a full disk) ends the work; the first such error is kept for the caller.
+/// An error outside a run (a full disk) ends the work; the first such error is kept for the caller.
 class SharedError {
  public:
   void keep(std::exception_ptr error) {
@@ -54,36 +55,36 @@ class SharedError {
   std::atomic<bool> raised_ = false;
 };
 
-/// How runs came about of which there were evaluations on record.
+/// Counts how runs with recorded evaluations came about.
 class RaisedRuns {
  public:
-  /// @param was_told  its first values are those on record, told and not evaluated again
+  /// @param was_resumed  its first values are from the record and were not evaluated again
   void count(const results::Series& series, const results::RunResult& run, const results::RunResult& before,
-             bool was_told) {
+             bool was_resumed) {
     if (run.status != results::RunStatus::complete) return;
     const std::lock_guard lock(mutex_);
-    if (was_told) {
-      ++told_;
+    if (was_resumed) {
+      ++resumed_;
     } else if (starts_as(run, before)) {
-      ++repeated_;
+      ++replayed_;
     } else {
-      ++others_[series.optimizer];
+      ++diverged_[series.optimizer];
     }
   }
-  /// A run that was cut short, and whose optimiser asks for other trials than it did then.
+  /// Counts an interrupted run whose optimiser asks for other trials than before.
   void count_restarted(const results::Series& series) {
     const std::lock_guard lock(mutex_);
     ++restarted_[series.optimizer];
   }
   void report(WorkDone& done) const {
     done.restarted = restarted_;
-    done.told = told_;
-    done.repeated = repeated_;
-    done.others = others_;
+    done.resumed = resumed_;
+    done.replayed = replayed_;
+    done.diverged = diverged_;
   }
 
  private:
-  /// Of the evaluations that both have kept.
+  /// Compares the evaluations that both have kept.
   static bool starts_as(const results::RunResult& run, const results::RunResult& before) {
     if (run.evaluations() < before.evaluations() || run.fidelity.size() < before.fidelity.size()) return false;
     for (std::size_t i = 0, j = 0; i < run.rows() && j < before.rows();) {
@@ -97,18 +98,19 @@ class RaisedRuns {
 
   static bool is_same_row(const results::RunResult& run, std::size_t i, const results::RunResult& other,
                           std::size_t j) {
-    const auto is_same = [](double a, double b) { return std::memcmp(&a, &b, sizeof(double)) == 0; };
+    const auto is_same = [](double a, double b) {
+      return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+    };
     return is_same(run.value[i], other.value[j]) &&
            (other.fidelity.empty() || is_same(run.fidelity[i], other.fidelity[j]));
   }
 
   std::mutex mutex_;
-  std::size_t told_ = 0;
-  std::size_t repeated_ = 0;
-  std::map<std::string, std::size_t> others_, restarted_;
+  std::size_t resumed_ = 0, replayed_ = 0;
+  std::map<std::string, std::size_t> diverged_, restarted_;
 };
 
-/// What was not evaluated again took what it took when it was; NaN where that is not on record.
+/// Evaluations that were not repeated keep their recorded times; NaN if these are not on record.
 void keep_seconds(results::RunResult& run, const results::RunResult& before) {
   std::vector<double>& seconds = run.seconds_evaluate;
   for (std::size_t i = 0; i < std::min(seconds.size(), before.evaluations()); ++i) {
@@ -120,21 +122,12 @@ void keep_seconds(results::RunResult& run, const results::RunResult& before) {
 class Worker {
  public:
   Worker(const Work& work, RaisedRuns& raised, RecordedRuns& recorded, SharedError& error)
-      : plan_(work.plan),
-        problems_(work.problems),
-        stop_(work.stop),
-        raise_(work.raise),
-        store_(work.store),
-        source_(work.source),
-        progress_(work.progress),
-        raised_(raised),
-        recorded_(recorded),
-        error_(error) {}
+      : work_(work), plan_(work.job.plan), store_(work.store), raised_(raised), recorded_(recorded), error_(error) {}
 
   void work() {
     try {
       while (!stopped()) {
-        const auto ticket = source_.next();
+        const auto ticket = work_.source.next();
         if (!ticket) return;
         do_run(*ticket);
       }
@@ -144,7 +137,7 @@ class Worker {
   }
 
  private:
-  bool stopped() const { return stop_() || error_.raised(); }
+  bool stopped() const { return work_.job.options.stop() || error_.raised(); }
 
   void do_run(const RunTicket& ticket) {
     const results::Series& series = store_.results().series[ticket.series];
@@ -152,18 +145,18 @@ class Worker {
     auto run = attempt(series, ticket);
     if (!run) return;
     run->build = this_build();
-    source_.finished(ticket, std::chrono::duration<double>(Clock::now() - start).count());
-    progress_.finished(series, *run);
+    work_.source.finished(ticket, std::chrono::duration<double>(Clock::now() - start).count());
+    work_.progress.finished(series, *run);
     store_.record(ticket.series, ticket.replicate, std::move(*run));
     recorded_.add(ticket);
   }
 
-  /// A problem that cannot even be made fails its run, not the plan.
+  /// A problem that cannot be created fails its run, not the plan.
   std::optional<results::RunResult> attempt(const results::Series& series, const RunTicket& ticket) {
     const auto replicate = static_cast<int>(ticket.replicate);
     std::optional<Problem> problem;
     try {
-      problem = problems_.make(series.problem, replicate);
+      problem = work_.job.problems.make(series.problem, replicate);
     } catch (const Error& error) {
       results::RunResult run;
       run.status = results::RunStatus::failed;
@@ -171,7 +164,7 @@ class Worker {
       return run;
     }
     const auto optimizer = std::ranges::find(plan_.optimizers, series.optimizer, &OptimizerRecipe::spec);
-    const auto* before = raise_ ? raise_->record(series, ticket.replicate) : nullptr;
+    const auto* before = work_.raise ? work_.raise->record(series, ticket.replicate) : nullptr;
     const auto* unfinished = store_.unfinished(ticket.series, ticket.replicate);
     if (unfinished && before && unfinished->evaluations() <= before->evaluations()) unfinished = nullptr;
     if (unfinished) {
@@ -180,13 +173,13 @@ class Worker {
       raised_.count_restarted(series);
     }
     auto run = before ? continued(*problem, ticket, *optimizer, *before, false) : std::nullopt;
-    const bool was_told = run.has_value();
+    const bool was_resumed = run.has_value();
     if (!run) run = execute(*problem, ticket, *optimizer, plan_.trace, 0);
-    if (run && before) raised_.count(series, *run, *before, was_told);
+    if (run && before) raised_.count(series, *run, *before, was_resumed);
     return run;
   }
 
-  /// @param recorded  how many of the run's evaluations the store has
+  /// @param recorded  number of the run's evaluations in the store
   std::optional<results::RunResult> execute(const Problem& problem, const RunTicket& ticket,
                                             const OptimizerRecipe& optimizer, results::Trace trace,
                                             std::size_t recorded) const {
@@ -198,35 +191,37 @@ class Worker {
       };
     }
     sink.progress = [&](std::size_t evaluations, double best) {
-      progress_.evaluated(series, evaluations, static_cast<std::size_t>(plan_.settings.budget), best);
+      work_.progress.evaluated(series, evaluations, static_cast<std::size_t>(plan_.settings.budget), best);
     };
     return execute_run(
-        problem, series.problem, optimizer, static_cast<int>(ticket.replicate), plan_.settings,
-        [this] { return stopped(); }, trace, &sink);
+        {problem, series.problem, optimizer, static_cast<int>(ticket.replicate), plan_.settings, trace},
+        [this] { return stopped(); }, &sink);
   }
 
-  /// A run that goes on after what is on record of it. Nothing if the record cannot be told: not all its evaluations
-  /// were kept, the problem's evaluations cost nothing, there are no configurations and another build or program made it
-  /// (which may have asked otherwise), or the optimiser asks otherwise now that its budget is another.
-  /// @param is_unfinished  the record is that of a run that was cut short, and the store has it
+  /// Continues a run after its recorded evaluations. Returns nothing if the record cannot be used. This is so if not
+  /// all its evaluations were kept, or if the problem's evaluations cost nothing. It is also so if the record lacks
+  /// configurations and another build or program made it (which may have asked otherwise), or if the optimiser asks
+  /// otherwise under the new budget.
+  /// @param is_unfinished  the record is that of an interrupted run, and the store has it
   std::optional<results::RunResult> continued(const Problem& problem, const RunTicket& ticket,
                                               const OptimizerRecipe& optimizer, const results::RunResult& before,
                                               bool is_unfinished) const {
     const results::Series& series = store_.results().series[ticket.series];
     const bool has_points = !before.configuration.empty();
     const bool same_maker =
-        !is_unfinished && before.build && *before.build == *this_build() && raise_->is_same_optimizer(series);
+        !is_unfinished && before.build && *before.build == *this_build() && work_.raise->is_same_optimizer(series);
     if (!problem.can_resume() || before.value.empty() || before.is_sparse() || !(has_points || same_maker)) {
       return std::nullopt;
     }
     std::optional<Optimizer> twin;
     try {
-      const RunStreams streams(plan_.settings.seed, series.problem, optimizer.spec, static_cast<int>(ticket.replicate));
+      const RunStreams streams(plan_.settings.seed, series.problem, optimizer.streams,
+                               static_cast<int>(ticket.replicate));
       if (!has_points) {
-        twin = optimizer.make(context_for(problem, raise_->old_budget(), streams));
+        twin = optimizer.make(context_for(problem, work_.raise->old_budget(), streams));
       }
     } catch (const std::exception&) {
-      return std::nullopt;  // why, the run itself will say
+      return std::nullopt;  // the run itself will report the reason
     }
     const Replay replay(problem, before, std::move(twin));
     auto run =
@@ -237,13 +232,9 @@ class Worker {
     return keeps_improvements(plan_.trace, plan_.settings.budget) ? thinned(*run, series.dimension) : *run;
   }
 
+  const Work& work_;
   const Plan& plan_;
-  const ProblemCatalog& problems_;
-  const std::function<bool()>& stop_;
-  const BudgetRaise* raise_;
   RunStore& store_;
-  RunSource& source_;
-  Progress& progress_;
   RaisedRuns& raised_;
   RecordedRuns& recorded_;
   SharedError& error_;
@@ -251,15 +242,15 @@ class Worker {
 
 }  // namespace
 
-WorkDone do_work(const Work& work, int threads) {
+WorkDone do_work(const Work& work) {
   SharedError error;
   RaisedRuns raised;
   RecordedRuns recorded;
 
-#pragma omp parallel num_threads(threads)
+#pragma omp parallel num_threads(work.job.options.threads)
   Worker(work, raised, recorded, error).work();
 
-  error.rethrow();  // the store keeps what has finished
+  error.rethrow();  // the store keeps the finished runs
   WorkDone done;
   done.recorded = recorded.tickets();
   raised.report(done);

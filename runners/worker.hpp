@@ -1,41 +1,39 @@
-// Threads that take runs from a source, do them, and put them into a store.
+// Worker threads that take runs from a source, do them, and record them in a store.
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <map>
 #include <set>
 #include <string>
 
-#include "runners/plan.hpp"
 #include "runners/progress.hpp"
-#include "runners/run_store.hpp"
+#include "runners/runner_options.hpp"
 #include "runners/schedule.hpp"
+#include "runners/storage/run_store.hpp"
 
 namespace bobench::runners {
 
 class BudgetRaise;
 
 struct Work {
-  const Plan& plan;
-  const ProblemCatalog& problems;
-  const std::function<bool()>& stop;  ///< true: abandon the runs in flight
-  const BudgetRaise* raise;           ///< null: no budget is raised
+  const Job& job;
+  const BudgetRaise* raise;  ///< null: no budget is raised
   RunStore& store;
   RunSource& source;
   Progress& progress;
 };
 
 struct WorkDone {
-  /// The store alone does not tell: a run that is done again and not reached has still failed.
+  /// The store alone is not sufficient: a failed run that should be repeated, but was not reached, is still failed
+  /// there.
   std::set<RunTicket> recorded;
-  // Where a budget is raised: see RunnerReport.
-  std::size_t told = 0, repeated = 0;
-  std::map<std::string, std::size_t> others;
-  std::map<std::string, std::size_t> restarted;  ///< see RunnerReport
+  // As in RunnerReport:
+  std::size_t resumed = 0, replayed = 0;
+  std::map<std::string, std::size_t> diverged, restarted;
 };
 
-/// Works until the source has nothing more, or `stop` holds. @throws what the store throws; it has what was recorded
-WorkDone do_work(const Work& work, int threads);
+/// Works with the job's threads until the source is empty, or until the job is stopped.
+/// @throws the exceptions of the store, which keeps the recorded runs
+WorkDone do_work(const Work& work);
 
 }  // namespace bobench::runners

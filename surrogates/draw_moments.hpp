@@ -7,8 +7,8 @@
 
 namespace bobench::surrogates {
 
-/// The distribution that gives each draw the same weight: variances have the number of draws as divisor.
-/// @param draws (draws x n), >= 1 draw  @return at the n points
+/// Each draw has the same weight; the variance's divisor is the number of draws.
+/// @param draws (draws x n), >= 1 draw  @return moments at the n points
 Prediction moments_of(const Eigen::MatrixXd& draws);
 /// At one point, with the gradients of both moments.
 PointPrediction moments_of(const PointDraws& draws);

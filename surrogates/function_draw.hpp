@@ -7,11 +7,11 @@
 
 namespace bobench::surrogates {
 
-/// The same function at every call. It does not look at the model it came from.
+/// Returns the same values at every call. It does not refer to the model it was drawn from.
 struct FunctionDraw {
   /// (features x n) -> (n), in the unit of the model's predictions
   std::function<Eigen::VectorXd(const Eigen::MatrixXd&)> values;
-  /// At one point, with the gradient written into *gradient where that is not null.
+  /// Value at one point; writes the gradient into *gradient unless that is null.
   std::function<double(const Eigen::VectorXd&, Eigen::VectorXd*)> value_with_gradient;
 };
 

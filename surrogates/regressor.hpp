@@ -1,26 +1,27 @@
-// The contract of regression models with a predictive distribution.
+// Interface of regression models with a predictive distribution.
 #pragma once
 
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <memory>
-#include <string>
 #include <utility>
 #include <vector>
 
 #include <Eigen/Core>
 
+#include "core/ability.hpp"
 #include "core/error.hpp"
 #include "surrogates/function_draw.hpp"
 
 namespace bobench::surrogates {
 
-/// Predictive means and variances at n points, in the unit of the targets and its square (or of their logarithms, see
-/// log_target below).
+/// Predictive means and variances at n points. The mean has the targets' unit, the variance its square (or those of the
+/// targets' logarithms, see RegressorAbilities::log_target).
 struct Prediction {
   Eigen::VectorXd mean;  ///< (n)
-  /// (n), >= 0; of the latent function. Some models of the papers add the variance of an observation's noise:
-  /// noise_in_variance() says how much.
+  /// (n), >= 0; of the latent function. Some of the papers' models add the variance of the observation noise;
+  /// noise_in_variance() returns that part.
   Eigen::VectorXd variance;
 };
 
@@ -40,211 +41,125 @@ struct PointDraws {
 
 class GaussianProcess;
 
-/// The model has no answer to these data: two points that may not be alike are, or no hyper-parameters will do. Who
-/// fits it may go on without; other errors of a fit are errors of the program.
+/// The model cannot be fitted to these data: two points that must differ are equal, or no hyper-parameters are
+/// feasible. The caller may continue without the model. Other errors of a fit are program errors.
 class FitFailure : public Error {
  public:
   using Error::Error;
 };
 
-/// What an author of a regression model writes.
-///   fit(X, y)   X (features x n), each column a point, in the unit box; y (n), finite; n >= 1; may throw FitFailure,
-///               after which it is to be fitted again before anything else is asked of it
-///   predict(X)  at the columns of X, after a fit
-/// and, where it has them, all after a fit:
-///   predict_with_gradient(x)      the same at one point -> PointPrediction
-///   draws(X)                      (draws x n) latent functions drawn from the posterior at the columns of X, the same
-///                                 functions in every call until the next fit
-///   draws_with_gradient(x)        the same at one point -> PointDraws
-///   predictions(X)                std::vector<Prediction>, one for each posterior sample of the hyper-parameters;
-///                                 acquisitions are averaged over them
-///   predictions_with_gradient(x)  the same at one point -> std::vector<PointPrediction>
-///   function_draw(seed)           one latent function drawn from the posterior -> FunctionDraw
-///   gaussian_process()            itself, of models that are Gaussian processes
-///   noise_variance()              of an observation, in the square of the targets' unit
-///   noise_in_variance()           the part of all variances predicted that is an observation's noise, >= 0
-///   log_target(y)                 where predictions are of a logarithm of the targets: y's
-///   log_evidence(X)               (n) ln p(x) at the columns of X, in the model's own unit, of models of p(x, y)
-/// Randomness comes from a seed given to the constructor: fitting twice may give two models.
+/// A regression model is a plain class with
+///   fit(X, y)   X (features x n), each column a point, in the unit box; y (n), finite; n >= 1. It may throw FitFailure,
+///               after which it must be fitted again before any other call
+///   predict(X)  at the columns of X, after a fit -> Prediction
+/// and any of the members of RegressorAbilities.
+/// Randomness comes from a seed given to the constructor. Two fits of one object may give two models.
 template <class T>
 concept RegressorLike = requires(T model, const T fitted, const Eigen::MatrixXd& X, const Eigen::VectorXd& y) {
   model.fit(X, y);
   { fitted.predict(X) } -> std::same_as<Prediction>;
 };
 
-// What a regressor may have beside fit and predict.
-template <class T>
-concept HasGradient = requires(const T model, const Eigen::VectorXd& x) {
-  model.predict_with_gradient(x);
-};
-template <class T>
-concept HasDraws = requires(const T model, const Eigen::MatrixXd& X) {
-  model.draws(X);
-};
-template <class T>
-concept HasDrawGradients = requires(const T model, const Eigen::VectorXd& x) {
-  model.draws_with_gradient(x);
-};
-template <class T>
-concept HasPredictions = requires(const T model, const Eigen::MatrixXd& X) {
-  model.predictions(X);
-};
-template <class T>
-concept HasPredictionGradients = requires(const T model, const Eigen::VectorXd& x) {
-  model.predictions_with_gradient(x);
-};
-template <class T>
-concept HasFunctionDraw = requires(const T model, std::uint64_t seed) {
-  { model.function_draw(seed) } -> std::same_as<FunctionDraw>;
-};
-template <class T>
-concept IsGaussianProcess = requires(const T model) {
-  { model.gaussian_process() } -> std::same_as<const GaussianProcess&>;
-};
-template <class T>
-concept HasNoiseVariance = requires(const T model) {
-  model.noise_variance();
-};
-template <class T>
-concept HasNoiseInVariance = requires(const T model) {
-  model.noise_in_variance();
-};
-template <class T>
-concept IsLogarithmic = requires(const T model) {
-  model.log_target(1.0);
-};
-template <class T>
-concept HasEvidence = requires(const T model, const Eigen::MatrixXd& X) {
-  model.log_evidence(X);
-};
-
-/// The same, for whoever has the model behind a Regressor.
+/// Optional members of a regressor: const members with these names and signatures, all called after a fit. To add an
+/// ability, declare it here and bind it in the constructor below.
 struct RegressorAbilities {
-  bool gradient = false;
-  bool draws = false;
-  bool draw_gradients = false;
-  bool predictions = false;
-  bool prediction_gradients = false;
-  bool function_draw = false;
-  bool gaussian_process = false;
-  bool noise_variance = false;
-  bool logarithmic = false;
-  bool evidence = false;
+  /// predict() at one point x (features), with gradients.
+  Ability<PointPrediction(const Eigen::VectorXd& x)> predict_with_gradient{"gradient"};
+  /// (draws x n) latent functions drawn from the posterior at the columns of X, the same functions in every call until
+  /// the next fit.
+  Ability<Eigen::MatrixXd(const Eigen::MatrixXd& X)> draws{"draws"};
+  Ability<PointDraws(const Eigen::VectorXd& x)> draws_with_gradient{"gradients of draws"};
+  /// One prediction per posterior sample of the hyper-parameters. Acquisitions are averaged over them.
+  Ability<std::vector<Prediction>(const Eigen::MatrixXd& X)> predictions{"samples of its hyper-parameters"};
+  Ability<std::vector<PointPrediction>(const Eigen::VectorXd& x)> predictions_with_gradient{
+      "gradients for samples of its hyper-parameters"};
+  /// One latent function drawn from the posterior.
+  Ability<FunctionDraw(std::uint64_t seed)> function_draw{"functions drawn"};
+  /// The underlying Gaussian process, for models that have one.
+  Ability<const GaussianProcess&()> gaussian_process{"Gaussian process"};
+  /// Variance of the observation noise, in the square of the targets' unit.
+  Ability<double()> noise_variance{"noise variance"};
+  /// The part of every predicted variance that is observation noise, >= 0. Every model has it; the default is 0.
+  Ability<double()> noise_in_variance{"noise in its variance"};
+  /// The logarithm of y that the model predicts, for models fitted to logarithms of the targets.
+  Ability<double(double y)> log_target{"logarithm of targets"};
+  /// (n) ln p(x) at the columns of X, in the model's own unit, for models of p(x, y).
+  Ability<Eigen::VectorXd(const Eigen::MatrixXd& X)> log_evidence{"density of inputs"};
+  /// (n) ln p(y_i | x_i) of observations whose distribution is not normal. Such a model also has probability() and
+  /// draws() of observations.
+  Ability<Eigen::VectorXd(const Eigen::MatrixXd& X, const Eigen::VectorXd& y)> log_density{"predictive density"};
+  /// (n) P(Y <= y_i | x_i) of the same distributions.
+  Ability<Eigen::VectorXd(const Eigen::MatrixXd& X, const Eigen::VectorXd& y)> probability{"predictive distribution"};
 
-  /// Some acquisition has a gradient.
-  bool any_gradient() const { return gradient || draw_gradients || prediction_gradients; }
+  /// No abilities.
+  RegressorAbilities() = default;
+  /// Abilities of a model, which must not be moved. Null: the abilities of its type, which can be tested but not
+  /// called.
+  template <RegressorLike T>
+  explicit RegressorAbilities(const T* model);
+
+  /// Whether any prediction has a gradient.
+  bool any_gradient() const { return predict_with_gradient || draws_with_gradient || predictions_with_gradient; }
+};
+
+/// Owns a regressor. Movable, not copyable. Derives from its RegressorAbilities: `if (model.draws) model.draws(X)`.
+class Regressor : public RegressorAbilities {
+ public:
+  template <class T>
+  requires(!std::derived_from<T, RegressorAbilities> && RegressorLike<T>) Regressor(T model)
+      : Regressor(std::make_shared<T>(std::move(model))) {}
+  Regressor(Regressor&&) = default;
+  Regressor& operator=(Regressor&&) = default;
+
+  void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y) { fit_(X, y); }
+  Prediction predict(const Eigen::MatrixXd& X) const { return predict_(X); }
+
+ private:
+  template <class T>
+  explicit Regressor(const std::shared_ptr<T>& model)
+      : RegressorAbilities(model.get()),
+        fit_([model](const Eigen::MatrixXd& X, const Eigen::VectorXd& y) { model->fit(X, y); }),
+        predict_([model](const Eigen::MatrixXd& X) { return std::as_const(*model).predict(X); }) {}
+
+  std::function<void(const Eigen::MatrixXd&, const Eigen::VectorXd&)> fit_;
+  std::function<Prediction(const Eigen::MatrixXd&)> predict_;
 };
 
 template <RegressorLike T>
-constexpr RegressorAbilities regressor_abilities() {
-  return {.gradient = HasGradient<T>,
-          .draws = HasDraws<T>,
-          .draw_gradients = HasDrawGradients<T>,
-          .predictions = HasPredictions<T>,
-          .prediction_gradients = HasPredictionGradients<T>,
-          .function_draw = HasFunctionDraw<T>,
-          .gaussian_process = IsGaussianProcess<T>,
-          .noise_variance = HasNoiseVariance<T>,
-          .logarithmic = IsLogarithmic<T>,
-          .evidence = HasEvidence<T>};
+RegressorAbilities::RegressorAbilities(const T* model) {
+  using Eigen::MatrixXd, Eigen::VectorXd;
+  if constexpr (requires(const VectorXd& x) { model->predict_with_gradient(x); })
+    predict_with_gradient = [model](const VectorXd& x) { return model->predict_with_gradient(x); };
+  if constexpr (requires(const MatrixXd& X) { model->draws(X); })
+    draws = [model](const MatrixXd& X) { return model->draws(X); };
+  if constexpr (requires(const VectorXd& x) { model->draws_with_gradient(x); })
+    draws_with_gradient = [model](const VectorXd& x) { return model->draws_with_gradient(x); };
+  if constexpr (requires(const MatrixXd& X) { model->predictions(X); })
+    predictions = [model](const MatrixXd& X) { return model->predictions(X); };
+  if constexpr (requires(const VectorXd& x) { model->predictions_with_gradient(x); })
+    predictions_with_gradient = [model](const VectorXd& x) { return model->predictions_with_gradient(x); };
+  if constexpr (requires(std::uint64_t seed) { model->function_draw(seed); })
+    function_draw = [model](std::uint64_t seed) { return model->function_draw(seed); };
+  if constexpr (requires { model->gaussian_process(); })
+    gaussian_process = [model]() -> const GaussianProcess& { return model->gaussian_process(); };
+  if constexpr (requires { model->noise_variance(); }) noise_variance = [model] { return model->noise_variance(); };
+  noise_in_variance = [] { return 0.0; };
+  if constexpr (requires { model->noise_in_variance(); })
+    noise_in_variance = [model] { return model->noise_in_variance(); };
+  if constexpr (requires(double y) { model->log_target(y); })
+    log_target = [model](double y) { return model->log_target(y); };
+  if constexpr (requires(const MatrixXd& X) { model->log_evidence(X); })
+    log_evidence = [model](const MatrixXd& X) { return model->log_evidence(X); };
+  if constexpr (requires(const MatrixXd& X, const VectorXd& y) { model->log_density(X, y); })
+    log_density = [model](const MatrixXd& X, const VectorXd& y) { return model->log_density(X, y); };
+  if constexpr (requires(const MatrixXd& X, const VectorXd& y) { model->probability(X, y); })
+    probability = [model](const MatrixXd& X, const VectorXd& y) { return model->probability(X, y); };
 }
 
-/// Owns a regressor. Movable, not copyable. What the model has not got throws Error.
-class Regressor {
- public:
-  template <class T>
-  requires(!std::same_as<T, Regressor> && RegressorLike<T>) Regressor(T model)
-      : abilities_(regressor_abilities<T>()), self_(std::make_unique<Model<T>>(std::move(model))) {}
-
-  const RegressorAbilities& abilities() const { return abilities_; }
-
-  void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y) { self_->fit(X, y); }
-  Prediction predict(const Eigen::MatrixXd& X) const { return self_->predict(X); }
-  PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const { return self_->predict_with_gradient(x); }
-  Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const { return self_->draws(X); }
-  PointDraws draws_with_gradient(const Eigen::VectorXd& x) const { return self_->draws_with_gradient(x); }
-  std::vector<Prediction> predictions(const Eigen::MatrixXd& X) const { return self_->predictions(X); }
-  std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd& x) const {
-    return self_->predictions_with_gradient(x);
-  }
-  FunctionDraw function_draw(std::uint64_t seed) const { return self_->function_draw(seed); }
-  const GaussianProcess& gaussian_process() const { return *self_->gaussian_process(); }
-  double noise_variance() const { return self_->noise_variance(); }
-  /// 0 for models whose variances are of the latent function.
-  double noise_in_variance() const { return self_->noise_in_variance(); }
-  double log_target(double y) const { return self_->log_target(y); }
-  Eigen::VectorXd log_evidence(const Eigen::MatrixXd& X) const { return self_->log_evidence(X); }
-
- private:
-  struct Concept {
-    virtual ~Concept() = default;
-    virtual void fit(const Eigen::MatrixXd&, const Eigen::VectorXd&) = 0;
-    virtual Prediction predict(const Eigen::MatrixXd&) const = 0;
-    virtual PointPrediction predict_with_gradient(const Eigen::VectorXd&) const = 0;
-    virtual Eigen::MatrixXd draws(const Eigen::MatrixXd&) const = 0;
-    virtual PointDraws draws_with_gradient(const Eigen::VectorXd&) const = 0;
-    virtual std::vector<Prediction> predictions(const Eigen::MatrixXd&) const = 0;
-    virtual std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd&) const = 0;
-    virtual FunctionDraw function_draw(std::uint64_t) const = 0;
-    virtual const GaussianProcess* gaussian_process() const = 0;
-    virtual double noise_variance() const = 0;
-    virtual double noise_in_variance() const = 0;
-    virtual double log_target(double) const = 0;
-    virtual Eigen::VectorXd log_evidence(const Eigen::MatrixXd&) const = 0;
-  };
-  template <class T>
-  struct Model final : Concept {
-    explicit Model(T value) : model(std::move(value)) {}
-    void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y) override { model.fit(X, y); }
-    Prediction predict(const Eigen::MatrixXd& X) const override { return model.predict(X); }
-    PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const override {
-      return ask<HasGradient<T>, PointPrediction>("gradient", [&](auto& m) { return m.predict_with_gradient(x); });
-    }
-    Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const override {
-      return ask<HasDraws<T>, Eigen::MatrixXd>("draws", [&](auto& m) { return m.draws(X); });
-    }
-    PointDraws draws_with_gradient(const Eigen::VectorXd& x) const override {
-      return ask<HasDrawGradients<T>, PointDraws>("gradients of draws",
-                                                  [&](auto& m) { return m.draws_with_gradient(x); });
-    }
-    std::vector<Prediction> predictions(const Eigen::MatrixXd& X) const override {
-      return ask<HasPredictions<T>, std::vector<Prediction>>("samples of its hyper-parameters",
-                                                             [&](auto& m) { return m.predictions(X); });
-    }
-    std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd& x) const override {
-      return ask<HasPredictionGradients<T>, std::vector<PointPrediction>>(
-          "gradients for samples of its hyper-parameters", [&](auto& m) { return m.predictions_with_gradient(x); });
-    }
-    FunctionDraw function_draw(std::uint64_t seed) const override {
-      return ask<HasFunctionDraw<T>, FunctionDraw>("functions drawn", [&](auto& m) { return m.function_draw(seed); });
-    }
-    const GaussianProcess* gaussian_process() const override {
-      return ask<IsGaussianProcess<T>, const GaussianProcess*>("Gaussian process",
-                                                               [](auto& m) { return &m.gaussian_process(); });
-    }
-    double noise_variance() const override {
-      return ask<HasNoiseVariance<T>, double>("noise variance", [](auto& m) { return m.noise_variance(); });
-    }
-    double noise_in_variance() const override {
-      if constexpr (HasNoiseInVariance<T>) return model.noise_in_variance();
-      return 0.0;
-    }
-    double log_target(double y) const override {
-      return ask<IsLogarithmic<T>, double>("logarithm of targets", [&](auto& m) { return m.log_target(y); });
-    }
-    Eigen::VectorXd log_evidence(const Eigen::MatrixXd& X) const override {
-      return ask<HasEvidence<T>, Eigen::VectorXd>("density of inputs", [&](auto& m) { return m.log_evidence(X); });
-    }
-    template <bool has, class Answer, class Ask>
-    Answer ask(const char* what, Ask ask_model) const {
-      if constexpr (has) return ask_model(model);
-      throw Error(std::string("this regressor has no ") + what);
-    }
-
-    T model;
-  };
-  RegressorAbilities abilities_;
-  std::unique_ptr<Concept> self_;
-};
+/// Abilities of a type.
+template <RegressorLike T>
+RegressorAbilities regressor_abilities() {
+  return RegressorAbilities(static_cast<const T*>(nullptr));
+}
 
 }  // namespace bobench::surrogates

@@ -1,4 +1,4 @@
-// Zero mean and unit variance for inputs and targets, and the way back for predictions.
+// Standardisation of inputs and targets to zero mean and unit variance, and its inverse for predictions.
 #pragma once
 
 #include <Eigen/Core>
@@ -9,36 +9,36 @@
 namespace bobench::surrogates {
 
 /// @param X (features x n)  @param y (n)
-/// @throws Error if the sizes differ, n is 0, or a number is not finite; `owner` ("an ELM") begins the message
+/// @throws Error if the sizes differ, n is 0, or a number is not finite; the message begins with `owner` ("an ELM")
 void require_finite_data(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const char* owner);
 
-/// Whose mean and deviation inputs and targets are standardised by.
+/// The data whose mean and standard deviation are used.
 enum class StandardizeBy {
-  first,  ///< those of the first data that the model sees, from then on [kruse2022, Sec. 5.1.1]
-  each    ///< those of the data that it is fitted to
+  first,  ///< the first data that the model is fitted to, for all later fits [kruse2022, Sec. 5.1.1]
+  each    ///< the data of each fit
 };
-/// The option `standardize`.
+/// Adds the option `standardize`.
 void add_standardize_field(OptionFields& fields, StandardizeBy& standardize);
 
-/// Subtracts the mean of the data it was fitted to and divides by their standard deviation (divisor n, as NumPy's std),
-/// each input and the targets on their own. What is constant, up to rounding, is only shifted.
+/// Subtracts the mean of the fitted data and divides by their standard deviation (divisor n, as NumPy's std),
+/// separately for each input and the targets. Values that are constant up to rounding are only shifted.
 class Standardization {
  public:
   /// @throws Error as require_finite_data()
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const char* owner);
-  /// The same, of the first data alone if so asked.
+  /// With StandardizeBy::first only the first call computes mean and deviation.
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const char* owner, StandardizeBy standardize);
-  /// From here to the next fit() targets stay as they are.
+  /// Leaves targets unchanged until the next fit().
   void leave_targets();
 
   Eigen::MatrixXd inputs(const Eigen::MatrixXd& X) const;
   Eigen::VectorXd targets(const Eigen::VectorXd& y) const { return (y.array() - target_mean_) / target_scale_; }
 
-  /// Back to the targets' unit (and, for gradients, to the original inputs).
+  /// Transforms back to the targets' unit (and gradients to the original inputs).
   void restore(Prediction& prediction) const;
   void restore(PointPrediction& prediction) const;
   void restore(PointDraws& draws) const;
-  /// Values of functions, in whatever shape.
+  /// Values of functions, in an array of any shape.
   template <class Derived>
   void restore_values(Eigen::MatrixBase<Derived>& values) const {
     values = (values.array() * target_scale_ + target_mean_).matrix();

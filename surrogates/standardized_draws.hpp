@@ -1,4 +1,4 @@
-// Predictions of models that are a set of functions of standardised data.
+// Base of regressors that are an ensemble of functions of standardised data.
 #pragma once
 
 #include <Eigen/Core>
@@ -9,12 +9,12 @@
 
 namespace bobench::surrogates {
 
-/// Base of such models. Functions has draws(X), (functions x n), and draws_with_gradient(x), both in standardised
-/// units; the model fits `standardization_` and fills `functions_`.
+/// Functions has draws(X), (functions x n), and draws_with_gradient(x), both in standardised units. The model fits
+/// `standardization_` and sets `functions_`.
 template <class Functions>
 class StandardizedDraws {
  public:
-  /// Mean and variance over the functions, each with the same weight: of the latent function.
+  /// Mean and variance of the latent function over the ensemble; each function has the same weight.
   Prediction predict(const Eigen::MatrixXd& X) const { return moments_of(draws(X)); }
   PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const { return moments_of(draws_with_gradient(x)); }
 
@@ -35,8 +35,8 @@ class StandardizedDraws {
   StandardizedDraws() = default;
   StandardizedDraws(const StandardizedDraws&) = default;
   StandardizedDraws& operator=(const StandardizedDraws&) = default;
-  StandardizedDraws(StandardizedDraws&&) = default;
-  StandardizedDraws& operator=(StandardizedDraws&&) = default;
+  StandardizedDraws(StandardizedDraws&&) noexcept = default;
+  StandardizedDraws& operator=(StandardizedDraws&&) noexcept = default;
 
   Standardization standardization_;
   Functions functions_;

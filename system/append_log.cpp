@@ -34,10 +34,10 @@ struct Record {
   std::string_view kind, object;
 };
 
-/// The parts of a line, or nothing if it is not whole.
+/// The parts of a line, or nothing if the line is not complete.
 std::optional<Record> record_of(std::string_view line) {
   if (!line.starts_with(head) || !line.ends_with('}')) return std::nullopt;
-  const std::size_t kind = head.size() + checksum_digits + 3;  // behind the checksum's `","`
+  const std::size_t kind = head.size() + checksum_digits + 3;  // after the checksum's `","`
   const std::size_t kind_end = line.find("\":", kind);
   if (kind_end == std::string_view::npos || line.substr(kind - 3, 3) != "\",\"") return std::nullopt;
   const std::size_t begin = kind_end + 2;
@@ -48,14 +48,14 @@ std::optional<Record> record_of(std::string_view line) {
   return Record{line.substr(kind, kind_end - kind), object};
 }
 
-/// A disk without room is no fault of the user's command.
+/// A full disk is not an error in the user's command.
 [[noreturn]] void refuse_open(const std::string& path, int error) {
   if (error == ENOSPC || error == EDQUOT) refuse_write(path, error);
   throw InputError(fmt::format("cannot write '{}': {}", path, disk_error(error)));
 }
 
-/// The lines of a log that have an end. What cannot be read is an error: a reader that took it for the end of the log
-/// would lose records.
+/// The complete lines of a log. A read failure is an error: a reader that took it for the end of the log would lose
+/// records.
 class LogFile {
  public:
   explicit LogFile(std::string path) : path_(std::move(path)), file_(path_, O_RDONLY | O_NONBLOCK) {
@@ -104,7 +104,7 @@ class LogFile {
   std::size_t at_ = 0;
 };
 
-/// A file that was not there, in a folder that another process may delete at any moment at which it is empty.
+/// Creates a new file in a folder that another process may delete whenever it is empty.
 Descriptor new_file(const std::string& path) {
   constexpr int tries = 100;
   for (int i = 0;; ++i) {
@@ -114,7 +114,7 @@ Descriptor new_file(const std::string& path) {
   }
 }
 
-/// Whether the last line has no end: its writer was killed.
+/// Whether the last line is incomplete because its writer was killed.
 bool ends_in_half_a_line(const std::string& path) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
   if (!file || file.tellg() == std::streampos(0)) return false;
@@ -135,7 +135,7 @@ std::size_t read_log_texts(const std::string& path,
   LogFile file(path);
   std::size_t damaged = 0;
   std::string line;
-  while (file.next(line)) {  // an unfinished line has no end
+  while (file.next(line)) {  // an unfinished line has no line feed
     const auto record = record_of(line);
     try {
       if (record) take(record->kind, record->object);
@@ -155,14 +155,14 @@ AppendLog::AppendLog(std::string path, const std::string& owner) : path_(std::mo
 
 void AppendLog::lock(const std::string& owner) {
   while (true) {
-    Descriptor file(path_, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK);  // of a pipe: refused, not waited for
+    Descriptor file(path_, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK);  // a pipe: refused, not waited for
     if (!file.is_open()) refuse_open(path_, errno);
     const Lock found = file.lock();
     if (found == Lock::others) {
       throw LogInUse(
           fmt::format("'{}' is being written by another process; wait for it, or give another output", owner));
     }
-    // Who has just ended may have deleted it between our open() and our lock: that is a lock on nothing.
+    // A process that has just ended may have deleted the file between our open() and our lock, so the lock is void.
     if (!file.is_at(path_)) continue;
     file_ = std::move(file);
     is_locked_ = found == Lock::ours;
@@ -217,7 +217,7 @@ void AppendLog::append(std::string_view kind, const std::function<void(const Sin
     });
     write_all(file_.get(), line + "}\n", path_);
   } catch (const Error&) {
-    error_ = errno;  // what has half a line at its end takes no more
+    error_ = errno;  // after an incomplete line nothing more is written
     throw;
   }
   dirty_ = true;
@@ -234,7 +234,7 @@ void AppendLog::flush_continually() {
     const int flush_error = ::fdatasync(file_.get()) == 0 ? 0 : errno;
     lock.lock();
     if (flush_error != 0) error_ = flush_error;
-    // Records that come meanwhile share the next flush; a disk that is always flushing would slow everybody down.
+    // Records that arrive meanwhile share the next flush; flushing all the time would slow everything down.
     wake_.wait_for(lock, std::chrono::milliseconds(20), [this] { return closing_; });
   }
 }

@@ -13,7 +13,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "files are written on little-endian machines only");
 
-// OpenSSL counts in int; each piece but the last is of whole groups of three bytes, four characters.
+// OpenSSL counts in int; each piece but the last consists of whole groups of three bytes (four characters).
 constexpr std::size_t piece_bytes = std::size_t{3} << 24, piece_characters = std::size_t{4} << 24;
 
 }  // namespace
@@ -22,7 +22,7 @@ void append_base64(std::span<const double> values, std::string& text) {
   const auto* bytes = reinterpret_cast<const unsigned char*>(values.data());
   const std::size_t size = values.size_bytes();
   std::size_t at = text.size();
-  text.resize(at + (size + 2) / 3 * 4 + 1);  // OpenSSL ends with a zero
+  text.resize(at + (size + 2) / 3 * 4 + 1);  // OpenSSL appends a zero
   for (std::size_t first = 0; first < size; first += piece_bytes) {
     const auto length = static_cast<int>(std::min(piece_bytes, size - first));
     at += static_cast<std::size_t>(

@@ -1,4 +1,4 @@
-// Vectors of doubles as base64 text of their little-endian bytes.
+// Base64 encoding of vectors of doubles (their little-endian bytes).
 #pragma once
 
 #include <span>
@@ -9,9 +9,9 @@
 namespace bobench::system {
 
 std::string to_base64(std::span<const double> values);
-/// The same behind what `text` holds.
+/// Appends the encoding to `text`.
 void append_base64(std::span<const double> values, std::string& text);
-/// @throws Error if the text is not base64 of whole doubles
+/// @throws Error if the text is not the base64 encoding of whole doubles
 std::vector<double> from_base64(std::string_view text);
 
 }  // namespace bobench::system

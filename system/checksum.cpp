@@ -15,7 +15,7 @@
 namespace bobench::system {
 namespace {
 
-/// A SHA-256 in the making.
+/// An incremental SHA-256 digest.
 class Digest {
  public:
   Digest() : context_(EVP_MD_CTX_new(), EVP_MD_CTX_free) {
@@ -24,7 +24,7 @@ class Digest {
   void add(const char* bytes, std::size_t count) {
     good_ = good_ && EVP_DigestUpdate(context_.get(), bytes, count) == 1;
   }
-  /// 32 bytes; none if OpenSSL failed.
+  /// 32 bytes; empty if OpenSSL failed.
   std::vector<unsigned char> bytes() {
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest;
     unsigned int length = 0;
@@ -73,7 +73,7 @@ std::string sha256_base64(std::string_view text) {
   digest.add(text.data(), text.size());
   const auto bytes = digest.bytes();
   if (bytes.empty()) throw Error("cannot compute a SHA-256");
-  std::array<unsigned char, 64> encoded;  // 44 characters and a zero
+  std::array<unsigned char, 64> encoded;  // 44 characters and a terminating zero
   const int length = EVP_EncodeBlock(encoded.data(), bytes.data(), static_cast<int>(bytes.size()));
   return {encoded.begin(), encoded.begin() + length};
 }

@@ -10,10 +10,10 @@ namespace bobench::system {
 /// @throws InputError if the file cannot be read
 std::string sha256_of_file(const std::string& path);
 
-/// The same of a text.
+/// The same for a text.
 std::string sha256_of_text(std::string_view text);
 
-/// The digest of a text in base64, 44 characters, as content security policies have it.
+/// The digest of a text in base64, 44 characters, as used by content security policies.
 std::string sha256_base64(std::string_view text);
 
 }  // namespace bobench::system

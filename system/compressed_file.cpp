@@ -29,10 +29,10 @@ constexpr std::string_view xz_magic{
     "7zXZ\0",
     6};
 
-constexpr std::uint64_t max_memory = std::uint64_t{1} << 28;  // of the decoder; xz -9 needs 65 MiB
+constexpr std::uint64_t max_memory = std::uint64_t{1} << 28;  // limit for the decoder; xz -9 needs 65 MiB
 
-/// Hands xz's stream to `take` block by block, until the stream ends (LZMA_STREAM_END), `take` has enough (LZMA_OK) or
-/// the data are not whole (anything else).
+/// Passes the decompressed xz stream to `take` block by block. Returns LZMA_STREAM_END at the end of the stream,
+/// LZMA_OK if `take` needs no more, any other code if the data are incomplete or damaged.
 template <class Take>
 lzma_ret unpack(std::string_view packed, const std::string& name, Take take) {
   lzma_stream stream = LZMA_STREAM_INIT;
@@ -73,7 +73,7 @@ std::string read_text_beginning(const std::string& path, std::size_t bytes) {
   require_regular_file(path);
   std::ifstream file(path, std::ios::binary);
   if (!file) throw InputError(fmt::format("cannot read '{}'", path));
-  // What is packed needs a header before its first byte, and is hardly ever longer than what it unpacks to.
+  // Compressed data need a header before their first byte, and are hardly ever longer than the uncompressed data.
   constexpr std::size_t xz_overhead = 4096;
   std::string content(bytes + xz_overhead, '\0');
   file.read(content.data(), static_cast<std::streamsize>(content.size()));
@@ -97,7 +97,7 @@ std::string read_text_file(const std::string& path, std::uint64_t max_bytes) {
   if (!file) throw InputError(fmt::format("cannot read '{}': {}", path, std::strerror(errno)));
   const std::uint64_t size = std::filesystem::file_size(path);
   if (size > max_bytes) throw too_large(path, max_bytes);
-  // Some files of the system have no size, and a file may grow.
+  // Some system files report no size, and a file may grow.
   std::string content;
   std::uint64_t used = 0;
   for (std::uint64_t block = size + 1; file; block = std::max<std::uint64_t>(used, 65536)) {

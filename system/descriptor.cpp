@@ -22,7 +22,7 @@ bool Descriptor::is_at(const std::filesystem::path& path) const {
 void open_standard_descriptors() {
   for (int number = STDIN_FILENO; number <= STDERR_FILENO; ++number) {
     if (::fcntl(number, F_GETFD) >= 0 || errno != EBADF) continue;
-    // Takes the lowest number that is free, which is this one. It stays open in programs that are started.
+    // open() takes the lowest free number, which is this one. It stays open in programs that are started.
     if (::open("/dev/null", O_RDONLY) < 0) return;
   }
 }

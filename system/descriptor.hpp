@@ -1,4 +1,4 @@
-// An open file, pipe or folder of the system's.
+// RAII wrapper of a POSIX file descriptor (file, pipe or folder).
 #pragma once
 
 #include <fcntl.h>
@@ -12,11 +12,11 @@
 
 namespace bobench::system {
 
-/// What became of an attempt to lock a file.
+/// Result of an attempt to lock a file.
 enum class Lock {
   ours,
-  others,  ///< somebody else has it
-  none     ///< its file system has no locks, as Lustre may and NFS of old
+  others,  ///< another process holds it
+  none     ///< the file system does not support locks (possible with Lustre and old NFS)
 };
 
 /// An open file descriptor, closed when it goes out of scope.
@@ -24,7 +24,7 @@ class Descriptor {
  public:
   Descriptor() = default;
   explicit Descriptor(int number) : number_(number) {}
-  /// @param flags  of open(2); is_open() says whether it could be opened
+  /// @param flags  flags of open(2); is_open() tells whether opening succeeded
   Descriptor(const std::filesystem::path& path, int flags) : number_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
   ~Descriptor() { close(); }
   Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
@@ -42,12 +42,12 @@ class Descriptor {
     if (::flock(number_, LOCK_EX | LOCK_NB) == 0) return Lock::ours;
     return errno == EWOULDBLOCK ? Lock::others : Lock::none;
   }
-  /// Waits until no other has the lock. @return false: there are no locks here
+  /// Waits until no other process holds the lock. @return false if the file system does not support locks
   bool wait_for_lock() const { return ::flock(number_, LOCK_EX) == 0; }
-  /// Whether a path leads to what is open here: it may have been deleted, or another may have its name.
+  /// Whether the path still refers to this open file, which may have been deleted or replaced.
   bool is_at(const std::filesystem::path& path) const;
   bool flush() const { return ::fsync(number_) == 0; }
-  /// @return as close(2); 0 if it was closed already
+  /// @return the result of close(2); 0 if it was closed already
   int close() {
     const int number = std::exchange(number_, -1);
     return number < 0 ? 0 : ::close(number);
@@ -57,17 +57,17 @@ class Descriptor {
   int number_ = -1;
 };
 
-/// Opens those of standard input, output and error that are closed, so that no file gets their numbers and with it what
-/// is written to them. Writing there still fails.
+/// Opens standard input, output and error where they are closed. Otherwise a file might get one of their numbers and
+/// receive what is written to them. Writing to them still fails.
 void open_standard_descriptors();
 
-/// Refuses what a reader might wait for without end, or read without end.
-/// @throws InputError if there is no such file, or it is a folder, a pipe or a device
+/// Refuses files on which a reader might wait or read forever.
+/// @throws InputError if the file does not exist, or is a folder, a pipe or a device
 void require_regular_file(const std::filesystem::path& path);
 
-/// What is made under a path, open and locked, so that no process takes it for what a dead one left behind. Who clears
-/// such leftovers away may have it between its making and our lock: then it is made again.
-/// @param make  gives what it made; where that is not open, so is what is returned, and errno tells why
+/// Creates a file or folder and locks it, so that no process takes it for a leftover of a dead process. A process that
+/// clears leftovers may lock or delete it before our lock; then it is created again.
+/// @param make  returns the created descriptor; if that is not open, it is returned and errno gives the reason
 Descriptor make_own(const std::filesystem::path& path, const std::function<Descriptor()>& make);
 
 }  // namespace bobench::system

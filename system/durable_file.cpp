@@ -24,13 +24,13 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t aside_digits = 16;
 
-/// Of this machine's name: on a folder that machines share, locks may be seen on one of them alone, and what another
-/// writes must not be taken for a dead process's.
+/// A hash of this machine's name. On a shared folder, locks may be visible on one machine only. A file that another
+/// machine is writing must not be taken for a leftover of a dead process.
 std::uint32_t machine_number() {
   return static_cast<std::uint32_t>(stable_hash(machine_name()));
 }
 
-/// Whether a name is that of a file which a process of this machine writes, or has left behind.
+/// Whether a name is that of a temporary file of this machine, in use or left behind.
 bool is_ours_aside(const std::string& name) {
   if (!name.ends_with(aside_end) || name.size() < aside_end.size() + aside_digits + 1) return false;
   const std::string_view rest = std::string_view(name).substr(0, name.size() - aside_end.size());
@@ -52,8 +52,8 @@ void require_folder(const fs::path& folder, const std::string& path) {
   }
 }
 
-/// A rename is on the disk when its folder is. Where that cannot be had and there was nothing before, there is nothing
-/// again: the same command can be given once more.
+/// A rename is durable once its folder has been flushed. If that fails and nothing existed before, the new file is
+/// removed, so that the same command can be repeated.
 void rename_durably(const fs::path& from, const fs::path& to, const std::string& path) {
   std::error_code ignored;
   const bool nothing_before = !fs::exists(to, ignored) || (fs::is_directory(to, ignored) && fs::is_empty(to, ignored));
@@ -97,12 +97,12 @@ std::string link_target(const std::string& path) {
 
 fs::path aside_path(const fs::path& target) {
   std::random_device random;
-  constexpr std::size_t longest = 200;  // of 255 that a name may have
+  constexpr std::size_t longest = 200;  // a name may have 255 characters
   return target.parent_path() / fmt::format("{}.{:08x}{:08x}{}", target.filename().string().substr(0, longest),
                                             machine_number(), random(), aside_end);
 }
 
-/// Where a path leads to, with its folder.
+/// The target of a path, with its folder.
 fs::path resolved(const std::string& path) {
   const fs::path target = link_target(path);
   if (!target.has_filename()) throw InputError(fmt::format("cannot write '{}': it names no file", path));
@@ -115,7 +115,7 @@ fs::path resolved(const std::string& path) {
 
 namespace {
 
-/// @param put(aside, target)  gives what was written aside its name
+/// @param put(aside, target)  renames the temporary file to its final name
 void write_aside(const std::string& path, const std::function<void(OutputFile&)>& write,
                  const std::function<void(const fs::path&, const fs::path&)>& put) {
   const fs::path target = resolved(path);
@@ -146,10 +146,10 @@ void replace_file(const std::string& path, const std::function<void(OutputFile&)
 bool make_file(const std::string& path, const std::function<void(OutputFile&)>& write) {
   bool is_made = false;
   write_aside(path, write, [&](const fs::path& aside, const fs::path& target) {
-    is_made = ::link(aside.c_str(), target.c_str()) == 0;  // unlike a rename it never takes another one's place
+    is_made = ::link(aside.c_str(), target.c_str()) == 0;  // unlike a rename, a link never replaces an existing file
     const int error = errno;
     if (!is_made && (error == EPERM || error == EOPNOTSUPP) && !fs::exists(target)) {
-      rename_durably(aside, target, path);  // a file system without links
+      rename_durably(aside, target, path);  // the file system does not support links
       is_made = true;
       return;
     }

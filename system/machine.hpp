@@ -1,4 +1,4 @@
-// This machine and this program.
+// Information about this machine and this program.
 #pragma once
 
 #include <filesystem>
@@ -6,10 +6,10 @@
 
 namespace bobench::system {
 
-/// The machine's name in its network.
+/// The machine's host name.
 std::string machine_name();
 
-/// Where the program lies that runs; empty if the system does not say.
+/// The path of the running program; empty if the system does not provide it.
 std::filesystem::path this_program();
 
 }  // namespace bobench::system

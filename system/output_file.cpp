@@ -67,7 +67,7 @@ void OutputFile::write(std::string_view bytes) {
 void OutputFile::finish() {
   if (!file_.flush()) refuse_write(name_, errno);
   compare();
-  // The lock goes with the last descriptor; what close() has to say is about what fsync() has seen already, or news.
+  // Closing the last descriptor releases the lock. close() reports what fsync() has already reported, or a new error.
   if (file_.close() != 0 && errno != EINTR) refuse_write(name_, errno);
 }
 

@@ -1,4 +1,4 @@
-// A new file of which every byte, flush and close has its return code looked at.
+// An output file that checks the return code of every write, flush and close.
 #pragma once
 
 #include <cstdint>
@@ -10,30 +10,30 @@
 
 namespace bobench::system {
 
-/// What takes text piece by piece: a file, standard output.
+/// Receives text piece by piece, such as a file or standard output.
 using Sink = std::function<void(std::string_view)>;
 
-/// Puts all of it behind what a text holds already.
+/// A sink that appends to a text.
 inline Sink into(std::string& text) {
   return [&text](std::string_view bytes) { text += bytes; };
 }
 
-/// Why the system could not write, in words: "the disk is full" for ENOSPC, ...
+/// Describes in words why the system could not write: "the disk is full" for ENOSPC, ...
 std::string disk_error(int error);
 
 /// @throws Error "cannot write 'path': ..." for an errno value
 [[noreturn]] void refuse_write(const std::string& path, int error);
 
-/// write(2) until all is written.
+/// Repeats write(2) until everything is written.
 /// @param path  for messages  @throws Error if the disk is full or gone
 void write_all(int descriptor, std::string_view bytes, const std::string& path);
 
-/// A file that this process makes. It is locked as long as it is open: one that nobody has locked is a dead process's.
+/// A file that this process creates. It is locked while it is open; an unlocked one is a leftover of a dead process.
 class OutputFile {
  public:
-  /// @param path  there must be nothing there, not even a link
-  /// @param name  what the file is going to be, for messages
-  /// @throws InputError if it cannot be made
+  /// @param path  must not exist, not even as a link
+  /// @param name  the final name of the file, for messages
+  /// @throws InputError if it cannot be created
   OutputFile(std::string path, std::string name);
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
@@ -43,8 +43,8 @@ class OutputFile {
   Sink sink() {
     return [this](std::string_view bytes) { write(bytes); };
   }
-  /// Flushes to disk, reads the file again and compares it with what was written.
-  /// @throws Error if the disk is full or gone, or gives back something else
+  /// Flushes to disk, reads the file back and compares it with what was written.
+  /// @throws Error if the disk is full or gone, or returns different content
   void finish();
 
  private:

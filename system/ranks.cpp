@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// How many processes mpirun (of Open MPI, or of MPICH and what comes from it) says that it started; 1 if none did.
+/// Number of processes that mpirun (Open MPI, MPICH and its derivatives) states that it started; 1 without mpirun.
 std::int64_t processes_started() {
   for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"}) {
     const char* const value = std::getenv(name);
@@ -28,16 +28,16 @@ std::int64_t processes_started() {
   return 1;
 }
 
-/// Where the module may be: beside the program that was built, and where it is installed.
+/// Candidate paths of the module: next to the built program, and the installed location.
 std::vector<fs::path> module_paths() {
   const fs::path folder = this_program().parent_path(), up = folder.parent_path();
   constexpr const char* module = "bobench_mpi.so";
-  return {up / "mpi" / module, up.parent_path() / "mpi" / module, up / BOBENCH_LIBRARY_FOLDER / "bobench" / module,
-          fs::path(BOBENCH_FULL_LIBRARY_FOLDER) / "bobench" / module};
+  return {up / "system/mpi" / module, up.parent_path() / "system/mpi" / module,
+          up / BOBENCH_LIBRARY_FOLDER / "bobench" / module, fs::path(BOBENCH_FULL_LIBRARY_FOLDER) / "bobench" / module};
 }
 
 const RankLink* joined(const fs::path& module) {
-  // MPI's own modules look for its names among all that are loaded.
+  // MPI's own modules look up its symbols in all loaded libraries.
   void* const library = ::dlopen(module.c_str(), RTLD_NOW | RTLD_GLOBAL);
   if (!library) throw InputError(fmt::format("cannot load '{}': {}", module.string(), ::dlerror()));
   const auto join = reinterpret_cast<JoinRanks>(::dlsym(library, join_ranks_name));

@@ -1,4 +1,4 @@
-// JSON has no word for numbers that are not finite; many programs write one all the same.
+// Support for non-finite numbers in JSON, which has no syntax for them although many programs write them.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace bobench::system {
 
-/// The text with its bare words for such numbers as strings: NaN and Infinity (Python's json), nan and inf (C++), with a
-/// sign or without. What stands within strings stays. A parser then finds "nan", "inf" or "-inf".
+/// Turns the bare words for such numbers into strings: NaN and Infinity (Python's json), nan and inf (C++), with or
+/// without a sign. The content of strings is unchanged. A parser then finds "nan", "inf" or "-inf".
 std::string quote_special_numbers(std::string_view json);
 
 }  // namespace bobench::system

@@ -64,7 +64,7 @@ std::string StrictObject::choice(const std::string& key, const std::vector<std::
   const std::string expected = fmt::format("one of {}", fmt::join(names, ", "));
   const auto& value = get(key, expected);
   if (!value.is_string()) refuse(key, expected);
-  const std::string name = value.get<std::string>();
+  std::string name = value.get<std::string>();
   if (std::ranges::find(names, name) == names.end()) refuse(key, expected + did_you_mean(name, names));
   return name;
 }

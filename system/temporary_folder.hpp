@@ -1,14 +1,14 @@
-// A folder that goes when it is done with.
+// A temporary folder that is deleted by its destructor.
 #pragma once
 
 #include <filesystem>
 
 namespace bobench::system {
 
-/// An empty folder of its own among the system's temporary files, removed with all that is in it by the destructor.
+/// A new empty folder in the system's folder for temporary files, deleted with its content by the destructor.
 class TemporaryFolder {
  public:
-  /// @throws Error if none can be made
+  /// @throws Error if it cannot be created
   TemporaryFolder();
   ~TemporaryFolder();
   TemporaryFolder(const TemporaryFolder&) = delete;

@@ -5,7 +5,7 @@
 
 namespace bobench::testfunctions {
 
-/// Adds every family of this room.
+/// Adds every family of this module.
 void add_to(ProblemCatalog& catalog);
 
 }  // namespace bobench::testfunctions

@@ -1,4 +1,4 @@
-// The build of the program that is tested, for tests whose outcome is promised for one build only.
+// The build of the tested program, for tests whose outcome is guaranteed for one build only.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace bobench {
 
-/// "instruction set x86-64-v3, compiler g++ 12.2.0, ...": all that can move bits but bobench's own version.
+/// "instruction set x86-64-v3, compiler g++ 12.2.0, ...": all that can change bits, except bobench's own version.
 inline std::string build_description() {
   std::string text;
   for (const auto& [name, value] : runners::this_build()->parts) {

@@ -1,4 +1,4 @@
-// The regret at which one run ended, judged as `bobench rank` would.
+// The final regret of one run, computed as by `bobench rank`.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace bobench {
 
-/// @param at  evaluations that count
+/// @param at  number of evaluations that count
 inline double final_regret(const results::RunResult& run, const Problem& problem, int at) {
   results::ResultSet set;
   set.series.emplace_back();

@@ -1,4 +1,4 @@
-// Programs to talk to, written by the tests themselves, and a look at which of their processes are left.
+// Programs written by the tests that speak the protocol, and a count of their remaining processes.
 #pragma once
 
 #include <dirent.h>
@@ -13,10 +13,10 @@
 
 namespace bobench {
 
-/// Debian's own Python: the tests need nothing of it but the standard library.
+/// Debian's own Python; the tests need only its standard library.
 inline const std::string python = "/usr/bin/python3";
 
-/// A Python program with the protocol's bare means at hand: say(message) and hear().
+/// A Python program with the protocol's basic functions: say(message) and hear().
 inline std::string python_program(const TemporaryFolder& folder, const std::string& body,
                                   const std::string& name = "program.py") {
   return folder.write(name, R"(import json, os, signal, subprocess, sys, time
@@ -61,7 +61,7 @@ inline std::string indented(const std::string& code) {
   return out + "\n";
 }
 
-/// How many processes have `mark` in their command line. A zombie has none: it is dead, and its parent's business.
+/// Number of processes with `mark` in their command line. Zombies have no command line and are not counted.
 inline int processes_with(const std::string& mark) {
   int count = 0;
   DIR* folder = ::opendir("/proc");
@@ -74,10 +74,10 @@ inline int processes_with(const std::string& mark) {
   return count;
 }
 
-/// Seconds that nothing takes unless it hangs, on a machine however busy.
+/// A time limit in seconds that only a hanging program exceeds, even on a busy machine.
 inline constexpr double patience = 120.0;
 
-/// How many are left once they have had time to go, a minute if need be.
+/// Number of processes that remain after time to exit, at most a minute.
 inline int processes_left_with(const std::string& mark) {
   int count = processes_with(mark);
   for (int i = 0; count > 0 && i < 1200; ++i) {

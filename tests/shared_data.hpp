@@ -1,4 +1,4 @@
-// The real tables, where they are.
+// The folder of the real tables, if available.
 #pragma once
 
 #include <cstdlib>
@@ -9,7 +9,7 @@
 
 namespace bobench {
 
-/// $BOBENCH_SHARED_DATA, else the folder the build was told of; "" (and a warning) if `name` is not in it.
+/// $BOBENCH_SHARED_DATA, else the folder configured at build time; "" (and a warning) if `name` is not in it.
 inline std::string shared_data_file(const std::string& name) {
   const char* given = std::getenv("BOBENCH_SHARED_DATA");
   const std::string path = std::string(given ? given : BOBENCH_SHARED_DATA_DEFAULT) + "/" + name;

@@ -16,7 +16,7 @@ struct NormalValue {
   double mean, sigma;
 };
 
-/// Between these the minimum lies, but for one in a billion.
+/// The range that contains the minimum, in all but one of a billion cases.
 struct Range {
   double low, high;
 };
@@ -70,7 +70,7 @@ GumbelMinimum fit_gumbel_minimum(const surrogates::Prediction& prediction) {
   const std::vector<NormalValue> values = contenders(prediction, range.high);
   const double low = quantile_of(values, range, 0.75), middle = quantile_of(values, range, 0.5),
                high = quantile_of(values, range, 0.25);
-  // log(-log P(min > y)) is a line in y.
+  // log(-log P(min > y)) is linear in y.
   const double scale = (high - low) / (std::log(std::log(4.0)) - std::log(std::log(4.0 / 3.0)));
   return {middle - scale * std::log(std::log(2.0)), scale};
 }

@@ -1,4 +1,4 @@
-// Draws of a function's lowest value, from predictions at many points.
+// Gumbel approximation of the minimum of a function, from predictions at many points.
 #pragma once
 
 #include <Eigen/Core>
@@ -16,9 +16,9 @@ struct GumbelMinimum {
   double draw(Random& random) const;
 };
 
-/// The one with the median and the quartiles of P(min > y) = prod_i Phi((mu_i - y) / sigma_i), the minimum's
-/// distribution if the values at these points were independent.          [Wang & Jegelka 2017, Sec. 3.1; MES-G]
-/// @param prediction  at n >= 1 points, for instance uniform ones and the observed; of the latent function
+/// Fits the median and the quartiles of P(min > y) = prod_i Phi((mu_i - y) / sigma_i), the distribution of
+/// the minimum if the values at these points were independent.          [Wang & Jegelka 2017, Sec. 3.1; MES-G]
+/// @param prediction  of the latent function at n >= 1 points, for instance uniform and observed ones
 GumbelMinimum fit_gumbel_minimum(const surrogates::Prediction& prediction);
 
 }  // namespace bobench::acquisitions

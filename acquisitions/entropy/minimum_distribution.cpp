@@ -13,9 +13,9 @@ namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-/// What the value of each point varies by beyond the covariance, as a share of the largest variance: points so near to
-/// each other that their values are the same are never told apart, and where many are, rounding ruins the propagation.
-/// The first of these with which it ends well is taken.
+/// Jitter on the diagonal of the covariance, as a share of the largest variance. Points so near to each other that
+/// their values coincide cannot be distinguished, and many of them make the propagation unstable. The first jitter with
+/// a sound result is used.
 constexpr std::array<double, 5> least_variances = {1e-10, 1e-8, 1e-6, 1e-4, 1e-2};
 
 struct Contender {
@@ -23,7 +23,7 @@ struct Contender {
   VectorXd gradient;
 };
 
-/// The probability that k is lowest: of the orthant u_i = f_i - f_k > 0, i != k.
+/// The probability that k is lowest, that is, of the orthant u_i = f_i - f_k > 0, i != k.
 Contender contender(const VectorXd& mean, const MatrixXd& covariance, Index k) {
   const Index n = mean.size();
   VectorXd difference(n - 1), gradient = VectorXd::Zero(n);
@@ -55,7 +55,7 @@ MinimumDistribution propagate(const VectorXd& mean, const MatrixXd& covariance) 
   return found;
 }
 
-/// Each approximated for itself, the probabilities add up to 0.5 to 1 where the propagation has ended well.
+/// The probabilities are approximated separately; after a successful propagation their sum is 0.5 to 1.
 bool is_sound(const MinimumDistribution& found) {
   const double total = found.log_probability.array().exp().sum();
   return total > 0.1 && total < 1.5 && found.log_probability.maxCoeff() < 0.01 && found.gradient.allFinite();
@@ -69,7 +69,7 @@ MinimumDistribution minimum_by_propagation(const VectorXd& mean, const MatrixXd&
   if (n == 1 || largest <= 0.0) {
     return {VectorXd::Constant(n, -std::log(static_cast<double>(n))), MatrixXd::Zero(n, n)};
   }
-  // A model with little noise takes almost equal numbers from each other.
+  // With little noise, the covariance suffers from cancellation.
   const Eigen::SelfAdjointEigenSolver<MatrixXd> spectrum(covariance, Eigen::EigenvaluesOnly);
   const double spoilt = 2.0 * std::max(0.0, -spectrum.eigenvalues().minCoeff());
   MinimumDistribution found;

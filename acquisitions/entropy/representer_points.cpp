@@ -17,7 +17,7 @@ using Density = std::function<VectorXd(const MatrixXd&)>;
 constexpr Index chain_length = 10;       // points of a chain
 constexpr Index warm_up = 20, thin = 5;  // sweeps over all features
 
-/// Without replacement: the largest of log density plus Gumbel noise.
+/// Sampling without replacement: the largest values of log density plus Gumbel noise.
 RepresenterPoints by_choice(const VectorXd& log_density, const MatrixXd& candidates, Index count, Random& random) {
   VectorXd keys(log_density.size());
   for (Index i = 0; i < keys.size(); ++i) keys[i] = log_density[i] - std::log(-std::log1p(-random.uniform()));
@@ -32,8 +32,8 @@ RepresenterPoints by_choice(const VectorXd& log_density, const MatrixXd& candida
   return chosen;
 }
 
-/// A chain of slices does not cross between peaks that are far apart. So a new one starts after every few points, and
-/// where it starts is a draw of the density, too: peaks get their shares of the points.
+/// A slice-sampling chain does not move between distant peaks. Therefore a new chain starts after every few points,
+/// from a draw of the density, so that peaks get their shares of the points.
 RepresenterPoints by_slices(const Density& log_density, const VectorXd& known, const MatrixXd& candidates, Index count,
                             Random& random) {
   const auto density = [&](const VectorXd& x, VectorXd*) {
@@ -59,10 +59,10 @@ RepresenterPoints draw_representers(const Density& log_density, const Encoding& 
   VectorXd known = log_density(candidates);
   const double highest = known.maxCoeff();
   if (!std::isfinite(highest)) {
-    known.setZero();  // nothing is likelier than anything else
+    known.setZero();  // all candidates are equally likely
   } else {
     if (encoding.space().is_continuous()) return by_slices(log_density, known, candidates, count, random);
-    constexpr double least = -1e4;  // what is impossible comes last
+    constexpr double least = -1e4;  // impossible candidates come last
     known = known.cwiseMax(highest + least);
   }
   return by_choice(known, candidates, count, random);

@@ -1,4 +1,4 @@
-// Points that stand for the search space where its minimum may be.
+// Representer points: points that represent the search space where its minimum may lie.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace bobench::acquisitions {
 
-/// Points and the measure they were drawn from: where few of them are, each stands for more of the space.
+/// Points and the measure they were drawn from: where points are sparse, each represents more of the space.
 struct RepresenterPoints {
   Eigen::MatrixXd points;       ///< (features x count)
   Eigen::VectorXd log_measure;  ///< (count) up to a constant
@@ -18,14 +18,14 @@ struct RepresenterPoints {
 
 /// Draws of a density over the space, for instance of exp(log EI)          [Hennig & Schuler 2012, Sec. 2.2]
 ///
-/// In spaces whose parameters are all real, by slice sampling, a coordinate at a time. A chain has 10 points, 5 sweeps
-/// apart; each starts at a candidate that is drawn in proportion to the density, so that separate peaks are represented
-/// by their mass. The authors' program (SampleBeliefLocations.m) also starts a new chain after every 10 points, but at
-/// earlier best guesses of the minimum, then at uniform points, and makes 20 moves between points.
+/// In spaces with real parameters only: slice sampling, one coordinate at a time. A chain has 10 points, 5 sweeps
+/// apart. It starts at a candidate drawn in proportion to the density, so that separate peaks are represented by their
+/// mass. The authors' program (SampleBeliefLocations.m) also starts a new chain after every 10 points, but at earlier
+/// best guesses of the minimum, then at uniform points, and makes 20 moves between points.
 ///
 /// In other spaces: candidates drawn in proportion to the density, without replacement.
 /// @param log_density  (features x n) -> (n), finite or minus infinity
-/// @param candidates   (features x m), m >= count: where chains start, or what there is to choose from
+/// @param candidates   (features x m), m >= count: starts of the chains, or the points to choose from
 RepresenterPoints draw_representers(const std::function<Eigen::VectorXd(const Eigen::MatrixXd&)>& log_density,
                                     const Encoding& encoding, const Eigen::MatrixXd& candidates, Eigen::Index count,
                                     Random& random);

@@ -1,4 +1,4 @@
-// The best of the candidates scored so far; equal scores are drawn from at random.
+// The best candidate scored so far; ties are broken at random.
 #pragma once
 
 #include <cmath>
@@ -11,14 +11,14 @@
 
 namespace bobench::acquisitions {
 
-/// Keeps one candidate. Trees score whole regions alike: among equals each has the same chance to stay, whatever their
-/// number and order.
+/// Keeps one candidate. Trees give whole regions the same score: each of the tied candidates is kept with the same
+/// probability, for any number and order of them.
 class BestSeen {
  public:
   explicit BestSeen(Random& random) : random_(random) {}
 
-  /// @param make () -> optional<Configuration>, called only for a score that is not below the best; nothing if the
-  ///             candidate is not to be proposed
+  /// @param make () -> optional<Configuration>, called only for a score that is not below the best; returns
+  ///             nothing if the candidate must not be proposed
   template <class Make>
   void offer(double score, Make make) {
     if (!std::isfinite(score) || (equals_ > 0 && score < score_)) return;

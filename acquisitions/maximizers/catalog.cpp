@@ -34,14 +34,33 @@ std::string resolved(const std::string& name, const SearchSpace& space, bool has
 
 }  // namespace
 
+OptionFields MaximizerOptions::automatic_fields(bool has_gradient) {
+  OptionFields fields;
+  if (has_gradient) {
+    of<MultiStart>().fields(fields, "multi-start");
+  } else {
+    of<Evolution>().fields(fields, "evolution");
+  }
+  fields.integer("random_candidates", of<LocalSearch>().random_candidates, 1, 10000000,
+                 "uniform candidates in finite spaces");
+  fields.formerly("random_candidates", "random_candidates");
+  return fields;
+}
+
 void MaximizerOptions::fields(OptionFields& fields, bool has_gradient) {
-  fields.choice("maximizer", maximizer, names_for(all, has_gradient), "how the acquisition is maximised");
+  std::vector<OptionFields::Alternative> alternatives{{"auto", automatic_fields(has_gradient)}};
+  for_each_suiting(all, has_gradient, [&](auto& one) {
+    for (const char* name : one.names) {
+      alternatives.push_back({name, {}});
+      one.fields(alternatives.back().options, name);
+    }
+  });
+  fields.component("maximizer", maximizer, std::move(alternatives), "how the acquisition is maximised");
   fields.renamed("maximizer=lbfgs", "maximizer=multi-start");
-  for_each_suiting(all, has_gradient, [&](auto& one) { one.fields(fields); });
   if (has_gradient) return;
-  // L-BFGS's options, which older versions took for models without gradients, where nothing came of them.
+  // Options of L-BFGS, which older versions accepted for models without gradients, but did not use.
   for (const char* of_lbfgs : {"candidates", "starts"}) {
-    fields.replaced(of_lbfgs, "evolution_evaluations or random_candidates");
+    fields.replaced(of_lbfgs, "maximizer.evaluations of evolution or maximizer.candidates of random");
   }
 }
 
@@ -56,7 +75,7 @@ Maximizer::Maximizer(MaximizerOptions options, const SearchSpace& space, bool ha
   if (options_.needs_finite_space() && !space.is_discrete()) {
     throw InputError("maximizer=exhaustive needs a finite space, without real parameters");
   }
-  constexpr double most = 1e7;  // each suggestion scores them all
+  constexpr double most = 1e7;  // each suggestion scores all configurations
   if (options_.needs_finite_space() && *space.cardinality() > most) {
     throw InputError(
         fmt::format("maximizer=exhaustive scores every configuration; the problem has {:.3g}, more than "

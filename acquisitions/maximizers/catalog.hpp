@@ -1,4 +1,4 @@
-// The maximisers of acquisitions there are. Adding one: its files, and its name in the list below.
+// Registry of maximisers of acquisition functions. To add one: write its files, and add its name to the list below.
 #pragma once
 
 #include <optional>
@@ -15,14 +15,14 @@
 namespace bobench::acquisitions {
 
 /// A maximiser is a struct of its options with
-///   names           in option texts: of itself, or of its variants
-///   needs_gradient  whether it is there only for models with gradients
-///   fields()        its options
-///   maximize()      the best configuration it finds that may be proposed, by the variant of that name
-/// `auto` is random in finite spaces; else multi-start for models with gradients, evolution for others.
+///   names           its name, or those of its variants, in option texts
+///   needs_gradient  whether it is available only for models with gradients
+///   fields()        the options of the named variant
+///   maximize()      the best configuration that may be proposed, as found by the named variant
+/// `auto` is random in finite spaces; otherwise multi-start for models with gradients, evolution for others.
 using Maximizers = std::tuple<RandomAndLocal, Evolution, MultiStart, LocalSearch, Exhaustive>;
 
-/// Which one, and the options of each.
+/// The selected maximiser, and the options of each.
 struct MaximizerOptions {
   std::string maximizer = "auto";
   Maximizers all = {};
@@ -33,13 +33,17 @@ struct MaximizerOptions {
   }
   bool needs_finite_space() const { return maximizer == "exhaustive"; }
   void fields(OptionFields& fields, bool has_gradient);
+
+ private:
+  /// Options of the maximisers that `auto` may select.
+  OptionFields automatic_fields(bool has_gradient);
 };
 
 /// A maximiser for a space and a model.
 class Maximizer {
  public:
-  /// @throws InputError if it needs a finite space or gradients, and there are none, or if the space is too large for
-  /// an exhaustive search
+  /// @throws InputError if a required finite space or gradient is missing, or if the space is too large for an
+  /// exhaustive search
   Maximizer(MaximizerOptions options, const SearchSpace& space, bool has_gradient);
 
   /// The best configuration found that may be proposed; nothing if there is none.

@@ -34,8 +34,9 @@ std::optional<Configuration> maximize_evolution(const Acquisition& acquisition, 
   return best.take();
 }
 
-void Evolution::fields(OptionFields& fields) {
-  fields.integer("evolution_evaluations", evaluations, 10, 10000000, "scores of maximizer=evolution");
+void Evolution::fields(OptionFields& fields, std::string_view) {
+  fields.integer("evaluations", evaluations, 10, 10000000, "scores of differential evolution");
+  fields.formerly("evolution_evaluations", "evaluations");
 }
 
 std::optional<Configuration> Evolution::maximize(std::string_view, const Acquisition& acquisition,

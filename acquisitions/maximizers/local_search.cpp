@@ -13,7 +13,7 @@
 namespace bobench::acquisitions {
 namespace {
 
-/// Values of one parameter next to `value`.
+/// Neighbouring values of one parameter.
 std::vector<double> neighboring_values(const Parameter& parameter, double value, const LocalSearchOptions& options,
                                        Random& random) {
   std::vector<double> values;
@@ -25,7 +25,7 @@ std::vector<double> neighboring_values(const Parameter& parameter, double value,
     if (value > parameter.low()) values.push_back(value - 1.0);
     if (value < parameter.high()) values.push_back(value + 1.0);
   } else {
-    constexpr int max_draws = 100;  // a coarse integer may round back nearly always
+    constexpr int max_draws = 100;  // a coarse integer may nearly always round back
     const double unit = to_unit(parameter, value);
     for (int draw = 0; draw < max_draws && static_cast<int>(values.size()) < options.neighbors; ++draw) {
       const double moved = unit + options.step * random.normal();
@@ -81,7 +81,7 @@ std::vector<Eigen::Index> largest(const Eigen::VectorXd& scores, int count, Rand
   return positions;
 }
 
-/// Minus the values that the model expects at what was evaluated, or minus those observed.
+/// Negated expected values at the evaluated points; negated observed values if the model expects none.
 Eigen::VectorXd merit(const Acquisition& acquisition, const History& history, const Eigen::MatrixXd& points) {
   if (acquisition.expected) return -acquisition.expected(points);
   Eigen::VectorXd values(points.cols());
@@ -158,18 +158,24 @@ std::optional<Configuration> maximize_random_and_local_search(const Acquisition&
     });
   }
   const auto from = starts(acquisition, state, candidates, scores, options.searches, random);
-  const auto climbed = maximize_local_search(acquisition, state, from, options, random);
+  auto climbed = maximize_local_search(acquisition, state, from, options, random);
   if (climbed) best.offer(acquisition.score(state.encoding.encode(*climbed))[0], [&] { return climbed; });
   return best.take();
 }
 
-void LocalSearch::fields(OptionFields& fields) {
-  fields.integer("random_candidates", random_candidates, 1, 10000000,
-                 "uniform candidates of maximizer=random and maximizer=local-search");
-  fields.integer("local_searches", searches, 1, 100000, "starts of the local search, of each of three kinds");
+void LocalSearch::fields(OptionFields& fields, std::string_view name) {
+  fields.integer("candidates", random_candidates, 1, 10000000, "uniform candidates");
+  fields.formerly("random_candidates", "candidates");
+  if (name == "random") return;
+  fields.integer("searches", searches, 1, 100000, "starts of the local search, of each of three kinds");
   fields.integer("neighbors", neighbors, 1, 100000, "of a number in the local search");
-  fields.real("neighbor_step", step, 1e-6, 10.0, "their standard deviation on the unit scale");
+  fields.real("step", step, 1e-6, 10.0, "their standard deviation on the unit scale");
   fields.integer("plateau_steps", plateau_steps, 0, 100000, "moves to equal neighbours");
+  fields.formerly("local_searches", "searches");
+  fields.formerly("neighbors", "neighbors");
+  fields.formerly("neighbor_step", "step");
+  fields.formerly("step", "step");
+  fields.formerly("plateau_steps", "plateau_steps");
 }
 
 std::optional<Configuration> LocalSearch::maximize(std::string_view name, const Acquisition& acquisition,

@@ -17,36 +17,36 @@ namespace bobench::acquisitions {
 struct LocalSearchOptions {
   int neighbors = 8;       ///< of each real or integer parameter
   double step = 0.05;      ///< their standard deviation on the unit scale
-  int plateau_steps = 10;  ///< moves to an equal neighbour in one search
-  int searches = 10;       ///< starts from so many of the best, of each of three kinds
+  int plateau_steps = 10;  ///< maximum number of moves to an equal neighbour in one search
+  int searches = 10;       ///< number of the best starts, of each of three kinds
 };
 
-/// The one-exchange neighbourhood: configurations that differ in one parameter. Reals and integers move by normal steps
-/// within the box (an integer that rounds back is left out), an ordinal to the next level on either side, a categorical
-/// to each other choice. In random order.
+/// The one-exchange neighbourhood, in random order: configurations that differ in one parameter. Reals and integers
+/// move by normal steps within the box (unchanged integers are dropped), an ordinal to the next level on either side, a
+/// categorical to each other choice.
 std::vector<Configuration> one_exchange_neighbors(const SearchSpace& space, const Configuration& configuration,
                                                   const LocalSearchOptions& options, Random& random);
 
-/// Moves from each start to a random better neighbour until there is none, across plateaus for a few steps. The best
-/// end point that `known` does not hold; nothing if it holds all.
+/// Moves from each start to a random better neighbour until there is none, across plateaus for a few steps. Returns the
+/// best end point that may be proposed; nothing if none may.
 std::optional<Configuration> maximize_local_search(const Acquisition& acquisition, const SearchState& state,
                                                    const std::vector<Configuration>& starts,
                                                    const LocalSearchOptions& options, Random& random);
 
-/// SMAC's search: `count` uniform configurations are scored, and local searches start from the best evaluated ones by
-/// acquisition, the best evaluated ones by what the model expects (or, where it expects nothing, by value), and the
-/// best of the random ones. The best that may be proposed, ties broken at random; nothing if none may.
+/// SMAC's search: `count` uniform configurations are scored. Local searches start from the best evaluated ones by
+/// acquisition, the best evaluated ones by expected value (by observed value if the model expects none), and the best
+/// uniform ones. Returns the best that may be proposed, with ties broken at random; nothing if none may.
 std::optional<Configuration> maximize_random_and_local_search(const Acquisition& acquisition, const SearchState& state,
                                                               int count, const LocalSearchOptions& options,
                                                               Random& random);
 
-/// `local-search`, and `random`, its first half.
+/// `local-search`, and `random`, which only scores uniform configurations.
 struct LocalSearch : LocalSearchOptions {
   static constexpr std::array names = {"random", "local-search"};
   static constexpr bool needs_gradient = false;
   int random_candidates = 500;
 
-  void fields(OptionFields& fields);
+  void fields(OptionFields& fields, std::string_view name);
   std::optional<Configuration> maximize(std::string_view name, const Acquisition& acquisition, const SearchState& state,
                                         Random& random) const;
 };

@@ -23,8 +23,7 @@ MatrixXd draw_candidates(const SearchState& state, const MultiStartOptions& opti
   }
   const Configuration incumbent = state.history.best() ? state.history.trials()[*state.history.best()].configuration
                                                        : encoding.space().sample(random);
-  const MatrixXd candidates =
-      sample_candidates(encoding, incumbent, options.candidates, options.local_candidates, random);
+  MatrixXd candidates = sample_candidates(encoding, incumbent, options.candidates, options.local_candidates, random);
   if (state.known.size() == 0) return candidates;
   MatrixXd fresh(candidates.rows(), candidates.cols());
   Index count = 0;
@@ -43,24 +42,6 @@ std::vector<Index> ranking(const VectorXd& scores, Random& random) {
   };
   std::ranges::stable_sort(order, [&](Index a, Index b) { return value(a) > value(b); });
   return order;
-}
-
-/// Features that L-BFGS may move.
-struct Box {
-  VectorXd low, high;
-};
-Box movable_box(const Encoding& encoding, const VectorXd& start, bool relax) {
-  if (relax) return {VectorXd::Zero(start.size()), VectorXd::Ones(start.size())};
-  Box box{start, start};
-  Index at = 0;
-  for (const Parameter& parameter : encoding.space().parameters()) {
-    if (parameter.is_real()) {
-      box.low[at] = 0.0;
-      box.high[at] = 1.0;
-    }
-    at += parameter.is_categorical() ? static_cast<Index>(*parameter.cardinality()) : 1;
-  }
-  return box;
 }
 
 }  // namespace
@@ -84,7 +65,8 @@ std::optional<Configuration> maximize_multi_start(const Acquisition& acquisition
     const auto starts = std::min(order.size(), static_cast<std::size_t>(options.starts));
     for (std::size_t i = 0; i < starts; ++i) {
       const VectorXd start = candidates.col(order[i]);
-      const Box box = movable_box(encoding, start, options.relax);
+      const FeatureBox box = options.relax ? FeatureBox{VectorXd::Zero(start.size()), VectorXd::Ones(start.size())}
+                                           : free_box(encoding, start);
       const Minimum found = minimize(loss, start, box.low, box.high, {.max_evaluations = options.max_evaluations});
       best.offer(-found.value, [&] { return state.proposal(found.x); });
     }
@@ -97,10 +79,13 @@ std::optional<Configuration> maximize_multi_start(const Acquisition& acquisition
   return std::nullopt;
 }
 
-void MultiStart::fields(OptionFields& fields) {
-  fields.integer("candidates", candidates, 1, 1000000, "uniform candidates of maximizer=multi-start");
-  fields.integer("local_candidates", local_candidates, 0, 1000000, "near the incumbent");
+void MultiStart::fields(OptionFields& fields, std::string_view) {
+  fields.integer("candidates", candidates, 1, 1000000, "uniform candidates");
+  fields.formerly("candidates", "candidates");
+  fields.integer("local_candidates", local_candidates, 0, 1000000, "candidates near the incumbent");
+  fields.formerly("local_candidates", "local_candidates");
   fields.integer("starts", starts, 0, 100000, "L-BFGS starts from the best candidates; 0: none");
+  fields.formerly("starts", "starts");
 }
 
 std::optional<Configuration> MultiStart::maximize(std::string_view name, const Acquisition& acquisition,

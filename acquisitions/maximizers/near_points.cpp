@@ -22,7 +22,7 @@ NearPoints::NearPoints(const Encoding& encoding, const MatrixXd& points) : point
 }
 
 bool NearPoints::any_within(double distance, const VectorXd& features) const {
-  constexpr double rounding = 1e-12;  // of features in [0, 1]: what is compared below decides
+  constexpr double rounding = 1e-12;  // for features in [0, 1]; the comparison below is exact
   const double low = features[feature_] - distance - rounding, high = features[feature_] + distance + rounding;
   const auto first = std::ranges::lower_bound(sorted_, low, {}, &std::pair<double, Index>::first);
   for (auto candidate = first; candidate != sorted_.end() && candidate->first <= high; ++candidate) {

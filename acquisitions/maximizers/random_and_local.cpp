@@ -13,7 +13,7 @@ namespace {
 
 using Eigen::Index;
 
-/// A parameter's value in the unit it is searched in.
+/// A parameter's value on its search scale.
 double searched(const Parameter& parameter, double value) {
   return parameter.is_log() ? std::log(value) : value;
 }
@@ -25,7 +25,7 @@ double unit_step(const Parameter& parameter, const RandomAndLocalOptions& option
   return range > 0.0 ? options.step / range : 0.0;
 }
 
-/// The z-score of a parameter's incumbent, as a value of that parameter. Where all points have the same value RoBO's
+/// The z-score of a parameter's incumbent, as a value of that parameter. If all points have the same value, RoBO's
 /// z-score is 0 / 0; here it is 0.
 double standardized(const Parameter& parameter, Index i, const History& history, const Configuration& incumbent) {
   std::vector<double> values;
@@ -91,12 +91,16 @@ std::optional<Configuration> maximize_random_and_local(const Acquisition& acquis
   return best.take();
 }
 
-void RandomAndLocal::fields(OptionFields& fields) {
-  fields.integer("robo_candidates", candidates, 1, 10000000, "candidates of maximizer=robo");
-  fields.real("local_share", local_share, 0.0, 1.0, "of robo's candidates: near the incumbent");
-  fields.real("robo_step", step, 1e-12, 1e12, "of these: standard deviation, in the parameter's own unit");
-  fields.renamed("step", "robo_step");
+void RandomAndLocal::fields(OptionFields& fields, std::string_view) {
+  fields.integer("candidates", candidates, 1, 10000000, "uniform and local candidates");
+  fields.real("local_share", local_share, 0.0, 1.0, "share of the candidates that are near the incumbent");
+  fields.real("step", step, 1e-12, 1e12, "of these: standard deviation, in the parameter's own unit");
   fields.flag("unit_box", unit_box, "the step is a share of the parameter's range instead");
+  fields.formerly("robo_candidates", "candidates");
+  fields.formerly("local_share", "local_share");
+  fields.formerly("robo_step", "step");
+  fields.formerly("step", "step");
+  fields.formerly("unit_box", "unit_box");
 }
 
 std::optional<Configuration> RandomAndLocal::maximize(std::string_view, const Acquisition& acquisition,

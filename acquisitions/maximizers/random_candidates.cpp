@@ -31,7 +31,7 @@ std::optional<Configuration> maximize_random(const Acquisition& acquisition, con
   std::vector<Configuration> candidates;
   for (Eigen::Index i = 0; i < count; ++i) {
     Configuration drawn = state.encoding.space().sample(random);
-    if (state.known.contains(drawn)) continue;  // not worth a score
+    if (state.known.contains(drawn)) continue;  // does not need a score
     candidates.push_back(std::move(drawn));
     if (candidates.size() == batch) offer(acquisition, state, candidates, best);
   }

@@ -1,4 +1,4 @@
-// The best of uniform candidates, or of all there are.
+// The best of uniform candidates, or of all configurations of a finite space.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 
 namespace bobench::acquisitions {
 
-/// The best of `count` uniform configurations (BORE's random search, Tiao et al. 2021, Sec. 5); in a finite space of
-/// those among them that are not known. Nothing if all are.
+/// The best of `count` uniform configurations that may be proposed (BORE's random search, Tiao et al. 2021, Sec. 5); in
+/// a finite space only those that are not known. Nothing if there is none.
 std::optional<Configuration> maximize_random(const Acquisition& acquisition, const SearchState& state,
                                              Eigen::Index count, Random& random);
 
@@ -25,7 +25,7 @@ std::optional<Configuration> maximize_exhaustive(const Acquisition& acquisition,
 struct Exhaustive {
   static constexpr std::array names = {"exhaustive"};
   static constexpr bool needs_gradient = false;
-  void fields(OptionFields&) {}
+  void fields(OptionFields&, std::string_view) {}
   std::optional<Configuration> maximize(std::string_view name, const Acquisition& acquisition, const SearchState& state,
                                         Random& random) const;
 };

@@ -1,4 +1,4 @@
-// What a maximiser of an acquisition looks at beside the acquisition.
+// Context passed to a maximiser of an acquisition.
 #pragma once
 
 #include <optional>
@@ -12,17 +12,17 @@
 
 namespace bobench::acquisitions {
 
-/// Where the optimisation stands, and what is not to be proposed: what `known` holds, which is what was evaluated, at
-/// least in finite spaces, where it would be asked for again; and what lies within `min_distance` of an evaluated
-/// configuration, each feature taken by itself.
+/// The state of the optimisation. Two kinds of configurations must not be proposed. `known` holds the evaluated ones,
+/// at least in finite spaces, where they would otherwise be proposed again. The others lie within `min_distance` of an
+/// evaluated configuration in every feature.
 struct SearchState {
   const Encoding& encoding;
   const History& history;
   const ConfigurationSet& known;
-  double min_distance = 0.0;              ///< 0: any distance will do
-  const NearPoints* evaluated = nullptr;  ///< the history's configurations; null: sorted anew for each proposal
+  double min_distance = 0.0;              ///< 0: no minimum
+  const NearPoints* evaluated = nullptr;  ///< the history's configurations; null: sorted for each proposal
 
-  /// The configuration that a feature vector decodes to, unless it is not to be proposed.
+  /// The configuration that a feature vector decodes to, if it may be proposed.
   std::optional<Configuration> proposal(const Eigen::Ref<const Eigen::VectorXd>& features) const;
   bool may_propose(const Configuration& configuration) const;
 

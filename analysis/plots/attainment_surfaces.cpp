@@ -24,7 +24,7 @@ struct Level {
 constexpr std::array<Level, 5> levels = {
     {{"the best run", 0.0}, {"25 % of the runs", 0.25}, {"50 %", 0.5}, {"75 %", 0.75}, {"all runs", 1.0}}};
 
-/// The corners, and where the surface ends.
+/// The corners, and the end of the surface.
 std::vector<CurvePoint> drawn(const std::vector<AttainmentCorner>& surface, std::size_t end) {
   std::vector<CurvePoint> points;
   const auto add = [&](std::size_t evaluation, double value) {

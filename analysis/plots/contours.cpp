@@ -10,7 +10,7 @@ std::vector<Stroke> contour(const Eigen::VectorXd& x, const Eigen::VectorXd& y, 
   std::vector<Stroke> lines;
   for (Eigen::Index row = 0; row + 1 < y.size(); ++row) {
     for (Eigen::Index column = 0; column + 1 < x.size(); ++column) {
-      // The cell's corners, round about, and where its edges are crossed.
+      // The cell's corners, in cyclic order, and the crossings of its edges.
       const std::array<LayerPoint, 4> corners = {{{x[column], y[row], values(row, column)},
                                                   {x[column + 1], y[row], values(row, column + 1)},
                                                   {x[column + 1], y[row + 1], values(row + 1, column + 1)},
@@ -22,7 +22,7 @@ std::vector<Stroke> contour(const Eigen::VectorXd& x, const Eigen::VectorXd& y, 
         const double share = (level - a.value) / (b.value - a.value);
         crossings.push_back({a.x + share * (b.x - a.x), a.y + share * (b.y - a.y), level});
       }
-      // None, two, or four of a saddle: neighbouring edges belong together.
+      // No crossing, two, or four in a saddle cell: crossings of neighbouring edges belong together.
       for (std::size_t i = 0; i + 1 < crossings.size(); i += 2) lines.push_back({crossings[i], crossings[i + 1]});
     }
   }

@@ -73,7 +73,7 @@ std::vector<double> costs_between(double first, double last, bool logarithmic, s
     costs.push_back(logarithmic && first > 0.0 ? first * std::pow(last / first, share)
                                                : first + share * (last - first));
   }
-  costs.back() = last;  // not a rounding below it
+  costs.back() = last;  // avoids a rounding error
   return costs;
 }
 

@@ -1,4 +1,4 @@
-// Horizontal axes of what runs spent, instead of how many evaluations they made.
+// Horizontal axes that show the cost of runs instead of their number of evaluations.
 #pragma once
 
 #include <cstddef>
@@ -11,10 +11,11 @@
 
 namespace bobench::analysis::plots {
 
-/// Whether a problem's seconds are simulated: those of its runs that have any are. Else they are what the clock said.
+/// Whether a problem's seconds are simulated: true if any of its runs has simulated seconds. Otherwise they are
+/// measured.
 bool has_simulated_seconds(const Selection& selection, const std::string& problem);
 
-/// What evaluations of a problem cost.
+/// How the cost of evaluations of a problem is counted.
 struct ProblemCosts {
   HorizontalAxis axis;  ///< seconds or fidelity
   bool simulated;       ///< whether seconds are
@@ -22,26 +23,26 @@ struct ProblemCosts {
 };
 ProblemCosts costs_on(const Selection& selection, const std::string& problem, HorizontalAxis axis);
 
-/// What a run had spent after each of its first evaluations: simulated seconds or, if there are none on the problem,
-/// those of the clock; or fidelities added up.
+/// The cost of a run after each of its first evaluations: simulated seconds or, if the problem has none, measured
+/// seconds; or the sum of fidelities.
 std::vector<double> spent(const results::RunResult& run, const ProblemCosts& costs);
 
-/// So many costs from `first` to `last`, both ends included: evenly spaced, or by their logarithms if `first` is above
-/// 0.
+/// `count` costs from `first` to `last`, both ends included: evenly spaced, or in their logarithms if requested and
+/// `first` is above 0.
 std::vector<double> costs_between(double first, double last, bool logarithmic, std::size_t count);
 
-/// What an axis is called, and what there is to say of it.
+/// Label, column name and note of an axis.
 struct AxisWords {
   std::string label;   ///< "simulated seconds"
   std::string column;  ///< of the data: "seconds"
-  std::string note;    ///< or nothing
+  std::string note;    ///< or empty
 };
 
-/// @throws InputError if seconds are asked for, and no run has any
+/// @throws InputError if seconds are requested and no run has any
 AxisWords words_of(const Selection& selection, HorizontalAxis axis);
 
-/// By what --at-cost counts what this axis shows.
-/// @throws InputError for seconds, if some run has no simulated ones: the clock's are not comparable
+/// The unit of --at-cost that corresponds to this axis.
+/// @throws InputError for seconds if some run has no simulated ones: measured seconds are not comparable
 results::CostUnit unit_of(const Selection& selection, HorizontalAxis axis);
 
 }  // namespace bobench::analysis::plots

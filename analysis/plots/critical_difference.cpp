@@ -16,6 +16,10 @@ using Eigen::Index;
 
 constexpr double row_height = 15.0;
 
+struct Point {
+  double x, y;
+};
+
 /// Positions are in points from the top left corner of the page.
 class Diagram {
  public:
@@ -30,7 +34,7 @@ class Diagram {
     const std::size_t half = (blocks.optimizers.size() + 1) / 2;
     figure_.name = "critical-difference";
     figure_.width = 2.0 * side_ + axis_width_;
-    if (comparison.critical_difference) {  // of few blocks it is longer than the axis
+    if (comparison.critical_difference) {  // with few blocks it is longer than the axis
       figure_.width = std::max(figure_.width, x(1.0 + *comparison.critical_difference) + 14.0);
     }
     figure_.height = axis_y_ + groups_height_ + row_height * static_cast<double>(half) + 26.0;
@@ -51,12 +55,12 @@ class Diagram {
     draw_optimizers();
     draw_groups();
     const bool nothing = finds_nothing(comparison_, alpha);
-    label(0.5 * figure_.width, figure_.height - (nothing ? 21.0 : 9.0), "center",
+    label({0.5 * figure_.width, figure_.height - (nothing ? 21.0 : 9.0)}, "center",
           fmt::format("'{} over {} {}s, level {:g}; Friedman p = {:.2g}'", test, blocks_.values.rows(), blocks_.unit,
                       alpha, p),
           8, "#555555");
     if (nothing) {
-      label(0.5 * figure_.width, figure_.height - 9.0, "center",
+      label({0.5 * figure_.width, figure_.height - 9.0}, "center",
             "\"Friedman's test finds no difference: the bars and gaps mean nothing\"", 8, "#b00000");
       figure_.notes.push_back(
           fmt::format("Friedman's test finds no difference (p = {:.2g}): the bars and gaps mean nothing.", p));
@@ -83,38 +87,37 @@ class Diagram {
     return side_ + axis_width_ * (mean_rank - 1.0) / static_cast<double>(blocks_.optimizers.size() - 1);
   }
 
-  void line(double x1, double y1, double x2, double y2, double width, const std::string& color) {
+  void line(Point from, Point to, double width, const std::string& color) {
     figure_.drawing +=
-        fmt::format("set arrow from {:.2f},{:.2f} to {:.2f},{:.2f} nohead linewidth {} linecolor rgb '{}'\n", x1, y1,
-                    x2, y2, width, color);
+        fmt::format("set arrow from {:.2f},{:.2f} to {:.2f},{:.2f} nohead linewidth {} linecolor rgb '{}'\n", from.x,
+                    from.y, to.x, to.y, width, color);
   }
-  void label(double at_x, double at_y, const char* where, const std::string& text, int size,
-             const char* color = "#000000") {
+  void label(Point at, const char* where, const std::string& text, int size, const char* color = "#000000") {
     figure_.drawing += fmt::format("set label {} at {:.2f},{:.2f} {} noenhanced font ',{}' textcolor rgb '{}'\n", text,
-                                   at_x, at_y, where, size, color);
+                                   at.x, at.y, where, size, color);
   }
 
   void draw_axis() {
     const double k = static_cast<double>(blocks_.optimizers.size());
-    line(x(1.0), axis_y_, x(k), axis_y_, 1.0, "#000000");
+    line({x(1.0), axis_y_}, {x(k), axis_y_}, 1.0, "#000000");
     for (double at = 1.0; at <= k; at += 0.5) {
       const bool whole = at == std::floor(at);
-      line(x(at), axis_y_, x(at), axis_y_ - (whole ? 6.0 : 3.0), 1.0, "#000000");
-      if (whole) label(x(at), axis_y_ - 13.0, "center", fmt::format("'{:g}'", at), 9);
+      line({x(at), axis_y_}, {x(at), axis_y_ - (whole ? 6.0 : 3.0)}, 1.0, "#000000");
+      if (whole) label({x(at), axis_y_ - 13.0}, "center", fmt::format("'{:g}'", at), 9);
     }
-    label(x(1.0) - 10.0, axis_y_ - 13.0, "right", "'mean rank'", 8, "#555555");
+    label({x(1.0) - 10.0, axis_y_ - 13.0}, "right", "'mean rank'", 8, "#555555");
   }
 
   void draw_difference() {
     if (!comparison_.critical_difference) return;
     const double from = x(1.0), to = x(1.0 + *comparison_.critical_difference), y = 26.0;
-    line(from, y, to, y, 2.0, "#000000");
-    for (const double end : {from, to}) line(end, y - 4.0, end, y + 4.0, 1.0, "#000000");
-    label(0.5 * (from + to), y - 11.0, "center",
+    line({from, y}, {to, y}, 2.0, "#000000");
+    for (const double end : {from, to}) line({end, y - 4.0}, {end, y + 4.0}, 1.0, "#000000");
+    label({0.5 * (from + to), y - 11.0}, "center",
           fmt::format("'critical difference {:.3g}'", *comparison_.critical_difference), 8);
   }
 
-  /// The better half to the left, the best on top; the others to the right, the worst on top, so that no two lines
+  /// The better half on the left, best at the top; the others on the right, worst at the top, so that lines do not
   /// cross.
   void draw_optimizers() {
     const std::size_t k = blocks_.optimizers.size(), half = (k + 1) / 2;
@@ -127,18 +130,18 @@ class Diagram {
       const double end = to_left ? side_ - 10.0 : side_ + axis_width_ + 10.0;
       const auto shown = std::ranges::find(selection_.optimizers, name, &ShownOptimizer::name);
       const std::string color = color_of(shown->place);
-      line(x(rank(place)), axis_y_, x(rank(place)), y, 1.0, color);
-      line(x(rank(place)), y, end, y, 1.0, color);
+      line({x(rank(place)), axis_y_}, {x(rank(place)), y}, 1.0, color);
+      line({x(rank(place)), y}, {end, y}, 1.0, color);
       const std::string text = figure_.texts.use(display_text(name, max_shown));
       const std::string number = fmt::format("'{:.2f}'", rank(place));
-      label(to_left ? end - 4.0 : end + 4.0, y, to_left ? "right" : "left", text, 9);
-      label(to_left ? end + 2.0 : end - 2.0, y - 5.0, to_left ? "left" : "right", number, 7, "#555555");
+      label({to_left ? end - 4.0 : end + 4.0, y}, to_left ? "right" : "left", text, 9);
+      label({to_left ? end + 2.0 : end - 2.0, y - 5.0}, to_left ? "left" : "right", number, 7, "#555555");
       data += fmt::format("{},{}\n", rank(place), csv_field(name));
     }
     figure_.data.push_back({"critical-difference.csv", std::move(data)});
   }
 
-  /// The row of each bar: the first in which it touches no other.
+  /// The row of each bar: the first in which it does not touch another bar.
   std::vector<std::size_t> group_rows() const {
     std::vector<std::size_t> rows;
     std::vector<std::size_t> last_in_row;
@@ -162,7 +165,7 @@ class Diagram {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const auto [first, last] = comparison_.groups[i];
       const double y = axis_y_ + 7.0 + 6.0 * static_cast<double>(rows[i]);
-      line(x(rank(first)) - 3.0, y, x(rank(last)) + 3.0, y, 3.5, "#000000");
+      line({x(rank(first)) - 3.0, y}, {x(rank(last)) + 3.0, y}, 3.5, "#000000");
       data += fmt::format("{},{}\n", rank(first), rank(last));
     }
     figure_.data.push_back({"critical-difference-groups.csv", std::move(data)});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "analysis/statistics/summary.hpp"
 #include "core/error.hpp"
@@ -15,7 +16,7 @@ using Values = std::vector<double>;
 
 constexpr int resamples = 1000;
 
-/// (resamples x runs) numbers of the runs drawn.
+/// (resamples x runs) indices of the resampled runs.
 std::vector<std::vector<std::size_t>> bootstrap_draws(std::size_t runs) {
   Random random(20150701);
   std::vector<std::vector<std::size_t>> draws(resamples, std::vector<std::size_t>(runs));
@@ -29,15 +30,26 @@ double statistic_of(const Values& values, CurveStatistic statistic) {
   return statistic == CurveStatistic::mean ? mean(values) : median(values);
 }
 
-void add_bootstrap(CurvePoint& point, const Values& values, CurveStatistic statistic,
-                   const std::vector<std::vector<std::size_t>>& draws, Values& sample, Values& statistics) {
-  for (std::size_t i = 0; i < draws.size(); ++i) {
-    for (std::size_t r = 0; r < values.size(); ++r) sample[r] = values[draws[i][r]];
-    statistics[i] = statistic_of(sample, statistic);
+/// The percentile interval of a statistic at 95 %, by the same resamples at every point of a curve.
+class Bootstrap {
+ public:
+  Bootstrap(std::size_t runs, CurveStatistic statistic)
+      : statistic_(statistic), draws_(bootstrap_draws(runs)), sample_(runs), statistics_(draws_.size()) {}
+
+  void set_band(CurvePoint& point, const Values& values) {
+    for (std::size_t i = 0; i < draws_.size(); ++i) {
+      for (std::size_t r = 0; r < values.size(); ++r) sample_[r] = values[draws_[i][r]];
+      statistics_[i] = statistic_of(sample_, statistic_);
+    }
+    point.low = quantile(statistics_, 0.025);
+    point.high = quantile(statistics_, 0.975);
   }
-  point.low = quantile(statistics, 0.025);
-  point.high = quantile(statistics, 0.975);
-}
+
+ private:
+  CurveStatistic statistic_;
+  std::vector<std::vector<std::size_t>> draws_;
+  Values sample_, statistics_;
+};
 
 }  // namespace
 
@@ -46,8 +58,9 @@ std::vector<CurvePoint> summarize_curves(const Eigen::MatrixXd& values, const st
   const auto runs = static_cast<std::size_t>(values.rows());
   std::vector<CurvePoint> points;
   if (runs == 0) return points;
-  const auto draws = band == Band::bootstrap ? bootstrap_draws(runs) : std::vector<std::vector<std::size_t>>();
-  Values column(runs), before, sample(runs), statistics(draws.size());
+  std::optional<Bootstrap> bootstrap;
+  if (band == Band::bootstrap) bootstrap.emplace(runs, statistic);
+  Values column(runs), before;
   for (Index i = 0; i < values.cols(); ++i) {
     for (std::size_t r = 0; r < runs; ++r) column[r] = values(static_cast<Index>(r), i);
     CurvePoint point;
@@ -63,8 +76,8 @@ std::vector<CurvePoint> summarize_curves(const Eigen::MatrixXd& values, const st
         const double error = standard_deviation(column) / std::sqrt(static_cast<double>(runs));
         point.low -= error;
         point.high += error;
-      } else if (band == Band::bootstrap) {
-        add_bootstrap(point, column, statistic, draws, sample, statistics);
+      } else if (bootstrap) {
+        bootstrap->set_band(point, column);
       }
     }
     point.x = x[static_cast<std::size_t>(i)];

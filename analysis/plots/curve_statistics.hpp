@@ -1,4 +1,4 @@
-// A curve and its band out of the curves of several runs.
+// A summary curve of several runs' curves, with its band.
 #pragma once
 
 #include <cstddef>
@@ -13,17 +13,17 @@ namespace bobench::analysis::plots {
 
 /// The statistic and band of each column. Bands: quartiles; the mean plus and minus its standard error; the 95 %
 /// percentile interval of the statistic over 1,000 bootstrap resamples of whole runs, the same for every column (the
-/// seed is fixed). Columns whose statistic is not finite are left out: nothing can be drawn there.
-/// @param values (runs x columns), +infinity where a run has seen nothing finite yet; no NaN
+/// seed is fixed). Columns with a non-finite statistic are left out, as they cannot be drawn.
+/// @param values (runs x columns), +infinity where a run has no finite value yet; no NaN
 /// @param x      (columns)
 std::vector<CurvePoint> summarize_curves(const Eigen::MatrixXd& values, const std::vector<double>& x,
                                          CurveStatistic statistic, Band band);
 
-/// The band that Band::automatic stands for. @throws InputError for a standard error about a median
+/// The band for Band::automatic. @throws InputError for a standard error about a median
 Band band_for(CurveStatistic statistic, Band band, std::size_t optimizers);
 
-/// Positions 1, ..., n if there are at most `most` of them, else about that many, evenly spaced both on a linear and on
-/// a logarithmic axis, the first and the last among them.
+/// Positions 1, ..., n if n <= `most`, otherwise about `most` of them, evenly spaced both on a linear and on a
+/// logarithmic axis, including the first and the last.
 std::vector<std::size_t> thinned_positions(std::size_t n, std::size_t most);
 
 }  // namespace bobench::analysis::plots

@@ -7,7 +7,7 @@
 namespace bobench::analysis::plots {
 namespace {
 
-/// The same picture in every format: a point is a pixel of SVG, 1/72 inch of PDF, and two pixels of PNG (144 an inch).
+/// The same image in every format: a point is one SVG pixel, 1/72 inch in PDF, and two PNG pixels (144 per inch).
 std::string terminal(ImageFormat format, double width, double height) {
   switch (format) {
     case ImageFormat::svg:
@@ -27,11 +27,6 @@ std::string terminal(ImageFormat format, double width, double height) {
 }
 
 }  // namespace
-
-const char* name_of(ImageFormat format) {
-  constexpr const char* names[] = {"svg", "pdf", "png"};
-  return names[static_cast<int>(format)];
-}
 
 std::string Figure::script(const std::vector<ImageFormat>& formats) const {
   std::string names;
@@ -61,7 +56,7 @@ std::filesystem::path write_figure(const Figure& figure, const std::filesystem::
                                    const std::vector<ImageFormat>& formats) {
   system::make_folder(folder);
   for (const DataFile& data : figure.data) system::replace_text(folder / data.name, data.text);
-  const std::filesystem::path script = folder / (figure.name + ".gp");
+  std::filesystem::path script = folder / (figure.name + ".gp");
   system::replace_text(script, figure.script(formats));
   return script;
 }

@@ -1,4 +1,4 @@
-// A figure: data, and the gnuplot script that draws them.
+// A figure: its data, and the gnuplot script that draws them.
 #pragma once
 
 #include <filesystem>
@@ -6,13 +6,15 @@
 #include <vector>
 
 #include "analysis/plots/text.hpp"
+#include "core/enum_names.hpp"
 
 namespace bobench::analysis::plots {
 
 enum class ImageFormat { svg, pdf, png };
-
-/// "svg", "pdf", "png"
-const char* name_of(ImageFormat format);
+constexpr auto enum_names(ImageFormat) {
+  return std::to_array<EnumName<ImageFormat>>(
+      {{ImageFormat::svg, "svg"}, {ImageFormat::pdf, "pdf"}, {ImageFormat::png, "png"}});
+}
 
 struct DataFile {
   std::string name;  ///< "regret.csv"
@@ -21,25 +23,26 @@ struct DataFile {
 
 /// Sizes are in points (1/72 inch; SVG's pixels).
 struct Figure {
-  std::string name;   ///< the stem of its files: "regret-2"
-  std::string title;  ///< what it shows, in a line
+  std::string name;   ///< base name of its files: "regret-2"
+  std::string title;  ///< what it shows, in one line
   double width = 0.0;
   double height = 0.0;
   std::vector<DataFile> data;
-  Texts texts;              ///< everything in it that came from outside
-  std::string definitions;  ///< script: what comes before the drawing, once
-  std::string drawing;      ///< script: what is done for each format
+  Texts texts;              ///< all texts in it that are user input
+  std::string definitions;  ///< script: commands before the drawing, run once
+  std::string drawing;      ///< script: commands for each format
   std::vector<std::string> notes;
+  std::vector<std::string> warnings = {};
 
-  /// The whole script: run in the figure's folder it makes `name`.svg, .pdf, .png, those of `formats`. It depends on
-  /// nothing but the data beside it, not on the user's settings or display.
+  /// The whole script: run in the figure's folder, it writes `name`.svg, .pdf, .png, those of `formats`. It depends
+  /// only on the data next to it, not on the user's settings or display.
   std::string script(const std::vector<ImageFormat>& formats) const;
 };
 
-/// Where the next panel is drawn, from the figure's left and upper edges.
+/// Margins of the next panel, as positions from the figure's left and upper edges.
 void set_margins(Figure& figure, double left, double right, double top, double bottom);
 
-/// Writes the figure's data and its script, `name`.gp, into a folder, which is made if need be.
+/// Writes the figure's data and its script, `name`.gp, into a folder, which is created if necessary.
 /// @return the script  @throws InputError if the folder cannot be written
 std::filesystem::path write_figure(const Figure& figure, const std::filesystem::path& folder,
                                    const std::vector<ImageFormat>& formats);

@@ -17,14 +17,16 @@
 #include "analysis/plots/score_bars.hpp"
 #include "analysis/plots/score_curves.hpp"
 #include "analysis/plots/solved_targets.hpp"
-#include "analysis/plots/tracks.hpp"
 #include "core/error.hpp"
 
 namespace bobench::analysis::plots {
 
-const std::vector<FigureKind>& figure_kinds() {
-  static const std::vector<FigureKind> table = {
-      {"regret", "regret over the budget, a panel a problem", regret_curves},
+const FigureKinds& figure_kinds() {
+  static const FigureKinds table = {
+      {.name = "regret",
+       .description = "regret over the budget, a panel a problem",
+       .make = regret_curves,
+       .has_cost_axis = true},
       {"scores", "Borda scores and first places by group and dimension", score_bars},
       {"score-curves", "the same over the budget", score_curves},
       {"critical-difference", "mean ranks, and who does not differ", critical_difference},
@@ -34,14 +36,13 @@ const std::vector<FigureKind>& figure_kinds() {
       {"data-profiles", "share of runs that have solved their problem, by simplex gradients", data_profile_curves},
       {"attainment", "what which share of the runs has attained; a panel a problem and optimiser, only if named",
        attainment_surfaces, [](const Selection&) { return false; }},
-      {"track", "racing lines by speed, and the rover's ways: the best of each optimiser", tracks, has_tracks},
   };
   return table;
 }
 
 namespace {
 
-/// Optimisers by mean rank, the lowest first; in the file's order where no replicate was run by all.
+/// Optimisers by mean rank, ascending; in the file's order if no replicate was run by all.
 /// @return whether they could be ranked
 bool order_by_mean_rank(const Selection& selection, std::vector<std::string>& names) {
   for (const ShownOptimizer& optimizer : selection.optimizers) names.push_back(optimizer.name);
@@ -58,8 +59,8 @@ bool order_by_mean_rank(const Selection& selection, std::vector<std::string>& na
   }
 }
 
-/// Leaves the optimisers with the lowest mean ranks where there are more than can be told apart in a figure.
-/// @return a note that says so; "" if nothing is left out
+/// Keeps the optimisers with the lowest mean ranks if there are too many to distinguish in a figure.
+/// @return a note about this; "" if nothing is left out
 std::string keep_the_best(Selection& selection) {
   constexpr std::size_t max_drawn = 40;
   const std::size_t all = selection.optimizers.size();
@@ -78,25 +79,25 @@ std::string keep_the_best(Selection& selection) {
 }  // namespace
 
 FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& request,
-                         const std::vector<std::string>& kinds) {
+                         const std::vector<std::string>& named, const FigureKinds& kinds) {
   std::vector<std::string> names;
-  for (const FigureKind& kind : figure_kinds()) names.emplace_back(kind.name);
-  for (const std::string& kind : kinds) {
+  for (const FigureKind& kind : kinds) names.emplace_back(kind.name);
+  for (const std::string& kind : named) {
     if (std::ranges::find(names, kind) == names.end()) {
       throw InputError(fmt::format("there is no figure '{}'; expected {}", kind, fmt::join(names, ", ")));
     }
   }
   Selection selection = select(results, request);
   const std::string left_out = request.selected.optimizers.empty() ? keep_the_best(selection) : "";
-  // What was asked for and makes no sense is an error, whichever figure finds it first.
+  // Invalid requests are an error, independent of the requested figures.
   band_for(request.statistic, request.band, selection.optimizers.size());
   targets_of(request);
   require_tolerances(request);
   FiguresMade made;
-  for (const FigureKind& kind : figure_kinds()) {
-    const bool named = std::ranges::find(kinds, kind.name) != kinds.end();
-    if (!named && !(kinds.empty() && kind.concerns(selection))) continue;
-    const bool asked_for = named || (request.x != HorizontalAxis::evaluations && kind.make == regret_curves);
+  for (const FigureKind& kind : kinds) {
+    const bool is_named = std::ranges::find(named, kind.name) != named.end();
+    if (!is_named && !(named.empty() && kind.is_applicable(selection))) continue;
+    const bool asked_for = is_named || (request.x != HorizontalAxis::evaluations && kind.has_cost_axis);
     try {
       std::ranges::move(kind.make(selection, request), std::back_inserter(made.figures));
     } catch (const InputError& error) {

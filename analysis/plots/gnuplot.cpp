@@ -19,8 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// gnuplot shows the line, marks the place with '^' and says what is wrong in a line that names the script; warnings do
-/// too.
+/// gnuplot prints the line, marks the position with '^', then prints a message with the script's name. Warnings have
+/// the same form.
 std::string error_line(const std::vector<std::string>& said) {
   std::string found;
   for (const std::string& line : said) {
@@ -36,7 +36,7 @@ std::string bytes_of(const fs::path& file) {
   return text.str();
 }
 
-/// Whether a picture has its end: gnuplot does not look whether the disk has taken it.
+/// Whether an image file is complete: gnuplot does not detect a full disk.
 bool is_whole(const fs::path& image) {
   const std::string bytes = bytes_of(image), end = bytes.substr(bytes.size() - std::min<std::size_t>(bytes.size(), 64));
   const std::string extension = image.extension().string();
@@ -44,8 +44,8 @@ bool is_whole(const fs::path& image) {
   return end.find(mark) != std::string::npos;
 }
 
-/// cairo writes the time into a PDF. Two runs should give the same bytes, so a fixed time of the same length replaces it.
-/// From version 1.18 on (Debian 13) cairo compresses the part that holds the time, and the time stays.
+/// cairo writes the current time into a PDF. A fixed time of the same length replaces it, so that equal runs give the
+/// same bytes. From version 1.18 on (Debian 13) cairo compresses the part with the time, so that it cannot be replaced.
 void forget_creation_date(const fs::path& pdf) {
   std::string bytes = bytes_of(pdf);
   const std::string mark = "/CreationDate (D:", date = "20000101000000";
@@ -76,7 +76,7 @@ Drawn draw(const fs::path& gnuplot, const Figure& figure, const fs::path& folder
     fs::remove(images.back(), ignored);
   }
   if (images.empty()) return {};
-  // Nowhere to draw but the files, in a locale of its own; --default-settings: neither ~/.gnuplot nor gnuplotrc.
+  // Draws to files only, in a fixed locale; --default-settings: without ~/.gnuplot and gnuplotrc.
   system::Process process({"env", "-C", folder.string(), "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", "GNUTERM=dumb",
                            "LC_ALL=C.UTF-8", fs::absolute(gnuplot).string(), "--default-settings",
                            figure.name + ".gp"});
@@ -91,7 +91,7 @@ Drawn draw(const fs::path& gnuplot, const Figure& figure, const fs::path& folder
     drawn.error = fmt::format("gnuplot failed on '{}.gp'{}", figure.name, said);
   }
   for (const fs::path& image : images) {
-    // A picture begun and not ended is no picture.
+    // Removes incomplete images.
     if (!drawn.error.empty()) {
       fs::remove(image, ignored);
     } else if (!fs::exists(image, ignored) || fs::file_size(image, ignored) == 0) {

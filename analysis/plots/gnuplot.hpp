@@ -16,12 +16,12 @@ std::optional<std::filesystem::path> find_gnuplot();
 
 struct Drawn {
   std::vector<std::filesystem::path> images;
-  std::string error;  ///< what gnuplot said went wrong, one line; empty if every image is there
+  std::string error;  ///< gnuplot's error message, one line; empty if every image was drawn
 };
 
-/// Draws a figure whose files write_figure() wrote. The user's gnuplot settings, display and terminal play no part;
-/// gnuplot is stopped after `limit`. Images of an earlier call never survive a failure. The same figure gives the same
-/// bytes.
+/// Draws a figure whose files write_figure() wrote. The user's gnuplot settings, display and terminal have no effect;
+/// gnuplot is stopped after `limit`. After a failure, images of earlier calls are removed. The same figure gives the
+/// same bytes.
 Drawn draw(const std::filesystem::path& gnuplot, const Figure& figure, const std::filesystem::path& folder,
            const std::vector<ImageFormat>& formats, std::chrono::milliseconds limit = std::chrono::minutes(2));
 

@@ -9,7 +9,7 @@
 namespace bobench::analysis::plots {
 namespace {
 
-/// A layer's block of data; "" if no point is left.
+/// A layer's data block; "" if no point is left.
 std::string block_of(const Layer& layer, const std::string& panel) {
   std::string text;
   bool is_pen_down = false;

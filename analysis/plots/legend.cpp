@@ -9,7 +9,7 @@ namespace bobench::analysis::plots {
 namespace {
 
 constexpr double sample_width = 30.0, gap = 14.0, line_height = 13.0;
-constexpr double character_width = 5.0;  ///< of Helvetica 9, on the safe side
+constexpr double character_width = 5.0;  ///< upper estimate for Helvetica 9
 
 std::size_t characters(const std::string& text) {
   return static_cast<std::size_t>(
@@ -27,7 +27,7 @@ Legend::Legend(const std::vector<ShownOptimizer>& optimizers, double width) : co
   columns_ =
       std::clamp<std::size_t>(static_cast<std::size_t>(width / entry_width_), 1, std::max<std::size_t>(count_, 1));
   rows_ = (count_ + columns_ - 1) / columns_;
-  columns_ = rows_ > 0 ? (count_ + rows_ - 1) / rows_ : columns_;  // rows of nearly one length
+  columns_ = rows_ > 0 ? (count_ + rows_ - 1) / rows_ : columns_;  // rows of nearly equal length
 }
 
 double Legend::height() const {
@@ -36,7 +36,7 @@ double Legend::height() const {
 
 std::string Legend::draw(const Figure& figure, const std::vector<std::string>& samples,
                          const std::vector<std::string>& names) const {
-  // gnuplot's own columns are as wide as it guesses the longest name to be; these are placed one by one.
+  // gnuplot's own columns depend on its estimate of the longest name; these entries are placed individually.
   const double left = 0.5 * (figure.width - entry_width_ * static_cast<double>(columns_) + gap) + sample_width;
   std::vector<std::string> entries;
   for (std::size_t i = 0; i < count_; ++i) {

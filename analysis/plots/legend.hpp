@@ -1,4 +1,4 @@
-// The legend at the foot of a page: a sample and a name for each optimiser, in columns.
+// The legend at the bottom of a page: a sample and a name for each optimiser, in columns.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +12,14 @@ namespace bobench::analysis::plots {
 
 class Legend {
  public:
-  /// As many columns as `width` points hold; names are read from left to right, then down.
+  /// As many columns as fit into `width` points; names are read from left to right, then down.
   Legend(const std::vector<ShownOptimizer>& optimizers, double width);
 
   double height() const;  ///< points
 
-  /// The commands that draw it, centred, its lower edge at the figure's; the last of a multiplot.
+  /// The commands that draw it, centred, at the figure's lower edge, as the last plot of a multiplot.
   /// @param samples  how each optimiser is drawn: "with linespoints linetype 3"
-  /// @param names    the expressions that stand for their names
+  /// @param names    the gnuplot expressions for their names
   std::string draw(const Figure& figure, const std::vector<std::string>& samples,
                    const std::vector<std::string>& names) const;
 

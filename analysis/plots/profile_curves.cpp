@@ -21,8 +21,8 @@ using results::Judgement, results::Series;
 
 /// A problem that all optimisers have run.
 struct OnProblem {
-  double dimension;  ///< below 1: not known
-  /// For each optimiser and tolerance what its runs took to where the problem counts as solved.
+  double dimension;  ///< below 1: unknown
+  /// For each optimiser and tolerance, the runtimes of its runs to the target.
   std::vector<std::vector<std::vector<Runtime>>> runtimes;
 };
 
@@ -31,7 +31,7 @@ struct Compared {
   std::vector<std::string> not_run_by_all, without_dimension;
 };
 
-/// @param by_dimension  only problems whose dimension is known
+/// @param by_dimension  only problems with a known dimension
 Compared compared(const Selection& selection, const PlotRequest& request, bool by_dimension) {
   require_tolerances(request);
   if (request.x != HorizontalAxis::evaluations || selection.horizon.cost) {
@@ -68,7 +68,7 @@ Compared compared(const Selection& selection, const PlotRequest& request, bool b
 
 using Logarithm = double (*)(double);
 
-/// A step function over the logarithm of its x, from `first` to `last`; about `most` steps of it at most are kept.
+/// A step function over the logarithm of its x, from `first` to `last`; about `most` steps at most are kept.
 std::vector<CurvePoint> drawn(const std::vector<ProfileStep>& steps, double first, double last, Logarithm logarithm,
                               std::size_t most) {
   std::vector<CurvePoint> points;
@@ -85,7 +85,7 @@ std::vector<CurvePoint> drawn(const std::vector<ProfileStep>& steps, double firs
 /// The profiles of all optimisers at a tolerance as a panel.
 Panel panel_of(double tolerance, const std::vector<std::vector<ProfileStep>>& profiles, double first,
                Logarithm logarithm, std::size_t panels) {
-  // A page of many optimisers is to stay a page.
+  // Limits the size of a page with many optimisers.
   constexpr std::size_t all_steps = 4'000, min_steps = 12, max_steps = 100;
   const std::size_t most = std::clamp(all_steps / (panels * profiles.size()), min_steps, max_steps);
   double last = first;

@@ -1,4 +1,4 @@
-// Performance and data profiles: which share of the problems each optimiser solves, at what cost.
+// Performance and data profiles: the share of problems that each optimiser solves within a cost.
 #pragma once
 
 #include <vector>
@@ -8,21 +8,21 @@
 
 namespace bobench::analysis::plots {
 
-/// "performance-profiles" [Dolan & Moré 2002]: the share of problems on which an optimiser takes at most r times what
-/// the fastest takes, over log2(r); a panel for each tolerance [of Moré & Wild 2009: analysis/runtimes/profiles.hpp].
-/// What it takes is the average runtime, since runs of one problem are no problems. No optimum need be known; but what
-/// counts as solved, and who is the fastest, depends on who is drawn.
-/// @throws InputError for one optimiser, if no problem has runs of every one, by cost, or for a tolerance not within
-///         (0, 1)
+/// "performance-profiles" [Dolan & Moré 2002]: the share of problems on which an optimiser's cost is at most r times
+/// the lowest, over log2(r); a panel for each tolerance [of Moré & Wild 2009: analysis/runtimes/profiles.hpp]. The cost
+/// is the average runtime, since runs of one problem are not separate problems. The optimum need not be known; but the
+/// targets and the lowest cost depend on the optimisers that are drawn.
+/// @throws InputError for one optimiser, for a tolerance outside (0, 1), if no problem has runs of every one, or by
+///         cost
 std::vector<Figure> performance_profile_curves(const Selection& selection, const PlotRequest& request);
 
-/// "data-profiles" [Moré & Wild 2009]: the share of runs that have solved their problem within so many simplex
-/// gradients, of dimension + 1 evaluations each, over their logarithm; a panel for each tolerance. Problems whose
-/// dimension is not known are left out and named.
-/// @throws InputError if no problem is left, by cost, or for a tolerance not within (0, 1)
+/// "data-profiles" [Moré & Wild 2009]: the share of runs that have solved their problem within a number of simplex
+/// gradients, of dimension + 1 evaluations each, over its logarithm; a panel for each tolerance. Problems with an
+/// unknown dimension are left out and named.
+/// @throws InputError for a tolerance outside (0, 1), if no problem is left, or by cost
 std::vector<Figure> data_profile_curves(const Selection& selection, const PlotRequest& request);
 
-/// @throws InputError for a tolerance not within (0, 1), or none
+/// @throws InputError for a tolerance outside (0, 1), or if there are none
 void require_tolerances(const PlotRequest& request);
 
 }  // namespace bobench::analysis::plots

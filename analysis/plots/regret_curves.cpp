@@ -20,14 +20,14 @@ using Eigen::Index;
 using results::Judgement, results::RunResult, results::Series, results::has_run;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-/// Places of a curve, and of all curves together: thousands of curves are small, and a page of them is to stay a page.
+/// Number of points of a curve, and of all curves together: with thousands of small curves the page must stay small.
 constexpr std::size_t max_positions = 200, min_positions = 12, max_points = 120'000;
 
-/// One run's curve: regret (or best value) after each row of its trace, and the cost until then.
+/// One run's curve: regret (or best value) after each row of its trace, and the cost up to then.
 struct RunCurve {
   const RunResult* run;
   std::vector<double> values;
-  std::vector<double> costs;  ///< none on an axis of evaluations
+  std::vector<double> costs;  ///< empty for an axis of evaluations
 };
 
 RunCurve curve_of(const Judgement& judgement, const Series& series, std::size_t replicate, const Selection& selection,
@@ -67,7 +67,7 @@ std::size_t positions_for(const Selection& selection) {
   return std::clamp(max_points / std::max<std::size_t>(curves, 1), min_positions, max_positions);
 }
 
-/// Where a curve is evaluated: numbers of evaluations, or costs from the first finished evaluation to the last.
+/// The x values of a curve: numbers of evaluations, or costs from the first finished evaluation to the last.
 std::vector<double> positions(const std::vector<RunCurve>& curves, const PlotRequest& request, std::size_t at,
                               std::size_t most) {
   std::vector<double> x;
@@ -85,8 +85,8 @@ std::vector<double> positions(const std::vector<RunCurve>& curves, const PlotReq
   return costs_between(first, last, request.logarithmic_x, most);
 }
 
-Curve summarized(const Series& series, std::size_t optimizer, const Selection& selection, const PlotRequest& request,
-                 const Judgement& judgement, Band band) {
+std::vector<CurvePoint> summarized(const Series& series, const Selection& selection, const PlotRequest& request,
+                                   const Judgement& judgement, Band band) {
   const std::vector<RunCurve> runs = curves_of(judgement, series, selection, request.x);
   const std::vector<double> x = positions(runs, request, selection.horizon.evaluations, positions_for(selection));
   Eigen::MatrixXd values(static_cast<Index>(runs.size()), static_cast<Index>(x.size()));
@@ -97,7 +97,7 @@ Curve summarized(const Series& series, std::size_t optimizer, const Selection& s
                                                                  : value_at_cost(runs[r], x[i]);
     }
   }
-  return {optimizer, summarize_curves(values, x, request.statistic, band)};
+  return summarize_curves(values, x, request.statistic, band);
 }
 
 bool has_runs(const Selection& selection, const std::string& problem) {
@@ -112,12 +112,12 @@ bool touches_zero(const Panel& panel) {
   });
 }
 
-/// A tenth of the curve's own way: one that is over before others have begun counts, too.
+/// A tenth of each curve's own range, so that curves that end before others begin also count.
 double after_the_start(const std::vector<CurvePoint>& points) {
   return points.empty() ? -infinity : points.front().x + 0.1 * (points.back().x - points.front().x);
 }
 
-/// What a reader of the panels should know, and the panels.
+/// The panels and the notes for their reader.
 struct Panels {
   std::vector<Panel> panels;
   std::vector<std::string> notes;
@@ -139,7 +139,7 @@ Panels panels_of(const Selection& selection, const PlotRequest& request, Band ba
     for (std::size_t i = 0; i < selection.optimizers.size(); ++i) {
       const Series* series = selection.results.find(problem, selection.optimizers[i].name);
       if (!series) continue;
-      Curve curve = summarized(*series, i, selection, request, judgement, band);
+      Curve curve{i, summarized(*series, selection, request, judgement, band)};
       if (curve.points.empty() && std::ranges::any_of(series->runs, has_run)) without_curve.insert(problem);
       if (!request.logarithmic_x) curve.scaled_from = after_the_start(curve.points);
       panel.curves.push_back(std::move(curve));
@@ -201,7 +201,7 @@ std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest&
   multiples.value_column = statistic;
   multiples.bands = band != Band::none;
   multiples.logarithmic_x = request.logarithmic_x;
-  // A second's problem and a day's on one axis would be a line and a point.
+  // Problems with evaluations of seconds and of days cannot share an axis.
   multiples.x_by_panel = request.x != HorizontalAxis::evaluations;
   multiples.panels = std::move(panels.panels);
   multiples.notes = std::move(panels.notes);

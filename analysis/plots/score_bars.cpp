@@ -16,7 +16,7 @@
 namespace bobench::analysis::plots {
 namespace {
 
-/// The scores of one part of the problems, an optimiser after the other as they are shown.
+/// The scores of one part of the problems, for each optimiser in the order of display.
 struct Cluster {
   std::string key;
   std::string label;
@@ -26,13 +26,13 @@ struct Cluster {
 struct Row {
   Division division;
   std::vector<Cluster> clusters;
-  std::optional<std::string> note;  ///< on all problems: that there are too few replicates
+  std::optional<std::string> warning;  ///< for all problems: too few replicates
 };
 
-Cluster cluster_of(const Division& division, const std::string& key, const std::vector<ProblemRanking>& rankings,
-                   const RankedProblems& ranked, const Selection& selection, BordaRule rule) {
-  const std::vector<Score> scores = aggregate(rankings, ranked.optimizers.size(), rule);
-  Cluster cluster{key, name_of_part(division, key), {}};
+Cluster cluster_of(const Division& division, const RankedPart& part, const RankedProblems& ranked,
+                   const Selection& selection, BordaRule rule) {
+  const std::vector<Score> scores = aggregate(part.rankings, ranked.optimizers.size(), rule);
+  Cluster cluster{part.key, name_of_part(division, part.key), {}};
   for (const ShownOptimizer& optimizer : selection.optimizers) {
     const auto found = std::ranges::find(ranked.optimizers, optimizer.name);
     cluster.scores.push_back(found == ranked.optimizers.end()
@@ -42,7 +42,7 @@ Cluster cluster_of(const Division& division, const std::string& key, const std::
   return cluster;
 }
 
-/// A row of panels for each division but the first, "all problems", which is a row alone if there is no other.
+/// A row of panels for each division; the first, "all problems", is used only if it is the only one.
 std::vector<Row> rows_of(const Selection& selection, const PlotRequest& request) {
   std::vector<Row> rows;
   const std::vector<Division> ways = divisions(selection);
@@ -51,18 +51,18 @@ std::vector<Row> rows_of(const Selection& selection, const PlotRequest& request)
     throw InputError("there is nothing to rank: no problem has runs of two optimisers, and of all that are shown");
   }
   for (std::size_t i = ways.size() > 1 ? 1 : 0; i < ways.size(); ++i) {
-    Row row{ways[i], {}, note_on_few_replicates(ranked, request.ranking)};
+    Row row{ways[i], {}, warning_on_few_replicates(ranked, request.ranking)};
     for (const RankedPart& part : parts_of(ranked, selection.results, ways[i].by)) {
-      row.clusters.push_back(cluster_of(ways[i], part.key, part.rankings, ranked, selection, request.ranking.borda));
+      row.clusters.push_back(cluster_of(ways[i], part, ranked, selection, request.ranking.borda));
     }
     rows.push_back(std::move(row));
   }
-  // The thesis has groups above dimensions.
+  // The thesis shows groups above dimensions.
   std::ranges::reverse(rows);
   return rows;
 }
 
-/// gnuplot takes a tick's label for a number format, in which "%%" is '%'.
+/// gnuplot interprets a tick's label as a number format, in which "%%" is '%'.
 std::string tick_label(const std::string& text) {
   std::string label;
   for (const char c : display_text(text, 24)) label += c == '%' ? std::string("%%") : std::string(1, c);
@@ -170,7 +170,7 @@ std::vector<Figure> score_bars(const Selection& selection, const PlotRequest& re
   const std::vector<Row> rows = rows_of(selection, request);
   Figure figure =
       Bars(selection, rows).draw(fmt::format("Borda scores and first places {}", describe(selection.horizon)));
-  if (rows.front().note) figure.notes.push_back(*rows.front().note);
+  if (rows.front().warning) figure.warnings.push_back(*rows.front().warning);
   return {std::move(figure)};
 }
 

@@ -1,4 +1,4 @@
-// Borda scores and first places by group and by dimension, as bars: figure 3.3 of Aryan's thesis.
+// Bar charts of Borda scores and first places by group and by dimension: figure 3.3 of Aryan's thesis.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace bobench::analysis::plots {
 
-/// "scores": to the left Borda scores, to the right first places; a row for function groups and one for dimensions,
-/// where the problems differ in them; one row for all problems together where they do not.
+/// "scores": Borda scores on the left, first places on the right. One row for function groups and one for dimensions,
+/// if the problems differ in them; otherwise one row for all problems together.
 /// @throws InputError if there is nothing to rank
 std::vector<Figure> score_bars(const Selection& selection, const PlotRequest& request);
 

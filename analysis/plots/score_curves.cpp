@@ -1,6 +1,7 @@
 #include "analysis/plots/score_curves.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <optional>
 #include <set>
@@ -18,7 +19,8 @@
 namespace bobench::analysis::plots {
 namespace {
 
-/// Points of a curve, each a ranking of its own; and how many pairs of optimisers all of them compare: a minute of tests.
+/// Number of points of a curve, each from a separate ranking; and the limit of all pairwise comparisons: a minute of
+/// tests.
 constexpr std::size_t max_rankings = 100, min_rankings = 10, max_pairs = 2'500'000;
 
 std::size_t rankings_for(const Selection& selection) {
@@ -39,7 +41,7 @@ SmallMultiples prepared(const Selection& selection, const AxisWords& words, cons
   return multiples;
 }
 
-/// How far the runs are looked at for one point of the curves, and where that stands on the axis.
+/// The horizon of one point of the curves, and its position on the axis.
 struct Stage {
   results::Horizon horizon;
   double x = 0.0;
@@ -75,7 +77,7 @@ std::vector<Stage> stages_of(const Selection& selection, const PlotRequest& requ
   return stages;
 }
 
-/// The rankings by what a division tells apart, in the problems' order.
+/// The rankings grouped by a division, in the problems' order.
 std::vector<std::pair<std::string, std::vector<ProblemRanking>>> parts_of(const Selection& selection,
                                                                           const RankedProblems& ranked,
                                                                           const Division& division) {
@@ -91,7 +93,7 @@ std::vector<std::pair<std::string, std::vector<ProblemRanking>>> parts_of(const 
   return parts;
 }
 
-/// Where each shown optimiser stands among the ranked ones.
+/// The position of each shown optimiser among the ranked ones.
 std::vector<std::size_t> places_in(const RankedProblems& ranked, const std::vector<ShownOptimizer>& optimizers) {
   std::vector<std::size_t> places;
   for (const ShownOptimizer& optimizer : optimizers) {
@@ -101,7 +103,7 @@ std::vector<std::size_t> places_in(const RankedProblems& ranked, const std::vect
   return places;
 }
 
-/// The panel of a part, made with empty curves if it is not there yet.
+/// The panel of a part, created with empty curves if it does not exist.
 Panel& panel_of(std::vector<Panel>& panels, const std::string& key, std::size_t problems, std::size_t optimizers) {
   for (Panel& panel : panels) {
     if (panel.key == key) return panel;
@@ -139,13 +141,13 @@ std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& 
   SmallMultiples firsts = prepared(selection, words, "first-places", "firsts", "first places");
   SmallMultiples borda = prepared(selection, words, "borda", "borda", "Borda score");
   const std::vector<Stage> stages = stages_of(selection, request);
-  std::optional<std::string> too_few;  // replicates, in the last stage
+  std::optional<std::string> too_few;  // too few replicates, in the last stage
   for (const auto& [horizon, x] : stages) {
     const RankedProblems ranked = rank_problems(selection.results, request.ranking, horizon);
     if (ranked.all.empty() || ranked.optimizers.size() < 2) {
       throw InputError("there is nothing to rank: no problem has runs of two optimisers, and of all that are shown");
     }
-    too_few = note_on_few_replicates(ranked, request.ranking);
+    too_few = warning_on_few_replicates(ranked, request.ranking);
     const std::vector<std::size_t> places = places_in(ranked, selection.optimizers);
     for (const Division& division : divisions(selection)) {
       for (const auto& [key, rankings] : parts_of(selection, ranked, division)) {
@@ -163,13 +165,14 @@ std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& 
   }
   firsts.title = fmt::format("Problems on which nobody is better, over {}", words.label);
   borda.title = fmt::format("Borda scores over {}", words.label);
-  for (const auto& note : {note_on_cheap_runs(selection.results, stages.back().horizon), too_few}) {
-    if (!note) continue;
-    firsts.notes.push_back(*note);
-    borda.notes.push_back(*note);
+  const std::optional<std::string> cheap_runs = note_on_cheap_runs(selection.results, stages.back().horizon);
+  std::vector<Figure> figures;
+  for (SmallMultiples& multiples : std::array{std::move(firsts), std::move(borda)}) {
+    if (cheap_runs) multiples.notes.push_back(*cheap_runs);
+    std::vector<Figure> pages = draw_small_multiples(multiples);
+    if (too_few) pages.front().warnings.push_back(*too_few);
+    for (Figure& page : pages) figures.push_back(std::move(page));
   }
-  std::vector<Figure> figures = draw_small_multiples(firsts);
-  for (Figure& figure : draw_small_multiples(borda)) figures.push_back(std::move(figure));
   return figures;
 }
 

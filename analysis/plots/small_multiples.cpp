@@ -14,15 +14,15 @@ namespace bobench::analysis::plots {
 namespace {
 
 constexpr std::size_t max_panels = 24;
-constexpr std::size_t some_panels = 9;  ///< more are drawn smaller, with finer lines
+constexpr std::size_t some_panels = 9;  ///< with more panels, they are smaller with thinner lines
 constexpr double no_bound = std::numeric_limits<double>::infinity();
-constexpr double min_shown = 1e-16;  ///< as in the tables: a regret below it counts as that
+constexpr double min_shown = 1e-16;  ///< as in the tables: smaller regrets count as this value
 
-/// Where things stand on a page, in points.
+/// Layout of a page, in points.
 struct Layout {
   std::size_t columns, rows;
   double panel_width, panel_height;  ///< of the plotting area
-  double gap_x, gap_y;               ///< between them: tick labels, titles
+  double gap_x, gap_y;               ///< between panels: tick labels, titles
   double left, right, top, bottom;   ///< page margins; the bottom one holds the legend
 
   double width() const {
@@ -67,8 +67,8 @@ bool has_zero(const Panel& panel) {
   });
 }
 
-/// A logarithmic axis from a power of ten at or below the least positive value; a decade lower where 0 occurs, so that
-/// it is seen to be apart.
+/// A logarithmic axis from a power of ten at or below the smallest positive value; a decade lower if 0 occurs, to
+/// separate it visibly.
 Range logarithmic_range(const Panel& panel, bool bands) {
   Range positive;
   const bool zero = has_zero(panel);
@@ -102,7 +102,7 @@ Range linear_range(const Panel& panel, bool bands) {
   if (panel.from_zero) range.include(0.0);
   if (panel.highest > 0.0) range.include(panel.highest);
   if (range.empty()) return {0.0, 1.0};
-  // The length of an axis must be a number, too; what lies beyond is drawn at the edge.
+  // The length of an axis must be finite; values beyond are drawn at the edge.
   constexpr double most = std::numeric_limits<double>::max() / 8.0;
   range.low = std::clamp(range.low, -most, most);
   range.high = std::clamp(range.high, -most, most);
@@ -125,7 +125,7 @@ Range x_range(std::span<const Panel> panels, bool logarithmic) {
   return range;
 }
 
-/// Where zero is drawn at the lower end of a logarithmic axis, that end is marked 0.
+/// If zero is drawn at the lower end of a logarithmic axis, that end is labelled 0.
 std::vector<Tick> value_ticks(const Panel& panel, const Range& y) {
   if (!panel.logarithmic) return linear_ticks(y.low, y.high);
   if (!has_zero(panel)) return logarithmic_ticks(y.low, y.high);
@@ -145,7 +145,7 @@ std::string number(double value) {
   return std::isinf(value) ? (value > 0 ? "inf" : "-inf") : fmt::format("{}", value);
 }
 
-/// Of thousands of curves they would be most of a page.
+/// Markers of thousands of curves would make the page too large.
 bool has_marks(const SmallMultiples& multiples) {
   constexpr std::size_t many_curves = 1200;
   return multiples.panels.size() * multiples.optimizers.size() <= many_curves;
@@ -212,7 +212,7 @@ class Page {
     if (i == 0) script += "unset label 2; unset label 3\n";
   }
 
-  /// The axes' names, once on each page.
+  /// The axis labels, once on each page.
   void draw_labels() {
     const double x = 0.5 * (layout_.left + layout_.width() - layout_.right);
     const double y = layout_.top + 0.5 * (layout_.height() - layout_.top - layout_.bottom);
@@ -241,14 +241,14 @@ class Page {
       lines.push_back(fmt::format("{} using 1:(at_least(2, {})) with {} linetype {}{}", file, y.low, look,
                                   optimizer.place + 1, small ? " linewidth 1.1 pointsize 0.4" : ""));
     }
-    // The bands first, so that no curve is under one.
+    // Bands first, so that they do not cover curves.
     bands.insert(bands.end(), lines.begin(), lines.end());
     if (bands.empty()) bands.emplace_back("NaN");
     figure_.drawing += fmt::format("plot {}\n", fmt::join(bands, ", \\\n  "));
   }
 
-  /// A header that is a block of its own, then two empty lines before each curve: gnuplot's index counts them, other
-  /// readers of CSV skip them. Numbers first, so that no text can push them out of their columns.
+  /// A header as a block of its own, then two empty lines before each curve: gnuplot counts these blocks as its index,
+  /// other CSV readers skip the empty lines. Numbers come first, so that texts cannot shift their columns.
   void add_data(const Panel& panel, const Curve& curve) {
     data_ += "\n\n";
     const std::string names =
@@ -273,7 +273,7 @@ class Page {
   std::span<const Panel> panels_;
   Layout layout_;
   Figure figure_;
-  std::vector<std::string> names_;  ///< expressions for the optimisers' names
+  std::vector<std::string> names_;  ///< gnuplot expressions for the optimisers' names
   std::string data_;
   std::size_t blocks_ = 0;
 };

@@ -1,5 +1,5 @@
-// Curves of several optimisers in panels of one size, many to a page, with one legend: regret by problem, scores and
-// solved targets by group and dimension.
+// Small multiples: curves of several optimisers in panels of equal size, many to a page, with one legend. Used for
+// regret by problem, and for scores and solved targets by group and dimension.
 #pragma once
 
 #include <cstddef>
@@ -22,20 +22,20 @@ struct CurvePoint {
 struct Curve {
   std::size_t optimizer = 0;  ///< position in SmallMultiples::optimizers
   std::vector<CurvePoint> points;
-  /// The value axis spans the points from this x on, and the last one in any case; curves come in from beyond it. So
-  /// the first few evaluations, orders of magnitude above what follows, do not press everything else together.
+  /// The value axis spans the points from this x on, and always the last one. Earlier points may lie outside, so that
+  /// the first evaluations, orders of magnitude above the rest, do not compress the other values.
   double scaled_from = -std::numeric_limits<double>::infinity();
 
   bool is_within(const CurvePoint& point) const { return point.x >= scaled_from || &point == &points.back(); }
 };
 
 struct Panel {
-  std::string key;  ///< its title, and what its rows of data are told apart by
+  std::string key;  ///< its title, and the identifier of its rows in the data
   std::vector<Curve> curves;
   bool logarithmic = false;  ///< value axis; zero is drawn at its lower end, marked 0
   bool from_zero = false;    ///< value axis begins at 0
-  double highest = 0.0;      ///< the value axis reaches this at least; 0: as far as the data
-  std::string remark;        ///< stands after the title in brackets; ours, not a user's
+  double highest = 0.0;      ///< the value axis extends at least to this value; 0: as far as the data
+  std::string remark;        ///< after the title, in brackets; never user input
 };
 
 struct SmallMultiples {
@@ -51,24 +51,24 @@ struct SmallMultiples {
   bool bands = false;
   bool steps = false;          ///< step functions instead of lines with markers
   bool logarithmic_x = false;  ///< x > 0
-  bool x_by_panel = false;     ///< each panel has a horizontal axis of its own; else they share one
+  bool x_by_panel = false;     ///< each panel has its own horizontal axis; otherwise they share one
   std::vector<std::string> notes;
 };
 
 /// Pages of at most 24 panels, "NAME" or "NAME-1", "NAME-2", ..., each with its data "NAME.csv": columns x, value, low,
-/// high, key, optimizer, a block a curve. A curve without points stands in the legend alone.
+/// high, key, optimizer, with a block for each curve. A curve without points appears only in the legend.
 std::vector<Figure> draw_small_multiples(const SmallMultiples& multiples);
 
 struct Tick {
   double at = 0.0;
-  std::string label;  ///< gnuplot's enhanced text, "10^{-3}"
+  std::string label;  ///< in gnuplot's enhanced text, "10^{-3}"
 };
 
 /// Two to six ticks of a linear axis, at round numbers within [low, high].
 std::vector<Tick> linear_ticks(double low, double high);
 
-/// Ticks of a logarithmic axis: powers of ten where there are two or more in [low, high], else 1, 2, 5 times such, else
-/// round numbers. @param low > 0
+/// Ticks of a logarithmic axis: powers of ten if two or more are in [low, high], otherwise 1, 2, 5 times powers of ten,
+/// otherwise round numbers. @param low > 0
 std::vector<Tick> logarithmic_ticks(double low, double high);
 
 }  // namespace bobench::analysis::plots

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <map>
 
@@ -21,16 +22,16 @@ namespace {
 
 using results::Judgement, results::RunResult, results::RunStatus, results::Series, results::has_run;
 
-/// Of some problems: how many triples there are, and how many are solved for the first time at each evaluation. With
-/// simulated restarts a (problem, target) is one, however many restarted runs share it.
+/// For a set of problems: the number of triples, and the number solved for the first time at each position. With
+/// simulated restarts each (problem, target) pair counts once, shared by all restarted runs.
 struct Solved {
   double triples = 0.0;
-  std::map<double, double> at;  ///< by place on the axis, evaluations / dimension or cost
-  double end = 0.0;             ///< the farthest place of any run
+  std::map<double, double> at;  ///< by position on the axis: evaluations / dimension, or cost
+  double end = 0.0;             ///< the largest position of any run
 
   /// @param curve   regret after each row of a run
-  /// @param places  of its rows on the axis
-  /// @param reach   how far the run could have come
+  /// @param places  positions of its rows on the axis
+  /// @param reach   the largest position that the run could have reached
   void add(const std::vector<double>& curve, const std::vector<double>& places, double reach,
            const std::vector<double>& targets) {
     triples += static_cast<double>(targets.size());
@@ -43,15 +44,15 @@ struct Solved {
     }
   }
 
-  /// A problem and a target by runs restarted until they reach it: none if no run does.
-  /// @param places  rising
+  /// A (problem, target) pair by simulated restarts; empty if no run reaches the target.
+  /// @param places  ascending
   void add(const std::vector<double>& places) {
     triples += 1.0;
     for (const double place : places) at[place] += 1.0 / static_cast<double>(places.size());
     if (!places.empty()) end = std::max(end, places.back());
   }
 
-  /// A step function; about `most` steps of it at most are kept.
+  /// A step function; about `most` steps at most are kept.
   std::vector<CurvePoint> curve(double start, std::size_t most) const {
     std::vector<CurvePoint> points;
     if (triples == 0.0) return points;
@@ -72,7 +73,7 @@ struct Solved {
   }
 };
 
-/// Which problems there are targets on, and why others are left out.
+/// The problems with targets, and the others by the reason why they are left out.
 struct Common {
   std::vector<std::string> problems, unknown, not_run_by_all;
 
@@ -84,7 +85,7 @@ bool ran(const Selection& selection, const std::string& problem, const ShownOpti
   return series && std::ranges::any_of(series->runs, has_run);
 }
 
-/// A share of some problems is not to be compared with a share of others, so all optimisers have the same ones.
+/// Shares of different sets of problems are not comparable, so all optimisers have the same set.
 Common common_problems(const Selection& selection) {
   Common common;
   for (const std::string& problem : selection.problems) {
@@ -99,7 +100,7 @@ Common common_problems(const Selection& selection) {
   return common;
 }
 
-/// The horizontal axis: evaluations over the dimension, or cost. It is logarithmic, so that it begins at `start`.
+/// The horizontal axis: evaluations over the dimension, or cost. It is logarithmic, so it begins at `start`.
 struct Axis {
   HorizontalAxis shows = HorizontalAxis::evaluations;
   double start = 0.0;
@@ -141,7 +142,7 @@ Axis axis_of(const Selection& selection, const Common& common, HorizontalAxis sh
   return {.shows = shows, .start = start, .restarts = restarts};
 }
 
-/// The runs of a series one by one, each solving targets for itself.
+/// The runs of a series, each solving targets separately.
 void add_runs(Solved& solved, const Selection& selection, const Series& series, const std::vector<double>& targets,
               const Axis& axis) {
   const Judgement judgement(selection.results, series.problem);
@@ -151,12 +152,12 @@ void add_runs(Solved& solved, const Selection& selection, const Series& series, 
     const std::vector<double> curve = judgement.curve(series, r, selection.horizon);
     const std::vector<double> places = axis.places(costs, series, series.runs[r]);
     double reach = curve.empty() ? 0.0 : places[curve.size() - 1];
-    // Behind the last row of a sparse trace within the horizon the run went on.
+    // If a sparse trace ends before the horizon, the run continued after its last row.
     if (axis.shows == HorizontalAxis::evaluations && !curve.empty() && !selection.horizon.cost) {
       const std::size_t made = std::min(selection.horizon.evaluations, series.runs[r].evaluations());
       reach = static_cast<double>(made) / series.dimension;
     }
-    // A run that failed ended before its time; one that is complete has no more than it has.
+    // A failed run could have continued to the horizon; a complete one could not.
     if (axis.shows == HorizontalAxis::evaluations && series.runs[r].status == RunStatus::failed) {
       reach = static_cast<double>(selection.horizon.evaluations) / series.dimension;
     }
@@ -164,14 +165,14 @@ void add_runs(Solved& solved, const Selection& selection, const Series& series, 
   }
 }
 
-/// The runs of a series as one that is begun anew until it reaches a target.
+/// Simulated restarts of the runs of a series until a target is reached.
 void add_restarted(Solved& solved, const Selection& selection, const Series& series,
                    const std::vector<double>& targets) {
-  constexpr std::size_t simulated = 100;  // so many at least, each run the first of as many as any other
+  constexpr std::size_t simulated = 100;  // minimum number of restarted runs; each run comes first equally often
   const Judgement judgement(selection.results, series.problem);
   const auto runtimes = runtimes_to(targets, judgement, series, selection.horizon);
   for (std::size_t t = 0; t < targets.size(); ++t) {
-    // The same draws for the same runs, whatever else is in the figure.
+    // The seed makes the draws for the same runs independent of the other contents.
     Random random(stable_hash(fmt::format("{}\n{}\n{}", series.problem, series.optimizer, targets[t])));
     std::vector<double> places = restarted_from_each(runtimes[t], simulated, random);
     for (double& place : places) place /= series.dimension;
@@ -180,8 +181,8 @@ void add_restarted(Solved& solved, const Selection& selection, const Series& ser
 }
 
 /// A panel for each part of a division.
-void add_panels(std::vector<Panel>& panels, const Selection& selection, const Common& common, const Division& division,
-                const std::vector<double>& targets, const Axis& axis) {
+std::vector<Panel> panels_of(const Selection& selection, const Common& common, const Division& division,
+                             const std::vector<double>& targets, const Axis& axis) {
   std::vector<std::string> keys;
   std::map<std::string, std::vector<Solved>> solved;
   for (const Series& series : selection.results.series) {
@@ -202,12 +203,14 @@ void add_panels(std::vector<Panel>& panels, const Selection& selection, const Co
   constexpr std::size_t max_steps = 200, min_steps = 30, all_steps = 15'000;
   const std::size_t curves = std::max<std::size_t>(keys.size() * selection.optimizers.size(), 1);
   const std::size_t most = std::clamp(all_steps / curves, min_steps, max_steps);
+  std::vector<Panel> panels;
   for (const std::string& key : keys) {
     Panel panel{.key = name_of_part(division, key), .curves = {}, .from_zero = true, .remark = ""};
     for (std::size_t i = 0; i < selection.optimizers.size(); ++i)
       panel.curves.push_back({i, solved[key][i].curve(axis.start, most)});
     panels.push_back(std::move(panel));
   }
+  return panels;
 }
 
 }  // namespace
@@ -255,7 +258,7 @@ std::vector<Figure> solved_targets(const Selection& selection, const PlotRequest
   multiples.value_column = "share";
   multiples.steps = true;
   for (const Division& division : divisions(selection)) {
-    add_panels(multiples.panels, selection, common, division, targets, axis);
+    std::ranges::move(panels_of(selection, common, division, targets, axis), std::back_inserter(multiples.panels));
   }
   double highest = 0.0;
   for (const Panel& panel : multiples.panels) {
@@ -263,7 +266,7 @@ std::vector<Figure> solved_targets(const Selection& selection, const PlotRequest
       for (const CurvePoint& point : curve.points) highest = std::max(highest, point.value);
     }
   }
-  // One axis for all panels, so that they can be compared.
+  // The same axis for all panels, so that they can be compared.
   for (Panel& panel : multiples.panels) panel.highest = std::min(1.0, std::max(0.1, highest));
   if (!common.unknown.empty()) {
     multiples.notes.push_back(fmt::format("Left out, because the optimum or the dimension is not known: {}.",

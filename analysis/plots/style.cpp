@@ -10,7 +10,7 @@ namespace {
 constexpr std::array colors = {"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000", "#E69F00",
                                "#56B4E9", "#882255", "#999933", "#332288", "#888888", "#661100"};
 
-/// gnuplot's (drawn, gap, ...) in units of the line's width.
+/// gnuplot's (dash, gap, ...) in units of the line's width.
 constexpr std::array dashes = {"solid", "(10,4)", "(3,3)",      "(12,3,3,3)", "(18,4)", "(6,3,2,3,2,3)",
                                "(7,2)", "(2,4)",  "(14,3,6,3)", "(5,5)",      "(1,2)",  "(9,3,2,2,2,2,2,3)"};
 

@@ -1,4 +1,4 @@
-// How an optimiser looks in every plot: colour, dash and marker.
+// The style of an optimiser in all plots: colour, dash and marker.
 #pragma once
 
 #include <cstddef>
@@ -6,22 +6,23 @@
 
 namespace bobench::analysis::plots {
 
-/// An optimiser that is shown. Its style is that of its place in the result file, so that it stays the same whatever
-/// others are left out.
+/// An optimiser that is shown. Its style depends on its place in the result file, so that it does not change with the
+/// selection of other optimisers.
 struct ShownOptimizer {
   std::string name;
   std::size_t place = 0;  ///< among all optimisers of the file
 };
 
-/// A colour, "#0072B2". The first seven are Okabe and Ito's [2008] (without their yellow, which is too faint on white),
-/// the next five from Tol's muted scheme [2021] and grey: all safe for the colour-blind. After twelve they start again.
+/// A colour, "#0072B2". The first seven are those of Okabe and Ito [2008] (without their yellow, which is too faint on
+/// white), the next five from Tol's muted scheme [2021] and grey: all safe for colour-blind readers. They repeat after
+/// twelve.
 std::string color_of(std::size_t place);
 
-/// Commands "set linetype N ..." for N = place + 1. The first twelve differ in dash and in marker too, which is what
-/// grey print leaves; the colours' second round has other dashes and markers than the first.
+/// Commands "set linetype N ..." for N = place + 1. The first twelve also differ in dash and marker, for print in
+/// greyscale; when the colours repeat, they have other dashes and markers.
 std::string line_type(std::size_t place);
 
-/// A fill for bars: every other one is hatched, so that neighbours differ in grey.
+/// A fill for bars: every second one is hatched, so that neighbours differ in greyscale.
 std::string fill_of(std::size_t place);
 
 }  // namespace bobench::analysis::plots

@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view replacement = "\xEF\xBF\xBD";  // U+FFFD
 constexpr std::string_view ellipsis = "\xE2\x80\xA6";
 
-/// Controls (C0, DEL, C1), and the two code points that XML has no room for: SVG is XML.
+/// Control characters (C0, DEL, C1), and the two code points that XML, and so SVG, does not allow.
 bool is_hidden(std::string_view character) {
   return is_control_character(character) || character == "\xEF\xBF\xBE" || character == "\xEF\xBF\xBF";
 }
@@ -75,7 +75,7 @@ std::string Texts::definition() const {
   std::string definition = fmt::format("array texts[{}]\n", texts_.size());
   for (std::size_t i = 0; i < texts_.size(); ++i) {
     std::string quoted;
-    // Not doubled: gnuplot 5.4 misreads a doubled quote at a string's beginning.
+    // Not doubled: gnuplot 5.4 misreads a doubled quote at the beginning of a string.
     for (const char c : texts_[i]) quoted += c == '\'' ? std::string("'.\"\\047\".'") : std::string(1, c);
     definition += fmt::format("texts[{}] = '{}'\n", i + 1, quoted);
   }

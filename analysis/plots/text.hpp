@@ -1,4 +1,4 @@
-// Text from result files on its way into data files and gnuplot scripts: the one place where it is made inert.
+// Escapes text from result files for data files and gnuplot scripts; all user input passes through this module.
 #pragma once
 
 #include <string>
@@ -7,24 +7,24 @@
 
 namespace bobench::analysis::plots {
 
-/// Text as a plot shows it: one line of valid UTF-8. Control characters become spaces, bytes that are not UTF-8 become
-/// U+FFFD; more than `most` characters are cut in the middle ("gp-ei:kernel=…,ard=false").
+/// Text as displayed in a plot: one line of valid UTF-8. Control characters become spaces, bytes that are not UTF-8
+/// become U+FFFD; text of more than `most` characters is shortened in the middle ("gp-ei:kernel=…,ard=false").
 std::string display_text(std::string_view text, std::size_t most = 100);
 
-/// A field of CSV, quoted where need be; the text is display_text() without its limit, because gnuplot's records are
-/// lines.
+/// A CSV field, quoted if necessary; the text is display_text() without its limit, because gnuplot's records are lines.
 std::string csv_field(std::string_view text);
 
-/// The part of a file's name that stands for `text`: letters, digits, '.', '-'; anything else is '-'. At most 80.
+/// The part of a file name for `text`: letters, digits, '.', '-'; all other characters become '-'. At most 80
+/// characters.
 std::string file_stem(std::string_view text);
 
 /// The texts of one figure. In the script they are the elements of gnuplot's array `texts`, single-quoted strings in
-/// which gnuplot expands nothing (no backslash, backquote or macro); wherever they are used, enhanced text is off.
+/// which gnuplot expands nothing (no backslash, backquote or macro). Enhanced text is off wherever they are used.
 class Texts {
  public:
-  /// Takes a text in. @return the expression that stands for it: "texts[3]"
+  /// Adds a text. @return the gnuplot expression for it: "texts[3]"
   std::string use(std::string_view text);
-  /// The lines that define the array; nothing for no texts.
+  /// The lines that define the array; empty without texts.
   std::string definition() const;
 
  private:

@@ -25,13 +25,13 @@ std::string figure_element(const DrawnFigure& drawn, std::size_t number) {
   std::string html =
       fmt::format("<figure id=\"figure-{}\">\n<figcaption>{}</figcaption>\n", number, escaped(figure.title));
   if (drawn.svg.empty()) {
-    html += html_notes({fmt::format("WARNING: not drawn. {}", drawn.failure)});
+    html += html_warnings({fmt::format("not drawn. {}", drawn.failure)});
   } else {
-    // On a narrow screen the picture keeps a readable size and is scrolled.
+    // On a narrow screen the image keeps a readable size and can be scrolled.
     html += fmt::format("<div class=\"picture\" tabindex=\"0\" style=\"--width:{:.0f}px\">{}</div>\n", figure.width,
                         inline_svg(drawn.svg, fmt::format("f{}-", number), figure.title));
   }
-  return html + html_notes(figure.notes) + "</figure>\n";
+  return html + html_warnings(figure.warnings) + html_notes(figure.notes) + "</figure>\n";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Figures on their way into a page: drawn as SVG, and what stands there where one could not be.
+// Figures of a report page, drawn as SVG, with a message for each figure that could not be drawn.
 #pragma once
 
 #include <filesystem>
@@ -10,17 +10,17 @@
 
 namespace bobench::analysis::report {
 
-/// A figure and what gnuplot made of it.
+/// A figure and gnuplot's output for it.
 struct DrawnFigure {
   plots::Figure figure;
-  std::string svg;      ///< the SVG file; "" if there is none
-  std::string failure;  ///< then why not, a line
+  std::string svg;      ///< contents of the SVG file; "" if there is none
+  std::string failure;  ///< in that case the reason, in one line
 };
 
-/// Writes each figure's data and script into the folder and, where gnuplot is installed, draws it there as SVG.
+/// Writes each figure's data and script into the folder and, if gnuplot is installed, draws it there as SVG.
 std::vector<DrawnFigure> draw_figures(std::vector<plots::Figure> figures, const std::filesystem::path& folder);
 
-/// @param left_out  figures that could not be made, each with why
+/// @param left_out  figures that could not be made, each with the reason
 Section plots_section(const std::vector<DrawnFigure>& figures, const std::vector<std::string>& left_out);
 
 }  // namespace bobench::analysis::report

@@ -9,11 +9,11 @@ namespace {
 
 using results::RunResult, results::RunStatus, results::Series;
 
-/// So that a benchmark of which everything failed is still a page.
+/// Limits the size of a page if all runs failed.
 constexpr std::size_t max_shown = 200;
 constexpr std::size_t max_message = 2000;
 
-/// The end of a text, from a line's beginning where that is near.
+/// The end of a text, from the beginning of a line if one is near.
 std::string_view end_of(std::string_view text, std::size_t most) {
   if (text.size() <= most) return text;
   text.remove_prefix(text.size() - most);
@@ -36,7 +36,7 @@ std::string one_run(const Subject& subject, const Series& series, std::size_t re
   return html + "</details>\n";
 }
 
-/// The line of a run's log on its first failed evaluation, which the runner writes; "" in imported runs.
+/// The line on a run's first failed evaluation, which the runner writes to its log; "" in imported runs.
 std::string first_failure(const RunResult& run) {
   for (const std::string& line : split(run.log, '\n')) {
     if (line.starts_with("evaluation ") && line.find(" failed: ") != std::string::npos) return line.substr(0, 300);
@@ -44,7 +44,8 @@ std::string first_failure(const RunResult& run) {
   return "";
 }
 
-/// How many evaluations have no finite value, and why the first of a series failed; "" if all have one.
+/// The number of evaluations without a finite value, and the reason of the first one of each series; "" if there are
+/// none.
 std::string evaluations_table(const Subject& subject) {
   Table table{.title = "Evaluations that failed",
               .columns = {"problem", "optimiser", "failed", "of all", "first failure"},

@@ -21,14 +21,14 @@ using results::RunResult, results::RunStatus, results::Series;
 
 constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
 
-/// What a row shows of a series.
+/// The values of a series shown in a row.
 struct Row {
   const Series* series = nullptr;
   std::size_t runs = 0, failed = 0;
   double median = not_known, lower = not_known, upper = not_known, mean = not_known, deviation = not_known;
-  double rank = not_known;     ///< on its problem, 1 the best
-  double seconds = not_known;  ///< of the optimiser, an evaluation
-  bool regret = true;          ///< else the best value
+  double rank = not_known;     ///< on its problem, 1 is the best
+  double seconds = not_known;  ///< of the optimiser, per evaluation
+  bool regret = true;          ///< otherwise the best value
 };
 
 double seconds_an_evaluation(const Series& series) {
@@ -62,7 +62,7 @@ Row row_of(const Subject& subject, const Series& series) {
   return row;
 }
 
-/// Rank numbers by problem and optimiser, where every optimiser has run.
+/// Ranks by problem and optimiser, for problems that every optimiser has run.
 std::map<std::pair<std::string, std::string>, int> ranks(const Subject& subject) {
   std::map<std::pair<std::string, std::string>, int> found;
   for (const ProblemRanking& problem : subject.ranked.all) {
@@ -84,7 +84,7 @@ std::vector<Row> rows_of(const Subject& subject) {
   return rows;
 }
 
-/// A column: its heading and what it makes of a row. Numbers are sorted by value, absent ones last.
+/// A column: its heading and its text for a row. Numbers are sorted by value, missing ones last.
 struct Column {
   std::string name;
   std::string explanation;
@@ -113,7 +113,7 @@ bool differ(const std::vector<Row>& rows, bool Row::*field) {
   return std::ranges::any_of(rows, [&](const Row& row) { return row.*field != rows.front().*field; });
 }
 
-/// Those that tell rows apart: no dimension where it is not known, no group where there is none.
+/// The columns with information: no dimension or group if it is unknown for all rows.
 std::vector<Column> columns_of(const std::vector<Row>& rows) {
   const auto some = [&](auto holds) { return std::ranges::any_of(rows, holds); };
   std::vector<Column> columns = {
@@ -149,7 +149,7 @@ std::vector<Column> columns_of(const std::vector<Row>& rows) {
   return columns;
 }
 
-/// Headings that a choice goes by (page.js).
+/// Attributes of headings that have a filter (page.js).
 std::string chosen_by(const Column& column) {
   if (column.name == "Optimiser") return " data-by=\"optimizer\"";
   return column.name == "Group" ? " data-by=\"group\"" : "";
@@ -165,7 +165,7 @@ std::string head(const std::vector<Column>& columns) {
   return html + "</tr></thead>\n";
 }
 
-/// The value to sort by, where it is not the text itself; ten digits, so that near ones keep their order.
+/// The value to sort by, if it differs from the text; ten digits, so that close values keep their order.
 std::string sort_key(const Column& column, const Row& row, const std::string& text) {
   if (!column.number) return "";
   const double value = column.value(row);
@@ -189,14 +189,12 @@ std::string body(const Subject& subject, const std::vector<Row>& rows, const std
   return html + "</tbody>\n";
 }
 
-/// A choice among the values that occur; nothing if there is one alone.
+/// A selection box for the existing values; nothing if there is only one.
 std::string choice(const char* data, const char* all, const std::vector<std::string>& values) {
   if (values.size() < 2) return "";
   std::string html =
       fmt::format("<select data-by=\"{}\" aria-label=\"{}\"><option value=\"\">{}</option>", data, all, all);
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    html += fmt::format("<option value=\"{0}\">{0}</option>", escaped(values[i]));
-  }
+  for (const std::string& value : values) html += fmt::format("<option value=\"{0}\">{0}</option>", escaped(value));
   return html + "</select>\n";
 }
 
@@ -227,7 +225,7 @@ Section final_results(const Subject& subject) {
                            : "Best value",
                   describe(subject.selection.horizon));
   html += controls(subject, rows.size());
-  // Numbers stand behind the texts, so that the page's style knows them without a class in each of thousands of cells.
+  // Numbers follow the texts, so that the stylesheet needs no class for each of thousands of cells.
   const auto texts = std::ranges::find(columns, true, &Column::number) - columns.begin();
   html += fmt::format("<div class=\"scroll\" tabindex=\"0\">\n<table class=\"sortable texts-{}\">\n", texts) +
           head(columns) + body(subject, rows, columns) + "</table>\n</div>\n";

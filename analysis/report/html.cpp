@@ -7,7 +7,7 @@
 namespace bobench::analysis::report {
 namespace {
 
-/// U+FFFE and U+FFFF are no characters of HTML.
+/// U+FFFE and U+FFFF are not allowed in HTML.
 std::string_view shown(std::string_view character, bool lines) {
   if (character == "&") return "&amp;";
   if (character == "<") return "&lt;";
@@ -23,7 +23,7 @@ std::string class_attribute(const std::string& name) {
   return name.empty() ? "" : fmt::format(" class=\"{}\"", name);
 }
 
-/// A column is one of numbers if its first cell is.
+/// A column is numeric if its first cell is.
 bool is_number_column(const Table& table, std::size_t column) {
   return !table.rows.empty() && table.rows.front()[column].is_number();
 }
@@ -76,22 +76,27 @@ std::string folded(std::string_view summary, const std::string& html) {
 
 std::string html_notes(const std::vector<std::string>& notes) {
   std::string html;
-  for (const std::string& note : notes) {
-    const bool warning = note.starts_with("WARNING");
-    html += fmt::format("<p class=\"note{}\">{}</p>\n", warning ? " warning" : "", escaped(note));
+  for (const std::string& note : notes) html += fmt::format("<p class=\"note\">{}</p>\n", escaped(note));
+  return html;
+}
+
+std::string html_warnings(const std::vector<std::string>& warnings) {
+  std::string html;
+  for (const std::string& warning : warnings) {
+    html += fmt::format("<p class=\"note warning\">WARNING: {}</p>\n", escaped(warning));
   }
   return html;
 }
 
 std::string html_table(const Table& table, const TableLook& look) {
-  // The title is no <caption>, which would be as wide as the table and scroll away with it.
+  // The title is not a <caption>, which would be as wide as the table and scroll with it.
   const std::string title = escaped(table.title);
   std::string html = title.empty() ? "" : "<p class=\"caption\">" + title + "</p>\n";
   html += fmt::format("<div class=\"scroll\" tabindex=\"0\">\n<table{}{}>\n", class_attribute(look.element_class),
                       title.empty() ? "" : " aria-label=\"" + title + "\"");
   html += head(table) + "<tbody>\n";
   for (std::size_t r = 0; r < table.rows.size(); ++r) html += body_row(table, r, look);
-  return html + "</tbody>\n</table>\n</div>\n" + html_notes(table.notes);
+  return html + "</tbody>\n</table>\n</div>\n" + html_warnings(table.warnings) + html_notes(table.notes);
 }
 
 }  // namespace bobench::analysis::report

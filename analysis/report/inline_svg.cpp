@@ -14,7 +14,7 @@
 namespace bobench::analysis::report {
 namespace {
 
-/// What comes before an id in the tags that gnuplot writes.
+/// The text before an id in the tags that gnuplot writes.
 constexpr std::array<std::string_view, 5> before_ids = {" id='", " id=\"", "href='#", "href=\"#", "url(#"};
 
 /// A tag, "<" to ">", with its ids and references renamed.
@@ -32,7 +32,7 @@ std::string renamed(std::string_view tag, const std::string& prefix) {
   return text;
 }
 
-/// White space as single blanks, and none before the end: coordinates stand in lines of their own.
+/// Collapses white space to single blanks and removes it at the end: gnuplot writes coordinates on separate lines.
 std::string squeezed(std::string_view tag) {
   std::string text;
   for (const char c : tag) {
@@ -45,14 +45,14 @@ std::string squeezed(std::string_view tag) {
   return text + end;
 }
 
-/// A tenth of a point is finer than any screen: gnuplot writes hundredths.
+/// Rounds to a tenth of a point, finer than any screen; gnuplot writes hundredths.
 std::string rounded(double coordinate) {
   std::string text = fmt::format("{:.1f}", coordinate);
   if (text.ends_with(".0")) text.resize(text.size() - 2);
   return text == "-0" ? "0" : text;
 }
 
-/// A line's way ("d"), rounded, and without the blanks before its letters.
+/// A path's coordinates ("d"), rounded, and without the blanks before its letters.
 std::string shortened_way(std::string_view way) {
   std::string text;
   while (!way.empty()) {
@@ -71,7 +71,7 @@ std::string shortened_way(std::string_view way) {
   return text;
 }
 
-/// A path with its way shortened; another tag as it is.
+/// A path with shortened coordinates; other tags unchanged.
 std::string with_short_way(const std::string& tag) {
   const std::string_view mark = " d='";
   const std::size_t at = tag.find(mark);
@@ -81,11 +81,11 @@ std::string with_short_way(const std::string& tag) {
   return tag.substr(0, begin) + shortened_way(std::string_view(tag).substr(begin, end - begin)) + tag.substr(end);
 }
 
-/// What every line has unless it says otherwise.
+/// Default attributes of lines.
 constexpr std::array<std::string_view, 2> defaults = {" stroke-linecap=\"butt\"", " stroke-linejoin=\"miter\""};
 
-/// Copies a picture without what nobody sees, which of a page of many curves is the most: titles (they would be tooltips
-/// of gnuplot's), empty groups and those that only count curves, defaults, white space between tags.
+/// Copies an image without invisible content, which is most of a page of many curves: titles (shown as tooltips), empty
+/// groups and groups that only number curves, default attributes, white space between tags.
 class Copy {
  public:
   void add_tag(std::string tag) {
@@ -123,7 +123,7 @@ class Copy {
     bool has_id, is_left_out;
   };
 
-  /// Takes an empty one back.
+  /// Removes the group if it is empty.
   bool closes_needless_group() {
     if (groups_.empty()) return false;
     const OpenGroup group = groups_.back();
@@ -148,7 +148,7 @@ std::string inline_svg(std::string_view svg, const std::string& prefix, const st
     throw Error(fmt::format("the picture '{}' is no SVG", label));
   }
   svg = svg.substr(begin, end + 6 - begin);
-  // Texts stay as they are: an optimiser may be called "id='1'".
+  // Texts are kept unchanged: an optimiser's name may be "id='1'".
   Copy copy;
   while (!svg.empty()) {
     const std::size_t length = svg.front() == '<' ? svg.find('>') : svg.find('<');

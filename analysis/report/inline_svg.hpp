@@ -1,4 +1,4 @@
-// Pictures of gnuplot's inside a page.
+// Embeds gnuplot's SVG images into a page.
 #pragma once
 
 #include <string>
@@ -6,9 +6,9 @@
 
 namespace bobench::analysis::report {
 
-/// The <svg> element of an SVG file, fit to stand in a page beside others: without the XML declaration, every id and
-/// each reference to one with `prefix` before it, and `label` as its accessible name.
-/// @throws Error if there is no such element
+/// The <svg> element of an SVG file, for embedding in a page with other images: without the XML declaration, with
+/// `prefix` before every id and every reference to an id, and with `label` as its accessible name.
+/// @throws Error if the file has no <svg> element
 std::string inline_svg(std::string_view svg, const std::string& prefix, const std::string& label);
 
 }  // namespace bobench::analysis::report

@@ -8,6 +8,7 @@
 
 #include "analysis/report/html.hpp"
 #include "analysis/report/sections.hpp"
+#include "core/text.hpp"
 #include "results/builds.hpp"
 
 namespace bobench::analysis::report {
@@ -24,7 +25,7 @@ std::string list_of(const Facts& facts) {
   return html + "</dl>\n";
 }
 
-/// "15", or "10 to 15" where series differ.
+/// "15", or "10 to 15" if series differ.
 std::string replicates(const results::ResultSet& results) {
   std::size_t fewest = SIZE_MAX, most = 0;
   for (const Series& series : results.series) {
@@ -34,13 +35,6 @@ std::string replicates(const results::ResultSet& results) {
   return fewest == most ? fmt::format("{}", most) : fmt::format("{} to {}", fewest, most);
 }
 
-/// Seconds for people.
-std::string duration(double seconds) {
-  if (seconds < 120.0) return fmt::format("{:.3g} s", seconds);
-  if (seconds < 7200.0) return fmt::format("{:.3g} min", seconds / 60.0);
-  return fmt::format("{:.3g} h", seconds / 3600.0);
-}
-
 std::string optimizer_time(const results::ResultSet& results) {
   double total = 0.0;
   for (const Series& series : results.series) {
@@ -48,7 +42,7 @@ std::string optimizer_time(const results::ResultSet& results) {
       for (const double seconds : run.seconds_ask) total += seconds > 0.0 ? seconds : 0.0;
     }
   }
-  return total > 0.0 ? duration(total) : "";
+  return total > 0.0 ? duration_text(total) : "";
 }
 
 Facts settings_of(const Subject& subject) {
@@ -65,7 +59,7 @@ Facts settings_of(const Subject& subject) {
           {"Optimisers' own time", optimizer_time(results)}};
 }
 
-/// All parts of the build that made the runs; "" if several did, or none is on record.
+/// The full build description of the runs; "" if there were several builds, or none is recorded.
 std::string build_of(const Subject& subject) {
   const results::BuildTally tally(subject.selection.results);
   if (tally.builds().size() != 1 || tally.runs_not_on_record() > 0) return "";
@@ -84,7 +78,7 @@ Facts provenance_of(const Subject& subject) {
           {"Build", build_of(subject)}};
 }
 
-/// The runs may be of other programs than the one that began the file.
+/// A note if the runs come from different builds.
 std::string mixed_builds_note(const Subject& subject) {
   const std::string mixed = results::describe_mixed_builds(subject.selection.results);
   return mixed.empty() ? "" : "<p class=\"note\">The page shows " + escaped(mixed) + ".</p>\n";
@@ -103,7 +97,7 @@ std::string options_text(const nlohmann::json& options) {
   return fmt::format("{}", fmt::join(items, ", "));
 }
 
-/// Each optimiser with what it calls itself, and every option it had.
+/// Each optimiser with its label and all its options.
 std::string optimizers_table(const Subject& subject) {
   Table table{.title = "Optimisers", .columns = {"optimiser", "options"}, .rows = {}, .notes = {}};
   for (const plots::ShownOptimizer& optimizer : subject.selection.optimizers) {

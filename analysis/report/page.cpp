@@ -43,7 +43,7 @@ std::string navigation(const std::vector<Section>& sections) {
   return html + "</nav>\n";
 }
 
-/// Nothing is loaded from anywhere, no form is sent, and no script runs but the one whose digest stands here.
+/// Forbids loading of resources, forms, and all scripts except the one with this digest.
 std::string security_policy() {
   return fmt::format(
       "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",

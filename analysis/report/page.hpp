@@ -1,4 +1,4 @@
-// A page that needs nothing but itself, whatever it is about: its head, its sections, its stylesheet and script.
+// A self-contained HTML page of any content: head, sections, stylesheet and script.
 #pragma once
 
 #include <string>
@@ -8,29 +8,29 @@
 namespace bobench::analysis::report {
 
 struct Section {
-  std::string id;     ///< the fragment it is linked by, "ranking"
+  std::string id;     ///< fragment identifier for links, "ranking"
   std::string title;  ///< plain text
   std::string body;   ///< HTML
 };
 
 /// An item of the line of counts below the title.
 struct Count {
-  std::string before, number, after;  ///< plain text: "seed", "1", ""; the number stands out
-  bool bad = false;                   ///< something is amiss
+  std::string before, number, after;  ///< plain text: "seed", "1", ""; the number is highlighted
+  bool bad = false;                   ///< indicates a problem
   std::string link = {};              ///< a section's id, or ""
 };
 
 struct Page {
   std::string kind;   ///< a few words above the title: "bobench report"
   std::string title;  ///< plain text
-  std::string lead;   ///< the outcome in a paragraph, HTML; "" for none
+  std::string lead;   ///< summary of the result in one paragraph, HTML; "" for none
   std::vector<Count> counts;
   std::vector<Section> sections;
   std::string footer;  ///< plain text
 };
 
-/// The whole document. No network, no other file: a content security policy keeps it to that, and runs no script but
-/// its own. The same page gives the same bytes.
+/// The whole document. Its content security policy forbids network access, other files, and scripts other than its own.
+/// The same page gives the same bytes.
 std::string html_document(const Page& page);
 
 }  // namespace bobench::analysis::report

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t max_in_matrix = 40;  // rows and columns
 
-/// The columns' names for people; those of programs are code.
+/// Replaces column names for programs by readable ones.
 Table readable(Table table) {
   for (std::string& column : table.columns) {
     if (column == "optimizer") column = "optimiser";
@@ -30,7 +30,7 @@ Table readable(Table table) {
   return table;
 }
 
-/// A p-value for people: two digits, and that it is small of small ones.
+/// A p-value for people: two digits, or an upper bound if it is very small.
 Cell p_cell(const Cell& cell) {
   const double p = cell.value().get<double>();
   return {p < 0.001 ? "<0.001" : fmt::format("{:.2g}", p), p};
@@ -45,8 +45,8 @@ TableLook with_swatches(const Subject& subject, const Table& table, std::string 
   return look;
 }
 
-/// Rows and columns are optimisers: narrow columns, upright names. Cells that `stands_out` says so of are bold, those
-/// of an optimiser with itself empty-looking.
+/// A matrix with optimisers as rows and columns: narrow columns, vertical names. Cells for which `stands_out` is true
+/// are bold, the diagonal looks empty.
 std::string matrix(const Subject& subject, const Table& table, const std::function<bool(double)>& stands_out) {
   TableLook look = with_swatches(subject, table, "matrix");
   look.cell_class = [&](std::size_t r, std::size_t c) -> std::string {
@@ -63,7 +63,7 @@ std::string scores(const Subject& subject, const RankingRequest& request) {
   return html_table(table, with_swatches(subject, table, "scores"));
 }
 
-/// Scores apart for each function group and each dimension, where there are two or more.
+/// Separate scores for each function group and each dimension, if there are two or more.
 std::string divided_scores(const Subject& subject) {
   std::string html;
   for (const auto& [by, name] : {std::pair(GroupBy::group, "group"), std::pair(GroupBy::dimension, "dimension")}) {
@@ -75,6 +75,7 @@ std::string divided_scores(const Subject& subject) {
     Table table = readable(ranking_tables(subject.ranked, subject.selection.results, request).scores);
     table.title.clear();
     table.notes.clear();
+    table.warnings.clear();
     html += fmt::format("<details>\n<summary>By {}</summary>\n{}</details>\n", name,
                         html_table(table, with_swatches(subject, table, "scores")));
   }
@@ -100,7 +101,7 @@ std::string post_hoc(const Subject& subject) {
 std::string effects(const Subject& subject) {
   Table table = readable(effect_table(subject.selection.results, subject.selection.problems, subject.selection.horizon,
                                       effect_sizes().front()));
-  // Vargha and Delaney's own names for 0.56, 0.64 and 0.71: small, medium, large.
+  // Thresholds of Vargha and Delaney: small, medium, large.
   table.notes.emplace_back("0.5: no difference; from 0.56 on small, 0.64 medium, 0.71 large (bold).");
   return matrix(subject, table, [](double effect) { return effect >= 0.71; });
 }
@@ -123,7 +124,7 @@ Section ranking(const Subject& subject) {
     has_scores = true;
     return table;
   });
-  // They stand below the scores; where there are none, the results below mean no more for that.
+  // These notes belong to the scores; without scores they still apply to the results below.
   if (!has_scores) html += html_notes(notes_on_comparison(subject.selection.results, subject.selection.horizon));
   add([&] { return divided_scores(subject); });
   if (subject.selection.optimizers.size() > max_in_matrix) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -34,58 +35,47 @@ std::string title_of(const Subject& subject, const ReportRequest& request) {
                      plural(subject.selection.problems.size(), "problem"));
 }
 
-/// Who has the lowest mean rank in most resamples of the replicates; "" where nothing could be resampled.
+/// The optimisers with the lowest mean rank in most bootstrap resamples of the replicates; "" if resampling was
+/// impossible.
 std::string likely_first(const Subject& subject, const RankingTables& ranking) {
-  const auto& columns = ranking.scores.columns;
-  const auto column = [&](const char* name) {
-    return static_cast<std::size_t>(std::ranges::find(columns, name) - columns.begin());
-  };
-  std::vector<std::pair<double, std::string>> likely;
-  for (const auto& row : ranking.scores.rows) {
-    const nlohmann::json& p = row[column("p_first")].value();
-    if (p.is_number()) likely.emplace_back(p.get<double>(), row[column("optimizer")].text());
-  }
-  std::ranges::stable_sort(likely, std::greater<>(), [](const auto& one) { return one.first; });
+  std::vector<RankedOptimizer> likely;
+  std::ranges::copy_if(ranking.order, std::back_inserter(likely),
+                       [](const RankedOptimizer& one) { return one.p_first.has_value(); });
+  std::ranges::stable_sort(likely, std::greater<>(), [](const RankedOptimizer& one) { return *one.p_first; });
   std::string names;
   double together = 0.0;
   for (std::size_t i = 0; i < std::min<std::size_t>(likely.size(), 3) && together < 0.9; ++i) {
-    names += fmt::format("{}{}<b>{}</b> (probability {:.2g})", i == 0 ? "" : " or ", swatch(subject, likely[i].second),
-                         escaped(likely[i].second), likely[i].first);
-    together += likely[i].first;
+    names += fmt::format("{}{}<b>{}</b> (probability {:.2g})", i == 0 ? "" : " or ", swatch(subject, likely[i].name),
+                         escaped(likely[i].name), *likely[i].p_first);
+    together += *likely[i].p_first;
   }
   if (names.empty()) return "";
   return fmt::format(" When the {} replicates of these problems are resampled, the lowest mean rank is that of {}.",
                      replicates_of(subject.ranked), names);
 }
 
-/// Who leads by pairwise tests on single problems, in a sentence.
+/// A sentence on the optimiser that leads by pairwise tests on single problems.
 std::string leader(const Subject& subject) {
   const RankingTables ranking = ranking_tables(subject.ranked, subject.selection.results, subject.request.ranking);
-  const Table& scores = ranking.scores;
-  const auto in = [&](const std::vector<Cell>& row, const char* column) -> const Cell& {
-    return row[static_cast<std::size_t>(std::ranges::find(scores.columns, column) - scores.columns.begin())];
-  };
-  const auto &best = scores.rows.front(), &last = scores.rows.back();
-  if (in(best, "borda").value() == in(last, "borda").value()) {
+  const RankedOptimizer &best = ranking.order.front(), &last = ranking.order.back();
+  if (best.score.borda == last.score.borda) {
     return "On single problems no optimiser stands out." + likely_first(subject, ranking);
   }
   const auto as_good = std::ranges::count_if(
-      scores.rows, [&](const auto& row) { return in(row, "borda").value() == in(best, "borda").value(); });
-  const std::string& name = in(best, "optimizer").text();
+      ranking.order, [&](const RankedOptimizer& one) { return one.score.borda == best.score.borda; });
   return fmt::format(
-      "{}<b>{}</b> leads{} with a Borda score of {}: nobody is better on {} of {}.", swatch(subject, name),
-      escaped(name),
+      "{}<b>{}</b> leads{} with a Borda score of {}: nobody is better on {} of {}.", swatch(subject, best.name),
+      escaped(best.name),
       as_good > 1 ? fmt::format(", together with {},", plural(static_cast<std::size_t>(as_good - 1), "other")) : "",
-      escaped(in(best, "borda").text()), escaped(in(best, "firsts").text()),
-      plural(static_cast<std::size_t>(in(best, "problems").value().get<long long>()), "problem"));
+      best.score.borda, best.score.firsts, plural(best.problems, "problem"));
 }
 
-/// "p 0.012"; where the approximation is no better, "p < 1e-16".
+/// "p 0.012"; "p < 1e-16" below the accuracy of the approximation.
 std::string p_text(double p) {
   return p < 1e-16 ? "p &lt; 1e-16" : fmt::format("p {:.2g}", p);
 }
 
-/// Whether mean ranks differ over all problems, and whose is the lowest.
+/// Whether mean ranks differ over all problems, and which optimiser has the lowest.
 std::string lowest_mean_rank(const Subject& subject) {
   const PairedBlocks blocks = paired_blocks(subject.selection.results, subject.selection.horizon);
   const RankingRequest& request = subject.request.ranking;
@@ -102,7 +92,7 @@ std::string lowest_mean_rank(const Subject& subject) {
                      escaped(blocks.optimizers[best]), comparison.friedman.mean_ranks[static_cast<Eigen::Index>(best)]);
 }
 
-/// The outcome in a paragraph; nothing where there is nothing to compare.
+/// The result in one paragraph; empty if there is nothing to compare.
 std::string lead(const Subject& subject) {
   try {
     return leader(subject) + " " + lowest_mean_rank(subject);

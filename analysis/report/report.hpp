@@ -1,4 +1,4 @@
-// One HTML page about a result file: what was run, who wins, every plot, every result, what failed, how to do it again.
+// The HTML report on a result file: settings, ranking, plots, results, failures, and how to reproduce it.
 #pragma once
 
 #include <string>
@@ -10,15 +10,14 @@
 namespace bobench::analysis::report {
 
 struct ReportRequest {
-  plots::PlotRequest plots;  ///< what is shown, how it is ranked and drawn
-  std::string title;         ///< "": made from what was run
+  plots::PlotRequest plots;  ///< what is shown, and how it is ranked and drawn
+  std::string title;         ///< "": derived from the results
   std::string file;          ///< the result file's name
-  std::string command;       ///< that makes the page, for whoever wants to make it again
+  std::string command;       ///< that makes the page, shown for reproduction
 };
 
-/// The page, an html_document(). Whatever came from the result file stands in it as inert text. The same results give
-/// the same bytes.
-/// @param left_out  figures that these results do not allow, each with why
+/// The page, an html_document(). All text from the result file is escaped. The same results give the same bytes.
+/// @param left_out  figures that do not apply to these results, each with the reason
 /// @throws InputError as plots::select() does
 std::string html_page(const results::ResultSet& results, const ReportRequest& request,
                       const std::vector<DrawnFigure>& figures, const std::vector<std::string>& left_out);

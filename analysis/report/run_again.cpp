@@ -16,18 +16,18 @@ namespace {
 using results::ResultSet, results::Series;
 using Names = std::vector<std::string>;
 
-/// Whether bobench made these runs, or is to make them, under the file's seed: each run's own seed follows from its
-/// name. What was imported from elsewhere has other seeds, or none.
+/// Whether bobench made these runs, or will make them, with the file's seed: each run's own seed follows from its name.
+/// Imported runs have other seeds, or none.
 bool is_ours(const Series& series, const results::Settings& settings) {
   for (std::size_t r = 0; r < series.runs.size(); ++r) {
     if (!has_run(series.runs[r])) continue;
-    const RunStreams streams(settings.seed, series.problem, series.optimizer, static_cast<int>(r));
+    const RunStreams streams(settings.seed, series.problem, series.streams(), static_cast<int>(r));
     if (series.runs[r].seed != streams.run_seed()) return false;
   }
   return true;
 }
 
-/// Optimisers that ran the same problems as often.
+/// Optimisers with the same problems and numbers of replicates.
 struct Block {
   Names optimizers;
   Names problems;

@@ -12,7 +12,7 @@
 namespace bobench::analysis::report {
 namespace {
 
-/// Beyond so many cells a page has better things to do.
+/// Larger tables are left out of the page.
 constexpr std::size_t most_cells = 2'000;
 
 std::string areas(const Subject& subject) {

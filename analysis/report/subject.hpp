@@ -1,4 +1,4 @@
-// What a report is about.
+// The input of a report.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@ struct Subject {
   plots::PlotRequest request;
   std::string file;       ///< the result file's name
   std::string command;    ///< that makes the page
-  RankedProblems ranked;  ///< on every problem, by the request's test: what most of the page is made of
+  RankedProblems ranked;  ///< on every problem, by the request's test; used in most sections
 };
 
-/// A small square in an optimiser's colour, as in the plots; it stands before the name. "" for an unknown optimiser.
+/// A small square in an optimiser's colour, as in the plots, shown before its name. "" for an unknown optimiser.
 std::string swatch(const Subject& subject, const std::string& optimizer);
 
 }  // namespace bobench::analysis::report

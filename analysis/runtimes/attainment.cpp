@@ -10,13 +10,13 @@ namespace {
 
 constexpr double nothing_yet = std::numeric_limits<double>::infinity();
 
-/// A fall of one run's best value.
+/// An improvement of one run's best value.
 struct Fall {
   std::size_t evaluation, run;
   double value;
 };
 
-/// Of all runs, in the order in which they happen.
+/// Improvements of all runs, in order of evaluations.
 std::vector<Fall> falls_of(const std::vector<AttainedBy>& runs) {
   std::vector<Fall> falls;
   for (std::size_t run = 0; run < runs.size(); ++run) {
@@ -54,7 +54,7 @@ std::vector<AttainmentCorner> attainment_surface(const std::vector<AttainedBy>& 
   double level = nothing_yet;
   for (std::size_t i = 0; i < falls.size(); ++i) {
     best[falls[i].run] = falls[i].value;
-    // What happens at one evaluation is one corner.
+    // Improvements at the same evaluation form one corner.
     if (i + 1 < falls.size() && falls[i + 1].evaluation == falls[i].evaluation) continue;
     sorted = best;
     const auto wanted = sorted.begin() + static_cast<std::ptrdiff_t>(count - 1);

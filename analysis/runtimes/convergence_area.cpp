@@ -16,7 +16,7 @@ namespace {
 
 using results::Horizon, results::Judgement, results::ResultSet, results::Series;
 
-/// The area of each run of a series that is there.
+/// The area of each run of a series that is not missing.
 std::vector<double> areas_of(const Judgement& judgement, const Series& series, const Horizon& horizon,
                              const ConvergenceTableRequest& request) {
   std::vector<double> areas;
@@ -31,7 +31,7 @@ std::vector<double> areas_of(const Judgement& judgement, const Series& series, c
   return areas;
 }
 
-/// Of an optimiser on some problems.
+/// The areas of an optimiser on a group of problems.
 struct GroupAreas {
   std::vector<double> means;  ///< of each problem
   std::vector<double> runs;   ///< all
@@ -63,7 +63,7 @@ void require_sense(const ConvergenceTableRequest& request) {
 }  // namespace
 
 double PrecisionScale::score(double regret) const {
-  // No regret at all has no logarithm; no value yet is an infinite one.
+  // A regret of zero has no logarithm; without a value yet, the regret is infinite.
   const double precision = regret > 0.0 ? std::log10(regret) : lowest;
   return std::clamp((highest - precision) / (highest - lowest), 0.0, 1.0);
 }
@@ -76,7 +76,7 @@ double convergence_area(const std::vector<double>& regret, const std::vector<std
   for (std::size_t row = 0; row < regret.size() && evaluation[row] <= evaluations; ++row) {
     const auto from = static_cast<double>(evaluation[row]);
     const bool is_last = row + 1 == regret.size() || evaluation[row + 1] > evaluations;
-    // Linear: how many evaluations are counted at this row's regret, its own and those up to the next row.
+    // Linear: the number of evaluations that count at this row's regret, its own and those before the next row.
     const double until = is_last ? whole + (linear ? 1.0 : 0.0) : static_cast<double>(evaluation[row + 1]);
     area += scale.score(regret[row]) * (linear ? until - from : std::log(until / from));
   }
@@ -118,7 +118,7 @@ Table convergence_table(const ResultSet& results, const ConvergenceTableRequest&
     table.rows.push_back(std::move(row));
   }
   if (table.rows.empty()) throw InputError("no problem has a known optimum and runs: there is no precision");
-  table.notes.push_back(
+  table.notes.emplace_back(
       "1: at the lowest precision at once; 0: never below the highest. The mean over the runs (of several problems, "
       "the mean of their means).");
   if (!without_optimum.empty()) {

@@ -18,19 +18,19 @@ namespace {
 
 using results::Horizon, results::Judgement, results::ResultSet, results::Series;
 
-/// On one problem everybody's average runtimes, in the order of the optimisers, and the reference's.
+/// Average runtimes on one problem: those of the optimisers, in their order, and the reference's.
 struct OnProblem {
   RuntimeSteps reference;
   std::vector<RuntimeSteps> own;
 };
 
-/// The problems that have a loss ratio, by dimension, and why others have none.
+/// The problems with a loss ratio, by dimension, and the others by the reason why they have none.
 struct Problems {
   std::map<int, std::vector<OnProblem>> by_dimension;
   std::vector<std::string> without_optimum, without_reference, not_run_by_all;
 };
 
-/// All of a series' runs have reached the first of the targets with their first value.
+/// The first target is so easy that all runs of a series reach it with their first value.
 RuntimeSteps own_steps(const Judgement& judgement, const Series& series, const Horizon& horizon) {
   constexpr double highest = 1e12;
   return average_runtimes(fifths_of_decades(highest), judgement, series, horizon);
@@ -58,7 +58,7 @@ Problems problems_with_losses(const ResultSet& results, const Reference& referen
   return problems;
 }
 
-/// Infinite ones are the largest; a ratio that nobody knows is none.
+/// Infinite ratios are the largest; NaN ratios are left out.
 std::vector<Cell> summary_cells(std::vector<double> losses) {
   std::erase_if(losses, [](double loss) { return std::isnan(loss); });
   std::ranges::sort(losses);
@@ -70,7 +70,7 @@ std::vector<Cell> summary_cells(std::vector<double> losses) {
   const double logarithms =
       std::accumulate(losses.begin(), losses.end(), 0.0, [](double sum, double loss) { return sum + std::log(loss); });
   cells.emplace_back(std::exp(logarithms / static_cast<double>(losses.size())), 3);
-  // Between a finite and an infinite one lies an infinite one.
+  // The quantile between a finite and an infinite ratio is infinite.
   const auto point = [&](double share) {
     const auto above = static_cast<std::size_t>(std::ceil(share * static_cast<double>(losses.size() - 1)));
     return std::isinf(losses[above]) ? losses[above] : quantile(losses, share);
@@ -149,7 +149,7 @@ Table loss_table(const ResultSet& results, const LossTableRequest& request) {
                     "figures on, or no budget within {} evaluations",
                     request.reference.name, horizon.evaluations));
   }
-  table.notes.push_back(
+  table.notes.emplace_back(
       "Above 1 the reference is faster. Within a budget an optimiser is at the hardest target, of 10^(k/5), whose "
       "average runtime the budget allows.");
   add_note(table, "the optimum of some run is not known", problems.without_optimum);

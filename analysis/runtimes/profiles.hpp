@@ -1,4 +1,4 @@
-// Performance and data profiles: which share of the problems is solved at what cost.
+// Performance and data profiles: the share of problems solved within a cost.
 #pragma once
 
 #include <span>
@@ -9,25 +9,25 @@
 
 namespace bobench::analysis {
 
-/// From x on, up to the next step, this share.
+/// The share from x up to the next step.
 struct ProfileStep {
   double x = 0.0, share = 0.0;
 
   bool operator==(const ProfileStep&) const = default;
 };
 
-/// A distribution as steps: of some costs, which share is at most x. Infinite ones are never reached.
+/// A cumulative distribution as steps: the share of costs that are at most x. Infinite costs are never reached.
 std::vector<ProfileStep> distribution_of(std::vector<double> costs);
 
-/// Performance profiles [Dolan & Moré 2002]: the costs of several solvers on the same problems, each over the lowest on
-/// that problem; one that nobody solves counts as one that nobody solves.
-/// @param costs  for each solver that of each problem, above 0; infinite where it is not solved
-/// @return for each solver the steps of its profile, x from 1
+/// Performance profiles [Dolan & Moré 2002]: the costs of several solvers on the same problems, each divided by the
+/// lowest on that problem. A problem that is not solved by any solver counts as unsolved.
+/// @param costs  [solver][problem], above 0; infinite where the problem is not solved
+/// @return for each solver the steps of its profile, with x from 1
 std::vector<std::vector<ProfileStep>> performance_profiles(const std::vector<std::vector<double>>& costs);
 
-/// What counts as solved at each tolerance [Moré & Wild 2009, eq. 2.2]: the part 1 - tolerance of the way from a start
-/// to the lowest value that any of the optimisers' runs on the problem has within the horizon. Their start is a point
-/// that all solvers are given; here each run has its own, so it is the median of what all these runs begin with.
+/// The target value at each tolerance [Moré & Wild 2009, eq. 2.2]: a fraction 1 - tolerance of the way from a start to
+/// the lowest value of any optimiser's run on the problem within the horizon. In the paper the start is a point given
+/// to all solvers. Here each run has its own, so it is the median of the first values of all these runs.
 /// @param row  a series of each optimiser
 /// @return -infinity if no run has a finite value
 std::vector<double> convergence_targets(std::span<const double> tolerances, const results::Judgement& judgement,

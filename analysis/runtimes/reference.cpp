@@ -13,10 +13,10 @@ namespace bobench::analysis {
 namespace {
 
 constexpr double smallest_target = 1e-8;
-/// A target of 10^(k/5) as it was written and as it is computed differ in the last digits.
+/// Tolerance for targets 10^(k/5), whose stored and computed values differ in the last digits.
 constexpr double rounding = 1.0 + 1e-9;
 
-/// The largest regret that some run of the series begins with.
+/// The largest first regret of any run of the series.
 double worst_start(const results::Judgement& judgement, const results::Series& series,
                    const results::Horizon& horizon) {
   double worst = 0.0;

@@ -19,7 +19,7 @@ namespace {
 
 using results::Horizon, results::Judgement, results::ResultSet, results::Series;
 
-/// From the easiest to the hardest, each once.
+/// From the easiest to the hardest, without duplicates.
 std::vector<double> ordered(std::vector<double> targets) {
   for (const double target : targets) {
     if (!std::isfinite(target) || target < 0.0) {
@@ -32,7 +32,7 @@ std::vector<double> ordered(std::vector<double> targets) {
   return targets;
 }
 
-/// From the shortest to the longest, each once.
+/// From the shortest to the longest, without duplicates.
 std::vector<double> ordered_lengths(std::vector<double> lengths, bool has_reference) {
   if (!lengths.empty() && !has_reference) {
     throw InputError("targets by run length are those of a reference: name one");
@@ -54,7 +54,7 @@ std::string two_digits(double number) {
   return fmt::format("{:.0f}", std::round(number / step) * step);
 }
 
-/// @param reference  its evaluations, where it gets there: the runtime is a multiple of them
+/// @param reference  its evaluations, if it reaches the target: the unit of the runtime
 Cell runtime_cell(const AverageRuntime& average, std::optional<double> reference) {
   const double unit = reference.value_or(1.0);
   if (average.runs == 0) return {"-", nullptr};
@@ -69,11 +69,11 @@ Cell runtime_cell(const AverageRuntime& average, std::optional<double> reference
           value};
 }
 
-/// A target on a problem, and what is told of it in the columns before the optimisers'.
+/// A target on a problem, and its cells in the columns before the optimisers'.
 struct TargetRow {
   double target = 0.0;
   std::vector<Cell> cells;
-  std::optional<double> reference = {};  ///< its evaluations, where it gets there
+  std::optional<double> reference = {};  ///< the reference's evaluations, if it reaches the target
 };
 
 /// The targets on a problem.
@@ -92,7 +92,7 @@ class Targets {
     return names;
   }
 
-  /// None where the reference has no figures.
+  /// Empty if the reference has no data on the problem.
   std::vector<TargetRow> on(const std::string& problem, int dimension) const {
     std::vector<TargetRow> rows;
     if (!reference_) {
@@ -112,7 +112,7 @@ class Targets {
     return rows;
   }
 
-  /// How a number is to be read.
+  /// The meaning of a number in the table.
   std::string note() const {
     if (!reference_) return "";
     return fmt::format(
@@ -147,7 +147,7 @@ class Targets {
   std::optional<Reference> reference_;
 };
 
-/// What every row of a problem has in common.
+/// The common data of all rows of a problem.
 struct ProblemRows {
   const ResultSet& results;
   const std::vector<std::string>& optimizers;
@@ -158,7 +158,7 @@ struct ProblemRows {
     std::ranges::copy(target.cells, std::back_inserter(row));
     for (const std::string& optimizer : optimizers) {
       const Series* const series = results.find(problem, optimizer);
-      // The same draws for the same runs, whatever else is in the table.
+      // The seed makes the draws for the same runs independent of the other contents.
       Random random(stable_hash(fmt::format("{}\n{}\n{}", problem, optimizer, target.target)));
       const AverageRuntime average =
           series ? average_runtime(runtimes_to(target.target, judgement, *series, horizon), random) : AverageRuntime();
@@ -168,7 +168,7 @@ struct ProblemRows {
   }
 };
 
-/// The dimension of the problem's runs; 0 if nobody says it.
+/// The dimension of the problem's runs; 0 if unknown.
 int dimension_of(const ResultSet& results, const std::string& problem) {
   int dimension = 0;
   for (const Series& series : results.series) {
@@ -206,7 +206,7 @@ Table runtime_table(const ResultSet& results, const RuntimeTableRequest& request
                                                : fmt::format("{} has no figures on {}: there are no targets to reach",
                                                              request.reference->name, some_of(without_reference)));
   }
-  table.notes.push_back(
+  table.notes.emplace_back(
       "The evaluations of all runs, until they reached the target or ended, over the number that reached it; "
       "dispersion: half of what lies between the 10 % and the 90 % points of runs restarted until they reach it.");
   if (const std::string note = targets.note(); !note.empty()) table.notes.push_back(note);

@@ -13,7 +13,7 @@ const Runtime& drawn(std::span<const Runtime> runtimes, Random& random) {
   return runtimes[static_cast<std::size_t>(random.index(std::ssize(runtimes)))];
 }
 
-/// The evaluations of a run and, unless it reached the target, of those drawn after it until one has.
+/// The evaluations of a run and, unless it reached the target, of further resampled runs until one reaches it.
 double restarted_after(const Runtime& first, std::span<const Runtime> runtimes, Random& random) {
   double sum = first.evaluations;
   for (bool reached = first.reached; !reached;) {
@@ -33,11 +33,11 @@ std::vector<std::vector<Runtime>> runtimes_to(std::span<const double> targets, c
     const results::RunResult& run = series.runs[r];
     if (!results::has_run(run)) continue;
     const std::vector<double> curve = judgement.curve(series, r, horizon);
-    // By cost a run is cut after a row; else it went on behind the last row of a sparse trace.
+    // By cost, a run is cut after a row; otherwise it continued after the last row of a sparse trace.
     const std::size_t made = horizon.cost ? (curve.empty() ? 0 : run.evaluation_of(curve.size() - 1))
                                           : std::min(horizon.evaluations, run.evaluations());
     for (std::size_t t = 0; t < targets.size(); ++t) {
-      // A curve may begin with what is no number, and one of recommendations may rise: the first time counts.
+      // A curve may begin with NaN, and one of recommendations may rise: the first success counts.
       const auto first = std::ranges::find_if(curve, [&](double regret) { return regret <= targets[t]; });
       const bool reached = first != curve.end();
       const std::size_t evaluations =

@@ -1,4 +1,4 @@
-// Confidence intervals by resampling.
+// Bootstrap resampling and confidence intervals.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ Interval bootstrap_median(std::span<const double> values, double level, int resa
 /// `count` positions below `size`, drawn with replacement.
 std::vector<std::size_t> resample(std::size_t size, std::size_t count, Random& random);
 
-/// 0, 1, ..., size - 1: the sample itself, where resamples are drawn of it.
+/// 0, 1, ..., size - 1: the sample itself, in the form of a resample.
 std::vector<std::size_t> every_index(std::size_t size);
 
 }  // namespace bobench::analysis

@@ -1,5 +1,6 @@
 #include "analysis/statistics/effect_size.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "analysis/statistics/mann_whitney.hpp"
@@ -16,9 +17,10 @@ double rank_biserial(std::span<const double> first, std::span<const double> seco
   return 2.0 * vargha_delaney(first, second) - 1.0;
 }
 
-double matched_rank_biserial(const WilcoxonResult& result) {
-  const double total = result.w_plus + result.w_minus;
-  return total > 0.0 ? (result.w_plus - result.w_minus) / total : 0.0;
+double share_of_ties(std::span<const double> first, std::span<const double> second) {
+  double ties = 0.0;
+  for (const double value : first) ties += static_cast<double>(std::ranges::count(second, value));
+  return ties / static_cast<double>(first.size() * second.size());
 }
 
 const std::vector<EffectSize>& effect_sizes() {

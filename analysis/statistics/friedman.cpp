@@ -18,11 +18,11 @@ namespace {
 
 using Eigen::Index;
 
-/// By the number of treatments: how many blocks are few enough for a moment's work.
+/// By the number of treatments: the maximum number of blocks for fast computation.
 constexpr std::array<Index, 7> most_blocks = {0, 0, 50, 30, 15, 8, 4};
 
-/// Twice the rank sums of all treatments in ascending order, a byte each: at most 2 * 2 * 50. Every order of a block is
-/// as likely as any other, so which treatment has which sum does not matter for what comes.
+/// Twice the rank sums of all treatments in ascending order, one byte each: at most 2 * 2 * 50. All permutations of a
+/// block are equally likely, so the assignment of sums to treatments is irrelevant.
 using Sums = std::vector<std::uint8_t>;
 
 std::uint64_t packed(Sums sums) {
@@ -44,8 +44,8 @@ Sums twice(const Eigen::RowVectorXd& ranks) {
   return whole;
 }
 
-/// How many ways there are to come to sums. They are only added, so that rounding, where there are very many, is all
-/// that is lost.
+/// The number of ways to obtain given sums. They are only added, so that the only error is rounding for very large
+/// numbers.
 using Ways = std::unordered_map<std::uint64_t, double>;
 
 Ways with_block(const Ways& ways, Sums block) {
@@ -63,7 +63,7 @@ Ways with_block(const Ways& ways, Sums block) {
   return after;
 }
 
-/// What chi^2 grows with: of given blocks the rest of its formula is always the same.
+/// The part of chi^2 that varies; for given blocks the rest of its formula is constant.
 long spread_of(const Sums& sums, Index blocks) {
   const long mean = static_cast<long>(blocks) * (static_cast<long>(sums.size()) + 1);
   long squares = 0;
@@ -96,7 +96,7 @@ FriedmanResult friedman(const Eigen::MatrixXd& values) {
   result.chi_square = 12.0 * n / (k * (k + 1.0)) * spread / correction;
   result.p = boost::math::cdf(boost::math::complement(boost::math::chi_squared(k - 1.0), result.chi_square));
   const double rest = n * (k - 1.0) - result.chi_square;
-  if (rest <= 1e-12 * n * k) {  // every block agrees
+  if (rest <= 1e-12 * n * k) {  // all blocks agree
     result.f = std::numeric_limits<double>::infinity();
     result.f_p = std::numeric_limits<double>::quiet_NaN();
   } else {
@@ -114,7 +114,7 @@ std::optional<double> friedman_exact_p(const Eigen::MatrixXd& values) {
   if (blocks > most_blocks[static_cast<std::size_t>(treatments)]) return std::nullopt;
   const Eigen::MatrixXd ranks = ranks_in_rows(values);
   Sums observed = twice(ranks.row(0));
-  Ways ways = {{packed(observed), 1.0}};  // to rename the treatments changes nothing: one block may stay as it is
+  Ways ways = {{packed(observed), 1.0}};  // renaming treatments changes nothing: one block may stay fixed
   for (Index block = 1; block < blocks; ++block) {
     const Sums row = twice(ranks.row(block));
     ways = with_block(ways, row);

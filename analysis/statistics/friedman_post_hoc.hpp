@@ -1,16 +1,15 @@
-// Which treatments differ, after a Friedman test: pairwise z tests with Holm's correction, Nemenyi's critical
-// difference.
+// Post-hoc tests after a Friedman test: pairwise z tests with Holm's correction, Nemenyi's critical difference.
 #pragma once
 
 #include <Eigen/Core>
 
 namespace bobench::analysis {
 
-/// Two-sided p of each pair of treatments, not corrected for their number.
+/// Two-sided p of each pair of treatments, without correction for multiple comparisons.
 ///   z = (R_i - R_j) / sqrt(k (k+1) / (6 n))                                                 [Demsar 2006, Sec. 3.2.2]
 /// The variance is that without ties; with ties the test is conservative.
-/// @param mean_ranks (treatments), as FriedmanResult has them
-/// @param blocks     n, the number of blocks behind them, >= 1
+/// @param mean_ranks (treatments), as in FriedmanResult
+/// @param blocks     n, the number of blocks, >= 1
 /// @return (treatments x treatments), symmetric, diagonal 1
 /// @throws InputError for fewer than two treatments or one block
 Eigen::MatrixXd friedman_pairwise_p(const Eigen::VectorXd& mean_ranks, Eigen::Index blocks);
@@ -18,8 +17,8 @@ Eigen::MatrixXd friedman_pairwise_p(const Eigen::VectorXd& mean_ranks, Eigen::In
 /// The same with Holm's step-down correction over all k (k-1) / 2 pairs.
 Eigen::MatrixXd friedman_holm_p(const Eigen::VectorXd& mean_ranks, Eigen::Index blocks);
 
-/// The same with Nemenyi's correction [Nemenyi 1963; Demsar 2006]: the chance that, were all treatments equal, the
-/// range of their mean ranks were as large as this pair's difference.
+/// The same with Nemenyi's correction [Nemenyi 1963; Demsar 2006]: the probability, if all treatments are equal, of a
+/// range of mean ranks at least as large as this pair's difference.
 ///   1 - F(sqrt(2) |z|), F the distribution of the studentised range with infinite degrees of freedom
 Eigen::MatrixXd friedman_nemenyi_p(const Eigen::VectorXd& mean_ranks, Eigen::Index blocks);
 

@@ -9,7 +9,7 @@
 namespace bobench::analysis {
 namespace {
 
-/// Sums over the sizes of groups, or of ties.
+/// Sums over the sizes of groups or of ties.
 struct Sizes {
   double cubic = 0.0, falling3 = 0.0, falling2 = 0.0;
   void add(double n) {
@@ -32,7 +32,7 @@ JonckheereResult jonckheere(const std::vector<std::vector<double>>& groups) {
     squares += size * size;
     all.insert(all.end(), groups[j].begin(), groups[j].end());
     for (std::size_t i = 0; i < j; ++i) {
-      result.statistic += mann_whitney(groups[j], groups[i], MannWhitneyMethod::normal).u_first;  // of U alone
+      result.statistic += mann_whitney(groups[j], groups[i], MannWhitneyMethod::normal).u_first;  // only U is used
     }
   }
   std::ranges::sort(all);

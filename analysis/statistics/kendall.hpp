@@ -5,9 +5,8 @@
 
 namespace bobench::analysis {
 
-/// tau-b [Kendall 1945]: pairs in the same order less those in the opposite one, over the geometric mean of the numbers
-/// of pairs that are not tied in x and in y. In [-1, 1]; NaN where one of them has no two different values. Takes n^2
-/// steps.
+/// tau-b [Kendall 1945]: concordant minus discordant pairs, divided by the geometric mean of the numbers of pairs that
+/// are not tied in x and in y. In [-1, 1]; NaN if all values of x or of y are equal. Takes O(n^2) time.
 /// @param x, y (n) finite
 double kendall_tau(const std::vector<double>& x, const std::vector<double>& y);
 

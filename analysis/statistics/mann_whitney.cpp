@@ -6,8 +6,6 @@
 #include <numeric>
 #include <vector>
 
-#include <boost/math/distributions/normal.hpp>
-
 #include "analysis/statistics/ranks.hpp"
 #include "numerics/normal_distribution.hpp"
 
@@ -16,20 +14,20 @@ namespace {
 
 constexpr std::size_t max_for_exact = 20;
 
-/// Shares of all ways to choose which values are the first sample's: those with U below u, and up to u.
+/// Shares of all assignments of values to the first sample: those with U below u, and with U at most u.
 struct Shares {
   double below = 0.0, up_to = 0.0;
 };
 
-/// Without ties. The number of orders with U = k obeys c(n, m, k) = c(n-1, m, k-m) + c(n, m-1, k); equivalently it is a
-/// coefficient of the Gaussian binomial prod_{i=1}^{n} (1 - q^(m+i)) / (1 - q^i). All counts are whole numbers below
+/// Without ties. The number of orders with U = k satisfies c(n, m, k) = c(n-1, m, k-m) + c(n, m-1, k); equivalently it
+/// is a coefficient of the Gaussian binomial prod_{i=1}^{n} (1 - q^(m+i)) / (1 - q^i). All counts are integers below
 /// 2^53 for samples of 20 (C(40, 20) = 1.4e11), so doubles are exact.
 Shares untied_shares(std::size_t n, std::size_t m, std::size_t u) {
   std::vector<double> count(n * m + 1, 0.0);
   count[0] = 1.0;
   for (std::size_t i = 1; i <= n; ++i) {
     for (std::size_t k = count.size(); k-- > m + i;) count[k] -= count[k - m - i];  // times 1 - q^(m+i)
-    for (std::size_t k = i; k < count.size(); ++k) count[k] += count[k - i];        // over 1 - q^i
+    for (std::size_t k = i; k < count.size(); ++k) count[k] += count[k - i];        // divided by 1 - q^i
   }
   double total = 0.0;
   Shares shares;
@@ -47,25 +45,25 @@ double ways_to_choose(std::size_t few, std::size_t of) {
   return ways;
 }
 
-/// Whole numbers, so that the order of adding changes nothing; vectorised although rooms like this are not.
+/// The values are integers, so the order of summation is irrelevant; vectorised although this module otherwise is not.
 void add_multiple(double factor, const double* from, std::size_t size, double* to) {
 #pragma omp simd
   for (std::size_t k = 0; k < size; ++k) to[k] += factor * from[k];
 }
 
-/// The same with ties, in halves: `twice_u` is 2 u. The pooled values are gone through group by group of equal ones,
-/// upwards. Where c of the g values below a group of t are the first sample's, j of the group being its, too, add
-/// j (g - c) + j (t - j) / 2 to U, and there are C(t, j) ways to have them. Of c of g values 2 U is 2 c (g - c) at
-/// most, and the n - c that are to come, each above g - c of the second sample, add 2 (n - c) (g - c) at least: what goes
-/// beyond twice_u with these is not needed.
-/// @param groups  their sizes, the lowest value's first
+/// The same with ties, in halves: `twice_u` is 2 u. The pooled values are processed by groups of equal values, in
+/// ascending order. If c of the g values below a group of t belong to the first sample, and j of the group do, too,
+/// they add j (g - c) + j (t - j) / 2 to U, in C(t, j) ways. With c of g values, 2 U is at most 2 c (g - c). The
+/// remaining n - c, each above g - c values of the second sample, add at least 2 (n - c) (g - c). States that exceed
+/// twice_u with these are skipped.
+/// @param groups  sizes of the groups, in ascending order of values
 Shares tied_shares(const std::vector<std::size_t>& groups, std::size_t n, std::size_t m, std::size_t twice_u) {
   const std::size_t width = twice_u + 1;
   std::vector<double> count((n + 1) * width, 0.0);  // [c][twice U]
   count[0] = 1.0;
   std::size_t g = 0;
   for (const std::size_t t : groups) {
-    // In place: a row is made of itself (j = 0) and of rows before it, which are made later.
+    // In place: a row depends on itself (j = 0) and on rows before it, which are updated later.
     const std::size_t least = g + t > m ? g + t - m : 0;
     for (std::size_t c = std::min(n, g + t); c + 1 > std::max<std::size_t>(least, 1); --c) {
       for (std::size_t j = 1; j <= std::min(t, c); ++j) {
@@ -86,7 +84,7 @@ Shares tied_shares(const std::vector<std::size_t>& groups, std::size_t n, std::s
   return {below / all, (below + count.back()) / all};
 }
 
-/// The sizes of the groups of equal ranks, the lowest first.
+/// The sizes of the groups of equal ranks, in ascending order of ranks.
 std::vector<std::size_t> tie_groups(std::vector<double> ranks) {
   std::ranges::sort(ranks);
   std::vector<std::size_t> groups;
@@ -110,7 +108,7 @@ struct Tails {
   double low, high;
 };
 
-/// What both tests are made of.
+/// The data of both tests.
 struct Comparison {
   std::size_t n, m;
   double u_first, ties;
@@ -126,8 +124,8 @@ struct Comparison {
       return {approximate_probability(of_first, of_second, u_first, ties),
               approximate_probability(of_first, of_second, u_second(), ties)};
     }
-    // The lower of the two U is the shorter way. With ties the distribution need not be symmetric. Whichever sample is
-    // called the first, the same numbers are added, so that p is the same.
+    // The smaller of the two U takes less time. With ties the distribution need not be symmetric. The same numbers are
+    // added in either order of the samples, so that p is the same.
     if (u_first < u_second() || (u_first == u_second() && n <= m)) {
       const Shares shares = shares_of(n, m, u_first);
       return {shares.up_to, 1.0 - shares.below};
@@ -193,8 +191,8 @@ ResampledMannWhitney::ResampledMannWhitney(std::span<const double> first, std::s
 
 MannWhitneyResult ResampledMannWhitney::of(std::span<const double> first_times,
                                            std::span<const double> second_times) const {
-  double n = 0.0, m = 0.0, u_first = 0.0, ties = 0.0;  // of the values below, and what they add up to
-  double first = 0.0, second = 0.0;                    // of those that are equal
+  double n = 0.0, m = 0.0, u_first = 0.0, ties = 0.0;  // counts of the values below, and sums over them
+  double first = 0.0, second = 0.0;                    // counts of the equal values
   const auto close_group = [&] {
     const double equal = first + second;
     u_first += first * (m + second / 2.0);
@@ -231,9 +229,7 @@ int replicates_to_separate(double alpha, MannWhitneyMethod method) {
 }
 
 int replicates_to_find(double a12, double alpha, double power) {
-  const boost::math::normal standard;
-  const double z =
-      boost::math::quantile(boost::math::complement(standard, alpha / 2.0)) + boost::math::quantile(standard, power);
+  const double z = normal_quantile(power) - normal_quantile(alpha / 2.0);
   constexpr double most = 1e9;
   return static_cast<int>(std::ceil(std::min(most, z * z / (6.0 * (a12 - 0.5) * (a12 - 0.5)))));
 }

@@ -9,12 +9,12 @@ namespace bobench::analysis {
 
 enum class MannWhitneyMethod {
   automatic,  ///< exact where neither sample has more than 20 values; normal otherwise
-  exact,      ///< the permutation distribution of U, of the mid-ranks as they are where values are tied
+  exact,      ///< the permutation distribution of U, with mid-ranks where values are tied
   normal      ///< normal approximation, tie-corrected, without continuity correction
 };
 
 struct MannWhitneyResult {
-  double u_first = 0.0;   ///< pairs in which the first sample's value is the larger one, ties counting 1/2
+  double u_first = 0.0;   ///< pairs in which the first sample's value is larger, ties counting 1/2
   double u_second = 0.0;  ///< u_first + u_second = n m
   double p = 1.0;         ///< two-sided
 };
@@ -27,19 +27,19 @@ struct MannWhitneyResult {
 MannWhitneyResult mann_whitney(std::span<const double> first, std::span<const double> second,
                                MannWhitneyMethod method = MannWhitneyMethod::automatic);
 
-/// One-sided: the probability, were the distributions equal, of a U of the first sample as low as this one or lower.
+/// One-sided: the probability, if the distributions are equal, of a U of the first sample as low as this one or lower.
 /// Small where the first sample has the lower values. Otherwise as mann_whitney().
 double mann_whitney_less(std::span<const double> first, std::span<const double> second,
                          MannWhitneyMethod method = MannWhitneyMethod::automatic);
 
-/// Tests of many draws, with replacement, from the same two samples. They are sorted once: a draw takes O(n + m) and
-/// allocates nothing. The results are those of mann_whitney() of the drawn values, by the normal approximation.
+/// Tests of many resamples, with replacement, of the same two samples. They are sorted once: a test takes O(n + m) time
+/// and allocates nothing. The results are those of mann_whitney() of the drawn values, by the normal approximation.
 class ResampledMannWhitney {
  public:
   /// @throws Error for NaN
   ResampledMannWhitney(std::span<const double> first, std::span<const double> second);
 
-  /// @param first_times, second_times  how often each value was drawn
+  /// @param first_times, second_times  number of times that each value was drawn
   MannWhitneyResult of(std::span<const double> first_times, std::span<const double> second_times) const;
 
  private:
@@ -51,14 +51,14 @@ class ResampledMannWhitney {
   std::vector<Value> sorted_;
 };
 
-/// The smallest p that two samples of n values can reach: complete separation.
+/// The smallest p that two samples of n values can reach, with complete separation.
 double min_mann_whitney_p(int n, MannWhitneyMethod method = MannWhitneyMethod::automatic);
 
-/// The fewest replicates with which complete separation is significant at the (pairwise) level alpha.
+/// The smallest number of replicates with which complete separation is significant at the (pairwise) level alpha.
 int replicates_to_separate(double alpha, MannWhitneyMethod method = MannWhitneyMethod::automatic);
 
-/// About how many runs of each of two optimisers a two-sided test at the level alpha needs to find, with the
-/// probability `power`, a difference of which A12 is the size [Noether 1987, Sec. 3: (z + z')^2 / (6 (A12 - 1/2)^2)].
+/// The approximate number of runs of each of two optimisers for a two-sided test at the level alpha to detect, with
+/// probability `power`, a difference of effect size A12 [Noether 1987, Sec. 3: (z + z')^2 / (6 (A12 - 1/2)^2)].
 /// @param a12  not 1/2
 int replicates_to_find(double a12, double alpha, double power);
 

@@ -1,4 +1,4 @@
-// Samples in which NaN stands for a run that is missing: the tests take none, so these leave them out.
+// Removes missing runs (NaN) from samples, as the tests do not accept NaN.
 #pragma once
 
 #include <span>

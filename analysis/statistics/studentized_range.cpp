@@ -38,7 +38,7 @@ double studentized_range_quantile(double share, int k) {
   if (!(share > 0.0 && share < 1.0)) {
     throw InputError(fmt::format("quantile {} of the studentised range; expected a share in (0, 1)", share));
   }
-  // The range of normal variables beyond +-10 is never seen in double precision: F(20) is 1.
+  // Beyond +-10, normal variables are negligible in double precision: F(20) is 1.
   const auto excess = [&](double q) { return studentized_range_cdf(q, k) - share; };
   std::uintmax_t iterations = 200;
   const auto [below, above] =

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t max_pairs_for_exact = 50;
 
-/// Positive where the first value is the larger; 0 for equal infinities, whose difference would be NaN.
+/// Positive if the first value is larger; 0 for equal infinities, whose difference would be NaN.
 std::vector<double> differences(std::span<const double> first, std::span<const double> second) {
   if (first.size() != second.size()) {
     throw Error(fmt::format("paired samples of {} and {} values", first.size(), second.size()));
@@ -28,8 +28,8 @@ std::vector<double> differences(std::span<const double> first, std::span<const d
   return result;
 }
 
-/// P(W <= w) with W the sum of each rank or nothing, a fair coin deciding. Twice a mid-rank is a whole number, so sums
-/// are positions in a table, of probabilities because counts would overflow.
+/// P(W <= w), with W the sum over ranks that are each included with probability 1/2. Twice a mid-rank is an integer, so
+/// sums are indices of a table. It holds probabilities because counts would overflow.
 double cumulative_probability(const std::vector<double>& ranks, double w) {
   const auto last = static_cast<std::size_t>(std::lround(2.0 * w));
   std::vector<double> probability(last + 1, 0.0);
@@ -76,6 +76,11 @@ WilcoxonResult wilcoxon(std::span<const double> first, std::span<const double> s
   result.p = exact ? std::min(1.0, 2.0 * cumulative_probability(ranks, std::min(result.w_plus, result.w_minus)))
                    : normal_p(ranks, result.w_plus);
   return result;
+}
+
+double wilcoxon_less(std::span<const double> first, std::span<const double> second) {
+  const WilcoxonResult result = wilcoxon(first, second);
+  return result.w_plus < result.w_minus ? result.p / 2.0 : 1.0 - result.p / 2.0;
 }
 
 }  // namespace bobench::analysis

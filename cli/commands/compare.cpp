@@ -1,10 +1,10 @@
-// bobench compare: a result file beside published optimisers.
+// bobench compare: a result file compared with published optimisers.
 #include <ostream>
 
-#include "archive/comparison.hpp"
-#include "archive/likeness_table.hpp"
-#include "archive/published.hpp"
-#include "archive/runtime_figure.hpp"
+#include "analysis/archive/comparison.hpp"
+#include "analysis/archive/likeness_table.hpp"
+#include "analysis/archive/published.hpp"
+#include "analysis/archive/runtime_figure.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "cli/drawing.hpp"
@@ -18,6 +18,9 @@ namespace po = boost::program_options;
 namespace {
 
 enum class CompareBy { score, function };
+constexpr auto enum_names(CompareBy) {
+  return std::to_array<EnumName<CompareBy>>({{CompareBy::score, "score"}, {CompareBy::function, "function"}});
+}
 
 }  // namespace
 
@@ -38,7 +41,7 @@ int compare_command(const Environment& environment, const std::vector<std::strin
   parser.options()("output", po::value<std::string>(),
                    "draw the distributions of runtimes, too, into this folder, made if need be");
   add_image_formats(parser, {"svg"});
-  parser.one_of("by", "a table of", {{"score"}, {"function"}}, "score");
+  parser.one_of<CompareBy>("by", "a table of", CompareBy::score);
   add_horizon_options(parser);
   parser.table_format();
   const auto values = parser.parse(arguments, environment.out);

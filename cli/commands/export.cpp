@@ -6,7 +6,7 @@
 #include "cli/command.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
-#include "results/formats/format.hpp"
+#include "results/formats/formats.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -22,7 +22,7 @@ std::string export_summary() {
   return text + "docs/formats.md says what each holds. --output - writes csv and json to standard output.";
 }
 
-/// What is lost is said on standard error, so that it never gets into exported data.
+/// Reports lost information on standard error, so that it never gets into exported data.
 void say_what_is_lost(const Environment& environment, const results::Format& format,
                       const results::Exported& exported) {
   environment.err << format.holds << ".\n";
@@ -53,7 +53,7 @@ int export_command(const Environment& environment, const std::vector<std::string
   const auto results = read_result_set(environment, (*values)["file"].as<std::vector<std::string>>()[0]);
 
   if (output == "-" && format.write_file) {
-    const auto to_stream = [&](std::string_view text) { environment.out << text; };  // looked at by main()
+    const auto to_stream = [&](std::string_view text) { environment.out << text; };  // checked by main()
     const auto exported = results::write_format(format, results, to_stream, all_or_nothing);
     say_what_is_lost(environment, format, exported);
     return 0;

@@ -1,4 +1,4 @@
-// bobench fold: the runs of other processes into their result file.
+// bobench fold: merges the runs of other processes into their result file.
 #include <ostream>
 
 #include <fmt/format.h>
@@ -8,7 +8,7 @@
 #include "core/error.hpp"
 #include "results/parts.hpp"
 #include "results/result_file.hpp"
-#include "runners/result_store.hpp"
+#include "runners/storage/result_store.hpp"
 
 namespace bobench::cli {
 

@@ -8,7 +8,7 @@
 #include "cli/command.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
-#include "results/formats/format.hpp"
+#include "results/formats/formats.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/result_file.hpp"
 #include "runners/provenance.hpp"
@@ -20,8 +20,8 @@ namespace po = boost::program_options;
 
 constexpr const char* import_usage = "bobench import traces.csv [...] --output r.h5";
 
-/// Fills in what the file left out where the problem is one that the catalogue knows.
-/// @param by_instance  replicates are instances, as bobench counts them: each has its optimum
+/// Adds values that the file does not have, for problems in the catalogue.
+/// @param by_instance  replicates are instances, numbered as in bobench: each has its optimum
 void complete_from(const ProblemCatalog& problems, bool by_instance, results::Series& series) {
   try {
     for (std::size_t r = 0; r < series.runs.size(); ++r) {
@@ -33,7 +33,7 @@ void complete_from(const ProblemCatalog& problems, bool by_instance, results::Se
     }
     if (series.group.empty()) series.group = problems.group(series.problem);
   } catch (const InputError&) {
-    // A problem from elsewhere: the file's word is all there is.
+    // Not in the catalogue: only the file's values are known.
   }
 }
 
@@ -58,7 +58,7 @@ results::Imported read(const std::string& path, const po::variables_map& values)
   return results::read_format(format, path, options);
 }
 
-/// Theirs beside ours in one set, so that they are ranked together.
+/// Joins the imported runs with those of an existing file, so that they are ranked together.
 results::ResultSet beside(const Environment& environment, const std::string& ours, results::ResultSet theirs) {
   results::ResultSet all = read_result_set(environment, ours);
   if (all.settings.budget != theirs.settings.budget) {
@@ -108,7 +108,7 @@ int import_command(const Environment& environment, const std::vector<std::string
     first = false;
   }
   if (values->count("with")) all = beside(environment, (*values)["with"].as<std::string>(), std::move(all));
-  // A JSON export says itself where its results come from.
+  // A JSON export records its own provenance.
   if (all.provenance.bobench_version.empty() || values->count("with")) {
     all.provenance = runners::provenance(environment.command_line);
   }

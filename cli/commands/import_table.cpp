@@ -22,7 +22,7 @@ namespace tables = hpobench_tables;
 
 constexpr const char* import_table_usage = "bobench import-table FILE [--as ID] | --all DIRECTORY";
 
-/// What an importer sees in a file.
+/// The contents that an importer recognises in a file.
 struct Found {
   const tables::Importer* importer;
   std::string path;
@@ -40,12 +40,12 @@ std::vector<Found> recognize(const std::string& path) {
   return found;
 }
 
-/// "4000 rows x 1 repeat, 10 fidelities, best mean 0.015, "; "" for what is no table but a model.
+/// "4000 rows x 1 repeat, 10 fidelities, best mean 0.015, "; "" for a model instead of a table.
 std::string outline(const std::string& path) {
   if (!tables::is_table(path)) return "";
   const auto table = tables::open_table(path);
   double best = std::numeric_limits<double>::infinity();
-  for (const double mean : table->full().mean) best = std::min(best, mean);  // NaN is never the less
+  for (const double mean : table->full().mean) best = std::min(best, mean);  // comparisons with NaN are false
   const auto& fidelities = table->fidelities();
   const std::string at = fidelities.size() == 1 ? ""
                                                 : fmt::format(", {} {} to {} ({})", table->info().fidelity_name,
@@ -53,7 +53,7 @@ std::string outline(const std::string& path) {
   return fmt::format("{} rows x {}{}, best mean {:.9g}, ", table->full().mean.size(), table->repeats(), at, best);
 }
 
-/// Imports what was found and prints a line for each table.
+/// Imports the contents and prints a line for each table.
 void import(const Found& found, const Environment& environment) {
   const auto start = std::chrono::steady_clock::now();
   found.importer->import(found.path, found.ids, environment.data);
@@ -66,7 +66,7 @@ void import(const Found& found, const Environment& environment) {
   environment.out.flush();
 }
 
-/// The names of files that importers know, "fcnet_*.csv": the words of their descriptions that have a dot.
+/// File names that importers know, "fcnet_*.csv": the words of their descriptions that contain a dot.
 std::vector<std::string> known_file_names() {
   std::vector<std::string> names;
   for (const tables::Importer& importer : tables::importers()) {
@@ -78,7 +78,7 @@ std::vector<std::string> known_file_names() {
   return names;
 }
 
-/// The one thing to make of a file. @throws InputError that says what it could be
+/// The only possible import of a file. @throws InputError with the possible ones
 Found choose(const std::string& path, const std::string& id) {
   std::vector<std::string> offered;
   for (Found& found : recognize(path)) {
@@ -110,7 +110,7 @@ std::vector<std::string> files_below(const std::string& directory) {
   return files;
 }
 
-/// Imports whatever a folder holds: one file's damage does not stop the others.
+/// Imports all recognised files of a folder: a damaged file does not stop the others.
 class ImportAll {
  public:
   explicit ImportAll(const Environment& environment) : environment_(environment) {}
@@ -120,7 +120,7 @@ class ImportAll {
     for (const std::string& path : files_below(directory)) {
       attempt([&] { look_at(path); });
     }
-    // In the importers' order: where two files give one table, the richer kind of file comes first.
+    // In the importers' order: if two files give the same table, the richer format comes first.
     std::ranges::stable_sort(found_, {}, &Found::importer);
     for (const Found& found : found_) {
       attempt([&] { import_new(found); });

@@ -1,9 +1,10 @@
-// bobench landscape: a problem as a map and as cuts, with what optimisers did there.
+// bobench landscape: a problem as a contour plot and slices, with the evaluations of optimisers.
 #include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
 
+#include "acquisitions/acquisition_names.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "cli/configuration.hpp"
@@ -41,7 +42,7 @@ ArgumentParser landscape_parser() {
       "parameters", po::value<Words>()->multitoken(), "the two of the map, or those of the cuts; by default the first")(
       "points", po::value<int>()->default_value(101), "along each parameter")(
       "seed", po::value<std::uint64_t>()->default_value(1), "of the surrogate");
-  parser.one_of("acquisition", "of the surrogate", names_of(landscape::belief_acquisitions()), "ei");
+  parser.one_of("acquisition", "of the surrogate", names_of(acquisitions::acquisition_names()), "ei");
   add_image_formats(parser, {"svg"});
   add_program_options(parser);
   return parser;
@@ -49,7 +50,7 @@ ArgumentParser landscape_parser() {
 
 Configuration configuration_at(const po::variables_map& values, const SearchSpace& space) {
   try {
-    const Configuration at = configuration_of(values["at"].as<std::string>(), space);
+    Configuration at = configuration_of(values["at"].as<std::string>(), space);
     space.require(at);
     return at;
   } catch (const InputError& error) {
@@ -68,7 +69,7 @@ Configuration anchor_of(const po::variables_map& values, const Problem& problem,
   return best ? best->configurations[best->best()] : landscape::centre_of(problem.space());
 }
 
-/// Those named, else all.
+/// The named parameters, by default all.
 std::vector<Index> parameters_of(const po::variables_map& values, const SearchSpace& space) {
   std::vector<Index> chosen;
   if (!values.count("parameters")) {
@@ -87,7 +88,7 @@ std::vector<Index> parameters_of(const po::variables_map& values, const SearchSp
   return chosen;
 }
 
-/// A map of the two that are named, or of the first two of a problem that has no more.
+/// A section over the two named parameters, or over the only two of a problem.
 std::optional<landscape::Section> section_of(const po::variables_map& values, const Problem& problem,
                                              const Configuration& anchor, const std::vector<Index>& parameters) {
   if (parameters.size() != 2) return std::nullopt;
@@ -112,15 +113,15 @@ int landscape_command(const Environment& environment, const std::vector<std::str
   landscape::Overlay overlay{.optimum = problem.argmin()};
   if (values->count("runs")) {
     const Words optimizers = values->count("optimizers") ? (*values)["optimizers"].as<Words>() : Words();
-    overlay.runs = landscape::suggestions_of(read_result_set(environment, (*values)["runs"].as<std::string>()), id,
-                                             problem.space().dimension(), optimizers, replicate,
-                                             static_cast<std::size_t>(whole_number(*values, "after", 0)));
+    const auto evaluations = static_cast<std::size_t>(whole_number(*values, "after", 0));
+    overlay.runs = landscape::suggestions_of(read_result_set(environment, (*values)["runs"].as<std::string>()),
+                                             {id, optimizers, replicate, evaluations}, problem.space().dimension());
   }
   std::optional<landscape::Surrogate> surrogate;
   if (values->count("model")) {
     if (overlay.runs.empty()) throw InputError("--model needs --runs: observations to learn from");
-    surrogate.emplace((*values)["model"].as<std::string>(),
-                      landscape::belief_acquisitions()[choice<std::size_t>(*values, "acquisition")], problem.space(),
+    surrogate.emplace(environment.catalogs.regressors.recipe((*values)["model"].as<std::string>()),
+                      acquisitions::acquisition_names()[choice_index(*values, "acquisition")], problem.space(),
                       overlay.runs.front(), (*values)["seed"].as<std::uint64_t>());
     overlay.surrogate = &*surrogate;
   }

@@ -12,14 +12,13 @@
 #include "cli/programs.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "regression/catalog.hpp"
 
 namespace bobench::cli {
 namespace {
 
 using analysis::Table;
 
-/// @param pattern  a part of a name; or, with '*', '?' or '[', which mean what they do in a shell, a whole name
+/// @param pattern  a part of a name; or a whole name with shell wildcards '*', '?' or '['
 bool matches(const std::string& name, const std::string& pattern) {
   const bool is_part = pattern.find_first_of("*?[") == std::string::npos;
   return ::fnmatch((is_part ? "*" + pattern + "*" : pattern).c_str(), name.c_str(), 0) == 0;
@@ -50,22 +49,7 @@ Table entries_table(const char* kind, const Entries& entries, const std::string&
   return table;
 }
 
-Table options_of_model(const std::string& name) {
-  for (const regression::ModelEntry& entry : regression::catalog()) {
-    if (entry.name == name) return options_table({entry.name, entry.description, entry.options, {}, ""});
-  }
-  regression::model_recipe(name);  // refuses it, with the names that are near
-  return {};
-}
-
-Table options_of(const OptimizerCatalog& catalog, const std::string& name) {
-  const auto entry = std::ranges::find(catalog.entries(), name, &OptimizerEntry::name);
-  if (entry != catalog.entries().end()) return options_table(*entry);
-  catalog.recipe(name);  // refuses it, with the names that are near
-  return {};
-}
-
-/// The families and sets are explained below the whole list alone.
+/// Families and sets are explained only below the complete list.
 Table problems_table(const ProblemCatalog& catalog, const std::string& pattern) {
   Table table{.title = "", .columns = {"problem", "dimension", "group", "description"}, .rows = {}, .notes = {}};
   for (const ProblemFamily& family : catalog.families()) {
@@ -97,7 +81,8 @@ int list_command(const Environment& environment, const std::vector<std::string>&
                         "What there is, with one line each.");
   parser.positional("what", -1, things);
   parser.table_format();
-  parser.options()("json", "short for --format json")("full", "with the names of all options (text)");
+  parser.options()("json", "short for --format json")(
+      "full", "with the names of all options; of one NAME, with the options of all components");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   const auto words =
@@ -109,20 +94,25 @@ int list_command(const Environment& environment, const std::vector<std::string>&
   const std::string what = words.empty() ? "" : words[0];
   const bool has_options = values->count("full") > 0 || format != analysis::TableFormat::text;
   const std::string pattern = words.size() == 2 ? words[1] : "";
-  const auto print_entries = [&](const char* kind, const auto& entries, const auto& options_of_one) {
+  const auto print_entries = [&](const char* kind, const auto& catalog) {
+    const auto& entries = catalog.entries();
     const bool is_name = std::ranges::any_of(entries, [&](const auto& entry) { return entry.name == pattern; });
     Table table = is_name ? Table() : entries_table(kind, entries, pattern, has_options);
-    if (is_name || table.rows.empty()) table = options_of_one();
+    if (is_name || table.rows.empty()) {
+      const auto& entry = catalog.entry(pattern);  // throws for an unknown name
+      table = options_table(entry.name + ": " + entry.description, entry.options, entry.source,
+                            values->count("full") ? Alternatives::all : Alternatives::chosen);
+    }
     environment.out << table.print(format);
   };
   if (what == "optimizers" && words.size() <= 2) {
-    print_entries("optimizer", catalogs.optimizers.entries(), [&] { return options_of(catalogs.optimizers, pattern); });
+    print_entries("optimizer", catalogs.optimizers);
   } else if (what == "problems" && words.size() <= 2) {
     const Table table = problems_table(catalogs.problems, pattern);
     if (table.rows.empty()) throw InputError(fmt::format("no problem's name has '{}' in it", words[1]));
     environment.out << table.print(format);
   } else if (what == "models" && words.size() <= 2) {
-    print_entries("model", regression::catalog(), [&] { return options_of_model(pattern); });
+    print_entries("model", catalogs.regressors);
   } else if (what == "papers" && words.size() == 1) {
     environment.out << papers_table(catalogs).print(format);
   } else {

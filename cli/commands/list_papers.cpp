@@ -1,5 +1,5 @@
 #include "cli/command.hpp"
-#include "papers/registry.hpp"
+#include "reproduction/papers/registry.hpp"
 #include "reproduction/plan/availability.hpp"
 
 namespace bobench::cli {

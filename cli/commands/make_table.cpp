@@ -60,7 +60,7 @@ tables::MakeTableOptions options_from(const po::variables_map& values, const std
           .progress = {}};
 }
 
-/// Shows progress on standard error from the first training of this session on.
+/// Shows progress on standard error, starting with the first training of this session.
 auto shown_progress(std::optional<runners::ProgressLine>& line) {
   return [&line](std::size_t done, std::size_t total) {
     if (!line) line.emplace(total, runners::ProgressLine::automatic(), done - 1);
@@ -89,7 +89,7 @@ ArgumentParser make_parser() {
       "friedman", po::value<Eigen::Index>(),
       "N: Friedman's first function instead of a file, with N rows each for training, validation and test")(
       "noise", po::value<double>()->default_value(1.0, "1"), "standard deviation of its noise");
-  parser.one_of("task", "what the last column of the file is", {"regression", "classification"}, "regression");
+  parser.one_of<Task>("task", "what the last column of the file is", Task::regression);
   parser.options()("id", po::value<std::string>()->required(), "the table's name as a problem, such as mine/table")(
       "output", po::value<std::string>()->required(), "the table; finished trainings wait in FILE.checkpoint")(
       "grid", po::value<std::string>()->default_value("fcnet"), "fcnet (62,208 networks), or a JSON file")(

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "analysis/plots/figures.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "cli/drawing.hpp"
@@ -25,7 +24,7 @@ ArgumentParser plot_parser() {
                         "and run `gnuplot NAME.gp` in that folder.");
   parser.positional("file", 1);
   std::vector<Name> kinds;
-  for (const plots::FigureKind& kind : plots::figure_kinds()) kinds.emplace_back(kind.name, kind.description);
+  for (const plots::FigureKind& kind : all_figure_kinds()) kinds.emplace_back(kind.name, kind.description);
   auto add = parser.options();
   add("output", po::value<std::string>()->required(), "the folder, made if need be");
   parser.some_of("figures", "which figures, all by default", std::move(kinds));
@@ -44,8 +43,9 @@ int plot_command(const Environment& environment, const std::vector<std::string>&
   const std::filesystem::path folder = (*values)["output"].as<std::string>();
   const auto formats = image_formats(*values);
   const Names figures = values->count("figures") ? (*values)["figures"].as<Names>() : Names();
-  const auto made = plots::make_figures(read_judged(environment, *values),
-                                        plot_request(*values, environment.catalogs.problems), figures);
+  const auto made =
+      plots::make_figures(read_judged(environment, *values), plot_request(*values, environment.catalogs.problems),
+                          figures, all_figure_kinds());
   const bool whole = write_and_list(environment, made.figures, folder, formats);
   for (const std::string& note : made.notes) environment.out << fmt::format("{}\n", plots::display_text(note, 2000));
   for (const std::string& kind : made.left_out) {

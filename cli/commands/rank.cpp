@@ -18,7 +18,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-/// What would be without meaning, or silently without effect.
+/// Refuses combinations of options that are meaningless or have no effect.
 void require_combinable(const po::variables_map& values, const analysis::RankingRequest& request) {
   const auto given = [&](const char* option) { return values.count(option) > 0; };
   const bool friedman = request.test == analysis::RankingTest::friedman;
@@ -50,7 +50,7 @@ analysis::RankingRequest ranking_request(const po::variables_map& values) {
   return request;
 }
 
-/// The tables asked for beside scores and pairwise counts.
+/// The requested tables in addition to scores and pairwise counts.
 std::vector<analysis::Table> comparison_tables(const po::variables_map& values, const results::ResultSet& results,
                                                const analysis::RankingRequest& request) {
   using Problems = std::vector<std::string>;
@@ -63,7 +63,7 @@ std::vector<analysis::Table> comparison_tables(const po::variables_map& values, 
     }));
   }
   if (values.count("effect")) {
-    const auto& effect = analysis::effect_sizes()[choice<std::size_t>(values, "effect")];
+    const auto& effect = analysis::effect_sizes()[choice_index(values, "effect")];
     tables.push_back(analysis::table_by_group(results, request.by, [&](const Problems& problems) {
       return analysis::effect_table(results, problems, horizon, effect);
     }));
@@ -71,7 +71,7 @@ std::vector<analysis::Table> comparison_tables(const po::variables_map& values, 
   return tables;
 }
 
-/// What is printed. Text shows everything that is short; the other formats are for programs, which want one table.
+/// The printed tables. Text shows all short tables; the other formats are for programs, which expect one table.
 std::vector<analysis::Table> tables_to_print(const po::variables_map& values, const results::ResultSet& results,
                                              const analysis::RankingRequest& request, bool text) {
   constexpr std::size_t few = 10;
@@ -105,18 +105,18 @@ ArgumentParser rank_parser() {
   for (const analysis::EffectSize& effect : analysis::effect_sizes()) effects.emplace_back(effect.name);
   auto add = parser.options();
   add_selection_options(parser);
-  parser.one_of("test", "", {"mann-whitney", "friedman"}, "mann-whitney");
+  add_ranking_test(parser, "");
   add("alpha", po::value<double>(), "level of each pairwise test (Aryan's thesis: 0.0005)");
   add("family-alpha", po::value<double>(), "level of all pairwise tests together (default 0.05)");
-  parser.one_of("borda", "", {{"ranks", "optimisers ranked below"}, {"beats", "optimisers beaten"}}, "ranks");
+  parser.one_of<analysis::BordaRule>("borda", "", analysis::BordaRule::ranks);
   add_horizon_options(parser);
   add_regret_option(parser);
-  parser.one_of("by", "apart for each", {"suite", "group", "dimension", "problem"});
+  parser.one_of<analysis::GroupBy>("by", "apart for each");
   add("pairwise",
       "who beats whom instead of the scores; --by problem: runs, U, A12 and p of each pair on each problem");
   add("places", "the probability of each place, by resampled replicates");
-  parser.one_of("post-hoc", "p of each pair, after --test friedman (text: below the scores, else instead)",
-                {"nemenyi", "holm"});
+  parser.one_of<analysis::PostHoc>("post-hoc",
+                                   "p of each pair, after --test friedman (text: below the scores, else instead)");
   parser.one_of("effect", "size of each pair's difference (text: below the scores, else instead)", std::move(effects));
   parser.table_format();
   return parser;

@@ -1,4 +1,4 @@
-// bobench regress: how well surrogates predict, over the number of observations.
+// bobench regress: prediction quality of surrogates, over the number of observations.
 #include <algorithm>
 #include <filesystem>
 #include <optional>
@@ -40,7 +40,7 @@ std::vector<Eigen::Index> sizes_from(const std::string& text) {
   return sizes;
 }
 
-/// Inputs scaled to [0, 1] by their own range; the last column is the target.
+/// Inputs scaled to [0, 1] by their range; the last column is the target.
 regression::Task csv_task(const std::string& path) {
   const hpobench_tables::NumericTable table = hpobench_tables::read_numeric_csv(path);
   const Eigen::Index inputs = table.values.cols() - 1;
@@ -52,11 +52,12 @@ regression::Task csv_task(const std::string& path) {
   return regression::table_task(std::filesystem::path(path).filename(), std::move(data));
 }
 
-Experiment experiment_from(const po::variables_map& values, const ProblemCatalog& problems) {
-  Experiment experiment;
-  // Two spellings of a model are one.
+Experiment experiment_from(const po::variables_map& values, const runners::Catalogs& catalogs) {
+  const ProblemCatalog& problems = catalogs.problems;
+  Experiment experiment{.regressors = &catalogs.regressors};
+  // Different spellings of a model are equivalent.
   for (const std::string& spec : values["models"].as<Words>()) {
-    const std::string canonical = regression::model_recipe(spec).spec;
+    const std::string canonical = catalogs.regressors.recipe(spec).spec;
     if (std::ranges::find(experiment.models, canonical) == experiment.models.end()) {
       experiment.models.push_back(canonical);
     }
@@ -106,7 +107,7 @@ ArgumentParser regress_parser() {
   return parser;
 }
 
-/// scores.csv, ranks.csv and the curves. @return whether every image is there
+/// Writes scores.csv, ranks.csv and the curves. @return whether every image was drawn
 bool write_output(const std::filesystem::path& folder, const Experiment& experiment, const Curves& curves,
                   const Environment& environment) {
   const auto csv = analysis::TableFormat::csv;
@@ -127,7 +128,7 @@ bool write_output(const std::filesystem::path& folder, const Experiment& experim
 int regress_command(const Environment& environment, const std::vector<std::string>& arguments) {
   const auto values = regress_parser().parse(arguments, environment.out);
   if (!values) return 0;
-  const Experiment experiment = experiment_from(*values, environment.catalogs.problems);
+  const Experiment experiment = experiment_from(*values, environment.catalogs);
   const InterruptGuard guard;
   std::optional<runners::ProgressLine> line;
   runners::PartsOptions parts{.threads = thread_count(*values), .stop = InterruptGuard::requested};

@@ -32,7 +32,7 @@ ArgumentParser report_parser() {
   return parser;
 }
 
-/// A line for each reason why a figure is missing. @return whether none is
+/// Reports each reason for missing figures in one line. @return whether no figure is missing
 bool say_what_is_missing(std::ostream& err, const std::vector<report::DrawnFigure>& figures) {
   std::string last;
   for (const report::DrawnFigure& drawn : figures) {
@@ -59,7 +59,7 @@ int report_command(const Environment& environment, const std::vector<std::string
   if (std::filesystem::exists(output) && std::filesystem::equivalent(path, output)) {
     throw InputError(fmt::format("--output is the result file itself, '{}'; give another name", output));
   }
-  auto made = plots::make_figures(results, request.plots, {});
+  auto made = plots::make_figures(results, request.plots, {}, all_figure_kinds());
   const system::TemporaryFolder folder;
   const auto figures = report::draw_figures(std::move(made.figures), folder.path());
   const std::string html = report::html_page(results, request, figures, made.left_out);

@@ -15,10 +15,10 @@
 #include "cli/distribution.hpp"
 #include "cli/interrupt.hpp"
 #include "core/error.hpp"
-#include "papers/registry.hpp"
+#include "reproduction/papers/registry.hpp"
 #include "reproduction/plan/availability.hpp"
 #include "reproduction/plan/cost.hpp"
-#include "reproduction/report/record.hpp"
+#include "reproduction/report/record_file.hpp"
 #include "reproduction/report/summary_report.hpp"
 #include "reproduction/reproduce.hpp"
 #include "runners/revision.hpp"
@@ -32,7 +32,7 @@ using analysis::TableFormat;
 using reproduction::PaperFile, reproduction::Reproduction, reproduction::ReproductionOptions, reproduction::Resources;
 using reproduction::Scale;
 
-/// @param is_told  looks of the scale decide are printed as they are made
+/// @param is_told  interim analyses of the scale decide are printed as they happen
 ReproductionOptions options_from(const po::variables_map& values, const Environment& environment, bool is_told,
                                  const std::unique_ptr<system::Ranks>& ranks) {
   ReproductionOptions options;
@@ -63,8 +63,7 @@ bool is_document(TableFormat format) {
   return format != TableFormat::csv && format != TableFormat::json;
 }
 
-/// Text, markdown and latex show everything; csv and json hold one table, of several the first: programs read one
-/// document.
+/// Text, markdown and latex show everything; csv and json only one table, the first, as programs read one document.
 void print(const Reproduction& reproduction, TableFormat format, bool claims, std::ostream& out) {
   const bool document = is_document(format);
   if (document) {
@@ -77,91 +76,51 @@ void print(const Reproduction& reproduction, TableFormat format, bool claims, st
   }
   if (format != TableFormat::text) return;
   out << "\n";
-  for (const std::string& note : reproduction.notes) out << note << "\n";
+  for (const reproduction::Note& note : reproduction.notes) out << note.text << "\n";
 }
 
 ArgumentParser reproduce_parser() {
   const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   ArgumentParser parser(
       "bobench reproduce [ID... | PAPER... | file.json... | --all] [options]",
-      "Runs a paper's table or figure again, sets ours beside theirs and judges its claims; of several, "
-      "or of a paper, one after the other. Without ID, lists what there is. A stopped one goes on where "
-      "it was.");
+      "Reproduces a paper's table or figure, compares the results with the published ones and judges its claims; "
+      "several, or all of a paper, one after the other. Without ID, lists what there is. Rerun a stopped command to "
+      "resume it.");
   parser.positional("id", -1);
-  parser.options()("all", "everything that needs nothing else, the cheapest first");
-  parser.one_of("scale", "",
-                {{name_of(Scale::smoke), "does it work?"},
-                 {name_of(Scale::quick), "what is clear"},
-                 {name_of(Scale::decide), "as published, replicates added until all is decided"},
-                 {name_of(Scale::paper), "as published"}},
-                "quick");
-  parser.options()("hours", po::value<double>()->default_value(1.0, "1"),
-                   "of --scale decide: processor time for each table or figure; a larger one goes on");
-  parser.one_of("spending", "of --scale decide: how the level is spent over the looks",
-                {{"obrien-fleming", "little early"}, {"pocock", "evenly"}}, "obrien-fleming");
-  parser.options()("seed", po::value<std::uint64_t>()->default_value(1), "seed of everything")(
-      "threads", po::value<int>()->default_value(processors, "all processors"),
-      "runs at a time; results do not depend on it")(
-      "output", po::value<std::string>()->default_value("reproduced"),
-      "folder; runs go to DIR/runs/, what belongs to a table or figure to DIR/ID/")(
-      "record", po::value<std::string>()->default_value(""),
-      "add what came out to the record in this Markdown file, and in the one of that name ending in .json")(
-      "claims", "csv and json: the claims instead of the results (the other formats show both)")("quiet",
-                                                                                                 "no progress");
+  auto add = parser.options();
+  add("all", "all that need no data or optimisers that are missing, in order of increasing cost");
+  parser.one_of<Scale>("scale", "", Scale::quick);
+  add("hours", po::value<double>()->default_value(1.0, "1"),
+      "of --scale decide: processor time for each table or figure; a larger value resumes");
+  parser.one_of<Spending>("spending", "of --scale decide: alpha spending over the interim analyses",
+                          Spending::obrien_fleming);
+  add("seed", po::value<std::uint64_t>()->default_value(1), "seed of everything");
+  add("threads", po::value<int>()->default_value(processors, "all processors"),
+      "runs at a time; results do not depend on it");
+  add("output", po::value<std::string>()->default_value("reproduced"),
+      "folder; runs go to DIR/runs/, the files of a table or figure to DIR/ID/");
+  add("record", po::value<std::string>()->default_value(""),
+      "add the results to the record in this Markdown file, and in the one of that name ending in .json");
+  add("claims", "csv and json: the claims instead of the results (the other formats show both)");
+  add("quiet", "no progress");
   add_distribution_options(parser);
   parser.table_format();
   return parser;
 }
 
-/// Said before anything starts; in silence only of what may take days.
-void say_cost(const std::string& what, double seconds, const std::string& shares, const ReproductionOptions& options,
-              const Environment& environment) {
-  const bool as_published = options.scale == Scale::paper;
-  if (options.distribution.is_helper()) return;
-  if (!as_published && options.progress_style == runners::Progress::Style::silent) return;
-  const std::string scale = as_published ? "as published" : fmt::format("at the scale {}", name_of(options.scale));
-  const std::string most = options.scale == Scale::decide
-                               ? fmt::format(
-                                     ", at most; it ends where all is decided, or after {:g} h of it for each "
-                                     "table or figure",
-                                     options.hours)
-                               : "";
-  environment.err << fmt::format("{} {}: {}{}{}\n", what, scale, reproduction::describe_cost(seconds, options.threads),
-                                 most, shares.empty() ? "" : fmt::format(" ({})", shares));
-}
-
 int stopped(const Reproduction& reproduction, std::ostream& out) {
   if (reproduction.missing == 0) {
     out << fmt::format(
-        "{}: {} runs of other processes are not there yet; the last one judges, or the same command "
-        "without --shard\n",
+        "{}: {} runs of other processes are missing; the last process judges, or the same command without --shard\n",
         reproduction.file->id, reproduction.missing_elsewhere);
     return 0;
   }
-  out << fmt::format("{}: stopped with {} runs to do; the same command goes on with them\n", reproduction.file->id,
+  out << fmt::format("{}: stopped with {} runs to do; rerun the same command to resume\n", reproduction.file->id,
                      reproduction.missing);
   return InterruptGuard::requested() ? InterruptGuard::exit_code() : exit_unfinished;
 }
 
-int reproduce_one(const PaperFile& file, const Resources& resources, const ReproductionOptions& options,
-                  TableFormat format, bool claims, const Environment& environment) {
-  if (availability(file, options.scale, resources).is_ready()) {
-    reproduction::CostEstimate estimate(resources.catalogs, options);
-    estimate.add(file);
-    say_cost(file.id, estimate.seconds(), describe_shares(estimate), options, environment);
-  }
-  const Reproduction one = reproduce(file, resources, options);
-  if (options.distribution.is_helper()) return 0;  // rank 0 speaks for all
-  if (one.missing + one.missing_elsewhere > 0) return stopped(one, environment.out);
-  print(one, format, claims, environment.out);
-  if (format == TableFormat::text) {
-    environment.out << fmt::format("\n{}: {} ({:.1f} s; files in {})\n", file.id, one.summary(), one.seconds,
-                                   (options.output / file.id).string());
-  }
-  return 0;
-}
-
-/// What came out joins what earlier commands found, those that ended meanwhile, too.
+/// Adds the results to the record, which other processes may have changed meanwhile.
 void add_to_record(const std::string& page, const reproduction::Reproductions& all, const Environment& environment) {
   const reproduction::RecordLock lock(page);
   reproduction::Record record = reproduction::read_record(page);
@@ -173,45 +132,99 @@ void add_to_record(const std::string& page, const reproduction::Reproductions& a
   reproduction::write_record(page, record, environment.command_line);
 }
 
-int reproduce_several(const std::vector<const PaperFile*>& files, const Resources& resources,
-                      const ReproductionOptions& options, TableFormat format, const std::string& record,
-                      const Environment& environment) {
+/// @throws InputError if no record can be written, before hours of work
+void check_record(const std::string& record) {
+  if (record.empty()) return;
   const std::filesystem::path folder = std::filesystem::path(record).parent_path();
   if (!folder.empty() && !std::filesystem::is_directory(folder)) {
     throw InputError(fmt::format("--record is '{}': there is no folder '{}'", record, folder.string()));
   }
-  if (!record.empty() && !record.ends_with(".md")) {
+  if (!record.ends_with(".md")) {
     throw InputError(fmt::format("--record is '{}'; expected a name that ends in .md", record));
   }
-  if (!record.empty()) reproduction::read_record(record);  // before hours of work: it may be damaged
-  const reproduction::WorkPlan plan = plan_work(files, resources, options);
-  say_cost(files.size() == resources.registry.files.size() ? "all"
-           : files.size() == 1                             ? files[0]->id
-                                                           : fmt::format("{} tables and figures", files.size()),
-           plan.seconds, plan.cost_shares, options, environment);
-  std::ostream& out = environment.out;
-  const bool text = format == TableFormat::text;
-  const reproduction::ReproductionObserver observer = {
-      .on_done =
-          [&](const Reproduction& one) {
-            if (text) out << fmt::format("{}: {} ({:.1f} s)", one.file->id, one.summary(), one.seconds) << std::endl;
-          },
-      .on_stopped = [&](const Reproduction& one) { stopped(one, out); },
-      .on_failed =
-          [&](const PaperFile& file, const std::string& error) {
-            environment.err << fmt::format("bobench: {}: {}\n", file.id, error);
-          }};
-  const reproduction::Reproductions all = reproduction::reproduce_several(plan, resources, options, observer);
-  if (!record.empty()) add_to_record(record, all, environment);
-  if (!text) out << summary_table(all.done).print(format);
-  for (const auto& [file, reason] : all.others) {
-    if (text) out << fmt::format("{}: not run ({})\n", file->id, reason);
-  }
-  if (all.was_stopped) return InterruptGuard::exit_code();
-  return all.has_failed ? 1 : 0;
+  reproduction::read_record(record);
 }
 
-/// Results of a user's file must not take the place of a built-in table's. A copy of one is that one.
+/// The command with its options.
+class ReproduceCommand {
+ public:
+  ReproduceCommand(const Environment& environment, const Resources& resources, const ReproductionOptions& options,
+                   TableFormat format)
+      : environment_(environment), resources_(resources), options_(options), format_(format) {}
+
+  /// @param claims  csv and json: print the claims instead of the results
+  int one(const PaperFile& file, bool claims) const {
+    if (availability(file, options_.scale, resources_).is_ready()) {
+      reproduction::CostEstimate estimate(resources_.catalogs, options_);
+      estimate.add(file);
+      print_cost(file.id, estimate.seconds(), describe_shares(estimate));
+    }
+    const Reproduction found = reproduce(file, resources_, options_);
+    if (options_.distribution.is_helper()) return 0;  // rank 0 prints for all
+    if (found.missing + found.missing_elsewhere > 0) return stopped(found, environment_.out);
+    print(found, format_, claims, environment_.out);
+    if (format_ == TableFormat::text) {
+      environment_.out << fmt::format("\n{}: {} ({:.1f} s; files in {})\n", file.id, found.summary(), found.seconds,
+                                      (options_.output / file.id).string());
+    }
+    return 0;
+  }
+
+  /// @param record  the page to extend; "": none
+  int several(const std::vector<const PaperFile*>& files, const std::string& record) const {
+    check_record(record);
+    const reproduction::WorkPlan plan = plan_work(files, resources_, options_);
+    print_cost(files.size() == resources_.registry.files.size() ? "all"
+               : files.size() == 1                              ? files[0]->id
+                                                                : fmt::format("{} tables and figures", files.size()),
+               plan.seconds, plan.cost_shares);
+    const reproduction::Reproductions all = reproduction::reproduce_several(plan, resources_, options_, observer());
+    if (!record.empty()) add_to_record(record, all, environment_);
+    if (format_ != TableFormat::text) environment_.out << summary_table(all.done).print(format_);
+    for (const auto& [file, reason] : all.others) {
+      if (format_ == TableFormat::text) environment_.out << fmt::format("{}: not run ({})\n", file->id, reason);
+    }
+    if (all.was_stopped) return InterruptGuard::exit_code();
+    return all.has_failed ? 1 : 0;
+  }
+
+ private:
+  /// Printed before the runs; with --quiet only for runs that may take days.
+  void print_cost(const std::string& what, double seconds, const std::string& shares) const {
+    const bool as_published = options_.scale == Scale::paper;
+    if (options_.distribution.is_helper()) return;
+    if (!as_published && options_.progress_style == runners::Progress::Style::silent) return;
+    const std::string scale = as_published ? "as published" : fmt::format("at the scale {}", name_of(options_.scale));
+    const std::string most =
+        options_.scale == Scale::decide
+            ? fmt::format(", at most; it ends where all is decided, or after {:g} h of it for each table or figure",
+                          options_.hours)
+            : "";
+    environment_.err << fmt::format("{} {}: {}{}{}\n", what, scale,
+                                    reproduction::describe_cost(seconds, options_.threads), most,
+                                    shares.empty() ? "" : fmt::format(" ({})", shares));
+  }
+
+  reproduction::ReproductionObserver observer() const {
+    std::ostream &out = environment_.out, &err = environment_.err;
+    const bool is_text = format_ == TableFormat::text;
+    return {.on_done =
+                [&out, is_text](const Reproduction& one) {
+                  if (!is_text) return;
+                  out << fmt::format("{}: {} ({:.1f} s)", one.file->id, one.summary(), one.seconds) << std::endl;
+                },
+            .on_stopped = [&out](const Reproduction& one) { stopped(one, out); },
+            .on_failed = [&err](const PaperFile& file,
+                                const std::string& error) { err << fmt::format("bobench: {}: {}\n", file.id, error); }};
+  }
+
+  const Environment& environment_;
+  const Resources& resources_;
+  const ReproductionOptions& options_;
+  TableFormat format_;
+};
+
+/// A user's file must not replace the results of a built-in table. An identical copy is accepted.
 void require_other_id(const PaperFile& file, const std::string& name, const Resources& resources) {
   for (const PaperFile* known : resources.registry.all_files()) {
     if (known->id == file.id && known->text != file.text) {
@@ -220,8 +233,8 @@ void require_other_id(const PaperFile& file, const std::string& name, const Reso
   }
 }
 
-/// The tables and figures that the arguments name, each once.
-/// @param own  holds those that are files of the user's
+/// The tables and figures named by the arguments, each once.
+/// @param own  stores those that are the user's files
 std::vector<const PaperFile*> wanted_files(const po::variables_map& values, const Resources& resources,
                                            std::deque<PaperFile>& own) {
   if (values.count("all")) return resources.registry.all_files();
@@ -259,12 +272,14 @@ int reproduce_what(const po::variables_map& values, const ReproductionOptions& o
   }
   std::deque<PaperFile> own;
   const std::vector<const PaperFile*> files = wanted_files(values, resources, own);
-  if (!values.count("all") && files.size() == 1 && record.empty())
-    return reproduce_one(*files[0], resources, options, format, values.count("claims") > 0, environment);
+  const ReproduceCommand command(environment, resources, options, format);
+  if (!values.count("all") && files.size() == 1 && record.empty()) {
+    return command.one(*files[0], values.count("claims") > 0);
+  }
   if (is_shared(options)) {
     throw InputError("several tables and figures, or a record, are one process's work; give one id to share its runs");
   }
-  return reproduce_several(files, resources, options, format, record, environment);
+  return command.several(files, record);
 }
 
 }  // namespace

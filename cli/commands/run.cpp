@@ -20,11 +20,11 @@
 #include "core/command_line.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "runners/budget_raise.hpp"
+#include "runners/budget/budget_raise.hpp"
 #include "runners/labels.hpp"
 #include "runners/plan_size.hpp"
 #include "runners/runner.hpp"
-#include "runners/stored_names.hpp"
+#include "runners/storage/stored_names.hpp"
 #include "system/machine.hpp"
 
 namespace bobench::cli {
@@ -54,18 +54,15 @@ ArgumentParser run_parser() {
       "record-x", "keep every evaluated configuration")("retry-failed", "do runs again that are recorded as failed")(
       "print-shards", po::value<int>(), "run nothing; print so many commands, a line each, that do all runs together")(
       "dry-run", "print the plan and its cost, run nothing")("quiet", "no progress");
-  parser.one_of("trace", "what is kept of a run; statistics, curves and exports are the same:",
-                {{"auto", "full up to 10,000 evaluations"},
-                 {"full", "every evaluation"},
-                 {"improvements", "those that are better than all before"}},
-                "auto");
+  parser.one_of<results::Trace>(
+      "trace", "what is kept of a run; statistics, curves and exports are the same:", results::Trace::automatic);
   add_distribution_options(parser);
   parser.table_format("of --dry-run");
   add_program_options(parser);
   return parser;
 }
 
-/// @param problems  gets those that are programs with a label
+/// @param problems  extended by user programs with a label
 runners::PlanRequest plan_request(const po::variables_map& values, ProblemCatalog& problems) {
   runners::PlanRequest request;
   if (values.count("optimizers")) request.optimizers = values["optimizers"].as<Words>();
@@ -82,8 +79,8 @@ runners::PlanRequest plan_request(const po::variables_map& values, ProblemCatalo
   return request;
 }
 
-/// Mean seconds of an optimiser's finished runs in the output file, if there are any: of evaluating, too, but in files
-/// from before that was recorded.
+/// Mean seconds of an optimiser's finished runs in the output file, if there are any. They include evaluation time,
+/// except in older files that did not record it.
 double seconds_per_run(const results::ResultSet& stored, const std::string& optimizer) {
   double seconds = 0.0;
   std::size_t runs = 0;
@@ -98,7 +95,7 @@ double seconds_per_run(const results::ResultSet& stored, const std::string& opti
   return runs == 0 ? std::numeric_limits<double>::quiet_NaN() : seconds / static_cast<double>(runs);
 }
 
-/// --dry-run: what would be run, and what it costs. Times come from the runs the output file holds already.
+/// --dry-run: the planned runs and their cost. Times are estimated from the runs already in the output file.
 void print_plan(const runners::Plan& given, const ProblemCatalog& problems, const std::string& output,
                 analysis::TableFormat format, const Environment& environment) {
   const results::Wanted times = {.values = false, .times = results::Times::totals, .configurations = false};
@@ -140,20 +137,20 @@ void print_plan(const runners::Plan& given, const ProblemCatalog& problems, cons
   }
 }
 
-/// What makes a comparison of the plan's runs mean little.
+/// Caveats of a comparison of the plan's runs.
 std::vector<std::string> notes_on(const runners::Plan& plan) {
   Words single;
   for (const runners::PlannedProblem& planned : plan.problems) {
     if (planned.problem.fidelities().size() < 2) single.push_back(planned.id);
   }
   std::vector<std::string> notes = analysis::notes_on_plan(runners::skeleton(plan), single);
-  if (!plan.repeated.empty()) {
-    notes.push_back(fmt::format("Named more than once, but run once: {}.", analysis::some_of(plan.repeated)));
+  if (!plan.duplicates.empty()) {
+    notes.push_back(fmt::format("Named more than once, but run once: {}.", analysis::some_of(plan.duplicates)));
   }
   return notes;
 }
 
-/// Runs that had to begin again; "" if there are none.
+/// Runs that were restarted; "" if there are none.
 std::string restart_summary(const runners::RunnerReport& report) {
   std::vector<std::string> names;
   for (const auto& [name, count] : report.restarted) names.push_back(fmt::format("{} of {}", count, name));
@@ -164,16 +161,16 @@ std::string restart_summary(const runners::RunnerReport& report) {
       fmt::join(names, ", "));
 }
 
-/// What became of the runs of a file whose budget was raised; "" if none was.
+/// The outcome for the runs of a file whose budget was raised; "" if it was not raised.
 std::string raise_summary(const runners::RunnerReport& report, const std::string& output) {
   std::vector<std::string> parts;
-  if (report.told > 0) parts.push_back(fmt::format("{} went on from their values on record", report.told));
-  if (report.repeated > 0) {
-    parts.push_back(fmt::format("{} were done anew and began as they had before", report.repeated));
+  if (report.resumed > 0) parts.push_back(fmt::format("{} went on from their values on record", report.resumed));
+  if (report.replayed > 0) {
+    parts.push_back(fmt::format("{} were done anew and began as they had before", report.replayed));
   }
   std::size_t others = 0;
   std::vector<std::string> names;
-  for (const auto& [name, count] : report.others) {
+  for (const auto& [name, count] : report.diverged) {
     others += count;
     names.push_back(fmt::format("{} of {}", count, name));
   }
@@ -207,7 +204,7 @@ runners::RunnerOptions runner_options(const po::variables_map& values, const Env
   return options;
 }
 
-/// --print-shards: a command a line, for whatever starts commands.
+/// --print-shards: one command per line, for any job launcher.
 void print_shards(const po::variables_map& values, const Environment& environment) {
   const int count = whole_number(values, "print-shards", 1, 1000000);
   Words words = split_command(environment.command_line);
@@ -233,8 +230,8 @@ std::string summary(const runners::RunnerReport& report, const std::string& outp
   if (report.found_failed > 0) text += fmt::format(", {} of them failed (--retry-failed)", report.found_failed);
   if (report.failed > 0) text += fmt::format(", {} failed (first: {})", report.failed, report.first_failure);
   if (report.missing > 0) text += fmt::format(", {} left undone: the same command goes on with them", report.missing);
-  if (report.missing_elsewhere > 0) {
-    text += fmt::format(", {} of other processes are not there yet", report.missing_elsewhere);
+  if (report.pending_on_other_shards > 0) {
+    text += fmt::format(", {} of other processes are not there yet", report.pending_on_other_shards);
   }
   return fmt::format("{}. Results: {}", text, output);
 }
@@ -252,7 +249,7 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
   const runners::Plan plan = runners::make_plan(plan_request(*values, catalogs.problems), catalogs);
   const std::unique_ptr<system::Ranks> ranks = system::Ranks::join();
   const runners::RunnerOptions options = runner_options(*values, environment, ranks);
-  // run_plan() asks this too, but the notes below lay the plan's runs out before.
+  // run_plan() checks this, too, but the notes below lay out the plan's runs before.
   runners::require_fitting(plan, options.threads);
   if (values->count("dry-run")) {
     print_plan(plan, catalogs.problems, options.output, format, environment);
@@ -267,12 +264,12 @@ int run_command(const Environment& environment, const std::vector<std::string>& 
     print_shards(*values, environment);
     return 0;
   }
-  if (!values->count("quiet") && !options.distribution.is_helper()) {  // `rank` and `table` say them too
+  if (!values->count("quiet") && !options.distribution.is_helper()) {  // `rank` and `table` print them, too
     for (const std::string& line : notes_on(plan)) environment.err << "Note: " << line << "\n";
   }
   const runners::RunnerReport report = runners::run_plan(plan, catalogs.problems, options);
   if (ranks) ranks->finish();
-  if (options.distribution.is_helper()) return 0;  // rank 0 speaks for all
+  if (options.distribution.is_helper()) return 0;  // rank 0 prints for all
   fmt::print(environment.out, "{}{}{}\n", restart_summary(report), raise_summary(report, options.output),
              summary(report, options.output));
   if (report.missing > 0 && InterruptGuard::requested()) return InterruptGuard::exit_code();

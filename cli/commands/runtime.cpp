@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/archive/references.hpp"
 #include "analysis/runtimes/convergence_area.hpp"
 #include "analysis/runtimes/loss_ratios.hpp"
 #include "analysis/runtimes/reference.hpp"
 #include "analysis/runtimes/runtime_table.hpp"
-#include "archive/references.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "cli/plot_options.hpp"
@@ -23,6 +23,12 @@ namespace po = boost::program_options;
 using Numbers = std::vector<double>;
 
 enum class Show { runtimes, losses, area };
+constexpr auto enum_names(Show) {
+  return std::to_array<EnumName<Show>>(
+      {{Show::runtimes, "runtimes", "average runtimes to targets"},
+       {Show::losses, "losses", "COCO's loss ratios: runtimes over the reference's to where a budget leads"},
+       {Show::area, "area", "area over the convergence curve (AOCC): one number for all of a run"}});
+}
 
 ArgumentParser runtime_parser() {
   ArgumentParser parser(
@@ -31,11 +37,7 @@ ArgumentParser runtime_parser() {
       "longer than a reference it takes; and the area over its convergence curves.");
   parser.positional("file", 1);
   add_selection_options(parser);
-  parser.one_of("show", "",
-                {{"runtimes", "average runtimes to targets"},
-                 {"losses", "COCO's loss ratios: runtimes over the reference's to where a budget leads"},
-                 {"area", "area over the convergence curve (AOCC): one number for all of a run"}},
-                "runtimes");
+  parser.one_of<Show>("show", "", Show::runtimes);
   auto add = parser.options();
   add("targets", po::value<Numbers>()->multitoken(),
       "regrets to reach (default: 10 1 0.1 0.01 0.001 1e-5 1e-7, those of COCO's tables)");
@@ -48,7 +50,7 @@ ArgumentParser runtime_parser() {
       "has them, or an optimiser of the file; of run lengths and losses best2009 by default");
   add("budgets", po::value<Numbers>()->multitoken(),
       "of losses: evaluations a dimension (default: 2 10 100 1000 10000 100000)");
-  parser.one_of("by", "of the area: put together for each", {"suite", "group", "dimension", "problem"});
+  parser.one_of<analysis::GroupBy>("by", "of the area: put together for each");
   add("log-evaluations", "of the area: over the logarithm of evaluations");
   add("precisions", po::value<std::string>(),
       "of the area: the powers of ten between which regrets count, from high to low (default: 2:-8)");
@@ -57,7 +59,7 @@ ArgumentParser runtime_parser() {
   return parser;
 }
 
-/// Options without effect on what is shown are mistakes.
+/// Refuses options that have no effect on the shown table.
 void require_of(const po::variables_map& values, Show show) {
   const auto only = [&](const char* option, Show of, const char* what) {
     if (values.count(option) > 0 && show != of) throw InputError(fmt::format("--{} is of --show {}", option, what));
@@ -70,7 +72,7 @@ void require_of(const po::variables_map& values, Show show) {
   if (ways > 1) throw InputError("--targets, --run-lengths and --expensive say what is to be reached: give one");
 }
 
-/// A published one, one in a folder of COCO's form, or an optimiser of the file.
+/// A published reference, one in a folder in COCO's format, or an optimiser of the file.
 analysis::Reference reference_named(const std::string& name, const results::ResultSet& results,
                                     const analysis::HorizonRequest& horizon) {
   if (auto published = archive::published_reference(name)) return *published;

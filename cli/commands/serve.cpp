@@ -15,7 +15,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-/// A line each way, and each at the other side before the next is waited for.
+/// Sends a line and flushes, as the other side waits for it.
 void say(std::ostream& out, const std::string& line) {
   out << line << '\n' << std::flush;
   if (!out) throw Error("cannot write to standard output");

@@ -1,4 +1,4 @@
-// bobench slurm: a plan as a job array that Slurm schedules, requeues and restarts.
+// bobench slurm: runs a plan as a Slurm job array, with requeueing and restarts.
 #include <algorithm>
 #include <cctype>
 #include <chrono>
@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 namespace po = boost::program_options;
 using Words = std::vector<std::string>;
 
-constexpr int most_tasks = 1000;  // Slurm's MaxArraySize is 1001 where nobody has raised it
+constexpr int most_tasks = 1000;  // Slurm's default MaxArraySize is 1001
 
 ArgumentParser slurm_parser() {
   ArgumentParser parser(
@@ -47,7 +47,7 @@ ArgumentParser slurm_parser() {
 
 /// A word of an #SBATCH line, in which a line end would begin a command and a blank an option.
 std::string word(const po::variables_map& values, const char* option) {
-  const std::string text = values[option].as<std::string>();
+  std::string text = values[option].as<std::string>();
   constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.,:+=/@";
   if (text.empty() || text.find_first_not_of(letters) != std::string::npos) {
     throw InputError(
@@ -56,7 +56,7 @@ std::string word(const po::variables_map& values, const char* option) {
   return text;
 }
 
-/// A path on an #SBATCH line: Slurm replaces what follows a '%'.
+/// A path on an #SBATCH line: Slurm expands what follows a '%'.
 std::string quoted_path(const std::string& folder, const std::string& name) {
   std::string text;
   for (const char c : folder) {
@@ -70,12 +70,12 @@ std::string quoted_path(const std::string& folder, const std::string& name) {
 struct Job {
   Words command;       ///< "run ..." or "reproduce ..."
   std::string output;  ///< the result file, or reproduce's folder
-  fs::path folder;     ///< of the scripts and what the tasks print
+  fs::path folder;     ///< for the scripts and the output of the tasks
 
   bool is_run() const { return command[0] == "run"; }
 };
 
-/// The value of an option in a command's words.
+/// The value of an option in a command line.
 std::string value_of(const Words& words, const std::string& option) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] == option && i + 1 < words.size()) return words[i + 1];
@@ -114,7 +114,7 @@ Job job_of(const po::variables_map& values) {
   return job;
 }
 
-/// What is wrong with the plan is said here and now, not by forty tasks in the night.
+/// Reports errors of the plan now, before the tasks are submitted.
 void require_sound(const Environment& environment, const Job& job) {
   if (!job.is_run()) return;
   Words dry(job.command.begin() + 1, job.command.end());
@@ -125,7 +125,7 @@ void require_sound(const Environment& environment, const Job& job) {
   run_command(quiet, dry);
 }
 
-/// The lines that ask Slurm for something.
+/// The #SBATCH lines with the requested resources.
 std::string requests(const po::variables_map& values, const Job& job, bool is_finish) {
   const auto seconds = duration_of(values["time"].as<std::string>()).count();
   std::string title = fs::path(job.output).stem().string();
@@ -183,7 +183,7 @@ std::string array_script(const po::variables_map& values, const Job& job) {
 
 std::string report_script(const po::variables_map& values, const Job& job) {
   const std::string program = join_command({system::this_program().string()}), output = join_command({job.output});
-  if (!job.is_run()) {  // all runs are there: it judges them, and does what a task has left
+  if (!job.is_run()) {  // after all tasks: judges the runs, and finishes those that a task has left
     return fmt::format("#!/bin/bash\n{}\n{} {} --quiet\n", requests(values, job, true), program,
                        join_command(job.command));
   }
@@ -192,16 +192,16 @@ std::string report_script(const po::variables_map& values, const Job& job) {
                      requests(values, job, true), program, output, page);
 }
 
-/// sbatch's answer, "1234" or "1234;cluster": the job's number. @throws Error with what it said instead
+/// The job number in sbatch's answer, "1234" or "1234;cluster". @throws Error with the answer if there is none
 std::string submitted(const Words& command) {
   constexpr std::chrono::seconds limit(60);
   system::Process process(command, InterruptGuard::requested);
   std::string answer;
   try {
     answer = process.read_line(limit);
-  } catch (const system::ProcessError&) {  // it has said why on standard error
+  } catch (const system::ProcessError&) {  // it has printed the reason on standard error
   }
-  const std::string number = answer.substr(0, answer.find_first_not_of("0123456789"));
+  std::string number = answer.substr(0, answer.find_first_not_of("0123456789"));
   if (process.finish(limit) == 0 && !number.empty()) return number;
   throw Error(fmt::format("'{}' failed: {}", join_command(command), fmt::join(process.error_lines(3), "; ")));
 }

@@ -14,11 +14,12 @@
 #include "cli/command.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
+#include "core/text.hpp"
 #include "results/builds.hpp"
 #include "results/journal.hpp"
 #include "results/parts.hpp"
 #include "results/result_file.hpp"
-#include "runners/budget_raise.hpp"
+#include "runners/budget/budget_raise.hpp"
 #include "runners/schedule.hpp"
 
 namespace bobench::cli {
@@ -29,7 +30,7 @@ using results::RunStatus;
 struct Count {
   std::size_t complete = 0, failed = 0, missing = 0;
   std::size_t failed_evaluations = 0;
-  bool is_known = true;  ///< how many evaluations failed: not without values, and sparse traces do not keep them
+  bool is_known = true;  ///< whether failed evaluations can be counted: not without values or in sparse traces
   double seconds = 0.0;  ///< spent in ask and tell
 };
 
@@ -44,8 +45,8 @@ void add(Count& count, const results::RunResult& run) {
                                        : count.missing);
 }
 
-/// What is read: the values, too, in which failed evaluations are counted, but not of a large file, since `status` is
-/// cheap there.
+/// The parts of the file to read. Values are needed to count failed evaluations, but are skipped for large files, so
+/// that `status` stays fast.
 results::Wanted wanted_of(const std::string& path) {
   constexpr std::uintmax_t max_bytes = std::uintmax_t{256} << 20;
   std::uintmax_t bytes = 0;
@@ -57,7 +58,7 @@ results::Wanted wanted_of(const std::string& path) {
   return {.values = bytes <= max_bytes, .times = results::Times::totals, .configurations = false};
 }
 
-/// How far a raise of the file's budget has come; "" if none is under way.
+/// Progress of raising the file's budget; "" if it is not being raised.
 std::string raise_under_way(const std::string& path) {
   const std::string raised = runners::raised_path(path);
   if (!std::filesystem::exists(raised)) return "";
@@ -69,7 +70,7 @@ std::string raise_under_way(const std::string& path) {
       longer.settings.budget, complete + failed, complete + failed + missing, raised);
 }
 
-/// How far runs have come that have not finished; "" if nothing is on record of any.
+/// Progress of unfinished runs; "" if none is recorded.
 std::string unfinished_runs(const std::string& path, const results::ResultSet& results) {
   const results::Wanted wanted = results::Wanted::no_traces();
   results::UnfinishedRuns unfinished;
@@ -93,14 +94,7 @@ std::string unfinished_runs(const std::string& path, const results::ResultSet& r
                      text, others > 0 ? fmt::format("; and {} more", others) : "");
 }
 
-/// "3 h 12 min", "45 s"
-std::string told(double seconds) {
-  if (seconds < 90.0) return fmt::format("{:.0f} s", seconds);
-  const auto minutes = static_cast<long>(std::lround(seconds / 60.0));
-  return minutes < 60 ? fmt::format("{} min", minutes) : fmt::format("{} h {} min", minutes / 60, minutes % 60);
-}
-
-/// What the missing runs cost, as far as others of their series or their optimiser tell; "" if nothing does.
+/// The estimated cost of the missing runs, from others of their series or optimiser; "" if there are none.
 std::string cost_of_rest(const results::ResultSet& results) {
   std::vector<runners::RunTicket> missing;
   for (std::size_t s = 0; s < results.series.size(); ++s) {
@@ -111,10 +105,10 @@ std::string cost_of_rest(const results::ResultSet& results) {
   const double seconds = runners::Schedule(results, missing, 1).seconds_left(1);
   if (missing.empty() || !std::isfinite(seconds)) return "";
   return fmt::format("note: the missing runs take about {} of processor time, by what those that are there took",
-                     told(seconds));
+                     duration_text(seconds));
 }
 
-/// Who has done the runs that are in parts, and what each has begun that nobody has ended.
+/// Completed and unfinished runs of each process that writes its own part.
 analysis::Table workers_table(const std::string& path, const results::ResultSet& results) {
   struct Worker {
     std::size_t parts = 0, done = 0, open = 0;
@@ -146,8 +140,8 @@ analysis::Table workers_table(const std::string& path, const results::ResultSet&
   return table;
 }
 
-/// A row for each optimiser or problem; notes on costs, builds, runs under way and failures.
-/// @param has_values  the results have the values of evaluations
+/// A row for each optimiser or problem; notes on costs, builds, unfinished runs and failures.
+/// @param has_values  the results include the values of evaluations
 analysis::Table runs_table(const std::string& path, const results::ResultSet& results, const std::string& by,
                            bool has_values) {
   std::vector<std::string> order;

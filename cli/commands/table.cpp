@@ -35,8 +35,8 @@ int table_command(const Environment& environment, const std::vector<std::string>
                         "Final regret of every optimiser on every problem, or what it took to get to one.");
   parser.positional("file", 1);
   add_selection_options(parser);
-  parser.one_of("by", "put together (with --log) for each", {"suite", "group", "dimension", "problem"});
-  parser.one_of("statistic", "", {"mean-std", "median", "quartiles"}, "mean-std");
+  parser.one_of<analysis::GroupBy>("by", "put together (with --log) for each");
+  parser.one_of<analysis::Statistic>("statistic", "", analysis::Statistic::mean_std);
   add_horizon_options(parser);
   add_regret_option(parser);
   auto add = parser.options();

@@ -1,4 +1,4 @@
-// Stands for reproduce.cpp and list_papers.cpp in a program built with BOBENCH_PAPERS=OFF.
+// Replaces reproduce.cpp and list_papers.cpp in a program built with BOBENCH_PAPERS=OFF.
 #include "cli/command.hpp"
 #include "core/error.hpp"
 

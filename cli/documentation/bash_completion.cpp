@@ -8,7 +8,7 @@
 namespace bobench::cli {
 namespace {
 
-/// "--budget= --problems=+ --quiet": '=' for an option with a value, "=+" for one with many.
+/// "--budget= --problems=+ --quiet": '=' for an option with a value, "=+" for one with several.
 std::string bash_options(const DocumentedCommand& command) {
   std::string words;
   for (const OptionDescription& option : command.description.options) {
@@ -19,7 +19,7 @@ std::string bash_options(const DocumentedCommand& command) {
   return words;
 }
 
-/// A line of the script's table of values, if there is something to offer.
+/// A line of the script's table of values, if the option has any.
 std::string bash_values(const std::string& command, const OptionDescription& option, bool is_option) {
   const std::string kind = listed_kind(option.name, is_option);
   if (kind.empty() && option.choices.empty()) return "";

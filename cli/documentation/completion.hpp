@@ -1,11 +1,11 @@
-// Scripts that complete bobench's words in a shell: commands, their options, the values that an option accepts, the
-// names of optimisers, problems and papers (asked of the program itself: `bobench list`), and files.
+// Shell completion scripts for commands, their options, the accepted values, files, and the names of optimisers,
+// problems and papers (requested from the program itself by `bobench list`).
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "cli/documentation/documentation.hpp"
+#include "cli/description.hpp"
 
 namespace bobench::cli {
 

@@ -22,7 +22,7 @@ std::vector<DocumentedCommand> documented_commands(const Environment& environmen
     try {
       command.run(asking, {description_request});
     } catch (const Error&) {
-      continue;  // `reproduce` of a program without the papers
+      continue;  // `reproduce` in a program without papers
     }
     documented.push_back(
         {command.name, command.summary, nlohmann::json::parse(answer.str()).get<CommandDescription>()});

@@ -1,5 +1,4 @@
-// Man pages, completion and the page on optimisers, made from the program's own tables: those behind --help and the
-// catalogue.
+// Man pages, completion scripts and the page on optimisers, generated from the tables behind --help and the catalogue.
 #pragma once
 
 #include <string>
@@ -10,18 +9,11 @@
 
 namespace bobench::cli {
 
-struct DocumentedCommand {
-  std::string name;
-  std::string summary;  ///< of the table of commands: a few words
-  CommandDescription description;
-};
-
-/// Every command that this program has, asked for its description.
+/// The descriptions of all commands of this program.
 std::vector<DocumentedCommand> documented_commands(const Environment& environment);
 
-/// What follows `bobench documentation`: a folder, into which man/bobench.1, man/bobench-COMMAND.1,
-/// completion/bobench.bash, completion/bobench.fish, completion/_bobench (for zsh) and optimizers.md are written. The
-/// build calls it.
+/// The command `bobench documentation FOLDER`, called by the build. It writes man/bobench.1, man/bobench-COMMAND.1,
+/// completion/bobench.bash, completion/bobench.fish, completion/_bobench (for zsh) and optimizers.md into the folder.
 int documentation_command(const Environment& environment, const std::vector<std::string>& arguments);
 
 }  // namespace bobench::cli

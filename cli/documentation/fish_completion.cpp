@@ -14,7 +14,7 @@ std::string quoted_for_fish(const std::string& text) {
   return quoted + "'";
 }
 
-/// "-xa 'text csv'", "-r" for files, "" for an option that has no value.
+/// "-xa 'text csv'", "-r" for files, "" for an option without a value.
 std::string fish_value(const OptionDescription& option, bool is_option) {
   if (!option.has_value) return "";
   const std::string kind = listed_kind(option.name, is_option);

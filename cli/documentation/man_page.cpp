@@ -40,8 +40,8 @@ std::string item(const std::string& term, std::string_view text) {
   return fmt::format(".TP\n{}\n{}\n", term, escaped_for_man(text));
 }
 
-/// A summary of several lines. One that is indented by two blanks begins an item ("  csv   tidy CSV"), one that is
-/// indented further goes on with it.
+/// A summary of several lines. A line indented by two blanks begins an item ("  csv   tidy CSV"), one that is indented
+/// further continues it.
 std::string paragraphs(const std::string& text) {
   std::string page;
   bool in_list = false;
@@ -70,11 +70,11 @@ std::string option_item(const OptionDescription& option) {
   return item(term, text + ".");
 }
 
-/// The options of bobench itself. @param all  those too that go with no command
+/// The general options. @param all  also those that do not apply to commands
 std::string general_items(bool all) {
   std::string page;
   for (const GeneralOption& option : general_options()) {
-    const bool has_its_own = std::string_view(option.name) == "--help";  // every command lists its own
+    const bool has_its_own = std::string_view(option.name) == "--help";  // listed with every command
     if (!all && (!option.goes_with_commands || has_its_own)) continue;
     const std::string value = *option.value ? " " + italic(option.value) : "";
     page += item(bold(option.name) + value, fmt::format("{}.", option.description));
@@ -82,7 +82,7 @@ std::string general_items(bool all) {
   return page;
 }
 
-/// The end of every page.
+/// The final sections of every page.
 std::string closing(const std::vector<std::string>& others) {
   std::string page = ".SH \"EXIT STATUS\"\n";
   for (const ExitCode& code : exit_codes()) page += item(bold(std::to_string(code.code)), code.meaning);
@@ -100,7 +100,7 @@ std::string escaped_for_man(std::string_view text) {
                                                     {'`', "\\(ga"},  {'^', "\\(ha"}, {'~', "\\(ti"}};
   std::string escaped;
   for (const char c : text) {
-    const bool is_request = c == '.' && (escaped.empty() || escaped.back() == '\n');  // first on its line
+    const bool is_request = c == '.' && (escaped.empty() || escaped.back() == '\n');  // at the beginning of a line
     const auto name = names.find(c);
     escaped += is_request ? "\\&." : name != names.end() ? name->second : std::string(1, c);
   }

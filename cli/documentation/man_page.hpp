@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/documentation/documentation.hpp"
+#include "cli/description.hpp"
 
 namespace bobench::cli {
 
@@ -15,7 +15,7 @@ std::string program_page(const std::vector<DocumentedCommand>& commands);
 /// bobench-COMMAND(1).
 std::string command_page(const DocumentedCommand& command, const std::vector<DocumentedCommand>& all);
 
-/// Any text as groff shows it, character by character: nothing in it is a macro, an escape or a typographer's dash.
+/// Text that groff shows character by character, without macros, escapes or typographic dashes.
 std::string escaped_for_man(std::string_view text);
 
 }  // namespace bobench::cli

@@ -1,4 +1,4 @@
-// What the completion scripts of all shells are made of.
+// Common parts of the completion scripts of all shells.
 #pragma once
 
 #include <map>
@@ -7,14 +7,14 @@
 
 namespace bobench::cli {
 
-/// What `bobench list` has the values of, by the name of an option or argument; "" for all others.
+/// The kind of values that `bobench list` has for an option or argument of this name; "" if none.
 std::string listed_kind(const std::string& name, bool is_option);
 
-/// The general options that can stand in a command's place ("--version"), or those with a value that go with every
-/// command ("--data-dir").
+/// The general options that can replace a command ("--version"), or those with a value that apply to all commands
+/// ("--data-dir").
 std::vector<std::string> general_names(bool before_command);
 
-/// A script with what the marks in it stand for: {{"@COMMANDS@", "list run"}}.
+/// A script with its placeholders replaced: {{"@COMMANDS@", "list run"}}.
 std::string filled(std::string script, const std::map<std::string, std::string>& marks);
 
 }  // namespace bobench::cli

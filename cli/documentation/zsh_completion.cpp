@@ -11,7 +11,7 @@
 namespace bobench::cli {
 namespace {
 
-/// Within '...' and [...] of an _arguments specification.
+/// Quotes text within '...' and [...] of an _arguments specification.
 std::string quoted_for_zsh(const std::string& text) {
   std::string quoted;
   for (const char c : text) {
@@ -53,7 +53,7 @@ std::string zsh_command(const DocumentedCommand& command) {
   return text + "\n      ;;\n";
 }
 
-/// "--optimizers|--problems": those of any command that take many values.
+/// "--optimizers|--problems": the options with several values of any command.
 std::string zsh_many(const std::vector<DocumentedCommand>& commands) {
   std::set<std::string> names;
   for (const DocumentedCommand& command : commands) {

@@ -1,10 +1,10 @@
-// An optimiser in C++ that is a program of its own, not part of bobench (that way: own_optimizer/). It needs
-// nlohmann-json alone:
+// An optimiser as a separate C++ program. It needs only nlohmann-json. own_optimizer/ shows how to link with bobench
+// instead.
 //
 //     g++ -std=c++20 -O2 random_neighbor.cpp -o random_neighbor
 //     bobench run --optimizers 'command:./random_neighbor' random-search --problems bbob/f1/d5 --output r.h5
 //
-// Half of the points are uniform; the others are the best one so far with one parameter drawn anew.
+// Half of the points are uniform; the others are the best point so far with one parameter resampled.
 #include <algorithm>
 #include <cmath>
 #include <iostream>
@@ -18,7 +18,7 @@
 using nlohmann::json;
 
 void say(const json& message) {
-  std::cout << message.dump() << std::endl;  // a line each, flushed at once
+  std::cout << message.dump() << std::endl;  // one line per message, flushed at once
 }
 
 class RandomNeighbor {
@@ -43,7 +43,7 @@ class RandomNeighbor {
 
   void tell(const json& trial) {
     const json params = open_.extract(trial["id"].get<std::uint64_t>()).mapped();
-    if (trial["values"].empty() || trial["values"][0] >= best_value_) return;  // none: it could not be evaluated
+    if (trial["values"].empty() || trial["values"][0] >= best_value_) return;  // empty: the evaluation failed
     best_ = params;
     best_value_ = trial["values"][0];
   }
@@ -51,7 +51,7 @@ class RandomNeighbor {
  private:
   double uniform() { return std::uniform_real_distribution<>()(random_); }
 
-  /// Upper ends are exclusive; a choice is its number 0, 1, ...
+  /// Upper bounds are exclusive; a category is encoded as 0, 1, ...
   json draw(const json& variable) {
     const json& range = variable["range"];
     if (range["type"] == "CATEGORICAL") return static_cast<std::size_t>(uniform() * range["choices"].size());
@@ -63,7 +63,7 @@ class RandomNeighbor {
 
   json variables_, last_step_, best_;
   double best_value_ = std::numeric_limits<double>::infinity();
-  std::map<std::uint64_t, json> open_;  // asked, not yet told
+  std::map<std::uint64_t, json> open_;  // trials that have not been evaluated yet
   std::mt19937_64 random_;
 };
 

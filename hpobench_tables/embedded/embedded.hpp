@@ -1,4 +1,4 @@
-// Tables that are part of the program: hyper-parameter optimisation on a fresh machine, with no download.
+// Embedded tables: tabular problems that are part of the program and need no download.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 namespace bobench::hpobench_tables {
 
 /// The native file of `embedded/friedman`: two-layer networks of the FCNet space, trained on Friedman #1 with noise by
-/// `bobench make-table` (README.md beside this file has the command). Empty for any other id.
+/// `bobench make-table` (command in README.md of this folder). Empty for any other id.
 std::span<const std::byte> embedded_table(std::string_view id);
 
 }  // namespace bobench::hpobench_tables

@@ -17,7 +17,7 @@
 namespace bobench::hpobench_tables {
 namespace {
 
-/// Offsets are 32-bit.
+/// Offsets have 32 bits.
 constexpr std::uint64_t max_bytes = std::uint64_t{1} << 30;
 
 std::string_view without_return(std::string_view line) {

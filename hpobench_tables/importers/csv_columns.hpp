@@ -1,5 +1,5 @@
-// A table in a CSV text, plain or packed by xz, read by the names of its columns. Fast and strict: the published tables
-// quote nothing and separate by commas.
+// Column-wise reader of CSV texts, plain or compressed by xz. Fast and strict: the published tables have no quotes and
+// are separated by commas.
 #pragma once
 
 #include <cstdint>
@@ -10,37 +10,37 @@
 
 namespace bobench::hpobench_tables {
 
-/// Both ends are allowed.
+/// A closed interval.
 struct Interval {
   double low = std::numeric_limits<double>::lowest();
   double high = std::numeric_limits<double>::max();
 };
 
-/// Every error is an InputError that names the file, the line (the header's is 1) and the column.
+/// Every error is an InputError that names the file, the line (the header is line 1) and the column.
 class CsvColumns {
  public:
-  /// @param name  of the file, for messages
-  /// @throws InputError if there is no header, a column's name is used twice, a line has more or fewer cells than the
-  ///   header, or the last line does not end: then the file was cut short
+  /// @param name  name of the file, for messages
+  /// @throws InputError if the header is missing, a column's name occurs twice, a line has more or fewer cells than the
+  ///   header, or the last line has no line end (then the file was cut short)
   CsvColumns(std::string name, std::string text);
   static CsvColumns read(const std::string& path);
 
   const std::string& name() const { return name_; }
   const std::vector<std::string>& columns() const { return columns_; }
   std::size_t rows() const { return rows_; }
-  /// The line a row stands on.
+  /// The line number of a row.
   static std::size_t line(std::size_t row) { return row + 2; }
 
   bool has(std::string_view column) const;
-  /// @throws InputError that names the missing columns, the expected ones and those that are there
+  /// @throws InputError that names the missing, the expected and the existing columns
   void require(const std::vector<std::string>& columns) const;
 
-  /// A column's cells as they stand. They belong to this object.
+  /// A column's cells as text; the views are valid as long as this object.
   std::vector<std::string_view> texts(std::string_view column) const;
   /// A column of finite numbers.
-  /// @throws InputError at the first cell that is none, or outside `allowed`
+  /// @throws InputError at the first cell that is not a finite number in `allowed`
   std::vector<double> numbers(std::string_view column, Interval allowed = {}) const;
-  /// The same where cells may be empty: those are NaN.
+  /// The same, but empty cells are allowed and become NaN.
   std::vector<double> numbers_or_nan(std::string_view column, Interval allowed = {}) const;
 
   /// Throws "'FILE' line 17, column 'c': WHAT".
@@ -55,12 +55,12 @@ class CsvColumns {
   std::string name_, text_;
   std::vector<std::string> columns_;
   std::size_t rows_ = 0;
-  std::vector<std::uint32_t> ends_;  ///< of each cell, in order; the next one begins behind the separator
-  std::size_t body_ = 0;             ///< where the first row begins
+  std::vector<std::uint32_t> ends_;  ///< end of each cell, in order; the next cell begins after the separator
+  std::size_t body_ = 0;             ///< position of the first row
 };
 
-/// The names in a CSV file's first line; none if the file's name ends neither in .csv nor in .csv.xz, or it has no
-/// whole first line that can be read.
+/// The column names in a CSV file's first line. Empty if the file's name ends neither in .csv nor in .csv.xz, or its
+/// first line is incomplete or unreadable.
 std::vector<std::string> csv_header(const std::string& path);
 
 }  // namespace bobench::hpobench_tables

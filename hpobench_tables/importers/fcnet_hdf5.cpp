@@ -22,11 +22,11 @@ namespace {
 namespace hdf5 = system::hdf5;
 
 const std::vector<KnownFile>& published_files() {
-  static const std::vector<KnownFile> files = fcnet_csv().files;  // but for their endings they are named alike
+  static const std::vector<KnownFile> files = fcnet_csv().files;  // the names differ only in their endings
   return files;
 }
 
-/// The index of a parameter's value in JSON. @throws Error
+/// The index of a parameter's value given in JSON. @throws Error
 double index_in_json(const Parameter& parameter, const nlohmann::json& value) {
   std::optional<double> index;
   if (parameter.is_ordinal() && value.is_number()) index = level_index(parameter, value.get<double>());
@@ -35,7 +35,7 @@ double index_in_json(const Parameter& parameter, const nlohmann::json& value) {
   return *index;
 }
 
-/// The configuration that a group is named after. @throws Error
+/// The configuration given by a group's name. @throws Error
 Configuration configuration_of(const std::string& group, const SearchSpace& space) {
   const auto json = nlohmann::json::parse(group, nullptr, false);
   if (!json.is_object()) throw Error("its name is not a configuration in JSON");
@@ -51,7 +51,7 @@ Configuration configuration_of(const std::string& group, const SearchSpace& spac
   return configuration;
 }
 
-/// A data set of finite numbers. @throws Error
+/// Reads a data set of finite numbers. @throws Error
 std::vector<double> read_numbers(const hdf5::Group& group, const char* name, const hdf5::Shape& expected) {
   if (!group.has(name)) throw Error(fmt::format("it has no data set '{}'", name));
   if (const hdf5::Shape shape = group.shape(name); shape != expected) {
@@ -68,7 +68,7 @@ std::vector<double> read_numbers(const hdf5::Group& group, const char* name, con
   return numbers;
 }
 
-/// Runs `read`; what it throws becomes one line that names file and group.
+/// Calls `read`; errors are rethrown as one line that names file and group.
 template <class Read>
 auto reading_group(const std::string& file, const std::string& group, Read read) {
   try {
@@ -78,7 +78,7 @@ auto reading_group(const std::string& file, const std::string& group, Read read)
   }
 }
 
-/// The number of each group's configuration: every one of the space, once.
+/// The number of each group's configuration; every configuration of the space must occur once.
 std::vector<std::int64_t> numbers_of(const std::vector<std::string>& groups, const std::string& file,
                                      const SearchSpace& space) {
   const Numbering numbering(space);
@@ -93,7 +93,7 @@ std::vector<std::int64_t> numbers_of(const std::vector<std::string>& groups, con
   return numbers;
 }
 
-/// Puts one group's numbers into the table's row.
+/// Stores one group's numbers in the table's row.
 void take_group(const hdf5::Group& group, std::size_t row, TableData& table) {
   const auto repeats = static_cast<std::size_t>(table.repeats), epochs = table.fidelities.size();
   const std::vector<double> curves = read_numbers(group, "valid_mse", {repeats, epochs});

@@ -1,9 +1,9 @@
-// FCNet as its authors publish it (Klein & Hutter 2019), `fcnet_*_data.hdf5`: a group a configuration, whose name is
-// the configuration in JSON, with
+// FCNet as published by its authors (Klein & Hutter 2019), `fcnet_*_data.hdf5`: one group per configuration. Its name
+// is the configuration in JSON. It contains
 //   valid_mse         (repeats x epochs)  validation error after each epoch
 //   final_test_error  (repeats)           after the last epoch
 //   runtime           (repeats)           seconds of the whole training
-// and others that are not read. There are four repeats and 100 epochs.
+// and other data sets, which are not read. There are four repeats and 100 epochs.
 #pragma once
 
 #include <cstdint>
@@ -15,17 +15,17 @@
 
 namespace bobench::hpobench_tables {
 
-/// What such a file should hold.
+/// Expected content of such a file.
 struct FcnetGrid {
   SearchSpace space;  ///< ordinal and categorical parameters
   std::int64_t repeats = 4;
   std::int64_t epochs = 100;
 };
 
-/// The table with a fidelity an epoch; an epoch costs its share of the runtime. The caller holds HDF5's lock.
-/// @param name  of the file, for messages
-/// @throws InputError that names the file and the group: not a configuration of the space, given twice or missing; a
-///   data set missing or of another shape; an entry that is not finite, or a negative runtime
+/// The table, with one fidelity per epoch; an epoch costs its share of the runtime. The caller holds HDF5's lock.
+/// @param name  name of the file, for messages
+/// @throws InputError that names the file and the group: not a configuration of the space, duplicate or missing; a data
+///   set missing or of another shape; an entry that is not finite, or a negative runtime
 TableData read_fcnet_hdf5(const system::hdf5::File& file, const std::string& name, const std::string& id,
                           const FcnetGrid& grid);
 

@@ -10,10 +10,10 @@
 namespace bobench::hpobench_tables {
 namespace {
 
-/// Reads columns, a repeat each.
+/// Reads columns, one per repeat.
 struct RepeatsReader {
   const CsvColumns& csv;
-  const std::vector<std::int64_t>& numbers;  ///< of the rows' configurations
+  const std::vector<std::int64_t>& numbers;  ///< configuration numbers of the rows
   bool is_single_precision;
 
   std::vector<double> operator()(const std::vector<std::string>& columns, Interval allowed) const {
@@ -44,7 +44,7 @@ TableData read_grid(const CsvColumns& csv, const GridCsv& kind, const std::strin
   table.info = {id, fmt::format("{}: {}", id, kind.description), kind.objective, "", "", ""};
   table.space = kind.space;
   table.repeats = static_cast<std::int64_t>(kind.value.size());
-  // What does not fit into 32 bits would become infinite there.
+  // Larger values would become infinite in 32 bits.
   const double most = kind.is_single_precision ? std::numeric_limits<float>::max() : Interval{}.high;
   const Interval any{-most, most}, share{0.0, 1.0}, seconds{0.0, most};
   const RepeatsReader repeats{csv, numbers, kind.is_single_precision};
@@ -57,7 +57,7 @@ TableData read_grid(const CsvColumns& csv, const GridCsv& kind, const std::strin
   return table;
 }
 
-Importer grid_importer(std::string name, std::string description, GridCsv kind) {
+Importer grid_importer(std::string name, std::string description, const GridCsv& kind) {
   const auto recognize = [kind](const std::string& path) {
     return recognize_csv(path, kind.files, required_columns(kind));
   };

@@ -1,4 +1,4 @@
-// HP-NNET's evaluations, turned into forests: hpnnet_convex.csv, or the original
+// Importer of the HP-NNET evaluations, which fits forests to them: hpnnet_convex.csv, or the original
 // hpnnet_nocv_convex_all_fastrf_results.csv.
 #pragma once
 
@@ -6,7 +6,7 @@
 
 namespace bobench::hpobench_tables {
 
-/// Gives hpolib/hpnnet-convex, see fit_hpnnet().
+/// Imports hpolib/hpnnet-convex; see fit_hpnnet().
 Importer hpnnet_importer();
 
 }  // namespace bobench::hpobench_tables

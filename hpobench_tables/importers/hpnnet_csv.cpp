@@ -12,9 +12,9 @@ struct Column {
   Interval range;
 };
 
-// The boxes that the authors' optimisers searched, rounded outwards. LOG_l2_penalty_nz and LOG_lr had normal priors
-// instead, and 162 of the file's values lie far out (down to -29.6, and from -17.2 to 6.9), so these may be any finite
-// number.
+// The boxes searched by the authors' optimisers, rounded outwards. LOG_l2_penalty_nz and LOG_lr had normal priors
+// instead. 162 of the file's values are outliers (down to -29.6, and from -17.2 to 6.9), so any finite number is
+// accepted for these.
 constexpr Column hyperparameters[] = {{"LOG_l2_penalty_nz", {}},   {"scale_mult1", {0.2, 2.0}},
                                       {"scale_heur1", {0.0, 1.0}}, {"LOG_colnorm_thresh", {-20.7233, -6.9077}},
                                       {"preproc", {0.0, 2.0}},     {"squash", {0.0, 1.0}},

@@ -5,7 +5,7 @@
 namespace bobench::hpobench_tables {
 namespace {
 
-/// A tree whose right children stand next to the left ones, in our own layout.
+/// Converts a tree of our own layout, in which right children follow the left ones.
 void append_tree(ForestArrays& arrays, const surrogates::DecisionTree& tree) {
   const auto& nodes = tree.nodes();
   for (std::size_t i = 0; i < nodes.size(); ++i) {

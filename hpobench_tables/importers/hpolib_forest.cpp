@@ -19,7 +19,7 @@ bool is_csv(const std::string& path) {
   return path.ends_with(".csv") || path.ends_with(".csv.xz");
 }
 
-/// The cost's file beside the objective's, packed or not.
+/// The path of the cost's file next to the objective's, compressed or not.
 std::string cost_beside(const std::string& path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   for (const char* ending : {".csv.xz", ".csv"}) {
@@ -36,7 +36,7 @@ ForestFile read_csv_pair(const std::string& path) {
   return forests;
 }
 
-/// By name; an HDF5 file of forests with another name may be any.
+/// Recognises files by name. An HDF5 file of forests with another name may be any of them.
 std::vector<std::string> recognize_forests(const std::string& path) {
   const bool is_objective = std::filesystem::path(path).filename().string().starts_with(objective_stem);
   if (is_csv(path) ? !is_objective : !is_published_forest_file(path)) return {};
@@ -48,7 +48,7 @@ std::vector<std::string> recognize_forests(const std::string& path) {
   return ids;
 }
 
-/// A file that was renamed is what --as says.
+/// The benchmark of a renamed file is given by --as.
 const ForestBenchmark& benchmark_named(const std::string& id) {
   for (const ForestBenchmark& benchmark : hpolib_benchmarks()) {
     if (benchmark.id == id && benchmark.forest_id == id) return benchmark;
@@ -67,7 +67,7 @@ void import_forests(const std::string& path, const std::vector<std::string>& ids
   }
 }
 
-/// Where each tree begins, the nodes being numbered 0, 1, ... in each.
+/// The offset of each tree; the nodes of each tree are numbered 0, 1, ...
 std::vector<std::int32_t> offsets(const CsvColumns& csv) {
   const std::vector<double> tree = csv.numbers("tree"), node = csv.numbers("node");
   std::vector<std::int32_t> offset;

@@ -1,4 +1,4 @@
-// Random forests of HPOlib's surrogate benchmarks, node by node: HDF5 or, for svm-mnist, a pair of CSV files.
+// Importer of HPOlib's random-forest surrogates: HDF5 or, for svm-mnist, a pair of CSV files.
 #pragma once
 
 #include "hpobench_tables/importers/csv_columns.hpp"
@@ -7,14 +7,14 @@
 
 namespace bobench::hpobench_tables {
 
-/// The columns tree, node, left, right, feature, threshold, value: trees and their nodes in order, both counted from 0;
-/// -1 for the children of a leaf, whose threshold is empty.
-/// @throws InputError that names the file, the line and the column; what the arrays say is checked by Forest
+/// Reads the columns tree, node, left, right, feature, threshold, value. Trees and their nodes are in order, both
+/// counted from 0. A leaf has children -1 and an empty threshold.
+/// @throws InputError that names the file, the line and the column; Forest checks the content of the arrays
 ForestArrays read_forest_csv(const CsvColumns& csv);
 
 /// Recognises files by their names, see benchmark_of_file(): rf_surrogate_*.h5 as written by
-/// docs/examples/convert_hpolib_surrogate.py, svm_mnist_rf_surrogates.h5, and svm_mnist_rf_objective.csv[.xz], beside
-/// which svm_mnist_rf_cost.csv[.xz] must lie. An HDF5 file of forests with another name may be any of them.
+/// docs/examples/convert_hpolib_surrogate.py, svm_mnist_rf_surrogates.h5, and svm_mnist_rf_objective.csv[.xz], which
+/// needs svm_mnist_rf_cost.csv[.xz] in the same folder. An HDF5 file of forests with another name may be any of them.
 Importer hpolib_forest_importer();
 
 }  // namespace bobench::hpobench_tables

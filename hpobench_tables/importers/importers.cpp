@@ -11,7 +11,7 @@
 
 namespace bobench::hpobench_tables {
 
-// Where two kinds of file give one table, the richer comes first: `bobench import-table --all` prefers it.
+// If two kinds of file provide one table, the richer kind comes first: `bobench import-table --all` prefers it.
 const std::vector<Importer>& importers() {
   static const std::vector<Importer> all{
       fcnet_hdf5_importer(),

@@ -18,7 +18,7 @@ constexpr Interval percent{0.0, 100.0};
 
 struct DataSet {
   const char* id;
-  const char* column;  ///< what its columns' names begin with
+  const char* column;  ///< prefix of its columns' names
 };
 constexpr DataSet data_sets[] = {{"nasbench201/cifar10", "cifar10"},
                                  {"nasbench201/cifar100", "cifar100"},
@@ -38,7 +38,8 @@ std::vector<std::string> required_columns(const std::string& id, const SearchSpa
   return columns;
 }
 
-/// The same space as the file codes it: operations are numbers. Configurations have the same numbers in both.
+/// The same space as coded in the file, with operations as numbers. Configurations have the same numbers in both
+/// spaces.
 SearchSpace coded(const SearchSpace& space) {
   std::vector<Parameter> edges;
   for (const Parameter& edge : space.parameters()) {

@@ -24,7 +24,7 @@ std::vector<std::string> recognize_table(const std::string& path) {
   try {
     return {open_table(path)->info().id};
   } catch (const InputError&) {
-    return {"mine/table"};  // one of ours, damaged: importing it will say so
+    return {"mine/table"};  // a damaged table of ours: importing it reports the damage
   }
 }
 

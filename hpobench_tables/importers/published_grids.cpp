@@ -46,7 +46,7 @@ GridCsv online_lda_csv() {
           .test = {}};
 }
 
-// The sources of the next two do not state the unit of their times; they are taken as seconds.
+// The sources of the next two do not state the unit of time; seconds are assumed.
 GridCsv structured_svm_csv() {
   return {.files = {{"latent_structured_svm_grid", "grid/structured-svm"}},
           .description = "latent structured support vector machine (Snoek et al. 2012); unit of its times not stated",

@@ -1,4 +1,4 @@
-// The published tables that are plain grids; docs/tables.md tells their columns.
+// The published tables that are complete grids; docs/tables.md describes their columns.
 #pragma once
 
 #include "hpobench_tables/importers/grid_csv.hpp"
@@ -12,7 +12,7 @@ GridCsv fcnet_csv();
 /// trainings of 243 epochs.
 GridCsv mlp_csv();
 
-// Snoek, Larochelle & Adams 2012, as HPOlib ships them; one training each.
+// Snoek, Larochelle & Adams 2012, as distributed with HPOlib; one training per configuration.
 GridCsv online_lda_csv();      ///< `online_lda_grid.csv`
 GridCsv structured_svm_csv();  ///< `latent_structured_svm_grid.csv`
 GridCsv logreg_mnist_csv();    ///< `logreg_mnist_grid.csv`, with test errors

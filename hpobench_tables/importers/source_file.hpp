@@ -1,4 +1,4 @@
-// What importers have in common: telling a file by its name or columns, and writing native files that say whence.
+// Helpers of importers: recognising a file by name or columns, and writing native files with their source.
 #pragma once
 
 #include <string>
@@ -15,26 +15,27 @@ struct KnownFile {
   std::string id;
 };
 
-/// The id of the known file whose name `path` has (it may have grown: "fcnet_protein_structure (1).csv"), or "". The
-/// file itself is not looked at: it may be damaged, and is one of ours all the same.
+/// The id of the known file that has the name of `path`, or "". The name may have a suffix ("fcnet_protein_structure
+/// (1).csv"). The file is not read, as a damaged file must be recognised, too.
 std::string id_by_name(const std::string& path, const std::vector<KnownFile>& known);
 
-/// The id by name if there is one; else all of them if the file is CSV and has all the columns: --as must then tell.
+/// The id by name if there is one. Otherwise all ids, if the file is CSV and has all the columns; the user then needs
+/// --as.
 std::vector<std::string> recognize_csv(const std::string& path, const std::vector<KnownFile>& known,
                                        const std::vector<std::string>& columns);
 
-/// Names of a space's parameters, which are its columns' names, and further columns.
+/// The parameters' names of a space, which are its columns' names, followed by further columns.
 std::vector<std::string> columns_of(const SearchSpace& space, const std::vector<std::string>& further);
 
-/// Where a table comes from.
+/// The source of a table.
 struct Source {
-  std::string name;  ///< the file's, without folders
+  std::string name;  ///< name of the file, without folders
   std::string sha256;
 };
 
 Source source_of(const std::string& path);
 
-/// Writes the native file of the table, whose info gets its source from here.
+/// Writes the native file of the table, with this source in its info.
 void write_native(TableData table, const Source& source, const DataDirectory& data);
 
 }  // namespace bobench::hpobench_tables

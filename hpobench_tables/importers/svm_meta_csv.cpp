@@ -29,13 +29,13 @@ std::string id_of(std::string_view column) {
   return id;
 }
 
-/// A parameter whose levels are as the file codes them.
+/// A parameter whose levels are coded as in the file.
 Parameter coded(Parameter parameter, double (*code)(double)) {
   for (double& level : std::get<OrdinalParameter>(parameter.kind).levels) level = code(level);
   return parameter;
 }
 
-/// The kernel of each row (0, 1, 2), of which it has one column each.
+/// The kernel of each row (0, 1, 2), which the file stores one-hot in three columns.
 std::vector<double> kernels(const CsvColumns& csv) {
   const auto rbf = csv.numbers("kernel_rbf"), poly = csv.numbers("kernel_poly"), linear = csv.numbers("kernel_linear");
   std::vector<double> result;
@@ -49,8 +49,8 @@ std::vector<double> kernels(const CsvColumns& csv) {
   return result;
 }
 
-/// The index of each row's level; 0 where the row's kernel ignores the parameter, which then is coded 0.
-/// @param only_kernel  the one that has this parameter, if not all have
+/// The index of each row's level. It is 0 if the row's kernel ignores the parameter; the file must contain 0 then.
+/// @param only_kernel  the only kernel that has this parameter, if not all have
 std::vector<double> indices(const CsvColumns& csv, const Parameter& parameter, const std::vector<double>& kernel,
                             std::optional<double> only_kernel = std::nullopt) {
   const auto values = csv.numbers(parameter.name);

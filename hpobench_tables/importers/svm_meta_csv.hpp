@@ -1,5 +1,5 @@
 // Support vector machines on 50 data sets (Wistuba et al. 2015), `svm_weka_meta_50_datasets.csv`: accuracies of 288
-// machines, a column `perf-on-DATA_SET` a data set, each of which becomes a table `svm-meta/data_set`.
+// machines, one column `perf-on-DATA_SET` per data set. Each becomes a table `svm-meta/data_set`.
 #pragma once
 
 #include <string>
@@ -11,12 +11,12 @@
 
 namespace bobench::hpobench_tables {
 
-/// "svm-meta/a9a" of the column "perf-on-A9A", for each such column.
+/// "svm-meta/a9a" for the column "perf-on-A9A", for each such column.
 std::vector<std::string> svm_meta_ids(const std::vector<std::string>& columns);
 
-/// The tables of the data sets asked for, in that order: 1 - accuracy. The file codes c by log2(c) / 6, gamma by
-/// log10(gamma) / 4, degree by log10(degree), and 0 stands for those that a kernel ignores.
-/// @throws InputError as read_grid() does, or if a data set has no column
+/// The tables of the requested data sets, in that order: 1 - accuracy. The file codes c as log2(c) / 6, gamma as
+/// log10(gamma) / 4, degree as log10(degree), and parameters that a kernel ignores as 0.
+/// @throws InputError as read_grid(), or if a data set has no column
 std::vector<TableData> read_svm_meta(const CsvColumns& csv, const std::vector<std::string>& ids);
 
 Importer svm_meta_csv_importer();

@@ -19,7 +19,7 @@ std::vector<std::string> required_columns(const SearchSpace& space) {
   return columns_of(space, {fraction, "valid_error", "cost_s"});
 }
 
-/// The grid with the fraction as its first, slowest parameter: a fidelity's rows lie together.
+/// The grid with the fraction as its first, slowest parameter: the rows of a fidelity are contiguous.
 SearchSpace with_fraction(const SearchSpace& space, const std::vector<double>& fractions) {
   std::vector<Parameter> parameters{{fraction, OrdinalParameter{fractions}}};
   parameters.insert(parameters.end(), space.parameters().begin(), space.parameters().end());

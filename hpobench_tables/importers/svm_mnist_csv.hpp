@@ -8,9 +8,9 @@
 
 namespace bobench::hpobench_tables {
 
-/// @param space      of log_C and log_gamma
-/// @param fractions  rising
-/// @throws InputError as read_grid() does
+/// @param space      the space of log_C and log_gamma
+/// @param fractions  increasing
+/// @throws InputError as read_grid()
 TableData read_svm_mnist(const CsvColumns& csv, const SearchSpace& space, const std::vector<double>& fractions);
 
 Importer svm_mnist_csv_importer();

@@ -11,9 +11,9 @@
 namespace bobench::hpobench_tables {
 namespace {
 
-constexpr std::size_t max_nodes = std::size_t{1} << 27;  // what a packed node can number
+constexpr std::size_t max_nodes = std::size_t{1} << 27;  // limit of packed node numbers
 
-/// What is wrong with a forest, said with its place.
+/// Validates a forest; errors state the location.
 class Checker {
  public:
   Checker(const ForestArrays& arrays, Eigen::Index features, const std::string& name)
@@ -66,7 +66,7 @@ class Checker {
     };
     for (std::int32_t node = 0; node < size; ++node) {
       const std::size_t at = first + static_cast<std::size_t>(node);
-      // Parents stand before their children, so by now its parent was met if it has one.
+      // Parents precede their children, so a node's parent has been visited by now.
       if (!has_parent[static_cast<std::size_t>(node)]) refuse_node(node, "no node before it has it as a child");
       if (arrays_.left[at] == -1 && arrays_.right[at] == -1) {
         check_leaf(at, [&](const std::string& what) { refuse_node(node, what); });
@@ -97,7 +97,7 @@ class Checker {
     if (arrays_.feature[at] < 0 || arrays_.feature[at] >= features_) {
       refuse_node(fmt::format("splits feature {}; expected one in [0, {}]", arrays_.feature[at], features_ - 1));
     }
-    // Not "> max": a NaN must not pass.
+    // The negated "<=" also refuses NaN.
     if (!(std::abs(arrays_.threshold[at]) <= static_cast<double>(std::numeric_limits<float>::max()))) {
       refuse_node(fmt::format("the threshold is {}; expected a finite number of single precision's range",
                               arrays_.threshold[at]));
@@ -109,7 +109,7 @@ class Checker {
   const std::string& name_;
 };
 
-/// The largest single-precision number that is not above: x <= threshold is the same for both, x being single.
+/// The largest single-precision number <= threshold: for single-precision x, both give the same comparisons.
 float rounded_down(double threshold) {
   const auto nearest = static_cast<float>(threshold);
   if (static_cast<double>(nearest) <= threshold) return nearest;
@@ -131,7 +131,7 @@ void Forest::add_tree(const ForestArrays& arrays, std::size_t tree) {
   const auto first = static_cast<std::size_t>(arrays.tree_offset[tree]);
   const auto root = static_cast<std::uint32_t>(nodes_.size());
   roots_.push_back(root);
-  std::vector<std::size_t> level_order{first};  // grows while we go through it
+  std::vector<std::size_t> level_order{first};  // grows during the loop
   for (std::size_t i = 0; i < level_order.size(); ++i) {
     const std::size_t at = level_order[i];
     if (arrays.left[at] < 0) {
@@ -158,7 +158,8 @@ Forest::Point Forest::rounded(std::span<const double> x) const {
 
 template <class Visit>
 void Forest::visit_leaves(const Point& x, Visit visit) const {
-  // Several trees in step: while one waits for memory the others go on, and no branch depends on the way they take.
+  // Several trees advance together: while one waits for memory the others proceed, and no branch depends on their
+  // paths.
   constexpr std::size_t in_step = 16;
   std::array<std::uint32_t, in_step> at;
   for (std::size_t first = 0; first < roots_.size(); first += in_step) {

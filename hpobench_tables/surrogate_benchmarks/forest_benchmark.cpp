@@ -34,7 +34,7 @@ class ForestProblem {
   std::shared_ptr<const SurrogateForests> forests_;
 };
 
-/// The lowest prediction anywhere, where that can be searched: the images of the space's corners bound the inputs.
+/// The minimum over the space, if it can be searched: the inputs at the space's corners bound all inputs.
 std::optional<double> optimum_of(const ForestBenchmark& benchmark, const Forest& forest) {
   if (!benchmark.has_searchable_optimum) return std::nullopt;
   const Eigen::Index d = benchmark.space.dimension();

@@ -8,7 +8,7 @@
 namespace bobench::hpobench_tables {
 namespace {
 
-/// One value a cell of the feature's range: the low end, and the first number above each threshold inside.
+/// One value per cell of the feature's range: the lower bound, and the first number above each threshold inside.
 std::vector<double> representatives(const Forest& forest, Eigen::Index feature, double low, double high) {
   std::vector<double> values{low};
   for (const float threshold : forest.thresholds(feature)) {

@@ -1,4 +1,4 @@
-// The exact minimum of a forest over a box, where the box has few cells.
+// Exact minimum of a forest over a box with few cells.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +12,11 @@ namespace bobench::hpobench_tables {
 
 struct ForestMinimum {
   double value;
-  Eigen::VectorXd x;  ///< (features) where it is attained, the lowest corner of its cell
+  Eigen::VectorXd x;  ///< (features) a minimiser, the lowest corner of its cell
 };
 
-/// A forest is constant on the cells that its thresholds cut the box into; every cell is evaluated.
-/// @param low, high  (features), both ends included; equal where an input is held fixed
+/// Evaluates every cell: a forest is constant on the cells into which its thresholds divide the box.
+/// @param low, high  (features), both ends included; equal for fixed inputs
 /// @return nothing if there are more cells than `max_cells`
 std::optional<ForestMinimum> minimum_over_box(const Forest& forest, const Eigen::VectorXd& low,
                                               const Eigen::VectorXd& high, std::size_t max_cells = 1000000);

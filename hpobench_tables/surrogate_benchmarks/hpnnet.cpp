@@ -6,7 +6,7 @@
 namespace bobench::hpobench_tables {
 namespace {
 
-/// Positions in the space.
+/// Indices of the parameters in the space.
 enum HpnnetParameter {
   l2_penalty_nz,
   scale_mult1,
@@ -50,7 +50,7 @@ double log_of_multiple(double log_value, double unit) {
 }
 
 void hpnnet_inputs(const Configuration& configuration, double, std::span<double> x) {
-  constexpr double log_of_1e_minus_6 = -13.815510558;  // as the file has it
+  constexpr double log_of_1e_minus_6 = -13.815510558;  // value in the file
   std::ranges::copy(configuration, x.begin());
   if (configuration[l2_penalty] != 1.0) x[l2_penalty_nz] = log_of_1e_minus_6;
   if (configuration[scale_heur1] != 0.0) x[scale_mult1] = 1.1;

@@ -1,4 +1,4 @@
-// HP-NNET on "convex": a forest of ours, fitted to the evaluations its authors gathered.
+// HP-NNET on "convex": a problem based on our forest, fitted to the authors' evaluations.
 #pragma once
 
 #include "hpobench_tables/surrogate_benchmarks/forest_benchmark.hpp"
@@ -6,9 +6,9 @@
 namespace bobench::hpobench_tables {
 
 /// hpolib/hpnnet-convex: the 14 hyperparameters of Bergstra's network (Bergstra et al. 2011; data of Eggensperger et
-/// al. 2015), 4 of them conditional. A configuration has a value for each of them; before the forest is asked, inactive
-/// ones are set to their defaults, and the units of the hidden layer and the start of annealing to the nearest value
-/// that was ever run: a multiple of 16, a whole number.
+/// al. 2015), 4 of them conditional. A configuration has a value for each of them. Before the forest is evaluated,
+/// inactive ones are set to their defaults. The units of the hidden layer and the start of annealing are rounded to
+/// values in the data: a multiple of 16, an integer.
 ForestBenchmark hpnnet_convex();
 
 }  // namespace bobench::hpobench_tables

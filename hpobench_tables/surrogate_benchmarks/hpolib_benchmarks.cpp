@@ -34,7 +34,7 @@ std::string how_to_get(const std::string& authors_name, const std::string& id, b
       objective, has_cost ? " and" + cost : "", objective, cost, authors_name, id);
 }
 
-/// The configuration as it is, and the fidelity behind it.
+/// The unchanged configuration, followed by the fidelity.
 void append_fidelity(const Configuration& configuration, double fidelity, std::span<double> x) {
   std::ranges::copy(configuration, x.begin());
   x.back() = fidelity;
@@ -52,7 +52,7 @@ ForestBenchmark svm_mnist() {
           .how_to_get = how_to_get("svm", "hpolib/svm-mnist", true)};
 }
 
-/// HPOBench's fractions: 1/128 to 1, each twice the one before.
+/// HPOBench's fractions: 1/128 to 1, each twice the previous one.
 ForestBenchmark svm_mnist_with_fidelities() {
   ForestBenchmark benchmark = svm_mnist();
   benchmark.id += "/fidelities";
@@ -62,7 +62,7 @@ ForestBenchmark svm_mnist_with_fidelities() {
   return benchmark;
 }
 
-/// The sum over the epochs up to the last input. HPOlib 1.5 means to add them up too, but returns the first one's.
+/// The sum over the epochs up to the last input. HPOlib 1.5 intends this sum, too, but returns the first epoch's cost.
 double cost_of_all_epochs(const SurrogateForests& forests, std::span<double> x) {
   const double epochs = x.back();
   double seconds = 0.0;
@@ -90,7 +90,7 @@ ForestBenchmark cnn_cifar10() {
           .how_to_get = how_to_get("cnn", "hpolib/cnn-cifar10", true)};
 }
 
-/// The budget is what an evaluation costs (HPOlib returns it as such).
+/// The cost of an evaluation is its budget, as in HPOlib.
 double budget_spent(const SurrogateForests&, std::span<double> x) {
   return x.back();
 }
@@ -104,13 +104,13 @@ ForestBenchmark wideresnet2d() {
           .features = 3,
           .inputs = append_fidelity,
           .cost = budget_spent,
-          .scale = -0.01,  // the forest predicts percent of accuracy
+          .scale = -0.01,  // the forest predicts accuracy in percent
           .shift = 1.0,
           .needs_cost = false,
           .how_to_get = how_to_get("2d_wide_res_net", "hpolib/wideresnet2d", false)};
 }
 
-/// The first four in natural units, the others as they are.
+/// The first four inputs in natural units, the others unchanged.
 void paramnet_inputs(const Configuration& configuration, double, std::span<double> x) {
   std::ranges::copy(configuration, x.begin());
   x[0] = std::pow(10.0, configuration[0]);
@@ -119,7 +119,7 @@ void paramnet_inputs(const Configuration& configuration, double, std::span<doubl
   x[3] = std::pow(10.0, configuration[3]);
 }
 
-/// Shape 1/2, and one dropout for all layers.
+/// Shape 1/2, and one dropout rate for all layers.
 void reduced_paramnet_inputs(const Configuration& configuration, double, std::span<double> x) {
   x[0] = std::pow(10.0, configuration[0]);
   x[1] = std::exp2(configuration[1]);

@@ -22,7 +22,7 @@ constexpr int task_ids[] = {3945,   7593,   34539,  126025, 126026, 126029, 1462
                             168329, 168330, 168331, 168335, 168868, 168908, 168910, 189354, 189862,
                             189865, 189866, 189873, 189905, 189906, 189908, 189909};
 
-/// An output of the network, and how it becomes something to minimise.
+/// An output of the network, and its conversion to a value to be minimised.
 struct Metric {
   const char* name;
   Eigen::Index output;
@@ -99,7 +99,7 @@ Metric metric_of(const std::vector<std::string>& segments) {
   }
   std::vector<std::string> names;
   for (const Metric& metric : metrics) {
-    names.push_back(metric.name);
+    names.emplace_back(metric.name);
     if (segments.size() == 3 && segments[2] == fmt::format("{}{}", metric_key, metric.name)) return metric;
   }
   throw InputError(fmt::format("expected lcbench/TASK/metric=NAME, NAME one of {}", fmt::join(names, ", ")));

@@ -14,7 +14,7 @@ constexpr system::NativeFormat network_format{"bobench-lcbench", 1, "bobench's L
 constexpr const char* task_lists[] = {"task/openml_task_id", "task/embedding_row"};
 
 void require_there(const hdf5::File& file, const std::string& name) {
-  const auto slash = name.find('/');  // HDF5 asks about paths a step at a time
+  const auto slash = name.find('/');  // HDF5 checks paths one step at a time
   if (!file.has(name.substr(0, slash)) || !file.has(name)) throw Error(fmt::format("'{}' is missing", name));
 }
 

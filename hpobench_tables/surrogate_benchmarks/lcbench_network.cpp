@@ -15,7 +15,7 @@ using Eigen::MatrixXd, Eigen::VectorXd, Eigen::Index;
 
 constexpr double log_offset = 1e-12;
 
-/// Weights by name, with their sizes checked.
+/// Access to weights by name, with checks of their sizes.
 class Reader {
  public:
   Reader(const LcbenchWeights& weights, const std::string& name) : weights_(weights), name_(name) {
@@ -32,7 +32,7 @@ class Reader {
     throw InputError(fmt::format("'{}': '{}': {}", name_, data_set, what));
   }
 
-  /// Finite numbers.
+  /// A data set of finite numbers.
   const std::vector<double>& list(const std::string& data_set) const {
     const auto found = weights_.find(data_set);
     if (found == weights_.end()) refuse(data_set, "missing");
@@ -54,7 +54,7 @@ class Reader {
                                       static_cast<Index>(shape[1]));
   }
 
-  /// Whole numbers in [low, high].
+  /// A data set of integers in [low, high].
   std::vector<std::int32_t> whole(const std::string& data_set, std::int32_t low, std::int32_t high) const {
     std::vector<std::int32_t> numbers;
     for (const double value : list(data_set)) {
@@ -167,7 +167,7 @@ void LcbenchNetwork::add(const Block& block, Hidden& hidden) const {
   Eigen::Matrix<float, gated, 1> gate = block.gate_bias;
   gate.noalias() += block.gate * hidden;
   Hidden sum = hidden + block.down_bias;
-  // Closed gates need neither their value nor their column: about half of the work.
+  // For closed gates, neither value nor column is needed, which saves about half of the work.
   for (Index i = 0; i < gated; ++i) {
     if (gate[i] <= 0.0F) continue;
     const Eigen::Map<const Eigen::Matrix<float, 1, width>> row(&block.value(i, 0));

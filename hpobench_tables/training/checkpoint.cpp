@@ -11,7 +11,7 @@
 namespace bobench::hpobench_tables {
 namespace {
 
-/// "seed is 2, here 1", or nothing if the settings agree.
+/// "seed is 2, here 1", or "" if the settings agree.
 std::string difference(const nlohmann::json& stored, const nlohmann::json& wanted) {
   for (const auto& [name, value] : wanted.items()) {
     if (!stored.contains(name)) return fmt::format("{} is missing", name);
@@ -31,7 +31,7 @@ FinishedTraining training_from(const nlohmann::json& object, std::size_t validat
   return training;
 }
 
-/// Whether nothing is there, or a first record that a kill cut short.
+/// Whether the file is missing, empty, or has only an incomplete first record left by a killed process.
 bool has_just_begun(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::string line;

@@ -21,7 +21,7 @@ namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-/// The cells of a line, or the position of the first that is no finite number.
+/// The cells of a line, or the position of the first that is not a finite number.
 struct ParsedLine {
   std::vector<double> numbers;
   std::optional<std::size_t> bad;
@@ -42,13 +42,13 @@ ParsedLine parse_line(std::string_view line) {
   return parsed;
 }
 
-/// A header has names alone: a first line with numbers in it is data, and to be read or refused as such.
+/// A header consists of names only: a first line with any number is data, which is read or refused.
 bool is_header(std::string_view line) {
   return std::ranges::none_of(split(line, ','),
                               [](const std::string& cell) { return parse_real(trimmed(cell)).has_value(); });
 }
 
-/// Points are columns from here on.
+/// From here on, points are columns.
 Samples<double> samples(const MatrixXd& values, const MatrixXd& targets, const std::vector<std::int64_t>& order,
                         Index first, Index count) {
   Samples<double> part{MatrixXd(values.cols() - 1, count), MatrixXd(targets.rows(), count)};
@@ -60,7 +60,7 @@ Samples<double> samples(const MatrixXd& values, const MatrixXd& targets, const s
   return part;
 }
 
-/// Takes the training part's mean from each row of the matrices, and divides by its standard deviation.
+/// Subtracts the training part's mean from each row of the matrices, and divides by its standard deviation.
 void standardize(MatrixXd& training, MatrixXd& validation, MatrixXd& test) {
   const VectorXd mean = training.rowwise().mean();
   VectorXd deviation = (training.colwise() - mean).rowwise().squaredNorm() / static_cast<double>(training.cols());
@@ -76,7 +76,7 @@ void standardize(DataSet& data) {
   if (data.task == Task::regression) standardize(training.targets, validation.targets, test.targets);
 }
 
-/// A row for each class, 1 where the point is of that class.
+/// One-hot encoding: one row per class.
 MatrixXd one_hot(const NumericTable& table) {
   const auto labels = table.values.col(table.values.cols() - 1);
   const std::set<double> distinct(labels.begin(), labels.end());

@@ -1,4 +1,4 @@
-// Data sets to train on: any numeric CSV file, or Friedman's first function.
+// Data sets for training: any numeric CSV file, or Friedman's first function.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace bobench::hpobench_tables {
 
 /// Numbers as read: rows are points, the last column is the target.
 struct NumericTable {
-  std::string name;        ///< where it came from, for messages
+  std::string name;        ///< source of the data, for messages
   Eigen::MatrixXd values;  ///< (n x (inputs + 1))
 };
 
@@ -22,25 +22,25 @@ struct DataSet {
   Task task = Task::regression;
   Parts<double> parts;
 
-  /// Hash of every number: two data sets with the same one are the same.
+  /// A hash of all numbers: data sets with the same hash are considered equal.
   std::uint64_t fingerprint() const;
 };
 
-/// Reads comma-separated numbers; a first line with a cell that is no number is taken as the header. Empty lines are
-/// skipped, Windows line ends and a byte-order mark accepted. The file may be packed with xz; 1 GiB of text is the
-/// limit.
-/// @throws InputError naming file, line and column of a cell that is no finite number, a line of another length, or a
-/// table too small to be split (under 10 rows, or no input column)
+/// Reads comma-separated numbers; a first line without numbers is a header. Empty lines are skipped; Windows line ends
+/// and a byte-order mark are accepted. The file may be compressed with xz; at most 1 GiB of text.
+/// @throws InputError naming file, line and column of a cell that is not a finite number, a line of another length, or
+///   a table too small to be split (under 10 rows, or no input column)
 NumericTable read_numeric_csv(const std::string& path);
 NumericTable parse_numeric_csv(std::string_view text, const std::string& name);
 
-/// Training, validation and test part: the first 60 %, the next 20 % and the rest of the rows in an order drawn from
-/// `seed`. Inputs (and regression targets) are standardised by the training part's mean and standard deviation, as
-/// FCNet's [Klein & Hutter 2019]; a constant column becomes 0. Classes are the target's distinct values in order.
-/// @throws InputError if a classification has one class only, or more than 1000
+/// Splits the rows into training, validation and test parts: the first 60 %, the next 20 % and the rest, in an order
+/// drawn from `seed`. Inputs (and regression targets) are standardised by the training part's mean and standard
+/// deviation, as in FCNet [Klein & Hutter 2019]; a constant column becomes 0. Classes are the target's distinct values
+/// in increasing order.
+/// @throws InputError if a classification has only one class, or more than 1000
 DataSet split_data(const NumericTable& table, Task task, std::uint64_t seed);
 
-/// Friedman's first function [1991]: ten uniform inputs on [0, 1), of which five count,
+/// Friedman's first function [1991]: ten uniform inputs on [0, 1), of which five are relevant,
 ///   y = 10 sin(pi x1 x2) + 20 (x3 - 1/2)^2 + 10 x4 + 5 x5 + N(0, noise^2),
 /// with n points each for training, validation and test, standardised as above.
 DataSet friedman1(Eigen::Index n, double noise, std::uint64_t seed);

@@ -1,4 +1,4 @@
-// Tiny numbers become zero while a guard lives.
+// RAII guard that flushes denormal numbers to zero.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace bobench::hpobench_tables {
 
-/// Sets this thread's processor to treat denormal numbers as 0. Adam's mean of a dead unit's gradients halves every
-/// seven steps and would be denormal after 830; each operation on such a number costs a hundred cycles.
+/// Makes this thread's processor treat denormal numbers as 0. Adam's mean of a dead unit's gradients halves every seven
+/// steps and would be denormal after 830; each operation on such a number costs a hundred cycles.
 class FlushDenormals {
  public:
   FlushDenormals() : before_(control()) { set_control(before_ | flushing); }

@@ -22,7 +22,7 @@ namespace {
 using Eigen::Index;
 using Json = nlohmann::ordered_json;
 
-/// Which values a hyperparameter may take: words, or numbers in [low, high] (or below high).
+/// The allowed values of a hyperparameter: words, or numbers in [low, high] (or below high).
 struct Rule {
   std::string name;  ///< without the layer's number
   bool per_layer;
@@ -42,7 +42,7 @@ const std::vector<Rule>& rules() {
   return table;
 }
 
-/// "n_units_2" is ("n_units", 2); a name that belongs to the whole network has layer 0.
+/// "n_units_2" gives ("n_units", 2); a name for the whole network has layer 0.
 std::optional<std::pair<const Rule*, Index>> rule_for(const std::string& name) {
   for (const Rule& rule : rules()) {
     if (!rule.per_layer && name == rule.name) return std::pair{&rule, Index{0}};
@@ -89,7 +89,7 @@ Parameter parameter_from(const std::string& name, const Rule& rule, const Json& 
 }
 
 Json parse(const std::string& text) {
-  // The parser would take the last of two equal names in silence. What is nested deeply would be walked recursively.
+  // The parser would silently use the last of two equal names. Deep nesting would cause deep recursion.
   std::set<std::string> names;
   std::string twice;
   bool is_deep = false;
@@ -115,7 +115,7 @@ Json parse(const std::string& text) {
   return json;
 }
 
-/// A list of one value is this value: the same grid has the same text, by which a checkpoint knows it.
+/// Replaces a list of one value by the value: equal grids get equal texts, by which a checkpoint identifies them.
 Json one_way_to_write(Json json) {
   for (auto& [name, values] : json.items()) {
     if (values.is_array() && values.size() == 1) values = Json(values[0]);
@@ -123,7 +123,7 @@ Json one_way_to_write(Json json) {
   return json;
 }
 
-/// The number of hidden layers. @throws InputError if one is missing, or something belongs to no layer
+/// The number of hidden layers. @throws InputError if a required name is missing, or a name has no such layer
 Index count_layers(const Json& json) {
   Index layers = 0;
   while (json.contains(fmt::format("n_units_{}", layers + 1))) ++layers;

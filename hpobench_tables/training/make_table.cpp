@@ -27,7 +27,7 @@ void check(const MakeTableOptions& options) {
   if (options.threads < 1) throw InputError(fmt::format("threads is {}; at least 1 is needed", options.threads));
 }
 
-/// Everything that a result depends on.
+/// All settings that a result depends on.
 nlohmann::json settings_of(const Grid& grid, const DataSet& data, const MakeTableOptions& options) {
   return {{"format", "bobench-make-table-2"},
           {"data", fmt::format("{:016x}", data.fingerprint())},
@@ -43,7 +43,7 @@ std::vector<std::int64_t> missing_trainings(const std::vector<bool>& is_done, st
   return order;
 }
 
-/// Collects the results of all threads, and hands them to the checkpoint.
+/// Collects the results of all threads, and passes them to the checkpoint.
 class Collector {
  public:
   Collector(Checkpoint& checkpoint, TrainedGrid& grid, std::size_t done, const MakeTableOptions& options)
@@ -66,7 +66,8 @@ class Collector {
   std::mutex mutex_;
 };
 
-/// Calls work(i) for each i, on several threads; ends early if stop() says so or a call throws, which is thrown on.
+/// Calls work(i) for each i, on several threads. Ends early if stop() returns true or a call throws; rethrows
+/// exceptions.
 void for_all(const std::vector<std::int64_t>& items, int threads, const std::function<bool()>& stop,
              const std::function<void(std::int64_t)>& work) {
   std::exception_ptr error;
@@ -141,7 +142,7 @@ TableData to_table(const Grid& grid, const TrainedGrid& trained, const MakeTable
 double round_to_bits(double value, int bits) {
   if (bits >= 52 || value == 0.0 || !std::isfinite(value)) return value;
   int exponent = 0;
-  const double fraction = std::frexp(value, &exponent);  // in [1/2, 1): bits + 1 digits with the leading one
+  const double fraction = std::frexp(value, &exponent);  // in [1/2, 1): bits + 1 digits including the leading one
   return std::ldexp(std::nearbyint(std::ldexp(fraction, bits + 1)), exponent - bits - 1);
 }
 

@@ -1,4 +1,4 @@
-// A fully connected network for training in numbers: each hidden layer has its own width, activation and dropout.
+// Fully connected network with separate width, activation and dropout for each hidden layer.
 #pragma once
 
 #include <vector>
@@ -14,9 +14,9 @@ namespace bobench::hpobench_tables {
 
 using surrogates::DropoutMasks;
 
-/// inputs -> (dense, activation, dropout) for each hidden layer -> dense, as FCNet's networks [Klein & Hutter 2019],
-/// with parameters of its own. The loss is half the mean squared error (scikit-learn's MLPRegressor), or the cross
-/// entropy of the softmax. Scalar is float when tables are made and double in tests.
+/// inputs -> (dense, activation, dropout) for each hidden layer -> dense, as FCNet's networks [Klein & Hutter 2019]. It
+/// owns its parameters. The loss is half the mean squared error (scikit-learn's MLPRegressor), or the cross entropy of
+/// the softmax. Scalar is float when tables are made and double in tests.
 template <class Scalar>
 class Network : public DenseNetwork<Scalar> {
  public:
@@ -34,17 +34,17 @@ class Network : public DenseNetwork<Scalar> {
 
   struct Pass : Dense::Pass {
     Matrix output;              ///< (outputs x n)
-    std::vector<Matrix> masks;  ///< of each hidden layer with dropout
+    std::vector<Matrix> masks;  ///< for each hidden layer with dropout
   };
 
-  /// Outputs into pass.output. With `masks`, the values of layers with dropout are multiplied by fresh masks (training);
-  /// without, nothing is dropped (use).
+  /// Writes the outputs to pass.output. With `masks` (training), the values of layers with dropout are multiplied by
+  /// new masks; without (inference), nothing is dropped.
   void forward(const Batch& inputs, DropoutMasks* masks, Pass& pass) const;
-  /// After forward(): the deltas of the loss.
+  /// Computes the deltas of the loss, after forward().
   /// @param dropped  whether that forward() had masks
   void backward(const Batch& targets, bool dropped, Pass& pass) const;
-  /// Of the outputs that forward() left, summed over the points: squared error, or 1 for each wrong class. Not finite
-  /// where the outputs are not: the network has diverged.
+  /// Error of the outputs of the last forward(), summed over the points: squared error, or 1 for each wrong class. Not
+  /// finite if the outputs are not: the network has diverged.
   double total_error(const Batch& targets, const Pass& pass) const;
 
  private:

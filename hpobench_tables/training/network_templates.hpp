@@ -1,4 +1,4 @@
-// Definitions of network.hpp's templates, for those who want another scalar than the library's.
+// Definitions of network.hpp's templates, for instantiation with other scalars than the library's.
 #pragma once
 
 #include <limits>
@@ -12,7 +12,8 @@ void Network<Scalar>::forward(const Batch& inputs, DropoutMasks* masks, Pass& pa
   pass.masks.resize(layers().size());
   Dense::forward(parameters_.data(), inputs, pass, pass.output, [&](std::size_t l) {
     const Layer& layer = layers()[l - 1];
-    // As a block, that is column by column: a matrix at a stretch would end in other bits of elu's exponentials.
+    // As a block, that is, column by column: treating the matrix as contiguous would change the bits of elu's
+    // exponentials.
     activate(pass.inputs[l].leftCols(inputs.cols()), layer.activation);
     if (!masks || layer.dropout == 0.0) return;
     Matrix& mask = pass.masks[l - 1];
@@ -28,7 +29,7 @@ void Network<Scalar>::backward(const Batch& targets, bool dropped, Pass& pass) c
   Matrix& last = pass.deltas.back();
   last = pass.output;
   if (task_ == Task::classification) {
-    // Softmax; the largest output is taken off so that exp() cannot overflow.
+    // Softmax; the largest output is subtracted so that exp() cannot overflow.
     for (auto output : last.colwise()) {
       output = (output.array() - output.maxCoeff()).exp();
       output /= output.sum();
@@ -40,7 +41,7 @@ void Network<Scalar>::backward(const Batch& targets, bool dropped, Pass& pass) c
     const Layer& layer = layers()[l];
     Matrix &delta = pass.deltas[l], &values = pass.inputs[l + 1];
     if (dropped && layer.dropout > 0.0) {
-      // The values were scaled by the mask: take that back for the slope. (The sign, all that relu needs, stays.)
+      // The values were scaled by the mask: undo this for the slope. (The sign, all that relu needs, is unchanged.)
       multiply_by_slope(delta, values * static_cast<Scalar>(1.0 - layer.dropout), layer.activation);
       delta.array() *= pass.masks[l].array();
     } else {
@@ -56,7 +57,7 @@ double Network<Scalar>::total_error(const Batch& targets, const Pass& pass) cons
   }
   double wrong = 0.0;
   for (Eigen::Index i = 0; i < targets.cols(); ++i) {
-    // No comparison with NaN holds: the class would be the first, and the error that of always saying it.
+    // Comparisons with NaN are false: class 0 would always be predicted, and the error would look valid.
     if (!pass.output.col(i).allFinite()) return std::numeric_limits<double>::infinity();
     Eigen::Index predicted = 0, actual = 0;
     pass.output.col(i).maxCoeff(&predicted);

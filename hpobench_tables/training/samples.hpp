@@ -1,15 +1,19 @@
-// The rows a network learns from and is judged by.
+// Samples for training and evaluating a network.
 #pragma once
 
 #include <Eigen/Core>
 
+#include "core/enum_names.hpp"
+
 namespace bobench::hpobench_tables {
 
-/// What a network predicts. Its error is the mean squared error, or the share of wrong classes.
+/// Kind of prediction. The error is the mean squared error, or the share of wrong classes.
 enum class Task { regression, classification };
+constexpr auto enum_names(Task) {
+  return std::to_array<EnumName<Task>>({{Task::regression, "regression"}, {Task::classification, "classification"}});
+}
 
-/// Points are columns. Targets have one row for a regression; for classes they have a row for each class, with 1 in the
-/// class of the point and 0 elsewhere.
+/// Points are columns. Targets have one row for a regression; for classes they are one-hot, with one row per class.
 template <class Scalar>
 struct Samples {
   using Matrix = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic>;

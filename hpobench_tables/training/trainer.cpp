@@ -11,7 +11,7 @@
 namespace bobench::hpobench_tables {
 namespace {
 
-/// Processor time of this thread: what other programs do meanwhile does not count.
+/// Processor time of this thread, not affected by other programs.
 double thread_seconds() {
   timespec now{};
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

@@ -1,4 +1,4 @@
-// Training of one network: mini-batches, Adam, a schedule of the learning rate.
+// Trainer of a network: mini-batches, Adam, and a learning-rate schedule.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@
 
 namespace bobench::hpobench_tables {
 
-/// How the learning rate goes over the epochs: constant, or rate (1 + cos(pi epoch / epochs)) / 2 in epoch 0, 1, ...
+/// Schedule of the learning rate: constant, or rate (1 + cos(pi epoch / epochs)) / 2 in epoch 0, 1, ...
 enum class Schedule { constant, cosine };
 
-/// What a configuration of a grid says. Defaults are FCNet's middle values, for grids that do not say.
+/// Settings of a training, given by a grid's configuration. Defaults are FCNet's middle values.
 struct TrainingSettings {
   std::vector<HiddenLayer> hidden{HiddenLayer{}};
-  Eigen::Index batch_size = 32;  ///< the last batch of an epoch is what is left
+  Eigen::Index batch_size = 32;  ///< the last batch of an epoch has the remaining points
   double initial_rate = 1e-3;
   Schedule schedule = Schedule::constant;
 
@@ -34,14 +34,14 @@ double learning_rate(const TrainingSettings& settings, int epoch, int epochs);
 template <class Scalar>
 class Trainer {
  public:
-  /// @param epochs  how many there will be, for the schedule
-  /// @param seed    of initial weights, the order of the points, and dropout
+  /// @param epochs  total number of epochs, for the schedule
+  /// @param seed    seed of initial weights, the order of the points, and dropout
   Trainer(const TrainingSettings& settings, const Samples<Scalar>& training, Task task, int epochs, std::uint64_t seed);
 
   Network<Scalar>& network() { return network_; }
   const Network<Scalar>& network() const { return network_; }
 
-  /// The next epoch, in a fresh random order of the points.
+  /// Runs the next epoch, in a new random order of the points.
   void run_epoch();
   /// The same in a given order: a permutation of 0, ..., n - 1.
   void run_epoch(std::span<const std::int64_t> order);
@@ -62,7 +62,7 @@ class Trainer {
   Random order_random_;
   DropoutMasks masks_;
   bool drops_ = false;
-  typename Network<Scalar>::Pass pass_, rest_pass_;  ///< of whole batches, and of the last of an epoch
+  typename Network<Scalar>::Pass pass_, rest_pass_;  ///< of full batches, and of an epoch's last batch
   typename Network<Scalar>::Vector gradient_;        ///< of one layer, large enough for each
   std::vector<std::int64_t> order_;
   Samples<Scalar> shuffled_;
@@ -70,9 +70,9 @@ class Trainer {
 
 extern template class Trainer<float>;
 
-/// What a training leaves behind.
+/// The result of a training.
 struct TrainingResult {
-  std::vector<double> validation;  ///< error after each of the epochs asked for
+  std::vector<double> validation;  ///< error after each of the requested epochs
   double test = 0.0;               ///< error at the end
   double seconds = 0.0;            ///< processor time of the training alone, without the evaluations
 
@@ -80,7 +80,7 @@ struct TrainingResult {
 };
 
 /// Trains a network from scratch.
-/// @param epochs  increasing, >= 1: when the validation error is taken; the last is when training ends
+/// @param epochs  increasing, >= 1: when the validation error is computed; the last is the end of training
 TrainingResult train(const TrainingSettings& settings, const Parts<float>& data, Task task,
                      const std::vector<int>& epochs, std::uint64_t seed);
 

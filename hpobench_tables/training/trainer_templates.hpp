@@ -1,4 +1,4 @@
-// Definitions of trainer.hpp's templates, for those who want another scalar than the library's.
+// Definitions of trainer.hpp's templates, for instantiation with other scalars than the library's.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace bobench::hpobench_tables {
 namespace detail {
 
-/// Seeds of one training's streams must differ from each other.
+/// The seeds of one training's random streams must differ.
 inline std::uint64_t purpose(std::uint64_t seed, std::string_view name) {
   return stable_hash(name, seed);
 }
@@ -45,7 +45,7 @@ Trainer<Scalar>::Trainer(const TrainingSettings& settings, const Samples<Scalar>
 
 template <class Scalar>
 void Trainer<Scalar>::run_epoch() {
-  // Fisher-Yates on the last epoch's order.
+  // Fisher-Yates shuffle of the previous epoch's order.
   for (std::size_t i = order_.size(); i > 1; --i) {
     std::swap(order_[i - 1], order_[static_cast<std::size_t>(order_random_.index(static_cast<std::int64_t>(i)))]);
   }
@@ -74,7 +74,7 @@ void Trainer<Scalar>::step(const typename Network<Scalar>::Batch& inputs,
   network_.forward(inputs, drops_ ? &masks_ : nullptr, pass);
   network_.backward(targets, drops_, pass);
   adam_.begin_step();
-  // Layer by layer, so that a wide layer's gradient is still in the cache when Adam wants it.
+  // Layer by layer, so that a wide layer's gradient is still in the cache when Adam uses it.
   for (std::size_t l = 0; l < network_.layers().size(); ++l) {
     const auto& layer = network_.layers()[l];
     network_.layer_gradient(l, inputs, pass.deltas[l], pass, gradient_.data());
@@ -84,7 +84,7 @@ void Trainer<Scalar>::step(const typename Network<Scalar>::Batch& inputs,
 
 template <class Scalar>
 double Trainer<Scalar>::error(const Samples<Scalar>& samples) {
-  // A pass of its own: with a training's batch of 8 the products would be slow.
+  // Uses a separate pass: with a training's batch size of 8, the products would be slow.
   constexpr Eigen::Index most = 128;
   typename Network<Scalar>::Pass pass;
   double sum = 0.0;

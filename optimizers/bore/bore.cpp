@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "optimizers/model_based/refit_fields.hpp"
+#include "optimizers/bayesian/refit_fields.hpp"
 #include "surrogates/quantile_labels.hpp"
 
 namespace bobench::optimizers {
@@ -14,7 +14,7 @@ namespace {
 
 using surrogates::Classifier;
 
-/// The share of positives after so many observations.
+/// The share of positives after this number of observations.
 double gamma(const BoreOptions& options, Eigen::Index observations, int budget) {
   if (options.schedule == Schedule::constant) return options.gamma;
   const double progress = std::min(1.0, static_cast<double>(observations) / static_cast<double>(budget));
@@ -23,7 +23,7 @@ double gamma(const BoreOptions& options, Eigen::Index observations, int budget) 
 
 acquisitions::Acquisition class_probability(const Classifier& classifier) {
   acquisitions::Acquisition acquisition{[&](const Eigen::MatrixXd& X) { return classifier.score(X); }};
-  if (classifier.has_gradient()) {
+  if (classifier.score_with_gradient) {
     acquisition.score_with_gradient = [&](const Eigen::VectorXd& x, Eigen::VectorXd* gradient) {
       return classifier.score_with_gradient(x, gradient);
     };
@@ -31,35 +31,39 @@ acquisitions::Acquisition class_probability(const Classifier& classifier) {
   return acquisition;
 }
 
-/// A classifier as the loop wants it.
-Learner learner(const std::shared_ptr<Classifier>& classifier, const BoreOptions& options, int budget) {
+/// Adapts a classifier to the loop.
+Surrogate surrogate_of(const std::shared_ptr<Classifier>& classifier, const BoreOptions& options, int budget) {
   const auto labels_of = [=](const Eigen::VectorXd& values) {
     return surrogates::quantile_labels(values, gamma(options, values.size(), budget),
                                        options.label == PositiveLabel::below);
   };
-  const auto learn = [=](const Observations& observations) -> std::optional<acquisitions::Acquisition> {
+  const auto fit = [=](const Observations& observations) -> std::optional<acquisitions::Acquisition> {
     const auto& [points, values] = observations.all();
     const auto labels = labels_of(values);
     if (!labels.has_both()) return std::nullopt;
     classifier->fit(points, labels.z);
     return class_probability(*classifier);
   };
-  Learner learner{learn, classifier->has_gradient()};
-  if (classifier->has_refresh()) {
-    learner.refresh = [=](const Observations& observations) {
+  Surrogate surrogate{fit, static_cast<bool>(classifier->score_with_gradient)};
+  if (classifier->partial_fit) {
+    surrogate.partial_fit = [=](const Observations& observations) {
       const auto& [points, values] = observations.all();
-      if (const auto labels = labels_of(values); labels.has_both()) classifier->refresh(points, labels.z);
+      if (const auto labels = labels_of(values); labels.has_both()) classifier->partial_fit(points, labels.z);
     };
   }
-  return learner;
+  return surrogate;
 }
 
-Suggester suggester(const OptimizerContext& context, const BoreOptions& options, Classifier classifier) {
-  const auto shared = std::make_shared<Classifier>(std::move(classifier));
-  const auto make = [=, budget = context.budget](std::uint64_t) { return learner(shared, options, budget); };
+LoopOptions loop_of(const OptimizerContext& context, const BoreOptions& options) {
   LoopOptions loop = options.loop;
   loop.budget = context.budget;
-  return ModelBasedLoop(options.seen(context.space), std::move(loop), make, context.streams.own("classifier"));
+  return loop;
+}
+
+SurrogateSource surrogates_of(const OptimizerContext& context, const BoreOptions& options, Classifier classifier) {
+  const auto shared = std::make_shared<Classifier>(std::move(classifier));
+  return {[=, budget = context.budget](std::uint64_t) { return surrogate_of(shared, options, budget); },
+          context.streams.own("classifier"), options.seen(context.space)};
 }
 
 }  // namespace
@@ -81,7 +85,8 @@ BoreOptions bore_at_distance(double min_distance) {
   return options;
 }
 
-void BoreOptions::fields(OptionFields& fields, bool has_gradient, bool has_refresh) {
+void BoreOptions::fields(OptionFields& fields, const surrogates::ClassifierAbilities& classifier) {
+  fields.group("BORE");
   fields.real("gamma", gamma, 1e-6, 1.0, "share of the observations that are positive");
   fields.choice("schedule", schedule, {{"constant", Schedule::constant}, {"decay", Schedule::decay}},
                 "decay: the share falls from 1/2 to gamma over the budget");
@@ -89,7 +94,7 @@ void BoreOptions::fields(OptionFields& fields, bool has_gradient, bool has_refre
                 "positive observations: y <= tau (paper) or y < tau (code)");
   fields.integer("initial_points", loop.initial_points, 1, 100000, "uniform points before the first fit");
   fields.real("random_share", *loop.random_share, 0.0, 1.0, "share of the suggestions that are uniform draws");
-  loop.maximizer.fields(fields, has_gradient);
+  loop.maximizer.fields(fields, static_cast<bool>(classifier.score_with_gradient));
   fields.real("min_distance", loop.min_distance, 0.0, 1.0,
               "from evaluated points, on the unit box; of a finite space none is repeated");
   fields.choice("distance", loop.distance, {{"fixed", Distance::fixed}, {"shrinking", Distance::shrinking}},
@@ -97,13 +102,16 @@ void BoreOptions::fields(OptionFields& fields, bool has_gradient, bool has_refre
   fields.choice("ordinals", ordinals, {{"scaled", Ordinals::scaled}, {"one-hot", Ordinals::one_hot}},
                 "how the classifier sees ordinal parameters");
   refit_fields(fields, loop);
-  if (has_refresh) {
-    fields.flag("refresh", loop.refresh, "between two fits, the leaves of the trees learn what is new");
+  if (classifier.partial_fit) {
+    fields.flag("partial_fit", loop.partial_fit,
+                "between two fits, the leaves of the trees are updated with what is new");
+    fields.formerly("refresh", "partial_fit");
   }
   fields.style("paper", "min_distance=0.00001");
+  fields.group("");
 }
 
 Bore::Bore(const OptimizerContext& context, const BoreOptions& options, surrogates::Classifier classifier)
-    : SequentialModelBased(context, suggester(context, options, std::move(classifier)), options.loop.initial_points) {}
+    : BayesianOptimizer(context, loop_of(context, options), surrogates_of(context, options, std::move(classifier))) {}
 
 }  // namespace bobench::optimizers

@@ -5,7 +5,7 @@
 namespace bobench::optimizers {
 
 void BoreKde::Options::fields(OptionFields& fields) {
-  bore.fields(fields, false);
+  bore.fields(fields, surrogates::classifier_abilities<surrogates::DensityRatioClassifier>());
   fields.real("min_bandwidth", min_bandwidth, 1e-12, 1.0, "least bandwidth, for parameters whose values are all alike");
 }
 

@@ -1,12 +1,12 @@
-// BORE with kernel densities: what TPE would be without its tree, for comparison.
+// BORE with kernel density estimates: TPE without its tree, for comparison.
 #pragma once
 
 #include "optimizers/bore/bore.hpp"
 
 namespace bobench::optimizers {
 
-/// The class probability by the ratio of two kernel density estimates with normal-reference bandwidths, the method that
-/// Tiao et al. (2021, App. H) set class-probability estimation against. Maximised as the tree-based variants are.
+/// Class probability from the ratio of two kernel density estimates with normal-reference bandwidths, with which Tiao
+/// et al. (2021, App. H) compare class-probability estimation. It is maximised as in the tree-based variants.
 class BoreKde : public Bore {
  public:
   struct Options {
@@ -15,6 +15,9 @@ class BoreKde : public Bore {
     void fields(OptionFields& fields);
   };
   BoreKde(const OptimizerContext& context, const Options& options);
+  static int initial_design(const OptimizerContext&, const Options& options) {
+    return options.bore.loop.initial_points;
+  }
 };
 
 }  // namespace bobench::optimizers

@@ -36,6 +36,10 @@ Abilities CmaEsSearch::abilities_for(const CmaEsSearchOptions& options) {
   return {.unasked = Unasked::nothing, .leaves_box = options.bounds == Beyond::itself};
 }
 
+int CmaEsSearch::initial_design(const OptimizerContext& context, const CmaEsSearchOptions& options) {
+  return static_cast<int>(first_population(options, CoordinateCoding(context, options.bounds).dimension()));
+}
+
 CmaEsSearch::CmaEsSearch(const OptimizerContext& context, const CmaEsSearchOptions& options)
     : coding_(context, options.bounds),
       fidelity_(context.fidelities.back()),

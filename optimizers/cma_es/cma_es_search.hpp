@@ -1,4 +1,4 @@
-// CMA-ES as an optimiser, with restarts: what the field compares a new optimiser with first.
+// CMA-ES with restarts, a standard baseline.
 #pragma once
 
 #include <map>
@@ -34,22 +34,23 @@ struct BipopCmaEsOptions : CmaEsSearchOptions {
   }
 };
 
-/// Descents of CMA-ES (numerics/cma_es.hpp), one after the other until the budget ends. Each begins with a step size of a
-/// fifth of the box, 2 of [-5, 5], as published runs on BBOB did, and evaluates its start (CoordinateCoding) first. Samples
-/// leave the box where the problem is defined outside it, as BBOB's functions are: also as published. Elsewhere, or with
-/// bounds=inside, they are bent into it; discrete parameters make plateaus, for which CMA-ES was not made. A value
-/// that is NaN counts as the worst.
+/// Restarted CMA-ES (numerics/cma_es.hpp), until the budget is spent. By default, each descent begins with a step size
+/// of a fifth of the box (2 in [-5, 5]), as in published runs on BBOB. It evaluates its start (CoordinateCoding) first.
+/// Samples leave the box if the problem is defined outside it, like BBOB's functions; this is also as published.
+/// Otherwise, or with bounds=inside, they are mapped into it. Discrete parameters cause plateaus, for which CMA-ES is
+/// not designed. NaN counts as the worst value.
 class CmaEsSearch {
  public:
   using Options = CmaEsSearchOptions;
   static Abilities abilities_for(const CmaEsSearchOptions& options);
 
   CmaEsSearch(const OptimizerContext& context, const CmaEsSearchOptions& options);
+  static int initial_design(const OptimizerContext& context, const CmaEsSearchOptions& options);
 
   Trial ask();
-  /// Takes the trial for the one that was asked for last; one told unasked is passed over.
+  /// Ignores trials other than the one returned by the last ask().
   void tell(const Trial& trial, const Evaluation& evaluation);
-  /// How many descents have ended, and by what.
+  /// Number of completed descents by termination criterion.
   std::string log() const;
 
  private:
@@ -64,7 +65,7 @@ class CmaEsSearch {
   Configuration start_;  ///< of the descent
   bool start_is_told_ = false;
   Eigen::VectorXd values_;  ///< of the generation
-  Eigen::Index told_ = 0;   ///< how many of them
+  Eigen::Index told_ = 0;   ///< number of values told
   double evaluations_ = 0.0;
   AskedTrial asked_;
   std::map<std::string, int> ends_;

@@ -1,4 +1,4 @@
-// When a descent of CMA-ES has ended: with which population and step size the next one begins.
+// Restart rules of CMA-ES: the population and step size of the next descent.
 #pragma once
 
 #include <Eigen/Core>
@@ -8,31 +8,32 @@
 namespace bobench::optimizers {
 
 enum class CmaRestarts {
-  same,  ///< as the first
-  ipop,  ///< the population twice as large each time [Auger & Hansen 2005b]
-  bipop  ///< in turn such large ones and small ones, by what both have taken [Hansen 2009]
+  same,  ///< as in the first descent
+  ipop,  ///< the population doubles at each restart [Auger & Hansen 2005b]
+  bipop  ///< large populations, as in ipop, and small ones, by the evaluations used for each [Hansen 2009]
 };
 
-/// What a descent is begun with.
+/// Settings of a descent.
 struct CmaDescent {
   Eigen::Index population;
   double sigma;
   double max_iterations;  ///< 0: as many as CmaEs allows
 };
 
-/// The rule of restarts. After nine doublings (as published, where the run then ends) it begins anew.
+/// The restart rule. After nine doublings, where published runs end, it starts from scratch.
 ///
-/// BIPOP is that of the program of BBOB-2009: after the first descent a large one; then, while small ones have taken
-/// fewer evaluations than large ones, a small one, with sigma 0.01^U1 times the first one's, a population of
-/// lambda (lambda_large / lambda)^(U2^2), and at most half as many evaluations as all large ones. The first descent is
-/// counted as a small one, twice, as there. [Hansen 2009] prints lambda_large / 2 for lambda_large.
+/// BIPOP follows the program of BBOB-2009. The first descent is followed by a large one. Then small ones are run while
+/// they have used fewer evaluations than large ones, otherwise a large one. A small descent has sigma 0.01^U1 times the
+/// first sigma, a population of lambda (lambda_large / lambda)^(U2^2), and at most half as many evaluations as all
+/// large ones. As in that program, the evaluations of the first descent count twice, as those of a small one. [Hansen
+/// 2009] prints lambda_large / 2 in place of lambda_large.
 class CmaRestartRule {
  public:
   /// @param dimension  n >= 1  @param population  of the first descent, >= 2  @param sigma  of the first descent, > 0
   CmaRestartRule(CmaRestarts kind, Eigen::Index dimension, Eigen::Index population, double sigma, Random random);
 
   CmaDescent next();
-  /// What next() gave has taken this many evaluations.
+  /// Records the number of evaluations used by the descent that next() returned.
   void ended(double evaluations);
 
  private:

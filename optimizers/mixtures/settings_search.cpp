@@ -3,14 +3,19 @@
 #include <limits>
 
 #include "core/optimizer.hpp"
-#include "optimizers/gp_ei.hpp"
+#include "optimizers/bayesian/regressor_search.hpp"
+#include "surrogates/gaussian_process/fenced_gaussian_process_regressor.hpp"
 
 namespace bobench::optimizers {
 
 Configuration search_settings(const SearchSpace& space, const Configuration& first,
                               const std::function<double(const Configuration&)>& score, int evaluations,
                               std::uint64_t seed) {
-  GpEi search({.space = space, .budget = evaluations, .streams = RunStreams(seed, "settings", "gp-ei", 0)}, {});
+  const OptimizerContext context{
+      .space = space, .budget = evaluations, .streams = RunStreams(seed, "settings", "gp-ei", 0)};
+  BayesianOptimizer search = regressor_search(context, gp_ei_search(), [](std::uint64_t model_seed) {
+    return surrogates::FencedGaussianProcessRegressor({}, model_seed);
+  });
   const double points = space.cardinality().value_or(std::numeric_limits<double>::infinity());
   Configuration best = first;
   double lowest = std::numeric_limits<double>::infinity();

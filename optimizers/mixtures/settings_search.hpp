@@ -8,8 +8,8 @@
 
 namespace bobench::optimizers {
 
-/// The configuration with the lowest score among `evaluations` (>= 1): `first`, then those that gp-ei proposes. Where
-/// the space is finite and has no more than that, all of them. `first` where no score is finite.
+/// The configuration with the lowest score among `evaluations` (>= 1) configurations: `first`, then proposals of gp-ei.
+/// A finite space with no more configurations is searched completely. Returns `first` if no score is finite.
 /// @param score  smaller is better; may be NaN or infinite
 Configuration search_settings(const SearchSpace& space, const Configuration& first,
                               const std::function<double(const Configuration&)>& score, int evaluations,

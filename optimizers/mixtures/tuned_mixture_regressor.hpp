@@ -1,4 +1,4 @@
-// Mixtures whose settings are found anew at each fit, by cross-validation.
+// Mixtures with settings tuned by cross-validation at each fit.
 #pragma once
 
 #include <algorithm>
@@ -15,22 +15,22 @@
 
 namespace bobench::optimizers {
 
-/// How settings are searched for: numbers of kruse2022, Sec. 5.2 and table 5.1.
+/// Options of the search for settings; defaults from kruse2022, Sec. 5.2 and table 5.1.
 struct TuningOptions {
   bool tune = true;
-  int tuning_points = 10;       ///< with fewer the settings are the options'
-  int tuning_folds = 30;        ///< or as many as there are points
-  int tuning_evaluations = 40;  ///< of settings
+  int tuning_points = 10;       ///< with fewer points, the given settings are used
+  int tuning_folds = 30;        ///< at most the number of points
+  int tuning_evaluations = 40;  ///< number of settings evaluated
 
   void fields(OptionFields& fields);
 };
 
-/// A mixture whose settings (tuned_space()) have, of those that gp-ei tries, the highest mean log predictive density in
-/// cross-validation. The folds are drawn for each fit, the random numbers that densities are fitted with are the same
-/// for all settings, so that they are compared with the same starts.
+/// A mixture whose settings (tuned_space()) have the highest mean log predictive density in cross-validation among
+/// those that gp-ei proposes. The folds are drawn for each fit. Densities are fitted with the same random numbers for
+/// all settings, so that settings are compared with the same starts.
 ///
-/// Data are standardised once for all folds, by what a MixtureRegressor standardises by; the thesis's program does it
-/// in each fold.
+/// Data are standardised once for all folds, as in MixtureRegressor; the program of the thesis standardises in each
+/// fold.
 template <class Kind>
 class TunedMixtureRegressor {
  public:
@@ -64,7 +64,7 @@ class TunedMixtureRegressor {
     return mixture_.quantiles(X, levels);
   }
 
-  /// Those of the last fit.
+  /// The settings of the last fit.
   const surrogates::MixtureModelOptions<Kind>& found() const { return found_; }
 
  private:

@@ -1,4 +1,4 @@
-// Which settings of a mixture are tuned, and between what.
+// Tuned settings of the mixtures, and their bounds.
 #pragma once
 
 #include <Eigen/Core>
@@ -9,9 +9,9 @@
 namespace bobench::optimizers {
 
 // For each kind of mixture [kruse2022, table 5.1; bounds of its program, all on linear scales]:
-//   tuned_space(options, n, folds)         what is searched for n points in so many folds
-//   tuned_values(options)                  where the search begins, in that space
-//   set_tuned_values(options, values)      and what it has found
+//   tuned_space(options, n, folds)         the search space, for n points and `folds` folds
+//   tuned_values(options)                  the start of the search, in that space
+//   set_tuned_values(options, values)      stores the result of the search
 
 /// The prior's weight in [1e-6, 1], both widths in [1e-3, 0.3].
 SearchSpace tuned_space(const surrogates::MixtureModelOptions<surrogates::KernelDensityKind>& options, Eigen::Index n,

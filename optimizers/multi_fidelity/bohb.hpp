@@ -1,4 +1,4 @@
-// BOHB: Hyperband whose new configurations come from kernel densities.
+// BOHB: Hyperband with new configurations from kernel densities.
 #pragma once
 
 #include "core/optimizer_catalog.hpp"
@@ -18,8 +18,8 @@ struct BohbOptions {
 };
 
 /// BOHB [Falkner et al. 2018] as in HpBandSter, see Brackets and KdeGenerator. Random configurations are those of
-/// random search in the same replicate. On a problem with a single fidelity it is the generator alone. Trials it never
-/// asked for are learnt from.
+/// random search in the same replicate. On a problem with a single fidelity it is the generator alone. It also learns
+/// from injected observations.
 class Bohb {
  public:
   using Options = BohbOptions;

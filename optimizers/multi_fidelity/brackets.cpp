@@ -17,7 +17,7 @@ double nearest_fidelity(const std::vector<double>& fidelities, double wanted) {
 }  // namespace
 
 void BracketOptions::fields(OptionFields& fields) {
-  fields.integer("eta", eta, 2, 1000, "one configuration in eta goes on, on eta times the fidelity");
+  fields.integer("eta", eta, 2, 1000, "one configuration in eta is promoted, to eta times the fidelity");
   fields.real("min_fidelity", min_fidelity, 0.0, 1e12, "lowest fidelity; 0: the lowest the problem has");
 }
 
@@ -26,7 +26,7 @@ std::vector<double> fidelity_ladder(const std::vector<double>& fidelities, const
   if (!(full > 0.0)) return {full};
   const double lowest = *std::ranges::find_if(fidelities, [](double fidelity) { return fidelity > 0.0; });
   const double least = options.min_fidelity > 0.0 ? options.min_fidelity : lowest;
-  // A ratio that is a power of eta up to rounding counts as one; one beyond a double's range is the largest double.
+  // A ratio that is a power of eta up to rounding counts as this power; ratios beyond the range of doubles are clamped.
   const double ratio = std::min(full / least, std::numeric_limits<double>::max());
   const double steps = std::log(ratio) / std::log(static_cast<double>(options.eta));
   std::vector<double> ladder;

@@ -1,4 +1,4 @@
-// Hyperband's brackets: which successive halvings follow one another, on which fidelities.
+// Hyperband's brackets: sequences of successive halvings on a ladder of fidelities.
 #pragma once
 
 #include <optional>
@@ -12,29 +12,31 @@ namespace bobench::optimizers {
 
 struct BracketOptions {
   int eta = 3;
-  double min_fidelity = 0.0;  ///< 0: the lowest the problem has that is not zero
+  double min_fidelity = 0.0;  ///< 0: the lowest nonzero fidelity of the problem
 
   void fields(OptionFields& fields);
 };
 
-/// max eta^-k, k = K - 1, ..., 0 with K = 1 + floor(ln(max / min) / ln eta) [HpBandSter, optimizers/hyperband.py], each
-/// snapped to the nearest of the problem's fidelities, nearest in the logarithm; one that comes twice is dropped.
-/// @param fidelities rising, the last one full
-/// @return rising, the last one full; at least one
+/// The fidelities max eta^-k, k = K - 1, ..., 0 with K = 1 + floor(ln(max / min) / ln eta) [HpBandSter,
+/// optimizers/hyperband.py], each replaced by the nearest fidelity of the problem on a logarithmic scale; duplicates
+/// are dropped.
+/// @param fidelities  ascending, the highest fidelity last
+/// @return ascending, the highest fidelity last; at least one
 std::vector<double> fidelity_ladder(const std::vector<double>& fidelities, const BracketOptions& options);
 
-/// The rungs of the i-th bracket, i = 0, 1, ... With K fidelities on the ladder and s = K - 1 - (i mod K):
-/// floor(K / (s + 1)) eta^s configurations start on the (s + 1)-th fidelity from the top, and 1/eta of them, rounded
-/// down, go on from each rung to the next, one at least [HpBandSter; Li et al. 2018 have ceil(K / (s + 1) eta^s)].
+/// The rungs of the i-th bracket, i = 0, 1, ... The ladder has K fidelities; let s = K - 1 - (i mod K). The bracket
+/// starts floor(K / (s + 1)) eta^s configurations on the (s + 1)-th fidelity from the top. From each rung, 1/eta of
+/// them, rounded down but at least one, are promoted to the next [HpBandSter; Li et al. 2018 have ceil(K / (s + 1)
+/// eta^s)].
 std::vector<Rung> bracket(const std::vector<double>& ladder, int eta, int i);
 
-/// Hyperband's loop without the source of new configurations: bracket after bracket, one trial at a time. A trial that
-/// has not been told is asked again.
+/// Hyperband's loop for a given source of new configurations: bracket after bracket, one trial at a time. ask() repeats
+/// a trial until it is told.
 class Brackets {
  public:
   Brackets(const std::vector<double>& fidelities, const BracketOptions& options);
 
-  /// @param propose () -> Configuration, for a new one
+  /// @param propose () -> Configuration, makes a new configuration
   template <class Propose>
   Trial ask(Propose propose) {
     if (!asked_) {
@@ -43,7 +45,7 @@ class Brackets {
     }
     return *asked_;
   }
-  /// Passes over trials other than the one asked for.
+  /// Ignores trials other than the pending one.
   void tell(const Trial& trial, double value);
 
  private:

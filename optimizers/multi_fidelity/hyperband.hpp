@@ -1,4 +1,4 @@
-// Hyperband: random search that stops early.
+// Hyperband: random search with early stopping.
 #pragma once
 
 #include "core/optimizer_catalog.hpp"
@@ -6,8 +6,8 @@
 
 namespace bobench::optimizers {
 
-/// Hyperband [Li et al. 2018] as HpBandSter runs it, see Brackets. New configurations are those of random search in the
-/// same replicate. On a problem with a single fidelity it is random search.
+/// Hyperband [Li et al. 2018] as in HpBandSter, see Brackets. New configurations are those of random search in the same
+/// replicate. On a problem with a single fidelity it is random search.
 class Hyperband {
  public:
   using Options = BracketOptions;

@@ -16,19 +16,19 @@ struct Rung {
   bool operator==(const Rung&) const = default;
 };
 
-/// One bracket [Jamieson & Talwalkar 2016; HpBandSter, core/base_iteration.py]. Once a rung is told, its best
-/// configurations are promoted to the next. A failed one (NaN, infinite) never is; where that leaves too few, the rung
-/// is filled with new configurations.
+/// One bracket [Jamieson & Talwalkar 2016; HpBandSter, core/base_iteration.py]. Once all values of a rung are told, its
+/// best configurations are promoted to the next. Failed ones (NaN, infinite) are never promoted; if too few are left,
+/// the rung is filled with new configurations.
 class SuccessiveHalving {
  public:
   explicit SuccessiveHalving(std::vector<Rung> rungs) : rungs_(std::move(rungs)) {}
 
   bool finished() const { return stage_ == rungs_.size(); }
-  /// Of the rung at hand; not once it is finished.
+  /// Fidelity of the current rung. Precondition: not finished().
   double fidelity() const { return rungs_[stage_].fidelity; }
-  /// The next configuration, if it is a promoted one; nothing where a new one is due.
+  /// The next configuration if it is a promoted one; nothing if a new one is needed.
   std::optional<Configuration> promoted() const;
-  /// The value of the configuration that was next.
+  /// Records the value of the next configuration.
   void record(const Configuration& configuration, double value);
 
  private:
@@ -40,8 +40,8 @@ class SuccessiveHalving {
 
   std::vector<Rung> rungs_;
   std::size_t stage_ = 0;
-  std::vector<Result> results_;          ///< of the rung at hand
-  std::vector<Configuration> promoted_;  ///< into the rung at hand, best first
+  std::vector<Result> results_;          ///< of the current rung
+  std::vector<Configuration> promoted_;  ///< into the current rung, best first
 };
 
 }  // namespace bobench::optimizers

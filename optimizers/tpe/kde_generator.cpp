@@ -11,10 +11,10 @@ namespace {
 
 using Eigen::ArrayXd, Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-/// ln 1e-32: HpBandSter's floor of both densities.
+/// ln 1e-32, HpBandSter's lower bound of both densities.
 const double log_floor = std::log(1e-32);
 
-/// share * n rounded down, a product that should be whole being so.
+/// share * n rounded down; a product that is an integer up to rounding counts as this integer.
 std::size_t part_of(double share, std::size_t n) {
   return static_cast<std::size_t>(std::floor(share * static_cast<double>(n) + 1e-9));
 }

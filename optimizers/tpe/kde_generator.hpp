@@ -1,4 +1,4 @@
-// BOHB's generator of configurations: kernel densities of the good and the bad ones on the largest useful fidelity.
+// BOHB's configuration generator: kernel densities of good and bad observations on the highest usable fidelity.
 #pragma once
 
 #include <map>
@@ -20,30 +20,31 @@ struct KdeGeneratorOptions {
   double random_share = 1.0 / 3.0;
   int candidates = 64;
   double bandwidth_factor = 3.0;
-  double min_bandwidth = 1e-3;  ///< the tabular benchmarks' authors: 0.3
+  double min_bandwidth = 1e-3;  ///< 0.3 in the code of the tabular benchmarks' authors
 
-  /// @param candidates_name what the option `candidates` is called
+  /// @param candidates_name  name of the option `candidates`
   void fields(OptionFields& fields, const std::string& candidates_name = "candidates");
 };
 
-/// The model of BOHB [Falkner et al. 2018, Sec. 4.1; HpBandSter, config_generators/bohb.py]. Of the n observations on
-/// the largest fidelity that has 2 (D + 1), the best max(D + 1, top_share n) are good and the max(D + 1, (1 -
-/// top_share) n) that follow them bad; l and g are their kernel densities in unit coordinates. Each candidate is a good
-/// observation, drawn uniformly, with each number perturbed by a normal of bandwidth_factor times l's bandwidth,
-/// truncated to [0, 1], and each category replaced by a uniform one with probability h. The candidate with the least
-/// max(g, 1e-32) / max(l, 1e-32) is proposed. Failed evaluations count as +infinity: they are bad.
-/// Integers are perturbed and scored on [0, 1], where the bounds are 0 and 1 (ConfigSpace: the bins' middles).
+/// The model of BOHB [Falkner et al. 2018, Sec. 4.1; HpBandSter, config_generators/bohb.py]. It uses the n observations
+/// on the highest fidelity with at least 2 (D + 1). The best max(D + 1, top_share n) are good, and the next max(D + 1,
+/// (1 - top_share) n) are bad; l and g are their kernel densities in unit coordinates. A candidate is a uniformly drawn
+/// good observation. Each number is perturbed by a normal of bandwidth_factor times l's bandwidth h, truncated to [0,
+/// 1]; each category is replaced by a uniform one with probability h. The candidate with the least max(g, 1e-32) /
+/// max(l, 1e-32) is proposed. Failed evaluations count as +infinity and are bad. Integers are perturbed and scored on
+/// [0, 1], where the bounds are 0 and 1 (ConfigSpace: the centres of the bins).
 class KdeGenerator {
  public:
   KdeGenerator(const SearchSpace& space, const KdeGeneratorOptions& options);
 
   void learn(const Trial& trial, double value);
-  /// Nothing where there is no model yet, or with probability random_share: then a random configuration is due.
-  /// @param known configurations not to be proposed; nothing if all candidates are among them
+  /// Nothing before there are enough observations, or with probability random_share; then a random configuration is
+  /// due.
+  /// @param known  configurations that must not be proposed; returns nothing if all candidates are among them
   std::optional<Configuration> propose(Random& random, const ConfigurationSet* known = nullptr);
 
  private:
-  /// What is known of one fidelity, rising by value, the older first on ties.
+  /// The observations on one fidelity, ascending by value, older ones first on ties.
   struct Observations {
     std::vector<double> values;
     std::vector<Eigen::VectorXd> points;  ///< unit coordinates

@@ -11,7 +11,7 @@ namespace {
 
 using Eigen::ArrayXd, Eigen::Index;
 
-constexpr double max_good = 25.0;  ///< hyperopt's cap, and Optuna's
+constexpr double max_good = 25.0;  ///< upper limit of hyperopt and Optuna
 
 std::unique_ptr<surrogates::ParameterDensity> density_of(const Parameter& parameter,
                                                          const ParzenSuggesterOptions& options) {
@@ -68,7 +68,7 @@ void ParzenSuggester::learn(const History& history) {
   }
 }
 
-/// Marks the good observations; each half forgets by age among its own.
+/// Marks the good observations. Linear forgetting is applied within the good and within the bad ones.
 void ParzenSuggester::split() {
   const auto n = static_cast<Index>(ranking_.size());
   const Index good = std::min(n, good_count(ranking_.size()));
@@ -123,8 +123,8 @@ Configuration ParzenSuggester::propose(Random& random) {
   return configuration;
 }
 
-/// The i-th candidates of all dimensions together are a draw from the product of the l: the best of those draws that is
-/// not known yet, or else a uniform one.
+/// The i-th candidates of all dimensions together are a draw from the product of the l. Returns the best of those draws
+/// that is not known yet, otherwise a uniform draw.
 Configuration ParzenSuggester::best_unseen(Random& random) const {
   Index best = -1;
   for (Index i = 0; i < candidates_.cols(); ++i) {

@@ -1,4 +1,4 @@
-// TPE's suggestion: for each parameter by itself, the candidate that is likeliest good rather than bad.
+// TPE's suggestion: for each parameter independently, the candidate with the largest density ratio.
 #pragma once
 
 #include <memory>
@@ -12,18 +12,18 @@
 
 namespace bobench::optimizers {
 
-/// Whose densities, and whose rule of how many observations are good.
+/// The implementation that the densities and the number of good observations follow.
 enum class ParzenForm {
   hyperopt,  ///< AdaptiveParzen; gamma sqrt(n)
   optuna     ///< TruncatedParzen; optuna_gamma n
 };
 
-/// Defaults are hyperopt's; what else Optuna has, has its name.
+/// Defaults are hyperopt's; members that only Optuna has are named after it.
 struct ParzenSuggesterOptions {
   ParzenForm form = ParzenForm::hyperopt;
   double gamma = 0.25;
   double optuna_gamma = 0.1;
-  bool is_normalized = true;  ///< of Optuna's densities; false: as before its version 3.5
+  bool is_normalized = true;  ///< whether to normalise Optuna's densities; false: as before its version 3.5
   int candidates = 24;
   double prior_weight = 1.0;
   int linear_forgetting = 25;
@@ -31,15 +31,15 @@ struct ParzenSuggesterOptions {
 };
 
 /// The tree-structured Parzen estimator on a space without conditions [Bergstra et al. 2011; hyperopt 0.2.5, tpe.py].
-/// Of the n finite observations the best min(ceil(gamma sqrt(n)), 25) are good, the others bad; in Optuna's form the
-/// best min(ceil(optuna_gamma n), 25). For each parameter, l and g are the Parzen densities of the good and the bad
-/// values; `candidates` are drawn from l, the one with the largest ln l - ln g is taken. Parameters are treated as
-/// independent.
+/// Of the n finite observations, the best min(ceil(gamma sqrt(n)), 25) are good and the others bad; in Optuna's form,
+/// the best min(ceil(optuna_gamma n), 25). For each parameter, l and g are the Parzen densities of the good and the bad
+/// values. `candidates` values are drawn from l, and the one with the largest ln l - ln g is taken. Parameters are
+/// treated as independent.
 class ParzenSuggester {
  public:
   ParzenSuggester(const SearchSpace& space, const ParzenSuggesterOptions& options);
 
-  /// Give it the same, growing history each time; observations are kept in order, so that a call is linear in them.
+  /// Each call must pass the same, growing history. Observations are kept sorted, so that a call takes linear time.
   Configuration suggest(const History& history, Random& random);
 
   /// How many of n observations are good.
@@ -52,7 +52,7 @@ class ParzenSuggester {
     std::size_t age;  ///< position among the finite evaluations, 0 the oldest
   };
   struct Dimension {
-    std::vector<Observation> observations;  ///< rising by value
+    std::vector<Observation> observations;  ///< ascending by value
     std::unique_ptr<surrogates::ParameterDensity> good;
     std::unique_ptr<surrogates::ParameterDensity> bad;
   };
@@ -66,7 +66,7 @@ class ParzenSuggester {
   SearchSpace space_;
   ParzenSuggesterOptions options_;
   std::vector<Dimension> dimensions_;
-  std::vector<Observation> ranking_;  ///< rising by objective
+  std::vector<Observation> ranking_;  ///< ascending by objective
   std::vector<char> is_good_;         ///< by age
   Eigen::ArrayXd weights_;            ///< by age
   Eigen::ArrayXd good_values_, good_weights_, bad_values_, bad_weights_;

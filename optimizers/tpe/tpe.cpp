@@ -1,11 +1,12 @@
 #include "optimizers/tpe/tpe.hpp"
 
+#include <memory>
 #include <utility>
 
 namespace bobench::optimizers {
 namespace {
 
-/// BOHB's generator as a suggester.
+/// BOHB's generator, updated from a history.
 class KdeSuggester {
  public:
   KdeSuggester(const SearchSpace& space, const TpeOptions& options)
@@ -29,13 +30,18 @@ class KdeSuggester {
   std::size_t seen_ = 0;
 };
 
-Suggester make_suggester(const SearchSpace& space, const TpeOptions& options) {
-  if (options.style == TpeStyle::bohb) return KdeSuggester(space, options);
+std::function<Configuration(const History&, Random&)> suggester(const SearchSpace& space, const TpeOptions& options) {
+  const auto of = [](auto made) {
+    return [shared = std::make_shared<decltype(made)>(std::move(made))](const History& history, Random& random) {
+      return shared->suggest(history, random);
+    };
+  };
+  if (options.style == TpeStyle::bohb) return of(KdeSuggester(space, options));
   ParzenSuggesterOptions parzen = options.parzen;
   parzen.unseen = options.unseen;
   parzen.form = options.style == TpeStyle::optuna ? ParzenForm::optuna : ParzenForm::hyperopt;
   parzen.is_normalized = options.optuna_version == OptunaVersion::v3_5;
-  return ParzenSuggester(space, parzen);
+  return of(ParzenSuggester(space, parzen));
 }
 
 }  // namespace
@@ -44,23 +50,32 @@ void TpeOptions::fields(OptionFields& fields) {
   fields.choice("style", style,
                 {{"hyperopt", TpeStyle::hyperopt}, {"bohb", TpeStyle::bohb}, {"optuna", TpeStyle::optuna}},
                 "a density for each parameter, hyperopt's or Optuna's, or one for all together");
-  fields.integer("startup", startup, 1, 100000, "hyperopt, bohb: uniform points before the first model");
+  fields.integer("initial_points", initial_points, 1, 100000, "hyperopt, bohb: uniform points before the first model");
+  fields.formerly("startup", "initial_points");
   fields.flag("unseen", unseen, "true: no configuration of a finite space twice before all were asked");
   fields.real("gamma", parzen.gamma, 1e-6, 100.0, "hyperopt: gamma sqrt(n) observations are good, 25 at most");
   fields.integer("candidates", parzen.candidates, 1, 1000000, "hyperopt, optuna: draws for each parameter");
   fields.real("prior_weight", parzen.prior_weight, 1e-6, 1e6,
-              "hyperopt, optuna: weight of the prior beside observations");
+              "hyperopt, optuna: weight of the prior relative to observations");
   fields.integer("linear_forgetting", parzen.linear_forgetting, 1, 1000000,
                  "hyperopt, optuna: the newest observations, of full weight");
   fields.choice("optuna_version", optuna_version, {{"3.1", OptunaVersion::v3_1}, {"3.5", OptunaVersion::v3_5}},
                 "optuna: whose densities, of 3.1 to 3.4, or since 3.5, when a factor that was missing came in");
-  fields.integer("optuna_startup", optuna_startup, 1, 100000, "optuna: uniform points before the first model");
+  fields.integer("optuna_initial_points", optuna_initial_points, 1, 100000,
+                 "optuna: uniform points before the first model");
+  fields.formerly("optuna_startup", "optuna_initial_points");
   fields.real("optuna_gamma", parzen.optuna_gamma, 1e-6, 1.0, "optuna: share of good observations, 25 at most");
   kde.fields(fields, "kde_candidates");
 }
 
 Tpe::Tpe(const OptimizerContext& context, const Options& options)
-    : SequentialModelBased(context, make_suggester(context.space, options),
-                           options.style == TpeStyle::optuna ? options.optuna_startup : options.startup) {}
+    : design_(context, initial_design(context, options)),
+      random_(context.streams.own("suggester")),
+      suggest_(suggester(context.space, options)) {}
+
+Trial Tpe::ask() {
+  if (auto trial = design_.next()) return *std::move(trial);
+  return {suggest_(design_.history(), random_), design_.full_fidelity()};
+}
 
 }  // namespace bobench::optimizers

@@ -1,45 +1,57 @@
-// TPE: the tree-structured Parzen estimator, in hyperopt's, in BOHB's and in Optuna's form.
+// TPE: the tree-structured Parzen estimator, in the forms of hyperopt, BOHB and Optuna.
 #pragma once
+
+#include <functional>
 
 #include "core/optimizer_catalog.hpp"
 #include "core/options.hpp"
-#include "optimizers/sequential_model_based.hpp"
+#include "optimizers/initial_design.hpp"
 #include "optimizers/tpe/kde_generator.hpp"
 #include "optimizers/tpe/parzen_suggester.hpp"
 
 namespace bobench::optimizers {
 
-/// One density a parameter, as hyperopt or as Optuna has it, or multivariate kernel densities.
+/// One density for each parameter, as in hyperopt or Optuna, or multivariate kernel densities.
 enum class TpeStyle { hyperopt, bohb, optuna };
 
-/// Of style optuna: before 3.5 wide components counted for more than they should (TruncatedParzen). It does better so:
-/// on Branin and Hartmann-6 medians of 0.06 and 0.47 after 60 evaluations, since 3.5 of 0.13 and 0.60 (100 runs each, p
-/// of 0.01 and 0.003).
+/// Version of style optuna. Before 3.5, wide components had too much weight (TruncatedParzen). docs/defaults.md reports
+/// the regrets of both.
 enum class OptunaVersion { v3_1, v3_5 };
 
 /// Settings of `tpe`. hyperopt's defaults are those of the BORE paper's TPE [Tiao et al. 2021].
 struct TpeOptions {
   TpeStyle style = TpeStyle::hyperopt;
-  int startup = 20;  ///< uniform points before the first model, of styles hyperopt and bohb
+  int initial_points = 20;  ///< uniform points before the first model, for styles hyperopt and bohb
   OptunaVersion optuna_version = OptunaVersion::v3_1;
-  int optuna_startup = 10;  ///< of style optuna: its own
-  bool unseen = false;      ///< after the start-up, no configuration of a finite space twice before all were asked
-  ParzenSuggesterOptions parzen;  ///< of styles hyperopt and optuna
-  KdeGeneratorOptions kde;        ///< of style bohb
+  int optuna_initial_points = 10;  ///< the same for style optuna
+  bool unseen = false;  ///< after the start-up, do not repeat configurations of a finite space before all were asked
+  ParzenSuggesterOptions parzen;  ///< for styles hyperopt and optuna
+  KdeGeneratorOptions kde;        ///< for style bohb
 
   void fields(OptionFields& fields);
 };
 
 /// See ParzenSuggester (styles hyperopt and optuna) and KdeGenerator (style bohb). Style optuna is Optuna's TPESampler
-/// as it comes: its start-up, share of good ones and densities; evaluations that failed count for nothing, in Optuna
-/// infinite ones are bad. Observations count at any fidelity alike in these styles; only full evaluations are asked
-/// for.
-class Tpe : public SequentialModelBased {
+/// with its default start-up, share of good observations and densities. It ignores failed evaluations; in Optuna,
+/// infinite ones are bad. In these styles, observations count equally at any fidelity; only trials at the highest
+/// fidelity are asked for.
+class Tpe {
  public:
   using Options = TpeOptions;
   Tpe(const OptimizerContext& context, const Options& options);
-  /// Suggestions are draws, no two alike. Only who must not repeat one has to know those that are not told yet.
+  static int initial_design(const OptimizerContext&, const Options& options) {
+    return options.style == TpeStyle::optuna ? options.optuna_initial_points : options.initial_points;
+  }
+
+  Trial ask();
+  void tell(const Trial& trial, const Evaluation& evaluation) { design_.tell(trial, evaluation); }
+  /// Suggestions are random draws. Pending trials need not be known, except to avoid repetitions.
   static Abilities abilities_for(const Options& options) { return {.concurrent = !options.unseen}; }
+
+ private:
+  InitialDesign design_;
+  Random random_;
+  std::function<Configuration(const History& history, Random& random)> suggest_;
 };
 
 }  // namespace bobench::optimizers

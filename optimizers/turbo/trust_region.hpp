@@ -7,32 +7,32 @@
 
 namespace bobench::optimizers {
 
-/// How many failures in a row halve a region.
+/// The number of consecutive failures that halve a region.
 struct FailureRule {
   int tolerance;
-  bool counts_points;  ///< each point of a batch without success, or the batch as one failure
+  bool counts_points;  ///< each point of a batch without success counts, or the batch as one failure
 };
 
-/// [Eriksson et al. 2019, Sec. 2] in the unit box; numbers of the authors' program of 2020.
+/// A trust region in the unit box [Eriksson et al. 2019, Sec. 2]; constants of the authors' program of 2020.
 class TrustRegion {
  public:
   explicit TrustRegion(FailureRule rule) : rule_(rule) {}
 
-  /// Back to a side length of 0.8, nothing counted.
+  /// Resets the side length to 0.8 and the counts to 0.
   void restart();
-  /// After a batch: success if its best value is below the best so far by more than a thousandth of that; three in a
-  /// row double the length, to 1.6 at most.
+  /// Updates the length after a batch. It is a success if its best value is below the best so far by more than a
+  /// thousandth of the latter; three in a row double the length, to 1.6 at most.
   /// @param values (batch) may be infinite
   void judge(const Eigen::VectorXd& values, double best);
   double length() const { return length_; }
-  /// Below 0.5^7: nothing is to be found here any more.
+  /// Whether the length is below 0.5^7; then the region is exhausted.
   bool has_ended() const { return length_ < 0.0078125; }
 
   struct Box {
     Eigen::VectorXd low, high;  ///< (features)
   };
-  /// Around the centre, sides in the proportion of the length-scales, with the volume of a cube of the length; cut to
-  /// the unit box.
+  /// The box around the centre with sides proportional to the length-scales and the volume of a cube of this length,
+  /// clipped to the unit box.
   Box box(const Eigen::VectorXd& center, const Eigen::VectorXd& length_scales) const;
 
  private:
@@ -41,9 +41,10 @@ class TrustRegion {
   int successes_ = 0, failures_ = 0;
 };
 
-/// Sobol points of the box of which each coordinate is kept with probability min(20 / features, 1), at least one, the
-/// others being the centre's: in many dimensions few coordinates move at a time. (The authors' program scrambles its
-/// Sobol points, ours are shifted; there a coordinate kept for want of another is never the last one.)
+/// Sobol points of the box. Each coordinate is kept with probability min(20 / features, 1), at least one for each
+/// point; the others are the centre's, so that few coordinates change at a time in many dimensions. (The authors'
+/// program scrambles its Sobol points, ours are shifted. If no coordinate is kept by chance, one is drawn; in their
+/// program, it is never the last one.)
 /// @return (features x count)
 Eigen::MatrixXd perturbed_candidates(const TrustRegion::Box& box, const Eigen::VectorXd& center, Eigen::Index count,
                                      Random& random);

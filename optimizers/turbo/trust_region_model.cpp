@@ -13,7 +13,7 @@ using Eigen::ArrayXd, Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// Positive numbers within intervals, as images of real ones.
+/// Maps unconstrained numbers to positive numbers within intervals.
 struct Intervals {
   ArrayXd low, high;
 

@@ -11,14 +11,14 @@ namespace bobench::optimizers {
 /// How functions are drawn from a Gaussian process at many points.
 enum class FunctionDraws {
   paths,  ///< by Matheron's rule and 1000 random Fourier features (posterior_path.hpp): linear in the points
-  joint   ///< by the factor of the points' covariance: cubic in them
+  joint   ///< by the factor of the points' covariance: cubic in the points
 };
 
 /// Matern 5/2 with a length-scale for each feature and a constant mean; targets are standardised by their median and
 /// standard deviation. Hyper-parameters lie within intervals (length-scales in [0.005, 2], amplitude in [0.05, 20],
-/// noise variance in [5e-4, 0.2]), each the image of a real number under a logistic function, on which Adam (rate 0.1)
-/// climbs the marginal likelihood, always from the same start (0.5, 1, 0.005, mean 0): the settings of the authors'
-/// program of 2020 [Eriksson et al. 2019, Sec. 2], whose numbers are single.
+/// noise variance in [5e-4, 0.2]), as logistic functions of unconstrained numbers. On these, Adam (rate 0.1) maximises
+/// the marginal likelihood, always from the same start (0.5, 1, 0.005, mean 0). These are the settings of the authors'
+/// program of 2020 [Eriksson et al. 2019, Sec. 2], which has single precision.
 class TrustRegionModel {
  public:
   explicit TrustRegionModel(int training_steps) : steps_(training_steps) {}
@@ -29,7 +29,7 @@ class TrustRegionModel {
   const surrogates::GaussianProcessParameters& parameters() const { return model_.parameters(); }
   double mean() const { return mean_; }  ///< in the standardised unit
 
-  /// Draws of what would be observed at the points: a function of the posterior and noise.
+  /// Draws of observations at the points: a posterior function plus noise.
   /// @param points (features x m)  @return (m x count), in the targets' unit
   Eigen::MatrixXd draw(const Eigen::MatrixXd& points, Eigen::Index count, FunctionDraws draws, Random& random) const;
 

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "core/shares.hpp"
+#include "core/parameter.hpp"
 #include "numerics/latin_hypercube.hpp"
 #include "optimizers/model_range.hpp"
 
@@ -33,9 +33,15 @@ void TurboOptions::fields(OptionFields& fields) {
   fields.integer("batch", batch, 1, 10000, "suggestions of one fit");
   fields.integer("initial_points", initial_points, 0, 100000, "of each region and restart; 0: twice the features");
   fields.integer("candidates", candidates, 0, 1000000, "in a region's box; 0: 100 for each feature, 5000 at most");
-  fields.integer("training_steps", training_steps, 0, 100000, "of Adam on the hyper-parameters, at each fit");
+  fields.integer("steps", steps, 0, 100000, "of Adam on the hyper-parameters, at each fit");
+  fields.formerly("training_steps", "steps");
   fields.choice("draws", draws, {{"paths", FunctionDraws::paths}, {"joint", FunctionDraws::joint}},
                 "functions drawn by random features, or exactly, at a cost cubic in the candidates");
+}
+
+int Turbo::initial_design(const OptimizerContext& context, const TurboOptions& options) {
+  const int features = static_cast<int>(Encoding(context.space).features());
+  return options.regions * (options.initial_points == 0 ? 2 * features : options.initial_points);
 }
 
 Turbo::Turbo(const OptimizerContext& context, const TurboOptions& options)
@@ -45,7 +51,7 @@ Turbo::Turbo(const OptimizerContext& context, const TurboOptions& options)
       design_(context.streams.shared("design")),
       random_(context.streams.own("turbo")) {
   const Index features = encoding_.features();
-  const Region fresh{TrustRegion(failure_rule(options_, features)), TrustRegionModel(options_.training_steps)};
+  const Region fresh{TrustRegion(failure_rule(options_, features)), TrustRegionModel(options_.steps)};
   regions_.assign(static_cast<std::size_t>(options_.regions), fresh);
   if (options_.initial_points == 0) options_.initial_points = static_cast<int>(2 * features);
   if (options_.candidates == 0) options_.candidates = static_cast<int>(std::min<Index>(100 * features, 5000));
@@ -91,7 +97,7 @@ void Turbo::propose_batch() {
     std::size_t region = 0;
     do {
       Index row;
-      if (!(draws.col(i).minCoeff(&row) < infinity)) {  // a finite space has no others in these boxes
+      if (!(draws.col(i).minCoeff(&row) < infinity)) {  // all candidates of a finite space are known
         configuration = sample_unseen(encoding_.space(), known_, random_);
         break;
       }
@@ -126,7 +132,7 @@ void Turbo::finish_batch() {
   batch_.clear();
 }
 
-/// What the batch means for a region, if it has points in it.
+/// Updates a region with its points in the batch, if there are any.
 void Turbo::finish_region(std::size_t r) {
   Region& region = regions_[r];
   VectorXd values(values_.size());
@@ -144,7 +150,7 @@ void Turbo::finish_region(std::size_t r) {
   }
   if (count == 0) return;
   if (is_initial) {
-    region.is_new = region.data.size() == 0;  // all failed: others are tried
+    region.is_new = region.data.size() == 0;  // all failed: a new design is tried
     return;
   }
   region.trust.judge(values.head(count), best);

@@ -9,30 +9,14 @@
 
 namespace bobench::reproduction {
 
-std::string name_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::reproduced:
-      return "reproduced";
-    case Verdict::contradicted:
-      return "contradicted";
-    case Verdict::inconclusive:
-      return "inconclusive";
-    case Verdict::untested:
-      return "untested";
-    case Verdict::other_settings:
-      return "other settings";
-  }
-  return "";
-}
-
 namespace {
 
 double as_a_whole(double p, const OverallP& overall) {
   return overall ? overall(p) : p;
 }
 
-/// Makes those of `tests` with this verdict inconclusive whose p, adjusted over all that have one and that can decide,
-/// is not small.
+/// Makes tests with this verdict inconclusive if their p-value is not significant after adjustment. The adjustment is
+/// over all tests that have a p-value and are not of other settings.
 void correct(std::vector<ClaimTest>& tests, double ClaimTest::*p, Verdict verdict, const OverallP& overall) {
   std::vector<double> values;
   const auto takes_part = [&](const ClaimTest& test) {
@@ -80,7 +64,7 @@ ClaimTest decided(ClaimTest test) {
   return test;
 }
 
-void take_account_of_looks(std::vector<ClaimTest>& tests, const OverallP& overall) {
+void revoke_by_overall_p(std::vector<ClaimTest>& tests, const OverallP& overall) {
   if (!overall) return;
   for (ClaimTest& test : tests) {
     const bool is_decided = test.verdict == Verdict::reproduced || test.verdict == Verdict::contradicted;
@@ -88,7 +72,7 @@ void take_account_of_looks(std::vector<ClaimTest>& tests, const OverallP& overal
     if (!is_decided || std::isnan(p)) continue;
     const double whole = overall(p);
     if (whole < claim_alpha) continue;
-    test.test += fmt::format("; {} at a single look, p {:.2g} over all", name_of(test.verdict), whole);
+    test.test += fmt::format("; {} by itself, p {:.2g} overall", name_of(test.verdict), whole);
     test.verdict = Verdict::inconclusive;
   }
 }

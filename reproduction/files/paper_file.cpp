@@ -21,15 +21,9 @@ namespace {
 
 constexpr int version = 1;
 
-/// Those that a file may say something of.
+/// Scales that a file may configure.
 const std::map<std::string, Scale> scale_names = {
     {"smoke", Scale::smoke}, {"quick", Scale::quick}, {"paper", Scale::paper}};
-
-Labels labels_of(const PaperFile& file) {
-  Labels labels;
-  for (const PaperOptimizer& optimizer : file.optimizers) labels.push_back(optimizer.label);
-  return labels;
-}
 
 std::vector<Requirement> read_requirements(system::StrictObject& object) {
   static const std::vector<std::pair<std::string, Requirement::Kind>> kinds = {
@@ -71,24 +65,13 @@ std::vector<PaperOptimizer> read_optimizers(system::StrictObject& object) {
   return optimizers;
 }
 
-Statistic read_statistic(system::StrictObject& object, const std::string& otherwise) {
-  for (const auto statistic :
-       {Statistic::mean, Statistic::median, Statistic::lower_quartile, Statistic::upper_quartile}) {
-    if (name_of(statistic) ==
-        object.choice("statistic", {"mean", "median", "lower-quartile", "upper-quartile"}, otherwise)) {
-      return statistic;
-    }
-  }
-  return Statistic::mean;
-}
-
-PublishedEntry read_entry(system::StrictObject& one, const PaperFile& file, Statistic statistic) {
+PublishedEntry read_entry(system::StrictObject& one, const PaperRuns& runs, Statistic statistic) {
   PublishedEntry entry;
   entry.id = one.text("id");
   entry.problem = one.text("problem", "");
   entry.optimizer = one.text("optimizer");
-  require_known(one, "optimizer", {entry.optimizer}, labels_of(file), "optimisers");
-  if (!file.borda) require_known(one, "problem", {entry.problem}, file.problems, "problems");
+  require_known(one, "optimizer", {entry.optimizer}, runs.labels(), "optimisers");
+  if (!runs.borda) require_known(one, "problem", {entry.problem}, runs.problems, "problems");
   entry.number.value = one.real_or_nan("value");
   entry.number.deviation = one.real_or_nan("std");
   entry.number.runs = one.whole("runs", 0, 0);
@@ -97,52 +80,56 @@ PublishedEntry read_entry(system::StrictObject& one, const PaperFile& file, Stat
   entry.misprint = one.text("misprint", "");
   entry.note = one.text("note", "");
   entry.repeats = one.text("repeats", "");
-  one.real_or_nan("iteration");  // kept for the record: of the last improvement, in a printed pair
+  one.real_or_nan("iteration");  // of the last improvement, in a printed pair; not used
   one.finish();
   return entry;
 }
 
 PaperClaim read_claim(system::StrictObject& one, const PaperFile& file) {
-  static const std::map<std::string, ClaimRule> rules = {
-      {"all", ClaimRule::all}, {"any", ClaimRule::any}, {"majority", ClaimRule::majority}};
   PaperClaim claim;
   claim.id = one.text("id");
   claim.where = one.text("where");
   claim.text = one.text("claim");
-  claim.rule = rules.at(one.choice("rule", {"all", "any", "majority"}, "all"));
+  claim.rule = one.choice<ClaimRule>("rule", ClaimRule::all);
   claim.requirements = read_requirements(one);
-  const Vocabulary vocabulary{labels_of(file), file.problems};
+  const PaperRuns* runs = file.runs();
+  const Vocabulary vocabulary{runs ? runs->labels() : Labels(), runs ? runs->problems : Labels()};
   for (system::StrictObject& statement : one.objects("tests"))
     claim.statements.push_back(read_statement(statement, vocabulary));
-  if (file.kind == PaperFile::Kind::study && !claim.statements.empty()) {
+  if (file.study() && !claim.statements.empty()) {
     one.refuse("tests", "nothing: the study tests its claims itself");
   }
-  if (file.kind != PaperFile::Kind::study && claim.statements.empty() && claim.requirements.empty()) {
+  if (!file.study() && claim.statements.empty() && claim.requirements.empty()) {
     one.refuse("tests", "at least one test, or 'needs'");
   }
   one.finish();
   return claim;
 }
 
-ScaleSettings read_scale(system::StrictObject& one, const PaperFile& file) {
-  ScaleSettings settings{.replicates = file.replicates,
-                         .budget = file.budget,
-                         .problems = file.problems,
-                         .optimizers = labels_of(file),
-                         .replacements = {},
-                         .draws = 1000};
+/// Default settings of a scale: everything in the file.
+ScaleSettings whole_scale(const PaperRuns& runs) {
+  return {.replicates = runs.replicates,
+          .budget = runs.budget,
+          .problems = runs.problems,
+          .optimizers = runs.labels(),
+          .replacements = {},
+          .draws = 1000};
+}
+
+ScaleSettings read_scale(system::StrictObject& one, const PaperRuns& runs) {
+  ScaleSettings settings = whole_scale(runs);
   settings.replicates = one.whole("replicates", 1, settings.replicates);
   settings.budget = one.whole("budget", 1, settings.budget);
   settings.draws = one.whole("draws", 10, settings.draws);
   if (one.has("problems")) settings.problems = expand_ids(one.texts("problems"));
-  for (const std::string& id : settings.problems) require_known(one, "problems", {id}, file.problems, "problems");
+  for (const std::string& id : settings.problems) require_known(one, "problems", {id}, runs.problems, "problems");
   if (one.has("optimizers")) settings.optimizers = one.texts("optimizers");
   for (const std::string& label : settings.optimizers) {
-    require_known(one, "optimizers", {label}, labels_of(file), "optimisers");
+    require_known(one, "optimizers", {label}, runs.labels(), "optimisers");
   }
   if (auto replacements = one.object("replacements")) {
     for (const std::string& label : replacements->keys()) {
-      require_known(one, "replacements", {label}, labels_of(file), "optimisers");
+      require_known(one, "replacements", {label}, runs.labels(), "optimisers");
       settings.replacements[label] = replacements->text(label);
     }
   }
@@ -150,65 +137,68 @@ ScaleSettings read_scale(system::StrictObject& one, const PaperFile& file) {
   return settings;
 }
 
-/// Scale decide is what was published, whatever a file makes of its scale paper: that one may be cut for its cost. A
-/// study may take less for it than for paper, and says so.
-void add_scale_decide(std::optional<system::StrictObject>& scales, PaperFile& file) {
-  if (file.kind != PaperFile::Kind::runs) {
-    auto one = scales ? scales->object("decide") : std::nullopt;
-    file.seconds[Scale::decide] = one ? one->real("seconds") : file.seconds.at(Scale::paper);
-    if (one) one->finish();
-    return;
-  }
-  file.scales[Scale::decide] = {.replicates = file.replicates,
-                                .budget = file.budget,
-                                .problems = file.problems,
-                                .optimizers = labels_of(file),
-                                .replacements = {},
-                                .draws = file.scales.at(Scale::paper).draws};
-}
-
-void read_scales(system::StrictObject& object, PaperFile& file) {
+/// Scale decide always has the published settings. A file may reduce its scale paper to lower the cost.
+void read_scales(system::StrictObject& object, const std::string& file, PaperRuns& runs) {
   auto scales = object.object("scales");
   for (const auto& [name, scale] : scale_names) {
     auto one = scales ? scales->object(name) : std::nullopt;
-    if (file.kind == PaperFile::Kind::runs) {
-      if (!one && scale != Scale::paper) object.complain(fmt::format("scales.{} is missing; expected an object", name));
-      static const nlohmann::json nothing = nlohmann::json::object();
-      system::StrictObject empty(nothing, file.name, "scales." + name);
-      file.scales[scale] = read_scale(one ? *one : empty, file);
-    } else {
-      file.seconds[scale] = one ? one->real("seconds") : 1.0;
-      if (one) one->finish();
-    }
+    if (!one && scale != Scale::paper) object.complain(fmt::format("scales.{} is missing; expected an object", name));
+    static const nlohmann::json nothing = nlohmann::json::object();
+    system::StrictObject empty(nothing, file, "scales." + name);
+    runs.scales[scale] = read_scale(one ? *one : empty, runs);
   }
-  add_scale_decide(scales, file);
+  ScaleSettings decide = whole_scale(runs);
+  decide.draws = runs.scales.at(Scale::paper).draws;
+  runs.scales[Scale::decide] = std::move(decide);
   if (scales) scales->finish();
 }
 
-void read_runs(system::StrictObject& object, PaperFile& file) {
-  file.problems = expand_ids(object.texts("problems"));
-  if (file.problems.empty()) object.refuse("problems", "at least one problem");
-  file.optimizers = read_optimizers(object);
-  if (file.optimizers.empty()) object.refuse("optimizers", "at least one optimiser");
-  file.replicates = object.whole("replicates", 1);
-  file.budget = object.whole("budget", 1);
-  const std::string result = object.choice("result", {"regret", "value", "observed"}, "regret");
-  file.regret = result != "value";
-  file.observed = result == "observed";
-  file.record_configurations = object.flag("record_x", false);
-  file.fidelities = object.whole("fidelities", 1, 1);
-  file.factor = object.real("factor", 1.0);
-  file.borda = object.flag("borda", false);
-  file.stands_in_for = object.text("stands_in_for", "");
-  const auto statistic = read_statistic(object, "mean");
-  for (system::StrictObject& one : object.objects("published"))
-    file.published.push_back(read_entry(one, file, statistic));
-  if (!file.stands_in_for.empty() && !file.published.empty()) {
-    object.refuse("published", "nothing: these are not the paper's problems");
-  }
+/// Duration of each scale. A study may specify a shorter one for scale decide than for scale paper.
+std::map<Scale, double> read_seconds(system::StrictObject& object) {
+  std::map<Scale, double> seconds;
+  auto scales = object.object("scales");
+  const auto read = [&](const std::string& name, double otherwise) {
+    auto one = scales ? scales->object(name) : std::nullopt;
+    const double found = one ? one->real("seconds") : otherwise;
+    if (one) one->finish();
+    return found;
+  };
+  for (const auto& [name, scale] : scale_names) seconds[scale] = read(name, 1.0);
+  seconds[Scale::decide] = read("decide", seconds.at(Scale::paper));
+  if (scales) scales->finish();
+  return seconds;
 }
 
-/// The id is also the folder, below the output, of what is made of the file.
+PaperRuns read_runs(system::StrictObject& object, const std::string& file) {
+  PaperRuns runs;
+  runs.drawing = object.text("drawing", "");
+  runs.diagnosis = object.text("diagnosis", "");
+  runs.problems = expand_ids(object.texts("problems"));
+  if (runs.problems.empty()) object.refuse("problems", "at least one problem");
+  runs.optimizers = read_optimizers(object);
+  if (runs.optimizers.empty()) object.refuse("optimizers", "at least one optimiser");
+  runs.replicates = object.whole("replicates", 1);
+  runs.budget = object.whole("budget", 1);
+  const std::string result = object.choice("result", {"regret", "value", "observed"}, "regret");
+  runs.regret = result != "value";
+  runs.observed = result == "observed";
+  runs.record_configurations = object.flag("record_x", false);
+  runs.fidelities = object.whole("fidelities", 1, 1);
+  runs.factor = object.real("factor", 1.0);
+  runs.borda = object.flag("borda", false);
+  runs.stands_in_for = object.text("stands_in_for", "");
+  const auto statistic = object.choice<Statistic>("statistic", Statistic::mean);
+  for (system::StrictObject& one : object.objects("published")) {
+    runs.published.push_back(read_entry(one, runs, statistic));
+  }
+  if (!runs.stands_in_for.empty() && !runs.published.empty()) {
+    object.refuse("published", "nothing: these are not the paper's problems");
+  }
+  read_scales(object, file, runs);
+  return runs;
+}
+
+/// The id is also the name of the file's folder in the output folder.
 bool is_id(std::string_view id) {
   constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.";
   const std::size_t slash = id.find('/');
@@ -216,7 +206,7 @@ bool is_id(std::string_view id) {
     return !part.empty() && part.front() != '.' && part.find_first_not_of(letters) == std::string_view::npos;
   };
   return slash != std::string_view::npos && is_part(id.substr(0, slash)) && is_part(id.substr(slash + 1)) &&
-         id.substr(0, slash) != "runs";  // the folder of the runs
+         id.substr(0, slash) != "runs";  // reserved for the runs
 }
 
 PaperFile read(system::StrictObject& object, const std::string& name) {
@@ -228,27 +218,24 @@ PaperFile read(system::StrictObject& object, const std::string& name) {
   if (!is_id(file.id)) object.refuse("id", "SOURCE/NAME of letters, digits, '-', '_' and '.', such as mine/table-1");
   file.title = object.text("title");
   file.description = object.text("description", "");
-  static const std::map<std::string, PaperFile::Kind> kinds = {
-      {"runs", PaperFile::Kind::runs}, {"study", PaperFile::Kind::study}, {"properties", PaperFile::Kind::properties}};
-  file.kind = kinds.at(object.choice("kind", {"runs", "study", "properties"}));
-  if (file.kind == PaperFile::Kind::study) {
-    file.study = object.text("study");
-  } else {
-    file.drawing = object.text("drawing", "");
-  }
-  if (file.kind == PaperFile::Kind::runs) file.diagnosis = object.text("diagnosis", "");
+  const std::string kind = object.choice("kind", {"runs", "study", "properties"});
   file.requirements = read_requirements(object);
-  if (file.kind == PaperFile::Kind::runs) read_runs(object, file);
+  if (kind == "runs") {
+    file.content = read_runs(object, name);
+  } else if (kind == "study") {
+    file.content = PaperStudy{object.text("study"), read_seconds(object)};
+  } else {
+    file.content = PaperProperties{object.text("drawing", ""), read_seconds(object)};
+  }
   for (system::StrictObject& one : object.objects("claims")) file.claims.push_back(read_claim(one, file));
   file.departures = object.texts("departures");
   file.misprints = object.texts("misprints");
   file.remarks = object.texts("remarks");
-  read_scales(object, file);
   object.finish();
   return file;
 }
 
-/// Called by the parser as it goes: of an object's equal keys it would keep the last without a word.
+/// Parser callback that rejects duplicate keys of an object: the parser itself silently keeps the last one.
 nlohmann::json::parser_callback_t refuse_doubled_keys(const std::string& file) {
   using Event = nlohmann::json::parse_event_t;
   return [file, keys = std::vector<std::set<std::string>>()](int, Event event, nlohmann::json& parsed) mutable {
@@ -263,9 +250,15 @@ nlohmann::json::parser_callback_t refuse_doubled_keys(const std::string& file) {
 
 }  // namespace
 
-const PaperOptimizer* PaperFile::find(const std::string& label) const {
+const PaperOptimizer* PaperRuns::find(const std::string& label) const {
   const auto found = std::ranges::find(optimizers, label, &PaperOptimizer::label);
   return found == optimizers.end() ? nullptr : &*found;
+}
+
+Labels PaperRuns::labels() const {
+  Labels labels;
+  for (const PaperOptimizer& optimizer : optimizers) labels.push_back(optimizer.label);
+  return labels;
 }
 
 std::vector<std::string> PaperFile::departures_at(Scale scale) const {
@@ -291,7 +284,7 @@ PaperFile parse_paper_file(const std::string& text, const std::string& name) {
     const std::size_t colon = what.find(": ");
     throw InputError(fmt::format("'{}', line {}: not JSON: {}", name, line,
                                  colon == std::string_view::npos ? "" : what.substr(colon + 2)));
-  } catch (const nlohmann::json::out_of_range& error) {  // a number beyond a double
+  } catch (const nlohmann::json::out_of_range& error) {  // a number outside the range of double
     const std::string_view what(error.what());
     throw InputError(fmt::format("'{}': {}", name, what.substr(std::min(what.find("] ") + 2, what.size()))));
   }

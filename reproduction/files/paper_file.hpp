@@ -1,11 +1,11 @@
-// A published table or figure as a file: what to run, what was published, what was claimed. docs/reproducing.md
-// documents the format.
+// File of a published table or figure: runs, published numbers and claims. docs/reproducing.md documents the format.
 #pragma once
 
 #include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "reproduction/claims/claim.hpp"
@@ -15,26 +15,27 @@
 
 namespace bobench::reproduction {
 
-/// An optimiser as the paper names it, and ours that stands for it.
+/// An optimiser of the paper, and the bobench optimiser that stands for it.
 struct PaperOptimizer {
   std::string label;
   std::string spec;
-  /// Another of ours: every claim that names the label is tested with it besides ("GP", frozen and fitted).
+  /// Second spec ("GP", frozen and fitted): every claim that names the label is also tested with it. "" if none.
   std::string variant;
-  double seconds = 1.0;  ///< a run at the file's budget on the machine of docs/reproduction.md; orders and estimates
+  double seconds =
+      1.0;  ///< per run at the file's budget, on the machine of docs/reproduction.md; for order and estimates
 };
 
 struct PublishedEntry {
-  std::string id;  ///< of the collection of published results; unique over all files
+  std::string id;  ///< in the collection of published results; unique over all files
   std::string problem, optimizer;
   PrintedNumber number;
-  std::string misprint;  ///< why it is left out of the verdict; "" if it is not
+  std::string misprint;  ///< why the number is excluded from the verdict; "" if it is not
   std::string note;
-  std::string repeats;  ///< the id of the number that is the same, of the same runs, in another table; "" if none
+  std::string repeats;  ///< id of the same number, of the same runs, in another table; "" if none
 };
 
-/// Something that bobench does not have yet; the file runs as soon as it has it. Without an optimiser that is
-/// `partial` it runs, too: nothing is said of that one.
+/// Something that the file needs and bobench may not have yet. The file runs once it is available. If it is a `partial`
+/// optimiser, the file runs without it.
 struct Requirement {
   enum class Kind { optimizer, problem, study, property };
   Kind kind = Kind::optimizer;
@@ -45,57 +46,79 @@ struct Requirement {
 struct PaperClaim {
   std::string id, where, text;
   ClaimRule rule = ClaimRule::all;
-  std::vector<Procedure> statements;      ///< none in a file of kind study: the study tests its claims
-  std::vector<Requirement> requirements;  ///< of this claim alone
+  std::vector<Procedure> statements;      ///< empty in a file of kind study: the study tests its claims
+  std::vector<Requirement> requirements;  ///< of this claim only
 };
 
-/// How much of a file a scale runs; what it does not set is as in the file.
+/// Which part of a file a scale runs. Defaults are those of the file.
 struct ScaleSettings {
   int replicates = 0, budget = 0;
   Labels problems, optimizers;
-  std::map<std::string, std::string> replacements;  ///< label -> spec, such as one with a shorter chain
-  int draws = 1000;                                 ///< bootstrap draws of RANK
+  std::map<std::string, std::string> replacements;  ///< label -> spec, e.g. with a shorter chain
+  int draws = 1000;                                 ///< bootstrap resamples for RANK
 };
 
-struct PaperFile {
-  enum class Kind { runs, study, properties };
-  std::string name;  ///< of the file, for messages
-  std::string text;  ///< as it was read: results keep a copy
-  std::string id, title, description;
-  Kind kind = Kind::runs;
-  /// Kind runs: the file whose question this one asks of other problems, because its own data are not to be had; "" if
-  /// none. It has no published numbers, and what becomes of its claims is counted nowhere as the paper's.
+/// Kind runs: optimisers run on problems, compared with published numbers and claims.
+struct PaperRuns {
+  /// Id of the file whose question this one asks on other problems, because the original data are not available; "" if
+  /// none. This file has no published numbers, and its claims are not counted as the paper's.
   std::string stands_in_for;
-  std::string study;      ///< kind study: its id
-  std::string drawing;    ///< kinds runs and properties: id of what is drawn beside; "" if nothing is
-  std::string diagnosis;  ///< kind runs: id of what is found out of the models behind; "" if nothing is
+  std::string drawing;    ///< id of an additional figure; "" if none
+  std::string diagnosis;  ///< id of a diagnosis of the models behind the runs; "" if none
   Labels problems;        ///< expanded ids
   std::vector<PaperOptimizer> optimizers;
   int replicates = 0, budget = 0;
-  bool regret = true;     ///< false: results are values
-  bool observed = false;  ///< regret is that of the values observed, noise and all
+  bool regret = true;     ///< false: results are objective values
+  bool observed = false;  ///< regret of the observed (noisy) values
   bool record_configurations = false;
-  int fidelities = 1;   ///< a problem whose data here have fewer is left out: racing over one is no race
-  double factor = 1.0;  ///< within which a number without a printed error agrees
+  int fidelities = 1;   ///< problems with fewer are excluded: multi-fidelity methods need at least two
+  double factor = 1.0;  ///< within which a number without a printed deviation agrees
   bool borda = false;   ///< published numbers are Borda scores by Friedman ranks, not regrets
   std::vector<PublishedEntry> published;
-  std::vector<PaperClaim> claims;
-  std::vector<std::string> departures;  ///< where we do otherwise than the paper, and why; "quick: ..." of a scale
-  std::vector<std::string> misprints;   ///< of words and captions in the paper, and how they were read
-  std::vector<std::string> remarks;     ///< what we make of disagreements that we know
-  std::vector<Requirement> requirements;
   std::map<Scale, ScaleSettings> scales;
-  std::map<Scale, double> seconds;  ///< kinds study and properties: what a scale takes
 
-  /// Is it about optimisers that race over fidelities? Equal evaluations are then not equal cost.
-  bool races() const { return fidelities > 1; }
+  /// Whether the file compares multi-fidelity methods. If so, equal numbers of evaluations are not equal cost.
+  bool is_multi_fidelity() const { return fidelities > 1; }
   const PaperOptimizer* find(const std::string& label) const;
-  /// Those of every scale, and of this one.
+  Labels labels() const;
+};
+
+/// Kind study: implemented in C++ (studies/study.hpp), including the tests of the claims.
+struct PaperStudy {
+  std::string id;
+  std::map<Scale, double> seconds;  ///< duration of each scale
+};
+
+/// Kind properties: claims that are checked without runs.
+struct PaperProperties {
+  std::string drawing;  ///< id of an additional figure; "" if none
+  std::map<Scale, double> seconds;
+};
+
+struct PaperFile {
+  std::string name;  ///< of the file, for error messages
+  std::string text;  ///< as read; a copy is kept with the results
+  std::string id, title, description;
+  std::variant<PaperRuns, PaperStudy, PaperProperties> content;
+  std::vector<PaperClaim> claims;
+  std::vector<std::string> departures;  ///< from the paper, with reasons; "quick: ..." for one scale
+  std::vector<std::string> misprints;   ///< in words and captions of the paper, and how they were read
+  std::vector<std::string> remarks;     ///< explanations of known disagreements
+  std::vector<Requirement> requirements;
+
+  // Null if the file is of another kind.
+  const PaperRuns* runs() const { return std::get_if<PaperRuns>(&content); }
+  const PaperStudy* study() const { return std::get_if<PaperStudy>(&content); }
+  const PaperProperties* properties() const { return std::get_if<PaperProperties>(&content); }
+
+  /// PaperRuns::stands_in_for; "" for the other kinds.
+  std::string stands_in_for() const { return runs() ? runs()->stands_in_for : ""; }
+  /// Departures at every scale and at this one.
   std::vector<std::string> departures_at(Scale scale) const;
 };
 
-/// @param name  of the file, for messages
-/// @throws InputError naming the file, the key, what it holds and what was expected
+/// @param name  of the file, for error messages
+/// @throws InputError naming the file, the key, its value and the expected value
 PaperFile parse_paper_file(const std::string& text, const std::string& name);
 PaperFile read_paper_file(const std::filesystem::path& path);
 

@@ -11,7 +11,7 @@
 namespace bobench::reproduction {
 namespace {
 
-/// @param advice  where all names are shown
+/// @param advice  tells where all names are listed
 template <class Entry>
 const Entry& find_entry(const std::vector<Entry>& entries, std::string Entry::*name, const std::string& wanted,
                         const char* what, const char* advice) {

@@ -1,4 +1,4 @@
-// What there is to reproduce: passed to the engine as a value, for it knows no paper by name.
+// Registry of the tables and figures to reproduce. It is passed to the engine, which does not depend on any paper.
 #pragma once
 
 #include <string>
@@ -20,9 +20,9 @@ struct Registry {
   std::vector<Drawing> drawings = {};
   std::vector<Diagnosis> diagnoses = {};
 
-  // Each throws InputError for an unknown name, naming the nearest ones.
+  // Each throws InputError for an unknown name, listing the nearest names.
   const PaperFile& file(const std::string& id) const;
-  /// A table or figure by its id, or all those of a paper by its name ("tiao2021").
+  /// A table or figure by its id, or all of a paper by its name ("tiao2021").
   std::vector<const PaperFile*> files_of(const std::string& name) const;
   std::vector<const PaperFile*> all_files() const;
   const Study& study(const std::string& id) const;
@@ -31,13 +31,13 @@ struct Registry {
   const Diagnosis& diagnosis(const std::string& id) const;
 };
 
-/// What a file is run with.
+/// Catalogues and registry that a file is run with.
 struct Resources {
   const runners::Catalogs& catalogs;
   const Registry& registry;
 };
 
-/// The order of ids: "figure-4.10" comes after "figure-4.9".
+/// Natural order of ids: "figure-4.10" comes after "figure-4.9".
 bool id_less(const std::string& a, const std::string& b);
 
 }  // namespace bobench::reproduction

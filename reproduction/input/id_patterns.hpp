@@ -1,11 +1,11 @@
-// Ids of problems written shortly.
+// Patterns for problem ids.
 #pragma once
 
 #include "reproduction/measurements/samples.hpp"
 
 namespace bobench::reproduction {
 
-/// The ids a pattern stands for, "bbob/f1-5/d2,3": ranges and lists, without looking whether they exist; each once.
+/// Expands ranges and lists ("bbob/f1-5/d2,3") into ids, without duplicates. Does not check that the ids exist.
 Labels expand_ids(const Labels& patterns);
 
 }  // namespace bobench::reproduction

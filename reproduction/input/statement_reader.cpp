@@ -19,7 +19,7 @@ void require_known(const system::StrictObject& object, const std::string& key, c
 }
 
 std::string StatementReader::label(const std::string& key) {
-  const std::string name = json.text(key);
+  std::string name = json.text(key);
   require_known(json, key, {name}, words_.optimizers, "optimisers");
   return name;
 }
@@ -37,7 +37,7 @@ Labels StatementReader::labels(const std::string& key, const Labels& without) {
 }
 
 Labels StatementReader::problems_of(system::StrictObject& object, const std::string& key) const {
-  const Labels ids = expand_ids(object.texts(key));
+  Labels ids = expand_ids(object.texts(key));
   require_known(object, key, ids, words_.problems, "problems");
   return ids;
 }
@@ -53,10 +53,8 @@ std::vector<Labels> StatementReader::problem_groups(const std::string& key) {
 
 Quantity StatementReader::quantity() {
   using Kind = Quantity::Kind;
-  static const std::map<std::string, Kind> kinds = {
-      {"final", Kind::final}, {"area", Kind::area}, {"evaluations", Kind::evaluations}, {"away", Kind::away}};
   Quantity quantity;
-  quantity.kind = kinds.at(json.choice("quantity", {"final", "area", "evaluations", "away"}, "final"));
+  quantity.kind = json.choice<Kind>("quantity", Kind::final);
   if (quantity.kind == Kind::area || quantity.kind == Kind::away) quantity.from = json.whole("from", 1, 1);
   if (quantity.kind == Kind::evaluations) {
     if (json.has("regret")) {
@@ -88,20 +86,15 @@ HorizonRule StatementReader::horizons(const std::string& prefix) {
     json.refuse(at, fmt::format("nothing beside '{}': runs are compared by evaluations or by cost", at_cost));
   }
   rule.costs = json.positive_reals(at_cost);
-  rule.unit =
-      json.choice("cost", {"seconds", "fidelity"}, "seconds") == "seconds" ? CostUnit::seconds : CostUnit::fidelity;
+  rule.unit = json.choice<CostUnit>("cost", CostUnit::seconds);
   return rule;
 }
 
 RankingRule StatementReader::ranking() {
   using analysis::RankingTest, analysis::MannWhitneyMethod;
-  static const std::map<std::string, ScoreKind> scores = {
-      {"borda", ScoreKind::borda}, {"firsts", ScoreKind::firsts}, {"mean-rank", ScoreKind::mean_rank}};
-  static const std::map<std::string, RankingTest> tests = {
-      {"friedman", RankingTest::friedman}, {"mann-whitney", RankingTest::mann_whitney}, {"means", RankingTest::means}};
   RankingRule rule;
-  rule.score = scores.at(json.choice("score", {"borda", "firsts", "mean-rank"}, "borda"));
-  rule.test = tests.at(json.choice("by", {"friedman", "mann-whitney", "means"}, "friedman"));
+  rule.score = json.choice<ScoreKind>("score", ScoreKind::borda);
+  rule.test = json.choice<RankingTest>("by", RankingTest::friedman);
   rule.method = json.choice("method", {"automatic", "normal"}, "automatic") == "normal" ? MannWhitneyMethod::normal
                                                                                         : MannWhitneyMethod::automatic;
   rule.alpha = json.real("alpha", rule.alpha);

@@ -1,4 +1,4 @@
-// Reads what the statements of a claim have in common: optimisers, problems, quantities, rankings.
+// Reader of the common fields of statements: optimisers, problems, quantities, rankings.
 #pragma once
 
 #include <string>
@@ -16,20 +16,20 @@ struct Vocabulary {
   Labels optimizers, problems;
 };
 
+/// @param what  kind of the names, for the message: "optimisers"
 /// @throws InputError  with the nearest known name if one of `names` is unknown
-/// @param what  the names are: "optimisers"
 void require_known(const system::StrictObject& object, const std::string& key, const Labels& names, const Labels& known,
                    const char* what);
 
-/// One statement's JSON, and the names it may use. Each throws InputError for an unknown name or a wrong value.
+/// The JSON of one statement, and the names it may use. Members throw InputError for an unknown name or a wrong value.
 class StatementReader {
  public:
-  /// Both must outlive this.
+  /// Both must outlive this object.
   StatementReader(system::StrictObject& statement, const Vocabulary& vocabulary)
       : json(statement), words_(vocabulary) {}
 
   std::string label(const std::string& key);
-  /// "*" stands for all optimisers but those in `without`.
+  /// "*" stands for all optimisers except those in `without`.
   Labels labels(const std::string& key, const Labels& without = {});
   Labels labels_or_none(const std::string& key) { return json.has(key) ? labels(key) : Labels{}; }
   Labels problems(const std::string& key = "problems") { return problems_of(json, key); }
@@ -37,11 +37,11 @@ class StatementReader {
   std::vector<Labels> problem_groups(const std::string& key);
   Quantity quantity();
   /// "at", or "at_cost" with "cost".
-  /// @param prefix  of the first two: "of_"
+  /// @param prefix  of the keys "at" and "at_cost": "of_"
   HorizonRule horizons(const std::string& prefix = "");
   RankingRule ranking();
 
-  system::StrictObject& json;  ///< for whatever else a statement says
+  system::StrictObject& json;  ///< for the other keys of a statement
 
  private:
   Labels problems_of(system::StrictObject& object, const std::string& key) const;

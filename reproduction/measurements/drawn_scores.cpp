@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <boost/math/distributions/normal.hpp>
 
 #include "analysis/statistics/bootstrap.hpp"
+#include "numerics/normal_distribution.hpp"
 #include "reproduction/measurements/resampled_ranking.hpp"
 
 namespace bobench::reproduction {
@@ -17,7 +17,7 @@ using analysis::ProblemRanking;
 
 constexpr std::array kinds = {ScoreKind::borda, ScoreKind::firsts, ScoreKind::mean_rank};
 
-/// Of each kind the points on each problem.
+/// For each kind of score, the points on each problem.
 using Points = std::array<std::vector<Scores>, kinds.size()>;
 
 Points points_of(const std::vector<ProblemRanking>& rankings, const RankingRule& rule) {
@@ -34,12 +34,11 @@ Points points_of(const std::vector<ProblemRanking>& rankings, const RankingRule&
 
 double level_of_draws(double alpha, std::size_t replicates) {
   constexpr double nearly_all = 0.95;
-  const boost::math::normal normal;
-  const auto z_of = [&](double p) { return quantile(complement(normal, p / 2.0)); };
+  const auto z_of = [](double p) { return -normal_quantile(p / 2.0); };
   const double least = analysis::min_mann_whitney_p(static_cast<int>(replicates), analysis::MannWhitneyMethod::normal);
   if (least >= alpha) return alpha;
   const double z = std::max(z_of(alpha), std::min(std::numbers::sqrt2 * z_of(alpha), nearly_all * z_of(least)));
-  return 2.0 * cdf(complement(normal, z));
+  return normal_two_sided(z);
 }
 
 std::array<ScoreDraws, 3> draw_scores(const std::vector<RankedProblem>& problems, const RankingRule& rule,

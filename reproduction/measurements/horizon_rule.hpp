@@ -1,4 +1,4 @@
-// How far a statement has runs looked at.
+// HorizonRule: the horizons at which a statement compares runs.
 #pragma once
 
 #include <vector>
@@ -7,10 +7,10 @@
 
 namespace bobench::reproduction {
 
-/// After each number of evaluations, or at each cost; where there are neither, after the whole budget.
+/// After each number of evaluations, or at each cost; after the whole budget if both are empty.
 struct HorizonRule {
   std::vector<int> evaluations;
-  std::vector<double> costs;  ///< not beside evaluations
+  std::vector<double> costs;  ///< not together with evaluations
   results::CostUnit unit = results::CostUnit::seconds;
 
   bool by_cost() const { return !costs.empty(); }

@@ -16,7 +16,7 @@ std::vector<double> curve_of(const results::Judgement& judgement, const results:
   const results::RunResult& run = series.runs[replicate];
   std::vector<double> curve;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    // Between the rows of a sparse trace nothing was better.
+    // The best value does not improve between the rows of a sparse trace.
     if (i > 0) curve.resize(run.evaluation_of(i) - 1, curve.back());
     curve.push_back(rows[i]);
   }

@@ -1,4 +1,4 @@
-// The runs of a result set under the labels of a paper's file.
+// MeasuredRuns: the runs of a result set under the labels of a paper's file.
 #pragma once
 
 #include <map>
@@ -14,54 +14,56 @@
 
 namespace bobench::reproduction {
 
-/// Which runs of a result set are meant.
+/// A selection of the runs of a result set.
 struct RunSelection {
   Labels problems;
   std::vector<std::pair<std::string, std::string>> optimizers;  ///< label and canonical spec
   std::size_t replicates = 0, budget = 0;
-  bool regret = true;     ///< false: values as they are
-  bool observed = false;  ///< with the noise that optimisers saw, where values without it are known, too
+  bool regret = true;     ///< false: raw values
+  bool observed = false;  ///< noisy values as optimisers saw them, even if noise-free ones are known
 };
 
-/// Seconds that a run's optimiser took, of the clock.
+/// Wall-clock seconds that a run's optimiser took.
 double optimizer_seconds(const results::RunResult& run);
 
-/// Best-so-far curves, read from a result set as they are asked for. Runs that failed go on at what they had reached.
+/// Best-so-far curves, read from a result set on request. The curve of a failed run continues at its last value.
 class MeasuredRuns {
  public:
   /// @param results  must outlive this
   MeasuredRuns(const results::ResultSet& results, RunSelection selection);
 
+  const results::ResultSet& results() const { return *results_; }
   const RunSelection& selection() const { return selection_; }
   Labels labels() const;
-  /// The same runs with another optimiser under a label.
+  /// The same selection with another optimiser under a label.
   MeasuredRuns with(const std::string& label, const std::string& spec) const;
 
   /// Another selection of the same results.
   MeasuredRuns selecting(RunSelection selection) const { return {*results_, std::move(selection)}; }
 
-  /// Curves by replicate, each of `budget` values; nothing unless all replicates have been run.
+  /// Curves by replicate, each of `budget` values; nullptr unless all replicates have been run.
   const Trajectories* trajectories(const std::string& problem, const std::string& label) const;
   const results::Series* series(const std::string& problem, const std::string& label) const;
-  /// What each replicate had reached, judged as `bobench rank` does. All of them must have been run.
+  /// The value of each replicate at the horizon, judged as `bobench rank` does. All replicates must have been run.
   Sample finals(const std::string& problem, const std::string& label, const results::Horizon& horizon) const;
-  /// The least that a complete run of these optimisers has cost as a whole: how far their costs can be compared.
-  /// Infinite if none is complete.
+  /// The smallest total cost of a complete run of these optimisers, up to which their costs can be compared. Infinite
+  /// if no run is complete.
   double common_cost(const std::string& problem, const Labels& labels, results::CostUnit unit) const;
-  /// What `bobench rank` compares these optimisers by, after `at` evaluations. All must have been run on the problem.
+  /// The metrics by which `bobench rank` compares these optimisers, after `at` evaluations. All must have been run on
+  /// the problem.
   analysis::MetricSamples metrics(const std::string& problem, const Labels& labels, std::size_t at) const;
-  /// The selected replicates as results of their own, in which optimisers are called by their labels; without known
-  /// optima where values, not regrets, are judged.
+  /// The selected replicates as a separate result set, in which optimisers are named by their labels. Known optima are
+  /// removed if values, not regrets, are judged.
   results::ResultSet labelled() const;
-  /// Runs that failed, of all selected.
+  /// The number of failed runs among those selected.
   std::size_t count_failed() const;
 
-  /// Those of `problems` (empty: all selected) on which all these optimisers have been run.
+  /// The problems among `problems` (empty: all selected) on which all these optimisers have been run.
   Labels problems_with(const Labels& problems, const Labels& optimizers) const;
 
  private:
   results::Judgement judgement(const std::string& problem) const {
-    return {*results_, problem, selection_.regret, selection_.observed};
+    return {*results_, problem, {.regret = selection_.regret, .observed = selection_.observed}};
   }
 
   const results::ResultSet* results_;

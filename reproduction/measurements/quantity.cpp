@@ -11,7 +11,7 @@
 namespace bobench::reproduction {
 namespace {
 
-/// The median over all runs on the problem of what the first evaluation gave.
+/// The median over all runs on the problem of the value after the first evaluation.
 double initial_median(const MeasuredRuns& runs, const std::string& problem) {
   std::vector<double> first;
   for (const std::string& label : runs.labels()) {
@@ -22,13 +22,13 @@ double initial_median(const MeasuredRuns& runs, const std::string& problem) {
   return analysis::median(first);
 }
 
-/// The regret that quantity `evaluations` waits for.
+/// The target regret of quantity `evaluations`.
 double target_of(const MeasuredRuns& runs, const std::string& problem, const Quantity& quantity) {
   return quantity.regret ? *quantity.regret : quantity.target * initial_median(runs, problem);
 }
 
-/// The share of a run's suggestions that are farther than the radius from every optimum, in the encoded space; those
-/// before evaluation `from`, such as an initial design's, do not count.
+/// The share of each run's suggestions that are farther than the radius from every optimum, in the encoded space.
+/// Suggestions before evaluation `from`, such as an initial design, do not count.
 std::vector<double> away(const MeasuredRuns& runs, const ProblemCatalog& problems, const std::string& problem,
                          const std::string& label, const Quantity& quantity) {
   const Encoding encoding(problems.make(problem, 0).space());

@@ -1,10 +1,11 @@
-// What statements are about: a number for each run of an optimiser on a problem.
+// Quantity: a number for each run of an optimiser on a problem, about which statements are made.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "core/enum_names.hpp"
 #include "core/problem_catalog.hpp"
 #include "reproduction/measurements/measured_runs.hpp"
 
@@ -14,11 +15,11 @@ namespace bobench::reproduction {
 struct Quantity {
   enum class Kind {
     final,  ///< best so far after `at` evaluations or at a cost: regret, or the value itself
-    area,   ///< the sum of best so far over evaluations `from`, ..., `at`
-    /// The first evaluation with regret <= `target` times the initial median regret, or <= `regret`; one more than
-    /// there are if never.
+    area,   ///< the sum of best-so-far values over evaluations `from`, ..., `at`
+    /// The first evaluation with regret <= `target` times the initial median regret, or <= `regret`; the number of
+    /// evaluations plus 1 if never.
     evaluations,
-    away  ///< the share of suggestions from evaluation `from` on farther than `radius` (unit box) from all `optima`
+    away  ///< share of suggestions from evaluation `from` on, farther than `radius` (unit box) from all `optima`
   };
   Kind kind = Kind::final;
   int from = 1;
@@ -27,14 +28,20 @@ struct Quantity {
   double radius = 0.1;
   std::vector<std::vector<double>> optima = {};  ///< in the problem's own units
 };
+constexpr auto enum_names(Quantity::Kind) {
+  return std::to_array<EnumName<Quantity::Kind>>({{Quantity::Kind::final, "final"},
+                                                  {Quantity::Kind::area, "area"},
+                                                  {Quantity::Kind::evaluations, "evaluations"},
+                                                  {Quantity::Kind::away, "away"}});
+}
 
-/// A value for each replicate. The optimiser's runs on the problem must all be there.
-/// @param problems  spaces, for suggestions' distances from optima
-/// @param at        how far runs are looked at: evaluations, at least 1 and at most the budget; at a cost only `final`
+/// One value per replicate. All of the optimiser's runs on the problem must be present.
+/// @param problems  search spaces, for the distances of suggestions from optima
+/// @param at        the horizon: evaluations, at least 1 and at most the budget; only `final` accepts a cost
 Sample sample_of(const MeasuredRuns& runs, const ProblemCatalog& problems, const std::string& problem,
-                 const std::string& label, const results::Horizon& at, const Quantity& quantity);
+                 const std::string& label, const results::Horizon& horizon, const Quantity& quantity);
 
-/// What a sample is called: "fcnet/protein after 200".
+/// The name of a sample: "fcnet/protein after 200".
 std::string describe(const std::string& problem, std::size_t at, const Quantity& quantity);
 
 }  // namespace bobench::reproduction

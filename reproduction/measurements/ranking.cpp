@@ -30,8 +30,8 @@ Eigen::MatrixXd paired(const std::vector<std::vector<double>>& samples) {
   return values;
 }
 
-/// Draws with replacement repeat runs, so the permutation distribution of their ties says nothing; the approximation,
-/// by which usable_alpha() goes, too, is enough for them.
+/// Draws with replacement repeat runs, so the exact permutation distribution with their ties is meaningless. For them
+/// the normal approximation suffices, on which usable_alpha() is based, too.
 analysis::MannWhitneyMethod method_for(const RankingRule& rule, Replicates replicates) {
   std::ranges::sort(replicates);
   const bool is_drawn = std::ranges::adjacent_find(replicates) != replicates.end();

@@ -59,7 +59,7 @@ analysis::ProblemRanking ResampledRanking::by_tests(const std::vector<std::size_
   const auto is_repeated = [](const auto& times) {
     return std::ranges::any_of(times, [](double n) { return n > 1.0; });
   };
-  // A draw of each run once may be tested exactly.
+  // A draw that contains each run once may be tested exactly.
   if (std::ranges::none_of(times_, is_repeated)) return ranking_of(*problem_, rule_, replicates);
   const auto k = static_cast<Index>(times_.size());
   Eigen::MatrixXi beats = Eigen::MatrixXi::Zero(k, k);

@@ -1,4 +1,4 @@
-// Rankings of one problem by many draws of its replicates.
+// Rankings of one problem over many draws of its replicates.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,15 @@
 
 namespace bobench::reproduction {
 
-/// What ranking_of() computes, for many draws: what does not depend on the draw, as the order of the runs, is made once.
-/// The rankings have no pairs and no overall p.
+/// Computes ranking_of() for many draws. Work that does not depend on the draw, such as sorting the runs, is done once.
+/// The rankings have neither pairs nor an overall p.
 class ResampledRanking {
  public:
   /// @param problem     must outlive this
-  /// @param replicates  in each draw
+  /// @param replicates  number of replicates in each draw
   ResampledRanking(const RankedProblem& problem, const RankingRule& rule, std::size_t replicates);
 
-  /// By these replicates (positions, may repeat).
+  /// The ranking by these replicates (positions, may repeat).
   analysis::ProblemRanking of(const std::vector<std::size_t>& replicates);
 
  private:
@@ -29,9 +29,9 @@ class ResampledRanking {
   const RankedProblem* problem_;
   RankingRule rule_;
   double alpha_;
-  Eigen::MatrixXd run_ranks_;                                       ///< of Friedman's test
+  Eigen::MatrixXd run_ranks_;                                       ///< for Friedman's test
   std::vector<std::vector<analysis::ResampledMannWhitney>> tests_;  ///< [pair][metric]
-  std::vector<std::vector<double>> times_;                          ///< [optimiser][replicate] in the draw
+  std::vector<std::vector<double>> times_;  ///< [optimiser][replicate] number of times in the draw
 };
 
 }  // namespace bobench::reproduction

@@ -1,4 +1,4 @@
-// What was measured of optimisers, by replicate.
+// Samples and best-so-far trajectories of optimisers, by replicate.
 #pragma once
 
 #include <cstddef>
@@ -7,19 +7,19 @@
 
 namespace bobench::reproduction {
 
-/// Names of optimisers, as a paper has them, or ids of problems.
+/// Names of optimisers as in a paper, or ids of problems.
 using Labels = std::vector<std::string>;
 
-/// One list after the other.
+/// Concatenates two lists.
 Labels join(Labels first, const Labels& second);
 
-/// A quantity by replicate, and what it is called. No NaN; infinities stand for what was never reached.
+/// A quantity by replicate, and its name. It has no NaN; infinity means "never reached".
 struct Sample {
   std::string name;
   std::vector<double> values;
 };
 
-/// What an optimiser had reached after each evaluation, best so far, by replicate; all replicates equally long.
+/// The best-so-far value of an optimiser after each evaluation, by replicate; all replicates have the same length.
 struct Trajectories {
   std::string name;
   std::vector<std::vector<double>> values;  ///< [replicate][evaluation]

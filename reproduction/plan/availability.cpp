@@ -61,18 +61,18 @@ void check_optimizers(const PaperFile& file, const runners::Catalogs& catalogs) 
     if (spec.empty() || is_listed(file.requirements, Requirement::Kind::optimizer, spec)) return;
     check(file, key, [&] { catalogs.optimizers.recipe(spec); });
   };
-  for (const PaperOptimizer& optimizer : file.optimizers) {
+  for (const PaperOptimizer& optimizer : file.runs()->optimizers) {
     check_optimizer("optimizers", optimizer.spec);
     check_optimizer("optimizers", optimizer.variant);
   }
-  for (const auto& [scale, settings] : file.scales) {
+  for (const auto& [scale, settings] : file.runs()->scales) {
     for (const auto& [label, spec] : settings.replacements) {
       check_optimizer(fmt::format("scales.{}.replacements", name_of(scale)), spec);
     }
   }
 }
 
-/// The problems that are listed without their data.
+/// Ids of problems that are listed, but whose data are not available.
 std::set<std::string> problems_without_data(const ProblemCatalog& problems) {
   std::set<std::string> ids;
   for (const ProblemFamily& family : problems.families()) {
@@ -83,26 +83,26 @@ std::set<std::string> problems_without_data(const ProblemCatalog& problems) {
   return ids;
 }
 
-/// @param without_data  as problems_without_data() gives them
+/// @param without_data  result of problems_without_data()
 bool lacks_data(const std::string& id, const std::set<std::string>& without_data) {
   return std::ranges::any_of(without_data,
                              [&](const auto& known) { return id == known || id.starts_with(known + "/"); });
 }
 
-/// A problem that cannot be made is none of these: whoever runs it says what is wrong.
-bool lacks_fidelities(const std::string& id, const PaperFile& file, const ProblemCatalog& problems) {
-  if (!file.races()) return false;
+/// False for a problem that cannot be created: running it reports the error.
+bool lacks_fidelities(const std::string& id, const PaperRuns& runs, const ProblemCatalog& problems) {
+  if (!runs.is_multi_fidelity()) return false;
   try {
-    return problems.make(id, 0).fidelities().size() < static_cast<std::size_t>(file.fidelities);
+    return problems.make(id, 0).fidelities().size() < static_cast<std::size_t>(runs.fidelities);
   } catch (const InputError&) {
     return false;
   }
 }
 
-/// A file finds its results by the names that runs are given.
+/// Requires canonical ids, since results are looked up by them.
 void check_problems(const PaperFile& file, const ProblemCatalog& problems) {
   const std::set<std::string> without_data = problems_without_data(problems);
-  for (const std::string& id : file.problems) {
+  for (const std::string& id : file.runs()->problems) {
     if (is_listed(file.requirements, Requirement::Kind::problem, id)) continue;
     check(file, "problems", [&] {
       const std::string canonical = problems.canonical_id(id);
@@ -120,7 +120,7 @@ void check_properties(const PaperClaim& claim, const PaperFile& file, const Regi
   }
 }
 
-/// What a row of the listing says a file needs.
+/// Missing requirements of a file, as shown in the listing.
 std::vector<std::string> needs_of(const Availability& available) {
   std::vector<std::string> needs;
   for (const Requirement& one : available.missing) needs.push_back(one.name);
@@ -141,11 +141,11 @@ std::string Availability::reason() const {
                          : fmt::format("needs {}: {}", missing[0].name, missing[0].because);
 }
 
-Labels problems_with_data(const PaperFile& file, Scale scale, const ProblemCatalog& problems) {
+Labels problems_with_data(const PaperRuns& runs, const Labels& ids, const ProblemCatalog& problems) {
   const std::set<std::string> without_data = problems_without_data(problems);
   Labels usable;
-  std::ranges::copy_if(file.scales.at(scale).problems, std::back_inserter(usable), [&](const std::string& id) {
-    return !lacks_data(id, without_data) && !lacks_fidelities(id, file, problems);
+  std::ranges::copy_if(ids, std::back_inserter(usable), [&](const std::string& id) {
+    return !lacks_data(id, without_data) && !lacks_fidelities(id, runs, problems);
   });
   return usable;
 }
@@ -162,12 +162,14 @@ Availability availability(const PaperFile& file, Scale scale, const Resources& r
   for (const Requirement& one : file.requirements) {
     if (!is_met(one, resources)) (one.partial ? available.left_out : available.missing).push_back(one);
   }
-  if (file.kind != PaperFile::Kind::runs) return available;
-  const Labels usable = problems_with_data(file, scale, resources.catalogs.problems);
-  for (const std::string& id : file.scales.at(scale).problems) {
+  const PaperRuns* runs = file.runs();
+  if (!runs) return available;
+  const Labels& all = runs->scales.at(scale).problems;
+  const Labels usable = problems_with_data(*runs, all, resources.catalogs.problems);
+  for (const std::string& id : all) {
     if (std::ranges::find(usable, id) != usable.end()) continue;
-    available.without_data.push_back(file.races() ? fmt::format("{} with {} or more fidelities", id, file.fidelities)
-                                                  : id);
+    available.without_data.push_back(
+        runs->is_multi_fidelity() ? fmt::format("{} with {} or more fidelities", id, runs->fidelities) : id);
   }
   available.nothing_left = usable.empty();
   return available;
@@ -184,14 +186,20 @@ std::string refusal(const PaperFile& file, const Availability& available) {
 }
 
 void check_names(const PaperFile& file, const Resources& resources) {
-  check_problems(file, resources.catalogs.problems);
-  check_optimizers(file, resources.catalogs);
-  if (file.kind == PaperFile::Kind::study && !is_listed(file.requirements, Requirement::Kind::study, file.study)) {
-    check(file, "study", [&] { resources.registry.study(file.study); });
+  const Registry& registry = resources.registry;
+  std::string drawing;
+  if (const PaperRuns* runs = file.runs()) {
+    check_problems(file, resources.catalogs.problems);
+    check_optimizers(file, resources.catalogs);
+    if (!runs->diagnosis.empty()) check(file, "diagnosis", [&] { registry.diagnosis(runs->diagnosis); });
+    drawing = runs->drawing;
+  } else if (const PaperProperties* properties = file.properties()) {
+    drawing = properties->drawing;
+  } else if (!is_listed(file.requirements, Requirement::Kind::study, file.study()->id)) {
+    check(file, "study", [&] { registry.study(file.study()->id); });
   }
-  if (!file.drawing.empty()) check(file, "drawing", [&] { resources.registry.drawing(file.drawing); });
-  if (!file.diagnosis.empty()) check(file, "diagnosis", [&] { resources.registry.diagnosis(file.diagnosis); });
-  for (const PaperClaim& claim : file.claims) check_properties(claim, file, resources.registry);
+  if (!drawing.empty()) check(file, "drawing", [&] { registry.drawing(drawing); });
+  for (const PaperClaim& claim : file.claims) check_properties(claim, file, registry);
 }
 
 analysis::Table listing(const Resources& resources) {
@@ -203,13 +211,12 @@ analysis::Table listing(const Resources& resources) {
                                   "nothing."}};
   for (const PaperFile& file : resources.registry.files) {
     const std::vector<std::string> needs = needs_of(availability(file, Scale::quick, resources));
-    const char* kind = file.kind == PaperFile::Kind::runs    ? "runs"
-                       : file.kind == PaperFile::Kind::study ? "study"
-                                                             : "properties";
-    // For people a row fits a terminal that is not wide.
+    const char* kind = file.runs() ? "runs" : file.study() ? "study" : "properties";
+    const std::size_t numbers = file.runs() ? file.runs()->published.size() : 0;
+    // Displayed rows must fit a narrow terminal.
     constexpr std::size_t max_width = 50;
     const auto narrow = [](const std::string& text) { return analysis::Cell(inert_text(text, max_width), text); };
-    table.rows.push_back({file.id, narrow(file.title), kind, file.claims.size(), file.published.size(),
+    table.rows.push_back({file.id, narrow(file.title), kind, file.claims.size(), numbers,
                           narrow(fmt::format("{}", fmt::join(needs, "; ")))});
   }
   return table;

@@ -7,12 +7,14 @@
 #include <fmt/format.h>
 
 #include "analysis/statistics/summary.hpp"
+#include "core/text.hpp"
 #include "reproduction/plan/availability.hpp"
 #include "reproduction/plan/scaled_runs.hpp"
 #include "reproduction/studies/checkpoint.hpp"
 #include "results/result_file.hpp"
 
 namespace bobench::reproduction {
+
 void CostEstimate::read_stored(const std::filesystem::path& path) {
   if (!files_read_.emplace(path.string(), true).second || !std::filesystem::exists(path)) return;
   const results::ResultSet stored = results::read_results(path.string());
@@ -27,17 +29,17 @@ void CostEstimate::read_stored(const std::filesystem::path& path) {
   }
 }
 
-double CostEstimate::add_runs(const PaperFile& file) {
-  const ScaledRuns scaled = scaled_runs(file, options_.scale, catalogs_, options_.seed);
+double CostEstimate::add(const PaperFile& file, const ScaleSettings& settings) {
+  const ScaledRuns scaled = scaled_runs(file, settings, catalogs_, options_.seed);
   const std::filesystem::path path = runs_path(options_.output, scaled.request);
   read_stored(path);
-  const ScaleSettings& settings = file.scales.at(options_.scale);
   const auto replicates = static_cast<std::size_t>(scaled.request.replicates);
-  // Fits grow with the square of the observations or so; a run's cost with its budget at a power between 2 and 3.
-  const double growth = std::pow(static_cast<double>(scaled.request.budget) / file.budget, 2.0);
+  // The cost of a fit grows about quadratically with the observations, that of a run with its budget to a power between
+  // 2 and 3.
+  const double growth = std::pow(static_cast<double>(scaled.request.budget) / file.runs()->budget, 2.0);
   double total = 0.0;
   for (const std::string& label : settings.optimizers) {
-    const PaperOptimizer& optimizer = *file.find(label);
+    const PaperOptimizer& optimizer = *file.runs()->find(label);
     if (is_left_out(file, optimizer.spec, catalogs_)) continue;
     for (const std::string& text : {spec_at(optimizer, settings), optimizer.variant}) {
       if (text.empty()) continue;
@@ -56,19 +58,19 @@ double CostEstimate::add_runs(const PaperFile& file) {
   return total;
 }
 
-/// What is left of a study: nothing where its checkpoint is whole. One that has used up the estimate and is not whole
-/// takes longer than was thought: how much longer nobody knows, so a twentieth of it is kept.
-double CostEstimate::study_seconds(const PaperFile& file) const {
-  const double all = file.seconds.at(options_.scale);
-  if (file.kind != PaperFile::Kind::study || options_.output.empty()) return all;
+/// Remaining time of a study; 0 if its checkpoint is complete. If an incomplete study has exceeded its estimate, the
+/// remaining time is unknown, and a twentieth of the estimate is used.
+double CostEstimate::seconds_left(const PaperStudy& study) const {
+  const double all = study.seconds.at(options_.scale);
+  if (options_.output.empty()) return all;
   const runners::PartsJournal done =
-      runners::read_parts_journal(checkpoint_path(file.study, options_.scale, options_.seed, options_.output));
+      runners::read_parts_journal(checkpoint_path(study.id, options_.scale, options_.seed, options_.output));
   return done.is_whole ? 0.0 : std::max(0.05 * all, all - done.seconds);
 }
 
 double CostEstimate::add(const PaperFile& file) {
-  if (file.kind == PaperFile::Kind::runs) return add_runs(file);
-  const double seconds = study_seconds(file);
+  if (const PaperRuns* runs = file.runs()) return add(file, runs->scales.at(options_.scale));
+  const double seconds = file.study() ? seconds_left(*file.study()) : file.properties()->seconds.at(options_.scale);
   by_method_[file.id] += seconds;
   return seconds;
 }
@@ -89,16 +91,9 @@ double estimated_seconds(const PaperFile& file, const runners::Catalogs& catalog
   return CostEstimate(catalogs, options).add(file);
 }
 
-std::string describe_seconds(double seconds) {
-  return seconds < 120.0      ? fmt::format("{:.0f} s", seconds)
-         : seconds < 7200.0   ? fmt::format("{:.0f} min", seconds / 60.0)
-         : seconds < 172800.0 ? fmt::format("{:.1f} h", seconds / 3600.0)
-                              : fmt::format("{:.1f} days", seconds / 86400.0);
-}
-
 std::string describe_cost(double seconds, int threads) {
-  return fmt::format("about {} of processor time, {} with {} threads", describe_seconds(seconds),
-                     describe_seconds(seconds / threads), threads);
+  return fmt::format("about {} of processor time, {} with {} threads", duration_text(seconds),
+                     duration_text(seconds / threads), threads);
 }
 
 std::string describe_shares(const CostEstimate& estimate, std::size_t most) {

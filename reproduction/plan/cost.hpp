@@ -1,4 +1,4 @@
-// How long a reproduction will take.
+// Cost estimate of reproductions.
 #pragma once
 
 #include <filesystem>
@@ -13,23 +13,25 @@
 
 namespace bobench::reproduction {
 
-/// Processor seconds that files take together at a scale. A run that several of them share counts once, one that the
-/// results folder holds already does not count, nor do a study's parts there. Durations are those of the optimiser's
-/// runs in that folder, else the file's own; a study's and those of properties always are.
+/// Processor seconds that several files need together at a scale. A run shared by several files counts once. Runs and
+/// parts of studies that exist in the results folder do not count. The duration of a run is the mean of the optimiser's
+/// runs in that folder, or else that given in the file. Durations of studies and properties are those of the file.
 class CostEstimate {
  public:
   CostEstimate(const runners::Catalogs& catalogs, const ReproductionOptions& options)
       : catalogs_(catalogs), options_(options) {}
 
-  /// @return the seconds that come to those of the files added before
+  /// @return the seconds in addition to those of the files added before
   double add(const PaperFile& file);
+  /// The same for a file of kind runs with other settings than those of the scale.
+  double add(const PaperFile& file, const ScaleSettings& settings);
 
   double seconds() const;
-  /// Of each optimiser, whatever its options, and of studies by their file's id; the most first.
+  /// Seconds by optimiser name (without options), or by file id for studies and properties, in decreasing order.
   std::vector<std::pair<std::string, double>> by_method() const;
 
  private:
-  /// A series' runs: how many are done or counted already, and what one takes, NaN if none is done.
+  /// Runs of a series: number done or counted already, and mean duration; NaN if none is done.
   struct Known {
     std::size_t replicates = 0;
     double seconds = 0.0;
@@ -37,8 +39,7 @@ class CostEstimate {
   using Key = std::tuple<std::string, std::string, std::string>;  // result file, problem, spec
 
   void read_stored(const std::filesystem::path& path);
-  double add_runs(const PaperFile& file);
-  double study_seconds(const PaperFile& file) const;
+  double seconds_left(const PaperStudy& study) const;
 
   const runners::Catalogs& catalogs_;
   const ReproductionOptions& options_;
@@ -47,16 +48,13 @@ class CostEstimate {
   std::map<std::string, double> by_method_;
 };
 
-/// Of one file by itself.
+/// Estimate for a single file.
 double estimated_seconds(const PaperFile& file, const runners::Catalogs& catalogs, const ReproductionOptions& options);
-
-/// "40 s", "46 min", "1.5 h", "3.0 days"
-std::string describe_seconds(double seconds);
 
 /// "about 1.5 h of processor time, 46 min with 2 threads"
 std::string describe_cost(double seconds, int threads);
 
-/// "gp-mcmc 61 %, smac 12 % and 9 others": who takes it, the first `most` by name; "" where nothing is to be done.
+/// "gp-mcmc 61 %, smac 12 % and 9 others": shares of the cost, naming the `most` largest; "" if the cost is 0.
 std::string describe_shares(const CostEstimate& estimate, std::size_t most = 5);
 
 }  // namespace bobench::reproduction

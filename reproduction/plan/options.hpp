@@ -1,4 +1,4 @@
-// What `bobench reproduce` is asked to do.
+// Options of `bobench reproduce`.
 #pragma once
 
 #include <functional>
@@ -6,24 +6,25 @@
 
 #include "analysis/statistics/group_sequential.hpp"
 #include "reproduction/studies/study.hpp"
-#include "runners/distribution.hpp"
+#include "runners/distribution/distribution.hpp"
 #include "runners/progress.hpp"
 
 namespace bobench::reproduction {
 
-/// Runs go to output/runs/, one file for each budget, shared by all tables and figures; what belongs to one of them
-/// goes to output/<id>/.
+/// Runs are written to output/runs/, one file per budget, shared by all tables and figures. All other files of a table
+/// or figure are written to output/<id>/.
 struct ReproductionOptions : StudyOptions {
   ReproductionOptions() { output = "reproduced"; }
 
   std::string command_line;
-  runners::Distribution distribution;  ///< of the runs, over processes
+  runners::Distribution distribution;  ///< of the runs over processes
   runners::Progress::Style progress_style = runners::Progress::Style::silent;
 
-  // Of the scale decide:
-  double hours = 1.0;  ///< of processor time, of each file
+  // Only for the scale decide:
+  double hours = 1.0;  ///< limit on the processor time of each file
   analysis::Spending spending = analysis::Spending::obrien_fleming;
-  std::function<void(const std::string& line)> tell = [](const std::string&) {};  ///< told after each look
+  std::function<void(const std::string& line)> tell = [](const std::string&) {
+  };  ///< called after each interim analysis
 };
 
 }  // namespace bobench::reproduction

@@ -1,5 +1,7 @@
 #include "reproduction/plan/scaled_runs.hpp"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "reproduction/plan/availability.hpp"
@@ -11,16 +13,19 @@ std::string spec_at(const PaperOptimizer& optimizer, const ScaleSettings& settin
   return found == settings.replacements.end() ? optimizer.spec : found->second;
 }
 
-ScaledRuns scaled_runs(const PaperFile& file, Scale scale, const runners::Catalogs& catalogs, std::uint64_t seed) {
-  const ScaleSettings& settings = file.scales.at(scale);
+ScaledRuns scaled_runs(const PaperFile& file, ScaleSettings scale, const runners::Catalogs& catalogs,
+                       std::uint64_t seed) {
+  const PaperRuns& wanted = *file.runs();
   ScaledRuns runs;
+  runs.settings = std::move(scale);
+  const ScaleSettings& settings = runs.settings;
   runs.request.replicates = settings.replicates;
   runs.request.budget = settings.budget;
   runs.request.seed = seed;
-  runs.request.record_configurations = file.record_configurations;
-  runs.request.problems = problems_with_data(file, scale, catalogs.problems);
+  runs.request.record_configurations = wanted.record_configurations;
+  runs.request.problems = problems_with_data(wanted, settings.problems, catalogs.problems);
   for (const std::string& label : settings.optimizers) {
-    const PaperOptimizer& optimizer = *file.find(label);
+    const PaperOptimizer& optimizer = *wanted.find(label);
     if (is_left_out(file, optimizer.spec, catalogs)) continue;
     const std::string spec = catalogs.optimizers.recipe(spec_at(optimizer, settings)).spec;
     runs.request.optimizers.push_back(spec);
@@ -34,8 +39,8 @@ ScaledRuns scaled_runs(const PaperFile& file, Scale scale, const runners::Catalo
   runs.selection.problems = runs.request.problems;
   runs.selection.replicates = static_cast<std::size_t>(settings.replicates);
   runs.selection.budget = static_cast<std::size_t>(settings.budget);
-  runs.selection.regret = file.regret;
-  runs.selection.observed = file.observed;
+  runs.selection.regret = wanted.regret;
+  runs.selection.observed = wanted.observed;
   return runs;
 }
 

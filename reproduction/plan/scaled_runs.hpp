@@ -1,4 +1,4 @@
-// What a scale runs of a paper's file.
+// Runs of a paper's file at a scale.
 #pragma once
 
 #include <cstdint>
@@ -14,22 +14,26 @@
 
 namespace bobench::reproduction {
 
-/// What stands for the optimiser at this scale, as the file says it.
+/// Spec of the optimiser at this scale, as written in the file.
 std::string spec_at(const PaperOptimizer& optimizer, const ScaleSettings& settings);
 
-/// A file's runs at a scale: the plan, and the names under which its results are judged.
+/// Runs of a file at a scale: the plan, and the labels under which results are judged.
 struct ScaledRuns {
+  ScaleSettings settings;
   runners::PlanRequest request;
   RunSelection selection;
   std::vector<std::pair<std::string, std::string>> variants;
-  /// Label and spec of those that run with other settings than the file's: RunSettings.
+  /// Label -> spec of optimisers that run with other settings than the file's (RunSettings).
   std::map<std::string, std::string> replaced;
 };
 
-/// Of problems whose data are here and optimisers that are there.
-ScaledRuns scaled_runs(const PaperFile& file, Scale scale, const runners::Catalogs& catalogs, std::uint64_t seed);
+/// Excludes problems without data and optimisers that are not available yet.
+/// @param file   of kind runs
+/// @param scale  for a scale, or for one interim analysis
+ScaledRuns scaled_runs(const PaperFile& file, ScaleSettings scale, const runners::Catalogs& catalogs,
+                       std::uint64_t seed);
 
-/// The result file of runs: output/runs/, one file for each budget and seed, shared by all tables and figures.
+/// Result file of the runs in output/runs/: one file per budget and seed, shared by all tables and figures.
 std::filesystem::path runs_path(const std::filesystem::path& output, const runners::PlanRequest& request);
 
 }  // namespace bobench::reproduction

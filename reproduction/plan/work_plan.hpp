@@ -1,4 +1,4 @@
-// What `bobench reproduce` of several tables and figures runs, and what it does not.
+// Work plan of `bobench reproduce` for several tables and figures.
 #pragma once
 
 #include <string>
@@ -16,10 +16,10 @@ struct NotReproduced {
 };
 
 struct WorkPlan {
-  std::vector<const PaperFile*> ready;  ///< the cheapest first
+  std::vector<const PaperFile*> ready;  ///< in increasing order of cost
   std::vector<NotReproduced> others;
-  double seconds = 0.0;     ///< of processor time, estimated; runs that files share count once
-  std::string cost_shares;  ///< which methods take it
+  double seconds = 0.0;     ///< estimated processor time; runs shared by files count once
+  std::string cost_shares;  ///< shares of the methods (describe_shares())
 };
 
 WorkPlan plan_work(const std::vector<const PaperFile*>& files, const Resources& resources,

@@ -1,11 +1,7 @@
-// ANYTIME: is one optimiser ahead of another throughout?
+// ANYTIME: whether one optimiser is ahead of another throughout the run.
 #pragma once
 
-#include <algorithm>
-#include <numeric>
 #include <string>
-
-#include <fmt/format.h>
 
 #include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/evidence.hpp"
@@ -13,54 +9,22 @@
 
 namespace bobench::reproduction {
 
-inline Sample areas(const Trajectories& trajectories) {
-  Sample sample{trajectories.name, {}};
-  for (const auto& run : trajectories.values) {
-    sample.values.push_back(std::accumulate(run.begin(), run.end(), 0.0));
-  }
-  return sample;
-}
+Sample areas(const Trajectories& trajectories);
 
-/// ANYTIME: LESS on the area under the curve (the sum of its values), and the share of evaluations at which the median
-/// of `lower` is the lower one among those where the medians differ (a shared initial design decides nothing).
-/// Reproduced if p < 0.05 and the share is at least 90 %, contradicted if the opposite has p < 0.05.
-inline ClaimTest test_anytime(const std::string& quantity, const Trajectories& lower, const Trajectories& higher,
-                              Random& random) {
-  const Sample low = areas(lower), high = areas(higher);
-  ClaimTest test = test_less({{quantity + ", area under the curve", low, high}}, random).front();
-  const std::vector<double> a = median_curve(lower), b = median_curve(higher);
-  double ahead = 0.0, differing = 0.0;
-  for (std::size_t t = 0; t < std::min(a.size(), b.size()); ++t) {
-    ahead += a[t] < b[t] ? 1.0 : 0.0;
-    differing += a[t] != b[t] ? 1.0 : 0.0;
-  }
-  const double share = differing > 0.0 ? ahead / differing : 0.0;
-  if (test.verdict == Verdict::reproduced && share < 0.9) test.verdict = Verdict::inconclusive;
-  test.effect += fmt::format(", median lower at {:.0f} % of evaluations", 100.0 * share);
-  return test;
-}
+/// ANYTIME: LESS on the area under the curve (the sum of its values), and a condition on a share of evaluations. This
+/// is the share at which the median of `lower` is lower, among those where the medians differ (a shared initial design
+/// decides nothing). Reproduced if p < 0.05 and the share is at least 90 %, contradicted if the opposite has p < 0.05.
+ClaimTest test_anytime(const std::string& quantity, const Trajectories& lower, const Trajectories& higher,
+                       Random& random);
 
 struct Anytime {
   std::string lower, higher;
   Labels problems;
 
-  explicit Anytime(StatementReader& reader)
-      : lower(reader.label("lower")), higher(reader.label("higher")), problems(reader.problems()) {}
+  explicit Anytime(StatementReader& reader);
 
   Labels labels() const { return {lower, higher}; }
-  ClaimTests judge(Evidence& evidence) const {
-    ClaimTests tests;
-    const Labels usable = evidence.runs.problems_with(problems, labels());
-    const std::string statement = fmt::format("{} < {} throughout", lower, higher);
-    evidence.add_missing(statement, problems, usable.size(), tests);
-    for (const std::string& problem : usable) {
-      tests.push_back(wanting(
-          test_anytime(problem, evidence.curves(problem, lower), evidence.curves(problem, higher), evidence.random),
-          {labels(), problems}));
-    }
-    if (tests.empty()) tests.push_back(evidence.not_run(statement, labels()));
-    return tests;
-  }
+  ClaimTests judge(Evidence& evidence) const;
 };
 
 }  // namespace bobench::reproduction

@@ -10,7 +10,7 @@
 namespace bobench::reproduction {
 namespace {
 
-/// Of those that runs too short have made the same, one is left, which wants what the longest did.
+/// Adds a horizon. Horizons that became equal because runs are too short are merged; the largest requirement is kept.
 void add_reach(const Reach& reach, std::vector<Reach>& reaches) {
   const auto same = std::ranges::find_if(reaches, [&](const Reach& one) {
     return one.horizon.evaluations == reach.horizon.evaluations && one.horizon.cost == reach.horizon.cost;

@@ -1,4 +1,4 @@
-// What a statement is judged by: measured runs and what else the engine knows.
+// Evidence: the measured runs and other sources by which statements are judged.
 #pragma once
 
 #include <algorithm>
@@ -24,32 +24,32 @@ namespace bobench::reproduction {
 
 using ClaimTests = std::vector<ClaimTest>;
 
-/// What the claims of a file are judged by, beside its runs.
+/// The sources, in addition to the runs, by which the claims of a file are judged.
 struct ClaimSources {
-  const ProblemCatalog& problems;  ///< spaces, for statements about where suggestions lie
-  /// How many printed numbers of a file agree; "" is this file.
+  const ProblemCatalog& problems;  ///< search spaces, for statements about the location of suggestions
+  /// Outcome counts of the printed numbers of a file; "" means this file.
   std::function<OutcomeCount(const std::string& id)> outcomes_of;
-  /// The result of a property's check; nothing if there is none of that name.
+  /// The result of a property's check; nothing if no property has that name.
   std::function<std::optional<PropertyResult>(const std::string& name)> property;
   std::uint64_t seed = 1;
-  int draws = 1000;                ///< bootstrap draws of RANK
+  int draws = 1000;                ///< number of bootstrap draws for RANK
   bool medians = false;            ///< COUNT and SIGN compare medians, not means
-  std::size_t all_optimizers = 0;  ///< that the file has: a place is one among all of them
-  std::size_t all_problems = 0;    ///< that the file has, run or not
-  /// What a p comes to where the runs are looked at several times; empty: once.
+  std::size_t all_optimizers = 0;  ///< number of optimisers in the file; a place is among all of them
+  std::size_t all_problems = 0;    ///< number of problems in the file, run or not
+  /// Overall p-value of a p at one of several interim analyses; empty: a single analysis.
   OverallP overall = {};
-  /// Label, and the spec of the other optimiser that its claims are tested with too.
+  /// A label, and the spec of another optimiser with which its claims are tested, too.
   std::vector<std::pair<std::string, std::string>> variants = {};
 };
 
-/// How far the runs of a test are looked at.
+/// The horizon at which a test compares its runs.
 struct Reach {
   results::Horizon horizon;
-  bool is_cut = false;          ///< a larger cost was asked for than all runs have spent
-  std::size_t evaluations = 0;  ///< that each run needs for it (Wanted::evaluations)
+  bool is_cut = false;          ///< the requested cost is larger than what all runs have spent
+  std::size_t evaluations = 0;  ///< number that each run needs for it (Wanted::evaluations)
 };
 
-/// The test, with what its statement wants.
+/// The test, together with the settings that its statement requires.
 inline ClaimTest wanting(ClaimTest test, Wanted wanted) {
   test.wanted = std::move(wanted);
   return test;
@@ -62,17 +62,17 @@ struct Evidence {
   const MeasuredRuns& runs;
   const ClaimSources& sources;
   Random random;
-  DrawnScores& drawn;  ///< of these runs, as far as statements have asked for them
+  DrawnScores& drawn;  ///< score draws of these runs, computed on request
 
   std::size_t budget() const { return runs.selection().budget; }
   std::size_t replicates() const { return runs.selection().replicates; }
-  /// `at`, or the whole budget where that is smaller or `at` is 0.
+  /// `at`, or the whole budget if that is smaller or `at` is 0.
   std::size_t within_budget(int at) const;
-  /// How far a rule has the runs of these optimisers looked at, without repetitions: evaluations as above; a cost, or
-  /// the largest that all of these runs have spent where that is smaller. A run that ended before the others would else
-  /// be compared by less.
+  /// The horizons of a rule for these optimisers, without repetitions. Evaluations are limited as by within_budget(). A
+  /// cost is limited to the largest that all of these runs have spent. Otherwise a run that ended early would be
+  /// compared at a smaller cost.
   std::vector<Reach> reaches(const HorizonRule& rule, const std::string& problem, const Labels& labels) const;
-  /// A row for the first of these optimisers whose costs a rule asks for and nobody recorded.
+  /// An untested row for the first of these optimisers that has no record of the costs that the rule needs.
   std::optional<ClaimTest> without_costs(const HorizonRule& rule, const std::string& statement,
                                          const std::string& problem, const Labels& labels) const;
 
@@ -83,22 +83,23 @@ struct Evidence {
   const Trajectories& curves(const std::string& problem, const std::string& label) const {
     return *runs.trajectories(problem, label);
   }
-  /// The mean or, where the paper prints medians, the median.
+  /// The mean, or the median where the paper prints medians.
   double statistic(const std::vector<double>& values) const;
 
-  /// How many problems a statement is about: `wanted`, or all of the file if that is empty.
+  /// The number of problems that a statement is about: those `wanted`, or all of the file if that is empty.
   std::size_t count_wanted(const Labels& wanted) const { return wanted.empty() ? sources.all_problems : wanted.size(); }
-  /// The row of a statement that was not run, with the optimisers that are missing.
+  /// The row of a statement that was not run; it names the missing optimisers.
   ClaimTest not_run(const std::string& statement, const Labels& labels) const;
-  /// A row for the problems of a statement about each of several that were not run: what holds on the others is not
-  /// yet what was claimed.
+  /// Adds a row for the problems that were not run, for a statement about each of several problems. A result on the
+  /// other problems does not establish the claim.
   void add_missing(const std::string& statement, const Labels& wanted, std::size_t run, ClaimTests& tests) const;
-  /// A statement about problems as a whole is not judged by fewer than a fifth of them: the row that says so.
+  /// The row of a statement about problems as a whole, if fewer than a fifth of them were run. It is not judged then.
   std::optional<ClaimTest> too_few(const std::string& statement, const Labels& wanted, std::size_t run) const;
 
-  /// A test on each of the problems (empty: all) that these optimisers were run on, or a row that there is none.
-  /// @param judge        a problem's id -> its test
-  /// @param evaluations  that the statement wants (Wanted::evaluations)
+  /// One test on each of the problems (empty: all) on which these optimisers were run, or a row that says that there is
+  /// none.
+  /// @param judge        maps a problem's id to its test
+  /// @param evaluations  number that the statement requires (Wanted::evaluations)
   template <class Judge>
   ClaimTests on_each(const Labels& problems, const Labels& labels, const std::string& statement, Judge judge,
                      std::size_t evaluations = 0) const {

@@ -1,94 +1,39 @@
-// LEAD: do some optimisers reach a target well before others?
+// LEAD: whether some optimisers reach a target well before others.
 #pragma once
 
-#include <algorithm>
-#include <limits>
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-
-#include "analysis/statistics/bootstrap.hpp"
-#include "analysis/statistics/summary.hpp"
 #include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/evidence.hpp"
 
 namespace bobench::reproduction {
 
-/// The first evaluation at which the curve is at or below `share` of its first value; one after the last if never.
-inline double reached(const std::vector<double>& curve, double share) {
-  const auto found = std::ranges::find_if(curve, [&](double value) { return value <= share * curve.front(); });
-  return static_cast<double>(found - curve.begin()) + 1.0;
-}
+/// The first evaluation at which the curve is at or below `share` of its first value; the number of evaluations plus 1
+/// if it never is.
+double reached(const std::vector<double>& curve, double share);
 
-/// Does the best of `first` reach a median of `share` times its initial median at least `evaluations` before the best
-/// of `others`? By the 95 % bootstrap interval of the gap, what is never reached counting as one evaluation after the
-/// last. Where the others never reach it, that is a lower bound of their gap, which contradicts nothing; and a run that
-/// is no longer than the gap cannot have it. A gap of just so many, which whole numbers often have, speaks for neither
-/// side.
-inline ClaimTest test_lead(const std::string& quantity, const std::vector<Trajectories>& first,
-                           const std::vector<Trajectories>& others, double share, double evaluations, Random& random) {
-  const std::size_t replicates = first.front().values.size(), length = first.front().values.front().size();
-  const std::string statement = fmt::format(
-      "{}: {:g} of the initial regret is reached {:g} evaluations before the others", quantity, share, evaluations);
-  if (evaluations >= static_cast<double>(length)) {
-    return untested(statement, fmt::format("only {} evaluations were run", length));
-  }
-  const auto earliest = [&](const std::vector<Trajectories>& group, const std::vector<std::size_t>& chosen) {
-    double least = std::numeric_limits<double>::infinity();
-    for (const Trajectories& one : group) least = std::min(least, reached(median_curve(one, chosen), share));
-    return least;
-  };
-  const auto gap = [&](const std::vector<std::size_t>& chosen) {
-    return earliest(others, chosen) - earliest(first, chosen);
-  };
-  const auto are_behind = [&](const std::vector<std::size_t>& chosen) {
-    return earliest(others, chosen) > static_cast<double>(length) &&
-           earliest(first, chosen) <= static_cast<double>(length);
-  };
-  constexpr std::size_t draws = 1000;
-  std::vector<double> gaps;
-  std::size_t longer = 0, shorter = 0;  // draws in which the gap is certainly so
-  for (std::size_t i = 0; i < draws; ++i) {
-    const auto chosen = analysis::resample(replicates, replicates, random);
-    gaps.push_back(gap(chosen));
-    longer += gaps.back() > evaluations ? 1 : 0;
-    shorter += gaps.back() < evaluations && !are_behind(chosen) ? 1 : 0;
-  }
-  const double p = two_sided(draws - longer, draws), opposite = two_sided(draws - shorter, draws);
-  const double from = analysis::quantile(gaps, 0.025), to = analysis::quantile(gaps, 0.975);
-  return {.statement = statement,
-          .test = "bootstrap, 95 %",
-          .p = p,
-          .effect = fmt::format("{:.0f} evaluations ahead [{:.0f}, {:.0f}]", gap(analysis::every_index(replicates)),
-                                from, to),
-          .verdict = believed(verdict_of_p(p, opposite), replicates),
-          .detectable = fmt::format("{:.0f} evaluations", (to - from) / 2.0),
-          .opposite = opposite};
-}
+/// A target, as a share of the initial median, and by how many evaluations it is reached earlier.
+struct LeadTarget {
+  double share = 1e-3, evaluations = 0.0;
+};
+
+/// Whether the best of `first` reaches the target at least `target.evaluations` evaluations before the best of
+/// `others`. It is judged by the 95 % bootstrap interval of the gap; a target that is never reached counts as one
+/// evaluation after the last. If the others never reach it, the gap is a lower bound, which contradicts nothing. Runs
+/// that are not longer than the claimed gap cannot show it. A gap equal to the claimed one, frequent with integers,
+/// supports neither side.
+ClaimTest test_lead(const std::string& quantity, const std::vector<Trajectories>& first,
+                    const std::vector<Trajectories>& others, const LeadTarget& target, Random& random);
 
 struct Lead {
   Labels first, others, problems;
-  double share = 1e-3, evaluations = 0.0;
+  LeadTarget target;
 
-  explicit Lead(StatementReader& reader)
-      : first(reader.labels("first")),
-        others(reader.labels("others", first)),
-        problems(reader.problems()),
-        share(reader.json.real("share")),
-        evaluations(reader.json.real("evaluations")) {}
+  explicit Lead(StatementReader& reader);
 
   Labels labels() const { return join(first, others); }
-  ClaimTests judge(Evidence& evidence) const {
-    return evidence.on_each(problems, labels(), "lead", [&](const std::string& problem) {
-      const auto curves_of = [&](const Labels& group) {
-        std::vector<Trajectories> curves;
-        for (const std::string& label : group) curves.push_back(evidence.curves(problem, label));
-        return curves;
-      };
-      return test_lead(problem, curves_of(first), curves_of(others), share, evaluations, evidence.random);
-    });
-  }
+  ClaimTests judge(Evidence& evidence) const;
 };
 
 }  // namespace bobench::reproduction

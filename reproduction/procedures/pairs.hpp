@@ -1,94 +1,40 @@
-// PAIRS: which share of pairs of optimisers differ?
+// PAIRS: the share of pairs of optimisers that differ significantly.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
+#include <cstddef>
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-#include <boost/math/distributions/students_t.hpp>
-
-#include "analysis/statistics/bootstrap.hpp"
-#include "analysis/statistics/summary.hpp"
 #include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/evidence.hpp"
 #include "reproduction/procedures/score_order.hpp"
 
 namespace bobench::reproduction {
 
-/// One-sided p that the share over problems is not above `bound` (`below`: not below it). A problem's share varies at
-/// least as those of independent pairs with that share would: a sample without a spread is none without an error.
-inline double p_of_share(const std::vector<double>& shares, double pairs, double bound, bool below) {
-  const double n = static_cast<double>(shares.size()), s = n > 1.0 ? analysis::standard_deviation(shares) : 0.0;
-  const double variance = std::max(s * s, bound * (1.0 - bound) / pairs);
-  const double difference = (analysis::mean(shares) - bound) * (below ? -1.0 : 1.0);
-  if (variance <= 0.0 || n < 2.0) return difference >= 0.0 ? 0.0 : 1.0;
-  const boost::math::students_t t(n - 1.0);
-  return boost::math::cdf(boost::math::complement(t, difference / std::sqrt(variance / n)));
-}
+/// One-sided p-value of the test that the share over problems is above `bound` (`below`: below it). A problem's share
+/// is given at least the variance of independent pairs with share `bound`: a sample without spread still has an error.
+double p_of_share(const std::vector<double>& shares, double pairs, double bound, bool below);
 
-/// The chance that tests at this level tell two equal optimisers apart, one metric after the other.
-inline double chance_of_a_difference(double alpha, std::size_t metrics) {
-  return 1.0 - std::pow(1.0 - alpha, static_cast<double>(metrics));
-}
+/// The probability that tests at this level, one metric after the other, find a difference between two equal
+/// optimisers.
+double chance_of_a_difference(double alpha, std::size_t metrics);
 
-/// The share of (problem, pair of optimisers) that pairwise tests tell apart lies between the bounds: reproduced if it
-/// is above the lower and below the upper one, contradicted if it is beyond one of them; by Student's t over problems.
-/// Bounds are of tests at the rule's level. Where so few replicates cannot reach that (usable_alpha()), the share that
-/// the larger level gives by chance is added to them. The rule's test is Mann and Whitney's.
-inline ClaimTest test_pairs(const std::string& statement, const std::vector<RankedProblem>& problems,
-                            const RankingRule& rule, double low, double high) {
-  if (problems.empty()) return untested(statement, "no runs");
-  const std::size_t replicates = replicates_of(problems), metrics = problems.front().metrics.values.size();
-  const double alpha = usable_alpha(rule.alpha, replicates);
-  const double more = chance_of_a_difference(alpha, metrics) - chance_of_a_difference(rule.alpha, metrics);
-  const auto moved = [&](double bound) { return bound <= 0.0 || bound >= 1.0 ? bound : more + (1.0 - more) * bound; };
-  std::vector<double> shares;
-  double pairs = 1.0;
-  for (const RankedProblem& problem : problems) {
-    const Eigen::MatrixXi beats = ranking_of(problem, rule, analysis::every_index(replicates)).beats;
-    pairs = static_cast<double>(beats.rows() * (beats.rows() - 1)) / 2.0;
-    shares.push_back(beats.sum() / pairs);
-  }
-  const double least = moved(low), most = moved(high);
-  const double above = least <= 0.0 ? 0.0 : p_of_share(shares, pairs, least, false);
-  const double below = most >= 1.0 ? 0.0 : p_of_share(shares, pairs, most, true);
-  const double too_few = least <= 0.0 ? 1.0 : p_of_share(shares, pairs, least, true);
-  const double too_many = most >= 1.0 ? 1.0 : p_of_share(shares, pairs, most, false);
-  ClaimTest test =
-      decided({.statement = statement,
-               .test = fmt::format("Mann-Whitney at {:g}, t over {} problems", alpha, problems.size()),
-               .p = two_sided(std::max(above, below)),
-               .effect = fmt::format("{:.1f} % of pairs, bounds {:.1f} and {:.1f} %{}", 100.0 * analysis::mean(shares),
-                                     100.0 * least, 100.0 * most, more > 0.0 ? " by that level" : ""),
-               .opposite = two_sided(std::min(too_few, too_many))});
-  test.verdict = believed(believed(test.verdict, problems.size()), replicates);
-  return test;
-}
+/// Whether the share of (problem, pair of optimisers) that pairwise tests distinguish lies between the bounds. By
+/// Student's t test over problems: reproduced if it is above the lower and below the upper bound, contradicted if it is
+/// beyond one of them. The bounds refer to tests at the rule's level. If the replicates are too few for that level
+/// (usable_alpha()), the share that the larger level gives by chance is added to the bounds. The rule's test is the
+/// Mann-Whitney test.
+ClaimTest test_pairs(const std::string& statement, const std::vector<RankedProblem>& problems, const RankingRule& rule,
+                     double low, double high);
 
 struct Pairs {
   RankingRule ranking;
   double low = 0.0, high = 1.0;
 
-  explicit Pairs(StatementReader& reader) : ranking(reader.ranking()) {
-    ranking.test = analysis::RankingTest::mann_whitney;
-    const auto share = reader.json.reals("share", 2);
-    low = share[0];
-    high = share[1];
-  }
+  explicit Pairs(StatementReader& reader);
 
   Labels labels() const { return ranking.among; }
-  ClaimTests judge(Evidence& evidence) const {
-    const Labels ranked = ranked_optimizers(evidence.runs, ranking);
-    const std::string statement = fmt::format("{:.0f} to {:.0f} % of pairs differ", 100.0 * low, 100.0 * high);
-    const auto problems = ranked_problems(evidence.runs, ranking, ranked, evidence.within_budget(ranking.at));
-    if (!positions_of(ranking.among, ranked) || ranked.size() < 2 || problems.empty()) {
-      return {evidence.not_run(statement, ranking.among)};
-    }
-    if (const auto refusal = evidence.too_few(statement, ranking.problems, problems.size())) return {*refusal};
-    return {wanting(test_pairs(statement, problems, ranking, low, high), wanted_by(ranking, ranked))};
-  }
+  ClaimTests judge(Evidence& evidence) const;
 };
 
 }  // namespace bobench::reproduction

@@ -1,4 +1,4 @@
-// A statement of a claim: what is said of measured results, and how that is judged.
+// Procedure: a type-erased, testable statement of a claim about measured results.
 #pragma once
 
 #include <concepts>
@@ -12,36 +12,36 @@
 
 namespace bobench::reproduction {
 
-/// What a procedure is: the optimisers it names, and its tests. It is read from JSON by a constructor that takes a
-/// StatementReader (table.cpp). What it may offer besides:
-///   std::optional<T> joined(const T& other) const  both as one family of tests, if they are one
-///   std::string property_name() const              a property that must be known
+/// Concept of a procedure: the optimisers that it names, and its tests. A constructor that takes a StatementReader
+/// reads it from JSON (table.cpp). Optional members:
+///   std::optional<T> joined(const T& other) const  both statements as one family of tests, if they form one
+///   std::string property_name() const              a property, which must be known
 template <class T>
 concept ProcedureLike = std::copy_constructible<T> && requires(const T& procedure, Evidence& evidence) {
   { procedure.labels() } -> std::same_as<Labels>;
   { procedure.judge(evidence) } -> std::same_as<ClaimTests>;
 };
 
-/// Any procedure, as a value.
+/// A procedure of any type, with value semantics.
 class Procedure {
  public:
   template <class T>
   requires(!std::same_as<T, Procedure> && ProcedureLike<T>) Procedure(T procedure)
       : self_(std::make_shared<const Model<T>>(std::move(procedure))) {}
 
-  /// The optimisers that the statement names, by their labels.
+  /// Labels of the optimisers that the statement names.
   Labels labels() const { return self_->labels(); }
   ClaimTests judge(Evidence& evidence) const { return self_->judge(evidence); }
-  /// Are several such statements of a claim judged together?
+  /// Whether several statements of this type in a claim are tested as one family.
   bool has_family() const { return self_->has_family(); }
-  /// Both statements in one, if they are of one family.
+  /// Both statements merged, if they belong to one family.
   std::optional<Procedure> joined(const Procedure& other) const {
     auto both = self_->joined(*other.self_);
     return both ? std::optional(Procedure(std::move(both))) : std::nullopt;
   }
-  /// The property that it needs; "" if none.
+  /// The name of the property that it needs; "" if none.
   std::string property_name() const { return self_->property_name(); }
-  /// What was wrapped; nullptr if that is something else.
+  /// The wrapped procedure; nullptr if it is not a T.
   template <class T>
   const T* as() const {
     const auto* model = dynamic_cast<const Model<T>*>(self_.get());

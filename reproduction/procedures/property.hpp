@@ -8,12 +8,7 @@
 
 namespace bobench::reproduction {
 
-inline ClaimTest test_property(const std::string& statement, const PropertyResult& result) {
-  return {.statement = statement,
-          .test = "property",
-          .effect = result.found,
-          .verdict = result.holds ? Verdict::reproduced : Verdict::contradicted};
-}
+ClaimTest test_property(const std::string& statement, const PropertyResult& result);
 
 struct PropertyHolds {
   std::string property;
@@ -22,10 +17,7 @@ struct PropertyHolds {
 
   Labels labels() const { return {}; }
   std::string property_name() const { return property; }
-  ClaimTests judge(Evidence& evidence) const {
-    const auto result = evidence.sources.property(property);
-    return {result ? test_property(property, *result) : untested(property, "not there yet")};
-  }
+  ClaimTests judge(Evidence& evidence) const;
 };
 
 }  // namespace bobench::reproduction

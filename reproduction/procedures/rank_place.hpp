@@ -1,81 +1,34 @@
-// RANK with `place`: does an optimiser take a place among all?
+// RANK with `place`: whether an optimiser takes a given place among all.
 #pragma once
 
-#include <algorithm>
+#include <cstddef>
 #include <string>
 
-#include <fmt/format.h>
-
-#include "analysis/statistics/summary.hpp"
 #include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/score_order.hpp"
 
 namespace bobench::reproduction {
 
-/// 1 is the first; equal scores share the better place.
-inline std::size_t place_of(std::size_t optimizer, const Scores& scores) {
-  const auto above = std::ranges::count_if(scores, [&](double score) { return score > scores[optimizer]; });
-  return static_cast<std::size_t>(above) + 1;
-}
+/// The place of an optimiser, from 1; equal scores share the better place.
+std::size_t place_of(std::size_t optimizer, const Scores& scores);
 /// The last of the places that equal scores share.
-inline std::size_t last_place_of(std::size_t optimizer, const Scores& scores) {
-  const auto equal = std::ranges::count(scores, scores[optimizer]);
-  return place_of(optimizer, scores) + static_cast<std::size_t>(equal) - 1;
-}
+std::size_t last_place_of(std::size_t optimizer, const Scores& scores);
 
-/// From `best` to `worst` place among `all`, all of the places that equal scores share: that nobody is told apart is no
-/// evidence of being first. It is wrong where the whole 95 % interval of the place is better, or worse, and where as
-/// many others as that takes are below it, or above it, each of them.
-inline ScoreStatement takes_place(std::size_t optimizer, std::size_t best, std::size_t worst, std::size_t all) {
-  const auto place = [=](const Scores& scores) { return place_of(optimizer, scores); };
-  const auto last = [=](const Scores& scores) { return last_place_of(optimizer, scores); };
-  ScoreOpposite better{.order = [=](const Scores& scores) { return last(scores) < best; }, .needed = all + 1 - best};
-  ScoreOpposite lower{.order = [=](const Scores& scores) { return place(scores) > worst; }, .needed = worst};
-  for (std::size_t other = 0; other < all; ++other) {
-    if (other == optimizer) continue;
-    better.pairs.push_back([=](const Scores& scores) { return scores[optimizer] > scores[other]; });
-    lower.pairs.push_back([=](const Scores& scores) { return scores[other] > scores[optimizer]; });
-  }
-  return {.holds = [=](const Scores& scores) { return place(scores) >= best && last(scores) <= worst; },
-          .opposites = {std::move(better), std::move(lower)},
-          .describe =
-              [=](const ScoreDraws& scores) {
-                std::vector<double> places;
-                for (const Scores& one : scores.drawn) places.push_back(static_cast<double>(place(one)));
-                const double low = analysis::quantile(places, 0.025), high = analysis::quantile(places, 0.975);
-                const char* side = high < static_cast<double>(best)   ? ", better than is said"
-                                   : low > static_cast<double>(worst) ? ", worse than is said"
-                                                                      : "";
-                return fmt::format("place {} [{:.0f}, {:.0f}]{}", place(scores.observed), low, high, side);
-              }};
-}
+/// The optimiser's place among `all`, and every place that it shares with equal scores, lies between `best` and
+/// `worst`. A tie with all others is not evidence of being first. The statement is wrong if the whole 95 % interval of
+/// the place is better, or worse. In addition, the number of others below it, or above it, that this requires must be
+/// established, each tested on its own.
+ScoreStatement takes_place(std::size_t optimizer, std::size_t best, std::size_t worst, std::size_t all);
 
 struct RankPlace {
   RankingRule ranking;
   std::string optimizer;
   int best = 1, worst = 1;
 
-  explicit RankPlace(StatementReader& reader) : ranking(reader.ranking()), optimizer(reader.label("optimizer")) {
-    const auto places = reader.json.wholes("place", 1);
-    if (places.empty() || places.size() > 2) reader.json.refuse("place", "a place, or [best, worst]");
-    best = places.front();
-    worst = places.back();
-  }
+  explicit RankPlace(StatementReader& reader);
 
   Labels labels() const { return {optimizer}; }
-  ClaimTests judge(Evidence& evidence) const {
-    const std::string where = describe_problems(ranking);
-    const std::string statement = best == worst ? fmt::format("{} in place {}{}", optimizer, best, where)
-                                                : fmt::format("{} in places {} to {}{}", optimizer, best, worst, where);
-    const Labels ranked = ranked_optimizers(evidence.runs, ranking);
-    const auto at = positions_of(labels(), ranked);
-    if (!at) return {evidence.not_run(statement, labels())};
-    const std::size_t all = ranking.among.empty() ? evidence.sources.all_optimizers : ranking.among.size();
-    if (ranked.size() != all) return {untested(statement, "a place among all optimisers: not all were run")};
-    return {judge_order(
-        evidence, ranking, statement, ranked,
-        takes_place(at->front(), static_cast<std::size_t>(best), static_cast<std::size_t>(worst), ranked.size()))};
-  }
+  ClaimTests judge(Evidence& evidence) const;
 };
 
 }  // namespace bobench::reproduction

@@ -14,7 +14,7 @@ namespace {
 
 using analysis::every_index, analysis::median;
 
-/// "Borda: A 108, B 97, ..." the best five
+/// "Borda: A 108, B 97, ...", best first
 std::string describe_scores(const std::vector<std::string>& names, const std::vector<double>& scores, ScoreKind score) {
   std::vector<std::size_t> order = every_index(names.size());
   std::ranges::stable_sort(order, [&](std::size_t i, std::size_t j) { return scores[i] > scores[j]; });
@@ -26,7 +26,7 @@ std::string describe_scores(const std::vector<std::string>& names, const std::ve
   return fmt::format("{}: {}", kind, fmt::join(parts, ", "));
 }
 
-/// Means are decided by rare failures: how many runs of each optimiser end above 10 times its median.
+/// Rare failures dominate means: the number of runs of each optimiser that end above 10 times its median.
 std::string describe_bad_runs(const std::vector<std::string>& names, const std::vector<RankedProblem>& problems) {
   constexpr double bad = 10.0;
   std::vector<std::string> parts;
@@ -47,7 +47,7 @@ std::size_t count(const std::vector<Scores>& drawn, const ScoreOrder& order) {
   return static_cast<std::size_t>(std::ranges::count_if(drawn, order));
 }
 
-/// That the draws are not of this kind.
+/// The p-value of the test for this opposite.
 double p_of(const ScoreOpposite& opposite, const std::vector<Scores>& drawn) {
   const auto p_unless = [&](const ScoreOrder& order) {
     return two_sided(drawn.size() - count(drawn, order), drawn.size());
@@ -92,8 +92,8 @@ std::uint64_t score_seed(const Evidence& evidence) {
   return stable_hash("scores", evidence.sources.seed);
 }
 
-ClaimTest test_rank(const std::string& statement, const Labels& optimizers, const std::vector<RankedProblem>& problems,
-                    const RankingRule& rule, const ScoreStatement& said, const ScoreDraws& scores) {
+ClaimTest test_rank(const Labels& optimizers, const std::vector<RankedProblem>& problems, const RankingRule& rule,
+                    const ScoreStatement& said, const ScoreDraws& scores) {
   const std::size_t replicates = replicates_of(problems), draws = scores.drawn.size();
   const std::size_t holding = count(scores.drawn, said.holds);
   const double p = two_sided(draws - holding, draws);
@@ -104,7 +104,7 @@ ClaimTest test_rank(const std::string& statement, const Labels& optimizers, cons
   };
   const bool of_means = rule.test == analysis::RankingTest::means;
   return {
-      .statement = statement,
+      .statement = said.text,
       .test = fmt::format("{}, {} problems, {} bootstrap draws", describe(rule, replicates), problems.size(), draws),
       .p = p,
       .effect = fmt::format("{} here; probability {:.2f}, over problems {:.2f}{}; {}{}",
@@ -125,14 +125,15 @@ RankableProblems rankable_problems(const Evidence& evidence, const RankingRule& 
   return found;
 }
 
-ClaimTest judge_order(Evidence& evidence, const RankingRule& rule, const std::string& statement,
-                      const Labels& optimizers, const ScoreStatement& said) {
+ClaimTest judge_order(Evidence& evidence, const RankingRule& rule, const Labels& optimizers, ScoreStatement said,
+                      std::string text) {
+  said.text = std::move(text);
   const std::size_t at = evidence.within_budget(rule.at);
-  const RankableProblems found = rankable_problems(evidence, rule, statement, optimizers, at);
+  const RankableProblems found = rankable_problems(evidence, rule, said.text, optimizers, at);
   if (found.refusal) return *found.refusal;
   const ScoreDraws& scores = evidence.drawn.of(found.problems, rule, at,
                                                static_cast<std::size_t>(evidence.sources.draws), score_seed(evidence));
-  return wanting(test_rank(statement, optimizers, found.problems, rule, said, scores), wanted_by(rule, optimizers));
+  return wanting(test_rank(optimizers, found.problems, rule, said, scores), wanted_by(rule, optimizers));
 }
 
 std::string describe_problems(const RankingRule& rule) {

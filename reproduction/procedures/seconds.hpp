@@ -1,10 +1,7 @@
-// SECONDS: does the median run take at least so long?
+// SECONDS: whether the median run takes at least a given time.
 #pragma once
 
-#include <limits>
 #include <string>
-
-#include <fmt/format.h>
 
 #include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/evidence.hpp"
@@ -15,22 +12,12 @@ namespace bobench::reproduction {
 struct Seconds {
   std::string optimizer;
   Labels problems;
-  double at_least = 0.0;  ///< seconds of the optimiser
+  double at_least = 0.0;  ///< seconds spent in the optimiser
 
-  explicit Seconds(StatementReader& reader)
-      : optimizer(reader.label("optimizer")), problems(reader.problems()), at_least(reader.json.real("at_least")) {}
+  explicit Seconds(StatementReader& reader);
 
   Labels labels() const { return {optimizer}; }
-  ClaimTests judge(Evidence& evidence) const {
-    return evidence.on_each(problems, labels(), optimizer, [&](const std::string& problem) {
-      std::vector<double> seconds;
-      for (std::size_t r = 0; r < evidence.replicates(); ++r) {
-        seconds.push_back(optimizer_seconds(evidence.runs.series(problem, optimizer)->runs[r]));
-      }
-      return test_median_within(fmt::format("{}: a run of {} takes {:g} s or more", problem, optimizer, at_least),
-                                seconds, at_least, std::numeric_limits<double>::infinity(), evidence.random);
-    });
-  }
+  ClaimTests judge(Evidence& evidence) const;
 };
 
 }  // namespace bobench::reproduction

@@ -1,36 +1,18 @@
-// SHARE: do so many runs have at most this regret by then?
+// SHARE: the share of runs with at most a given regret after a number of evaluations.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
-
-#include <fmt/format.h>
-#include <boost/math/distributions/binomial.hpp>
 
 #include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/evidence.hpp"
 
 namespace bobench::reproduction {
 
-/// Does a share of runs reach `at_least`? By the 95 % interval of Clopper and Pearson [1934]: reproduced if it lies at
-/// or above, contradicted if it lies below, inconclusive while the bound is inside.
-inline ClaimTest test_share(const std::string& statement, std::size_t successes, std::size_t runs, double at_least) {
-  using Binomial = boost::math::binomial;
-  if (runs == 0) return untested(statement, "no runs");
-  const double n = static_cast<double>(runs), k = static_cast<double>(successes);
-  const double low = Binomial::find_lower_bound_on_p(n, k, 0.025), high = Binomial::find_upper_bound_on_p(n, k, 0.025);
-  const boost::math::binomial at_the_bound(n, at_least);
-  const double fewer = successes == 0 ? 0.0 : boost::math::cdf(at_the_bound, k - 1.0);
-  const double p = two_sided(1.0 - fewer), opposite = two_sided(boost::math::cdf(at_the_bound, k));
-  return {.statement = statement,
-          .test = "Clopper-Pearson, 95 %",
-          .p = p,
-          .effect = fmt::format("{} of {} [{:.2f}, {:.2f}]", successes, runs, low, high),
-          .verdict = believed(verdict_of_p(p, opposite), runs),
-          .detectable = fmt::format("{:.2f}", (high - low) / 2.0),
-          .opposite = opposite};
-}
+/// Whether the share of successful runs is at least `at_least`, by the 95 % interval of Clopper and Pearson [1934].
+/// Reproduced if the interval lies at or above that bound, contradicted if it lies below, inconclusive if it contains
+/// the bound.
+ClaimTest test_share(const std::string& statement, std::size_t successes, std::size_t runs, double at_least);
 
 struct Share {
   std::string optimizer;
@@ -38,26 +20,10 @@ struct Share {
   int at = 1;
   double regret = 0.0, at_least = 0.95;
 
-  explicit Share(StatementReader& reader)
-      : optimizer(reader.label("optimizer")),
-        problems(reader.problems()),
-        at(reader.json.whole("at", 1)),
-        regret(reader.json.real("regret")),
-        at_least(reader.json.real("at_least")) {}
+  explicit Share(StatementReader& reader);
 
   Labels labels() const { return {optimizer}; }
-  ClaimTests judge(Evidence& evidence) const {
-    const std::size_t n = evidence.within_budget(at);
-    return evidence.on_each(
-        problems, labels(), optimizer,
-        [&](const std::string& problem) {
-          const auto values = evidence.sample(problem, optimizer, n).values;
-          const auto good = std::ranges::count_if(values, [&](double value) { return value <= regret; });
-          return test_share(fmt::format("{}: regret of {} <= {:g} after {}", problem, optimizer, regret, n),
-                            static_cast<std::size_t>(good), values.size(), at_least);
-        },
-        static_cast<std::size_t>(at));
-  }
+  ClaimTests judge(Evidence& evidence) const;
 };
 
 }  // namespace bobench::reproduction

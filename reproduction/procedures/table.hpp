@@ -1,4 +1,4 @@
-// The procedures that claims may name.
+// Registry of the procedures that claims may name.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@ struct NamedProcedure {
 };
 const std::vector<NamedProcedure>& procedures();
 
-/// One statement of a claim.
+/// Reads one statement of a claim.
 /// @throws InputError for an unknown procedure, optimiser, problem or key, with the nearest known ones
 Procedure read_statement(system::StrictObject& object, const Vocabulary& vocabulary);
 

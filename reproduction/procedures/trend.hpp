@@ -1,59 +1,26 @@
-// TREND: does a quantity grow or shrink from optimiser to optimiser?
+// TREND: whether a quantity increases or decreases from optimiser to optimiser.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include "analysis/statistics/jonckheere.hpp"
-#include "analysis/statistics/summary.hpp"
 #include "reproduction/input/statement_reader.hpp"
 #include "reproduction/procedures/evidence.hpp"
 
 namespace bobench::reproduction {
 
-/// Values grow (or shrink) from group to group; Jonckheere and Terpstra.
-inline ClaimTest test_trend(const std::string& statement, const std::vector<Sample>& groups, bool increasing) {
-  std::vector<std::vector<double>> values;
-  std::vector<std::string> medians;
-  for (const Sample& group : groups) {
-    values.push_back(group.values);
-    medians.push_back(fmt::format("{} {:.3g}", group.name, analysis::median(group.values)));
-  }
-  const analysis::JonckheereResult result = analysis::jonckheere(values);
-  const double p = increasing ? result.p_increasing : result.p_decreasing;
-  const double opposite = increasing ? result.p_decreasing : result.p_increasing;
-  return decided({.statement = statement,
-                  .test = "Jonckheere-Terpstra",
-                  .p = two_sided(p),
-                  .effect = fmt::format("medians {}", fmt::join(medians, ", ")),
-                  .opposite = two_sided(opposite)});
-}
+/// Jonckheere-Terpstra test that values increase (or decrease) from group to group.
+ClaimTest test_trend(const std::string& statement, const std::vector<Sample>& groups, bool increasing);
 
 struct Trend {
   bool increasing = true;
   Labels optimizers, problems;
   Quantity quantity;
 
-  Trend(StatementReader& reader, bool grows)
-      : increasing(grows),
-        optimizers(reader.labels("optimizers")),
-        problems(reader.problems()),
-        quantity(reader.quantity()) {}
+  Trend(StatementReader& reader, bool grows);
 
   Labels labels() const { return optimizers; }
-  ClaimTests judge(Evidence& evidence) const {
-    const std::size_t at = evidence.budget();
-    return evidence.on_each(problems, optimizers, "trend", [&](const std::string& problem) {
-      std::vector<Sample> groups;
-      for (const std::string& label : optimizers) groups.push_back(evidence.sample(problem, label, at, quantity));
-      return test_trend(fmt::format("{} {} over {}", describe(problem, at, quantity), increasing ? "grows" : "shrinks",
-                                    fmt::join(optimizers, ", ")),
-                        groups, increasing);
-    });
-  }
+  ClaimTests judge(Evidence& evidence) const;
 };
 
 }  // namespace bobench::reproduction

@@ -16,11 +16,11 @@ namespace {
 
 using analysis::mean, analysis::median, analysis::quantile, analysis::resample, analysis::standard_deviation;
 
-constexpr double heavy = 1.5;     // a standard deviation of so many means tells of a heavy tail
-constexpr double one_run = 0.85;  // ... so many means, times the root of the runs, of a single run
+constexpr double heavy = 1.5;     // deviation / mean above which the distribution has a heavy tail
+constexpr double one_run = 0.85;  // the same, over sqrt(runs), above which one run dominates the mean
 constexpr std::size_t least_for_failures = 15, least_for_scores = 10, least_for_fixed = 10;
 constexpr int resamples = 1000;
-constexpr double whole_level = 0.05;  // of a single look
+constexpr double whole_level = 0.05;  // significance level of a single analysis
 
 double statistic_of(const std::vector<double>& values, Statistic statistic) {
   switch (statistic) {
@@ -36,7 +36,7 @@ double statistic_of(const std::vector<double>& values, Statistic statistic) {
   return 0.0;
 }
 
-/// The statistic's standard error over samples of `runs` of our values.
+/// Bootstrap standard error of the statistic, for resamples of `runs` of our values.
 double bootstrap_error(const std::vector<double>& values, Statistic statistic, std::size_t runs, Random& random) {
   std::vector<double> found, sample(runs);
   for (int i = 0; i < resamples; ++i) {
@@ -47,25 +47,25 @@ double bootstrap_error(const std::vector<double>& values, Statistic statistic, s
   return standard_deviation(found);
 }
 
-/// A difference in units of the error between two numbers.
+/// Difference of two numbers in standard errors.
 double errors_between(double ours, double theirs, double variance) {
   if (variance > 0.0) return (ours - theirs) / std::sqrt(variance);
   return ours == theirs ? 0.0 : std::copysign(std::numeric_limits<double>::infinity(), ours - theirs);
 }
 
-/// Of the printed number, which rounding has moved by up to half a unit either way.
+/// Variance of the rounding error of a printed number, which is up to half a unit in either direction.
 double rounding_variance(const PrintedNumber& published) {
   const double unit = half_unit(published.value, published.digits);
   return unit * unit / 3.0;
 }
 
-/// How many errors are a difference.
+/// Critical value of the two-sided t-test.
 double limit_of(double level, double degrees) {
   const boost::math::students_t t(std::clamp(degrees, 1.0, 1e6));
   return quantile(complement(t, level / 2.0));
 }
 
-/// Sets what follows from a t statistic of these variances.
+/// Sets the results of a t-test with this variance of the difference.
 void judge_by_t(Comparison& comparison, double theirs, double variance, double degrees) {
   const double limit = limit_of(comparison.level, degrees);
   comparison.standard_errors = errors_between(comparison.ours, theirs, variance);
@@ -82,14 +82,14 @@ void judge_by_welch(Comparison& comparison, const std::vector<double>& values, c
   const double n = static_cast<double>(values.size()), m = published.runs;
   const double s = at_least(values, published.deviation), a = s * s / n,
                b = published.deviation * published.deviation / m;
-  // Of a single run of ours nothing but their deviation is known, and that by their runs.
+  // For a single run of ours only their deviation is known, with the degrees of freedom of their runs.
   const double degrees = values.size() == 1 ? m - 1.0
                          : a + b > 0.0      ? (a + b) * (a + b) / (a * a / (n - 1.0) + b * b / std::max(1.0, m - 1.0))
                                             : 1.0;
   judge_by_t(comparison, published.value, a + b + rounding_variance(published), degrees);
 }
 
-/// P(X >= at least so many) of `drawn` from `all`, of which `marked` are marked.
+/// P(X >= least), X being the number of marked items among `drawn` from `all`, of which `marked` are marked.
 double hypergeometric_tail(std::size_t least, std::size_t marked, std::size_t drawn, std::size_t all) {
   if (least > std::min(marked, drawn)) return 0.0;
   const auto fewest = static_cast<std::size_t>(
@@ -100,7 +100,7 @@ double hypergeometric_tail(std::size_t least, std::size_t marked, std::size_t dr
   return cdf(complement(ours, static_cast<double>(least - 1)));
 }
 
-/// Fisher's exact test: one run of theirs failed, so many of ours.
+/// Fisher's exact test of the number of failed runs, which is one in theirs.
 void judge_by_failures(Comparison& comparison, const std::vector<double>& values, const PrintedNumber& published) {
   const double bad = published.value * published.runs / 2.0;
   const auto failed =
@@ -115,21 +115,21 @@ void judge_by_failures(Comparison& comparison, const std::vector<double>& values
                                                          : Outcome::agrees;
 }
 
-/// P(at least so many of n runs lie below the k-th lowest of m others), all of one distribution.
+/// P(at least `least` of n runs lie below the k-th lowest of m others), all from the same distribution.
 double p_of_runs_below(std::size_t least, std::size_t n, std::size_t k, std::size_t m) {
-  // The order of all n + m is uniform: at least `least` of ours precede the k-th of theirs if fewer than k of theirs
-  // are among the first least + k - 1.
+  // All orders of the n + m runs are equally likely: at least `least` of ours precede the k-th of theirs if fewer than
+  // k of theirs are among the first least + k - 1.
   return least == 0 ? 1.0 : hypergeometric_tail(least, n, least + k - 1, n + m);
 }
 
-/// The place of a printed quantile among our runs.
+/// Judges by the rank of a printed quantile among our runs.
 void judge_by_order(Comparison& comparison, const std::vector<double>& values, const PrintedNumber& published) {
   const double share = published.statistic == Statistic::median           ? 0.5
                        : published.statistic == Statistic::lower_quartile ? 0.25
                                                                           : 0.75;
   const double unit = half_unit(published.value, published.digits), at = share * (published.runs - 1);
   const auto n = values.size(), m = static_cast<std::size_t>(published.runs);
-  // It lies between two of their runs: the one that is farther away is the cautious one.
+  // The quantile lies between two of their runs: using the farther one is conservative.
   const auto lower = static_cast<std::size_t>(std::floor(at)) + 1, upper = static_cast<std::size_t>(std::ceil(at)) + 1;
   const auto count = [&](auto holds) { return static_cast<std::size_t>(std::ranges::count_if(values, holds)); };
   const std::size_t below = count([&](double value) { return value < published.value - unit; });
@@ -145,7 +145,7 @@ void judge_by_order(Comparison& comparison, const std::vector<double>& values, c
   if (published.value > 0.0 && can_tell && *least != *most) comparison.detectable = *most / published.value;
 }
 
-/// A median or quartile by the printed deviation: of normal runs its error is the mean's times 1.25 or 1.36.
+/// Judges a median or quartile by the printed deviation: for normal runs its error is 1.25 or 1.36 times the mean's.
 void judge_by_spread(Comparison& comparison, const std::vector<double>& values, const PrintedNumber& published,
                      Random& random) {
   const double wider = published.statistic == Statistic::median ? 1.2533 : 1.3626;
@@ -155,8 +155,8 @@ void judge_by_spread(Comparison& comparison, const std::vector<double>& values, 
              published.runs - 1.0);
 }
 
-/// A mean of which no error is printed: it may hang on a run that none of ours is like. What is beyond a factor is
-/// different if our own spread does not explain it, and what runs always reach has to be what is printed.
+/// Judges a mean without a printed error: it may depend on a single run unlike any of ours. A mean outside the factor
+/// is different if our own spread does not explain it. If our runs are all equal, their value must be the printed one.
 void judge_without_error(Comparison& comparison, const std::vector<double>& values, const PrintedNumber& published,
                          double factor) {
   const double unit = half_unit(published.value, published.digits), n = static_cast<double>(values.size());
@@ -177,39 +177,11 @@ void judge_without_error(Comparison& comparison, const std::vector<double>& valu
   const double ratio = comparison.detectable;
   judge_by_t(comparison, published.value, s * s * (1.0 / n + 1.0 / std::max(1, published.runs)), n - 1.0);
   comparison.detectable = ratio;
-  // A larger mean of theirs may be that of a single failed run.
+  // A single failed run may have caused a larger mean of theirs.
   if (!is_fixed && comparison.outcome == Outcome::better) comparison.outcome = Outcome::not_comparable;
 }
 
 }  // namespace
-
-std::string name_of(Statistic statistic) {
-  switch (statistic) {
-    case Statistic::mean:
-      return "mean";
-    case Statistic::median:
-      return "median";
-    case Statistic::lower_quartile:
-      return "lower-quartile";
-    case Statistic::upper_quartile:
-      return "upper-quartile";
-  }
-  return "";
-}
-
-std::string name_of(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::agrees:
-      return "agrees";
-    case Outcome::better:
-      return "better";
-    case Outcome::worse:
-      return "worse";
-    case Outcome::not_comparable:
-      return "not comparable";
-  }
-  return "";
-}
 
 double half_unit(double value, int digits) {
   if (value == 0.0) return 0.5 * std::pow(10.0, -digits);
@@ -238,7 +210,7 @@ Comparison compare_at(double level, const std::vector<double>& values, const Pri
     const bool is_heavy = theirs > 0.0 && published.deviation > heavy * theirs;
     comparison.rule = is_heavy ? "heavy tail" : "Welch";
     judge_by_welch(comparison, values, published);
-    // That such a mean could not be told from ours is no agreement.
+    // For such a mean, the lack of a significant difference is not agreement.
     if (is_heavy && comparison.outcome == Outcome::agrees) comparison.outcome = Outcome::not_comparable;
   }
   if (std::abs(comparison.ours - theirs) <= half_unit(theirs, published.digits)) comparison.outcome = Outcome::agrees;
@@ -265,7 +237,7 @@ Comparison compare_score(double ours, double standard_error, std::size_t replica
   comparison.rule = "bootstrap";
   judge_by_t(comparison, published.value, standard_error * standard_error,
              std::max(1.0, static_cast<double>(replicates) - 1.0));
-  // A larger score is the better one.
+  // A larger score is better.
   if (comparison.outcome != Outcome::agrees) {
     comparison.outcome = ours > published.value ? Outcome::better : Outcome::worse;
   }

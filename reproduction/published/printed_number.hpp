@@ -1,24 +1,29 @@
-// A printed number beside the measured one.
+// Comparison of a published number with measured values.
 #pragma once
 
 #include <limits>
 #include <string>
 #include <vector>
 
+#include "core/enum_names.hpp"
 #include "core/random.hpp"
 
 namespace bobench::reproduction {
 
 enum class Statistic { mean, median, lower_quartile, upper_quartile };
-/// "mean", "median", ...
-std::string name_of(Statistic statistic);
+constexpr auto enum_names(Statistic) {
+  return std::to_array<EnumName<Statistic>>({{Statistic::mean, "mean"},
+                                             {Statistic::median, "median"},
+                                             {Statistic::lower_quartile, "lower-quartile"},
+                                             {Statistic::upper_quartile, "upper-quartile"}});
+}
 
-/// A number as it is printed.
+/// A number as printed in a paper.
 struct PrintedNumber {
-  double value = std::numeric_limits<double>::quiet_NaN();      ///< NaN: "N/A" is printed
-  double deviation = std::numeric_limits<double>::quiet_NaN();  ///< over runs; NaN: none is printed
-  int runs = 0;                                                 ///< 0: not known
-  int digits = 3;                                               ///< significant ones of `value`
+  double value = std::numeric_limits<double>::quiet_NaN();      ///< NaN: printed as "N/A"
+  double deviation = std::numeric_limits<double>::quiet_NaN();  ///< standard deviation over runs; NaN: not printed
+  int runs = 0;                                                 ///< number of runs; 0: unknown
+  int digits = 3;                                               ///< significant digits of `value`
   Statistic statistic = Statistic::mean;
 };
 
@@ -26,9 +31,14 @@ enum class Outcome {
   agrees,
   better,
   worse,
-  not_comparable  ///< what is printed, or what was run, says too little
+  not_comparable  ///< too little information in the published number or in our runs
 };
-std::string name_of(Outcome outcome);
+constexpr auto enum_names(Outcome) {
+  return std::to_array<EnumName<Outcome>>({{Outcome::agrees, "agrees"},
+                                           {Outcome::better, "better"},
+                                           {Outcome::worse, "worse"},
+                                           {Outcome::not_comparable, "not comparable"}});
+}
 inline bool disagrees(Outcome outcome) {
   return outcome == Outcome::better || outcome == Outcome::worse;
 }
@@ -36,55 +46,56 @@ inline bool disagrees(Outcome outcome) {
 struct Comparison {
   Outcome outcome = Outcome::agrees;
   double ours = 0.0;             ///< the statistic of our values
-  double ratio = 0.0;            ///< ours over theirs
-  double standard_errors = 0.0;  ///< between them, positive where ours is larger; NaN where the rule knows none
-  std::string rule;              ///< how that was found: see compare()
-  /// The least ratio of our mean or median to theirs, above 1, that would have been called different; NaN where the
-  /// rule knows none.
+  double ratio = 0.0;            ///< ours / theirs
+  double standard_errors = 0.0;  ///< difference in standard errors, > 0 if ours is larger; NaN if the rule has none
+  std::string rule;              ///< decision rule, see compare()
+  /// Minimum ratio (> 1) of our mean or median to theirs that would have been called different; NaN if the rule does
+  /// not give one.
   double detectable = std::numeric_limits<double>::quiet_NaN();
-  double level = 0.05;  ///< of the test
-  /// It agrees at a level that is a part of 5 %, as one of several looks has, but at all of 5 % it would not.
+  double level = 0.05;  ///< significance level of the test
+  /// Agrees at the level of an interim analysis, which is below 5 %, but not at 5 %.
   bool doubtful = false;
 };
 
 /// Half a unit of the last digit printed.
 double half_unit(double value, int digits);
 
-/// Do our values, lower being better, agree with the printed number? They do within half a unit of its last digit, and
-/// else by a rule, each so made that runs of the very method that is printed are called different in 5 % of cases, or
-/// another level, at most (docs/statistics.md, docs/calibration.md):
-///   Welch:     a mean with its deviation, by Welch's t and Satterthwaite's degrees of freedom. Our deviation is taken
-///              for at least as large as theirs: few runs often miss the tail, and then have too low a mean as well.
-///              The variance that rounding has, u^2 / 3, u being half a unit of the last digit, is added
-///   heavy tail: the same where the deviation exceeds 1.5 means. A few runs decide such a mean: ours is better or
-///              worse, or not comparable
-///   failures:  where it exceeds 0.85 means times the root of the number of runs, one of them has made nearly all of
-///              the mean: Fisher's exact test of how many of ours end as badly (above half of the sum that is printed).
-///              Not comparable for fewer than 15 runs
-///   spread:    a median or quartile with a deviation: Student's t, errors by that deviation, ours at least as large
-///   order:     one without: by the distribution of how many of our runs a quartile of so many others lies above, which
-///              is the same for any method [Fligner & Wolfe 1979]. Not comparable where all our runs are equal, or
-///              where so few could not have told
-///   factor:    a mean of no known error where `factor` > 1: within that factor, or within what one more run of ours
-///              would be. Beyond it ours is worse, or not comparable: a lower one may just lack a failed run
-///   last digit: the same where `factor` is 1 and at least 10 runs of ours are all equal. Not comparable else
-/// @param values  ours by run, not empty
+/// Tests whether our values (lower is better) agree with the printed number. They agree within half a unit of its last
+/// digit; otherwise one of these rules decides. Each calls runs of the published method itself different with a
+/// probability of at most `level` (docs/statistics.md, docs/calibration.md):
+///   Welch:     a mean with a deviation: Welch's t-test with Satterthwaite's degrees of freedom. Our deviation is taken
+///              to be at least as large as theirs: few runs often miss the tail, and their mean is then too low, too.
+///              The variance of rounding, u^2 / 3, is added; u is half a unit of the last digit
+///   heavy tail: the same if the deviation exceeds 1.5 means. A few runs dominate such a mean: ours is better, worse or
+///              not comparable
+///   failures:  if the deviation exceeds 0.85 sqrt(number of runs) means, a single run made up nearly all of the mean.
+///              Fisher's exact test compares how many of our runs end as badly (above half of the printed sum). Not
+///              comparable for fewer than 15 runs without a significant difference
+///   spread:    a median or quartile with a deviation: Student's t-test with standard errors from that deviation, ours
+///              at least as large
+///   order:     a median or quartile without a deviation: distribution-free test of how many of our runs lie below or
+///              above it [Fligner & Wolfe 1979]. Not comparable if all our runs are equal, or too few for a decision
+///   factor:    a mean without a known error, `factor` > 1: agrees within that factor, or within the prediction
+///              interval of a further run of ours. Otherwise ours is worse, or not comparable if it is lower: it may
+///              just lack a failed run
+///   last digit: the same if `factor` is 1 and at least 10 runs of ours are all equal. Otherwise not comparable
+/// @param values  our values by run, not empty
 Comparison compare(const std::vector<double>& values, const PrintedNumber& published, double factor, Random& random,
                    double level = 0.05);
 
-/// The same for a score of ours, of which larger is better, with the standard error between it and theirs. Not
-/// comparable for fewer than 10 replicates.
+/// The same for a score (larger is better). Not comparable for fewer than 10 replicates.
+/// @param standard_error  of the difference between our score and theirs
 Comparison compare_score(double ours, double standard_error, std::size_t replicates, const PrintedNumber& published,
                          double level = 0.05);
 
 struct OutcomeCount {
   std::size_t agree = 0, better = 0, worse = 0;
   std::size_t not_comparable = 0;
-  std::size_t other_settings = 0;       ///< left out: not what is printed was run
-  std::size_t not_run = 0;              ///< at this scale, or for want of data
-  std::size_t open = 0;                 ///< scale decide: no look has decided them yet; they are not comparable so far
-  std::vector<double> detectable = {};  ///< the ratio that each comparison could have seen, where it knows one
-  /// Those that were compared.
+  std::size_t other_settings = 0;       ///< excluded: the runs had other settings than the printed number
+  std::size_t not_run = 0;              ///< not run at this scale, or data missing
+  std::size_t open = 0;                 ///< scale decide: not decided yet, not comparable so far
+  std::vector<double> detectable = {};  ///< Comparison::detectable of each, if known
+  /// Number of comparisons made.
   std::size_t total() const { return agree + better + worse; }
   OutcomeCount& operator+=(const OutcomeCount& other);
 };

@@ -16,7 +16,7 @@ using analysis::report::html_document;
 
 constexpr const char* footer = "Made by bobench. How to read the verdicts: docs/reproducing.md.";
 
-/// Cells of the named columns look like what they say: page.css has a class for each verdict and outcome.
+/// Styles cells of the named columns by their content: page.css has a class for each verdict and outcome.
 TableLook look_of(const Table& table, const std::vector<std::string>& columns) {
   return {.element_class = "", .cell_class = [&table, columns](std::size_t row, std::size_t column) {
             const bool named = std::ranges::find(columns, table.columns[column]) != columns.end();
@@ -25,9 +25,9 @@ TableLook look_of(const Table& table, const std::vector<std::string>& columns) {
           }};
 }
 
-std::string paragraphs(const std::vector<std::string>& texts) {
+std::string paragraphs(const std::vector<Note>& notes) {
   std::string html;
-  for (const std::string& text : texts) html += fmt::format("<p>{}</p>\n", escaped(text));
+  for (const Note& note : notes) html += fmt::format("<p>{}</p>\n", escaped(note.text));
   return html;
 }
 

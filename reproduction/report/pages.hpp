@@ -1,4 +1,4 @@
-// A reproduction as a page of the report: the paper's numbers, ours, its claims, the plots.
+// HTML pages of reproductions.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace bobench::reproduction {
 
-/// An HTML page (analysis/report/page.hpp) about one table or figure.
-/// @param rerun  the command that makes it again
+/// HTML page (analysis/report/page.hpp) of one table or figure: published numbers, ours, claims, plots.
+/// @param rerun  the command that reproduces it
 std::string reproduction_page(const Reproduction& reproduction,
                               const std::vector<analysis::report::DrawnFigure>& figures, const std::string& rerun);
 
-/// One about all of them: a row for each with its verdict, linked to its own page, <id>/report.html; first what
-/// disagrees.
-/// @param command  that made it
+/// Index page of all reproductions: a row for each with its verdict and a link to its page, <id>/report.html;
+/// disagreements first.
+/// @param command  the command that made the page
 std::string index_page(const std::vector<Reproduction>& reproductions, const std::vector<NotReproduced>& others,
                        const std::string& command);
 

@@ -21,7 +21,7 @@ using Sentences = std::vector<std::string>;
 std::string sentence(const ComparedEntry& row) {
   const Comparison& comparison = *row.comparison;
   const double se = comparison.standard_errors;
-  // Where all runs of ours reach the same value the error is next to nothing, and so many of them mean nothing.
+  // If all our runs reach the same value, the error is almost zero and a large multiple of it is meaningless.
   const std::string errors = std::isnan(se)         ? ""
                              : std::abs(se) > 100.0 ? ", more than 100 standard errors"
                                                     : fmt::format(", {:+.1f} standard errors", se);
@@ -31,7 +31,7 @@ std::string sentence(const ComparedEntry& row) {
                      row.entry->number.value, comparison.ratio, errors, comparison.rule, row.runs);
 }
 
-/// The tests that speak against the claim.
+/// Sentence on a contradicted claim, with the tests that contradict it.
 std::string sentence(const Claim& claim) {
   std::string text = fmt::format("{} ({}), \"{}\", is contradicted", claim.id, claim.where, claim.text);
   int told = 0;
@@ -57,23 +57,25 @@ Sentences disagreements(const Reproduction& one) {
 
 Sentences conditions(const Reproduction& one) {
   Sentences found;
-  for (const std::string& note : one.notes) {
-    if (note.starts_with("Scale") || note.starts_with("Data") || note.starts_with("Chains")) found.push_back(note);
+  for (const Note& note : one.notes) {
+    if (note.is_condition()) found.push_back(note.text);
   }
   return found;
 }
 
-/// What the source misprints, as the file says it.
+/// Misprints of the paper, as noted in the file.
 Sentences misprints(const PaperFile& file) {
   Sentences found = file.misprints;
-  for (const PublishedEntry& entry : file.published) {
+  if (!file.runs()) return found;
+  for (const PublishedEntry& entry : file.runs()->published) {
     if (entry.misprint.empty()) continue;
     found.push_back(fmt::format("{} on {}, left out: {}", entry.optimizer, entry.problem, entry.misprint));
   }
   return found;
 }
 
-/// Claims of the paper with one of these verdicts: "T37 reproduced at look 2 by 10 replicates".
+/// Claims of the paper that have one of these verdicts: "T37: reproduced, decided at interim analysis 2 by 10
+/// replicates".
 Sentences claims_that_are(const Reproduction& one, std::initializer_list<Verdict> verdicts) {
   Sentences found;
   for (const Claim& claim : one.claims) {
@@ -92,7 +94,7 @@ Sentences decided(const Reproduction& one) {
   return how;
 }
 
-/// Numbers that could not be compared, and verdicts of other settings.
+/// Numbers that could not be compared, and numbers and claims under other settings.
 Sentences incomparable(const Reproduction& one) {
   Sentences found;
   for (const ComparedEntry& row : one.entries) {
@@ -114,7 +116,7 @@ Sentences incomparable(const Reproduction& one) {
   return found;
 }
 
-/// What no verdict came of, and what one would cost.
+/// Claims and numbers without a verdict, and the cost of deciding them.
 Sentences open(const Reproduction& one) {
   Sentences found = claims_that_are(one, {Verdict::inconclusive});
   const auto numbers = std::ranges::count_if(one.entries, &ComparedEntry::open);
@@ -125,7 +127,8 @@ Sentences open(const Reproduction& one) {
 }
 
 std::string silent(const Reproduction& one) {
-  if (std::ranges::none_of(one.claims, &Claim::in_paper) && one.file->published.empty()) return one.summary();
+  const bool has_numbers = one.file->runs() && !one.file->runs()->published.empty();
+  if (!has_numbers && std::ranges::none_of(one.claims, &Claim::in_paper)) return one.summary();
   const auto untested = claims_that_are(one, {Verdict::untested});
   if (untested.empty()) return "";
   return fmt::format("{} claims untested, for want of data or of optimisers", untested.size());
@@ -145,7 +148,7 @@ RecordedFile recorded(const Reproduction& one, const std::string& made_by) {
           .scale = name_of(one.scale),
           .made_by = made_by,
           .summary = one.summary(),
-          .is_stand_in = !one.file->stands_in_for.empty(),
+          .is_stand_in = !one.file->stands_in_for().empty(),
           .numbers = one.outcomes(),
           .claims = count_claims(one.claims),
           .work = one.work,
@@ -170,7 +173,7 @@ UnrecordedFile unrecorded(const NotReproduced& one) {
   return {.id = one.file->id, .reason = one.reason, .misprints = misprints(*one.file)};
 }
 
-// The names are those of the record's file (docs/reproducing.md).
+// The keys are documented in docs/reproducing.md.
 void to_json(json& object, const RecordedFile& file) {
   object = {{"id", file.id},
             {"title", file.title},

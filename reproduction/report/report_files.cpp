@@ -16,14 +16,14 @@ using analysis::Cell;
 using analysis::Table;
 using analysis::TableFormat;
 
-/// "12.3 ± 4.5", the numbers for programs
+/// "12.3 ± 4.5", with the numbers in machine-readable form
 Cell printed(const PrintedNumber& number) {
   if (std::isnan(number.value)) return {"N/A", nullptr};
   const std::string value = fmt::format("{:.{}g}", number.value, std::max(number.digits, 1));
   return {std::isnan(number.deviation) ? value : fmt::format("{} ± {:.3g}", value, number.deviation), number.value};
 }
 
-/// What differences between the numbers of a table and ours could have shown; "" where no rule knows.
+/// Describes the detectable ratios of a table; "" if none are known.
 std::string describe_detectable(const OutcomeCount& count) {
   if (count.detectable.empty()) return "";
   return fmt::format("The least ratio that could have been seen is {:.3g}; in half of {} numbers {:.3g} could.",
@@ -49,7 +49,7 @@ std::string curves_csv(const MeasuredRuns& runs) {
   return text;
 }
 
-/// How far the runs on a problem are looked at in the end.
+/// Horizon at which the final results on a problem are compared.
 results::Horizon final_horizon(const MeasuredRuns& runs, const std::string& problem, bool by_cost) {
   results::Horizon horizon(runs.selection().budget);
   if (!by_cost) return horizon;
@@ -93,7 +93,7 @@ Table table_of(std::string title, const std::vector<ComparedEntry>& entries) {
   return table;
 }
 
-/// The variants' rows one after another, each with its settings.
+/// CSV with the rows of all variants, each with its spec.
 std::string variant_cells_csv(const std::vector<VariantEntries>& variants) {
   Table all;
   for (const VariantEntries& variant : variants) {
@@ -155,7 +155,7 @@ Table measured_table(const MeasuredRuns& runs, bool by_cost) {
 std::string verdict_page(const Reproduction& reproduction) {
   std::string page =
       fmt::format("# {}: {}\n\n{}\n\n", reproduction.file->id, reproduction.file->title, reproduction.summary());
-  for (const std::string& note : reproduction.notes) page += "- " + note + "\n";
+  for (const Note& note : reproduction.notes) page += "- " + note.text + "\n";
   for (const Table& table : reproduction.results) page += "\n" + table.print(TableFormat::markdown);
   if (!reproduction.claims.empty()) page += "\n" + claims_table(reproduction.claims).print(TableFormat::markdown);
   return page;
@@ -164,12 +164,12 @@ std::string verdict_page(const Reproduction& reproduction) {
 std::vector<std::filesystem::path> write_files(const Reproduction& reproduction, const MeasuredRuns* runs,
                                                const ReproductionOptions& options) {
   const std::filesystem::path folder = options.output / reproduction.file->id;
-  const std::string spending = options.spending == analysis::Spending::pocock ? "pocock" : "obrien-fleming";
-  const std::string looks =
-      options.scale == Scale::decide ? fmt::format(" --hours {:g} --spending {}", options.hours, spending) : "";
+  const std::string decide = options.scale == Scale::decide
+                                 ? fmt::format(" --hours {:g} --spending {}", options.hours, name_of(options.spending))
+                                 : "";
   const std::string rerun =
       fmt::format("bobench reproduce {} --scale {}{} --seed {} --output {}\n", (folder / "file.json").string(),
-                  name_of(options.scale), looks, options.seed, options.output.string());
+                  name_of(options.scale), decide, options.seed, options.output.string());
   system::make_folder(folder);
   std::vector<std::filesystem::path> files;
   const auto write = [&](const char* name, const std::string& text) {

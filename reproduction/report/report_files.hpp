@@ -1,4 +1,4 @@
-// The tables and files that a reproduction leaves behind.
+// Result tables and output files of a reproduction.
 #pragma once
 
 #include <filesystem>
@@ -11,22 +11,27 @@
 
 namespace bobench::reproduction {
 
-/// Problem, optimiser, printed number, ours, ratio, standard errors between, the least ratio that could have been seen,
-/// outcome: a row for each printed number. A note has the least of these ratios, and that of half of the numbers.
+/// One row per published number: problem, optimiser, published number, ours, ratio, difference in standard errors,
+/// minimum detectable ratio, outcome. A note gives the minimum and the median of the detectable ratios.
 analysis::Table entries_table(const Reproduction& reproduction);
-/// The same rows for a variant, whose outcomes count nowhere.
+/// The same rows for a variant, whose outcomes are not counted.
 analysis::Table variant_table(const VariantEntries& variant);
-/// What the optimisers reached: median and quartiles, where nothing was printed.
-/// @param by_cost  when they had spent as much as the cheapest of them has in all; else after the whole budget
+/// Median and quartiles of the final results, for files without published numbers.
+/// @param by_cost  at the total cost of the cheapest optimiser; else after the whole budget
 analysis::Table measured_table(const MeasuredRuns& runs, bool by_cost);
 
-/// Writes output/<id>/: report.html, all of it as one page; verdict.md, the same as text; cells.csv,
-/// variant_cells.csv, claims.csv, curves.csv (median and quartiles of best so far); plots/, each figure's data, gnuplot script and, where gnuplot is
-/// installed, picture; file.json, a copy of the file; rerun.txt, the command that runs that.
+/// Writes output/<id>/:
+///   report.html  the complete report as one page
+///   verdict.md   the same as text
+///   cells.csv, variant_cells.csv, claims.csv
+///   curves.csv   median and quartiles of the best so far
+///   plots/       data and gnuplot script of each figure, and a picture if gnuplot is installed
+///   file.json    a copy of the file
+///   rerun.txt    the command that runs this copy
 std::vector<std::filesystem::path> write_files(const Reproduction& reproduction, const MeasuredRuns* runs,
                                                const ReproductionOptions& options);
 
-/// verdict.md's text.
+/// Text of verdict.md.
 std::string verdict_page(const Reproduction& reproduction);
 
 }  // namespace bobench::reproduction

@@ -8,7 +8,7 @@
 namespace bobench::reproduction {
 namespace {
 
-/// "1 of 2 decided claims reproduced, 1 contradicted"; "" of none.
+/// "1 of 2 decided claims reproduced, 1 contradicted"; "" without claims.
 std::string describe(const ClaimCount& count) {
   if (count.tested() + count.untested + count.other_settings == 0) return "";
   std::string text = count.decided() == 0
@@ -21,7 +21,7 @@ std::string describe(const ClaimCount& count) {
   return text;
 }
 
-/// Of the questions that are ours, as if they were the paper's.
+/// Counts our own questions as if they were claims of the paper.
 ClaimCount count_of_ours(std::vector<Claim> claims) {
   for (Claim& claim : claims) claim.in_paper = !claim.in_paper;
   return count_claims(claims);
@@ -62,7 +62,7 @@ std::string Reproduction::summary() const {
     return "curves only: nothing is claimed of them" + (ours.empty() ? "" : "; of ours, " + ours);
   }
   return fmt::format("{}{}",
-                     file->stands_in_for.empty() ? "" : "other problems than the paper's: ", fmt::join(parts, "; "));
+                     file->stands_in_for().empty() ? "" : "other problems than the paper's: ", fmt::join(parts, "; "));
 }
 
 }  // namespace bobench::reproduction

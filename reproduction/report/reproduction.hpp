@@ -1,4 +1,4 @@
-// What came out of a paper's file, set against what was printed.
+// Result of reproducing a paper's file.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,15 @@
 #include "analysis/plots/figures.hpp"
 #include "analysis/table.hpp"
 #include "reproduction/files/paper_file.hpp"
+#include "reproduction/report/note.hpp"
 #include "reproduction/verdicts/published_entries.hpp"
 
 namespace bobench::reproduction {
 
-/// The numbers printed of a label beside the runs of its variant: nothing of it is counted.
+/// Published numbers of a label, compared with the runs of its variant. They are not counted.
 struct VariantEntries {
   std::string label;
-  std::string spec;  ///< what runs under the label
+  std::string spec;  ///< spec of the variant
   std::vector<ComparedEntry> entries;
 };
 
@@ -27,27 +28,28 @@ struct Reproduction {
   std::vector<ComparedEntry> entries;
   std::vector<VariantEntries> variants;
   std::vector<Claim> claims;
-  std::vector<analysis::Table> results;  ///< ours beside theirs, or ours alone
-  std::vector<std::string> notes;
-  /// Of the scale decide: how far it came; where each claim (by id) stands; and what the rest would cost.
-  std::string course;
-  std::map<std::string, std::string> standing;
-  std::vector<std::string> costs;
+  std::vector<analysis::Table> results;  ///< our numbers with theirs, or ours alone
+  std::vector<Note> notes;
+  // Only for the scale decide:
+  std::string course;                           ///< progress of the analyses, and why they ended
+  std::map<std::string, std::string> standing;  ///< state of each claim, by id
+  std::vector<std::string> costs;               ///< costs of the remaining runs
   std::vector<std::filesystem::path> files;
   analysis::plots::FiguresMade figures;
   std::size_t failed_runs = 0;
-  std::size_t missing_elsewhere = 0;  ///< runs of other processes that are not there yet: there are no verdicts then
-  std::size_t missing = 0;  ///< runs, or parts of a study, left undone because of `stop`: there are no verdicts then
-  double seconds = 0.0;     ///< since it was asked for
-  /// Seconds that its runs took, added up, whenever that was; keys are the same where tables share them.
+  // If runs are missing, verdicts are not made.
+  std::size_t missing = 0;            ///< runs, or parts of a study, not done because of `stop`
+  std::size_t missing_elsewhere = 0;  ///< runs left to other processes
+  double seconds = 0.0;               ///< wall-clock time of this command
+  /// Duration of all its runs in seconds, including earlier ones. Tables that share runs have the same keys.
   std::map<std::string, double> work;
 
   OutcomeCount outcomes() const;
-  /// Is a number better or worse here, or a claim contradicted?
+  /// Whether a number is better or worse than published, or a claim is contradicted.
   bool disagrees() const;
   double run_seconds() const;
-  /// "31 of 39 agree, 5 better, 3 worse; 4 of 5 decided claims reproduced, 2 under other settings"; where the paper
-  /// claims nothing, what came of questions of ours.
+  /// "31 of 39 agree, 5 better, 3 worse; 4 of 5 decided claims reproduced, 2 under other settings". If the paper makes
+  /// no claims, the summary is of our own questions.
   std::string summary() const;
 };
 

@@ -85,7 +85,7 @@ std::string still_open(const Files& files) {
   return "\n## What is open, and what it would cost\n\n" + (text.empty() ? "Nothing.\n" : text);
 }
 
-/// Figures of which nothing is claimed, and claims that cannot be tested yet.
+/// Files without published claims or numbers, and claims that cannot be tested yet.
 std::string silent(const Files& files) {
   std::string text;
   for (const RecordedFile& file : files) {

@@ -1,4 +1,4 @@
-// What several reproductions come to: docs/reproduction.md.
+// Summary report of several reproductions (docs/reproduction.md).
 #pragma once
 
 #include <string>
@@ -9,23 +9,23 @@
 
 namespace bobench::reproduction {
 
-/// Files that stand in for others count their seconds alone.
+/// Totals over files. Claims of files that stand in for others are not counted.
 struct Totals {
   OutcomeCount numbers;
   ClaimCount claims;
-  double seconds = 0.0;  ///< of their runs, added up; those that several share are counted once
+  double seconds = 0.0;  ///< duration of all runs; shared runs count once
 };
-/// How many of these verdicts to expect by chance at most, were nothing there to be found: of numbers, and of claims.
+/// Upper bound on the expected number of false verdicts (on numbers, or on claims) if all null hypotheses are true.
 double chance_verdicts(std::size_t judged);
 
 Totals totals(const std::vector<RecordedFile>& files);
 
-/// A row for each table or figure: its counts of outcomes and verdicts.
+/// One row per table or figure: counts of outcomes and verdicts.
 analysis::Table summary_table(const std::vector<Reproduction>& reproductions);
 
-/// Markdown: what is decided and how; what disagrees, a sentence on each disagreement; what is not comparable; what is
-/// open, and what it would cost; what can say nothing; what the papers misprint; what was not run; by which commands.
-/// @param command  that found the latest
+/// Markdown report of decisions, disagreements (with a sentence on each), incomparable results, open results and the
+/// cost of deciding them, files without verdicts, misprints, files that were not run, and commands.
+/// @param command  the command that made the latest results
 std::string summary_report(const Record& record, const std::string& command);
 
 }  // namespace bobench::reproduction

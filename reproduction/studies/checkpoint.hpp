@@ -1,4 +1,4 @@
-// The work of a study in parts, kept in its checkpoint.
+// Computation of a study in parts, with a checkpoint.
 #pragma once
 
 #include <functional>
@@ -17,26 +17,26 @@ namespace bobench::reproduction {
 std::filesystem::path checkpoint_path(const std::string& study, Scale scale, std::uint64_t seed,
                                       const std::filesystem::path& output);
 
-/// The study's checkpoint as a journal, and whatever else the options say of how parts are computed. Without an output
-/// folder there is no journal.
+/// Options for the computation of parts: the study's checkpoint as a journal, and the settings in `options`. Without an
+/// output folder no journal is kept.
 runners::PartsOptions parts_options(const std::string& study, const StudyOptions& options);
 
 /// runners::compute_parts() with parts_options().
-/// @param keys     what tells the parts apart, one line each: everything beside scale and seed that they depend on
-/// @param compute  the part of a position in `keys`; called by several threads
-/// @throws whatever `compute` throws first
+/// @param keys     identify the parts, one line each: all settings on which they depend, except scale and seed
+/// @param compute  computes the part at a position of `keys`; called by several threads
+/// @throws the first exception that `compute` throws
 runners::ComputedParts compute_parts(const std::string& study, const std::vector<std::string>& keys,
                                      const std::function<Eigen::VectorXd(std::size_t)>& compute,
                                      const StudyOptions& options);
 
-/// Parts as what they are.
+/// Parts unpacked into their own type.
 template <class Part>
 struct Parts : runners::PartsWork {
-  std::vector<Part> all = {};  ///< none if some are missing
+  std::vector<Part> all = {};  ///< empty if some are missing
 };
 
 /// The same for parts that are packed into vectors and unpacked from them.
-/// @param blank    parts that say what is to be computed, such as the method and the replicate
+/// @param blank    parts that specify the computation, such as the method and the replicate
 /// @param compute  fills a blank part
 template <class Part>
 Parts<Part> compute_parts(const std::string& study, const std::vector<std::string>& keys, std::vector<Part> blank,

@@ -1,4 +1,4 @@
-// Diagnoses: what the models behind a file's runs were like, which no regret shows.
+// Diagnoses: properties of the models behind a file's runs that regret curves do not show.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,8 @@ namespace bobench::reproduction {
 
 struct Diagnosis {
   std::string id;           ///< "aryan2020/chains"
-  std::string description;  ///< what is looked at, in one line
-  /// Sentences that stand beside the verdicts. Throws InputError where the file's runs are not such as it needs.
+  std::string description;  ///< what is examined, in one line
+  /// Sentences printed next to the verdicts. Throws InputError if the file's runs do not meet its requirements.
   std::function<std::vector<std::string>(const DrawingContext&)> find;
 };
 

@@ -1,4 +1,4 @@
-// Drawings: what a paper's figure shows that is neither a regret curve nor part of a study.
+// Drawings: a paper's figures that are neither regret curves nor part of a study.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@ struct DrawingContext {
   const runners::Catalogs& catalogs;
   Scale scale = Scale::quick;
   std::uint64_t seed = 1;
-  const MeasuredRuns* runs = nullptr;  ///< of a file of kind runs, all of them there; else null
+  const MeasuredRuns* runs = nullptr;  ///< the complete runs of a file of kind runs; else null
 };
 
 struct Drawing {
   std::string id;           ///< paper and figure: "tiao2021/figure-8"
   std::string description;  ///< what is shown, in one line
-  /// Figures with their data. Throws InputError where the file's runs are not such as it needs.
+  /// Figures with their data. Throws InputError if the file's runs do not meet its requirements.
   std::function<std::vector<analysis::plots::Figure>(const DrawingContext&)> draw;
 };
 

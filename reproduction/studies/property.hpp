@@ -12,14 +12,14 @@ namespace bobench::reproduction {
 
 struct PropertyContext {
   const ProblemCatalog& problems;
-  Scale scale = Scale::quick;  ///< how many cases are tried
+  Scale scale = Scale::quick;  ///< determines the number of cases
   std::uint64_t seed = 1;
 };
 
-/// What a check found.
+/// The result of a check.
 struct PropertyResult {
   bool holds = false;
-  std::string found;  ///< what was checked on how many cases, and the largest violation: a line
+  std::string found;  ///< in one line: what was checked, the number of cases, the largest violation
 };
 
 struct Property {

@@ -1,4 +1,4 @@
-// What a study is: a published table or figure that bobench can run again and judge.
+// Study: a published table or figure that bobench can rerun and judge.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +19,9 @@ struct StudyOptions {
   Scale scale = Scale::quick;
   std::uint64_t seed = 1;
   int threads = 1;                                    ///< results do not depend on it
-  std::filesystem::path output;                       ///< the study's files go to output/<id>/; empty: none are written
+  std::filesystem::path output;                       ///< files are written to output/<id>/; empty: no files
   std::function<bool()> stop = [] { return false; };  ///< asked between parts, by one thread at a time
-  /// Told now and then how many of how many parts are done; called by one thread at a time.
+  /// Receives the number of finished parts and of all parts from time to time; called by one thread at a time.
   std::function<void(std::size_t done, std::size_t total)> progress;
 };
 
@@ -29,8 +29,8 @@ struct StudyReport {
   std::vector<analysis::Table> results;
   std::vector<Claim> claims;
   std::vector<analysis::plots::Figure> figures;
-  std::vector<std::filesystem::path> files;  ///< that were written
-  runners::PartsWork work;                   ///< behind it; if parts are missing the rest is empty
+  std::vector<std::filesystem::path> files;  ///< the files written
+  runners::PartsWork work;                   ///< time, missing parts and builds; if parts are missing the rest is empty
 };
 
 struct Study {

@@ -9,7 +9,7 @@
 namespace bobench::reproduction {
 namespace {
 
-/// Adds a statement to the family that it belongs to, or as a new one.
+/// Adds a statement to its family of tests, or starts a new family.
 void join_family(const Procedure& statement, std::vector<Procedure>& families) {
   for (Procedure& family : families) {
     if (auto both = family.joined(statement)) {
@@ -20,7 +20,7 @@ void join_family(const Procedure& statement, std::vector<Procedure>& families) {
   families.push_back(statement);
 }
 
-/// The statements as they are judged: families of tests first, each as one.
+/// Statements in the order of judgement: families of tests first, each joined into one statement.
 std::vector<Procedure> families_first(const std::vector<Procedure>& statements) {
   std::vector<Procedure> families, others;
   for (const Procedure& statement : statements) {
@@ -30,7 +30,7 @@ std::vector<Procedure> families_first(const std::vector<Procedure>& statements) 
   return families;
 }
 
-/// The tests of a statement; those of other settings decide nothing.
+/// Tests of a statement; those under other settings decide nothing.
 std::vector<ClaimTest> judge(const Procedure& statement, Evidence& evidence, const RunSettings& settings) {
   std::vector<ClaimTest> tests = statement.judge(evidence);
   for (ClaimTest& test : tests) {
@@ -57,7 +57,7 @@ Claim judge(const PaperClaim& claim, const MeasuredRuns& runs, const ClaimSource
   for (const Procedure& statement : families_first(claim.statements)) {
     std::ranges::move(judge(statement, evidence, settings), std::back_inserter(result.tests));
   }
-  take_account_of_looks(result.tests, sources.overall);
+  revoke_by_overall_p(result.tests, sources.overall);
   correct(result.tests, claim.rule, sources.overall);
   return result;
 }
@@ -75,13 +75,13 @@ std::vector<Claim> judge_claims(const std::vector<PaperClaim>& claims, const Mea
                                 const ClaimSources& sources, const RunSettings& settings) {
   std::vector<Claim> results;
   DrawnScores drawn;
-  std::map<std::string, DrawnScores> drawn_with;  // by what is another optimiser
+  std::map<std::string, DrawnScores> drawn_with;  // by label and spec of the variant
   for (const PaperClaim& claim : claims) {
     results.push_back(judge(claim, runs, sources, settings, "", drawn));
     for (const auto& [label, spec] : sources.variants) {
       if (!names(claim, label)) continue;
       RunSettings of_variant = settings;
-      of_variant.replaced.erase(label);  // the variant runs as it is
+      of_variant.replaced.erase(label);  // the variant has its own settings
       results.push_back(judge(claim, runs.with(label, spec), sources, of_variant, fmt::format(" with {}", spec),
                               drawn_with[label + '=' + spec]));
     }

@@ -1,4 +1,4 @@
-// Judges the claims of a paper's file by measured runs.
+// Verdicts on the claims of a paper's file from measured runs.
 #pragma once
 
 #include <vector>
@@ -9,10 +9,10 @@
 
 namespace bobench::reproduction {
 
-/// Every claim, tested; after each that names a label with a variant, the same with the variant, which is none of the
-/// paper's ("A410 with gp"). Statements about problems or optimisers that were not run are untested rows; a statement
-/// about several problems is judged by those that were. What was run under other settings than a statement is about
-/// decides nothing.
+/// Tests every claim. A claim that names a label with a variant is followed by the same claim with the variant, which
+/// does not count as the paper's ("A410 with gp"). Statements about problems or optimisers that were not run give
+/// untested rows. A statement about several problems is judged by those that were run. Runs under other settings than
+/// those of a statement decide nothing.
 std::vector<Claim> judge_claims(const std::vector<PaperClaim>& claims, const MeasuredRuns& runs,
                                 const ClaimSources& sources, const RunSettings& settings = {});
 

@@ -25,10 +25,12 @@ std::string why_not_run(const PublishedEntry& entry, const MeasuredRuns& runs, c
   return has(runs.selection().problems, entry.problem) ? "not run" : "no data";
 }
 
-/// What a number is compared with.
+/// The runs and settings that a number is compared with.
 struct Ours {
+  const PaperRuns& file;
+  const ScaleSettings& scale;
   const MeasuredRuns& runs;
-  const RunSettings& settings;
+  RunSettings settings;
   double level;
 };
 
@@ -36,7 +38,7 @@ ComparedEntry left_out(const PublishedEntry& entry, std::string reason) {
   return {.entry = &entry, .reason = std::move(reason)};
 }
 
-/// Numbers of other settings decide nothing: without a comparison where the budget is another.
+/// Numbers under other settings decide nothing. The comparison is dropped unless `is_comparable` (the same budget).
 ComparedEntry of_other_settings(ComparedEntry compared, const std::string& reason, bool is_comparable) {
   compared.reason = "other settings: " + reason;
   compared.other_settings = true;
@@ -44,21 +46,20 @@ ComparedEntry of_other_settings(ComparedEntry compared, const std::string& reaso
   return compared;
 }
 
-ComparedEntry compare(const PublishedEntry& entry, const Ours& ours, const PaperFile& file, const ScaleSettings& scale,
-                      Random& random) {
+ComparedEntry compare(const PublishedEntry& entry, const Ours& ours, Random& random) {
   if (!entry.misprint.empty()) return left_out(entry, "misprint: " + entry.misprint);
   if (std::isnan(entry.number.value)) return left_out(entry, "nothing printed");
   if (!entry.repeats.empty()) return left_out(entry, "counted as " + entry.repeats);
   const Trajectories* curves = ours.runs.trajectories(entry.problem, entry.optimizer);
   if (!curves) {
-    ComparedEntry compared = left_out(entry, why_not_run(entry, ours.runs, scale));
+    ComparedEntry compared = left_out(entry, why_not_run(entry, ours.runs, ours.scale));
     compared.not_run = compared.reason != not_there;
     return compared;
   }
   std::vector<double> values;
   for (const auto& curve : curves->values) values.push_back(curve.back());
   ComparedEntry compared{.entry = &entry,
-                         .comparison = compare(values, entry.number, file.factor, random, ours.level),
+                         .comparison = compare(values, entry.number, ours.file.factor, random, ours.level),
                          .runs = values.size()};
   const std::string reason =
       other_settings({.optimizers = {entry.optimizer}, .problems = {entry.problem}}, {}, ours.settings);
@@ -66,9 +67,10 @@ ComparedEntry compare(const PublishedEntry& entry, const Ours& ours, const Paper
   return of_other_settings(std::move(compared), reason, ours.settings.budget == ours.settings.published_budget);
 }
 
-/// Why Borda scores are not those that the file prints: they exist only for all problems and optimisers together. The
-/// entry that says so for one of them, or nothing.
-std::optional<ComparedEntry> without_borda_scores(const PaperFile& file, const Ours& ours) {
+/// Entry with the reason if our Borda scores are not comparable with the published ones, else nullopt. Scores require
+/// all problems and optimisers.
+std::optional<ComparedEntry> without_borda_scores(const Ours& ours) {
+  const PaperRuns& file = ours.file;
   const Labels labels = ours.runs.labels();
   if (ours.runs.problems_with(file.problems, labels) != file.problems || labels.size() != file.optimizers.size()) {
     ComparedEntry compared;
@@ -81,9 +83,10 @@ std::optional<ComparedEntry> without_borda_scores(const PaperFile& file, const O
   return of_other_settings({}, reason, false);
 }
 
-std::vector<ComparedEntry> compare_borda_scores(const PaperFile& file, const Ours& ours, Random& random) {
+std::vector<ComparedEntry> compare_borda_scores(const Ours& ours, Random& random) {
+  const PaperRuns& file = ours.file;
   std::vector<ComparedEntry> compared;
-  if (const auto without = without_borda_scores(file, ours)) {
+  if (const auto without = without_borda_scores(ours)) {
     for (const PublishedEntry& entry : file.published) {
       compared.push_back(*without);
       compared.back().entry = &entry;
@@ -103,7 +106,7 @@ std::vector<ComparedEntry> compare_borda_scores(const PaperFile& file, const Our
     for (int i = 0; i < 200; ++i) {
       drawn.push_back(scores_of(problems, rule, analysis::resample(replicates, replicates, random))[at]);
     }
-    // Theirs has an error, too: as large as ours.
+    // The error of the published score is taken to be as large as ours.
     const double error = analysis::standard_deviation(drawn) * std::numbers::sqrt2;
     compared.push_back({.entry = &entry,
                         .comparison = compare_score(scores[at], error, replicates, entry.number, ours.level),
@@ -114,15 +117,14 @@ std::vector<ComparedEntry> compare_borda_scores(const PaperFile& file, const Our
 
 }  // namespace
 
-std::vector<ComparedEntry> compare_entries(const PaperFile& file, Scale scale, const MeasuredRuns& runs,
-                                           const RunSettings& settings, std::uint64_t seed, double level) {
-  Random random(stable_hash(file.id, seed));
-  const Ours ours{runs, settings, level};
-  if (file.borda) return compare_borda_scores(file, ours, random);
+std::vector<ComparedEntry> compare_entries(const PaperFile& file, const ScaledRuns& scaled, const MeasuredRuns& runs,
+                                           double level) {
+  Random random(stable_hash(file.id, scaled.request.seed));
+  const PaperRuns& published = *file.runs();
+  const Ours ours{published, scaled.settings, runs, settings_of(published, scaled), level};
+  if (published.borda) return compare_borda_scores(ours, random);
   std::vector<ComparedEntry> compared;
-  for (const PublishedEntry& entry : file.published) {
-    compared.push_back(compare(entry, ours, file, file.scales.at(scale), random));
-  }
+  for (const PublishedEntry& entry : published.published) compared.push_back(compare(entry, ours, random));
   return compared;
 }
 

@@ -1,4 +1,4 @@
-// The printed numbers of a table, each beside the one measured here.
+// Comparison of the published numbers of a table with the measured ones.
 #pragma once
 
 #include <cstdint>
@@ -13,21 +13,22 @@
 
 namespace bobench::reproduction {
 
-/// A printed number and ours.
+/// A published number and ours.
 struct ComparedEntry {
   const PublishedEntry* entry = nullptr;
   std::optional<Comparison> comparison = {};
-  std::string reason = {};  ///< why it was not compared, or why that says nothing
+  std::string reason = {};  ///< why it was not compared, or does not count
   std::size_t runs = 0;
-  bool other_settings = false;  ///< what was run is not what is printed: the reason says in what
-  bool not_run = false;         ///< at this scale, or for want of data
-  bool open = false;            ///< scale decide: no look has decided it yet
+  bool other_settings = false;  ///< the settings differ from the published ones, see `reason`
+  bool not_run = false;         ///< not run at this scale, or data missing
+  bool open = false;            ///< scale decide: not decided by an interim analysis yet
 };
 
-/// Every number that the file prints, in its order, compared with these runs or with the reason why not.
-/// @param level  of each comparison: the chance that the same method is called different
-std::vector<ComparedEntry> compare_entries(const PaperFile& file, Scale scale, const MeasuredRuns& runs,
-                                           const RunSettings& settings, std::uint64_t seed, double level = claim_alpha);
+/// Compares every published number with these runs, in the order of the file, or gives the reason for not doing so.
+/// @param file   of kind runs
+/// @param level  significance level of each comparison: probability that the same method is called different
+std::vector<ComparedEntry> compare_entries(const PaperFile& file, const ScaledRuns& scaled, const MeasuredRuns& runs,
+                                           double level = claim_alpha);
 
 OutcomeCount count(const std::vector<ComparedEntry>& entries);
 

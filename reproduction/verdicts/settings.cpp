@@ -14,15 +14,14 @@ bool is_one_of(const std::string& name, const Labels& names) {
 
 }  // namespace
 
-RunSettings settings_of(const PaperFile& file, const RunSelection& runs,
-                        const std::map<std::string, std::string>& replaced) {
-  RunSettings settings{.budget = runs.budget,
+RunSettings settings_of(const PaperRuns& file, const ScaledRuns& scaled) {
+  RunSettings settings{.budget = scaled.selection.budget,
                        .published_budget = static_cast<std::size_t>(file.budget),
                        .published_problems = file.problems.size(),
                        .left_out = {},
-                       .replaced = replaced};
+                       .replaced = scaled.replaced};
   for (const std::string& problem : file.problems) {
-    if (!is_one_of(problem, runs.problems)) settings.left_out.push_back(problem);
+    if (!is_one_of(problem, scaled.selection.problems)) settings.left_out.push_back(problem);
   }
   return settings;
 }

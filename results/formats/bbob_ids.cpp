@@ -15,7 +15,7 @@
 namespace bobench::results {
 namespace {
 
-/// The number N of a part such as "f12"; 0 if it is none.
+/// The number N of a part such as "f12"; 0 if it is not such a part.
 int number_of(const std::string& part, char letter, int most) {
   const auto number = part.starts_with(letter) ? parse_integer(std::string_view(part).substr(1)) : std::nullopt;
   const bool proper = number && *number >= 1 && *number <= most && part == fmt::format("{}{}", letter, *number);
@@ -35,7 +35,7 @@ constexpr std::array<Suite, 5> suites = {{{"bbob", 1, 24},
 struct LaterYears {
   int first, last, sixth;
 };
-// Of suite_bbob.c: five that all have, and ten that change.
+// From suite_bbob.c: five instances that all years have, and ten that change.
 constexpr std::array<LaterYears, 7> later_years = {{{2012, 2012, 21},
                                                     {2013, 2014, 31},
                                                     {2015, 2015, 41},
@@ -49,7 +49,7 @@ std::string id_of(const BbobId& id) {
   return fmt::format("{}/f{}/d{}", id.suite, id.function, id.dimension);
 }
 
-/// Each instance as a problem of its own, its runs as replicates 0, 1, ...
+/// Places each instance as a separate problem, with its runs as replicates 0, 1, ...
 void place_apart(ResultSetBuilder& builder, const std::string& problem, const std::string& optimizer,
                  const SeriesFacts& facts, std::vector<InstanceRun>& runs) {
   std::map<int, std::size_t> next_replicate;

@@ -1,8 +1,8 @@
-// The data that COCO's bbob logger writes and cocopp reads: a folder for each optimiser, an .info file for each
-// function, and for each dimension a .dat file (a row whenever the best value improves) and a .tdat file (rows at fixed
-// evaluations).
+// COCO's data format, written by its bbob logger and read by cocopp: a folder for each optimiser, an .info file for
+// each function, and for each dimension a .dat file (a row whenever the best value improves) and a .tdat file (rows at
+// fixed evaluations).
 //
-// Column 3 of both is the best value so far less the optimum, column 4 the value just measured. Both layouts are read:
+// Column 3 of both is the best value so far less the optimum, column 4 the value just measured. Two layouts are read:
 // the old one (no data_format in the .info file; column 2 is the current value less the optimum) and `bbob-new2`
 // (column 2 counts evaluations of constraints), which is also the one written.
 #pragma once
@@ -14,22 +14,22 @@
 
 namespace bobench::results {
 
-/// Whether the folder has .info files of COCO below it, or is one.
+/// Whether the path is an .info file of COCO, or a folder with such files below it.
 bool is_coco(const std::string& path);
 
-/// Reads all .info files below the folder. The optimiser of those that lie in the folder itself is the folder's name,
-/// of the others that of the folder below it that they lie in: as cocopp does it, which goes by folders and not by
-/// algId. bbob functions become bbob/fK/dD (place_bbob_runs says which replicate), others SUITE/fK/dD. Between two rows
-/// a run holds its best value so far: what was really measured there is not in the file (Series::details and a note say
+/// Reads all .info files below the folder. Files in the folder itself belong to an optimiser with the folder's name,
+/// other files to one with the name of their top-level subfolder. cocopp does the same: it uses folders and not algId.
+/// bbob functions become bbob/fK/dD (place_suite_runs determines the replicate), others SUITE/fK/dD. Between two rows a
+/// run holds its best value so far, because the file does not have the measured values (Series::details and a note say
 /// so).
-/// @throws InputError with file and line; for bi-objective data, and for IOHprofiler's old format, which looks like
-///         COCO's
+/// @throws InputError with file and line; also for bi-objective data, and for IOHprofiler's old format, which looks
+///         like COCO's
 Imported read_coco(const std::string& path, const ReadOptions& options = {});
 
-/// A folder for each optimiser, made in `folder`. BBOB functions without added noise only, and runs whose optimum is
-/// known. Every improvement is a row of the .dat file (cocopp reads it as well as COCO's own coarser steps), so the
-/// best value so far is exact at every evaluation; numbers are the shortest that read back the same. A run that failed
-/// is a trial that ended early.
+/// Writes a folder for each optimiser into `folder`. Only runs with a known optimum on BBOB functions without added
+/// noise are written. Every improvement is a row of the .dat file (cocopp accepts this as well as COCO's own coarser
+/// steps), so the best value so far is exact at every evaluation. Numbers are the shortest that read back the same. A
+/// failed run is a trial that ended early.
 /// @throws InputError if no run can be written
 Exported write_coco(const ResultSet& results, const std::string& folder);
 

@@ -42,7 +42,7 @@ CocoRow read_row(std::string_view line, const Place& place) {
   return row;
 }
 
-/// The trials of a data file: a header line (or several) begins each.
+/// The trials of a data file; each begins with one or several header lines.
 class DataFile {
  public:
   explicit DataFile(const std::string& path) : text_(whole_text(path)), place_{path} {}
@@ -53,7 +53,7 @@ class DataFile {
       if (line.empty()) continue;
       place_.line = lines.number();
       if (!lines.is_terminated()) {
-        // Its last number may be part of a longer one: a header that was cut begins no trial.
+        // Its last number may be incomplete: a truncated header begins no trial.
         if (line.front() != '%' && !trials_.empty()) trials_.back().is_cut = true;
       } else if (line.front() == '%') {
         read_header(line);
@@ -92,7 +92,7 @@ class DataFile {
   bool in_header_ = false;
 };
 
-/// Rows of both by evaluation, each once: of two of one evaluation that with the lower best value.
+/// Rows of both by evaluation, each once: of two rows of one evaluation, the one with the lower best value.
 CocoTrialData merged(CocoTrialData a, const CocoTrialData& b) {
   std::vector<CocoRow> rows;
   rows.reserve(a.rows.size() + b.rows.size());
@@ -113,7 +113,7 @@ CocoTrialData merged(CocoTrialData a, const CocoTrialData& b) {
   return a;
 }
 
-/// Of the .dat and the .tdat file, or the one that there is.
+/// Reads the .dat and the .tdat file, or the one that exists.
 std::vector<CocoTrialData> read_files(const CocoBlock& block, const std::string& stem) {
   const bool dat = std::filesystem::is_regular_file(stem + "dat"),
              tdat = std::filesystem::is_regular_file(stem + "tdat");
@@ -123,19 +123,19 @@ std::vector<CocoTrialData> read_files(const CocoBlock& block, const std::string&
     for (CocoRow& row : trial.rows) row.hits_target = true;
   }
   std::vector<CocoTrialData> timed = dat && tdat ? DataFile(stem + "tdat").read() : std::vector<CocoTrialData>();
-  // A run that was killed may have got into one of them alone.
+  // A killed run may be in only one of them.
   trials.resize(std::max(trials.size(), timed.size()));
   timed.resize(trials.size());
   for (std::size_t i = 0; i < trials.size(); ++i) trials[i] = merged(std::move(trials[i]), timed[i]);
   return trials;
 }
 
-/// Whether the index knows of a better value than the data, which end before the run does.
+/// Whether the index states a better value than the data, which end before the run does.
 bool lacks_its_end(const CocoBlock& block, const CocoTrial& listed, const CocoTrialData& trial) {
   if (is_noisy(block) || trial.rows.empty() || trial.rows.back().evaluation >= listed.evaluations) return false;
   double best = infinity;
   for (const CocoRow& row : trial.rows) best = std::min(best, row.best);
-  // Two digits are listed, by some loggers less 1e-8.
+  // Two digits are listed; some loggers subtract 1e-8.
   return best > 1.06 * std::abs(listed.best) + 2e-8;
 }
 

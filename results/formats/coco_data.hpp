@@ -1,4 +1,4 @@
-// COCO's .dat and .tdat files: the rows of each run, matched with what the index lists.
+// Reader of COCO's .dat and .tdat files: the rows of each run, matched with the entries of the index.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ struct CocoRow {
   double best = not_known;    ///< best value so far less the optimum
   double measured = not_known;
   bool has_measured = false;
-  bool hits_target = false;  ///< from the .dat file, which has a row for each target that is hit, or the only file
+  bool hits_target = false;  ///< from the .dat file, which has a row for each target that is hit, or from the only file
 };
 
 struct CocoTrialData {
@@ -28,11 +28,11 @@ struct CocoTrialData {
   bool is_cut = false;  ///< the file ends within a row, which is left out
 };
 
-/// Whether the block is of a suite with noise.
+/// Whether the block belongs to a suite with noise.
 bool is_noisy(const CocoBlock& block);
 
-/// The runs of a block: those that both the index and the data files have.
-/// @param left_out  takes the others, and runs whose end is missing
+/// The runs of a block that both the index and the data files have.
+/// @param left_out  gets the other runs, and runs whose end is missing
 std::vector<std::pair<CocoTrial, CocoTrialData>> read_coco_trials(const CocoBlock& block, const std::string& folder,
                                                                   LeftOut& left_out);
 

@@ -58,12 +58,12 @@ void read_first_line(CocoBlock& block, std::string_view line) {
   block.function = whole_key(keys, "funcId", block.place);
   block.dimension = whole_key(keys, "DIM", block.place);
   block.suite = text("suite");
-  // The suite was not written before there were several.
+  // The suite was not written when there was only one.
   if (block.suite.empty()) block.suite = block.function > 100 ? "bbob-noisy" : "bbob";
   block.old_layout = text("data_format").empty() || text("data_format") == "bbob";
 }
 
-/// What bobench says in the free text of its own files, which COCO's format has no place for.
+/// Reads data that bobench writes into the free text of its own files, because COCO's format cannot hold them.
 void read_our_comment(CocoBlock& block, std::string_view line) {
   if (!line.starts_with(coco::our_comment)) return;
   const auto tree = nlohmann::json::parse(line.substr(std::string_view(coco::our_comment).size()), nullptr, false);
@@ -83,7 +83,7 @@ bool is_data_file(std::string_view part) {
   return part.find(':') == std::string_view::npos && part.ends_with("dat");
 }
 
-/// "INSTANCE:EVALUATIONS|FINAL", or what a run that was not finished has of it: of that, only the instance is taken.
+/// "INSTANCE:EVALUATIONS|FINAL", or a fragment of it for an unfinished run, of which only the instance is read.
 CocoTrial read_trial(std::string_view part, const Place& place) {
   const std::size_t colon = std::min(part.find(':'), part.size()), bar = std::min(part.find('|'), part.size());
   const auto instance = whole_of(part.substr(0, colon), 0, 1'000'000'000);
@@ -99,7 +99,7 @@ CocoTrial read_trial(std::string_view part, const Place& place) {
   return {static_cast<int>(*instance), static_cast<std::size_t>(*count), best.value_or(not_known)};
 }
 
-/// One block becomes one for each data file that the line names: loggers name another where an experiment was appended.
+/// Splits a block into one for each data file in the line: loggers name another file when an experiment is appended.
 void read_third_line(std::vector<CocoBlock>& blocks, std::string_view line) {
   const CocoBlock about = blocks.back();
   const std::vector<std::string> parts = split(line, ',');

@@ -1,4 +1,4 @@
-// COCO's .info files, old layout and new: which runs there are, and in which data files.
+// COCO's .info files, old and new layout: the runs and their data files.
 #pragma once
 
 #include <cstddef>
@@ -14,21 +14,21 @@ namespace bobench::results {
 /// One trial as line 3 of a block lists it.
 struct CocoTrial {
   int instance = 1;
-  std::size_t evaluations = 0;  ///< 0: not stated, the run was not finished
-  double best = not_known;      ///< the final best value less the optimum, two digits of it
+  std::size_t evaluations = 0;  ///< 0: not stated, the run did not finish
+  double best = not_known;      ///< the final best value less the optimum, with two digits
 };
 
-/// Three lines of an .info file, as far as they are about one data file: runs on one function in one dimension.
+/// Three lines of an .info file, restricted to one data file: runs on one function in one dimension.
 struct CocoBlock {
   Place place;
   std::string suite, data_file, optimizer;
   int function = 0, dimension = 0;
   bool old_layout = true;
   std::vector<CocoTrial> trials;
-  std::map<std::size_t, std::string> failed;  ///< trial -> why, in files of ours
+  std::map<std::size_t, std::string> failed;  ///< trial -> reason, in files written by bobench
 };
 
-/// @param left_out  takes what cannot be read
+/// @param left_out  gets what cannot be read
 /// @throws InputError with file and line
 std::vector<CocoBlock> read_coco_info(const std::string& path, LeftOut& left_out);
 

@@ -23,7 +23,7 @@
 namespace bobench::results {
 namespace {
 
-/// A trial's rows as the values of all its evaluations; of a long run as a sparse trace.
+/// Expands a trial's rows to the values of all its evaluations; a long run gets a sparse trace.
 class Reconstruction {
  public:
   Reconstruction(const CocoBlock& block, const CocoTrialData& trial, std::size_t evaluations)
@@ -37,7 +37,7 @@ class Reconstruction {
     if (!sparse_) run_.value.reserve(evaluations);
     for (const CocoRow& row : trial.rows) {
       if (row.evaluation > evaluations) break;
-      // A budget cut short may end between two rows.
+      // A truncated budget may end between two rows.
       fill_to(row.evaluation - 1);
       add(row);
     }
@@ -47,7 +47,7 @@ class Reconstruction {
 
   RunResult take() { return std::move(run_); }
   bool filled() const { return filled_; }
-  /// How many rows a run of so many evaluations takes.
+  /// The number of rows of a run with this many evaluations.
   static std::size_t rows_of(const CocoTrialData& trial, std::size_t evaluations) {
     return is_sparse(evaluations) ? trial.rows.size() + 2 : evaluations;
   }
@@ -59,7 +59,7 @@ class Reconstruction {
 
   static bool is_sparse(std::size_t evaluations) { return evaluations > static_cast<std::size_t>(full_trace_budget); }
 
-  /// The evaluations up to this one have the best value so far. A sparse trace has the first and the last of all.
+  /// Gives the evaluations up to this one the best value so far. A sparse trace has only the first and the last of all.
   void fill_to(std::size_t count) {
     const double value = best_ < coco::huge ? best_value_ : not_known;
     if (sparse_) {
@@ -80,8 +80,8 @@ class Reconstruction {
     if (sparse_) run_.evaluation.push_back(static_cast<double>(evaluation));
   }
 
-  /// Column 4 has ten digits of the whole value, column 3 ten of its distance from the optimum, which near the optimum
-  /// says more. Files of ours have all digits in both, and then the two agree exactly.
+  /// Column 4 has ten digits of the value, column 3 ten digits of its distance from the optimum, which is more precise
+  /// near the optimum. Files written by bobench have all digits in both, and then the two agree exactly.
   void add(const CocoRow& row) {
     const bool improves = row.best < best_;
     const bool exact = row.best >= coco::huge ||
@@ -105,8 +105,8 @@ class Reconstruction {
     push(row.evaluation, noisy_ && row.has_measured ? row.measured : noise_free, noise_free);
   }
 
-  /// The loggers before COCO's counted a target as hit by what is below it, not by what is just there: that has a row
-  /// in the .tdat file alone. One digit more of the precision keeps the runtimes that were published (DIRECT's on f5).
+  /// Loggers older than COCO's counted a target as hit only by values below it. A value exactly at the target has a row
+  /// in the .tdat file only. The next larger precision keeps the published runtimes (DIRECT's on f5).
   bool is_just_missed(const CocoRow& row) const {
     const double decades = std::log10(row.best);
     return block_.old_layout && !row.hits_target && !std::isnan(trial_.optimum) && row.best > 0.0 &&
@@ -118,13 +118,13 @@ class Reconstruction {
   bool noisy_, sparse_;
   std::size_t evaluations_;
   bool filled_ = false;
-  double best_ = infinity, best_value_ = infinity;  ///< less the optimum, as the file has it, and with it
-  double best_stated_ = not_known;                  ///< RunResult::precision of the rows to come
+  double best_ = infinity, best_value_ = infinity;  ///< less the optimum, as in the file; with it added
+  double best_stated_ = not_known;                  ///< RunResult::precision of the next rows
   bool states_precision_ = false;
   RunResult run_;
 };
 
-/// All runs of one optimiser on one function and dimension, from however many blocks.
+/// All runs of one optimiser on one function and dimension, from any number of blocks.
 struct Pending {
   std::vector<InstanceRun> runs;
   bool filled = false;
@@ -164,7 +164,7 @@ class CocoReader {
     auto operator<=>(const Key&) const = default;
   };
 
-  /// Looks for the workshop that had all instances.
+  /// Finds the workshop that had all instances.
   void note_year() {
     std::vector<std::vector<int>> instances;
     for (const auto& [key, pending] : pending_) {
@@ -186,7 +186,7 @@ class CocoReader {
            fits;
   }
 
-  /// The name cocopp shows: the folder's, whatever algId says.
+  /// The name that cocopp shows: the folder's, regardless of algId.
   std::string folder_name(const std::filesystem::path& file) const {
     if (std::filesystem::is_directory(root_)) {
       const auto below = file.lexically_relative(root_);
@@ -252,7 +252,7 @@ class CocoReader {
   std::map<Key, Pending> pending_;
   std::size_t filled_ = 0, rows_ = 0;
   bool apart_ = false;
-  int year_ = 0;  ///< whose workshop had all instances; 0: none
+  int year_ = 0;  ///< of the workshop that had all instances; 0: none
 };
 
 }  // namespace

@@ -7,14 +7,14 @@
 
 namespace bobench::results {
 
-/// How many evaluations were needed on the average to come within a precision of the optimum.
+/// The average number of evaluations needed to come within a precision of the optimum.
 struct CocoReferenceStep {
   double precision, evaluations;
 };
 
-/// What a folder such as COCO's best2009-bbob has, whose data files say "% algorithm type = best": by problem
-/// ("bbob/f3/d5") the steps of its .tdat file, precisions falling.
-/// @throws InputError with file and line for what is none
+/// Reads a folder such as COCO's best2009-bbob, whose data files say "% algorithm type = best". Returns by problem
+/// ("bbob/f3/d5") the steps of its .tdat file, with decreasing precision values.
+/// @throws InputError with file and line if the folder is not a reference
 std::map<std::string, std::vector<CocoReferenceStep>> read_coco_reference(const std::string& folder);
 
 }  // namespace bobench::results

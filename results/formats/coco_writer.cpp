@@ -21,11 +21,11 @@
 namespace bobench::results {
 namespace {
 
-/// A run as a trial, and what the files need to know of it.
+/// A run as a trial, with the data that the files need.
 struct TrialToWrite {
   int instance;
   const RunResult* run;
-  double best = infinity;  ///< at the end, less the optimum
+  double best = infinity;  ///< final value less the optimum
 };
 
 using FunctionsToWrite = std::map<int, std::map<int, std::vector<TrialToWrite>>>;  // function -> dimension -> trials
@@ -91,7 +91,7 @@ class CocoWriter {
   Exported write() {
     std::vector<DataSet> sets;  // in the order of their first series
     for (const Series& series : results_.series) collect(series, sets);
-    // cocopp looks at the runs of one suite at a time.
+    // cocopp processes the runs of one suite at a time.
     const bool several = std::ranges::any_of(sets, [&](const DataSet& set) { return set.suite != sets.front().suite; });
     for (DataSet& set : sets) {
       if (!set.functions.empty()) write_set(several ? folder_ / set.suite : folder_, set);
@@ -165,8 +165,8 @@ class CocoWriter {
     tdat_file.finish();
   }
 
-  /// The three lines of one dimension. What COCO has no place for, the exact name and why runs failed, stands as JSON
-  /// in the free text of the second.
+  /// The three lines of one dimension. The exact name and the reasons of failures, which COCO's format cannot hold, are
+  /// JSON in the free text of the second line.
   static std::string block(const DataSet& set, const std::string& name, int function, int dimension,
                            const std::string& data, const std::vector<TrialToWrite>& trials) {
     nlohmann::json comment = {{"optimizer", set.optimizer}};
@@ -194,7 +194,7 @@ class CocoWriter {
     if (without_optimum_ > 0)
       exported_.left_out.push_back(fmt::format("{} runs whose optimum is not known", without_optimum_));
     if (!undrawn_.empty()) {
-      exported_.notes.push_back("cocopp draws the dimensions 2, 3, 5, 10, 20 and 40 only; there are others here");
+      exported_.notes.emplace_back("cocopp draws the dimensions 2, 3, 5, 10, 20 and 40 only; there are others here");
     }
   }
 

@@ -1,4 +1,4 @@
-// What the reader and the writer of tidy CSV agree on.
+// Names shared by the reader and the writer of tidy CSV.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace bobench::results::csv {
 
-/// Columns beside those of run_columns.
+/// Columns in addition to those of run_columns.
 enum Column : std::size_t {
   problem,
   optimizer,
@@ -27,9 +27,9 @@ enum Column : std::size_t {
 inline constexpr std::array<const char*, columns> column_names = {"problem", "optimizer", "replicate", "evaluation",
                                                                   "optimum", "status",    "dimension", "group",
                                                                   "seed",    "message",   "trace"};
-/// The first so many, and a run's value, must be there.
+/// The number of leading columns that are required, in addition to a run's value.
 inline constexpr std::size_t required_columns = 4;
-/// In the column `trace`: not all evaluations of the run have a row (results/trace.hpp).
+/// In the column `trace`: not every evaluation of the run has a row (results/trace.hpp).
 inline constexpr const char* sparse_trace = "improvements";
 
 }  // namespace bobench::results::csv

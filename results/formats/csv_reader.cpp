@@ -28,7 +28,7 @@ using namespace csv;
 
 constexpr double absent = std::numeric_limits<double>::quiet_NaN();
 
-/// Which field is which column.
+/// The position of each column.
 struct Header {
   std::array<int, columns> position;
   std::array<int, run_columns.size()> measured;
@@ -67,15 +67,14 @@ Header read_header(const std::vector<std::string_view>& fields, const Place& pla
   }
 }
 
-/// A run whose rows are being collected. While rows come in order, their evaluations need not be kept.
+/// A run whose rows are being collected. While rows come in order, their evaluation numbers need not be kept.
 struct PendingRun {
   RunResult result;
   std::size_t series = 0;
-  std::uint64_t label = 0;  ///< what the file has for a replicate
-  bool is_sparse = false;   ///< only some evaluations have a row
+  std::uint64_t label = 0;  ///< the file's label of the replicate
+  bool is_sparse = false;   ///< some evaluations have no row
   std::string optimum_text = "", seed_text = "";
-  std::vector<std::size_t> order = {},
-                           lines = {};  ///< the evaluation of each row, and the line it stood in; empty if in order
+  std::vector<std::size_t> order = {}, lines = {};  ///< evaluation and line number of each row; empty if in order
 };
 
 /// rows -> rows in the order of `by`
@@ -132,7 +131,7 @@ class CsvReader {
   }
   std::string_view field(Column column) const { return field_at(header_.position[column]); }
 
-  /// pandas writes whole numbers of a column that once had a gap as 3.0.
+  /// pandas writes whole numbers as 3.0 in a column that once had a gap.
   std::uint64_t whole(Column column, std::uint64_t low, std::uint64_t high) const {
     std::string_view text = field(column);
     if (text.ends_with(".0")) text.remove_suffix(2);
@@ -153,7 +152,7 @@ class CsvReader {
   }
   double real(Column column) const { return real(field(column), column_names[column]); }
 
-  /// As pandas (an empty field), R and spreadsheets write it.
+  /// A missing value as written by pandas (an empty field), R and spreadsheets.
   static bool is_missing(std::string_view text) {
     return text.empty() || text == "NA" || text == "N/A" || text == "null" || text == "None";
   }
@@ -184,7 +183,7 @@ class CsvReader {
     }
   }
 
-  /// What is the same in all rows of a run, which makes a glance at the text enough.
+  /// Reads the constants of a run; an unchanged text is not parsed again.
   void add_constants(PendingRun& run) {
     if (field(optimum) == run.optimum_text && field(seed) == run.seed_text) return;
     run.optimum_text = field(optimum);
@@ -221,7 +220,7 @@ class CsvReader {
     for (std::size_t i = 0; i < coordinates; ++i) numbers.push_back(real(text(i), "a coordinate"));
   }
 
-  /// Rows of a run mostly follow each other: then two comparisons find it.
+  /// Rows of a run mostly follow each other, so that two comparisons find it.
   PendingRun& run_of_row() {
     if (field(problem) != last_problem_ || field(optimizer) != last_optimizer_) {
       last_problem_ = field(problem);
@@ -280,7 +279,7 @@ class CsvReader {
     for (const std::size_t row : rows) result.evaluation.push_back(static_cast<double>(run.order[row]));
   }
 
-  /// Files of bobench's have numbers; others' are taken for numbers if they can be, else for labels.
+  /// Replicates are numbers in files written by bobench; in other files they are numbers if possible, else labels.
   void place_runs(Imported& imported) {
     std::set<std::uint64_t> labels;
     for (const PendingRun& run : runs_) labels.insert(run.label);
@@ -314,7 +313,7 @@ class CsvReader {
     for (PendingRun& run : runs_) run.label = numbers.at(run.series).at(run.label);
   }
 
-  /// The i-th row of the sorted ones must be evaluation i + 1; of a sparse trace, one behind that of the row before.
+  /// The i-th row of the sorted ones must be evaluation i + 1; in a sparse trace, one after that of the previous row.
   void require_evaluation(const PendingRun& run, const std::vector<std::size_t>& rows, std::size_t i) {
     const std::size_t number = run.order[rows[i]], before = i == 0 ? 0 : run.order[rows[i - 1]];
     if (number == before + 1 || (run.is_sparse && number > before)) return;
@@ -336,7 +335,7 @@ class CsvReader {
   ResultSetBuilder builder_;
   std::deque<PendingRun> runs_;
   std::map<std::pair<std::size_t, std::uint64_t>, std::size_t> positions_;
-  std::size_t missing_ = 0;  ///< values
+  std::size_t missing_ = 0;  ///< number of missing values
   std::string last_problem_, last_optimizer_, last_replicate_;
   std::size_t series_ = 0, current_ = none;
 };

@@ -1,4 +1,4 @@
-// Names of files and folders made of names of optimisers and problems, which may hold anything.
+// Names of files and folders, made from names of optimisers and problems, which may contain any characters.
 #pragma once
 
 #include <set>
@@ -7,11 +7,11 @@
 
 namespace bobench::results {
 
-/// The name with everything but letters, digits, '.', '-', '+' and '_' made '_': fit for a path, a shell, HTML, LaTeX
-/// and a field of a comma-separated line. Never empty, hidden, or longer than 100 bytes.
+/// The name with all characters except letters, digits, '.', '-', '+' and '_' replaced by '_': safe in a path, a shell,
+/// HTML, LaTeX and a field of a comma-separated line. Never empty, hidden, or longer than 100 bytes.
 std::string plain_name(std::string_view name);
 
-/// Plain names, no two alike, not even where upper and lower case are one.
+/// Makes plain names unique, even if upper and lower case are not distinguished.
 class FolderNames {
  public:
   std::string unique(std::string_view name);

@@ -15,9 +15,9 @@
 namespace bobench::results {
 namespace {
 
-/// Which field of a row is what.
+/// The meaning of each field of a row.
 struct Fields {
-  std::size_t value = 0;  ///< position of what a run's value is taken from
+  std::size_t value = 0;  ///< position of the run's value
   std::array<int, run_columns.size()> measured;
   std::vector<std::size_t> point;  ///< positions of x0, x1, ...
   std::size_t count = 0;
@@ -34,7 +34,7 @@ class DataReader {
   DataReader(const std::string& path, bool ours, std::size_t dimension)
       : text_(whole_text(path)), place_{path}, ours_(ours), dimension_(dimension) {}
 
-  /// The k-th block is the k-th run's; a header line begins each.
+  /// The k-th block belongs to the k-th run; each begins with a header line.
   std::vector<IohRows> read() {
     Lines lines(text_);
     for (std::string_view line; lines.next(line);) {

@@ -31,17 +31,17 @@ using nlohmann::json;
 
 constexpr std::size_t max_evaluations = 500'000'000;  // of all runs together
 
-/// What a run's entry in the JSON file says.
+/// A run's entry in the JSON file.
 struct ListedRun {
   int instance = 1;
   std::size_t evaluations = 0;
-  std::optional<std::size_t> replicate;  ///< in files of ours, as all that follow
+  std::optional<std::size_t> replicate;  ///< in files written by bobench, like all that follow
   std::uint64_t seed = 0;
   RunStatus status = RunStatus::complete;
   double optimum = not_known;
   std::string problem, message;
   std::optional<std::size_t> rows;  ///< of a sparse trace
-  /// In files of others: the evaluation with the best value, and that value, where they are stated.
+  /// In other files: the evaluation with the best value, and that value, if stated.
   std::size_t best_evaluation = 0;
   double best = not_known;
 };
@@ -93,7 +93,7 @@ class IohReader {
     place_ = {path};
     json file;
     left_out_.unless_sound([&] {
-      // The best value of a run that never had a finite one is printed as inf.
+      // The best value of a run without finite values is printed as inf.
       file = json::parse(system::quote_special_numbers(whole_text(path)), nullptr, false);
       if (file.is_discarded()) place_.refuse("this is not JSON: cut short or damaged");
     });
@@ -130,7 +130,7 @@ class IohReader {
       imported.notes.push_back(
           fmt::format("{} runs hold the best value so far where IOHprofiler's files have no row", filled_));
     }
-    if (maximized_) imported.notes.push_back("values that were to be maximised are imported with the other sign");
+    if (maximized_) imported.notes.emplace_back("values that were to be maximised are imported with the other sign");
     return imported;
   }
 
@@ -182,8 +182,8 @@ class IohReader {
     return result;
   }
 
-  /// Whether the data of a run go as far as the entry says; if not, the run is left out.
-  /// @param doubtful  the entry may be that of another run
+  /// Whether the data of a run are as long as the entry states; if not, the run is left out.
+  /// @param doubtful  the entry may belong to another run
   bool is_whole(const ListedRun& listed, const IohRows& rows, bool doubtful, const std::string& data) {
     const std::size_t last = rows.evaluation.empty() ? 0 : rows.evaluation.back();
     if (doubtful && last > listed.evaluations) {
@@ -200,7 +200,7 @@ class IohReader {
     return false;
   }
 
-  /// The entry has the best value with all digits, the data with ten.
+  /// Compares the best value: the entry has all its digits, the data have ten.
   void compare_best(const ListedRun& listed, const IohRows& rows, const std::string& data) {
     const auto row = std::ranges::lower_bound(rows.evaluation, listed.best_evaluation);
     if (rows.is_transformed || row == rows.evaluation.end() || *row != listed.best_evaluation) return;

@@ -22,7 +22,7 @@ namespace {
 
 using nlohmann::json;
 
-/// The function a problem is of: its id without the part that names its dimension (and BBOB's instance).
+/// The function of a problem: its id without the part that names its dimension (and BBOB's instance).
 std::string function_of(const Series& series) {
   if (const auto id = bbob_id(series.problem)) return fmt::format("bbob/f{}", id->function);
   std::string function;
@@ -37,8 +37,8 @@ std::string function_of(const Series& series) {
   return function;
 }
 
-/// Numbers of functions, which readers compare across uploads: BBOB's own, and for others one made of the name, so that
-/// it is the same in every export.
+/// Numbers of functions, which readers compare across uploads: BBOB's own, or a hash of the name, which is the same in
+/// every export.
 class FunctionNumbers {
  public:
   int number(const std::string& function) {
@@ -67,7 +67,7 @@ struct RunToWrite {
 
 using Dimensions = std::map<int, std::vector<RunToWrite>>;
 
-/// The best evaluation of a run, by what raw_y shows.
+/// The best evaluation of a run, by its raw_y.
 struct Best {
   std::size_t row = 0, evaluation = 1;
   double raw_y = infinity;
@@ -92,7 +92,7 @@ class IohWriter {
       exported_.left_out.push_back(fmt::format("{} runs that failed before their first evaluation", empty_));
     if (exported_.runs == 0) throw InputError("no run has an evaluation: there is nothing to export");
     if (budgets_.size() > 1) {
-      exported_.notes.push_back("the runs differ in length; IOHanalyzer keeps one budget a function and dimension");
+      exported_.notes.emplace_back("the runs differ in length; IOHanalyzer keeps one budget a function and dimension");
     }
     return std::move(exported_);
   }
@@ -120,7 +120,7 @@ class IohWriter {
     const int number = numbers_.number(function);
     const std::string name = files.unique(fmt::format("f{}_{}", number, function));
     system::make_folder(folder / ("data_" + name));
-    // The oldest version with this layout: not less than itself whether readers compare numbers or texts.
+    // The oldest version with this layout; readers accept it, whether they compare numbers or texts.
     json file = {{"version", "0.3.3"},
                  {"suite", function.substr(0, function.find('/'))},
                  {"function_id", number},
@@ -141,7 +141,7 @@ class IohWriter {
     system::write_new_text(path, file.dump(1, ' ', false, json::error_handler_t::replace));
   }
 
-  /// What the format has no place for; readers pass over keys they do not know.
+  /// Data that the format cannot hold; readers ignore unknown keys.
   static json about(const Dimensions& dimensions) {
     json about = {{"options", json::object()}, {"groups", json::object()}};
     for (const auto& [dimension, runs] : dimensions) {
@@ -178,7 +178,7 @@ class IohWriter {
     for (std::size_t k = 0; k < width && (best.row + 1) * width <= run.configuration.size(); ++k) {
       x.push_back(run.configuration[best.row * width + k]);
     }
-    // Nothing but a number is JSON here; a run that saw none has the worst that can be said.
+    // JSON requires a number here; a run without a finite value gets the largest double.
     const double y = std::isfinite(best.raw_y) ? best.raw_y : std::numeric_limits<double>::max();
     json listed = {
         {"instance", id ? id->instance_of(static_cast<int>(one.replicate)) : static_cast<int>(one.replicate) + 1},
@@ -231,7 +231,7 @@ class IohWriter {
     return best;
   }
 
-  /// What each evaluation is judged by: those of lower fidelities are infinite.
+  /// The value by which each evaluation is judged; infinite for lower fidelities.
   std::vector<double> raw_y_of(const Series& series, const RunResult& run) const {
     std::vector<double> raw = Judgement(results_, series.problem).trace(run, run.evaluations());
     if (!std::isfinite(run.optimum)) return raw;
@@ -239,7 +239,7 @@ class IohWriter {
     return raw;
   }
 
-  /// What stands in raw_y before the first finite value, as the format has no infinity: the run's largest finite one.
+  /// The raw_y before the first finite value, as the format has no infinity: the run's largest finite one.
   static double worst_of(const std::vector<double>& raw) {
     double worst = -infinity;
     for (const double value : raw) worst = std::isfinite(value) ? std::max(worst, value) : worst;

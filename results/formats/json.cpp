@@ -107,7 +107,7 @@ void write_series(TextWriter& out, const Series& series, BuildTally& builds) {
   out.text("\n]}");
 }
 
-/// The builds come first, each once; runs then name them by number.
+/// Writes the builds first, each once; runs refer to them by number.
 BuildTally write_builds(TextWriter& out, const ResultSet& results) {
   BuildTally builds;
   for (const Series& series : results.series) {
@@ -125,7 +125,7 @@ BuildTally write_builds(TextWriter& out, const ResultSet& results) {
 
 // --- reading
 
-/// A number; or, as JSON has none for them, "nan", "inf" or "-inf", or null for NaN.
+/// A number; or one that JSON cannot represent, as "nan", "inf" or "-inf"; or null for NaN.
 double real_from(const json& value) {
   if (value.is_number()) return value.get<double>();
   if (value.is_null()) return not_known;
@@ -138,7 +138,7 @@ std::string text_or_none(const json& object, const char* name) {
   return system::find_member(object, name) ? system::text_member(object, name) : "";
 }
 
-/// A run, and the number of its build: others may write the builds after the runs.
+/// A run, and the number of its build: other programs may write the builds after the runs.
 struct NumberedRun {
   RunResult run;
   std::optional<std::uint64_t> build;
@@ -184,11 +184,11 @@ Settings settings_from(const json& object) {
           .record_configurations = object.value("record_configurations", json()) == true};
 }
 
-/// Takes a file in while it is parsed: each run leaves the tree as soon as it is whole, so that a file of millions of
-/// values is never a tree.
+/// Takes in a file while it is parsed: each complete run is removed from the tree, so that a file of millions of values
+/// never becomes a tree.
 class Reading {
  public:
-  /// For nlohmann's parser: whether to keep what it has just parsed.
+  /// Callback of nlohmann's parser: whether to keep the value just parsed.
   bool keeps(int depth, json::parse_event_t event, json& parsed) {
     // The file is at depth 0, its series at 2, their runs at 4; keys are one deeper than their object.
     if (event == json::parse_event_t::key && depth == 1) {
@@ -196,7 +196,7 @@ class Reading {
       in_builds_ = parsed == "builds";
       if (in_builds_) build_parts_.clear();
     }
-    // A tree sorts its members; a build's parts have an order of their own.
+    // A tree sorts its members, but the order of a build's parts matters.
     if (in_builds_ && event == json::parse_event_t::object_start && depth == 2) build_parts_.emplace_back();
     if (in_builds_ && event == json::parse_event_t::key && depth == 3) build_parts_.back().push_back(parsed);
     if (event == json::parse_event_t::key && depth == 3) in_runs_ = parsed == "runs";
@@ -212,7 +212,7 @@ class Reading {
     Imported imported{build_numbers_.empty() ? ResultSet{} : builder_.build(), {}};
     ResultSet& results = imported.results;
     const Settings settings = settings_from(file.value("settings", json::object()));
-    // A file of a plan that is still running, or whose runs all stopped early, has a budget beyond what is in it.
+    // The budget exceeds the longest run if the plan is still running, or if all its runs stopped early.
     results.settings.seed = settings.seed;
     results.settings.budget = std::max(settings.budget, results.settings.budget);
     results.settings.record_configurations |= settings.record_configurations;
@@ -275,8 +275,8 @@ class Reading {
   }
 
   bool in_series_ = false, in_runs_ = false, in_builds_ = false;
-  std::vector<std::vector<std::string>> build_parts_;  ///< their names, as they stand in the file
-  std::vector<NumberedRun> runs_;                      ///< of the series that is being parsed
+  std::vector<std::vector<std::string>> build_parts_;  ///< names of the parts, in file order
+  std::vector<NumberedRun> runs_;                      ///< of the series being parsed
   ResultSetBuilder builder_;
   std::vector<std::vector<std::optional<std::uint64_t>>> build_numbers_;  ///< of each series' runs
 };

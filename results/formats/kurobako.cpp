@@ -42,7 +42,7 @@ double seconds_member(const json& object, const char* key) {
   return found != object.end() && found->is_number() ? found->get<double>() : 0.0;
 }
 
-/// Steps are a number n, for 1 to n, or an array of them.
+/// Steps are a number n, which means 1 to n, or an array.
 struct Steps {
   double last = 1.0;
   bool several = false;
@@ -178,7 +178,7 @@ Imported read_kurobako_text(std::string_view text, const std::string& name) {
     place.line = lines.number();
     const json study = json::parse(line, nullptr, false);
     if (study.is_discarded()) {
-      // kurobako writes a line as each study ends; the last may be cut short.
+      // kurobako writes a line when a study ends; the last line may be cut short.
       std::string_view rest;
       const bool last = !lines.next(rest);
       if (!last || studies.empty()) place.refuse("this is not JSON: one study a line is expected");

@@ -12,14 +12,14 @@ namespace bobench::results {
 
 class LeftOut {
  public:
-  /// @param strict  refuse a file or folder with any such part
+  /// @param strict  reject a file or folder with any such part
   explicit LeftOut(bool strict) : strict_(strict) {}
 
   /// @param what  "the run on instance 3 ends within a row"
   /// @throws InputError if strict: "'path' line N: what"
   void add(const Place& place, const std::string& what);
 
-  /// Runs something that reads a part; if it refuses the part, that is left out with the reason.
+  /// Calls a function that reads a part; if it throws InputError, the part is left out with the reason.
   /// @throws InputError if strict
   template <class Read>
   void unless_sound(Read read) {
@@ -33,7 +33,7 @@ class LeftOut {
 
   bool empty() const { return reasons_.empty(); }
   const std::string& first() const { return reasons_.front(); }
-  /// A line for each part; of many the first ten and the number of the others.
+  /// One line for each of the first ten parts, and the number of the others.
   std::vector<std::string> notes() const;
 
  private:

@@ -63,7 +63,7 @@ std::size_t longest_run(const Series& series) {
 
 }  // namespace
 
-/// A matrix of a result file is replicates x rows (x dimension), however short most runs are.
+/// A matrix of a result file is replicates x rows (x dimension), even if most runs are short.
 void require_storable(const ResultSet& results) {
   for (const Series& series : results.series) {
     const bool points =

@@ -1,5 +1,5 @@
-// What the readers and writers of text formats share: a buffered writer of shortest round-trip numbers, lines with
-// their numbers, and one kind of complaint.
+// Utilities of the readers and writers of text formats: a buffered writer of shortest round-trip numbers, numbered
+// lines, and uniform error messages.
 #pragma once
 
 #include <algorithm>
@@ -19,10 +19,10 @@
 
 namespace bobench::results {
 
-inline constexpr double not_known = std::numeric_limits<double>::quiet_NaN();  ///< what a file does not say
+inline constexpr double not_known = std::numeric_limits<double>::quiet_NaN();  ///< not stated in the file
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// Collects text in a buffer and hands it on in large pieces. Allocates nothing after construction.
+/// Collects text in a buffer and passes it on in large pieces. Does not allocate after construction.
 class TextWriter {
  public:
   explicit TextWriter(system::Sink out);
@@ -50,9 +50,9 @@ class TextWriter {
     number(value);
   }
   void integer(std::uint64_t value) { number(value); }
-  /// A quoted JSON string. Bytes that are not UTF-8 become U+FFFD, so that the file is JSON whatever the text was.
+  /// A quoted JSON string. Bytes that are not UTF-8 become U+FFFD, so that any text gives valid JSON.
   void json_string(std::string_view piece);
-  /// A JSON number; what JSON has no number for is a string: "nan", "inf", "-inf".
+  /// A JSON number; non-finite numbers are strings: "nan", "inf", "-inf".
   void json_real(double value) {
     if (value == 0.0 && std::signbit(value)) return text("-0.0");  // "-0" is a whole number, which has no sign of zero
     if (std::isfinite(value)) return number(value);
@@ -61,7 +61,7 @@ class TextWriter {
     character('"');
   }
 
-  /// Hands over what is left.
+  /// Passes on the rest of the text.
   void finish() { hand_over(); }
 
  private:
@@ -83,7 +83,7 @@ class TextWriter {
   std::size_t used_ = 0;
 };
 
-/// The number that is the whole text, with an optional '+'; "nan" and "inf" too.
+/// The number in a text that has nothing else; an optional '+', "nan" and "inf" are accepted.
 inline std::optional<double> real_of(std::string_view text) {
   if (!text.empty() && text.front() == '+') text.remove_prefix(1);
   double value = 0.0;
@@ -92,7 +92,7 @@ inline std::optional<double> real_of(std::string_view text) {
   return value;
 }
 
-/// The whole number that is the whole text, if it is in [low, high].
+/// The whole number in a text that has nothing else, if it is in [low, high].
 inline std::optional<std::uint64_t> whole_of(std::string_view text, std::uint64_t low, std::uint64_t high) {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -100,7 +100,7 @@ inline std::optional<std::uint64_t> whole_of(std::string_view text, std::uint64_
   return value;
 }
 
-/// The lines of a text, one after the other, without their ends (\n or \r\n).
+/// The lines of a text in order, without their ends (\n or \r\n).
 class Lines {
  public:
   explicit Lines(std::string_view text) : rest_(text) {}
@@ -114,9 +114,8 @@ class Lines {
     ++number_;
     return true;
   }
-  std::size_t number() const { return number_; }  ///< of the line that next() gave, from 1
-  /// Whether that line has an end: the last one of a file that was cut short has none, and its last field may be part of
-  /// a longer one.
+  std::size_t number() const { return number_; }  ///< of the last line from next(), from 1
+  /// Whether that line has an end. The last line of a truncated file has none, and its last field may be incomplete.
   bool is_terminated() const { return is_terminated_; }
 
  private:
@@ -125,7 +124,7 @@ class Lines {
   std::size_t number_ = 0;
 };
 
-/// Takes the next field off a line of fields that blanks separate; "" at its end.
+/// Removes the next field from a line of fields separated by blanks; "" at its end.
 inline std::string_view take_field(std::string_view& line) {
   const char* at = line.data();
   const char* const end = at + line.size();
@@ -136,14 +135,14 @@ inline std::string_view take_field(std::string_view& line) {
   return {start, static_cast<std::size_t>(at - start)};
 }
 
-/// A place in a file, for complaints.
+/// A place in a file, for error messages.
 struct Place {
   std::string path;
   std::size_t line = 0;
 
   /// @throws InputError "'path' line N: what"
   [[noreturn]] void refuse(const std::string& what) const;
-  /// Runs something that reads what stands here; whatever it refuses is refused with the place.
+  /// Calls a function that reads at this place, and adds the place to any InputError.
   template <class Read>
   decltype(auto) read(Read read_it) const {
     try {
@@ -154,12 +153,12 @@ struct Place {
   }
 };
 
-/// A whole text file, unpacked if xz packed it.
+/// A whole text file, decompressed if it is packed with xz.
 /// @throws InputError if it cannot be read
 std::string whole_text(const std::string& path);
 
-/// The file itself, or all files below the folder whose names end in `extension` (".info"), sorted; without hidden ones
-/// (macOS puts a "._name" next to each file of an archive).
+/// The file itself, or all files below the folder whose names end in `extension` (".info"), sorted. Hidden files are
+/// excluded (macOS puts a "._name" next to each file of an archive).
 std::vector<std::string> files_below(const std::string& path, std::string_view extension);
 
 }  // namespace bobench::results

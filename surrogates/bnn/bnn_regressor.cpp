@@ -10,10 +10,12 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 void BnnOptions::fields(OptionFields& fields) {
   fields.flag("hierarchical", hierarchical, "infer the priors' standard deviations (HBNN); false: fixed at 100 (SBNN)");
-  fields.integer("hidden", hidden, 1, 10000, "sigmoid units");
-  fields.integer("draws", draws, 1, 10000000, "of the chain, with burn-in");
+  fields.integer("hidden_units", hidden_units, 1, 10000, "sigmoid units");
+  fields.formerly("hidden", "hidden_units");
+  fields.integer("chain_length", chain_length, 1, 10000000, "of the chain, with burn-in");
+  fields.formerly("draws", "chain_length");
   fields.integer("burn_in", burn_in, 0, 10000000, "draws discarded");
-  fields.integer("thin", thin, 1, 1000000, "of the other draws, one in so many is kept");
+  fields.integer("thin", thin, 1, 1000000, "thinning: one in this number of the other draws is kept");
   fields.integer("max_depth", max_depth, 1, 20, "of NUTS' trees");
   fields.real("acceptance", acceptance, 0.01, 0.999, "acceptance that the step size aims at");
   fields.flag("non_centred", non_centred, "sample weights over their standard deviations (HBNN)");
@@ -26,14 +28,14 @@ void BnnOptions::fields(OptionFields& fields) {
 }
 
 BnnRegressor::BnnRegressor(const Options& options, std::uint64_t seed) : options_(options), random_(seed) {
-  if (options.draws - options.burn_in < options.thin) {
-    throw InputError(fmt::format("a Bayesian neural network needs draws >= burn_in + thin, not {}, {} and {}",
-                                 options.draws, options.burn_in, options.thin));
+  if (options.chain_length - options.burn_in < options.thin) {
+    throw InputError(fmt::format("a Bayesian neural network needs chain_length >= burn_in + thin, not {}, {} and {}",
+                                 options.chain_length, options.burn_in, options.thin));
   }
 }
 
 NutsOptions BnnRegressor::sampler() const {
-  NutsOptions sampler{.draws = (options_.draws - options_.burn_in) / options_.thin,
+  NutsOptions sampler{.draws = (options_.chain_length - options_.burn_in) / options_.thin,
                       .thin = options_.thin,
                       .max_depth = options_.max_depth};
   sampler.warm_up.transitions = options_.burn_in;
@@ -43,7 +45,7 @@ NutsOptions BnnRegressor::sampler() const {
 
 void BnnRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   standardization_.fit(X, y, "a Bayesian neural network");
-  const NetworkPriorOptions priors{.hidden = options_.hidden,
+  const NetworkPriorOptions priors{.hidden = options_.hidden_units,
                                    .hierarchical = options_.hierarchical,
                                    .weight_sd = options_.weight_sd,
                                    .sd_shape = options_.sd_shape,
@@ -62,7 +64,7 @@ void BnnRegressor::fit(const MatrixXd& X, const VectorXd& y) {
     start = random_start(posterior, posterior.size(), random_);
   }
   chain_ = sample_nuts(posterior, start, sampler, random_);
-  functions_ = NetworkEnsemble(posterior.networks(chain_->draws), X.rows(), options_.hidden);
+  functions_ = NetworkEnsemble(posterior.networks(chain_->draws), X.rows(), options_.hidden_units);
   const double scale = standardization_.target_scale();
   noise_variance_ = scale * scale * (2.0 * chain_->draws.row(posterior.weights()).array()).exp().mean();
 }

@@ -20,16 +20,20 @@ constexpr float log_noise_variance = 0.01F;
 }  // namespace
 
 void BohamiannOptions::fields(OptionFields& fields) {
-  fields.integer("layers", layers, 1, 100, "hidden layers of tanh units");
-  fields.integer("units", units, 1, 10000, "of a layer");
+  fields.integer("hidden_layers", hidden_layers, 1, 100, "hidden layers of tanh units");
+  fields.formerly("layers", "hidden_layers");
+  fields.integer("hidden_units", hidden_units, 1, 10000, "of a layer");
+  fields.formerly("units", "hidden_units");
   fields.integer("batch", batch, 1, 1000000, "points a gradient is estimated from");
   fields.integer("burn_in_per_point", burn_in_per_point, 0, 1000000, "burn-in steps for each observation");
-  fields.integer("burn_in", burn_in, 0, 100000000, "burn-in steps beside them");
-  fields.integer("networks", networks, 1, 1000000, "kept");
+  fields.integer("burn_in", burn_in, 0, 100000000, "burn-in steps in addition to these");
+  fields.integer("samples", samples, 1, 1000000, "kept");
+  fields.formerly("networks", "samples");
   fields.integer("thin", thin, 1, 1000000, "steps for each network kept");
   fields.real("sampler_step", sampler_step, 1e-6, 1.0, "of the sampler");
   fields.real("friction", friction, 1e-6, 0.999, "of the sampler");
-  fields.real("noise", noise, 1e-12, 1e6, "noise variance at the start");
+  fields.real("noise_variance", noise_variance, 1e-12, 1e6, "noise variance at the start");
+  fields.formerly("noise", "noise_variance");
   fields.flag("full_weight_prior", full_weight_prior, "do not average the weights' log prior over the parameters");
   fields.flag("noise_in_variance", noise_in_variance, "predictive variances include the noise's");
   add_standardize_field(fields, standardize);
@@ -80,14 +84,14 @@ BohamiannRegressor::BohamiannRegressor(const Options& options, std::uint64_t see
 
 void BohamiannRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   standardization_.fit(X, y, "BOHAMIANN", options_.standardize);
-  const HiddenLayer layer{options_.units, Activation::tanh};
-  const DenseNetwork<float> network(X.rows(), std::vector(static_cast<std::size_t>(options_.layers), layer), 1);
+  const HiddenLayer layer{options_.hidden_units, Activation::tanh};
+  const DenseNetwork<float> network(X.rows(), std::vector(static_cast<std::size_t>(options_.hidden_layers), layer), 1);
   VectorXf start(network.size() + 1);
   network.initialize(FirstWeights::normal, random_, start);
-  start[network.size()] = static_cast<float>(std::log(options_.noise));
+  start[network.size()] = static_cast<float>(std::log(options_.noise_variance));
   BohamiannGradient gradient(standardization_.inputs(X), standardization_.targets(y), network, options_, random_);
   SghmcOptions sampler{.burn_in = options_.burn_in + options_.burn_in_per_point * y.size(),
-                       .draws = options_.networks,
+                       .draws = options_.samples,
                        .thin = options_.thin,
                        .step = options_.sampler_step,
                        .friction = options_.friction};

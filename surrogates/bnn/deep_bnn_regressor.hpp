@@ -1,4 +1,4 @@
-// Regression by a Bayesian neural network of any depth, inferred by NUTS: the BNN of kruse2022.
+// BNN of kruse2022: regression by a Bayesian neural network of any depth, sampled by NUTS.
 #pragma once
 
 #include <cstdint>
@@ -15,28 +15,28 @@
 
 namespace bobench::surrogates {
 
-/// Defaults: kruse2022, table 5.1. Its prose has two others: units 10, bias_sd 2 (Sec. 5.1), and 100 draws after 100
-/// (Sec. 5.2). Depth and acceptance are NumPyro's.
+/// Defaults: kruse2022, table 5.1. The text differs twice: units 10, bias_sd 2 (Sec. 5.1), and 100 draws after 100
+/// (Sec. 5.2). max_depth and acceptance are NumPyro's.
 struct DeepBnnOptions {
-  int layers = 3;                                    ///< hidden
-  int units = 50;                                    ///< of a layer
+  int hidden_layers = 3;                             ///< hidden layers
+  int hidden_units = 50;                             ///< units per layer
   Activation activation = Activation::tanh;          ///< of all hidden layers
-  DeepNetworkPriorOptions prior = {};                ///< of weights and noise
+  DeepNetworkPriorOptions prior = {};                ///< priors of weights and noise
   int burn_in = 500;                                 ///< draws discarded; step size and masses are adapted in them
-  int draws = 500;                                   ///< networks kept, one after each transition
-  int max_depth = 10;                                ///< of NUTS' trees
-  double acceptance = 0.8;                           ///< acceptance statistic that the step size aims at
-  StandardizeBy standardize = StandardizeBy::first;  ///< what of; see StandardizeBy
+  int samples = 500;                                 ///< networks kept, one after each transition
+  int max_depth = 10;                                ///< maximum depth of NUTS' trees
+  double acceptance = 0.8;                           ///< target acceptance statistic of the step size
+  StandardizeBy standardize = StandardizeBy::first;  ///< see StandardizeBy
 
   void fields(OptionFields& fields);
 };
 
-/// A posterior over networks as DeepNetworkPosterior has it, from one NUTS chain that starts, as NumPyro's, uniformly on
-/// [-2, 2] in each coordinate. What it predicts are mean and variance of the networks; an observation has the noise
-/// beside them [kruse2022, Sec. 5.3.1].
+/// A posterior over networks (see DeepNetworkPosterior). As in NumPyro, the single NUTS chain starts uniformly on [-2,
+/// 2] in each coordinate. Predictions are the mean and variance of the networks; an observation adds the noise
+/// [kruse2022, Sec. 5.3.1].
 ///
-/// The noise prior expects a variance of 0.001 with a deviation of 3 % of it: a stiff posterior, whose trees often have
-/// all 2^max_depth - 1 steps.
+/// The noise prior expects a variance of 0.001 with a deviation of 3 % of it. This makes the posterior stiff: trees
+/// often have all 2^max_depth - 1 steps.
 class DeepBnnRegressor : public StandardizedDraws<DenseNetworkEnsemble<double>> {
  public:
   using Options = DeepBnnOptions;
@@ -45,10 +45,10 @@ class DeepBnnRegressor : public StandardizedDraws<DenseNetworkEnsemble<double>> 
   /// @param X (features x n)  @param y (n) finite
   /// @throws Error if the sizes differ, n is 0, or a number is not finite
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
-  /// Of an observation, mean over the networks, in the targets' unit squared.
+  /// Variance of the observation noise, mean over the networks, in the square of the targets' unit.
   double noise_variance() const { return noise_variance_; }
 
-  /// How the last fit's chain went; its draws are states().
+  /// The last fit's chain, with its diagnostics; its draws are states().
   const NutsResult& chain() const { return *chain_; }
   /// (weights + 1 x draws), see DeepNetworkPosterior
   const Eigen::MatrixXd& states() const { return functions_.states(); }

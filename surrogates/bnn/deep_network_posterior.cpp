@@ -33,7 +33,7 @@ double DeepNetworkPosterior::operator()(const VectorXd& theta, VectorXd* gradien
   residuals_ = targets_ - outputs_;
   const auto n = static_cast<double>(targets_.size());
   const double misfit = precision * residuals_.squaredNorm();
-  const double scaled = options_.noise_scale * std::exp(-last);  // of the inverse gamma's exponent
+  const double scaled = options_.noise_scale * std::exp(-last);  // the inverse gamma's exponent
   if (gradient) {
     residuals_ *= precision;
     network_.weight_gradient(theta.data(), inputs_, residuals_, pass_, *gradient);

@@ -1,4 +1,4 @@
-// The posterior of a Bayesian neural network of any depth, as a log density for samplers.
+// Log posterior density of a Bayesian neural network of any depth, for samplers.
 #pragma once
 
 #include <Eigen/Core>
@@ -7,26 +7,27 @@
 
 namespace bobench::surrogates {
 
-/// What the inverse gamma prior of the noise is about.
+/// The quantity that has the noise's inverse gamma prior.
 enum class NoisePrior {
-  variance,           ///< as kruse2022's text has it, Sec. 3.2.2
-  standard_deviation  ///< as its table 5.1 has it
+  variance,           ///< as in the text of kruse2022, Sec. 3.2.2
+  standard_deviation  ///< as in its table 5.1
 };
 
 /// The priors of kruse2022, table 5.1, on standardised data.
 struct DeepNetworkPriorOptions {
   double weight_sd = 1.0;       ///< of every weight
   double bias_sd = 1.0;         ///< of every bias (Sec. 5.1: 2)
-  double noise_shape = 1000.0;  ///< inverse gamma
-  double noise_scale = 1.0;     ///<   "
+  double noise_shape = 1000.0;  ///< inverse gamma shape
+  double noise_scale = 1.0;     ///< inverse gamma scale
   NoisePrior noise_prior = NoisePrior::variance;
 };
 
 /// log p(theta | X, y), up to a constant, of
 ///   y_i ~ N(f(x_i), s^2), f a network, its weights ~ N(0, weight_sd^2), its biases ~ N(0, bias_sd^2),
 ///   s^2 (or s) ~ InvGamma(noise_shape, noise_scale)   [kruse2022, Sec. 3.2]
-/// The coordinates theta are the network's weights, as DenseNetwork has them, then log s^2 (or log s), whose Jacobian is
-/// in the density. A LogDensity; a call allocates nothing after the first, and one object serves one thread.
+/// The coordinates theta are the network's weights in DenseNetwork's order, then log s^2 (or log s); the density
+/// includes the Jacobian of the logarithm. A LogDensity. Only the first call allocates memory. Each object serves one
+/// thread.
 class DeepNetworkPosterior {
  public:
   /// @param X (features x n), standardised  @param y (n), standardised
@@ -37,7 +38,7 @@ class DeepNetworkPosterior {
   /// Number of coordinates.
   Eigen::Index size() const { return network_.size() + 1; }
   double operator()(const Eigen::VectorXd& theta, Eigen::VectorXd* gradient);
-  /// s^2 of a position's last coordinate.
+  /// s^2 as a function of a position's last coordinate.
   double noise_variance(double last) const;
 
  private:
@@ -46,7 +47,7 @@ class DeepNetworkPosterior {
   double noise_power_;  ///< s^2 = exp(noise_power_ last)
   Eigen::MatrixXd inputs_;
   Eigen::RowVectorXd targets_, outputs_, residuals_;
-  Eigen::VectorXd precisions_;  ///< of the weights' priors, (weights)
+  Eigen::VectorXd precisions_;  ///< of the weights' priors (weights)
   DenseNetwork<double>::Pass pass_;
 };
 

@@ -14,7 +14,7 @@ DenseNetworkEnsemble<Scalar>::DenseNetworkEnsemble(DenseNetwork<Scalar> network,
 template <class Scalar>
 MatrixXd DenseNetworkEnsemble<Scalar>::draws(const MatrixXd& X) const {
   constexpr Index block = 128;
-  const Matrix inputs = X.cast<Scalar>();
+  const Matrix inputs = X.cast<Scalar>();  // NOLINT(performance-unnecessary-copy-initialization): float converts
   MatrixXd values(count(), X.cols());
   typename DenseNetwork<Scalar>::Pass pass;
   typename DenseNetwork<Scalar>::RowVector outputs;

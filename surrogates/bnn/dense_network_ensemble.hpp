@@ -1,4 +1,4 @@
-// Many networks of one architecture of any depth, evaluated one after another.
+// Ensemble of networks of any depth with one architecture, evaluated one after another.
 #pragma once
 
 #include <Eigen/Core>
@@ -8,7 +8,7 @@
 
 namespace bobench::surrogates {
 
-/// Networks that a sampler has drawn, with one output each.
+/// Networks with one output, such as a sampler's draws.
 template <class Scalar>
 class DenseNetworkEnsemble {
  public:

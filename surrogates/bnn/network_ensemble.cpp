@@ -30,7 +30,7 @@ NetworkEnsemble::NetworkEnsemble(const MatrixXd& networks, Index features, Index
 
 MatrixXd NetworkEnsemble::draws(const MatrixXd& X) const {
   MatrixXd values(count(), X.cols());
-  // As many points at a time as keep the activations within the second-level cache.
+  // Block size that keeps the activations within the second-level cache.
   const Index block = std::max<Index>(1, 32768 / std::max<Index>(1, units_.rows()));
   MatrixXd activations;
   for (Index start = 0; start < X.cols(); start += block) {

@@ -1,4 +1,4 @@
-// Many networks of one hidden layer, evaluated together.
+// Ensemble of networks with one hidden layer, evaluated together.
 #pragma once
 
 #include <Eigen/Core>
@@ -7,8 +7,8 @@
 
 namespace bobench::surrogates {
 
-/// f_k(x) = sum_j w_kj s(W_kj' x + b_kj) + b_ko with the logistic s, for networks k of the same size: all hidden units
-/// of all networks are one matrix.
+/// f_k(x) = sum_j w_kj s(W_kj' x + b_kj) + b_ko with the logistic s, for networks k of the same size. One matrix holds
+/// all hidden units of all networks.
 class NetworkEnsemble {
  public:
   NetworkEnsemble() = default;

@@ -11,7 +11,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// The groups of weights among `weights` (any vector of them): W, b, w, b_o.
+/// Groups of weights within `weights` (any vector of them): W, b, w, b_o.
 template <class Vector>
 struct Groups {
   Groups(Vector& weights, Index features, Index hidden)
@@ -28,7 +28,7 @@ struct Groups {
   Scalar& output_bias;
 };
 
-/// log Gamma(s; shape, rate) + log s, of s = exp(log_s), up to a constant; its slope along log s in `slope`.
+/// log Gamma(s; shape, rate) + log s, of s = exp(log_s), up to a constant. Writes its slope along log s into `slope`.
 double log_gamma_of_log(double log_s, double shape, double rate, double& slope) {
   const double scaled = rate * std::exp(log_s);
   slope = shape - scaled;
@@ -65,7 +65,7 @@ void NetworkPosterior::set_weights(const VectorXd& theta) {
   if (scaled_) weights_.array() *= sds_.array();
 }
 
-/// Of the targets given the weights; if asked for, with its slopes.
+/// Log likelihood of the targets given the weights; computes the slopes if requested.
 double NetworkPosterior::log_likelihood(double noise, bool with_slopes) {
   const Groups<const VectorXd> network(weights_, features_, options_.hidden);
   activations_.noalias() = inputs_ * network.units;
@@ -100,7 +100,7 @@ double NetworkPosterior::add_weight_prior(const VectorXd& theta, VectorXd* gradi
   return -0.5 * (weights_.array() / sds_.array()).square().sum();
 }
 
-/// Of the groups' standard deviations, whatever depends on them in the density.
+/// Adds all terms of the density that depend on the groups' standard deviations.
 double NetworkPosterior::add_hyper_prior(const VectorXd& theta, VectorXd* gradient) {
   double value = 0.0;
   std::array<double, 4> slopes;
@@ -114,7 +114,8 @@ double NetworkPosterior::add_hyper_prior(const VectorXd& theta, VectorXd* gradie
     slopes[g] -= static_cast<double>(sizes[g]);
   }
   if (!gradient) return value;
-  // Along log sd: of a weight sd z the likelihood's slope times the weight; of a centred one (w / sd)^2.
+  // Slope along log sd: for a non-centred weight sd z, the likelihood's slope times the weight; for a centred one, (w /
+  // sd)^2.
   if (scaled_) {
     weights_.array() *= slopes_.head(weights()).array();
   } else {

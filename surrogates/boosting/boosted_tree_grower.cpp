@@ -37,7 +37,7 @@ DecisionTree BoostedTreeGrower::grow() {
   return tree;
 }
 
-/// Points and features: all, or as many as subsample and colsample say. @return by point; empty: all are drawn
+/// Draws points and features if subsample or colsample is below 1. @return by point; empty: all are drawn
 std::vector<char> BoostedTreeGrower::draw() {
   rows_.resize(gradients_.size());
   std::iota(rows_.begin(), rows_.end(), std::uint32_t{0});
@@ -99,7 +99,7 @@ void BoostedTreeGrower::grow_node(const BoostedNode& node) {
   for (const BoostedNode& child : children) grow_node(child);
 }
 
-/// Takes back splits between two leaves that gain less than min_split_loss, from the bottom. @return is it a leaf?
+/// Removes, bottom up, splits between two leaves whose gain is below min_split_loss. @return whether the node is a leaf
 bool BoostedTreeGrower::prune(std::uint32_t node) {
   if (nodes_[node].feature < 0) return true;
   const bool left = prune(nodes_[node].left), right = prune(nodes_[node].left + 1);
@@ -109,7 +109,7 @@ bool BoostedTreeGrower::prune(std::uint32_t node) {
   return true;
 }
 
-/// Of a tree whose leaves are not where its points ended when it grew.
+/// For a tree whose leaves differ from those its points had when it grew.
 void BoostedTreeGrower::add_to_margins(const DecisionTree& tree) {
   margins_ = before_;
   for (Index i = 0; i < X_.cols(); ++i) {

@@ -1,4 +1,4 @@
-// What growing a boosted tree is, however its splits are found.
+// Base class of growers of boosted trees; derived classes search the splits.
 #pragma once
 
 #include <array>
@@ -13,45 +13,45 @@
 
 namespace bobench::surrogates {
 
-/// What a split must gain, XGBoost's kRtEps.
+/// Minimum gain of a split, XGBoost's kRtEps.
 constexpr float least_reduction = 1e-6F;
 
-/// A node of the tree that is grown: `count` of its points, from `begin` on.
+/// A node of the growing tree: `count` of its points, starting at `begin`.
 struct BoostedNode {
   std::uint32_t number = 0;
   Eigen::Index begin = 0, count = 0;
   int depth = 0;
   GradientSum sum = {};
-  int histogram = 0;  ///< HistogramGrower's
+  int histogram = 0;  ///< of HistogramGrower
 };
 
 /// The best split of a node so far.
 struct BoostedSplit {
   float reduction = 0.0F;
   Eigen::Index feature = -1;
-  float last_left = 0.0F;  ///< what goes left is at most this
+  float last_left = 0.0F;  ///< values up to this go left
   Eigen::Index right_count = 0;
 };
 
-/// Grows one tree after the other on the same points, each on the gradients that those before it left.
+/// Grows trees one after another on the same points, each on the gradients that the previous trees leave.
 class BoostedTreeGrower {
  public:
-  /// @param X (features x n) finite  @param z (n) labels, 0 or 1; both are to outlive it
+  /// @param X (features x n) finite  @param z (n) labels, 0 or 1; both must outlive this object
   BoostedTreeGrower(const Eigen::MatrixXf& X, const Eigen::VectorXf& z, const XgboostOptions& options, Random& random);
   virtual ~BoostedTreeGrower() = default;
 
   DecisionTree grow();
 
  protected:
-  /// `rows_` and `features_` are drawn. @param is_drawn  by point; empty: all are
+  /// Called after `rows_` and `features_` are drawn. @param is_drawn  by point; empty: all are drawn
   virtual void begin_tree(const BoostedNode& root, const std::vector<char>& is_drawn) = 0;
   virtual BoostedSplit find_split(const BoostedNode& node) = 0;
-  /// Sorts the node's points into those that go left and those that go right, each in their order.
+  /// Partitions the node's points into left and right ones; the order within each is kept.
   virtual void part(const BoostedNode& node, const BoostedSplit& split) = 0;
-  /// Before the children of a node are looked at.
+  /// Called before the splits of a node's children are searched.
   virtual void begin_children(const BoostedNode&, std::array<BoostedNode, 2>&) {}
 
-  /// Whether both children of a node can have min_child_weight.
+  /// Whether both children of a node can reach min_child_weight.
   bool may_split(const BoostedNode& node) const {
     return node.depth < options_.max_depth && node.sum.second >= 2.0 * loss_.min_child_weight * (1.0 - 1e-9);
   }
@@ -60,8 +60,8 @@ class BoostedTreeGrower {
   const XgboostOptions& options_;
   LossReduction loss_;
   std::vector<Gradient> gradients_;    ///< by point
-  std::vector<std::uint32_t> rows_;    ///< the points of each node, rising
-  std::vector<std::size_t> features_;  ///< rising
+  std::vector<std::uint32_t> rows_;    ///< the points of each node, increasing
+  std::vector<std::size_t> features_;  ///< increasing
 
  private:
   std::vector<char> draw();

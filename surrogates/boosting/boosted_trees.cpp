@@ -40,8 +40,8 @@ void BoostedTreesClassifier::fit(const MatrixXd& X, const VectorXd& z) {
   features_ = X.rows();
 }
 
-void BoostedTreesClassifier::refresh(const MatrixXd& X, const VectorXd& z) {
-  if (library_) return library_->refresh(X, z);
+void BoostedTreesClassifier::partial_fit(const MatrixXd& X, const VectorXd& z) {
+  if (library_) return library_->partial_fit(X, z);
   require_points(X);
   require_data(X, z);
   refresh_leaves(router_, X, z.cast<float>(), options_);

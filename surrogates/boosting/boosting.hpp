@@ -1,4 +1,4 @@
-// Boosted trees for binary labels: their growth, and their leaves anew.
+// Growth of boosted trees for binary labels, and updates of their leaves.
 #pragma once
 
 #include <vector>
@@ -11,14 +11,14 @@
 
 namespace bobench::surrogates {
 
-/// The trees of a boosting, in order; the sum of their leaves' means, in single precision, is the margin.
-/// @param X (features x n) finite  @param z (n) labels, 0 or 1  @param random  of subsample and colsample
+/// Grows the trees in order; the margin is the sum of their leaves' means, in single precision.
+/// @param X (features x n) finite  @param z (n) labels, 0 or 1  @param random  for subsample and colsample
 std::vector<DecisionTree> boost(const Eigen::MatrixXf& X, const Eigen::VectorXf& z, const XgboostOptions& options,
                                 Random& random);
 
-/// Gives the leaves of such trees the values that these points have them, tree after tree; where they part stays. That
-/// is XGBoost's process_type=update with the updater `refresh`.
-/// @param X (features x n) finite, not only those the trees grew on  @param z (n) labels, 0 or 1
+/// Recomputes the leaf values of such trees from these points, tree after tree; splits do not change. This is XGBoost's
+/// process_type=update with the updater `refresh`.
+/// @param X (features x n) finite; may differ from the points the trees grew on  @param z (n) labels, 0 or 1
 void refresh_leaves(ForestRouter& forest, const Eigen::MatrixXd& X, const Eigen::VectorXf& z,
                     const XgboostOptions& options);
 

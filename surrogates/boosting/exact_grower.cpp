@@ -10,7 +10,7 @@ namespace {
 
 using Eigen::Index;
 
-/// Half-way between the values on its sides; below all of them if all are above.
+/// Midpoint between the values on both sides; below all values if all are above.
 float threshold(const float* values, Index count, Index above) {
   const float last = values[above - 1];
   if (above == count) return last - (std::abs(last) + least_reduction);
@@ -33,7 +33,7 @@ ExactGrower::ExactGrower(const Eigen::MatrixXf& X, const Eigen::VectorXf& z, con
     for (std::size_t i = 0; i < n; ++i) {
       entries[i] = {static_cast<std::uint32_t>(i), X_(feature, static_cast<Index>(i))};
     }
-    // The order of equal values decides the last bits of sums: the same sort of the same entries as XGBoost's.
+    // The order of equal values decides the last bits of sums: use the same sort of the same entries as XGBoost.
     std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.value < b.value; });
     Column column{std::vector<float>(n), std::vector<std::uint32_t>(n)};
     for (std::size_t i = 0; i < n; ++i) {
@@ -75,7 +75,7 @@ BoostedSplit ExactGrower::find_split(const BoostedNode& node) {
   return best;
 }
 
-/// Whether some threshold of a feature is better than the best so far.
+/// Updates `best` if a threshold of this feature is better.
 void ExactGrower::look_at(std::size_t feature, const BoostedNode& node, float without, BoostedSplit& best) {
   const float* const values = columns_[feature].values.data() + node.begin;
   const std::uint32_t* const points = columns_[feature].points.data() + node.begin;
@@ -88,12 +88,12 @@ void ExactGrower::look_at(std::size_t feature, const BoostedNode& node, float wi
   }
   const Index above = best_threshold(values, count, node.sum, without, best.reduction);
   if (above == 0) return;
-  // Our trees send left what is at most the threshold.
+  // In our trees values up to the threshold go left.
   best = {reductions_[static_cast<std::size_t>(above)], static_cast<Index>(feature),
           std::nextafter(threshold(values, count, above), -std::numeric_limits<float>::infinity()), above};
 }
 
-/// The number of points above the best threshold, if it is better than `least`; else 0.
+/// The number of points above the best threshold if its gain exceeds `least`; else 0.
 Index ExactGrower::best_threshold(const float* values, Index count, const GradientSum& sum, float without,
                                   float least) {
   const double* const first = first_.data();
@@ -101,7 +101,7 @@ Index ExactGrower::best_threshold(const float* values, Index count, const Gradie
   float* const reductions = reductions_.data();
   loss_.reductions(
       first, second, count, sum, without, [values](Index k) { return values[k] != values[k - 1]; }, reductions);
-  // All above: what rounding leaves below weighs nothing, and only a child that may weigh nothing can have it.
+  // All points above: the left side has only rounding errors as weight, so only min_child_weight = 0 allows it.
   const double left_first = sum.first - first[count - 1], left_second = sum.second - second[count - 1];
   const float reduction =
       (loss_.gain(left_first, left_second) + loss_.gain(first[count - 1], second[count - 1])) - without;

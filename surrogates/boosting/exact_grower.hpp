@@ -1,4 +1,4 @@
-// Boosted trees by XGBoost's exact greedy splits: every threshold between two values is tried.
+// Exact greedy splits of boosted trees, as in XGBoost: every threshold between two values is tried.
 #pragma once
 
 #include <vector>
@@ -7,14 +7,14 @@
 
 namespace bobench::surrogates {
 
-/// Each node has its points sorted by each feature: the lists of a node part into those of its children, so that gains
-/// of all thresholds are computed at once from running sums.
+/// Each node keeps its points sorted by each feature. A split partitions the lists of a node among its children, so the
+/// gains of all thresholds are computed at once from running sums.
 class ExactGrower final : public BoostedTreeGrower {
  public:
   ExactGrower(const Eigen::MatrixXf& X, const Eigen::VectorXf& z, const XgboostOptions& options, Random& random);
 
  private:
-  /// The points of a feature in falling order of their values: as XGBoost goes through them.
+  /// The points of a feature in decreasing order of their values, the order in which XGBoost scans them.
   struct Column {
     std::vector<float> values;
     std::vector<std::uint32_t> points;
@@ -29,9 +29,9 @@ class ExactGrower final : public BoostedTreeGrower {
                               float least);
   void part_points(std::uint32_t* points, float* values, std::size_t count);
 
-  std::vector<Column> sorted_, columns_;  ///< of all points; of the tree's, node by node
+  std::vector<Column> sorted_, columns_;  ///< of all points; of the tree's points, node by node
   std::vector<std::uint8_t> goes_right_;  ///< by point
-  // of one feature of one node: sums over the points up to each, and what parting before it gains
+  // for one feature of one node: sums over the points up to each, and the gain of a split before it
   std::vector<double> first_, second_;
   std::vector<float> reductions_;
   std::vector<std::uint32_t> spare_points_;

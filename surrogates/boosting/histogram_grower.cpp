@@ -9,7 +9,7 @@ namespace {
 
 using Eigen::Index;
 
-/// The ends of at most `bins` bins of about equal numbers of points; the last has none.
+/// Upper ends of at most `bins` bins of about equal numbers of points; the last bin has no end.
 std::vector<float> bin_ends(std::vector<float> values, std::size_t bins) {
   std::ranges::sort(values);
   std::vector<float> ends;
@@ -18,12 +18,12 @@ std::vector<float> bin_ends(std::vector<float> values, std::size_t bins) {
   const bool is_every_value = distinct <= bins;
   for (std::size_t i = 1; i < values.size(); ++i) {
     if (values[i] == values[i - 1]) continue;
-    // A bin ends at the first new value after its share of the points.
+    // A bin ends at the first new value after it has its share of the points.
     const bool is_full = i * bins >= (ends.size() + 1) * values.size();
     if (!is_every_value && (!is_full || ends.size() + 1 == bins)) continue;
     const float middle = (values[i] + values[i - 1]) * 0.5F;
-    // Below the threshold goes left, and a threshold between neighbours of the number line is the upper one's or lower
-    // one's as rounding has it: exact splits do the same.
+    // Values below the threshold go left. Between adjacent floating-point numbers, rounding decides which of them is
+    // the threshold, as in exact splits.
     const float threshold = middle == values[i - 1] ? values[i] : middle;
     ends.push_back(std::nextafter(threshold, -std::numeric_limits<float>::infinity()));
   }
@@ -83,10 +83,10 @@ BoostedSplit HistogramGrower::find_split(const BoostedNode& node) {
   return best;
 }
 
-/// Whether some end of a feature's bins is better than the best so far.
+/// Updates `best` if an end of this feature's bins is better.
 void HistogramGrower::look_at(std::size_t feature, const BoostedNode& node, float without, BoostedSplit& best) {
   const Bin* const bins = histograms_[static_cast<std::size_t>(node.histogram)].data() + first_bin_[feature];
-  // From the highest bin down, those that have points: of thresholds between the same points the highest.
+  // Non-empty bins, highest first: of thresholds between the same points the highest is used.
   Index count = 0;
   GradientSum right;
   for (std::size_t b = ends_[feature].size() + 1; b-- > 0;) {

@@ -1,4 +1,4 @@
-// Boosted trees by histograms of the gradients: points are parted at quantiles of a feature only.
+// Histogram splits of boosted trees: thresholds are only at quantiles of a feature.
 #pragma once
 
 #include <vector>
@@ -7,10 +7,10 @@
 
 namespace bobench::surrogates {
 
-/// XGBoost's tree_method=hist: a feature's values fall into at most `bins` bins of about equal numbers of points, made
-/// once; a node adds up the gradients in each, the larger of two children has what the smaller leaves of its parent's.
-/// Where no feature has more than `bins` values, trees are those of exact splits. (XGBoost's bins end at the next value
-/// above and ours half-way to it, as exact splits do.)
+/// XGBoost's tree_method=hist. The values of each feature are put once into at most `bins` bins of about equal numbers
+/// of points. A node sums the gradients in each bin; the larger of two children gets the parent's histogram minus that
+/// of the smaller. If no feature has more than `bins` values, trees equal those of exact splits. (XGBoost's bins end at
+/// the next value above; ours end at the midpoint, as exact splits do.)
 class HistogramGrower final : public BoostedTreeGrower {
  public:
   HistogramGrower(const Eigen::MatrixXf& X, const Eigen::VectorXf& z, const XgboostOptions& options, Random& random);
@@ -20,7 +20,7 @@ class HistogramGrower final : public BoostedTreeGrower {
     GradientSum sum;
     Eigen::Index points = 0;
   };
-  using Histogram = std::vector<Bin>;  ///< of all features, first_bin_ says where each begins
+  using Histogram = std::vector<Bin>;  ///< of all features; first_bin_ gives the first bin of each
 
   void begin_tree(const BoostedNode& root, const std::vector<char>& is_drawn) override;
   BoostedSplit find_split(const BoostedNode& node) override;
@@ -30,15 +30,16 @@ class HistogramGrower final : public BoostedTreeGrower {
   void look_at(std::size_t feature, const BoostedNode& node, float without, BoostedSplit& best);
   void add_up(const BoostedNode& node, Histogram& histogram) const;
 
-  std::vector<std::vector<float>> ends_;  ///< by feature, rising: bin b holds values <= ends[b], the last what is above
+  std::vector<std::vector<float>> ends_;  ///< by feature, increasing: bin b holds values <= ends[b], the last bin
+                                          ///< larger ones
   std::vector<std::size_t> first_bin_;    ///< by feature
   std::size_t bins_ = 0;                  ///< of all features
   std::vector<std::uint8_t> codes_;       ///< (features x points) the bins of points
-  /// One a depth suffices: of two children one takes the parent's, the other that of its depth, which nothing below the
-  /// first of them uses.
+  /// One per depth suffices. Of two children, one takes the parent's histogram, the other that of its depth, which is
+  /// not used below the first.
   std::vector<Histogram> histograms_;
   std::vector<std::uint32_t> spare_;
-  // of one feature of one node, by filled bin from above: sums up to each, what parting before it gains, which it is
+  // for one feature of one node, by non-empty bin from above: sums up to each, gain of a split before it, its number
   std::vector<double> first_, second_;
   std::vector<float> reductions_;
   std::vector<std::size_t> filled_;

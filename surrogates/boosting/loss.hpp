@@ -1,4 +1,4 @@
-// The logistic loss of boosted trees: gradients, and what leaves and splits are worth, in XGBoost's arithmetic.
+// Logistic loss of boosted trees: gradients, leaf weights and split gains, in XGBoost's arithmetic.
 #pragma once
 
 #include <algorithm>
@@ -11,12 +11,12 @@
 
 namespace bobench::surrogates {
 
-/// Of the logistic loss at a point: first and second derivative by its margin.
+/// First and second derivative of the logistic loss at a point with respect to its margin.
 struct Gradient {
   float first, second;
 };
 
-/// Sums of them.
+/// Sums of gradients.
 struct GradientSum {
   double first = 0.0, second = 0.0;
 
@@ -31,13 +31,13 @@ inline float single_sigmoid(float x) {
   return 1.0F / (std::exp(std::min(-x, 88.7F)) + 1.0F + 1e-16F);
 }
 
-/// At a point with this margin and label.
+/// Gradient at a point with this margin and label.
 inline Gradient logistic_gradient(float margin, float label) {
   const float p = single_sigmoid(margin);
   return {p - label, std::max(p * (1.0F - p), 1e-16F)};
 }
 
-/// What leaves and splits are worth [Chen & Guestrin 2016, eq. 5 to 7].
+/// Leaf weights and split gains [Chen & Guestrin 2016, eq. 5 to 7].
 struct LossReduction {
   float lambda, alpha;
   double min_child_weight;
@@ -53,7 +53,7 @@ struct LossReduction {
     if (first < -penalty) return first + penalty;
     return 0.0;
   }
-  /// The value that a leaf would have, before eta.
+  /// The value of a leaf, before eta.
   float weight(const GradientSum& sum) const {
     if (sum.second < min_child_weight || sum.second <= 0.0) return 0.0F;
     return static_cast<float>(-shrunk(sum.first) / (sum.second + static_cast<double>(lambda)));
@@ -63,15 +63,15 @@ struct LossReduction {
     const double left = shrunk(first);
     return static_cast<float>(left * left) / static_cast<float>(second + static_cast<double>(lambda));
   }
-  /// What it gains to part the first k of `count` entries from the rest, into out[k], for k from 1 to count - 1; -inf
-  /// where may_part(k) is false or a side weighs too little.
-  /// @param first, second  sums of the gradients up to each entry, itself included  @param sum of all
+  /// Gains of separating the first k of `count` entries from the rest, into out[k], for k from 1 to count - 1. They are
+  /// -inf where may_part(k) is false or the weight of a side is below min_child_weight.
+  /// @param first, second  sums of the gradients up to and including each entry  @param sum of all
   template <class MayPart>
   void reductions(const double* first, const double* second, Eigen::Index count, const GradientSum& sum, float without,
                   MayPart may_part, float* out) const {
     constexpr float never = -std::numeric_limits<float>::infinity();
     const double min_weight = min_child_weight, all_first = sum.first, all_second = sum.second;
-    if (alpha == 0.0F && min_weight > 0.0) {  // without a branch
+    if (alpha == 0.0F && min_weight > 0.0) {  // branchless
       const auto penalty = static_cast<double>(lambda);
       for (Eigen::Index k = 1; k < count; ++k) {
         const double right_first = first[k - 1], right_second = second[k - 1];

@@ -1,7 +1,5 @@
 #include "surrogates/boosting/options.hpp"
 
-#include "surrogates/boosting/xgboost_classifier.hpp"
-
 namespace bobench::surrogates {
 
 void XgboostOptions::fields(OptionFields& f) {

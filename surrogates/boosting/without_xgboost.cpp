@@ -1,4 +1,5 @@
-// Replaces xgboost_classifier.cpp in a build without libxgboost: the constructor throws, the rest is never called.
+// Replaces xgboost_classifier.cpp in a build without libxgboost. The constructor throws; the other members are never
+// called.
 #include <utility>
 
 #include "core/error.hpp"
@@ -19,7 +20,7 @@ XgboostClassifier::XgboostClassifier(XgboostOptions options, std::uint64_t seed)
 
 void XgboostClassifier::fit(const Eigen::MatrixXd&, const Eigen::VectorXd&) {}
 
-void XgboostClassifier::refresh(const Eigen::MatrixXd&, const Eigen::VectorXd&) {}
+void XgboostClassifier::partial_fit(const Eigen::MatrixXd&, const Eigen::VectorXd&) {}
 
 Eigen::VectorXd XgboostClassifier::score(const Eigen::MatrixXd&) const {
   return {};

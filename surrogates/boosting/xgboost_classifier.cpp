@@ -24,7 +24,7 @@ struct FreeDataMatrix {
 };
 using DataMatrix = std::unique_ptr<void, FreeDataMatrix>;
 
-/// Columns are XGBoost's rows, so the memory is in its order.
+/// Columns are XGBoost's rows, so the memory layout already matches.
 DataMatrix data_matrix(const MatrixXf& X) {
   DMatrixHandle handle = nullptr;
   check(XGDMatrixCreateFromMat_omp(X.data(), static_cast<bst_ulong>(X.cols()), static_cast<bst_ulong>(X.rows()),
@@ -91,17 +91,17 @@ void XgboostClassifier::fit(const MatrixXd& X, const VectorXd& z) {
   check(XGBoosterCreate(cached, 1, &handle));
   Booster booster(handle);
   set_parameters(booster.get());
-  // The first round seeds XGBoost's generator, which is this thread's own; all draws are made before fit() returns.
+  // The first round seeds XGBoost's thread-local generator; all draws are made before fit() returns.
   for (int round = 0; round < options_.rounds; ++round) check(XGBoosterUpdateOneIter(handle, round, data.get()));
   features_ = X.rows();
   booster_ = std::move(booster);
 }
 
-void XgboostClassifier::refresh(const MatrixXd& X, const VectorXd& z) {
+void XgboostClassifier::partial_fit(const MatrixXd& X, const VectorXd& z) {
   require_points(X);
   const MatrixXf points = X.cast<float>();
   const DataMatrix data = labelled(points, z);
-  // A copy: a booster that has updated its trees does so no second time.
+  // Works on a copy: a booster can update its trees only once.
   bst_ulong size = 0;
   const char* model = nullptr;
   check(XGBoosterSaveModelToBuffer(booster_.get(), R"({"format":"ubj"})", &size, &model));
@@ -124,7 +124,7 @@ VectorXd XgboostClassifier::score(const MatrixXd& X) const {
   const MatrixXf points = X.cast<float>();
   const std::string interface = fmt::format(R"({{"data":[{},true],"shape":[{},{}],"typestr":"<f4","version":3}})",
                                             reinterpret_cast<std::uintptr_t>(points.data()), X.cols(), X.rows());
-  // Type 1 is the margin. In place: without a DMatrix, which takes longer to make than this text to parse.
+  // Type 1 is the margin. In-place prediction avoids a DMatrix, whose construction takes longer than parsing this text.
   static constexpr const char* settings =
       R"({"type":1,"training":false,"iteration_begin":0,"iteration_end":0,"strict_shape":true,"missing":NaN,)"
       R"("cache_id":0})";

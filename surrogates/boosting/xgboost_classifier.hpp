@@ -1,4 +1,4 @@
-// Gradient-boosted trees by XGBoost, for binary labels.
+// Gradient-boosted trees for binary labels by the XGBoost library.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,11 @@
 
 namespace bobench::surrogates {
 
-/// Whether bobench was built with XGBoost. Without it the constructor of XgboostClassifier throws an Error.
-bool has_xgboost();
-
 /// XGBoost's binary:logistic [Chen & Guestrin 2016] with exact greedy splits (or `bins`), base score 0.5.
 ///
-/// Each call works in one thread, in the thread that calls. XGBoost computes in single precision: points that
-/// differ by less are one to it. With fewer than 8 points and min_child_weight = 1 nothing can be split, and the
-/// probability is the same everywhere.
+/// Each call runs in the calling thread only. XGBoost computes in single precision: it does not distinguish points that
+/// differ by less. With fewer than 8 points and min_child_weight = 1 no split is possible, and the probability is
+/// constant. Without XGBoost (has_xgboost()) the constructor throws an Error.
 class XgboostClassifier {
  public:
   using Options = XgboostOptions;
@@ -27,11 +24,11 @@ class XgboostClassifier {
   /// @param X (features x n), NaN counts as missing  @param z (n) labels, 0 or 1
   /// @throws Error if the sizes differ, n is 0, or XGBoost reports an error
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& z);
-  /// Learns in the trees that there are: their leaves have other values, where they part stays.
+  /// Updates the leaf values of the existing trees; splits do not change.
   /// @throws Error as fit(), before a fit, or if X has another number of features
-  void refresh(const Eigen::MatrixXd& X, const Eigen::VectorXd& z);
+  void partial_fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& z);
 
-  /// (m) of label 1 at the columns of X (features x m), from the score in double precision
+  /// (m) probability of label 1 at the columns of X (features x m), from the score in double precision
   Eigen::VectorXd probability(const Eigen::MatrixXd& X) const;
   /// (m) the margin: the sum of the trees' leaf values, the probability's logit.
   /// @throws Error before a fit, or if X has another number of features

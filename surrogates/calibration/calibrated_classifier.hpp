@@ -1,4 +1,4 @@
-// A classifier whose probabilities are calibrated by cross-validation.
+// Classifier with probabilities calibrated by cross-validation.
 #pragma once
 
 #include <cstdint>
@@ -17,26 +17,26 @@
 
 namespace bobench::surrogates {
 
-/// Makes an unfitted classifier that draws from the seed.
+/// Creates an unfitted classifier with this seed.
 using ClassifierFactory = std::function<Classifier(std::uint64_t seed)>;
 
 enum class Calibration { platt, isotonic };
 
-/// How probabilities are calibrated; defaults as scikit-learn's CalibratedClassifierCV.
+/// Options of calibration; defaults are those of scikit-learn's CalibratedClassifierCV.
 struct CalibrationOptions {
   Calibration method = Calibration::platt;
-  int folds = 5;  ///< >= 2; fewer where a label has fewer points
+  int folds = 5;  ///< >= 2; fewer if a label has fewer points
 
   void fields(OptionFields& fields);
 };
 
-/// scikit-learn's CalibratedClassifierCV(ensemble=True): for each of the stratified folds a classifier fitted to the
-/// other folds and a calibrator fitted to its probabilities on this one; the probability is the mean over folds.
+/// scikit-learn's CalibratedClassifierCV(ensemble=True). For each of the stratified folds, a classifier is fitted to
+/// the other folds and a calibrator to its probabilities on this fold. The probability is the mean over folds.
 ///
-/// Calibrators see probabilities, not scores: scikit-learn takes predict_proba from what has no decision_function, as
-/// forests and boosted trees. It refuses data with fewer points of a label than folds; here there are then as many
-/// folds as points of the rarer label, and where that is one point, a single classifier fitted to everything, not
-/// calibrated.
+/// Calibrators use probabilities instead of scores: scikit-learn calls predict_proba for models without
+/// decision_function, such as forests and boosted trees. scikit-learn refuses data with fewer points of a label than
+/// folds. Here the number of folds is then the number of points of the rarer label. If that is one point, a single
+/// classifier is fitted to all data, without calibration.
 class CalibratedClassifier {
  public:
   /// @throws InputError for fewer than 2 folds
@@ -44,10 +44,10 @@ class CalibratedClassifier {
 
   /// @param X (features x n)  @param z (n) labels, 0 or 1  @throws Error if the sizes differ or n is 0
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& z);
-  /// (m) of label 1 at the columns of X (features x m)
+  /// (m) probability of label 1 at the columns of X (features x m)
   Eigen::VectorXd probability(const Eigen::MatrixXd& X) const;
 
-  /// Of the last fit; 0 if it was not calibrated.
+  /// Number of folds in the last fit; 0 if it was not calibrated.
   int folds() const { return calibrated_ ? static_cast<int>(members_.size()) : 0; }
 
  private:

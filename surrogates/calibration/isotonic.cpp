@@ -28,7 +28,7 @@ Block merged(const Block& left, const Block& right) {
           left.points + right.points};
 }
 
-/// One block a distinct score, in rising order.
+/// One block per distinct score, in increasing order.
 std::vector<Block> distinct_scores(const VectorXd& scores, const VectorXd& z) {
   std::vector<std::pair<double, double>> pairs;
   for (Index i = 0; i < z.size(); ++i) pairs.emplace_back(scores[i], z[i]);
@@ -46,7 +46,7 @@ std::vector<Block> distinct_scores(const VectorXd& scores, const VectorXd& z) {
   return blocks;
 }
 
-/// Merges neighbours until values do not fall.
+/// Merges neighbours until the values are non-decreasing.
 std::vector<Block> pool_violators(const std::vector<Block>& points) {
   std::vector<Block> pooled;
   for (Block block : points) {

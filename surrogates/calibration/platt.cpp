@@ -36,7 +36,7 @@ void slopes(const VectorXd& u, const VectorXd& t, const Vector2d& ab, Vector2d& 
   hessian << (second * u.array().square()).sum(), mixed, mixed, second.sum();
 }
 
-/// The minimum of cross_entropy, which is convex. Ends where no step along Newton's direction is seen to go down.
+/// The minimum of cross_entropy, which is convex. Stops when no step along Newton's direction decreases the value.
 Vector2d minimize_cross_entropy(const VectorXd& u, const VectorXd& t, Vector2d ab) {
   double value = cross_entropy(u, t, ab);
   for (int iteration = 0; iteration < 200; ++iteration) {
@@ -47,7 +47,7 @@ Vector2d minimize_cross_entropy(const VectorXd& u, const VectorXd& t, Vector2d a
     const Vector2d step = -hessian.inverse() * gradient;
     const double descent = gradient.dot(step);
     if (!(descent < 0.0)) return ab;
-    // Near the minimum differences of values are rounding; there Newton's own step is the best there is.
+    // Near the minimum differences of values are only rounding errors; take the full Newton step there.
     if (-descent < 1e-12 * (1.0 + std::abs(value))) {
       ab += step;
       if (-descent < 1e-26 * (1.0 + std::abs(value))) return ab;
@@ -76,12 +76,12 @@ void PlattScaling::fit(const VectorXd& scores, const VectorXd& z) {
   const VectorXd t = soft_targets(z);
   const double mean = scores.mean();
   const double sd = std::sqrt((scores.array() - mean).square().mean());
-  // The minimum over b alone: p is the mean of the targets.
+  // The minimum over b for a = 0: p is the mean of the targets.
   const double rate = t.mean(), alone = std::log((1.0 - rate) / rate);
   a_ = 0.0;
   center_ = mean;
   at_center_ = alone;
-  // Scores that differ by rounding alone are equal; so are the targets where only one label is there.
+  // Scores that differ only by rounding count as equal. Targets are equal if only one label occurs.
   if (!(sd > 1e-14 * std::abs(mean)) || t.minCoeff() == t.maxCoeff()) return;
   const VectorXd u = (scores.array() - mean) / sd;
   const double positive = static_cast<double>((z.array() > 0.5).count());

@@ -1,18 +1,19 @@
-// Platt scaling: a sigmoid from a classifier's scores to probabilities.
+// Platt scaling: a sigmoid map from a classifier's scores to probabilities.
 #pragma once
 
 #include <Eigen/Core>
 
 namespace bobench::surrogates {
 
-/// p(F) = 1 / (1 + exp(a F + b)), fitted to scores F_i and labels z_i by least cross-entropy against the targets
+/// p(F) = 1 / (1 + exp(a F + b)), fitted to scores F_i and labels z_i by minimum cross-entropy against the targets
 ///   t = (N+ + 1) / (N+ + 2) where z = 1,  t = 1 / (N- + 2) where z = 0                 [Platt 1999, section 2.2]
-/// which keep the minimum finite, even where the scores separate the labels. Rising where a < 0, that is where larger
-/// scores mean label 1; scores that rank the labels the wrong way round give a > 0.
+/// These targets keep the minimum finite even if the scores separate the labels. a < 0 if larger scores mean label 1;
+/// scores that rank the labels in reverse give a > 0.
 ///
-/// Newton's method with backtracking from a = 0, b = ln((N- + 1)/(N+ + 1)) [Lin, Lin & Weng 2007], on scores brought to
-/// mean 0 and standard deviation 1, and to the last digit: their stopping rule, and scikit-learn's BFGS, stop at a
-/// gradient of 1e-5. Where the minimum is a line, because all scores are equal, a = 0. Labels all alike give a = 0 too.
+/// Newton's method with backtracking from a = 0, b = ln((N- + 1)/(N+ + 1)) [Lin, Lin & Weng 2007], on scores
+/// standardised to mean 0 and standard deviation 1. It converges to machine precision; the stopping rule of Lin et al.
+/// and scikit-learn's BFGS stop at a gradient of 1e-5. If all scores are equal, the minimum is a line and a = 0. a = 0
+/// also if all labels are equal.
 class PlattScaling {
  public:
   /// @param scores (n) finite  @param z (n) labels, 1 above 0.5, else 0  @throws Error otherwise, or if n = 0
@@ -27,7 +28,7 @@ class PlattScaling {
   double b() const { return at_center_ - a_ * center_; }
 
  private:
-  // a F + b as a (F - center) + at_center, which does not cancel where scores are far from 0 and close together.
+  // a F + b as a (F - center) + at_center, which avoids cancellation for scores that are far from 0 and close together.
   double a_ = 0.0, center_ = 0.0, at_center_ = 0.0;
 };
 

@@ -16,9 +16,9 @@ namespace {
 using Eigen::ArrayXd, Eigen::Index;
 
 constexpr double max_bandwidth_divisor = 100.0;
-/// Beyond it the distribution function is 0 or 1 to the last digit.
+/// Beyond it the normal distribution function is 0 or 1 to machine precision.
 constexpr double far_out = 8.5;
-/// exp() of less is nothing beside the prior, and slow where it comes near to the subnormal numbers.
+/// exp() of smaller exponents is negligible next to the prior, and slow near the subnormal numbers.
 constexpr double min_exponent = -700.0;
 
 double normal_cdf(double z) {
@@ -99,7 +99,7 @@ void AdaptiveParzen::set_bandwidths(Index prior) {
   bandwidths_[prior] = range;
 }
 
-/// Whole numbers repeat: of k observations of one value all but the outer two have the same bandwidth.
+/// Integer values repeat: of k equal observations all but the outer two have the same bandwidth.
 void AdaptiveParzen::merge_equal_components() {
   Index kept = 0;
   for (Index i = 1; i < centers_.size(); ++i) {
@@ -169,7 +169,7 @@ ArrayXd AdaptiveParzen::log_density(const ArrayXd& values) const {
       result[i] = std::log(mixture) - (parameter_.is_log() ? u : log_acceptance);
     }
   } else {
-    // A bin's mass is dear, and candidates repeat: one for each distinct value.
+    // The mass of a bin is expensive and candidates repeat: evaluate each distinct value once.
     std::vector<Index> order(static_cast<std::size_t>(count));
     std::iota(order.begin(), order.end(), Index{0});
     std::ranges::sort(order, {}, [&](Index i) { return values[i]; });

@@ -1,4 +1,4 @@
-// The adaptive Parzen estimator: hyperopt's density of one parameter, the half of TPE that is a model.
+// Adaptive Parzen estimator: hyperopt's density of one parameter, used by TPE.
 #pragma once
 
 #include <Eigen/Core>
@@ -9,38 +9,39 @@
 
 namespace bobench::surrogates {
 
-/// Weights by age: the newest `flat` observations weigh 1, the older ones rise evenly from 1/n to 1 [hyperopt 0.2.5,
-/// linear_forgetting_weights].
+/// Weights by age: the newest `flat` observations have weight 1, those of older ones increase linearly from 1/n to 1
+/// [hyperopt 0.2.5, linear_forgetting_weights].
 /// @return (n), oldest first
 Eigen::ArrayXd linear_forgetting_weights(Eigen::Index n, Eigen::Index flat);
 
 /// A mixture of normals at the observations and a prior component, truncated to the parameter's bounds [Bergstra et al.
-/// 2011, Sec. 4.2; hyperopt 0.2.5, tpe.py: adaptive_parzen_normal, GMM1, LGMM1]. With u = x, or ln x on the log scale,
-/// R the range of u, and the n + 1 centres mu in rising order, the prior's (mid-point of the range) among them:
+/// 2011, Sec. 4.2; hyperopt 0.2.5, tpe.py: adaptive_parzen_normal, GMM1, LGMM1]. Let u = x, or ln x on the log scale,
+/// and R the range of u. The n + 1 centres mu are in increasing order and include the prior's (midpoint of the range):
 ///   sigma_i = the larger of the gaps to the two neighbours; at either end the only gap; R/2 where n = 1
 ///             then clipped to [R / min(100, n + 2), R]; the prior's is R
 ///   w_i     = the observation's weight, or the prior weight, over the sum of all
 ///   real          p(x) = sum_i w_i N(u; mu_i, sigma_i) / A,   A = sum_i w_i (Phi_i(high) - Phi_i(low))
-///   real, log     p(x) = sum_i w_i N(u; mu_i, sigma_i) / x:   hyperopt leaves A out here, so does this
-///   whole number  P(x) = sum_i w_i (Phi_i(x + 1/2) - Phi_i(x - 1/2)) / A, the ends of the bin clipped to the bounds
+///   real, log     p(x) = sum_i w_i N(u; mu_i, sigma_i) / x,   without A, as in hyperopt
+///   integer       P(x) = sum_i w_i (Phi_i(x + 1/2) - Phi_i(x - 1/2)) / A, the ends of the bin clipped to the bounds
 ///   categorical   P(x) proportional to the prior weight + the weights of the observations that equal x
-/// Ordinals are whole numbers (hyperopt's quniform over the index, as the tabular benchmarks' authors run it).
+/// Ordinals are treated as integers (hyperopt's quniform over the index, as the tabular benchmarks' authors use it).
 class AdaptiveParzen final : public ParameterDensity {
  public:
-  /// Without observations: the prior alone.
-  /// @param prior_weight > 0; keeps every density in the bounds far from underflow
+  /// Without observations the density is the prior.
+  /// @param prior_weight > 0; prevents underflow of the density within the bounds
   AdaptiveParzen(Parameter parameter, double prior_weight);
 
   void fit(const Eigen::ArrayXd& values, const Eigen::ArrayXd& weights) override;
   double sample(Random& random) const override;
   Eigen::ArrayXd log_density(const Eigen::ArrayXd& values) const override;
 
-  /// (components) of u, rising; empty for a categorical. Whole numbers: equal components are one, their weights added.
+  /// (components) of u, increasing; empty for a categorical. Equal components of integer parameters are merged; their
+  /// weights are added.
   const Eigen::ArrayXd& centers() const { return centers_; }
   const Eigen::ArrayXd& bandwidths() const { return bandwidths_; }
-  /// (components), or the choices' probabilities; sum 1.
+  /// (components), or the choices' probabilities; they sum to 1.
   const Eigen::ArrayXd& weights() const { return weights_; }
-  /// A: the mixture's mass between the bounds.
+  /// A: the mixture's mass within the bounds.
   double acceptance() const { return acceptance_; }
 
  private:

@@ -1,4 +1,4 @@
-// A classifier by two kernel density estimates, one for each class.
+// Classifier from two kernel density estimates, one per class.
 #pragma once
 
 #include <vector>
@@ -9,14 +9,14 @@
 
 namespace bobench::surrogates {
 
-/// pi(x) = gamma l(x) / (gamma l(x) + (1 - gamma) g(x)), with l and g kernel densities of the points of label 1 and 0
-/// and gamma the share of label 1: what class-probability estimation is set against in Tiao et al. (2021, App. H).
-/// Bandwidths follow the normal-reference rule.
+/// pi(x) = gamma l(x) / (gamma l(x) + (1 - gamma) g(x)), with l and g the kernel densities of the points of label 1 and
+/// 0 and gamma the fraction of label 1. It is the baseline of class-probability estimation in Tiao et al. (2021, App.
+/// H). Bandwidths follow the normal-reference rule.
 class DensityRatioClassifier {
  public:
-  /// @param levels         of each parameter, 0 for one with a scale: features are numbers and one-hot blocks, as
-  ///                       Encoding makes them
-  /// @param min_bandwidth  for parameters whose values are all alike
+  /// @param levels         of each parameter, 0 for a numeric one: features are numbers and one-hot blocks, as produced
+  /// by Encoding
+  /// @param min_bandwidth  for parameters whose values are all equal
   DensityRatioClassifier(const std::vector<int>& levels, double min_bandwidth);
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& z);

@@ -15,10 +15,10 @@ namespace {
 
 using Eigen::ArrayXd, Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-/// exp() of less is nothing beside 1, and slow where it comes near to the subnormal numbers.
+/// exp() of smaller exponents is negligible next to 1, and slow near the subnormal numbers.
 constexpr double min_kernel_exponent = -700.0;
 
-/// Scott's rule for normal data in D dimensions, as statsmodels' "normal_reference" has it.
+/// Scott's rule for normal data in D dimensions, statsmodels' "normal_reference".
 double normal_reference(const ArrayXd& values, Index dimension) {
   const double deviation = std::sqrt((values - values.mean()).square().mean());
   return 1.06 * deviation * std::pow(static_cast<double>(values.size()), -1.0 / (4.0 + static_cast<double>(dimension)));

@@ -1,4 +1,4 @@
-// A density of one parameter's values, as TPE compares two of.
+// Interface of densities of one parameter's values; TPE compares two of them.
 #pragma once
 
 #include <Eigen/Core>
@@ -11,7 +11,7 @@ class ParameterDensity {
  public:
   virtual ~ParameterDensity() = default;
 
-  /// @param values   (n) observations in natural units, rising; n >= 0
+  /// @param values   (n) observations in natural units, increasing; n >= 0
   /// @param weights  (n) their weights, > 0
   virtual void fit(const Eigen::ArrayXd& values, const Eigen::ArrayXd& weights) = 0;
   /// One draw, in natural units and within the bounds.

@@ -15,7 +15,7 @@ namespace {
 using Eigen::ArrayXd, Eigen::Index;
 
 constexpr double largest_bandwidth_divisor = 100.0;
-/// exp() of less is nothing beside the prior, and slow where it comes near to the subnormal numbers.
+/// exp() of smaller exponents is negligible next to the prior, and slow near the subnormal numbers.
 constexpr double least_exponent = -700.0;
 
 }  // namespace
@@ -63,7 +63,7 @@ void TruncatedParzen::place_components(const ArrayXd& values, const ArrayXd& wei
   Index prior = 0;
   for (Index i = 0; i < n; ++i) {
     const double center = warp(values[i]);
-    // Among equal ones the prior, which was added last, is the last.
+    // The prior comes last among equal centres, as it was added last.
     prior += center <= middle;
     const Index at = i + (center > middle);
     centers_[at] = center;
@@ -92,7 +92,7 @@ void TruncatedParzen::set_bandwidths(Index prior) {
 double TruncatedParzen::mass(Index component, double low, double high) const {
   const double a = (low - centers_[component]) / bandwidths_[component];
   const double b = (high - centers_[component]) / bandwidths_[component];
-  // By the tail that does not cancel.
+  // Uses the tail that avoids cancellation.
   return a > 0.0 ? normal_probability(-a) - normal_probability(-b) : normal_probability(b) - normal_probability(a);
 }
 

@@ -14,7 +14,7 @@ void BatchLikelihood::set_data(const MatrixXd& X, const VectorXd& y) {
   const Index n = X.cols(), features = X.rows();
   y_ = y;
   distances_.resize(n * (n - 1) / 2, features);
-  const MatrixXd columns = X.transpose();  // an input's values lie together
+  const MatrixXd columns = X.transpose();  // an input's values are contiguous
   for (Index d = 0; d < features; ++d) {
     const auto x = columns.col(d);
     for (Index j = 0, at = 0; j < n; at += n - 1 - j, ++j) {

@@ -1,4 +1,4 @@
-// Marginal likelihoods of one data set under many hyper-parameters.
+// Marginal likelihoods of one data set for many hyper-parameters.
 #pragma once
 
 #include <Eigen/Core>
@@ -7,9 +7,9 @@
 
 namespace bobench::surrogates {
 
-/// log p(y | X, hyper-parameters) of a Gaussian process without mean, for many hyper-parameters at once: the squared
-/// distances of all pairs, input by input, are computed once for each data set; those of a batch of length-scales are
-/// then one matrix product.
+/// log p(y | X, hyper-parameters) of a zero-mean Gaussian process for many hyper-parameters at once. The squared
+/// distances of all pairs in each input are computed once per data set. The scaled distances for a batch of
+/// length-scales are then one matrix product.
 class BatchLikelihood {
  public:
   explicit BatchLikelihood(KernelFamily kernel) : kernel_(kernel) {}
@@ -19,7 +19,7 @@ class BatchLikelihood {
 
   /// @param inverse_squared_lengths (features x count), 1 / l^2  @param amplitude (count)
   /// @param noise (count) variance
-  /// @param values (count, already of that size) out; -infinity where the kernel matrix is not positive definite
+  /// @param values (count, already allocated) out; -infinity where the kernel matrix is not positive definite
   void evaluate(const Eigen::MatrixXd& inverse_squared_lengths, const Eigen::VectorXd& amplitude,
                 const Eigen::VectorXd& noise, Eigen::VectorXd& values);
 

@@ -14,7 +14,7 @@ namespace {
 using Eigen::ArrayXd, Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double too_near = 1e-6;  ///< to a data point, in every feature
+constexpr double too_near = 1e-6;  ///< distance to a data point, in every feature
 
 /// Correlations and their slopes over squared distances.
 struct Correlation {

@@ -1,4 +1,4 @@
-// How credible it is that a function with these data has a wanted value at a point: single-stage search.
+// Conditional likelihood that a function takes a target value at a point, given data, for one-stage search.
 #pragma once
 
 #include <vector>
@@ -10,12 +10,12 @@
 
 namespace bobench::surrogates {
 
-/// The logarithm of p(y | y* at x^), of the point x^ and the length-scales together, at the mean and the variance that
-/// make it largest                                           [aryan2020, eq. 5.4 to 5.6; Jones 2001, Sec. 6]:
+/// The logarithm of p(y | y* at x^) as a function of the point x^ and the length-scales, maximised over the mean and
+/// the variance [aryan2020, eq. 5.4 to 5.6; Jones 2001, Sec. 6]:
 ///   L(x^, l) = -n/2 log s2 - 1/2 log |C|,   C = R - r r' + nugget I,   r = corr(x^, X),   R = corr(X, X)
 ///   a = y - r y*,  b = 1 - r,  mu = b'C^-1 a / b'C^-1 b,  s2 = (a - b mu)'C^-1 (a - b mu) / n
-/// It is log p(y, y*) - log p(y*) of the joint normal distribution but for a constant. (5.5 is misprinted in its
-/// transposes, 5.3 mixes two forms.) C is singular where x^ is a data point.
+/// Up to a constant it is log p(y, y*) - log p(y*) of the joint normal distribution. (Eq. 5.5 has misprinted
+/// transposes, 5.3 mixes two forms.) C is singular if x^ is a data point.
 class ConditionalLikelihood {
  public:
   /// @param X (features x n), n >= 2  @param y (n)  @param wanted  y*
@@ -23,7 +23,7 @@ class ConditionalLikelihood {
                         KernelFamily family = KernelFamily::squared_exponential, double nugget = 1e-8);
 
   /// @param position  (2 features) x^, then the logarithms of the length-scales
-  /// @return minus infinity where C is not positive definite, or x^ within 1e-6 of a data point in every feature
+  /// @return minus infinity if C is not positive definite, or x^ is within 1e-6 of a data point in every feature
   double operator()(const Eigen::VectorXd& position, Eigen::VectorXd* gradient) const;
 
   Eigen::Index features() const { return X_.rows(); }
@@ -37,8 +37,8 @@ class ConditionalLikelihood {
   double nugget_;
 };
 
-/// x^ of the largest likelihood that L-BFGS finds from these starts, in the unit box; length-scales start at 0.3 and stay
-/// between exp(-5) and exp(1), the bounds of the other Gaussian processes.
+/// The x^ in the unit box with the largest likelihood that L-BFGS finds from these starts. Length-scales start at 0.3
+/// and stay between exp(-5) and exp(1), the bounds of the other Gaussian processes.
 /// @param starts (features x m), m >= 1
 Eigen::VectorXd most_credible_point(const ConditionalLikelihood& likelihood, const Eigen::MatrixXd& starts);
 

@@ -42,7 +42,8 @@ void DaceOptions::fields(OptionFields& fields) {
   fields.real("theta_max", theta_max, 1e-12, 1e12, "upper bound of every theta");
   fields.real("nugget", nugget, 0.0, 1.0, "added to the diagonal of the correlation matrix");
   fields.flag("ard", ard, "a theta for each feature");
-  fields.integer("likelihood_restarts", likelihood_restarts, 0, 10000, "random starts beside theta0");
+  fields.integer("restarts", restarts, 0, 10000, "random starts in addition to theta0");
+  fields.formerly("likelihood_restarts", "restarts");
 }
 
 DaceRegressor::DaceRegressor(const Options& options, std::uint64_t seed) : options_(options), random_(seed) {
@@ -103,7 +104,7 @@ VectorXd DaceRegressor::most_likely() {
   const MinimizeOptions search{
       .algorithm = MinimizeAlgorithm::cobyla, .max_evaluations = 1000, .value_tolerance = 0.0, .point_tolerance = 1e-4};
   Minimum best{VectorXd(), -minus_infinity, 0};
-  for (int i = 0; i <= options_.likelihood_restarts; ++i) {
+  for (int i = 0; i <= options_.restarts; ++i) {
     VectorXd start = VectorXd::Constant(count, std::log10(options_.theta0));
     if (i > 0) {
       for (double& coordinate : start) coordinate = random_.uniform(low, high);

@@ -1,4 +1,4 @@
-// Kriging without noise as the DACE toolbox and scikit-learn's first Gaussian process have it: the model of `gpo-dace`.
+// Noise-free kriging of the DACE toolbox and scikit-learn's first Gaussian process: the model of `gpo-dace`.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@
 
 namespace bobench::surrogates {
 
-/// theta0, the nugget and COBYLA are defaults of scikit-learn's class. By default it has no bounds, and then theta
-/// stays theta0; aryan2020, who maximises the likelihood and so must have given some, prints none. Those here are our
-/// choice: in units of an input's standard deviation, length-scales 1 / sqrt(2 theta) from 0.22 to 22.
+/// theta0, the nugget and COBYLA are defaults of scikit-learn's class. Its default has no bounds, and then theta stays
+/// theta0. aryan2020 maximises the likelihood, so must have set bounds, but does not state them. The bounds here are
+/// our choice: length-scales 1 / sqrt(2 theta) from 0.22 to 22, in units of an input's standard deviation.
 struct DaceOptions {
-  double theta0 = 0.1;  ///< where the first search starts
+  double theta0 = 0.1;  ///< start of the first search
   double theta_min = 1e-3, theta_max = 10.0;
   double nugget = 2.220446049250313e-15;  ///< added to the diagonal of R: 10 times the machine epsilon
-  bool ard = true;                        ///< a theta for each feature
-  int likelihood_restarts = 50;  ///< random starts beside theta0, uniform in the logarithm: aryan2020, Sec. 3.5
+  bool ard = true;                        ///< one theta per feature
+  int restarts = 50;                      ///< random starts in addition to theta0, log-uniform: aryan2020, Sec. 3.5
 
   void fields(OptionFields& fields);
 };
@@ -40,24 +40,24 @@ struct DaceOptions {
 ///     mean = beta + r'R^-1 (y - beta)
 ///     variance = sigma2 |1 - r'R^-1 r + u^2|,  u = (1'R^-1 r - 1) / sqrt(1'R^-1 1)
 ///
-/// The bars are the class's: it means to raise negative variances, which rounding makes, to 0, but takes their absolute
-/// value first.
+/// The absolute value is the class's: it should clip negative variances, caused by rounding, to 0, but first takes
+/// their absolute value.
 ///
-/// theta is sought by COBYLA in log10 theta, with steps from about 1 to 1e-4 and 1000 evaluations at most, as SciPy's
-/// has them. It is NLopt's, which keeps within the bounds that SciPy's may overstep a little; where the likelihood is
-/// -infinity it sees a wall.
+/// COBYLA maximises over log10 theta, with steps from about 1 to 1e-4 and at most 1000 evaluations, as in SciPy. We use
+/// NLopt's COBYLA, which stays within the bounds that SciPy's may violate slightly. Where the likelihood is -infinity
+/// it is replaced by a large finite value.
 ///
-/// The class has no answer to a single point, either. Here it has the mean of its value and the variance 0.
+/// The class cannot fit a single point. Here the prediction is then its value, with variance 0.
 class DaceRegressor {
  public:
   using Options = DaceOptions;
   /// @throws InputError unless theta_min <= theta0 <= theta_max
   DaceRegressor(const Options& options, std::uint64_t seed);
 
-  /// @throws FitFailure if two points are equal, or the likelihood is -infinity wherever it was tried; Error for data
+  /// @throws FitFailure if two points are equal, or the likelihood is -infinity at all evaluated theta; Error for data
   /// as require_finite_data()
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
-  /// Takes theta (features, or 1 for all of them) as given. @throws as fit()
+  /// Uses the given theta (features, or 1 for all of them). @throws as fit()
   void condition(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const Eigen::VectorXd& theta);
 
   Prediction predict(const Eigen::MatrixXd& X) const;
@@ -68,7 +68,7 @@ class DaceRegressor {
   const Eigen::VectorXd& theta() const { return theta_; }
 
  private:
-  /// What follows from a theta.
+  /// Quantities computed from a theta.
   struct Kriging {
     Eigen::MatrixXd factor;    ///< C, (n x n) lower, CC' = R
     Eigen::VectorXd ones;      ///< C^-1 1
@@ -82,7 +82,7 @@ class DaceRegressor {
   std::optional<Kriging> solve(const Eigen::VectorXd& theta) const;
   void take(const Eigen::VectorXd& theta);
   Eigen::VectorXd most_likely();
-  /// sqrt(2 theta) for each feature: by this, inputs are in the unit of the kernel exp(-r2 / 2).
+  /// sqrt(2 theta) for each feature: scales inputs to the unit of the kernel exp(-r2 / 2).
   Eigen::VectorXd scales(const Eigen::VectorXd& theta) const;
 
   Options options_;
@@ -93,7 +93,7 @@ class DaceRegressor {
   Eigen::MatrixXd squares_;  ///< (n (n - 1) / 2 x features) squared differences of all pairs
   Eigen::VectorXd theta_;
   Kriging kriging_;
-  Eigen::MatrixXd scaled_X_;  ///< X_ by scales(theta_)
+  Eigen::MatrixXd scaled_X_;  ///< X_ times scales(theta_)
   Eigen::VectorXd gamma_;     ///< R^-1 (y - beta)
 };
 

@@ -21,7 +21,7 @@ GaussianProcessOptions model_options(const FencedGaussianProcessOptions& options
   return model;
 }
 
-/// Where outliers begin (Tukey's fences, further out); infinity if there are none to be cut.
+/// Upper fence for outliers (Tukey's fences, with this width); infinity if no value is clipped.
 double fence_of(const VectorXd& values, double width) {
   if (width == 0.0) return std::numeric_limits<double>::infinity();
   const double upper = quantile(values, 0.75);

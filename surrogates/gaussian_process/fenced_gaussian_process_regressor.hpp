@@ -1,4 +1,4 @@
-// A Gaussian process for targets with outliers, refitted now and then: the model of `gp-ei`.
+// Gaussian process for targets with outliers and periodic refits: the model of `gp-ei`.
 #pragma once
 
 #include <limits>
@@ -10,23 +10,23 @@ namespace bobench::surrogates {
 
 struct FencedGaussianProcessOptions {
   KernelFamily kernel = KernelFamily::matern52;
-  bool ard = true;     ///< a length-scale for each feature
+  bool ard = true;     ///< one length-scale per feature
   bool priors = true;  ///< priors on the hyper-parameters; false: maximum likelihood
-  /// Which. BoTorch, where dimension_scaled comes from, has kernel `se` and no restarts with it, standardises by n - 1
-  /// and fits a constant mean.
+  /// Kind of prior. BoTorch, the source of dimension_scaled, combines it with kernel `se` and no restarts, standardises
+  /// by n - 1 and fits a constant mean.
   HyperPrior prior = HyperPrior::weak;
-  int restarts = 2;  ///< random starts of the likelihood's maximisation, beside the default and the last fit
-  /// Targets more than so many interquartile ranges above the third quartile are lowered to there before they are
-  /// standardised (3: Tukey's far-out fence): one diverged training of 1e7 would flatten all others. 0, the mere
-  /// standardisation of Syne Tune and AutoGluon, reaches higher regrets on every FCNet table.
+  int restarts = 2;  ///< random starts of the likelihood's maximisation, in addition to the default and the last fit
+  /// Targets more than this number of interquartile ranges above the third quartile are clipped there before
+  /// standardisation (3: Tukey's far-out fence). Otherwise one diverged training of 1e7 would flatten all others. 0 is
+  /// the plain standardisation of Syne Tune and AutoGluon, with higher regrets on every FCNet table.
   double outlier_fence = 3.0;
-  int refit_every = 1;  ///< observations between fits of the hyper-parameters; others extend the factor
+  int refit_every = 1;  ///< observations between fits of the hyper-parameters; others only extend the factor
 
   void fields(OptionFields& fields);
 };
 
-/// Targets are standardised, the noise variance is fitted. A fit to what was fitted before and fewer than `refit_every`
-/// observations more keeps the hyper-parameters, the fence and the standardisation.
+/// Targets are standardised, the noise variance is fitted. If the data are those of the last fit plus fewer than
+/// `refit_every` observations, hyper-parameters, fence and standardisation are kept.
 class FencedGaussianProcessRegressor {
  public:
   using Options = FencedGaussianProcessOptions;
@@ -44,7 +44,7 @@ class FencedGaussianProcessRegressor {
 
   Options options_;
   GaussianProcess model_;
-  Eigen::MatrixXd X_;        ///< (features x n) as given, with
+  Eigen::MatrixXd X_;        ///< (features x n) as given
   Eigen::VectorXd y_;        ///< (n)
   Eigen::Index fitted_ = 0;  ///< observations at the last fit of the hyper-parameters
   double fence_ = std::numeric_limits<double>::infinity();

@@ -107,8 +107,8 @@ void GaussianProcess::fit(const MatrixXd& X, const VectorXd& y) {
   set_data(X, y);
   const Bounds box = bounds();
   std::vector<VectorXd> starts = {default_theta()};
-  if (has_fit_) starts.push_back(theta().cwiseMax(box.low).cwiseMin(box.high));
-  for (int i = 0; i < options_.restarts; ++i) starts.push_back(random_theta(box));
+  if (has_fit_) starts.emplace_back(theta().cwiseMax(box.low).cwiseMin(box.high));
+  for (int i = 0; i < options_.restarts; ++i) starts.emplace_back(random_theta(box));
 
   const Objective loss = [this](const VectorXd& candidate, VectorXd* gradient) {
     const double value = -log_posterior(candidate, gradient);
@@ -190,7 +190,7 @@ void GaussianProcess::add(const VectorXd& x, double y) {
   y_.conservativeResize(n + 1);
   y_[n] = (y - target_mean_) / target_scale_;
   if (!extend_cholesky(factor_, k, parameters_.amplitude + parameters_.noise + jitter_)) {
-    factorize();  // with more jitter
+    factorize();  // retry with more jitter
     return;
   }
   scaled_X_.conservativeResize(Eigen::NoChange, n + 1);
@@ -246,7 +246,7 @@ PointPrediction GaussianProcess::predict_with_gradient(const VectorXd& x) const 
   return prediction;
 }
 
-/// Kernel and, for a gradient, its slopes over squared distances, into work_; of both only lower triangles.
+/// Writes the kernel and, for a gradient, its slopes over squared distances into work_; lower triangles only.
 /// @param scaled  X over the length-scales, (features x n)
 /// @return the squared distances, if the shape's gradient needs them
 MatrixXd GaussianProcess::fill_kernel(const GaussianProcessParameters& p, const MatrixXd& scaled,
@@ -297,15 +297,15 @@ double GaussianProcess::log_marginal_likelihood(const VectorXd& theta, double me
          0.5 * static_cast<double>(n) * std::log(2.0 * std::numbers::pi);
 }
 
-/// After fill_kernel(). @param factor  of K  @param alpha  K^-1 y
+/// Call after fill_kernel(). @param factor  of K  @param alpha  K^-1 y
 void GaussianProcess::likelihood_gradient(const GaussianProcessParameters& p, const MatrixXd& scaled,
                                           const MatrixXd& r2, const MatrixXd& factor, const VectorXd& alpha,
                                           VectorXd& gradient) const {
   const Index n = X_.cols(), d = length_scales();
   const bool has_shape = options_.kernel == KernelFamily::rational_quadratic;
   MatrixXd &kernel = work_.kernel, &slope = work_.slope;
-  // G = alpha alpha' - K^-1; d/dtheta = 1/2 sum_ij G_ij dK_ij/dtheta. In `inverse` the lower triangle of G is built,
-  // with the diagonal halved: every sum over the lower triangle is then half the sum over all.
+  // G = alpha alpha' - K^-1; d/dtheta = 1/2 sum_ij G_ij dK_ij/dtheta. `inverse` receives the lower triangle of G with
+  // its diagonal halved: every sum over the lower triangle is then half the sum over all.
   MatrixXd& G = work_.inverse;
   inverse_from_cholesky(factor, G, work_.scratch);
   for (Index j = 0; j < n; ++j) {
@@ -325,7 +325,7 @@ void GaussianProcess::likelihood_gradient(const GaussianProcessParameters& p, co
   gradient[0] = p.amplitude * amplitude_term;
   if (has_shape) gradient[d + 2] = p.amplitude * shape_term;
   // dk/d(log l_d) = -2 slope r_d^2 with r_d the scaled difference; sum_ij W_ij (x_i - x_j)^2 = 2 (sum_i w_i x_i^2 -
-  // x'Wx) for the symmetric W = G slope. The diagonal's differences are 0: its halving does no harm.
+  // x'Wx) for the symmetric W = G slope. The diagonal's differences are 0, so its halving has no effect.
   slope.diagonal().setZero();
   const VectorXd row_sums = slope.selfadjointView<Eigen::Lower>() * VectorXd::Ones(n);
   const MatrixXd product = slope.selfadjointView<Eigen::Lower>() * scaled.transpose();  // (n x features)
@@ -345,7 +345,7 @@ double GaussianProcess::log_posterior(const VectorXd& theta, VectorXd* gradient)
   if (options_.prior == HyperPrior::dimension_scaled) {
     return value + dimension_scaled_log_prior(theta, length_scales(), X_.rows(), gradient);
   }
-  // Standard normal on the log amplitude; the top-hat on length-scales is the search's box.
+  // Standard normal on the log amplitude; the top-hat on length-scales is enforced by the bounds of the search.
   value -= 0.5 * theta[0] * theta[0];
   // Horseshoe on the noise variance v: log log(1 + 3 (0.1 / v)^2).
   const Index noise = length_scales() + 1;

@@ -11,17 +11,17 @@ namespace {
 
 using Eigen::MatrixXd, Eigen::VectorXd;
 
-constexpr double edge = 1e-5;  ///< theta_0 where the first search from the prior's edge ends
+constexpr double edge = 1e-5;  ///< theta_0 at the end of the first search, if it starts on the prior's edge
 
 GaussianProcessOptions model_options(const GaussianProcessRegressorOptions& options) {
   GaussianProcessOptions model;
   model.kernel = options.kernel;
   model.ard = options.ard;
   model.priors = options.priors;
-  model.restarts = options.likelihood_restarts;
+  model.restarts = options.restarts;
   model.algorithm = options.algorithm;
   if (options.algorithm == MinimizeAlgorithm::cobyla) {
-    // It shrinks its simplex, and has no use for the last digits.
+    // The simplex method converges slowly, and the last digits are not needed.
     model.value_tolerance = 1e-5;
     model.point_tolerance = 1e-3;
   }
@@ -36,7 +36,8 @@ void GaussianProcessRegressorOptions::fields(OptionFields& fields) {
   fields.flag("priors", priors, "priors on the hyper-parameters; false: maximum likelihood");
   fields.choice("algorithm", algorithm, {{"lbfgs", MinimizeAlgorithm::lbfgs}, {"cobyla", MinimizeAlgorithm::cobyla}},
                 "how the likelihood is maximised");
-  fields.integer("likelihood_restarts", likelihood_restarts, 0, 10000, "random starts of that");
+  fields.integer("restarts", restarts, 0, 10000, "random starts of that");
+  fields.formerly("likelihood_restarts", "restarts");
   fields.flag("frozen", frozen,
               "RoBO's gp as it ran, hyper-parameters hardly ever fitted; the model's options above "
               "are not read");
@@ -46,7 +47,7 @@ GaussianProcessRegressorOptions gpo_options() {
   return {.kernel = KernelFamily::squared_exponential,
           .priors = false,
           .algorithm = MinimizeAlgorithm::cobyla,
-          .likelihood_restarts = 50};
+          .restarts = 50};
 }
 
 void FrozenGaussianProcess::fit(const MatrixXd& X, const VectorXd& y) {

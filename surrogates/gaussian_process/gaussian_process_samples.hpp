@@ -1,4 +1,4 @@
-// Gaussian processes of the same data, one for each sample of the hyper-parameters.
+// Gaussian processes of the same data, one per sample of the hyper-parameters.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,20 @@
 
 namespace bobench::surrogates {
 
-/// The predictive distribution with hyper-parameters integrated out is the mixture of the samples' ones.
+/// The predictive distribution with hyper-parameters integrated out: the mixture over the samples.
 class GaussianProcessSamples {
  public:
-  /// @param model  how targets are scaled, and the kernel
+  /// @param model  the targets' scaling and the kernel
   void condition(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const GaussianProcessOptions& model,
                  const std::vector<GaussianProcessParameters>& samples);
 
   const std::vector<GaussianProcess>& models() const { return models_; }
   /// Mean of the samples' means; variance of the means plus mean of the variances.
   Prediction predict(const Eigen::MatrixXd& X) const;
-  /// One for each sample.
+  /// One per sample.
   std::vector<Prediction> predictions(const Eigen::MatrixXd& X) const;
   std::vector<PointPrediction> predictions_with_gradient(const Eigen::VectorXd& x) const;
-  /// Of the Gaussian process of one sample.
+  /// A posterior draw of the Gaussian process of one sample.
   FunctionDraw function_draw(std::uint64_t seed) const;
 
  private:

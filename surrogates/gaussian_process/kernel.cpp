@@ -11,7 +11,7 @@
 namespace bobench::surrogates {
 namespace {
 
-/// Points are taken in strips that stay in the first-level cache, so that each expression is one pass over it.
+/// Points are processed in strips that fit in the first-level cache, so that each expression is one pass over it.
 constexpr Eigen::Index strip = 64;
 
 template <class Evaluate>

@@ -18,16 +18,16 @@ enum class KernelFamily { matern52, matern32, squared_exponential, rational_quad
 
 /// "matern52", "matern32", "se", "rq"
 const std::vector<std::pair<std::string, KernelFamily>>& kernel_families();
-/// @throws InputError for another name
+/// @throws InputError for an unknown name
 KernelFamily kernel_family(std::string_view name);
 
-/// Replaces each r2 by the kernel's value and, where `slope` is not null, writes dk/d(r2) there.
+/// Replaces each r2 by the kernel's value and writes dk/d(r2) into `slope` unless it is null.
 /// @param r2  (n) >= 0 in, values out  @param slope (n) or null  @param shape of the rational quadratic
 void evaluate_kernel(KernelFamily family, double shape, Eigen::Ref<Eigen::ArrayXd> r2,
                      Eigen::Ref<Eigen::ArrayXd>* slope);
 
 /// d^2 k/d(r2)^2 at r2.
-/// @throws InputError for matern32, whose functions have no second derivatives: it is infinite at 0
+/// @throws InputError for matern32, whose functions are not twice differentiable: it is infinite at 0
 Eigen::ArrayXd kernel_curvature(KernelFamily family, double shape, const Eigen::Ref<const Eigen::ArrayXd>& r2);
 
 /// dk/d(log shape) of the rational quadratic at r2.

@@ -12,10 +12,10 @@ namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-/// A feature this near to 0 or 1 is at its bound.
+/// A feature closer than this to 0 or 1 is at its bound.
 constexpr double at_bound = 1e-6;
-/// Beside its variance what is known exactly gets this share of noise, and a factor at most its inverse: some
-/// conditions nearly follow from others.
+/// Exact conditions get this fraction of their variance as noise, and a factor's precision is at most its inverse,
+/// because some conditions nearly follow from others.
 constexpr double least_share = 1e-9;
 
 std::vector<Index> inner_features(const VectorXd& z) {
@@ -26,8 +26,8 @@ std::vector<Index> inner_features(const VectorXd& z) {
   return inner;
 }
 
-/// Positions among the derivatives at z: first those that are 0; then, from `zeros` on, the Hessian's diagonal and, at
-/// the end, the value itself.
+/// Positions among the derivatives at z: first those that are 0; then, starting at `zeros`, the Hessian's diagonal;
+/// last the value itself.
 struct Conditions {
   std::vector<Index> positions;
   Index zeros = 0;
@@ -48,7 +48,7 @@ Conditions conditions_at(const StationaryCovariance& kernel, const VectorXd& z) 
   return found;
 }
 
-/// The factors of the Hessian's diagonal and of f(z), given that the others are 0.
+/// Factors of the Hessian's diagonal and of f(z), given that the other derivatives are 0.
 struct Factors {
   VectorXd precision, shift;
 };
@@ -77,7 +77,7 @@ Factors propagate(const MatrixXd& covariance, const VectorXd& mean, Index zeros,
   expected[rest - 1] += lowest;
   spread = sign.asDiagonal() * spread * sign.asDiagonal();
   const OrthantApproximation found = approximate_orthant(expected, spread, softness);
-  // exp(s u - p u^2 / 2) with u = lowest - f is exp((p lowest - s) f - p f^2 / 2) but for a constant.
+  // exp(s u - p u^2 / 2) with u = lowest - f is exp((p lowest - s) f - p f^2 / 2) up to a constant.
   Factors factors{found.precision, found.shift};
   factors.shift[rest - 1] = found.precision[rest - 1] * lowest - found.shift[rest - 1];
   return factors;
@@ -133,7 +133,7 @@ VectorXd MinimumCondition::variance(const MatrixXd& X, const MatrixXd& whitened)
     const double alone = std::max(before - column.squaredNorm(), least);
     const double both = with_value_before[i] - column.dot(value_weights_);
     const double mean = prior_mean[i] + column.dot(pulls_);
-    // C3 cuts f(x) - f(z) at 0.
+    // C3 truncates f(x) - f(z) at 0.
     const double spread = std::max(alone + value_variance_ - 2.0 * both, least);
     const double z = (mean - value_mean_) / std::sqrt(spread), ratio = log_normal_probability(z).derivative;
     const double tail = z > -5.0 ? z + ratio : mills_fraction(-z);

@@ -13,7 +13,7 @@ namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-/// In the standardised unit: g(x) = sum_i weights_i cos(frequencies_i' x + phases_i), and the data's correction.
+/// In the standardised unit: g(x) = sum_i weights_i cos(frequencies_i' x + phases_i), plus the correction by the data.
 class Path {
  public:
   Path(const GaussianProcess& model, Index frequencies, Random& random)
@@ -23,7 +23,7 @@ class Path {
     phases_ = 2.0 * std::numbers::pi * random.uniform_vector(frequencies);
     weights_ =
         std::sqrt(2.0 * kernel_.amplitude / static_cast<double>(frequencies)) * random.normal_vector(frequencies);
-    // The factorisation's jitter is noise like any other.
+    // The factorisation's jitter counts as noise.
     const VectorXd noise = std::sqrt(model.parameters().noise + model.jitter()) * random.normal_vector(points_.cols());
     correction_ = model.solve(model.standardized_targets() - prior_at(points_) - noise);
     mean_ = model.target_mean();

@@ -7,7 +7,7 @@
 namespace bobench::surrogates {
 namespace {
 
-/// What a normal frequency is multiplied by.
+/// The factor of a normal frequency.
 double draw_factor(KernelFamily family, double shape, Random& random) {
   switch (family) {
     case KernelFamily::squared_exponential:

@@ -1,4 +1,4 @@
-// A kernel with its hyper-parameters: covariances of function values and of their derivatives.
+// Stationary covariance function with hyper-parameters: covariances of function values and derivatives.
 #pragma once
 
 #include <Eigen/Core>
@@ -7,7 +7,7 @@
 
 namespace bobench::surrogates {
 
-/// r2 between all columns of A and B, points over their length-scales: (A.cols() x B.cols())
+/// r2 between all columns of A and B, whose points are divided by the length-scales: (A.cols() x B.cols())
 Eigen::MatrixXd squared_distances(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B);
 
 /// k(x, z) = amplitude g(s), s = sum_d ((x_d - z_d) / l_d)^2
@@ -18,22 +18,22 @@ struct StationaryCovariance {
   Eigen::VectorXd inverse_lengths;  ///< (features) 1 / l_d
 
   Eigen::Index features() const { return inverse_lengths.size(); }
-  /// Of the values at the columns of A and of B: (A.cols() x B.cols())
+  /// Covariances of the values at the columns of A and of B: (A.cols() x B.cols())
   Eigen::MatrixXd covariance(const Eigen::Ref<const Eigen::MatrixXd>& A,
                              const Eigen::Ref<const Eigen::MatrixXd>& B) const;
-  /// Its gradient with respect to the point x: (features x A.cols())
+  /// Gradient of the covariances with respect to the point x: (features x A.cols())
   Eigen::MatrixXd gradient(const Eigen::Ref<const Eigen::MatrixXd>& A, const Eigen::VectorXd& x) const;
 
-  /// Values, gradients and Hessians at one point z, in this order: f; df/dz_d for all d; the Hessian's entries (d, e)
-  /// with d <= e, row by row.
+  /// Number of values, gradients and Hessian entries at one point z, in this order: f; df/dz_d for all d; the Hessian's
+  /// entries (d, e) with d <= e, row by row.
   Eigen::Index derivatives() const { return 1 + features() + features() * (features() + 1) / 2; }
-  /// Where the entry (d, e) of the Hessian stands there.
+  /// Position of the Hessian's entry (d, e) in this order.
   Eigen::Index hessian_position(Eigen::Index d, Eigen::Index e) const;
-  /// Of the values at the columns of X with those at z: (X.cols() x derivatives())
-  /// @throws InputError for a kernel whose functions have no second derivatives (matern32)
+  /// Covariances of the values at the columns of X with those at z: (X.cols() x derivatives())
+  /// @throws InputError for a kernel whose functions are not twice differentiable (matern32)
   Eigen::MatrixXd covariance_with_derivatives(const Eigen::Ref<const Eigen::MatrixXd>& X,
                                               const Eigen::VectorXd& z) const;
-  /// Among those at one point: (derivatives() x derivatives())
+  /// Covariances among those at one point: (derivatives() x derivatives())
   /// @throws as above
   Eigen::MatrixXd covariance_of_derivatives() const;
 };

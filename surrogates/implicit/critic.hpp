@@ -1,4 +1,4 @@
-// A network that learns the ratio of two densities from draws of both.
+// Critic: a network that estimates the ratio of two densities from draws of both.
 #pragma once
 
 #include <vector>
@@ -11,8 +11,8 @@
 
 namespace bobench::surrogates {
 
-/// Logistic regression by a network: at its best the output is ln p(x) / q(x) of the distributions p, labelled 1, and q,
-/// labelled 0.                                                           [aryan2020, eq. 6.3; methods: its sign is p/q]
+/// Logistic regression by a network. Its optimal output is ln p(x) / q(x) of the distributions p, labelled 1, and q,
+/// labelled 0. [aryan2020, eq. 6.3; the sign here is that of p/q]
 class Critic {
  public:
   Critic() = default;
@@ -23,7 +23,7 @@ class Critic {
 
   /// ln p/q at the columns of X.
   const Eigen::RowVectorXf& log_ratio(const Eigen::MatrixXf& X);
-  /// After log_ratio(): d (sum_n weights_n log_ratio_n) / d X.
+  /// Call after log_ratio(): d (sum_n weights_n log_ratio_n) / d X.
   Eigen::MatrixXf gradient(const Eigen::RowVectorXf& weights) {
     return network_.input_gradients(weights_.data(), weights, pass_);
   }

@@ -1,4 +1,4 @@
-// A generator and the critic that trains it.
+// Implicit model in training: a generator and its critic.
 #pragma once
 
 #include <vector>
@@ -12,21 +12,27 @@
 
 namespace bobench::surrogates {
 
-/// What the generator is made from in a batch, all of it standard normal.
+/// Standard normal inputs of the generator for a batch.
 DeepImplicitModel::Source draw_normal_source(const DeepImplicitModel::Shape& shape, Eigen::Index n, Random& random);
 
-/// Both networks with their steps of Adam, in training.
+/// The generator's loss of a batch, and its gradient with respect to the samples.
+struct GeneratorLoss {
+  double value = 0.0;
+  Eigen::MatrixXf by_samples;  ///< (outputs x n)
+};
+
+/// Both networks with their Adam optimisers.
 struct ImplicitModel {
   DeepImplicitModel generator;
   BasicAdam<float> generator_adam;
   Critic critic;
 
   ImplicitModel() = default;
-  /// @param critic_layers  its hidden layers
+  /// @param critic_layers  the critic's hidden layers
   ImplicitModel(DeepImplicitModel::Shape shape, const std::vector<HiddenLayer>& critic_layers, double rate,
                 Random& random);
 
-  /// After generator.sample(): a step against the gradient of a loss by those samples.
+  /// Call after generator.sample(): one step against the gradient of a loss with respect to those samples.
   void step_generator(const Eigen::MatrixXf& by_samples) {
     generator_adam.step(generator.gradient(by_samples), generator.weights());
   }

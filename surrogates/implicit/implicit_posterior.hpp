@@ -1,4 +1,4 @@
-// Variational inference with a sampler in place of a density: the posterior as a deep implicit model.
+// Implicit variational inference: the approximate posterior is a deep implicit model, sampled without a density.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace bobench::surrogates {
 
-/// A posterior as this inference asks for it: draws of the prior, and the likelihood of samples.
+/// Target posterior: draws of the prior, and the likelihood of samples.
 struct ImplicitTarget {
   /// (parameters x n) n draws of the prior
   std::function<Eigen::MatrixXf(Eigen::Index n, Random& random)> draw_prior;
@@ -21,27 +21,23 @@ struct ImplicitTarget {
       log_likelihood;
 };
 
-/// aryan2020, Sec. 6.7, has rate 3e-5, 40 critic steps and says nothing of generator steps.
+/// Settings of aryan2020, Sec. 6.7: rate 3e-5, 40 critic steps. It does not state the number of generator steps.
 struct ImplicitTrainingOptions {
-  int steps = 200;            ///< of the generator
-  int critic_steps = 40;      ///< before each of them
-  int batch = 100;            ///< samples
-  double rate = 3e-5;         ///< of Adam, generator and critic
-  double order_weight = 2.0;  ///< kappa; 0: no order
-  double first_noise = 1.0;   ///< sigma_n in the first step,
-  double last_noise = 0.002;  ///< and in the last, geometric between them
+  int steps = 200;            ///< generator steps
+  int critic_steps = 40;      ///< critic steps before each generator step
+  int batch = 100;            ///< samples per batch
+  double rate = 3e-5;         ///< learning rate of Adam, generator and critic
+  double order_weight = 2.0;  ///< kappa; 0: no order loss
+  double first_noise = 1.0;   ///< sigma_n in the first step
+  double last_noise = 0.002;  ///< sigma_n in the last step, geometric in between
 };
 
-/// The generator's loss of a batch, and its gradient by the samples                      [aryan2020, eq. 6.13 to 6.15]
+/// The generator's loss of a batch and its gradient with respect to the samples [aryan2020, eq. 6.13 to 6.15]
 ///   -mean C(theta) - mean ln p(y | theta) + kappa L_o,  u = -C - ln p(y | theta)
-struct GeneratorLoss {
-  double value = 0.0;
-  Eigen::MatrixXf by_samples;  ///< (parameters x n)
-};
 GeneratorLoss generator_loss(Critic& critic, const ImplicitTarget& target, const DeepImplicitModel::Source& source,
                              const Eigen::MatrixXf& samples, double noise, double order_weight);
 
-/// Trains both on latent codes and noise that are standard normal: before each step of the generator the critic learns
+/// Trains both networks on standard normal latent codes and noise. Before each step of the generator the critic learns
 /// ln prior / generator from `critic_steps` new batches.
 /// @return the generator's loss in its last step
 double train_implicit(ImplicitModel& posterior, const ImplicitTarget& target, const ImplicitTrainingOptions& options,

@@ -11,7 +11,7 @@ namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::MatrixXf, Eigen::RowVectorXf, Eigen::VectorXd, Eigen::VectorXf;
 
-/// A network's weights are all narrow or all wide.
+/// All weights of a network share one of the two variances.
 MatrixXf draw_prior_networks(Index parameters, Index n, Random& random) {
   MatrixXf drawn(parameters, n);
   fill_normal(random, drawn.reshaped());
@@ -19,7 +19,7 @@ MatrixXf draw_prior_networks(Index parameters, Index n, Random& random) {
   return drawn;
 }
 
-/// The likelihood of networks, one after another.
+/// The likelihood of networks, evaluated one after another.
 class NetworkLikelihood {
  public:
   NetworkLikelihood(DenseNetwork<float> network, MatrixXf X, VectorXf y)
@@ -32,7 +32,7 @@ class NetworkLikelihood {
     for (Index i = 0; i < samples.cols(); ++i) {
       network_.forward(samples.col(i).data(), X_, pass_, output_);
       residual_ = y_ - output_;
-      values[i] = -0.5f * precision * residual_.squaredNorm();  // but for a constant
+      values[i] = -0.5f * precision * residual_.squaredNorm();  // up to a constant
       residual_ *= precision;
       network_.weight_gradient(samples.col(i).data(), X_, residual_, pass_, gradient_);
       gradients.col(i) = gradient_;
@@ -50,7 +50,8 @@ class NetworkLikelihood {
 }  // namespace
 
 void IvbnnOptions::fields(OptionFields& fields) {
-  fields.integer("networks", networks, 1, 100000, "members of the ensemble");
+  fields.integer("samples", samples, 1, 100000, "members of the ensemble");
+  fields.formerly("networks", "samples");
   fields.real("width", width, 0.01, 1000.0, "hidden units of a network for each observation");
   fields.integer("steps", steps, 1, 10000000, "of the generator, a fit");
   fields.integer("critic_steps", critic_steps, 0, 100000, "of the critic before each of them; the thesis: 40");
@@ -88,7 +89,7 @@ void IvbnnRegressor::fit(const MatrixXd& X, const VectorXd& y) {
                   .order_weight = options_.order_weight,
                   .last_noise = options_.last_noise},
                  random_);
-  functions_ = {network, posterior.generator.sample(draw_normal_source(shape, options_.networks, random_))};
+  functions_ = {network, posterior.generator.sample(draw_normal_source(shape, options_.samples, random_))};
 }
 
 static_assert(RegressorLike<IvbnnRegressor>);

@@ -1,13 +1,16 @@
 #include "surrogates/implicit/likelihood_free.hpp"
 
+#include <utility>
+
 #include "surrogates/implicit/order_loss.hpp"
 
 namespace bobench::surrogates {
 
 using Eigen::MatrixXf, Eigen::RowVectorXf;
 
-double likelihood_free_loss(Critic& critic, const LikelihoodFreeTarget& target, const DeepImplicitModel::Source& source,
-                            const MatrixXf& samples, const LikelihoodFreeOptions& options, MatrixXf& by_samples) {
+GeneratorLoss likelihood_free_loss(Critic& critic, const LikelihoodFreeTarget& target,
+                                   const DeepImplicitModel::Source& source, const MatrixXf& samples,
+                                   const LikelihoodFreeOptions& options) {
   const RowVectorXf log_ratio = critic.log_ratio(samples);
   const float share = 1.0f / static_cast<float>(samples.cols());
   RowVectorXf by_log_ratio;
@@ -20,10 +23,7 @@ double likelihood_free_loss(Critic& critic, const LikelihoodFreeTarget& target, 
     loss = -probability.mean();
     by_log_ratio = -share * probability * (1.0f - probability);
   }
-  if (options.order_weight == 0.0) {
-    by_samples = critic.gradient(by_log_ratio);
-    return loss;
-  }
+  if (options.order_weight == 0.0) return {loss, critic.gradient(by_log_ratio)};
   const RowVectorXf log_densities = -0.5f * source.latent.colwise().squaredNorm();
   const auto weight = static_cast<float>(options.order_weight);
   RowVectorXf utilities = -log_ratio;
@@ -31,15 +31,14 @@ double likelihood_free_loss(Critic& critic, const LikelihoodFreeTarget& target, 
   if (target.utility) target.utility(samples, utilities, by_utility);
   const OrderLoss order = order_loss(log_densities, utilities);
   if (!target.utility) by_log_ratio -= weight * order.gradient;
-  by_samples = critic.gradient(by_log_ratio);
+  MatrixXf by_samples = critic.gradient(by_log_ratio);
   if (target.utility) by_samples.array() += by_utility.array().rowwise() * (weight * order.gradient.array());
-  return loss + options.order_weight * order.value;
+  return {loss + options.order_weight * order.value, std::move(by_samples)};
 }
 
 double train_likelihood_free(ImplicitModel& model, const LikelihoodFreeTarget& target,
                              const LikelihoodFreeOptions& options, Random& random) {
   double loss = 0.0;
-  MatrixXf by_samples;
   for (int step = 0; step < options.steps; ++step) {
     for (int i = 0; i < options.critic_steps; ++i) {
       const auto& samples = model.generator.sample(target.draw_source(options.batch, random));
@@ -47,8 +46,9 @@ double train_likelihood_free(ImplicitModel& model, const LikelihoodFreeTarget& t
     }
     const DeepImplicitModel::Source source = target.draw_source(options.batch, random);
     const MatrixXf& samples = model.generator.sample(source);
-    loss = likelihood_free_loss(model.critic, target, source, samples, options, by_samples);
-    model.step_generator(by_samples);
+    const GeneratorLoss found = likelihood_free_loss(model.critic, target, source, samples, options);
+    loss = found.value;
+    model.step_generator(found.by_samples);
   }
   return loss;
 }

@@ -15,7 +15,7 @@ OrderLoss order_loss(const Eigen::RowVectorXf& log_densities, const Eigen::RowVe
     // -log rho is softplus(-r), -log(1 - rho) is softplus(r).
     const double r = static_cast<double>(utilities[j]) - utilities[i], against = wanted ? -r : r;
     loss.value += share * (std::max(against, 0.0) + std::log1p(std::exp(-std::abs(against))));
-    const double slope = (1.0 / (1.0 + std::exp(-r)) - (wanted ? 1.0 : 0.0)) * share;  // by r
+    const double slope = (1.0 / (1.0 + std::exp(-r)) - (wanted ? 1.0 : 0.0)) * share;  // with respect to r
     loss.gradient[j] = static_cast<float>(slope);
     loss.gradient[i] = static_cast<float>(-slope);
   }

@@ -63,7 +63,7 @@ double variance(const VectorXd& values) {
   return (values.array() - values.mean()).square().sum() / static_cast<double>(values.size() - 1);
 }
 
-/// Autocovariances of chains, averaged over the chains, lag by lag as they are asked for.
+/// Autocovariances of chains, averaged over the chains; each lag is computed on request.
 class Autocovariance {
  public:
   explicit Autocovariance(const MatrixXd& chains) : centred_(chains.rowwise() - chains.colwise().mean()) {}
@@ -78,8 +78,8 @@ class Autocovariance {
   MatrixXd centred_;
 };
 
-/// The sum of autocorrelations 1 + 2 sum rho_t, eq. 11: pairs of lags (even, odd) as long as their sum is positive,
-/// made to decrease [Geyer 1992]; of the first pair left out, an even lag that is positive still counts once.
+/// The autocorrelation time 1 + 2 sum rho_t, eq. 11. Pairs of lags (even, odd) are added while their sum is positive,
+/// each limited to the smallest before [Geyer 1992]. Of the first pair left out, a positive even lag counts once.
 double autocorrelation_time(const MatrixXd& chains) {
   const Autocovariance autocovariance(chains);
   const auto n = static_cast<double>(chains.rows());
@@ -102,7 +102,7 @@ double autocorrelation_time(const MatrixXd& chains) {
 
 double size_of_split_chains(const MatrixXd& chains) {
   const auto count = static_cast<double>(chains.size());
-  // A time below 1 / log10(count) is an artefact of antithetic chains: Stan's cap.
+  // Stan's cap: a time below 1 / log10(count) is an artefact of antithetic chains.
   return count / std::max(autocorrelation_time(chains), 1.0 / std::log10(count));
 }
 
@@ -122,7 +122,7 @@ double split_r_hat(const MatrixXd& draws) {
 }
 
 double rank_r_hat(const MatrixXd& draws) {
-  // Halves first: the middle draw of an odd chain takes no rank.
+  // Halves first, so that the middle draw of an odd chain does not get a rank.
   const MatrixXd chains = halves(draws);
   if (!usable(chains)) return nan;
   const MatrixXd folded = (chains.array() - median(chains)).abs();

@@ -1,4 +1,4 @@
-// The step size at which a Hamiltonian sampler accepts as often as wanted.
+// Dual averaging: adapts the step size of a Hamiltonian sampler to a target acceptance rate.
 #pragma once
 
 #include <algorithm>
@@ -8,10 +8,10 @@ namespace bobench::surrogates {
 
 /// Defaults of Hoffman & Gelman (2014), section 3.2.1, and Stan.
 struct DualAveragingOptions {
-  double target = 0.8;  ///< delta: acceptance statistic aimed at, in (0, 1)
-  double gamma = 0.05;  ///< pull towards 10 times the initial step
-  double t0 = 10.0;     ///< slows the first iterations down
-  double kappa = 0.75;  ///< forgetting, in (0.5, 1]
+  double target = 0.8;  ///< delta: target of the acceptance statistic, in (0, 1)
+  double gamma = 0.05;  ///< shrinkage towards 10 times the initial step
+  double t0 = 10.0;     ///< damps the first iterations
+  double kappa = 0.75;  ///< decay exponent of the averaging weights, in (0.5, 1]
 };
 
 /// Dual averaging of the logarithm of the step size [Hoffman & Gelman 2014, eq. 6, after Nesterov 2009]:
@@ -31,7 +31,7 @@ class DualAveraging {
     count_ = 0.0;
   }
 
-  /// After each transition; `acceptance` is its mean acceptance probability.
+  /// Updates the step size after a transition with mean acceptance probability `acceptance`.
   void learn(double acceptance) {
     count_ += 1.0;
     const double share = 1.0 / (count_ + options_.t0);
@@ -40,9 +40,9 @@ class DualAveraging {
     log_average_ += std::pow(count_, -options_.kappa) * (log_step_ - log_average_);
   }
 
-  /// To explore with while learning.
+  /// The step size during adaptation.
   double step() const { return std::exp(log_step_); }
-  /// To sample with when learning is over.
+  /// The step size after adaptation.
   double averaged_step() const { return count_ > 0.0 ? std::exp(log_average_) : step(); }
 
  private:

@@ -48,9 +48,9 @@ void EnsembleSampler::move_half(Index first, Index other, BatchLogDensityReferen
   for (Index k = 0; k < half; ++k) {
     double& current = log_densities_[first + k];
     const double proposed = proposal_densities_[k];
-    const double threshold = std::log(1.0 - random.uniform());  // drawn also where it is not needed
+    const double threshold = std::log(1.0 - random.uniform());  // drawn even if it is not needed
     ++proposed_;
-    // A density that is NaN here counts as zero.
+    // A NaN density of the current point counts as zero.
     const double before = std::isnan(current) ? -std::numeric_limits<double>::infinity() : current;
     if (!(log_jacobians_[k] + proposed - before > threshold)) continue;
     walkers_.col(first + k) = proposals_.col(k);

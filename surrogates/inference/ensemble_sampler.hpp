@@ -8,28 +8,28 @@
 
 namespace bobench::surrogates {
 
-/// An ensemble of walkers in R^dim whose joint stationary distribution is the product of the target with itself
-/// [Goodman & Weare 2010]. A walker x moves along the line to another one, c, to
+/// An ensemble of walkers in R^dim; its stationary distribution is that of independent draws from the target [Goodman &
+/// Weare 2010]. For a walker x and another walker c, the stretch move proposes the point
 ///   c + z (x - c),  z from g(z) ~ 1/sqrt(z) on [1/a, a],
-/// which is accepted with probability min(1, z^(dim-1) p(proposal) / p(x)). Walkers of one half move at once, towards
-/// walkers of the other half [Foreman-Mackey et al. 2013, algorithm 3; emcee], so that their densities can be computed
-/// together. No step sizes: the sampler works on A x + b as on x.
+/// and accepts it with probability min(1, z^(dim-1) p(proposal) / p(x)). One half of the walkers moves at once, with c
+/// from the other half [Foreman-Mackey et al. 2013, algorithm 3; emcee], so that the densities are computed together.
+/// It needs no step size, because it is invariant under affine maps A x + b.
 class EnsembleSampler {
  public:
-  /// @param walkers  (dim x count) where they start; count even and >= 2 dim, as emcee demands; they should not lie in
-  ///                 a subspace, which they would never leave
-  /// @param density  log density, up to a constant; -infinity or NaN where it is zero or cannot be computed, which is
-  ///                 rejected (a walker that starts there leaves for the first proposal that is better)
+  /// @param walkers  (dim x count) initial positions; count even and >= 2 dim, as in emcee; they should not lie in a
+  ///                 subspace, which they could never leave
+  /// @param density  log density, up to a constant; proposals where it is -infinity or NaN are rejected (a walker that
+  ///                 starts there accepts the first proposal with a positive density)
   /// @param stretch  a > 1
   /// @throws Error for a number of walkers or a stretch out of range, or a walker that is not finite
   EnsembleSampler(Eigen::MatrixXd walkers, BatchLogDensityReference density, double stretch = 2.0);
 
-  /// Moves every walker `steps` times. Nothing is allocated after the first step but by the density.
+  /// Moves every walker `steps` times. After the first step only `density` may allocate memory.
   void run(int steps, BatchLogDensityReference density, Random& random);
 
   const Eigen::MatrixXd& walkers() const { return walkers_; }
   const Eigen::VectorXd& log_densities() const { return log_densities_; }
-  /// Share of the proposals so far that were accepted; 0 before the first.
+  /// Fraction of all proposals so far that were accepted; 0 before the first.
   double acceptance_rate() const;
 
  private:

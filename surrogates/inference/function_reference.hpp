@@ -1,4 +1,4 @@
-// A reference to anything callable, without allocation.
+// A non-owning reference to a callable, without allocation.
 #pragma once
 
 #include <concepts>
@@ -11,8 +11,8 @@ namespace bobench::surrogates {
 template <class Signature>
 class FunctionReference;
 
-/// Refers to a callable that must outlive it: a function's parameter, or a member of an object that lives shorter than
-/// the callable. (std::function would copy it.)
+/// Refers to a callable, which must outlive it. Meant for function parameters and for members of objects with a shorter
+/// lifetime than the callable. (std::function would copy the callable.)
 template <class Result, class... Arguments>
 class FunctionReference<Result(Arguments...)> {
  public:

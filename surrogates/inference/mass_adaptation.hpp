@@ -1,4 +1,4 @@
-// The diagonal of a Hamiltonian sampler's mass matrix, from the draws of the warm-up.
+// Adaptation of a Hamiltonian sampler's diagonal mass matrix during the warm-up.
 #pragma once
 
 #include <Eigen/Core>
@@ -22,32 +22,32 @@ class RunningMoments {
   double count_ = 0.0;
 };
 
-/// Stan's plan of a warm-up: a start of 75 transitions, in which the chain finds the typical set; windows of 25, 50,
-/// 100, ... whose draws estimate the variances, stretched to fill where one of twice the size would not fit after it;
-/// an end of 50 for the step size alone. A warm-up shorter than 150 is shared out 15 % / 75 % / 10 %; one shorter than
-/// 20 has no windows. (Stan never stretches the window of 25, so that 151 transitions end in a window of one draw.)
+/// Stan's warm-up schedule: in the first 75 transitions the chain finds the typical set; the draws of windows of 25,
+/// 50, 100, ... estimate the variances; the last 50 adapt the step size alone. A window is extended to the end if the
+/// next one, twice as long, would not fit. A warm-up shorter than 150 is split 15 % / 75 % / 10 %; one shorter than 20
+/// has no windows. (Stan never extends the window of 25: 151 transitions end in a window of one draw.)
 class WarmUpWindows {
  public:
   explicit WarmUpWindows(Eigen::Index transitions);
 
-  /// Does transition t = 0, 1, ... belong to a window?
+  /// Whether transition t = 0, 1, ... belongs to a window.
   bool within(Eigen::Index t) const { return t >= first_ && t < end_; }
-  /// Is t a window's last transition? To be asked for t in order: a yes plans the next window.
+  /// Whether t is the last transition of a window. Call it for t in order: a true result starts the next window.
   bool closes(Eigen::Index t);
 
  private:
   void plan(Eigen::Index first);
 
-  Eigen::Index first_, end_;      // of all windows
-  Eigen::Index size_, last_ = 0;  // of the present one
+  Eigen::Index first_ = 0, end_ = 0;  // of all windows
+  Eigen::Index size_ = 0, last_ = 0;  // of the current window
 };
 
-/// Windowed estimate of the inverse mass, which is the variance of each coordinate, shrunk a little towards 0.001.
+/// Windowed estimate of the inverse mass: the variance of each coordinate, shrunk slightly towards 0.001.
 class MassAdaptation {
  public:
   MassAdaptation(Eigen::Index size, Eigen::Index warm_up) : windows_(warm_up), moments_(size) {}
 
-  /// After transition t of the warm-up, t = 0, 1, ...: true if a window ended and `inverse_mass` was renewed.
+  /// Call after transition t = 0, 1, ... of the warm-up. True if a window ended and `inverse_mass` was updated.
   bool learn(Eigen::Index t, const Eigen::VectorXd& position, Eigen::VectorXd& inverse_mass);
 
  private:

@@ -33,7 +33,7 @@ class RandomWalk {
 
   const VectorXd& position() const { return position_; }
 
-  /// Returns the probability of acceptance.
+  /// Returns the acceptance probability.
   double transition(double scale, Random& random) {
     for (Index i = 0; i < position_.size(); ++i) proposal_[i] = position_[i] + scale * random.normal();
     const double proposed = density_(proposal_, nullptr);

@@ -1,4 +1,4 @@
-// Vectors of standard normal numbers, as fast as who needs thousands of them at each step asks for.
+// Fast generation of vectors of standard normal random numbers.
 #pragma once
 
 #include <Eigen/Core>
@@ -7,10 +7,10 @@
 
 namespace bobench::surrogates {
 
-/// In single precision by Box & Muller's transform of 31 and 32 random bits a pair, in batches: a quarter of the time
-/// of Random::normal(). The largest number that can occur is 6.7.
+/// In single precision: the Box-Muller transform of 31 and 32 random bits per pair, in batches; takes a quarter of the
+/// time of Random::normal(). The largest possible number is 6.7.
 void fill_normal(Random& random, Eigen::Ref<Eigen::VectorXf> noise);
-/// In double precision, one Random::normal() after another.
+/// In double precision, by a call of Random::normal() for each number.
 void fill_normal(Random& random, Eigen::VectorXd& noise);
 
 }  // namespace bobench::surrogates

@@ -54,7 +54,7 @@ struct Candidate {
   double log_density = 0.0;
 };
 
-/// Consecutive points of a trajectory, in the order they were built: all that later decisions need to know of them.
+/// Consecutive points of a trajectory, in the order they were built, summarised as far as later decisions need them.
 struct Segment {
   explicit Segment(Index size) : first(size), last(size), sum(size), candidate(size) {}
 
@@ -63,16 +63,16 @@ struct Segment {
     candidate.set(point);
     log_weight = weight;
   }
-  /// Takes `next`, which follows, into this; the candidate stays.
+  /// Appends `next`, the following segment; the candidate stays.
   void append(Segment& next) {
     sum += next.sum;
     last.swap(next.last);
     log_weight = log_sum_exp(log_weight, next.log_weight);
   }
 
-  VectorXd first, last, sum;  // momenta: of the first point, of the last one, of all together
-  Candidate candidate;        // drawn from the points with their weights
-  double log_weight = 0.0;    // of all points together: minus their energy, up to that of the start
+  VectorXd first, last, sum;  // momenta: of the first point, of the last point, sum of all
+  Candidate candidate;        // drawn from the points in proportion to their weights
+  double log_weight = 0.0;    // log of the total weight of the points, each exp(start energy - energy)
 };
 
 struct Transition {
@@ -81,7 +81,7 @@ struct Transition {
   bool divergent = false, saturated = false;
 };
 
-/// Trajectories of one chain, with the memory they are built in.
+/// Builds the trajectories of one chain, with reused memory.
 class Trajectory {
  public:
   Trajectory(const Hamiltonian& hamiltonian, const NutsOptions& options, const PhasePoint& start)
@@ -93,7 +93,7 @@ class Trajectory {
         whole_(start.position.size()),
         scratch_(static_cast<std::size_t>(options.max_depth), Segment(start.position.size())) {}
 
-  /// From `point` (whose momentum is drawn anew) to the chain's next point.
+  /// Moves from `point`, whose momentum is drawn again, to the chain's next point.
   Transition operator()(PhasePoint& point, double step, Random& random);
 
  private:
@@ -109,7 +109,7 @@ class Trajectory {
   double start_energy_ = 0.0;
   PhasePoint backward_end_, forward_end_;
   Segment whole_;
-  std::vector<Segment> scratch_;  // by depth: the second half of a segment of one depth more
+  std::vector<Segment> scratch_;  // by depth: the second half of a segment of depth + 1
   Transition record_;
 };
 
@@ -123,7 +123,7 @@ Transition Trajectory::operator()(PhasePoint& point, double step, Random& random
   bool goes_on = true;
   while (goes_on && record_.depth < max_depth_) {
     const bool forward = random.bernoulli(0.5);
-    // The whole is read in the order of building too: it begins at the end that stays.
+    // `whole_` must be in the order of building too: it begins at the end that is not extended.
     if (!forward) whole_.first.swap(whole_.last);
     Segment& half = scratch_[static_cast<std::size_t>(record_.depth)];
     if (!build(record_.depth, forward ? forward_end_ : backward_end_, forward ? step : -step, half, random)) break;
@@ -141,7 +141,7 @@ Transition Trajectory::operator()(PhasePoint& point, double step, Random& random
   return record_;
 }
 
-/// 2^depth steps on from `end`. False if they are not to be used: divergent, or turning.
+/// Adds 2^depth steps at `end`. False if they must be rejected: divergent, or with a U-turn.
 bool Trajectory::build(int depth, PhasePoint& end, double step, Segment& out, Random& random) {
   if (depth == 0) return build_leaf(end, step, out);
   Segment& second = scratch_[static_cast<std::size_t>(depth - 1)];
@@ -163,7 +163,7 @@ bool Trajectory::build_leaf(PhasePoint& end, double step, Segment& out) {
   return gain >= -max_energy_error_;
 }
 
-/// Has the trajectory a U-turn, where `b` follows `a`?
+/// Whether the trajectory of `a` followed by `b` makes a U-turn.
 bool Trajectory::turns(const Segment& a, const Segment& b) const {
   return turns(a.sum + b.sum, a.first, b.last) || turns(a.sum + b.first, a.first, b.first) ||
          turns(a.last + b.sum, a.last, b.last);

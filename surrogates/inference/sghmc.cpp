@@ -72,7 +72,7 @@ class SghmcChain {
     square_ += rate_ * (gradient_.array().square() - square_);
   }
 
-  /// What depends on v alone: constant after the burn-in.
+  /// Sets the quantities that depend on v alone; they are constant after the burn-in.
   void set_scales() {
     const double step2 = options_.step * options_.step;
     preconditioner_ = (square_.sqrt() + static_cast<Scalar>(options_.epsilon)).inverse();

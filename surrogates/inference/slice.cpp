@@ -45,9 +45,9 @@ class SliceChain {
     for (Index i = 0; i < position_.size(); ++i) update(i, random);
   }
 
-  /// After the t-th sweep, t = 1, 2, ...
+  /// Adapts the widths after the t-th sweep, t = 1, 2, ...
   void adapt(Index t) {
-    // Twice the mean move is about the slices' mean width; the first guess counts as one sweep.
+    // Twice the mean move is about the mean width of the slices; the initial width counts as one sweep.
     widths_ = (2.0 * moved_.array() + first_width_) / (static_cast<double>(t) + 1.0);
   }
   void forget_evaluations() { evaluations_ = 0; }
@@ -57,7 +57,7 @@ class SliceChain {
     double left, right;
   };
 
-  /// At the present point with coordinate i at `value`, which it keeps.
+  /// Log density at the current point with coordinate i set to `value`; the change is kept.
   double at(Index i, double value) {
     ++evaluations_;
     position_[i] = value;
@@ -68,7 +68,7 @@ class SliceChain {
     const double origin = position_[i], width = widths_[i];
     const double left_share = random.uniform();
     Interval interval{origin - left_share * width, origin + (1.0 - left_share) * width};
-    // Shared out at random between the sides, or the limit would break detailed balance.
+    // The steps are divided between the sides at random; otherwise the limit would break detailed balance.
     int left_steps = unlimited, right_steps = unlimited;
     if (max_steps_ > 0) {
       left_steps = static_cast<int>(random.index(max_steps_));
@@ -94,7 +94,7 @@ class SliceChain {
         break;
       }
       (value < origin ? interval.left : interval.right) = value;
-      // Rounding alone can make the slice empty: the point itself lies in it.
+      // Only rounding can make the slice empty, because the current point lies in it.
       if (!(interval.right - interval.left > std::numeric_limits<double>::epsilon() * std::abs(origin))) {
         position_[i] = origin;
         break;

@@ -35,7 +35,7 @@ void MeanFieldVariational::fit(LogDensityReference density, const VariationalOpt
     adam.set_rate(options.rate * std::clamp(left, 1e-3, 1.0));
     gradient.setZero();
     for (int s = 0; s < options.samples; ++s) {
-      // Of a pair the noise cancels in the mean's gradient where the density is normal.
+      // If the density is normal, the noise of a pair cancels in the gradient of the mean.
       if (s % 2 == 0) {
         for (double& value : noise) value = random.normal();
         noise.array() *= parameters_.tail(dim).array().exp();

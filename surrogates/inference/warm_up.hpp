@@ -1,4 +1,4 @@
-// What HMC and NUTS learn before they sample: step size and masses together.
+// The warm-up of NUTS: adapts step size and mass matrix.
 #pragma once
 
 #include <Eigen/Core>
@@ -11,25 +11,25 @@
 namespace bobench::surrogates {
 
 struct WarmUpOptions {
-  Eigen::Index transitions = 1000;    ///< before the first draw is kept, >= 0
-  double initial_step = 1.0;          ///< where the search for a first step starts, > 0
-  bool adapt_step = true;             ///< false: initial_step throughout
-  bool adapt_mass = true;             ///< false: the mass stays what it is at the start
-  Eigen::VectorXd inverse_mass = {};  ///< (dim) at the start, positive; empty: ones
+  Eigen::Index transitions = 1000;    ///< number before the first kept draw, >= 0
+  double initial_step = 1.0;          ///< start of the search for the first step size, > 0
+  bool adapt_step = true;             ///< false: the step size stays initial_step
+  bool adapt_mass = true;             ///< false: the mass matrix keeps its initial value
+  Eigen::VectorXd inverse_mass = {};  ///< (dim) initial value, positive; empty: ones
   DualAveragingOptions dual_averaging = {};
 };
 
-/// Stan's warm-up: dual averaging after every transition, begun afresh, from a newly sought step, whenever a window has
-/// renewed the masses; the averaged step at the end.
+/// Stan's warm-up: dual averaging after every transition. When a window has updated the mass matrix, dual averaging
+/// restarts from a newly searched step size. The averaged step size is used after the warm-up.
 class WarmUp {
  public:
-  /// Gives the Hamiltonian its first masses.
+  /// Sets the initial mass matrix of the Hamiltonian.
   /// @throws InputError for options out of range
   WarmUp(const WarmUpOptions& options, Hamiltonian& hamiltonian, const PhasePoint& start, Random& random);
 
-  /// For the next transition.
+  /// The step size of the next transition.
   double step() const { return step_; }
-  /// After a transition of the warm-up that led to `point` with that acceptance probability.
+  /// Adapts after a transition of the warm-up that led to `point` with the given acceptance probability.
   void learn(double acceptance, const PhasePoint& point, Hamiltonian& hamiltonian, Random& random);
 
  private:

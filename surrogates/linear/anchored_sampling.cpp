@@ -10,7 +10,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// A^-1 b, where only the lower triangle of A counts; A is overwritten.
+/// A^-1 b, from the lower triangle of A; A is overwritten.
 VectorXd solve_positive_definite(MatrixXd& A, VectorXd b) {
   cholesky_in_place(A);
   A.triangularView<Eigen::Lower>().solveInPlace(b);

@@ -1,4 +1,4 @@
-// Samples of a linear regression's posterior as solutions of regularised least squares around random anchors.
+// Draws from a linear regression's posterior by regularised least squares with random anchors.
 #pragma once
 
 #include <Eigen/Core>
@@ -10,11 +10,11 @@ namespace bobench::surrogates {
 
 /// One randomised anchored MAP estimate [Pearce et al. 2018; aryan2020, eq. 4.6, 4.7]: the minimiser of
 ///   beta |y - Psi' w|^2 + alpha |w - mu_0|^2,   mu_0 ~ N(0, lambda I + lambda^2 beta Psi Psi').
-/// With lambda = 1 / alpha estimates are distributed as the posterior N(m, S), exactly: their mean is m, and their
-/// covariance S (alpha^2 Cov(mu_0)) S = S (alpha I + beta Psi Psi') S = S. The thesis prints lambda = alpha / beta,
-/// which gives S only where alpha^2 = beta.
+/// With lambda = 1 / alpha the estimates follow the posterior N(m, S) exactly: their mean is m, and their covariance S
+/// (alpha^2 Cov(mu_0)) S = S (alpha I + beta Psi Psi') S = S. The thesis prints lambda = alpha / beta, which gives S
+/// only if alpha^2 = beta.
 ///
-/// Solved with n x n matrices where n <= p: w = mu_0 + Psi (Psi'Psi + alpha/beta I)^-1 (y - Psi' mu_0).
+/// If n <= p, n x n matrices are used: w = mu_0 + Psi (Psi'Psi + alpha/beta I)^-1 (y - Psi' mu_0).
 ///
 /// @param features (p x n) Psi  @param y (n)  @return w (p)
 Eigen::VectorXd anchored_estimate(const Eigen::MatrixXd& features, const Eigen::VectorXd& y,

@@ -18,7 +18,7 @@ namespace {
 
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
-/// Beyond this the prior leaves nothing for the data to say in double precision, and its logarithm is still sane.
+/// Upper bound of alpha: beyond it the data have no influence in double precision; ln alpha is still moderate.
 constexpr double max_alpha = 1e12;
 
 }  // namespace
@@ -67,7 +67,7 @@ void BayesianLinearRegression::decompose_by_features(const MatrixXd& features, c
   eigenvalues_ = eigen.values.tail(r);
   basis_ = eigen.vectors.rightCols(r);
   projection_ = basis_.transpose() * (features * y);
-  // The residual of least squares, not |y|^2 minus its projection: no cancellation where the fit is close.
+  // The least-squares residual, not |y|^2 minus its projection: no cancellation where the fit is close.
   const VectorXd weights = basis_ * projection_.cwiseQuotient(eigenvalues_);
   rest_ = (y - features.transpose() * weights).squaredNorm();
 }
@@ -75,7 +75,7 @@ void BayesianLinearRegression::decompose_by_features(const MatrixXd& features, c
 double BayesianLinearRegression::log_evidence(const LinearPrecisions& precisions, Eigen::Vector2d* gradient) const {
   const auto [alpha, beta] = precisions;
   const auto n = static_cast<double>(count_);
-  // beta |y - Psi'm|^2 + alpha m'm = y' (I / beta + Psi'Psi / alpha)^-1 y, eigenvalue by eigenvalue: no cancellation.
+  // beta |y - Psi'm|^2 + alpha m'm = y' (I / beta + Psi'Psi / alpha)^-1 y, as a sum over eigenvalues: no cancellation.
   const auto sums = 1.0 + (beta / alpha) * eigenvalues_.array();  // (alpha + lambda) / alpha
   const double quadratic = beta * ((squares_.array() / sums).sum() + rest_);
   if (gradient) {
@@ -128,7 +128,7 @@ BayesianLinearRegression::Projection BayesianLinearRegression::project(const Mat
   projection.coordinates.noalias() = basis_.transpose() * features;
   projection.squares = projection.coordinates.cwiseAbs2();
   if (basis_.cols() == basis_.rows()) {
-    projection.outside = VectorXd::Zero(features.cols());  // exactly; the difference below would be rounding
+    projection.outside = VectorXd::Zero(features.cols());  // exactly; the difference below would be rounding error
   } else {
     projection.outside =
         (features.colwise().squaredNorm() - projection.squares.colwise().sum()).cwiseMax(0.0).transpose();
@@ -152,7 +152,7 @@ Prediction BayesianLinearRegression::predict(const MatrixXd& features, const Lin
 }
 
 double BayesianLinearRegression::min_ratio() const {
-  // Sixty-four times the rounding of the largest eigenvalue: noise variances smaller than that are not told from it.
+  // 64 times the rounding of the largest eigenvalue; smaller noise variances are indistinguishable from rounding.
   const double largest = eigenvalues_.size() > 0 ? eigenvalues_[eigenvalues_.size() - 1] : 0.0;
   return std::max(64.0 * epsilon * largest, 1e-30);
 }

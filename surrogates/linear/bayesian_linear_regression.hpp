@@ -1,4 +1,4 @@
-// Linear regression with a Gaussian prior over the weights and Gaussian noise, in closed form.
+// Bayesian linear regression: Gaussian prior over the weights and Gaussian noise, in closed form.
 #pragma once
 
 #include <Eigen/Core>
@@ -13,28 +13,28 @@ struct LinearPrecisions {
   double beta = 1.0;   ///< of the noise: y = w' psi + N(0, 1 / beta)
 };
 
-/// What follows from the data alone: the regression's posterior, evidence and predictions are sums over at most
-/// min(p, n) eigenvalues for whatever precisions, so that trying many of them costs next to nothing.
+/// Stores the decomposition of the data. Posterior, evidence and predictions are then sums over at most min(p, n)
+/// eigenvalues for any precisions, so that evaluating many precisions is cheap.
 ///
 ///   posterior   w ~ N(m, S),  S^-1 = alpha I + beta Psi Psi',  m = beta S Psi y            [aryan2020, eq. 4.4]
-///   predictive  mean m' psi, latent variance psi' S psi (1 / beta more for an observation) [eq. 4.5]
+///   predictive  mean m' psi, latent variance psi' S psi (plus 1 / beta for an observation) [eq. 4.5]
 ///   evidence    ln p(y) = p/2 ln alpha + n/2 ln beta - n/2 ln 2 pi - beta/2 |y - Psi' m|^2 - alpha/2 m'm
 ///                         - 1/2 ln det(alpha I + beta Psi Psi')                            [Bishop 2006, eq. 3.86]
 ///
-/// (Here Psi is (p x n), each column a point; aryan2020 has the transpose.) The eigenvalues are those of Psi'Psi where
-/// n <= p, of Psi Psi' otherwise, whichever is smaller: the two share all that are not 0. A direction whose eigenvalue
-/// drowns in rounding, below n eps times the largest, counts as one the data say nothing of; alpha / beta should not be
-/// smaller than that (see min_ratio()).
+/// (Here Psi is (p x n), each column a point; aryan2020 has the transpose.) The eigenvalues are those of Psi'Psi if n
+/// <= p, of Psi Psi' otherwise: the smaller matrix has all that are not 0. An eigenvalue below n eps times the largest
+/// is lost in rounding; its direction counts as one without information in the data. alpha / beta should not be smaller
+/// than that (see min_ratio()).
 class BayesianLinearRegression {
  public:
   /// @param features (p x n) Psi  @param y (n)
   /// @throws Error if the sizes differ, n or p is 0, or a number is not finite
   void set_data(const Eigen::MatrixXd& features, const Eigen::VectorXd& y);
 
-  /// ln p(y | precisions), and its derivatives in (ln alpha, ln beta) where `gradient` is not null; O(min(p, n)).
+  /// ln p(y | precisions); its derivatives in (ln alpha, ln beta) are written to `gradient` unless null; O(min(p, n)).
   double log_evidence(const LinearPrecisions& precisions, Eigen::Vector2d* gradient = nullptr) const;
-  /// gamma, the number of weights the data determine: sum lambda_i / (alpha + lambda_i), lambda_i the eigenvalues of
-  /// beta Psi Psi' [aryan2020, eq. 4.8].
+  /// gamma, the effective number of weights determined by the data: sum lambda_i / (alpha + lambda_i), lambda_i the
+  /// eigenvalues of beta Psi Psi' [aryan2020, eq. 4.8].
   double effective_weights(const LinearPrecisions& precisions) const;
   /// ln det(alpha I + beta Psi Psi').
   double log_determinant(const LinearPrecisions& precisions) const;
@@ -50,16 +50,16 @@ class BayesianLinearRegression {
   /// Mean and latent variance at the columns of `features` (p x m).
   Prediction predict(const Eigen::MatrixXd& features, const LinearPrecisions& precisions) const;
 
-  /// The part of predict() that does not depend on the precisions, for callers that have many of them.
+  /// The part of predict() that does not depend on the precisions, for callers that try many precisions.
   struct Projection {
-    Eigen::MatrixXd coordinates;  ///< (r x m) along the eigenvectors
+    Eigen::MatrixXd coordinates;  ///< (r x m) coordinates along the eigenvectors
     Eigen::MatrixXd squares;      ///< (r x m) of these
-    Eigen::VectorXd outside;      ///< (m) squared length of what lies outside their span
+    Eigen::VectorXd outside;      ///< (m) squared length of the part outside their span
   };
   Projection project(const Eigen::MatrixXd& features) const;
   Prediction predict(const Projection& projection, const LinearPrecisions& precisions) const;
 
-  /// The smallest alpha / beta at which the arithmetic still resolves the posterior.
+  /// The smallest alpha / beta at which the posterior is resolved numerically.
   double min_ratio() const;
   Eigen::Index features() const { return basis_.rows(); }
   Eigen::Index size() const { return count_; }
@@ -67,7 +67,7 @@ class BayesianLinearRegression {
  private:
   void decompose_by_points(const Eigen::MatrixXd& features, const Eigen::VectorXd& y);
   void decompose_by_features(const Eigen::MatrixXd& features, const Eigen::VectorXd& y);
-  /// Keeps the `kept` largest eigenvalues' share of what eigensolvers give in increasing order.
+  /// The number of eigenvalues above the rounding; `increasing` is in the order that eigensolvers give.
   static Eigen::Index resolved(const Eigen::VectorXd& increasing, Eigen::Index n);
 
   Eigen::Index count_ = 0;       ///< n
@@ -75,20 +75,20 @@ class BayesianLinearRegression {
   Eigen::VectorXd eigenvalues_;  ///< (r) of Psi Psi'
   Eigen::VectorXd projection_;   ///< (r) basis' Psi y
   Eigen::VectorXd squares_;      ///< (r) of y's coordinates along Psi' basis: projection^2 / eigenvalue
-  double rest_ = 0.0;            ///< squared length of y outside the span of the data's directions
+  double rest_ = 0.0;            ///< squared length of the part of y outside the span of Psi' basis
 };
 
-/// How evidence is maximised over alpha at a fixed beta.
+/// Settings of evidence_alpha().
 struct EvidenceOptions {
-  double start = 1.0;       ///< alpha
-  double tolerance = 1e-4;  ///< relative change of alpha that ends the iteration
-  int iterations = 100;     ///< at most
+  double start = 1.0;       ///< initial alpha
+  double tolerance = 1e-4;  ///< relative change of alpha that stops the iteration
+  int iterations = 100;     ///< maximum number
 };
 
-/// MacKay's fixed point: alpha = gamma / (m'm) again and again [MacKay 1992; aryan2020, eq. 4.8, 4.9], where the
-/// evidence's derivative in ln alpha, (gamma - alpha m'm) / 2, vanishes. alpha stays between beta min_ratio() and
-/// `most`: targets that are all 0 would send it to infinity.
-/// @param beta  noise precision, kept
+/// The alpha that maximises the evidence at a fixed beta, by MacKay's fixed-point iteration alpha = gamma / (m'm)
+/// [MacKay 1992; aryan2020, eq. 4.8, 4.9]: the evidence's derivative in ln alpha is (gamma - alpha m'm) / 2. alpha
+/// stays between beta min_ratio() and 1e12, because targets that are all 0 would make it infinite.
+/// @param beta  noise precision
 double evidence_alpha(const BayesianLinearRegression& regression, double beta, const EvidenceOptions& options = {});
 
 }  // namespace bobench::surrogates

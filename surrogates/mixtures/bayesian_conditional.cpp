@@ -16,12 +16,12 @@ namespace {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-constexpr double negligible = 1e-300;  // a weight that a level between 0 and 1 cannot see
+constexpr double negligible = 1e-300;  // a weight too small to change a quantile
 
 }  // namespace
 
 void PriorOptions::fields(OptionFields& fields) {
-  fields.real("prior_weight", prior_weight, 0.0, 1e12, "of the prior beside N p(x): the thesis's 1 / Delta");
+  fields.real("prior_weight", prior_weight, 0.0, 1e12, "weight of the prior relative to N p(x): 1 / Delta");
   fields.real("prior_sd", prior_sd, 1e-6, 1e6, "of the prior, in standard deviations of the targets");
   fields.flag("mix_moments", mix_moments, "mix means and variances, not distributions");
 }
@@ -31,18 +31,18 @@ BayesianConditional::BayesianConditional(ConditionalMixture conditional, double 
     : conditional_(std::move(conditional)), options_(options), moments_(conditional_.moments()) {
   alpha_ = VectorXd::Ones(conditional_.log_evidence.size());
   if (options.prior_weight > 0.0) {
-    // 1 / (1 + w / (N p(x))), by the logarithm: p(x) may be smaller than any double.
+    // 1 / (1 + w / (N p(x))), from logarithms, because p(x) can be smaller than any double.
     const double offset = std::log(options.prior_weight) - std::log(observations);
     alpha_ = (1.0 + (offset - conditional_.log_evidence.array()).exp()).inverse();
   }
   const double prior_variance = options.prior_sd * options.prior_sd;
-  // Where there is no evidence at all the conditional, whatever it is, has no part, not even as infinity.
+  // Without any evidence the conditional does not contribute, even if its moments are infinite.
   const Eigen::ArrayXd alpha = alpha_;
   const Eigen::ArrayXd mean = (alpha > 0.0).select(moments_.mean.array(), 0.0);
   const Eigen::ArrayXd variance = (alpha > 0.0).select(moments_.variance.array(), 0.0);
   moments_.mean = alpha * mean;
   moments_.variance = alpha * variance + (1.0 - alpha) * prior_variance;
-  // The two means differ.
+  // The variance due to the difference between the two means.
   if (!options.mix_moments) moments_.variance.array() += alpha * (1.0 - alpha) * mean.square();
 }
 
@@ -98,7 +98,7 @@ VectorXd BayesianConditional::quantile(double level) const {
   const double z = normal_quantile(level, "the level of a quantile");
   VectorXd result(points());
   for (Index i = 0; i < points(); ++i) {
-    // The mixture's quantile is between the least and the largest of its components'.
+    // The mixture's quantile lies between the smallest and the largest quantile of its components.
     double low = std::numeric_limits<double>::infinity(), high = -low;
     for_components(i, [&](double weight, double mean, double variance) {
       if (weight <= negligible) return;
@@ -127,7 +127,7 @@ VectorXd BayesianConditional::draw(const VectorXd& chosen, const VectorXd& norma
     bool found = false;
     for_components(i, [&](double weight, double mean, double variance) {
       if (found) return;
-      // Whatever rounding has left belongs to the last.
+      // The last component gets the probability left over by rounding.
       result[i] = mean + normal[i] * std::sqrt(variance);
       found = left < weight;
       left -= weight;

@@ -1,4 +1,4 @@
-// The conditional of a joint density where there is evidence, a wide prior where there is none.
+// The conditional of a joint density, mixed with a wide prior where there is little evidence.
 #pragma once
 
 #include <Eigen/Core>
@@ -9,20 +9,20 @@
 
 namespace bobench::surrogates {
 
-/// How the prior N(0, sd^2) of standardised targets takes over. Weight and deviation are those of kruse2022's program.
+/// Settings of the prior N(0, sd^2) of standardised targets. Weight and deviation are those of kruse2022's program.
 struct PriorOptions {
-  double prior_weight = 1e-6;  ///< 1 / Delta: what N p(x) is set against
+  double prior_weight = 1e-6;  ///< 1 / Delta: compared with N p(x)
   double prior_sd = 10.0;
-  bool mix_moments = false;  ///< idea 2: one normal distribution, of mixed means and variances
+  bool mix_moments = false;  ///< idea 2: one normal distribution, with mixed mean and variance
 
   void fields(OptionFields& fields);
 };
 
-/// p(y | x) at n points as a surrogate has it [kruse2022, Sec. 4.1]:
+/// The predictive distribution of the surrogate at n points [kruse2022, Sec. 4.1]:
 ///     alpha p(y | x) + (1 - alpha) N(y; 0, sd^2),  alpha = N p(x) Delta / (N p(x) Delta + 1)
-/// (the line on its implementation there lacks the + 1), or by its second idea
+/// (the line on the implementation there omits the + 1), or, by its second idea,
 ///     N(y; alpha m, alpha v + (1 - alpha) sd^2)
-/// with m and v the conditional's mean and variance.
+/// where m and v are the conditional's mean and variance.
 class BayesianConditional {
  public:
   /// @param observations  N
@@ -38,7 +38,7 @@ class BayesianConditional {
   Eigen::VectorXd probability(const Eigen::VectorXd& y) const;
   /// y with P(Y <= y | x_i) = level: (n). @throws InputError unless level is in (0, 1)
   Eigen::VectorXd quantile(double level) const;
-  /// One draw at each point. @param chosen  (n) uniform on [0, 1): which component  @param normal  (n) standard normal
+  /// One draw at each point. @param chosen  (n) uniform on [0, 1): the component  @param normal  (n) standard normal
   Eigen::VectorXd draw(const Eigen::VectorXd& chosen, const Eigen::VectorXd& normal) const;
 
  private:

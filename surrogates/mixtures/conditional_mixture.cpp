@@ -10,13 +10,13 @@ namespace {
 
 using Eigen::ArrayXd, Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-/// The largest of each row, 0 where all are minus infinity.
+/// The maximum of each row, 0 where all entries are minus infinity.
 ArrayXd finite_maxima(const MatrixXd& logarithms) {
   const ArrayXd largest = logarithms.rowwise().maxCoeff();
   return (largest == -std::numeric_limits<double>::infinity()).select(0.0, largest);
 }
 
-/// exp(row - its maximum), and 0 for what is nothing beside it.
+/// exp(row - its maximum), and 0 where this is negligible.
 MatrixXd exponentials(const MatrixXd& logarithms, const ArrayXd& maxima) {
   MatrixXd shares(logarithms.rows(), logarithms.cols());
   for (Index k = 0; k < shares.cols(); ++k) {
@@ -51,7 +51,7 @@ Prediction ConditionalMixture::moments() const {
   Prediction prediction;
   prediction.mean =
       means.rows() == 1 ? VectorXd(weights * means.transpose()) : VectorXd(weights.cwiseProduct(means).rowwise().sum());
-  // About the mean: the difference of second moment and square would lose what is small beside them.
+  // Central moments: the difference of second moment and squared mean would lose small variances.
   prediction.variance = weights * variances;
   for (Index z = 0; z < components(); ++z) {
     const auto spread = [&](const auto& mean) {

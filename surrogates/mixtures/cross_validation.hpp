@@ -1,4 +1,4 @@
-// How well a model predicts targets that it has not seen, by cross-validation.
+// Cross-validation of predictive densities.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +10,15 @@
 
 namespace bobench::surrogates {
 
-/// Shares n points out to `folds` folds, at random, as evenly as can be. @return for each point its fold
+/// Assigns n points to `folds` folds at random, as evenly as possible. @return the fold of each point
 std::vector<int> random_folds(Eigen::Index n, int folds, Random& random);
 
-/// The columns, or the values, whose fold is this one; or all others.
+/// The columns, or the values, that are in the fold if `inside`, else those of all other folds.
 Eigen::MatrixXd in_fold(const Eigen::MatrixXd& X, const std::vector<int>& folds, int fold, bool inside);
 Eigen::VectorXd in_fold(const Eigen::VectorXd& y, const std::vector<int>& folds, int fold, bool inside);
 
-/// The mean of ln p(y | x) over all points, each by a model of the other folds [kruse2022, Sec. 5.2].
-/// @param learn  learn(X, y) -> a model that has log_density(X, y)
+/// The mean of ln p(y | x) over all points, each from a model fitted to the other folds [kruse2022, Sec. 5.2].
+/// @param learn  learn(X, y) returns a model with log_density(X, y)
 template <class Learn>
 double cross_validated_log_density(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, const std::vector<int>& folds,
                                    Learn&& learn) {

@@ -20,7 +20,7 @@ constexpr int lloyd_iterations = 100;
 constexpr double least_volume = 1e-12;
 constexpr double least_share = 10.0 * std::numeric_limits<double>::epsilon();
 
-/// Sums of squares and products of the points about `mean`, each weighted.
+/// Weighted sums of squares and products of the points about `mean`.
 /// @param coordinates (n x D)
 MatrixXd scatter(const MatrixXd& coordinates, const VectorXd& mean, const ArrayXd& shares, MatrixXd& centred) {
   const Index D = coordinates.cols();
@@ -34,8 +34,8 @@ MatrixXd scatter(const MatrixXd& coordinates, const VectorXd& mean, const ArrayX
   return result;
 }
 
-/// Has a covariance a factor that is more than rounding? What a coordinate varies beside those before it has to be
-/// `least_volume` of what it varies at all, in the component and in the data.
+/// Whether a covariance has a Cholesky factor above the rounding. The variance of each coordinate given those before it
+/// must exceed `least_volume` times its variance, in the component and in the data.
 /// @param spread (D) the data's variances
 bool has_factor(const MatrixXd& covariance, const VectorXd& spread) {
   MatrixXd factor = covariance;
@@ -48,7 +48,7 @@ VectorXd variances_of(const MatrixXd& coordinates) {
   return (coordinates.rowwise() - coordinates.colwise().mean()).cwiseAbs2().colwise().mean();
 }
 
-/// The maximisation step. Nothing if a covariance has no factor.
+/// The maximisation step; nullopt if a covariance has no Cholesky factor.
 /// @param coordinates (n x D)  @param responsibilities (n x K)
 std::optional<GaussianMixture> maximized(const MatrixXd& coordinates, const MatrixXd& responsibilities,
                                          const VectorXd& spread, const MixtureFitOptions& options) {
@@ -94,7 +94,7 @@ MatrixXd responsibilities_of(const std::vector<Index>& owners, Index components)
   return result;
 }
 
-/// The covariance of all points for everybody, raised where it has no factor.
+/// The covariance of all points, for every component; replaced by a diagonal matrix if it has no Cholesky factor.
 /// @param coordinates (n x D)
 std::vector<MatrixXd> common_covariances(const MatrixXd& coordinates, const VectorXd& spread, Index components,
                                          const MixtureFitOptions& options) {

@@ -52,7 +52,7 @@ GaussianMixture::GaussianMixture(VectorXd weights, MatrixXd means, std::vector<M
       throw Error(fmt::format("covariance {} of a Gaussian mixture is not positive definite", k));
     }
     log_scales_[k] -= factor.diagonal().array().log().sum();
-    whitening_.push_back(factor.triangularView<Eigen::Lower>().solve(identity));
+    whitening_.emplace_back(factor.triangularView<Eigen::Lower>().solve(identity));
   }
 }
 
@@ -61,7 +61,7 @@ MatrixXd GaussianMixture::log_joint(const MatrixXd& points) const {
   VectorXd white, distances;
   for (Index first = 0; first < points.cols(); first += block_of_points) {
     const Index count = std::min(block_of_points, points.cols() - first);
-    // Coordinates in columns: sums over them run over many points at once.
+    // Coordinates in columns, so that sums over them are vectorised over points.
     const MatrixXd coordinates = points.middleCols(first, count).transpose();
     for (Index k = 0; k < components(); ++k) {
       const MatrixXd& whitening = of(whitening_, k);
@@ -103,9 +103,9 @@ GaussianMixtureRegression::GaussianMixtureRegression(const GaussianMixture& join
   variances_.resize(K);
   for (Index k = 0; k < K; ++k) {
     const MatrixXd& all = of(joint.covariances(), k);
-    covariances.push_back(all.topLeftCorner(d, d));
-    // With the factor of the whole, L_yx L_xx' = S_yx: the slope is L_xx'^-1 L_yx', the variance the last diagonal's
-    // square, which cannot become negative.
+    covariances.emplace_back(all.topLeftCorner(d, d));
+    // By the factor of the whole covariance, L_yx L_xx' = S_yx. The slope is L_xx'^-1 L_yx', and the variance is the
+    // square of the last diagonal entry, which cannot be negative.
     MatrixXd factor = all;
     try_cholesky_in_place(factor);
     slopes_.col(k) =

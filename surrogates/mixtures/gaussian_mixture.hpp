@@ -1,4 +1,4 @@
-// Gaussian mixtures: density, conditionals (Gaussian mixture regression), draws.
+// Gaussian mixtures: density, conditionals (Gaussian mixture regression) and draws.
 #pragma once
 
 #include <vector>
@@ -14,10 +14,10 @@ namespace bobench::surrogates {
 class GaussianMixture {
  public:
   GaussianMixture() = default;
-  /// @param weights      (K) >= 0; divided by their sum
+  /// @param weights      (K) >= 0; normalised to sum 1
   /// @param means        (D x K)
-  /// @param covariances  K of (D x D), of which the lower triangle is read
-  /// @throws Error for sizes that do not fit, weights that are negative or all 0, numbers that are not finite, a
+  /// @param covariances  K of (D x D); only the lower triangles are used
+  /// @throws Error for sizes that do not match, weights that are negative or all 0, numbers that are not finite, a
   ///         covariance that is not positive definite
   GaussianMixture(Eigen::VectorXd weights, Eigen::MatrixXd means, std::vector<Eigen::MatrixXd> covariances);
 
@@ -43,10 +43,10 @@ class GaussianMixture {
 };
 
 /// p(y | x) of a mixture whose last coordinate is y: component k has the mean mu_y + S_yx S_xx^-1 (x - mu_x) and the
-/// variance S_yy - S_yx S_xx^-1 S_xy [kruse2022, eq. 4.3 to 4.7]. What does not depend on x is made once.
+/// variance S_yy - S_yx S_xx^-1 S_xy [kruse2022, eq. 4.3 to 4.7]. Terms that do not depend on x are computed once.
 class GaussianMixtureRegression {
  public:
-  /// @param joint in at least 2 dimensions
+  /// @param joint  of at least 2 dimensions
   explicit GaussianMixtureRegression(const GaussianMixture& joint);
   /// @param x (D - 1 x n)
   ConditionalMixture conditionals(const Eigen::MatrixXd& x) const;

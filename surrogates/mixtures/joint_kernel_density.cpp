@@ -58,14 +58,4 @@ VectorXd JointKernelDensity::log_density(const MatrixXd& x, const VectorXd& y) c
   return log_sum_exp_of_rows(kernels).array() + log_normal_scale(y_width_);
 }
 
-double JointKernelDensity::leave_one_out() const {
-  MatrixXd of_x = log_kernels(X_), of_both = of_x;
-  for (Index i = 0; i < y_.size(); ++i) {
-    of_both.col(i).array() -= 0.5 * ((y_.array() - y_[i]) / y_width_).square();
-  }
-  of_x.diagonal().setConstant(-std::numeric_limits<double>::infinity());
-  of_both.diagonal().setConstant(-std::numeric_limits<double>::infinity());
-  return (log_sum_exp_of_rows(of_both) - log_sum_exp_of_rows(of_x)).mean() + log_normal_scale(y_width_);
-}
-
 }  // namespace bobench::surrogates

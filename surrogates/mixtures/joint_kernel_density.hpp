@@ -1,4 +1,4 @@
-// A kernel density of x and y together: a normal distribution at each datum.
+// Kernel density estimate of the joint distribution of x and y.
 #pragma once
 
 #include <Eigen/Core>
@@ -12,16 +12,13 @@ namespace bobench::surrogates {
 class JointKernelDensity {
  public:
   /// @param X (d x n), n >= 1  @param y (n)
-  /// @throws Error for sizes that do not fit, numbers that are not finite, widths that are not positive
+  /// @throws Error for sizes that do not match, numbers that are not finite, widths that are not positive
   JointKernelDensity(Eigen::MatrixXd X, Eigen::VectorXd y, double x_width, double y_width);
 
-  /// Component i is the datum i: its mean is y_i, its weight that of x. @param x (d x m)
+  /// Component i belongs to datum i: its mean is y_i, its weight that of the kernel at x_i. @param x (d x m)
   ConditionalMixture conditionals(const Eigen::MatrixXd& x) const;
   /// ln p(x, y): (m). @param x (d x m)  @param y (m)
   Eigen::VectorXd log_density(const Eigen::MatrixXd& x, const Eigen::VectorXd& y) const;
-
-  /// A datum's mean ln p(y | x) given the others, for n >= 2: what the widths are chosen by, without fitting again.
-  double leave_one_out() const;
 
  private:
   /// ln (1/n N(x; x_i, h_x^2 I)): (m x n)

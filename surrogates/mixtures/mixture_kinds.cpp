@@ -18,7 +18,7 @@ MatrixXd joint_points(const MatrixXd& X, const VectorXd& y) {
   return points;
 }
 
-/// Something that has conditionals(x), kept as long as the function is.
+/// A function that owns `density` and calls its conditionals(x).
 template <class Density>
 Conditionals conditionals_by(Density density) {
   return

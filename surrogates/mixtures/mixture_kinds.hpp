@@ -1,4 +1,4 @@
-// The joint densities that a MixtureRegressor may have, each with its options and how it is fitted.
+// The kinds of joint density for a MixtureRegressor, with their options and fitting functions.
 #pragma once
 
 #include <functional>
@@ -16,12 +16,12 @@ namespace bobench::surrogates {
 /// p(x) and p(y | x) of a fitted density at the columns of x.
 using Conditionals = std::function<ConditionalMixture(const Eigen::MatrixXd& x)>;
 
-// A kind has
+// A kind has these members:
 //   Options                          with fields()
 //   name                             "a kernel density"
-//   fit(X, y, options, random)       to standardised data (features x n), (n) -> Conditionals
+//   fit(X, y, options, random)       fits standardised data (features x n), (n) -> Conditionals
 
-/// Kernel density regression [kruse2022, Sec. 4.3]. The widths are those of the program that made the thesis's tables.
+/// Kernel density regression [kruse2022, Sec. 4.3]. Widths are those of the program behind the thesis's tables.
 struct KernelDensityKind {
   struct Options {
     double x_width = 0.05, y_width = 0.05;

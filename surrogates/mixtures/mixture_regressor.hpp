@@ -1,4 +1,4 @@
-// Regression by a joint density of inputs and targets: its conditional, with a prior where there is no evidence.
+// Regression by the conditional of a joint density of inputs and targets, with a prior where evidence is missing.
 #pragma once
 
 #include <cmath>
@@ -27,8 +27,7 @@ struct MixtureModelOptions {
   }
 };
 
-/// A density p(x, y) of standardised data and what it says of y where x is known: the Bayesian conditional of
-/// kruse2022, Sec. 4.1.
+/// A density p(x, y) of standardised data, and its Bayesian conditional p(y | x) [kruse2022, Sec. 4.1].
 template <class Kind>
 class MixtureModel {
  public:
@@ -54,16 +53,16 @@ class MixtureModel {
   double n_ = 0.0;
 };
 
-/// Settings of a MixtureRegressor beside its density's and prior's.
+/// Settings of a MixtureRegressor in addition to those of its density and prior.
 struct MixtureRegressorOptions {
   StandardizeBy standardize = StandardizeBy::first;
-  int draws = 500;  ///< for acquisitions that are averages over draws
+  int draws = 500;  ///< for acquisitions that average over draws
 
   void fields(OptionFields& fields);
 };
 
-/// A MixtureModel of data as they come. What it predicts is of an observation, not of a latent function. (The thesis
-/// prints x's mean and deviation for the way back of y.)
+/// A MixtureModel with standardisation of the data. It predicts observations, not a latent function. (To restore y, the
+/// thesis prints the mean and deviation of x.)
 template <class Kind>
 class MixtureRegressor {
  public:
@@ -82,7 +81,7 @@ class MixtureRegressor {
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y) {
     fit(X, y, [this](const auto&...) { return options_.model; });
   }
-  /// With the settings that choose(standardised X, standardised y) has found.
+  /// Fits with the settings that choose(standardised X, standardised y) returns.
   template <class Choose>
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, Choose&& choose) {
     standardization_.fit(X, y, Kind::name, options_.common.standardize);
@@ -100,7 +99,7 @@ class MixtureRegressor {
     return prediction;
   }
 
-  /// Draws of observations, at all points by the same random numbers: (draws x n).
+  /// Draws of observations, with the same random numbers at all points: (draws x n).
   Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const {
     const BayesianConditional at = conditional(X);
     Eigen::MatrixXd values(chosen_.size(), X.cols());
@@ -125,7 +124,7 @@ class MixtureRegressor {
   Eigen::VectorXd probability(const Eigen::MatrixXd& X, const Eigen::VectorXd& y) const {
     return conditional(X).probability(standardization_.targets(y));
   }
-  /// The values that these shares of observations are below: (levels x n).
+  /// Quantiles of observations at the given levels: (levels x n).
   Eigen::MatrixXd quantiles(const Eigen::MatrixXd& X, const Eigen::VectorXd& levels) const {
     const BayesianConditional at = conditional(X);
     Eigen::MatrixXd values(levels.size(), X.cols());

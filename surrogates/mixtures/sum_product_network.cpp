@@ -16,13 +16,13 @@ namespace {
 using Eigen::ArrayXd, Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 using Kind = SumProductNode::Kind;
 
-constexpr Index block = 128;  // points that are swept together
+constexpr Index block = 128;  // points per sweep
 
 std::size_t at(Index i) {
   return static_cast<std::size_t>(i);
 }
 
-/// Calls handle(first, count) for blocks of n points.
+/// Calls handle(first, count) for consecutive blocks of the n points.
 template <typename Handle>
 void for_blocks(Index n, Handle&& handle) {
   for (Index first = 0; first < n; first += block) handle(first, std::min(block, n - first));
@@ -46,7 +46,7 @@ void require_parameters(const SumProductStructure& structure, const SumProductPa
   }
 }
 
-/// exp() of each row less its largest. @return the largest, 0 where all are minus infinity
+/// exp() of each row minus its maximum. @return the maxima, 0 where all entries are minus infinity
 ArrayXd exponentiate(const Eigen::Ref<const MatrixXd>& logs, MatrixXd& shares) {
   ArrayXd largest = logs.rowwise().maxCoeff();
   largest = (largest == -std::numeric_limits<double>::infinity()).select(0.0, largest);
@@ -117,7 +117,7 @@ void SumProductNetwork::find_crosses(Cluster& cluster, const std::vector<int>& p
   std::vector<Cross> found;
   for (int k = 0; k < n;) {
     if (!is_pair(k)) {
-      // A run of nodes that follow each other.
+      // A run of consecutive nodes.
       int end = k + 1;
       while (end < n && !is_pair(end) && children[at(end)] == children[at(end - 1)] + 1) ++end;
       found.push_back({children[at(k)], end - k, 0, 0, k});
@@ -140,7 +140,7 @@ void SumProductNetwork::find_crosses(Cluster& cluster, const std::vector<int>& p
     found.push_back({row, rows, column, columns, k});
     k += rows * columns;
   }
-  // A cross of one product is the product; many of them are no gain, and none of their own the largest.
+  // A cross of one product brings no gain: with such a cross, none is used, unless it is the only child.
   const auto is_whole = [&](const Cross& cross) { return cross.rows > 1 || cross.columns > 1 || n == 1; };
   if (!std::ranges::all_of(found, is_whole)) return;
   cluster.crosses = std::move(found);
@@ -181,7 +181,7 @@ ArrayXd SumProductNetwork::shares_of_crosses(const Cluster& cluster, std::size_t
     scales.col(static_cast<Index>(x)) =
         scale.array() + exponentiate(nodes(cross.first_column, cross.columns), columns[x]);
   }
-  const ArrayXd largest = exponentiate(scales, factors);
+  ArrayXd largest = exponentiate(scales, factors);
   MatrixXd& shares = sweep.shares[c];
   shares.resize(sweep.logs.rows(), cluster.weights.rows());
   for (std::size_t x = 0; x < cluster.crosses.size(); ++x) {
@@ -303,7 +303,7 @@ ConditionalMixture SumProductNetwork::conditionals(const MatrixXd& x) const {
       result.weights.col(k).segment(first, count) = sweep.flows.col(slots_[at(leaves[at(k)])]);
     }
   });
-  // Where p(x) is 0 in double precision, all weigh the same.
+  // Where p(x) is 0 in double precision, all weights are equal.
   for (Index i = 0; i < x.cols(); ++i) {
     if (result.weights.row(i).sum() > 0.0) continue;
     result.weights.row(i).setConstant(1.0 / static_cast<double>(leaves.size()));
@@ -347,7 +347,7 @@ SumProductExpectations SumProductNetwork::expectations(const MatrixXd& points, S
   const auto leaves = static_cast<Index>(structure_.leaves().size());
   result.points = result.sums = result.squares = VectorXd::Zero(leaves);
   std::vector<MatrixXd> branches;
-  for (const Cluster& cluster : clusters_) branches.push_back(MatrixXd::Zero(cluster.weights.rows(), cluster.count));
+  for (const Cluster& cluster : clusters_) branches.emplace_back(MatrixXd::Zero(cluster.weights.rows(), cluster.count));
   for_blocks(points.cols(), [&](Index first, Index count) {
     const auto some = points.middleCols(first, count);
     sweep_up(some, {}, sweep);
@@ -364,7 +364,7 @@ SumProductExpectations SumProductNetwork::expectations(const MatrixXd& points, S
   });
   for (std::size_t c = 0; c < clusters_.size(); ++c) {
     branches[c].array() *= clusters_[c].weights.array();
-    for (int s = 0; s < clusters_[c].count; ++s) result.branches.push_back(branches[c].col(s));
+    for (int s = 0; s < clusters_[c].count; ++s) result.branches.emplace_back(branches[c].col(s));
   }
   return result;
 }

@@ -131,32 +131,6 @@ std::vector<int> SumProductStructure::leaves_of(int variable) const {
   return found;
 }
 
-double SumProductStructure::mixture_components() const {
-  std::vector<double> counts;
-  for (const SumProductNode& node : nodes_) {
-    double count = node.kind == Kind::sum ? 0.0 : 1.0;
-    for (const int child : node.children) {
-      node.kind == Kind::sum ? count += counts[at(child)] : count *= counts[at(child)];
-    }
-    counts.push_back(count);
-  }
-  return counts.back();
-}
-
-std::string SumProductStructure::graphviz(const std::vector<std::string>& names) const {
-  std::string text = "digraph {\n  rankdir=BT;\n";
-  for (int i = 0; i <= root(); ++i) {
-    const SumProductNode& node = nodes_[at(i)];
-    const std::string name = node.kind == Kind::sum       ? "+"
-                             : node.kind == Kind::product ? "×"
-                             : names.empty()              ? fmt::format("v{}", node.variable)
-                                                          : names.at(at(node.variable));
-    text += fmt::format("  n{} [label=\"{}\", shape={}];\n", i, name, node.kind == Kind::leaf ? "box" : "circle");
-    for (const int child : node.children) text += fmt::format("  n{} -> n{};\n", child, i);
-  }
-  return text + "}\n";
-}
-
 SumProductStructure random_sum_product_structure(int variables, int channels, int tracks, Random& random) {
   if (variables < 2 || channels < 1 || tracks < 1) {
     throw Error(

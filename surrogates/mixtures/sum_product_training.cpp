@@ -14,9 +14,9 @@ namespace {
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 constexpr double first_variance = 0.1, least_variance = 1e-6;
-constexpr int patience = 5;  // steps in a row that may change nothing
+constexpr int patience = 5;  // successive steps that may change nothing
 
-/// By leaf: alpha of its variance's prior, 0 for none.
+/// By leaf: alpha of the prior of its variance, 0 for none.
 VectorXd alphas_of_leaves(const SumProductStructure& structure, const SumProductOptions& options) {
   VectorXd alphas(static_cast<Index>(structure.leaves().size()));
   for (Index i = 0; i < alphas.size(); ++i) {
@@ -112,7 +112,7 @@ SumProductNetwork random_sum_product_network(SumProductStructure structure, Rand
     if (node.kind != SumProductNode::Kind::sum) continue;
     VectorXd weights = random.uniform_vector(static_cast<Index>(node.children.size()));
     weights.array() += 1e-12;  // a single child may have drawn 0
-    parameters.weights.push_back(weights / weights.sum());
+    parameters.weights.emplace_back(weights / weights.sum());
   }
   return {std::move(structure), std::move(parameters)};
 }

@@ -8,20 +8,26 @@ namespace bobench::surrogates {
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 void ConditionalNetworkOptions::fields(OptionFields& fields) {
-  fields.integer("cl_layers", layers, 1, 10, "of the conditional network: hidden layers");
-  fields.integer("cl_units", units, 1, 10000, "of the conditional network: tanh units of each layer");
-  fields.real("cl_l2", l2, 0.0, 1e6, "of the conditional network: penalty on squares of weights");
-  fields.real("cl_l1", l1, 0.0, 1e6, "of the conditional network: penalty on their sizes");
-  fields.integer("cl_steps", steps, 1, 1000000, "of the conditional network: steps of Adam");
-  fields.real("cl_rate", rate, 1e-8, 1.0, "of the conditional network: Adam's rate");
+  fields.integer("hidden_layers", hidden_layers, 1, 10, "hidden layers");
+  fields.integer("hidden_units", hidden_units, 1, 10000, "tanh units of a hidden layer");
+  fields.real("l2", l2, 0.0, 1e6, "penalty on the squares of weights");
+  fields.real("l1", l1, 0.0, 1e6, "penalty on their absolute values");
+  fields.integer("steps", steps, 1, 1000000, "of Adam");
+  fields.real("rate", rate, 1e-8, 1.0, "Adam's learning rate");
+  fields.formerly("cl_layers", "hidden_layers");
+  fields.formerly("cl_units", "hidden_units");
+  fields.formerly("cl_l2", "l2");
+  fields.formerly("cl_l1", "l1");
+  fields.formerly("cl_steps", "steps");
+  fields.formerly("cl_rate", "rate");
 }
 
 template <class Scalar>
 ConditionalLoss<Scalar>::ConditionalLoss(const MatrixXd& X, const VectorXd& y, double wanted,
                                          const ConditionalNetworkOptions& options)
     : network_(X.rows(),
-               std::vector<HiddenLayer>(static_cast<std::size_t>(options.layers),
-                                        {.units = options.units, .activation = Activation::tanh}),
+               std::vector<HiddenLayer>(static_cast<std::size_t>(options.hidden_layers),
+                                        {.units = options.hidden_units, .activation = Activation::tanh}),
                1),
       l2_(static_cast<Scalar>(options.l2)),
       l1_(static_cast<Scalar>(options.l1)),

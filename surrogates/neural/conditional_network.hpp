@@ -1,4 +1,4 @@
-// The point where a network that fits the data would have a wanted value.
+// Conditional network: finds the point at which a network fitted to the data has a target value.
 #pragma once
 
 #include <Eigen/Core>
@@ -9,22 +9,22 @@
 
 namespace bobench::surrogates {
 
-/// Architecture and penalties are those of aryan2020, Sec. 5.4. The thesis does not say how it optimises: Adam, its rate
-/// and its steps are ours.
+/// Architecture and penalties are those of aryan2020, Sec. 5.4. The thesis does not state its optimiser; Adam, its rate
+/// and its number of steps are our choice.
 struct ConditionalNetworkOptions {
-  int layers = 2;
-  int units = 50;    ///< tanh, of each layer
-  double l2 = 5e-5;  ///< lambda_0
-  double l1 = 5e-5;  ///< lambda_1
-  int steps = 500;   ///< of Adam, on weights and point together
+  int hidden_layers = 2;
+  int hidden_units = 50;  ///< tanh units of each layer
+  double l2 = 5e-5;       ///< lambda_0
+  double l1 = 5e-5;       ///< lambda_1
+  int steps = 500;        ///< steps of Adam, for weights and point together
   double rate = 1e-2;
 
   void fields(OptionFields& fields);
 };
 
-/// The loss of eq. 5.8, of the weights and of the point x^ together:
+/// The loss of eq. 5.8 as a function of the weights and the point x^:
 ///   1/(n+1) [sum_i (f(x_i) - y_i)^2 + (f(x^) - y*)^2] + l2 sum_j w_j^2 + l1 sum_j |w_j|
-/// over all weights, biases too. Data as the network sees them: standardised.
+/// over all weights, including biases. The data are standardised.
 template <class Scalar>
 class ConditionalLoss {
  public:
@@ -37,9 +37,9 @@ class ConditionalLoss {
                   const ConditionalNetworkOptions& options);
 
   const Network& network() const { return network_; }
-  /// Weights, then the point: what the loss depends on.
+  /// The number of weights plus the number of coordinates of the point.
   Eigen::Index size() const { return network_.size() + batch_.rows(); }
-  /// The loss, and its gradient (size) into `gradient`; of |w| at 0 it is 0.
+  /// The loss; writes its gradient (size). The derivative of |w| at 0 is 0.
   double operator()(const Vector& position, Vector& gradient);
 
  private:
@@ -51,8 +51,8 @@ class ConditionalLoss {
   typename Network::RowVector output_, residual_;
 };
 
-/// x^ of the least loss that Adam finds from new weights (Glorot's) and a given point, which stays in the unit box. X and
-/// y are standardised, y* and the point as they are.
+/// Minimises the loss by Adam, from new weights (Glorot initialisation) and a given point, which stays in the unit box,
+/// and returns x^. X and y are standardised internally; y* and the point are not standardised.
 /// @param X (features x n), n >= 1  @param y (n)  @param start (features)
 /// @return (features), in [0, 1]
 Eigen::VectorXd conditional_point(const Eigen::MatrixXd& X, const Eigen::VectorXd& y, double wanted,

@@ -25,7 +25,8 @@ LinearPrecisions precisions_at(const Eigen::Ref<const VectorXd>& theta) {
 
 void DngoOptions::fields(OptionFields& fields) {
   fields.integer("hidden_layers", hidden_layers, 1, 100, "hidden layers");
-  fields.integer("units", units, 1, 100000, "units of a hidden layer");
+  fields.integer("hidden_units", hidden_units, 1, 100000, "units of a hidden layer");
+  fields.formerly("units", "hidden_units");
   fields.choice("activation", activation, activations(), "of the hidden layers");
   training.fields(fields, false);
   fields.choice("precisions", precisions,
@@ -34,7 +35,8 @@ void DngoOptions::fields(OptionFields& fields) {
   fields.real("noise_precision", noise_precision, 1e-12, 1e12, "where it is not sampled");
   fields.integer("walkers", walkers, 4, 100000, "of the ensemble sampler; an even number");
   fields.integer("burn_in", burn_in, 0, 100000000, "steps of the walkers before the first fit's chain");
-  fields.integer("chain", chain, 1, 100000000, "steps of the walkers a fit");
+  fields.integer("chain_length", chain_length, 1, 100000000, "steps of the walkers a fit");
+  fields.formerly("chain", "chain_length");
   fields.flag("quirks", quirks, "the evidence as pybnn computes it");
 }
 
@@ -71,7 +73,7 @@ void DngoRegressor::sample_precisions() {
       }
     }
   };
-  int steps = options_.chain;
+  int steps = options_.chain_length;
   MatrixXd walkers;
   if (sampler_) {
     walkers = sampler_->walkers();
@@ -80,7 +82,7 @@ void DngoRegressor::sample_precisions() {
     walkers.row(1).array() -= 3.0;
     steps += options_.burn_in;
   }
-  sampler_.emplace(std::move(walkers), log_density);  // the densities are those of new data
+  sampler_.emplace(std::move(walkers), log_density);  // new, because the densities change with the data
   sampler_->run(steps, log_density, random_);
   precisions_.clear();
   for (Index k = 0; k < options_.walkers; ++k) precisions_.push_back(precisions_at(sampler_->walkers().col(k)));
@@ -88,7 +90,7 @@ void DngoRegressor::sample_precisions() {
 
 void DngoRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   standardization_.fit(X, y, "an adaptive basis regression");
-  network_ = make_mlp(X.rows(), options_.hidden_layers, options_.units, options_.activation);
+  network_ = make_mlp(X.rows(), options_.hidden_layers, options_.hidden_units, options_.activation);
   network_.initialize(random_, FirstWeights::by_inputs);
   const MatrixXd inputs = standardization_.inputs(X);
   const VectorXd targets = standardization_.targets(y);

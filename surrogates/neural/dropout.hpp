@@ -1,4 +1,4 @@
-// Random masks for dropout, many at a time.
+// Fast generation of random dropout masks.
 #pragma once
 
 #include <algorithm>
@@ -12,11 +12,11 @@
 
 namespace bobench::surrogates {
 
-/// Masks of inverted dropout [Srivastava et al. 2014, Sec. 10]: an entry is 0 with probability `rate`, else
-/// 1 / (1 - rate), so that means stay as they are and nothing changes when the network is used.
+/// Masks of inverted dropout [Srivastava et al. 2014, Sec. 10]: an entry is 0 with probability `rate`, else 1 / (1 -
+/// rate). This preserves means, so that prediction needs no rescaling.
 ///
-/// The bits come from sixteen xoshiro128+ generators [Blackman & Vigna 2021] side by side, which the compiler turns
-/// into vector instructions: a wide layer wants a mask of 32,768 entries in each step of some tens of microseconds.
+/// The bits come from sixteen parallel xoshiro128+ generators [Blackman & Vigna 2021], which the compiler vectorises: a
+/// wide layer needs a mask of 32,768 entries in each step of some tens of microseconds.
 class DropoutMasks {
  public:
   explicit DropoutMasks(std::uint64_t seed) {
@@ -31,7 +31,7 @@ class DropoutMasks {
   void fill(double rate, Scalar* mask, Eigen::Index count) {
     const auto threshold = static_cast<std::int32_t>(rate * 0x1.0p31);
     const auto scale = static_cast<Scalar>(1.0 / (1.0 - rate));
-    State state = state_;  // a copy that nothing else can point at: the compiler keeps it in registers
+    State state = state_;  // a local copy without aliases, which the compiler keeps in registers
     std::array<Word, 16> bits;
     constexpr Eigen::Index most = lanes * std::tuple_size_v<decltype(bits)>;
     for (Eigen::Index start = 0; start < count; start += most) {
@@ -39,7 +39,7 @@ class DropoutMasks {
       const Eigen::Index rounds = (piece + lanes - 1) / lanes;
       for (Eigen::Index i = 0; i < rounds; ++i) next(state, bits[static_cast<std::size_t>(i)]);
       const std::uint32_t* words = bits.front().data();
-      // The upper 31 bits are the good ones, as a signed number because AVX2 compares only those.
+      // The upper 31 bits have the best quality; the number is signed, because AVX2 compares only signed numbers.
       for (Eigen::Index i = 0; i < piece; ++i) {
         mask[start + i] = static_cast<std::int32_t>(words[i] >> 1) >= threshold ? scale : Scalar(0);
       }

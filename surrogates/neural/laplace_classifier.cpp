@@ -12,9 +12,9 @@ namespace {
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 constexpr double probit_factor = boost::math::constants::pi<double>() / 8.0;
-constexpr Index block = 512;  ///< points whose Jacobians are held at a time
+constexpr Index block = 512;  ///< points whose Jacobians are stored at a time
 
-/// ln(mean sigmoid(f_s)) - ln(mean sigmoid(-f_s)), and its slopes in the f_s where asked for.
+/// ln(mean sigmoid(f_s)) - ln(mean sigmoid(-f_s)); its derivatives in the f_s are written to `slopes` unless null.
 double mean_logit(const VectorXd& logits, VectorXd* slopes) {
   const VectorXd up = sigmoid(logits), down = sigmoid(VectorXd(-logits));
   const double mean_up = up.mean(), mean_down = down.mean();

@@ -53,7 +53,7 @@ VectorXd diagonal_curvature(const Mlp& network, const Mlp::Pass& pass, const Vec
   return diagonal;
 }
 
-/// Eigenvalues of the Gauss-Newton matrix; those that are zero may be missing.
+/// Eigenvalues of the Gauss-Newton matrix; zeros may be missing.
 VectorXd spectrum(const Mlp& network, const MatrixXd& X, CurvatureStructure structure) {
   Mlp::Pass pass;
   network.linearize(X, pass);
@@ -164,7 +164,7 @@ MatrixXd LaplacePosterior::sample(Index count, Random& random) const {
       break;
   }
   if (!is_dual_) return factor_.solve_upper(noise);
-  // A draw from the prior, corrected by what a draw of the data would teach (Matheron's rule).
+  // A draw from the prior, conditioned on the data (Matheron's rule).
   noise /= std::sqrt(prior_precision_);
   MatrixXd residual = jacobian_ * noise;
   for (Index s = 0; s < count; ++s) {

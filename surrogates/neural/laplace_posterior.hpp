@@ -1,4 +1,4 @@
-// The Laplace approximation of a network's posterior, with the generalised Gauss-Newton matrix for the Hessian.
+// The Laplace approximation of a network's posterior, with the generalised Gauss-Newton matrix as Hessian.
 #pragma once
 
 #include <string>
@@ -12,23 +12,23 @@
 
 namespace bobench::surrogates {
 
-/// How much of the Gauss-Newton matrix is kept: all of it, a Kronecker product for each layer (inputs and output
-/// derivatives taken for independent), or its diagonal.
+/// Structure of the Gauss-Newton matrix: full, a Kronecker product for each layer (inputs and output derivatives
+/// treated as independent), or diagonal.
 enum class CurvatureStructure { full, kronecker, diagonal };
 
-/// By their names in options.
+/// The structures by their option names.
 const std::vector<std::pair<std::string, CurvatureStructure>>& curvature_structures();
 
 /// N(theta*, S), S = (sum_n lambda_n J_n' J_n + delta I)^-1: the posterior of a Bernoulli likelihood and the prior
 /// N(0, I / delta), around the trained weights theta* (Hassen & Rish 2021, Sec. 3.3; Immer et al. 2021). J_n is the
 /// Jacobian of the logit at point n, lambda_n = p_n (1 - p_n), at least 1e-7.
 ///
-/// With fewer points than weights the full matrix is never formed: by Woodbury's identity all that is needed is the
-/// (n x n) matrix J J' + delta Lambda^-1, the form it has as a Gaussian process with the kernel J J' / delta.
+/// With fewer points than weights the full matrix is never formed. By Woodbury's identity only the (n x n) matrix J J'
+/// + delta Lambda^-1 is needed, as for a Gaussian process with the kernel J J' / delta.
 class LaplacePosterior {
  public:
   LaplacePosterior() = default;
-  /// @param network with the trained weights; must outlive the posterior and stay as it is
+  /// @param network with the trained weights; must outlive the posterior and must not change
   /// @param X (features x n) the training points
   LaplacePosterior(const Mlp& network, const Eigen::MatrixXd& X, double prior_precision, CurvatureStructure structure);
 
@@ -64,8 +64,8 @@ class LaplacePosterior {
 };
 
 /// The prior precision that maximises Laplace's approximation of the marginal likelihood (MacKay 1992; Hassen & Rish
-/// 2021, eq. 3.3), log p(z | theta*) - (ln det(S^-1) - P ln delta + delta |theta*|^2) / 2, with theta* held fixed;
-/// within [1e-4, 1e4].
+/// 2021, eq. 3.3), log p(z | theta*) - (ln det(S^-1) - P ln delta + delta |theta*|^2) / 2, at fixed theta* and within
+/// [1e-4, 1e4].
 double tuned_prior_precision(const Mlp& network, const Eigen::MatrixXd& X, CurvatureStructure structure);
 
 }  // namespace bobench::surrogates

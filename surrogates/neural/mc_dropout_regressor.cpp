@@ -8,7 +8,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// The network in which some units are gone: a unit's mask goes into the weights that read it.
+/// The network with some units dropped: the mask of a unit multiplies the weights that read the unit.
 Mlp with_units_dropped(Mlp network, double dropout, bool drop_inputs, DropoutMasks& masks) {
   VectorXd mask;
   for (std::size_t l = drop_inputs ? 0 : 1; l < network.layers().size(); ++l) {
@@ -25,17 +25,19 @@ Mlp with_units_dropped(Mlp network, double dropout, bool drop_inputs, DropoutMas
 
 void McDropoutOptions::fields(OptionFields& fields) {
   fields.integer("hidden_layers", hidden_layers, 1, 100, "hidden layers");
-  fields.integer("units", units, 1, 100000, "units of a hidden layer");
+  fields.integer("hidden_units", hidden_units, 1, 100000, "units of a hidden layer");
+  fields.formerly("units", "hidden_units");
   fields.choice("activation", activation, activations(), "of the hidden layers");
   training.fields(fields, true);
   fields.real("length_scale", length_scale, 0.0, 1e6, "of the weights' prior, N(0, 1 / length_scale^2)");
   fields.real("tau", tau, 1e-12, 1e12, "noise precision of the standardised targets");
-  fields.integer("passes", passes, 1, 1000000, "networks with units dropped that make a prediction");
+  fields.integer("samples", samples, 1, 1000000, "networks with units dropped that make a prediction");
+  fields.formerly("passes", "samples");
 }
 
 void McDropoutRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   standardization_.fit(X, y, "a network with dropout");
-  Mlp network = make_mlp(X.rows(), options_.hidden_layers, options_.units, options_.activation);
+  Mlp network = make_mlp(X.rows(), options_.hidden_layers, options_.hidden_units, options_.activation);
   network.initialize(random_, FirstWeights::by_inputs);
   MlpRegressionTraining training = options_.training;
   training.weight_decay = options_.length_scale * options_.length_scale * (1.0 - training.dropout) /
@@ -44,7 +46,7 @@ void McDropoutRegressor::fit(const MatrixXd& X, const VectorXd& y) {
 
   DropoutMasks masks(random_());
   functions_.clear();
-  for (int k = 0; k < options_.passes; ++k) {
+  for (int k = 0; k < options_.samples; ++k) {
     functions_.add(with_units_dropped(network, training.dropout, training.drop_inputs, masks));
   }
 }

@@ -61,7 +61,7 @@ void Mlp::forward(const MatrixXd& X, Pass& pass) const {
     activate(pass.inputs[l], activation_);
     apply_mask(l);
   });
-  // Not apply(): a product with a vector adds in another order than one with a matrix of one row, if both are small.
+  // Not apply(): for small sizes, the product with a vector sums in another order than that with a one-row matrix.
   const Layer& last = layers().back();
   pass.output.resize(X.cols());
   pass.output.noalias() = pass.inputs.back().transpose() * matrix(parameters_.data(), last).row(0).transpose();

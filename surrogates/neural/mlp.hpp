@@ -10,9 +10,9 @@
 
 namespace bobench::surrogates {
 
-/// x -> h_1 -> ... -> h_L -> w' h_L + b, with parameters of its own. The Jacobian of the output with respect to a
-/// layer's weights is the outer product of that layer's output derivative and its input; linearize() gives both factors
-/// for a batch.
+/// x -> h_1 -> ... -> h_L -> w' h_L + b, with its own parameters. The Jacobian of the output with respect to a layer's
+/// weights is the outer product of that layer's output derivative and its input; linearize() gives both factors for a
+/// batch.
 class Mlp : public DenseNetwork<double> {
  public:
   Mlp() = default;
@@ -27,15 +27,15 @@ class Mlp : public DenseNetwork<double> {
   /// Outputs (n) at the columns of X.
   Eigen::VectorXd forward(const Eigen::MatrixXd& X) const;
 
-  /// The first inputs are X.
+  /// Values of a forward pass; the first inputs are X.
   struct Pass : DenseNetwork::Pass {
     Eigen::VectorXd output;  ///< (n)
-    /// Factors on the inputs of each layer (dropout's masks), of their sizes, set by the caller; a matrix without
-    /// entries, or no matrices at all: none. backward() and gradient() take them into account.
+    /// Factors on the inputs of each layer (dropout masks), set by the caller with matching sizes. An empty matrix, or
+    /// an empty vector, means no mask. backward() and gradient() take them into account.
     std::vector<Eigen::MatrixXd> masks;
-    std::vector<Eigen::MatrixXd> unmasked;  ///< the inputs before that
+    std::vector<Eigen::MatrixXd> unmasked;  ///< the inputs before masking
   };
-  /// Outputs at the columns of X, into pass.output.
+  /// Writes the outputs at the columns of X to pass.output.
   void forward(const Eigen::MatrixXd& X, Pass& pass) const;
   /// After forward(): deltas of sum_n weights_n output_n.
   void backward(const Eigen::VectorXd& weights, Pass& pass) const;
@@ -46,16 +46,16 @@ class Mlp : public DenseNetwork<double> {
   void linearize(const Eigen::MatrixXd& X, Pass& pass) const;
   /// d output_n / d parameters, (n x size).
   Eigen::MatrixXd jacobian(const Pass& linearized) const;
-  /// Jacobian times its transpose for two linearised batches, (n x m), from the factors alone: much cheaper than
-  /// through the Jacobians, the network's neural tangent kernel.
+  /// Jacobian times its transpose for two linearised batches, (n x m): the neural tangent kernel. It uses the factors
+  /// alone, which is much cheaper than forming the Jacobians.
   Eigen::MatrixXd jacobian_products(const Pass& a, const Pass& b) const;
   /// The diagonal of jacobian_products(a, a), (n).
   Eigen::VectorXd jacobian_norms(const Pass& a) const;
 
-  /// Output at one point; d output / d x into *gradient where that is not null.
+  /// Output at one point; writes d output / d x to *gradient unless null.
   double value(const Eigen::VectorXd& x, Eigen::VectorXd* gradient) const;
-  /// d (J(x) direction) / d x, where J(x) is the Jacobian with respect to the parameters: how the directional
-  /// derivative along a change of the parameters (size) varies with the input.
+  /// d (J(x) direction) / d x, where J(x) is the Jacobian with respect to the parameters: the input gradient of the
+  /// directional derivative along a change of the parameters (size).
   Eigen::VectorXd mixed_gradient(const Eigen::VectorXd& x, const Eigen::VectorXd& direction) const;
 
  private:

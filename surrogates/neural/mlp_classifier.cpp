@@ -10,7 +10,8 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 void MlpTrainingOptions::fields(OptionFields& fields, bool decay) {
   fields.integer("hidden_layers", hidden_layers, 0, 100, "hidden layers (the authors' code has 3 where it says 2)");
-  fields.integer("units", units, 1, 100000, "units of a hidden layer");
+  fields.integer("hidden_units", hidden_units, 1, 100000, "units of a hidden layer");
+  fields.formerly("units", "hidden_units");
   fields.choice("activation", activation, activations(), "of the hidden layers");
   fields.integer("batch", batch, 1, 1000000, "points of a mini-batch");
   fields.integer("steps", steps, 1, 10000000, "gradient steps of a fit");
@@ -26,8 +27,9 @@ int steps_per_fit(int steps, int batch, Index n) {
 
 void MlpTrainer::train(const MatrixXd& X, const VectorXd& z, double weight_decay) {
   if (!adam_ || options_.retrain || network_.inputs() != X.rows()) {
-    network_ = Mlp(X.rows(), std::vector<Index>(static_cast<std::size_t>(options_.hidden_layers), options_.units),
-                   options_.activation);
+    network_ =
+        Mlp(X.rows(), std::vector<Index>(static_cast<std::size_t>(options_.hidden_layers), options_.hidden_units),
+            options_.activation);
     network_.initialize(random_);
     adam_.emplace(network_.size(), AdamOptions{.rate = options_.rate});
   }

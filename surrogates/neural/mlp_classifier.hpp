@@ -1,4 +1,4 @@
-// A multi-layer perceptron as classifier: BORE-MLP's model.
+// A multi-layer perceptron classifier: BORE-MLP's model.
 #pragma once
 
 #include <optional>
@@ -11,28 +11,28 @@
 
 namespace bobench::surrogates {
 
-/// Settings of BORE-MLP (Tiao et al. 2021, App. J.3; Keras's defaults for the rest).
+/// Settings of BORE-MLP (Tiao et al. 2021, App. J.3; the rest are Keras's defaults).
 struct MlpTrainingOptions {
   int hidden_layers = 2;
-  int units = 32;
+  int hidden_units = 32;
   Activation activation = Activation::elu;
   int batch = 64;
   int steps = 100;            ///< S: gradient steps of each fit
-  double rate = 3e-3;         ///< ours; the paper has Keras's default, 1e-3 (App. J), and so has style=paper
+  double rate = 3e-3;         ///< ours; the paper and style=paper have Keras's default, 1e-3 (App. J)
   double weight_decay = 0.0;  ///< delta: adds delta / (2 n) |theta|^2 to the mean loss, a prior N(0, 1 / delta)
   bool retrain = false;       ///< start each fit from new weights instead of the last fit's
 
-  /// @param decay  weight_decay is an option (a Bayesian model has its own prior)
+  /// @param decay  whether weight_decay is an option (a Bayesian model has its own prior)
   void fields(OptionFields& fields, bool decay = true);
 };
 
-/// A network on the way to the minimum of the cross-entropy; trained further by every fit.
+/// A network trained to minimise the cross-entropy; each fit continues the training.
 class MlpTrainer {
  public:
   MlpTrainer(MlpTrainingOptions options, std::uint64_t seed) : options_(std::move(options)), random_(seed) {}
 
-  /// E = floor(S / M) epochs of M = ceil(n / B) shuffled mini-batches; where M > S, S batches of one epoch.
-  /// @param weight_decay instead of the options'
+  /// E = floor(S / M) epochs of M = ceil(n / B) shuffled mini-batches; if M > S, S batches of one epoch.
+  /// @param weight_decay replaces that of the options
   void train(const Eigen::MatrixXd& X, const Eigen::VectorXd& z, double weight_decay);
   void train(const Eigen::MatrixXd& X, const Eigen::VectorXd& z) { train(X, z, options_.weight_decay); }
 
@@ -47,7 +47,7 @@ class MlpTrainer {
   Random random_;
   Mlp network_;
   std::optional<Adam> adam_;
-  // Scratch of a step.
+  // Buffers of a step.
   Eigen::MatrixXd batch_X_;
   Eigen::VectorXd batch_z_, gradient_;
   Mlp::Pass pass_;

@@ -1,4 +1,4 @@
-// Networks of one shape with different weights: draws from a posterior over weights.
+// Networks of equal architecture with different weights: draws from a posterior over weights.
 #pragma once
 
 #include <vector>
@@ -16,7 +16,7 @@ class MlpEnsemble {
   void add(Mlp network) { networks_.push_back(std::move(network)); }
   const std::vector<Mlp>& networks() const { return networks_; }
 
-  /// (networks x n) at the columns of X.
+  /// Outputs (networks x n) at the columns of X.
   Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const;
   PointDraws draws_with_gradient(const Eigen::VectorXd& x) const;
 

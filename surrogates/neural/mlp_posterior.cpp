@@ -23,7 +23,7 @@ MlpPosterior::MlpPosterior(Mlp network, const MatrixXd& X, const VectorXd& y, do
 
 void MlpPosterior::next_batch() {
   for (Index i = 0; i < batch_; ++i) {
-    // The end of an order goes on with the next one: every batch is full, every point comes equally often.
+    // A batch may extend into the next permutation: every batch is full, every point occurs equally often.
     if (at_ == y_.size()) {
       order_ = random_.permutation(y_.size());
       at_ = 0;

@@ -1,4 +1,4 @@
-// The posterior density of a network's weights, from mini-batches.
+// The posterior density of a network's weights, estimated from mini-batches.
 #pragma once
 
 #include <vector>
@@ -11,8 +11,8 @@
 namespace bobench::surrogates {
 
 /// ln p(theta | X, y) up to a constant, for y = f(x; theta) + N(0, 1 / beta), theta ~ N(0, prior_sd^2 I): a LogDensity.
-/// Each call takes the next `batch` points of a random order, whose likelihood counts n / batch times: unbiased; with
-/// `batch` >= n it is exact.
+/// Each call uses the next `batch` points of a random order and scales their likelihood by n / batch. The estimate is
+/// unbiased, and exact if `batch` >= n.
 class MlpPosterior {
  public:
   /// @param X (features x n)  @param y (n); both must outlive this

@@ -11,7 +11,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// Gradient steps on one network, with the memory they need.
+/// Gradient steps on one network, with reused buffers.
 class SquaredErrorSteps {
  public:
   SquaredErrorSteps(Mlp& network, const MatrixXd& X, const VectorXd& y, const MlpRegressionTraining& training,
@@ -75,8 +75,7 @@ void MlpRegressionTraining::fields(OptionFields& fields, bool with_dropout) {
   fields.integer("batch", batch, 1, 1000000, "points of a mini-batch");
   fields.real("rate", rate, 1e-12, 1e3, "Adam's learning rate");
   if (!with_dropout) {
-    fields.real("weight_decay", weight_decay, 0.0, 1e12,
-                "of the penalty weight_decay |W|^2 beside the mean squared error");
+    fields.real("weight_decay", weight_decay, 0.0, 1e12, "penalty weight_decay |W|^2, added to the mean squared error");
     return;
   }
   fields.real("dropout", dropout, 0.0, 0.999, "probability that a hidden unit is dropped");

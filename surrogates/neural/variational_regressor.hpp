@@ -1,4 +1,4 @@
-// A network with independent normal distributions over its weights: Bayes by backprop.
+// Bayes by backprop: a network with independent normal distributions over its weights.
 #pragma once
 
 #include <string>
@@ -13,25 +13,25 @@
 
 namespace bobench::surrogates {
 
-/// Blundell et al. (2015). The thesis (Sec. 2.3.2, 4.1) names the method and gives no settings.
+/// Blundell et al. (2015). The thesis (Sec. 2.3.2, 4.1) names the method without settings.
 struct VariationalNetworkOptions {
   int hidden_layers = 1;
-  int units = 50;
+  int hidden_units = 50;
   Activation activation = Activation::tanh;
-  double prior_sd = 1.0;   ///< of every weight and bias (their mixture of two normals is not here)
-  double beta = 1000.0;    ///< noise precision of standardised targets, chapter 4's
-  double start_sd = 0.02;  ///< of every weight before training
-  int steps = 2000;        ///< of Adam, a fit
-  double rate = 0.01;      ///< see VariationalOptions
-  int batch = 20;          ///< points of a mini-batch
-  int draws = 100;         ///< networks that make a prediction
+  double prior_sd = 1.0;            ///< of every weight and bias (their mixture of two normals is not implemented)
+  double noise_precision = 1000.0;  ///< noise precision of standardised targets, as in chapter 4
+  double start_sd = 0.02;           ///< of every weight before training
+  int steps = 2000;                 ///< steps of Adam per fit
+  double rate = 0.01;               ///< see VariationalOptions
+  int batch = 20;                   ///< points of a mini-batch
+  int samples = 100;                ///< networks drawn for predictions
 
   void fields(OptionFields& fields);
 };
 
-/// y = f(x; theta) + N(0, 1 / beta), theta ~ N(0, prior_sd^2 I), and q(theta) of MeanFieldVariational fitted to the
-/// posterior: the likelihood of a mini-batch counts n / batch times. Inputs and targets are standardised. Mean and
-/// latent variance are those of networks drawn from q, once in each fit.
+/// y = f(x; theta) + N(0, 1 / beta), theta ~ N(0, prior_sd^2 I). MeanFieldVariational fits q(theta) to the posterior;
+/// the likelihood of a mini-batch is scaled by n / batch. Inputs and targets are standardised. Mean and latent variance
+/// are those of networks drawn from q, once per fit.
 class VariationalRegressor : public StandardizedDraws<MlpEnsemble> {
  public:
   using Options = VariationalNetworkOptions;

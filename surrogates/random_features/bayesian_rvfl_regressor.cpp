@@ -26,7 +26,6 @@ Prediction BayesianRvflRegressor::predict(const MatrixXd& X) const {
     prediction.variance.segment(start, count) = part.variance.array() + standardized_noise();
   }
   standardization_.restore(prediction);
-  options_.change_units(prediction, standardization_);
   return prediction;
 }
 
@@ -42,7 +41,6 @@ PointPrediction BayesianRvflRegressor::predict_with_gradient(const VectorXd& x) 
   prediction.mean_gradient = jacobian.transpose() * mean_weights;
   prediction.variance_gradient = 2.0 * jacobian.transpose() * solved;
   standardization_.restore(prediction);
-  options_.change_units(prediction, standardization_);
   return prediction;
 }
 

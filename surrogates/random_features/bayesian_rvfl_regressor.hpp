@@ -1,4 +1,4 @@
-// A random vector functional link network with a Bayesian output layer: chapter 4's BRVFL.
+// BRVFL of aryan2020, chapter 4: a random vector functional link network with a Bayesian output layer.
 #pragma once
 
 #include <Eigen/Core>
@@ -13,8 +13,8 @@
 namespace bobench::surrogates {
 
 /// y = w' psi(x) + N(0, 1 / beta), w ~ N(0, I / alpha), psi a random hidden layer; inputs and targets standardised
-/// [aryan2020, eq. 4.1, 4.3 to 4.5]. Variances are those of eq. 4.5, noise and all, unless `noise` is off. Constant
-/// targets leave alpha=evidence nothing to fit: alpha goes to its bound and the prediction to their value.
+/// [aryan2020, eq. 4.1, 4.3 to 4.5]. Variances are those of eq. 4.5, which include the noise, unless `noise` is off.
+/// For constant targets with alpha=evidence, alpha reaches its bound and the prediction is their value.
 class BayesianRvflRegressor {
  public:
   using Options = RvflOptions;
@@ -22,10 +22,10 @@ class BayesianRvflRegressor {
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
   Prediction predict(const Eigen::MatrixXd& X) const;
-  /// With the gradients of tanh; those of relu are right except at its kinks.
+  /// Gradients of tanh are exact; those of relu are exact except at its kinks.
   PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const;
 
-  /// Of the last fit.
+  /// The value of the last fit.
   double alpha() const { return precisions_.alpha; }
   const BayesianLinearRegression& regression() const { return regression_; }
   double noise_variance() const {
@@ -33,22 +33,22 @@ class BayesianRvflRegressor {
   }
   double noise_in_variance() const {
     const double scale = standardization_.target_scale();
-    return scale * scale * standardized_noise() * options_.variance_factor(standardization_);
+    return scale * scale * standardized_noise();
   }
 
  private:
-  double standardized_noise() const { return options_.noise ? 1.0 / precisions_.beta : 0.0; }
+  double standardized_noise() const { return options_.noise_in_variance ? 1.0 / precisions_.beta : 0.0; }
 
   Options options_;
   Random random_;
   Standardization standardization_;
   RandomLayer layer_;
-  Eigen::MatrixXd psi_;  ///< (p x n) of the last fit; kept for its memory
+  Eigen::MatrixXd psi_;  ///< (p x n) of the last fit; kept to reuse its memory
   BayesianLinearRegression regression_;
   LinearPrecisions precisions_;
 };
 
-/// brvfl1, ..., brvfl4.
+/// The variants brvfl1, ..., brvfl4.
 template <int variant>
 class BrvflRegressor : public BayesianRvflRegressor {
  public:

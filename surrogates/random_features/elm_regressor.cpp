@@ -11,8 +11,10 @@ namespace bobench::surrogates {
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 void ElmOptions::fields(OptionFields& fields) {
-  fields.integer("networks", networks, 1, 1000000, "networks of the ensemble");
-  fields.integer("hidden", hidden, 1, 100000, "hidden tanh units of a network");
+  fields.integer("members", members, 1, 1000000, "networks of the ensemble");
+  fields.formerly("networks", "members");
+  fields.integer("hidden_units", hidden_units, 1, 100000, "hidden tanh units of a network");
+  fields.formerly("hidden", "hidden_units");
   fields.real("limit", limit, 1e-12, 1e12, "hidden weights and biases are uniform on [-limit, limit]");
   fields.flag("output_bias", output_bias, "the output layer has a constant term");
   fields.real("cutoff", cutoff, 0.0, 0.999,
@@ -29,7 +31,7 @@ MatrixXd ElmRegressor::hidden(const MatrixXd& X) const {
 
 void ElmRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   standardization_.fit(X, y, "an extreme learning machine");
-  const Index units = options_.hidden, networks = options_.networks, n = X.cols();
+  const Index units = options_.hidden_units, networks = options_.members, n = X.cols();
   weights_.resize(networks * units, X.rows());
   for (double& weight : weights_.reshaped()) weight = random_.uniform(-options_.limit, options_.limit);
   biases_.resize(networks * units);
@@ -51,9 +53,9 @@ void ElmRegressor::fit(const MatrixXd& X, const VectorXd& y) {
 }
 
 MatrixXd ElmRegressor::outputs(const MatrixXd& H) const {
-  MatrixXd values(options_.networks, H.cols());
+  MatrixXd values(options_.members, H.cols());
   for (Index i = 0; i < H.cols(); ++i) {
-    const Eigen::Map<const MatrixXd> h(H.col(i).data(), options_.hidden, options_.networks);
+    const Eigen::Map<const MatrixXd> h(H.col(i).data(), options_.hidden_units, options_.members);
     values.col(i) = h.cwiseProduct(output_weights_).colwise().sum().transpose();
   }
   values.colwise() += output_biases_;
@@ -61,9 +63,9 @@ MatrixXd ElmRegressor::outputs(const MatrixXd& H) const {
 }
 
 MatrixXd ElmRegressor::draws(const MatrixXd& X) const {
-  // Blocks of points whose 5,000 activations stay in the second-level cache.
+  // Blocks of points, so that their 5,000 activations fit in the second-level cache.
   constexpr Index block = 16;
-  MatrixXd values(options_.networks, X.cols());
+  MatrixXd values(options_.members, X.cols());
   for (Index start = 0; start < X.cols(); start += block) {
     const Index count = std::min(block, X.cols() - start);
     values.middleCols(start, count) = outputs(hidden(standardization_.inputs(X.middleCols(start, count))));
@@ -78,13 +80,13 @@ Prediction ElmRegressor::predict(const MatrixXd& X) const {
 
 PointDraws ElmRegressor::draws_with_gradient(const VectorXd& x) const {
   const MatrixXd H = hidden(standardization_.inputs(x));
-  PointDraws point{outputs(H), MatrixXd(x.size(), options_.networks)};
+  PointDraws point{outputs(H), MatrixXd(x.size(), options_.members)};
   VectorXd slope = output_weights_.reshaped();
   multiply_by_slope(slope, H.col(0), Activation::tanh);
-  for (Index k = 0; k < options_.networks; ++k) {
-    const Index first = k * options_.hidden;
+  for (Index k = 0; k < options_.members; ++k) {
+    const Index first = k * options_.hidden_units;
     point.gradients.col(k).noalias() =
-        weights_.middleRows(first, options_.hidden).transpose() * slope.segment(first, options_.hidden);
+        weights_.middleRows(first, options_.hidden_units).transpose() * slope.segment(first, options_.hidden_units);
   }
   standardization_.restore(point);
   return point;

@@ -13,23 +13,23 @@ namespace bobench::surrogates {
 /// Settings of the thesis's ELM ensemble (aryan2020, Sec. 3.3 and 3.5): 500 networks of 10 tanh units, weights and
 /// biases of the hidden layer uniform on [-10, 10]. Its text has no output bias.
 struct ElmOptions {
-  int networks = 500;
-  int hidden = 10;
+  int members = 500;
+  int hidden_units = 10;
   double limit = 10.0;       ///< hidden weights and biases are uniform on [-limit, limit]
   bool output_bias = false;  ///< the output layer has a constant term
-  double cutoff = 0.0;       ///< pivots of H's QR below cutoff times the largest are zero; 0: machine precision
+  double cutoff = 0.0;       ///< pivots of H's QR below cutoff times the largest count as zero; 0: machine precision
 
   void fields(OptionFields& fields);
 };
 
-/// f_k(x) = w_k' tanh(V_k x + b_k), k = 1, ..., networks, with V_k and b_k drawn anew by each fit and w_k = H_k^+ y,
-/// the least-squares solution of smallest norm [eq. 3.4]. With no more points than hidden units a network interpolates.
-/// Inputs and targets are standardised (the thesis does not say). Mean and variance of a prediction are those of the
-/// networks' values (divisor: their number); nothing is said of noise.
+/// f_k(x) = w_k' tanh(V_k x + b_k), k = 1, ..., networks. Each fit draws new V_k and b_k; w_k = H_k^+ y is the
+/// least-squares solution of minimum norm [eq. 3.4]. A network interpolates if there are at most as many points as
+/// hidden units. Inputs and targets are standardised (not stated in the thesis). Mean and variance of a prediction are
+/// those of the networks' values (divisor: their number); noise is not modelled.
 ///
-/// Saturated units are all but equal at neighbouring points, so some networks' H is nearly singular and their outputs
-/// between the points are thousands of times too large: a few such networks make most of the ensemble's variance.
-/// `cutoff` (0.1, say) tames them; the thesis speaks of the pseudo-inverse and no more, so it is off by default.
+/// Saturated units are almost equal at neighbouring points, so the H of some networks is nearly singular. Their outputs
+/// between the points are thousands of times too large and dominate the ensemble's variance. `cutoff` (0.1, say)
+/// prevents this; it is off by default, because the thesis mentions only the pseudo-inverse.
 class ElmRegressor {
  public:
   using Options = ElmOptions;
@@ -45,7 +45,7 @@ class ElmRegressor {
  private:
   /// All networks' hidden activations at the columns of standardised X, (networks * hidden x n): network by network.
   Eigen::MatrixXd hidden(const Eigen::MatrixXd& X) const;
-  /// Values in standardised units from these.
+  /// The networks' values in standardised units from these activations.
   Eigen::MatrixXd outputs(const Eigen::MatrixXd& hidden) const;
 
   Options options_;

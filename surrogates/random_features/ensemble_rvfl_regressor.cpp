@@ -53,8 +53,7 @@ double EnsembleRvflRegressor::noise_variance() const {
 
 Prediction EnsembleRvflRegressor::predict(const MatrixXd& X) const {
   Prediction prediction = moments_of(draws(X));
-  if (options_.noise) prediction.variance.array() += noise_variance();
-  options_.change_units(prediction, standardization_);
+  if (options_.noise_in_variance) prediction.variance.array() += noise_variance();
   return prediction;
 }
 
@@ -74,8 +73,7 @@ PointDraws EnsembleRvflRegressor::draws_with_gradient(const VectorXd& x) const {
 
 PointPrediction EnsembleRvflRegressor::predict_with_gradient(const VectorXd& x) const {
   PointPrediction prediction = moments_of(draws_with_gradient(x));
-  if (options_.noise) prediction.variance += noise_variance();
-  options_.change_units(prediction, standardization_);
+  if (options_.noise_in_variance) prediction.variance += noise_variance();
   return prediction;
 }
 

@@ -1,4 +1,4 @@
-// An ensemble of random vector functional link networks by randomised anchored MAP sampling: chapter 4's ERVFL.
+// ERVFL of aryan2020, chapter 4: an ensemble of random vector functional link networks by anchored MAP sampling.
 #pragma once
 
 #include <string>
@@ -14,20 +14,20 @@
 
 namespace bobench::surrogates {
 
-/// lambda of eq. 4.7: 1 / alpha, or alpha / beta as it is printed.
+/// lambda of eq. 4.7: 1 / alpha (exact), or alpha / beta as printed.
 enum class Anchor { exact, printed };
 
 struct EnsembleRvflOptions : RvflOptions {
-  int members = 100;  ///< the thesis gives no number
+  int members = 100;  ///< the thesis does not state it
   Anchor anchor = Anchor::exact;
 
   void fields(OptionFields& fields);
 };
 
-/// Each member has a hidden layer of its own and output weights that are one anchored MAP estimate (see
-/// anchored_estimate()) [aryan2020, eq. 4.6, 4.7]. alpha=evidence fits alpha on the first member and gives it to all,
-/// as the thesis does. A prediction has the mean and the variance over the members (divisor: their number), and 1 /
-/// beta more unless `noise` is off.
+/// Each member has its own hidden layer, and its output weights are one randomised anchored MAP estimate (see
+/// anchored_estimate()) [aryan2020, eq. 4.6, 4.7]. alpha=evidence fits alpha on the first member for all, as in the
+/// thesis. A prediction has the mean and the variance over the members (divisor: their number); 1 / beta is added to
+/// the variance unless `noise` is off.
 class EnsembleRvflRegressor {
  public:
   using Options = EnsembleRvflOptions;
@@ -36,16 +36,14 @@ class EnsembleRvflRegressor {
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
   Prediction predict(const Eigen::MatrixXd& X) const;
   PointPrediction predict_with_gradient(const Eigen::VectorXd& x) const;
-  /// (members x n), without noise.
+  /// The members' values without noise, (members x n).
   Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const;
   PointDraws draws_with_gradient(const Eigen::VectorXd& x) const;
 
-  /// Of the last fit.
+  /// The value of the last fit.
   double alpha() const { return precisions_.alpha; }
   double noise_variance() const;
-  double noise_in_variance() const {
-    return options_.noise ? noise_variance() * options_.variance_factor(standardization_) : 0.0;
-  }
+  double noise_in_variance() const { return options_.noise_in_variance ? noise_variance() : 0.0; }
 
  private:
   struct Member {
@@ -59,7 +57,7 @@ class EnsembleRvflRegressor {
   std::vector<Member> members_;
 };
 
-/// ervfl1, ..., ervfl4.
+/// The variants ervfl1, ..., ervfl4.
 template <int variant>
 class ErvflRegressor : public EnsembleRvflRegressor {
  public:

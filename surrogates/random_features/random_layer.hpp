@@ -1,4 +1,4 @@
-// A hidden layer whose weights are drawn, not learned.
+// A hidden layer with random weights that are not trained.
 #pragma once
 
 #include <Eigen/Core>
@@ -8,7 +8,7 @@
 
 namespace bobench::surrogates {
 
-/// psi(x) = phi(V x + b), with x appended where there is a skip connection [aryan2020, eq. 4.1 and Sec. 4.2].
+/// psi(x) = phi(V x + b), with x appended if there is a skip connection [aryan2020, eq. 4.1 and Sec. 4.2].
 class RandomLayer {
  public:
   RandomLayer() = default;
@@ -16,7 +16,7 @@ class RandomLayer {
   RandomLayer(Eigen::MatrixXd weights, Eigen::VectorXd biases, Activation activation, bool skip);
 
   /// The thesis's scheme (Sec. 4.3) for standardised inputs: rows of V are Gaussian, normalised to length 1 (uniform
-  /// directions); biases are drawn as the inputs are distributed, from N(0, 1).
+  /// directions); biases are drawn from N(0, 1), the distribution of the inputs.
   static RandomLayer directions(Eigen::Index inputs, Eigen::Index units, Activation activation, bool skip,
                                 Random& random);
   /// Weights and biases uniform on [-limit, limit], no skip connection.
@@ -24,14 +24,14 @@ class RandomLayer {
                              Random& random);
 
   Eigen::Index inputs() const { return weights_.cols(); }
-  /// p: units, and inputs where there is a skip connection.
+  /// p: the number of units, plus the number of inputs if there is a skip connection.
   Eigen::Index features() const { return weights_.rows() + (skip_ ? weights_.cols() : 0); }
   const Eigen::MatrixXd& weights() const { return weights_; }
   const Eigen::VectorXd& biases() const { return biases_; }
 
-  /// (p x n) at the columns of X (inputs x n), into a matrix that the caller keeps.
+  /// Writes psi (p x n) at the columns of X (inputs x n) to a matrix of the caller.
   void evaluate(const Eigen::Ref<const Eigen::MatrixXd>& X, Eigen::MatrixXd& psi) const;
-  /// psi (p) at one point and d psi / d x (p x inputs); the relu's slope at its kink is 0.
+  /// psi (p) at one point and d psi / d x (p x inputs); the slope of relu at its kink is 0.
   void evaluate(const Eigen::VectorXd& x, Eigen::VectorXd& psi, Eigen::MatrixXd& jacobian) const;
 
  private:

@@ -36,7 +36,7 @@ double kernel_gamma(KernelWidth width, const MatrixXd& X) {
   return variance > 0.0 ? 1.0 / (features * variance) : 1.0;
 }
 
-/// libsvm's only global state: the same pointer is written once for all threads.
+/// Sets libsvm's only global state once for all threads.
 void silence_libsvm() {
   static std::once_flag once;
   std::call_once(once, [] { svm_set_print_string_function([](const char*) {}); });
@@ -44,14 +44,14 @@ void silence_libsvm() {
 
 }  // namespace
 
-/// Trains machines on subsets of points whose kernel matrix is known ("precomputed" to libsvm), so that the six fits
+/// Trains machines on subsets of points with a known kernel matrix ("precomputed" in libsvm), so that the six fits
 /// compute each kernel value once.
 class SvmClassifier::Trainer {
  public:
   /// @param kernel (n x n)  @param z (n)
   Trainer(const MatrixXd& kernel, const VectorXd& z, const SvmOptions& options) : z_(z) {
     const Index n = kernel.cols();
-    // A row is its number, from 1, then the kernel's values; libsvm looks entry k up by another row's number k.
+    // A row is its number, from 1, then the kernel's values; libsvm finds entry k by the number k of another row.
     nodes_.resize(static_cast<std::size_t>(n * (n + 2)));
     for (Index i = 0; i < n; ++i) {
       svm_node* row = nodes_.data() + i * (n + 2);
@@ -69,7 +69,7 @@ class SvmClassifier::Trainer {
     silence_libsvm();
   }
 
-  /// @param subset numbers of the points, which have both labels
+  /// @param subset numbers of the points; both labels must occur
   Machine train(const std::vector<Index>& subset) const {
     std::vector<double> labels;
     std::vector<svm_node*> rows;
@@ -135,8 +135,8 @@ void SvmClassifier::fit(const MatrixXd& X, const VectorXd& z) {
   rho_ = machine.rho;
 }
 
-/// Platt scaling of cross-validated decision values: fold i of the five holds positions i n / 5 to (i + 1) n / 5 of a
-/// random order.
+/// Platt scaling of cross-validated decision values: fold i of the five contains positions i n / 5 to (i + 1) n / 5 of
+/// a random order.
 void SvmClassifier::calibrate(const Trainer& trainer, const MatrixXd& kernel, const VectorXd& z) {
   constexpr Index folds = 5;
   const Index n = z.size();

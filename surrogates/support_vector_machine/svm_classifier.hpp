@@ -1,4 +1,4 @@
-// Support vector machine with a Gaussian kernel and Platt's probabilities, trained by libsvm.
+// Support vector classifier with a Gaussian kernel and Platt-scaled probabilities, trained by libsvm.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace bobench::surrogates {
 /// gamma of the kernel: 1 / (features var(X)), over all entries of X, or ("auto") 1 / features.
 enum class KernelWidth { scale, features };
 
-/// What score() is: Platt's logit, or the decision value, which no calibration can turn round.
+/// The result of score(): Platt's logit, or the decision value, whose sign no calibration can reverse.
 enum class SvmScore { logit, decision };
 
 /// Settings of the machine; defaults are those of scikit-learn's SVC.
@@ -29,15 +29,15 @@ struct SvmOptions {
   void fields(OptionFields& fields);
 };
 
-/// f(x) = sum_i c_i exp(-gamma |x - s_i|^2) - rho, positive for label 1, by C-SVC [Cortes & Vapnik 1995; Chang & Lin
-/// 2011], and p(x) = 1 / (1 + exp(a f(x) + b)).
+/// C-SVC [Cortes & Vapnik 1995; Chang & Lin 2011]: f(x) = sum_i c_i exp(-gamma |x - s_i|^2) - rho, positive for label
+/// 1, and p(x) = 1 / (1 + exp(a f(x) + b)).
 ///
-/// a and b as libsvm's probability mode finds them: Platt scaling of decision values that five-fold cross-validation
-/// gave, then f from all points. Folds are drawn from the seed; libsvm would draw them from the process' rand(), so its
-/// own mode is off. Differences: the scaling is solved to the end (see PlattScaling), and fits share one kernel matrix.
-/// As in libsvm, a fold whose training points have one label only gets decision values of +1 or -1, that label's: on
-/// very few points these can turn the sigmoid round (a > 0), always so for n = 2: then the logit falls where the
-/// decision value rises, and who maximises it goes the wrong way.
+/// a and b are found as in libsvm's probability mode: Platt scaling of the decision values of five-fold
+/// cross-validation, then f from all points. Folds are drawn from the seed; libsvm's own mode is off, because it uses
+/// the process's rand(). Differences: the scaling is solved to the end (see PlattScaling), and fits share one kernel
+/// matrix. As in libsvm, a fold trained on a single label gets the decision value +1 or -1 of that label. With very few
+/// points, always for n = 2, this can reverse the sigmoid (a > 0). The logit then falls where the decision value rises,
+/// and its maximisation goes in the wrong direction.
 class SvmClassifier {
  public:
   using Options = SvmOptions;
@@ -47,14 +47,14 @@ class SvmClassifier {
   /// @param X (features x n) finite  @param z (n) labels, 0 or 1, both present  @throws Error otherwise
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& z);
 
-  /// (m) f at the columns of X (features x m)  @throws Error before a fit, or if X has another number of features
+  /// (m) f at the columns of X (features x m)  @throws Error before a fit, or if the number of features differs
   Eigen::VectorXd decision_values(const Eigen::MatrixXd& X) const;
-  /// (m) of label 1
+  /// (m) probability of label 1
   Eigen::VectorXd probability(const Eigen::MatrixXd& X) const;
   /// (m) ln(p / (1 - p)) = -(a f + b), or f
   Eigen::VectorXd score(const Eigen::MatrixXd& X) const;
-  /// At one point; of the logit, d score / d x = 2 a gamma sum_i c_i exp(-gamma |x - s_i|^2) (x - s_i) into *gradient
-  /// if not null; of the decision value the same with a = -1.
+  /// The score at one point; writes its gradient unless null. For the logit, d score / d x = 2 a gamma sum_i c_i
+  /// exp(-gamma |x - s_i|^2) (x - s_i); for the decision value the same with a = -1.
   double score_with_gradient(const Eigen::VectorXd& x, Eigen::VectorXd* gradient) const;
 
   const PlattScaling& scaling() const { return scaling_; }
@@ -62,7 +62,7 @@ class SvmClassifier {
   Eigen::Index support_vectors() const { return support_.cols(); }
 
  private:
-  /// What libsvm found: support vectors by their numbers.
+  /// The result of libsvm, with support vectors by their numbers.
   struct Machine {
     std::vector<Eigen::Index> support;
     Eigen::VectorXd coefficients;

@@ -1,4 +1,4 @@
-// One-hot blocks taken back to one feature each, for trees that part choices.
+// Merges one-hot blocks into one feature each, for trees with categorical splits.
 #pragma once
 
 #include <utility>
@@ -10,20 +10,20 @@
 
 namespace bobench::surrogates {
 
-/// Replaces each block of features by the number of its largest entry, the first one on ties, as Encoding::decode()
-/// does; other features stay as they are, in order.
+/// Replaces each block of features by the position of its largest entry, the first one on ties, as Encoding::decode()
+/// does. Other features are unchanged and keep their order.
 class ChoiceFeatures {
  public:
-  /// No blocks: features stay as they are.
+  /// Without blocks: all features are unchanged.
   ChoiceFeatures() = default;
-  /// @param blocks  rising, without overlap, size >= 1
+  /// @param blocks  in increasing order, without overlap, size >= 1
   explicit ChoiceFeatures(std::vector<ChoiceBlock> blocks) : blocks_(std::move(blocks)) {}
 
   bool empty() const { return blocks_.empty(); }
   /// (features x n) -> (fewer features x n)
   Eigen::MatrixXd merged(const Eigen::MatrixXd& X) const;
-  /// For each merged feature the number of its choices, 0 for a number; empty if there are no blocks.
-  /// @param features  before they are merged
+  /// The number of choices of each merged feature, 0 for numerical ones; empty without blocks.
+  /// @param features  before merging
   std::vector<int> choices(Eigen::Index features) const;
 
  private:

@@ -11,7 +11,7 @@
 
 namespace bobench::surrogates {
 
-/// Points of a node that share a value: their weight and the weighted sum of their targets.
+/// Points of a node with the same value: their weight and the weighted sum of their targets.
 struct Cell {
   double weight = 0.0;
   double sum = 0.0;
@@ -28,36 +28,34 @@ struct Cell {
 struct Split {
   Eigen::Index feature;
   std::uint32_t below,
-      above;    ///< ranks on both sides of the cut; of a categorical feature, places in its order by mean
+      above;    ///< ranks on both sides of the cut; for a categorical feature, positions in its order by mean
   double gain;  ///< larger is better; comparable within a node
 };
 
-/// Grows one tree, depth first. Everything it needs is allocated once, in the constructor.
+/// Grows one tree, depth first. Its buffers are allocated once, in the constructor.
 class TreeGrower {
  public:
-  TreeGrower(DecisionTree& tree, const RankedFeatures& X, const Eigen::VectorXd& targets,
-             const std::vector<std::uint32_t>& weights, const TreeOptions& options, Random& random,
-             const Eigen::VectorXd& leaf_targets)
+  TreeGrower(DecisionTree& tree, const TreeData& data, const TreeOptions& options, Random& random)
       : tree_(tree),
-        X_(X),
-        targets_(targets),
-        leaf_targets_(leaf_targets),
-        weights_(weights),
+        X_(data.X),
+        targets_(data.targets),
+        leaf_targets_(data.leaf_targets ? *data.leaf_targets : data.targets),
+        weights_(data.weights),
         options_(options),
         random_(random),
-        features_(static_cast<std::size_t>(X.features())),
-        weighted_targets_(weights.size()) {
-    for (std::uint32_t i = 0; i < weights.size(); ++i) {
-      if (weights[i] > 0) points_.push_back(i);
-      weighted_targets_[i] = weights[i] * targets[i];
+        features_(static_cast<std::size_t>(X_.features())),
+        weighted_targets_(weights_.size()) {
+    for (std::uint32_t i = 0; i < weights_.size(); ++i) {
+      if (weights_[i] > 0) points_.push_back(i);
+      weighted_targets_[i] = weights_[i] * targets_[i];
     }
     std::iota(features_.begin(), features_.end(), Eigen::Index{0});
     keys_.resize(points_.size());
     std::uint32_t max_distinct = 0;
     int max_choices = 0;
-    for (Eigen::Index feature = 0; feature < X.features(); ++feature) {
-      max_distinct = std::max(max_distinct, X.distinct(feature));
-      max_choices = std::max(max_choices, X.choices(feature));
+    for (Eigen::Index feature = 0; feature < X_.features(); ++feature) {
+      max_distinct = std::max(max_distinct, X_.distinct(feature));
+      max_choices = std::max(max_choices, X_.choices(feature));
     }
     tree_.words_of_choices_ = static_cast<std::size_t>(max_choices + 63) / 64;
     cells_.resize(max_distinct);
@@ -100,13 +98,13 @@ class TreeGrower {
     int depth;
   };
 
-  /// @return where the right side of the task's points begins
+  /// @return the start of the right side of the task's points
   std::uint32_t* part_numbers(const Task& task, const Split& split) const {
     const std::uint32_t* ranks = X_.ranks(split.feature);
     return std::partition(task.first, task.last, [&](std::uint32_t point) { return ranks[point] <= split.below; });
   }
 
-  /// The same, and notes which choices go left.
+  /// The same for a categorical feature; records which choices go left.
   std::uint32_t* part_choices(const Task& task, const Split& split) {
     std::uint64_t* left = new_choices(task.node);
     const auto bit = [](std::size_t choice) { return std::uint64_t{1} << (choice % 64); };
@@ -127,7 +125,7 @@ class TreeGrower {
     });
   }
 
-  /// Room for the choices that go left at a node: none so far.
+  /// Storage for the choices that go left at a node, initially none.
   std::uint64_t* new_choices(std::uint32_t node) {
     std::vector<std::uint64_t>& words = tree_.choice_words_;
     if (tree_.first_word_.size() <= node) tree_.first_word_.resize(node + 1);
@@ -183,8 +181,8 @@ class TreeGrower {
         options_.features_per_split > 0 ? static_cast<std::size_t>(options_.features_per_split) : total;
     std::optional<Split> best;
     bool varies = false;
-    // Fisher-Yates, as far as features are needed. Where all are, too: of cuts that are as good as each other, as in
-    // small nodes most are, the first one found is kept.
+    // Fisher-Yates shuffle, as far as features are needed. It is also used if all are: of equally good cuts, which are
+    // common in small nodes, the first one found is kept.
     for (std::size_t tried = 0; tried < total && (tried < wanted || !varies); ++tried) {
       if (total > 1) {
         const auto other = tried + static_cast<std::size_t>(random_.uniform() * static_cast<double>(total - tried));
@@ -195,7 +193,7 @@ class TreeGrower {
     return best;
   }
 
-  /// Improves `best` by the best cut in a feature. @return false if the feature is constant in the node
+  /// Updates `best` with the best cut in a feature. @return false if the feature is constant in the node
   bool try_feature(const Task& task, Eigen::Index feature, std::optional<Split>& best) {
     if (X_.choices(feature) > 0) return try_choices(task, feature, best);
     const std::uint32_t* ranks = X_.ranks(feature);
@@ -206,7 +204,7 @@ class TreeGrower {
     }
     if (low == high) return false;
     const auto count = static_cast<std::size_t>(task.last - task.first);
-    // Counting takes a word of bits for 64 ranks, whether or not there are points: the smallest nodes are sorted.
+    // Counting reads a word of bits for every 64 ranks, even without points: the smallest nodes are sorted instead.
     if (high / 64 - low / 64 <= 2 * count) {
       scan_counted(task, feature, low, high, best);
     } else {
@@ -241,7 +239,7 @@ class TreeGrower {
     Cell left;
     for (std::uint32_t i = 0; i + 1 < order_.size(); ++i) {
       left += cells_[order_[i]];
-      consider(left, all, feature, i, i + 1, best);
+      consider(left, all, {feature, i, i + 1, 0.0}, best);
     }
     if (best && best->gain > gain_before) {
       best_order_.clear();
@@ -271,12 +269,12 @@ class TreeGrower {
       all += one;
     }
     Cell left = cells_[low];
-    occupied_[first_word] &= occupied_[first_word] - 1;  // low itself is its lowest bit
+    occupied_[first_word] &= occupied_[first_word] - 1;  // the lowest bit is low itself
     std::uint32_t previous = low;
     for (std::size_t word = first_word; word <= last_word; ++word) {
       for (std::uint64_t bits = occupied_[word]; bits != 0; bits &= bits - 1) {
         const auto rank = static_cast<std::uint32_t>(64 * word + static_cast<std::size_t>(std::countr_zero(bits)));
-        consider(left, all, feature, previous, rank, best);
+        consider(left, all, {feature, previous, rank, 0.0}, best);
         left += cells_[rank];
         previous = rank;
       }
@@ -298,20 +296,19 @@ class TreeGrower {
     for (std::size_t i = 0; i < count; ++i) {
       const auto rank = static_cast<std::uint32_t>(keys_[i] >> 32);
       const auto point = static_cast<std::uint32_t>(keys_[i]);
-      if (rank != previous) consider(left, all, feature, previous, rank, best);
+      if (rank != previous) consider(left, all, {feature, previous, rank, 0.0}, best);
       left += Cell{static_cast<double>(weights_[point]), weighted_targets_[point], 1};
       previous = rank;
     }
   }
 
-  void consider(const Cell& left, const Cell& all, Eigen::Index feature, std::uint32_t below, std::uint32_t above,
-                std::optional<Split>& best) const {
+  void consider(const Cell& left, const Cell& all, Split split, std::optional<Split>& best) const {
     const auto least = static_cast<std::uint32_t>(options_.min_leaf);
     if (left.count < least || all.count - left.count < least) return;
     const double right_weight = all.weight - left.weight, right_sum = all.sum - left.sum;
-    const double gain =
+    split.gain =
         (left.sum * left.sum * right_weight + right_sum * right_sum * left.weight) / (left.weight * right_weight);
-    if (!best || gain > best->gain) best = Split{feature, below, above, gain};
+    if (!best || split.gain > best->gain) best = split;
   }
 
   DecisionTree& tree_;
@@ -322,21 +319,19 @@ class TreeGrower {
   const TreeOptions& options_;
   Random& random_;
   std::vector<Eigen::Index> features_;
-  std::vector<std::uint32_t> points_;  ///< in the tree; each node owns a range
+  std::vector<std::uint32_t> points_;  ///< points in the tree; each node owns a range
   std::vector<std::uint64_t> keys_;
   std::vector<double> weighted_targets_;
   std::vector<Cell> cells_;              ///< by rank
-  std::vector<std::uint64_t> occupied_;  ///< a bit a rank: the cells that hold points
-  // Of categorical features.
+  std::vector<std::uint64_t> occupied_;  ///< one bit per rank: set for cells with points
+  // For categorical features.
   std::vector<std::uint32_t> first_points_;  ///< by rank
   std::vector<std::uint32_t> order_;         ///< ranks in the node, by mean
-  std::vector<std::size_t> best_order_;      ///< the choices in this order, where the best split is of choices
+  std::vector<std::size_t> best_order_;      ///< the choices in this order, if the best split is categorical
 };
 
-void DecisionTree::fit(const RankedFeatures& X, const Eigen::VectorXd& targets,
-                       const std::vector<std::uint32_t>& weights, const TreeOptions& options, Random& random,
-                       const Eigen::VectorXd* leaf_targets) {
-  TreeGrower(*this, X, targets, weights, options, random, leaf_targets ? *leaf_targets : targets).grow();
+void DecisionTree::fit(const TreeData& data, const TreeOptions& options, Random& random) {
+  TreeGrower(*this, data, options, random).grow();
 }
 
 std::uint32_t DecisionTree::leaf_by_choices(const Eigen::Ref<const Eigen::VectorXd>& x) const {

@@ -1,4 +1,4 @@
-// The settings that every forest has.
+// Settings common to all forests.
 #pragma once
 
 #include "core/options.hpp"
@@ -6,14 +6,14 @@
 
 namespace bobench::surrogates {
 
-/// Forests differ in their defaults: the template arguments.
+/// The template arguments are the defaults that differ between forests.
 template <int default_trees, bool default_random_threshold>
 struct ForestOptions {
   int trees = default_trees;
   int features_per_split = 0;  ///< 0: the forest's own rule
   int min_split = 2;           ///< see TreeOptions
   int min_leaf = 1;
-  int max_depth = 0;  ///< 0: none
+  int max_depth = 0;  ///< 0: unlimited
   bool bootstrap = true;
   bool random_threshold = default_random_threshold;
 

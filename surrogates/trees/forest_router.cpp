@@ -157,7 +157,7 @@ Eigen::VectorXd ForestRouter::sum_of_means(const Eigen::MatrixXd& X) const {
   for (Eigen::Index first = 0; first < X.cols(); first += block_size) {
     const Eigen::Index count = std::min(block_size, X.cols() - first);
     for (std::size_t tree = 0; tree < trees_.size(); ++tree) {
-      // Most leaves of a classifier are pure: those of class 0 add nothing, those of class 1 are gathered first.
+      // Most leaves of a classifier are pure: class 0 adds nothing, and the points of class 1 are collected first.
       Subset ones{};
       auto visit = [&](std::uint32_t node, const Subset& subset) {
         const double mean = trees_[tree].leaf_at(node).mean;

@@ -1,4 +1,4 @@
-// All points of a batch through all trees of a forest, a node at a time.
+// Routes all points of a batch through all trees of a forest, one node at a time.
 #pragma once
 
 #include <algorithm>
@@ -13,14 +13,14 @@
 
 namespace bobench::surrogates {
 
-/// Sends a batch of points through a forest. A point's feature is replaced by the number of the forest's thresholds in
-/// that feature which it exceeds; a node then splits the set of its points (a bit each) by comparing 16-bit numbers, 16
-/// or more at a time. That is several times faster than to walk down with one point after the other. Where choices are
-/// parted, the set of points with each choice is made once, and the union of those that go left taken.
+/// Routes a batch of points through a forest. Each feature of a point is replaced by the number of the forest's
+/// thresholds that it exceeds. A node then splits the set of its points (one bit each) by comparing 16-bit numbers, 16
+/// or more at a time: several times faster than routing the points one by one. For categorical splits, the set of
+/// points with each choice is computed once; a node takes the union of those that go left.
 class ForestRouter {
  public:
   ForestRouter() = default;
-  /// @param choices  of the features, as RankedFeatures has them
+  /// @param choices  of the features, as in RankedFeatures
   explicit ForestRouter(std::vector<DecisionTree> trees, std::vector<int> choices = {});
 
   const std::vector<DecisionTree>& trees() const { return trees_; }
@@ -28,7 +28,7 @@ class ForestRouter {
   /// Calls visit(tree, column, number of the leaf) for every tree and every column of X, tree by tree.
   template <class Visit>
   void visit_nodes(const Eigen::MatrixXd& X, Visit visit) const;
-  /// The same with the leaf itself.
+  /// The same with the leaf as last argument.
   template <class Visit>
   void visit_leaves(const Eigen::MatrixXd& X, Visit visit) const {
     visit_nodes(X, [&](std::size_t tree, Eigen::Index column, std::uint32_t node) {
@@ -38,7 +38,7 @@ class ForestRouter {
   void set_leaf(std::size_t tree, std::uint32_t node, const DecisionTree::Leaf& leaf) {
     trees_[tree].set_leaf(node, leaf);
   }
-  /// Sum over the trees of their leaves' means, at the columns of X.
+  /// Sum over the trees of the leaf means at the columns of X.
   Eigen::VectorXd sum_of_means(const Eigen::MatrixXd& X) const;
 
  private:
@@ -50,22 +50,22 @@ class ForestRouter {
   struct Node {
     std::int16_t feature;  ///< -1: a leaf
     std::int16_t code;     ///< points whose code is larger go right
-    std::uint32_t left;    ///< left child, or the leaf; the right child stands next to it
+    std::uint32_t left;    ///< left child, or the leaf; the right child follows it
   };
 
-  /// The points of a batch as nodes look at them.
+  /// A batch in the form that nodes read.
   struct Batch {
-    Codes codes;  ///< (features x whole blocks), beginning at the lowest 16-bit number
-    /// Rows of bits, a bit a point: those with choice c of feature f are row first_choice_[f] + c.
+    Codes codes;  ///< (features x whole blocks), starting at the lowest 16-bit number
+    /// Rows of bits, one bit per point: the points with choice c of feature f are row first_choice_[f] + c.
     std::vector<std::uint64_t> choices;
     std::size_t row_words = 0;
   };
   Batch encode(const Eigen::MatrixXd& X) const;
   void encode_choices(const Eigen::MatrixXd& X, Batch& batch) const;
-  /// The members of `subset` whose code is larger; the others are left in `subset`.
+  /// The members of `subset` with a larger code; the others remain in `subset`.
   static Subset take_above(const std::int16_t* codes, std::int16_t code, Subset& subset);
 
-  /// The members of `subset` whose choice goes right at a node that parts choices; the others are left in `subset`.
+  /// The members of `subset` whose choice goes right at a categorical split; the others remain in `subset`.
   Subset take_right_choices(const DecisionTree& tree, std::uint32_t node, const Batch& batch, Eigen::Index first,
                             Subset& subset) const;
 
@@ -83,8 +83,8 @@ class ForestRouter {
     return std::ranges::all_of(subset, [](std::uint64_t word) { return word == 0; });
   }
 
-  /// Calls visit(leaf's node, subset that ends there). However deep the tree, calls nest less deeply than the subset
-  /// has members, because each parts it. @param take_right (node, its number, subset) as take_above()
+  /// Calls visit(leaf's node, subset that ends there). Each call splits the subset, so the recursion depth is below the
+  /// size of the subset for any depth of the tree. @param take_right (node, its number, subset) like take_above()
   template <class TakeRight, class Visit>
   static void route(const Node* nodes, std::uint32_t at, Subset subset, const TakeRight& take_right, Visit& visit) {
     while (nodes[at].feature >= 0) {
@@ -99,7 +99,7 @@ class ForestRouter {
     visit(at, subset);
   }
 
-  /// The block of `count` points from `first` on through a tree.
+  /// Routes the `count` points that start at `first` through a tree.
   template <class Visit>
   void route_block(std::size_t tree, const Batch& batch, Eigen::Index first, Eigen::Index count, Visit& visit) const {
     const Node* nodes = nodes_[tree].data();
@@ -120,10 +120,10 @@ class ForestRouter {
   }
 
   std::vector<DecisionTree> trees_;
-  std::vector<std::vector<float>> thresholds_;  ///< by feature, rising
+  std::vector<std::vector<float>> thresholds_;  ///< by feature, increasing
   std::vector<std::vector<Node>> nodes_;        ///< by tree; empty if there are too many thresholds for 16 bits
-  std::vector<int> choices_;                    ///< by feature, 0 for numbers; empty if all are
-  std::vector<std::size_t> first_choice_;       ///< by feature, the choices of those before it
+  std::vector<int> choices_;                    ///< by feature, 0 for numbers; empty if all are numbers
+  std::vector<std::size_t> first_choice_;       ///< by feature: the number of choices of all features before it
 };
 
 template <class Visit>

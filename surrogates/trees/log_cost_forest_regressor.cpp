@@ -13,7 +13,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 LogCostScale::LogCostScale(const VectorXd& costs) {
   const double least = costs.minCoeff(), most = costs.maxCoeff();
   if (least == most) return;
-  // From 1e6 on 1e-10 is lost in rounding: ties at the minimum must not have the logarithm of zero.
+  // Above 1e6 the 1e-10 is lost in rounding; without nextafter(), the minimum cost would give the logarithm of zero.
   low_ = std::min(least - (quantile(costs, 0.05) - least) - 1e-10,
                   std::nextafter(least, -std::numeric_limits<double>::infinity()));
   range_ = most - low_;
@@ -32,8 +32,8 @@ void LogCostForestRegressor::fit(const MatrixXd& X, const VectorXd& y) {
   scale_ = LogCostScale(y);
   const VectorXd targets = scale_.logarithms(y);
   const VectorXd scaled = targets.array().exp();
-  forest_.fit(choices_.empty() ? X : choices_.merged(X), targets, options_.trees, options_.bootstrap, options_.tree(),
-              random_, &scaled, choices_.choices(X.rows()));
+  forest_.fit({choices_.empty() ? X : choices_.merged(X), targets, &scaled, choices_.choices(X.rows())}, options_.trees,
+              options_.bootstrap, options_.tree(), random_);
 }
 
 Prediction LogCostForestRegressor::predict(const MatrixXd& X) const {

@@ -1,4 +1,4 @@
-// SMAC's random forest of logarithmic costs.
+// SMAC's random forest on logarithmic costs.
 #pragma once
 
 #include <utility>
@@ -14,7 +14,7 @@ namespace bobench::surrogates {
 /// The defaults of the facade SMAC4HPO in SMAC3 0.12.3: 10 full trees, every feature tried.
 using LogCostForestOptions = ForestOptions<10, true>;
 
-/// SMAC's scale of costs, which are brought to (0, 1] before their logarithm is taken: with p the 5th percentile of the
+/// SMAC's scale of costs, which are mapped to (0, 1] before taking the logarithm: with p the 5th percentile of the
 /// costs, l = min - (p - min) - 1e-10 and t = ln((y - l) / (max - l)). Constant costs have t = 0.
 class LogCostScale {
  public:
@@ -29,20 +29,20 @@ class LogCostScale {
   double low_ = 0.0, range_ = 0.0;  ///< l, max - l; 0: the costs are constant
 };
 
-/// The logarithm t of LogCostScale is learnt. Trees split on t, with all features tried and random thresholds; a
-/// tree's prediction is the logarithm of its leaf's mean cost plus 1e-10. Mean and variance are those over the trees
-/// (divisor T), the variance at least 1e-10; both are of t, whose scale changes from fit to fit.
+/// A forest that learns the logarithm t of LogCostScale. Trees split on t, with all features tried and random
+/// thresholds; a tree predicts the logarithm of its leaf's mean cost plus 1e-10. Mean and variance are over the trees
+/// (divisor T), with a variance of at least 1e-10; both are of t, whose scale changes from fit to fit.
 class LogCostForestRegressor {
  public:
   using Options = LogCostForestOptions;
-  /// @param choices  blocks of one-hot features that trees part into two sets of choices each, as pyrfr does; without
-  /// them a split takes one choice from the others
+  /// @param choices  blocks of one-hot features for categorical splits into two sets of choices, as in pyrfr; without
+  ///                 them a split separates one choice from the others
   LogCostForestRegressor(const Options& options, std::uint64_t seed, ChoiceFeatures choices = {})
       : options_(options), random_(seed), choices_(std::move(choices)) {}
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
   Prediction predict(const Eigen::MatrixXd& X) const;
-  /// t of a cost within the range of those learnt from.
+  /// t of a cost within the range of the training costs.
   double log_target(double y) const { return scale_.logarithm(y); }
 
  private:

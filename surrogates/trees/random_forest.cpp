@@ -12,7 +12,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 /// A draw of the Poisson distribution with mean 1, by inversion.
 std::uint32_t poisson_one(Random& random) {
-  constexpr std::uint32_t most = 12;  // more come once in 10^10 draws
+  constexpr std::uint32_t most = 12;  // larger values have a probability below 10^-10
   const double u = random.uniform();
   double p = std::exp(-1.0), below = p;
   std::uint32_t k = 0;
@@ -20,7 +20,7 @@ std::uint32_t poisson_one(Random& random) {
   return k;
 }
 
-/// What a leaf amounts to, point by point.
+/// Sums over the points of a leaf.
 struct LeafSums {
   double weight = 0.0, sum = 0.0, squares = 0.0;
 
@@ -33,11 +33,9 @@ struct LeafSums {
 
 }  // namespace
 
-void RandomForest::fit(const MatrixXd& X, const VectorXd& targets, int trees, bool bootstrap,
-                       const TreeOptions& options, Random& random, const VectorXd* leaf_targets,
-                       const std::vector<int>& choices) {
-  const RankedFeatures ranked(X.cast<float>(), choices);
-  const auto n = static_cast<std::size_t>(X.cols());
+void RandomForest::fit(const Data& data, int trees, bool bootstrap, const TreeOptions& options, Random& random) {
+  const RankedFeatures ranked(data.X.cast<float>(), data.choices);
+  const auto n = static_cast<std::size_t>(data.X.cols());
   bootstrap_ = bootstrap;
   weights_.resize(static_cast<std::size_t>(trees));
   std::vector<DecisionTree> grown(static_cast<std::size_t>(trees));
@@ -50,12 +48,12 @@ void RandomForest::fit(const MatrixXd& X, const VectorXd& targets, int trees, bo
         ++weights[static_cast<std::size_t>(random.uniform() * static_cast<double>(n))];
       }
     }
-    grown[number].fit(ranked, targets, weights, options, random, leaf_targets);
+    grown[number].fit({ranked, data.targets, weights, data.leaf_targets}, options, random);
   }
-  router_ = ForestRouter(std::move(grown), choices);
+  router_ = ForestRouter(std::move(grown), data.choices);
 }
 
-void RandomForest::refresh(const MatrixXd& X, const VectorXd& targets, Random& random) {
+void RandomForest::partial_fit(const MatrixXd& X, const VectorXd& targets, Random& random) {
   const auto n = static_cast<std::size_t>(X.cols());
   std::vector<std::vector<LeafSums>> sums(trees().size());
   for (std::size_t tree = 0; tree < sums.size(); ++tree) {
@@ -84,11 +82,11 @@ void RandomForestClassifier::fit(const MatrixXd& X, const VectorXd& z) {
   if (tree.features_per_split == 0) {
     tree.features_per_split = std::max<Index>(1, static_cast<Index>(std::sqrt(static_cast<double>(X.rows()))));
   }
-  forest_.fit(X, z, options_.trees, options_.bootstrap, tree, random_);
+  forest_.fit({X, z}, options_.trees, options_.bootstrap, tree, random_);
 }
 
 void RandomForestRegressor::fit(const MatrixXd& X, const VectorXd& y) {
-  forest_.fit(X, y, options_.trees, options_.bootstrap, options_.tree(), random_);
+  forest_.fit({X, y}, options_.trees, options_.bootstrap, options_.tree(), random_);
 }
 
 Prediction RandomForestRegressor::predict(const MatrixXd& X) const {

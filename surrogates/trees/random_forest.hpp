@@ -1,4 +1,4 @@
-// Random forests: trees grown on bootstrap samples, and the classifier and the regressor made of them.
+// Random forests: trees grown on bootstrap samples, as a classifier and as a regressor.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +12,22 @@
 
 namespace bobench::surrogates {
 
-/// Trees on bootstrap samples of the data [Breiman 2001]: what the classifier and the regressors share.
+/// Trees on bootstrap samples of the data [Breiman 2001]: the common part of the classifier and the regressors.
 class RandomForest {
  public:
-  /// Grows the trees. @param leaf_targets see DecisionTree::fit  @param choices see RankedFeatures
-  void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& targets, int trees, bool bootstrap,
-           const TreeOptions& options, Random& random, const Eigen::VectorXd* leaf_targets = nullptr,
-           const std::vector<int>& choices = {});
+  struct Data {
+    const Eigen::MatrixXd& X;
+    const Eigen::VectorXd& targets;
+    const Eigen::VectorXd* leaf_targets = nullptr;  ///< see TreeData
+    std::vector<int> choices = {};                  ///< see RankedFeatures
+  };
 
-  /// Gives the leaves of the trees the means, variances and weights that these points have there; where trees part stays.
-  /// Points keep how often each tree counts them; of a bootstrap the new ones get it from Poisson(1) [Oza & Russell 2001].
-  /// @param X  those of the last call come first, in their order; no fewer
-  void refresh(const Eigen::MatrixXd& X, const Eigen::VectorXd& targets, Random& random);
+  void fit(const Data& data, int trees, bool bootstrap, const TreeOptions& options, Random& random);
+
+  /// Updates means, variances and weights of the leaves to those of the given points; the splits are not changed.
+  /// Points keep their weight in each tree; with bootstrap, new points draw it from Poisson(1) [Oza & Russell 2001].
+  /// @param X  starts with the points of the last call, in their order
+  void partial_fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& targets, Random& random);
 
   const std::vector<DecisionTree>& trees() const { return router_.trees(); }
   /// Mean over the trees of their leaves' means, at the columns of X.
@@ -40,9 +44,9 @@ class RandomForest {
   std::vector<std::vector<std::uint32_t>> weights_;  ///< by tree, by point
 };
 
-/// scikit-learn's RandomForestClassifier at its defaults, which BORE-RF uses (Tiao et al. 2021, App. J.1): 100 trees
-/// grown to purity on bootstrap samples, floor(sqrt(features)) features tried a split. The probability is the mean over
-/// trees of the leaf's class fraction.
+/// scikit-learn's RandomForestClassifier with its defaults, which BORE-RF uses (Tiao et al. 2021, App. J.1): 100 trees
+/// grown to purity on bootstrap samples, floor(sqrt(features)) features tried per split. The probability is the mean
+/// over trees of the leaf's class fraction.
 using RandomForestClassifierOptions = ForestOptions<100, false>;
 
 class RandomForestClassifier {
@@ -51,7 +55,7 @@ class RandomForestClassifier {
   RandomForestClassifier(const Options& options, std::uint64_t seed) : options_(options), random_(seed) {}
 
   void fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& z);
-  void refresh(const Eigen::MatrixXd& X, const Eigen::VectorXd& z) { forest_.refresh(X, z, random_); }
+  void partial_fit(const Eigen::MatrixXd& X, const Eigen::VectorXd& z) { forest_.partial_fit(X, z, random_); }
   Eigen::VectorXd probability(const Eigen::MatrixXd& X) const { return forest_.mean(X); }
   const RandomForest& forest() const { return forest_; }
 

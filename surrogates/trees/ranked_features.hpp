@@ -1,4 +1,4 @@
-// Feature vectors replaced by the ranks of their values: what trees are grown on.
+// Ranks of feature values, from which trees are grown.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace bobench::surrogates {
 
-/// For each feature the distinct values in rising order, and for each point the position of its value among them. Made
-/// once, shared by all trees of a forest. Values are single precision, as in scikit-learn: what differs by less is one
-/// value.
+/// The distinct values of each feature in increasing order, and the position of each point's value among them. Computed
+/// once and shared by all trees of a forest. Values are in single precision, as in scikit-learn; values that differ by
+/// less are equal.
 class RankedFeatures {
  public:
-  /// @param choices  for each feature the number k of its choices if it is categorical, with the values 0 to k - 1; 0
-  /// if it is a number; empty if all are numbers
+  /// @param choices  for each feature its number k of choices if it is categorical, with the values 0 to k - 1, else 0;
+  ///                 empty if all features are numerical
   explicit RankedFeatures(const Eigen::MatrixXf& X, std::vector<int> choices = {});
 
   Eigen::Index features() const { return static_cast<Eigen::Index>(values_.size()); }
@@ -29,7 +29,7 @@ class RankedFeatures {
   std::uint32_t distinct(Eigen::Index feature) const {
     return static_cast<std::uint32_t>(values_[static_cast<std::size_t>(feature)].size());
   }
-  /// 0 for numbers.
+  /// The number of choices; 0 for numerical features.
   int choices(Eigen::Index feature) const { return choices_.empty() ? 0 : choices_[static_cast<std::size_t>(feature)]; }
 
  private:

@@ -3,7 +3,7 @@
 namespace bobench::system::hdf5 {
 namespace {
 
-/// An object's header has no room for longer attributes.
+/// The header of an object cannot hold longer attributes.
 constexpr std::size_t longest_fixed = 60000;
 
 void write_scalar(const Handle& object, const std::string& name, hid_t type, const void* value) {
@@ -13,7 +13,7 @@ void write_scalar(const Handle& object, const std::string& name, hid_t type, con
   check(H5Awrite(attribute.id(), type, value), "write attribute " + name);
 }
 
-/// Opens an attribute that is a single value; more would be written beyond the reader's variable.
+/// Opens an attribute that is a single value; a longer one would overflow the reader's variable.
 Handle open_scalar(const Handle& object, const std::string& name) {
   const std::string what = "read attribute " + name;
   Handle attribute = own(H5Aopen(object.id(), name.c_str(), H5P_DEFAULT), H5Aclose, what);

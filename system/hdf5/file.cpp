@@ -10,21 +10,21 @@
 namespace bobench::system::hdf5 {
 namespace {
 
-/// Our messages name the object; HDF5's own trace on standard error would only bury them. And no link leads to another
-/// file: a file that somebody sent must not read others of the user's.
+/// Disables HDF5's own error trace on standard error, as our messages name the object. Disables external links, so that
+/// a file from an untrusted source cannot read other files of the user.
 void set_up_library() {
   H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
-  H5Lunregister(H5L_TYPE_EXTERNAL);  // fails where that was done before
+  H5Lunregister(H5L_TYPE_EXTERNAL);  // fails if it has already been done
 }
 
-/// A file may open and be damaged all the same.
+/// A damaged file may still open.
 Handle open_root(const Handle& file, const std::string& name) {
   const hid_t root = H5Gopen2(file.id(), "/", H5P_DEFAULT);
   if (root < 0) throw InputError(fmt::format("'{}' cannot be read as HDF5: its root is damaged", name));
   return Handle(root, H5Gclose);
 }
 
-/// Why HDF5 does not open a file, as far as its first bytes tell.
+/// Why HDF5 does not open a file, judged by its first bytes.
 std::string why_not(const std::string& path) {
   constexpr std::string_view signature = "\x89HDF\r\n\x1a\n";
   constexpr std::size_t version_at = 8, flags_at = 11;
@@ -48,7 +48,7 @@ File::File(Handle file, const std::string& name) : Group(open_root(file, name), 
 File File::open(const std::string& path) {
   set_up_library();
   require_regular_file(path);
-  // No file is ever written in place, so there is nothing to lock; where a file system has no locks, HDF5 would refuse.
+  // Files are never written in place, so no lock is needed; HDF5 would fail on a file system without locks.
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "open " + path);
   check(H5Pset_file_locking(access.id(), false, true), "open " + path);
   const hid_t id = H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id());
@@ -60,7 +60,7 @@ File File::open_image(std::span<const std::byte> image, const std::string& name)
   set_up_library();
   if (image.empty()) throw InputError(fmt::format("'{}' cannot be read as HDF5: it is empty", name));
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "open " + name);
-  check(H5Pset_fapl_core(access.id(), 65536, 0), "open " + name);
+  check(H5Pset_fapl_core(access.id(), 65536, false), "open " + name);
   check(H5Pset_file_image(access.id(), const_cast<std::byte*>(image.data()), image.size()), "open " + name);
   const hid_t id = H5Fopen(name.c_str(), H5F_ACC_RDONLY, access.id());
   if (id < 0) throw InputError(fmt::format("'{}' cannot be read as HDF5: not such a file, or cut short", name));
@@ -73,7 +73,7 @@ std::uint64_t File::bytes() const {
   return bytes;
 }
 
-/// H5Fget_file_image() would copy, and gives the superblock of a file that is being written a checksum that is wrong.
+/// H5Fget_file_image() would copy the image, and gives the superblock of an open file a wrong checksum.
 struct Image::Callbacks {
   static void* resize(void*, std::size_t size, H5FD_file_image_op_t, void* data) {
     Memory& memory = *static_cast<Memory*>(data);
@@ -101,7 +101,7 @@ Image::Image(const std::string& name, Structures structures, const std::function
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, what);
   const Handle layout = own(H5Pcreate(H5P_FILE_CREATE), H5Pclose, what);
   constexpr std::size_t memory_step = std::size_t{1} << 20;
-  check(H5Pset_fapl_core(access.id(), memory_step, 0), what);
+  check(H5Pset_fapl_core(access.id(), memory_step, false), what);
   H5FD_file_image_callbacks_t callbacks = {
       &Callbacks::allocate, nullptr, &Callbacks::resize, &Callbacks::release, &Callbacks::share,
       &Callbacks::forget,   &memory_};
@@ -120,7 +120,7 @@ Image::Image(const std::string& name, Structures structures, const std::function
 
 std::string_view Image::bytes() const {
   const auto* start = static_cast<const char*>(memory_.start.get());
-  // Memory grows in steps; where the file ends stands in its superblock, whose version says where.
+  // Memory grows in steps; the superblock states where the file ends, at a place that depends on its version.
   const std::size_t place = start[8] < 2 ? 40 : 28;
   std::uint64_t end = 0;
   std::memcpy(&end, start + place, sizeof(end));

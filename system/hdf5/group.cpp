@@ -40,7 +40,7 @@ Handle compressed(const std::vector<hsize_t>& chunk) {
   check(H5Pset_fletcher32(properties.id()), "set up checksums");
   return properties;
 }
-/// What a link leads to may be in another file of the user's, which a file that somebody sent must not read.
+/// A link may point to another file of the user, which a file from an untrusted source must not read.
 void refuse_external_link(hid_t group, const std::string& name, const std::string& what) {
   H5L_info_t link{};
   if (H5Lget_info(group, name.c_str(), &link, H5P_DEFAULT) >= 0 && link.type == H5L_TYPE_EXTERNAL) {
@@ -48,7 +48,7 @@ void refuse_external_link(hid_t group, const std::string& name, const std::strin
   }
 }
 
-/// A data set whose data lie in the file itself.
+/// Opens a data set whose data are stored in the file itself.
 Handle open_dataset(hid_t group, const std::string& name, const std::string& what) {
   refuse_external_link(group, name, what);
   Handle dataset = own(H5Dopen2(group, name.c_str(), H5P_DEFAULT), H5Dclose, what);
@@ -59,17 +59,17 @@ Handle open_dataset(hid_t group, const std::string& name, const std::string& wha
   return dataset;
 }
 
-/// How many bytes a data set may unpack to: a damaged or hostile file may claim any extent, but deflate packs no more
-/// than this into what the data set takes in the file.
+/// Limit of the unpacked size of a data set. A damaged or hostile file may claim any extent, but deflate cannot
+/// compress more than this into the storage that the data set occupies.
 std::uint64_t max_bytes(const Handle& dataset) {
   constexpr std::uint64_t always = std::uint64_t{1} << 16, deflate_ratio = 1100;
   return always + deflate_ratio * H5Dget_storage_size(dataset.id());
 }
 
-/// How many elements are read at a time where not all are wanted at once.
+/// Number of elements that are read at a time when a data set is read in blocks.
 constexpr std::uint64_t block_elements = std::uint64_t{1} << 22;
 
-/// The elements of a shape, if they take no more than so many bytes.
+/// The number of elements of a shape; refused if they take more than `most_bytes` bytes.
 std::size_t count_of(const Shape& shape, std::size_t element_bytes, std::uint64_t most_bytes, const std::string& what) {
   const std::uint64_t most = most_bytes / std::max<std::size_t>(1, element_bytes);
   std::uint64_t count = 1;
@@ -135,7 +135,7 @@ bool Group::is_group(const std::string& name) const {
 
 namespace {
 
-/// The bytes of texts that are as long as the longest, and a zero.
+/// Concatenates texts, each padded with zeros to `length` bytes.
 std::string side_by_side(const std::vector<std::string>& values, std::size_t length) {
   std::string bytes(values.size() * length, '\0');
   for (std::size_t i = 0; i < values.size(); ++i) values[i].copy(bytes.data() + i * length, length - 1);
@@ -148,7 +148,7 @@ std::size_t longest_of(const std::vector<std::string>& values) {
   return longest;
 }
 
-/// Texts of any length lie in a heap, where all may be the same long one.
+/// Variable-length texts are stored in a heap, and many of them may refer to one long text.
 void require_room(const Handle& dataset, const Handle& type, const Handle& space, const std::string& what) {
   constexpr std::uint64_t always = std::uint64_t{1} << 24, ratio = 100;
   const Handle file = own(H5Iget_file_id(dataset.id()), H5Fclose, what);
@@ -227,9 +227,9 @@ void Group::write_rows(const std::string& name, const Shape& shape, T fill,
         own(H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr), H5Sclose, what);
     check(H5Dwrite(dataset.id(), native_type<T>(), memory.id(), space.id(), H5P_DEFAULT, values), what);
   };
-  std::uint64_t cell = 1;  // elements below the second axis
+  std::uint64_t cell = 1;  // elements along the axes after the second
   for (std::size_t axis = 2; axis < shape.size(); ++axis) cell *= shape[axis];
-  // Short rows together, long ones from where they are.
+  // Short rows are copied and written together; long rows are written directly.
   constexpr std::uint64_t together = std::uint64_t{1} << 17;
   const std::uint64_t width = shape[1] * cell,
                       step = std::max<std::uint64_t>(1, together / std::max<std::uint64_t>(1, width));

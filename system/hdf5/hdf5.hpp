@@ -1,5 +1,5 @@
-// A small RAII front to the HDF5 C library: just what result files and tables need. The library is not thread-safe:
-// whoever may meet another thread in it holds exclusive() meanwhile.
+// RAII wrapper of the HDF5 C library, restricted to what result files and tables need. The library is not thread-safe:
+// hold exclusive() whenever another thread may use it.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace bobench::system::hdf5 {
 
-/// The lock for all of HDF5, to be held from before a file is opened until after it is closed.
+/// The global lock of HDF5, to be held from before a file is opened until after it is closed.
 std::unique_lock<std::recursive_mutex> exclusive();
 
 /// Owns one HDF5 identifier and closes it.
@@ -48,11 +48,13 @@ class Handle {
 /// The extent of a dataset, slowest index first.
 using Shape = std::vector<std::uint64_t>;
 
-/// A group of a file, or the file's root. Failures throw bobench::Error naming the object. What lies in other files is
-/// refused (external links, external storage, virtual data sets), and so is an extent beyond what the file can hold.
+/// A group of a file, or the file's root. Failures throw bobench::Error naming the object. Data stored in other files
+/// are refused (external links, external storage, virtual data sets). An extent larger than the file can hold is
+/// refused, too.
 class Group {
  public:
-  /// Opens (or makes, with its parents, each stored as the root is) the group at a path of '/'-separated names.
+  /// Opens (or creates, with its parents, stored in the same way as the root) the group at a path of '/'-separated
+  /// names.
   Group group(const std::string& path) const;
   Group create_group(const std::string& path) const;
   /// Names of the members, sorted.
@@ -60,39 +62,38 @@ class Group {
   bool has(const std::string& name) const;
   bool is_group(const std::string& name) const;
 
-  /// Chunked, shuffled, deflated, with Fletcher-32 checksums. Element types are double, float, std::int32_t,
-  /// std::uint8_t, std::uint64_t and std::string (UTF-8, as long as the longest, so that the checksums hold for them
-  /// too; h5py reads them as bytes).
-  /// @param chunk  its extent; empty: whole rows, about 64 KiB
+  /// Writes a data set: chunked, shuffled, deflated, with Fletcher-32 checksums. Element types are double, float,
+  /// std::int32_t, std::uint8_t, std::uint64_t and std::string. Strings are UTF-8 of fixed length, that of the longest,
+  /// so that the checksums cover them; h5py reads them as bytes.
+  /// @param chunk  extent of a chunk; empty: whole rows, about 64 KiB
   template <class T>
   void write(const std::string& name, const Shape& shape, const std::vector<T>& values, const Shape& chunk = {}) const;
-  /// The same for an array that is given row by row (index of the slowest axis), so that it need not be in memory as a
-  /// whole.
-  /// @param row  of an index: its elements, or the first of them; `fill` stands for the others
+  /// The same for an array that is given row by row (index of the slowest axis) and need not fit into memory.
+  /// @param row  returns the elements of a row, or the first of them; the others are set to `fill`
   template <class T>
   void write_rows(const std::string& name, const Shape& shape, T fill,
                   const std::function<std::span<const T>(std::uint64_t)>& row) const;
-  /// Reads with conversion to T. Texts may be of either kind, of a fixed length or not.
+  /// Reads with conversion to T. Texts may have fixed or variable length.
   template <class T>
   std::vector<T> read(const std::string& name, Shape& shape) const;
-  /// Reads of each index of the slowest axis the first columns (indices of the second axis), a few million elements at a
-  /// time, and calls take(index, elements) for each.
-  /// @param columns  how many of each; fewer where the data set has fewer
+  /// For each index of the slowest axis, reads the first columns (indices of the second axis) and calls take(index,
+  /// elements). A few million elements are read at a time.
+  /// @param columns  number of columns for each index; fewer are read where the data set has fewer
   template <class T>
   void read_rows(const std::string& name, const std::vector<std::size_t>& columns,
                  const std::function<void(std::uint64_t, std::span<const T>)>& take) const;
   /// Reads one index of the slowest axis.
-  /// @param shape  that of the whole data set
+  /// @param shape  receives the shape of the whole data set
   template <class T>
   std::vector<T> read_slice(const std::string& name, std::uint64_t index, Shape& shape) const;
-  /// The extent of a data set.
+  /// The shape of a data set.
   Shape shape(const std::string& name) const;
 
   void write_attribute(const std::string& name, const std::string& value) const;
-  /// The same in the object's header (where checksummed structures check it) instead of the file's heap of texts; h5py
-  /// reads it as bytes. At most 60,000 bytes.
+  /// The same, stored in the object's header (which is checksummed where structures are) instead of the file's heap of
+  /// texts. h5py reads it as bytes. At most 60,000 bytes.
   void write_fixed_attribute(const std::string& name, const std::string& value) const;
-  /// A text of any length: a fixed attribute, or a data set of that name if it is too long for one.
+  /// Writes a text of any length: as a fixed attribute, or as a data set of that name if it is too long for one.
   void write_text(const std::string& name, const std::string& value) const;
   bool has_text(const std::string& name) const { return has_attribute(name) || has(name); }
   std::string text(const std::string& name) const;
@@ -100,7 +101,7 @@ class Group {
   void write_attribute(const std::string& name, std::int64_t value) const;
   void write_attribute(const std::string& name, std::uint64_t value) const;
   bool has_attribute(const std::string& name) const;
-  /// A text of either kind.
+  /// A text of fixed or variable length.
   std::string string_attribute(const std::string& name) const;
   double real_attribute(const std::string& name) const;
   std::uint64_t unsigned_attribute(const std::string& name) const;
@@ -111,23 +112,23 @@ class Group {
   std::string path_;
 };
 
-/// How a new file's own structures (headers, links, attributes) are stored.
+/// How the structures of a new file (headers, links, attributes) are stored.
 enum class Structures {
-  widely_readable,  ///< by every HDF5
-  checksummed,      ///< by HDF5 1.10 and later, which tells damage before it trusts them
+  widely_readable,  ///< readable by every version of HDF5
+  checksummed,      ///< readable by HDF5 1.10 and later, which checks them before it uses them
 };
 
 /// An HDF5 file; the object is its root group.
 ///
-/// libhdf5 trusts structures without checksums: in a damaged file of that kind they may send it anywhere (fuzzing found
-/// endless loops and absurd allocations within it). Data, text attributes excepted, are checked in every file of ours.
+/// libhdf5 trusts structures without checksums. In a damaged file they may cause endless loops and absurd allocations
+/// within it (found by fuzzing). Data, except text attributes, are checked in every file of ours.
 class File : public Group {
  public:
-  /// Opens for reading. @throws InputError if there is no such file or it is not (or no longer) HDF5
+  /// Opens for reading. @throws InputError if the file does not exist or is not (or no longer) HDF5
   static File open(const std::string& path);
-  /// Opens a file that lies in memory, which must outlive the object.
+  /// Opens a file held in memory, which must outlive the object.
   static File open_image(std::span<const std::byte> image, const std::string& name);
-  /// Its size.
+  /// The size of the file.
   std::uint64_t bytes() const;
 
  private:
@@ -136,7 +137,8 @@ class File : public Group {
   Handle file_;
 };
 
-/// The bytes of a new file, made in memory: on its own way to the disk libhdf5 loses what the disk refuses.
+/// The bytes of a new file, created in memory: libhdf5 would lose data without notice if it wrote to a full disk
+/// itself.
 class Image {
  public:
   /// @param name  for messages
@@ -145,7 +147,7 @@ class Image {
   std::string_view bytes() const;
 
  private:
-  /// What libhdf5 grows, and leaves to us when it has closed the file.
+  /// Memory that libhdf5 allocates and that we own once it has closed the file.
   struct Memory {
     std::unique_ptr<void, void (*)(void*)> start{nullptr, std::free};
     std::size_t size = 0;

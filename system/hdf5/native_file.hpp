@@ -1,5 +1,5 @@
-// bobench's own HDF5 files besides results: their format and version stand in the root's attributes, every structure
-// has a checksum, and they are only ever replaced whole.
+// bobench's own HDF5 files other than results. Attributes of the root hold format and version, every structure has a
+// checksum, and files are only replaced as a whole.
 #pragma once
 
 #include <cstddef>
@@ -22,35 +22,35 @@ struct NativeFormat {
   const char* what;       ///< completes "an HDF5 file, but not ", "one of bobench's tables"
 };
 
-/// Where a file is: on disk, or in memory for as long as it is used.
+/// Location of a file: on disk, or in memory, where it must outlive its use.
 struct FilePlace {
   std::string name;
   std::span<const std::byte> image = {};
 };
 
-/// Makes an HDF5 file in memory, HDF5 being locked meanwhile, and replaces the old one by it. @throws as replace_file()
+/// Creates an HDF5 file in memory, with HDF5 locked, and replaces the old file by it. @throws as replace_file()
 void write_hdf5_file(const std::string& path, hdf5::Structures structures,
                      const std::function<void(const hdf5::File&)>& write);
 
-/// The same where there is no file yet. @return false: there was one, which stays
+/// The same for a new file. @return false if a file exists; it stays unchanged
 bool make_hdf5_file(const std::string& path, hdf5::Structures structures,
                     const std::function<void(const hdf5::File&)>& write);
 
-/// write_hdf5_file() for a format of ours.
+/// write_hdf5_file() for one of bobench's formats.
 void write_native_file(const std::string& path, const NativeFormat& format,
                        const std::function<void(const hdf5::File&)>& write);
 
-/// true if the file says that it is of the format. Never throws.
+/// Whether the file states that it has the format. Never throws.
 bool is_native_file(const std::string& path, const NativeFormat& format);
 
-/// Opens a file. @throws InputError if there is none, or it is not HDF5
+/// Opens a file. @throws InputError if it does not exist, or is not HDF5
 hdf5::File open_file(const FilePlace& place);
 
-/// @throws InputError if the file is of another format; Error for another version
+/// @throws InputError if the file has another format; Error if it has another version
 void require_format(const hdf5::File& file, const std::string& name, const NativeFormat& format);
 
-/// Runs read(file) on the open file, HDF5 being locked. Whatever is wrong with the file becomes an InputError, one line
-/// with its name.
+/// Runs read(file) on the open file, with HDF5 locked. Any error in the file becomes an InputError, one line with its
+/// name.
 template <class Read>
 auto read_file(const FilePlace& place, Read read) {
   const auto lock = hdf5::exclusive();
@@ -65,7 +65,7 @@ auto read_file(const FilePlace& place, Read read) {
   }
 }
 
-/// The same for a file of ours, whose format is looked at first.
+/// The same for a file of ours, whose format is checked first.
 template <class Read>
 auto read_native_file(const FilePlace& place, const NativeFormat& format, Read read) {
   return read_file(place, [&](const hdf5::File& file) {

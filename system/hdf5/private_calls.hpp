@@ -1,4 +1,4 @@
-// What every piece of the front to HDF5 does with the C library's identifiers and return codes.
+// Helpers for HDF5 identifiers and return codes, shared by the files of this wrapper.
 #pragma once
 
 #include <hdf5.h>
@@ -13,7 +13,7 @@
 
 namespace bobench::system::hdf5 {
 
-// Handle::Close takes std::int64_t, which is what hid_t is since HDF5 1.10.
+// Handle::Close takes std::int64_t, the type of hid_t since HDF5 1.10.
 static_assert(std::is_same_v<hid_t, std::int64_t>);
 
 inline Handle own(hid_t id, Handle::Close close, const std::string& what) {
@@ -25,7 +25,7 @@ inline void check(herr_t status, const std::string& what) {
   if (status < 0) throw Error(fmt::format("HDF5: cannot {}", what));
 }
 
-/// @param size  in bytes, the final zero's included
+/// @param size  in bytes, including the terminating zero
 inline Handle string_type(std::size_t size = H5T_VARIABLE) {
   Handle type = own(H5Tcopy(H5T_C_S1), H5Tclose, "make a string type");
   check(H5Tset_size(type.id(), size), "make a string type");
@@ -33,7 +33,7 @@ inline Handle string_type(std::size_t size = H5T_VARIABLE) {
   return type;
 }
 
-/// Members and attributes stay in a group's header: beyond eight, HDF5 would move them to a heap that has no checksum.
+/// Keeps members and attributes in a group's header: above eight, HDF5 would move them to a heap without checksums.
 inline void keep_in_header(const Handle& properties) {
   constexpr unsigned most = 65535;
   check(H5Pset_attr_phase_change(properties.id(), most, 0), "set up attributes");

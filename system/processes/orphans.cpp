@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 std::atomic<bool> adopting = false;
 
-/// Children that somebody else waits for.
+/// Children that other code waits for.
 struct Registry {
   std::mutex mutex;
   std::set<pid_t> own;
@@ -48,7 +48,8 @@ std::vector<pid_t> children() {
   return found;
 }
 
-/// What it was started with; "" of one that is about to end, or to become another program: that cannot be seen then.
+/// The environment a process was started with. It cannot be read while the process ends or executes another program;
+/// the result is then "".
 std::string environment_of(pid_t process) {
   std::stringstream text;
   text << std::ifstream(fmt::format("/proc/{}/environ", process), std::ios::binary).rdbuf();
@@ -59,7 +60,7 @@ bool bears(const std::string& environment, const std::string& mark) {
   return (std::string(1, '\0') + environment + '\0').find('\0' + mark + '\0') != std::string::npos;
 }
 
-/// @return whether there were any with the mark, or any of which it could not be seen: they may leave children, too
+/// @return whether any had the mark or an unreadable environment: these may leave children, too
 bool end_children(const std::string& mark) {
   bool some = false;
   const std::lock_guard lock(registry().mutex);
@@ -87,7 +88,7 @@ std::string new_mark() {
 
 void end_orphans(const std::string& mark) {
   if (!adopting) return;
-  // What is ended may leave children of its own, which come to us then.
+  // Processes that are killed may leave children, which this process then adopts.
   const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(2);
   while (end_children(mark) && std::chrono::steady_clock::now() < deadline) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -1,5 +1,5 @@
-// Processes that a program has started and left behind: those that leave its process group (setsid, a daemon's double
-// fork) are ended with it all the same.
+// Termination of orphaned processes. Descendants that have left their program's process group (setsid, a daemon's
+// double fork) are killed with it.
 #pragma once
 
 #include <sys/types.h>
@@ -9,21 +9,21 @@
 
 namespace bobench::system {
 
-/// From now on this process adopts what its programs leave behind (PR_SET_CHILD_SUBREAPER), and end_orphans() works.
-/// For programs whose only children are those of this room: it reaps any other that has ended.
+/// From now on this process adopts orphaned descendants (PR_SET_CHILD_SUBREAPER), and end_orphans() works. For programs
+/// whose only children are those of this module: it reaps any other child that has ended.
 void adopt_orphans();
 
-/// What marks a program and all that it starts: "NAME=VALUE" for its environment, unlike any other's.
+/// A unique environment entry "NAME=VALUE" that marks a program and all its descendants.
 std::string new_mark();
 
-/// Ends what a program with this mark has left behind, whatever process group or session it has gone to. A process that
-/// has taken the mark off its environment is out of reach. While there is one whose environment cannot be seen it waits,
-/// two seconds at most. Does nothing without adopt_orphans().
-/// @param mark  of a program that has ended
+/// Kills the orphans of a program with this mark, in any process group or session. A process that has removed the mark
+/// from its environment is not found. Waits, two seconds at most, while there is a process whose environment cannot be
+/// read. Does nothing without adopt_orphans().
+/// @param mark  the mark of a program that has ended
 void end_orphans(const std::string& mark);
 
 /// Starts a child of our own, which end_orphans() leaves alone until reaped().
-/// @param start  returns its number, or -1
+/// @param start  returns its process id, or -1
 pid_t start_own(const std::function<pid_t()>& start);
 void reaped(pid_t process);
 

@@ -24,10 +24,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto slice = 100ms;           ///< how long to wait before asking whether to stop
+constexpr auto slice = 100ms;           ///< interval at which stop() is checked
 constexpr auto time_to_leave = 300ms;   ///< for a program whose input has been closed
-constexpr auto time_to_die = 500ms;     ///< for one that was sent SIGTERM
-constexpr auto time_to_report = 200ms;  ///< for the last words and the exit status of one that has closed its output
+constexpr auto time_to_die = 500ms;     ///< for a program that was sent SIGTERM
+constexpr auto time_to_report = 200ms;  ///< for last output and exit status of a program that closed its output
 constexpr std::size_t chunk_bytes = std::size_t{8} << 10;
 
 void make_nonblocking(const Descriptor& descriptor) {
@@ -39,7 +39,7 @@ std::string describe_status(const siginfo_t& status) {
   return fmt::format("killed by signal {}, {}", status.si_status, ::strsignal(status.si_status));
 }
 
-/// Whether, and how, a child has ended; it stays to be reaped, so that its number cannot become another's.
+/// Whether, and how, a child has ended. It is not reaped, so that its process id cannot be reused.
 bool ended(pid_t process, siginfo_t& status) {
   status = {};
   while (::waitid(P_PID, static_cast<id_t>(process), &status, WEXITED | WNOHANG | WNOWAIT) != 0) {
@@ -76,7 +76,7 @@ Process::~Process() {
     ::kill(-process_, SIGTERM);
     wait_until_ended(time_to_die);
   }
-  // Its children may be there still; while it is not reaped, the group's number is its own.
+  // Its children may still be running; the group's id cannot be reused before the process is reaped.
   ::kill(-process_, SIGKILL);
   while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) continue;
   release(process_);
@@ -89,7 +89,7 @@ bool Process::has_ended() const {
   return ended(process_, status);
 }
 
-/// Nobody reads what it still says: a program blocked on a full pipe would not end by itself.
+/// The remaining output is not read, so a program blocked on a full pipe does not end on its own.
 bool Process::wait_until_ended(std::chrono::milliseconds most) const {
   const auto deadline = Clock::now() + most;
   for (auto pause = std::chrono::microseconds(100); !has_ended(); pause = std::min(2 * pause, decltype(pause)(5ms))) {
@@ -99,7 +99,7 @@ bool Process::wait_until_ended(std::chrono::milliseconds most) const {
   return true;
 }
 
-/// Until there is room in the program's input or something in its output; collects its standard error meanwhile.
+/// Waits until the program's input accepts data or its output has data; collects its standard error meanwhile.
 Process::Ready Process::wait(bool for_input, Clock::time_point deadline, Seconds limit, const char* what) {
   bool quiet_end = false;
   while (true) {
@@ -112,7 +112,7 @@ Process::Ready Process::wait(bool for_input, Clock::time_point deadline, Seconds
     if (count > 0 && descriptors[0].revents != 0) return {for_input, !for_input};
     if (stop_()) throw ProcessError("was given up: bobench is stopping");
     if (left <= 0ms) throw ProcessError(fmt::format("{} within {:.3g} s", what, limit.count()));
-    // A child of its own may hold the pipe open after it. One more round, for what it wrote before it ended.
+    // A grandchild may keep the pipe open. One more round reads what the program wrote before it ended.
     if (count == 0 && quiet_end) refuse_ended();
     quiet_end = count == 0 && has_ended();
   }
@@ -185,7 +185,7 @@ void Process::read_output() {
 void Process::read_errors() {
   char buffer[chunk_bytes];
   ssize_t count = 0;
-  // Not for ever: a program may write faster than this reads.
+  // Limited: a program may write faster than this reads.
   for (int round = 0; round < 64 && (count = ::read(err_.get(), buffer, sizeof buffer)) > 0; ++round) {
     errors_.append(buffer, static_cast<std::size_t>(count));
     if (errors_.size() > 2 * max_error_bytes) errors_.erase(0, errors_.size() - max_error_bytes);
@@ -205,7 +205,7 @@ std::vector<std::string> Process::error_lines(std::size_t most) {
   return lines;
 }
 
-/// It has closed a stream, or ended: waits a moment for the exit status and the last words.
+/// The program closed a stream or ended: waits a moment for the exit status and its last output.
 void Process::refuse_ended() {
   const std::string rest = received_.empty() ? "" : fmt::format(" after half a line: {}", excerpt(received_));
   if (!wait_until_ended(time_to_report)) {

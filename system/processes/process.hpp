@@ -1,4 +1,4 @@
-// A program started by bobench and talked to in lines: over pipes, with deadlines, and never left behind.
+// A child process with line-based communication over pipes, deadlines and guaranteed termination.
 #pragma once
 
 #include <sys/types.h>
@@ -15,30 +15,30 @@
 
 namespace bobench::system {
 
-/// The program did not do what was waited for; the message says what it did instead ("ended (exit code 3)", "gave no
+/// The program did not respond as expected; the message says what it did instead ("ended (exit code 3)", "gave no
 /// answer within 5 s").
 class ProcessError : public Error {
  public:
   using Error::Error;
 };
 
-/// A child process with piped standard streams, in a process group of its own. Whatever way this object or bobench
-/// ends, the whole group ends with it: the destructor closes the program's input, waits a moment, sends SIGTERM, waits
-/// a moment, sends SIGKILL, and reaps. What left the group on purpose ends too where adopt_orphans() was called, as
-/// `bobench` does; it is out of reach if bobench itself is killed.
+/// A child process with piped standard streams, in a process group of its own. The whole group ends with this object,
+/// or with bobench, in any case. The destructor closes the program's input, waits a moment, sends SIGTERM, waits a
+/// moment, sends SIGKILL, and reaps. Descendants that have left the group end too if adopt_orphans() was called, as in
+/// `bobench`, unless bobench itself is killed.
 ///
 /// Not thread-safe; different objects may be used by different threads at once.
 class Process {
  public:
   using Seconds = std::chrono::duration<double>;
 
-  /// A longer line than this is an error.
+  /// Longer lines are an error.
   static constexpr std::size_t max_line_bytes = std::size_t{16} << 20;
-  /// The end of standard error that is kept.
+  /// Number of bytes kept from the end of standard error.
   static constexpr std::size_t max_error_bytes = std::size_t{16} << 10;
 
   /// @param words  the program, looked up in PATH, and its arguments
-  /// @param stop   asked ten times a second while waiting for the program; true gives up at once
+  /// @param stop   called ten times a second while waiting for the program; if it returns true, waiting ends at once
   /// @throws InputError if it cannot be started
   explicit Process(
       const std::vector<std::string>& words, std::function<bool()> stop = [] { return false; });
@@ -46,19 +46,20 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  /// Sends a line and the line feed that ends it.
+  /// Sends a line, followed by a line feed.
   /// @throws ProcessError if the program does not read it within `limit`, or has closed its input
   void write_line(std::string_view line, Seconds limit);
-  /// The next line, without its line feed (and without a carriage return before that).
-  /// @throws ProcessError if there is none within `limit`, the program ends or closes its output, or the line is
-  ///         too long
+  /// Reads the next line, without its line feed (and a carriage return before that).
+  /// @throws ProcessError if no line arrives within `limit`, the program ends or closes its output, or the line is too
+  ///   long
   std::string read_line(Seconds limit);
 
-  /// Closes the program's input and waits until it has ended; what else it writes to standard output is dropped.
-  /// @return its exit code, 128 + signal if a signal ended it; nothing if it goes on after `limit`, or was given up
+  /// Closes the program's input and waits until it has ended; further standard output is dropped.
+  /// @return its exit code, 128 + signal if a signal ended it; nothing if it still runs after `limit`, or stop() was
+  ///   true
   std::optional<int> finish(Seconds limit);
 
-  /// The last lines of standard error so far, without control characters; at most max_error_bytes in all.
+  /// The last lines of standard error so far, without control characters; max_error_bytes in total at most.
   std::vector<std::string> error_lines(std::size_t most);
 
   pid_t id() const { return process_; }
@@ -79,8 +80,8 @@ class Process {
   Descriptor in_, out_, err_;  ///< our ends of the pipes
   std::string mark_;
   pid_t process_ = -1;
-  std::string received_;      ///< what standard output gave and read_line() has not returned yet
-  std::size_t searched_ = 0;  ///< so many bytes of it hold no line feed
+  std::string received_;      ///< standard output that read_line() has not returned yet
+  std::size_t searched_ = 0;  ///< number of its first bytes that are known to hold no line feed
   bool output_closed_ = false;
   std::string errors_;  ///< the end of standard error
 };

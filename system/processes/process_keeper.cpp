@@ -16,9 +16,9 @@
 namespace bobench::system {
 namespace {
 
-/// Reads "+ GROUP" and "- GROUP" until bobench's end of the pipe is closed, then ends the groups that are left. In a
-/// session of its own and deaf to the terminal's signals, so that it lives longer than bobench. (`kill -TERM -- -5` is
-/// an error to dash, Debian's sh; `kill -s TERM -- -5` is POSIX.)
+/// Reads "+ GROUP" and "- GROUP" until bobench's end of the pipe is closed, then ends the remaining groups. Runs in its
+/// own session and ignores the terminal's signals, so that it outlives bobench. (dash, Debian's sh, rejects `kill -TERM
+/// -- -5`; `kill -s TERM -- -5` is POSIX.)
 constexpr const char* script =
     "trap '' HUP INT TERM QUIT PIPE\n"
     "groups=\n"
@@ -33,7 +33,7 @@ constexpr const char* script =
     "sleep 1\n"
     "for g in $groups; do kill -s KILL -- \"-$g\"; done\n";
 
-/// The one keeper of this process: started with the first program, gone with bobench.
+/// The only keeper of this process: started with the first program, ends with bobench.
 class Keeper {
  public:
   Keeper() {
@@ -55,7 +55,7 @@ class Keeper {
     const std::string line = fmt::format("{} {}\n", sign, group);
     const std::lock_guard lock(mutex_);
     const SigpipeBlocked blocked;
-    // A line is written whole or not at all; if the keeper has been killed, there is nobody to tell.
+    // A line is written completely or not at all; if the keeper has been killed, there is nothing to do.
     while (::write(pipe_.get(), line.data(), line.size()) < 0 && errno == EINTR) continue;
   }
 

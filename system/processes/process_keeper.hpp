@@ -1,19 +1,19 @@
-// Sees to it that the programs bobench has started do not outlive it.
+// Ensures that programs started by bobench do not outlive it.
 #pragma once
 
 #include <sys/types.h>
 
 namespace bobench::system {
 
-/// Puts a process group under guard: should bobench end in whatever way (a signal, a crash, exit()) before release() is
-/// called, the whole group is ended (SIGTERM, a second later SIGKILL). Thread-safe.
+/// Guards a process group: if bobench ends in any way (a signal, a crash, exit()) before release() is called, the whole
+/// group is ended (SIGTERM, a second later SIGKILL). Thread-safe.
 ///
-/// A process cannot do this for itself once it is killed, so a small one of its own waits for the end of a pipe that
-/// bobench alone holds open. PR_SET_PDEATHSIG would not do: it reaches the child, not the children of the child, and
-/// goes off when the thread ends that started the child.
+/// A killed process cannot do this itself, so a small helper process waits for the end of a pipe that only bobench
+/// holds open. PR_SET_PDEATHSIG is not sufficient: it reaches the child but not its descendants, and fires when the
+/// thread that started the child ends.
 void keep(pid_t group);
 
-/// The group is gone: its number may be another's soon.
+/// Stops guarding a group that has ended; its id may be reused soon.
 void release(pid_t group);
 
 }  // namespace bobench::system

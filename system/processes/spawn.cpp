@@ -14,7 +14,7 @@
 #include "core/excerpt.hpp"
 #include "system/processes/orphans.hpp"
 
-extern char** environ;
+extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX wants it declared
 
 namespace bobench::system {
 namespace {
@@ -32,7 +32,7 @@ bool sigpipe_is_pending() {
   return sigismember(&pending, SIGPIPE) == 1;
 }
 
-/// What posix_spawn() is to do in the child.
+/// Attributes and file actions of posix_spawn().
 class SpawnPlan {
  public:
   explicit SpawnPlan(const SpawnOptions& options) {
@@ -41,7 +41,7 @@ class SpawnPlan {
     for (int number = 0; number < 3; ++number) {
       posix_spawn_file_actions_adddup2(&actions_, streams[number], number);
     }
-    // Libraries open files without O_CLOEXEC (HDF5 does); a program of somebody's must not hold them open.
+    // Libraries open files without O_CLOEXEC (HDF5 does); started programs must not keep them open.
     posix_spawn_file_actions_addclosefrom_np(&actions_, 3);
     posix_spawnattr_init(&attributes_);
     const bool session = options.group == NewGroup::session;
@@ -70,7 +70,7 @@ class SpawnPlan {
   posix_spawnattr_t attributes_;
 };
 
-/// 0, 1 and 2 may be closed in our own process; a pipe that took one of them would be overwritten in the child.
+/// Descriptors 0, 1 and 2 may be closed in our process; a pipe that got one of them would be overwritten in the child.
 int above_standard_streams(int number) {
   if (number < 0 || number > 2) return number;
   const int moved = ::fcntl(number, F_DUPFD_CLOEXEC, 3);
@@ -94,7 +94,7 @@ SigpipeBlocked::SigpipeBlocked() : was_pending_(sigpipe_is_pending()) {
 }
 
 SigpipeBlocked::~SigpipeBlocked() {
-  const int error = errno;  // of the write that this object guards
+  const int error = errno;  // errno of the write that this object guards
   if (error == EPIPE && !was_pending_) {
     const sigset_t set = only_sigpipe();
     const timespec no_time{};

@@ -1,4 +1,4 @@
-// Starting a program with its standard streams connected, and the little tools around descriptors and signals.
+// Starting of programs with connected standard streams, and helpers for descriptors and signals.
 #pragma once
 
 #include <signal.h>
@@ -11,15 +11,15 @@
 
 namespace bobench::system {
 
-/// A pipe whose ends no other program inherits.
-/// @throws Error if the system has no more descriptors
+/// A pipe whose ends are not inherited by other programs.
+/// @throws Error if no descriptors are left
 struct Pipe {
   Pipe();
   Descriptor read_end, write_end;
 };
 
-/// While it lives, writing to a pipe that nobody reads gives EPIPE to this thread instead of ending the program. Leaves
-/// the program's own handling of SIGPIPE as it is.
+/// While it lives, writing to a pipe without a reader gives EPIPE in this thread instead of ending the program. The
+/// program's own handling of SIGPIPE is not changed.
 class SigpipeBlocked {
  public:
   SigpipeBlocked();
@@ -33,20 +33,21 @@ class SigpipeBlocked {
 };
 
 enum class NewGroup {
-  group,   ///< a process group of its own: Ctrl-C at the terminal does not reach it
-  session  ///< a session of its own: nothing from the terminal does
+  group,   ///< a new process group, which Ctrl-C at the terminal does not reach
+  session  ///< a new session, which nothing from the terminal reaches
 };
 
 struct SpawnOptions {
   int in, out, err;  ///< become the program's standard streams
   NewGroup group = NewGroup::group;
-  std::string mark = {};  ///< "NAME=VALUE", comes into its environment
+  std::string mark = {};  ///< "NAME=VALUE", added to its environment
 };
 
-/// Starts a program (looked up in PATH), a child that end_orphans() leaves alone. It inherits nothing but the three
-/// streams, the environment and the working folder; its signals are as at login. Its process group bears its own
-/// number.
-/// @throws InputError if there is no such program or it cannot be executed; Error if the system has no room for it
+/// Starts a program (looked up in PATH) as a child that end_orphans() leaves alone. It inherits only the three streams,
+/// the environment and the working folder; signal handling is the default. The id of its process group is its process
+/// id.
+/// @throws InputError if the program does not exist or cannot be executed; Error if the system cannot start more
+///   processes
 pid_t spawn(const std::vector<std::string>& words, const SpawnOptions& options);
 
 }  // namespace bobench::system

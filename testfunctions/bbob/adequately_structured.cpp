@@ -75,7 +75,7 @@ class Schaffer final : public BbobFunctionBase {
   PaddedVector asymmetry_;
 };
 
-/// f19: composite Griewank-Rosenbrock, z = factor Q x + 1/2; ten times as high as what noise is added to.
+/// f19: composite Griewank-Rosenbrock, z = factor Q x + 1/2; ten times as high as the noise base's version.
 class GriewankRosenbrock final : public BbobFunctionBase {
  public:
   explicit GriewankRosenbrock(const BbobInstance& instance)

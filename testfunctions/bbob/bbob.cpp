@@ -33,7 +33,7 @@ std::shared_ptr<const BbobFunctionBase> make_function(const BbobInstance& instan
   return make_weakly_structured(instance);
 }
 
-/// The calling thread's scratch, grown when a larger dimension comes along.
+/// The calling thread's scratch memory, which grows with the largest dimension so far.
 BbobScratch scratch_for(Eigen::Index dimension) {
   thread_local std::vector<double> memory;
   const Eigen::Index padded = padded_size(dimension);
@@ -59,7 +59,7 @@ double BbobFunction::operator()(const Eigen::Ref<const Eigen::VectorXd>& x) cons
   }
   if (instance_.is_boxed() && x.cwiseAbs().maxCoeff() > 5.0) return infinity;
   const double value = self_->evaluate(x.data(), scratch_for(instance_.dimension));
-  return std::isnan(value) ? infinity : value;  // of a finite x: terms overflowed and met as infinity - infinity
+  return std::isnan(value) ? infinity : value;  // for a finite x: terms overflowed to infinity - infinity
 }
 
 double BbobFunction::f_opt() const {

@@ -1,4 +1,4 @@
-// The 24 noiseless functions of the BBOB test bed [Hansen, Finck, Ros & Auger 2009], any instance, any dimension.
+// The 24 noiseless BBOB functions [Hansen, Finck, Ros & Auger 2009], any instance, any dimension.
 #pragma once
 
 #include <memory>
@@ -13,22 +13,22 @@ namespace bobench::testfunctions {
 
 class BbobFunctionBase;
 
-/// One function of one instance. Values agree with COCO's to rounding. Copying is cheap; evaluation is thread-safe.
+/// A BBOB function (one instance). Values agree with COCO's to rounding. Copying is cheap; evaluation is thread-safe.
 class BbobFunction {
  public:
   /// @param function 1, ..., 24  @param dimension >= 2  @param instance >= 1
   /// @throws InputError naming the argument out of range
   BbobFunction(int function, int dimension, int instance, BbobVariant variant = BbobVariant::bbob);
 
-  /// f(x), defined everywhere (boxed: +infinity outside [-5, 5]): an infinite coordinate gives +infinity, else a NaN
-  /// gives NaN. A finite x so far outside the box that something overflows on the way gives +infinity (a few thousand
+  /// f(x), defined everywhere (boxed: +infinity outside [-5, 5]). An infinite coordinate gives +infinity; otherwise a
+  /// NaN gives NaN. A finite x so far outside the box that intermediate values overflow gives +infinity (a few thousand
   /// away in f12, f17 and f18).
   /// @param x (dimension)
   /// @throws InputError if x has another length
   double operator()(const Eigen::Ref<const Eigen::VectorXd>& x) const;
 
   double f_opt() const;                  ///< the minimum
-  const Eigen::VectorXd& x_opt() const;  ///< where it is attained
+  const Eigen::VectorXd& x_opt() const;  ///< its argument
 
   int function() const { return instance_.function; }
   int dimension() const { return instance_.dimension; }

@@ -1,4 +1,4 @@
-// The linear maps of large-scale BBOB: rotations of blocks of coordinates between permutations [Varelas et al. 2020].
+// The linear maps of bbob-largescale: permuted orthogonal block-diagonal matrices [Varelas et al. 2020].
 #pragma once
 
 #include <cstdint>
@@ -8,26 +8,26 @@
 
 namespace bobench::testfunctions {
 
-/// Coordinates above this number are rotated in blocks of it.
+/// Size of a block: above this number of coordinates, rotations are block-diagonal.
 inline constexpr Eigen::Index bbob_block = 40;
 
 /// A truncated uniform swap permutation: y_i = x[P[i]]. The identity up to 40 coordinates.
 std::vector<Eigen::Index> swap_permutation(std::int64_t seed, Eigen::Index dimension);
 
-/// Permute, rotate block by block, permute, in O(40 D).
+/// A permutation, a block-wise rotation and a permutation, in O(40 D).
 class BlockMap {
  public:
   BlockMap() = default;
-  /// The rotation alone.
+  /// The rotation without permutations.
   BlockMap(std::int64_t seed, Eigen::Index dimension);
   /// @param before  @param after  permutations of the coordinates
   BlockMap(std::vector<Eigen::Index> before, std::int64_t seed, std::vector<Eigen::Index> after);
 
-  /// out = the map of `in`, of as many entries as there are coordinates. @param scratch  as many more; none of the three
-  /// overlap.
+  /// out = the map of `in`. @param scratch  work space. All three have as many entries as there are coordinates, and
+  /// must not overlap.
   void apply(const double* in, double* out, double* scratch) const;
 
-  /// The transposed map of a vector: not for hot loops.
+  /// The transposed map of a vector; not for hot loops.
   Eigen::VectorXd transposed(const Eigen::VectorXd& values) const;
 
  private:

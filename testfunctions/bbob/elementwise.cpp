@@ -12,22 +12,22 @@ using simd::all, simd::Doubles, simd::load, simd::multiply_add, simd::select, si
 
 constexpr double two_pi = 2.0 * std::numbers::pi;
 
-/// Added to what may be 0 before its logarithm is taken (callers put the zero back afterwards); lost in rounding
-/// elsewhere.
+/// Added to values that may be 0 before taking their logarithm (callers restore the zero afterwards); elsewhere it is
+/// lost in rounding.
 constexpr double least = 1e-300;
 
 Doubles safe_logarithm(Doubles z) {
   return simd::log(simd::abs(z) + all(least));
 }
 
-/// log|T_osz(z)| of a z with the given sign, -1 or 1, and logarithm of the absolute value.
+/// log|T_osz(z)| for z with the given sign, -1 or 1, and logarithm of the absolute value.
 Doubles oscillated_logarithm(Doubles logarithm, Doubles sign) {
   const Doubles c1 = multiply_add(all(2.25), sign, all(7.75));  // 10 or 5.5
   const Doubles c2 = multiply_add(all(2.4), sign, all(5.5));    // 7.9 or 3.1
   return multiply_add(all(0.049), simd::sin(c1 * logarithm) + simd::sin(c2 * logarithm), logarithm);
 }
 
-/// The fraction of a turn from -1/2 to 1/2 that z is, in radians.
+/// z in turns, reduced to [-1/2, 1/2], in radians.
 Doubles angle(Doubles z) {
   return all(two_pi) * (z - simd::floor(z + all(0.5)));
 }
@@ -63,7 +63,7 @@ void oscillate_and_make_asymmetric(double* z, const double* exponent, std::ptrdi
   for (std::ptrdiff_t i = 0; i < n; i += simd::doubles) {
     const Doubles x = load(z + i), sign = simd::sign(x);
     const Doubles logarithm = oscillated_logarithm(safe_logarithm(x), sign);
-    // Of the exponent 1 + e sqrt(z) only positive z see the second part.
+    // In the exponent 1 + e sqrt(z), the second term applies only to positive z.
     const Doubles root = simd::exp(all(0.5) * logarithm);
     const Doubles factor = select(x > all(0.0), multiply_add(load(exponent + i), root, all(1.0)), all(1.0));
     store(z + i, select(x == all(0.0), x, sign * simd::exp(logarithm * factor)));
@@ -89,7 +89,7 @@ void weierstrass_terms(const double* z, double* out, std::ptrdiff_t n) {
   for (std::ptrdiff_t i = 0; i < n; i += simd::doubles) {
     const Doubles first = angle(load(z + i));
     Doubles cosine = simd::cos(first), sine = simd::sin(first), sum = cosine, weight = all(0.5);
-    // The angle times 3 is the cube of cosine + i sine. Errors grow threefold a step, as they do in 3^k z itself; the
+    // Cubing cosine + i sine triples the angle. Errors grow threefold per step, as they do in 3^k z itself; a
     // recurrence in the cosine alone would make it ninefold.
     for (int k = 1; k < terms; ++k, weight *= all(0.5)) {
       const Doubles cosine2 = cosine * cosine, sine2 = sine * sine;

@@ -1,5 +1,5 @@
-// The nonlinear transformations of BBOB [Hansen et al. 2009, Sec. 0.2], coordinate by coordinate, a vector at a time.
-// Every `n` is a padded length (a multiple of 4); what happens to the padding does not matter, as long as it is finite.
+// The elementwise nonlinear transformations of BBOB [Hansen et al. 2009, Sec. 0.2], vectorised. Every `n` is a padded
+// length (a multiple of 4); values in the padding are arbitrary but finite.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,12 @@ double oscillate(double value);
 /// T_asy^beta: z^(1 + beta i/(D-1) sqrt(z)) where z > 0. @param exponent (n) beta i/(D-1)
 void make_asymmetric(double* z, const double* exponent, std::ptrdiff_t n);
 
-/// T_asy after T_osz, for less than the price of the two.
+/// T_asy after T_osz, at less cost than the two separately.
 void oscillate_and_make_asymmetric(double* z, const double* exponent, std::ptrdiff_t n);
 
 /// out = cos(2 pi z)
 void cosines_of_turns(const double* z, double* out, std::ptrdiff_t n);
-/// out = cos(z), z of any size
+/// out = cos(z), z of any magnitude
 void cosines(const double* z, double* out, std::ptrdiff_t n);
 /// out = sin(sqrt|z|)
 void sines_of_roots(const double* z, double* out, std::ptrdiff_t n);

@@ -1,4 +1,4 @@
-// The common form of the 24 functions, and what they share.
+// Base class of the 24 BBOB functions, and helpers that they share.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 
 namespace bobench::testfunctions {
 
-/// Scratch for one evaluation: three vectors of the padded dimension, with anything in them, and a longer one for
-/// peaks.
+/// Scratch memory for one evaluation: three vectors of the padded dimension and a longer one for peaks, all with
+/// arbitrary content.
 struct BbobScratch {
   double* a;
   double* b;
@@ -22,7 +22,7 @@ struct BbobScratch {
 };
 constexpr Eigen::Index max_peaks = 104;
 
-/// One function of one instance. Its linear transformations are folded together when it is made.
+/// A BBOB function (one instance). Its linear transformations are combined when it is constructed.
 class BbobFunctionBase {
  public:
   explicit BbobFunctionBase(const BbobInstance& instance)
@@ -56,8 +56,8 @@ class BbobFunctionBase {
   Eigen::Index dimension_;
   Eigen::Index padded_;
   double f_opt_;
-  double penalized_;    ///< factor of a penalty that the base of a noisy function does without
-  double size_factor_;  ///< what large-scale functions are multiplied by, where they are
+  double penalized_;    ///< factor of a penalty; 0 in the base of a noisy function
+  double size_factor_;  ///< factor of large-scale functions that are scaled by dimension
 
  private:
   Eigen::VectorXd x_opt_;
@@ -99,13 +99,13 @@ inline void rosenbrock_terms(const double* z, double* out, Eigen::Index dimensio
   }
 }
 
-// The makers, one for each group of functions.
+// Factory functions, one for each group of functions.
 std::unique_ptr<const BbobFunctionBase> make_separable(const BbobInstance& instance);               // f1 to f5
 std::unique_ptr<const BbobFunctionBase> make_moderately_conditioned(const BbobInstance& instance);  // f6 to f9
 std::unique_ptr<const BbobFunctionBase> make_highly_conditioned(const BbobInstance& instance);      // f10 to f14
 std::unique_ptr<const BbobFunctionBase> make_adequately_structured(const BbobInstance& instance);   // f15 to f19
 std::unique_ptr<const BbobFunctionBase> make_weakly_structured(const BbobInstance& instance);       // f20 to f24
-/// The large-scale forms of f6, f7, f9 to f19 and f21 to f24; those of the others are made above.
+/// The large-scale versions of f6, f7, f9 to f19 and f21 to f24; the functions above construct the others.
 std::unique_ptr<const BbobFunctionBase> make_largescale(const BbobInstance& instance);
 
 }  // namespace bobench::testfunctions

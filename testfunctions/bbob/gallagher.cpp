@@ -13,7 +13,7 @@ namespace {
 
 using Eigen::Index;
 
-/// The first peak's: of the others they go from 1 to 1000.
+/// The condition number of the first peak; those of the others range from 1 to 1000.
 double first_condition(const BbobInstance& instance) {
   return instance.function == 21 ? std::sqrt(1000.0) : 1000.0;
 }
@@ -44,7 +44,7 @@ double GallagherPeaks::value(const double* z, double* exponents) const {
   double of_lanes[simd::doubles];
   simd::store(of_lanes, largest);
   const double best = *std::ranges::max_element(of_lanes);
-  // Only the winner's exponential is needed; at the top of the first peak it is exactly 10.
+  // Only the largest term needs an exponential; at the top of the first peak it is exactly 10.
   Index winner = 0;
   while (exponents[winner] != best) ++winner;
   const double height = height_[winner] * std::exp(best - log_height_[winner]);
@@ -52,7 +52,7 @@ double GallagherPeaks::value(const double* z, double* exponents) const {
   return depth * depth;
 }
 
-/// Peaks' centres in rotated space, coordinate by coordinate.
+/// The centres of the peaks in rotated space, coordinate by coordinate.
 void GallagherPeaks::set_centres(const BbobInstance& instance,
                                  const std::function<void(const double* x, double* z)>& rotate) {
   const bool many = instance.function == 21;
@@ -64,7 +64,7 @@ void GallagherPeaks::set_centres(const BbobInstance& instance,
   centre_.assign(static_cast<std::size_t>(dimension_ * padded_peaks_), 0.0);
   std::vector<double> rotated(static_cast<std::size_t>(padded_size(dimension_)));
   for (Index k = 0; k < peaks_; ++k) {
-    // By the routine that rotates x, so that the distance from x_opt to itself is exactly 0.
+    // Uses the same routine as for x, so that the distance from x_opt to itself is exactly 0.
     rotate(centres.col(k).data(), rotated.data());
     for (Index i = 0; i < dimension_; ++i) {
       centre_[static_cast<std::size_t>(i * padded_peaks_ + k)] = rotated[static_cast<std::size_t>(i)];
@@ -92,7 +92,7 @@ void GallagherPeaks::set_shapes(const BbobInstance& instance) {
     }
   }
   height_ = height;
-  log_height_ = Eigen::VectorXd::Constant(padded_peaks_, -std::numeric_limits<double>::infinity());  // never win
+  log_height_ = Eigen::VectorXd::Constant(padded_peaks_, -std::numeric_limits<double>::infinity());  // never largest
   log_height_.head(peaks_) = height.array().log();
 }
 

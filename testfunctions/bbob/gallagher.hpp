@@ -1,4 +1,4 @@
-// Gallagher's Gaussian peaks: f21 and f22 of BBOB.
+// Gallagher's Gaussian peaks (f21 and f22 of BBOB).
 #pragma once
 
 #include <functional>
@@ -13,13 +13,13 @@ namespace bobench::testfunctions {
 /// 101 peaks (f21) or 21 (f22): max_k h_k exp(-1/(2D) (z - y_k)' C_k (z - y_k)), z a point in rotated space.
 class GallagherPeaks {
  public:
-  /// @param rotate  the rotation that points go through before value(): z of x, both of a padded dimension of entries
+  /// @param rotate  the rotation applied to points before value(): maps x to z, both of the padded dimension
   GallagherPeaks(const BbobInstance& instance, const std::function<void(const double* x, double* z)>& rotate);
 
-  /// T_osz(10 - the highest)^2, 0 at the first peak. @param exponents  scratch of max_peaks entries
+  /// T_osz(10 - maximum)^2, 0 at the first peak. @param exponents  scratch memory of max_peaks entries
   double value(const double* z, double* exponents) const;
 
-  /// The first peak's centre, not rotated.
+  /// The centre of the first peak, not rotated.
   const Eigen::VectorXd& x_opt() const { return x_opt_; }
 
  private:

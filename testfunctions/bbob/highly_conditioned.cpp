@@ -39,7 +39,7 @@ class BentCigar final : public BbobFunctionBase {
       : BbobFunctionBase(instance),
         rotation_(rotation_r(instance)),
         asymmetry_(0.5 * relative_positions(instance.dimension)) {
-    // The one function whose x_opt comes from another seed.
+    // The only function whose x_opt is drawn from a different seed.
     set_x_opt(bbob_x_opt(instance, 1'000'000));
   }
   double evaluate(const double* x, const BbobScratch& scratch) const override {

@@ -1,4 +1,4 @@
-// What makes an instance of a BBOB function: its seed, its optimum, its rotations.
+// Definition of a BBOB instance: its seed, optimum and rotations.
 #pragma once
 
 #include <cstdint>
@@ -7,16 +7,15 @@
 
 namespace bobench::testfunctions {
 
-/// Whose version of the functions.
+/// Versions of the functions.
 enum class BbobVariant {
   bbob,
-  boxed,       ///< SBOX-COST's: x_opt anywhere in the box of [-5, 5], where BBOB's draws it in [-4, 4]
-  noise_base,  ///< what bbob-noisy adds noise to: without penalties of its own in f7, f17 and f21, with other factors in
-               ///< f10 and f19
-  largescale   ///< bbob-largescale's: block rotations between permutations, heights scaled by min(1, 40/D)
+  boxed,       ///< SBOX-COST: x_opt anywhere in the box [-5, 5]; BBOB draws it in [-4, 4]
+  noise_base,  ///< base of bbob-noisy: f7, f17 and f21 without penalties, f10 and f19 with other factors
+  largescale   ///< bbob-largescale: block rotations and permutations, values scaled by min(1, 40/D)
 };
 
-/// Seeds and sizes of one problem. f4 is made with f3's numbers, f18 with f17's.
+/// Identifies one problem. f4 uses the seed of f3, f18 that of f17.
 struct BbobInstance {
   int function;
   int dimension;
@@ -36,11 +35,12 @@ struct BbobInstance {
 /// The optimal value: a ratio of two normals times 100, rounded to two decimals and clipped to [-1000, 1000].
 double bbob_f_opt(const BbobInstance& instance);
 
-/// A point on a grid of 0.0008 in [-4, 4)^D, boxed of 0.001 in [-5, 5)^D: x_opt of most functions.
-/// @param seed_offset  of the seed that it is drawn with: not 0 for f12
+/// x_opt of most functions: a random point on a grid of spacing 0.0008 in [-4, 4)^D; boxed: of spacing 0.001 in [-5,
+/// 5)^D.
+/// @param seed_offset  added to the seed; nonzero for f12
 Eigen::VectorXd bbob_x_opt(const BbobInstance& instance, std::int64_t seed_offset = 0);
 
-/// A random rotation: normals, column by column, then Gram-Schmidt.
+/// A random rotation: normals, column by column, orthonormalised by Gram-Schmidt.
 Eigen::MatrixXd bbob_rotation(std::int64_t seed, Eigen::Index dimension);
 
 /// R and Q in the definitions of the functions.
@@ -56,7 +56,7 @@ Eigen::VectorXd conditioning(double base, double power, Eigen::Index dimension);
 /// R Lambda^a Q, the linear map of most functions, as one matrix.
 Eigen::MatrixXd folded_map(const BbobInstance& instance, double a);
 
-/// floor(v + 0.5): unlike std::round, -2.5 goes to -2.
+/// floor(v + 0.5): unlike std::round, rounds -2.5 to -2.
 double round_half_up(double value);
 
 /// -1 where the coordinate is negative, +1 elsewhere.

@@ -1,4 +1,4 @@
-// What the large-scale forms of BBOB's functions share [Varelas et al. 2020]; bbob.hpp has the functions.
+// Base class of the large-scale BBOB functions [Varelas et al. 2020].
 #pragma once
 
 #include "testfunctions/bbob/block_map.hpp"
@@ -6,13 +6,13 @@
 
 namespace bobench::testfunctions {
 
-/// A function of x - x_opt through block rotations: seeds and sizes as for BBOB, and maps.
+/// A function of x - x_opt with block rotations. Seeds and sizes are those of BBOB.
 class LargescaleFunction : public BbobFunctionBase {
  protected:
   explicit LargescaleFunction(const BbobInstance& instance) : BbobFunctionBase(instance), instance_(instance) {}
 
-  /// The rotation of the seed, or of the seed and a million (as BBOB's R), between permutations of the seed and so many
-  /// millions.
+  /// Permuted block rotations. The seed of the rotation is the instance's (map_q) or a million more (map_r, as BBOB's
+  /// R). The seeds of the permutations are `before` and `after` millions more.
   BlockMap map_q(int before, int after) const { return map(0, before, after); }
   BlockMap map_r(int before, int after) const { return map(1, before, after); }
 
@@ -29,7 +29,7 @@ class LargescaleFunction : public BbobFunctionBase {
     for (Eigen::Index i = 0; i < padded_; ++i) z[i] *= values[i];
   }
 
-  /// How many axes are the first, short, long or linear ones of f11 to f13: one in forty.
+  /// The number of special axes of f11 to f13 (short, long or linear): one in forty.
   Eigen::Index few_axes() const {
     return (dimension_ + bbob_block - 1) / bbob_block;
   }

@@ -1,4 +1,4 @@
-// The large-scale f15 to f19 and f21 to f24.
+// The large-scale versions of f15 to f19 and f21 to f24.
 #include <cmath>
 #include <utility>
 
@@ -108,7 +108,7 @@ class LargeGriewankRosenbrock final : public LargescaleFunction {
   BlockMap map_;
 };
 
-/// f21 and f22: Gallagher's peaks; no permutations.
+/// f21 and f22: Gallagher's peaks, without permutations.
 class LargeGallagher final : public LargescaleFunction {
  public:
   explicit LargeGallagher(const BbobInstance& instance)

@@ -1,4 +1,4 @@
-// The large-scale f6, f7 and f9 to f14.
+// The large-scale versions of f6, f7 and f9 to f14.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -39,7 +39,7 @@ class LargeAttractiveSector final : public LargescaleFunction {
   PaddedVector stretch_, optimum_;
 };
 
-/// f7: step ellipsoid. The first coordinate before rounding counts D times.
+/// f7: step ellipsoid. The first coordinate before rounding has weight D.
 class LargeStepEllipsoid final : public LargescaleFunction {
  public:
   explicit LargeStepEllipsoid(const BbobInstance& instance)
@@ -70,7 +70,7 @@ class LargeStepEllipsoid final : public LargescaleFunction {
   PaddedVector stretch_, weight_;
 };
 
-/// f9: Rosenbrock, rotated about an optimum that is drawn.
+/// f9: rotated Rosenbrock with a random optimum.
 class LargeRotatedRosenbrock final : public LargescaleFunction {
  public:
   explicit LargeRotatedRosenbrock(const BbobInstance& instance) : LargescaleFunction(instance), map_(map_q(2, 3)) {

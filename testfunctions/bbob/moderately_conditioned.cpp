@@ -60,7 +60,7 @@ class StepEllipsoid final : public BbobFunctionBase {
   PaddedVector weight_;
 };
 
-/// In large-scale functions the square root of 40 is the largest there is.
+/// For large-scale functions the dimension is capped at 40.
 double rosenbrock_factor(const BbobInstance& instance) {
   return std::max(1.0,
                   std::sqrt(instance.is_largescale() ? std::min(instance.dimension, 40) : instance.dimension) / 8.0);
@@ -85,7 +85,7 @@ class Rosenbrock final : public BbobFunctionBase {
   double factor_;
 };
 
-/// f9: Rosenbrock, rotated: z = factor Q x + 1/2.
+/// f9: rotated Rosenbrock, z = factor Q x + 1/2.
 class RotatedRosenbrock final : public BbobFunctionBase {
  public:
   explicit RotatedRosenbrock(const BbobInstance& instance) : BbobFunctionBase(instance) {

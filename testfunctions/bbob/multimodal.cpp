@@ -11,7 +11,7 @@ namespace {
 
 using Eigen::Index;
 
-/// factor_i = 1 + (i + 1) sum_{j=1}^{32} |2^j z_i - round(2^j z_i)| / 2^j for four coordinates from `first` on
+/// factor_i = 1 + (i + 1) sum_{j=1}^{32} |2^j z_i - round(2^j z_i)| / 2^j for four coordinates from `first`
 void add_katsuura_terms(const double* z, double* factor, Index first) {
   double sum[4] = {};
   double power = 2.0, inverse = 0.5;

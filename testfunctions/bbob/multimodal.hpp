@@ -1,5 +1,5 @@
-// Values of multi-modal functions at transformed points z, for BBOB's own and the large-scale forms.
-// z and scratch have a padded dimension of entries; scratch holds anything.
+// Multi-modal functions of transformed points z, shared by the standard and the large-scale versions. z and scratch
+// have the padded dimension; the content of scratch is arbitrary.
 #pragma once
 
 #include <Eigen/Core>
@@ -9,8 +9,8 @@ namespace bobench::testfunctions {
 /// 10 (D - sum cos(2 pi z_i)) + sum z_i^2
 double rastrigin_value(const double* z, double* scratch, Eigen::Index dimension);
 
-/// 10 (mean of the terms - f0)^3, where a term is sum_k 0.5^k cos(2 pi 3^k (z + 1/2)). As 3^k is odd, that is
-/// -sum_k 0.5^k cos(2 pi 3^k z), and f0 = -sum_k 0.5^k.
+/// 10 (mean of the terms - f0)^3, where a term is sum_k 0.5^k cos(2 pi 3^k (z + 1/2)). As 3^k is odd, this is -sum_k
+/// 0.5^k cos(2 pi 3^k z), and f0 = -sum_k 0.5^k.
 double weierstrass_value(const double* z, double* scratch, Eigen::Index dimension);
 
 /// Schaffer's F7. z is overwritten.
@@ -29,7 +29,7 @@ class LunacekFunnels {
 
   explicit LunacekFunnels(int dimension);
 
-  /// The lower of the two at x', the point turned so that the deeper funnel is at mu0.
+  /// The lower of the two funnels at x', the point reflected so that the deeper funnel is at mu0.
   double value(const double* turned, Eigen::Index dimension) const;
 
  private:

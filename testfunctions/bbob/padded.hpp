@@ -1,4 +1,4 @@
-// Vectors and matrices padded to whole SIMD registers, so that loops over coordinates have no remainder.
+// Vectors and matrices padded to whole SIMD registers, so that vectorised loops have no remainder.
 #pragma once
 
 #include <algorithm>
@@ -10,12 +10,12 @@
 
 namespace bobench::testfunctions {
 
-/// The least multiple of 4 that is >= n.
+/// The smallest multiple of 4 that is >= n.
 constexpr Eigen::Index padded_size(Eigen::Index n) {
   return (n + 3) / 4 * 4;
 }
 
-/// A constant vector, continued with zeros.
+/// A constant vector, padded with zeros.
 class PaddedVector {
  public:
   PaddedVector() = default;
@@ -30,7 +30,7 @@ class PaddedVector {
   std::vector<double> values_;
 };
 
-/// A constant matrix whose columns are continued with zeros, and its product with a vector.
+/// A constant matrix whose columns are padded with zeros, and its product with a vector.
 class PaddedMatrix {
  public:
   PaddedMatrix() = default;
@@ -39,7 +39,7 @@ class PaddedMatrix {
     values_.topRows(matrix.rows()) = matrix;
   }
 
-  /// y = A x; x has as many entries as A has columns, y padded_size(rows of A).
+  /// y = A x; x has as many entries as A has columns, y has padded_size(rows of A).
   void multiply(const double* x, double* y) const {
     Eigen::Index row = 0;
     for (; row + 16 <= values_.rows(); row += 16) multiply_rows<16>(row, x, y);
@@ -54,7 +54,7 @@ class PaddedMatrix {
   }
 
  private:
-  /// A strip of rows at a time: its sums stay in registers while x goes by.
+  /// Processes a strip of rows; its sums stay in registers.
   template <int count>
   void multiply_rows(Eigen::Index row, const double* x, double* y) const {
     constexpr int registers = count / simd::doubles;

@@ -7,7 +7,7 @@
 namespace bobench::testfunctions {
 namespace {
 
-/// Instances 1 to 5, which all years have, and then `later` on.
+/// Instances 1 to 5, which all years share, followed by `later`, `later` + 1, ...
 int after_the_first_five(int replicate, int later) {
   const int beyond = later - 6, most = max_bbob_instances - beyond - 1;
   if (replicate < 0 || replicate > most) {
@@ -22,20 +22,12 @@ std::optional<int> replicate_after_the_first_five(int instance, int later) {
   return std::nullopt;
 }
 
-/// What follows the fifth instance.
+/// The instance that follows the fifth.
 int sixth_instance(std::string_view suite) {
   return suite == "bbob" ? 41 : suite == "bbob-boxed" ? 101 : 6;
 }
 
 }  // namespace
-
-int bbob_2015_instance(int replicate) {
-  return suite_instance("bbob", replicate);
-}
-
-std::optional<int> bbob_2015_replicate(int instance) {
-  return suite_replicate("bbob", instance);
-}
 
 int suite_instance(std::string_view suite, int replicate) {
   return after_the_first_five(replicate, sixth_instance(suite));

@@ -1,4 +1,4 @@
-// Which instance of a function of a BBOB suite a replicate meets.
+// Mapping between replicates and instances of the BBOB suites.
 #pragma once
 
 #include <optional>
@@ -6,18 +6,15 @@
 
 namespace bobench::testfunctions {
 
-/// The instance of a replicate from 0 on: those of BBOB-2015 (1 to 5, 41 to 50), and after the fifteenth 51, 52, ...
+/// The instance of a replicate, counted from 0. BBOB and most suites use those of BBOB-2015 (1 to 5, 41 to 50),
+/// followed by 51, 52, ...; bbob-boxed uses 1 to 5, then 101, 102, ...; the others use 1, 2, ...
 /// @throws InputError if the replicate is negative or beyond the last instance
-int bbob_2015_instance(int replicate);
-
-/// The replicate that meets an instance; nothing for those that none does (6 to 40).
-std::optional<int> bbob_2015_replicate(int instance);
-
-/// The same of any suite by its name: BBOB's are those of 2015, bbob-boxed's 1 to 5 and 101 on, others' 1, 2, ...
 int suite_instance(std::string_view suite, int replicate);
+
+/// The replicate that uses an instance; nothing if no replicate does (6 to 40 of BBOB).
 std::optional<int> suite_replicate(std::string_view suite, int instance);
 
-/// Instances beyond it do not exist: 10000 times the instance must fit the generator's seed.
+/// The largest instance: 10000 times the instance must fit the generator's seed.
 inline constexpr int max_bbob_instances = 100'000;
 
 }  // namespace bobench::testfunctions

@@ -58,7 +58,7 @@ class SeparableRastrigin final : public BbobFunctionBase {
   PaddedVector scale_, asymmetry_;
 };
 
-/// f4: Bueche-Rastrigin: every other coordinate is ten times as steep on its positive side.
+/// f4: Bueche-Rastrigin: every second coordinate is ten times as steep on its positive side.
 class BuecheRastrigin final : public BbobFunctionBase {
  public:
   explicit BuecheRastrigin(const BbobInstance& instance) : BbobFunctionBase(instance) {
@@ -87,7 +87,7 @@ class BuecheRastrigin final : public BbobFunctionBase {
   PaddedVector scale_, positive_scale_;
 };
 
-/// f5: a linear slope; flat beyond the corner x_opt.
+/// f5: linear slope; constant beyond the corner x_opt.
 class LinearSlope final : public BbobFunctionBase {
  public:
   explicit LinearSlope(const BbobInstance& instance) : BbobFunctionBase(instance) {

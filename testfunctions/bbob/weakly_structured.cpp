@@ -11,7 +11,7 @@
 namespace bobench::testfunctions {
 namespace {
 
-/// f21 and f22: Gallagher's peaks about rotated centres.
+/// f21 and f22: Gallagher's peaks with rotated centres.
 class Gallagher final : public BbobFunctionBase {
  public:
   explicit Gallagher(const BbobInstance& instance)
@@ -30,7 +30,7 @@ class Gallagher final : public BbobFunctionBase {
   GallagherPeaks peaks_;
 };
 
-/// f20: Schwefel x sin(sqrt|x|). The penalty is on the transformed coordinates, so it can be active inside the box.
+/// f20: Schwefel x sin(sqrt|x|). The penalty applies to transformed coordinates, so it can be active inside the box.
 class Schwefel final : public BbobFunctionBase {
  public:
   explicit Schwefel(const BbobInstance& instance) : BbobFunctionBase(instance) {
@@ -78,7 +78,7 @@ class Katsuura final : public BbobFunctionBase {
   PaddedMatrix map_;
 };
 
-/// f24: Lunacek's bi-Rastrigin, the funnels in every coordinate of 2 sign(x_opt) x.
+/// f24: Lunacek's bi-Rastrigin; the funnels are in every coordinate of 2 sign(x_opt) x.
 class LunacekBiRastrigin final : public BbobFunctionBase {
  public:
   explicit LunacekBiRastrigin(const BbobInstance& instance)

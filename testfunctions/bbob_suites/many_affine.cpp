@@ -17,12 +17,12 @@ using Eigen::Index, Eigen::VectorXd;
 constexpr double lowest_regret = 1e-12, highest_regret = 1e20;
 constexpr int functions = 24;
 
-/// How many decades a function's regrets span.
+/// The number of decades that each function's regrets span.
 constexpr std::array<double, functions> scales = {11.0, 17.5, 12.3, 12.6, 11.5, 15.3, 12.1, 15.3,
                                                   15.2, 17.4, 13.4, 20.4, 12.9, 10.4, 12.3, 10.3,
                                                   9.8,  10.6, 10.0, 14.7, 10.7, 10.8, 9.0,  12.1};
 
-/// Uniforms, of which those below 0.85 are dropped, but the two largest are kept in any case.
+/// Normalised weights: uniforms below 0.85 become 0, except the two largest, which are raised to at least 0.85.
 VectorXd weights_of(int instance) {
   constexpr double threshold = 0.85;
   VectorXd weights = lehmer_uniforms(2000 + instance, functions);

@@ -1,4 +1,4 @@
-// MA-BBOB: affine combinations of BBOB's functions, as many as one wants [Vermetten et al. 2025].
+// MA-BBOB: affine combinations of BBOB functions, with an unlimited number of instances [Vermetten et al. 2025].
 #pragma once
 
 #include <vector>
@@ -9,23 +9,23 @@
 
 namespace bobench::testfunctions {
 
-/// One combination: the geometric mean of the regrets of a few BBOB functions whose optima are moved to one place,
-/// each regret within [1e-12, 1e20] and on a scale of its own. Thread-safe; copying is cheap.
+/// One combination: the weighted geometric mean of the regrets of a few BBOB functions whose optima are moved to a
+/// common point. Each regret is limited to [1e-12, 1e20] and scaled. Thread-safe; copying is cheap.
 class ManyAffineFunction {
  public:
-  /// A part, and its share of the whole.
+  /// A component function with its weight and scale.
   struct Part {
     BbobFunction function;
     double weight, scale;
   };
 
-  /// @param instance >= 1: seeds the place of the optimum, the weights (in any dimension the same) and the parts
+  /// @param instance >= 1: the seed of the optimum's location, the weights (equal in all dimensions) and the functions
   /// @throws InputError naming the argument out of range
   ManyAffineFunction(int dimension, int instance);
 
-  /// f(x), defined everywhere: an infinite coordinate gives the largest value there is, a NaN gives NaN.
+  /// f(x), defined everywhere: an infinite coordinate gives the largest possible value, a NaN gives NaN.
   double operator()(const Eigen::Ref<const Eigen::VectorXd>& x) const;
-  /// The minimum, some 1e-12: every part counts as 1e-12 there.
+  /// The minimum, about 1e-12, where every regret counts as 1e-12.
   double f_opt() const;
   const Eigen::VectorXd& x_opt() const { return x_opt_; }
   int dimension() const { return static_cast<int>(x_opt_.size()); }
@@ -33,7 +33,7 @@ class ManyAffineFunction {
 
  private:
   Eigen::VectorXd x_opt_;
-  std::vector<Part> parts_;  ///< those whose weight is not 0; weights add up to 1
+  std::vector<Part> parts_;  ///< those with nonzero weight; weights add up to 1
 };
 
 }  // namespace bobench::testfunctions

@@ -19,7 +19,7 @@ using Eigen::Index, Eigen::VectorXd;
 constexpr int parts = 5, largest_plain_dimension = 40;
 constexpr std::array<int, 4> cardinalities = {2, 4, 8, 16};
 
-/// What the suite multiplies each function with, so that all are of one size.
+/// The suite's factor for each function, which gives all functions similar ranges.
 double scale_of(int function) {
   static constexpr std::array<double, 24> factors = {1.0,  1e-3, 0.1,  0.1,  1.0, 1e-2, 1.0,  1e-2,
                                                      1e-2, 1e-3, 1e-2, 1e-4, 0.1, 1.0,  0.1,  1.0,
@@ -67,7 +67,7 @@ MixedIntegerBbobFunction::MixedIntegerBbobFunction(int function, int dimension, 
 void MixedIntegerBbobFunction::unfold(const Eigen::Ref<const VectorXd>& x, VectorXd& inner) const {
   inner = x;
   for (Index i = 0; i < integers_; ++i) {
-    if (!std::isfinite(x[i])) continue;  // the function within knows what to say of it
+    if (!std::isfinite(x[i])) continue;  // the inner function handles non-finite values
     const double value = std::clamp(round_half_up(x[i]), 0.0, values_[i] - 1.0);
     inner[i] = inner_.x_opt()[i] + step_[i] * (value - x_opt_[i]);
   }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int first_function = 101, last_function = 130, last_moderate = 106, last_unimodal = 121;
 
-/// Of three functions each, one a noise model.
+/// Base functions of f101 to f130; each serves three functions, one per noise model.
 constexpr std::array<int, 10> base_functions = {1, 8, 1, 8, 7, 10, 14, 17, 19, 21};
 
 int base_of(int function) {
@@ -53,7 +53,7 @@ double NoisyBbobFunction::observed(double noise_free, double penalty, const Draw
 }
 
 NoisyBbobFunction::Draws NoisyBbobFunction::draw(Random& random) const {
-  // One after the other: the order in which arguments are evaluated is the compiler's.
+  // Drawn in separate statements: the evaluation order of function arguments is unspecified.
   Draws draws = {};
   draws[0] = model_ == NoiseModel::gaussian ? random.normal() : random.uniform();
   if (model_ == NoiseModel::uniform) draws[1] = random.uniform();
@@ -65,7 +65,7 @@ NoisyBbobFunction::Draws NoisyBbobFunction::draw(Random& random) const {
 }
 
 std::string_view noisy_bbob_group(int function) {
-  base_of(function);  // refuses what there is not
+  base_of(function);  // throws for an invalid function
   if (function <= last_moderate) return "moderate noise";
   return function <= last_unimodal ? "severe noise" : "severe noise, multi-modal";
 }

@@ -13,25 +13,25 @@ namespace bobench::testfunctions {
 
 enum class NoiseModel {
   gaussian,  ///< the regret times exp(beta N)
-  uniform,   ///< the regret times U1^beta max(1, (1e9 / regret)^(alpha U2)): the nearer, the worse
-  cauchy     ///< the regret plus alpha max(0, 1000 + [U < p] N1/|N2|): never lower than the truth
+  uniform,   ///< the regret times U1^beta max(1, (1e9 / regret)^(alpha U2)): stronger near the optimum
+  cauchy     ///< the regret plus alpha max(0, 1000 + [U < p] N1/|N2|): never below the noise-free value
 };
 
-/// One function of one instance. Thread-safe; copying is cheap.
+/// A noisy BBOB function (one instance). Thread-safe; copying is cheap.
 class NoisyBbobFunction {
  public:
-  /// The numbers that one evaluation draws: N; U1, U2; or U, N1, N2.
+  /// The random numbers of one evaluation: N; U1, U2; or U, N1, N2.
   using Draws = std::array<double, 3>;
 
   /// @param function  101, ..., 130  @param dimension >= 2  @param instance >= 1
   /// @throws InputError naming the argument out of range
   NoisyBbobFunction(int function, int dimension, int instance);
 
-  /// What runs are judged by: the value without noise and without the penalty outside the box.
+  /// The value that runs are judged by: without noise and without the penalty outside the box.
   double noise_free(const Eigen::Ref<const Eigen::VectorXd>& x) const { return base_(x); }
-  /// 100 times the squared way out of the box [-5, 5].
+  /// 100 times the squared distance from the box [-5, 5].
   static double penalty(const Eigen::Ref<const Eigen::VectorXd>& x);
-  /// What an optimiser is told: `noise_free` with noise, 1.01e-8 and the penalty.
+  /// The value returned to the optimiser: `noise_free` with noise, 1.01e-8 and the penalty.
   double observed(double noise_free, double penalty, const Draws& draws) const;
   Draws draw(Random& random) const;
 

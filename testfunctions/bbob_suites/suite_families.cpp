@@ -19,10 +19,10 @@ namespace {
 
 using Segments = std::vector<std::string>;
 
-/// The largest dimensions: rotations of all coordinates take their square, those of blocks do not.
+/// The largest dimensions: memory of full rotations is quadratic in the dimension, that of block rotations is not.
 constexpr int most_rotated = 1000, most_in_blocks = 10'000;
 
-/// A problem made of a function; `name` is its id.
+/// Creates a problem from a function; `name` is its id.
 template <class Function>
 class NoiseFreeProblem {
  public:
@@ -70,7 +70,7 @@ class NoisyProblem {
   std::string name_;
 };
 
-/// A suite of functions by number and dimension.
+/// A suite of functions, given by number and dimension.
 struct Suite {
   std::string name;
   int first, last, lowest_dimension, highest_dimension;
@@ -79,7 +79,7 @@ struct Suite {
   std::string pattern() const { return name + "/fK/dD[/iN]"; }
 };
 
-/// The numbers of an id; without an instance, that of the replicate.
+/// The numbers in an id; without an instance, that of the replicate.
 struct SuiteId {
   int function, dimension, instance;
 
@@ -88,9 +88,9 @@ struct SuiteId {
   }
 };
 
-/// " (f1 is sphere)" for "sphere"; "" for a name that no function of the suite has.
+/// A hint such as " (f1 is sphere)" for "sphere"; "" if no function of the suite has that name.
 std::string function_named(const Suite& suite, const std::string& name) {
-  if (suite.first != 1 || name.size() < 3) return "";  // the noisy suite has numbers of its own
+  if (suite.first != 1 || name.size() < 3) return "";  // the noisy suite has other numbers
   std::vector<std::string> found;
   for (int function = suite.first; function <= suite.last; ++function) {
     if (lower_case(std::string(bbob_name(function))).find(lower_case(name)) == std::string::npos) continue;
@@ -138,9 +138,9 @@ std::string describe_noisy(int function) {
                      made.is_severe() ? "severe" : "moderate");
 }
 
-/// A family of BBOB's 24 functions in another form.
-ProblemFamily family_of(const Suite& suite, std::string description, std::vector<int> dimensions,
-                        std::function<Problem(const SuiteId& id)> make) {
+/// A family with a version of the 24 BBOB functions.
+ProblemFamily family_of(const Suite& suite, std::string description, const std::vector<int>& dimensions,
+                        const std::function<Problem(const SuiteId& id)>& make) {
   return {.name = suite.name,
           .pattern = suite.pattern(),
           .description = std::move(description),

@@ -20,7 +20,7 @@ using synthetic::SyntheticFunction;
 
 constexpr int max_embedding = 10000, max_embedded_instances = 1000000;
 
-/// The function's box as [-1, 1]^d.
+/// Maps a point of the function's box to [-1, 1]^d.
 VectorXd to_cube(const SyntheticFunction& function, const VectorXd& point) {
   return (2.0 * (point - function.low).array() / (function.high - function.low).array() - 1.0).matrix();
 }
@@ -41,13 +41,13 @@ MatrixXd chosen_inputs(Index dimension, Index count, Random& random) {
   return inputs;
 }
 
-/// An orthonormal basis of a uniformly drawn subspace.
+/// An orthonormal basis of a subspace drawn uniformly.
 MatrixXd random_subspace(Index dimension, Index count, Random& random) {
   MatrixXd normal(dimension, count);
   for (double& entry : normal.reshaped()) entry = random.normal();
   const Eigen::HouseholderQR<MatrixXd> factor(normal);
   MatrixXd basis = factor.householderQ() * MatrixXd::Identity(dimension, count);
-  // Signs of the factorisation's own would favour one half of the subspaces' bases.
+  // Without this, the signs of the factorisation would make the basis non-uniform.
   for (Index i = 0; i < count; ++i) {
     if (factor.matrixQR()(i, i) < 0.0) basis.col(i) *= -1.0;
   }
@@ -137,7 +137,7 @@ EmbeddedFunction embed(SyntheticFunction function, Index dimension, bool rotated
     MatrixXd chosen = chosen_inputs(dimension, inputs, random);
     return {std::move(function), std::move(chosen)};
   }
-  // In few dimensions a subspace may pass the optimum by outside the box.
+  // If D is small, the image of the optimum may lie outside the box.
   constexpr int attempts = 1000;
   for (int i = 0; i < attempts; ++i) {
     EmbeddedFunction embedded{function, random_subspace(dimension, inputs, random)};

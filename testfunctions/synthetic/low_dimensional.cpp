@@ -42,7 +42,7 @@ double kruse_test2(double x) {
 
 namespace {
 
-/// From [-100, 100] to [0, 1].
+/// Maps [-100, 100] to [0, 1].
 double unit_of(double x) {
   return x / 200.0 + 0.5;
 }

@@ -22,8 +22,8 @@ VectorXd point(std::initializer_list<double> coordinates) {
   return x;
 }
 
-SyntheticFunction of_one_variable(std::string name, std::string description, double low, double high, double optimum,
-                                  double argmin, double (*value)(double)) {
+SyntheticFunction of_one_variable(const std::string& name, std::string description, double low, double high,
+                                  double optimum, double argmin, double (*value)(double)) {
   return {"synthetic/" + name,
           std::move(description),
           point({low}),
@@ -58,8 +58,8 @@ SyntheticFunction forrester_with_fidelities() {
   return function;
 }
 
-/// The functions of one fixed dimension. Optima are refined in double precision; those HPOlib lists are rounded, and
-/// lie up to 6e-8 above (Forrester).
+/// The functions of fixed dimension. Optima are refined in double precision; those listed by HPOlib are rounded and lie
+/// up to 6e-8 above (Forrester).
 std::vector<SyntheticFunction> textbook_functions() {
   using std::numbers::pi;
   return {

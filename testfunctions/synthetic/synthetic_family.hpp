@@ -1,4 +1,4 @@
-// The problems "synthetic/...": the table of functions with their boxes and optima.
+// The problem family "synthetic/...": the functions with their boxes and optima.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@
 
 namespace bobench::testfunctions::synthetic {
 
-/// A synthetic function of one fixed dimension with everything known about it.
+/// A synthetic function of fixed dimension with its known properties.
 struct SyntheticFunction {
   std::string id;  ///< "synthetic/branin"
   std::string description;
@@ -22,19 +22,19 @@ struct SyntheticFunction {
   std::function<double(const Eigen::VectorXd&)> value;
   /// Draws an observation, for functions that are noisy by definition; empty for the others.
   std::function<double(const Eigen::VectorXd&, Random&)> observe = {};
-  /// With cheaper versions of itself: fidelities, value at one, cost of one in seconds.
+  /// Multi-fidelity functions: the fidelities and the value at each; the cost is fidelity^2 seconds.
   std::vector<double> fidelities = {1.0};
   std::function<double(const Eigen::VectorXd&, double)> value_at = {};
 };
 
 /// The function of an id split at '/'.
-/// @throws InputError for an unknown name (the nearest are offered) or a dimension it does not have
+/// @throws InputError for an unknown name (the nearest are suggested) or a dimension that it does not have
 SyntheticFunction function_of(const std::vector<std::string>& segments);
 
-/// A problem of the function.
+/// Creates the function's problem.
 Problem make_problem(SyntheticFunction function);
 
-/// The family, for the catalogue.
+/// The problem family.
 ProblemFamily synthetic_family();
 
 }  // namespace bobench::testfunctions::synthetic

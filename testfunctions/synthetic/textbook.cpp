@@ -12,7 +12,7 @@ double square(double value) {
   return value * value;
 }
 
-/// Shared form of the two Hartmann functions; P holds integers of 1e-4.
+/// Common form of the two Hartmann functions; P holds integers in units of 1e-4.
 template <int inputs>
 double hartmann(const Point& x, const double (&a)[4][inputs], const double (&p)[4][inputs]) {
   constexpr double alpha[4] = {1.0, 1.2, 3.0, 3.2};

@@ -1,5 +1,5 @@
-// The textbook synthetic functions of the Bayesian-optimisation literature, as plain functions of a point.
-// Forms and boxes are those of HPOlib, which the tables of Aryan's thesis (chapters 4 to 6) were made with. Minimised.
+// Standard synthetic test functions of Bayesian optimisation, as plain functions of a point. Forms and boxes are those
+// of HPOlib, which the tables of Aryan's thesis (chapters 4 to 6) use. Minimised.
 #pragma once
 
 #include <Eigen/Core>

@@ -28,7 +28,7 @@ TEST_CASE("the effective best is the observed point with the lowest mean and k s
   const surrogates::Prediction observed{Eigen::Vector3d(0.0, 0.5, 1.0), Eigen::Vector3d(4.0, 0.25, 0.0)};
   CHECK(effective_best_index(observed, 0.0) == 0);
   CHECK(effective_best_index(observed, 0.5) == 1);
-  CHECK(effective_best_index(observed) == 1);  // 2, 1, 1: the first of equals
+  CHECK(effective_best_index(observed) == 1);  // 2, 1, 1: the first of equal values
   CHECK(effective_best_index(observed, 1.1) == 2);
   CHECK_THROWS_AS(effective_best_index({VectorXd(0), VectorXd(0)}), InputError);
 }

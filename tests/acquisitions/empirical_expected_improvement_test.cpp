@@ -16,7 +16,7 @@ using Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// Three functions a'x + 0.3 |x|^2, of which two improve on 1 at (0.4, 0.7).
+/// Three functions a'x + 0.3 |x|^2; two of them improve on 1 at (0.4, 0.7).
 surrogates::PointDraws three_draws(const VectorXd& x) {
   MatrixXd a(2, 3);
   a << 1.0, -0.5, 4.0, 0.5, 0.2, 1.0;

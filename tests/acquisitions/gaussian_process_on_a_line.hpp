@@ -1,4 +1,4 @@
-// A Gaussian process on a line, and draws of all its values there: what entropies are checked against.
+// A Gaussian process on a line and joint draws of all its values: the reference for entropies.
 #pragma once
 
 #include <Eigen/Cholesky>
@@ -13,7 +13,7 @@
 
 namespace bobench {
 
-/// With hyper-parameters that stay as they are.
+/// With fixed hyper-parameters.
 class LineModel {
  public:
   explicit LineModel(double noise = 1e-2, surrogates::KernelFamily kernel = surrogates::KernelFamily::matern52)
@@ -42,7 +42,7 @@ class LineModel {
   surrogates::GaussianProcess model_;
 };
 
-/// n places from 0 to 1.
+/// n equally spaced points in [0, 1].
 inline Eigen::MatrixXd line(Eigen::Index n) {
   return Eigen::RowVectorXd::LinSpaced(n, 0.0, 1.0);
 }

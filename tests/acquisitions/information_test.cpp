@@ -1,4 +1,4 @@
-// The acquisitions by information, each against draws of all values of a Gaussian process on a line.
+// Information-based acquisitions, each compared with joint draws of all values of a Gaussian process on a line.
 #include <cmath>
 
 #include "acquisitions/catalog.hpp"
@@ -48,12 +48,12 @@ double information(const std::vector<int>& a, const std::vector<int>& b, int bin
       if (joint(i, j) > 0.0) total += joint(i, j) * std::log(joint(i, j) / (pa[i] * pb[j]));
     }
   }
-  // Miller and Madow: what chance adds.
+  // Miller-Madow bias correction.
   const double chance = (bins_a - 1.0) * (bins_b - 1.0) / (2.0 * static_cast<double>(a.size()));
   return total - chance;
 }
 
-/// Numbers of bins with the same count each.
+/// Bin numbers with equal counts.
 std::vector<int> quantile_bins(const VectorXd& values, int bins) {
   std::vector<std::size_t> order(static_cast<std::size_t>(values.size()));
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -67,7 +67,7 @@ std::vector<int> quantile_bins(const VectorXd& values, int bins) {
   return numbers;
 }
 
-/// For each place, the information between the value observed there and the minimum's place, or its value.
+/// For each point, the information between its observed value and the minimum's location or value.
 struct Information {
   VectorXd of_place, of_value;
 };
@@ -100,7 +100,7 @@ TEST_CASE("max-value entropy of one lowest value is the entropy that a cut loses
   const VectorXd minima = Eigen::Vector3d(-1.0, -0.4, -2.5);
   CHECK(max_value_entropy(prediction_of(0.3, 0.0), minima)[0] == 0.0);
   CHECK(max_value_entropy(prediction_of(1e3, 1.0), minima)[0] == Approx(0.0).margin(1e-12));
-  // At mean = y* half is cut off: a normal distribution's half has log 2 less.
+  // At mean = y* half of the normal distribution is cut off, which reduces the entropy by log 2.
   CHECK(max_value_entropy(prediction_of(-1.0, 4.0), VectorXd::Constant(1, -1.0))[0] == Approx(std::log(2.0)));
   check_gradient(
       [&](const VectorXd& x, VectorXd* gradient) { return max_value_entropy(linear_prediction(x), minima, gradient); });
@@ -124,10 +124,10 @@ TEST_CASE("max-value entropy agrees with the information in draws of all values"
     options.acquisition = "mes";
     options.of<MaxValueEntropySearch>().draws =
         std::string(draws) == "paths" ? MinimumDraws::paths : MinimumDraws::gumbel;
-    options.of<MaxValueEntropySearch>().minima = 200;
+    options.of<MaxValueEntropySearch>().samples = 200;
     const VectorXd mes = make_acquisition(options, on.fitted()).score(line(places));
     INFO(draws << "\ndrawn " << drawn.of_value.transpose() << "\nmes " << mes.transpose());
-    // Gumbel's lowest values are those of independent places: far too low on a line.
+    // The Gumbel approximation assumes independent points; on a line its minima are far too low.
     check_above("correlation of mes", correlation(mes, drawn.of_value), draws == std::string("paths") ? 0.95 : 0.5);
   }
 }
@@ -137,8 +137,8 @@ TEST_CASE("entropy search by propagation agrees with entropy search by draws") {
   AcquisitionOptions options;
   options.acquisition = "es";
   const VectorXd propagated = make_acquisition(options, on.fitted()).score(line(places));
-  options.of<EntropySearch>().place = MinimumPlace::draws;
-  options.of<EntropySearch>().joint_draws = instrumented ? 500 : 5000;
+  options.of<EntropySearch>().minimum_place = MinimumPlace::draws;
+  options.of<EntropySearch>().samples = instrumented ? 500 : 5000;
   const VectorXd drawn = make_acquisition(options, on.fitted()).score(line(places));
   INFO("propagated " << propagated.transpose() << "\ndrawn " << drawn.transpose());
   check_above("correlation", correlation(propagated, drawn), 0.9);

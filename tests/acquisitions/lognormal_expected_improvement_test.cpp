@@ -80,7 +80,7 @@ TEST_CASE("the improvement of a lognormal cost is neither negative nor NaN in th
       }
     }
   }
-  // With so much variance the cost is next to 0 half of the time, and far above the best otherwise.
+  // With such a large variance the cost is close to 0 half of the time, and otherwise far above the best.
   CHECK(at(0.0, 1e8, 0.0) == Approx(0.5).epsilon(1e-4));
   CHECK(at(0.0, 1600.0, 0.0) == Approx(improvement_by_integration(0.0, 40.0, 0.0)).epsilon(1e-6));
 }

@@ -1,4 +1,4 @@
-#include "acquisitions/marginalized_expected_improvement.hpp"
+#include "acquisitions/expected_improvement.hpp"
 
 #include <cmath>
 #include <limits>
@@ -21,7 +21,7 @@ const std::vector<Prediction> models{{Eigen::Vector2d(0.0, 2.0), Eigen::Vector2d
                                      {Eigen::Vector2d(0.5, 1.0), Eigen::Vector2d(0.2, 4.0)},
                                      {Eigen::Vector2d(-1.0, 9.0), Eigen::Vector2d(0.1, 1.0)}};
 
-/// Three models' predictions at x.
+/// Predictions of three models at x.
 std::vector<PointPrediction> point_models(const VectorXd& x) {
   return {linear_prediction(x), linear_prediction(x, -2.0, 0.3), linear_prediction(x, 0.5, 4.0)};
 }
@@ -52,7 +52,7 @@ TEST_CASE("of one model the averages are its own; the mean of logs is never abov
 }
 
 TEST_CASE("the two averages can disagree on the better point") {
-  // At the second point one model sees a large improvement, and the other none to speak of.
+  // At the second point one model predicts a large improvement, and the others almost none.
   const std::vector<Prediction> two{{Eigen::Vector2d(0.0, -5.0), Eigen::Vector2d(1.0, 1.0)},
                                     {Eigen::Vector2d(0.0, 20.0), Eigen::Vector2d(1.0, 1.0)}};
   const VectorXd mean = marginalized_expected_improvement(two, 0.0);

@@ -1,4 +1,4 @@
-// Predictions to test acquisitions on, and a check of gradients.
+// Predictions for tests of acquisitions, and a check of gradients.
 #pragma once
 
 #include <cmath>

@@ -30,7 +30,7 @@ TEST_CASE("scarce EI is EI over N p(x) within bounds, and the largest of all whe
   CHECK(scores[0] == Approx(3.0));
   CHECK(scores[1] == Approx(2.0 * 1e-8));
   CHECK(scores[2] == Approx(2.0));
-  CHECK(scores[3] == 50.0);  // the largest itself, 0.5 * 100
+  CHECK(scores[3] == 50.0);  // the largest EI itself, 0.5 * 100
   CHECK(scores[4] == 50.0);
   CHECK(scarce_expected_improvement(VectorXd(0), VectorXd(0), 2.0).size() == 0);
 }

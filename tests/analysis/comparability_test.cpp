@@ -36,19 +36,17 @@ results::ResultSet set_of(std::vector<results::Series> series) {
 
 TEST_CASE("a comparison that holds needs no note") {
   const auto set =
-      set_of({series_of("a", {{3, 2, 1}, {5, 4, 1}}, {{"initial_points", 2}}), series_of("b", {{3, 1, 1}, {5, 5, 5}})});
+      set_of({series_of("a", {{3, 2, 1}, {5, 4, 1}}, {{"initial_design", 2}}), series_of("b", {{3, 1, 1}, {5, 5, 5}})});
   CHECK(notes_on_comparison(set, 3).empty());
   CHECK(notes_on_plan(set, {}).empty());
 }
 
-TEST_CASE("who is still at the initial design is named") {
-  for (const char* option : {"initial_points", "population", "startup"}) {
-    const auto set = set_of({series_of("a", {{3, 2, 1}}, {{option, 3}}), series_of("b", {{3, 2, 1}})});
-    const auto notes = notes_on_comparison(set, 3);
-    REQUIRE(notes.size() == 1);
-    CHECK(notes[0] == "Still at the initial design of 3 evaluations, which is random search: a.");
-    CHECK(notes_on_plan(set, {}) == notes);
-  }
+TEST_CASE("optimisers that are still at their initial design are named") {
+  const auto set = set_of({series_of("a", {{3, 2, 1}}, {{"initial_design", 3}}), series_of("b", {{3, 2, 1}})});
+  const auto notes = notes_on_comparison(set, 3);
+  REQUIRE(notes.size() == 1);
+  CHECK(notes[0] == "Still at the initial design of 3 evaluations, which is random search: a.");
+  CHECK(notes_on_plan(set, {}) == notes);
 }
 
 TEST_CASE("racing over the fidelities of a problem that has one is noted") {
@@ -60,7 +58,7 @@ TEST_CASE("racing over the fidelities of a problem that has one is noted") {
   CHECK(notes_on_plan(set, {}).empty());
   set.series[0].runs[0].fidelity = {1, 1, 3};
   set.series[1].runs[0].fidelity = {3, 3, 3};
-  set.series[0].runs[0].value[0] = 8.0;  // at a low fidelity: the same design all the same
+  set.series[0].runs[0].value[0] = 8.0;  // at a low fidelity: the design is still the same
   REQUIRE(notes_on_comparison(set, 3).size() == 1);
   CHECK_THAT(notes_on_comparison(set, 3)[0], ContainsSubstring("Equal evaluations are not equal cost") &&
                                                  ContainsSubstring("synthetic/branin") &&
@@ -126,7 +124,7 @@ TEST_CASE("another initial design is noted, where the others share one") {
   for (auto& series : set.series) {
     for (auto& run : series.runs) run.value[0] += series.optimizer[0];
   }
-  CHECK(notes_on_comparison(set, 3).empty());  // imported runs, say: nobody shares anything
+  CHECK(notes_on_comparison(set, 3).empty());  // e.g. imported runs, which share no designs
 }
 
 TEST_CASE("missing runs are counted") {

@@ -1,4 +1,4 @@
-// A small contest whose outcome is known.
+// A small comparison with a known outcome.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace bobench::analysis {
 
-/// Three optimisers, two problems: "good" is clearly best on both, "bad" and "worse" differ on the second alone.
+/// Three optimisers, two problems: "good" is clearly best on both; "bad" and "worse" differ only on the second.
 inline results::ResultSet contest() {
   results::ResultSet set;
   set.settings.budget = 3;

@@ -16,7 +16,7 @@ TEST_CASE("problems are blocks, valued by mean ranks over replicates") {
   const PairedBlocks blocks = paired_blocks(plotted_results(), 4);
   CHECK(blocks.unit == "problem");
   REQUIRE(blocks.values.rows() == 2);
-  // Final regrets on p/one: 1 0 5 against 50 30 100; on p/two: 0.5 1 2 against 1 2 0.
+  // Final regrets on p/one: 1 0 5 and 50 30 100; on p/two: 0.5 1 2 and 1 2 0.
   CHECK(blocks.values.row(0) == Eigen::RowVector2d(1.0, 2.0));
   CHECK(blocks.values(1, 0) == Approx(4.0 / 3.0));
   CHECK(blocks.values(1, 1) == Approx(5.0 / 3.0));
@@ -55,7 +55,7 @@ TEST_CASE("groups are the largest sets without a difference") {
   const MultipleComparison holm = compare_over_blocks(values, PostHoc::holm, 0.05);
   CHECK(!holm.critical_difference);
   CHECK(holm.groups == Groups{{0, 1}, {1, 2}, {2, 3}, {3, 4}});
-  // Two blocks decide nothing, a strict level still less.
+  // Two blocks are too few for a decision, in particular at a strict level.
   CHECK(compare_over_blocks(values.topRows(2), PostHoc::nemenyi, 0.05).groups == Groups{{0, 4}});
   CHECK(compare_over_blocks(values, PostHoc::nemenyi, 1e-9).groups == Groups{{0, 4}});
   CHECK(compare_over_blocks(values.leftCols(2), PostHoc::nemenyi, 0.5).groups.empty());
@@ -73,7 +73,7 @@ TEST_CASE("the post-hoc table has the best optimiser first, and every pair") {
   CHECK(json[1]["b"] == 1.0);
   CHECK_THAT(table.title, ContainsSubstring("Nemenyi"));
   CHECK_THAT(table.notes.front(), ContainsSubstring("2 problems"));
-  // Both agree: F is infinite and proves nothing, for of four ways to order two blocks two do.
+  // Both blocks agree: F is infinite but proves nothing, as two of the four possible orders of two blocks agree.
   CHECK_THAT(table.notes.front(), ContainsSubstring("chi^2 2, p 0.157; exact p 0.5; Iman-Davenport: F -, p -."));
 }
 

@@ -9,7 +9,7 @@ using namespace bobench;
 using namespace bobench::analysis;
 
 TEST_CASE("the places of two optimisers on one problem have binomial probabilities") {
-  // The first is lower in 4 of 5 replicates: it is first in a resample if it is lower in 3 or more of its 5.
+  // The first is lower in 4 of 5 replicates; it is first in a resample if it is lower in at least 3 of 5.
   Eigen::MatrixXd ranks(5, 2);
   ranks << 1, 2, 1, 2, 1, 2, 1, 2, 2, 1;
   Random random(test_seed(1));

@@ -18,7 +18,7 @@ bool some_note(const Table& table, const std::string& beginning) {
                      [&](const std::string& note) { return note.starts_with(beginning); });
 }
 
-/// Four optimisers that differ a little, with few replicates: "a" is the best in tendency, then "b", "c", "d".
+/// Four optimisers with small differences and few replicates: "a" tends to be the best, then "b", "c", "d".
 results::ResultSet few_replicates() {
   results::ResultSet set;
   set.settings.budget = 1;
@@ -75,9 +75,9 @@ TEST_CASE("too few replicates are warned of, enough are not") {
   results::ResultSet set = contest();
   RankingRequest request;
   request.alpha = 0.0005;
-  CHECK_FALSE(some_note(rank_results(set, request).scores, "WARNING"));
+  CHECK(rank_results(set, request).scores.warnings.empty());
   for (auto& series : set.series) series.runs.resize(5);
-  CHECK(some_note(rank_results(set, request).scores, "WARNING"));
+  CHECK(rank_results(set, request).scores.warnings.size() == 1);
 }
 
 TEST_CASE("the warning of too few replicates is of the problems where it is so") {
@@ -89,14 +89,14 @@ TEST_CASE("the warning of too few replicates is of the problems where it is so")
   const auto tables = rank_results(set, {});
   CHECK(tables.some_pair_separated);
   CHECK_THAT(tables.scores.title, ContainsSubstring("1 to 10 replicates"));
-  CHECK(some_note(tables.scores, "WARNING: with so few replicates no pair can be separated"));
-  const auto warning =
-      std::ranges::find_if(tables.scores.notes, [](const auto& note) { return note.starts_with("WARNING"); });
-  CHECK_THAT(*warning, ContainsSubstring("on 1 of 2 problems (synthetic/branin)"));
+  REQUIRE(tables.scores.warnings.size() == 1);
+  CHECK_THAT(tables.scores.warnings[0], StartsWith("with so few replicates no pair can be separated") &&
+                                            ContainsSubstring("on 1 of 2 problems (synthetic/branin)"));
+  CHECK_THAT(tables.scores.print(TableFormat::text), ContainsSubstring("\nWARNING: with so few replicates"));
   for (auto& series : set.series) {
     if (series.problem == "synthetic/branin" && series.optimizer == "good") series.runs = contest().series[0].runs;
   }
-  CHECK(some_note(rank_results(set, {}).scores, "WARNING"));  // 10 against 1
+  CHECK(rank_results(set, {}).scores.warnings.size() == 1);  // 10 and 1
 }
 
 TEST_CASE("runs that begin with cheap evaluations do not lose by an infinite area") {
@@ -110,7 +110,7 @@ TEST_CASE("runs that begin with cheap evaluations do not lose by an infinite are
     for (int r = 0; r < 20; ++r) {
       std::vector<double> values(12);
       for (double& value : values) value = random.uniform();
-      values.back() = 0.01 * r - 1.0;  // both end alike
+      values.back() = 0.01 * r - 1.0;  // both end with the same value
       auto run = results::run_of(values, -2.0);
       run.fidelity.assign(12, 9.0);
       if (optimizer == "hyperband") std::fill(run.fidelity.begin(), run.fidelity.begin() + 6, 1.0);
@@ -184,7 +184,7 @@ TEST_CASE("the scores have mean places: all who tie have the best of theirs") {
   const auto json = rank_results(contest(), {}).scores.to_json();
   CHECK(json[0]["optimizer"] == "good");
   CHECK(json[0]["mean_place"] == 1.0);
-  CHECK(json[1]["mean_place"] == 2.0);  // "bad": second on both, with "worse" on one of them
+  CHECK(json[1]["mean_place"] == 2.0);  // "bad": second on both, tied with "worse" on one of them
   CHECK(json[2]["mean_place"] == 2.5);
   CHECK_FALSE(json[0].contains("mean_rank"));
 }
@@ -204,10 +204,10 @@ TEST_CASE("the pairs of a problem come with runs, U, A12 and p") {
   CHECK(json[0]["other_runs"] == 9);
   CHECK(json[0]["u"] == 90.0);  // every run of "good" ends lower
   CHECK(json[0]["a12"] == 1.0);
-  CHECK(json[0]["p"].get<double>() == Approx(2.0 / 92378.0));  // 19 over 9 orders, two of them as extreme
+  CHECK(json[0]["p"].get<double>() == Approx(2.0 / 92378.0));  // 19 over 9 arrangements, two of them equally extreme
   CHECK(json[0]["p_curve"].is_null());
   CHECK(json[0]["better"] == "good");
-  // Equal but for the one run that "bad" lacks: 90 pairs, 9 equal, 45 in which "bad" is lower.
+  // Equal except for the run that "bad" lacks: 90 pairs, 9 equal, 45 in which "bad" is lower.
   CHECK(json[2]["u"] == 45.0 + 4.5);
   CHECK(json[2]["better"].is_null());
   CHECK(json[2]["p_curve"].is_number());
@@ -229,7 +229,7 @@ TEST_CASE("where no pair is separated the order is that of mean ranks, and said 
   const auto tables = rank_results(few_replicates(), {});
   CHECK_FALSE(tables.some_pair_separated);
   CHECK(some_note(tables.scores, "NOT PROVEN: no pair is separated"));
-  CHECK(some_note(tables.scores, "WARNING: with so few replicates"));
+  CHECK(tables.scores.warnings.size() == 1);
   const auto json = tables.scores.to_json();
   double before = 0.0, first = 0.0;
   for (const auto& row : json) {
@@ -249,7 +249,7 @@ TEST_CASE("where no pair is separated the order is that of mean ranks, and said 
 }
 
 TEST_CASE("the replicates that a difference needs find it as often as asked") {
-  // Normal distributions a deviation apart: A12 = Phi(1 / sqrt 2).
+  // Normal distributions one standard deviation apart: A12 = Phi(1 / sqrt 2).
   const double a12 = 0.5 * std::erfc(-0.5);
   const int runs = replicates_to_find(a12, 0.05, 0.8);
   CHECK(runs == 20);  // 7.849 / (6 * 0.0677)
@@ -264,6 +264,6 @@ TEST_CASE("the replicates that a difference needs find it as often as asked") {
     }
     found += mann_whitney(lower, higher).p < 0.05;
   }
-  CHECK(found > 0.77 * experiments);  // Noether's formula is an approximation; a standard error is 0.006
+  CHECK(found > 0.77 * experiments);  // Noether's formula is an approximation; the standard error is 0.006
   CHECK(found < 0.92 * experiments);
 }

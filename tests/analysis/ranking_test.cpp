@@ -106,7 +106,7 @@ TEST_CASE("Friedman ranks optimisers by their mean ranks") {
 TEST_CASE("the pairwise level of a family") {
   CHECK(pairwise_alpha(0.05, 2, 1) == Approx(0.05));
   CHECK(pairwise_alpha(0.05, 3, 1) == Approx(1.0 - std::cbrt(0.95)));
-  CHECK(pairwise_alpha(0.001, 2, 2) == Approx(0.0005).epsilon(1e-3));  // the thesis corrects for two metrics alone
+  CHECK(pairwise_alpha(0.001, 2, 2) == Approx(0.0005).epsilon(1e-3));  // the thesis corrects for two metrics only
 }
 
 TEST_CASE("equal optimisers are told apart on a problem as rarely as the family-wise level says") {
@@ -124,7 +124,7 @@ TEST_CASE("equal optimisers are told apart on a problem as rarely as the family-
     }
     told_apart += rank_by_mann_whitney(samples, alpha, MannWhitneyMethod::normal).beats.sum() > 0 ? 1 : 0;
   }
-  // The metrics are independent here, so that nothing is lost but what tests of few values lose.
+  // The metrics are independent here, so the only loss is that of tests with few values.
   const double share = told_apart / static_cast<double>(problems), error = std::sqrt(0.05 * 0.95 / problems);
   check_below("share of problems", share, 0.05 + z_bound * error);
   check_above("share of problems", share, 0.02);

@@ -1,4 +1,4 @@
-// Verdicts where nothing is there are as rare as is said.
+// Checks that wrong verdicts under the null hypothesis are as rare as stated.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -88,7 +88,7 @@ TEST_CASE("what is there is found") {
 }
 
 TEST_CASE("a procedure that has no level is found out") {
-  // RANK as it was: contradicted where the statement is improbable, by nine draws of ten.
+  // RANK with its former rule: contradicted if nine of ten draws make the statement improbable.
   const Rates rates{200, 4, 90};
   const Case both{"", "", {}, {}};
   CHECK(rates.wrong(both) > bound(200));
@@ -101,19 +101,19 @@ TEST_CASE("looked at after 5, 10, 15, 20 and 30 runs, procedures are wrong in 5 
   for (const Case& one : null_cases()) {
     if (!is_cheap(one) || one.procedure.starts_with("CELL")) continue;
     for (const auto spending : {analysis::Spending::obrien_fleming, analysis::Spending::pocock}) {
-      check_wrong({one}, measure_looks({one}, {}, spending, simulations, 400, test_seed(1)), "looks");
+      check_wrong({one}, measure_interim_analyses({one}, {}, spending, simulations, 400, test_seed(1)), "analyses");
     }
   }
 }
 
-TEST_CASE("the whole level at each of five looks is too much, a part of it is not") {
+TEST_CASE("the whole level at each of five analyses is too much, a part of it is not") {
   const auto trend = std::ranges::find(null_cases(), std::string("TREND, 4 methods"), &Case::procedure);
   REQUIRE(trend != null_cases().end());
   const std::size_t simulations = instrumented ? 1000 : 3000;
   const auto wrong = [&](std::optional<analysis::Spending> spending) {
-    return measure_looks({*trend}, {}, spending, simulations, 100, test_seed(1)).front().wrong(*trend);
+    return measure_interim_analyses({*trend}, {}, spending, simulations, 100, test_seed(1)).front().wrong(*trend);
   };
-  check_above("five looks at 5 %", wrong(std::nullopt), bound(simulations));
+  check_above("five analyses at 5 %", wrong(std::nullopt), bound(simulations));
   check_below("O'Brien-Fleming", wrong(analysis::Spending::obrien_fleming), bound(simulations));
   check_below("Pocock", wrong(analysis::Spending::pocock), bound(simulations));
 }
@@ -123,23 +123,24 @@ TEST_CASE("looked at as often, printed numbers of the same method are called dif
   for (const CellCase& one : cell_cases()) {
     for (const Scenario& scenario : scenarios()) {
       for (const auto spending : {analysis::Spending::obrien_fleming, analysis::Spending::pocock}) {
-        const CellRates rates = measure_looks(one, scenario, spending, simulations, test_seed(1));
-        check_below(one.rule + ", " + scenario.name + ", looks",
+        const CellRates rates = measure_interim_analyses(one, scenario, spending, simulations, test_seed(1));
+        check_below(one.rule + ", " + scenario.name + ", analyses",
                     static_cast<double>(rates.different) / static_cast<double>(simulations), bound(simulations));
       }
     }
   }
 }
 
-// Ties counted as first made this wrong in 10 % of cases.
+// Counting ties as first made this wrong in 10 % of cases.
 TEST_CASE("that many tie for the first place is no evidence of being first", "[slow]") {
   const auto first = std::ranges::find(null_cases(), std::string("COUNT, one of 2 first on 6 of 8"), &Case::procedure);
   REQUIRE(first != null_cases().end());
   Design design;
-  design.scenario = scenarios()[3];  // ties at a floor
+  design.scenario = scenarios()[3];  // ties at the lowest value
   check_wrong({*first},
-              measure_looks({*first}, design, analysis::Spending::pocock, instrumented ? 20 : 1500, 400, test_seed(1)),
-              "ties at a floor, looks");
+              measure_interim_analyses({*first}, design, analysis::Spending::pocock, instrumented ? 20 : 1500, 400,
+                                       test_seed(1)),
+              "ties at a floor, analyses");
 }
 
 // docs/calibration.md has these two with more simulations.
@@ -151,9 +152,10 @@ TEST_CASE("looked at five times, every procedure is wrong in 5 % of cases at mos
       for (const auto spending : {analysis::Spending::obrien_fleming, analysis::Spending::pocock}) {
         Design design;
         design.scenario = scenario;
-        check_wrong(group,
-                    measure_looks(group, design, spending, simulations_of(group.front(), effort), 400, test_seed(1)),
-                    std::string(scenario.name) + ", looks");
+        check_wrong(
+            group,
+            measure_interim_analyses(group, design, spending, simulations_of(group.front(), effort), 400, test_seed(1)),
+            std::string(scenario.name) + ", analyses");
       }
     }
   }
@@ -170,7 +172,7 @@ TEST_CASE("every procedure is wrong in 5 % of cases at most, whatever the distri
   }
 }
 
-// What tests/update_calibration runs.
+// Run by tests/update_calibration.
 TEST_CASE("write the page", "[.write]") {
   const char* const output = std::getenv("BOBENCH_CALIBRATION_OUTPUT");
   REQUIRE(output != nullptr);

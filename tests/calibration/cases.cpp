@@ -18,7 +18,7 @@ void on_one_problem(Design& design) {
   design.problems = 1;
 }
 
-/// A's values are so many times B's: what a bound of that factor leaves open.
+/// A's values are B's times this factor: what a bound of that factor leaves open.
 std::function<void(Design&)> times(double factor) {
   return [=](Design& design) {
     design.problems = 1;
@@ -34,7 +34,7 @@ json rank(const json& keys, const char* by) {
   return statement;
 }
 
-/// The value that four of five runs reach, or those that do not fail.
+/// The value reached by four of five runs, or by the runs that do not fail.
 json share_of(const Design& design) {
   const bool fails = design.scenario.shape == Shape::rare_failures;
   const double z = fails ? 9.0 : 0.8416212335729143;

@@ -3,7 +3,7 @@
 
 #include "analysis/statistics/summary.hpp"
 #include "calibration/cases.hpp"
-#include "reproduction/looks/schedule.hpp"
+#include "reproduction/interim/schedule.hpp"
 #include "reproduction/procedures/table.hpp"
 #include "reproduction/verdicts/claim_verdicts.hpp"
 #include "reproduction/verdicts/published_entries.hpp"
@@ -15,7 +15,7 @@ using reproduction::Outcome, reproduction::OutcomeCount, reproduction::PrintedNu
 using reproduction::Verdict;
 
 constexpr std::size_t printed_runs = 30;
-constexpr int all_looks = 30;
+constexpr int max_replicates = 30;
 
 std::vector<double> values_of(Shape shape, double spread, double factor, std::size_t runs, Random& random) {
   std::vector<double> values;
@@ -26,7 +26,7 @@ std::vector<double> values_of(Shape shape, double spread, double factor, std::si
   return values;
 }
 
-/// What a paper prints of 30 runs: to three digits, or to so many that rounding is nothing.
+/// The printed summary of 30 runs of a paper: to three digits, or to enough digits that rounding is negligible.
 PrintedNumber printed_of(const CellCase& one, Shape shape, Random& random) {
   const auto values = values_of(shape, one.spread, 1.0, printed_runs, random);
   PrintedNumber number;
@@ -43,7 +43,7 @@ Outcome outcome_of(const CellCase& one, Shape shape, std::size_t runs, double ra
   return compare(values_of(shape, one.spread, ratio, runs, random), number, one.factor, random).outcome;
 }
 
-/// Twelve printed numbers of the method that is ours.
+/// Twelve printed numbers of the same method as ours.
 OutcomeCount outcomes_of(const Design& design, Random& random) {
   std::vector<reproduction::ComparedEntry> entries(12);
   for (auto& entry : entries) {
@@ -71,7 +71,7 @@ Claims claims_of(const Cases& group, const Design& design) {
   return claims;
 }
 
-std::string name_of(const Cases& group) {
+std::string stream_name(const Cases& group) {
   const Case& first = group.front();
   return first.simulated_with.empty() ? first.procedure + first.truth : first.simulated_with;
 }
@@ -93,7 +93,7 @@ struct Judging {
   reproduction::OverallP overall;
 };
 
-/// By the first `design.runs` of the runs.
+/// Judged by the first `design.runs` of the runs.
 Verdicts verdicts_of(const Claims& claims, const results::ResultSet& set, const Design& design, const Judging& judging,
                      Random& random) {
   const ProblemCatalog catalog;
@@ -129,29 +129,30 @@ std::vector<Rates> measure(const Cases& group, Design design, std::size_t simula
   std::vector<Verdicts> simulated(simulations);
 #pragma omp parallel for schedule(dynamic)
   for (std::size_t i = 0; i < simulations; ++i) {
-    Random random(stable_hash(name_of(group) + design.scenario.name, seed + 1000003 * i + design.runs));
+    Random random(stable_hash(stream_name(group) + design.scenario.name, seed + 1000003 * i + design.runs));
     const results::ResultSet set = simulate(design, random);
     simulated[i] = verdicts_of(claims, set, design, {.draws = draws, .seed = seed + i, .overall = {}}, random);
   }
   return counted(simulated, group.size());
 }
 
-std::vector<Rates> measure_looks(const Cases& group, Design design, std::optional<analysis::Spending> spending,
-                                 std::size_t simulations, int draws, std::uint64_t seed) {
+std::vector<Rates> measure_interim_analyses(const Cases& group, Design design,
+                                            std::optional<analysis::Spending> spending, std::size_t simulations,
+                                            int draws, std::uint64_t seed) {
   group.front().adapt(design);
   const Claims claims = claims_of(group, design);
-  const std::vector<int> looks = reproduction::look_replicates(all_looks);
-  const analysis::GroupSequentialTest test(reproduction::shares_of(looks), reproduction::claim_alpha,
+  const std::vector<int> analyses = reproduction::interim_replicates(max_replicates);
+  const analysis::GroupSequentialTest test(reproduction::information_fractions(analyses), reproduction::claim_alpha,
                                            spending.value_or(analysis::Spending::pocock));
   std::vector<Verdicts> simulated(simulations, Verdicts(group.size(), Verdict::inconclusive));
 #pragma omp parallel for schedule(dynamic)
   for (std::size_t i = 0; i < simulations; ++i) {
-    Random random(stable_hash(name_of(group) + design.scenario.name, seed + 1000003 * i));
+    Random random(stable_hash(stream_name(group) + design.scenario.name, seed + 1000003 * i));
     Design now = design;
-    now.runs = all_looks;
+    now.runs = max_replicates;
     const results::ResultSet set = simulate(now, random);
-    for (std::size_t k = 0; k < looks.size() && std::ranges::count(simulated[i], Verdict::inconclusive) > 0; ++k) {
-      now.runs = static_cast<std::size_t>(looks[k]);
+    for (std::size_t k = 0; k < analyses.size() && std::ranges::count(simulated[i], Verdict::inconclusive) > 0; ++k) {
+      now.runs = static_cast<std::size_t>(analyses[k]);
       const auto overall = [&, k](double p) { return spending ? test.overall_p(p, k) : p; };
       const Verdicts verdicts =
           verdicts_of(claims, set, now, {.draws = draws, .seed = seed + i, .overall = overall}, random);
@@ -181,24 +182,25 @@ CellRates measure(const CellCase& one, const Scenario& scenario, std::size_t run
     Random random(stable_hash(one.rule + scenario.name, seed + 1000003 * i + runs));
     const Outcome outcome = outcome_of(one, scenario.shape, runs, ratio, random);
     different += outcome == Outcome::better || outcome == Outcome::worse ? 1 : 0;
-    not_comparable += name_of(outcome) == "not comparable" ? 1 : 0;
+    not_comparable += outcome == Outcome::not_comparable ? 1 : 0;
   }
   return {simulations, different, not_comparable};
 }
 
-CellRates measure_looks(const CellCase& one, const Scenario& scenario, analysis::Spending spending,
-                        std::size_t simulations, std::uint64_t seed) {
-  const std::vector<int> looks = reproduction::look_replicates(all_looks);
-  const analysis::GroupSequentialTest test(reproduction::shares_of(looks), reproduction::claim_alpha, spending);
+CellRates measure_interim_analyses(const CellCase& one, const Scenario& scenario, analysis::Spending spending,
+                                   std::size_t simulations, std::uint64_t seed) {
+  const std::vector<int> analyses = reproduction::interim_replicates(max_replicates);
+  const analysis::GroupSequentialTest test(reproduction::information_fractions(analyses), reproduction::claim_alpha,
+                                           spending);
   std::size_t different = 0;
 #pragma omp parallel for schedule(dynamic) reduction(+ : different)
   for (std::size_t i = 0; i < simulations; ++i) {
     Random random(stable_hash(one.rule + scenario.name, seed + 1000003 * i));
     const PrintedNumber number = printed_of(one, scenario.shape, random);
-    const auto values = values_of(scenario.shape, one.spread, 1.0, all_looks, random);
+    const auto values = values_of(scenario.shape, one.spread, 1.0, max_replicates, random);
     bool is_different = false;
-    for (std::size_t k = 0; k < looks.size(); ++k) {
-      const std::vector<double> now(values.begin(), values.begin() + looks[k]);
+    for (std::size_t k = 0; k < analyses.size(); ++k) {
+      const std::vector<double> now(values.begin(), values.begin() + analyses[k]);
       is_different = is_different || disagrees(compare(now, number, one.factor, random, test.level(k)).outcome);
     }
     different += is_different ? 1 : 0;

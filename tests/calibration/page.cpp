@@ -9,7 +9,7 @@ namespace bobench::calibration {
 namespace {
 
 constexpr double level = reproduction::claim_alpha;
-constexpr double room = 3.0;  // standard errors that a simulated share may be above the level
+constexpr double room = 3.0;  // standard errors by which a simulated share may exceed the level
 
 constexpr const char* introduction = R"(# Calibration
 
@@ -17,8 +17,9 @@ Written by `./dev calibration`. How often do the verdicts of `bobench reproduce`
 found? Runs are simulated (`tests/calibration/simulated_runs.cpp`) and judged by the procedures themselves, as those of
 a paper's file are. What the rules are and where they come from is in [statistics.md](statistics.md).
 
-A cell has the share of wrong verdicts, reproduced or contradicted, in percent, for so many runs of each method. They
-are to be wrong in 5 % of cases at most. **Bold**: above that by more than three standard errors of the simulation.
+A cell has the share of wrong verdicts, reproduced or contradicted, in percent, for the given
+number of runs of each method. They should be wrong in at most 5 % of cases. **Bold**: above that by more than three
+standard errors of the simulation.
 
 - *equal*: all methods draw from the same distribution. Where that is what the statement says (SAME, NOT-LESS, RANK
   near, PAIRS at most 5 %) or denies it rightly (COUNT of more than half), only the other verdict is wrong.
@@ -43,7 +44,7 @@ std::string heading(const std::string& first) {
   return names + "\n" + line + "\n";
 }
 
-/// Rows of cases of a group, a column for each number of runs.
+/// Rows of the cases of a group, with one column per number of runs.
 template <typename Cell>
 std::string rows(const Cases& group, const Scenario& scenario, const Effort& effort, std::size_t simulations,
                  Cell&& cell_of) {
@@ -61,7 +62,7 @@ std::string rows(const Cases& group, const Scenario& scenario, const Effort& eff
   return fmt::format("{}\n", fmt::join(lines, "\n"));
 }
 
-/// Verdicts where nothing is there, a table for each scenario.
+/// Verdicts under the null hypothesis, one table per scenario.
 std::string errors(const Effort& effort) {
   std::string text = "\n## Wrong verdicts\n";
   const auto wrong = [](const Case& one, const Rates& rates) { return cell(rates.wrong(one), rates.simulations); };
@@ -74,7 +75,7 @@ std::string errors(const Effort& effort) {
   return text;
 }
 
-/// The first verdict of several looks where nothing is there.
+/// The first verdict of several interim analyses under the null hypothesis.
 std::string errors_of_looks(const Effort& effort) {
   using analysis::Spending;
   std::string text = R"(
@@ -91,7 +92,7 @@ stands: by O'Brien and Fleming's bounds / by Pocock's.
   }
   text += "\n" + line + "\n";
   for (const Cases& group : grouped(null_cases())) {
-    if (group.front().procedure.starts_with("CELL")) continue;  // printed numbers have a table of their own
+    if (group.front().procedure.starts_with("CELL")) continue;  // printed numbers have a separate table
     std::vector<std::string> lines;
     for (const Case& one : group) lines.push_back(fmt::format("| {}: {} |", one.procedure, one.truth));
     const std::size_t simulations = simulations_of(group.front(), effort);
@@ -99,7 +100,7 @@ stands: by O'Brien and Fleming's bounds / by Pocock's.
       Design design;
       design.scenario = scenario;
       const auto by = [&](Spending spending) {
-        return measure_looks(group, design, spending, simulations, effort.draws, effort.seed);
+        return measure_interim_analyses(group, design, spending, simulations, effort.draws, effort.seed);
       };
       const auto slow = by(Spending::obrien_fleming), even = by(Spending::pocock);
       for (std::size_t c = 0; c < group.size(); ++c) {
@@ -112,12 +113,13 @@ stands: by O'Brien and Fleming's bounds / by Pocock's.
   return text;
 }
 
-/// Printed numbers of the method that is ours.
+/// Printed numbers of the same method as ours.
 std::string cells(const Effort& effort) {
   std::string text = R"(
 ## Printed numbers
 
-Printed are mean (or median) and deviation of 30 runs, ours are so many of the same method: the share called better or
+Printed are mean (or median) and deviation of 30 runs, ours are the given number of runs of the same method: the
+share called better or
 worse, in percent, and in brackets that of numbers that are not comparable.
 
 )" + heading("printed, of what");
@@ -137,7 +139,7 @@ worse, in percent, and in brackets that of numbers that are not comparable.
   return text;
 }
 
-/// The same looked at five times.
+/// The same with five analyses.
 std::string cells_of_looks(const Effort& effort) {
   std::string text = R"(
 Looked at five times, up to 30 runs of ours: the share called better or worse at one of the looks, by half as many
@@ -151,7 +153,8 @@ simulations.
       if (scenario.shared > 0.0) continue;
       text += fmt::format("| {}, {} |", one.rule, scenario.name);
       for (const auto spending : {analysis::Spending::obrien_fleming, analysis::Spending::pocock}) {
-        const CellRates rates = measure_looks(one, scenario, spending, effort.cell_simulations / 2, effort.seed);
+        const CellRates rates =
+            measure_interim_analyses(one, scenario, spending, effort.cell_simulations / 2, effort.seed);
         text += fmt::format(" {} |", cell(static_cast<double>(rates.different) / static_cast<double>(rates.simulations),
                                           rates.simulations));
       }
@@ -161,7 +164,7 @@ simulations.
   return text;
 }
 
-/// What it takes to decide.
+/// The number of runs required for a decision.
 std::string power(const Effort& effort) {
   std::string text = R"(
 ## What it takes to decide
@@ -185,7 +188,7 @@ others by one or two standard deviations of the logarithm (of a single problem's
   return text;
 }
 
-/// The share of printed numbers called different where ours are so many times theirs.
+/// The share of printed numbers called different if ours are larger by the given factor.
 std::string cell_power(const Effort& effort) {
   std::string text = R"(
 The share, in percent, of printed numbers called different where ours are a multiple of theirs; runs are log-normal with

@@ -13,7 +13,7 @@ T at_or(const std::vector<T>& values, std::size_t i, T otherwise) {
   return i < values.size() ? values[i] : otherwise;
 }
 
-/// Best so far, from evaluation to evaluation: it comes down to the final value, early or late.
+/// Best so far after each evaluation: it decreases to the final value, early or late.
 std::vector<double> falling_curve(double final, std::size_t length, Random& random) {
   const double height = std::exp(random.normal()), power = random.uniform(1.0, 4.0);
   std::vector<double> curve;
@@ -24,7 +24,7 @@ std::vector<double> falling_curve(double final, std::size_t length, Random& rand
   return curve;
 }
 
-/// It is at 1 until it falls to a thousandth, where `z` and `delay` put that.
+/// It is 1 until it falls to a thousandth, at an evaluation determined by `z` and `delay`.
 std::vector<double> step_curve(double z, std::size_t delay, std::size_t length) {
   const double last = static_cast<double>(length) / 2.0;
   const auto at = static_cast<std::size_t>(std::clamp(last / 2.0 + 1.5 * z, 1.0, last)) + delay;

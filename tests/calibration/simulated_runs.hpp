@@ -1,4 +1,4 @@
-// Runs of optimisers that are equal, or differ by a known amount.
+// Simulated runs of optimisers that are equal or differ by a known amount.
 #pragma once
 
 #include <cstddef>
@@ -10,37 +10,37 @@
 
 namespace bobench::calibration {
 
-/// How the final values of runs are distributed.
+/// The distribution of the final values of runs.
 enum class Shape {
   normal,         ///< of mean 10 and deviation 1
-  log_normal,     ///< exp of a standard normal
-  rare_failures,  ///< log-normal of a small deviation; one run in 15 ends at a hundred times as much
-  floor           ///< log-normal, half of the runs at the least value that there is
+  log_normal,     ///< exp of a standard normal variable
+  rare_failures,  ///< log-normal with a small deviation; one run in 15 ends at 100 times its value
+  floor           ///< log-normal; half of the runs end at the lowest possible value
 };
 
-/// What runs are drawn from.
+/// The distribution from which runs are drawn.
 struct Scenario {
   const char* name;
   Shape shape;
-  double shared = 0.0;  ///< the share of a run's variance that all runs of its replicate have in common
+  double shared = 0.0;  ///< the share of a run's variance that is common to all runs of a replicate
 };
 const std::vector<Scenario>& scenarios();
 
-/// A contest of the optimisers "A", "B", ... on the problems "p1", "p2", ...
+/// A comparison of the optimisers "A", "B", ... on the problems "p1", "p2", ...
 struct Design {
   Scenario scenario = {"normal", Shape::normal};
   std::size_t runs = 10, problems = 8, optimizers = 6, budget = 20;
-  std::vector<double> shifts;       ///< by optimiser, of the normal variable behind its values; 0 where there is none
-  std::vector<double> factors;      ///< by optimiser, of all its values; 1 where there is none
-  bool steps = false;               ///< curves fall at once, to a thousandth, after a number of evaluations
-  std::vector<std::size_t> delays;  ///< of that, by optimiser, in evaluations
+  std::vector<double> shifts;       ///< by optimiser, of the normal variable behind its values; empty: 0
+  std::vector<double> factors;      ///< by optimiser, of all its values; empty: 1
+  bool steps = false;               ///< curves fall in one step, to a thousandth, after some evaluations
+  std::vector<std::size_t> delays;  ///< of that step, by optimiser, in evaluations
 };
 
 /// "A", "B", ...; "p1", "p2", ...
 reproduction::Labels optimizers_of(const Design& design);
 reproduction::Labels problems_of(const Design& design);
 
-/// The value that a standard normal variable stands for.
+/// The value that corresponds to a standard normal variable.
 double value_of(Shape shape, double z, bool fails);
 constexpr double failure_rate = 1.0 / 15.0;
 

@@ -1,5 +1,5 @@
-// What a user's surroundings do to a run: links, closed or full standard streams, files that cannot be read, two commands
-// that begin at once. Each is refused in one line, or loses nothing.
+// Adverse conditions of a run: links, closed or full standard streams, unreadable files, two commands that start at the
+// same time. Each is refused in one line or loses no data.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -68,7 +68,7 @@ TEST_CASE("a journal or parts that cannot be read are an error, not the end of w
   const TemporaryFolder folder;
   const std::string file = folder.file("r.h5");
   require_success(run_on("bbob/f1/d2", 2, file));
-  // A folder in the place of the journal: it opens, and cannot be read, whoever asks.
+  // A folder in place of the journal: it can be opened but not read, even by root.
   fs::create_directory(results::journal_path(file));
   for (const std::string& command : {"status " + file, "table " + file, run_on("bbob/f1/d2", 3, file)}) {
     const ProgramResult result = bobench_program(command);
@@ -119,7 +119,7 @@ TEST_CASE("standard error on a full disk, or standard streams that are closed, d
     CHECK(WIFEXITED(status));
     CHECK(runs_in(file) == 9);
     const results::ResultSet read = results::read_results(file);
-    CHECK(read.notes.empty());  // no progress line in a file of ours
+    CHECK(read.notes.empty());  // no progress line in the file
   }
   CHECK(WEXITSTATUS(std::system(fmt::format("{} --version >/dev/full 2>&1", BOBENCH_PROGRAM).c_str())) == 1);
 }

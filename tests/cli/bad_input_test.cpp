@@ -1,4 +1,4 @@
-// Bad input gets one clear line, exit code 2, and harms no file.
+// Bad input gives one clear line and exit code 2, and damages no file.
 #include <algorithm>
 #include <filesystem>
 
@@ -90,7 +90,7 @@ TEST_CASE("a plan that is larger than the machine is refused before it takes mem
 TEST_CASE("a text file is refused beyond a stated size, before it is read where the size is known") {
   const TemporaryFolder folder;
   const std::string path = folder.write("endless.csv", "1,2\n");
-  std::filesystem::resize_file(path, (std::uintmax_t{1} << 30) + 1);  // sparse: it takes no room
+  std::filesystem::resize_file(path, (std::uintmax_t{1} << 30) + 1);  // sparse: it uses no disk space
   check_refused("make-table " + path + " --id mine/t --output " + folder.file("t.h5"), "more than 1073741824 bytes");
   check_refused("make-table friedman --id mine/t --grid /dev/zero --output " + folder.file("t.h5"),
                 "a pipe or a device");

@@ -1,5 +1,5 @@
-// The one header for users is all that a program with an optimiser, a problem, a regressor and a classifier of its own
-// needs: nothing of ours is included beside it but a folder for the test.
+// A program with its own optimiser, problem, regressor and classifier needs only the one header for users: nothing else
+// of bobench is included except a folder for the test.
 #include <bobench/bobench.hpp>
 
 #include "catch.hpp"
@@ -9,7 +9,7 @@ using namespace bobench;
 
 namespace {
 
-/// Asks for random points.
+/// Proposes random points.
 class OwnOptimizer {
  public:
   explicit OwnOptimizer(const OptimizerContext& context)
@@ -29,7 +29,7 @@ struct OwnProblem {
   std::string name() const { return "own-problem"; }
 };
 
-/// The mean everywhere, and more of it the farther from the corner.
+/// Predicts the mean everywhere, larger with the distance from the corner.
 class OwnRegressor {
  public:
   struct Options {
@@ -46,7 +46,7 @@ class OwnRegressor {
   double slope_, mean_ = 0.0;
 };
 
-/// Thinks more of a point the nearer it is to the mean of the good ones.
+/// Gives a point a higher probability the nearer it is to the mean of the good points.
 class OwnClassifier {
  public:
   using Options = NoOptions;
@@ -71,8 +71,11 @@ TEST_CASE("<bobench/bobench.hpp> is enough for a program with things of one's ow
         "--replicates", "2",   "--budget", "15",           "--output", output.c_str()};
     return cli::main(static_cast<int>(arguments.size()), arguments.data(), [](runners::Catalogs& catalogs) {
       catalogs.optimizers.add<OwnOptimizer>("own-optimizer", "random points");
-      catalogs.optimizers.add<optimizers::WithRegressor<OwnRegressor>>("own-regressor", "a slope");
-      catalogs.optimizers.add<optimizers::BoreWith<OwnClassifier>>("own-classifier", "a bump");
+      catalogs.regressors.add<OwnRegressor>("own-regressor", "a slope");
+      catalogs.optimizers.add(optimizers::regressor_search_entry(
+          "own-regressor", "a slope", "", optimizers::robo_search(), catalogs.regressors.type("own-regressor")));
+      catalogs.optimizers.add(optimizers::bore_entry("own-classifier", "a bump", "",
+                                                     optimizers::BoreSearch(surrogates::classifier<OwnClassifier>())));
       catalogs.problems.add(OwnProblem{}, "a sum");
     });
   };

@@ -1,4 +1,4 @@
-// Pages as a browser sees them: headless Chromium.
+// Pages as rendered by a browser: headless Chromium.
 #pragma once
 
 #include <cstdlib>
@@ -10,7 +10,7 @@
 
 namespace bobench {
 
-/// The browser's command, or nothing where there is none.
+/// The browser's command, or nothing if no browser is installed.
 inline std::optional<std::string> find_browser() {
   for (const char* name : {"chromium", "chromium-browser", "google-chrome"}) {
     if (std::system((std::string("command -v ") + name + " >/dev/null 2>&1").c_str()) == 0) return name;
@@ -20,12 +20,12 @@ inline std::optional<std::string> find_browser() {
 
 struct LoadedPage {
   bool loaded = false;
-  std::string dom;       ///< the document after its scripts ran, as HTML
-  std::string messages;  ///< lines of the console: errors, refused scripts
+  std::string dom;       ///< the document after its scripts have run, as HTML
+  std::string messages;  ///< lines of the console: errors, blocked scripts
 };
 
-/// Opens an HTML file. `probe` is JavaScript that runs after the page's own; the page's content security policy, which
-/// would not let it, is lifted for that. What it returns is written into an element <pre id="probe">.
+/// Opens an HTML file. `probe` is JavaScript that runs after the page's own scripts. The page's content security policy
+/// would block it and is therefore removed. The probe's result is written into an element <pre id="probe">.
 inline LoadedPage load_page(const std::string& browser, const std::string& html, const std::string& probe = "") {
   const TemporaryFolder folder;
   std::string page = html;
@@ -52,7 +52,7 @@ inline LoadedPage load_page(const std::string& browser, const std::string& html,
   return loaded;
 }
 
-/// What the probe returned.
+/// The result of the probe.
 inline std::string probed(const LoadedPage& page) {
   const std::string begin = "<pre id=\"probe\">";
   const std::size_t from = page.dom.rfind(begin), to = page.dom.rfind("</pre>");

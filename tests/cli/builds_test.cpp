@@ -1,7 +1,8 @@
-// What the commands say of a file whose runs were made by several builds of bobench.
+// Messages of the commands about a file whose runs were made by several builds of bobench.
 
 #include "catch.hpp"
 #include "cli/program.hpp"
+#include "core/random.hpp"
 #include "results/result_file.hpp"
 
 using namespace bobench;
@@ -11,7 +12,7 @@ namespace {
 constexpr const char* plan =
     "run --optimizers random-search differential-evolution --problems bbob/f1,2/d2 --budget 15 --quiet --threads 1 ";
 
-/// Six runs of each of the two optimisers by the program itself.
+/// Six runs of each of the two optimisers, made by the program itself.
 std::string own_file(const TemporaryFolder& folder) {
   const std::string path = folder.file("own.h5");
   const ProgramResult run = bobench_program(std::string(plan) + "--replicates 3 --output " + path);
@@ -20,7 +21,7 @@ std::string own_file(const TemporaryFolder& folder) {
   return path;
 }
 
-/// The same file, but that another build made the runs of its first series.
+/// The same file, except that another build made the runs of its first series.
 std::string mixed_file(const TemporaryFolder& folder, const std::string& own, const char* name) {
   results::ResultSet set = results::read_results(own);
   REQUIRE(set.series[0].runs[0].build);
@@ -52,7 +53,7 @@ TEST_CASE("status, report, diff and merge say in a line that builds differ, and 
   CHECK_THAT(unwrapped(status.out), ContainsSubstring("\nnote: " + note + "\n"));
   CHECK_THAT(bobench_program("status " + own).out, !ContainsSubstring("builds"));
 
-  // A difference of builds alone is none, but is said.
+  // A difference in builds alone is not a difference of the results, but is reported.
   const ProgramResult diff = bobench_program("diff " + own + " " + mixed);
   CHECK(diff.code == 0);
   CHECK(diff.out == "the same results\nnote: runs of several builds: compiler " + compiler + " (12 runs) in '" + own +
@@ -76,7 +77,7 @@ TEST_CASE("status, report, diff and merge say in a line that builds differ, and 
   CHECK_THAT(page, ContainsSubstring(
                        "The page shows runs of several builds: compiler &lt;b&gt;another&lt;/b&gt; (3 runs) and"));
   CHECK_THAT(page, !ContainsSubstring("<dt>Build</dt>"));
-  // Of the runs that are shown, not of the file.
+  // About the runs that are shown, not all runs of the file.
   bobench_program("report " + mixed + " --problems bbob/f2/d2 --output " + folder.file("part.html"));
   const std::string part = contents_of(folder.file("part.html"));
   CHECK_THAT(part, !ContainsSubstring("several builds") && ContainsSubstring("<dt>Build</dt><dd>instruction set ") &&
@@ -98,6 +99,44 @@ TEST_CASE("a run that goes on with another build's file says so, and leaves thos
   CHECK(set.series[0].runs[2].build->value("compiler") == "<b>another</b>");
   CHECK(set.series[0].runs[3].build->value("compiler") == compiler);
   CHECK(bobench_program(std::string(plan) + "--replicates 4 --output " + own).err.empty());
+}
+
+TEST_CASE("a file from before options belonged to components is resumed, and keeps its names") {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("old.h5");
+  const auto run = [&](const char* replicates) {
+    return bobench_program(
+        "run --optimizers gp-ei:acquisition=lcb,kappa=3,ard=false fast=dngo:units=20 --problems bbob/f1/d2 --budget 3 "
+        "--quiet "
+        "--threads 1 --replicates " +
+        std::string(replicates) + " --output " + file);
+  };
+  REQUIRE(run("1").code == 0);
+  // As written by such a build: of a component the name alone, and its options at the top.
+  results::ResultSet set = results::read_results(file);
+  REQUIRE(set.series.size() == 2);
+  set.series[0].optimizer = "gp-ei:ard=false,acquisition=lcb,kappa=3.0";
+  set.series[0].options = {
+      {"acquisition", "lcb"}, {"kappa", 3.0}, {"kernel", "matern52"}, {"maximizer", "multi-start"}};
+  set.series[1].options = {{"optimizer", "dngo:units=20"}, {"units", 20}, {"acquisition", "log-ei"}};
+  results::write_result_file(file, set);
+
+  const ProgramResult more = run("2");
+  CHECK(more.code == 0);
+  CHECK_THAT(more.out, ContainsSubstring("2 runs done") && ContainsSubstring("2 were there already"));
+  CHECK_THAT(more.err,
+             ContainsSubstring("'gp-ei:acquisition=lcb,acquisition.kappa=3.0,ard=false' under its former name"));
+  const results::ResultSet now = results::read_results(file);
+  REQUIRE(now.series.size() == 2);
+  CHECK(now.series[0].optimizer == "gp-ei:ard=false,acquisition=lcb,kappa=3.0");
+  CHECK(now.series[0].runs[1].seed == RunStreams(1, "bbob/f1/d2", now.series[0].optimizer, 1).run_seed());
+  CHECK(now.series[0].runs[1].status == results::RunStatus::complete);
+  CHECK(now.series[1].optimizer == "fast");
+  CHECK_THAT(bobench_program("run --optimizers fast=dngo:units=21 --problems bbob/f1/d2 --budget 3 --replicates 1 "
+                             "--quiet --output " +
+                             file)
+                 .err,
+             ContainsSubstring("holds fast with other options"));
 }
 
 TEST_CASE("builds go through JSON and come back, and CSV leaves them out") {

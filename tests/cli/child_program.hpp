@@ -1,4 +1,4 @@
-// `bobench` as a child that is signalled while it works.
+// `bobench` as a child process that receives signals while it runs.
 #pragma once
 
 #include <fcntl.h>
@@ -17,7 +17,7 @@
 
 namespace bobench {
 
-/// Starts a program; what it prints is lost, its errors go into a file.
+/// Starts a program; its output is discarded, its errors are written to a file.
 inline pid_t start_program(const std::vector<std::string>& arguments, const std::string& errors = "/dev/null") {
   const pid_t child = ::fork();
   if (child != 0) return child;
@@ -30,7 +30,7 @@ inline pid_t start_program(const std::vector<std::string>& arguments, const std:
   ::_exit(127);
 }
 
-/// @return the status that waitpid() gives
+/// @return the status as given by waitpid()
 inline int wait_for(pid_t child) {
   int status = 0;
   ::waitpid(child, &status, 0);

@@ -115,7 +115,7 @@ TEST_CASE("traces from elsewhere are imported and ranked with ours") {
   const auto ranking = json_of("rank " + output + " --format json");
   CHECK(ranking[0]["optimizer"] == "theirs");
   CHECK(ranking[0]["borda"] == 1);
-  // The catalogue knows Branin's optimum.
+  // The catalogue contains Branin's optimum.
   CHECK(json_of("table " + output + " --statistic median --format json")[0]["theirs"].get<double>() < 0.3);
 }
 

@@ -1,4 +1,4 @@
-// Man pages and completion: what `bobench documentation` makes of the tables behind --help.
+// Man pages and shell completion: the output of `bobench documentation` from the tables used by --help.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <algorithm>
@@ -25,14 +25,14 @@ std::string output_of(const std::string& command) {
   return contents_of(out);
 }
 
-/// Whether a program is there; says what is not tried without it.
+/// Whether a program is installed; warns about the tests skipped without it.
 bool have(const std::string& program) {
   const bool found = std::system(("command -v " + program + " >/dev/null").c_str()) == 0;
   if (!found) WARN(program << " is not installed: what it says of the files was not tried");
   return found;
 }
 
-/// The folder that `bobench documentation` fills.
+/// A folder filled by `bobench documentation`.
 class Documentation {
  public:
   Documentation() {
@@ -47,7 +47,7 @@ class Documentation {
   TemporaryFolder folder_;
 };
 
-/// All first groups of a pattern in a text.
+/// The first groups of all matches of a pattern in a text.
 Words all_of(const std::string& text, const char* pattern) {
   const std::regex regex(pattern);
   Words found;
@@ -62,7 +62,7 @@ Words all_commands() {
   return all_of(help.substr(0, help.find("\nOptions:")), "\n  ([a-z-]+) ");
 }
 
-/// What bash offers for the last of some words that follow `bobench`; bash's own words: '=' and ':' are some.
+/// bash's completions of the last of some words that follow `bobench`. bash splits words at '=' and ':'.
 Words offered(const Documentation& documentation, const Words& words) {
   const std::string bash =
       fmt::format("source {}; COMP_WORDS=({} {}); COMP_CWORD={}; _bobench; printf '%s\\n' \"${{COMPREPLY[@]}}\"",

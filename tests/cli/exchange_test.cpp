@@ -10,7 +10,7 @@ using namespace bobench;
 
 namespace {
 
-/// The rows of the ranking, in whatever order the file has its optimisers: ties stand in that order.
+/// The rows of the ranking, in any order of the file's optimisers: ties keep that order.
 std::vector<nlohmann::json> ranking_of(const std::string& path) {
   const auto table = nlohmann::json::parse(bobench_program("rank " + path + " --format json").out);
   std::vector<nlohmann::json> rows(table.begin(), table.end());
@@ -66,7 +66,7 @@ TEST_CASE("COCO's folders hold the BBOB runs, and join a result file of ours") {
   const std::string both = folder.file("both.h5");
   const std::string theirs = folder.file("THEIRS");
   std::filesystem::rename(coco + "/random-search", theirs);
-  // Another logger's file: without our comment the folder's name counts.
+  // Another logger's file: without our comment the folder's name is used.
   std::string info = contents_of(theirs + "/bbobexp_f1.info");
   info.replace(info.find("% bobench"), info.find('\n', info.find("% bobench")) - info.find("% bobench"), "% theirs");
   folder.write("THEIRS/bbobexp_f1.info", info);

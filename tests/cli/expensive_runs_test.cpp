@@ -1,5 +1,5 @@
-// An expensive run keeps its evaluations: killed at any moment and started again, it repeats at most the one it was at,
-// and ends as if it had not been killed.
+// An expensive run keeps its evaluations: killed at any moment and restarted, it repeats at most the evaluation in
+// progress, and ends with the same results as a run that was not killed.
 #include <fmt/format.h>
 
 #include <random>
@@ -17,7 +17,7 @@ using namespace bobench;
 
 namespace {
 
-/// A problem with noise of its own that takes 20 ms an evaluation, and writes down each.
+/// A problem with its own noise that takes 20 ms per evaluation and logs each evaluation.
 std::string slow_problem(const TemporaryFolder& folder, const std::string& name, double seconds = 0.02) {
   return python_program(folder,
                         fmt::format(R"(
@@ -67,7 +67,7 @@ std::vector<std::string> arguments(const std::string& problem, const std::string
   return words;
 }
 
-/// Kills the command again and again, each time when some more evaluations are done. @return how many times
+/// Kills the command repeatedly, each time after some more evaluations. @return the number of kills
 int kill_until_done(const std::vector<std::string>& words, const std::string& log, std::uintmax_t evaluations) {
   std::mt19937 random(5);
   int kills = 0;
@@ -133,7 +133,7 @@ TEST_CASE("a larger budget after Ctrl-C leaves no journal that the longer file d
   const TemporaryFolder folder;
   const std::string output = folder.file("r.h5"), problem = slow_problem(folder, "slow"), log = folder.file("slow.log");
   std::vector<std::string> words = arguments(problem, output, 1);
-  signal_when([&] { return bytes_in(log) >= 16; }, SIGINT, start_program(words));  // within the second run
+  signal_when([&] { return bytes_in(log) >= 16; }, SIGINT, start_program(words));  // during the second run
   REQUIRE(std::filesystem::exists(results::journal_path(output)));
   *(std::ranges::find(words, "12")) = "15";
   CHECK(wait_for(start_program(words)) == 0);

@@ -1,4 +1,4 @@
-// Programs of the user's that cannot start, fail in some evaluations, or have a label: what each command makes of them.
+// The commands with user programs that cannot start, fail in some evaluations, or have a label.
 #include <filesystem>
 
 #include "catch.hpp"
@@ -9,7 +9,7 @@ using namespace bobench;
 
 namespace {
 
-/// A problem of one parameter in [0, 1], whose evaluation fails below 0.5.
+/// A problem with one parameter in [0, 1]; evaluations below 0.5 fail.
 std::string half_failing(const TemporaryFolder& folder) {
   return python_program(folder, R"(
 say({"type": "PROBLEM_SPEC_CAST", "spec": {"name": "half", "attrs": {"optimum": "0.5"}, "steps": 1,
@@ -72,7 +72,7 @@ TEST_CASE("failed evaluations are counted in status, table and report") {
   for (const auto& row : json_of("status " + file + " --by problem --format json")) {
     CHECK(row["failed_evaluations"].get<long>() == (row["problem"] == "half" ? failed : 0));
   }
-  // Imported runs do not say why evaluations failed, and are counted all the same.
+  // Imported runs do not record why evaluations failed, but failures are counted.
   const std::string csv = folder.file("r.csv"), imported = folder.file("i.h5");
   REQUIRE(bobench_program("export " + file + " --as csv --output " + csv).code == 0);
   REQUIRE(bobench_program("import " + csv + " --output " + imported).code == 0);

@@ -1,5 +1,4 @@
-// A run killed or interrupted at any moment loses nothing that had finished, and ends with the results of one left in
-// peace.
+// A run killed or interrupted at any moment loses no finished work, and ends with the results of an undisturbed run.
 
 #include "catch.hpp"
 #include "cli/child_program.hpp"
@@ -24,7 +23,7 @@ std::vector<std::string> plan_arguments(const std::string& output, const std::st
           "--output",      output};
 }
 
-/// Runs the plan until its journal has so many lines (one for the settings, then one a run), and signals it.
+/// Runs the plan until its journal has `lines` lines (one for the settings, then one per run), and signals it.
 int signal_after(std::ptrdiff_t lines, int signal, const std::string& output) {
   const std::string journal = results::journal_path(output);
   return signal_when([&] { return lines_in(journal) >= lines; }, signal, start_program(plan_arguments(output)));
@@ -41,8 +40,8 @@ TEST_CASE("killed with kill -9 five times and resumed, a run ends with the same 
   const std::string whole = folder.file("whole.h5"), killed = folder.file("killed.h5");
   REQUIRE(wait_for(start_program(plan_arguments(whole))) == 0);
   std::size_t finished = 0;
-  // Before anything is written, and ever farther on; each start puts the journal's runs into the file. Most of the 144
-  // are left, so that the program does not end before it is killed.
+  // Before anything is written, and then after more and more lines; each start moves the journal's runs into the file.
+  // Most of the 144 runs remain, so that the program does not end before it is killed.
   for (const std::ptrdiff_t lines : {0, 1, 6, 15, 30}) {
     INFO(lines << " lines");
     const int status = signal_after(lines, SIGKILL, killed);

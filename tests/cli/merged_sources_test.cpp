@@ -1,4 +1,4 @@
-// Two sources in one file: what is said of a run does not depend on whose runs lie next to it.
+// Two sources in one file: results for a run do not depend on the source of neighbouring runs.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -22,7 +22,7 @@ struct Run {
   std::vector<double> precision;  ///< with few digits, as loggers write it
 };
 
-/// Runs on instances of its own: each replicate's optimum is another than the other source's.
+/// Runs on separate instances: each replicate's optimum differs from that of the other source.
 std::vector<Run> some_runs(Random& random) {
   std::vector<Run> runs;
   for (int r = 0; r < replicates; ++r) {
@@ -47,7 +47,7 @@ void write_csv(const std::string& path, const std::string& optimizer, const std:
   }
 }
 
-/// @param first_instance  of replicate 5: the workshops agree on the first five alone
+/// @param sixth  first instance of replicate 5: the workshops share only the first five instances
 void write_coco(const std::string& path, const std::string& optimizer, const std::vector<Run>& runs, int sixth) {
   std::filesystem::create_directories(path + "/" + optimizer + "/d");
   std::string listed, rows;
@@ -76,7 +76,7 @@ void require_success(const std::string& arguments) {
   REQUIRE(result.code == 0);
 }
 
-/// What each command says of an optimiser.
+/// The output of each command for an optimiser.
 std::string about(const std::string& file, const std::string& optimizer) {
   std::string all;
   for (const char* command : {"table {} --statistic median", "table {} --statistic quartiles", "table {} --at 7",
@@ -96,7 +96,7 @@ std::string about(const std::string& file, const std::string& optimizer) {
   return all;
 }
 
-/// Files a.h5 and b.h5 of one source each, and three ways to have both in one.
+/// Files a.h5 and b.h5 of one source each, and three ways to combine them.
 void check_merged(const TemporaryFolder& folder, const std::string& import_a, const std::string& import_b) {
   const std::string a = folder.file("a.h5"), b = folder.file("b.h5");
   require_success(import_a + " --output " + a);

@@ -1,4 +1,4 @@
-// mpirun and bobench, where both are there: says so where they are not.
+// mpirun and bobench, if both are installed; warns if not.
 
 #include <cstdlib>
 #include <filesystem>
@@ -29,7 +29,7 @@ std::string plan_to(const std::string& output) {
          output;
 }
 
-/// mpirun refuses root and more ranks than processors unless it is told that both are meant.
+/// mpirun refuses root, and more ranks than processors, unless told that both are intended.
 std::string mpirun(int ranks, const std::string& output) {
   return "OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 exec mpirun --oversubscribe -n " +
          std::to_string(ranks) + " " + BOBENCH_PROGRAM + plan_to(output);
@@ -70,7 +70,7 @@ TEST_CASE("an MPI job killed at random moments and begun again loses nothing") {
       std::system(("pkill -9 -o -f -- '--output " + killed + "'").c_str());
     }
     wait_for(job);
-    std::system(("pkill -9 -f -- '--output " + killed + "'").c_str());  // what mpirun has left
+    std::system(("pkill -9 -f -- '--output " + killed + "'").c_str());  // remaining processes of mpirun
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     const std::size_t now = finished_runs(killed);
     CHECK(now >= finished);
@@ -82,7 +82,7 @@ TEST_CASE("an MPI job killed at random moments and begun again loses nothing") {
 
 TEST_CASE("one process of several without MPI says what to do") {
   const TemporaryFolder folder;
-  // As if mpirun had started three; the program is far from its module.
+  // As if started by mpirun with three ranks; the program cannot find its module.
   const std::string program = folder.file("bobench");
   fs::create_symlink(BOBENCH_PROGRAM, program);
   const std::string copy = folder.file("copied");

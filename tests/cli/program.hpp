@@ -21,7 +21,7 @@ struct ProgramResult {
   std::string err;
 };
 
-/// Runs `bobench ARGUMENTS` in a shell, so arguments are quoted as one would type them.
+/// Runs `bobench ARGUMENTS` in a shell; arguments are quoted as on the command line.
 inline ProgramResult bobench_program(const std::string& arguments, const std::string& input = "") {
   const TemporaryFolder folder;
   const std::string in = folder.write("in", input), out = folder.file("out"), err = folder.file("err");
@@ -30,14 +30,14 @@ inline ProgramResult bobench_program(const std::string& arguments, const std::st
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents_of(out), contents_of(err)};
 }
 
-/// Notes as they were before they were broken into lines.
+/// Notes without their line breaks.
 inline std::string unwrapped(std::string text) {
   for (std::size_t at = text.find("\n  "); at != std::string::npos; at = text.find("\n  ", at))
     text.replace(at, 3, " ");
   return text;
 }
 
-/// What a command that must succeed prints as JSON.
+/// The JSON output of a command that must succeed.
 inline nlohmann::json json_of(const std::string& arguments) {
   const ProgramResult result = bobench_program(arguments);
   INFO(arguments << ": " << result.err);

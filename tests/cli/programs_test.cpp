@@ -1,4 +1,4 @@
-// Programs as optimisers and problems on the command line, the examples of docs/, and `bobench serve`.
+// External programs as optimisers and problems on the command line, the examples of docs/, and `bobench serve`.
 #include <chrono>
 #include <cstdlib>
 #include <map>
@@ -25,8 +25,8 @@ std::string command(const std::string& file, const std::string& arguments = "") 
   return "'command:" + python + " " + file + arguments + "'";
 }
 
-/// Where a program lies is part of its name, and so of its random streams: with `small` only whether it runs can be
-/// asked. With `large` medians differ from random search's by six standard deviations of their logarithms.
+/// A program's path is part of its name, and so determines its random streams: `small` only shows whether it runs. With
+/// `large` medians differ from random search's by six standard deviations of their logarithms.
 constexpr const char* small = "--replicates 4 --budget 60";
 constexpr const char* large = "--replicates 16 --budget 200";
 
@@ -47,7 +47,7 @@ double median_regret(const std::string& file, const std::string& optimizer) {
   return 0.0;
 }
 
-/// Starts a run of a solver that never answers (nor does its child), and returns once both are there.
+/// Starts a run of a solver that never answers (nor does its child), and returns once both are running.
 pid_t start_hanging(const TemporaryFolder& folder, const std::string& mark) {
   const std::string ready = folder.file("ready");
   const std::string script = python_solver(
@@ -89,7 +89,7 @@ TEST_CASE("the example in plain Python draws whole numbers alike, negative ones 
       R"({"type": "CREATE_SOLVER_CAST", "solver_id": 0, "random_seed": 1, "problem": {"steps": 1, "params_domain": [)"
       R"({"name": "n", "range": {"type": "DISCRETE", "low": -3, "high": 4}, "distribution": "UNIFORM"}]}})"
       "\n";
-  constexpr int draws = 2100;  // nothing is told, so all are uniform
+  constexpr int draws = 2100;  // no observations are told, so all points are uniform
   for (int i = 0; i < draws; ++i) {
     messages += R"({"type": "ASK_CALL", "solver_id": 0, "next_trial_id": )" + std::to_string(i) + "}\n";
   }
@@ -130,7 +130,7 @@ TEST_CASE("the example problem runs, mixed with ours, and is evaluated") {
 
 namespace {
 
-/// `arguments` in a folder of its own, for programs that are named by relative paths.
+/// `arguments` in a separate folder, for programs named by relative paths.
 ProgramResult bobench_in(const std::string& folder, const std::string& arguments) {
   const TemporaryFolder scratch;
   const std::string out = scratch.file("out"), err = scratch.file("err");
@@ -167,7 +167,7 @@ TEST_CASE("a program with a label is the same in another folder, and its file sa
   CHECK(series->details["name"] == "noisy-ridge");
   CHECK_THAT(bobench_program("table " + output).out, ContainsSubstring("mine") && !ContainsSubstring("python3"));
 
-  // Elsewhere, and with more to do.
+  // In another folder, and with more replicates.
   const ProgramResult elsewhere = run(there.file(""), "3");
   INFO(elsewhere.err);
   CHECK(elsewhere.code == 0);
@@ -177,7 +177,7 @@ TEST_CASE("a program with a label is the same in another folder, and its file sa
   const ProgramResult other = run(there.file(""), "3", " --fast");
   CHECK(other.code == 2);
   CHECK_THAT(other.err, ContainsSubstring("holds mine with other options") && ContainsSubstring("es.py --fast"));
-  // Another content goes on, is said, and is on record.
+  // A changed program file is accepted, reported and recorded.
   std::ofstream(there.file("es.py"), std::ios::app) << "# a comment\n";
   const ProgramResult changed = run(there.file(""), "4");
   CHECK(changed.code == 0);
@@ -191,7 +191,7 @@ TEST_CASE("a program with a label is the same in another folder, and its file sa
 TEST_CASE("programs are gone on with when a file's budget is raised: what is on record is not evaluated again") {
   const TemporaryFolder folder;
   const std::string log = folder.file("log"), script = folder.file("counting_ridge.py");
-  // The example, with a line for each evaluation.
+  // The example, modified to log each evaluation.
   std::string text = contents_of(examples + "noisy_ridge.py");
   const std::string at = "        params, generator";
   REQUIRE(text.find(at) != std::string::npos);
@@ -216,7 +216,7 @@ TEST_CASE("programs are gone on with when a file's budget is raised: what is on 
     CHECK(bytes_in(log) == 80);
     CHECK(bobench_program("diff " + folder.file("at-once.h5") + " " + folder.file("raised.h5")).code == 0);
     CHECK(run("20", "raised.h5").code == 2);
-    // A program that has changed may ask otherwise: with points on record one can see that it does not.
+    // A changed program may propose other points; recorded points show that it does not.
     std::ofstream(solver, std::ios::app) << "# a comment\n";
     CHECK_THAT(run("32", "raised.h5").out, ContainsSubstring(*points ? "4 went on" : "2 went on"));
     CHECK(bytes_in(log) == (*points ? 4 * 2 : 2 * 2 + 2 * 32));
@@ -281,7 +281,7 @@ TEST_CASE("our optimisers are asked and told from Python") {
   CHECK(example("tpe") == first);
   CHECK(std::stod(example("bore-rf")) < 1.0);
 
-  // Told of results from before, among them the optimum's neighbour.
+  // With earlier results, including a neighbour of the optimum.
   const std::string past =
       folder.write("past.jsonl",
                    R"({"params": {"x": 1.1, "rate": 0.01, "layers": 3, "activation": "tanh"}, "value": 0.01}
@@ -317,7 +317,7 @@ TEST_CASE("a failing program is a failed run with exit code 1, and the others go
   CHECK_THAT(again.out, ContainsSubstring("8 were there already, 4 of them failed"));
   const ProgramResult status = bobench_program("status " + folder.file("r.h5"));
   CHECK_THAT(unwrapped(status.out), ContainsSubstring("ended (exit code 1)"));
-  python_solver(folder, indented("reply(params)"));  // mended
+  python_solver(folder, indented("reply(params)"));  // corrected
   CHECK(bobench_program("run --optimizers " + command(script) +
                         " --problems bbob/f1/d2 --replicates 4 --budget 60 --retry-failed --quiet --output " +
                         folder.file("r.h5"))
@@ -365,7 +365,7 @@ TEST_CASE("killed or interrupted, bobench leaves no process of a hanging solver 
     INFO("signal " << signal);
     std::filesystem::remove(folder.file("ready"));
     const pid_t bobench = start_hanging(folder, mark);
-    CHECK(processes_with(mark) >= 3);  // bobench names it too
+    CHECK(processes_with(mark) >= 3);  // bobench's command line has it too
     ::kill(bobench, signal);
     const int status = wait_for(bobench);
     if (signal == SIGKILL) {

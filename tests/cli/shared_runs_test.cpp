@@ -1,5 +1,5 @@
-// Processes that share a result file, killed, stopped and out of time: nothing that had finished is lost, and the results
-// are those of one process left in peace.
+// Processes that share a result file, killed, stopped and out of time: no finished work is lost, and the results are
+// those of one undisturbed process.
 
 #include <filesystem>
 
@@ -63,7 +63,7 @@ TEST_CASE("three processes of one file, killed at random moments and begun again
     for (int number = 1; number <= 3; ++number) {
       children.push_back(start_program(plan_arguments(killed, shard_of(number, 3))));
     }
-    // Now and then nobody has begun, or all have ended: whatever it is.
+    // Sometimes no process has begun, or all have ended; both are fine.
     std::this_thread::sleep_for(std::chrono::milliseconds(static_cast<int>(150.0 * random.uniform())));
     for (const pid_t child : children) ::kill(child, SIGKILL);
     for (const pid_t child : children) wait_for(child);
@@ -76,7 +76,7 @@ TEST_CASE("three processes of one file, killed at random moments and begun again
   }
   check_same(whole, killed);
   CHECK(finished_runs(killed) == 144);
-  // One more, alone, finds nothing to do, and puts away what the killed ones have left.
+  // One more process, alone, finds nothing to do, and removes what the killed processes have left.
   REQUIRE(wait_for(start_program(plan_arguments(killed, {}))) == 0);
   CHECK_FALSE(fs::exists(results::parts_path(killed)));
   check_same(whole, killed);
@@ -103,7 +103,7 @@ TEST_CASE("SIGTERM ends a run with exit code 75, and what was finished is kept")
 TEST_CASE("SIGTERM ends a program within ten seconds, whatever it is at, and keeps what was finished") {
   const TemporaryFolder folder;
   const std::string output = folder.file("r.h5");
-  // Runs that end at once, and one whose second point takes minutes to choose: nothing asks meanwhile whether to stop.
+  // Runs that end immediately, and one that takes minutes to choose its second point, without a check for a stop.
   const pid_t child =
       start_program({BOBENCH_PROGRAM, "run", "--optimizers", "random-search",
                      "bohamiann:networks=1000,thin=100000,initial_points=1", "--problems", "bbob/f1/d2", "--replicates",
@@ -115,7 +115,7 @@ TEST_CASE("SIGTERM ends a program within ten seconds, whatever it is at, and kee
   const int status = wait_for(child);
   const auto taken = std::chrono::steady_clock::now() - start;
   CHECK(taken < std::chrono::seconds(10));
-  CHECK(taken > std::chrono::seconds(5));  // it was not the run itself that looked
+  CHECK(taken > std::chrono::seconds(5));  // the run itself did not check
   REQUIRE(WIFEXITED(status));
   CHECK(WEXITSTATUS(status) == 75);
   CHECK(finished_runs(output) == 1);
@@ -126,7 +126,7 @@ TEST_CASE("with --stop-after no run is begun that cannot end, and the exit code 
   const std::string output = folder.file("r.h5");
   const std::string plan = "run --optimizers random-search --problems bbob/f1/d2 --budget 10 --output " + output;
   CHECK(bobench_program(plan + " --replicates 2 --stop-after 1h").code == 0);
-  // As if each had taken an hour.
+  // As if each run had taken an hour.
   results::ResultSet set = results::read_results(output);
   for (results::RunResult& run : set.series[0].runs) {
     run.seconds_ask.assign(10, 360.0);
@@ -134,7 +134,7 @@ TEST_CASE("with --stop-after no run is begun that cannot end, and the exit code 
   }
   results::write_result_file(output, set);
   for (const char* more : {"", " --shared"}) {
-    // The same command would do no more: that is no reason to begin it again.
+    // The same command would not do more, so it is not suggested again.
     const ProgramResult stopped = bobench_program(plan + " --replicates 3 --stop-after 59m" + more);
     CHECK(stopped.code == 1);
     CHECK_THAT(stopped.out, ContainsSubstring("0 runs done") && ContainsSubstring("1 left undone"));
@@ -178,7 +178,7 @@ TEST_CASE("shards of a paper's runs, whoever does them, end in the same verdicts
   REQUIRE(alone.code == 0);
   const ProgramResult first = reproduce("shared", " --shared --shard 1/2");
   CHECK(first.code == 0);
-  CHECK_THAT(first.out, ContainsSubstring("runs of other processes are not there yet"));
+  CHECK_THAT(first.out, ContainsSubstring("runs of other processes are missing"));
   const ProgramResult last = reproduce("shared", " --shared --shard 2/2");
   CHECK(last.code == 0);
   CHECK(last.out == alone.out);

@@ -22,7 +22,7 @@ std::string printed(const std::string& arguments) {
   return result.out;
 }
 
-/// The rows of `table`, in whatever order the file has its problems.
+/// The rows of `table`, in any order of the file's problems.
 std::vector<nlohmann::json> table_of(const std::string& path) {
   const auto table = nlohmann::json::parse(printed("table " + path + " --format json"));
   std::vector<nlohmann::json> rows(table.begin(), table.end());

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What containers/Containerfile does, done in clean Debian 13 roots where there is no container engine, and bobench tried
+# What packaging/containers/Containerfile does, done in clean Debian 13 roots where there is no container engine, and bobench tried
 # there; the Apptainer definition must have the same commands. Needs root, debootstrap and the network; takes some ten
 # minutes.
 #
@@ -7,12 +7,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 mirror=${1:-http://deb.debian.org/debian}
-file=containers/Containerfile
+file=packaging/containers/Containerfile
 folder=$(mktemp -d)
 trap 'umount "$folder"/*/proc 2>/dev/null || true; rm -rf --one-file-system "$folder"' EXIT
 
 diff <(sed -n 's/^RUN //p' "$file") <(awk '/^%/ {post = /^%post/; next} post && NF && /^ / {sub(/^ +/, ""); print}' \
-  containers/bobench.def) || {
+  packaging/containers/bobench.def) || {
   echo "the two definitions differ" >&2
   exit 1
 }

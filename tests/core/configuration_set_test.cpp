@@ -39,7 +39,7 @@ TEST_CASE("unseen configurations are drawn uniformly until none is left") {
     ++counts[drawn[1]];
   }
   for (const double kind : {0.0, 1.0, 2.0}) check_z("count", counts[kind], 1000.0, std::sqrt(3000.0 * 2.0 / 9.0));
-  // The very last one is found although nearly every draw misses it.
+  // The last one is found although nearly every draw misses it.
   known.insert(Eigen::Vector2d(1, 0));
   known.insert(Eigen::Vector2d(1, 1));
   for (int i = 0; i < 50; ++i) CHECK(sample_unseen(twelve, known, random) == Eigen::Vector2d(1, 2));

@@ -32,7 +32,7 @@ TEST_CASE("observations are the history, encoded, in its order; failed evaluatio
   observations.update(told({3.0, nan}));
   CHECK(observations.finite().size() == 1);
   observations.update(told({3.0, nan, 1.0, -inf}));
-  observations.update(told({3.0, nan, 1.0, -inf}));  // nothing new
+  observations.update(told({3.0, nan, 1.0, -inf}));  // no new observations
   REQUIRE(observations.all().size() == 4);
   CHECK(observations.all().points.col(0) == VectorXd{{0.0, 1.0, 0.0}});
   CHECK(observations.all().points.col(3) == VectorXd{{0.0, 0.0, 1.0}});

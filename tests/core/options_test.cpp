@@ -23,7 +23,7 @@ struct Settings {
     f.choice("scale", scale, {{"linear", Scale::linear}, {"log", Scale::log}}, "scale");
     f.renamed("share", "gamma");
     f.renamed("kernel=rbf", "kernel=se");
-    f.renamed("trees", "gamma");  // is an option's name today
+    f.renamed("trees", "gamma");  // is a current option's name
     f.replaced("log_scale", "scale=log");
   }
 };
@@ -113,10 +113,63 @@ TEST_CASE("a style stands for settings; what is given beside it goes before them
   CHECK_THROWS_WITH(canonical("style=papers"), ContainsSubstring("expected one of default, paper, quick"));
   CHECK_THROWS_WITH(canonical("style=paper,style=quick"), ContainsSubstring("twice"));
   CHECK_THROWS_WITH(canonical("stile=paper"), ContainsSubstring("did you mean 'style'"));
-  CHECK_THROWS_WITH(parsed("style=paper"), ContainsSubstring("no option 'style'"));  // of one without styles
+  CHECK_THROWS_WITH(parsed("style=paper"), ContainsSubstring("no option 'style'"));  // an object without styles
   Styled styled;
   const auto listed = fields_of(styled).styles();
   REQUIRE(listed.size() == 1);
   CHECK(listed[0].description == "paper stands for rate=0.001,trees=7; quick stands for trees=1");
-  CHECK(fields_of(styled).to_json().size() == 2);  // it is no field
+  CHECK(fields_of(styled).to_json().size() == 2);  // it is not a field
+}
+
+TEST_CASE("two options of one name are refused") {
+  double first = 0.0, second = 0.0;
+  OptionFields fields;
+  fields.real("width", first, 0.0, 1.0, "one");
+  CHECK_THROWS_WITH(fields.real("width", second, 0.0, 1.0, "another"),
+                    "two options are called 'width'; rename one of them");
+}
+
+TEST_CASE("a component's options come after its name, and belong to what was chosen") {
+  struct Box {
+    std::string shape = "circle";
+    double radius = 1.0, width = 2.0, height = 3.0;
+    int copies = 1;
+    void fields(OptionFields& f) {
+      OptionFields circle, rectangle;
+      circle.real("radius", radius, 0.0, 10.0, "of the circle");
+      circle.formerly("size", "radius");
+      rectangle.real("width", width, 0.0, 10.0, "of the rectangle");
+      rectangle.real("height", height, 0.0, 10.0, "of the rectangle");
+      rectangle.formerly("height", "height");
+      f.component("shape", shape, {{"circle", circle}, {"rectangle", rectangle}, {"point", {}}}, "what is drawn");
+      f.integer("copies", copies, 1, 10, "how many");
+      f.formerly("count", "copies");
+    }
+  };
+  const auto given = [](const std::string& text) {
+    Box box;
+    fields_of(box).parse(text, "box");
+    return box;
+  };
+  CHECK(given("shape.radius=2").radius == 2.0);
+  CHECK(given("shape.width=5,shape=rectangle").width == 5.0);  // in any order
+  CHECK(canonical_text(given("copies=2,shape.height=1,shape=rectangle")) ==
+        "shape=rectangle,shape.height=1.0,copies=2");
+  CHECK(canonical_text(given("shape=point")) == "shape=point");
+  CHECK(canonical_text(given("size=2,count=3")) == "shape.radius=2.0,copies=3");
+  Box box = given("shape=rectangle,height=1,shape.width=4,copies=2"), standard;
+  CHECK(fields_of(box).changes_from(fields_of(standard), OptionFields::Names::former) ==
+        "shape=rectangle,shape.width=4.0,height=1.0,count=2");  // `width` never had another name
+  CHECK(fields_of(box).to_json() ==
+        nlohmann::json({{"shape", {{"name", "rectangle"}, {"width", 4.0}, {"height", 1.0}}}, {"copies", 2}}));
+  CHECK(fields_of(standard).all()[0].alternatives().at(1).options.at(0).name == "width");
+  CHECK_FALSE(fields_of(standard).all()[1].alternatives);
+  CHECK_THROWS_WITH(given("shape.width=5"),
+                    "option 'shape.width' of 'box' belongs to shape=rectangle, and shape is circle");
+  CHECK_THROWS_WITH(given("height=5"), ContainsSubstring("belongs to shape=rectangle"));
+  CHECK_THROWS_WITH(given("shape.radios=5"), ContainsSubstring("did you mean 'shape.radius'"));
+  CHECK_THROWS_WITH(given("radius=5"), ContainsSubstring("no option 'radius'"));
+  CHECK_THROWS_WITH(given("shape.radius=5,size=5"), ContainsSubstring("twice"));
+  CHECK_THROWS_WITH(given("shape=square"), ContainsSubstring("one of circle, rectangle, point"));
+  CHECK_THROWS_WITH(given("shape.radius=50"), ContainsSubstring("a number in [0, 10]"));
 }

@@ -97,7 +97,7 @@ TEST_CASE("an id has one text: noise stands last, as a short number, and noise o
   }
   CHECK(catalog.canonical_id("toy/f1/d2/noise=1e20") == "toy/f1/d2/noise=1e+20");
   CHECK(catalog.canonical_id("toy/f1/d2/noise=1e+20") == "toy/f1/d2/noise=1e+20");
-  CHECK(catalog.canonical_id("toy/f9/d2") == "toy/f9/d2");  // whether there is such a problem is asked by make()
+  CHECK(catalog.canonical_id("toy/f9/d2") == "toy/f9/d2");  // only make() checks whether the problem exists
   CHECK(catalog.canonical_id("mine/special") == "mine/special");
   CHECK_THROWS_WITH(catalog.canonical_id("toy/f1/d2/noise=0.1/noise=0.2"),
                     "problem 'toy/f1/d2/noise=0.1/noise=0.2': noise is given twice: '0.1' and '0.2'");

@@ -9,7 +9,7 @@
 using namespace bobench;
 
 TEST_CASE("the sequence of a seed is fixed for ever") {
-  // std::mt19937_64 is specified by its 10000th output from the default seed 5489.
+  // The standard specifies the 10000th output of std::mt19937_64 from the default seed 5489.
   Random random(5489);
   std::uint64_t last = 0;
   for (int i = 0; i < 10000; ++i) last = random();

@@ -105,7 +105,7 @@ TEST_CASE("a point that does not fit is refused by name") {
 TEST_CASE("unusable parameters are refused by name") {
   CHECK_THROWS_WITH(SearchSpace({{"a", RealParameter{1.0, 0.0}}}), ContainsSubstring("'a'"));
   CHECK_THROWS_WITH(SearchSpace({{"a", RealParameter{0.0, 1.0, Scale::log}}}), ContainsSubstring("log scale"));
-  // Samples of these would all be the upper end.
+  // All samples of these would be the upper end.
   CHECK_THROWS_WITH(SearchSpace({{"a", RealParameter{-1e308, 1e308}}}), ContainsSubstring("'a': the width of"));
   CHECK_THROWS_WITH(SearchSpace({{"a", RealParameter{1e-170, 1e170, Scale::log}}}), ContainsSubstring("the ratio of"));
   CHECK_NOTHROW(SearchSpace({{"a", RealParameter{-1e307, 1e307}}, {"b", RealParameter{1e-150, 1e150, Scale::log}}}));

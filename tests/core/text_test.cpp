@@ -42,3 +42,16 @@ TEST_CASE("the nearest names come first, far ones not at all") {
   CHECK(did_you_mean("GP-EI", names) == "; did you mean 'gp-ei'?");
   CHECK(did_you_mean("xyzzy", names) == "");
 }
+
+TEST_CASE("durations are written in the unit that suits them") {
+  CHECK(duration_text(0.0) == "0 s");
+  CHECK(duration_text(0.0123) == "0.012 s");
+  CHECK(duration_text(3.14159) == "3.1 s");
+  CHECK(duration_text(45.4) == "45 s");
+  CHECK(duration_text(119.4) == "119 s");
+  CHECK(duration_text(150.0) == "2.5 min");
+  CHECK(duration_text(7199.0) == "120 min");
+  CHECK(duration_text(7200.0) == "2 h");
+  CHECK(duration_text(36.0 * 3600.0) == "36 h");
+  CHECK(duration_text(3.25 * 86400.0) == "3.2 days");
+}

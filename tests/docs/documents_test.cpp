@@ -1,43 +1,16 @@
-// Sources and files that comments and documents name are there; documents can be read in a terminal.
+// Sources and files named in comments and documents exist; documents can be read in a terminal.
 #include <fmt/format.h>
-#include <filesystem>
 #include <regex>
 #include <set>
 
 #include "catch.hpp"
-#include "temporary_folder.hpp"
+#include "docs/project_files.hpp"
 
 using namespace bobench;
-namespace fs = std::filesystem;
 
 namespace {
 
-/// The project's files by their paths from its root, but what is built, what git keeps, and these tests.
-std::vector<std::string> project_files() {
-  const fs::path root = BOBENCH_SOURCE;
-  std::vector<std::string> files;
-  for (auto entry = fs::recursive_directory_iterator(root); entry != fs::recursive_directory_iterator(); ++entry) {
-    const std::string path = fs::relative(entry->path(), root);
-    if (entry->is_directory()) {
-      const bool is_ours = path != "build" && path != "tests/docs" && entry->path().filename() != "__pycache__";
-      if (!is_ours || path.starts_with(".")) entry.disable_recursion_pending();
-    } else {
-      files.push_back(path);
-    }
-  }
-  std::ranges::sort(files);
-  return files;
-}
-
-bool has_extension(const std::string& file, const std::set<std::string>& extensions) {
-  return extensions.contains(fs::path(file).extension());
-}
-
-std::string text_of(const std::string& file) {
-  return contents_of(std::string(BOBENCH_SOURCE) + "/" + file);
-}
-
-/// On one line, without the marks of comments: what a line break parts is whole.
+/// On one line and without comment marks, so that line breaks do not split names.
 std::string unwrapped(const std::string& text) {
   std::string line;
   bool at_beginning = false;
@@ -58,7 +31,7 @@ bool is_letter(char c) {
   return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c & 0x80) != 0;
 }
 
-/// A source as a text cites it.
+/// A source as cited in a text.
 struct Cited {
   std::string key;  ///< "aryan2020", or the first author and the year: "Hoffman 2014"
   std::string text;
@@ -76,7 +49,7 @@ std::string short_key(const std::string& text, std::size_t year) {
   return is_word && ends && year - begin >= 4 ? text.substr(begin, end - begin) : "";
 }
 
-/// What looks like a source: aryan2020; Holm 1979; Hoffman & Gelman (2014); Chen, Fox & Guestrin 2014; Li et al. 2018.
+/// Possible sources: aryan2020; Holm 1979; Hoffman & Gelman (2014); Chen, Fox & Guestrin 2014; Li et al. 2018.
 std::vector<Cited> cited_sources(const std::string& text) {
   static const std::string name = "[A-Z][A-Za-z\x80-\xff-]+";
   static const std::regex authors("(" + name + ")((?:, " + name + ")*(?: (?:&|and) " + name +
@@ -134,7 +107,7 @@ TEST_CASE("sources are told from other words with a year") {
 TEST_CASE("every source that is cited has an entry in docs/references.md") {
   const std::set<std::string> listed = listed_sources();
   REQUIRE(listed.size() > 50);
-  const std::set<std::string> no_sources = {"coil2000", "best2009"};  // a data set, a reference of COCO's
+  const std::set<std::string> no_sources = {"coil2000", "best2009"};  // a data set, a COCO reference
   for (const std::string& file : project_files()) {
     if (!has_extension(file, {".hpp", ".cpp", ".md", ".py", ".json"}) || file == "docs/references.md") continue;
     for (const Cited& cited : cited_sources(unwrapped(text_of(file)))) {
@@ -164,14 +137,14 @@ TEST_CASE("no comment and no document names a document or a header that is not t
         const std::string name = text.substr(begin, end - begin);
         const bool is_whole = begin < i && (end == text.size() || !is_part(text[end])) && text[begin] != '/' &&
                               (begin == 0 || std::string_view(" \n`'\"([<").find(text[begin - 1]) != std::string::npos);
-        // What the program writes; a place for a name.
+        // Files written by the program; a placeholder for a name.
         const bool is_made = name.ends_with("verdict.md") || name.ends_with("record.md") || name == "x.md";
         if (!is_whole || is_made || name.find("NAME") != std::string::npos || is_there(name)) continue;
         constexpr std::string_view ours = "bobench/";  // users write <bobench/core/error.hpp>
         if (name.starts_with(ours)) {
           if (std::ranges::find(files, name.substr(ours.size())) != files.end()) continue;
         } else if (begin > 0 && text[begin - 1] == '<') {
-          continue;  // a system's header
+          continue;  // a system header
         }
         FAIL_CHECK(fmt::format("{} names {}", file, name));
       }
@@ -181,8 +154,7 @@ TEST_CASE("no comment and no document names a document or a header that is not t
 
 TEST_CASE("documents have no line of more than 120 columns, tables and addresses aside") {
   for (const std::string& file : project_files()) {
-    if (!has_extension(file, {".md"}) || file == "docs/reproduction.md")
-      continue;  // reproduce --record writes that one
+    if (!has_extension(file, {".md"}) || file == "docs/reproduction.md") continue;  // written by reproduce --record
     std::istringstream lines(text_of(file));
     std::size_t number = 0;
     for (std::string line; std::getline(lines, line);) {

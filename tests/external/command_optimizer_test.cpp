@@ -1,4 +1,4 @@
-// Solvers of every kind, good and bad: a bad one makes a failed run that says why, and leaves no process behind.
+// Correct and faulty solvers: a faulty one gives a failed run with a reason, and leaves no process behind.
 #include "external/command_optimizer.hpp"
 
 #include <cmath>
@@ -28,11 +28,10 @@ OptimizerRecipe recipe_of(const std::string& script, double limit = patience) {
 }
 
 results::RunResult run_of(const std::string& script, const Problem& problem, int budget = 5, double limit = patience) {
-  return *runners::execute_run(problem, problem.name(), recipe_of(script, limit), 0, {1, budget, true},
-                               [] { return false; });
+  return *runners::execute_run({problem, problem.name(), recipe_of(script, limit), 0, {1, budget, true}});
 }
 
-/// A problem with the given fidelities; the value is the fidelity.
+/// A problem with the given fidelities; its value is the fidelity.
 struct Ladder : MixedProblem {
   std::vector<double> steps;
   explicit Ladder(std::vector<double> fidelities) : steps(std::move(fidelities)) {}
@@ -148,7 +147,7 @@ TEST_CASE("a solver that goes wrong makes a failed run that says how, and leaves
                 "ended (exit code 3) when ASK_REPLY was expected; the end of its standard error: out of luck");
   check_failure("reply(params) if asked < 2 else 1 / 0", "ZeroDivisionError: division by zero", 2);
   check_failure("os.kill(os.getpid(), signal.SIGKILL)", "ended (killed by signal 9");
-  // Ten seconds are time enough for Python to start, however busy the machine.
+  // Ten seconds suffice for Python to start, even on a busy machine.
   check_failure("time.sleep(100)", "gave no answer within 10 s when ASK_REPLY was expected", 0, 10.0);
   check_failure(
       "print('hello', flush=True)",
@@ -262,7 +261,7 @@ TEST_CASE("an interrupted run is abandoned at once, though its solver is silent"
       OptimizerCatalog{command_optimizer({.reply_limit = 90.0, .stop = [&] { return stopping; }})}.recipe(
           spec_of(script));
   int asked = 0;
-  const auto run = runners::execute_run(MixedProblem{}, "mixed", recipe, 0, {1, 5, false}, [&] {
+  const auto run = runners::execute_run({MixedProblem{}, "mixed", recipe, 0, {1, 5, false}}, [&] {
     const bool answer = stopping;
     stopping = true;  // after the first evaluation has begun
     ++asked;

@@ -53,9 +53,9 @@ std::string id_of(const std::string& script) {
   return "command:" + join_command({python, script});
 }
 
-struct Catalog {
+struct OneCatalog {
   ProblemCatalog problems;
-  explicit Catalog(double limit = patience, bool restart = true) {
+  explicit OneCatalog(double limit = patience, bool restart = true) {
     problems.add(command_problems({.reply_limit = limit, .restart = restart}));
   }
 };
@@ -71,7 +71,7 @@ TEST_CASE("a problem in Python is evaluated", "[external]") {
   const TemporaryFolder folder;
   const std::string script = python_problem(folder, "value(params[0] + 10 * params[1] + 100 * params[2])");
   {
-    const Catalog catalog;
+    const OneCatalog catalog;
     const Problem problem = catalog.problems.make(id_of(script), 0);
     CHECK(problem.name() == id_of(script));
     CHECK(problem.space().dimension() == 3);
@@ -91,7 +91,7 @@ TEST_CASE("a problem in Python is evaluated", "[external]") {
 TEST_CASE("an id is taken whole, whatever is in it", "[external]") {
   const TemporaryFolder folder;
   const std::string script = python_problem(folder, "value(len(sys.argv))");
-  const Catalog catalog;
+  const OneCatalog catalog;
   const std::string id = id_of(script) + " a//b,c f1-3 '*' ./x/noise=0.1 --k=v,w";
   REQUIRE(catalog.problems.expand(id) == std::vector<std::string>{id});
   CHECK(evaluate(catalog.problems.make(id, 0), 0.0, 1.0, 0.0).value == 6.0);
@@ -100,12 +100,12 @@ TEST_CASE("an id is taken whole, whatever is in it", "[external]") {
 TEST_CASE("the same words are the same problem, whatever blanks and quotes they are written with", "[external]") {
   const TemporaryFolder folder;
   const std::string script = python_problem(folder, "value(1)");
-  const Catalog catalog;
+  const OneCatalog catalog;
   const std::string id = id_of(script) + " --a 'b c'";
   const std::string other = "command:  '" + std::string(python) + "'  " + script + "  \"--a\" b\\ c ";
   CHECK(catalog.problems.canonical_id(id) == id);
   CHECK(catalog.problems.canonical_id(other) == id);
-  CHECK(processes_with(script) == 0);  // nothing is started for that
+  CHECK(processes_with(script) == 0);  // no process is started for that
   CHECK(catalog.problems.expand(other) == std::vector<std::string>{id});
   CHECK(catalog.problems.make(id, 0).name() == id);
   CHECK(catalog.problems.make(other, 1).name() == id);
@@ -115,7 +115,7 @@ TEST_CASE("the same words are the same problem, whatever blanks and quotes they 
 
 TEST_CASE("the bound of the value is no optimum", "[external]") {
   const TemporaryFolder folder;
-  const Catalog catalog;
+  const OneCatalog catalog;
   const auto optimum = [&](const std::string& changes) {
     return catalog.problems.make(id_of(python_problem(folder, "value(1)", "pass", changes, changes + ".py")), 0)
         .optimum();
@@ -126,7 +126,7 @@ TEST_CASE("the bound of the value is no optimum", "[external]") {
 
 TEST_CASE("what cannot be evaluated is a failed evaluation", "[external]") {
   const TemporaryFolder folder;
-  const Catalog catalog;
+  const OneCatalog catalog;
   const std::string created =
       "say({'type': 'ERROR_REPLY', 'kind': 'UNEVALUABLE_PARAMS'} if params[0] > 1 else "
       "{'type': 'CREATE_EVALUATOR_REPLY'})";
@@ -145,7 +145,7 @@ TEST_CASE("what cannot be evaluated is a failed evaluation", "[external]") {
 
 TEST_CASE("steps are fidelities, and a problem may stop in between or go beyond", "[external]") {
   const TemporaryFolder folder;
-  const Catalog catalog;
+  const OneCatalog catalog;
   const std::string three = "spec['steps'] = [1, 3, 9]";
   const Problem exact = catalog.problems.make(
       id_of(python_problem(folder, "value(step)", "say({'type': 'CREATE_EVALUATOR_REPLY'})", three)), 0);
@@ -169,7 +169,7 @@ TEST_CASE("a problem that goes wrong is an error that says how, and a new proces
     INFO(on_evaluate);
     const std::string script = python_problem(folder, "value(1) if params[1] == 1 else (" + on_evaluate + ")");
     {
-      const Catalog catalog(limit);
+      const OneCatalog catalog(limit);
       const Problem problem = catalog.problems.make(id_of(script), 0);
       CHECK_THROWS_WITH(evaluate(problem, 0.0, 2.0, 0.0), StartsWith("the program ") && ContainsSubstring(expected));
       CHECK(evaluate(problem, 0.0, 1.0, 0.0).value == 1.0);
@@ -187,7 +187,7 @@ TEST_CASE("a problem that goes wrong is an error that says how, and a new proces
 
 TEST_CASE("NaN and infinities of Python's json are failed evaluations", "[external]") {
   const TemporaryFolder folder;
-  const Catalog catalog;
+  const OneCatalog catalog;
   const Problem problem =
       catalog.problems.make(id_of(python_problem(folder, "value([0, math.nan, math.inf, -math.inf, 7][params[1]])",
                                                  "say({'type': 'CREATE_EVALUATOR_REPLY'})", "import math")),
@@ -200,7 +200,7 @@ TEST_CASE("NaN and infinities of Python's json are failed evaluations", "[extern
 
 TEST_CASE("what a problem prints besides messages is passed over and kept", "[external]") {
   const TemporaryFolder folder;
-  const Catalog catalog;
+  const OneCatalog catalog;
   const Problem problem = catalog.problems.make(
       id_of(python_problem(folder, "print('epoch 1, loss', params[0]); print({'a': 1}); value(5)")), 0);
   const Evaluation evaluation = evaluate(problem, 0.5, 1.0, 0.0);
@@ -211,13 +211,13 @@ TEST_CASE("what a problem prints besides messages is passed over and kept", "[ex
 TEST_CASE("a problem whose program ends in an evaluation is started again, and that evaluation has failed",
           "[external]") {
   const TemporaryFolder folder;
-  // Counts what it has drawn, and is told at its start how many evaluations there were.
+  // Counts its draws, and receives the number of earlier evaluations at its start.
   const std::string script =
       python_problem(folder, "sys.exit('out of memory') if params[1] == 3 else value(drawn(seed))",
                      "say({'type': 'CREATE_EVALUATOR_REPLY'})",
                      "import random\ndef drawn(seed):\n    drawn.n = getattr(drawn, 'n', message.get('x', 0)) + 1\n    "
                      "return drawn.n\n");
-  const Catalog catalog;
+  const OneCatalog catalog;
   const Problem problem = catalog.problems.make(id_of(script), 0);
   CHECK(evaluate(problem, 0.0, 1.0, 0.0).value == 1.0);
   CHECK(evaluate(problem, 0.0, 1.0, 0.0).value == 2.0);
@@ -229,7 +229,7 @@ TEST_CASE("a problem whose program ends in an evaluation is started again, and t
   for (int i = 0; i < 10; ++i) CHECK(std::isnan(evaluate(problem, 0.0, 3.0, 0.0).value));
   CHECK_THROWS_WITH(evaluate(problem, 0.0, 3.0, 0.0), ContainsSubstring("ended (exit code 1)"));
 
-  const Catalog strict(patience, false);
+  const OneCatalog strict(patience, false);
   const Problem other = strict.problems.make(id_of(script), 0);
   CHECK_THROWS_WITH(
       evaluate(other, 0.0, 3.0, 0.0),
@@ -244,7 +244,7 @@ TEST_CASE("a program that is started again is told of its instance and of the ev
       "say({'type': 'CREATE_EVALUATOR_REPLY'})",
       "before = {}\nreal_hear = hear\ndef hear():\n    m = real_hear()\n"
       "    if m['type'] == 'CREATE_PROBLEM_CAST': before['n'] = m.get('evaluations_before', 0)\n    return m\n");
-  const Catalog catalog;
+  const OneCatalog catalog;
   const Problem problem = catalog.problems.make(id_of(script), 0);
   const double first = evaluate(problem, 0.0, 1.0, 0.0).value;
   CHECK((first >= 0.0 && first < 1.0));
@@ -254,7 +254,7 @@ TEST_CASE("a program that is started again is told of its instance and of the ev
 
 TEST_CASE("problems that bobench cannot do are refused with their id", "[external]") {
   const TemporaryFolder folder;
-  const Catalog catalog;
+  const OneCatalog catalog;
   const auto refusal = [&](const std::string& changes, const std::string& name) {
     const std::string id = id_of(python_problem(folder, "value(1)", "pass", changes, name));
     try {
@@ -275,13 +275,13 @@ TEST_CASE("problems that bobench cannot do are refused with their id", "[externa
 
 TEST_CASE("threads evaluate at the same time, a process each", "[external]") {
   const TemporaryFolder folder;
-  // Each process waits for the other two: threads that took turns would wait for ever.
+  // Each process waits for the other two: threads that took turns would wait forever.
   const std::string here = folder.file("here");
   std::filesystem::create_directory(here);
   const std::string script = python_problem(
       folder, "open(os.path.join('" + here + "', str(os.getpid())), 'w').close()\n" + "    while len(os.listdir('" +
                   here + "')) < 3: time.sleep(0.01)\n" + "    value(params[1])");
-  const Catalog catalog;
+  const OneCatalog catalog;
   const Problem problem = catalog.problems.make(id_of(script), 0);
   std::vector<std::thread> threads;
   std::vector<int> wrong(3);

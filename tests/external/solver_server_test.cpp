@@ -1,4 +1,4 @@
-// `bobench serve` without the pipes: what SolverServer answers to the lines of a driver.
+// `bobench serve` without the pipes: the answers of SolverServer to the lines of a driver.
 #include "external/solver_server.hpp"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ class Driver {
                  {"solver_id", id},
                  {"trial", {{"id", trial}, {"values", values}, {"current_step", step}}}});
   }
-  /// A result that the driver has from elsewhere.
+  /// A result that the driver obtained elsewhere.
   json tell_unasked(std::uint64_t id, const json& params, const json& values, const json& step = nullptr) {
     json trial = {{"params", params}, {"values", values}};
     if (!step.is_null()) trial["current_step"] = step;
@@ -76,7 +76,7 @@ ProblemSpec mixed_problem(std::vector<double> fidelities = {1.0}) {
           .lower_bound = {}};
 }
 
-/// The first trials that a solver asks for on MixedProblem.
+/// The first trials of a solver on MixedProblem.
 std::vector<json> trials(Driver& driver, std::uint64_t id, std::size_t count) {
   const MixedProblem problem;
   Random random(1);
@@ -95,7 +95,7 @@ void check_error(const json& reply, const std::string& kind, const std::string& 
   CHECK_THAT(reply.value("message", ""), ContainsSubstring(message));
 }
 
-/// The square's bowl, its bottom far from the points of a 4 x 4 grid.
+/// A quadratic bowl on the square; its minimum is far from the points of a 4 x 4 grid.
 double bowl(const json& params) {
   return std::pow(params[0].get<double>() - 0.5, 2) + std::pow(params[1].get<double>() - 0.5, 2);
 }
@@ -211,7 +211,7 @@ TEST_CASE("a promoted trial goes on under its number, so that nobody trains anew
       CHECK(asked["next_trial_id"] == 9);
       CHECK(driver.tell(0, trial, {trial == 2 ? 0.0 : 1.0}, step)["type"] == "TELL_REPLY");
     }
-    CHECK(driver.ask(0, 9)["trial"]["id"] == 9);  // the next bracket begins with a new one
+    CHECK(driver.ask(0, 9)["trial"]["id"] == 9);  // the next bracket begins with a new trial
   }
 }
 
@@ -250,7 +250,7 @@ TEST_CASE("where CONCURRENT is declared, overlapping trials differ and every eva
         CHECK(seen.insert(asked.back()["params"]).second);
         seen_high.insert(high.ask(0, 3 * round + i)["trial"]["params"]);
       }
-      // Of each round one evaluation differs: the last to be asked and the first to be told, or one between.
+      // In each round one evaluation differs: the last asked, which is told first, or one in between.
       for (const std::size_t i : {2U, 0U, 1U}) {
         const auto trial = asked[i]["id"].get<std::uint64_t>();
         const double value = bowl(asked[i]["params"]);
@@ -260,7 +260,7 @@ TEST_CASE("where CONCURRENT is declared, overlapping trials differ and every eva
     }
     CHECK((seen_high == seen) == (std::string(spec) == "random-search"));
   }
-  // What was asked for and is not told yet takes part in what is new.
+  // Pending trials count when new configurations are chosen.
   Driver finite("tpe:startup=12");
   finite.create(
       0, 1,
@@ -291,7 +291,7 @@ TEST_CASE("a served optimiser learns from results that it never asked for") {
       const json params = {(i % 5) / 5.0, (i / 5) / 5.0};
       CHECK(warm.tell_unasked(0, params, {bowl(params)}) == json{{"type", "TELL_REPLY"}});
     }
-    // They have taken the place of the initial design. One that could not be evaluated is learnt too.
+    // They replace the initial design. A failed evaluation is learnt, too.
     CHECK(warm.ask(0, 0)["trial"]["params"] != cold.ask(0, 0)["trial"]["params"]);
     CHECK(warm.tell_unasked(0, {0.0, 1.0}, json::array(), 1)["type"] == "TELL_REPLY");
     CHECK(warm.tell(0, 0, {0.5})["type"] == "TELL_REPLY");
@@ -302,7 +302,7 @@ TEST_CASE("a served optimiser learns from results that it never asked for") {
     const json params = {(i % 4) / 3.0, (i / 4) / 3.0};
     driver.tell_unasked(0, params, {bowl(params)});
   }
-  // The grid's own best is 0.056, and a random point is better than 0.01 in three of a hundred cases.
+  // The grid's best value is 0.056, and a random point is better than 0.01 in three of a hundred cases.
   CHECK(best_of_next(driver, 5) < 0.01);
 }
 

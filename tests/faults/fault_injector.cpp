@@ -1,13 +1,13 @@
-// A library for LD_PRELOAD: lets the system's calls that change files below a folder fail, by number.
+// A library for LD_PRELOAD that makes system calls which change files below a folder fail, by number.
 //
-//   BOBENCH_FAULT_FOLDER  whose files; others are left alone
+//   BOBENCH_FAULT_FOLDER  the folder; other files are left alone
 //   BOBENCH_FAULT_AT      the number of the call that fails, from 1; 0: none
-//   BOBENCH_FAULT_KIND    full:   that write (or creation) fails as on a full disk, and all later ones do
-//                         short:  that write writes half of what it is given, then as `full`
-//                         once:   that call, whatever it is, fails as on a broken disk
+//   BOBENCH_FAULT_KIND    full:   this write (or creation) and all later ones fail as on a full disk
+//                         short:  this write writes half of its data, then as `full`
+//                         once:   this call, of any kind, fails as on a broken disk
 //   BOBENCH_FAULT_LOCKS   none:   the file system has no locks
-//   BOBENCH_FAULT_DELAY   milliseconds that each of the calls takes
-//   BOBENCH_FAULT_COUNT   a file to leave the number of calls in, and the name of the one that failed
+//   BOBENCH_FAULT_DELAY   milliseconds by which each of the calls is delayed
+//   BOBENCH_FAULT_COUNT   a file that receives the number of calls, and the name of the one that failed
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -56,11 +56,11 @@ std::atomic<bool> disk_is_full{false};
 
 bool is_below(const char* path) {
   const char* folder = plan().folder;
-  // Children (gnuplot, programs) are not what is tried.
+  // Child processes (gnuplot, programs) are not tested.
   return folder && path && getpid() == plan().process && strncmp(path, folder, strlen(folder)) == 0;
 }
 
-/// Whether a descriptor is a file below the folder.
+/// Whether a descriptor refers to a file below the folder.
 bool is_below(int descriptor) {
   if (!plan().folder) return false;
   char link[64], path[PATH_MAX];
@@ -71,7 +71,7 @@ bool is_below(int descriptor) {
   return is_below(path);
 }
 
-/// The same that is open for writing.
+/// The same for a file open for writing.
 bool is_ours(int descriptor) {
   if (!is_below(descriptor)) return false;
   const int flags = fcntl(descriptor, F_GETFL);
@@ -97,8 +97,8 @@ void note(long number, const char* name) {
 
 enum class Fate { pass, fail, halve };
 
-/// What becomes of the next call.
-/// @param needs_room  whether a full disk would refuse it
+/// The outcome of the next call.
+/// @param needs_room  whether the call fails on a full disk
 Fate fate(const char* name, bool needs_room) {
   const long number = ++calls;
   if (plan().delay > 0) usleep(static_cast<useconds_t>(1000 * plan().delay));
@@ -165,7 +165,7 @@ int ftruncate(int file, off_t length) noexcept {
   return passed_on("ftruncate", is_ours(file), false, file, length);
 }
 
-/// Closes in any case, as the system does, and may say that it failed.
+/// Always closes, as the system does, and may report failure.
 int close(int file) {
   static const auto real = next<int (*)(int)>("close");
   const bool fails = is_file_of_ours(file) && fate("close", false) == Fate::fail;

@@ -1,5 +1,5 @@
-// Every write, flush, close, rename and unlink of every command fails in turn: nothing that was finished is lost, the
-// exit code says so, and the same command goes on once the disk is well again.
+// Every write, flush, close, rename and unlink of every command fails in turn: no finished work is lost, the exit code
+// reports the failure, and the same command resumes once the disk works again.
 
 #include <cstdlib>
 #include <filesystem>
@@ -28,17 +28,17 @@ namespace {
 struct Outcome {
   int code;
   std::string err;
-  std::string failed_call;  ///< "" if the command ended before it came to that
+  std::string failed_call;  ///< "" if the command ended before that call
 };
 
-/// What a command starts from, what it is to end with, and what must never be lost.
+/// The initial state of a command, its expected final state, and the data that must never be lost.
 struct Scenario {
   std::string name;
-  std::string arguments;  ///< '@' stands for the folder it works in
+  std::string arguments;  ///< '@' stands for the working folder
   std::function<void(const std::string& folder)> prepare = [](const std::string&) {};
-  /// After a failure: what was there before is still there.
+  /// After a failure: all earlier data are kept.
   std::function<void(const std::string& folder)> require_kept = [](const std::string&) {};
-  /// After success: the same as in an undisturbed folder.
+  /// After success: the same state as in an undisturbed folder.
   std::function<void(const std::string& folder, const std::string& undisturbed)> require_done;
 };
 
@@ -85,7 +85,7 @@ void try_all_faults(const Scenario& scenario) {
   const long calls = calls_of(scenario, undisturbed);
   INFO(scenario.name << ", " << calls << " calls");
   int failed = 0;
-  // Instrumented programs are slow to start: there each call meets one of the three kinds.
+  // Instrumented programs start slowly: there each call is tested with one of the three kinds.
   const long step = instrumented ? 3 : 1;
   long first = 1;
   for (const char* kind : {"full", "short", "once"}) {
@@ -95,8 +95,8 @@ void try_all_faults(const Scenario& scenario) {
       const Outcome outcome = run_with_fault(scenario, place, at, kind);
       INFO(kind << " at call " << at << " (" << outcome.failed_call << "): code " << outcome.code << ", "
                 << outcome.err);
-      // A full disk that meets a call which needs no room may have nothing more to refuse. What a journal's own flush
-      // or close says does not matter once all its runs are in the file, and how often it flushes depends on the time.
+      // After a call that needs no space, a full disk may have nothing more to refuse. Errors of a journal's own flush
+      // or close do not matter once all its runs are in the file, and the number of flushes depends on the time.
       if (outcome.code == 0) {
         const std::string& call = outcome.failed_call;
         REQUIRE((std::string(kind) != "once" || call.empty() || call == "close" || call == "fdatasync"));
@@ -180,7 +180,7 @@ TEST_CASE("a fault while a killed run is gone on with loses nothing of its journ
        .arguments = std::string(quiet_run) + "--replicates 2 --output @/r.h5",
        .prepare =
            [](const std::string& folder) {
-             // The plan's file without its runs, and all but two of them in the journal.
+             // The plan's file without its runs; all but two of them are in the journal.
              run_here(std::string(quiet_run) + "--replicates 2 --output @/r.h5", folder);
              results::ResultSet all = results::read_results(folder + "/r.h5"), none = all;
              for (results::Series& series : none.series) series.runs.assign(series.runs.size(), {});
@@ -206,7 +206,7 @@ TEST_CASE("a fault in a process that shares a file loses no finished run, its ow
     REQUIRE(runs_in(folder + "/r.h5") == 8);
   };
   try_all_faults({.name = "all of it", .arguments = shared, .require_done = require_done});
-  // The last of three shards, which puts the parts of the others into the file.
+  // The last of three shards, which merges the parts of the others into the file.
   std::size_t before = 0;
   try_all_faults(
       {.name = "the last shard",

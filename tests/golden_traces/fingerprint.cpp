@@ -60,8 +60,8 @@ std::vector<Trace> traces_to_make() {
 
 void make(Trace& trace) {
   const auto recipe = toy_catalogs().optimizers.recipe(trace.optimizer);
-  const auto run = runners::execute_run(problem_named(trace.problem), trace.problem, recipe, 0, {1, trace.budget, true},
-                                        [] { return false; });
+  const auto run =
+      runners::execute_run({problem_named(trace.problem), trace.problem, recipe, 0, {1, trace.budget, true}});
   const bool is_complete = run->status == results::RunStatus::complete;
   trace.value = is_complete ? fingerprint_of(run->value) : "failed: " + run->message;
   trace.configuration = fingerprint_of(run->configuration);
@@ -88,7 +88,7 @@ TraceFile read_traces(const std::string& path) {
       file.builds.push_back(line.substr(2));
       continue;
     }
-    // The optimiser's options hold commas: the other four cells are counted from both ends.
+    // The optimiser's options contain commas: the other four cells are counted from both ends.
     const std::size_t problem = line.find(','), configuration = line.rfind(','),
                       value = line.rfind(',', configuration - 1), budget = line.rfind(',', value - 1);
     if (problem == std::string::npos || budget <= problem) continue;

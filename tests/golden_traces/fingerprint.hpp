@@ -1,4 +1,4 @@
-// Fingerprints of short runs: what a refactoring, a processor or a number of threads must not change.
+// Fingerprints of short runs, which a refactoring, a processor or a number of threads must not change.
 #pragma once
 
 #include <string>
@@ -6,13 +6,13 @@
 
 namespace bobench::golden {
 
-/// A run to be made, or one that was made and what came out.
+/// A run to execute, or an executed run with its results.
 struct Trace {
   std::string problem;
   std::string optimizer;
   int budget = 0;
-  std::string value;          ///< of the bits of all values, or "failed: ..."
-  std::string configuration;  ///< of the bits of all configurations
+  std::string value;          ///< hash of the bits of all values, or "failed: ..."
+  std::string configuration;  ///< hash of the bits of all configurations
 
   bool operator==(const Trace&) const = default;
   bool is_run_of(const Trace& other) const {
@@ -21,18 +21,17 @@ struct Trace {
   std::string name() const { return optimizer + " on " + problem; }
 };
 
-/// Every optimiser, and every option that is another way through the code, on a continuous, a noisy, a mixed and a
-/// multi-fidelity problem; random search on every function, in the simulators, and in the table that is in the
-/// program.
+/// Every optimiser, and every option that selects another code path, on a continuous, a noisy, a mixed and a
+/// multi-fidelity problem; random search on every function, on the simulators, and on the built-in table.
 std::vector<Trace> traces_to_make();
 
-/// Makes the run and sets its fingerprints.
+/// Executes the run and sets its fingerprints.
 void make(Trace& trace);
 
-/// Makes them all, `threads` at a time.
+/// Executes all runs, `threads` at a time.
 std::vector<Trace> make_all(int threads);
 
-/// The file of fingerprints: a line `# BUILD` for each build that is known to give these bits, then lines
+/// The file of fingerprints: a line `# BUILD` for each build known to give these bits, then lines
 /// problem,optimizer,budget,value,configuration.
 struct TraceFile {
   std::vector<std::string> builds;

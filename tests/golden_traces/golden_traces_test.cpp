@@ -1,7 +1,7 @@
-// The golden traces: short runs whose values and configurations are the same, bit for bit, on every processor that has
-// the instruction set of the build, by any number of threads, in every process. data/traces.csv has those of x86-64-v3,
-// data/traces_armv8-a.csv those that are others on 64-bit Arm. tests/update_golden_traces rewrites the file of the
-// processor it runs on; a commit that does so says why.
+// The golden traces: short runs with values and configurations that are bitwise identical on every processor with the
+// build's instruction set, for any number of threads, in every process. data/traces.csv has those of x86-64-v3,
+// data/traces_armv8-a.csv those that differ on 64-bit Arm. tests/update_golden_traces rewrites the file of the
+// processor it runs on; a commit that does so states the reason.
 #include <algorithm>
 #include <cfenv>
 #include <cstdlib>
@@ -22,7 +22,7 @@ const std::string common_file = std::string(BOBENCH_TEST_DATA) + "/traces.csv";
 const std::string arm_file = std::string(BOBENCH_TEST_DATA) + "/traces_armv8-a.csv";
 const bool is_arm = std::string(instruction_set()) == "armv8-a";
 
-/// The traces that this build is expected to give, and the builds that are known to give them.
+/// The expected traces of this build, and the builds known to give them.
 golden::TraceFile golden_traces() {
   golden::TraceFile all = golden::read_traces(common_file);
   if (!is_arm) return all;
@@ -36,7 +36,7 @@ golden::TraceFile golden_traces() {
   return all;
 }
 
-/// The traces that differ, by name; and how many.
+/// The names of the traces that differ, and their number.
 std::string moved(const std::vector<golden::Trace>& expected, const std::vector<golden::Trace>& found) {
   std::string names;
   std::size_t count = 0;
@@ -49,7 +49,7 @@ std::string moved(const std::vector<golden::Trace>& expected, const std::vector<
   return names.empty() ? "" : std::to_string(count) + " of " + std::to_string(found.size()) + " traces moved:" + names;
 }
 
-/// The traces as another process of this program makes them.
+/// The traces as made by another process of this program.
 std::vector<golden::Trace> made_elsewhere(const std::string& environment, int threads) {
   const TemporaryFolder folder;
   const std::string file = folder.file("traces.csv");
@@ -80,7 +80,7 @@ TEST_CASE("golden traces come out") {
 }
 
 TEST_CASE("golden traces are the same by many threads, in another process and wherever the memory lies") {
-  if (instrumented) return;  // each time takes minutes there, and shows nothing more
+  if (instrumented) return;  // takes minutes there, and shows nothing more
   CHECK(moved(made_here(), golden::make_all(4)) == "");
   CHECK(moved(made_here(), made_elsewhere("", 2)) == "");
   CHECK(moved(made_here(), made_elsewhere("BOBENCH_TEST_SHIFTED_HEAP=1", 2)) == "");
@@ -94,13 +94,13 @@ TEST_CASE("floating-point arithmetic is as the standard has it: no library has s
   CHECK(std::fegetround() == FE_TONEAREST);
 }
 
-// What tests/update_golden_traces and the test of another process run.
+// Run by tests/update_golden_traces and by the test of another process.
 TEST_CASE("write golden traces", "[.write]") {
   const char* const output = std::getenv("BOBENCH_GOLDEN_OUTPUT");
   const char* const threads = std::getenv("BOBENCH_GOLDEN_THREADS");
   REQUIRE(output != nullptr);
   const auto traces = golden::make_all(threads == nullptr ? 2 : std::atoi(threads));
-  // Builds that are listed already are expected to follow; their own tests tell.
+  // Listed builds are expected to agree; their own tests check this.
   golden::TraceFile file = {golden_traces().builds, traces};
   if (std::ranges::find(file.builds, build_description()) == file.builds.end()) {
     file.builds.push_back(build_description());

@@ -1,4 +1,4 @@
-// The program's machine code holds nothing whose result depends on the maker of the processor.
+// The program's machine code contains no instructions with results that depend on the processor's manufacturer.
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -26,13 +26,13 @@ std::string output_of(const std::string& command) {
 
 const std::string program = std::string("'") + BOBENCH_PROGRAM + "'";
 
-// Instructions, as grep -E takes them.
+// Instructions, as patterns for grep -E.
 #if defined(__x86_64__)
 constexpr const char* objdump = "objdump";
 constexpr const char* products = R"(\sv?mulpd\s)";
 constexpr const char* approximations = R"(\sv?r(cp|sqrt)(14|28)?[ps][sd]\s)";
 #else
-// A cross-compiled program is read by the other processor's objdump.
+// A cross-compiled program needs the other processor's objdump.
 constexpr const char* objdump = "$(command -v aarch64-linux-gnu-objdump || echo objdump)";
 constexpr const char* products = R"(\sfmul\s+v[0-9]+\.2d)";
 constexpr const char* approximations = R"(\s(frecpe|frecps|frsqrte|frsqrts)\s)";
@@ -42,7 +42,7 @@ constexpr const char* approximations = R"(\s(frecpe|frecps|frsqrte|frsqrts)\s)";
 
 TEST_CASE("no approximate reciprocals or roots: their last bits differ between processors") {
   const std::string code = std::string(objdump) + " -d --no-show-raw-insn " + program;
-  // Without objdump, or with a program it cannot read, there would be nothing to find.
+  // Without objdump, or with a program that it cannot read, no instruction would be found.
   REQUIRE(std::stoi(output_of(code + " | grep -cE '" + products + "' || true")) > 100);
   CHECK(output_of(code + " | grep -cE '" + approximations + "' || true") == "0\n");
 }

@@ -1,6 +1,6 @@
-// operator new of the golden traces' program: with BOBENCH_TEST_SHIFTED_HEAP set, memory begins 16 bytes behind a
-// multiple of 32, else at one. Where vector instructions begin to count in a sum must not depend on it: malloc's
-// addresses depend on threads, on what ran before, on the machine.
+// operator new of the golden traces' program: with BOBENCH_TEST_SHIFTED_HEAP set, memory begins 16 bytes after a
+// multiple of 32, else at one. The grouping of vectorised sums must not depend on it: malloc's addresses depend on
+// threads, on earlier allocations, on the machine.
 #include <cstdlib>
 #include <new>
 

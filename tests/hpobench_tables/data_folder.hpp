@@ -1,4 +1,4 @@
-// bobench's data directory for the time of a test.
+// bobench's data directory for the duration of a test.
 #pragma once
 
 #include <cstdlib>
@@ -9,7 +9,7 @@
 
 namespace bobench {
 
-/// A folder that is bobench's data directory while the object lives.
+/// A folder that is bobench's data directory during the lifetime of the object.
 class ScopedDataDirectory {
  public:
   explicit ScopedDataDirectory(const std::string& path) { ::setenv("BOBENCH_DATA", path.c_str(), 1); }
@@ -18,7 +18,7 @@ class ScopedDataDirectory {
   ScopedDataDirectory& operator=(const ScopedDataDirectory&) = delete;
 };
 
-/// An empty one of its own.
+/// A new empty folder.
 class DataFolder {
  public:
   const TemporaryFolder& folder() const { return folder_; }
@@ -29,7 +29,7 @@ class DataFolder {
   ScopedDataDirectory directory_{path()};
 };
 
-/// The native file of an id in the data directory of the moment, and the same with its folder made.
+/// The native file of an id in the current data directory, and the same with its folder created.
 inline std::string native_path(const std::string& id) {
   return hpobench_tables::DataDirectory::of_user().file(id);
 }

@@ -1,5 +1,5 @@
-// What every problem of this room must do, on the tables and models that are here: the one in the program, and the real
-// ones where they are.
+// Conformance tests of every problem of this module, on the available tables and models: the built-in table, and the
+// real ones if available.
 #include <cmath>
 #include <filesystem>
 
@@ -16,7 +16,7 @@ using namespace bobench::hpobench_tables;
 
 namespace {
 
-/// Imports whatever lies below the folder of real data.
+/// Imports all files below the folder of real data.
 void import_real_data() {
   const std::string folder = shared_data_file(".");
   if (folder.empty()) return;
@@ -50,7 +50,7 @@ void check_problem(const Problem& problem, const std::string& id) {
   }
 }
 
-/// Every configuration of a table: the stated optimum is attained, and nothing is better.
+/// All configurations of a table: the stated optimum is attained, and no value is lower.
 void check_optimum(const Problem& problem) {
   double best = std::numeric_limits<double>::infinity();
   Random noise(1);
@@ -81,5 +81,5 @@ TEST_CASE("every problem whose data are here keeps to the contract") {
       ++checked;
     }
   }
-  CHECK(checked >= 1);  // the table in the program
+  CHECK(checked >= 1);  // the built-in table
 }

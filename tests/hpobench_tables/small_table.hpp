@@ -1,4 +1,4 @@
-// A table of six configurations, two trainings each, at two fidelities.
+// A table of six configurations with two trainings each, at two fidelities.
 #pragma once
 
 #include <algorithm>

@@ -44,7 +44,7 @@ TEST_CASE("a table under its rules has one id, whatever their order; a rule has 
   write_table(prepare_native_path("mine/small"), small_table());
   const ProblemCatalog problems = catalog();
   const auto canonical = [&](const std::string& id) { return problems.canonical_id(id); };
-  // Data need not be there.
+  // The data need not be available.
   CHECK(canonical("fcnet/protein/repeat=random") == "fcnet/protein");
   CHECK(canonical("fcnet/protein/optimum=validation/repeat=random/noise=0") == "fcnet/protein");
   CHECK(canonical("fcnet/protein/noise=1e-1/optimum=published/repeat=mean") ==

@@ -146,7 +146,7 @@ TEST_CASE("no damaged byte of a table file goes unnoticed, or hurts") {
     damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
     try {
       const auto table = open_table(std::as_bytes(std::span(damaged)), "damaged");
-      // What still opens was damaged where nothing is stored.
+      // If the file can still be opened, the damage is where nothing is stored.
       CHECK(table->info().description == expected.info.description);
       CHECK(to_json_text(table->space()) == to_json_text(expected.space));
       const std::vector<std::vector<double>> read{table->slice(0).value, table->full().value, table->test()};

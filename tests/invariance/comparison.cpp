@@ -23,8 +23,7 @@ std::vector<double> final_regrets(const Problem& problem, double scale, const Op
   std::vector<double> regrets(static_cast<std::size_t>(request.replicates));
 #pragma omp parallel for schedule(dynamic)
   for (int r = 0; r < request.replicates; ++r) {
-    const auto run = runners::execute_run(problem, problem.name(), recipe, r, {test_seed(1), request.budget, false},
-                                          [] { return false; });
+    const auto run = runners::execute_run({problem, problem.name(), recipe, r, {test_seed(1), request.budget, false}});
     const bool is_complete = run->status == results::RunStatus::complete;
     regrets[static_cast<std::size_t>(r)] =
         is_complete ? final_regret(*run, problem, request.budget) / scale : std::numeric_limits<double>::infinity();
@@ -46,7 +45,7 @@ Row row_of(const Problem& problem, const OptimizerRecipe& recipe, const Request&
   return row;
 }
 
-/// Of each optimiser a line: spec, then A12 and p of each transformation. One that was cut off is not taken.
+/// One line per optimiser: spec, then A12 and p of each transformation. Truncated lines are ignored.
 std::map<std::string, Row> read_rows(const std::string& file) {
   std::map<std::string, Row> rows;
   std::ifstream lines(file);
@@ -70,7 +69,7 @@ void append_row(const std::string& file, const std::string& spec, const Row& row
 }  // namespace
 
 std::string not_expected(const std::string& name, Transformation transformation) {
-  // Uniform draws, or hyperopt's densities, one a parameter, of which each chooses by itself.
+  // Uniform draws, or hyperopt's densities, one per parameter, each sampled independently.
   static const std::set<std::string> each_parameter_alone = {"random-search", "hyperband", "tpe"};
   if (transformation == Transformation::dummy_added && !each_parameter_alone.contains(name)) {
     return "a parameter more takes its share of mutations, or has to be learnt";

@@ -1,4 +1,4 @@
-// No optimiser depends on how a problem is written, but for reasons.
+// No optimiser depends on the formulation of a problem, except for known reasons.
 #include <boost/math/distributions/chi_squared.hpp>
 #include <cmath>
 #include <cstdlib>
@@ -19,14 +19,14 @@ using Eigen::Index;
 
 namespace {
 
-/// Cells of a parameter's range that uniform draws hit with known probabilities.
+/// Cells of a parameter's range with known probabilities under uniform draws.
 struct Cells {
-  std::vector<double> begins;         ///< the lowest value of each
-  std::vector<double> probabilities;  ///< adding up to 1
+  std::vector<double> begins;         ///< the lowest value of each cell
+  std::vector<double> probabilities;  ///< sum to 1
 };
 
-/// Single values; tenths of reals and of their logarithms; powers of two of whole numbers on the log scale, each of
-/// which owns what lies within half a unit.
+/// Single values; tenths of reals and of their logarithms; powers of two of integers on the log scale, where each
+/// integer owns the values within half a unit.
 Cells cells_of(const Parameter& parameter) {
   Cells cells;
   const double low = parameter.low(), high = parameter.high();
@@ -50,7 +50,7 @@ Cells cells_of(const Parameter& parameter) {
   return cells;
 }
 
-/// Chi-square's p that the configurations are uniform in parameter i.
+/// The chi-squared p that the configurations are uniform in parameter i.
 double p_of_uniform(const SearchSpace& space, const std::vector<Configuration>& configurations, Index i) {
   const Cells cells = cells_of(space[i]);
   std::vector<double> counts(cells.begins.size(), 0.0);
@@ -74,7 +74,7 @@ void check_uniform(const std::string& what, const SearchSpace& space,
   }
 }
 
-/// Prefers what is listed first.
+/// Prefers the choices listed first.
 struct FirstChoices {
   explicit FirstChoices(const OptimizerContext& context)
       : space(context.space), random(context.streams.own("choices")) {}
@@ -90,7 +90,7 @@ struct FirstChoices {
   Random random;
 };
 
-/// The number in an environment variable, or another.
+/// The number in an environment variable, or a default.
 int number_from(const char* variable, int otherwise) {
   const char* const text = std::getenv(variable);
   return text == nullptr ? otherwise : std::atoi(text);
@@ -101,7 +101,7 @@ int number_from(const char* variable, int otherwise) {
 TEST_CASE("every optimiser's first configuration is uniform over the space") {
   const SearchSpace space = SpreadProblem{}.space();
   for (const std::string& spec : every_optimizer()) {
-    // DIRECT begins in the middle; BOBYQA moves a start near a bound to it, or a step away.
+    // DIRECT begins in the middle; BOBYQA moves a start near a bound onto it, or a step away.
     if (spec == "nlopt" || spec.starts_with("nlopt:algorithm=direct")) continue;
     const auto recipe = optimizers::catalog().recipe(spec);
     std::vector<Configuration> first;
@@ -190,8 +190,8 @@ TEST_CASE("the cheap optimisers do as well however a problem is written", "[slow
 
 namespace {
 
-/// The settings of an optimiser on the page: the quick ones, but where these would show nothing in 60 evaluations (the
-/// first hundred members of regularized evolution are random search's) or take hours (five folds a suggestion).
+/// The settings of an optimiser on the page: the quick ones, unless these would show nothing in 60 evaluations (the
+/// first hundred members of regularized evolution are random search's) or take hours (five folds per suggestion).
 std::string tried_as(const std::string& name) {
   if (name == "regularized-evolution") return name + ":population=20,sample=5";
   if (name == "bore-xgb-isotonic") return name + ":rounds=20";
@@ -200,7 +200,7 @@ std::string tried_as(const std::string& name) {
 
 }  // namespace
 
-// What tests/update_invariance runs; for hours, if it is asked for all of the catalogue.
+// Run by tests/update_invariance; takes hours for the whole catalogue.
 TEST_CASE("write the page", "[.write]") {
   const char* const output = std::getenv("BOBENCH_INVARIANCE_OUTPUT");
   REQUIRE(output != nullptr);

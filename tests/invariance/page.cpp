@@ -13,20 +13,20 @@ constexpr double level = 0.05;
 constexpr const char* introduction = R"(# Invariance
 
 Written by `./dev invariance`. A benchmark should judge an optimiser, not the way in which a problem happens to be
-written down. Each optimiser runs on a problem with a parameter of every kind (categories of 2, 3 and 5 choices, levels,
-whole numbers and reals on both scales: `tests/invariance/spread_problem.hpp`) and on six transformations of it
-(`core/transformed_problem.hpp`), in replicates of their own. A cell has the p of the two-sided Mann-Whitney test of
-the final regrets, original against transformed, and behind it the probability that the transformed problem's regret is
-the higher one. **Bold**: p is below 0.05 after Holm's correction over all cells without a letter. With a letter, a
-difference is no fault, and it is said below why. Costly optimisers run with settings that make them short
-(`tests/optimizers/every_optimizer.hpp`). A large p is no proof: with 100 replicates a probability of 0.63 is found in
-nine of ten cases, before the correction.
+written down. Each optimiser runs on a problem with a parameter of every kind (categories of 2, 3 and 5 choices,
+levels, whole numbers and reals on both scales: `tests/invariance/spread_problem.hpp`) and on six transformations of it
+(`tests/invariance/transformed_problem.hpp`), in replicates of their own. A cell has the p of the two-sided
+Mann-Whitney test of the final regrets, original against transformed, and behind it the probability that the
+transformed problem's regret is the higher one. **Bold**: p is below 0.05 after Holm's correction over all cells
+without a letter. With a letter, a difference is not an error; the reason is given below. Costly optimisers run with
+settings that make them short (`tests/optimizers/every_optimizer.hpp`). A large p does not prove invariance: with 100
+replicates a probability of 0.63 is found in nine of ten cases, before the correction.
 
 The cells of a row share the original's replicates, and all optimisers of a replicate begin alike: a lucky original
-raises a whole row, and rows beside it. Holm's correction holds for tests that depend on each other, too.
+raises a whole row, and neighbouring rows. Holm's correction holds for tests that depend on each other, too.
 )";
 
-/// "a", "b", ... by the order in which reasons come.
+/// "a", "b", ... in the order of first use of the reasons.
 std::string letter_of(const std::string& reason, std::vector<std::string>& reasons) {
   if (std::ranges::find(reasons, reason) == reasons.end()) reasons.push_back(reason);
   return std::string(1, static_cast<char>('a' + (std::ranges::find(reasons, reason) - reasons.begin())));

@@ -1,4 +1,4 @@
-// A problem with a parameter of every kind, on which the transformations show.
+// A problem with a parameter of every kind, on which the transformations have an effect.
 #pragma once
 
 #include <array>
@@ -8,9 +8,9 @@
 
 namespace bobench::invariance {
 
-/// Each parameter adds to the value what it is away from its best. The best lie apart from the middle, choices first or
-/// last in their lists: an optimiser that prefers an end, a middle or a place in a list does better or worse when the
-/// problem is written the other way round.
+/// Each parameter adds its distance from its best value to the objective. The best values lie away from the middle, and
+/// the best choices are first or last in their lists. An optimiser that prefers an end, a middle or a list position
+/// therefore performs differently when the problem is reversed.
 struct SpreadProblem {
   SearchSpace space() const {
     return SearchSpace({{"two", CategoricalParameter{{"a", "b"}}},

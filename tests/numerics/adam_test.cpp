@@ -29,7 +29,7 @@ TEST_CASE("defaults are Keras's: the first step is the rate, whatever the gradie
     VectorXd parameters = VectorXd::Zero(1);
     adam.step(VectorXd::Constant(1, slope), parameters);
     CHECK(-parameters[0] == Approx(std::copysign(1e-3, slope)).epsilon(1e-3));
-    // sqrt(v) = sqrt(0.001) |g| with epsilon 1e-7 beside it.
+    // sqrt(v) = sqrt(0.001) |g| plus epsilon, 1e-7.
     CHECK(std::abs(parameters[0]) == Approx(1e-3 / (1.0 + 1e-7 / (std::sqrt(1e-3) * std::abs(slope)))).epsilon(1e-12));
   }
 }

@@ -43,7 +43,7 @@ Descent descend(const Function& f, const VectorXd& mean, double sigma, const Cma
   return descent;
 }
 
-/// An ellipsoid of condition 1e6, turned in each plane of neighbours.
+/// An ellipsoid of condition 1e6, rotated in each plane of adjacent coordinates.
 double turned_ellipsoid(const VectorXd& x) {
   VectorXd y = x;
   for (Index i = 0; i + 1 < y.size(); ++i) {
@@ -60,7 +60,7 @@ double turned_ellipsoid(const VectorXd& x) {
 
 }  // namespace
 
-// From the formulas of Hansen's tutorial and of cmaes.m, by a few lines of Python.
+// From the formulas of Hansen's tutorial and of cmaes.m, computed in Python.
 TEST_CASE("the constants of a strategy are those of the published formulas") {
   CHECK(CmaConstants::default_population(5) == 8);
   CHECK(CmaConstants::default_population(20) == 12);
@@ -86,8 +86,8 @@ TEST_CASE("the constants of a strategy are those of the published formulas") {
   CHECK(positive.weights.tail(6).isZero());
 }
 
-// Debian's python3-cmaes 0.9.1 was told the same samples and values, with our c_mu and weights (its formula for c_mu is
-// an older one). It adds 1e-8 to a squared length, which is what the two differ by.
+// Debian's python3-cmaes 0.9.1 received the same samples and values, with our c_mu and weights (its formula for c_mu is
+// an older one). It adds 1e-8 to a squared length, which explains the difference.
 TEST_CASE("step by step the mean, the step size and the covariance are those of python3-cmaes") {
   struct State {
     long iteration;
@@ -132,8 +132,8 @@ TEST_CASE("step by step the mean, the step size and the covariance are those of 
   }
 }
 
-// BBOB's f1 and f10 (five inputs, start in [-4, 4], to 1e-8) take some 740 evaluations and, with active weights, 1,497;
-// with positive ones 2,152 (the archive of 2009 and a program written from the papers). These functions are as hard.
+// BBOB's f1 and f10 (five inputs, start in [-4, 4], to 1e-8) take about 740 evaluations and, with active weights,
+// 1,497; with positive ones 2,152 (the 2009 archive and a program written from the papers). These are equally hard.
 TEST_CASE("a sphere and a turned ellipsoid take as many evaluations as is published") {
   struct Case {
     CmaWeights weights;
@@ -165,17 +165,17 @@ TEST_CASE("a descent says why it has ended") {
     return to_string(descend(f, start, 0.5, options, 1).end.value());
   };
   CHECK(end([](const VectorXd& x) { return x.squaredNorm(); }) == "TolFun");
-  // No range of values is below 1e-12 where they are this large.
+  // At this scale the range of values never falls below 1e-12.
   CHECK(end([](const VectorXd& x) { return 1e20 * x.norm(); }) == "TolX");
   CHECK(end([](const VectorXd& x) { return x[0]; }, {.max_iterations = 7}) == "MaxIter");
   CHECK(end([](const VectorXd& x) { return x[0] * x[0] + 1e22 * x.tail(3).squaredNorm(); }) == "ConditionCov");
-  // Two values that alternate everywhere, and both fall from generation to generation.
+  // Two alternating values, both decreasing from generation to generation.
   int evaluations = 0;
   const Function two_valued = [&](const VectorXd& x) {
     return std::fmod(std::floor(1e6 * x[0]), 2.0) - evaluations++ / 8;
   };
   CHECK(end(two_valued) == "EqualFunVals");
-  // Noise and no slope: no better after hundreds of generations.
+  // Noise without a slope: no improvement in hundreds of generations.
   Random noise(3);
   CHECK(end([&](const VectorXd&) { return noise.uniform(); }, {.max_iterations = 1e5}) == "Stagnation");
 }
@@ -187,7 +187,7 @@ TEST_CASE("values that are not numbers are the worst, and infinite ones do no ha
                         : (x.array() - 0.5).matrix().squaredNorm();
   };
   CHECK(descend(half, VectorXd::Constant(3, 0.1), 0.3, {}, 4, 1e-10).best <= 1e-10);
-  // All of them, for good: it ends.
+  // All values are equal, so the search ends.
   CHECK(descend([](const VectorXd&) { return std::nan(""); }, VectorXd::Zero(2), 1.0, {}, 4).end.has_value());
 }
 

@@ -1,4 +1,4 @@
-// By what defines each decomposition, not by another one of Eigen's.
+// Each decomposition is tested by its definition, not against another one of Eigen's.
 #include "numerics/decompositions.hpp"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ TEST_CASE("least squares: the residual is at right angles to the design, and of 
   const MatrixXd tall = normal_matrix(random, 15, 4);
   const VectorXd y = random.normal_vector(15);
   CHECK(largest(tall.transpose() * (tall * least_squares.solve(tall, y) - y)) < 1e-10);
-  // A column twice: the shortest solution gives both the same share, and the fit stays.
+  // A duplicated column: the minimum-norm solution splits the coefficient equally, and the fit is unchanged.
   MatrixXd twice(15, 5);
   twice << tall, tall.col(0);
   const VectorXd w = least_squares.solve(twice, y);

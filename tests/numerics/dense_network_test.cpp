@@ -140,7 +140,7 @@ TEST_CASE("weights start with the variance of their rule", "[dense]") {
     Random random(test_seed(3));
     VectorXf all = VectorXf::Constant(network.size() + 1, 5.0F);
     network.initialize(rule, random, all);
-    CHECK(all[network.size()] == 5.0F);  // what is beyond the network's weights stays
+    CHECK(all[network.size()] == 5.0F);  // entries beyond the network's weights are unchanged
     for (std::size_t l = 0; l < 2; ++l) {
       const auto& layer = network.layers()[l];
       const VectorXd weights = all.segment(layer.weights, layer.inputs * layer.outputs).cast<double>();

@@ -27,7 +27,7 @@ double bowl(const VectorXd& x) {
   return d.squaredNorm() + 0.5 * d[0] * d[1];
 }
 
-/// The values seen within so many evaluations.
+/// The values observed within the given number of evaluations.
 std::vector<double> values(DerivativeFree algorithm, std::size_t evaluations, std::uint64_t seed = 1) {
   std::vector<double> seen;
   const auto score = [&](const VectorXd& x) {
@@ -61,7 +61,7 @@ TEST_CASE("each does the same for the same seed, in whatever thread, and chance 
     const std::vector<double> here = values(algorithm, 200);
     std::vector<double> there;
     std::thread([&] {
-      values(algorithm, 150, 2);  // the generator is the thread's: it is seeded each time
+      values(algorithm, 150, 2);  // the generator is per thread: it is seeded each time
       there = values(algorithm, 200);
     }).join();
     CHECK(here == there);

@@ -26,7 +26,7 @@ TEST_CASE("a search is asked for its points in their order and told their values
     const VectorXd* x = search.ask();
     REQUIRE(x);
     CHECK((*x)[0] == i);
-    CHECK(search.ask() == x);  // until it is told
+    CHECK(search.ask() == x);  // the same until it is told a value
     search.tell(10.0 * i);
   }
   CHECK(search.ask() == nullptr);
@@ -60,7 +60,7 @@ TEST_CASE("a search that nobody wants any more ends, wherever it is") {
   {
     InvertedSearch one(endless), other(endless);
     one.ask();
-    other = std::move(one);  // what it was ends
+    other = std::move(one);  // the old search ends
     CHECK(other.ask());
   }
   CHECK(ended == 3);

@@ -78,7 +78,7 @@ double minimum(const Function& function, std::uint64_t seed) {
   return search.best_value();
 }
 
-/// How many standard errors the rank sum of `a` among both is off, were they alike.
+/// The deviation of the rank sum of `a` in both samples from its mean under equality, in standard errors.
 double rank_sum_z(const std::vector<double>& a, const std::vector<double>& b) {
   double wins = 0.0;
   for (const double x : a) {
@@ -119,14 +119,14 @@ TEST_CASE("the population shrinks linearly from 18 a parameter to 4") {
     CHECK(static_cast<double>(search.ask().cols()) == expected);
   }
   CHECK(search.ask().cols() == 4);
-  search.tell(scores(search, ellipsoid));  // beyond its evaluations it goes on
+  search.tell(scores(search, ellipsoid));  // continues beyond its evaluations
   CHECK(search.ask().cols() == 4);
 }
 
 TEST_CASE("memories stay as they are without gains, and learn one after the other from gains") {
   LShade search(3, 5400, {}, Random(test_seed(1)));
   search.tell(VectorXd::Constant(54, 1.0));
-  search.tell(VectorXd::Constant(search.ask().cols(), 1.0));  // no worse, but no gain
+  search.tell(VectorXd::Constant(search.ask().cols(), 1.0));  // equal values, but no gain
   for (const double memory : search.weight_memories()) CHECK(memory == 0.5);
   VectorXd one_gain = VectorXd::Constant(search.ask().cols(), 1.0);
   one_gain[0] = 0.5;

@@ -27,7 +27,7 @@ struct Drawn {
   VectorXd variance;
 };
 
-/// By draws that the factors keep.
+/// By draws weighted with the product of all factors.
 Drawn by_draws(const VectorXd& mean, const MatrixXd& covariance, const VectorXd& softness, int count, Random& random) {
   const MatrixXd factor = covariance.llt().matrixL();
   double weight = 0.0;
@@ -90,7 +90,7 @@ TEST_CASE("probability and moments of orthants agree with draws") {
                    softness = trial % 2 ? VectorXd::Constant(n, 0.4).eval() : VectorXd::Zero(n).eval();
     const OrthantApproximation found = approximate_orthant(mean, covariance, softness);
     const Drawn drawn = by_draws(mean, covariance, softness, 200000, random);
-    // The approximation has errors of its own: measured below 3 % here.
+    // The approximation has its own error: measured below 3 % here.
     CHECK(std::exp(found.log_probability) == Approx(drawn.probability).epsilon(0.06));
     CHECK((found.mean - drawn.mean).cwiseAbs().maxCoeff() < 0.06);
     CHECK((found.covariance.diagonal() - drawn.variance).cwiseAbs().maxCoeff() < 0.08);

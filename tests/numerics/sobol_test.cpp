@@ -11,7 +11,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// L2-star discrepancy [Warnock 1972]: how far the share of the points in a box at the origin is from its volume.
+/// L2-star discrepancy [Warnock 1972]: deviation of the share of points in a box at the origin from its volume.
 double discrepancy(const MatrixXd& X) {
   const auto n = static_cast<double>(X.cols());
   double sum = std::pow(3.0, -static_cast<double>(X.rows()));
@@ -44,7 +44,7 @@ TEST_CASE("shifted Sobol points lie in [0, 1), in up to 40 dimensions") {
       check_below("mean", std::abs(points.row(d).mean() - 0.5), 0.02);
       for (Index other = 0; other < d; ++other) {
         const Eigen::ArrayXd difference = points.row(d) - points.row(other);
-        // The same sequence with another shift would leave two values of the difference.
+        // With the same sequence and another shift, the difference would have only two values.
         CHECK((difference - difference[0]).abs().minCoeff() == 0.0);
         const auto unlike = ((difference - difference[0] - (difference - difference[0]).round()).abs() > 1e-9).count();
         check_above("differences", static_cast<double>(unlike), 500.0);
@@ -59,8 +59,8 @@ TEST_CASE("consecutive Sobol points fill equal intervals equally, in each dimens
   for (const int size : {8, 16, 64}) {
     for (Index first = 0; first + size <= points.cols(); first += size) {
       for (Index d = 0; d < points.rows(); ++d) {
-        // Without the shift, `size` intervals have one point each but for the exchange of the origin for a later point;
-        // the shift moves the points of an interval to two.
+        // Without the shift, `size` intervals have one point each, except for the replacement of the origin by a later
+        // point; the shift moves the points of an interval into two.
         int worst = 0;
         for (const int count : counts(points.row(d).segment(first, size), size / 4)) {
           worst = std::max(worst, std::abs(count - 4));
@@ -112,7 +112,7 @@ TEST_CASE("the stream fixes the shift of Sobol points, which is uniform over str
   CHECK(points == shifted_sobol_points(3, 20, same));
   const MatrixXd shifted = shifted_sobol_points(3, 20, other);
   CHECK((points - shifted).cwiseAbs().minCoeff() > 1e-6);
-  // One shift for all points.
+  // One common shift for all points.
   const MatrixXd difference = (points - shifted).array() - (points - shifted).array().floor();
   CHECK((difference.colwise() - difference.col(0)).cwiseAbs().maxCoeff() < 1e-12);
   Random again(test_seed(4));

@@ -1,12 +1,11 @@
-// Every model takes every acquisition it has the means for, and every maximiser each space that it can search.
+// Every model works with every acquisition that it supports, and every maximiser on each space that it can search.
 #include <set>
 
 #include "acquisitions/catalog.hpp"
 #include "acquisitions/maximizers/catalog.hpp"
 #include "catch.hpp"
 #include "core/error.hpp"
-#include "core/text.hpp"
-#include "optimizers/every_optimizer.hpp"
+#include "optimizers/quick_spec.hpp"
 #include "runners/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 
@@ -14,58 +13,10 @@ using namespace bobench;
 
 namespace {
 
-/// What an option accepts, where that is one of several names.
-std::vector<std::string> choices(const OptimizerEntry& entry, const std::string& option) {
-  for (const OptionField& field : entry.options) {
-    constexpr std::string_view before = "one of ";
-    if (field.name != option || !field.accepted.starts_with(before)) continue;
-    std::vector<std::string> names;
-    for (const std::string& name : split(field.accepted.substr(before.size()), ',')) {
-      names.push_back(name.substr(name.find_first_not_of(' ')));
-    }
-    return names;
-  }
-  return {};
-}
-
-/// The optimiser with that option, and settings that leave it little to do.
-std::string spec_with(const OptimizerEntry& entry, const std::string& option, const std::string& value) {
-  std::string text = quick(entry.name);
-  const auto add = [&](const std::string& name, const std::string& setting) {
-    const bool given = text.find(":" + name + "=") != text.npos || text.find("," + name + "=") != text.npos;
-    if (given || std::ranges::find(entry.options, name, &OptionField::name) == entry.options.end()) return;
-    text += (text.find(':') == text.npos ? ":" : ",") + name + "=" + setting;
-  };
-  add(option, value);
-  for (const auto& [name, setting] :
-       std::initializer_list<std::pair<const char*, const char*>>{{"initial_points", "3"},
-                                                                  {"design_per_parameter", "1"},
-                                                                  {"random_share", "0"},
-                                                                  {"robo_candidates", "50"},
-                                                                  {"evolution_evaluations", "50"},
-                                                                  {"candidates", "20"},
-                                                                  {"local_candidates", "5"},
-                                                                  {"starts", "2"},
-                                                                  {"random_candidates", "50"},
-                                                                  {"local_searches", "2"},
-                                                                  {"restarts", "0"},
-                                                                  {"likelihood_restarts", "0"},
-                                                                  {"representers", "10"},
-                                                                  {"outcomes", "3"},
-                                                                  {"joint_draws", "100"},
-                                                                  {"places", "2"},
-                                                                  {"place_points", "100"},
-                                                                  {"minima", "3"},
-                                                                  {"minimum_points", "100"}}) {
-    add(name, setting);
-  }
-  return text;
-}
-
 /// Runs it; execute_run() checks each proposal.
 std::vector<double> run_on(const Problem& problem, const std::string& spec, int budget) {
   const auto recipe = optimizers::catalog().recipe(spec);
-  const auto run = runners::execute_run(problem, problem.name(), recipe, 0, {1, budget, true}, [] { return false; });
+  const auto run = runners::execute_run({problem, problem.name(), recipe, 0, {1, budget, true}});
   INFO(spec << " on " << problem.name() << ": " << run->message);
   CHECK(run->status == results::RunStatus::complete);
   return run->configuration;
@@ -75,14 +26,14 @@ struct Names {
   std::set<std::string> optimizers, values;
 };
 
-/// Every value of the option in every optimiser that has it, on every kind of space.
+/// Every value of the option for every optimiser that has it, on every kind of space.
 Names try_all(const std::string& option) {
   Names tried;
   const Problem continuous = toy_catalogs().problems.make("synthetic/branin", 0);
   const OptimizerCatalog catalog = optimizers::catalog();
   for (const OptimizerEntry& entry : catalog.entries()) {
-    for (const std::string& value : choices(entry, option)) {
-      const std::string spec = spec_with(entry, option, value);
+    for (const std::string& value : choices_of(field_named(entry, option))) {
+      const std::string spec = spec_with(entry, {{option, value}});
       tried.optimizers.insert(entry.name);
       tried.values.insert(value);
       if (value != "exhaustive") {
@@ -93,7 +44,7 @@ Names try_all(const std::string& option) {
       std::set<std::pair<double, double>> seen;
       for (std::size_t i = 0; i < 8; ++i) seen.insert({asked[2 * i], asked[2 * i + 1]});
       INFO(spec);
-      CHECK(seen.size() == 8);  // nothing twice in a finite space
+      CHECK(seen.size() == 8);  // no configuration is repeated in a finite space
     }
   }
   return tried;
@@ -138,25 +89,43 @@ TEST_CASE("what does not fit is refused in a line that says why") {
   CHECK_THROWS_WITH(make("smac:acquisition=eei", box), ContainsSubstring("expected one of ei, log-ei, poi, lcb"));
   CHECK_THROWS_WITH(make("gp-ei:acquisition=lognormal-ei", box), ContainsSubstring("expected one of ei, log-ei"));
   CHECK_THROWS_WITH(make("gp-ei:maximizer=exhaustive", box), ContainsSubstring("needs a finite space"));
-  // 10^8 configurations would be scored for each suggestion.
+  // Each suggestion would score 10^8 configurations.
   SearchSpace many({{"a", IntegerParameter{1, 10000}}, {"b", IntegerParameter{1, 10000}}});
   CHECK_THROWS_WITH(make("bore-rf:maximizer=exhaustive", many), ContainsSubstring("the problem has 1e+08"));
   CHECK_NOTHROW(make("bore-rf", many));
   CHECK_THROWS_WITH(make("brvfl1:standardized_incumbent=true", box), ContainsSubstring("incumbent=standardized"));
-  CHECK_THROWS_WITH(make("bore-rf:starts=3", box), ContainsSubstring("'starts' any more: give evolution_evaluations"));
+  CHECK_THROWS_WITH(make("bore-rf:starts=3", box), ContainsSubstring("'starts' any more: give maximizer.evaluations"));
+  CHECK_THROWS_WITH(make("gp-ei:kappa=2", box),
+                    ContainsSubstring("belongs to acquisition=lcb, and acquisition is log-ei"));
+  CHECK_THROWS_WITH(make("gp-ei:acquisition.kappa=2", box), ContainsSubstring("belongs to acquisition=lcb"));
+  CHECK_THROWS_WITH(make("gp-ei:maximizer.candidate=2", box), ContainsSubstring("did you mean 'maximizer.candidates'"));
   CHECK_NOTHROW(make("bore-mlp:starts=3", box));
-  // Words of older versions.
+  // Names used by older versions.
   CHECK(optimizers::catalog().recipe("bore-mlp:maximizer=lbfgs").spec == "bore-mlp:maximizer=multi-start");
-  CHECK(optimizers::catalog().recipe("smac:step=0.1").spec == "smac:neighbor_step=0.1");
+  CHECK(optimizers::catalog().recipe("smac:step=0.1").spec == "smac:maximizer.step=0.1");
 }
 
-TEST_CASE("no optimiser has two options of one name") {
-  const OptimizerCatalog catalog = optimizers::catalog();
-  for (const OptimizerEntry& entry : catalog.entries()) {
-    std::set<std::string> names;
-    for (const OptionField& field : entry.options) {
-      INFO(entry.name << ":" << field.name);
-      CHECK(names.insert(field.name).second);
+TEST_CASE("texts of earlier builds are read, and their random streams keep their names") {
+  const auto check = [](const std::string& former, const std::string& current) {
+    for (const std::string& text : {former, current}) {
+      const OptimizerRecipe recipe = optimizers::catalog().recipe(text);
+      CHECK(recipe.spec == current);
+      CHECK(recipe.streams == former);
     }
-  }
+  };
+  check("gp-ei:acquisition=lcb,kappa=2.5,candidates=50,starts=2,kernel=se",
+        "gp-ei:acquisition=lcb,acquisition.kappa=2.5,maximizer.candidates=50,maximizer.starts=2,kernel=se");
+  check("bore-rf:maximizer=random,random_candidates=50", "bore-rf:maximizer=random,maximizer.candidates=50");
+  check("bore-rf:evolution_evaluations=50,random_candidates=100",
+        "bore-rf:maximizer.evaluations=50,maximizer.random_candidates=100");
+  check("gp:infill=goal-seeking,goals=3,goal_least=0.5,likelihood_restarts=3",
+        "gp:infill=goal-seeking,infill.goals=3,infill.min_goal=0.5,restarts=3");
+  check("gp-cl:cl_units=8", "gp-cl:infill.hidden_units=8");
+  check("brvfl1:hidden=40,noise=false", "brvfl1:hidden_units=40,noise_in_variance=false");
+  check("tpe:startup=5", "tpe:initial_points=5");
+  check("gp-ei:kernel=matern32", "gp-ei:kernel=matern32");
+  // A component in JSON is an object with its name.
+  const nlohmann::json options = optimizers::catalog().recipe("gp-ei:acquisition=lcb,acquisition.kappa=2.5").options;
+  CHECK(options.at("acquisition") == nlohmann::json({{"name", "lcb"}, {"kappa", 2.5}, {"confidence", 0.0}}));
+  CHECK(options.at("maximizer").at("starts") == 5);
 }

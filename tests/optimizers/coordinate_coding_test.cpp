@@ -40,7 +40,7 @@ TEST_CASE("it is smooth, stays in the interval and is never steeper than one") {
   CHECK(lowest >= 0.0);
   CHECK(highest <= 1.0);
   CHECK(steepest < 1.0 + 1e-6);
-  CHECK(roughest < 0.0025);  // the parabola's slope changes by 10 a unit
+  CHECK(roughest < 0.0025);  // the parabola's slope changes by 10 per unit
 }
 
 TEST_CASE("every value has its place") {

@@ -1,5 +1,5 @@
-// The optimisers of the catalogue as tests run them: with settings that make their runs short, and once more for every
-// option that is another way through the code.
+// The optimisers of the catalogue as tests run them: with settings for short runs, and additionally with every option
+// that selects another code path.
 #pragma once
 
 #include <map>
@@ -10,7 +10,7 @@
 
 namespace bobench {
 
-/// Settings that make the runs of costly optimisers short, in the same way as they go.
+/// Settings that shorten the runs of expensive optimisers without changing their code paths.
 inline std::string quick(const std::string& name) {
   static const std::string chain = ":draws=60,burn_in=40,max_depth=4,candidates=100,starts=3";
   static const std::map<std::string, std::string> settings{
@@ -54,7 +54,7 @@ inline std::string quick(const std::string& name) {
   return found == settings.end() ? name : name + found->second;
 }
 
-/// The optimisers of the catalogue, and one more set of options for those that have several ways.
+/// The optimisers of the catalogue, with one more set of options for each additional code path.
 inline std::vector<std::string> every_optimizer() {
   std::vector<std::string> specs;
   const OptimizerCatalog catalog = optimizers::catalog();

@@ -15,8 +15,8 @@
 
 namespace bobench {
 
-/// Checks that every run was completed. Instrumented programs do two replicates: their ways are what is looked at there,
-/// and whoever calls judges nothing.
+/// Checks that every run was completed. Instrumented programs use two replicates: they only exercise the code, and
+/// callers do not judge the results.
 inline std::vector<double> final_regrets(const std::string& problem, const std::string& spec, int budget,
                                          int replicates) {
   if (instrumented) replicates = std::min(replicates, 2);
@@ -27,8 +27,7 @@ inline std::vector<double> final_regrets(const std::string& problem, const std::
 #pragma omp parallel for schedule(dynamic) reduction(+ : complete)
   for (int r = 0; r < replicates; ++r) {
     const Problem instance = catalogs.problems.make(problem, r);
-    const auto run =
-        runners::execute_run(instance, problem, recipe, r, {test_seed(1), budget, false}, [] { return false; });
+    const auto run = runners::execute_run({instance, problem, recipe, r, {test_seed(1), budget, false}});
     regrets[static_cast<std::size_t>(r)] = final_regret(*run, instance, budget);
     complete += run->status == results::RunStatus::complete ? 1 : 0;
   }
@@ -37,9 +36,9 @@ inline std::vector<double> final_regrets(const std::string& problem, const std::
   return regrets;
 }
 
-/// Fails if random search is not worse by the Mann-Whitney test, one-sided at 1 %: a method that is no better passes
-/// once in a hundred. Random search, which costs nothing, has many replicates, so that what is left to chance is the
-/// optimiser's. Callers give it so many replicates that a right one fails less than once in a million, by the
+/// Fails if random search is not worse by the Mann-Whitney test, one-sided at 1 %: a method that is not better passes
+/// once in a hundred. Random search, which costs nothing, has many replicates; the remaining variance is the
+/// optimiser's. Callers choose enough replicates that a correct optimiser fails less than once in a million, by the
 /// distribution over a hundred replicates of P(random search is worse). @return the optimiser's final regrets
 inline std::vector<double> check_beats_random_search(const std::string& problem, const std::string& spec, int budget,
                                                      int replicates) {

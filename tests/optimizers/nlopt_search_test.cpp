@@ -16,8 +16,8 @@ namespace {
 
 results::RunResult run_on(const std::string& problem, const std::string& spec, int budget, int replicate = 0) {
   const auto recipe = optimizers::catalog().recipe(spec);
-  const auto run = runners::execute_run(toy_catalogs().problems.make(problem, 0), problem, recipe, replicate,
-                                        {test_seed(1), budget, true}, [] { return false; });
+  const auto run = runners::execute_run(
+      {toy_catalogs().problems.make(problem, 0), problem, recipe, replicate, {test_seed(1), budget, true}});
   INFO(spec << " on " << problem << ": " << run->message);
   CHECK(run->status == results::RunStatus::complete);
   return *run;
@@ -40,7 +40,7 @@ double average_runtime(const std::string& spec, int function, int budget) {
 }  // namespace
 
 TEST_CASE("restarted local searches take as long as published ones, by the order of magnitude") {
-  // COCO's archive: NEWUOA, and Nelder-Mead and COBYLA of scipy. Restarts, tolerances and starts are others.
+  // COCO's archive: NEWUOA, and scipy's Nelder-Mead and COBYLA. Restarts, tolerances and starting points differ.
   CHECK(average_runtime("nlopt:algorithm=newuoa", 1, 500) < 3 * 12);
   CHECK(average_runtime("nlopt:algorithm=newuoa", 8, 4000) < 3 * 506);
   CHECK(average_runtime("nlopt:algorithm=bobyqa", 8, 4000) < 3 * 506);
@@ -54,15 +54,17 @@ TEST_CASE("a search that has ended is followed by another from another place") {
   const auto run = run_on("bbob/f3/d2/i1", "nlopt:algorithm=bobyqa", 3000);
   const double first = *std::min_element(run.value.begin(), run.value.begin() + 60);
   CHECK(*std::ranges::min_element(run.value) < first);
-  CHECK(*std::ranges::min_element(run.value) - run.optimum < 1.5);  // the lowest optimum, or one beside it
+  CHECK(*std::ranges::min_element(run.value) - run.optimum < 1.5);  // the lowest optimum, or one next to it
 }
 
 TEST_CASE("newuoa leaves the box where it may, and works without") {
   const auto outside = run_on("bbob/f5/d3/i1", "nlopt:algorithm=newuoa", 60);
   CHECK(std::ranges::any_of(outside.configuration, [](double x) { return std::abs(x) > 5.0; }));
   run_on("synthetic/branin", "nlopt:algorithm=newuoa", 100);  // a point outside would fail the run
-  const auto failed = runners::execute_run(toy_catalogs().problems.make("synthetic/sin-one", 0), "synthetic/sin-one",
-                                           optimizers::catalog().recipe("nlopt:algorithm=newuoa"), 0, {1, 5, true},
-                                           [] { return false; });
+  const auto failed = runners::execute_run({toy_catalogs().problems.make("synthetic/sin-one", 0),
+                                            "synthetic/sin-one",
+                                            optimizers::catalog().recipe("nlopt:algorithm=newuoa"),
+                                            0,
+                                            {1, 5, true}});
   CHECK(failed->message == "newuoa needs two parameters or more");
 }

@@ -30,7 +30,7 @@ Eigen::Index differences(const Configuration& a, const Configuration& b) {
   return (a.array() != b.array()).count();
 }
 
-/// Told four points a, b, c, d with these values; as many members, and every tournament sees them all.
+/// Four points a, b, c, d with these values; as many members, and every tournament includes all of them.
 struct Four {
   explicit Four(const std::vector<double>& values) : evolution(context(mixed), {.population = 4, .sample = 1000}) {
     for (const double value : values) tell(value);
@@ -79,7 +79,7 @@ TEST_CASE("evolution changes exactly one parameter of the best member, to any ot
 
 TEST_CASE("evolution drops the oldest member, however good") {
   Four four({1.0, 3.0, 2.0, 4.0});
-  four.tell(9.0);  // the first one goes: 3 2 4 9
+  four.tell(9.0);  // the oldest is removed: 3 2 4 9
   CHECK(differences(four.points[4], four.points[0]) == 1);
   CHECK(differences(four.evolution.ask().configuration, four.points[2]) == 1);
   four.tell(8.0);  // 2 4 9 8

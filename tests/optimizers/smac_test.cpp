@@ -34,7 +34,7 @@ SmacOptions quick() {
   return options;
 }
 
-/// Configurations that do not depend on what is told: the design's length.
+/// The number of configurations that do not depend on the observed values: the design's length.
 std::size_t design_size(const SearchSpace& space, const SmacOptions& options, int budget) {
   Smac rising(context_of(space, budget), options), falling(context_of(space, budget), options);
   for (std::size_t i = 0;; ++i) {
@@ -73,7 +73,7 @@ TEST_CASE("smac's design has ten points a parameter, a quarter of the budget at 
   CHECK(design_size(box, quick(), 79) == 19);
   CHECK(design_size(box, quick(), 40) == 10);
   SmacOptions options = quick();
-  options.design_per_parameter = 3;
+  options.initial_points_per_parameter = 3;
   CHECK(design_size(box, options, 200) == 6);
   options.design_share = 0.05;
   CHECK(design_size(box, options, 100) == 5);
@@ -120,7 +120,7 @@ TEST_CASE("smac's own design gives discrete values equal shares") {
   std::map<double, int> numbers, batches;
   SmacOptions options;
   options.design = SmacDesign::sobol;
-  options.design_per_parameter = 32;  // 96 points
+  options.initial_points_per_parameter = 32;  // 96 points
   Smac smac(context_of(space, 1000), options);
   for (int i = 0; i < 96; ++i) {
     const Trial trial = smac.ask();
@@ -134,12 +134,12 @@ TEST_CASE("smac's own design gives discrete values equal shares") {
   for (const auto& [batch, count] : batches) check_below("off 48", std::abs(count - 48), 3.5);
 }
 
-// By the widths of the logarithm of [n - 0.5, n + 0.5]: log 3 / log 9 of 1..4 is 1, and log(9 / 7) / log 9 is 4.
+// By the widths of the logarithm of [n - 0.5, n + 0.5]: of 1..4, 1 has log 3 / log 9, and 4 has log(9 / 7) / log 9.
 TEST_CASE("smac's own design gives whole numbers on the log scale the shares that uniform draws give them") {
   const SearchSpace space({{"n", IntegerParameter{1, 4, Scale::log}}, {"x", RealParameter{0.0, 1.0}}});
   SmacOptions options;
   options.design = SmacDesign::sobol;
-  options.design_per_parameter = 64;  // 128 points
+  options.initial_points_per_parameter = 64;  // 128 points
   Smac smac(context_of(space, 1000), options);
   std::map<double, int> times;
   for (int i = 0; i < 128; ++i) {
@@ -227,18 +227,18 @@ TEST_CASE("smac's forest is grown anew as often as refit_every and refit_growth 
   const Problem branin = toy_catalogs().problems.make("synthetic/branin", 0);
   const auto asked = [&](int every, double growth) {
     SmacOptions options = quick();
-    options.design_per_parameter = 5;
+    options.initial_points_per_parameter = 5;
     options.search.loop.refit_every = every;
     options.search.loop.refit_growth = growth;
     return run_on(branin, options, 30, 100);
   };
-  /// How many configurations are the same before the first that is not.
+  /// Number of equal configurations before the first difference.
   const auto alike = [&](const std::vector<Configuration>& one, const std::vector<Configuration>& other) {
     return std::ranges::mismatch(one, other).in1 - one.begin();
   };
   const auto always = asked(1, 0.0), every_fourth = asked(4, 0.0), by_a_third = asked(1, 0.3);
-  CHECK(alike(always, every_fourth) == 11);      // the design and what the first forest says
-  CHECK(alike(every_fourth, by_a_third) == 13);  // both grow the second one at 14 and 13
+  CHECK(alike(always, every_fourth) == 11);      // the design and the first forest's suggestion
+  CHECK(alike(every_fourth, by_a_third) == 13);  // both fit the second one, at 14 and 13
   CHECK(alike(always, asked(1, 0.01)) == 30);
 }
 

@@ -25,7 +25,7 @@ Experiment small_experiment() {
           .seed = 3};
 }
 
-/// Whole numbers up to 3, where it fails.
+/// Integers up to 3, where it fails.
 struct Holes {
   SearchSpace space() const { return SearchSpace({{"n", IntegerParameter{0, 3}}}); }
   std::optional<double> optimum() const { return 0.0; }
@@ -74,7 +74,7 @@ TEST_CASE("tables have means and ranks, the best model first by rank") {
 
   const auto ranks = ranks_table(experiment, curves).to_json();
   REQUIRE(ranks.size() == 3);
-  CHECK(ranks[1]["MAE"] == 1.0);  // the GP is the best of all on these
+  CHECK(ranks[1]["MAE"] == 1.0);  // the GP is the best of all models on these data
   CHECK(ranks[0]["MAE"] == 3.0);
   Experiment alone = experiment;
   alone.models = {"gp"};

@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
-#include "regression/mean_regressor.hpp"
+#include "surrogates/mean_regressor.hpp"
 
 using namespace bobench;
 using namespace bobench::regression;
@@ -60,7 +60,7 @@ TEST_CASE("every model of the catalogue but the mean is better than the mean on 
   const Task task = wave();
   const CurveOptions options{.largest = 40, .test_points = 100};
   const double of_mean = measure({&task, "mean", 0, 40}, options)->mae;
-  for (const ModelEntry& entry : catalog()) {
+  for (const auto& entry : standard_regressors().entries()) {
     if (entry.name == "mean") continue;
     const bool chain = entry.name == "sbnn" || entry.name == "hbnn";
     const std::string spec = entry.name == "gp-mcmc"     ? "gp-mcmc:chain_length=20,burn_in=20"
@@ -85,8 +85,8 @@ TEST_CASE("a model that has no answer has no scores") {
 }
 
 TEST_CASE("models are found by name, with options") {
-  CHECK(model_recipe("gp:kernel=matern32").spec == "gp:kernel=matern32");
-  CHECK(model_recipe("gp:kernel=matern52").spec == "gp");
-  CHECK_THROWS_WITH(model_recipe("gpp"), ContainsSubstring("did you mean"));
-  CHECK_THROWS_AS(model_recipe("gp:nothing=1"), InputError);
+  CHECK(standard_regressors().recipe("gp:kernel=matern32").spec == "gp:kernel=matern32");
+  CHECK(standard_regressors().recipe("gp:kernel=matern52").spec == "gp");
+  CHECK_THROWS_WITH(standard_regressors().recipe("gpp"), ContainsSubstring("did you mean"));
+  CHECK_THROWS_AS(standard_regressors().recipe("gp:nothing=1"), InputError);
 }

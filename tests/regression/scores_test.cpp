@@ -16,7 +16,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// Latent mean 2 x, variance 0.3; noise 0.5, of which 0.1 is in the variance.
+/// Latent mean 2 x, variance 0.3; noise 0.5, of which 0.1 is included in the variance.
 struct NoisyLine {
   void fit(const MatrixXd&, const VectorXd&) {}
   Prediction predict(const MatrixXd& X) const {
@@ -56,7 +56,8 @@ double crps_by_integration(const Distribution& probability, double y, double low
 }  // namespace
 
 TEST_CASE("a normal model is one of observations, with all of the noise") {
-  const PredictiveModel model{NoisyLine()};
+  const surrogates::Regressor line{NoisyLine()};
+  const ObservationModel model(line);
   const MatrixXd x = MatrixXd::Constant(1, 1, 3.0);
   const Prediction prediction = model.predict(x);
   CHECK(prediction.mean[0] == 6.0);
@@ -94,9 +95,10 @@ TEST_CASE("the CRPS of draws is unbiased") {
 TEST_CASE("a model that is right is calibrated, one that is not is not") {
   Random random(test_seed(2));
   constexpr Index n = 4000;
+  const surrogates::Regressor uniform{Uniform()};
   const MatrixXd X = random.uniform_vector(n).transpose();
   const VectorXd y = X.row(0).transpose() + random.uniform_vector(n);
-  const Scores scores = score(PredictiveModel{Uniform()}, X, y);
+  const Scores scores = score(ObservationModel(uniform), X, y);
   check_z("mean absolute error", scores.mae, 0.25, std::sqrt(1.0 / 48.0 / n));
   CHECK(scores.rmse == Approx(std::sqrt(1.0 / 12.0)).epsilon(0.05));
   CHECK(scores.log_density == 0.0);
@@ -106,7 +108,8 @@ TEST_CASE("a model that is right is calibrated, one that is not is not") {
     CHECK(scores.calibration[i] == Approx(calibration_levels()[i]).margin(0.05));
   }
   CHECK(scores.crps == Approx(1.0 / 6.0).epsilon(0.05));  // of the uniform distribution: E|X - y| - 1/6
-  const Scores wrong = score(PredictiveModel{NoisyLine()}, X, y);
+  const surrogates::Regressor line{NoisyLine()};
+  const Scores wrong = score(ObservationModel(line), X, y);
   CHECK(wrong.calibration_error > 0.1);
-  CHECK_THROWS_AS(score(PredictiveModel{Uniform()}, MatrixXd(1, 0), VectorXd(0)), Error);
+  CHECK_THROWS_AS(score(ObservationModel(uniform), MatrixXd(1, 0), VectorXd(0)), Error);
 }

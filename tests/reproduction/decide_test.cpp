@@ -1,4 +1,4 @@
-// The scale decide, on a file small enough for a test.
+// The scale decide, on a small file.
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -18,8 +18,8 @@ using nlohmann::json;
 
 namespace {
 
-/// Looks after 5, 10, 15 and 20 replicates. A Gaussian process beats random search on the sphere, clearly; random
-/// search and itself are the same.
+/// Interim analyses after 5, 10, 15 and 20 replicates. A Gaussian process clearly beats random search on the sphere;
+/// random search is compared with itself, too.
 json small() {
   return json::parse(R"({
     "format": "bobench-paper", "version": 1, "id": "me/table-1", "title": "Small", "kind": "runs",
@@ -64,7 +64,7 @@ std::string claims_of(const Reproduction& reproduction) {
 
 std::string notes_of(const Reproduction& reproduction) {
   std::string text;
-  for (const std::string& note : reproduction.notes) text += note + "\n";
+  for (const Note& note : reproduction.notes) text += note.text + "\n";
   return text;
 }
 
@@ -76,7 +76,7 @@ std::size_t replicates_in(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("replicates are added until all is decided or given up, and it is said what is open") {
+TEST_CASE("replicates are added until all is decided or futile, and open claims are named") {
   const TemporaryFolder folder;
   const runners::Catalogs known = catalogs();
   const Registry nothing;
@@ -94,20 +94,23 @@ TEST_CASE("replicates are added until all is decided or given up, and it is said
   CHECK(one.summary() ==
         "0 of 1 agree, 1 better, 0 worse; 1 of 2 decided claims reproduced, 1 contradicted, 1 inconclusive");
   CHECK(replicates_in(folder.file("out/runs/budget-25-seed-1.h5")) < 20);
-  CHECK_THAT(told, ContainsSubstring("me/table-1: look 1 of 4, 5 of 20 replicates, level 0.0") &&
-                       ContainsSubstring("  X1: reproduced, decided at look ") &&
-                       ContainsSubstring("  X3: given up, open; no number of replicates would do at this trend") &&
-                       ContainsSubstring("numbers: 1 of 1 decided, 0 open, 0 given up") &&
-                       ContainsSubstring("ended: all is decided or given up"));
+  CHECK_THAT(
+      told,
+      ContainsSubstring("me/table-1: interim analysis 1 of 4, 5 of 20 replicates, level 0.0") &&
+          ContainsSubstring("  X1: reproduced, decided at interim analysis ") &&
+          ContainsSubstring(
+              "  X3: stopped for futility, open; no number of replicates would decide it under the current trend") &&
+          ContainsSubstring("numbers: 1 of 1 decided, 0 open, 0 stopped for futility") &&
+          ContainsSubstring("ended: all is decided or stopped for futility"));
   CHECK_THAT(notes_of(one),
              ContainsSubstring("pocock spending") && ContainsSubstring("All 20 replicates would take about"));
   CHECK_THAT(contents_of(folder.file("out/me/table-1/rerun.txt")),
              ContainsSubstring("--scale decide --hours 1 --spending pocock --seed 1"));
   CHECK_THAT(contents_of(folder.file("out/me/table-1/verdict.md")),
-             ContainsSubstring("X2: contradicted, decided at look"));
+             ContainsSubstring("X2: contradicted, decided at interim analysis"));
 }
 
-TEST_CASE("what was decided stands when it is gone on with, and a larger scale of runs revokes nothing") {
+TEST_CASE("decisions are final: they are kept on resuming, and more runs of another scale revoke none") {
   const TemporaryFolder folder;
   const runners::Catalogs known = catalogs();
   const Registry nothing;
@@ -130,7 +133,7 @@ TEST_CASE("what was decided stands when it is gone on with, and a larger scale o
   CHECK_THROWS_WITH(reproduce(file, all, other), ContainsSubstring("was begun with --spending pocock"));
 }
 
-TEST_CASE("one that was stopped goes on and decides what one that was not does") {
+TEST_CASE("a reproduction that was stopped resumes and decides what an uninterrupted one does") {
   const runners::Catalogs known = catalogs();
   const Registry nothing;
   const Resources all{known, nothing};
@@ -147,7 +150,7 @@ TEST_CASE("one that was stopped goes on and decides what one that was not does")
   CHECK(claims_of(whole) == claims_of(reproduce(file, all, options_for(elsewhere.file("out")))));
 }
 
-TEST_CASE("where all problems are too dear the cheapest are run, and what is said of all is not decided by them") {
+TEST_CASE("where all problems exceed the hours the cheapest are run, and claims about all are not decided by them") {
   const TemporaryFolder folder;
   const runners::Catalogs known = catalogs();
   const Registry nothing;
@@ -160,7 +163,7 @@ TEST_CASE("where all problems are too dear the cheapest are run, and what is sai
   object["claims"].push_back(some);
   const PaperFile file = parse(object);
   ReproductionOptions options = options_for(folder.file("out"));
-  options.hours = 16.0 / 3600.0;  // a look at one problem takes 10 s by the file: 1 s a run
+  options.hours = 16.0 / 3600.0;  // according to the file, an analysis of one problem takes 10 s: 1 s per run
   const Reproduction one = reproduce(file, all, options);
   CHECK(claim(one, "X1").verdict() == Verdict::other_settings);
   CHECK_THAT(claim(one, "X1").tests.at(0).test,
@@ -172,7 +175,7 @@ TEST_CASE("where all problems are too dear the cheapest are run, and what is sai
 
   options.output = folder.file("other");
   options.hours = 1.0 / 3600.0;
-  CHECK_THROWS_AS(reproduce(file, all, options), TooDear);
+  CHECK_THROWS_AS(reproduce(file, all, options), BudgetExceeded);
   const WorkPlan plan{.ready = {&file}, .others = {}, .seconds = 0.0, .cost_shares = ""};
   const Reproductions none = reproduce_several(plan, all, options, {});
   CHECK_FALSE(none.has_failed);
@@ -180,7 +183,7 @@ TEST_CASE("where all problems are too dear the cheapest are run, and what is sai
   CHECK_THAT(none.others[0].reason, ContainsSubstring("more than --hours"));
 }
 
-TEST_CASE("a study is too dear for the hours until its checkpoint is whole") {
+TEST_CASE("a study exceeds the hours until its checkpoint is complete") {
   const TemporaryFolder folder;
   Registry registry;
   registry.studies = {{"me/figure-1", "F", "one part", [](const StudyOptions& study) {
@@ -196,7 +199,7 @@ TEST_CASE("a study is too dear for the hours until its checkpoint is whole") {
     "scales": {"smoke": {"seconds": 1}, "quick": {"seconds": 1}, "paper": {"seconds": 100}}})"));
   ReproductionOptions options = options_for(folder.file("out"));
   options.hours = 50.0 / 3600.0;
-  CHECK_THROWS_AS(reproduce(file, all, options), TooDear);
+  CHECK_THROWS_AS(reproduce(file, all, options), BudgetExceeded);
   options.hours = 200.0 / 3600.0;
   CHECK(reproduce(file, all, options).missing == 0);
   options.hours = 50.0 / 3600.0;

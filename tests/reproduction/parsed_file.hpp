@@ -1,4 +1,4 @@
-// What the tests of paper files start from: the catalogues that a file's names are in, and a file made of JSON.
+// Set-up for the tests of paper files: catalogues that contain a file's names, and a file parsed from JSON.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -6,8 +6,8 @@
 #include "hpobench_tables/catalog.hpp"
 #include "optimizers/catalog.hpp"
 #include "reproduction/files/registry.hpp"
-#include "simulators/catalog.hpp"
 #include "testfunctions/catalog.hpp"
+#include "testfunctions/simulators/catalog.hpp"
 
 namespace bobench::reproduction {
 

@@ -1,4 +1,4 @@
-// Reproductions as a whole, on files small enough for a test.
+// Whole reproductions, on small files.
 #include <fmt/format.h>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -21,7 +21,7 @@ using nlohmann::json;
 
 namespace {
 
-/// A claim whose truth is known: a Gaussian process beats random search on the sphere.
+/// A claim known to be true: a Gaussian process beats random search on the sphere.
 json small() {
   return json::parse(R"({
     "format": "bobench-paper", "version": 1, "id": "me/table-1", "title": "Small", "kind": "runs",
@@ -86,7 +86,7 @@ TEST_CASE("numbers and claims are judged, variants beside them, misprints left o
   CHECK_THAT(verdict, ContainsSubstring("misprint: no such digit") && ContainsSubstring("X2 (here): RS beats GP"));
   CHECK(csv_rows(folder.file("out/me/table-1/cells.csv")).size() == 4);
 
-  // The variant's runs are another method's, beside the same numbers, and counted nowhere.
+  // The variant's runs are those of another method, next to the same numbers, and are not counted.
   REQUIRE(quick.variants.size() == 1);
   CHECK(quick.variants[0].label == "RS");
   CHECK(quick.variants[0].spec == "regularized-evolution:population=5,sample=3");
@@ -207,7 +207,7 @@ TEST_CASE("a second reproduction finds its runs, and another file shares them") 
   const Resources all{known, nothing};
   const ReproductionOptions options = options_for(folder.file("out"));
   const PaperFile file = parse(small());
-  CHECK(estimated_seconds(file, known, options) == Approx(60.0));  // 1 s a run until it is known better
+  CHECK(estimated_seconds(file, known, options) == Approx(60.0));  // 1 s per run until measured
   const Reproduction first = reproduce(file, all, options);
   CHECK(estimated_seconds(file, known, options) == 0.0);
   const auto stored = results::read_results(folder.file("out/runs/budget-25-seed-1.h5"));
@@ -234,7 +234,7 @@ TEST_CASE("runs that two files share cost once, and it is said whose they are") 
   CostEstimate estimate(known, options);
   CHECK(estimate.add(file) == Approx(60.0));
   CHECK(estimate.add(file) == 0.0);
-  CHECK(estimate.add(larger) == Approx(60.0));  // 120 by itself
+  CHECK(estimate.add(larger) == Approx(60.0));  // 120 for this file alone
   CHECK(estimate.seconds() == Approx(120.0));
   const auto methods = estimate.by_method();
   double sum = 0.0;
@@ -355,12 +355,12 @@ TEST_CASE("what a file's diagnosis finds stands beside its verdicts, and why it 
   file["diagnosis"] = "me/count";
   const PaperFile counted = parse(file);
   const Reproduction found = reproduce(counted, all, options_for(folder.file("out")));
-  const std::string sentence = fmt::format("Chains of {}.", counted.optimizers.size());
+  const std::string sentence = fmt::format("Chains of {}.", counted.runs()->optimizers.size());
   CHECK_THAT(contents_of(folder.file("out/me/table-1/report.html")), ContainsSubstring(sentence));
   CHECK_THAT(summary_report({{recorded(found, "`x`")}, {}}, "x"), ContainsSubstring(sentence));
   file["diagnosis"] = "me/none";
   const PaperFile without = parse(file);
-  CHECK_THAT(reproduce(without, all, options_for(folder.file("none"), reproduction::Scale::smoke)).notes.back(),
+  CHECK_THAT(reproduce(without, all, options_for(folder.file("none"), reproduction::Scale::smoke)).notes.back().text,
              ContainsSubstring("me/none: there are no networks."));
   file["diagnosis"] = "me/cont";
   CHECK_THROWS_WITH(check_names(parse(file), all),

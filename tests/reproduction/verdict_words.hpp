@@ -1,4 +1,4 @@
-// Short words for what tests of claims expect.
+// Short names for the expected verdicts in tests of claims.
 #pragma once
 
 #include <string>
@@ -14,14 +14,14 @@ constexpr auto yes = Verdict::reproduced, no = Verdict::contradicted, open = Ver
 
 using Values = std::vector<double>;
 
-/// Runs that end as they begin.
+/// Runs with a constant value.
 inline Trajectories constant(const std::string& name, const Values& levels, std::size_t length) {
   Trajectories curves{name, {}};
   for (const double level : levels) curves.values.emplace_back(length, level);
   return curves;
 }
 
-/// What optimisers reached on a problem, without areas. @param values [optimiser][replicate]
+/// Final values of optimisers on a problem, without areas. @param values [optimiser][replicate]
 inline RankedProblem ranked(const std::vector<Values>& values) {
   RankedProblem problem{"p", {}};
   problem.metrics.values = {values};

@@ -16,7 +16,7 @@ namespace hdf5 = bobench::system::hdf5;
 
 namespace {
 
-/// A set of one series, whose runs are by the given builds.
+/// A set of one series with runs of the given builds.
 ResultSet runs_of_builds(const std::vector<SharedBuild>& builds) {
   ResultSet set;
   set.settings.budget = 1;
@@ -35,7 +35,7 @@ PlacedBuilds placed(const std::string& place, const ResultSet& set) {
   return {place, BuildTally(set)};
 }
 
-/// A result file as another program would write it: three runs, with what the file says of builds left to the caller.
+/// A result file as written by another program: three runs, and builds as given by the caller.
 template <class Write>
 std::string hand_made_file(const TemporaryFolder& folder, Write write) {
   const std::string path = folder.file("made.h5");
@@ -90,7 +90,7 @@ TEST_CASE("the builds of a file are described by the parts in which they differ,
   CHECK(describe_mixed_builds(runs_of_builds({a, a})).empty());
   CHECK(describe_mixed_builds(runs_of_builds({nullptr, nullptr})).empty());
   CHECK(describe_mixed_builds({}).empty());
-  // The same build in another place of memory is the same build.
+  // An equal build object at another address is the same build.
   CHECK(describe_mixed_builds(runs_of_builds({a, std::make_shared<const Build>(*a)})).empty());
 
   ResultSet with_missing = runs_of_builds({a, a, nullptr});
@@ -112,7 +112,7 @@ TEST_CASE("the builds of two files are described side by side") {
   CHECK(describe_builds({placed("in a", a), placed("in none", none)}) == "build not on record (1 run) in none");
   CHECK(describe_builds({placed("in a", a), placed("in a too", a)}).empty());
   CHECK(describe_builds({placed("", none), placed("", none)}).empty());
-  // A build of no runs (nothing is left to do) is none.
+  // A build without runs (nothing is left to do) does not count.
   PlacedBuilds nothing{"to come", {}};
   nothing.tally.add(other_build(), 0);
   CHECK(describe_builds({placed("there", a), nothing}).empty());
@@ -142,7 +142,7 @@ TEST_CASE("a result file keeps each run's build, and each build once") {
         std::vector<std::int32_t>{0, -1, 1, -1});
   CHECK(shape == hdf5::Shape{4});
 
-  // As after merging: the same build, come from two files.
+  // As after a merge: equal builds from two files.
   write_result_file(folder.file("m.h5"), runs_of_builds({one_build(), std::make_shared<const Build>(*one_build())}));
   const hdf5::File merged = hdf5::File::open(folder.file("m.h5"));
   CHECK(merged.read<std::string>("builds", shape).size() == 1);
@@ -155,7 +155,7 @@ TEST_CASE("a file from before builds were recorded is read, its runs' builds are
   REQUIRE(old.series.size() == 1);
   REQUIRE(old.count(RunStatus::complete) == 3);
   for (const RunResult& run : old.series[0].runs) CHECK_FALSE(run.build);
-  // Written again it is as it was.
+  // Rewritten, it is unchanged.
   write_result_file(folder.file("again.h5"), old);
   const hdf5::File file = hdf5::File::open(folder.file("again.h5"));
   CHECK_FALSE(file.has("builds"));
@@ -229,7 +229,7 @@ TEST_CASE("merging leaves each run its build, and builds make no run another") {
   CHECK(*merged.series[0].runs[0].build == *one_build());
   CHECK(*merged.series[0].runs[1].build == *other_build());
   CHECK(*merged.series[0].runs[2].build == *other_build());
-  CHECK(*merged.series[1].runs[0].build == *one_build());  // in both: the first file's
+  CHECK(*merged.series[1].runs[0].build == *one_build());  // in both: the first file's build
   CHECK(*merge(second, first).series[1].runs[0].build == *other_build());
 
   ResultSet contradicting = rich_results();

@@ -1,5 +1,4 @@
-// Result files that somebody sends: none may read other files of the user's, take memory without end, or keep a reader for
-// ever.
+// Untrusted result files: none may read other files of the user, use unlimited memory, or keep a reader busy forever.
 #include <hdf5.h>
 
 #include <fmt/format.h>
@@ -17,12 +16,12 @@ namespace {
 
 constexpr const char* series_path = "/runs/bbob/f1/d2/gp-ei:kernel=se";
 
-/// A result file, opened to be made worse; closed when it goes out of scope.
+/// A result file, open for tampering; closed when it goes out of scope.
 class Tampered {
  public:
   explicit Tampered(const std::string& path) {
     write_result_file(path, rich_results());
-    H5close();  // what bobench has forbidden, links to other files, is there again
+    H5close();  // re-enables links to other files, which bobench has disabled
     file_ = H5Fopen(path.c_str(), H5F_ACC_RDWR, H5P_DEFAULT);
     REQUIRE(file_ >= 0);
     series_ = H5Gopen2(file_, series_path, H5P_DEFAULT);
@@ -38,7 +37,7 @@ class Tampered {
   hid_t file() const { return file_; }
   hid_t series() const { return series_; }
 
-  /// In place of a data set of the series: one of another extent, or with its data elsewhere.
+  /// Replaces a data set of the series by one of another extent, or with its data elsewhere.
   void replace(hid_t group, const char* name, hid_t type, const std::vector<hsize_t>& extent, hid_t properties) const {
     H5Ldelete(group, name, H5P_DEFAULT);
     const hid_t space = H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr);
@@ -139,7 +138,7 @@ TEST_CASE("data sets that claim more than their file can hold are refused") {
   claims(false, "series", [] { return H5Tcopy(H5T_C_S1); }, {many}, {65536});
   claims(false, "series", any_length, {many}, {65536});
   claims(false, "builds", [] { return H5Tcopy(H5T_C_S1); }, {many}, {65536});
-  // More evaluations than its trace can hold.
+  // More evaluations than its trace can contain.
   {
     const Tampered file(path);
     const std::vector<std::int32_t> counts(4, 1 << 30);

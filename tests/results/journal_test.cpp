@@ -19,7 +19,7 @@ using namespace bobench::results;
 
 namespace {
 
-/// The rich results without their runs, as a plan leaves them.
+/// The rich results without their runs, as created by a plan.
 ResultSet emptied() {
   ResultSet set = rich_results();
   for (Series& series : set.series) {
@@ -51,7 +51,7 @@ ResultSet emptied_with_identity() {
   return set;
 }
 
-/// The finished runs with the seeds that their plan gives them.
+/// The finished runs with the seeds given by their plan.
 ResultSet with_seeds(ResultSet set) {
   for (Series& series : set.series) {
     for (std::size_t r = 0; r < series.runs.size(); ++r) {
@@ -112,7 +112,7 @@ TEST_CASE("whatever bit of a journal flips, at most one run is missing, and it i
       const ResultSet read = read_results(path);
       const auto found = read.count(RunStatus::complete) + read.count(RunStatus::failed);
       INFO("byte " << at << ": " << found << " runs");
-      // A line's end that goes, or comes, makes one line of two, or two of one.
+      // A removed or added line end makes one line of two, or two of one.
       const bool is_end = whole[at] == '\n' || damaged[at] == '\n';
       REQUIRE(found >= (at < first_line ? 4U : is_end ? 2U : 3U));
       REQUIRE((found == 4 || at + 1 == whole.size() || !read.notes.empty()));
@@ -139,7 +139,7 @@ TEST_CASE("a journal of another file is refused, and a second writer too") {
   CHECK_THROWS_WITH(read_results(path), ContainsSubstring("r.h5.journal' holds 4 runs of another file") &&
                                             ContainsSubstring("seed is 43 there, 42 here"));
   write_interrupted(path, emptied_with_identity());
-  write_result_file(path, emptied());  // another one of that name
+  write_result_file(path, emptied());  // another file of that name
   CHECK_THROWS_WITH(read_results(path), ContainsSubstring("of a file that was called"));
 }
 

@@ -54,7 +54,7 @@ TEST_CASE("regret is judged without noise, as far as the horizon goes, and is ne
 
 TEST_CASE("noise-free values count where every run has them, else all runs are judged as observed") {
   RunResult whole = run_of({5.0, std::nan("")}, 1.0), half = whole;
-  whole.noise_free = {4.0, std::nan("")};  // no value, so none without noise
+  whole.noise_free = {4.0, std::nan("")};  // NaN, so the noise-free value is missing
   ResultSet set = set_of({series_of("a", {whole, whole}), series_of("b", {whole})});
   CHECK(Judgement(set, "p").is_noise_free());
   CHECK(Judgement(set, "p").final_value(set.series[0], 0, 2) == 3.0);
@@ -87,11 +87,11 @@ TEST_CASE("full is the problem's top fidelity, not the highest that a series hap
   CHECK(Judgement(set, "p").top_fidelity() == 9.0);
   CHECK(Judgement(set, "p").curve(set.series[0], 0, 4) == Values{inf, inf});
   CHECK(Judgement(set, "p").curve(set.series[1], 0, 4) == Values{4.0, 3.0});
-  set.series[0].details["top_fidelity"] = 27.0;  // a fact of the problem, whoever states it
+  set.series[0].details["top_fidelity"] = 27.0;  // a fact of the problem, in any series
   CHECK(Judgement(set, "p").top_fidelity() == 27.0);
   CHECK(Judgement(set, "p").final_value(set.series[1], 0, 4) == inf);
   set.series[0].details.clear();
-  set.series[1].runs[0].fidelity = {std::nan(""), 9.0};  // blank: not known to be full
+  set.series[1].runs[0].fidelity = {std::nan(""), 9.0};  // NaN: not known to be full
   CHECK(Judgement(set, "p").curve(set.series[1], 0, 4) == Values{inf, 3.0});
   for (const Values& none : {Values{}, Values{std::nan(""), std::nan("")}}) {
     set.series[0].runs[0].fidelity = none;
@@ -107,7 +107,7 @@ TEST_CASE("an optimum is that of the replicate, whoever has it; without one for 
   CHECK(judgement.by_regret());
   CHECK(judgement.final_value(set.series[1], 0, 4) == 3.0);
   CHECK(judgement.final_value(set.series[1], 1, 4) == 2.0);
-  CHECK_FALSE(Judgement(set, "p", false).by_regret());
+  CHECK_FALSE(Judgement(set, "p", {.regret = false}).by_regret());
 
   set.series[1].runs.push_back(run_of({5.0}, std::nan("")));
   const Judgement by_values(set, "p");
@@ -135,7 +135,7 @@ TEST_CASE("a horizon of cost takes the evaluations that had ended by then") {
   run.fidelity = {1.0, 3.0, 3.0, 27.0};
   Horizon horizon(4);
   CHECK(horizon.within(run) == 4);
-  horizon.cost = 0.3;  // 0.1 + 0.2 is a little more
+  horizon.cost = 0.3;  // 0.1 + 0.2 is slightly more
   CHECK(horizon.within(run) == 3);
   horizon.cost = 0.05;
   CHECK(horizon.within(run) == 0);

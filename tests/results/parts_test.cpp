@@ -25,7 +25,7 @@ ResultSet emptied() {
   return set;
 }
 
-/// All runs of the rich results that are there, as one part; only the first `defined` series are known to the file.
+/// All available runs of the rich results, as one part; the file defines only the first `defined` series.
 PartHeader header_of(const ResultSet& set) {
   PartHeader header{.worker = "shard 1/2",
                     .node = "n1",
@@ -76,7 +76,7 @@ TEST_CASE("parts belong to the results; twice the same part is the same") {
   REQUIRE(parts.size() == 2);
   CHECK(parts[0].header->worker == "shard 1/2");
   CHECK(parts[0].header->node == "n1");
-  // Named by the runs that are in them, and by what nothing else has.
+  // Named by the runs that they contain, and by a unique suffix.
   const std::string chunk = chunk_name(header_of(plan).series);
   CHECK(chunk.size() == 16);
   for (const Part& part : parts) CHECK_THAT(part.path, ContainsSubstring("r.h5.parts/shard-1-2." + chunk));
@@ -131,7 +131,7 @@ TEST_CASE("damaged lines cost their runs, and are told") {
   CHECK(read.count(RunStatus::complete) + read.count(RunStatus::failed) == runs - 1);
   REQUIRE(read.notes.size() == 1);
   CHECK_THAT(read.notes[0], ContainsSubstring("1 of ") && ContainsSubstring("r.h5.parts' are damaged"));
-  damage(40);  // in the header: the runs say themselves whose they are
+  damage(40);  // in the header: the runs themselves contain their identity
   read = read_results(path);
   CHECK(read.count(RunStatus::complete) + read.count(RunStatus::failed) == runs);
   CHECK_FALSE(is_finished(read_parts(path)[0], read));
@@ -141,7 +141,7 @@ TEST_CASE("a part is finished when nothing can come to it that is missing") {
   const ResultSet rich = rich_results();
   Part part;
   part.header = header_of(emptied());
-  CHECK(is_finished(part, rich));  // others have done all
+  CHECK(is_finished(part, rich));  // other processes have done all runs
   CHECK_FALSE(is_finished(part, emptied()));
   for (const Series& series : rich.series) {
     for (std::size_t r = 0; r < series.runs.size(); ++r) {
@@ -149,7 +149,7 @@ TEST_CASE("a part is finished when nothing can come to it that is missing") {
       part.runs.push_back({series.problem, series.optimizer, static_cast<int>(r), series.runs[r]});
     }
   }
-  CHECK(is_finished(part, emptied()));  // it holds all
+  CHECK(is_finished(part, emptied()));  // it contains all runs
   part.runs.pop_back();
   CHECK_FALSE(is_finished(part, emptied()));
   part.header.reset();

@@ -65,3 +65,23 @@ TEST_CASE("options that only one version of bobench has do not make another opti
   CHECK(same_options(record("/a", "1"), record("/b", "2")));
   CHECK_FALSE(same_options(record("/a", "1"), now));
 }
+
+TEST_CASE("options of files in which components have their names alone are the same") {
+  const json old = {{"acquisition", "lcb"}, {"kappa", 3.0}, {"candidates", 1000}},
+             now = {{"acquisition", {{"name", "lcb"}, {"kappa", 3.0}}}, {"maximizer", {{"name", "robo"}}}};
+  CHECK(same_options(old, now));
+  CHECK(same_options(now, old));
+  CHECK_FALSE(same_options(old, {{"acquisition", {{"name", "ei"}}}}));
+  CHECK_FALSE(same_options(now, {{"acquisition", {{"name", "lcb"}, {"kappa", 2.0}}}}));
+  CHECK(same_options(now, {{"acquisition", {{"name", "lcb"}, {"kappa", 3.0}, {"another", 1}}}}));
+}
+
+TEST_CASE("a labelled optimiser is the same under its former text") {
+  const json old = {{"optimizer", "dngo:units=20"}},
+             now = {{"optimizer", "dngo:hidden_units=20"}, {"former_text", "dngo:units=20"}};
+  CHECK(same_options(old, now));
+  CHECK(same_options(now, old));
+  CHECK(same_options(now, now));
+  CHECK_FALSE(same_options({{"optimizer", "dngo:units=30"}}, now));
+  CHECK_FALSE(same_options(now, {{"optimizer", "dngo"}}));
+}

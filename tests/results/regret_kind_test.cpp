@@ -1,4 +1,4 @@
-#include "results/regret_kind.hpp"
+// Kinds of regret: which configuration counts as a run's result.
 
 #include <cmath>
 #include <limits>
@@ -13,7 +13,7 @@ constexpr double inf = std::numeric_limits<double>::infinity(), none = std::nume
 
 namespace {
 
-/// A noisy run whose third evaluation looks better than it is.
+/// A noisy run whose third evaluation looks better than its noise-free value.
 RunResult noisy_run() {
   RunResult run = run_of({5.0, 3.0, 1.0, 4.0}, 0.5);
   run.noise_free = {4.5, 2.5, 3.5, 1.5};
@@ -34,8 +34,7 @@ ResultSet set_of(std::vector<RunResult> runs) {
 }
 
 Values curve(ResultSet set, RegretKind kind, std::size_t series = 0) {
-  judge_by(kind, set);
-  CHECK(set.regret_kind == kind);
+  set.regret_kind = kind;
   return Judgement(set, "p").curve(set.series[series], 0, 4);
 }
 
@@ -70,9 +69,8 @@ TEST_CASE("a sparse trace gives the observed regret of the full one") {
   RunResult run = noisy_run();
   run.evaluation = {1, 2, 7, 9};
   CHECK(curve(set_of({run}), RegretKind::observed) == Values{4.0, 2.0});
-  ResultSet set = set_of({run});
-  judge_by(RegretKind::observed, set);
-  CHECK(Judgement(set, "p").final_value(set.series[0], 0, 9) == 3.0);
+  const ResultSet set = set_of({run});
+  CHECK(Judgement(set, "p", {.kind = RegretKind::observed}).final_value(set.series[0], 0, 9) == 3.0);
 }
 
 TEST_CASE("without noise, inference regret is of what was recommended, and else the best evaluated") {

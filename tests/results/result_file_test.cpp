@@ -45,8 +45,8 @@ TEST_CASE("what evaluating took is kept, and files from before it was are read")
   const ResultSet read = read_result_file(folder.file("r.h5"));
   CHECK(read.series[0].runs[0].seconds_evaluate == set.series[0].runs[0].seconds_evaluate);
   CHECK(total_seconds(read.series[0].runs[0]) == Approx(4.25 + 3e-3));
-  CHECK(total_seconds(read.series[0].runs[1]) == Approx(3e-3));  // asking and telling are all that is known
-  CHECK(differences(set, rich_results()).empty());               // seconds are no results
+  CHECK(total_seconds(read.series[0].runs[1]) == Approx(3e-3));  // only ask and tell times are known
+  CHECK(differences(set, rich_results()).empty());               // times are not results
 }
 
 TEST_CASE("the file has the documented groups, shapes and attributes") {
@@ -91,14 +91,14 @@ TEST_CASE("a result file cut short anywhere is refused, never misread") {
 
 namespace {
 
-/// What a file says, but for where it comes from.
+/// The contents of a file, except for its origin.
 std::string told(const ResultSet& set) {
   std::string text;
   write_json(set, system::into(text));
   return text;
 }
 
-/// Damages a file at random so many times: it is refused, or says the same as before.
+/// Damages a file at random the given number of times: it is refused, or has the same contents as before.
 void damage_at_random(int times) {
   const TemporaryFolder folder;
   ResultSet all = rich_results();
@@ -162,7 +162,7 @@ TEST_CASE("differences name the run and the entry") {
   ResultSet b = rich_results();
   CHECK(differences(a, b).empty());
   b.series[0].runs[1].value[2] = 5.5;
-  b.series[1].runs[0].seconds_ask[0] = 99.0;  // timings play no part
+  b.series[1].runs[0].seconds_ask[0] = 99.0;  // times are ignored
   const auto found = differences(a, b);
   REQUIRE(found.size() == 1);
   CHECK(found[0] == "bbob/f1/d2 gp-ei:kernel=se replicate 1: value differs first at entry 3 (5, 5.5)");
@@ -176,7 +176,7 @@ TEST_CASE("differences name the run and the entry") {
   CHECK(differences(a, b).empty());
   for (RunResult& run : b.series[0].runs) run.seed += 1;
   b.settings.seed += 1;
-  CHECK(differences(a, b).size() == 2);  // one line on the settings, one on the seeds of all runs
+  CHECK(differences(a, b).size() == 2);  // one line about the settings, one about the seeds of all runs
   CHECK(same_but_for_seeds(a, b));
   b.series[1].runs[0].value[0] += 1.0;
   CHECK_FALSE(same_but_for_seeds(a, b));

@@ -1,4 +1,4 @@
-// Result sets for the tests of this room and those above it.
+// Result sets for the tests of this module and of higher layers.
 #pragma once
 
 #include <cmath>
@@ -8,7 +8,7 @@
 
 namespace bobench::results {
 
-/// Two builds that differ in their instruction set and in their revision, and in that one knows no libsvm.
+/// Two builds with different instruction sets and revisions; one was built without libsvm.
 inline SharedBuild one_build() {
   static const auto build = std::make_shared<const Build>(Build{{{"instruction set", "x86-64-v3"},
                                                                  {"compiler", "g++ 12.2.0"},
@@ -33,8 +33,8 @@ inline RunResult run_of(std::vector<double> values, double optimum = std::nan(""
   return run;
 }
 
-/// Two series with all that a file can hold: NaN and infinite values, noise, fidelities, points, a failed and a missing
-/// run, runs of two builds and one of none on record.
+/// Two series with everything that a file can store: NaN and infinite values, noise, fidelities, points, a failed and a
+/// missing run, runs of two builds and one without a recorded build.
 inline ResultSet rich_results() {
   constexpr double inf = std::numeric_limits<double>::infinity();
   ResultSet set;

@@ -45,7 +45,7 @@ ResultSet set_of(std::vector<RunResult> runs, int budget) {
   return {.provenance = {}, .settings = {1, budget, true}, .series = {std::move(series)}};
 }
 
-/// A step function of sparse rows, evaluation by evaluation.
+/// The values of a step function with sparse rows, for each evaluation.
 std::vector<double> spread(const std::vector<double>& rows, const RunResult& run, std::size_t evaluations) {
   std::vector<double> all;
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -115,7 +115,7 @@ TEST_CASE("what runs are judged by is the same on a sparse trace") {
     const ResultSet whole = set_of({full}, 400), sparse = set_of({thinned(full, 2)}, 400);
     const RunResult& thin = sparse.series[0].runs[0];
     for (const bool observed : {false, true}) {
-      const Judgement a(whole, "p", true, observed), b(sparse, "p", true, observed);
+      const Judgement a(whole, "p", {.observed = observed}), b(sparse, "p", {.observed = observed});
       CHECK(spread(b.curve(sparse.series[0], 0, 400), thin, 400) == a.curve(whole.series[0], 0, 400));
       CHECK(a.has_values_below_optimum(whole.series[0], 0) == b.has_values_below_optimum(sparse.series[0], 0));
       for (const std::size_t at : {1U, 2U, 57U, 399U, 400U}) {
@@ -140,7 +140,7 @@ TEST_CASE("files, journals and differences know both kinds of traces, in one ser
   std::vector<RunResult> mixed = full;
   mixed[1] = thinned(full[1], 2);
   mixed[2] = thinned(full[2], 2);
-  CHECK_FALSE(mixed[2].is_sparse());  // nothing of it was left out
+  CHECK_FALSE(mixed[2].is_sparse());  // no row was omitted
   const ResultSet whole = set_of(full, 900), both = set_of(mixed, 900);
   CHECK(differences(whole, both).empty());
   CHECK(differences(both, whole).empty());

@@ -16,7 +16,7 @@ using namespace bobench::results;
 
 namespace {
 
-/// What stays of a run when only that is wanted.
+/// The part of a run that is read for the given request.
 RunResult part_of(RunResult run, const Wanted& wanted) {
   const bool some = wanted.some_of("");
   for (const RunColumn& column : run_columns) {

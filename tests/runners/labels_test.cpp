@@ -49,8 +49,8 @@ TEST_CASE("a label is the optimiser's name in results and random streams; its op
   const auto set = results::read_results(output);
   REQUIRE(set.series.size() == 3);
   CHECK(set.series[0].optimizer == "fast");
-  CHECK(set.series[0].options["optimizer"] == "gp-ei:starts=1");
-  CHECK(set.series[0].options["starts"] == 1);
+  CHECK(set.series[0].options["optimizer"] == "gp-ei:maximizer.starts=1");
+  CHECK(set.series[0].options["maximizer"]["starts"] == 1);
   CHECK_FALSE(set.series[2].options.contains("optimizer"));
   CHECK(set.series[0].runs[0].seed == RunStreams(1, "bbob/f1/d2", "fast", 0).run_seed());
   CHECK(set.series[0].runs[0].value[0] == set.series[2].runs[0].value[0]);  // the same design

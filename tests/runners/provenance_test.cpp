@@ -18,7 +18,7 @@ bool there_is_git() {
   return std::system("git --version >/dev/null 2>&1") == 0;
 }
 
-/// The last line that a shell command prints, run in a folder; "" if it fails.
+/// The last line printed by a shell command in a folder; "" if it fails.
 std::string said(const std::string& folder, const std::string& command) {
   const TemporaryFolder out;
   const std::string whole = fmt::format("cd '{}' && ({}) >'{}' 2>/dev/null", folder, command, out.file("out"));
@@ -28,7 +28,7 @@ std::string said(const std::string& folder, const std::string& command) {
   return text.substr(text.rfind('\n') + 1);
 }
 
-/// What cmake/WriteRevision.cmake finds for a folder: the text that the function would return.
+/// The output of cmake/WriteRevision.cmake for a folder: the text that the function would return.
 class Revision {
  public:
   explicit Revision(std::string folder) : folder_(std::move(folder)) {}
@@ -74,7 +74,7 @@ TEST_CASE("a build names all that can move bits, each part once and none empty")
 
 TEST_CASE("the compiler is called what it is") {
   const std::string compiler(runners::this_build()->value("compiler"));
-  // This test is compiled by the same one.
+  // This test is compiled by the same compiler.
 #if defined(__clang__)
   CHECK_THAT(compiler, StartsWith(fmt::format("clang++ {}.{}.", __clang_major__, __clang_minor__)));
 #else
@@ -91,8 +91,8 @@ TEST_CASE("the revision in the program is that of the sources it was built of") 
     return;
   }
   if (built != head && built != head + "-dirty") {
-    // Committed since git was asked, during the build or after it: then the file with the revision is older than git's
-    // latest move. A revision taken too early would have been written anew by the build that followed.
+    // A commit after git was asked, during or after the build: then the file with the revision is older than git's
+    // latest move. A revision taken too early would have been rewritten by the following build.
     const std::string log = said(BOBENCH_SOURCE, "git rev-parse --path-format=absolute --git-path logs/HEAD");
     INFO("the program says " << built << ", git " << head);
     REQUIRE(fs::exists(log));
@@ -110,13 +110,13 @@ TEST_CASE("a revision is taken anew by each build, and written only if it is ano
   const std::string sources = folder.file("sources");
   fs::create_directory(sources);
   const Revision revision(sources);
-  CHECK(revision.written() == "unknown");  // no repository
+  CHECK(revision.written() == "unknown");  // not a repository
   REQUIRE_FALSE(said(sources, "git init -q . && echo 1 >a && git add a && echo done").empty());
-  CHECK(revision.written() == "unknown");  // no commit
+  CHECK(revision.written() == "unknown");  // no commits
   REQUIRE_FALSE(said(sources, fmt::format("{} && git tag v1 && echo done", commit)).empty());
   const std::string first = said(sources, "git rev-parse HEAD").substr(0, 12);
   REQUIRE(first.size() == 12);
-  CHECK(revision.written() == first);  // the tag is not it
+  CHECK(revision.written() == first);  // the tag is not used
 
   const auto long_ago = fs::last_write_time(revision.file()) - std::chrono::hours(1);
   fs::last_write_time(revision.file(), long_ago);
@@ -131,7 +131,7 @@ TEST_CASE("a revision is taken anew by each build, and written only if it is ano
   CHECK(second != first);
   CHECK(revision.written() == second);
 
-  CHECK(revision.written("GIT_DIR=/nonexistent GIT_INDEX_FILE=/nonexistent/index") == second);  // within a hook
+  CHECK(revision.written("GIT_DIR=/nonexistent GIT_INDEX_FILE=/nonexistent/index") == second);  // inside a hook
   CHECK(revision.written("PATH=/nonexistent") == "unknown");                                    // without git
 }
 

@@ -1,4 +1,4 @@
-// What optimisers recommend, as runs keep it.
+// Recommendations of optimisers, as recorded in runs.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -6,8 +6,7 @@
 #include "analysis/statistics/summary.hpp"
 #include "catch.hpp"
 #include "results/judgement.hpp"
-#include "results/regret_kind.hpp"
-#include "runners/replay.hpp"
+#include "runners/budget/replay.hpp"
 #include "runners/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "test_seed.hpp"
@@ -21,8 +20,7 @@ results::RunResult run_on(const std::string& problem, const std::string& optimiz
   static const runners::Catalogs catalogs = toy_catalogs();
   const Problem made = catalogs.problems.make(problem, replicate);
   return *runners::execute_run(
-      made, problem, catalogs.optimizers.recipe(optimizer), replicate, {test_seed(1), budget, true},
-      [] { return false; }, trace);
+      {made, problem, catalogs.optimizers.recipe(optimizer), replicate, {test_seed(1), budget, true}, trace});
 }
 
 /// Recommends the trial before the last, after the third.
@@ -56,7 +54,7 @@ struct Outside : SecondLast {
   std::optional<Configuration> recommended_configuration() const { return Eigen::Vector2d(99.0, 0.0); }
 };
 
-/// Branin with noise that it does not speak of, and with evaluations that are counted and need not be made again.
+/// Branin with undeclared noise, and with counted evaluations that need not be repeated.
 struct CountedBranin {
   Problem branin = toy_catalogs().problems.make("synthetic/branin", 0);
   std::shared_ptr<int> evaluated = std::make_shared<int>(0);
@@ -78,16 +76,15 @@ struct CountedBranin {
 results::RunResult run_of_knowing(const Problem& problem) {
   runners::Catalogs catalogs = toy_catalogs();
   catalogs.optimizers.add<Knowing>("mine", "a test's");
-  return *runners::execute_run(problem, "counted", catalogs.optimizers.recipe("mine"), 0, {1, 6, true},
-                               [] { return false; });
+  return *runners::execute_run({problem, "counted", catalogs.optimizers.recipe("mine"), 0, {1, 6, true}});
 }
 
 template <class Class>
 results::RunResult run_of(const std::string& problem) {
   runners::Catalogs catalogs = toy_catalogs();
   catalogs.optimizers.add<Class>("mine", "a test's");
-  return *runners::execute_run(catalogs.problems.make(problem, 0), problem, catalogs.optimizers.recipe("mine"), 0,
-                               {1, 6, true}, [] { return false; });
+  return *runners::execute_run(
+      {catalogs.problems.make(problem, 0), problem, catalogs.optimizers.recipe("mine"), 0, {1, 6, true}});
 }
 
 }  // namespace
@@ -127,7 +124,7 @@ TEST_CASE("a configuration that was not evaluated is evaluated after the run, wi
 TEST_CASE("a run that is resumed keeps its recommendations, and repeats no evaluation of its budget") {
   const CountedBranin counted;
   const auto whole = run_of_knowing(counted);
-  CHECK(*counted.evaluated == 7);  // what is recommended several times is evaluated once
+  CHECK(*counted.evaluated == 7);  // repeated recommendations are evaluated once
   for (const std::size_t on_record : {std::size_t{4}, std::size_t{6}}) {
     results::RunResult record = whole;
     record.recommended.clear();
@@ -158,11 +155,10 @@ TEST_CASE("by inference regret, a model without noise is judged by the minimiser
   set.series[0].runs = {run};
   const double best_seen = results::Judgement(set, "synthetic/branin").final_value(set.series[0], 0, 30);
   CHECK(best_seen == std::ranges::min(run.value) - run.optimum);
-  results::judge_by(results::RegretKind::inference, set);
-  const results::Judgement judgement(set, "synthetic/branin");
+  const results::Judgement judgement(set, "synthetic/branin", {.kind = results::RegretKind::inference});
   CHECK(judgement.final_value(set.series[0], 0, 30) == run.recommended.back() - run.optimum);
   CHECK(judgement.final_value(set.series[0], 0, 20) == run.recommended[19] - run.optimum);
-  // The model knows where a minimum is: at the centres of its basins Branin is far below 1 above the optimum.
+  // The model has located a minimum: at the centres of its basins Branin is far below 1 above the optimum.
   CHECK(run.recommended.back() - run.optimum < 1.0);
 }
 
@@ -204,11 +200,9 @@ TEST_CASE("under strong noise a Gaussian process recommends better points than t
   set.series = {series};
   std::vector<double> medians;
   for (const auto kind : {results::RegretKind::oracle, results::RegretKind::inference, results::RegretKind::observed}) {
-    results::ResultSet judged = set;
-    results::judge_by(kind, judged);
-    const results::Judgement judgement(judged, "p");
+    const results::Judgement judgement(set, "p", {.kind = kind});
     std::vector<double> finals;
-    for (std::size_t r = 0; r < replicates; ++r) finals.push_back(judgement.final_value(judged.series[0], r, 60));
+    for (std::size_t r = 0; r < replicates; ++r) finals.push_back(judgement.final_value(set.series[0], r, 60));
     medians.push_back(analysis::median(finals));
   }
   CAPTURE(medians);

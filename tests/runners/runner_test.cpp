@@ -28,7 +28,7 @@ PlanRequest small_request() {
           .record_configurations = true};
 }
 
-/// @param notes  what the runner says before it begins, if anybody wants to know
+/// @param notes  receives the runner's notes before the start, if given
 RunnerReport run_it(
     const PlanRequest& request, const std::string& output, int threads,
     std::function<bool()> stop = [] { return false; }, std::vector<std::string>* notes = nullptr) {
@@ -124,10 +124,10 @@ TEST_CASE("every run keeps the build that made it, and a file gone on with by an
   const TemporaryFolder folder;
   const std::string output = folder.file("r.h5");
   PlanRequest request = small_request();
-  request.optimizers = {"random-search", "wild"};  // the wild one's runs fail
+  request.optimizers = {"random-search", "wild"};  // the runs of "wild" fail
   request.problems = {"bbob/f1/d2"};
   std::vector<std::string> notes;
-  // Stopped before the end, so that some runs come by the journal and some by the file.
+  // Stopped before the end, so that some runs are in the journal and some in the file.
   std::atomic<int> left = 20;
   CHECK(run_it(
             request, output, 1, [&] { return --left < 0; }, &notes)
@@ -145,7 +145,7 @@ TEST_CASE("every run keeps the build that made it, and a file gone on with by an
     }
   }
 
-  // As if another build had made two of the runs, and one from before builds were recorded a third.
+  // As if two of the runs were made by another build, and a third before builds were recorded.
   results::Build other = *this_build();
   other.parts[0] = {"instruction set", "vax"};
   set.series[0].runs[0].build = set.series[0].runs[1].build = std::make_shared<const results::Build>(other);
@@ -165,7 +165,7 @@ TEST_CASE("every run keeps the build that made it, and a file gone on with by an
   CHECK(*set.series[0].runs[3].build == *this_build());
   CHECK_THAT(results::describe_mixed_builds(set), ContainsSubstring("vax (2 runs) and " + here + " (5 runs)"));
 
-  // Nothing left to do: it is said all the same, of what is there.
+  // Nothing is left to do, but the note on the existing runs is still printed.
   CHECK(run_it(
             request, output, 1, [] { return false; }, &notes)
             .done == 0);
@@ -223,7 +223,7 @@ TEST_CASE("a run that throws is recorded as failed with its message, the others 
     CHECK(run.message == "the simulator fell over");
     CHECK(run.value.size() < 30);
   }
-  // Failed runs stay as they are unless asked for.
+  // Failed runs are kept unless a retry is requested.
   CHECK(run_it(request, folder.file("r.h5"), 1).done == 0);
 }
 
@@ -290,7 +290,7 @@ TEST_CASE("NaN and infinities from a problem are kept as they are") {
     for (const auto& run : series.runs) {
       REQUIRE(run.value.size() == 25);
       const auto first = std::ranges::find_if(run.value, [](double value) { return !std::isfinite(value); });
-      // Why the first of them failed is in the run's log.
+      // The run's log contains the reason of the first failure.
       const bool is_explained = series.problem == "explained-holey" && first != run.value.end() && std::isnan(*first);
       const std::string why = first == run.value.end() ? "" : fmt::format("its value is {}", *first);
       const std::string said =

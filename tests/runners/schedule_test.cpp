@@ -51,7 +51,7 @@ TEST_CASE("each optimiser is tried first, then the longest runs of each replicat
   CHECK(set.series[first->series].optimizer != set.series[second->series].optimizer);
   schedule.finished(*first, set.series[first->series].optimizer == "slow" ? 10.0 : 1.0);
   schedule.finished(*second, set.series[second->series].optimizer == "slow" ? 10.0 : 1.0);
-  // What is left of the first replicate, then one replicate after the other, both problems' slow runs before the fast.
+  // The rest of the first replicate, then one replicate after the other, both problems' slow runs before the fast.
   for (const auto& [replicate, optimizer, count] : {std::tuple{0U, "slow", 1},
                                                     {0U, "fast", 1},
                                                     {1U, "slow", 2},
@@ -82,7 +82,7 @@ TEST_CASE("what is left is the sum of what is known of each run, not a mean of a
   CHECK(schedule.seconds_left(1) == Approx(505.0));
   CHECK(schedule.seconds_left(2) == Approx(252.5));
   CHECK(schedule.seconds_left(50) == Approx(100.0));  // a run has one thread
-  // Slow runs come first: once they are done the mean of all says much, and the fast ones take little.
+  // Slow runs come first: once they are done, the overall mean is informative, and the fast ones take little time.
   std::vector<RunTicket> fast;
   while (const auto ticket = schedule.next()) {
     if (seconds(ticket) == 1.0) {
@@ -92,7 +92,7 @@ TEST_CASE("what is left is the sum of what is known of each run, not a mean of a
     }
   }
   REQUIRE(fast.size() == 5);
-  CHECK(schedule.seconds_left(1) == Approx(2.5));  // at work, half done
+  CHECK(schedule.seconds_left(1) == Approx(2.5));  // in progress, half done
   for (const RunTicket& ticket : fast) schedule.finished(ticket, 1.0);
   CHECK(schedule.seconds_left(1) == 0.0);
 }

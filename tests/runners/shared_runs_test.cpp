@@ -1,4 +1,4 @@
-// Several processes' runs of one result file, here by several stores of one process.
+// Several processes that share one result file, simulated by several stores of one process.
 #include <filesystem>
 #include <fstream>
 #include <thread>
@@ -9,8 +9,8 @@
 #include "results/merge.hpp"
 #include "results/parts.hpp"
 #include "results/result_file.hpp"
-#include "runners/part_store.hpp"
 #include "runners/runner.hpp"
+#include "runners/storage/part_store.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "temporary_folder.hpp"
 
@@ -67,7 +67,7 @@ TEST_CASE("three shards of a shared file, in any order, twice or at once, are on
   const TemporaryFolder folder;
   const std::string one = folder.file("one.h5"), output = folder.file("r.h5");
   run_it(one, {.is_shared = false});
-  CHECK(run_it(output, {.shard = {2, 3}}).missing_elsewhere > 0);
+  CHECK(run_it(output, {.shard = {2, 3}}).pending_on_other_shards > 0);
   CHECK(part_files(output) > 0);
   CHECK(results::read_results(output).count(RunStatus::complete) == 12);
   CHECK(results::read_result_file(output).count(RunStatus::complete) == 0);
@@ -78,8 +78,8 @@ TEST_CASE("three shards of a shared file, in any order, twice or at once, are on
   std::thread twin([&] { run_it(output, {.shard = {1, 3}}); });
   first.join();
   twin.join();
-  CHECK(run_it(output, {.shard = {3, 3}, .threads = 2}).missing_elsewhere == 0);
-  // Nothing is missing: all is in the file, and the folder is gone.
+  CHECK(run_it(output, {.shard = {3, 3}, .threads = 2}).pending_on_other_shards == 0);
+  // No runs are missing: all are in the file, and the folder is gone.
   CHECK_FALSE(fs::exists(results::parts_path(output)));
   CHECK(results::read_result_file(output).count(RunStatus::complete) == 36);
   CHECK(are_same(one, output));
@@ -109,11 +109,11 @@ TEST_CASE("what a stopped process has finished is there, and anybody goes on wit
   CHECK(stopped.done > 0);
   CHECK(stopped.missing > 0);
   CHECK(results::read_results(output).count(RunStatus::complete) == stopped.done);
-  // A process alone goes on as well, and puts what it finds into the file.
+  // A single process resumes as well, and puts the runs that it finds into the file.
   const RunnerReport rest = run_it(output, {.is_shared = false});
   CHECK(rest.found == stopped.done);
   CHECK(are_same(one, output));
-  // What the stopped one had begun and not done is done, too: nothing of it is needed any more.
+  // The runs that the stopped process left unfinished are done, too, so its parts are removed.
   CHECK_FALSE(fs::exists(results::parts_path(output)));
 }
 
@@ -129,7 +129,7 @@ TEST_CASE("a part that a process is at work on stays, whoever puts its runs into
   run.value = {1.0};
   run.seconds_ask = {0.0};
   slow.record(0, 0, run);
-  // Somebody takes the file for his own, with other problems: all that is missing of his plan he does.
+  // Another plan with other problems uses the same file: all missing runs of that plan are done.
   PlanRequest other = request();
   other.problems = {"mixed"};
   run_it(output, {.is_shared = false}, other);
@@ -138,7 +138,7 @@ TEST_CASE("a part that a process is at work on stays, whoever puts its runs into
   slow.record(0, 1, run);
   slow.close();
   CHECK(results::read_results(output).series[0].runs[1].status == RunStatus::complete);
-  // Now it is whole: who comes next puts it into the file.
+  // Now the part is complete: the next process merges it into the file.
   run_it(output, {.is_shared = false}, other);
   CHECK(part_files(output) == 0);
   CHECK(results::read_result_file(output).series[0].runs[1].status == RunStatus::complete);
@@ -165,7 +165,7 @@ TEST_CASE("runs that failed are done again by who is asked to") {
   const TemporaryFolder folder;
   const std::string output = folder.file("r.h5");
   PlanRequest asked = request();
-  asked.optimizers = {"random-search", "wild"};  // the wild one's runs fail
+  asked.optimizers = {"random-search", "wild"};  // the runs of "wild" fail
   asked.problems = {"bbob/f1/d2"};
   CHECK(run_it(output, {}, asked).failed == 3);
   CHECK_FALSE(fs::exists(results::parts_path(output)));

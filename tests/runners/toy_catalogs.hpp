@@ -1,4 +1,4 @@
-// Small catalogues with well-behaved and ill-behaved problems and optimisers, for tests.
+// Small catalogues of well-behaved and ill-behaved problems and optimisers, for tests.
 #pragma once
 
 #include <cmath>
@@ -10,12 +10,12 @@
 #include "hpobench_tables/catalog.hpp"
 #include "optimizers/catalog.hpp"
 #include "runners/plan.hpp"
-#include "simulators/catalog.hpp"
 #include "testfunctions/catalog.hpp"
+#include "testfunctions/simulators/catalog.hpp"
 
 namespace bobench {
 
-/// Throws when it is evaluated, half of the time.
+/// Throws where x[0] > 0.9.
 struct FragileProblem {
   SearchSpace space() const { return SearchSpace::box(2, 0.0, 1.0); }
   Evaluation evaluate(const Configuration& x, double, Random&) const {
@@ -38,7 +38,7 @@ struct HoleyProblem {
   std::string name() const { return "holey"; }
 };
 
-/// The same, and says why.
+/// The same, with the reason stated.
 struct ExplainedHoleyProblem : HoleyProblem {
   Evaluation evaluate(const Configuration& x, double fidelity, Random& random) const {
     Evaluation outcome = HoleyProblem::evaluate(x, fidelity, random);
@@ -48,7 +48,7 @@ struct ExplainedHoleyProblem : HoleyProblem {
   std::string name() const { return "explained-holey"; }
 };
 
-/// Categories, whole numbers and a log scale together.
+/// Categorical, integer and log-scaled parameters together.
 struct MixedProblem {
   SearchSpace space() const {
     return SearchSpace({{"x", RealParameter{1e-4, 1.0, Scale::log}},
@@ -64,7 +64,7 @@ struct MixedProblem {
   std::string name() const { return "mixed"; }
 };
 
-/// Twelve configurations in all.
+/// Twelve configurations in total.
 struct FiniteProblem {
   SearchSpace space() const {
     return SearchSpace({{"n", IntegerParameter{1, 4}}, {"kind", CategoricalParameter{{"a", "b", "c"}}}});
@@ -82,7 +82,7 @@ struct WildOptimizer {
   Eigen::Index dimension;
 };
 
-/// Works on real parameters alone.
+/// Supports real parameters only.
 struct PickyOptimizer {
   static constexpr Abilities abilities = {.real = true, .integer = false, .ordinal = false, .categorical = false};
   explicit PickyOptimizer(const OptimizerContext& context) : space(context.space), random(1) {}

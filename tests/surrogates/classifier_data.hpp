@@ -1,4 +1,4 @@
-// Golden values, data sets and measures that the classifiers' tests share.
+// Golden values, data sets and measures shared by the tests of classifiers.
 #pragma once
 
 #include <algorithm>
@@ -28,13 +28,13 @@ inline Eigen::MatrixXd points_of(const nlohmann::json& json) {
   return points;
 }
 
-/// The cases of make_classifier_golden.py under a name.
+/// The cases of make_classifier_golden.py with a given name.
 inline nlohmann::json classifier_golden(const std::string& name) {
   std::ifstream file(BOBENCH_TEST_DATA "/classifier_golden.json");
   return nlohmann::json::parse(file)[name];
 }
 
-/// The cases of make_tree_golden.py under a name.
+/// The cases of make_tree_golden.py with a given name.
 inline nlohmann::json tree_golden(const std::string& name) {
   std::ifstream file(BOBENCH_TEST_DATA "/tree_golden.json");
   return nlohmann::json::parse(file)[name];
@@ -43,10 +43,10 @@ inline nlohmann::json tree_golden(const std::string& name) {
 struct LabelledData {
   Eigen::MatrixXd X;
   Eigen::VectorXd z;
-  Eigen::VectorXd truth;  ///< probability of label 1 that z was drawn with
+  Eigen::VectorXd truth;  ///< probability of label 1 from which z was drawn
 };
 
-/// Uniform points; label 1 is likely within about 0.4 of the box' middle.
+/// Uniform points; label 1 is likely within about 0.4 of the centre of the box.
 inline LabelledData noisy_ball(Eigen::Index features, Eigen::Index n, std::uint64_t seed) {
   Random random(test_seed(seed));
   LabelledData data{Eigen::MatrixXd(features, n), Eigen::VectorXd(n), Eigen::VectorXd(n)};
@@ -59,7 +59,7 @@ inline LabelledData noisy_ball(Eigen::Index features, Eigen::Index n, std::uint6
   return data;
 }
 
-/// Mean of -ln p(z), probabilities kept 1e-12 from 0 and 1.
+/// Mean of -ln p(z), with probabilities clipped to [1e-12, 1 - 1e-12].
 inline double log_loss(const Eigen::VectorXd& p, const Eigen::VectorXd& z) {
   double sum = 0.0;
   for (Eigen::Index i = 0; i < z.size(); ++i) {

@@ -1,4 +1,4 @@
-// What make_many_dimensions_golden.py computed.
+// Golden values from make_many_dimensions_golden.py.
 #pragma once
 
 #include <fstream>

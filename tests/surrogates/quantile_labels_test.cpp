@@ -56,11 +56,11 @@ TEST_CASE("constant targets, and a single one, are all positive, or none with <"
 }
 
 TEST_CASE("failed evaluations have label 0 and count as the worst") {
-  // Eight, four of them failed: tau at position 0.25 * 7 = 1.75 of 1 2 3 4.
+  // Eight values, four of them failed: tau is at position 0.25 * 7 = 1.75 of 1 2 3 4.
   const QuantileLabels half = quantile_labels(vector({failed, 4, inf, 1, 3, -inf, 2, failed}), 0.25);
   CHECK(half.threshold == 2.75);
   CHECK(half.z == vector({0, 0, 0, 1, 0, 0, 1, 0}));
-  // tau on the last finite value, position 0.5 * 6 = 3.
+  // tau is the last finite value, at position 0.5 * 6 = 3.
   CHECK(labels({4, 1, 3, 2, failed, failed, failed}, 0.5) == vector({1, 1, 1, 1, 0, 0, 0}));
   CHECK(labels({4, 1, 3, 2, failed, failed, failed}, 0.5, true) == vector({0, 1, 1, 1, 0, 0, 0}));
 }

@@ -1,4 +1,4 @@
-// What the contract of regressors says of those that add an observation's noise to their variances.
+// The contract of regressors that include an observation's noise in their variances.
 #include "surrogates/regressor.hpp"
 
 #include "catch.hpp"
@@ -35,7 +35,7 @@ Regressor fitted(Regressor model) {
   return model;
 }
 
-/// The same model, from the same seed, with and without the noise.
+/// The same model, with the same seed, with and without the noise.
 void check_difference(const Regressor& with, const Regressor& without) {
   const MatrixXd X = data().X;
   const VectorXd added = with.predict(X).variance - without.predict(X).variance;
@@ -50,9 +50,9 @@ TEST_CASE("the noise in predicted variances is what noise_in_variance() says, in
   BrvflRegressor<1>::Options bayesian;
   ErvflRegressor<1>::Options ensemble;
   BohamiannRegressor::Options network;
-  network.units = 5;
+  network.hidden_units = 5;
   network.burn_in_per_point = 3;
-  network.networks = 5;
+  network.samples = 5;
   const auto all = [&] {
     std::vector<Regressor> models;
     models.push_back(fitted(BrvflRegressor<1>(bayesian, test_seed(1))));
@@ -61,7 +61,7 @@ TEST_CASE("the noise in predicted variances is what noise_in_variance() says, in
     return models;
   };
   const std::vector<Regressor> with = all();
-  bayesian.noise = ensemble.noise = network.noise_in_variance = false;
+  bayesian.noise_in_variance = ensemble.noise_in_variance = network.noise_in_variance = false;
   const std::vector<Regressor> without = all();
   for (std::size_t i = 0; i < with.size(); ++i) {
     check_difference(with[i], without[i]);

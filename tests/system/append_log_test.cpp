@@ -91,7 +91,7 @@ TEST_CASE("a flipped bit anywhere costs one record of a log", "[system]") {
       flipped[at] = static_cast<char>(flipped[at] ^ (1 << bit));
       std::ofstream(path, std::ios::binary | std::ios::trunc) << flipped;
       const Found found = found_in(path);
-      // A new line feed makes two damaged lines of one; one that is gone makes a damaged one of two, or half of the last.
+      // An added line feed makes two damaged lines of one; a removed one makes a damaged line of two, or cuts the last.
       REQUIRE(found.objects.size() >= 1);
       REQUIRE(found.objects.size() <= 3);
       for (const auto& object : found.objects) REQUIRE(object["text"] == "a \"quoted\": {text}\n");

@@ -34,7 +34,7 @@ TEST_CASE("base64 is put behind what is there, and texts of many megabytes come 
   CHECK(text == "xAAAAAAAA8D8=");
   CHECK(from_base64("").empty());
   Random random(2);
-  std::vector<double> values(7'000'001);  // beyond the pieces that OpenSSL is given
+  std::vector<double> values(7'000'001);  // larger than the blocks given to OpenSSL
   for (double& value : values) value = random.uniform();
   CHECK(from_base64(to_base64(values)) == values);
 }

@@ -1,4 +1,4 @@
-// Files replaced whole, and folders made.
+// Atomic replacement of files, and creation of folders.
 #include "system/durable_file.hpp"
 
 #include <chrono>

@@ -14,7 +14,7 @@ TEST_CASE("a temporary folder is its own, and goes with everything in it") {
     CHECK(one.path() != two.path());
     REQUIRE(fs::is_directory(one.path()));
     CHECK(fs::is_empty(one.path()));
-    // Nobody else may look in.
+    // No other user may read the folder.
     CHECK((fs::status(one.path()).permissions() & (fs::perms::group_all | fs::perms::others_all)) == fs::perms::none);
     fs::create_directories(one.path() / "a" / "b");
     std::ofstream(one.path() / "a" / "b" / "c") << "c";

@@ -1,4 +1,4 @@
-// An optimiser of one's own: no base class, no macro, just ask() and tell().
+// User-defined optimiser: a plain class with ask() and tell(), without a base class or macro.
 #pragma once
 
 #include <algorithm>
@@ -6,12 +6,12 @@
 
 #include <bobench/bobench.hpp>
 
-/// Steps along one coordinate at a time; a step that helps is kept and doubled, one that does not is turned round and
-/// halved. Starts at the first point of the design that all optimisers of a replicate share.
+/// Coordinate search: moves along one coordinate at a time. A successful step is kept and doubled; an unsuccessful one
+/// is reversed and halved. Starts at the first point of the initial design that all optimisers of a replicate share.
 class CoordinateSearch {
  public:
   struct Options {
-    double first_step = 0.25;  ///< of the range of each parameter
+    double first_step = 0.25;  ///< fraction of the range of each parameter
     void fields(bobench::OptionFields& fields) {
       fields.real("first_step", first_step, 1e-6, 1.0, "first step, as a share of a parameter's range");
     }
@@ -48,6 +48,6 @@ class CoordinateSearch {
   bobench::SearchSpace space_;
   bobench::Configuration best_;
   double best_value_ = std::numeric_limits<double>::infinity();
-  Eigen::VectorXd step_;  ///< per parameter, in shares of its range
+  Eigen::VectorXd step_;  ///< per parameter, as fraction of its range
   Eigen::Index coordinate_ = 0;
 };

@@ -1,4 +1,4 @@
-// The whole bobench command line, with one optimiser more.
+// The complete bobench command line with an additional optimiser.
 #include <bobench/bobench.hpp>
 
 #include "coordinate_search.hpp"

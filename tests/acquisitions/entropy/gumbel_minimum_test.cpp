@@ -44,7 +44,7 @@ TEST_CASE("draws follow the Gumbel distribution, and a certain minimum is drawn 
 
   const GumbelMinimum certain = fit_gumbel_minimum({Eigen::Vector2d(3.0, 4.0), Eigen::Vector2d(0.0, 0.0)});
   CHECK(certain.draw(random) == Approx(3.0));
-  // A value of which little is known beside one that is known.
+  // A very uncertain value together with a known one.
   const GumbelMinimum half = fit_gumbel_minimum({Eigen::Vector2d(0.0, 0.0), Eigen::Vector2d(0.0, 1.0)});
   CHECK(half.scale >= 0.0);
   CHECK(std::isfinite(half.draw(random)));

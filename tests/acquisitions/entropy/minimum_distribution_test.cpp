@@ -39,7 +39,7 @@ TEST_CASE("the slopes of the minimum's place are those of finite differences") {
     const MinimumDistribution up = minimum_by_propagation(mean + step, covariance);
     const MinimumDistribution down = minimum_by_propagation(mean - step, covariance);
     const VectorXd difference = (up.log_probability - down.log_probability) / (2.0 * h);
-    // found.gradient is before the probabilities are made to add up.
+    // found.gradient is computed before the probabilities are normalised.
     const VectorXd probability = at.log_probability.array().exp();
     const VectorXd slopes = at.gradient.row(i).transpose().array() - at.gradient.row(i) * probability;
     CHECK((slopes - difference).cwiseAbs().maxCoeff() < 2e-2 * (1.0 + difference.cwiseAbs().maxCoeff()));
@@ -47,7 +47,7 @@ TEST_CASE("the slopes of the minimum's place are those of finite differences") {
 }
 
 TEST_CASE("points crowded together on a smooth function have the minimum's place of joint draws") {
-  // Fifty points within 1.5 length-scales of a squared exponential: a covariance of some seven directions.
+  // Fifty points within 1.5 length-scales of a squared exponential: the covariance has a numerical rank of about seven.
   const LineModel model(1e-6, surrogates::KernelFamily::squared_exponential);
   Random random(test_seed(2));
   for (const auto& [middle, width] : {std::pair{0.25, 0.2}, {0.25, 0.04}, {0.72, 0.2}, {0.72, 0.04}, {0.6, 0.1}}) {
@@ -70,7 +70,7 @@ TEST_CASE("one point, and points of which everything is known, have a minimum's 
   CHECK(minimum_by_propagation(VectorXd::Zero(1), MatrixXd::Ones(1, 1)).log_probability[0] == 0.0);
   const MinimumDistribution certain = minimum_by_propagation(VectorXd::Zero(4), MatrixXd::Zero(4, 4));
   CHECK(certain.log_probability[2] == Approx(std::log(0.25)));
-  // Two points of the same value share what they have.
+  // Two points with the same value share their probability equally.
   MatrixXd twice = MatrixXd::Ones(3, 3);
   twice(2, 0) = twice(0, 2) = twice(2, 1) = twice(1, 2) = 0.0;
   const MinimumDistribution same = minimum_by_propagation(VectorXd::Zero(3), twice);

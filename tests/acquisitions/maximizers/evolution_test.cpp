@@ -28,8 +28,8 @@ struct Hill {
 
 }  // namespace
 
-// A population of ten loses its spread before the top is reached for some seeds: of a thousand, 0 in one dimension, 3
-// in two, 41 in four. That many more of a hundred have a probability below 1e-8.
+// A population of ten loses its diversity before it reaches the top for some seeds: of a thousand, 0 in one dimension,
+// 3 in two, 41 in four. The number allowed for a hundred seeds is exceeded with a probability below 1e-8.
 TEST_CASE("evolution finds the top of a smooth hill to 1e-2 in 2000 scores, and no more of them") {
   for (const auto& [dimension, misses_allowed] : {std::pair{1, 6}, {2, 8}, {4, 22}}) {
     const Encoding encoding(SearchSpace::box(dimension, -5.0, 5.0));
@@ -47,7 +47,7 @@ TEST_CASE("evolution finds the top of a smooth hill to 1e-2 in 2000 scores, and 
   }
 }
 
-// For a fifth of the seeds the population loses its spread on the way.
+// For a fifth of the seeds the population loses its diversity before the end.
 TEST_CASE("a top in a corner is reached, mostly") {
   const Encoding encoding(SearchSpace::box(3, 0.0, 1.0));
   Hill hill{Eigen::Vector3d(1.4, -0.3, 1.0)};
@@ -55,7 +55,7 @@ TEST_CASE("a top in a corner is reached, mostly") {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     Random random(test_seed(seed));
     const auto best = maximize_evolution(hill.acquisition(), {encoding, {}, {}}, 2000, random);
-    // Coordinates outside the box are drawn anew.
+    // Coordinates outside the box are drawn again.
     reached += (*best - Eigen::Vector3d(1, 0, 1)).cwiseAbs().maxCoeff() < 0.03 ? 1 : 0;
   }
   check_above("reached of 100", reached, 45.0);
@@ -108,7 +108,7 @@ TEST_CASE("in a finite space what is known is passed over; nothing is left when 
   Random random(test_seed(1));
   for (int i = 0; i < 12; ++i) {
     const auto proposal = maximize_evolution(hill.acquisition(), {encoding, {}, known}, 2000, random);
-    if (!proposal) break;  // evolution may have met nothing but what is known
+    if (!proposal) break;  // evolution may have found only known points
     CHECK(encoding.space().contains(*proposal));
     if (i == 0) CHECK(*proposal == Eigen::Vector2d(3, 1));
     CHECK(known.insert(*proposal));
@@ -125,7 +125,7 @@ TEST_CASE("on a plateau the proposal is any of the members; a score that is NaN 
   const Acquisition flat{[](const MatrixXd& X) { return VectorXd(VectorXd::Zero(X.cols())); }};
   std::map<double, double> counts;
   Random random(test_seed(1));
-  // The first generation is uniform; in later ones clipping makes ties, which decode to the first category.
+  // The first generation is uniform; in later ones clipping creates ties, which decode to the first category.
   for (int run = 0; run < 2000; ++run) counts[(*maximize_evolution(flat, {encoding, {}, {}}, 10, random))[0]] += 1.0;
   REQUIRE(counts.size() == 4);
   double statistic = 0.0;

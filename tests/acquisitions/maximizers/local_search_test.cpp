@@ -38,7 +38,7 @@ Configuration of(std::initializer_list<double> values) {
   return configuration;
 }
 
-/// The values of the only parameter in which a neighbour differs, by parameter. Fails if it differs in none or several.
+/// The values of the only parameter in which a neighbour differs, by parameter. Fails unless exactly one differs.
 std::map<Index, std::vector<double>> moved_to(const std::vector<Configuration>& neighbors, const Configuration& from) {
   std::map<Index, std::vector<double>> values;
   for (const Configuration& neighbor : neighbors) {
@@ -57,7 +57,7 @@ Values sorted(Values values) {
   return values;
 }
 
-/// Levels of one ordinal parameter, a line to walk.
+/// The levels of one ordinal parameter: a line for the search.
 SearchSpace line(int length) {
   std::vector<double> levels;
   for (int i = 0; i < length; ++i) levels.push_back(i);
@@ -164,7 +164,7 @@ TEST_CASE("local search climbs a hill in a mixed space from wherever it starts")
     CHECK((*found).tail(2) == top.tail(2));
     near += (encoding.encode(*found) - peak).cwiseAbs().maxCoeff() < 0.1 ? 1 : 0;
   }
-  // None of 8 steps a number of size 0.05 goes uphill any more: rarely that is so farther out.
+  // At the end none of the 8 steps of size 0.05 per number goes uphill; this rarely happens farther out.
   check_above("near of 30", near, 19.0);
 }
 
@@ -179,7 +179,7 @@ TEST_CASE("more neighbours lead closer to the top") {
 
 TEST_CASE("the best end point of several starts is taken") {
   const Encoding encoding(line(40));
-  // Two hills, with tops at 10 and, higher, at 30.
+  // Two hills, with tops at 10 and 30; the one at 30 is higher.
   const Acquisition hills = scored(encoding, [](const Configuration& c) {
     return std::max(10.0 - std::abs(c[0] - 10), 15.0 - std::abs(c[0] - 30));
   });
@@ -191,7 +191,7 @@ TEST_CASE("the best end point of several starts is taken") {
 }
 
 TEST_CASE("plateaus are crossed by at most as many steps as are allowed") {
-  // A walk from the end of a line, where `width` moves forward lead next to the rise.
+  // A search that starts at the end of a line, where `width` steps forward lead next to the rise.
   const auto reaches = [](int width, int plateau_steps, std::uint64_t seed) {
     const Encoding encoding(line(width + 2));
     const Acquisition step = scored(encoding, [&](const Configuration& c) { return c[0] > width ? 1.0 : 0.0; });
@@ -210,7 +210,7 @@ TEST_CASE("plateaus are crossed by at most as many steps as are allowed") {
     far += reaches(3, 30, seed);
   }
   check_z("crossed", crossed, 50.0,
-          std::sqrt(200.0 * 0.25 * 0.75));  // the second and the third step go forward in 1 of 4
+          std::sqrt(200.0 * 0.25 * 0.75));  // the second and third steps go forward in 1 of 4
   check_above("crossed with many steps", far, 150.0);
 }
 

@@ -42,7 +42,7 @@ TEST_CASE("the higher of two hills is climbed to its top") {
   const Encoding encoding(SearchSpace::box(2, -10.0, 10.0));
   Random random(test_seed(1));
   const Configuration best = maximize(hills_acquisition(), encoding, random);
-  // The lower hill's slope shifts the top by 4e-3.
+  // The slope of the lower hill shifts the top by 4e-3.
   check_below("distance", (best.array() - 6.0).abs().maxCoeff(), 1e-2);
   VectorXd gradient;
   hills(encoding.encode(best), &gradient);

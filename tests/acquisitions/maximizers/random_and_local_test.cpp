@@ -19,7 +19,7 @@ History history_at(const Configuration& configuration) {
   return history;
 }
 
-/// All candidates, decoded, as columns: what the acquisition was asked.
+/// All candidates scored by the acquisition, decoded, as columns.
 MatrixXd candidates_of(const SearchSpace& space, const Configuration& incumbent, const RandomAndLocalOptions& options) {
   const Encoding encoding(space);
   const ConfigurationSet known;
@@ -86,7 +86,7 @@ TEST_CASE("local candidates can lie around the incumbent's z-scores") {
   const double z = std::sqrt(1.5), error = 0.1 / std::sqrt(2000.0);
   check_z("mean", seen.row(0).mean(), z, error);
   check_z("mean logarithm", seen.row(1).array().log().mean(), z, error);
-  check_below("largest", seen.row(2).maxCoeff(), 0.8);  // constant so far: around 0, cut off there
+  check_below("largest", seen.row(2).maxCoeff(), 0.8);  // constant so far: centred at 0, truncated there
 }
 
 TEST_CASE("discrete parameters are moved too, one in each candidate on average") {
@@ -105,7 +105,7 @@ TEST_CASE("discrete parameters are moved too, one in each candidate on average")
   check_share(0, 6.0, 1.0 / 6.0);
   check_share(0, 5.0, 2.0 / 3.0);
   check_share(1, 0.0, 1.0 / 6.0);
-  check_share(2, 2.0, 3.0 / 4.0);  // drawn anew, also as itself
+  check_share(2, 2.0, 3.0 / 4.0);  // drawn again, possibly as itself
   check_share(2, 0.0, 1.0 / 12.0);
 }
 

@@ -89,7 +89,7 @@ TEST_CASE("configurations are made for kept offers only; without an offer there 
 
 TEST_CASE("ties are broken uniformly over a plateau") {
   const Encoding encoding(small_space());
-  // n in 2 and 3: twelve configurations.
+  // n is 2 or 3: twelve configurations.
   const Acquisition plateau =
       scored(encoding, [](const Configuration& c) { return c[0] == 2 || c[0] == 3 ? 1.0 : 0.5; });
   std::map<Key, double> random_counts, exhaustive_counts;
@@ -106,7 +106,7 @@ TEST_CASE("ties are broken uniformly over a plateau") {
 
 TEST_CASE("what is known is never proposed, and nothing is when all is known") {
   const Encoding encoding(small_space());
-  // The score would have each configuration's first choice over and over again.
+  // By the score alone, the first choice would be proposed again and again.
   const Acquisition rising = scored(encoding, [](const Configuration& c) { return c[0] + 10.0 * c[1] + 100.0 * c[2]; });
   for (const bool exhaustive : {false, true}) {
     ConfigurationSet known;
@@ -122,7 +122,7 @@ TEST_CASE("what is known is never proposed, and nothing is when all is known") {
       CHECK(encoding.space().contains(*proposal));
       CHECK(known.insert(*proposal));
       const double score = rising.score(encoding.encode(*proposal))[0];
-      CHECK(score < last);  // 2000 draws miss one of 24 with a chance of 1e-37
+      CHECK(score < last);  // 2000 draws miss one of 24 with a probability of 1e-37
       last = score;
     }
     CHECK_FALSE(next());

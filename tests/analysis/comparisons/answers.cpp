@@ -48,7 +48,7 @@ SelectionRequest selection_from(const json& options) {
   return request;
 }
 
-/// Some members of a row, in this order.
+/// Some members of a row, in the given order.
 json members(const json& row, const std::vector<const char*>& names) {
   json list = json::array();
   for (const char* name : names) list.push_back(row.at(name));
@@ -63,7 +63,7 @@ json rank(const results::ResultSet& results, const json& options) {
   const RankingRequest request = ranking_from(options);
   json rows = json::object();
   for (const json& row : rank_results(results, request).scores.to_json()) {
-    const std::string key = options.contains("by") ? text_of(row, name_of(request.by)) + " " : "";
+    const std::string key = options.contains("by") ? text_of(row, name_of(request.by).c_str()) + " " : "";
     rows[key + text_of(row, "optimizer")] =
         members(row, {"borda", "firsts", "mean_place", "beats", "beaten", "run_rank", "problems"});
   }
@@ -118,7 +118,7 @@ json post_hoc(const results::ResultSet& results, const json& options) {
   return pairs;
 }
 
-/// A median stands alone; of a cell without runs there is nothing.
+/// A median has no bounds; a cell without runs gives nothing.
 json cell_of(const json& cell) {
   if (cell.is_object() || cell.is_null() || cell == "-") return cell == "-" ? json() : cell;
   return {{"median", cell}};

@@ -1,5 +1,5 @@
-// Every comparison against what a brute-force reference in Python found, which was written from docs/statistics.md
-// alone: brute_force.py beside this file made cases.json.xz.
+// Compares every comparison with a brute-force reference in Python, written from docs/statistics.md alone:
+// brute_force.py, next to this file, made cases.json.xz.
 #include <algorithm>
 #include <cmath>
 
@@ -14,10 +14,10 @@ using nlohmann::json;
 
 namespace {
 
-/// Nemenyi's p are integrals, of scipy's as of ours good to 1e-8 or so; all else is counted.
+/// Nemenyi's p values are integrals, accurate to about 1e-8 in scipy and in bobench; everything else is exact.
 constexpr double exactly = 1e-9, of_integrals = 1e-7;
 
-/// An infinite number is "inf" in the reference's answers, and where bobench prints it; in tables it is a number.
+/// An infinite number is "inf" in the reference's answers and in bobench's output; in tables it is a number.
 bool agree(const json& expected, const json& got, double tolerance) {
   if (got.is_number() && std::isinf(got.get<double>())) return expected == (got.get<double>() > 0.0 ? "inf" : "-inf");
   if (expected.is_number() && got.is_number()) {
@@ -27,7 +27,7 @@ bool agree(const json& expected, const json& got, double tolerance) {
   return expected == got || (expected.is_null() && got.is_number() && std::isnan(got.get<double>()));
 }
 
-/// The first place at which they differ; "" where they do not.
+/// The first difference; "" if there is none.
 std::string difference(const json& expected, const json& got, double tolerance, const std::string& place = "") {
   if (expected.is_structured() && got.type() == expected.type() && got.size() == expected.size()) {
     for (const auto& [key, value] : expected.items()) {
@@ -43,7 +43,7 @@ std::string difference(const json& expected, const json& got, double tolerance, 
   return agree(expected, got, tolerance) ? "" : place + ": " + got.dump() + " instead of " + expected.dump();
 }
 
-/// Shares of solved targets: points at which nothing changes are left out.
+/// Shares of solved targets: points without a change are omitted.
 std::string difference_of_steps(const json& expected, const json& got) {
   if (!expected.is_object() || !got.is_object()) return difference(expected, got, exactly);
   for (const auto& [optimizer, points] : expected.items()) {

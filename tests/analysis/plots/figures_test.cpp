@@ -19,7 +19,7 @@ using namespace bobench::analysis::plots;
 
 namespace {
 
-/// The request under which the three runs of plotted_results() suffice to tell anything apart.
+/// The request with which the three runs of plotted_results() suffice for significant differences.
 PlotRequest lenient() {
   PlotRequest request;
   request.ranking.alpha = 0.2;
@@ -41,7 +41,7 @@ std::string data_of(const results::ResultSet& results, const PlotRequest& reques
   return figure_of(results, request, kind, name).data.front().text;
 }
 
-/// The share of a distribution at x: that of the last row before it whose line ends so; -1 if there is none.
+/// The value of a distribution at x: that of the last earlier row whose line ends so; -1 without such a row.
 double share_before(const std::string& data, double x, const std::string& key) {
   std::istringstream lines(data);
   const std::string ending = fmt::format(",{}", key);
@@ -76,7 +76,7 @@ TEST_CASE("regret curves know means, fewer evaluations, fewer problems and anoth
         "evaluations,mean,problem,optimizer\n"
         "\n\n1,3.6666666666666665,p/two,b\n2,3.6666666666666665,p/two,b\n"
         "\n\n1,3,p/two,a\n2,2,p/two,a\n");
-  // "b" stands first and keeps the second line type, its place in the file.
+  // "b" is listed first and keeps the second line type, by its place in the file.
   CHECK_THAT(figure.script({}), ContainsSubstring("texts[1] = 'b'") && ContainsSubstring("linetype 2 title texts[1]"));
 }
 
@@ -119,7 +119,7 @@ TEST_CASE("missing runs are left out, failed ones go on at their last value") {
   set.series[0].runs[2] = results::RunResult{};
   set.series[0].runs[1].value.resize(1);
   set.series[0].runs[1].status = results::RunStatus::failed;
-  // 10, 2, 2, 1 and 20 on.
+  // 10, 2, 2, 1 and from 20.
   CHECK_THAT(data_of(set, {}, "regret", "regret"),
              ContainsSubstring(
                  "1,15,12.5,17.5,p/one,a\n2,11,6.5,15.5,p/one,a\n3,11,6.5,15.5,p/one,a\n4,10.5,5.75,15.25,p/one,a"));
@@ -170,7 +170,7 @@ TEST_CASE("over seconds every curve is within its panel, and each panel has its 
   request.x = HorizontalAxis::seconds;
   request.linear = true;
   request.band = Band::none;
-  // On p/one "b", far above "a", is over before a tenth of "a" is; p/two takes a hundred thousand times as long.
+  // On p/one "b", far above "a", ends before a tenth of "a"; p/two takes 100,000 times as long.
   const std::vector<double> seconds = {250, 1, 1e5, 2e5};
   for (std::size_t s = 0; s < set.series.size(); ++s) {
     for (auto& run : set.series[s].runs) run.cost_seconds.assign(4, seconds[s]);
@@ -210,7 +210,7 @@ TEST_CASE("where no seconds are simulated, those of evaluating and of the optimi
 }
 
 TEST_CASE("scores by group and dimension, worked by hand") {
-  // On p/one "a" beats "b"; on p/two nobody beats anybody.
+  // On p/one "a" beats "b"; on p/two no difference is significant.
   CHECK(data_of(plotted_results(), lenient(), "scores", "scores") ==
         "position,score,measure,by,part,optimizer\n"
         "\n\n1,1,borda,group,G1,a\n2,0,borda,group,G2,a\n"
@@ -224,16 +224,16 @@ TEST_CASE("scores by group and dimension, worked by hand") {
 }
 
 TEST_CASE("scores that too few replicates cannot tell apart say so") {
-  PlotRequest request;  // of three runs each, completely apart, the least p is 0.1
+  PlotRequest request;  // with three completely separated runs each, the lowest p is 0.1
   for (const auto& [kind, name] : {std::pair("scores", "scores"), std::pair("score-curves", "borda")}) {
     const Figure figure = figure_of(plotted_results(), request, kind, name);
-    REQUIRE_FALSE(figure.notes.empty());
-    CHECK_THAT(figure.notes.back(), StartsWith("WARNING: with so few replicates") &&
-                                        ContainsSubstring("on 2 of 2 problems (p/one, p/two); 5 are needed"));
-    CHECK(figure_of(plotted_results(), lenient(), kind, name).notes.empty());
+    REQUIRE(figure.warnings.size() == 1);
+    CHECK_THAT(figure.warnings[0], StartsWith("with so few replicates") &&
+                                       ContainsSubstring("on 2 of 2 problems (p/one, p/two); 5 are needed"));
+    CHECK(figure_of(plotted_results(), lenient(), kind, name).warnings.empty());
   }
   request.ranking.test = RankingTest::friedman;
-  CHECK(figure_of(plotted_results(), request, "scores", "scores").notes.empty());
+  CHECK(figure_of(plotted_results(), request, "scores", "scores").warnings.empty());
 }
 
 TEST_CASE("scores over the budget are those of rank --at") {
@@ -254,7 +254,7 @@ TEST_CASE("scores over the budget are those of rank --at") {
 
 TEST_CASE("over cost the scores are those of rank --at-cost, and targets stand where they were paid for") {
   results::ResultSet set = plotted_results();
-  for (auto& series : set.series) {  // a trains a quarter each time, and all that is not full counts for nothing
+  for (auto& series : set.series) {  // a trains with a quarter each time; evaluations below full fidelity do not count
     for (auto& run : series.runs) run.fidelity = series.optimizer == "a" ? Values{1, 1, 1, 4} : Values{4, 4, 4, 4};
   }
   PlotRequest request = lenient();
@@ -290,8 +290,8 @@ TEST_CASE("solved targets are counted as worked by hand") {
   const auto row = [](double x, double share, const char* part, const char* optimizer) {
     return fmt::format("{},{},{},{}\n", std::log10(x), share, part, optimizer);
   };
-  // p/one has dimension 1: 10 is reached at 1, 3, 1, 1 at 4 and 4, 0.1 at 4, of nine; nothing before 1, and the axis
-  // starts at 1/2. p/two has dimension 2: 10 at 1/2 three times, 1 at 2/2 and 3/2.
+  // p/one has dimension 1: 10 is reached at 1, 3, 1, 1 at 4 and 4, 0.1 at 4, of nine targets; none before 1, and the
+  // axis starts at 1/2. p/two has dimension 2: 10 at 1/2 three times, 1 at 2/2 and 3/2.
   CHECK_THAT(data, ContainsSubstring("\n\n" + row(0.5, 0.0, "dimension 1", "a") + row(1, 2.0 / 9, "dimension 1", "a") +
                                      row(3, 3.0 / 9, "dimension 1", "a") + row(4, 6.0 / 9, "dimension 1", "a")));
   CHECK_THAT(data, ContainsSubstring("\n\n" + row(0.5, 3.0 / 9, "G2", "a") + row(1, 4.0 / 9, "G2", "a") +
@@ -311,13 +311,13 @@ TEST_CASE("restarted runs solve a target all or never, and are counted as worked
   const auto share_at = [&](double x, const char* part, const char* optimizer) {
     return share_before(data, std::log10(x), fmt::format("{},{}", part, optimizer));
   };
-  // On p/one one of a's three runs reaches 0.5, after its four evaluations, as do the others without it: a third is
-  // there after 4, a third of what is left after 8, and so on.
+  // On p/one one of a's three runs reaches 0.5, after its four evaluations, when the other runs end without it: one
+  // third has reached it after 4, a third of the remainder after 8, and so on.
   CHECK(share_at(3.9, "dimension 1", "a") == 0.0);
   CHECK(share_at(4.0, "dimension 1", "a") == Approx(1.0 / 3));
-  CHECK(share_at(8.0, "dimension 1", "a") == Approx(5.0 / 9).margin(0.16));  // 68 sums are drawn on: four deviations
+  CHECK(share_at(8.0, "dimension 1", "a") == Approx(5.0 / 9).margin(0.16));  // from 68 sums: four standard deviations
   CHECK(share_at(1e4, "dimension 1", "a") == Approx(1.0));
-  // None of b's gets there on p/one; one of three on p/two, with its third evaluation of dimension 2.
+  // None of b's runs reaches it on p/one; one of three on p/two, with its third evaluation, in dimension 2.
   CHECK(share_at(1e4, "dimension 1", "b") == 0.0);
   CHECK(share_at(1.4, "dimension 2", "b") == 0.0);
   CHECK(share_at(1.5, "dimension 2", "b") == Approx(1.0 / 3));
@@ -330,10 +330,10 @@ TEST_CASE("restarted runs solve a target all or never, and are counted as worked
 TEST_CASE("performance and data profiles, worked by hand") {
   PlotRequest request;
   request.tolerances = {0.25};
-  // p/one begins with the regrets 10, 20, 5, 100, 100, 200, median 60, and the lowest is 0: 15 is enough. a gets there
-  // after 1, 3, 1 evaluations; b never (regrets of 50, 30, 100). On p/two it begins with 2, 3, 4, 1,
-  // 2, 8, median 2.5, the lowest is 0: 0.625. a after 4 of one run, the others never: 12 evaluations a success; b after 3 of its last
-  // run, so (4 + 4 + 3) / 1 = 11.
+  // p/one begins with the regrets 10, 20, 5, 100, 100, 200, median 60; the lowest is 0, so the target is 15. a reaches
+  // it after 1, 3, 1 evaluations; b never (regrets of 50, 30, 100). p/two begins with 2, 3, 4, 1, 2, 8, median 2.5; the
+  // lowest is 0, so the target is 0.625. One run of a reaches it after 4, the others never: 12 evaluations per success.
+  // b reaches it after 3 in its last run, so (4 + 4 + 3) / 1 = 11.
   const std::string ratios = data_of(plotted_results(), request, "performance-profiles", "performance-profiles");
   CHECK_THAT(ratios, StartsWith("log2_ratio,share,part,optimizer\n"));
   for (const auto& [ratio, a, b] : {std::tuple(1.0, 0.5, 0.5), {12.0 / 11.0, 1.0, 0.5}, {8.0, 1.0, 0.5}}) {
@@ -362,7 +362,7 @@ TEST_CASE("performance and data profiles, worked by hand") {
 
 TEST_CASE("attainment surfaces, worked by hand, and only if they are asked for") {
   const std::string data = data_of(plotted_results(), {}, "attainment", "attainment");
-  // a on p/one, regrets 10 2 2 1; 20 20 3 0; 5 5 5 5: the best run, the median of three, and what all have attained.
+  // a on p/one, regrets 10 2 2 1; 20 20 3 0; 5 5 5 5: the best run, the median of three, and the value attained by all.
   const auto rows = [](const char* level, std::vector<std::pair<int, int>> points) {
     std::string text;
     for (const auto& [x, y] : points) text += fmt::format("{},{},\"p/one, a\",{}\n", x, y, level);
@@ -386,7 +386,7 @@ TEST_CASE("targets are solved on problems that every optimiser has run, the othe
   CHECK_THAT(figure.notes.at(0), ContainsSubstring("some optimiser has no run there: p/two"));
   CHECK_THAT(whole, ContainsSubstring("dimension 2,a"));
   CHECK_THAT(figure.data[0].text, !ContainsSubstring("dimension 2"));
-  // Over p/one alone "a" solves 6 of 9.
+  // On p/one alone "a" solves 6 of 9.
   CHECK_THAT(figure.data[0].text, ContainsSubstring(fmt::format("{},{},all problems,a\n", std::log10(4.0), 6.0 / 9)));
   set.series.erase(set.series.begin() + 1);  // "b" on p/one
   for (auto& run : set.series[0].runs) run.optimum = std::nan("");
@@ -421,7 +421,7 @@ TEST_CASE("problems without optimum or dimension have no targets") {
 TEST_CASE("the critical-difference diagram, worked by hand") {
   const Figure figure = figure_of(plotted_results(), {}, "critical-difference", "critical-difference");
   CHECK(figure.data[0].text == "mean_rank,optimizer\n1,a\n2,b\n");
-  // Two problems: 1.96 sqrt(2 * 3 / (6 * 2)) is more than the ranks' difference.
+  // Two problems: 1.96 sqrt(2 * 3 / (6 * 2)) exceeds the difference of the ranks.
   CHECK(figure.data[1].text == "first_mean_rank,last_mean_rank\n1,2\n");
   CHECK_THAT(figure.drawing, ContainsSubstring("critical difference 1.39"));
   PlotRequest holm;
@@ -438,9 +438,9 @@ TEST_CASE("a critical difference longer than the axis stays on the page, and wha
     if (line.starts_with("set arrow")) right = std::max(right, std::stod(line.substr(line.find(" to ") + 4)));
   }
   CHECK(right < figure.width);
-  // The axis is from 1 to 2, the difference 1.39 of that: the page is wider than both sides and the axis.
+  // The axis runs from 1 to 2, the difference is 1.39 of it: the page is wider than both sides and the axis.
   CHECK_THAT(figure.drawing, ContainsSubstring("the bars and gaps mean nothing"));
-  CHECK_THAT(figure.notes.at(0), ContainsSubstring("p = 0.5"));  // exact, of two problems in agreement
+  CHECK_THAT(figure.notes.at(0), ContainsSubstring("p = 0.5"));  // exact, for two problems in agreement
 }
 
 TEST_CASE("one optimiser alone has curves and no ranking") {

@@ -21,14 +21,14 @@ namespace {
 
 const std::vector<ImageFormat> all_formats = {ImageFormat::svg, ImageFormat::pdf, ImageFormat::png};
 
-/// Fails where gnuplot is not installed: figures that nobody has drawn are not tested.
+/// Fails if gnuplot is not installed: undrawn figures would not be tested.
 fs::path required_gnuplot() {
   const auto gnuplot = find_gnuplot();
   if (!gnuplot) FAIL("gnuplot is not installed; ./dev installs it (apt-get install gnuplot-nox)");
   return *gnuplot;
 }
 
-/// Draws every figure and returns what is in the folder, by name.
+/// Draws every figure and returns the contents of the folder, by file name.
 std::map<std::string, std::string> drawn(const results::ResultSet& results, const PlotRequest& request,
                                          const TemporaryFolder& folder) {
   for (const Figure& figure : make_figures(results, request, {}).figures) {
@@ -67,7 +67,7 @@ results::ResultSet hostile_results() {
   return set;
 }
 
-/// A program that gnuplot's place is taken by.
+/// A program that replaces gnuplot.
 fs::path program(const TemporaryFolder& folder, const std::string& script) {
   const std::string path = folder.write("gnuplot", "#!/bin/sh\n" + script);
   ::chmod(path.c_str(), 0755);
@@ -91,7 +91,7 @@ TEST_CASE("every figure is drawn in every format, and two runs give the same byt
   const auto files = drawn(plotted_results(), request, first);
   std::size_t expected = 0;
   for (const Figure& figure : make_figures(plotted_results(), request, {}).figures) expected += 4 + figure.data.size();
-  CHECK(files.size() == expected);  // .svg, .pdf, .png, .gp, and the data of each
+  CHECK(files.size() == expected);  // .svg, .pdf, .png, .gp, and the data of each figure
   for (const auto& [name, bytes] : files) {
     INFO(name);
     CHECK(bytes.size() > (name.ends_with(".csv") ? 20U : 1000U));
@@ -104,7 +104,7 @@ TEST_CASE("every figure is drawn in every format, and two runs give the same byt
   for (const auto& [name, bytes] : files) {
     INFO(name);
     REQUIRE(again.contains(name));
-    // cairo from version 1.18 on compresses the objects of a PDF, the time among them.
+    // cairo 1.18 and later compress the objects of a PDF, including the time.
     const bool has_time = name.ends_with(".pdf") && bytes.find("/ObjStm") != std::string::npos;
     if (!has_time) CHECK((again.at(name) == bytes));
   }
@@ -122,7 +122,7 @@ TEST_CASE("hostile names are shown and nothing in them is done") {
     CHECK(text.find("<script>") == std::string::npos);
     CHECK(text.find('\x01') == std::string::npos);
   }
-  // Shown as they are: nothing of enhanced text, no macro, no backslash has been taken for what it is not.
+  // Shown literally: no enhanced text, macro or backslash was interpreted.
   CHECK_THAT(files.at("regret.svg"), ContainsSubstring("{/Bold x}_{sub}^{sup}~@a&amp;b") &&
                                          ContainsSubstring("@FOO \\n %s %d $1") && ContainsSubstring("`touch pwned`") &&
                                          ContainsSubstring("&lt;script>"));
@@ -154,7 +154,7 @@ TEST_CASE("a gnuplot that hangs is stopped, with all it started") {
   const auto hanging = program(folder, "sh -c 'while :; do sleep 1; done' " + folder.file("mark") +
                                            " & echo $! > child; echo begun > tiny.svg; wait\n");
   std::string child;
-  // On a machine that is busy enough even a shell may not come to its second command in time.
+  // On a very busy machine even a shell may not reach its second command in time.
   for (int limit = 5; child.empty() && limit <= 80; limit *= 2) {
     const Drawn images = draw(hanging, tiny_figure(), folder.file("plots"), all_formats, std::chrono::seconds(limit));
     CHECK_THAT(images.error, ContainsSubstring(fmt::format("had not finished 'tiny.gp' after {} s", limit)));

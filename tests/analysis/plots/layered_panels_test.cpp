@@ -67,6 +67,6 @@ TEST_CASE("in a saddle's cell two lines do not cross") {
   values << 1.0, 0.0, 0.0, 1.0;
   const std::vector<Stroke> lines = contour(at, at, values, 0.5);
   REQUIRE(lines.size() == 2);
-  // Each cuts off a corner: its points lie on neighbouring edges.
+  // Each contour cuts off a corner: its points lie on adjacent edges.
   for (const Stroke& line : lines) CHECK(std::hypot(line[1].x - line[0].x, line[1].y - line[0].y) < 0.8);
 }

@@ -14,7 +14,7 @@ struct Place {
   double x, y;
 };
 
-/// Where the names of a legend stand, as shares of the figure.
+/// Positions of the names of a legend, as shares of the figure.
 std::vector<Place> places_of(const Legend& legend, const Figure& figure, std::size_t count) {
   const std::vector<std::string> samples(count, "with lines linetype 1"), names(count, "texts[1]");
   const std::string script = legend.draw(figure, samples, names);
@@ -41,7 +41,7 @@ TEST_CASE("a legend's names stand inside the page, each in a place of its own") 
       REQUIRE(places.size() == count);
       std::set<std::pair<long, long>> distinct;
       for (const Place& place : places) {
-        CHECK(place.x * figure.width >= 30.0);  // the sample is to the left
+        CHECK(place.x * figure.width >= 30.0);  // the sample is left of the name
         CHECK(place.x * figure.width + 4.5 * static_cast<double>(length) <= figure.width);
         CHECK(place.y > 0.0);
         CHECK(place.y * figure.height < legend.height());

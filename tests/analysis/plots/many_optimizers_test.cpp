@@ -1,4 +1,4 @@
-// Figures of more optimisers than can be told apart.
+// Figures with more optimisers than can be distinguished.
 #include <algorithm>
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// A tiny result set whose figures can be worked out by hand.
+// A tiny result set whose figures can be computed by hand.
 #pragma once
 
 #include <string>
@@ -29,7 +29,7 @@ inline results::ResultSet plotted_results() {
   return set;
 }
 
-/// Names that would run, break or format something if any format took them for more than text.
+/// Names that would execute, break or format something if a file format did not treat them as plain text.
 inline std::vector<std::string> hostile_names() {
   return {"plain",
           "a 'quote' and \"another\"",

@@ -28,7 +28,7 @@ TEST_CASE("the second twelve share colours with the first, never dash and marker
 }
 
 TEST_CASE("every colour stands out on white") {
-  // Relative luminance of sRGB [WCAG 2.1]: a contrast of 2.2 at least.
+  // Relative luminance of sRGB [WCAG 2.1]: a contrast of at least 2.2.
   for (std::size_t place = 0; place < 12; ++place) {
     double luminance = 0.0;
     const double weights[] = {0.2126, 0.7152, 0.0722};

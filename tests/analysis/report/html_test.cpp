@@ -21,7 +21,8 @@ TEST_CASE("a mark stands before a name, which is escaped") {
 }
 
 TEST_CASE("a table's cells, names, title and notes are escaped") {
-  const Table table{.title = "<t>", .columns = {"<c>", "n"}, .rows = {{"<r>", 1.5}}, .notes = {"<n>", "WARNING: <w>"}};
+  const Table table{
+      .title = "<t>", .columns = {"<c>", "n"}, .rows = {{"<r>", 1.5}}, .notes = {"<n>"}, .warnings = {"<w>"}};
   const std::string html = html_table(table, {.element_class = "x"});
   CHECK_THAT(html, ContainsSubstring("<p class=\"caption\">&lt;t&gt;</p>"));
   CHECK_THAT(html, ContainsSubstring("<th scope=\"col\"><span>&lt;c&gt;</span></th><th scope=\"col\" class=\"n\">"));

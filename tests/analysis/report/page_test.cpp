@@ -1,4 +1,4 @@
-// The document around a page's sections.
+// The HTML document that contains a page's sections.
 #include "analysis/report/page.hpp"
 
 #include "catch.hpp"

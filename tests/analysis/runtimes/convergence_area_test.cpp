@@ -38,7 +38,7 @@ TEST_CASE("the area over the convergence curve by hand") {
         Approx((2 * 0.5 + 3 * 1.0) / 5));
   CHECK(area({1e-3, 1e-8}, {1, 3}, 5, EvaluationScale::logarithmic) ==
         Approx((0.5 * std::log(3.0) + 1.0 * std::log(5.0 / 3.0)) / std::log(5.0)));
-  // What lies beyond the budget is not counted; what ended before stays where it was.
+  // Values beyond the budget do not count; runs that end earlier keep their last value.
   CHECK(area({1e-3, 1e-8}, {1, 9}, 5, EvaluationScale::linear) == Approx(0.5));
   CHECK(area({1e-3}, {1}, 100, EvaluationScale::logarithmic) == Approx(0.5));
   CHECK(area({1e-3}, {1}, 1, EvaluationScale::logarithmic) == Approx(0.5));
@@ -86,7 +86,7 @@ TEST_CASE("the table of areas has a row for each problem or group") {
   }
 
   request.by = GroupBy::dimension;
-  set.series.pop_back();  // "worse" has no runs on the second problem
+  set.series.pop_back();  // "worse" does not have runs on the second problem
   const Table grouped = convergence_table(set, request);
   REQUIRE(grouped.rows.size() == 1);
   CHECK_THAT(grouped.notes.at(1), ContainsSubstring("synthetic/branin"));

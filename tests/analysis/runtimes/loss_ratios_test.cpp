@@ -17,14 +17,14 @@ const RuntimeSteps reference = {{100.0, 1.0}, {10.0, 5.0}, {1.0, 50.0}, {0.1, 60
 
 }  // namespace
 
-// Figures of COCO's post-processing: tests/cli/commands/runtime_test.cpp.
+// tests/cli/commands/runtime_test.cpp compares figures with COCO's post-processing.
 TEST_CASE("the loss ratio by hand") {
   const RuntimeSteps own = {{100.0, 1.0}, {10.0, 20.0}, {1.0, 40.0}, {0.1, never}, {0.01, never}};
-  // Within 30 it is at 10, and so far the reference comes in 5; its next target takes it 50.
+  // Within 30 evaluations it reaches 10, which takes the reference 5; the reference's next target takes 50.
   CHECK(loss_ratio(own, reference, 30.0) == 20.0 / 5.0);
-  // Within 19 it is at 100, and the reference already at 10: the whole budget counts.
+  // Within 19 evaluations it reaches 100, and the reference 10 already: the whole budget counts.
   CHECK(loss_ratio(own, reference, 19.0) == 19.0 / 1.0);
-  // It is faster to 1.
+  // It reaches 1 faster.
   CHECK(loss_ratio(own, reference, 45.0) == 40.0 / 50.0);
   CHECK(loss_ratio(own, reference, 1000.0) == 1000.0 / 50.0);
   CHECK(std::isinf(loss_ratio(own, reference, 0.5)));

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
 
-/// The share of the steps' function at x.
+/// The value of the step function at x.
 double at(const std::vector<ProfileStep>& steps, double x) {
   double share = 0.0;
   for (const ProfileStep& step : steps) {
@@ -31,7 +31,7 @@ TEST_CASE("a distribution of costs as steps") {
 }
 
 TEST_CASE("performance profiles by hand") {
-  // The third problem is solved by nobody.
+  // The third problem is not solved by any optimiser.
   const auto profiles = performance_profiles({{10.0, 4.0, never}, {20.0, 2.0, never}, {never, 6.0, never}});
   CHECK(profiles[0] == std::vector<ProfileStep>{{1.0, 1.0 / 3}, {2.0, 2.0 / 3}});
   CHECK(profiles[1] == std::vector<ProfileStep>{{1.0, 1.0 / 3}, {2.0, 2.0 / 3}});
@@ -50,7 +50,7 @@ TEST_CASE("performance profiles are what counting says") {
       for (std::size_t solver = 0; solver < costs.size(); ++solver) {
         int solved = 0;
         for (std::size_t problem = 0; problem < 12; ++problem) {
-          // Within the ratio of every other's: none is more than so many times faster.
+          // Within the ratio of the fastest optimiser: none is faster by a larger factor.
           solved += costs[solver][problem] < never && std::ranges::all_of(costs, [&](const auto& other) {
                       return costs[solver][problem] <= ratio * other[problem] * (1.0 + 1e-12);
                     });

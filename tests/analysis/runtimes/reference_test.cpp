@@ -21,7 +21,7 @@ const RuntimeSteps steps = {{10.0, 2.0}, {1.0, 20.0}, {0.1, 300.0}, {1e-8, never
 TEST_CASE("a reference takes to a target what it takes to the next on record") {
   CHECK(evaluations_to(20.0, steps) == 2.0);
   CHECK(evaluations_to(10.0, steps) == 2.0);
-  CHECK(evaluations_to(10.0 * (1.0 - 1e-12), steps) == 2.0);  // the same number, rounded elsewhere
+  CHECK(evaluations_to(10.0 * (1.0 - 1e-12), steps) == 2.0);  // the same number, rounded differently
   CHECK(evaluations_to(9.0, steps) == 20.0);
   CHECK(std::isinf(evaluations_to(0.01, steps)));
   CHECK(std::isinf(evaluations_to(1e-9, steps)));
@@ -41,12 +41,12 @@ TEST_CASE("a target by run length lies a fifth of a decade below the last that i
   CHECK(targets({2.0})[0] == Approx(10.0 / step));
   CHECK(targets({19.0})[0] == Approx(10.0 / step));
   CHECK(targets({20.0})[0] == Approx(1.0 / step));
-  CHECK(targets({0.5})[0] == 10.0);  // too short for any: the first
-  // A longer length has a harder target, though the reference be no further.
+  CHECK(targets({0.5})[0] == 10.0);  // too short for any target: the first
+  // A longer budget has a harder target, even if the reference has not improved.
   const std::vector<double> three = targets({3.0, 5.0, 25.0});
   CHECK(three[1] == Approx(three[0] / apart));
   CHECK(three[2] == Approx(1.0 / step));
-  // None below 1e-8.
+  // No target is below 1e-8.
   CHECK(targets_by_run_length({5.0, 6.0}, {{1e-8, 3.0}}) == std::vector<double>{1e-8, 1e-8});
 }
 
@@ -55,10 +55,10 @@ TEST_CASE("an optimiser of the file as the reference, and itself in its measure"
   const Reference good = reference_among(set, "good", 3);
   const auto on = good.on("bbob/f1/d2");
   REQUIRE(on);
-  // Its runs begin at 10 to 10.09, go to 2 to 2.09 and end at 1 to 1.09; one of the ten is at 10 at once.
+  // Its runs begin at 10 to 10.09, continue to 2 to 2.09 and end at 1 to 1.09; one of the ten starts at 10.
   CHECK(evaluations_to(10.0, *on) == 1.9);
   CHECK(evaluations_to(2.6, *on) == 2.0);
-  CHECK(evaluations_to(1.5, *on) == Approx(30.0 / 1.0));  // one run of ten is at 1 or below, the next target on record
+  CHECK(evaluations_to(1.5, *on) == Approx(30.0 / 1.0));  // one run of ten reaches 1, the next recorded target
   CHECK(std::isinf(evaluations_to(0.9, *on)));
   CHECK_FALSE(good.on("bbob/f2/d2"));
   CHECK_THROWS_WITH(reference_among(set, "goood", 3), ContainsSubstring("did you mean 'good'"));
@@ -69,11 +69,11 @@ TEST_CASE("an optimiser of the file as the reference, and itself in its measure"
   CHECK(json[0]["good"]["ratio"] == 1.0);
   CHECK(json[0]["bad"]["evaluations"] == 2.0);
   CHECK(json[1]["worse"]["evaluations"].is_null());
-  // Where the reference takes one evaluation a ratio is one, too; where it never gets there, there is none.
+  // If the reference takes one evaluation, the ratio is one, too; if it never gets to the target, it is undefined.
   const auto ends = runtime_table(set, {.targets = {20.0, 0.5}, .reference = good}).to_json();
   CHECK(ends[0]["good"]["ratio"] == 1.0);
   CHECK_FALSE(ends[1]["good"].contains("ratio"));
-  // To a target between the steps, too, it is its own measure: 1.06 is reached by seven of its ten runs.
+  // Between the steps, too, the reference is measured by itself: seven of its ten runs reach 1.06.
   const auto between = runtime_table(set, {.targets = {1.065}, .reference = good}).to_json();
   CHECK(between[0]["good"]["reached"] == 7);
   CHECK(between[0]["good"]["ratio"] == 1.0);
@@ -89,8 +89,8 @@ TEST_CASE("run lengths need a reference, and one with figures on some problem") 
   const auto json = runtime_table(set, {.run_lengths = {1.5, 0.5}, .reference = good}).to_json();
   REQUIRE(json.size() == 4);
   CHECK(json[0]["run_length"] == 0.5);
-  // f1 has dimension 2: one evaluation, in which all runs of "good" are at 15.8 or below, the first on record.
+  // f1 has dimension 2: in one evaluation all runs of "good" reach 15.8, the first recorded target.
   CHECK(json[0]["target"].get<double>() == Approx(10.0).epsilon(1e-8));
-  // Three evaluations: within them all of them are at 1.58 or below.
+  // Within three evaluations all of them reach 1.58.
   CHECK(json[1]["target"].get<double>() == Approx(1.0).epsilon(1e-8));
 }

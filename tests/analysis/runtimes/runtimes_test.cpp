@@ -16,7 +16,7 @@ using namespace bobench::analysis;
 
 namespace {
 
-/// Runs of one optimiser whose values fall by one from what they begin with, down to their floor.
+/// Runs of one optimiser whose values decrease by one from an initial value to their lower limit.
 results::ResultSet falling(const std::vector<std::pair<int, int>>& starts_and_floors, int budget) {
   results::ResultSet set;
   set.settings.budget = budget;

@@ -16,7 +16,7 @@ TEST_CASE("the bootstrap interval of the median holds most of the resampled medi
   const auto same = bootstrap_median(Values{2, 2, 2}, 0.95, 100, random);
   CHECK(same.low == 2.0);
   CHECK(same.high == 2.0);
-  // Of three values the median of a resample is the lowest with probability 7/27, the highest likewise.
+  // The median of a resample of three values is the lowest with probability 7/27, and the highest likewise.
   const auto wide = bootstrap_median(Values{1, 2, 3}, 0.95, 1000, random);
   CHECK(wide.low == 1.0);
   CHECK(wide.high == 3.0);

@@ -1,4 +1,4 @@
-// Every test against scipy and R on 60 data sets with ties and missing runs.
+// Compares every test with scipy and R on 60 data sets with ties and missing runs.
 #include <cmath>
 #include <string>
 #include <vector>
@@ -43,7 +43,7 @@ Values pairs_of(const Eigen::MatrixXd& p) {
   return pairs;
 }
 
-/// Compares `value` with the number of that name, where the other program has one; counts how often it did.
+/// Compares `value` with the number of that name, if the other program has one; counts the comparisons.
 void check(const nlohmann::json& theirs, const std::string& name, double value, int& compared) {
   if (!theirs.contains(name) || theirs[name].is_null()) return;
   ++compared;
@@ -74,7 +74,7 @@ TEST_CASE("every test agrees with scipy and R on data sets with ties and missing
       INFO(program);
       const auto& theirs = one[program];
       check(theirs, "friedman_p", test.p, friedmans);
-      // R's ptukey is itself only good to 2e-9; scipy's agrees with quadrature at 30 digits.
+      // R's ptukey is accurate only to 2e-9; scipy's agrees with quadrature at 30 digits.
       check_pairs(theirs, "nemenyi_p", friedman_nemenyi_p(test.mean_ranks, whole.rows()),
                   program == std::string("R") ? 2e-9 : tolerance);
       check_pairs(theirs, "holm_p", friedman_holm_p(test.mean_ranks, whole.rows()), tolerance);

@@ -26,7 +26,4 @@ TEST_CASE("rank-biserial correlations, worked by hand") {
   CHECK(rank_biserial(Values{2, 2}, Values{2, 2}) == 0.0);
   CHECK(std::isnan(rank_biserial(Values{1}, Values{})));
   CHECK_THROWS_AS(rank_biserial(Values{std::nan("")}, Values{1}), Error);
-  // Paired: differences 2, -1, 4 have ranks 2, 1, 3: (5 - 1) / 6.
-  CHECK(matched_rank_biserial(wilcoxon(Values{3, 1, 5}, Values{1, 2, 1})) == Approx(4.0 / 6.0));
-  CHECK(matched_rank_biserial(wilcoxon(Values{1, 1}, Values{1, 1})) == 0.0);
 }

@@ -10,7 +10,7 @@ using namespace bobench;
 using namespace bobench::analysis;
 
 TEST_CASE("Nemenyi's critical values are the published ones") {
-  // Demsar 2006, table 5(a), to the last digit it prints; q_alpha, with k (k+1) / (6 n) divided out.
+  // Demsar 2006, table 5(a), to the last printed digit; q_alpha, with k (k+1) / (6 n) divided out.
   const auto q = [](Eigen::Index k, double alpha) {
     const double treatments = static_cast<double>(k);
     return nemenyi_critical_difference(k, 1, alpha) / std::sqrt(treatments * (treatments + 1.0) / 6.0);
@@ -30,7 +30,7 @@ TEST_CASE("with two treatments Nemenyi's difference is where the z test is signi
 }
 
 TEST_CASE("pairwise z tests and Holm's correction, worked by hand") {
-  // Three treatments, six blocks: the spread is sqrt(3 * 4 / 36), so z = -1 / spread = -sqrt(3), and twice that.
+  // Three treatments, six blocks: the standard error is sqrt(3 * 4 / 36), so z = -1 / 0.577 = -sqrt(3), and twice that.
   const Eigen::Vector3d ranks(1.0, 2.0, 3.0);
   const Eigen::MatrixXd p = friedman_pairwise_p(ranks, 6);
   const double near = std::erfc(std::sqrt(3.0) / std::numbers::sqrt2), far = std::erfc(std::sqrt(6.0));

@@ -25,7 +25,7 @@ Eigen::MatrixXd matrix_of_rows(const std::vector<Values>& rows) {
   return values;
 }
 
-/// (blocks x treatments) in agreement.
+/// A (blocks x treatments) matrix in agreement.
 Eigen::MatrixXd agreeing(Eigen::Index blocks, Eigen::Index treatments) {
   return Eigen::RowVectorXd::LinSpaced(treatments, 1.0, static_cast<double>(treatments)).replicate(blocks, 1);
 }
@@ -75,7 +75,7 @@ TEST_CASE("the exact Friedman p is the share of all orders, with and without tie
 }
 
 TEST_CASE("few blocks in agreement prove little by the exact Friedman test") {
-  // All n blocks as the first: k! of k!^n ways, and with two treatments that is the sign test.
+  // All n blocks equal the first: k! of k!^n orders; with two treatments this is the sign test.
   CHECK(*friedman_exact_p(agreeing(2, 2)) == Approx(0.5));
   CHECK(*friedman_exact_p(agreeing(5, 2)) == Approx(0.0625));
   CHECK(*friedman_exact_p(agreeing(20, 2)) == Approx(std::pow(0.5, 19)));

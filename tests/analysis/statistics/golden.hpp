@@ -1,4 +1,4 @@
-// What make_statistics_golden.py and make_exact_golden.py wrote.
+// Golden values from make_statistics_golden.py and make_exact_golden.py.
 #pragma once
 
 #include <fstream>

@@ -23,14 +23,14 @@ void check_bounds(const Values& bounds, const Values& expected) {
   for (std::size_t k = 0; k < bounds.size(); ++k) CHECK(bounds[k] == Approx(expected[k]).margin(2e-4));
 }
 
-/// The share of Brownian motions, looked at so often, that reach a bound.
+/// The share of Brownian motions that reach a bound at one of the analyses.
 double share_beyond(const GroupSequentialTest& test, int simulations, Random& random) {
   int beyond = 0;
   for (int i = 0; i < simulations; ++i) {
     double value = 0.0, last = 0.0;
-    for (std::size_t k = 0; k < test.looks(); ++k) {
-      value += std::sqrt(test.share(k) - last) * random.normal();
-      last = test.share(k);
+    for (std::size_t k = 0; k < test.stages(); ++k) {
+      value += std::sqrt(test.information(k) - last) * random.normal();
+      last = test.information(k);
       if (std::abs(value) < test.bound(k) * std::sqrt(last)) continue;
       ++beyond;
       break;
@@ -41,8 +41,8 @@ double share_beyond(const GroupSequentialTest& test, int simulations, Random& ra
 
 }  // namespace
 
-TEST_CASE("bounds of five equal looks are the published ones") {
-  // Lan and DeMets' program ld98, two-sided 0.05, as the textbooks print it.
+TEST_CASE("bounds of five equal interim analyses are the published ones") {
+  // Lan and DeMets' program ld98, two-sided 0.05, as printed in textbooks.
   check_bounds(group_sequential_bounds(five, 0.05, Spending::obrien_fleming), {4.8769, 3.3569, 2.6803, 2.2898, 2.0310});
   check_bounds(group_sequential_bounds(five, 0.05, Spending::pocock), {2.4380, 2.4268, 2.4101, 2.3966, 2.3859});
 }
@@ -55,7 +55,7 @@ TEST_CASE("a single look has the whole level") {
   }
 }
 
-TEST_CASE("where nothing is there a bound is reached as often as the level says, however looks are spaced") {
+TEST_CASE("where nothing is there a bound is reached as often as the level says, however the analyses are spaced") {
   Random random(test_seed(1));
   const int simulations = instrumented ? 20000 : 200000;
   for (const Spending spending : {Spending::obrien_fleming, Spending::pocock}) {
@@ -71,7 +71,7 @@ TEST_CASE("what a p comes to as a whole crosses alpha where p crosses the level 
   for (const Spending spending : {Spending::obrien_fleming, Spending::pocock}) {
     const GroupSequentialTest test(uneven, 0.05, spending);
     const Values strict = group_sequential_bounds(uneven, 0.013, spending);
-    for (std::size_t k = 0; k < test.looks(); ++k) {
+    for (std::size_t k = 0; k < test.stages(); ++k) {
       CHECK(test.overall_p(test.level(k), k) == Approx(0.05));
       CHECK(test.overall_p(0.999 * test.level(k), k) < 0.05);
       CHECK(test.overall_p(1.001 * test.level(k), k) > 0.05);
@@ -110,7 +110,7 @@ TEST_CASE("with the information that is needed a test of that drift has its powe
   CHECK(std::isinf(information_needed(0.0, 0.5, 2.0)));
 }
 
-TEST_CASE("looks that are none are refused") {
+TEST_CASE("invalid interim analyses are refused") {
   CHECK_THROWS_AS(GroupSequentialTest({0.5, 0.4, 1.0}, 0.05, Spending::pocock), Error);
   CHECK_THROWS_AS(GroupSequentialTest({0.5, 0.9}, 0.05, Spending::pocock), Error);
   CHECK_THROWS_AS(GroupSequentialTest({0.5, 1.0}, 1.0, Spending::pocock), Error);

@@ -11,7 +11,7 @@ using namespace bobench::analysis;
 using Values = std::vector<double>;
 
 TEST_CASE("Holm's p-values are those worked by hand") {
-  // 0.01 x 4; 0.02 x 3; 0.03 x 2; 0.04 x 1 is lifted to the one before.
+  // 0.01 x 4; 0.02 x 3; 0.03 x 2; 0.04 x 1 is raised to the previous value.
   const auto adjusted = holm(Values{0.03, 0.01, 0.04, 0.02});
   CHECK(adjusted[1] == Approx(0.04));
   CHECK(adjusted[3] == Approx(0.06));

@@ -1,4 +1,4 @@
-// Jonckheere and Terpstra's test against a textbook.
+// Compares the Jonckheere-Terpstra test with a textbook.
 
 #include "analysis/statistics/jonckheere.hpp"
 

@@ -16,7 +16,7 @@ using Values = std::vector<double>;
 
 namespace {
 
-/// Twice the smaller tail, by counting, for every way to choose which of the pooled values are the first sample's.
+/// Twice the smaller tail, by enumeration of all choices of the first sample's values from the pooled values.
 std::vector<double> all_p_by_enumeration(const Values& pooled, std::size_t n) {
   std::vector<bool> is_first(pooled.size(), false);
   std::fill(is_first.begin(), is_first.begin() + static_cast<std::ptrdiff_t>(n), true);
@@ -39,7 +39,7 @@ std::vector<double> all_p_by_enumeration(const Values& pooled, std::size_t n) {
   return p;
 }
 
-/// P(U <= u) by going through every way to choose which values are the first sample's.
+/// P(U <= u) by enumeration of all choices of the first sample's values.
 double exact_p_by_enumeration(std::size_t n, std::size_t m, double u) {
   std::vector<bool> is_first(n + m, false);
   std::fill(is_first.begin(), is_first.begin() + static_cast<std::ptrdiff_t>(n), true);
@@ -160,7 +160,7 @@ TEST_CASE("the worked example of the ranking scheme") {
 }
 
 TEST_CASE("the replicates needed to separate anything") {
-  // kurobako's table, for the normal approximation; at .01 it has 6, because kurobako rounds the mean of U.
+  // kurobako's table, for the normal approximation; for .01 it lists 6, because kurobako rounds the mean of U.
   const std::vector<std::pair<double, int>> table = {{.025, 4},  {.01, 5},  {.0075, 6},  {.005, 6},
                                                      {.0025, 7}, {.001, 8}, {.00075, 9}, {.00025, 10}};
   for (const auto& [alpha, replicates] : table) {

@@ -16,7 +16,7 @@ using Values = std::vector<double>;
 
 namespace {
 
-/// min(1, 2 P(W <= w)) by going through every choice of signs.
+/// min(1, 2 P(W <= w)) by enumeration of all choices of signs.
 double exact_p_by_enumeration(const Values& ranks, double w) {
   double below = 0.0;
   const std::size_t choices = std::size_t{1} << ranks.size();
@@ -31,14 +31,14 @@ double exact_p_by_enumeration(const Values& ranks, double w) {
 }  // namespace
 
 TEST_CASE("Wilcoxon's sums of ranks, worked by hand") {
-  // Differences 0, -1, 2, 2, -3. Without the zero the sizes 1, 2, 2, 3 have the ranks 1, 2.5, 2.5, 4.
+  // Differences 0, -1, 2, 2, -3. Without the zero, the absolute values 1, 2, 2, 3 have the ranks 1, 2.5, 2.5, 4.
   const Values first = {5, 1, 4, 6, 0}, second = {5, 2, 2, 4, 3};
   const WilcoxonResult dropped = wilcoxon(first, second);
   CHECK(dropped.w_plus == 5.0);
   CHECK(dropped.w_minus == 5.0);
   CHECK(dropped.pairs == 4);
   CHECK(dropped.p == 1.0);
-  // With it they are 2, 3.5, 3.5, 5, and the zero's rank 1 counts for neither side.
+  // With the zero they have the ranks 2, 3.5, 3.5, 5; the zero's rank 1 counts for neither side.
   const WilcoxonResult ranked = wilcoxon(first, second, ZeroDifferences::ranked);
   CHECK(ranked.w_plus == 7.0);
   CHECK(ranked.w_minus == 7.0);
@@ -90,11 +90,17 @@ TEST_CASE("Wilcoxon's corner cases are defined") {
   CHECK(wilcoxon(Values{}, Values{}).p == 1.0);
   CHECK(wilcoxon(Values{1, 2}, Values{1, 2}).p == 1.0);
   CHECK(wilcoxon(Values{1, 2}, Values{1, 2}, ZeroDifferences::ranked, WilcoxonMethod::normal).p == 1.0);
-  // Equal infinities do not differ; a failed run (infinite regret) differs by more than anything else.
+  // Equal infinities do not differ; a failed run (infinite regret) differs by more than any other run.
   const WilcoxonResult result = wilcoxon(Values{inf, inf, 1}, Values{inf, 3, 9});
   CHECK(result.pairs == 2);
   CHECK(result.w_plus == 2.0);
   CHECK(wilcoxon(Values{1, 2, 3, 4, 5}, Values{2, 4, 6, 8, 10}).p == Approx(2.0 / 32.0));
   CHECK_THROWS_AS(wilcoxon(Values{1}, Values{1, 2}), Error);
   CHECK_THROWS_AS(wilcoxon(Values{std::nan("")}, Values{1}), Error);
+}
+
+TEST_CASE("the one-sided p is small where the first value of each pair is the lower one") {
+  const std::vector<double> low = {1, 2, 3, 4, 5}, high = {2, 4, 6, 8, 10};
+  CHECK(analysis::wilcoxon_less(low, high) == Approx(1.0 / 32.0));
+  CHECK(analysis::wilcoxon_less(high, low) == Approx(31.0 / 32.0));
 }

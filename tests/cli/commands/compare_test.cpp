@@ -22,7 +22,7 @@ TEST_CASE("compare sets a file beside the published field") {
   };
   CHECK(row("bipop-cma-es")["from"] == "this file");
   CHECK(row("bipop-cma-es")["place"]["place"] < row("random-search")["place"]["place"]);
-  // Known methods stand where their published runs do, as far as five runs tell.
+  // Known methods have the places of their published runs, as far as five runs can show.
   CHECK(row("random-search")["score"].get<double>() == Approx(row("RANDOMSEARCH")["score"].get<double>()).margin(0.03));
   const ProgramResult text = bobench_program("compare " + file);
   CHECK_THAT(unwrapped(text.out),

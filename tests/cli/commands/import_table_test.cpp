@@ -1,4 +1,4 @@
-// bobench import-table, and --data-dir, which every command takes.
+// bobench import-table, and the global option --data-dir.
 #include <algorithm>
 #include <filesystem>
 

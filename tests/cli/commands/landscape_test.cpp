@@ -18,7 +18,7 @@ std::string file_text(const std::string& path) {
   return text.str();
 }
 
-/// Runs whose points are kept.
+/// Runs with recorded points.
 std::string kept_runs(const TemporaryFolder& folder, const std::string& problems) {
   const std::string output = folder.file("r.h5");
   REQUIRE(bobench_program("run --optimizers random-search differential-evolution --problems " + problems +
@@ -81,7 +81,7 @@ TEST_CASE("landscape refuses what cannot be drawn, in a line that says why") {
   refused("synthetic/branin --replicate 5 --runs " + runs, "no whole run of replicate 5");
   refused("synthetic/branin --optimizers tpe --runs " + runs, "no runs of 'tpe'");
   refused("synthetic/branin --model nothing --runs " + runs, "nothing");
-  refused("synthetic/branin --acquisition eu", "--acquisition is 'eu'; expected ei, log-ei, poi or lcb");
+  refused("synthetic/branin --acquisition eu", "--acquisition is 'eu'; expected ei, log-ei, eei");
   refused("embedded/friedman --parameters activation_fn_1 activation_fn_2", "'activation_fn_1' is not");
 }
 
@@ -97,7 +97,7 @@ TEST_CASE("plot draws the tracks of racing lines and of the rover, where configu
   CHECK_THAT(file_text(folder.file("out/track-rover-20d.csv")),
              ContainsSubstring("obstacles") && ContainsSubstring("way"));
   CHECK_FALSE(std::filesystem::exists(folder.file("out/track-synthetic-branin.csv")));
-  // Nobody misses tracks where there are none, unless they are asked for.
+  // Missing tracks are not an error unless they are requested.
   const std::string bare = folder.file("bare.h5");
   REQUIRE(
       bobench_program(

@@ -1,4 +1,4 @@
-// bobench make-table from a CSV to a table that can be read, through kills and bad input.
+// bobench make-table from a CSV file to a readable table, with kills and bad input.
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -16,7 +16,7 @@ namespace {
 
 const char* grid = R"({"batch_size": [8, 16], "init_lr": [0.001, 0.01, 0.1], "n_units_1": [8, 16], "n_units_2": 8})";
 
-/// 100 rows: two inputs, and whether the point lies in the circle.
+/// 100 rows: two inputs, and whether the point is in the circle.
 std::string circle() {
   Random random(1);
   std::ostringstream text;
@@ -37,7 +37,7 @@ struct Files {
     return "make-table " + data + " --task classification --id mine/circle --grid " + grid_file +
            " --epochs 1,200 --repeats 2 --threads 2 --output " + folder.file(output);
   }
-  /// The whole command, word by word: nothing in it is quoted.
+  /// The full command, word by word; no word needs quotes.
   std::vector<std::string> words(const std::string& output) const {
     std::istringstream text(arguments(output));
     std::vector<std::string> words{BOBENCH_PROGRAM};
@@ -74,7 +74,7 @@ TEST_CASE("make-table killed again and again ends with the table of one left in 
   const Files files;
   REQUIRE(bobench_program(files.arguments("whole.h5")).code == 0);
   const std::string killed = files.folder.file("killed.h5");
-  // As soon as the checkpoint is there, and each time it has grown, which is a few times a second.
+  // As soon as the checkpoint exists, and each time it has grown, which happens a few times a second.
   for (int i = 0; i < 4 && !std::filesystem::exists(killed); ++i) {
     const std::uintmax_t before = bytes_in(killed + ".checkpoint");
     const auto has_grown = [&] { return bytes_in(killed + ".checkpoint") > before; };
@@ -90,7 +90,7 @@ TEST_CASE("make-table killed again and again ends with the table of one left in 
 TEST_CASE("Ctrl-C stops make-table cleanly, and the same command goes on") {
   const Files files;
   const std::string table = files.folder.file("t.h5"), errors = files.folder.file("err");
-  // Days of work.
+  // Would take days.
   const pid_t child = start_program(
       {BOBENCH_PROGRAM, "make-table", files.data, "--id", "a/b", "--epochs", "1", "--output", table}, errors);
   const int status = signal_when([&] { return bytes_in(table + ".checkpoint") > 0; }, SIGINT, child);

@@ -26,7 +26,7 @@ TEST_CASE("rank --by goes with every table, and selections with rank and table")
   const std::string file = small_file(folder);
   const auto pairs = json_of("rank " + file + " --by problem --pairwise --format json");
   REQUIRE(pairs.size() == 9);
-  CHECK(pairs[0]["p"] == 1.0);  // random search and evolution that has not begun
+  CHECK(pairs[0]["p"] == 1.0);  // random search and evolution in its initial random phase
   CHECK(pairs[1]["better"] == "gp-ei");
   CHECK(pairs[1]["u"] == 0.0);
   CHECK(json_of("rank " + file + " --by suite --pairwise --format json").size() == 6);

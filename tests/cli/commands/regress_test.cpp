@@ -1,4 +1,4 @@
-// bobench regress and list models.
+// bobench regress and bobench list models.
 #include <filesystem>
 #include <fstream>
 
@@ -34,7 +34,7 @@ TEST_CASE("regress judges models on problems and CSV files, and goes on with wha
   CHECK(again.out == once.out);
   CHECK(contents_of(journal) == before);
 
-  // Another table of the same name is another task: nothing of the old one is taken over.
+  // Another table with the same name is another task: no results of the old one are reused.
   std::ofstream(folder.file("line.csv"), std::ios::app) << "5,5,1000\n";
   const auto changed = bobench_program(small + data + " --output " + folder.file("curves"));
   REQUIRE(changed.code == 0);

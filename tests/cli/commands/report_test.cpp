@@ -27,7 +27,7 @@ Series series_of(const std::string& problem, const std::string& optimizer, doubl
   return series;
 }
 
-/// Two BBOB groups and a problem of hostile name, three optimisers, one of them of hostile name and with a failed run.
+/// Two BBOB groups and a problem with a hostile name; three optimisers, one with a hostile name and a failed run.
 ResultSet some_results() {
   ResultSet set;
   set.provenance = {"0.1.0", "abc123", "2026-01-01T00:00:00Z", "bobench run --optimizers 'a b'", "A processor", "g++"};
@@ -61,7 +61,7 @@ Report report_of(const ResultSet& set, const std::string& options = "") {
   return {program, contents_of(folder.file("r.html"))};
 }
 
-/// The page of some_results() is made once: it takes gnuplot a few seconds.
+/// The page of some_results() is made only once, as gnuplot takes a few seconds.
 const Report& some_report() {
   static const Report report = report_of(some_results());
   return report;
@@ -94,7 +94,7 @@ TEST_CASE("report writes one page with every section, and asks for nothing else"
     CHECK_THAT(report.html, ContainsSubstring(fact));
   }
   CHECK(count(report.html, "<svg") == 8);
-  // No address but the names of XML's namespaces.
+  // No addresses except the XML namespaces.
   std::string text = report.html;
   for (const char* name : {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}) {
     for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name)) text.replace(at, 4, "name");
@@ -135,7 +135,7 @@ TEST_CASE("a report loads in a browser without a word on its console") {
   const LoadedPage page = load_page(*browser, some_report().html);
   REQUIRE(page.loaded);
   CHECK(page.messages == "");
-  // The page's own script ran, under its policy.
+  // The page's own script ran under its content security policy.
   CHECK_THAT(page.dom, ContainsSubstring("<button type=\"button\">Problem</button>"));
   CHECK_THAT(page.dom, ContainsSubstring("9 rows"));
 }
@@ -152,7 +152,7 @@ TEST_CASE("hostile names are text in a report, in tables, plots and last words")
       "document.querySelector('.failure .log').textContent.startsWith('last words\\n</pre>'), "
       "[...document.querySelectorAll('svg text')].some((t) => t.textContent.includes('window.hacked'))]);");
   const bool drawn = count(some_report().html, "<svg") > 0;
-  // Two scripts: the page's and this one.
+  // Two scripts: the page's own and this one.
   CHECK(probed(page) == std::string("[true,0,2,true,true,true,") + (drawn ? "true]" : "false]"));
 }
 
@@ -205,7 +205,7 @@ TEST_CASE("a report's table is filtered by words and by choices") {
 
 TEST_CASE("a report fits a phone: nothing is wider than the screen but what scrolls in itself") {
   REQUIRE_BROWSER();
-  // An <iframe> is a screen as narrow as one likes; --window-size has a least width.
+  // An <iframe> can have any width; --window-size has a minimum.
   const std::string& page = some_report().html;
   const LoadedPage outer = load_page(
       *browser,
@@ -265,7 +265,7 @@ TEST_CASE("a report says how its runs are made again, and that imported ones can
       "3 "
       "--output again.h5";
   CHECK_THAT(contents_of(folder.file("a.html")), ContainsSubstring("bobench " + command));
-  // And they are the same runs.
+  // The command reproduces the same runs.
   REQUIRE(bobench_program(command.substr(0, command.find("again.h5")) + folder.file("again.h5") + " --quiet").code ==
           0);
   CHECK(bobench_program("diff " + folder.file("a.h5") + " " + folder.file("again.h5")).code == 0);

@@ -1,4 +1,4 @@
-// `bobench reproduce` as it is typed.
+// The command `bobench reproduce`.
 #include <filesystem>
 
 #include "catch.hpp"
@@ -30,7 +30,7 @@ TEST_CASE("a table stands beside the printed one, in every format") {
   CHECK(json_of(command + "json")[0]["published"] == 7.85);
   const std::string csv = bobench_program(command + "csv").out, head = "problem,optimizer,published,runs,ours,ratio";
   CHECK(csv.starts_with(head));
-  CHECK(csv.find(head, 1) == std::string::npos);  // the variants' tables are no part of it
+  CHECK(csv.find(head, 1) == std::string::npos);  // the variants' tables are not included
   CHECK_THAT(bobench_program(command + "markdown").out,
              ContainsSubstring("| synthetic/bohachevsky | BRVFL1 | 7.85 ± 13.5 |"));
   CHECK_THAT(bobench_program(command + "latex").out, ContainsSubstring("\\begin{tabular}"));
@@ -96,7 +96,7 @@ TEST_CASE("a file of one's own is run like those of the library, and estimated b
       {"procedure": "LESS", "lower": "GP", "higher": "RS"}]}]})");
   const auto result = bobench_program("reproduce " + file + " --scale paper --quiet --output " + folder.file("out"));
   CHECK(result.code == 0);
-  CHECK_THAT(result.err, ContainsSubstring("mine/table-1 as published: about 1 s of processor time"));
+  CHECK_THAT(result.err, ContainsSubstring("mine/table-1 as published: about 0.61 s of processor time"));
   CHECK_THAT(result.out, ContainsSubstring("mine/table-1: 1 of 1 decided claims reproduced"));
   std::string text = contents_of(file);
   text.replace(text.find("mine/table-1"), 12, "aryan2020/table-4.6");
@@ -140,9 +140,9 @@ TEST_CASE("at the scale decide each look is told, a line for each claim, and the
       "reproduce " + file + " --scale decide --spending pocock --hours 0.5 --quiet --output " + folder.file("out");
   const auto result = bobench_program(command);
   CHECK(result.code == 0);
-  CHECK_THAT(result.out, ContainsSubstring("mine/table-1: look 1 of 4, 5 of 20 replicates") &&
-                             ContainsSubstring("  M1: reproduced, decided at look ") &&
-                             ContainsSubstring("mine/table-1: ended: all is decided or given up") &&
+  CHECK_THAT(result.out, ContainsSubstring("mine/table-1: interim analysis 1 of 4, 5 of 20 replicates") &&
+                             ContainsSubstring("  M1: reproduced, decided at interim analysis ") &&
+                             ContainsSubstring("mine/table-1: ended: all is decided or stopped for futility") &&
                              ContainsSubstring("mine/table-1: 1 of 1 decided claims reproduced"));
   CHECK_THAT(bobench_program(command).out, ContainsSubstring("mine/table-1: 1 of 1 decided claims reproduced"));
   const auto rows = json_of(command + " --format json --claims");
@@ -185,6 +185,6 @@ TEST_CASE("a record grows: what a command does not run stays as an earlier one f
                  ContainsSubstring("| tiao2021/properties | quick |") &&
                  ContainsSubstring("| tiao2021/figure-3 | no data") &&
                  ContainsSubstring("hassen2021/properties tiao2021/figure-3 --scale quick"));
-  // A look whether it works takes nothing back.
+  // A run at the scale smoke does not replace a recorded result.
   CHECK_THAT(add("hassen2021/properties --scale smoke"), ContainsSubstring("| hassen2021/properties | quick |"));
 }

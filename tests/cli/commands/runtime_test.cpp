@@ -15,7 +15,7 @@ using namespace bobench;
 
 namespace {
 
-/// What cocopp says of the export of certain runs: make_cocopp_golden.py.
+/// cocopp's results for the export of certain runs: make_cocopp_golden.py.
 nlohmann::json golden() {
   std::ifstream file(BOBENCH_TEST_DATA "/cocopp_golden.json");
   return nlohmann::json::parse(file);
@@ -34,14 +34,14 @@ void check_equal(const nlohmann::json& ours, const nlohmann::json& theirs) {
   if (!ours.is_null()) CHECK(ours.get<double>() == Approx(theirs.get<double>()).epsilon(1e-9));
 }
 
-/// Rows of a table by problem and their place among the problem's.
+/// Rows of a table by problem and their position among the problem's rows.
 std::map<std::string, std::vector<nlohmann::json>> by_problem(const nlohmann::json& rows) {
   std::map<std::string, std::vector<nlohmann::json>> all;
   for (const auto& row : rows) all[row["problem"]].push_back(row);
   return all;
 }
 
-/// The share in the data of a figure at a place: that of the last step before it.
+/// The value in a figure's data at a given position: that of the last earlier step.
 double share_at(const std::string& csv, const std::string& part, const std::string& optimizer, double place) {
   std::istringstream lines(csv);
   const std::string ending = fmt::format(",{},{}", part, optimizer);
@@ -72,7 +72,7 @@ TEST_CASE("average runtimes, targets by run length and loss ratios are cocopp's"
     for (std::size_t t = 0; t < one["run_length_targets"].size(); ++t) {
       const auto& row = expensive.at(problem).at(t);
       check_equal(row["target"], one["run_length_targets"][t]);
-      // cocopp has runtimes to targets of 10^(k/5) alone; ours are to the target itself.
+      // cocopp has runtimes only to targets of 10^(k/5); ours are to the target itself.
       if (one["run_length_evaluations"][t].is_string()) {
         ++off_the_record;
       } else {
@@ -104,7 +104,7 @@ TEST_CASE("the distribution of restarted runs' runtimes is cocopp's") {
     const std::string part = fmt::format("dimension {}", one["dimension"].get<int>());
     for (std::size_t i = 0; i < one["shares"].size(); ++i) {
       INFO(part << ", " << one["optimizer"] << " at " << reference["places"][i]);
-      // Draws of ours and of theirs; and the figure keeps 200 steps of each curve.
+      // Both are random draws, and the figure keeps 200 steps of each curve.
       CHECK(share_at(csv, part, one["optimizer"], reference["places"][i].get<double>()) ==
             Approx(one["shares"][i].get<double>()).margin(0.02));
     }

@@ -30,7 +30,7 @@ TEST_CASE("slurm writes an array whose tasks share the runs, and a job that puts
   }
   CHECK_THAT(report, ContainsSubstring(" fold " + output) && ContainsSubstring(" report " + output) &&
                          !ContainsSubstring("--array"));
-  // A shell takes both.
+  // A shell accepts both.
   CHECK(std::system(("bash -n " + output + ".slurm/runs.sh").c_str()) == 0);
   CHECK(std::system(("bash -n " + output + ".slurm/report.sh").c_str()) == 0);
 }

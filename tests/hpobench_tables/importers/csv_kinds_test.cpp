@@ -1,4 +1,4 @@
-// The CSV files with more to them than a grid: SVM on MNIST, NAS-Bench-201, the SVM meta data.
+// The CSV files that are not simple grids: SVM on MNIST, NAS-Bench-201, the SVM meta data.
 #include <cmath>
 
 #include "catch.hpp"
@@ -55,7 +55,7 @@ Lines cell_file() {
     const auto name = [&](std::size_t edge) { return operations[lines[row][edge] == "1"]; };
     lines[row].push_back(fmt::format("|{}~0|+|{}~0|{}~1|", name(0), name(1), name(2)));
   }
-  lines[2][5] = "";  // one without a third training
+  lines[2][5] = "";  // one row without a third training
   return lines;
 }
 
@@ -148,7 +148,7 @@ TEST_CASE("the SVM meta data give a table a data set, with a row a machine") {
   CHECK(table.row_count() == 288);
   for (std::size_t row = 0; row < 288; ++row) CHECK(table.value[0][row] == 1.0 - static_cast<double>(row + 1) / 512.0);
   const Table opened(table);
-  // Polynomial, c = 2, degree 4, whatever gamma: file line 168 + 6 * 9 + 2.
+  // Polynomial, c = 2, degree 4, any gamma: file line 168 + 6 * 9 + 2.
   CHECK(opened.row(Eigen::Vector4d(1, 6, 13, 2)) == 168 + 6 * 9 + 2);
 
   Lines lines = svm_meta_file();

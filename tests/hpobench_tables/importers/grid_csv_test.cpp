@@ -14,7 +14,7 @@ using namespace bobench::hpobench_tables;
 
 namespace {
 
-/// Every kind at once: 2 x 3 configurations, two repeats with costs and tests.
+/// All kinds of parameters: 2 x 3 configurations, two repeats with costs and tests.
 GridCsv small_kind() {
   return {.files = {{"small", "grid/small"}, {"other", "grid/other"}},
           .description = "small",

@@ -23,21 +23,21 @@ using Eigen::Index, Eigen::VectorXd;
 
 namespace {
 
-/// A configuration's inputs to the forest.
+/// The forest's inputs for a configuration.
 VectorXd inputs_of(const Configuration& configuration) {
   VectorXd x(14);
   hpnnet_convex().inputs(configuration, 1.0, {x.data(), 14});
   return x;
 }
 
-/// Everything conditional active, away from its default.
+/// All conditional parameters are active and differ from their defaults.
 Configuration all_set() {
   Configuration x(14);
   x << -10.0, 0.5, 0.0, -9.0, 1.0, 1.0, 1.0, std::log(229.3), 1.0, std::log(100.0), 2.0, 1.0, 0.9, -5.0;
   return x;
 }
 
-/// Ranks, ties shared.
+/// Ranks; ties share their mean rank.
 VectorXd ranks(const VectorXd& values) {
   std::vector<Index> order(static_cast<std::size_t>(values.size()));
   std::iota(order.begin(), order.end(), 0);
@@ -66,7 +66,7 @@ ScatteredEvaluations part(const ScatteredEvaluations& data, const std::vector<in
   return {data.names, data.X(Eigen::all, columns), data.performance(columns), data.duration(columns)};
 }
 
-/// Repeated configurations share their fold, so that none is predicted from its own twin.
+/// Repeated configurations share their fold, so that none is predicted from its own duplicate.
 std::vector<int> folds_of(const ScatteredEvaluations& data, int count) {
   std::map<std::vector<double>, int> seen;
   Random random(1);
@@ -95,7 +95,7 @@ TEST_CASE("inactive hyperparameters of HP-NNET reach the forest at their default
 
   Configuration none = all;
   none[11] = 0.0;  // no l2 penalty
-  none[2] = 1.0;   // a scale by heuristics
+  none[2] = 1.0;   // a scale chosen by heuristics
   none[4] = 0.0;   // no preprocessing
   x = inputs_of(none);
   CHECK(x[0] == -13.815510558);

@@ -1,4 +1,4 @@
-// Files made for tests of the importers.
+// Generated files for tests of the importers.
 #pragma once
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@
 
 namespace bobench::hpobench_tables {
 
-/// A text table, a vector of cells a line; the first line names the columns.
+/// A text table, one vector of cells per line; the first line holds the names of the columns.
 using Lines = std::vector<std::vector<std::string>>;
 
 inline std::string text_of(const Lines& lines) {
@@ -31,7 +31,7 @@ inline std::string text_of(const Lines& lines) {
   return text;
 }
 
-/// A parameter's value as the files write it.
+/// A parameter's value as written in the files.
 inline std::string cell_of(const Parameter& parameter, double index) {
   const auto at = static_cast<std::size_t>(index);
   if (const auto* ordinal = std::get_if<OrdinalParameter>(&parameter.kind)) {
@@ -40,7 +40,7 @@ inline std::string cell_of(const Parameter& parameter, double index) {
   return std::get<CategoricalParameter>(parameter.kind).choices[at];
 }
 
-/// The whole grid of a space in its order; measured column j of configuration i holds value(i, j).
+/// The full grid of a space in its order; measured column j of configuration i holds value(i, j).
 inline Lines made_grid(const SearchSpace& space, const std::vector<std::string>& measured,
                        const std::function<double(std::int64_t, std::size_t)>& value) {
   const Numbering numbering(space);
@@ -61,7 +61,7 @@ inline const Importer& importer(std::string_view name) {
   return *std::ranges::find(importers(), name, &Importer::name);
 }
 
-/// Imports all that the importer sees in the file, and opens one of the tables.
+/// Imports a table from the file and opens it.
 inline std::shared_ptr<const Table> imported(const Importer& kind, const std::string& path, const std::string& id) {
   kind.import(path, {id}, DataDirectory::of_user());
   return open_table(DataDirectory::of_user().file(id));

@@ -1,5 +1,5 @@
-// The real tables, where they are (BOBENCH_SHARED_DATA, else ../shared/data): optima and sizes as counted in
-// them beforehand, and sampled rows against the file's own lines, split here by other means than the importers use.
+// The real tables, if available (BOBENCH_SHARED_DATA, else ../shared/data): optima and sizes counted beforehand, and
+// sampled rows compared with the file's own lines, which are parsed here independently of the importers.
 #include <cmath>
 #include <cstdlib>
 #include <map>
@@ -44,7 +44,7 @@ double number(const Cells& line, const std::string& column) {
   return std::strtod(line.at(column).c_str(), nullptr);
 }
 
-/// The index of a parameter's value, by the distance to its levels.
+/// The index of a parameter's value: its nearest level.
 double nearest_index(const Parameter& parameter, const std::string& cell) {
   if (const auto* categorical = std::get_if<CategoricalParameter>(&parameter.kind)) {
     for (std::size_t i = 0; i < categorical->choices.size(); ++i) {
@@ -164,7 +164,7 @@ TEST_CASE("real data: NAS-Bench-201") {
   }
 }
 
-// On segment three configurations tie, one of them in the nine digits that the file gives.
+// On segment three configurations tie, one of them only in the nine digits that the file gives.
 TEST_CASE("real data: HPOBench's perceptrons") {
   struct Known {
     const char *file, *id;
@@ -279,7 +279,7 @@ TEST_CASE("real data: the SVM meta data") {
   kind.import(path, ids, DataDirectory::of_user());
   auto lines = lines_of(path);
   REQUIRE(lines.size() == 288);
-  for (Cells& line : lines) {  // to natural units, as the space has them
+  for (Cells& line : lines) {  // to natural units, as in the space
     const bool is_rbf = number(line, "kernel_rbf") == 1.0, is_poly = number(line, "kernel_poly") == 1.0;
     line["kernel"] = is_rbf ? "rbf" : is_poly ? "poly" : "linear";
     line["c"] = fmt::format("{:.10g}", std::pow(2.0, 6.0 * number(line, "c")));

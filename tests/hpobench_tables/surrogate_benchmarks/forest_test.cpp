@@ -31,15 +31,15 @@ TEST_CASE("a forest predicts the mean of the leaves that are reached") {
 }
 
 TEST_CASE("inputs are rounded to single precision before they are compared") {
-  // 0.1 lies below the nearest single-precision number, 0.100000001490116: 0.1 itself therefore goes right.
+  // 0.1 is below the nearest single-precision number, 0.100000001490116; therefore 0.1 goes right.
   ForestArrays arrays = small_forest();
   CHECK(predict(Forest(arrays, 2, "small"), 0.1, 0.0) == 6.5);
   CHECK(predict(Forest(arrays, 2, "small"), 0.0999999, 0.0) == 5.5);
   arrays.threshold[0] = static_cast<double>(0.1F);
   CHECK(predict(Forest(arrays, 2, "small"), 0.1, 0.0) == 5.5);
-  // Larger than the threshold, but not once it is rounded.
+  // Larger than the threshold, but equal to it in single precision.
   CHECK(predict(Forest(arrays, 2, "small"), static_cast<double>(0.1F) + 1e-10, 0.0) == 5.5);
-  // A threshold between two single-precision numbers parts them.
+  // A threshold between two single-precision numbers separates them.
   const float above = std::nextafter(0.1F, 1.0F);
   arrays.threshold[0] = (static_cast<double>(0.1F) + static_cast<double>(above)) / 2.0;
   CHECK(predict(Forest(arrays, 2, "small"), static_cast<double>(0.1F), 0.0) == 5.5);

@@ -41,7 +41,7 @@ Eigen::VectorXd vector_of(const nlohmann::json& values) {
   return Eigen::Map<const Eigen::VectorXd>(list.data(), static_cast<Eigen::Index>(list.size()));
 }
 
-/// small_forest() over `features` inputs.
+/// small_forest() with `features` inputs.
 ForestFile small_file() {
   ForestFile file;
   file.id = "hpolib/svm-mnist";
@@ -86,7 +86,7 @@ TEST_CASE("scikit-learn's forests, converted by the script, predict what scikit-
 TEST_CASE("the reduced ParamNet has shape 1/2 and one dropout") {
   const TemporaryFolder folder;
   const ScopedDataDirectory data(folder.file("data"));
-  const auto ids = hpolib_forest_importer().recognize(golden);  // a renamed file: --as must tell
+  const auto ids = hpolib_forest_importer().recognize(golden);  // a renamed file: --as must select one
   CHECK(ids.size() == 9);
   CHECK(hpolib_forest_importer().holds_one);
   hpolib_forest_importer().import(golden, {"hpolib/paramnet-poker"}, DataDirectory::of_user());
@@ -229,7 +229,7 @@ TEST_CASE("the authors' forests of SVM on MNIST give their reference values, fro
   struct Reference {
     double log_C, log_gamma, fraction, error, cost;
   };
-  // From a walk through the trees in Python, in all digits.
+  // From a Python traversal of the trees, in full precision.
   for (const auto& reference : {Reference{2.631579, -3.684211, 1.0, 0.01513580194805196, 675.6345788478851},
                                 Reference{0.0, 0.0, 1.0, 0.81828, 9966.33583703041},
                                 Reference{-5.0, 5.0, 0.25, 0.8935989075630235, 523.2778397798538},

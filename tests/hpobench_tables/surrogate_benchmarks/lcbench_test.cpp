@@ -37,7 +37,7 @@ VectorXd normalized(const LcbenchWeights& weights, const std::string& layer, con
   return (h.array() - part(".running_mean")) / (part(".running_var") + 1e-5).sqrt() * part(".weight") + part(".bias");
 }
 
-/// The network as its description reads: nothing folded, nothing skipped, double precision.
+/// The network as described: without folding or skipping, in double precision.
 VectorXd by_the_book(const LcbenchWeights& weights, Index row, const VectorXd& x) {
   VectorXd z(32);
   z.head(24) = matrix_of(weights, "embds_fct.0.weight").row(row);

@@ -1,4 +1,4 @@
-// Weights of the LCBench network's shape, made up.
+// Random weights of the LCBench network's shape.
 #pragma once
 
 #include <cmath>
@@ -8,7 +8,7 @@
 
 namespace bobench::hpobench_tables {
 
-/// Scaled so that signals neither die nor explode and about half of the gates are open; two tasks, 3945 and 7593.
+/// Scaled so that signals neither vanish nor explode and about half of the gates are open; two tasks, 3945 and 7593.
 inline LcbenchWeights random_lcbench_weights(std::uint64_t seed) {
   Random random(seed);
   LcbenchWeights weights;

@@ -1,4 +1,4 @@
-// A forest small enough to know by heart.
+// A forest small enough for predictions by hand.
 #pragma once
 
 #include "hpobench_tables/surrogate_benchmarks/forest.hpp"
@@ -6,7 +6,7 @@
 namespace bobench::hpobench_tables {
 
 /// Two trees over two features.
-///   tree 0: x0 <= 0.1 ? 1 : (x1 <= 2 ? 3 : 5), its nodes depth first;  tree 1: 10 everywhere.
+///   tree 0: x0 <= 0.1 ? 1 : (x1 <= 2 ? 3 : 5), nodes in depth-first order;  tree 1: 10 everywhere.
 inline ForestArrays small_forest() {
   ForestArrays arrays;
   arrays.tree_offset = {0, 5, 6};

@@ -57,7 +57,7 @@ TEST_CASE("bad cells, ragged lines and empty files are refused, and it is said w
                        Message("'data.csv', line 3: 3 columns, but the lines before have 2"));
   CHECK_THROWS_MATCHES(parse("a,b,c\n1,2\n"), InputError,
                        Message("'data.csv', line 2: 2 columns, but the lines before have 3"));
-  // A first line with numbers in it is no header.
+  // A first line that contains numbers is not a header.
   CHECK_THROWS_MATCHES(parse("1.5,NA,0\n" + ten_rows("1,2,3")), InputError,
                        Message("'data.csv', line 1, column 2: 'NA' is not a finite number"));
   CHECK_THROWS_MATCHES(parse("inf,NA,0\n" + ten_rows("1,2,3")), InputError,
@@ -85,7 +85,7 @@ TEST_CASE("a split is 60, 20 and 20 percent, each row in one part, standardised 
   CHECK(parts.training.targets.mean() == Approx(0.0).margin(1e-14));
   CHECK(parts.training.targets.squaredNorm() / 61.0 == Approx(1.0));
 
-  // Undone, the first input is the row's number and the target its square: the affine maps are the training part's.
+  // In original units, the first input is the row's number and the target its square: the maps are the training part's.
   std::set<long> rows;
   const double step = [&] {
     VectorXd sorted = X.row(0).transpose();
@@ -142,7 +142,7 @@ TEST_CASE("Friedman's function is his, up to standardisation, and its noise has 
     const Parts<double> parts = friedman1(n, noise, test_seed(1)).parts;
     CHECK(parts.training.inputs.rows() == 10);
     CHECK(parts.test.size() == n);
-    // Uniform inputs have mean 1/2 and deviation sqrt(1/12); undone with these instead of the sample's.
+    // Uniform inputs have mean 1/2 and deviation sqrt(1/12); these are used here in place of the sample's.
     VectorXd formula(n);
     for (Index i = 0; i < n; ++i) {
       formula[i] = unscaled_formula((parts.test.inputs.col(i) * std::sqrt(1.0 / 12.0)).array() + 0.5);

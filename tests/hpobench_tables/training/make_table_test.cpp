@@ -32,7 +32,7 @@ const DataSet& data() {
   return set;
 }
 
-/// Seconds apart, which no two trainings share.
+/// Different seconds for each training.
 bool same(const TrainedGrid& a, const TrainedGrid& b) {
   return std::ranges::equal(a.results, b.results, [](const TrainingResult& x, const TrainingResult& y) {
     return x.validation == y.validation && x.test == y.test;
@@ -89,7 +89,7 @@ TEST_CASE("stopped, it says what is missing, and goes on to the identical table"
   CHECK(same(whole, finished));
   CHECK(finished.missing == 0);
   CHECK(progress == 48);
-  // Seconds, too, are kept: nothing is trained again.
+  // Seconds are kept, too: nothing is trained again.
   CHECK(train_grid(small_grid(), data(), options).results == finished.results);
 }
 
@@ -100,7 +100,7 @@ TEST_CASE("kill -9 in the midst of it costs nothing but the last instants") {
   const pid_t child = ::fork();
   if (child == 0) {
     auto doomed = options;
-    // The collector hands over what it has three times a second.
+    // The collector hands over its results three times a second.
     doomed.progress = [](std::size_t done, std::size_t) {
       if (done % 8 == 0) ::usleep(310000);
       if (done == 20) ::kill(::getpid(), SIGKILL);
@@ -124,7 +124,7 @@ TEST_CASE("a checkpoint that is cut short or damaged loses that record, no more"
   const auto options = small_options(folder, "c");
   const TrainedGrid whole = train_grid(small_grid(), data(), options);
   const std::string bytes = contents_of(options.checkpoint);
-  std::vector<std::size_t> ends;  // of the records, the settings' first
+  std::vector<std::size_t> ends;  // of the records, beginning with the settings'
   for (std::size_t at = bytes.find('\n'); at != std::string::npos; at = bytes.find('\n', at + 1))
     ends.push_back(at + 1);
   REQUIRE(ends.size() == 49);

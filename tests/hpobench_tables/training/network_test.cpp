@@ -36,7 +36,7 @@ Problem make_problem(Task task, Activation first, Activation second, double drop
   return problem;
 }
 
-/// What Network::backward() differentiates.
+/// The loss that Network::backward() differentiates.
 double loss(Task task, const MatrixXd& outputs, const MatrixXd& targets) {
   const auto n = static_cast<double>(targets.cols());
   if (task == Task::regression) return 0.5 * (outputs - targets).squaredNorm() / n;
@@ -46,7 +46,7 @@ double loss(Task task, const MatrixXd& outputs, const MatrixXd& targets) {
 
 double loss(const Problem& problem, bool drop) {
   Network<double>::Pass pass;
-  DropoutMasks masks(test_seed(4));  // the same masks each time
+  DropoutMasks masks(test_seed(4));  // the same masks in every call
   problem.network.forward(problem.inputs, drop ? &masks : nullptr, pass);
   return loss(problem.task, pass.output, problem.targets);
 }
@@ -96,7 +96,7 @@ TEST_CASE("gradients are those of finite differences: both losses, all activatio
 }
 
 TEST_CASE("losses and errors by hand") {
-  // No hidden layer would do, but one with weights 0 leaves the output biases alone.
+  // Equivalent to no hidden layer: one with weights 0 leaves only the output biases.
   Network<double> network(2, {{3}}, 2, Task::classification);
   network.parameters().tail(2) << 0.0, std::log(3.0);  // softmax 1/4, 3/4
   const MatrixXd inputs = MatrixXd::Random(2, 4);
@@ -125,7 +125,7 @@ TEST_CASE("a network that has diverged has no finite error, neither as a regress
       network.parameters().tail(1) << broken;
       const MatrixXd inputs = MatrixXd::Random(2, 4);
       MatrixXd targets = MatrixXd::Zero(outputs, 4);
-      targets.row(0).setOnes();  // the class that is right for a comparison with NaN
+      targets.row(0).setOnes();  // the class chosen by a comparison with NaN
       Network<double>::Pass pass;
       network.forward(inputs, nullptr, pass);
       CHECK_FALSE(std::isfinite(network.total_error(targets, pass)));
@@ -155,7 +155,7 @@ TEST_CASE("weights begin as Glorot's: uniform within sqrt(6 / (inputs + outputs)
 TEST_CASE("dropout keeps 1 - rate of the values, scaled so that means stay, each independently") {
   DropoutMasks masks(test_seed(3));
   for (const double rate : {0.3, 0.6}) {
-    constexpr Index n = 200003;  // no multiple of the sixteen lanes
+    constexpr Index n = 200003;  // not a multiple of the sixteen lanes
     Eigen::VectorXf mask(n), next(n);
     masks.fill(rate, mask.data(), n);
     masks.fill(rate, next.data(), n);
@@ -165,7 +165,7 @@ TEST_CASE("dropout keeps 1 - rate of the values, scaled so that means stay, each
     const Eigen::ArrayXd is_kept = (mask.array() > 0.0F).cast<double>(),
                          is_kept_next = (next.array() > 0.0F).cast<double>();
     check_z("kept", is_kept.mean(), 1.0 - rate, deviation);
-    // Neighbours, the same lane a round later, and the next mask: products of what deviates from the mean.
+    // Neighbours, the same lane a round later, and the next mask: products of deviations from the mean.
     const Eigen::ArrayXd a = is_kept - (1.0 - rate), b = is_kept_next - (1.0 - rate);
     const double error = rate * (1.0 - rate) / std::sqrt(n);
     for (const Index lag : {1, 2, 8, 16, 32})

@@ -16,7 +16,7 @@ using Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// What scikit-learn did with one activation: make_training_golden.py.
+/// scikit-learn's results with one activation: make_training_golden.py.
 std::map<std::string, VectorXd> golden(const std::string& activation) {
   std::map<std::string, VectorXd> found;
   for (const auto& row : csv_rows(BOBENCH_TEST_DATA "/training.csv")) {
@@ -26,9 +26,9 @@ std::map<std::string, VectorXd> golden(const std::string& activation) {
 }
 
 struct Outcome {
-  double weights;     ///< largest difference to scikit-learn's after ten steps
-  double prediction;  ///< and of the training error that they mean
-  double movement;    ///< how far the weights went at most
+  double weights;     ///< largest difference from scikit-learn's after ten steps
+  double prediction;  ///< the same of the training error
+  double movement;    ///< largest change of a weight
 };
 
 template <class Scalar>
@@ -65,7 +65,7 @@ TEST_CASE("ten steps are scikit-learn's: relu and tanh, a last batch that is sma
     CHECK(exact.movement > 0.05);
     CHECK(exact.weights < 1e-12);
     CHECK(exact.prediction < 1e-12);
-    // Ten steps of 0.01 in numbers of 24 bits; near a zero gradient Adam's step is only as sure as the gradient's sign.
+    // Ten steps of 0.01 in single precision; near zero Adam's step is only as accurate as the gradient's sign.
     const Outcome rough = ten_steps<float>(activation);
     CHECK(rough.weights < 2e-5);
     CHECK(rough.prediction < 2e-5);
@@ -88,7 +88,7 @@ TEST_CASE("the schedule decides the steps: with cosine the last epoch moves the 
     Trainer<float> trainer(settings, parts.training, Task::regression, 20, 1);
     const Eigen::VectorXf start = trainer.network().parameters();
     trainer.run_epoch();
-    // Adam's first step is the rate, whatever the gradient.
+    // Adam's first step is the rate, for any gradient.
     CHECK((trainer.network().parameters() - start).cwiseAbs().maxCoeff() == Approx(1e-3).epsilon(1e-3));
     for (int epoch = 1; epoch < 19; ++epoch) trainer.run_epoch();
     const Eigen::VectorXf before = trainer.network().parameters();
@@ -99,7 +99,7 @@ TEST_CASE("the schedule decides the steps: with cosine the last epoch moves the 
 }
 
 TEST_CASE("each epoch has a fresh order, and each point once") {
-  // With one point a batch and one input, the path of a linear unit's weight tells the order.
+  // With one point per batch and one input, the path of a linear unit's weight reveals the order.
   const auto parts = small_friedman(200);
   const TrainingSettings settings{.hidden = {{.units = 16}}, .batch_size = 32, .initial_rate = 0.005};
   Trainer<float> a(settings, parts.training, Task::regression, 2, 1),
@@ -120,7 +120,7 @@ TEST_CASE("a network learns Friedman's function, with dropout and without") {
                                     .batch_size = 16,
                                     .initial_rate = 0.005};
     const TrainingResult result = train(settings, parts, Task::regression, {1, 30}, test_seed(1));
-    // Targets have variance 1, of which noise makes 0.04.
+    // Targets have variance 1, including a noise variance of 0.04.
     check_below("validation error", result.validation[1], 0.5);
     check_below("validation error over that of an epoch", result.validation[1] / result.validation[0], 1.0);
     check_below("test error", result.test, 0.5);
@@ -144,7 +144,7 @@ TEST_CASE("a classifier that has diverged is recorded as a failure, whatever its
   Random random(test_seed(1));
   NumericTable table{"noise", MatrixXd(200, 2)};
   for (Eigen::Index i = 0; i < 200; ++i) table.values.row(i) << 1e3 * random.normal(), i % 3 ? 1.0 : 0.0;
-  // Nine layers of relu at the highest rate there is: the first steps end beyond a float's range.
+  // Nine layers of relu at the highest allowed rate: the first steps exceed the range of float.
   const TrainingSettings settings{
       .hidden = std::vector<HiddenLayer>(9, {.units = 32}), .batch_size = 16, .initial_rate = 1e3};
   const DataSet data = split_data(table, Task::classification, test_seed(1));

@@ -14,7 +14,7 @@ TEST_CASE("BORE beats random search on Branin, the camel function and Hartmann's
   const auto on_branin = check_beats_random_search("synthetic/branin", "bore-mlp", 100, 24);
   if (!instrumented) check_below("median regret on Branin", analysis::median(on_branin), 0.1);
   check_beats_random_search("synthetic/camel", "bore-mlp", 100, 20);
-  // One run in five goes astray in the first hundred evaluations.
+  // One run in five makes no progress in the first hundred evaluations.
   check_beats_random_search("synthetic/hartmann6", "bore-mlp", 200, 36);
   check_beats_random_search("synthetic/branin", "bore-rf", 100, 24);
   check_beats_random_search("synthetic/camel", "bore-rf", 100, 24);
@@ -24,14 +24,14 @@ TEST_CASE("BORE beats random search on Branin, the camel function and Hartmann's
   check_beats_random_search("synthetic/hartmann6", "bore-xgb", 100, 28);
 }
 
-// Platt's sigmoid of few points may be turned round (svm_classifier.hpp): some runs are no better than random search.
+// Platt's sigmoid of few points may be inverted (svm_classifier.hpp): some runs are not better than random search.
 TEST_CASE("bore-svm beats random search on Branin, the camel function and Hartmann's", "[slow]") {
   check_beats_random_search("synthetic/branin", "bore-svm", 100, 100);
   check_beats_random_search("synthetic/camel", "bore-svm", 100, 28);
   check_beats_random_search("synthetic/hartmann6", "bore-svm", 100, 68);
 }
 
-// A calibrated classifier is five, one a fold: few replicates, of runs that nearly all beat random search.
+// A calibrated classifier has five models, one per fold: few replicates, as nearly all runs beat random search.
 TEST_CASE("BORE with Platt's calibration beats random search on Branin, the camel function and Hartmann's", "[slow]") {
   for (const char* problem : {"synthetic/branin", "synthetic/camel", "synthetic/hartmann6"}) {
     check_beats_random_search(problem, "bore-rf-platt", 100, 16);
@@ -53,7 +53,7 @@ TEST_CASE("boggn-gp beats random search on Branin, the camel function and Hartma
   check_beats_random_search("synthetic/hartmann6", "boggn-gp", 100, 34);
 }
 
-// On the camel function one run in eight ends in another valley: it would take 70 replicates, three minutes.
+// On the camel function one run in eight ends in another basin: it would take 70 replicates, three minutes.
 TEST_CASE("BOGGN beats random search on Branin and Hartmann's function", "[slow]") {
   check_beats_random_search("synthetic/branin", "boggn", 100, 24);
   check_beats_random_search("synthetic/hartmann6", "boggn", 100, 16);

@@ -15,7 +15,7 @@ using optimizers::BoreOptions, optimizers::PositiveLabel;
 
 namespace {
 
-/// What a spy has seen.
+/// A record of the calls to a spy.
 struct Record {
   std::vector<MatrixXd> points;
   std::vector<VectorXd> labels;
@@ -24,7 +24,7 @@ struct Record {
   int slopes = 0;                ///< gradients, since the last fit
 };
 
-/// A classifier that writes down what it is asked and always prefers the same point.
+/// A classifier that records its inputs and always prefers the same point.
 struct Spy {
   std::shared_ptr<Record> record;
   VectorXd top;
@@ -50,7 +50,7 @@ struct SpyWithGradient : Spy {
 };
 
 struct SpyWithRefresh : Spy {
-  void refresh(const MatrixXd& X, const VectorXd& z) const {
+  void partial_fit(const MatrixXd& X, const VectorXd& z) const {
     CHECK(X.cols() == z.size());
     record->refreshed.push_back(X.cols());
   }
@@ -72,7 +72,7 @@ BoreOptions greedy(int initial_points = 2) {
   return options;
 }
 
-/// Asks and tells `count` times; values are distinct and have nothing to do with the points.
+/// Asks and tells `count` times; values are distinct and independent of the points.
 std::vector<Configuration> run_blind(Bore& bore, int count) {
   Random random(test_seed(9));
   std::vector<Configuration> asked;
@@ -105,7 +105,7 @@ void make(const std::string& spec, const SearchSpace& space) {
   optimizers::catalog().recipe(spec).make({space, 20, RunStreams(test_seed(1), "test", spec, 0)});
 }
 
-/// Spread of points: the largest distance of a share of points at or below t from t, over coordinates.
+/// Deviation from uniformity: the largest distance of the empirical distribution function from t, over t.
 double distance_from_uniform(const std::vector<Configuration>& points, Index coordinate) {
   std::vector<double> sorted;
   for (const Configuration& point : points) sorted.push_back(point[coordinate]);
@@ -136,7 +136,7 @@ TEST_CASE("every kind of BORE asks each point of a finite space once, and goes o
   }
   for (const std::string& spec : specs) {
     const auto recipe = optimizers::catalog().recipe(spec);
-    const auto run = runners::execute_run(FiniteProblem{}, "finite", recipe, 0, {1, 16, true}, [] { return false; });
+    const auto run = runners::execute_run({FiniteProblem{}, "finite", recipe, 0, {1, 16, true}});
     INFO(spec << ": " << run->message);
     REQUIRE(run->status == results::RunStatus::complete);
     std::set<std::pair<double, double>> seen;
@@ -214,7 +214,7 @@ TEST_CASE("between two fits a classifier that can learn without one does, if it 
     const auto record = std::make_shared<Record>();
     BoreOptions options = greedy(4);
     options.loop.refit_every = 5;
-    options.loop.refresh = is_asked;
+    options.loop.partial_fit = is_asked;
     Bore bore(context_of(space), options, SpyWithRefresh{{record, VectorXd::Constant(2, 0.5)}});
     run_blind(bore, 16);
     CHECK(record->points.size() == 3);  // at 4, 9 and 14
@@ -222,7 +222,7 @@ TEST_CASE("between two fits a classifier that can learn without one does, if it 
   };
   CHECK(refreshed(false).empty());
   CHECK(refreshed(true) == std::vector<Index>{5, 6, 7, 8, 10, 11, 12, 13, 15});
-  // Others have no such option.
+  // Others do not have this option.
   CHECK_NOTHROW(make("bore-xgb:refresh=true,bins=64", space));
   CHECK_NOTHROW(make("bore-rf:refresh=true", space));
   CHECK_THROWS_AS(make("bore-mlp:refresh=true", space), InputError);
@@ -248,7 +248,7 @@ TEST_CASE("maximisers are those asked for, and by default those that suit space 
     CHECK(record_of(box, "random", gradient).scored == 123);
     CHECK(record_of(box, "evolution", gradient).scored == 70);
     CHECK(record_of(finite, "exhaustive", gradient).scored == 10);  // two of twelve are known
-    // Draws that are known are not scored: 5 in 6 are.
+    // Known draws are not scored: 5 in 6 are new.
     const auto scored = static_cast<double>(record_of(finite, "auto", gradient).scored);
     check_z("scored", scored, 123.0 * 5.0 / 6.0, std::sqrt(123.0 * 5.0 / 36.0));
   }
@@ -296,7 +296,7 @@ TEST_CASE("constant targets and a single initial point give random suggestions, 
       check_below("KS distance", distance_from_uniform(asked, coordinate), ks_bound(400.0));
     }
   }
-  // With one value told, the second point is random; with two that differ, the third is not.
+  // After one value the second point is random; after two different values the third is not.
   const auto record = std::make_shared<Record>();
   Bore bore(context_of(SearchSpace::box(2, 0.0, 1.0)), greedy(1), Spy{record, VectorXd::Constant(2, 0.4)});
   run_blind(bore, 2);
@@ -331,7 +331,7 @@ TEST_CASE("failed evaluations have label 0, and a sole success among them is wha
 TEST_CASE("the initial design is shared by all kinds of BORE, and is random search's") {
   const auto first = [](const std::string& spec) {
     const auto recipe = optimizers::catalog().recipe(spec);
-    return runners::execute_run(MixedProblem{}, "mixed", recipe, 0, {1, 10, true}, [] { return false; })->configuration;
+    return runners::execute_run({MixedProblem{}, "mixed", recipe, 0, {1, 10, true}})->configuration;
   };
   const auto design = first("random-search");
   for (const std::string& id : bore_ids()) CHECK(first(id) == design);
@@ -363,7 +363,7 @@ TEST_CASE("combinations that do not work are refused, with the reason") {
   CHECK_THROWS_AS(make("bore-mlp:gamma=0", box), InputError);
   CHECK_THROWS_AS(make("bore-mlp:gamma=1.5", box), InputError);
   CHECK_THROWS_AS(make("boggn:covariance=block", box), InputError);
-  CHECK_THROWS_AS(make("boggn-gp:covariance=full", box), InputError);  // function space has no such choice
+  CHECK_THROWS_AS(make("boggn-gp:covariance=full", box), InputError);  // function space does not have this choice
   CHECK_THROWS_AS(make("boggn:weight_decay=1", box), InputError);      // its prior is prior_precision
 }
 
@@ -388,7 +388,7 @@ TEST_CASE("ordinals are scaled features, or one-hot; proposals are levels either
   }
   for (const std::string& id : bore_ids()) {
     const auto recipe = optimizers::catalog().recipe(id + ":ordinals=one-hot,initial_points=4");
-    CHECK(runners::execute_run(MixedProblem{}, "mixed", recipe, 0, {1, 8, true}, [] { return false; })->status ==
+    CHECK(runners::execute_run({MixedProblem{}, "mixed", recipe, 0, {1, 8, true}})->status ==
           results::RunStatus::complete);
   }
 }

@@ -9,7 +9,7 @@
 
 #include "catch.hpp"
 #include "core/noisy_problem.hpp"
-#include "core/transformed_problem.hpp"
+#include "invariance/transformed_problem.hpp"
 #include "runners/single_run.hpp"
 #include "runners/toy_catalogs.hpp"
 #include "test_seed.hpp"
@@ -21,8 +21,8 @@ namespace {
 results::RunResult run_on(const Problem& problem, const std::string& spec, int budget, int replicate = 0,
                           bool has_configurations = true) {
   const auto recipe = optimizers::catalog().recipe(spec);
-  const auto run = runners::execute_run(problem, problem.name(), recipe, replicate,
-                                        {test_seed(1), budget, has_configurations}, [] { return false; });
+  const auto run =
+      runners::execute_run({problem, problem.name(), recipe, replicate, {test_seed(1), budget, has_configurations}});
   INFO(spec << " on " << problem.name() << ": " << run->message);
   CHECK(run->status == results::RunStatus::complete);
   return *run;
@@ -36,7 +36,7 @@ bool leaves(const results::RunResult& run, double low, double high) {
   return std::ranges::any_of(run.configuration, [&](double x) { return x < low || x > high; });
 }
 
-/// Asks outside the box, whatever may be there.
+/// Always proposes the given point, even outside the box.
 struct Stray {
   Configuration point;
   Trial ask() { return {point}; }
@@ -50,7 +50,7 @@ results::RunResult stray(const Problem& problem, double coordinate, bool leaves_
   recipe.make = [&](const OptimizerContext& context) {
     return Stray{Configuration::Constant(context.space.dimension(), coordinate)};
   };
-  return *runners::execute_run(problem, problem.name(), recipe, 0, {1, 3, true}, [] { return false; });
+  return *runners::execute_run({problem, problem.name(), recipe, 0, {1, 3, true}});
 }
 
 /// Evaluations until the regret is at most the target; infinity if never.
@@ -71,7 +71,7 @@ TEST_CASE("outside the box is asked only by who says so, and only where there is
   CHECK_THAT(stray(branin, 70.0, true).message, ContainsSubstring("a point outside the space"));
   CHECK_THAT(stray(sphere, std::nan(""), true).message, ContainsSubstring("a point outside the space"));
   CHECK_THAT(stray(sphere, HUGE_VAL, true).message, ContainsSubstring("a point outside the space"));
-  // Wrapped problems are what they wrap.
+  // Wrapped problems behave like the problems inside.
   CHECK(stray(NoisyProblem(sphere, 0.1, "noisy"), 7.0, true).status == RunStatus::complete);
   for (const Transformation transformation : transformations()) {
     CHECK(stray(TransformedProblem(sphere, transformation), -7.0, true).status == RunStatus::complete);
@@ -84,7 +84,7 @@ TEST_CASE("CMA-ES leaves the box of BBOB, but not with bounds=inside, nor that o
   CHECK_FALSE(leaves(run_on(slope, "cma-es:bounds=inside", 100), -5.0, 5.0));
   const auto inside = run_on(slope, "cma-es:bounds=inside", 1000);
   CHECK(*std::ranges::min_element(inside.value) - inside.optimum < 1e-3);
-  run_on(toy_catalogs().problems.make("synthetic/branin", 0), "cma-es", 300);  // would fail
+  run_on(toy_catalogs().problems.make("synthetic/branin", 0), "cma-es", 300);  // would fail outside the box
 }
 
 TEST_CASE("a descent begins in the inner four fifths of the box, and spreads by a fifth of it") {
@@ -109,7 +109,7 @@ TEST_CASE("a descent begins in the inner four fifths of the box, and spreads by 
 
 TEST_CASE("runtimes to 1e-8 are those published of BBOB-2009's program, and of active weights") {
   // aRT of 15 runs on instances 1 to 5 with its 90 % interval (COCO's archive, BIPOP-CMA-ES); for active weights the
-  // aRT alone (IPOP-ACTCMA-ES's program is another: what is compared is a program of the constants alone).
+  // aRT alone. IPOP-ACTCMA-ES's program differs: the comparison is with a program with the same constants.
   struct Published {
     const char* optimizer;
     int function, dimension;
@@ -140,7 +140,7 @@ TEST_CASE("runtimes to 1e-8 are those published of BBOB-2009's program, and of a
 }
 
 TEST_CASE("restarts find what one descent does not") {
-  // Rastrigin's function (f3), two dimensions: one descent mostly ends in a local optimum.
+  // Rastrigin's function (f3), two dimensions: one descent usually ends in a local optimum.
   int solved = 0;
   for (int r = 0; r < 10; ++r) solved += runtime(run_on(bbob(3, 2, 1 + r), "ipop-cma-es", 20'000, r), 1e-8) < HUGE_VAL;
   CHECK(solved >= 9);

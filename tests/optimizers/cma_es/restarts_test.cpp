@@ -62,7 +62,7 @@ TEST_CASE("BIPOP's small descents: sigma from a hundredth to all, populations fr
   bipop.ended(1.0);
   for (int doubling = 1; doubling <= 5; ++doubling) {
     REQUIRE(bipop.next().population == 8 << doubling);
-    bipop.ended(doubling < 5 ? 0.0 : 1e9);  // nothing but the last makes small ones due
+    bipop.ended(doubling < 5 ? 0.0 : 1e9);  // only after the last one small runs are due
   }
   double low_sigma = 0, high_sigma = 0, low_population = 0, high_population = 0;
   const int count = 4000;
@@ -72,7 +72,7 @@ TEST_CASE("BIPOP's small descents: sigma from a hundredth to all, populations fr
     REQUIRE(small.sigma <= 0.2);
     REQUIRE(small.population >= 8);
     REQUIRE(small.population <= 256);
-    // 100 + 50 (5 + 3)^2 / sqrt(lambda): half of all large ones' is more
+    // 100 + 50 (5 + 3)^2 / sqrt(lambda): half the evaluations of the large runs is a larger limit
     CHECK(small.max_iterations == Approx(100.0 + 3200.0 / std::sqrt(static_cast<double>(small.population))));
     low_sigma += small.sigma < 0.02;                       // U1 > 1/2
     high_sigma += small.sigma > 0.2 / std::pow(100, 0.2);  // U1 < 1/5

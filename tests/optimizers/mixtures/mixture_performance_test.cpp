@@ -2,8 +2,8 @@
 
 using namespace bobench;
 
-// With the thesis's prior, ten deviations wide, points far from data are proposed as long as there are any, and 40
-// evaluations are hardly better than random ones. With one deviation P(random search is worse) has the mean 0.97, 0.84
+// With the thesis's prior, ten deviations wide, points far from the data are proposed as long as there are any, and 40
+// evaluations are hardly better than random ones. With one deviation P(random search is worse) has the means 0.97, 0.84
 // and 0.81 over 60 runs, with standard deviations of 0.04, 0.18 and 0.18.
 TEST_CASE("mixtures with a narrower prior beat random search on the sphere after 40 evaluations") {
   const auto check = [](const std::string& spec, int replicates) {

@@ -30,7 +30,7 @@ KdeGenerator never_random(double min_bandwidth = 1e-3) {
   return {square, options};
 }
 
-/// Learns the distance to (a, b) at n uniform points.
+/// Observes the distance to (a, b) at n uniform points.
 void learn_bowl(KdeGenerator& generator, double a, double b, int n, double fidelity) {
   Random random(test_seed(1));
   for (int i = 0; i < n; ++i) {
@@ -99,7 +99,7 @@ TEST_CASE("BOHB's generator proposes nothing that is known") {
   const SearchSpace two({{"kind", CategoricalParameter{{"a", "b"}}}});
   KdeGeneratorOptions options;
   options.random_share = 0.0;
-  options.min_bandwidth = 0.3;  // or else the good ones, which are all alike, are all it proposes
+  options.min_bandwidth = 0.3;  // otherwise it proposes only the good points, which are all equal
   KdeGenerator generator(two, options);
   ConfigurationSet known;
   known.insert(Configuration::Constant(1, 0.0));
@@ -112,7 +112,7 @@ TEST_CASE("BOHB's generator proposes nothing that is known") {
 
 TEST_CASE("bohb starts with random search's configurations and then leaves them, on a single fidelity too") {
   for (const std::vector<double>& fidelities : {std::vector<double>{1.0}, std::vector<double>{1.0, 3.0, 9.0}}) {
-    double near = 0.0;  // of a hundred, on average
+    double near = 0.0;  // per hundred, on average
     constexpr int replicates = 12;
     for (int replicate = 0; replicate < replicates; ++replicate) {
       const OptimizerContext context{square, 100, RunStreams(test_seed(1), "bowl", "bohb", replicate), fidelities};

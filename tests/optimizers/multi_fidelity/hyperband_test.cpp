@@ -40,9 +40,9 @@ TEST_CASE("the ladder descends by eta from the full fidelity, on fidelities of t
   CHECK(fidelity_ladder(up_to(100), {.eta = 3, .min_fidelity = 3.0}) == std::vector<double>{4, 11, 33, 100});
   CHECK(fidelity_ladder({4, 12, 36, 108}, {}) == std::vector<double>{4, 12, 36, 108});
   CHECK(fidelity_ladder({4, 12, 36, 108}, {.eta = 9, .min_fidelity = 0.0}) == std::vector<double>{12, 108});
-  // 100/3 and 100/9 are both nearest to 25 in the logarithm.
+  // 100/3 and 100/9 are both nearest to 25 in logarithms.
   CHECK(fidelity_ladder({25, 100}, {.eta = 3, .min_fidelity = 10.0}) == std::vector<double>{25, 100});
-  // Zero is no rung of a geometric ladder.
+  // Zero is not a rung of a geometric ladder.
   CHECK(fidelity_ladder({0.0, 0.25, 0.5, 0.75, 1.0}, {}) == std::vector<double>{0.25, 1.0});
   CHECK(fidelity_ladder({1.0}, {}) == std::vector<double>{1.0});
   CHECK(fidelity_ladder({1e-300, 1e300}, {}) == std::vector<double>{1e-300, 1e300});
@@ -71,7 +71,7 @@ TEST_CASE("hyperband asks by the schedule, and promotes the best of each rung") 
         const double x = trial.configuration[0], value = std::abs(x - 0.4) + 0.1 / rung.fidelity;
         REQUIRE(trial.fidelity == rung.fidelity);
         if (!last_rung.empty()) {
-          // The k-th best of the rung below.
+          // The k-th best of the lower rung.
           CHECK(x == std::next(last_rung.begin(), k)->second);
         }
         this_rung[value] = x;

@@ -24,11 +24,10 @@ Configuration one(double x) {
   return Configuration::Constant(1, x);
 }
 
-/// How often an optimiser repeats itself from evaluation `first` to `last` on the twelve configurations.
+/// Number of repeated proposals from evaluation `first` to `last` on the twelve configurations.
 std::size_t repeats(const std::string& spec, std::size_t first, std::size_t last) {
   const auto recipe = optimizers::catalog().recipe(spec);
-  const auto run = runners::execute_run(FiniteProblem{}, "finite", recipe, 0, {1, static_cast<int>(last), true},
-                                        [] { return false; });
+  const auto run = runners::execute_run({FiniteProblem{}, "finite", recipe, 0, {1, static_cast<int>(last), true}});
   std::set<std::pair<double, double>> seen;
   std::size_t repeated = 0;
   for (std::size_t i = 0; i < last; ++i) {
@@ -40,8 +39,8 @@ std::size_t repeats(const std::string& spec, std::size_t first, std::size_t last
 
 }  // namespace
 
-// hyperopt's TPE is not much better than random search on Branin at this budget: two programs that share no code, this
-// one and one in Python, agree on a mean regret of 0.6 to random search's 0.8. It takes few replicates to tell on
+// hyperopt's TPE is not much better than random search on Branin at this budget: two independent programs, this one and
+// one in Python, agree on a mean regret of 0.6, compared with 0.8 of random search. A test needs few replicates on
 // Hartmann's function, and many on Branin.
 TEST_CASE("tpe beats random search on Branin and Hartmann's function after 60 evaluations") {
   check_beats_random_search("synthetic/branin", "tpe", 60, 900);
@@ -60,7 +59,7 @@ TEST_CASE("style optuna ends where Optuna's own TPE does, and its mended densiti
     const auto mended = final_regrets(problem, "tpe:style=optuna,optuna_version=3.5", evaluations, 300);
     if (instrumented) continue;
     INFO(problem << ": medians " << analysis::median(ours) << " and " << analysis::median(theirs));
-    // Two-sided: were they equal, one seed in a thousand would fail here.
+    // Two-sided: if they were equal, one seed in a thousand would fail here.
     CHECK(analysis::mann_whitney(ours, theirs).p > 0.001);
     CHECK(analysis::mann_whitney_less(ours, mended) < 0.05);
   }
@@ -81,7 +80,7 @@ TEST_CASE("the good observations are ceil(gamma sqrt(n)), 25 at most") {
   CHECK(optuna.good_count(1000) == 25);
 }
 
-// For some histories the few good observations leave it broad: the mean over many.
+// For some histories the few good observations leave the density wide: the mean over many histories.
 TEST_CASE("tpe searches around the good observations") {
   double close = 0.0;  // share of suggestions
   constexpr int histories = 60, suggestions = 20;

@@ -29,7 +29,7 @@ TEST_CASE("draws by paths and joint ones have the moments of what would be obser
   TrustRegionModel model(50);
   model.fit(X, y);
 
-  // The truth: a Gaussian process conditioned on the same, in the targets' unit.
+  // The truth: a Gaussian process conditioned on the same data, in the targets' unit.
   const double center = [&] {
     VectorXd sorted = y;
     std::sort(sorted.begin(), sorted.end());

@@ -31,7 +31,7 @@ TEST_CASE("failures in a row halve a trust region; a thousandth of the best is n
   TrustRegion region({.tolerance = 3, .counts_points = false});
   region.judge(one(-50.0), -50.0);
   region.judge(one(-50.04), -50.0);
-  region.judge(one(-51.0), -50.0);  // a success: failures count from here
+  region.judge(one(-51.0), -50.0);  // a success: the failure count restarts here
   CHECK(region.length() == 0.8);
   for (int i = 0; i < 3; ++i) region.judge(one(std::numeric_limits<double>::infinity()), -51.0);
   CHECK(region.length() == 0.4);
@@ -62,7 +62,7 @@ TEST_CASE("a trust region's sides are as the length-scales, its volume is the cu
   const auto box = region.box(center, (VectorXd(2) << 0.1, 0.4).finished());
   const VectorXd sides = box.high - box.low;
   CHECK(sides[0] == Approx(0.4));  // 0.8 sqrt(1/4)
-  CHECK(sides[1] == Approx(1.0));  // 1.6, cut
+  CHECK(sides[1] == Approx(1.0));  // 1.6, truncated
   CHECK(box.low[1] == 0.0);
   const auto cut = region.box((VectorXd(2) << 0.1, 0.9).finished(), VectorXd::Ones(2));
   CHECK(cut.low[0] == 0.0);

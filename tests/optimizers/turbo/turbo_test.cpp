@@ -36,8 +36,8 @@ TEST_CASE("a region begins with a Latin hypercube of twice as many points as fea
 }
 
 TEST_CASE("a region that finds nothing shrinks until it begins anew") {
-  Turbo turbo(box_context(2, 1000, test_seed(1)), {.candidates = 50, .training_steps = 5});
-  // 4 first points; failures: 4 for each of seven halvings; then 4 first points again.
+  Turbo turbo(box_context(2, 1000, test_seed(1)), {.candidates = 50, .steps = 5});
+  // 4 initial points; 4 failures for each of seven halvings; then 4 initial points again.
   for (int i = 0; i < 4 + 28; ++i) {
     CHECK(turbo.log() == "regions begun anew: 0");
     turbo.tell(turbo.ask(), {.value = 1.0});
@@ -53,7 +53,7 @@ TEST_CASE("a region that finds nothing shrinks until it begins anew") {
 }
 
 TEST_CASE("evaluations that fail end regions, and nothing else") {
-  Turbo turbo(box_context(2, 1000, test_seed(1)), {.candidates = 50, .training_steps = 5});
+  Turbo turbo(box_context(2, 1000, test_seed(1)), {.candidates = 50, .steps = 5});
   double best = 1e9;
   for (int i = 0; i < 100; ++i) {
     const Trial trial = turbo.ask();
@@ -62,8 +62,8 @@ TEST_CASE("evaluations that fail end regions, and nothing else") {
     if (!fails) best = std::min(best, sphere(trial.configuration));
   }
   check_below("best on the sphere", best, 1.0);
-  Turbo hopeless(box_context(2, 1000, test_seed(2)), {.candidates = 50, .training_steps = 5});
-  std::set<double> asked;  // no region has begun: first points, again and again, and never the same
+  Turbo hopeless(box_context(2, 1000, test_seed(2)), {.candidates = 50, .steps = 5});
+  std::set<double> asked;  // no region has begun: always initial points, never repeated
   for (int i = 0; i < 40; ++i) {
     const Trial trial = hopeless.ask();
     asked.insert(trial.configuration[0]);
@@ -76,7 +76,7 @@ TEST_CASE("evaluations that fail end regions, and nothing else") {
 TEST_CASE("a finite space is asked for every configuration once before any comes again") {
   const SearchSpace space({{"n", IntegerParameter{1, 5}}, {"kind", CategoricalParameter{{"a", "b", "c", "d"}}}});
   Turbo turbo({.space = space, .budget = 40, .streams = {test_seed(3), "finite", "turbo", 0}},
-              {.batch = 3, .initial_points = 6, .candidates = 50, .training_steps = 5});
+              {.batch = 3, .initial_points = 6, .candidates = 50, .steps = 5});
   std::set<std::pair<double, double>> seen;
   for (int i = 0; i < 20; ++i) {
     const Trial trial = turbo.ask();

@@ -1,4 +1,4 @@
-// Verdicts of claims from those of their tests.
+// Verdicts of claims from the verdicts of their tests.
 
 #include "reproduction/claims/claim.hpp"
 #include "catch.hpp"
@@ -54,7 +54,7 @@ TEST_CASE("where one test of many decides, chance is taken account of") {
   correct(clear, ClaimRule::all);
   CHECK(clear[0].verdict == no);
   CHECK(clear[2].verdict == open);
-  for (const ClaimRule rule : {ClaimRule::any, ClaimRule::majority}) {  // all, or most, have to contradict
+  for (const ClaimRule rule : {ClaimRule::any, ClaimRule::majority}) {  // all, or most, must contradict
     auto same = tests({0.03, 0.4, 0.02, 0.9});
     correct(same, rule);
     CHECK(same[2].verdict == no);

@@ -1,4 +1,4 @@
-// Paper files are read strictly.
+// Paper files are parsed strictly.
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"
@@ -28,7 +28,7 @@ json valid() {
   })");
 }
 
-/// The message of the refusal.
+/// The error message.
 std::string refusal(const json& value) {
   try {
     parse(value);
@@ -48,19 +48,19 @@ std::string refusal_at(const std::string& pointer, const json& value) {
 
 TEST_CASE("a file is read whole") {
   const PaperFile file = parse(valid());
-  CHECK(file.problems == Labels{"synthetic/branin", "bbob/f1/d2", "bbob/f1/d3", "bbob/f2/d2", "bbob/f2/d3"});
-  CHECK(file.find("B")->variant == "gp");
-  CHECK(file.scales.at(reproduction::Scale::smoke).problems == Labels{"synthetic/branin"});
-  CHECK(file.scales.at(reproduction::Scale::smoke).optimizers == Labels{"A", "B"});
-  CHECK(file.scales.at(reproduction::Scale::quick).replicates == 5);
-  CHECK(file.scales.at(reproduction::Scale::paper).budget == 20);
+  CHECK(file.runs()->problems == Labels{"synthetic/branin", "bbob/f1/d2", "bbob/f1/d3", "bbob/f2/d2", "bbob/f2/d3"});
+  CHECK(file.runs()->find("B")->variant == "gp");
+  CHECK(file.runs()->scales.at(reproduction::Scale::smoke).problems == Labels{"synthetic/branin"});
+  CHECK(file.runs()->scales.at(reproduction::Scale::smoke).optimizers == Labels{"A", "B"});
+  CHECK(file.runs()->scales.at(reproduction::Scale::quick).replicates == 5);
+  CHECK(file.runs()->scales.at(reproduction::Scale::paper).budget == 20);
   const Less* statement = file.claims.at(0).statements.at(0).as<Less>();
   REQUIRE(statement);
   const Less::Part& less = statement->parts.at(0);
   CHECK(less.problems == Labels{"bbob/f2/d3"});
   CHECK(less.at.evaluations == std::vector<int>{10, 20});
   CHECK_FALSE(less.at.by_cost());
-  CHECK(file.published.at(0).number.deviation == 0.2);
+  CHECK(file.runs()->published.at(0).number.deviation == 0.2);
 }
 
 TEST_CASE("departures of one scale are those of that scale alone") {
@@ -82,10 +82,10 @@ TEST_CASE("a key that an object has twice is refused") {
 TEST_CASE("a study says what its scales cost, and decide costs what paper does unless it says so") {
   json file = json::parse(R"({"format": "bobench-paper", "version": 1, "id": "me/figure-1", "title": "T",
     "kind": "study", "study": "me/figure-1", "scales": {"quick": {"seconds": 5}, "paper": {"seconds": 100}}})");
-  CHECK(parse(file).seconds.at(reproduction::Scale::quick) == 5.0);
-  CHECK(parse(file).seconds.at(reproduction::Scale::decide) == 100.0);
+  CHECK(parse(file).study()->seconds.at(reproduction::Scale::quick) == 5.0);
+  CHECK(parse(file).study()->seconds.at(reproduction::Scale::decide) == 100.0);
   file["scales"]["decide"]["seconds"] = 30;
-  CHECK(parse(file).seconds.at(reproduction::Scale::decide) == 30.0);
+  CHECK(parse(file).study()->seconds.at(reproduction::Scale::decide) == 30.0);
   file["scales"]["decide"]["second"] = 3;
   CHECK_THAT(refusal(file), ContainsSubstring("scales.decide"));
   CHECK_THAT(refusal_at("/scales/decide", json::object()), ContainsSubstring("decide"));
@@ -128,7 +128,7 @@ TEST_CASE("what stands in for another table has no published numbers") {
   json file = valid();
   file.erase("published");
   file["stands_in_for"] = "me/table-0";
-  CHECK(parse(file).stands_in_for == "me/table-0");
+  CHECK(parse(file).stands_in_for() == "me/table-0");
 }
 
 TEST_CASE("a statement is about evaluations or about costs") {
@@ -187,7 +187,8 @@ TEST_CASE("a problem with fewer fidelities than a file needs is left out") {
   const Availability available = availability(file, reproduction::Scale::smoke, all);
   CHECK(available.without_data == Labels{"synthetic/branin with 4 or more fidelities"});
   CHECK(available.is_ready());
-  CHECK(scaled_runs(file, reproduction::Scale::smoke, known, 1).request.problems == Labels{"embedded/friedman"});
+  CHECK(scaled_runs(file, file.runs()->scales.at(reproduction::Scale::smoke), known, 1).request.problems ==
+        Labels{"embedded/friedman"});
   object["fidelities"] = 5;
   CHECK_FALSE(availability(parse(object), reproduction::Scale::smoke, all).is_ready());
 }

@@ -1,4 +1,4 @@
-// Quantities of runs: from where on they count, and to what.
+// Quantities of runs: the evaluation from which they count, and their targets.
 
 #include "reproduction/measurements/quantity.hpp"
 #include "catch.hpp"

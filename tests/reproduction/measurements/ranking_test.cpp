@@ -1,4 +1,4 @@
-// Scores of a paper's optimisers: what `bobench rank` says of the same runs.
+// Scores of a paper's optimisers equal those of `bobench rank` for the same runs.
 
 #include "reproduction/measurements/ranking.hpp"
 #include "analysis/ranked_problems.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t replicates = 12, budget = 8;
 
-/// Three problems and four optimisers, of random values; the better the optimiser, the lower.
+/// Three problems and four optimisers with random values; better optimisers have lower values.
 results::ResultSet random_results() {
   Random random(test_seed(1));
   results::ResultSet set;

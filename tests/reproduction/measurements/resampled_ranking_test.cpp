@@ -1,4 +1,4 @@
-// Rankings by draws of replicates are those of the drawn runs.
+// Rankings of resampled replicates equal those of the drawn runs.
 #include <algorithm>
 
 #include "analysis/statistics/bootstrap.hpp"
@@ -11,7 +11,7 @@ using namespace bobench::reproduction;
 
 namespace {
 
-/// Two metrics of four optimisers, with ties, the first far ahead.
+/// Two metrics of four optimisers, with ties; the first is far ahead.
 RankedProblem problem_of(std::size_t replicates, Random& random) {
   RankedProblem problem{"p", {}};
   for (int metric = 0; metric < 2; ++metric) {
@@ -38,14 +38,14 @@ TEST_CASE("a ranking by a draw is that of the drawn runs, whatever the test") {
       int decided = 0;
       for (int i = 0; i < 50; ++i) {
         auto draw = analysis::resample(replicates, replicates, random);
-        if (i == 0) draw = analysis::every_index(replicates);  // none twice: tested exactly
+        if (i == 0) draw = analysis::every_index(replicates);  // each replicate once: tested exactly
         const auto fast = resampled.of(draw), slow = ranking_of(problem, rule, draw);
         CHECK(fast.beats == slow.beats);
         CHECK(fast.ranks == slow.ranks);
         CHECK(points_of(fast, rule) == points_of(slow, rule));
         decided += fast.beats.sum();
       }
-      if (replicates > 3) CHECK(decided > 100);  // something was compared
+      if (replicates > 3) CHECK(decided > 100);  // some comparisons were decided
     }
   }
 }

@@ -1,4 +1,4 @@
-// CATCHUP: from when on a follower is not behind.
+// CATCHUP: the first evaluation after which a follower is not behind.
 #include <algorithm>
 
 #include "catch.hpp"
@@ -17,9 +17,9 @@ TEST_CASE("CATCHUP finds the evaluation from which the follower stays at or belo
   const Trajectories leader = constant("a", {1.0, 1.1, 0.9, 1.0, 1.0}, 20);
   Trajectories follower = constant("b", {2.0, 2.1, 1.9, 2.0, 2.0}, 20);
   for (auto& run : follower.values) std::fill(run.begin() + 11, run.end(), 0.5);
-  CHECK(test_catch_up("p", leader, follower, 10, 14, random).verdict == yes);  // at 12
-  CHECK(test_catch_up("p", leader, follower, 15, 18, random).verdict == no);
-  // Whoever was never behind, or who never comes up, does not catch up.
-  CHECK(test_catch_up("p", leader, leader, 1, 4, random).verdict == open);
-  CHECK(test_catch_up("p", leader, constant("c", Values(5, 9.0), 20), 10, 14, random).verdict == no);
+  CHECK(test_catch_up("p", leader, follower, {10, 14}, random).verdict == yes);  // at 12
+  CHECK(test_catch_up("p", leader, follower, {15, 18}, random).verdict == no);
+  // An optimiser that was never behind, or that always stays behind, does not catch up.
+  CHECK(test_catch_up("p", leader, leader, {1, 4}, random).verdict == open);
+  CHECK(test_catch_up("p", leader, constant("c", Values(5, 9.0), 20), {10, 14}, random).verdict == no);
 }

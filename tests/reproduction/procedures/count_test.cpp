@@ -1,4 +1,4 @@
-// COUNT: on how many problems something holds.
+// COUNT: the number of problems on which a statement holds.
 #include <algorithm>
 
 #include "catch.hpp"
@@ -17,12 +17,12 @@ ClaimTest counted(const CountOf& count, std::size_t printed, std::size_t replica
   return test_count({.statement = "", .printed = printed, .problems = 12, .by_chance = 6.0}, count, replicates, random);
 }
 
-/// So many problems, whatever is drawn.
+/// A constant number of problems for all resamples.
 CountOf always(std::size_t count) {
   return [=](const auto&) { return count; };
 }
 
-/// `most` problems, one less for each time that the first replicate is drawn.
+/// `most` problems, minus one for each time that the first replicate is drawn.
 CountOf shaken(std::size_t most) {
   return
       [=](const auto& drawn) { return most - std::min<std::size_t>(most, std::ranges::count(drawn, std::size_t{0})); };
@@ -36,9 +36,9 @@ TEST_CASE("COUNT: more than chance gives, as the paper has it, is reproduced; so
   CHECK(counted(always(12), 9).verdict == yes);
   CHECK_THAT(counted(always(12), 9).effect, ContainsSubstring("printed 9 (more)"));
   CHECK(counted(always(6), 9).verdict == no);
-  CHECK(counted(shaken(8), 9).verdict == open);   // 7: that may be chance
-  CHECK(counted(shaken(12), 11).verdict == yes);  // 11, now and then down to 8
-  CHECK(counted(shaken(11), 12).verdict == yes);  // 10: with its error it reaches what is printed
+  CHECK(counted(shaken(8), 9).verdict == open);   // 7: may be chance
+  CHECK(counted(shaken(12), 11).verdict == yes);  // 11, sometimes down to 8
+  CHECK(counted(shaken(11), 12).verdict == yes);  // 10: within its error it reaches the printed number
 }
 
 TEST_CASE("COUNT: few problems are the other way round, and what is printed by chance proves nothing") {
@@ -63,7 +63,7 @@ TEST_CASE("COUNT of top places: of equal values any may be the first") {
   CHECK(share_of_top({1, 4}, {2, 3}, 1) == 1.0);
   CHECK(share_of_top({3, 4}, {2, 3}, 1) == 0.0);
   CHECK(share_of_top({3, 4}, {2, 3}, 2) == Approx(0.5));
-  CHECK(share_of_top({1, 1}, {1, 1, 1, 1}, 1) == Approx(1.0 / 3.0));  // nobody is better: chance
+  CHECK(share_of_top({1, 1}, {1, 1, 1, 1}, 1) == Approx(1.0 / 3.0));  // no difference: chance
   CHECK(share_of_top({1, 2}, {1, 1, 1, 1}, 1) == Approx(1.0 / 5.0));
   CHECK(share_of_top({1, 1}, {1, 5}, 2) == 1.0);
 }

@@ -1,4 +1,4 @@
-// Claims by cost: judged as `bobench rank --at-cost` judges.
+// Claims by cost, judged as by `bobench rank --at-cost`.
 #include <nlohmann/json.hpp>
 
 #include "analysis/ranked_problems.hpp"
@@ -16,9 +16,9 @@ namespace {
 
 constexpr std::size_t budget = 12, replicates = 8;
 
-/// On the problem "p", of fidelities 1 and 9: random search has a full evaluation, of 9 s, each time, and comes down by
-/// 1; Hyperband has one after three cheap ones, of 1 s each, and comes down by 2. After 12 evaluations the regrets are 8
-/// and 14; at a cost of 36 s, which is all that Hyperband spends, 16 and 14.
+/// On the problem "p", of fidelities 1 and 9: random search always uses full evaluations, of 9 s, and decreases by 1;
+/// Hyperband uses one after three cheap ones, of 1 s each, and decreases by 2. After 12 evaluations the regrets are 8
+/// and 14; at a cost of 36 s, Hyperband's total, 16 and 14.
 results::ResultSet toy() {
   results::ResultSet set;
   set.settings.budget = static_cast<int>(budget);
@@ -107,10 +107,10 @@ TEST_CASE("beyond what the cheaper optimiser has spent, both are judged at that 
   const Claim beyond = judged(set, with(less, {{"at_cost", {100, 200}}}));
   REQUIRE(beyond.tests.size() == 1);
   CHECK(beyond.tests[0].statement == "p at a cost of 36 simulated seconds, all that was spent: HB < RS");
-  CHECK(beyond.verdict() == yes);  // at 100 s random search would be ahead of a Hyperband that had long ended
+  CHECK(beyond.verdict() == yes);  // at 100 s random search would be ahead of a Hyperband that has ended long before
   CHECK(judged(set, with(less, {{"at_cost", {36, 100}}})).tests.size() == 1);
 
-  set.series[0].runs[3].status = results::RunStatus::failed;  // it takes part with what it saw, and shortens nothing
+  set.series[0].runs[3].status = results::RunStatus::failed;  // its observed values count, and shorten nothing
   set.series[0].runs[3].value.resize(2);
   const Claim failed = judged(set, with(less, {{"at_cost", 36}}));
   CHECK_THAT(failed.tests.at(0).statement, !ContainsSubstring("all that was spent"));

@@ -1,4 +1,4 @@
-// The value that carries any procedure, and the table of those that files may name.
+// The type-erased Procedure, and the registry of the procedures that files may name.
 #include <set>
 
 #include "catch.hpp"
@@ -15,7 +15,7 @@ using nlohmann::json;
 
 namespace {
 
-/// All that a procedure must have.
+/// All required members of a procedure.
 struct AlwaysTrue {
   Labels labels() const { return {"A"}; }
   ClaimTests judge(Evidence&) const {

@@ -15,14 +15,14 @@ TEST_CASE("a score's fall between two moments is found") {
   };
   const ScoreDraws before = scores(1.0, 2.0), after = scores(2.0, 1.0);
   const auto test = [&](std::size_t optimizer, bool falls, std::size_t replicates = 10) {
-    return test_rank_change("", before, after, optimizer, falls, "", replicates).verdict;
+    return test_rank_change({"", "", optimizer, falls, replicates}, before, after).verdict;
   };
   CHECK(test(0, true) == yes);
   CHECK(test(0, false) == no);
   CHECK(test(1, true) == no);
   CHECK(test(1, false) == yes);
   CHECK(test(0, true, 9) == open);
-  // That it does not fall is no evidence that it rises.
-  CHECK(test_rank_change("", before, before, 0, true, "", 10).verdict == open);
-  CHECK(test_rank_change("", before, before, 0, false, "", 10).verdict == yes);
+  // The absence of a fall is not evidence of a rise.
+  CHECK(test_rank_change({"", "", 0, true, 10}, before, before).verdict == open);
+  CHECK(test_rank_change({"", "", 0, false, 10}, before, before).verdict == yes);
 }

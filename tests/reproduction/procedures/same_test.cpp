@@ -14,7 +14,7 @@ TEST_CASE("SAME wants the whole interval of the difference within the margin") {
   CHECK(test_same("q", {"a", one}, {"b", nearly}, {}, random).verdict == yes);  // 0.08 decades
   CHECK(test_same("q", {"a", one}, {"b", tenth}, {}, random).verdict == no);    // 1 decade
   CHECK(test_same("q", {"a", one}, {"b", tenth}, {1.0, false}, random).verdict == yes);
-  // A floor: no margin is too narrow for what is equal.
+  // Values at a common lower limit: equal values agree within any margin.
   CHECK(test_same("q", {"a", one}, {"b", one}, {0.0, false}, random).verdict == yes);
   CHECK(test_same("q", {"a", one}, {"b", nearly}, {0.0, false}, random).verdict == no);
   const auto wide = test_same("q", {"a", {0.1, 1, 10, 100, 5}}, {"b", {50, 0.2, 3, 2, 1}}, {}, random);

@@ -22,11 +22,11 @@ const Labels abc = {"a", "b", "c"};
 ClaimTest judged(const std::vector<RankedProblem>& problems, const ScoreStatement& said, const RankingRule& rule = {}) {
   const auto scores = draw_scores(problems, rule, 300, test_seed(1));
   const std::size_t count = problems.front().metrics.values.front().size();
-  return test_rank("", Labels(abc.begin(), abc.begin() + static_cast<int>(count)), problems, rule, said,
+  return test_rank(Labels(abc.begin(), abc.begin() + static_cast<int>(count)), problems, rule, said,
                    scores[static_cast<std::size_t>(rule.score)]);
 }
 
-/// "a" is the best, "b" and "c" are equal but for chance.
+/// "a" is the best; "b" and "c" are equal except for chance.
 std::vector<RankedProblem> one_ahead(std::size_t runs) {
   const Values b = {3, 4, 3, 4, 3, 4, 3, 4, 3, 4, 3, 4}, c = {3, 4, 4, 3, 3, 4, 4, 3, 4, 3, 3, 4};
   const auto some = [&](const Values& all) { return Values(all.begin(), all.begin() + static_cast<int>(runs)); };
@@ -49,7 +49,7 @@ TEST_CASE("RANK gives the probability of an order over replicates") {
 
 TEST_CASE("RANK is contradicted by the opposite alone") {
   const auto problems = one_ahead(12);
-  // "b" above "c" and "c" above "b" are both improbable, if one has to be above on all sides: neither is contradicted.
+  // "b" above "c" and "c" above "b" are both improbable if one must be above in every metric: neither is contradicted.
   CHECK(judged(problems, ranks_above({0, 1}, {2})).verdict == open);
   CHECK(judged(problems, ranks_above({0, 2}, {1})).verdict == open);
   CHECK(judged(problems, takes_place(1, 2, 2, 3)).verdict == open);
@@ -79,7 +79,7 @@ TEST_CASE("equal optimisers are told apart in as many draws as the level says, a
       told_apart += drawn[0] != drawn[1] ? 1.0 / 20.0 : 0.0;
     }
   }
-  // Draws of one sample depend on each other: the error is that of `samples` draws at most.
+  // Draws from one sample are dependent: the error is at most that of `samples` draws.
   check_z("share of draws", told_apart / samples, 0.05, std::sqrt(0.05 * 0.95 / samples));
   CHECK(told_apart / samples < 0.12);  // 0.17 at the level of the runs
   Values low, high;
@@ -130,7 +130,7 @@ TEST_CASE("equal scores share their places: nobody who is told from none is said
   CHECK_FALSE(takes_place(1, 2, 2, 4).holds(scores));
   CHECK(takes_place(1, 2, 3, 4).holds(scores));
   CHECK_FALSE(takes_place(0, 1, 1, 4).holds({2.0, 2.0, 2.0, 2.0}));
-  // Better than is said only with all of the shared places.
+  // A place is better than stated only if all of the shared places are.
   CHECK(takes_place(1, 4, 4, 4).opposites.front().order(scores));
   CHECK_FALSE(takes_place(1, 3, 3, 4).opposites.front().order(scores));
 }

@@ -1,4 +1,4 @@
-// SHARE: how many runs reach a regret.
+// SHARE: the share of runs that reach a regret.
 
 #include "reproduction/procedures/share.hpp"
 #include "catch.hpp"
@@ -14,7 +14,7 @@ TEST_CASE("shares of runs are judged by the interval of Clopper and Pearson") {
   CHECK(test_share("", 16, 20, 0.85).verdict == open);
   CHECK(test_share("", 5, 20, 0.85).verdict == no);
   CHECK(test_share("", 5, 5, 0.95).verdict == open);   // 0.48 to 1
-  CHECK(test_share("", 80, 80, 0.95).verdict == yes);  // what it takes
+  CHECK(test_share("", 80, 80, 0.95).verdict == yes);  // enough replicates
   CHECK(test_share("", 4, 4, 0.1).verdict == open);    // four replicates
   CHECK(test_share("", 0, 20, 0.5).verdict == no);
 }

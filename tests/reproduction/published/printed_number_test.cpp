@@ -1,4 +1,4 @@
-// Printed numbers beside ours, against hand-worked cases.
+// Comparisons of printed numbers with ours, checked against values computed by hand.
 #include <algorithm>
 #include <cmath>
 
@@ -41,7 +41,7 @@ TEST_CASE("means are compared by Welch's t, ours being as uncertain as theirs at
   CHECK(higher.detectable == Approx(1.0 + 2.68 * std::sqrt(2.6333) / 10.0).epsilon(0.01));
   CHECK(outcome({14, 17, 15, 16, 18}, printed) == Outcome::worse);
   CHECK(outcome({5, 5.1, 4.9, 5.2, 4.8}, printed) == Outcome::better);
-  CHECK(outcome({9, 9.1, 8.9, 9.2, 8.8}, printed) == Outcome::agrees);  // as precise as they are, ours could be chance
+  CHECK(outcome({9, 9.1, 8.9, 9.2, 8.8}, printed) == Outcome::agrees);  // with the same precision, ours could be chance
   CHECK(outcome({14.0}, printed) == Outcome::agrees);                   // 1.97 deviations of a run, and a limit of 2.05
   CHECK(outcome({14.5}, printed) == Outcome::worse);
 }
@@ -68,21 +68,21 @@ TEST_CASE("a mean that few runs decide is not said to agree") {
   CHECK(outcome({1, 2, 4, 1, 2}, heavy) == Outcome::not_comparable);
   CHECK(outcome({40, 50, 60, 45, 55}, heavy) == Outcome::worse);
   CHECK(outcome({3, 3, 3}, heavy) == Outcome::agrees);  // to the last digit
-  // RoBO's GP on Branin: 5.5 means, one run of 30. Five good runs say nothing; many bad ones do.
+  // RoBO's GP on Branin: 5.5 means, from one run of 30. Five good runs show nothing; many bad ones do.
   const PrintedNumber one_failure{0.0516, 0.282, 30, 3, Statistic::mean};
   CHECK(compared(Values(5, 1e-4), one_failure).rule == "failures, 0 of 5");
   CHECK(outcome(Values(5, 1e-4), one_failure) == Outcome::not_comparable);
   CHECK(outcome(Values(15, 1e-4), one_failure) == Outcome::agrees);
   Values bad(15, 1e-4);
   std::fill_n(bad.begin(), 5, 2.0);
-  CHECK(outcome(bad, one_failure) == Outcome::worse);  // 5 of 15 against 1 of 30: p = 0.012 for more
+  CHECK(outcome(bad, one_failure) == Outcome::worse);  // 5 of 15 and 1 of 30: p = 0.012 for more
   std::fill_n(bad.begin(), 5, 1e-4);
   std::fill_n(bad.begin(), 2, 2.0);
   CHECK(outcome(bad, one_failure) == Outcome::agrees);
 }
 
 TEST_CASE("medians: by the spread that is printed, else by how many of our runs they lie above") {
-  // Bohamiann on svm-mnist: all of ours at the floor, theirs a third of a deviation above it.
+  // Bohamiann on svm-mnist: all of our runs at the lowest value, theirs a third of a deviation above it.
   CHECK(outcome(Values(12, 0.0150458), {0.0174945, 0.0076396, 30, 6, Statistic::median}) == Outcome::agrees);
   CHECK(outcome(Values(12, 0.0150458), {0.0374945, 0.0076396, 30, 6, Statistic::median}) == Outcome::better);
   CHECK(outcome(Values(12, 0.0150458), {0.0174945, unprinted, 30, 6, Statistic::median}) == Outcome::not_comparable);
@@ -91,7 +91,7 @@ TEST_CASE("medians: by the spread that is printed, else by how many of our runs 
   CHECK(outcome(counting(9), {6.0, unprinted, 30, 2, Statistic::median}) == Outcome::agrees);
   CHECK(outcome(counting(9), {60.0, unprinted, 30, 2, Statistic::median}) == Outcome::better);
   CHECK(outcome(counting(9), {0.1, unprinted, 30, 2, Statistic::median}) == Outcome::worse);
-  // Nine runs below an upper quartile are nothing special, 0.75^9 is 0.08.
+  // Nine runs below an upper quartile are not significant: 0.75^9 is 0.08.
   const PrintedNumber quartile{60.0, unprinted, 30, 2, Statistic::upper_quartile};
   CHECK(outcome(counting(9), quartile) == Outcome::not_comparable);
   CHECK(outcome(counting(20), {60.0, unprinted, 30, 2, Statistic::upper_quartile}) == Outcome::better);
@@ -111,10 +111,10 @@ TEST_CASE("where no error is printed, a factor decides, or what our runs always 
   CHECK(outcome({0.5}, bare, 10.0) == Outcome::agrees);
   CHECK(outcome({0.4}, bare, 10.0) == Outcome::not_comparable);
   CHECK(outcome({44.0, 45.0, 46.0}, bare, 10.0) == Outcome::worse);
-  CHECK(outcome({0.4, 0.41, 0.39}, bare, 10.0) == Outcome::not_comparable);  // of theirs one may have failed
+  CHECK(outcome({0.4, 0.41, 0.39}, bare, 10.0) == Outcome::not_comparable);  // one of theirs may have failed
   CHECK(half_unit(0.00133, 3) == Approx(0.000005));
   CHECK(half_unit(5670.0, 3) == Approx(5.0));
-  // Every run at a floor: no deviation on either side.
+  // Every run at the lowest value: no deviation on either side.
   CHECK(outcome({0.0523816, 0.0523816}, {0.052382, 0.0, 30, 5, Statistic::mean}) == Outcome::agrees);
 }
 

@@ -1,4 +1,4 @@
-// A study's work in pieces: threads, interruption, the journal.
+// A study computed in parts: threads, interruption, the journal.
 #include <atomic>
 #include <cmath>
 #include <fstream>
@@ -23,7 +23,7 @@ namespace {
 
 const std::vector<std::string> keys = {"a 0", "a 1", "b 0", "b 1", "c"};
 
-/// Values that text would lose: no number, an infinity, a subnormal; and a piece without any.
+/// Values that text would lose: NaN, an infinity, a subnormal; and an empty part.
 Eigen::VectorXd piece(std::size_t i) {
   if (i == 4) return {};
   const double nan = std::numeric_limits<double>::quiet_NaN(), huge = std::numeric_limits<double>::infinity();
@@ -38,7 +38,7 @@ bool same(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
   return true;
 }
 
-/// Computes the pieces into the folder. @return how many were computed anew
+/// Computes the parts into the folder. @return the number of newly computed parts
 int computed(const StudyOptions& options, ComputedParts& done) {
   std::atomic<int> calls = 0;
   done = compute_parts(
@@ -118,8 +118,8 @@ TEST_CASE("what is left of a study costs the rest, and nothing once its checkpoi
   const std::string path = folder.file("out/me/figure-1/checkpoint-smoke-seed-3.jsonl");
   CHECK_FALSE(runners::read_parts_journal(path).is_whole);
   CHECK(estimated_seconds(file, nobody, cost) == Approx(100.0 - done.seconds));
-  auto short_file = file;  // whose estimate is used up, and still there are parts to come
-  short_file.seconds[cost.scale] = 0.5 * done.seconds;
+  auto short_file = file;  // with its estimate used up, although parts remain
+  std::get<PaperStudy>(short_file.content).seconds[cost.scale] = 0.5 * done.seconds;
   CHECK(estimated_seconds(short_file, nobody, cost) == Approx(0.025 * done.seconds));
   computed(options_for(folder), done);
   CHECK(runners::read_parts_journal(path).is_whole);
@@ -127,9 +127,9 @@ TEST_CASE("what is left of a study costs the rest, and nothing once its checkpoi
   CHECK(estimated_seconds(file, nobody, cost) == 0.0);
   const std::string text = contents_of(path);
   computed(options_for(folder), done);
-  CHECK(contents_of(path) == text);  // it is said once
+  CHECK(contents_of(path) == text);  // reported once
 
-  // With other parts, as another version may have them, it is as much as it was when they began.
+  // With other parts, as in another version, the estimate is that of the beginning.
   compute_parts(
       "me/figure-1", {"c 1"}, [](std::size_t) { return Eigen::VectorXd::Zero(1).eval(); }, options_for(folder));
   CHECK(runners::read_parts_journal(path).is_whole);

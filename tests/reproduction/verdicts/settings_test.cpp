@@ -1,4 +1,4 @@
-// What was run under other settings than a statement is about decides nothing, whoever judges it.
+// Runs under settings other than a statement's own decide nothing, in any procedure.
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -73,7 +73,7 @@ Claim judged(const results::ResultSet& set, const json& statement, const RunSett
       .at(0);
 }
 
-/// A statement of each procedure that is about runs, all of them about A, all problems and the whole budget.
+/// A statement of each procedure about runs; all statements are about A, all problems and the whole budget.
 std::vector<json> statements() {
   const json a_b = {{"lower", "A"}, {"higher", "B"}};
   const auto with = [](json keys, const char* procedure) {
@@ -166,7 +166,7 @@ TEST_CASE("what a statement does not name does not matter") {
   json longer = less;
   longer["at"] = {15, 50};
   const Claim both = judged(set, longer, settings);
-  CHECK(both.verdict() == open);  // one of them holds, of the other nothing is known
+  CHECK(both.verdict() == open);  // one holds; the other is unknown
   CHECK(both.tests.at(1).verdict == other);
   CHECK_THAT(both.tests[1].test,
              ContainsSubstring("20 of 50 evaluations") && ContainsSubstring("reproduced by itself"));

@@ -2,7 +2,7 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
-#include "results/formats/format.hpp"
+#include "results/formats/formats.hpp"
 #include "temporary_folder.hpp"
 
 using namespace bobench;
@@ -10,7 +10,7 @@ using namespace bobench::results;
 
 namespace {
 
-/// A folder as COCO's best2009-bbob: one function.
+/// A folder in the form of COCO's best2009-bbob: one function.
 void write_reference(const TemporaryFolder& folder, const std::string& rows) {
   folder.write("reference.info",
                "funcId = 3, DIM = 5, Precision = 1.000000000000000e-08, algId = 'best2009-bbob', suite = 'bbob'\n"

@@ -16,7 +16,7 @@ using namespace bobench::results;
 
 namespace {
 
-/// Two instances of f1 in two dimensions as COCO 2.7 writes them (numbers made up), and a trial that is not finished.
+/// Two instances of f1 in two dimensions as written by COCO 2.7 (numbers made up), and an unfinished trial.
 void write_new_layout(const TemporaryFolder& folder) {
   std::filesystem::create_directories(folder.file("ALG/data_f1"));
   folder.write(
@@ -50,7 +50,7 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-/// f8 in two dimensions, fifteen replicates of `budget` random evaluations above the optimum.
+/// f8 in two dimensions: fifteen replicates of `budget` random evaluations above the optimum.
 ResultSet random_bbob(std::size_t budget) {
   Random random(7);
   ResultSet set;
@@ -136,7 +136,7 @@ TEST_CASE("the replicates of an import are a workshop's instances if it is said 
   const std::string header = "% function evaluation | noise-free fitness - Fopt (1.000000000000e+02) | best | x | y\n";
   std::string listed, rows;
   for (const int instance : {1, 2, 1, 5, 1, 1, 9}) {        // 2009 has each of 1 to 5 three times
-    const int value = static_cast<int>(listed.size()) + 1;  // tells the runs apart
+    const int value = static_cast<int>(listed.size()) + 1;  // identifies the run
     listed += fmt::format(", {}:1|1.0e+00", instance);
     rows += header + fmt::format("1 +{0}.0e+00 +{0}.0e+00 +1.0e+02 +1.0e+02\n", value);
   }
@@ -185,12 +185,12 @@ TEST_CASE("in the old layout a target is hit by what is below it", "[formats]") 
   const Judgement judgement(imported.results, "bbob/f1/d5");
   const std::vector<double> curve = judgement.curve(imported.results.series[0], 0, Horizon(4));
   const auto regret = [&](std::size_t row) { return curve[row]; };
-  // 10 is just there after the second evaluation, and the .dat file has no row for it: missed, by less than shows.
+  // 10 is just reached after the second evaluation, but the .dat file does not have a row for it: missed by rounding.
   CHECK(regret(1) > 10.0);
   CHECK(regret(1) == std::nextafter(10.0, 11.0));
   CHECK(run.value[1] == 0.79);
   CHECK(regret(2) > 10.0);
-  CHECK(regret(3) <= 1.0);  // this it has
+  CHECK(regret(3) <= 1.0);  // this target is reached
 }
 
 TEST_CASE("COCO: runs on its other suites go to folders of their own and come back", "[formats]") {
@@ -245,7 +245,7 @@ TEST_CASE("COCO keeps the exact best value so far of every evaluation", "[format
     CHECK(after.optimum == before.optimum);
     CHECK(best_so_far(after.value) == best_so_far(before.value));
   }
-  // What has been through once comes through again unchanged.
+  // A second round trip changes nothing.
   const TemporaryFolder second;
   const ResultSet again = round_trip("coco", read, second).results;
   for (std::size_t r = 0; r < 15; ++r)
@@ -353,7 +353,7 @@ TEST_CASE("long COCO runs become sparse traces, and a budget keeps them short", 
   const ResultSet whole = read_coco(folder.file("A")).results;
   CHECK(whole.series[0].runs[0].value == std::vector<double>{4, 3, 2});
   CHECK(whole.series[0].runs[0].evaluation == std::vector<double>{1, 7, 2000000000.0});
-  // The first evaluation and the last of all, whatever rows there are.
+  // The first and the last evaluation are included, for any rows.
   folder.write("A/f.dat", "% Fopt (1.0e+00)\n3 +3 +3 +4 +4\n7 +2 +2 +3 +3\n");
   const RunResult run = read_coco(folder.file("A")).results.series[0].runs[0];
   CHECK(run.evaluation == std::vector<double>{1, 3, 7, 2000000000.0});

@@ -94,7 +94,7 @@ TEST_CASE("CSV gives back every evaluation, bit for bit", "[formats]") {
   const TemporaryFolder folder;
   const ResultSet written = with_evaluations(hostile_results());
   ResultSet read = round_trip("csv", hostile_results(), folder).results;
-  read.settings = written.settings;  // the seed of the plan is not in it
+  read.settings = written.settings;  // the file does not contain the plan's seed
   for (std::size_t i = 0; i < read.series.size(); ++i) read.series[i].details = written.series[i].details;
   CHECK(differences(written, read) == std::vector<std::string>{});
   CHECK(read.series[0].runs[2].message == written.series[0].runs[2].message);

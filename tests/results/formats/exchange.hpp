@@ -1,4 +1,4 @@
-// Result sets to send through a format and back, with all that may go wrong on the way.
+// Result sets for round trips through a format, with everything that may go wrong.
 #pragma once
 
 #include <cmath>
@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "results/formats/format.hpp"
+#include "results/formats/formats.hpp"
 #include "results/result_sets.hpp"
 #include "temporary_folder.hpp"
 
 namespace bobench::results {
 
-/// Names that a careless writer would let out of their field, file, page or folder.
+/// Names that a careless writer would not keep inside their field, file, page or folder.
 inline std::vector<std::string> hostile_names() {
   return {"quo\"te",
           "com,ma",
@@ -30,8 +30,8 @@ inline std::vector<std::string> hostile_names() {
           "tab\there"};
 }
 
-/// rich_results() and more: a problem that is a program, a problem with every hostile name, optimisers of hostile
-/// names, a run that failed at once.
+/// rich_results() and more: a problem that is a program, a problem for every hostile name, optimisers with hostile
+/// names, and a run that failed immediately.
 inline ResultSet hostile_results() {
   ResultSet set = rich_results();
   set.series.push_back(set.series[0]);
@@ -45,14 +45,14 @@ inline ResultSet hostile_results() {
     series.runs[1].status = RunStatus::failed;
     series.runs[1].message = name;
     set.series.push_back(series);
-    if (name.find("..") != std::string::npos) continue;  // is no problem id
+    if (name.find("..") != std::string::npos) continue;  // not a problem id
     series.problem = "mine/" + name;
     set.series.push_back(series);
   }
   return set;
 }
 
-/// The runs with evaluations of a set: what formats without a place for others can hold.
+/// The runs of a set that have evaluations: all that formats without a place for other runs can store.
 inline ResultSet with_evaluations(ResultSet set) {
   for (Series& series : set.series) {
     while (!series.runs.empty() && series.runs.back().evaluations() == 0) series.runs.pop_back();
@@ -63,7 +63,7 @@ inline ResultSet with_evaluations(ResultSet set) {
   return set;
 }
 
-/// Written to a folder or file in `folder`, and read as whatever bobench takes it for.
+/// Writes to a file or folder in `folder` and reads it in the format that bobench detects.
 inline Imported round_trip(const char* format, const ResultSet& set, const TemporaryFolder& folder) {
   const std::string path = folder.file(std::string("trip.") + format);
   write_format(format_named(format), set, path);

@@ -15,7 +15,7 @@ using namespace bobench::results;
 
 namespace {
 
-/// One function of a foreign upload: two runs, rows on improvement alone.
+/// One function of an external upload: two runs, rows only on improvement.
 std::string foreign_json(const std::string& head) {
   return "{\"version\": \"0.3.18\", " + head +
          ", \"algorithm\": {\"name\": \"gp/ei\", \"info\": \"\"}, \"attributes\": [\"evaluations\", \"raw_y\"], "
@@ -37,7 +37,7 @@ ResultSet foreign(const std::string& head, const std::string& data = foreign_dat
 const std::string bbob = R"("suite": "BBOB", "function_id": 1, "function_name": "Sphere", "maximization": false)";
 const std::string one_max = R"("suite": "PBO", "function_id": 1, "function_name": "One Max/x", "maximization": true)";
 
-/// What lies in a folder: its JSON files as trees, by path.
+/// The contents of a folder: its JSON files as trees, by path.
 std::vector<std::pair<std::filesystem::path, nlohmann::json>> trees_below(const std::string& folder) {
   std::vector<std::pair<std::filesystem::path, nlohmann::json>> trees;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
@@ -83,7 +83,7 @@ TEST_CASE("IOHprofiler's readers find what they ask for", "[formats]") {
     CHECK(tree["version"].get<std::string>() >= "0.3.3");
     CHECK(tree["maximization"] == false);
     CHECK(tree["function_id"].get<int>() < 65536);
-    // IOHinspector puts these through Python's eval.
+    // IOHinspector evaluates these with Python's eval.
     CHECK(tree["experiment_attributes"] == nlohmann::json::parse(R"([{"written_by": "bobench"}])"));
     for (const auto& scenario : tree["scenarios"]) {
       std::istringstream data(contents_of((path.parent_path() / scenario["path"].get<std::string>()).string()));

@@ -57,7 +57,7 @@ TEST_CASE("kurobako's studies become runs, paired by seed", "[formats]") {
   CHECK(std::isnan(run.configuration[2]));
   const Series* named = set.find("kurobako/HPO---bench", "mine");
   REQUIRE(named);
-  CHECK(named->runs[0].status == RunStatus::missing);  // seed 10 is the others' alone
+  CHECK(named->runs[0].status == RunStatus::missing);  // only the other optimisers have seed 10
   CHECK(set.find("kurobako/HPO---bench", "Optuna (2)"));
 }
 

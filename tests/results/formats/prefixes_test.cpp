@@ -1,5 +1,5 @@
-// A file that was cut anywhere (a killed run, a full disk, a copy that broke off) never gives a value that the whole file
-// does not have.
+// A file truncated anywhere (a killed run, a full disk, an interrupted copy) never gives a value that the whole file
+// does not contain.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// By optimiser: what its runs saw, and in how many evaluations.
+/// By optimiser: the observed values of its runs, and their numbers of evaluations.
 struct Seen {
   std::map<std::string, std::set<double>> values;
   std::size_t evaluations = 0;
@@ -54,7 +54,7 @@ ResultSet some_runs(Random& random) {
   return set;
 }
 
-/// As IOHprofiler's logger writes them: ten digits, improvements alone.
+/// As written by IOHprofiler's logger: ten digits, rows only on improvement.
 void write_foreign_ioh(const fs::path& folder) {
   fs::create_directories(folder / "data");
   std::ofstream(folder / "index.json") << R"({"version": "0.3.18", "suite": "none", "function_id": 1,
@@ -67,7 +67,7 @@ void write_foreign_ioh(const fs::path& folder) {
                                           "3 450.2500000000 1.25\n";
 }
 
-/// As COCO's logger writes them: an index whose last line has no end, and a run that was killed.
+/// As written by COCO's logger: an index whose last line is incomplete, and a killed run.
 void write_foreign_coco(const fs::path& folder) {
   fs::create_directories(folder / "one/d");
   std::ofstream(folder / "one/f1.info")
@@ -87,8 +87,8 @@ void write_foreign_coco(const fs::path& folder) {
   std::ofstream(folder / "one/d/f1.tdat") << rows;
 }
 
-/// Cuts each file of the folder after each of its bytes.
-/// @param may_lack_rows  a cut at the end of a line shows in nothing
+/// Truncates each file of the folder after each of its bytes.
+/// @param may_lack_rows  a truncation at the end of a line cannot be detected
 void check_prefixes(const fs::path& folder, bool may_lack_rows) {
   const auto read = [&] { return read_format(recognised_format(folder.string()), folder.string()); };
   const Seen whole = seen_in(read().results);
@@ -117,7 +117,7 @@ void check_prefixes(const fs::path& folder, bool may_lack_rows) {
         }
         if (seen.evaluations != whole.evaluations && !may_lack_rows) REQUIRE_FALSE(imported.notes.empty());
       } catch (const InputError&) {
-        // Refused: as good.
+        // Refused: also acceptable.
       }
     }
     std::ofstream(file, std::ios::binary) << text;

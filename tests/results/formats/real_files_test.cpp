@@ -1,4 +1,4 @@
-// Files as programs in the field write them, or leave them when they are killed: each gives its right values, or a note.
+// Files as written by real programs, or left when these are killed: each gives its correct values, or a note.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -34,7 +34,7 @@ std::string coco_block(int dimension, const std::string& trials) {
       dimension, trials);
 }
 
-/// A folder "ALG" of COCO's with one index and some data files.
+/// A folder "ALG" in COCO's format with one index and some data files.
 void write_coco_folder(const TemporaryFolder& folder, const std::string& info,
                        const std::map<std::string, std::string>& data) {
   std::filesystem::create_directories(folder.file("ALG/data_f1"));
@@ -60,7 +60,7 @@ bool some_note(const Imported& imported, const std::string& words) {
                              [&](const std::string& note) { return note.find(words) != std::string::npos; });
 }
 
-/// "optimizer: replicate value, ..." of each series.
+/// "optimizer: replicate value, ..." for each series.
 std::map<std::string, std::vector<double>> finals_of(const ResultSet& set, const std::string& problem) {
   std::map<std::string, std::vector<double>> finals;
   const Judgement judgement(set, problem);
@@ -179,7 +179,7 @@ TEST_CASE("COCO: a stated precision is judged, not the difference of rounded val
       REQUIRE(Judgement(set, series.problem).curve(series, 0, Horizon(34))[19] == 2e3);
     }
   }
-  CHECK(differ > 100);  // the property is not about numbers that are exact anyway
+  CHECK(differ > 100);  // the property is not only about numbers that are exact anyway
 }
 
 TEST_CASE("a stated precision comes back through every format that holds it", "[formats]") {
@@ -244,16 +244,16 @@ TEST_CASE("CSV: replicates that are seeds, or begin at 1, are numbered", "[forma
   };
   CHECK(finals("p,a,42,1,1\np,a,1234,1,2\np,b,1234,1,4\np,b,42,1,3\n") == Finals{{"a", {1, 2}}, {"b", {3, 4}}});
   CHECK(finals("p,a,1,1,1\np,a,2,1,2\np,b,1,1,3\np,b,2,1,4\n") == Finals{{"a", {1, 2}}, {"b", {3, 4}}});
-  // Labels of one optimiser alone come after those that all have.
+  // Labels of only one optimiser come after those shared by all.
   CHECK(finals("p,a,7,1,1\np,a,9,1,2\np,b,9,1,3\np,b,11,1,4\n") == Finals{{"a", {2, 1}}, {"b", {3, 4}}});
-  // Numbers from 0 stay, and one that is not there is missing.
+  // Numbers from 0 are kept, and an absent one is missing.
   const auto kept = finals("p,a,0,1,1\np,a,2,1,2\np,b,0,1,3\np,b,1,1,4\np,b,2,1,5\n");
   CHECK(std::isnan(kept.at("a")[1]));
   CHECK(kept.at("a")[2] == 2.0);
   const Imported labelled = read_csv_text(header + "p,a,42,1,1\n", "t.csv");
   CHECK(labelled.replicates_are_labels);
   CHECK(some_note(labelled, "replicates are labels"));
-  // A file of bobench's own, of which the first replicates are not there.
+  // A file written by bobench without its first replicates.
   const ResultSet ours = read_csv_text(
                              "problem,optimizer,replicate,evaluation,value,optimum,status,dimension,group,seed,"
                              "message\np,a,5,1,1,,complete,2,G,7,\n",

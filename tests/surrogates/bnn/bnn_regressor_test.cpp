@@ -12,9 +12,9 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// Short chains: what is tested here does not need long ones.
+/// Short chains, which are sufficient here.
 BnnOptions quick(bool hierarchical) {
-  return {.hierarchical = hierarchical, .draws = 600, .burn_in = 400, .thin = 2, .max_depth = 7};
+  return {.hierarchical = hierarchical, .chain_length = 600, .burn_in = 400, .thin = 2, .max_depth = 7};
 }
 
 struct Data {
@@ -33,7 +33,7 @@ Data sine(Index n) {
 TEST_CASE("a Bayesian neural network passes near its data and is less sure away from them", "[bnn]") {
   const Data data = sine(6);
   for (const bool hierarchical : {false, true}) {
-    // Short chains tell the variance to a factor of ten: the mean of logarithms over several.
+    // Short chains estimate the variance to a factor of ten: the mean of logarithms over several chains.
     double log_ratio = 0.0;
     constexpr int chains = 12;
     for (std::uint64_t chain = 0; chain < chains; ++chain) {
@@ -102,24 +102,24 @@ TEST_CASE("one point, two, repeated ones and constant targets are fitted", "[bnn
   }
 }
 
-// Two leapfrog steps without any warm-up: the second fit's draws lie where they began.
+// Two leapfrog steps without warm-up: the second fit's draws remain near their start.
 TEST_CASE("a warm start goes on from the last draw", "[bnn]") {
   const Data data = sine(5);
   for (const bool warm : {true, false}) {
-    BnnRegressor model({.draws = 2, .burn_in = 0, .thin = 2, .max_depth = 1, .warm_start = warm}, test_seed(2));
+    BnnRegressor model({.chain_length = 2, .burn_in = 0, .thin = 2, .max_depth = 1, .warm_start = warm}, test_seed(2));
     model.fit(data.X, data.y);
     const VectorXd last = model.chain().draws.col(0);
     model.fit(data.X, data.y);
     const double distance = (model.chain().draws.col(0) - last).norm();
     note_margin(warm ? "warm distance" : "cold distance", distance, 4.0);
     CHECK((distance < 4.0) == warm);            // two starts on [-2, 2]^36 are 10 apart
-    model.fit(MatrixXd::Random(2, 5), data.y);  // another size: begins afresh
+    model.fit(MatrixXd::Random(2, 5), data.y);  // another size: starts from scratch
     CHECK(model.chain().draws.rows() == 4 * 10 + 1 + 5);
   }
 }
 
 TEST_CASE("a Bayesian neural network refuses what it cannot use", "[bnn]") {
-  CHECK_THROWS_AS(BnnRegressor({.draws = 10, .burn_in = 9, .thin = 2}, 1), InputError);
+  CHECK_THROWS_AS(BnnRegressor({.chain_length = 10, .burn_in = 9, .thin = 2}, 1), InputError);
   BnnRegressor model({}, 1);
   CHECK_THROWS_AS(model.fit(MatrixXd::Zero(2, 3), VectorXd::Zero(2)), Error);
   CHECK_THROWS_AS(model.fit(MatrixXd::Zero(2, 2), Eigen::Vector2d(1.0, std::nan(""))), Error);

@@ -25,7 +25,7 @@ Data some_data(Index d, Index n, std::uint64_t seed) {
   return data;
 }
 
-/// The header's U, in double precision with loops over the weights (a network with one hidden layer).
+/// U as defined in the header, in double precision with loops over the weights (a network with one hidden layer).
 double potential(const Data& data, const VectorXd& theta, Index units, double prior_weight) {
   const Index d = data.X.rows();
   const double v = theta[theta.size() - 1];
@@ -102,7 +102,7 @@ TEST_CASE("gradients from mini-batches have the full one as mean", "[bnn]") {
 TEST_CASE("BOHAMIANN passes near its data and is less sure away from them", "[bnn]") {
   Data data = some_data(1, 25, 5);
   data.X *= 0.6;
-  BohamiannRegressor model({.units = 30}, test_seed(6));
+  BohamiannRegressor model({.hidden_units = 30}, test_seed(6));
   model.fit(data.X, data.y);
   const Prediction at_data = model.predict(data.X);
   check_below("error at the data", (at_data.mean - data.y).cwiseAbs().mean(), 0.2);
@@ -113,7 +113,7 @@ TEST_CASE("BOHAMIANN passes near its data and is less sure away from them", "[bn
 TEST_CASE("moments are those of the networks, with the noise; gradients those of finite differences", "[bnn]") {
   const Data data = some_data(3, 24, 7);
   const BohamiannOptions options{
-      .layers = 3, .units = 12, .burn_in_per_point = 0, .burn_in = 1000, .networks = 40, .thin = 4};
+      .hidden_layers = 3, .hidden_units = 12, .burn_in_per_point = 0, .burn_in = 1000, .samples = 40, .thin = 4};
   BohamiannRegressor model(options, test_seed(8));
   model.fit(data.X, data.y);
   MatrixXd X(3, 300);
@@ -126,7 +126,7 @@ TEST_CASE("moments are those of the networks, with the noise; gradients those of
   const VectorXd spread = (draws.rowwise() - draws.colwise().mean()).cwiseAbs2().colwise().mean().transpose();
   const VectorXd noise = prediction.variance - spread;
   CHECK(noise.maxCoeff() - noise.minCoeff() < 1e-9);
-  // The prior holds the noise near 1e-6 of the targets' variance, whatever 1100 steps leave of the start at 1e-2.
+  // The prior keeps the noise near 1e-6 of the targets' variance, regardless of the start at 1e-2 after 1100 steps.
   const double scale = (data.y.array() - data.y.mean()).square().mean();
   check_above("noise", noise[0] / scale, 1e-7);
   check_below("noise", noise[0] / scale, 1e-2);
@@ -135,7 +135,7 @@ TEST_CASE("moments are those of the networks, with the noise; gradients those of
   const PointPrediction point = model.predict_with_gradient(x);
   CHECK(point.mean == Approx(prediction.mean[17]).epsilon(1e-5));
   CHECK(point.variance == Approx(prediction.variance[17]).epsilon(1e-3));
-  // Single precision asks for long differences, of fourth order, which steep places spoil: sums over many points.
+  // Single precision needs long fourth-order differences, which are inaccurate at steep points: sums over many points.
   VectorXd slopes(6), off = VectorXd::Zero(2), size = VectorXd::Zero(2);
   const Eigen::Vector4d weights = Eigen::Vector4d(1.0, -8.0, 8.0, -1.0) / 0.12;
   for (const auto& at : X.leftCols(60).colwise()) {
@@ -156,7 +156,7 @@ TEST_CASE("moments are those of the networks, with the noise; gradients those of
 
 TEST_CASE("one point, two, repeated ones and constant targets are fitted by BOHAMIANN", "[bnn]") {
   for (const Index n : {1, 2, 25}) {
-    BohamiannRegressor model({.units = 20, .networks = 20}, test_seed(1));
+    BohamiannRegressor model({.hidden_units = 20, .samples = 20}, test_seed(1));
     model.fit(MatrixXd::Constant(2, n, 0.5), VectorXd::Constant(n, -3.0));
     const Prediction prediction = model.predict(MatrixXd::Constant(2, 1, 0.5));
     check_below("error of constants", std::abs(prediction.mean[0] + 3.0), 0.2);
@@ -169,19 +169,19 @@ TEST_CASE("one point, two, repeated ones and constant targets are fitted by BOHA
 TEST_CASE("BOHAMIANN keeps the scale of its first data, or takes each's", "[bnn]") {
   const Data data = some_data(1, 12, 11);
   for (const bool each : {true, false}) {
-    BohamiannOptions options{.units = 8, .networks = 10};
+    BohamiannOptions options{.hidden_units = 8, .samples = 10};
     options.standardize = each ? StandardizeBy::each : StandardizeBy::first;
     BohamiannRegressor model(options, test_seed(1));
     model.fit(data.X, data.y);
     const double before = model.noise_variance();
-    model.fit(data.X, 1e-3 * data.y);  // the noise is of the order of 1e-6 of the unit squared
+    model.fit(data.X, 1e-3 * data.y);  // the noise is about 1e-6 of the unit squared
     CHECK((model.noise_variance() < 1e-4 * before) == each);
   }
 }
 
 TEST_CASE("BOHAMIANN repeats for a seed", "[bnn]") {
   const Data data = some_data(2, 22, 10);
-  const BohamiannOptions options{.units = 10, .networks = 5};
+  const BohamiannOptions options{.hidden_units = 10, .samples = 5};
   BohamiannRegressor first(options, 1), second(options, 1), other(options, 2);
   first.fit(data.X, data.y);
   second.fit(data.X, data.y);

@@ -23,11 +23,11 @@ MatrixXd uniform_points(Index d, Index n, Random& random) {
   return X;
 }
 
-/// The header's density with loops, for a network with two hidden layers of two units on one input.
+/// The header's density, computed with loops, for two hidden layers of two units and one input.
 double log_density(const VectorXd& theta, const MatrixXd& X, const VectorXd& y, const DeepNetworkPriorOptions& prior) {
   const double last = theta[13], s2 = prior.noise_prior == NoisePrior::variance ? std::exp(last) : std::exp(2.0 * last);
   const double s = prior.noise_prior == NoisePrior::variance ? s2 : std::exp(last);
-  // of an inverse gamma at s, with the Jacobian s
+  // of an inverse gamma distribution at s, with the Jacobian s
   double value = -(prior.noise_shape + 1.0) * std::log(s) - prior.noise_scale / s + std::log(s);
   for (Index i = 0; i < 13; ++i) {
     const bool bias = i == 2 || i == 3 || i == 8 || i == 9 || i == 12;
@@ -75,7 +75,7 @@ TEST_CASE("without hidden layers the chain has Bayesian linear regression's post
   const Index n = 12;
   const MatrixXd X = uniform_points(2, n, random);
   const VectorXd y = 2.0 * X.row(0).transpose() - X.row(1).transpose() + 0.3 * random.normal_vector(n);
-  // a prior that all but fixes the variance at 0.1
+  // a prior that almost fixes the variance at 0.1
   const DeepNetworkPriorOptions prior{.weight_sd = 1.5, .bias_sd = 0.5, .noise_shape = 1e6, .noise_scale = 1e5};
   DeepNetworkPosterior posterior(network_of(2, 0, 0), X, y, prior);
   REQUIRE(posterior.size() == 4);
@@ -92,7 +92,7 @@ TEST_CASE("without hidden layers the chain has Bayesian linear regression's post
     const double sd = std::sqrt(covariance(i, i));
     const double found = chain.draws.row(i).mean();
     const double spread = (chain.draws.row(i).array() - found).square().mean();
-    // chains of this kind are worth at least a quarter of their draws
+    // the effective sample size of such chains is at least a quarter of their draws
     check_z("mean", found, mean[i], sd / std::sqrt(1000.0));
     check_z("variance", spread, covariance(i, i), covariance(i, i) * std::sqrt(2.0 / 1000.0));
   }
@@ -102,7 +102,8 @@ TEST_CASE("a deep Bayesian network passes near its data and is less sure away fr
   Random random(test_seed(3));
   const MatrixXd X = 0.6 * uniform_points(1, 20, random);
   const VectorXd y = 20.0 + 5.0 * (5.0 * X.row(0).transpose().array()).sin();
-  DeepBnnRegressor model({.layers = 2, .units = 10, .burn_in = 150, .draws = 100, .max_depth = 8}, test_seed(4));
+  DeepBnnRegressor model({.hidden_layers = 2, .hidden_units = 10, .burn_in = 150, .samples = 100, .max_depth = 8},
+                         test_seed(4));
   model.fit(X, y);
   CHECK(model.states().cols() == 100);
   const Prediction at_data = model.predict(X);
@@ -118,7 +119,8 @@ TEST_CASE("moments of a deep Bayesian network are its networks', gradients those
   Random random(test_seed(5));
   const MatrixXd X = uniform_points(3, 15, random);
   const VectorXd y = X.colwise().squaredNorm().transpose();
-  DeepBnnRegressor model({.layers = 3, .units = 4, .burn_in = 30, .draws = 12, .max_depth = 5}, test_seed(6));
+  DeepBnnRegressor model({.hidden_layers = 3, .hidden_units = 4, .burn_in = 30, .samples = 12, .max_depth = 5},
+                         test_seed(6));
   model.fit(X, y);
   const MatrixXd points = uniform_points(3, 300, random), draws = model.draws(points);
   REQUIRE(draws.rows() == 12);
@@ -139,7 +141,7 @@ TEST_CASE("moments of a deep Bayesian network are its networks', gradients those
 }
 
 TEST_CASE("a deep Bayesian network repeats for a seed, keeps its first scale, and takes degenerate data", "[bnn]") {
-  const DeepBnnOptions options{.layers = 1, .units = 4, .burn_in = 20, .draws = 5, .max_depth = 4};
+  const DeepBnnOptions options{.hidden_layers = 1, .hidden_units = 4, .burn_in = 20, .samples = 5, .max_depth = 4};
   Random random(test_seed(7));
   const MatrixXd X = uniform_points(2, 6, random);
   const VectorXd y = X.row(0).transpose();
@@ -153,7 +155,7 @@ TEST_CASE("a deep Bayesian network repeats for a seed, keeps its first scale, an
   DeepBnnOptions anew = options;
   anew.standardize = StandardizeBy::each;
   for (const bool each : {false, true}) {
-    // the noise is in the unit of the first data, or of the present ones
+    // the noise is in the unit of the first data, or of the current ones
     DeepBnnRegressor model(each ? anew : options, 3);
     model.fit(X, y);
     const double before = model.noise_variance();

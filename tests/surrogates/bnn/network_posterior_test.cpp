@@ -29,13 +29,13 @@ Data some_data(Index d, Index n, Random& random) {
 double log_normal(double x, double sd) {
   return std::log(boost::math::pdf(boost::math::normal(0.0, sd), x));
 }
-/// Of a logarithm whose exponential is Gamma.
+/// Log density of a logarithm whose exponential is Gamma distributed.
 double log_gamma(double log_s, double shape, double rate) {
   const double s = std::exp(log_s);
   return std::log(boost::math::pdf(boost::math::gamma_distribution(shape, 1.0 / rate), s)) + log_s;
 }
 
-/// The density of the header's formulae, term by term with loops: of centred coordinates.
+/// The density of the header's formulae, term by term with loops, in centred coordinates.
 double plain_log_posterior(const Data& data, const VectorXd& theta, Index hidden, bool hierarchical) {
   const Index d = data.X.rows(), units = (d + 1) * hidden, weights = units + hidden + 1;
   const double noise = std::exp(theta[weights]);

@@ -16,7 +16,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// Points, some of them rounded so that values tie, with labels that depend on them.
+/// Points, some of them rounded so that values tie, with labels that depend on the points.
 LabelledData points_with_ties(Index n, Index features, double step, Random& random) {
   LabelledData data;
   data.X.resize(features, n);
@@ -38,7 +38,7 @@ VectorXd scores_of(const LabelledData& data, const XgboostOptions& options) {
   return model.score(data.X);
 }
 
-/// Says so where there is nothing to compare with.
+/// Warns if there is nothing to compare with.
 bool is_without_xgboost() {
   if (has_xgboost()) return false;
   WARN("built without XGBoost: not compared with it");
@@ -119,7 +119,7 @@ TEST_CASE("with a bin for each value, histograms part the points as exact splits
     binned = exact;
     binned.bins = 256;
     INFO("set " << i << ": " << n << " points of " << features);
-    // Elsewhere they may differ: in a node that has few of the values, exact splits lie half-way between two of those.
+    // Elsewhere they may differ: in a node that has few of the values, exact splits are half-way between two of those.
     const VectorXd scores = scores_of(data, binned);
     CHECK((scores - scores_of(data, exact)).cwiseAbs().maxCoeff() <= 1e-5);
     binned.library = true;
@@ -128,7 +128,7 @@ TEST_CASE("with a bin for each value, histograms part the points as exact splits
     check_below("difference of the loss",
                 std::abs(log_loss(sigmoid(scores), data.z) - log_loss(sigmoid(library), data.z)), 0.05);
   }
-  // Where splits gain the same, rounding chooses.
+  // If splits have equal gains, rounding decides.
   CHECK(same_as_library >= sets * 3 / 4);
 }
 
@@ -142,7 +142,7 @@ TEST_CASE("thirty-two bins teach nearly what all values teach") {
     return (model.probability(test.X) - test.truth).cwiseAbs().mean();
   };
   check_below("error", error(32), 1.1 * error(0));
-  CHECK(error(1) > 2.0 * error(0));  // one bin: nothing to part
+  CHECK(error(1) > 2.0 * error(0));  // one bin: no split is possible
 }
 
 TEST_CASE("a refresh is XGBoost's, on points and labels that the trees have not seen") {
@@ -160,8 +160,8 @@ TEST_CASE("a refresh is XGBoost's, on points and labels that the trees have not 
       options.library = library;
       BoostedTreesClassifier model(options);
       model.fit(first.X, first.z);
-      model.refresh(all.X, all.z);
-      model.refresh(all.X, all.z.reverse());
+      model.partial_fit(all.X, all.z);
+      model.partial_fit(all.X, all.z.reverse());
       return model.score(all.X);
     };
     CHECK((refreshed(false) - refreshed(true)).cwiseAbs().maxCoeff() <= 1e-5);

@@ -1,4 +1,4 @@
-// What both boostings, ours and the library's, have in common.
+// Common properties of both boosting classifiers, ours and the library's.
 #include "surrogates/boosting/boosted_trees.hpp"
 
 #include <thread>
@@ -32,7 +32,7 @@ VectorXd fitted_scores(const LabelledData& data, const XgboostOptions& options, 
   return model.score(data.X);
 }
 
-/// Says so where the model is XGBoost's and bobench was built without XGBoost.
+/// Warns if the model is XGBoost's and bobench was built without XGBoost.
 template <class Model>
 bool is_left_out() {
   if (!std::is_same_v<Model, XgboostClassifier> || has_xgboost()) return false;
@@ -59,7 +59,7 @@ TEMPLATE_TEST_CASE("boosted trees learn a ball, and their score is the probabili
   if (is_left_out<TestType>()) return;
   const auto train = noisy_ball(3, 500, 1), test = noisy_ball(3, 1000, 2);
   Classifier model{TestType()};
-  CHECK_FALSE(model.has_gradient());
+  CHECK_FALSE(model.score_with_gradient);
   model.fit(train.X, train.z);
   const VectorXd p = model.probability(test.X);
   check_below("error", (p - test.truth).cwiseAbs().mean(), 0.25);
@@ -125,14 +125,14 @@ TEMPLATE_TEST_CASE("boosted trees refuse what they cannot learn, and questions t
   TestType model;
   const auto data = noisy_ball(2, 30, 1);
   CHECK_THROWS_AS(model.score(data.X), Error);
-  CHECK_THROWS_AS(model.refresh(data.X, data.z), Error);
+  CHECK_THROWS_AS(model.partial_fit(data.X, data.z), Error);
   CHECK_THROWS_AS(model.fit(data.X, VectorXd::Zero(3)), Error);
   CHECK_THROWS_AS(model.fit(MatrixXd(2, 0), VectorXd()), Error);
   model.fit(data.X, data.z);
   const VectorXd scores = model.score(data.X);
   CHECK_THROWS_AS(model.fit(data.X, VectorXd::Constant(30, 7.0)), Error);  // not a label
-  CHECK_THROWS_AS(model.refresh(data.X, VectorXd::Zero(3)), Error);
-  CHECK_THROWS_AS(model.refresh(MatrixXd::Zero(3, 1), VectorXd::Zero(1)), Error);
+  CHECK_THROWS_AS(model.partial_fit(data.X, VectorXd::Zero(3)), Error);
+  CHECK_THROWS_AS(model.partial_fit(MatrixXd::Zero(3, 1), VectorXd::Zero(1)), Error);
   CHECK(model.score(data.X) == scores);
   CHECK_THROWS_AS(model.score(MatrixXd::Zero(3, 1)), Error);
   CHECK(model.score(MatrixXd(2, 0)).size() == 0);
@@ -145,9 +145,9 @@ TEMPLATE_TEST_CASE("a refresh with what was learnt changes nothing; with the opp
   TestType model;
   model.fit(data.X, data.z);
   const VectorXd scores = model.score(data.X);
-  model.refresh(data.X, data.z);
+  model.partial_fit(data.X, data.z);
   CHECK((model.score(data.X) - scores).cwiseAbs().maxCoeff() <= 1e-5);
-  model.refresh(data.X, (1.0 - data.z.array()).matrix());
-  // The first tree's values change their sign, and so all that follows.
+  model.partial_fit(data.X, (1.0 - data.z.array()).matrix());
+  // The first tree's values change sign, and so do all later ones.
   CHECK((model.score(data.X) + scores).cwiseAbs().maxCoeff() <= 1e-4);
 }

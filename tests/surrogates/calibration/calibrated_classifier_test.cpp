@@ -14,7 +14,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// p = sigmoid(steepness (|x - m0|^2 - |x - m1|^2)), m0 and m1 the means of the labels' points.
+/// p = sigmoid(steepness (|x - m0|^2 - |x - m1|^2)); m0 and m1 are the means of the points of each label.
 struct Centroids {
   double steepness = 3.0;
   VectorXd mean0, mean1;
@@ -32,7 +32,7 @@ struct Centroids {
   }
 };
 
-/// Label 1 near x_0 = 1, drawn with probability x_0.
+/// Label 1 has probability x_0.
 LabelledData ramp(Index n, std::uint64_t seed) {
   Random random(test_seed(seed));
   LabelledData data{MatrixXd(2, n), VectorXd(n), VectorXd(n)};
@@ -127,7 +127,7 @@ TEST_CASE("each fold's classifier gets a seed of its own, and a seed names them 
 
 TEST_CASE("a calibrated classifier is a Classifier, refuses unknown options, bad sizes and questions before a fit") {
   Classifier model(calibrated("isotonic"));
-  CHECK_FALSE(model.has_gradient());
+  CHECK_FALSE(model.score_with_gradient);
   CHECK_THROWS_AS(CalibratedClassifier(nullptr, {Calibration::platt, 1}, 1), InputError);
   CHECK_THROWS_AS(model.fit(MatrixXd(2, 3), VectorXd(4)), Error);
   CHECK_THROWS_AS(model.probability(MatrixXd(2, 3)), Error);

@@ -14,7 +14,7 @@ VectorXd vector(std::initializer_list<double> values) {
   return Eigen::Map<const VectorXd>(values.begin(), static_cast<Eigen::Index>(values.size()));
 }
 
-/// Of the cross-entropy, by its definition: (sum (t - p) F, sum (t - p)).
+/// Gradient of the cross-entropy, by its definition: (sum (t - p) F, sum (t - p)).
 Eigen::Vector2d gradient(const PlattScaling& scaling, const VectorXd& scores, const VectorXd& z) {
   const double positive = z.sum(), negative = static_cast<double>(z.size()) - positive;
   const VectorXd t = z.array() * (positive + 1.0) / (positive + 2.0) + (1.0 - z.array()) / (negative + 2.0);

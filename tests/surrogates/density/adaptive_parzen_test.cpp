@@ -48,7 +48,7 @@ ArrayXd whole_numbers(double low, double high) {
   return ArrayXd::LinSpaced(static_cast<Index>(high - low) + 1, low, high);
 }
 
-/// The mass below u, by the components.
+/// The mass below u, summed over the components.
 double mass_below(const AdaptiveParzen& density, double low, double u) {
   double mass = 0.0;
   for (Index i = 0; i < density.centers().size(); ++i) {
@@ -101,7 +101,7 @@ TEST_CASE("one observation has half the range for a bandwidth, and sits before t
   CHECK(density.log_density(array({0.9}))[0] == Approx(std::log(mixture / mass)));
 
   CHECK(near(fitted(unit, array({0.2})).bandwidths(), array({0.5, 1.0})));
-  // The prior stands after what is below the middle, and before what is at it or above.
+  // The prior comes after observations below the middle, and before those at or above it.
   CHECK(near(fitted(unit, array({0.5})).bandwidths(), array({1.0, 0.5})));
 }
 
@@ -132,7 +132,7 @@ TEST_CASE("the density of a real integrates to one, on the log scale to the mass
 TEST_CASE("the log scale is the linear one of the logarithm") {
   const AdaptiveParzen density = fitted(rate, array({1e-3, 1e-2, 0.5}));
   const double middle = 0.5 * std::log(1e-4), range = -std::log(1e-4);
-  // The middle is ln 0.01, where there is an observation as well.
+  // The middle is ln 0.01, which is also an observation.
   CHECK(near(density.centers(), array({std::log(1e-3), middle, middle, std::log(0.5)}), 1e-12));
   CHECK(density.bandwidths()[0] == Approx(std::log(10.0)));
   CHECK(density.bandwidths()[3] == Approx(std::log(50.0)));

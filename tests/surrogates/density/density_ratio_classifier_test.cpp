@@ -97,7 +97,7 @@ TEST_CASE("probabilities are bounded, one point a label and far queries included
 TEST_CASE("a density-ratio classifier is a Classifier without gradients and learns a ball") {
   const auto train = noisy_ball(2, 400, 1), test = noisy_ball(2, 500, 2);
   Classifier model{DensityRatioClassifier({0, 0}, 1e-3)};
-  CHECK_FALSE(model.has_gradient());
+  CHECK_FALSE(model.score_with_gradient);
   model.fit(train.X, train.z);
   const VectorXd p = model.probability(test.X);
   check_below("error", (p - test.truth).cwiseAbs().mean(), 0.2);

@@ -65,7 +65,7 @@ TEST_CASE("far from all data the logarithm is still right") {
 }
 
 TEST_CASE("a category's kernel is never flatter than uniform") {
-  // The indices 0 and 9 have a standard deviation of 4.5; statsmodels would take 1 - h to be negative.
+  // The indices 0 and 9 have a standard deviation of 4.5; statsmodels would get a negative 1 - h.
   KernelDensity density({10}, 1e-3);
   density.fit(row({0.0, 9.0, 0.0, 9.0}));
   CHECK(density.bandwidths()[0] == Approx(0.9));

@@ -27,7 +27,7 @@ Parameter parameter_of(const std::string& kind, double low, double high) {
   return {"x", IntegerParameter{static_cast<std::int64_t>(low), static_cast<std::int64_t>(high), scale}};
 }
 
-/// The density of the observations whose positions these are, the oldest first.
+/// The density of observations at the given positions, oldest first.
 ArrayXd log_density(const Parameter& parameter, const std::vector<double>& values, std::vector<std::size_t> positions,
                     const ArrayXd& points, bool is_normalized) {
   const ArrayXd by_age = linear_forgetting_weights(static_cast<Index>(positions.size()), 25);
@@ -62,7 +62,7 @@ TEST_CASE("the densities of good and of bad observations are Optuna's") {
     const std::string kind = one["kind"];
     INFO(kind << ", " << values.size() << " observations");
     const Parameter parameter = parameter_of(kind, one["low"].get<double>(), one["high"].get<double>());
-    for (const bool is_normalized : {false, true}) {  // as in 3.1, and since 3.5
+    for (const bool is_normalized : {false, true}) {  // as in version 3.1, and since 3.5
       const std::string version = is_normalized ? "_3.5" : "";
       const ArrayXd log_good = log_density(parameter, values, good, at, is_normalized);
       const ArrayXd log_bad = log_density(parameter, values, bad, at, is_normalized);
@@ -101,7 +101,7 @@ TEST_CASE("draws follow the density they are drawn from") {
     values << low + 0.0, low + 1.0, high;
     density.fit(values, ArrayXd::Ones(3));
     constexpr int draws = 40'000;
-    // Cells about whole numbers; of real ones their mass by a fine sum.
+    // Cells around integers; for real parameters, cell masses by a fine sum.
     const auto cells = static_cast<std::size_t>(high - low + 1.0);
     std::vector<double> expected(cells, 0.0), found(cells, 0.0);
     const auto cell_of = [&](double x) { return static_cast<std::size_t>(std::lround(x - low)); };

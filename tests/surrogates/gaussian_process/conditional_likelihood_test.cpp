@@ -65,7 +65,7 @@ TEST_CASE("the conditional likelihood is the joint normal's at the mean and vari
     VectorXd position(4);
     position << 0.37, 0.81, std::log(0.4), std::log(0.25);
     const double value = likelihood(position, nullptr) - 0.5 * n * (1.0 + std::log(2.0 * std::numbers::pi));
-    // The largest over mean and variance, by Newton's own: a fine search around it.
+    // The maximum over mean and variance, by a fine search instead of Newton's method.
     double best = -1e300, best_mean = 0.0, best_log_variance = 0.0, step_mean = 2.0, step_log = 2.0;
     for (int round = 0; round < 60; ++round) {
       const double centre_mean = best_mean, centre_log = best_log_variance;

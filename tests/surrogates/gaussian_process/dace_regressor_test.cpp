@@ -28,7 +28,7 @@ MatrixXd points_of(const nlohmann::json& json) {
   return points;
 }
 
-/// The cases of make_dace_golden.py: inverses and determinants in 50 digits.
+/// The cases of make_dace_golden.py: inverses and determinants with 50 digits.
 nlohmann::json golden() {
   std::ifstream file(BOBENCH_TEST_DATA "/dace_golden.json");
   return nlohmann::json::parse(file);
@@ -46,7 +46,7 @@ Data wavy(Index features, Index n, std::uint64_t seed) {
   return data;
 }
 
-/// The largest reduced likelihood on a grid of the default bounds, `steps` to a decade.
+/// The largest reduced likelihood on a grid of the default bounds, with `steps` points per decade.
 double best_on_grid(const DaceRegressor& model, int steps) {
   double best = -std::numeric_limits<double>::infinity();
   for (int i = 0; i <= 4 * steps; ++i) {
@@ -106,7 +106,7 @@ TEST_CASE("points without correlation are a sample of which the mean is estimate
 
 TEST_CASE("inputs and targets are standardised: their units change nothing", "[dace]") {
   const Data data = wavy(2, 15, 2);
-  DaceRegressor plain({.likelihood_restarts = 3}, test_seed(1)), scaled({.likelihood_restarts = 3}, test_seed(1));
+  DaceRegressor plain({.restarts = 3}, test_seed(1)), scaled({.restarts = 3}, test_seed(1));
   plain.fit(data.X, data.y);
   const Eigen::DiagonalMatrix<double, 2> unit(128.0, 0.25);
   scaled.fit(unit * data.X, 1024.0 * data.y);
@@ -136,7 +136,7 @@ TEST_CASE("the fitted theta has a reduced likelihood as high as any of a grid", 
 
 TEST_CASE("bounds that coincide leave theta where it is, as the class does that has none", "[dace]") {
   const Data data = wavy(3, 10, 1);
-  DaceRegressor fixed({.theta_min = 0.1, .theta_max = 0.1, .likelihood_restarts = 0}, 1), given({}, 1);
+  DaceRegressor fixed({.theta_min = 0.1, .theta_max = 0.1, .restarts = 0}, 1), given({}, 1);
   fixed.fit(data.X, data.y);
   given.condition(data.X, data.y, VectorXd::Constant(1, 0.1));
   CHECK(fixed.theta().isApproxToConstant(0.1, 1e-12));
@@ -145,13 +145,13 @@ TEST_CASE("bounds that coincide leave theta where it is, as the class does that 
 
 TEST_CASE("two equal points and a likelihood that is nowhere finite have no fit; nearly equal points have", "[dace]") {
   Data data = wavy(2, 10, 1);
-  DaceRegressor model({.likelihood_restarts = 2}, test_seed(1));
+  DaceRegressor model({.restarts = 2}, test_seed(1));
   data.X.col(7) = data.X.col(2);
   CHECK_THROWS_AS(model.fit(data.X, data.y), FitFailure);
   CHECK_THROWS_WITH(model.fit(data.X, data.y), ContainsSubstring("two equal points"));
   data.X(0, 7) += 1e-3;
   CHECK_NOTHROW(model.fit(data.X, data.y));
-  // Length-scales a thousand times the range of so many points: no Cholesky factor with a nugget of 0.
+  // Length-scales a thousand times the range of many points: with a nugget of 0 the Cholesky factor does not exist.
   const Data many = wavy(1, 60, 2);
   DaceRegressor narrow({.theta0 = 1e-6, .theta_min = 1e-6, .theta_max = 1e-5, .nugget = 0.0}, test_seed(1));
   CHECK_THROWS_WITH(narrow.fit(many.X, many.y), ContainsSubstring("no usable theta"));
@@ -176,7 +176,7 @@ TEST_CASE("one point, constant targets and huge ones are taken", "[dace]") {
   for (const Index n : {1, 2, 6}) {
     const Data data = wavy(2, n, 4);
     for (const double scale : {0.0, 1.0, 1e150}) {
-      DaceRegressor model({.likelihood_restarts = 1}, 1);
+      DaceRegressor model({.restarts = 1}, 1);
       const VectorXd y = scale * VectorXd::LinSpaced(n, 1.0, 2.0);
       model.fit(data.X, y);
       const Prediction prediction = model.predict(wavy(2, 5, 5).X);

@@ -17,7 +17,7 @@ GaussianProcessOptions options_of(const nlohmann::json& one) {
   return {.kernel = kernel_family(one["kernel"].get<std::string>()), .prior = HyperPrior::dimension_scaled};
 }
 
-/// Without an amplitude, as the golden file has it, to theta.
+/// Converts parameters without an amplitude, as in the golden file, to theta.
 VectorXd theta_of(const VectorXd& lengths_and_noise) {
   VectorXd theta = VectorXd::Zero(lengths_and_noise.size() + 1);
   theta.tail(lengths_and_noise.size()) = lengths_and_noise;

@@ -73,8 +73,8 @@ TEST_CASE("what the walkers sample is RoBO's prior times the likelihood of centr
   CHECK(values[2] == -std::numeric_limits<double>::infinity());
 }
 
-// One walker in 20 may be stranded far out for thousands of steps, in one chain of 15 or so: hence the median of many
-// chains, whose standard error their spread tells.
+// In about one chain of 15, one walker in 20 may be stranded far away for thousands of steps: hence the median of many
+// chains, with a standard error from their spread.
 TEST_CASE("hyper-parameters have the posterior's means, by integration", "[gp_mcmc]") {
   const Data data = wavy(1, 8, 1);
   constexpr int chains = 25, fits = 500;
@@ -95,7 +95,7 @@ TEST_CASE("hyper-parameters have the posterior's means, by integration", "[gp_mc
   for (std::size_t i = 0; i < 3; ++i) {
     std::ranges::sort(means[i]);
     const double median = means[i][chains / 2];
-    // Of normal values: the distance between quartiles is 1.35 standard deviations, the median's error 1.25 / sqrt(n).
+    // For normal values the interquartile range is 1.35 standard deviations, and the median's error 1.25 / sqrt(n).
     const double error = (means[i][3 * chains / 4] - means[i][chains / 4]) / 1.35 * 1.25 / std::sqrt(chains);
     const double exact = expected[static_cast<Index>(i)];
     INFO("hyper-parameter " << i << ": " << median << " by sampling, " << exact << " by integration");

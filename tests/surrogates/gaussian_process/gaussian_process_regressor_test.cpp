@@ -24,7 +24,7 @@ Data wavy(Index features, Index n) {
   return data;
 }
 
-/// What RoBO's search maximises.
+/// The objective of RoBO's search.
 double log_posterior(const Data& data, const VectorXd& theta) {
   const Index features = data.X.rows();
   GaussianProcess process({.targets = TargetScaling::centered});
@@ -46,7 +46,7 @@ TEST_CASE("frozen: with three features nothing is ever fitted, on centred raw ta
   CHECK(parameters.length_scales == VectorXd::Ones(3));
   CHECK(parameters.noise == Approx(1e-3));
   CHECK(regressor.noise_variance() == Approx(1e-3));
-  // The prior mean is the targets' own, the prior variance 2 whatever their scale.
+  // The prior mean is the targets' own mean, the prior variance 2 for any scale of the targets.
   const Prediction far = regressor.predict(MatrixXd::Constant(3, 1, 100.0));
   CHECK(far.mean[0] == Approx(data.y.mean()));
   CHECK(far.variance[0] == Approx(2.0));
@@ -93,7 +93,7 @@ TEST_CASE("frozen and fitted processes take awkward data", "[gp_regressor]") {
         MatrixXd X = MatrixXd::Constant(features, n, 0.25);
         X.rightCols(1).setConstant(0.75);
         for (const double scale : {0.0, 1.0, 1e150}) {
-          GaussianProcessRegressor regressor({.likelihood_restarts = 1, .frozen = frozen}, 1);
+          GaussianProcessRegressor regressor({.restarts = 1, .frozen = frozen}, 1);
           for (int repeat = 0; repeat < 3; ++repeat) regressor.fit(X, scale * VectorXd::LinSpaced(n, 1.0, 2.0));
           CHECK(regressor.predict(X).mean.allFinite());
           CHECK(regressor.predict(X).variance.minCoeff() >= 0.0);

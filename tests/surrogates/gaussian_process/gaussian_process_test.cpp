@@ -150,7 +150,7 @@ TEST_CASE("gradients of the prediction are those of finite differences, its valu
 TEST_CASE("adding points one by one is the same as conditioning on all of them") {
   const Data data = wavy(3, 40, 3, 0.01);
   GaussianProcessOptions options;
-  options.targets = TargetScaling::raw;  // standardisation stays as it was at the last fit
+  options.targets = TargetScaling::raw;  // standardisation is unchanged since the last fit
   GaussianProcess grown(options), whole(options);
   grown.condition(data.X.leftCols(10), data.y.head(10), some_parameters(3));
   for (Eigen::Index i = 10; i < 40; ++i) grown.add(data.X.col(i), data.y[i]);

@@ -41,7 +41,7 @@ TEST_CASE("paths have the posterior's mean and covariance") {
       for (Index j = 0; j <= i; ++j) {
         const Eigen::ArrayXd products = centred.row(i).cwiseProduct(centred.row(j)).transpose().array();
         const double sd = std::sqrt((products - products.mean()).square().mean());
-        // Features' own error averages out: each path has frequencies of its own.
+        // The error of the features averages out: each path has its own frequencies.
         check_z("covariance", products.mean(), covariance(i, j), sd / std::sqrt(static_cast<double>(count)));
       }
     }
@@ -64,7 +64,7 @@ TEST_CASE("paths pass through data without noise, and their gradients are those 
         (path.value_with_gradient(x + step, nullptr) - path.value_with_gradient(x - step, nullptr)) / 2e-6;
     CHECK(gradient[d] == Approx(difference).epsilon(1e-5));
   }
-  // A path keeps what it needs of its model.
+  // A path keeps a copy of the parts of its model that it needs.
   Random again(test_seed(3));
   const FunctionDraw kept = draw_path(GaussianProcess(model), 300, again);
   CHECK(kept.values(x)[0] == value);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-/// scipy: lognorm.logpdf(t0, 1) + log(log1p(3 (0.1 / exp(noise))^2)) + log(2 pi) / 2, which we leave out
+/// scipy: lognorm.logpdf(t0, 1) + log(log1p(3 (0.1 / exp(noise))^2)) + log(2 pi) / 2; we omit the last term
 VectorXd theta(double t0, double metric, double noise) {
   return Eigen::Vector4d(t0, metric, -1.0, noise);
 }
@@ -59,7 +59,7 @@ TEST_CASE("draws from RoBO's prior have its quantiles", "[robo_prior]") {
   check_z("second metric", share_below(draws.row(2), -7.0), 0.25, error);
   CHECK(draws.middleRows(1, 2).minCoeff() >= -10.0);
   CHECK(draws.middleRows(1, 2).maxCoeff() < 2.0);
-  // One normal draw serves all: the noise over its median is half-Cauchy, quartiles tan(pi/8) and tan(3 pi/8).
+  // One normal draw is shared: the noise over its median is half-Cauchy, quartiles tan(pi/8) and tan(3 pi/8).
   VectorXd noise = draws.row(3).transpose();
   std::ranges::sort(noise);
   const double quartile = std::log(std::tan(3.0 * std::numbers::pi / 8.0));

@@ -13,7 +13,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// Of 20 features the third and the eighth matter.
+/// Of 20 features only the third and the eighth are relevant.
 struct Sparse {
   MatrixXd X;
   VectorXd y;
@@ -26,7 +26,7 @@ Sparse sparse(Index n, std::uint64_t seed) {
   return data;
 }
 
-const SaasOptions short_chain{.warm_up = 200, .samples = 128, .thin = 8};
+const SaasOptions short_chain{.burn_in = 200, .samples = 128, .thin = 8};
 
 }  // namespace
 
@@ -35,12 +35,12 @@ TEST_CASE("the sparse prior's posterior is that of scipy's half-Cauchy, normal a
   const MatrixXd X = golden::points(all["x"]);
   const VectorXd y = golden::vector(all["y"]);
   for (const auto& one : all["cases"]) {
-    SaasRegressor model({.warm_up = 1,
+    SaasRegressor model({.burn_in = 1,
                          .samples = 1,
                          .thin = 1,
                          .max_depth = 1,
                          .kernel = kernel_family(one["kernel"].get<std::string>()),
-                         .noise = one["noise"].get<double>()},
+                         .noise_variance = one["noise"].get<double>()},
                         1);
     model.fit(X, y);
     const auto difference = [&](std::size_t i) {
@@ -53,7 +53,7 @@ TEST_CASE("the sparse prior's posterior is that of scipy's half-Cauchy, normal a
 TEST_CASE("the gradient of the sparse prior's posterior is that of finite differences") {
   const Sparse data = sparse(10, 1);
   for (const double noise : {1e-3, 0.0}) {
-    SaasRegressor model({.warm_up = 1, .samples = 1, .thin = 1, .max_depth = 1, .noise = noise}, 1);
+    SaasRegressor model({.burn_in = 1, .samples = 1, .thin = 1, .max_depth = 1, .noise_variance = noise}, 1);
     model.fit(data.X, data.y);
     Random random(test_seed(2));
     const VectorXd eta = random.normal_vector(noise > 0.0 ? 22 : 23);
@@ -102,7 +102,7 @@ TEST_CASE("a chain that would keep no sample is refused") {
 }
 
 TEST_CASE("equal targets and a single point can be fitted") {
-  SaasOptions options{.warm_up = 20, .samples = 16, .thin = 8};
+  SaasOptions options{.burn_in = 20, .samples = 16, .thin = 8};
   SaasRegressor model(options, 1);
   const MatrixXd X = sparse(4, 8).X;
   model.fit(X, VectorXd::Constant(4, 2.0));

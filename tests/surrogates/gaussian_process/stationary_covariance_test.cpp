@@ -104,7 +104,7 @@ TEST_CASE("covariances among derivatives are derivatives of covariances with the
     CHECK(among.isApprox(among.transpose()));
     CHECK(among.ldlt().isPositive());
     const VectorXd z = Eigen::Vector3d(0.4, 0.5, 0.6);
-    // Third differences of a Matern kernel go with the step.
+    // Third differences of a Matern kernel are proportional to the step.
     constexpr double h = 1e-3;
     const auto at = [&](const VectorXd& x) -> VectorXd { return k.covariance_with_derivatives(x, z).transpose(); };
     CHECK((among.col(0) - at(z)).cwiseAbs().maxCoeff() < 1e-12);

@@ -25,7 +25,7 @@ TEST_CASE("a trained critic is the log ratio of two normal densities where both 
   Critic critic(1, hidden, {.rate = 3e-3}, random);
   const int steps = instrumented ? 500 : 4000;
   for (int step = 0; step < steps; ++step) {
-    // A constant rate leaves noise behind: the second half has falling ones.
+    // A constant rate leaves noise: the second half uses decreasing rates.
     const double left = 2.0 * (1.0 - static_cast<double>(step) / steps);
     critic.set_rate(3e-3 * std::min(1.0, left * left));
     critic.train(normal_draws(1000, 0.5f, 1.0f, random), normal_draws(1000, -0.5f, 1.0f, random));

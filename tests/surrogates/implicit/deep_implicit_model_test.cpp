@@ -38,7 +38,7 @@ TEST_CASE("a sample is made layer by layer, the second output from the first") {
   const Eigen::Map<const MatrixXf> last(w.data() + 107, 2, 6);
   const MatrixXf expected = (last * samples.topRows(6)).colwise() + w.tail(2);
   CHECK((samples.bottomRows(2) - expected).cwiseAbs().maxCoeff() < 1e-5f);
-  // What only the noise of the third layer changes, changes the sample.
+  // A change in the third layer's noise alone changes the sample.
   DeepImplicitModel::Source other = source;
   other.noise[2].array() += 1.0f;
   CHECK((model.sample(other) - samples).cwiseAbs().maxCoeff() > 1e-3f);

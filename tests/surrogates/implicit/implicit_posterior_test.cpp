@@ -13,7 +13,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::MatrixXf, Eigen::RowVectorXf, Eigen:
 
 namespace {
 
-/// y = X' theta + noise, theta standard normal: the posterior is known.
+/// y = X' theta + noise with standard normal theta: the posterior is known.
 struct LinearProblem {
   MatrixXf X;  // (2 x n)
   RowVectorXf y;

@@ -38,7 +38,7 @@ TEST_CASE("an implicit variational network fits its data and is less sure away f
 }
 
 TEST_CASE("an implicit variational network has as many draws as networks, with gradients, the same for a seed") {
-  const IvbnnOptions quick{.networks = 7, .steps = 10, .critic_steps = 3};
+  const IvbnnOptions quick{.samples = 7, .steps = 10, .critic_steps = 3};
   const IvbnnRegressor model = fitted(quick, 5);
   const MatrixXd X = (MatrixXd(1, 3) << 0.1, 0.5, 2.0).finished();
   const MatrixXd draws = model.draws(X);
@@ -52,7 +52,7 @@ TEST_CASE("an implicit variational network has as many draws as networks, with g
 }
 
 TEST_CASE("an implicit variational network has answers for a single point, equal targets and large numbers") {
-  const IvbnnOptions quick{.networks = 5, .steps = 10, .critic_steps = 3};
+  const IvbnnOptions quick{.samples = 5, .steps = 10, .critic_steps = 3};
   for (const double scale : {0.0, 1.0, 1e150}) {
     for (const Index n : {1, 4}) {
       IvbnnRegressor model(quick, 1);

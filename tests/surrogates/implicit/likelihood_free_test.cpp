@@ -27,7 +27,7 @@ MatrixXf draw_target(Index n, Random& random) {
   return drawn;
 }
 
-/// Disagreement: the distance from the target's mean.
+/// Disagreement: the distance of the mean from the target's mean.
 void distance(const MatrixXf& samples, RowVectorXf& utilities, MatrixXf& gradients) {
   gradients = samples.colwise() - Eigen::Vector2f(3.0f, -1.0f);
   utilities = 0.5f * gradients.colwise().squaredNorm();
@@ -47,11 +47,9 @@ TEST_CASE("losses of both divergences, with order and without, have their gradie
         if (own_utility) target.utility = distance;
         const LikelihoodFreeOptions options{.order_weight = kappa, .divergence = divergence};
         const auto loss_at = [&](const MatrixXf& at) {
-          MatrixXf ignored;
-          return likelihood_free_loss(critic, target, from, at, options, ignored);
+          return likelihood_free_loss(critic, target, from, at, options).value;
         };
-        MatrixXf by_samples;
-        likelihood_free_loss(critic, target, from, samples, options, by_samples);
+        const MatrixXf by_samples = likelihood_free_loss(critic, target, from, samples, options).by_samples;
         for (Index i = 0; i < samples.size(); ++i) {
           MatrixXf up = samples, down = samples;
           up(i) += 0.01f;

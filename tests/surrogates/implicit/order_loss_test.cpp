@@ -10,12 +10,12 @@ using Eigen::Index, Eigen::RowVectorXf;
 TEST_CASE("the order loss is the cross entropy of wanted and found order") {
   RowVectorXf density(5), utility(5);
   density << -1.0f, -2.0f, -3.0f, -0.5f, 0.0f;
-  utility << 0.2f, 1.0f, 0.7f, -0.4f, 9.0f;  // the fifth has no partner
+  utility << 0.2f, 1.0f, 0.7f, -0.4f, 9.0f;  // the fifth is not in a pair
   const OrderLoss loss = order_loss(density, utility);
-  // First pair: the first is likelier and has the lower utility, as it should; so has the second's second.
+  // First pair: the first has the higher density and the lower utility, as wanted; in the second pair, the second has.
   const double first = std::log1p(std::exp(-0.8)), second = std::log1p(std::exp(-1.1));
   CHECK(loss.value == Approx(0.5 * (first + second)).epsilon(1e-6));
-  CHECK(loss.gradient[0] > 0.0f);  // lower it further
+  CHECK(loss.gradient[0] > 0.0f);  // descent lowers the utility further
   CHECK(loss.gradient[1] < 0.0f);
   CHECK(loss.gradient[2] < 0.0f);
   CHECK(loss.gradient[4] == 0.0f);

@@ -4,7 +4,7 @@
 
 using namespace bobench::surrogates;
 
-// An acceptance of exp(-step): the step wanted is -log(target).
+// An acceptance of exp(-step): the optimal step is -log(target).
 TEST_CASE("dual averaging finds the step that accepts as often as wanted", "[inference]") {
   for (const double target : {0.5, 0.8, 0.95}) {
     DualAveraging averaging(1.0, {.target = target});

@@ -17,7 +17,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// A normal density by its mean and a matrix A with covariance A A'.
+/// A normal density given by its mean and a matrix A with covariance A A'.
 struct Normal {
   VectorXd mean;
   MatrixXd root;
@@ -32,7 +32,7 @@ MatrixXd normal_matrix(Index rows, Index columns, Random& random) {
   return random.normal_vector(rows * columns).reshaped(rows, columns);
 }
 
-/// The quantity's mean over the ensemble, step by step: (count of quantities x steps).
+/// Means of the quantities over the ensemble at each step: (count of quantities x steps).
 template <class Density, class Quantities>
 MatrixXd ensemble_means(EnsembleSampler& sampler, const Density& density, int burn_in, int steps, Random& random,
                         Quantities quantities) {
@@ -47,7 +47,7 @@ MatrixXd ensemble_means(EnsembleSampler& sampler, const Density& density, int bu
   return series;
 }
 
-/// Is the series' mean as expected, within standard errors by effective sample size?
+/// Whether the series' mean is as expected, within standard errors by effective sample size.
 void check_mean(const VectorXd& series, double expected) {
   const double variance = (series.array() - series.mean()).square().mean();
   check_z("a series' mean", series.mean(), expected, std::sqrt(variance / effective_sample_size(series)));
@@ -90,7 +90,7 @@ TEST_CASE("a transformed target gives the transformed chain", "[ensemble_sampler
   Random random(test_seed(5));
   const MatrixXd A = normal_matrix(dim, dim, random) * Eigen::Vector3d(1.0, 0.01, 10.0).asDiagonal();
   const VectorXd b = random.normal_vector(dim);
-  // Not normal: a ridge along a parabola.
+  // A non-normal density: a ridge along a parabola.
   const auto curved = [](const MatrixXd& x, VectorXd& values) {
     for (Index i = 0; i < x.cols(); ++i) {
       values[i] = -0.5 * x(0, i) * x(0, i) - 2.0 * std::pow(x(1, i) - x(0, i) * x(0, i), 2) - std::abs(x(2, i));
@@ -116,7 +116,7 @@ TEST_CASE("the ensemble stays where the density is, also where it is NaN elsewhe
     const auto half_normal = [outside](const MatrixXd& x, VectorXd& values) {
       for (Index i = 0; i < x.cols(); ++i) values[i] = x(0, i) < 0.0 ? outside : -0.5 * x(0, i) * x(0, i);
     };
-    const VectorXd places{{-0.3, -0.2, 0.5, 1.0, 1.5, 2.0}};  // two start outside
+    const VectorXd places{{-0.3, -0.2, 0.5, 1.0, 1.5, 2.0}};  // two walkers start outside
     EnsembleSampler sampler(places.transpose(), half_normal);
     const MatrixXd series = ensemble_means(sampler, half_normal, 500, 20000, random, [](const MatrixXd& walkers) {
       return VectorXd{{walkers.mean(), walkers.minCoeff()}};

@@ -11,7 +11,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// (first transition of a window, ...) and last ones.
+/// The first transition in a window, the end of the windows, and the last transition of each window.
 struct Plan {
   Index first = -1, windows_end = 0;
   std::vector<Index> closed;

@@ -17,7 +17,7 @@ TEST_CASE("NUTS has the moments of correlated and ill-conditioned Gaussians", "[
   const targets::Gaussian correlated = targets::correlated();
   const NutsResult two = sample_nuts(correlated, VectorXd::Zero(2), {.draws = 10000}, random);
   targets::check_moments(two.draws, correlated);
-  // Dual averaging errs upwards where acceptance bends, as here: long steps are unstable at once.
+  // Dual averaging exceeds its target where the acceptance curve bends, as here: long steps suddenly become unstable.
   check_above("acceptance", two.acceptance, 0.75);
   check_below("acceptance", two.acceptance, 0.999);
   check_below("divergences", static_cast<double>(two.divergences), 1.0);
@@ -43,7 +43,7 @@ TEST_CASE("NUTS on a 50-d standard normal: about 1000 effective draws of 1000, 7
   CHECK(result.divergences == 0);
 }
 
-// v is N(0, 1) whatever the density of the others: it is how the funnel is made.
+// v is N(0, 1) for any density of the others, by construction of the funnel.
 TEST_CASE("NUTS finds the marginal of a gentle funnel; Neal's own shows by divergences", "[inference]") {
   Random random(test_seed(3));
   const targets::Funnel gentle{1.0};
@@ -55,7 +55,7 @@ TEST_CASE("NUTS finds the marginal of a gentle funnel; Neal's own shows by diver
   targets::check_mean((v.array() > 1.0).cast<double>(), 0.15866);
   targets::check_mean((result.draws.row(1).transpose().array() * (-0.5 * v).array().exp()).square(), 1.0);
 
-  // One chain in ten keeps out of the neck.
+  // One chain in ten does not enter the neck.
   Index divergences = 0;
   for (int chain = 0; chain < 15 && divergences == 0; ++chain) {
     divergences += sample_nuts(targets::Funnel{3.0}, VectorXd::Zero(10), {.draws = 2000}, random).divergences;
@@ -67,19 +67,19 @@ TEST_CASE("NUTS goes round the ring of the thesis, which a random walk does not"
   const targets::Ring ring;
   Random random(test_seed(4));
   const VectorXd start = Eigen::Vector2d(7.0, 0.0);
-  // The thesis' size: 1000 samples, 100 of them burn-in.
+  // As in the thesis: 1000 samples, 100 of them burn-in.
   const auto angles = [](const MatrixXd& draws) -> VectorXd {
     return draws.row(0).transpose().binaryExpr(draws.row(1).transpose(),
                                                [](double x, double y) { return std::atan2(y, x); });
   };
-  const auto sectors = [&](const MatrixXd& draws) {  // of 12, visited
+  const auto sectors = [&](const MatrixXd& draws) {  // number of 12 sectors visited
     Eigen::Array<bool, 12, 1> seen = Eigen::Array<bool, 12, 1>::Constant(false);
     for (const double angle : angles(draws)) {
       seen[std::min<Index>(11, static_cast<Index>((angle / std::numbers::pi + 1.0) * 6.0))] = true;
     }
     return seen.count();
   };
-  double nuts_sectors = 0.0, walk_sectors = 0.0, log_ratio = 0.0;  // of sizes
+  double nuts_sectors = 0.0, walk_sectors = 0.0, log_ratio = 0.0;  // log ratio of sizes
   constexpr int chains = 10;
   for (int chain = 0; chain < chains; ++chain) {
     const MatrixXd nuts = sample_nuts(ring, start, {.warm_up = {.transitions = 100}, .draws = 900}, random).draws;

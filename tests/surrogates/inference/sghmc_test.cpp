@@ -11,7 +11,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-/// sghmc.hpp's formula.
+/// The formula of sghmc.hpp.
 double stationary_variance(const SghmcOptions& options, double precision, double preconditioner,
                            double gradient_noise) {
   const double step2 = options.step * options.step, h = step2 * preconditioner, a = options.friction;
@@ -55,8 +55,8 @@ TEST_CASE("the bias of SGHMC's variance goes as the square of its step", "[infer
   CHECK(bias(0.01) == Approx(1e-3).epsilon(0.05));
 }
 
-// The recursion of sghmc.hpp by hand: theta = 2, gradient 3 theta, one step of the burn-in. Noise is drawn as
-// fill_normal does.
+// The recursion of sghmc.hpp by hand: theta = 2, gradient 3 theta, one step of the burn-in. Noise is drawn in the order
+// of fill_normal.
 TEST_CASE("one step is that of the recursion", "[inference]") {
   const auto gradient = [](const VectorXd& theta, VectorXd& g) { g = 3.0 * theta; };
   const SghmcOptions options{.burn_in = 1, .draws = 1, .thin = 1, .step = 0.1};
@@ -108,7 +108,7 @@ TEST_CASE("normal noise in single precision is normal", "[inference]") {
     distance = std::max(distance, std::abs(expected - (static_cast<double>(i) + 0.5) / n));
   }
   check_below("KS distance", distance, ks_bound(n));
-  // Neither neighbours nor the two halves of a pair are correlated.
+  // Neighbours and the two halves of a pair are uncorrelated.
   const Index m = x.size();
   for (const Index lag : {Index{1}, Index{2}, Index{128}}) {
     check_z("autocorrelation", x.head(m - lag).dot(x.tail(m - lag)) / n, 0.0, 1.0 / std::sqrt(n));

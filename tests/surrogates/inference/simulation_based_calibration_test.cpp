@@ -1,9 +1,8 @@
 // Talts, Betancourt, Simpson, Vehtari & Gelman (2018), "Validating Bayesian inference algorithms with simulation-based
-// calibration": where parameters are drawn from the prior and data from the model, the rank of the true parameter among
+// calibration": if parameters are drawn from the prior and data from the model, the rank of the true parameter among
 // draws of the posterior is uniform.
 #include <boost/math/distributions/chi_squared.hpp>
 
-#include "surrogates/inference/hmc.hpp"
 #include "surrogates/inference/metropolis_hastings.hpp"
 #include "surrogates/inference/nuts.hpp"
 #include "surrogates/inference/slice.hpp"
@@ -41,8 +40,8 @@ struct Model {
   }
 };
 
-/// The probability of ranks as uneven as these, for mu, log sigma and mu^2 + log sigma (which sees dependence between
-/// them): chi-squared over the bins.
+/// The p value of the chi-squared test that ranks are uniform over the bins, for mu, log sigma and mu^2 + log sigma
+/// (which is sensitive to dependence between them).
 template <class Sampler>
 Eigen::Vector3d p_values(Sampler sample, double temper = 1.0) {
   Random random(test_seed(11));
@@ -81,15 +80,6 @@ MatrixXd nuts(const Model& posterior, const VectorXd& start, Random& random) {
 
 TEST_CASE("ranks of the truth are uniform: NUTS", "[inference][slow]") {
   check_above("least p", p_values(nuts).minCoeff(), p_bound);
-}
-
-TEST_CASE("ranks of the truth are uniform: HMC", "[inference][slow]") {
-  const auto hmc = [](const Model& posterior, const VectorXd& start, Random& random) {
-    HmcOptions options{.draws = kept, .thin = 6, .leapfrogs = 4, .jitter = 0.5};
-    options.warm_up.transitions = 300;
-    return sample_hmc(posterior, start, options, random).draws;
-  };
-  check_above("least p", p_values(hmc).minCoeff(), p_bound);
 }
 
 TEST_CASE("ranks of the truth are uniform: Metropolis-Hastings", "[inference][slow]") {

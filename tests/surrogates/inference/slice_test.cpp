@@ -12,7 +12,7 @@ TEST_CASE("slice sampling has the moments of a correlated Gaussian", "[inference
   const targets::Gaussian target = targets::correlated();
   Random random(test_seed(1));
   targets::check_moments(sample_slice(target, VectorXd::Zero(2), {.draws = 20000, .thin = 3}, random).draws, target);
-  // With a limit on the interval, and widths far too small.
+  // With a limit on the interval, and much too small widths.
   const SliceOptions limited{.draws = 20000, .thin = 10, .width = 0.3, .max_steps = 4, .adapt = false};
   const SliceResult result = sample_slice(target, VectorXd::Zero(2), limited, random);
   targets::check_moments(result.draws, target);
@@ -31,7 +31,7 @@ TEST_CASE("widths learn the scales, so that a sweep is cheap", "[inference]") {
 }
 
 TEST_CASE("slice sampling keeps to the support and to unequal modes", "[inference]") {
-  // Mixture of two uniforms: mass 3/4 on [0, 1], 1/4 on [1, 3], a jump between.
+  // Mixture of two uniforms: mass 3/4 on [0, 1], 1/4 on [1, 3], with a jump between them.
   const auto step = [](const VectorXd& theta, VectorXd*) {
     if (theta[0] < 0.0 || theta[0] > 3.0) return -std::numeric_limits<double>::infinity();
     return std::log(theta[0] < 1.0 ? 0.75 : 0.125);
@@ -42,7 +42,7 @@ TEST_CASE("slice sampling keeps to the support and to unequal modes", "[inferenc
   targets::check_mean((result.draws.row(0).transpose().array() < 1.0).cast<double>(), 0.75);
 }
 
-// Neal (2003), section 8, is about this: univariate slices of the funnel, v ~ N(0, 3).
+// From Neal (2003), section 8: univariate slices of the funnel, v ~ N(0, 3).
 TEST_CASE("slice sampling finds the marginal of Neal's funnel", "[inference]") {
   Random random(test_seed(4));
   const SliceResult result =

@@ -1,4 +1,4 @@
-// Densities whose moments are known, and the comparison of a chain with them.
+// Densities with known moments, and the comparison of a chain with them.
 #pragma once
 
 #include <cmath>
@@ -62,7 +62,7 @@ struct Funnel {
 };
 
 /// A ring in the plane as in aryan2020, figures 2.1 to 2.7: density proportional to exp(-(r - 7)^2 / (2 sd^2)). The
-/// thesis prints no formula; radius 7 is read from figure 2.3's caption, which has a chain stay at x = 6.5 to 7.5.
+/// thesis prints no formula; radius 7 is taken from the caption of figure 2.3, where a chain stays at x = 6.5 to 7.5.
 struct Ring {
   static constexpr double radius = 7.0, sd = 0.5;
 
@@ -71,13 +71,13 @@ struct Ring {
     if (gradient) *gradient = -off / (sd * r) * theta;
     return -0.5 * off * off;
   }
-  // The radius has density r exp(-(r - 7)^2 / (2 sd^2)) / const; what lies below 0 is less than 1e-40.
+  // The radius has density r exp(-(r - 7)^2 / (2 sd^2)) / const; the mass below 0 is less than 1e-40.
   static constexpr double mean_radius = radius + sd * sd / radius;
   static constexpr double mean_square = radius * radius + 3.0 * sd * sd;
 };
 
-/// Is the mean of `values`, drawn one after another, `expected` within z_bound standard errors, as the chain's
-/// effective sample size has them?
+/// Whether the mean of the successive draws `values` is within z_bound standard errors of `expected`, by the chain's
+/// effective sample size.
 inline void check_mean(const VectorXd& values, double expected) {
   const double size = effective_sample_size(values);
   const double variance = (values.array() - values.mean()).square().mean();
@@ -86,7 +86,7 @@ inline void check_mean(const VectorXd& values, double expected) {
   check_z("a chain's mean", values.mean(), expected, error);
 }
 
-/// Means and all covariances of a chain (dim x n).
+/// Means and covariance matrix of a chain (dim x n).
 inline void check_moments(const MatrixXd& draws, const Gaussian& target) {
   const MatrixXd off = draws.colwise() - target.mean;
   for (Index i = 0; i < draws.rows(); ++i) {

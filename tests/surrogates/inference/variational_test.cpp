@@ -50,10 +50,10 @@ TEST_CASE("of a normal target mean-field inference finds the mean and one over t
   MeanFieldVariational q(VectorXd::Zero(6), VectorXd::Ones(6));
   Random random(test_seed(2));
   q.fit(target, {.steps = 60000, .samples = 4, .rate = 0.02}, random);
-  // The pairs leave no noise in the mean: what is left is the descent's.
+  // Antithetic pairs remove the noise of the mean; the remaining error is that of the descent.
   check_below("mean", ((q.mean() - target.mean).array().abs() / sd.array()).maxCoeff(), 0.01);
   check_below("log sd", q.sd().cwiseQuotient(sd).array().log().abs().maxCoeff(), 0.1);
-  // and these are not the target's own.
+  // and these differ from the target's own
   check_below("least ratio of deviations", (sd.array() / covariance.diagonal().array().sqrt()).minCoeff(), 0.8);
 
   // KL(q | p) = (sum_i ln P_ii - ln det P) / 2 at the optimum.

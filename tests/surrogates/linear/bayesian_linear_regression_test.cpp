@@ -44,7 +44,7 @@ struct Data {
   VectorXd y;
 };
 
-/// Features of which a few explain the targets.
+/// Features, a few of which explain the targets.
 Data some_data(Index p, Index n, std::uint64_t seed) {
   Random random(test_seed(seed));
   Data data{random.normal_vector(p * n).reshaped(p, n), VectorXd()};
@@ -95,7 +95,7 @@ TEST_CASE("the evidence is the integral of likelihood times prior", "[linear]") 
   const Data data = some_data(2, 5, 1);
   const LinearPrecisions precisions{1.3, 4.0};
   const BayesianLinearRegression regression = regression_of(data);
-  // The trapezoidal rule is exact to rounding for a density that dies out within the grid.
+  // The trapezoidal rule is exact to rounding for a density that vanishes at the ends of the grid.
   const VectorXd mean = regression.posterior_mean(precisions);
   constexpr double step = 0.02;
   constexpr int half = 300;
@@ -149,7 +149,7 @@ TEST_CASE("alpha stays where arithmetic can follow", "[linear]") {
   Data data = some_data(10, 4, 4);
   data.y.setZero();
   CHECK(evidence_alpha(regression_of(data), 1000.0) == 1e12);
-  // Weights of 1e12 are needed here: alpha would go below the rounding of the largest eigenvalue.
+  // Weights of 1e12 are needed here: alpha would fall below the rounding error of the largest eigenvalue.
   data.psi *= 1e-12;
   data.psi.row(0).setOnes();
   data.y = Eigen::Vector4d(1, -1, 1, -1);

@@ -78,7 +78,7 @@ TEST_CASE("draws of a Gaussian mixture are distributed as its density says") {
     }
     check_below("Kolmogorov-Smirnov", distance, ks_bound(static_cast<double>(n)));
   }
-  // And correlated as it says.
+  // The draws have the correlation of the mixture.
   MatrixXd second = MatrixXd::Zero(2, 2);
   for (Index k = 0; k < 3; ++k) {
     const VectorXd mean = mixture.means().col(k);

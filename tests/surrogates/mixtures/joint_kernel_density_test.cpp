@@ -42,27 +42,6 @@ TEST_CASE("a kernel density's conditional is its density over its evidence") {
   }
 }
 
-TEST_CASE("a datum's density without it is that of a density without it") {
-  Random random(test_seed(2));
-  const Index n = 9;
-  MatrixXd X(2, n);
-  for (Index i = 0; i < n; ++i) X.col(i) = random.normal_vector(2);
-  const VectorXd y = random.normal_vector(n);
-  double sum = 0.0;
-  for (Index left = 0; left < n; ++left) {
-    MatrixXd others(2, n - 1);
-    VectorXd targets(n - 1);
-    for (Index i = 0, j = 0; i < n; ++i) {
-      if (i == left) continue;
-      others.col(j) = X.col(i);
-      targets[j++] = y[i];
-    }
-    const JointKernelDensity density(others, targets, 0.5, 0.2);
-    sum += density.log_density(X.col(left), y.segment(left, 1))[0] - density.conditionals(X.col(left)).log_evidence[0];
-  }
-  CHECK(JointKernelDensity(X, y, 0.5, 0.2).leave_one_out() == Approx(sum / static_cast<double>(n)).epsilon(1e-12));
-}
-
 TEST_CASE("far from the data a kernel density follows the nearest") {
   const JointKernelDensity density(Eigen::RowVector3d(-1.0, 0.0, 1.0), Eigen::Vector3d(5.0, 6.0, 7.0), 0.01, 0.1);
   CHECK(density.conditionals(MatrixXd::Constant(1, 1, 100.0)).moments().mean[0] == Approx(7.0));

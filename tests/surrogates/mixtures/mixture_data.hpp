@@ -1,4 +1,4 @@
-// What tests of mixtures share.
+// Data and helpers shared by the tests of mixtures.
 #pragma once
 
 #include <numbers>
@@ -56,8 +56,8 @@ inline GaussianMixture any_mixture(Eigen::Index dimension, Eigen::Index componen
   return {random.uniform_vector(components).array() + 0.1, means, covariances};
 }
 
-/// The integral over [low, high] by the trapezoidal rule, which for smooth functions that are nothing at the ends is as
-/// good as any.
+/// The integral over [low, high] by the trapezoidal rule, which is highly accurate for smooth functions that vanish at
+/// the ends.
 inline double integral(const std::function<double(double)>& f, double low, double high, int steps = 4000) {
   const double step = (high - low) / steps;
   double sum = 0.5 * (f(low) + f(high));
@@ -73,7 +73,7 @@ inline Eigen::MatrixXd joined(const Eigen::MatrixXd& x, const Eigen::VectorXd& y
   return all;
 }
 
-/// 500 + 40 sin(2 pi x), a little noise.
+/// 500 + 40 sin(2 pi x) with a little noise.
 struct Wave {
   Eigen::MatrixXd X;
   Eigen::VectorXd y;

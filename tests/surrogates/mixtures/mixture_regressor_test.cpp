@@ -45,7 +45,7 @@ TEMPLATE_TEST_CASE("a mixture learns a wave, and its density is one", "", Kernel
   const MatrixXd quantiles = model.quantiles(one, Eigen::Vector2d(0.1, 0.9));
   CHECK(integral(density, quantiles(0, 0), quantiles(1, 0), 20000) == Approx(0.8).epsilon(1e-4));
 
-  // Draws are the same in every call, and distributed as the prediction says.
+  // Draws are the same in every call, and their distribution is that of the prediction.
   const MatrixXd draws = model.draws(x);
   CHECK(draws == model.draws(x));
   CHECK(draws.rows() == 500);

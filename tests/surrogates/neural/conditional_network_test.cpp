@@ -28,7 +28,7 @@ Data some_data(Index features, Index count, std::uint64_t seed) {
 
 TEST_CASE("the joint loss is eq. 5.8, and its gradient is that of finite differences") {
   const Data data = some_data(3, 7, 1);
-  const ConditionalNetworkOptions options{.layers = 2, .units = 5, .l2 = 0.02, .l1 = 0.03};
+  const ConditionalNetworkOptions options{.hidden_layers = 2, .hidden_units = 5, .l2 = 0.02, .l1 = 0.03};
   ConditionalLoss<double> loss(data.X, data.y, -1.2, options);
   Random random(test_seed(2));
   VectorXd position(loss.size()), gradient(loss.size()), ignored(loss.size());
@@ -56,8 +56,8 @@ TEST_CASE("the joint loss is eq. 5.8, and its gradient is that of finite differe
 }
 
 TEST_CASE("the conditional point is where the data's trend reaches the wanted value") {
-  // On a line y = 10 x the value 2 belongs to x = 0.2. Between data a network may bend down to it wherever the search
-  // starts: its penalties are small. Below them, where EI is largest, and with a stiffer network, it goes on as they do.
+  // On a line y = 10 x the value 2 belongs to x = 0.2. Between data the network may bend down to it near any start, as
+  // its penalties are small. Below the data, where EI is largest, and if it is stiffer, it continues their trend.
   const MatrixXd X = Eigen::RowVectorXd::LinSpaced(9, 0.3, 1.0);
   const VectorXd y = 10.0 * X.row(0).transpose();
   for (const double start : {0.0, 0.1, 0.25}) {
@@ -65,7 +65,7 @@ TEST_CASE("the conditional point is where the data's trend reaches the wanted va
     const VectorXd point = conditional_point(X, y, 2.0, VectorXd::Constant(1, start), {}, random);
     CHECK(point[0] == Approx(0.2).margin(0.06));
   }
-  // What lies beyond the box is at its bound.
+  // A point outside the box is clipped to its bound.
   Random random(test_seed(4));
   const VectorXd bound = conditional_point(X, y, -40.0, VectorXd::Constant(1, 0.1), {}, random);
   CHECK(bound[0] == Approx(0.0).margin(1e-6));

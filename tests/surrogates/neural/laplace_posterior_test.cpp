@@ -40,7 +40,7 @@ VectorXd lambda_of(const Mlp& network, const MatrixXd& X) {
   return p.array() * (1.0 - p.array());
 }
 
-/// The Gauss-Newton matrix as its structure would have it, without the prior, by the definitions.
+/// The Gauss-Newton matrix with the given structure, without the prior, computed by definition.
 MatrixXd dense_curvature(const Mlp& network, const MatrixXd& X, CurvatureStructure structure) {
   const Mlp::Pass pass = linearized(network, X);
   const VectorXd lambda = lambda_of(network, X);
@@ -58,7 +58,7 @@ MatrixXd dense_curvature(const Mlp& network, const MatrixXd& X, CurvatureStructu
       A += input * input.transpose();
       G += lambda[n] / static_cast<double>(X.cols()) * pass.deltas[l].col(n) * pass.deltas[l].col(n).transpose();
     }
-    // The weight from input i to output o stands at i * outputs + o, biases are the last input's.
+    // The weight from input i to output o is at i * outputs + o; biases belong to the last input.
     const auto at = [&](Index i, Index o) { return layer.weights + i * layer.outputs + o; };
     for (Index i = 0; i <= layer.inputs; ++i) {
       for (Index j = 0; j <= layer.inputs; ++j) {
@@ -114,7 +114,7 @@ TEST_CASE("for logistic regression the covariance is the inverse of the exact He
     }
     const LaplacePosterior posterior(network, X, 0.7, CurvatureStructure::full);
     CHECK(largest(covariance_of(posterior, 4) - hessian.inverse()) < 1e-8);
-    // And that Hessian is the loss's, by differences.
+    // This Hessian is also that of the loss, by finite differences.
     const VectorXd z = VectorXd::LinSpaced(n, 0.0, 1.0).array().round();
     const auto loss = [&](const VectorXd& at) { return penalised_loss(network, at, X, z, 0.7); };
     for (Index i = 0; i < 4; ++i) {

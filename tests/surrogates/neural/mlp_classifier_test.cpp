@@ -55,8 +55,8 @@ TEST_CASE("the steps of a fit are those of Tiao et al. (2021): whole epochs, at 
 TEST_CASE("a first step is Adam's on the whole batch, weight decay included") {
   const auto data = noisy_ball(2, 20, 1);
   for (const double decay : {0.0, 3.0}) {
-    const MlpTrainingOptions options{.units = 4, .steps = 1, .weight_decay = decay};
-    // A rate of next to nothing shows where the training starts.
+    const MlpTrainingOptions options{.hidden_units = 4, .steps = 1, .weight_decay = decay};
+    // A rate of almost zero shows the start of the training.
     MlpTrainingOptions still = options;
     still.rate = 1e-12;
     const Mlp start = fitted(data, still).network();
@@ -74,8 +74,8 @@ TEST_CASE("a first step is Adam's on the whole batch, weight decay included") {
   }
 }
 
-// Each point has a weight of its own, whose gradient is not zero when the point is visited. One visit is all there is
-// in one epoch, and as Adam divides by the gradient's size, how far a weight moves tells the time of the visit alone.
+// Each point has its own weight, with a gradient that is not zero when the point is visited. Each point is visited once
+// per epoch. As Adam divides by the gradient's size, the change of a weight shows the time of the visit.
 TEST_CASE("an epoch visits every point once, in batches drawn anew") {
   const Index n = 12;
   LabelledData data{MatrixXd::Identity(n, n), VectorXd::Zero(n), {}};
@@ -124,7 +124,7 @@ TEST_CASE("the Bayes cross-entropy of a logistic problem is reached") {
 
 TEST_CASE("a warm start goes on with the last fit's weights and moments, retraining begins anew") {
   const auto data = noisy_ball(2, 30, 1);
-  const MlpTrainingOptions options{.units = 8, .steps = 20, .rate = 1e-3};
+  const MlpTrainingOptions options{.hidden_units = 8, .steps = 20, .rate = 1e-3};
   MlpTrainingOptions twice = options, retrain = options;
   twice.steps = 40;
   retrain.retrain = true;
@@ -135,7 +135,7 @@ TEST_CASE("a warm start goes on with the last fit's weights and moments, retrain
   CHECK(cold.network().parameters() == first);
   warm.fit(data.X, data.z);
   cold.fit(data.X, data.z);
-  // One batch holds all points, so two fits of 20 steps are one of 40, but for the order within the batch.
+  // One batch contains all points, so two fits of 20 steps equal one of 40, except for the order within the batch
   CHECK((warm.network().parameters() - fitted(data, twice).network().parameters()).cwiseAbs().maxCoeff() < 1e-9);
   check_below("warm start's way", (warm.network().parameters() - first).cwiseAbs().maxCoeff(), 0.1);
   check_above("new start's way", (cold.network().parameters() - first).cwiseAbs().maxCoeff(), 0.2);
@@ -168,7 +168,7 @@ TEST_CASE("a network is a Classifier with gradients, whose score is the logit") 
   const auto data = noisy_ball(3, 50, 1);
   Classifier model{MlpClassifier({}, 1)};
   model.fit(data.X, data.z);
-  REQUIRE(model.has_gradient());
+  REQUIRE(static_cast<bool>(model.score_with_gradient));
   const VectorXd scores = model.score(data.X);
   CHECK((model.probability(data.X) - sigmoid(scores)).cwiseAbs().maxCoeff() < 1e-15);
   const VectorXd x = data.X.col(4);

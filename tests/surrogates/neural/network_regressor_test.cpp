@@ -19,7 +19,7 @@ static_assert(RegressorLike<VariationalRegressor>);
 
 namespace {
 
-/// Root mean squared error on fresh points over their standard deviation.
+/// Root mean squared error on new points, divided by their standard deviation.
 template <class Model>
 double relative_error(const Model& model, const RegressionData& fresh) {
   const VectorXd error = model.predict(fresh.X).mean - fresh.y;
@@ -27,15 +27,15 @@ double relative_error(const Model& model, const RegressionData& fresh) {
 }
 
 DngoOptions short_dngo() {
-  return {.training = {.epochs = 30}, .walkers = 8, .burn_in = 50, .chain = 50};
+  return {.training = {.epochs = 30}, .walkers = 8, .burn_in = 50, .chain_length = 50};
 }
 
 McDropoutOptions short_dropout() {
-  return {.units = 20, .training = {.epochs = 30, .dropout = 0.1}, .passes = 15};
+  return {.hidden_units = 20, .training = {.epochs = 30, .dropout = 0.1}, .samples = 15};
 }
 
 VariationalNetworkOptions short_variational() {
-  return {.units = 15, .steps = 100, .draws = 15};
+  return {.hidden_units = 15, .steps = 100, .samples = 15};
 }
 
 }  // namespace
@@ -96,7 +96,7 @@ TEST_CASE("weights start as PyTorch's linear layers", "[mlp_regression]") {
   Mlp network(100, {50}, Activation::tanh);
   network.initialize(random, FirstWeights::by_inputs);
   CHECK(network.parameters().head(5050).cwiseAbs().maxCoeff() <= 0.1);
-  // A uniform number's square has variance 4/45 of the limit's fourth power.
+  // The square of a uniform number has variance 4/45 of the limit's fourth power.
   check_z("variance", network.parameters().head(5000).squaredNorm() / 5000.0, 0.01 / 3.0,
           0.01 * std::sqrt(4.0 / 45.0 / 5000.0));
   CHECK(network.parameters().segment(5000, 50).cwiseAbs().minCoeff() > 0.0);
@@ -121,7 +121,7 @@ TEST_CASE("the network's log posterior has the gradient of finite differences, a
   moved.parameters() = theta;
   CHECK(value == Approx(-15.0 * (moved.forward(data.X) - y).squaredNorm() - 0.5 / 0.49 * theta.squaredNorm()));
 
-  // Batches of 5: twelve of them are five rounds through the twelve points.
+  // Batches of 5: twelve batches are five passes over the twelve points.
   MlpPosterior batches(network, data.X, y, 30.0, 0.7, 5, random);
   double mean = 0.0;
   for (int i = 0; i < 12; ++i) {
@@ -232,7 +232,7 @@ TEST_CASE("pybnn's evidence has the residual's norm where the square belongs", "
 }
 
 TEST_CASE("DNGO's walkers sample the evidence", "[dngo]") {
-  // The mean of ln beta under the evidence, by quadrature over the box, against the walkers of many chains.
+  // The mean of ln beta under the evidence, by quadrature over the box, compared with the walkers of many chains.
   const RegressionData data = smooth_data(2, 25, 28);
   DngoOptions options = short_dngo();
   options.walkers = 400;
@@ -258,7 +258,7 @@ TEST_CASE("DNGO's walkers sample the evidence", "[dngo]") {
   }
   alpha_mean /= mass;
   beta_mean /= mass;
-  // Walkers of one step are nearly independent; five standard errors of 400, doubled for what correlation is left.
+  // Walkers after one step are nearly independent; five standard errors of 400, doubled for the remaining correlation.
   const double alpha_sd = std::sqrt(alpha_square / mass - alpha_mean * alpha_mean);
   const double beta_sd = std::sqrt(beta_square / mass - beta_mean * beta_mean);
   check_below("walkers' ln alpha", std::abs(log_alpha.mean() - alpha_mean) / alpha_sd, 0.5);

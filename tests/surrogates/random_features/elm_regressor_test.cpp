@@ -16,7 +16,7 @@ TEST_CASE("every network interpolates while there are no more points than hidden
   for (const bool bias : {false, true}) {
     for (const Index n : {2, 5, 10}) {
       const RegressionData data = smooth_data(3, n, 1);
-      ElmRegressor model({.networks = 50, .output_bias = bias}, test_seed(2));
+      ElmRegressor model({.members = 50, .output_bias = bias}, test_seed(2));
       model.fit(data.X, data.y);
       check_below("interpolation", (model.draws(data.X).rowwise() - data.y.transpose()).cwiseAbs().maxCoeff(), 1e-3);
       check_below("variance at data", model.predict(data.X).variance.maxCoeff(), 1e-6);
@@ -28,7 +28,7 @@ TEST_CASE("every network interpolates while there are no more points than hidden
 TEST_CASE("with more points each network is a least-squares fit", "[elm]") {
   const RegressionData data = smooth_data(3, 60, 3);
   for (const bool bias : {false, true}) {
-    ElmRegressor model({.networks = 20, .output_bias = bias}, 4);
+    ElmRegressor model({.members = 20, .output_bias = bias}, 4);
     model.fit(data.X, data.y);
     const VectorXd y = data.y.array() - data.y.mean();
     const MatrixXd fitted = model.draws(data.X).array() - data.y.mean();
@@ -36,7 +36,7 @@ TEST_CASE("with more points each network is a least-squares fit", "[elm]") {
       const VectorXd residual = y - fitted.row(k).transpose();
       CHECK(residual.norm() > 1e-3 * y.norm());
       CHECK(residual.norm() < y.norm());
-      // Residuals are orthogonal to the fit, and to the constant where it is among the columns.
+      // Residuals are orthogonal to the fit, and to the constant if it is one of the columns.
       CHECK(std::abs(residual.dot(fitted.row(k).transpose())) < 1e-9 * y.squaredNorm());
       if (bias) CHECK(std::abs(residual.sum()) < 1e-9 * y.norm());
     }
@@ -46,7 +46,7 @@ TEST_CASE("with more points each network is a least-squares fit", "[elm]") {
 TEST_CASE("the smallest of all solutions: a point told twice with two targets gets their mean", "[elm]") {
   RegressionData data = smooth_data(2, 4, 5);
   data.X.col(3) = data.X.col(2);
-  ElmRegressor model({.networks = 30}, 6);
+  ElmRegressor model({.members = 30}, 6);
   model.fit(data.X, data.y);
   CHECK((model.draws(data.X).col(2).array() - 0.5 * (data.y[2] + data.y[3])).abs().maxCoeff() < 1e-6);
 }
@@ -65,7 +65,7 @@ TEST_CASE("a cutoff tames the networks whose hidden activations are nearly the s
 
 TEST_CASE("gradients of an ELM ensemble are those of finite differences", "[elm]") {
   const RegressionData data = smooth_data(3, 40, 7);
-  ElmRegressor model({.networks = 60, .output_bias = true}, 8);
+  ElmRegressor model({.members = 60, .output_bias = true}, 8);
   model.fit(data.X, data.y);
   const Eigen::Vector3d x(0.3, 0.7, 0.45);
   check_draw_gradients(model, x, 1e-5);
@@ -74,7 +74,7 @@ TEST_CASE("gradients of an ELM ensemble are those of finite differences", "[elm]
 
 TEST_CASE("moments are those of the draws, for any batch", "[elm]") {
   const RegressionData data = smooth_data(2, 15, 9);
-  ElmRegressor model({.networks = 40}, 10);
+  ElmRegressor model({.members = 40}, 10);
   model.fit(data.X, data.y);
   const MatrixXd Z = smooth_data(2, 37, 11).X, draws = model.draws(Z);
   const Prediction prediction = model.predict(Z);
@@ -87,8 +87,8 @@ TEST_CASE("moments are those of the draws, for any batch", "[elm]") {
 }
 
 TEST_CASE("ELM ensembles take what a run gives them", "[elm]") {
-  check_awkward_fits([] { return ElmRegressor({.networks = 20}, 12); });
-  check_units_do_not_matter([] { return ElmRegressor({.networks = 20}, 13); });
+  check_awkward_fits([] { return ElmRegressor({.members = 20}, 12); });
+  check_units_do_not_matter([] { return ElmRegressor({.members = 20}, 13); });
   ElmRegressor model({}, 1);
   CHECK_THROWS_AS(model.fit(MatrixXd::Ones(2, 3), VectorXd::Ones(2)), Error);
 }

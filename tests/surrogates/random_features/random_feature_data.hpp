@@ -1,4 +1,4 @@
-// Data and checks that the tests of random-feature models share.
+// Data and checks shared by the tests of random-feature models.
 #pragma once
 
 #include <cmath>
@@ -15,7 +15,7 @@ struct RegressionData {
   Eigen::VectorXd y;
 };
 
-/// Uniform points, a smooth function far from mean 0 and unit variance.
+/// Uniform points, a smooth function with mean far from 0 and variance far from 1.
 inline RegressionData smooth_data(Eigen::Index d, Eigen::Index n, std::uint64_t seed) {
   Random random(test_seed(seed));
   RegressionData data{random.uniform_vector(d * n).reshaped(d, n), Eigen::VectorXd(n)};
@@ -25,7 +25,7 @@ inline RegressionData smooth_data(Eigen::Index d, Eigen::Index n, std::uint64_t 
   return data;
 }
 
-/// predict_with_gradient() against predict() and its central differences at x; the variance to `variance_epsilon`.
+/// Compares predict_with_gradient() with predict() and central differences at x; the variance to `variance_epsilon`.
 template <class Model>
 void check_moment_gradients(const Model& model, const Eigen::VectorXd& x, double epsilon) {
   const PointPrediction point = model.predict_with_gradient(x);
@@ -42,7 +42,7 @@ void check_moment_gradients(const Model& model, const Eigen::VectorXd& x, double
   }
 }
 
-/// draws_with_gradient() against draws() and its central differences at x.
+/// Compares draws_with_gradient() with draws() and its central differences at x.
 template <class Model>
 void check_draw_gradients(const Model& model, const Eigen::VectorXd& x, double tolerance) {
   const PointDraws point = model.draws_with_gradient(x);
@@ -56,7 +56,7 @@ void check_draw_gradients(const Model& model, const Eigen::VectorXd& x, double t
   }
 }
 
-/// Fits that a run of Bayesian optimisation brings about: one point, two, constant targets, repeated points.
+/// Data sets that occur in Bayesian optimisation: one point, two points, constant targets, repeated points.
 template <class Make>
 void check_awkward_fits(Make make) {
   const Eigen::MatrixXd Z = Random(test_seed(5)).uniform_vector(3 * 20).reshaped(3, 20);
@@ -82,7 +82,7 @@ void check_awkward_fits(Make make) {
   }
 }
 
-/// Another unit and origin of the targets, or of the inputs, changes a standardising model's predictions by just that.
+/// Scaling and shifting the targets or the inputs changes a standardising model's predictions accordingly.
 template <class Make>
 void check_units_do_not_matter(Make make) {
   const RegressionData data = smooth_data(2, 25, 8);

@@ -15,7 +15,7 @@ static_assert(RegressorLike<ErvflRegressor<4>>);
 
 namespace {
 
-/// Calls check(options) for the four variants of table 4.1 and both ways to alpha.
+/// Calls check(options) for the four variants of table 4.1 and both ways to choose alpha.
 template <class Options, class Check>
 void for_each_variant(Check check) {
   for (const Activation activation : {Activation::tanh, Activation::relu}) {
@@ -51,7 +51,7 @@ TEST_CASE("the fixed precisions of section 4.4.1", "[rvfl]") {
   CHECK(tanh.alpha() == Approx(300.0 / 1e-6));
   BrvflRegressor<4> relu({}, 1);
   relu.fit(data.X, data.y);
-  CHECK(relu.alpha() == Approx(302.0 / 4e-4));  // the two skip weights count
+  CHECK(relu.alpha() == Approx(302.0 / 4e-4));  // including the two skip weights
 }
 
 TEST_CASE("alpha by evidence is a maximum, and explains a smooth function", "[rvfl]") {
@@ -74,7 +74,7 @@ TEST_CASE("predictive variances hold the noise's, once, unless told otherwise", 
   const double variance = (data.y.array() - data.y.mean()).square().mean();
   const auto difference = [&]<class Model>(typename Model::Options options) {
     Model noisy(options, 6);
-    options.noise = false;
+    options.noise_in_variance = false;
     Model latent(options, 6);
     noisy.fit(data.X, data.y);
     latent.fit(data.X, data.y);
@@ -92,7 +92,7 @@ TEST_CASE("targets left as they are have the noise in their own unit", "[rvfl]")
   options.alpha = PriorPrecision::evidence;
   options.standardize_targets = false;
   BayesianRvflRegressor noisy(options, 20);
-  options.noise = false;
+  options.noise_in_variance = false;
   BayesianRvflRegressor latent(options, 20);
   noisy.fit(data.X, data.y);
   latent.fit(data.X, data.y);
@@ -102,80 +102,17 @@ TEST_CASE("targets left as they are have the noise in their own unit", "[rvfl]")
   check_below("fit", (noisy.predict(data.X).mean - data.y).cwiseAbs().maxCoeff(), 0.4);
 }
 
-TEST_CASE("the scale of the first fit can be kept", "[rvfl]") {
-  const RegressionData first = smooth_data(2, 20, 1);
-  const VectorXd larger = 10.0 * first.y;
-  const auto noise_after = [&](bool keep) {
-    BrvflRegressor<1>::Options options;
-    options.first_scale = keep;
-    BrvflRegressor<1> model(options, 1);
-    model.fit(first.X, first.y);
-    const double noise = model.noise_variance();
-    model.fit(first.X, larger);
-    return model.noise_variance() / noise;
-  };
-  CHECK(noise_after(true) == 1.0);
-  CHECK(noise_after(false) == Approx(100.0));
-}
-
-TEST_CASE("the slips of the search after tables 4.2 to 4.5: precisions", "[rvfl]") {
-  const RegressionData data = smooth_data(2, 20, 1);
-  const auto alpha_of = [&](PriorPrecision alpha) {
-    BrvflRegressor<1>::Options options;
-    options.alpha = alpha;
-    BrvflRegressor<1> model(options, 1);
-    model.fit(data.X, data.y);
-    return model.alpha();
-  };
-  const double sd = 0.001 / std::sqrt(300.0);  // of a weight, by Sec. 4.4.1
-  CHECK(alpha_of(PriorPrecision::inverse_sd) == Approx(1.0 / sd));
-  CHECK(alpha_of(PriorPrecision::sd) == Approx(sd));
-  CHECK(alpha_of(PriorPrecision::variance) == Approx(sd * sd));
-}
-
-TEST_CASE("the slips of the search after tables 4.2 to 4.5: units of predictions", "[rvfl]") {
-  RegressionData data = smooth_data(2, 20, 1);
-  data.y = 100.0 * data.y.array() + 5000.0;
-  const double mean = data.y.mean(), sd = std::sqrt((data.y.array() - mean).square().mean());
-  const Eigen::Vector2d x(0.3, 0.6);
-  const auto check = [&]<class Model>(typename Model::Options options) {
-    options.alpha = PriorPrecision::evidence;
-    Model right(options, 3);
-    options.mean_unit = PredictionUnit::standardized;
-    Model scores(options, 3);
-    options.mean_unit = PredictionUnit::values;
-    options.variance_unit = PredictionUnit::twice;
-    Model twice(options, 3);
-    options.variance_unit = PredictionUnit::standardized;
-    Model small(options, 3);
-    for (Model* model : {&right, &scores, &twice, &small}) model->fit(data.X, data.y);
-    const PointPrediction at = right.predict_with_gradient(x), z = scores.predict_with_gradient(x);
-    CHECK(z.mean == Approx((at.mean - mean) / sd));
-    CHECK(z.variance == Approx(at.variance));
-    CHECK(scores.predict(x).mean[0] == Approx(z.mean));
-    CHECK(twice.predict_with_gradient(x).variance == Approx(at.variance * sd * sd));
-    CHECK(twice.predict(x).variance[0] == Approx(at.variance * sd * sd));
-    CHECK(twice.noise_in_variance() == Approx(right.noise_in_variance() * sd * sd));
-    CHECK(small.predict(x).variance[0] == Approx(at.variance / (sd * sd)));
-    for (Model* model : {&scores, &twice, &small}) check_moment_gradients(*model, x, 1e-4);
-  };
-  check.operator()<BrvflRegressor<1>>({});
-  ErvflRegressor<1>::Options ensemble;
-  ensemble.members = 20;
-  check.operator()<ErvflRegressor<1>>(ensemble);
-}
-
 TEST_CASE("gradients of random networks are those of finite differences", "[rvfl]") {
   const RegressionData data = smooth_data(3, 25, 7);
   const Eigen::Vector3d x(0.31, 0.72, 0.44);
   for_each_variant<RvflOptions>([&](RvflOptions options) {
-    options.hidden = 60;
+    options.hidden_units = 60;
     BayesianRvflRegressor model(options, 8);
     model.fit(data.X, data.y);
     check_moment_gradients(model, x, 1e-4);
   });
   for_each_variant<EnsembleRvflOptions>([&](EnsembleRvflOptions options) {
-    options.hidden = 40;
+    options.hidden_units = 40;
     options.members = 10;
     EnsembleRvflRegressor model(options, 9);
     model.fit(data.X, data.y);
@@ -197,12 +134,12 @@ TEST_CASE("an ensemble takes its first member's alpha", "[rvfl]") {
 }
 
 TEST_CASE("around one layer the ensemble's moments are the Bayesian neural network's", "[rvfl]") {
-  // With many units all layers have nearly the same kernel: what is left is the anchors' doing.
+  // With many units all layers have nearly the same kernel: the remaining variation is that of the anchors.
   const RegressionData data = smooth_data(1, 6, 12);
   const MatrixXd Z = VectorXd::LinSpaced(9, 0.0, 1.0).transpose();
   EnsembleRvflOptions options;
   options.activation = Activation::relu;
-  options.hidden = 3000;
+  options.hidden_units = 3000;
   options.members = 800;
   options.weight_scale = 1.0;
   EnsembleRvflRegressor ensemble(options, test_seed(13));
@@ -210,7 +147,7 @@ TEST_CASE("around one layer the ensemble's moments are the Bayesian neural netwo
   ensemble.fit(data.X, data.y);
   single.fit(data.X, data.y);
   const Prediction a = ensemble.predict(Z), b = single.predict(Z);
-  // 800 draws have standard errors of 0.035 and 0.05, the layers add theirs; wrong anchors are off by factors.
+  // 800 draws have standard errors of 0.035 and 0.05, plus those of the layers; wrong anchors are off by factors.
   const Eigen::ArrayXd sd = b.variance.array().sqrt();
   check_below("means apart", ((a.mean - b.mean).array().abs() / sd).maxCoeff(), 0.5);
   check_below("variances apart", (a.variance.array() / b.variance.array()).log().abs().maxCoeff(), 0.4);
@@ -249,7 +186,7 @@ TEST_CASE("uncertainty grows away from the data", "[rvfl]") {
   MatrixXd Z(1, 3);
   Z << 0.5, 0.75, 1.0;
   for_each_variant<RvflOptions>([&](RvflOptions options) {
-    options.noise = false;  // it is the same everywhere, and the larger part with a fixed alpha
+    options.noise_in_variance = false;  // it is the same everywhere, and the larger part with a fixed alpha
     BayesianRvflRegressor model(options, test_seed(21));
     model.fit(data.X, data.y);
     const VectorXd variance = model.predict(Z).variance;
@@ -260,7 +197,7 @@ TEST_CASE("uncertainty grows away from the data", "[rvfl]") {
 
 TEST_CASE("random networks take what a run gives them", "[rvfl]") {
   for_each_variant<EnsembleRvflOptions>([](EnsembleRvflOptions options) {
-    options.hidden = 50;
+    options.hidden_units = 50;
     options.members = 5;
     check_awkward_fits([&] { return BayesianRvflRegressor(options, 22); });
     check_units_do_not_matter([&] { return BayesianRvflRegressor(options, 23); });

@@ -40,7 +40,7 @@ TEST_CASE("label 1 is the positive side, whichever label comes first") {
 TEST_CASE("the score's gradient agrees with finite differences, the score with the batch and the probability") {
   const auto data = noisy_ball(4, 80, 2);
   Classifier model{SvmClassifier()};
-  REQUIRE(model.has_gradient());
+  REQUIRE(static_cast<bool>(model.score_with_gradient));
   model.fit(data.X, data.z);
   const MatrixXd X = noisy_ball(4, 5, 9).X;
   const VectorXd scores = model.score(X);
@@ -131,7 +131,7 @@ TEST_CASE("a support vector machine refuses one label, bad sizes, points that ar
 }
 
 TEST_CASE("the score by the decision value is not turned round by a calibration that is") {
-  // Two points: each fold's machine has seen the other label only, so that the sigmoid falls.
+  // Two points: each fold's machine has only seen the other label, so that the sigmoid decreases.
   const MatrixXd X{{0.2, 0.8}};
   const VectorXd z{{0.0, 1.0}};
   for (const auto score : {SvmScore::logit, SvmScore::decision}) {

@@ -1,4 +1,4 @@
-// Categorical features: trees that part choices into two sets.
+// Categorical features: trees that split choices into two sets.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -25,7 +25,7 @@ DecisionTree grown(const MatrixXd& X, const VectorXd& targets, const std::vector
   Random random(test_seed(seed));
   DecisionTree tree;
   const std::vector<std::uint32_t> weights(static_cast<std::size_t>(targets.size()), 1);
-  tree.fit(RankedFeatures(X.cast<float>(), choices), targets, weights, options, random);
+  tree.fit({RankedFeatures(X.cast<float>(), choices), targets, weights}, options, random);
   return tree;
 }
 
@@ -42,7 +42,7 @@ MatrixXd all_pairs() {
   return X;
 }
 
-/// Two sets, {1, 4, 6} and {0, 3}, decide.
+/// Labels depend on two sets, {1, 4, 6} and {0, 3}.
 double interaction(const Eigen::Vector2d& x) {
   const bool in_first = x[0] == 1.0 || x[0] == 4.0 || x[0] == 6.0, in_second = x[1] == 0.0 || x[1] == 3.0;
   return (in_first ? 10.0 : 0.0) + (in_second ? 1.0 : 0.0) + (in_first && in_second ? 5.0 : 0.0);
@@ -54,7 +54,7 @@ VectorXd interactions(const MatrixXd& X) {
   return y;
 }
 
-/// Drawn choices and targets without a pattern.
+/// Random choices and targets without a pattern.
 struct Noise {
   MatrixXd X;
   VectorXd y;
@@ -94,7 +94,7 @@ TEST_CASE("an interaction of sets of choices is one tree of three splits") {
   const DecisionTree tree = grown(X, interactions(X), {7, 5});
   CHECK(tree.nodes().size() == 7);
   CHECK(means(tree, X) == interactions(X));
-  // Numbers are cut between neighbours, which takes more.
+  // Numbers are cut between neighbours, which takes more cuts.
   CHECK(grown(X, interactions(X), {}).nodes().size() > 7);
 }
 
@@ -134,7 +134,7 @@ TEST_CASE("the numbers of the choices do not matter, where means tie neither") {
 }
 
 TEST_CASE("a choice without points goes to either side by the toss of a coin") {
-  // Choice 2 of 4 has no points.
+  // Choice 2 of 4 does not have points.
   const MatrixXd X = vector({0, 1, 3, 0, 1, 3}).transpose();
   const VectorXd y = vector({0, 1, 1, 0, 1, 1});
   int lefts = 0;
@@ -172,7 +172,7 @@ TEST_CASE("SMAC's forest with blocks of choices knows pairs that it has not seen
     X(7 + static_cast<Index>(pairs(1, i)), i) = 1.0;
     if (i % 6 != 0) seen.push_back(i);
   }
-  // In costs as shares of their range: logarithms of the lowest would be all rounding.
+  // Costs as shares of their range: logarithms of the lowest costs would be dominated by rounding.
   const VectorXd y = interactions(pairs), expected = LogCostScale(y(seen)).logarithms(y).array().exp();
   const LogCostForestOptions options{.max_depth = 2, .bootstrap = false};
   LogCostForestRegressor subsets(options, 1, ChoiceFeatures({{0, 7}, {7, 5}})), one_hot(options, 1);

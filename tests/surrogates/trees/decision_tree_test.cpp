@@ -21,7 +21,7 @@ DecisionTree grown(const MatrixXd& X, const VectorXd& targets, const TreeOptions
   if (weights.empty()) weights.assign(static_cast<std::size_t>(targets.size()), 1);
   Random random(test_seed(seed));
   DecisionTree tree;
-  tree.fit(RankedFeatures(X.cast<float>()), targets, weights, options, random);
+  tree.fit({RankedFeatures(X.cast<float>()), targets, weights}, options, random);
   return tree;
 }
 
@@ -104,7 +104,7 @@ TEST_CASE("a classification tree by hand") {
 }
 
 // Both features separate 1 2 from 10 14 (errors 0.5 + 8), and the first one wins. Then 10 | 14 by feature 1, which is
-// larger for 10; 1 and 2 stay together because they are the same point: mean 1.5, variance 0.5.
+// larger for 10; 1 and 2 stay together, as they have the same point: mean 1.5, variance 0.5.
 TEST_CASE("a regression tree by hand, means and unbiased variances") {
   MatrixXd X(2, 4);
   X << 0.25, 0.75, 0.25, 0.5,  //
@@ -155,7 +155,7 @@ TEST_CASE("min_split, min_leaf and max_depth bound the tree, and nothing else st
       deepest = std::max(deepest, region.depth);
       const bool may_split = count >= options.min_split && count >= 2 * options.min_leaf &&
                              (options.max_depth == 0 || region.depth < options.max_depth);
-      CHECK(is_leaf(tree, region) != may_split);  // all targets differ, so purity stops nothing
+      CHECK(is_leaf(tree, region) != may_split);  // all targets differ, so purity never stops splitting
     }
     CHECK((options.max_depth == 0 || deepest == options.max_depth));
   }
@@ -193,7 +193,7 @@ TEST_CASE("each cut of a full tree is the best one, found by trying all") {
 }
 
 TEST_CASE("weights are the same as points repeated, and weight 0 as points left out") {
-  // Two points are cut equally well by any feature, and rounding decides; so one feature, or the root alone.
+  // Two points are cut equally well by any feature, and rounding decides; hence one feature, or only the root.
   for (const Index features : {1, 3}) {
     const auto data = noise(features, 80, 3);
     Random random(test_seed(4));
@@ -241,11 +241,11 @@ TEST_CASE("random thresholds lie between neighbours, and differ by seed; others 
         const auto x = static_cast<float>(data.X(node.feature, i));
         (x <= node.threshold ? below : above) = x <= node.threshold ? std::max(below, x) : std::min(above, x);
       }
-      CHECK(node.threshold >= below);  // what equals it goes left
+      CHECK(node.threshold >= below);  // equal values go left
       CHECK(node.threshold < above);
       shares.push_back((node.threshold - below) / (above - below));
     }
-    // Single precision blurs the shares of narrow gaps.
+    // Single precision limits the accuracy of the shares of narrow gaps.
     std::ranges::sort(shares);
     const std::size_t n = shares.size();
     REQUIRE(n == 199);
@@ -281,7 +281,7 @@ TEST_CASE("constant features are never split; if all are constant the tree is on
   data.X.row(2).setConstant(0.0);
   for (const Index tried : {0, 1}) {
     const DecisionTree tree = grown(data.X, data.truth, {.features_per_split = tried});
-    CHECK(tree.nodes().size() == 99);  // 50 leaves: with one feature drawn, drawing goes on until one varies
+    CHECK(tree.nodes().size() == 99);  // 50 leaves: if one feature is drawn, drawing continues until one varies
     for (const DecisionTree::Node& node : tree.nodes()) CHECK((node.feature == 1 || node.feature == -1));
   }
   data.X.row(1).setConstant(1.0);
@@ -310,13 +310,13 @@ TEST_CASE("leaves may average other targets than those that the splits look at")
   const VectorXd targets = vector({0, 0, 1, 1}), others = vector({2, 4, 10, 10});
   Random random(test_seed(1));
   DecisionTree tree;
-  tree.fit(RankedFeatures(X.cast<float>()), targets, Weights{1, 3, 1, 1}, {}, random, &others);
+  tree.fit({RankedFeatures(X.cast<float>()), targets, Weights{1, 3, 1, 1}, &others}, {}, random);
   CHECK(tree.to_string() == "x1 <= 2.5\n  mean 3.5 (4)\n  mean 10 (2)\n");
   CHECK(tree.leaf_at(1).variance == Approx((1.5 * 1.5 + 3 * 0.25) / 3.0));
 }
 
 TEST_CASE("each feature has the same chance to be drawn") {
-  // Feature d alone tells the labels where d is the one drawn: all features are alike.
+  // All features are identical, so the root uses the feature that was drawn.
   const Eigen::RowVectorXd x = Eigen::RowVectorXd::LinSpaced(10, 0.0, 1.0);
   const MatrixXd X = x.replicate(5, 1);
   VectorXd z = VectorXd::Zero(10);

@@ -18,7 +18,7 @@ std::vector<DecisionTree> grown_forest(const MatrixXd& X, const VectorXd& target
   for (DecisionTree& tree : forest) {
     std::vector<std::uint32_t> weights(static_cast<std::size_t>(X.cols()));
     for (Index i = 0; i < X.cols(); ++i) ++weights[static_cast<std::size_t>(random.index(X.cols()))];
-    tree.fit(ranked, targets, weights, options, random);
+    tree.fit({ranked, targets, weights}, options, random);
   }
   return forest;
 }
@@ -28,11 +28,11 @@ DecisionTree grown_tree(const MatrixXd& X, const VectorXd& targets) {
   Random random(1);
   DecisionTree tree;
   const std::vector<std::uint32_t> weights(static_cast<std::size_t>(X.cols()), 1);
-  tree.fit(RankedFeatures(X.cast<float>()), targets, weights, {}, random);
+  tree.fit({RankedFeatures(X.cast<float>()), targets, weights}, {}, random);
   return tree;
 }
 
-/// Queries inside and outside the training box, some of them on training values and thresholds.
+/// Queries inside and outside the training box, some of them at training values and thresholds.
 MatrixXd queries(const std::vector<DecisionTree>& forest, const MatrixXd& X, Index count) {
   Random random(2);
   MatrixXd queries(X.rows(), count);
@@ -50,7 +50,7 @@ MatrixXd queries(const std::vector<DecisionTree>& forest, const MatrixXd& X, Ind
   return queries;
 }
 
-/// Every leaf, and the sums of means, against DecisionTree::leaf().
+/// Compares every leaf, and the sums of means, with DecisionTree::leaf().
 void check_router(const std::vector<DecisionTree>& forest, const MatrixXd& X, const std::vector<int>& choices = {}) {
   const ForestRouter router(forest, choices);
   std::vector<int> visits(forest.size() * static_cast<std::size_t>(X.cols()));
@@ -104,7 +104,7 @@ TEST_CASE("choices, beside numbers or alone, are routed as the trees part them")
     for (DecisionTree& tree : forest) {
       std::vector<std::uint32_t> weights(200);
       for (int i = 0; i < 200; ++i) ++weights[static_cast<std::size_t>(random.index(200))];
-      tree.fit(ranked, random.uniform_vector(200), weights, {.random_threshold = true}, random);
+      tree.fit({ranked, random.uniform_vector(200), weights}, {.random_threshold = true}, random);
       CHECK(tree.has_choices());
     }
     for (const Index count : {0, 1, 64, 511, 513, 1500}) check_router(forest, draw(count), choices);
@@ -133,7 +133,7 @@ TEST_CASE("trees that are one leaf, and features that no tree splits, are routed
 }
 
 TEST_CASE("as many thresholds as 16 bits hold, and more") {
-  // Every neighbouring pair is cut, in the middle first: n - 1 thresholds.
+  // Every pair of neighbours is cut, the middle pair first: n - 1 thresholds.
   for (const Index n : {65535, 65536, 65537}) {
     const VectorXd y = VectorXd::LinSpaced(n, 0.0, static_cast<double>(n - 1));
     const std::vector<DecisionTree> forest{grown_tree(y.transpose(), y)};

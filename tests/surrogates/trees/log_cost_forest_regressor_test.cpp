@@ -24,7 +24,7 @@ VectorXd smooth_costs(const MatrixXd& X) {
 
 }  // namespace
 
-// 5 costs: the 5th percentile stands at position 0.2, 1 + 0.2 (2 - 1) = 1.2; l = 1 - 0.2 - 1e-10 = 0.8 - 1e-10.
+// 5 costs: the 5th percentile is at position 0.2, 1 + 0.2 (2 - 1) = 1.2; l = 1 - 0.2 - 1e-10 = 0.8 - 1e-10.
 // (y - l) / (max - l) = 0.2, 1.2, 2.2, 3.2, 9.2 of 9.2, each plus 1e-10.
 TEST_CASE("the logarithms of scaled costs by hand") {
   const VectorXd t = log_scaled_costs(vector({10, 1, 4, 2, 3}));
@@ -105,15 +105,15 @@ TEST_CASE("predictions by hand: the logarithm of each leaf's mean cost, mean and
 }
 
 TEST_CASE("the variance over the trees has the divisor T") {
-  // Two trees: whatever their leaves a and b, mean and variance are (a + b) / 2 and (a - b)^2 / 4, both of which the
-  // single trees of the same stream give.
+  // Two trees: for any leaves a and b, mean and variance are (a + b) / 2 and (a - b)^2 / 4, and the single trees of the
+  // same stream give both a and b.
   const auto data = noisy_ball(2, 60, 1), query = noisy_ball(2, 30, 2);
   LogCostForestRegressor both({.trees = 2}, test_seed(5));
   both.fit(data.X, data.truth);
   const VectorXd targets = log_scaled_costs(data.truth), scaled = targets.array().exp();
   Random random(test_seed(5));
   RandomForest forest;
-  forest.fit(data.X, targets, 2, true, {.random_threshold = true}, random, &scaled);
+  forest.fit({data.X, targets, &scaled}, 2, true, {.random_threshold = true}, random);
   const Prediction prediction = both.predict(query.X);
   for (Index i = 0; i < 30; ++i) {
     const double a = std::log(forest.trees()[0].leaf(query.X.col(i)).mean + 1e-10);

@@ -42,7 +42,7 @@ Options options_of(const nlohmann::json& json) {
   return options;
 }
 
-/// The loss that make_tree_golden.py records.
+/// The loss recorded by make_tree_golden.py.
 double forest_loss(const nlohmann::json& one, std::uint64_t seed) {
   const MatrixXd X = points_of(one["X"]), query = points_of(one["query"]);
   const VectorXd targets = vector_of(one["targets"]), query_targets = vector_of(one["query_targets"]);
@@ -73,7 +73,7 @@ TEST_CASE("forests lose out of sample what scikit-learn's lose, within the noise
     INFO(one["kind"] << " " << one["options"] << ": " << ours.mean() << " and " << theirs.mean() << ", variances "
                      << variance(ours) << " and " << variance(theirs));
     check_above("p", welch_p(ours, theirs), p_bound);
-    // Beyond 10 with a probability of 1e-8 for normal losses.
+    // Exceeds 10 with a probability of 1e-8 for normal losses.
     check_below("log ratio of variances", std::abs(std::log(variance(ours) / variance(theirs))), std::log(10.0));
   }
 }
@@ -93,7 +93,7 @@ TEST_CASE("a classifier's probability is the mean over the trees of the leaf's c
       weight += tree.leaf_at(node).weight;
       mixed = mixed || (tree.leaf_at(node).mean > 0.0 && tree.leaf_at(node).mean < 1.0);
     }
-    CHECK(weight == 100.0);  // a bootstrap sample is as large as the data
+    CHECK(weight == 100.0);  // a bootstrap sample has the size of the data
   }
   CHECK(mixed);
   CHECK((model.probability(query.X) - sum / 25.0).cwiseAbs().maxCoeff() < 1e-14);
@@ -124,7 +124,7 @@ TEST_CASE("where all features are tried, too, equal cuts in two of them are kept
 }
 
 TEST_CASE("a classifier tries the square root of the features, rounded down") {
-  // Only feature 0 tells: the share of the roots that use it is the share of features tried.
+  // Only feature 0 is informative: the share of the roots that use it is the share of features tried.
   const Index features = 15;
   Random random(test_seed(3));
   MatrixXd X(features, 200);
@@ -170,7 +170,7 @@ TEST_CASE("a regressor's variance is that of the mixture of its trees' leaves") 
   // The same forest, from its parts.
   Random random(test_seed(3));
   RandomForest forest;
-  forest.fit(data.X, data.truth, 8, true, {.min_leaf = 5, .random_threshold = true}, random);
+  forest.fit({data.X, data.truth}, 8, true, {.min_leaf = 5, .random_threshold = true}, random);
   bool within = false;
   for (Index i = 0; i < 40; ++i) {
     VectorXd means(8), variances(8);
@@ -228,7 +228,7 @@ TEST_CASE("a forest is a Classifier without gradients whose score is its probabi
   const auto data = noisy_ball(2, 30, 1);
   Classifier model{RandomForestClassifier({}, 1)};
   model.fit(data.X, data.z);
-  CHECK_FALSE(model.has_gradient());
+  CHECK_FALSE(model.score_with_gradient);
   CHECK(model.score(data.X) == model.probability(data.X));
 }
 
@@ -243,16 +243,16 @@ TEST_CASE("a refreshed forest's leaves say what the points in them say now, and 
     RandomForestClassifier model(options, test_seed(1));
     model.fit(data.X, data.z);
     const VectorXd before = model.probability(data.X);
-    model.refresh(data.X, data.z);
+    model.partial_fit(data.X, data.z);
     CHECK((model.probability(data.X) - before).cwiseAbs().maxCoeff() < 1e-12);
-    model.refresh(data.X, (1.0 - data.z.array()).matrix());
+    model.partial_fit(data.X, (1.0 - data.z.array()).matrix());
     CHECK((model.probability(data.X) + before - VectorXd::Ones(300)).cwiseAbs().maxCoeff() < 1e-12);
   }
-  // Without a bootstrap every point counts once, new ones too.
+  // Without a bootstrap every point counts once, including new ones.
   options.bootstrap = false;
   RandomForestClassifier model(options, test_seed(2));
   model.fit(data.X.leftCols(200), data.z.head(200));
-  model.refresh(data.X, data.z);
+  model.partial_fit(data.X, data.z);
   VectorXd expected = VectorXd::Zero(300);
   for (const DecisionTree& tree : model.forest().trees()) {
     for (Index i = 0; i < 300; ++i) {
@@ -276,14 +276,14 @@ TEST_CASE("a refreshed bootstrap counts new points by Poisson(1)") {
   options.max_depth = 1;
   RandomForestClassifier model(options, test_seed(3));
   model.fit(data.X.leftCols(20), data.z.head(20));
-  model.refresh(data.X, data.z);
+  model.partial_fit(data.X, data.z);
   double sum = 0.0, squares = 0.0;
   for (const DecisionTree& tree : model.forest().trees()) {
     double weight = 0.0;
     for (std::uint32_t node = 0; node < tree.nodes().size(); ++node) {
       if (tree.nodes()[node].feature < 0) weight += tree.leaf_at(node).weight;
     }
-    sum += weight - 20.0;  // a tree's own sample weighs 20
+    sum += weight - 20.0;  // a tree's own sample has a weight of 20
     squares += (weight - 20.0 - 1980.0) * (weight - 20.0 - 1980.0);
   }
   // 40 sums of 1980 draws: each has the mean and the variance 1980.

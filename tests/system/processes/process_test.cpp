@@ -17,7 +17,7 @@ namespace {
 
 constexpr Seconds plenty{patience};
 
-/// A shell that runs a script, marked so that its processes are found again.
+/// A shell that runs a script, marked so that its processes can be found.
 std::vector<std::string> shell(const std::string& script, const std::string& mark) {
   return {"/bin/sh", "-c", script, mark};
 }
@@ -137,7 +137,7 @@ TEST_CASE("programs inherit no descriptors but their own three", "[system]") {
   const int inheritable = ::open("/dev/null", O_RDONLY);  // as HDF5 opens its files
   std::vector<std::unique_ptr<Process>> others;
   for (int i = 0; i < 5; ++i) others.push_back(std::make_unique<Process>(std::vector<std::string>{"cat"}));
-  // `[` is part of the shell, so that looking opens nothing.
+  // `[` is a shell builtin, so the check opens no files.
   Process list(
       {"sh", "-c", "i=3; while [ $i -lt 200 ]; do [ -e /proc/$$/fd/$i ] && echo $i; i=$((i+1)); done; echo none"});
   CHECK(list.read_line(plenty) == "none");
@@ -148,7 +148,7 @@ TEST_CASE("programs start with the signals of a login, whatever bobench ignores"
   Process asked({"grep", "-E", "SigBlk|SigIgn", "/proc/self/status"});
   CHECK(asked.read_line(plenty) == "SigBlk:\t0000000000000000");
   const std::string ignored = asked.read_line(plenty);
-  constexpr unsigned long long standard = 0x7fffffff;  // glibc keeps 32 and 33 to itself
+  constexpr unsigned long long standard = 0x7fffffff;  // glibc reserves 32 and 33
   CHECK((std::stoull(ignored.substr(ignored.find('\t') + 1), nullptr, 16) & standard) == 0);
 }
 

@@ -15,7 +15,7 @@ using namespace bobench::testfunctions;
 
 namespace {
 
-/// Largest |f - f_ref| / max(1, |f_ref|) allowed: what compilers and arithmetic may change in COCO itself, with room.
+/// Largest allowed |f - f_ref| / max(1, |f_ref|): what compilers and arithmetic change in COCO itself, with a margin.
 double tolerance(int function) {
   static const std::map<int, double> loose = {{2, 1e-10},  {4, 1e-11},  {6, 1e-11},  {7, 1e-11},  {9, 1e-11},
                                               {10, 1e-10}, {11, 1e-10}, {12, 1e-10}, {13, 1e-10}, {14, 1e-10},
@@ -171,17 +171,17 @@ TEST_CASE("groups are those of the thesis' table 3.1, instances those of BBOB-20
   CHECK(sizes == std::map<int, int>{{1, 5}, {2, 4}, {3, 5}, {4, 5}, {5, 5}});
   CHECK(bbob_group(9) == 2);
   CHECK(bbob_group(10) == 3);
-  CHECK(bbob_2015_instance(0) == 1);
-  CHECK(bbob_2015_instance(4) == 5);
-  CHECK(bbob_2015_instance(5) == 41);
-  CHECK(bbob_2015_instance(14) == 50);
-  CHECK(bbob_2015_instance(15) == 51);
+  CHECK(suite_instance("bbob", 0) == 1);
+  CHECK(suite_instance("bbob", 4) == 5);
+  CHECK(suite_instance("bbob", 5) == 41);
+  CHECK(suite_instance("bbob", 14) == 50);
+  CHECK(suite_instance("bbob", 15) == 51);
   for (int replicate = 0; replicate < 30; ++replicate) {
-    CHECK(bbob_2015_replicate(bbob_2015_instance(replicate)) == replicate);
+    CHECK(suite_replicate("bbob", suite_instance("bbob", replicate)) == replicate);
   }
-  CHECK_FALSE(bbob_2015_replicate(0));
-  CHECK_FALSE(bbob_2015_replicate(6));
-  CHECK_FALSE(bbob_2015_replicate(40));
-  CHECK_FALSE(bbob_2015_replicate(100'001));
-  CHECK_THROWS_WITH(bbob_2015_instance(-1), ContainsSubstring("replicate is -1"));
+  CHECK_FALSE(suite_replicate("bbob", 0));
+  CHECK_FALSE(suite_replicate("bbob", 6));
+  CHECK_FALSE(suite_replicate("bbob", 40));
+  CHECK_FALSE(suite_replicate("bbob", 100'001));
+  CHECK_THROWS_WITH(suite_instance("bbob", -1), ContainsSubstring("replicate is -1"));
 }

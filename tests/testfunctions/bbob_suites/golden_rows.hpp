@@ -1,4 +1,4 @@
-// The rows of COCO's and IOHexperimenter's own values, and how near ours have to come.
+// Golden rows computed by COCO and IOHexperimenter, and the tolerances of the comparison.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 
 namespace bobench {
 
-/// The largest |f - f_ref| / max(1, |f_ref|) of a BBOB function (1 to 24), whatever the suite: what compilers and
-/// arithmetic change in COCO itself, with room.
+/// The largest |f - f_ref| / max(1, |f_ref|) of a BBOB function (1 to 24) in any suite: what compilers and arithmetic
+/// change in COCO itself, with a margin.
 inline double suite_tolerance(int function) {
   switch (function) {
     case 1:
@@ -41,7 +41,7 @@ inline double error_between(double value, double reference) {
   return std::abs(value - reference) / std::max(1.0, std::abs(reference));
 }
 
-/// A point that is written as its name.
+/// A point identified by its name.
 inline Eigen::VectorXd named_point(const std::string& name, int dimension) {
   Eigen::VectorXd x(dimension);
   for (int k = 1; k <= dimension; ++k) {

@@ -50,7 +50,7 @@ TEST_CASE("ma-bbob: every instance is another combination of two parts or more, 
     for (const auto& part : function.parts()) sum += part.weight;
     CHECK(sum == Approx(1.0));
     CHECK(function.parts().size() >= 2);
-    CHECK(function.f_opt() < 2e-10);  // 10^(-8 - 40/20.4) at most
+    CHECK(function.f_opt() < 2e-10);  // at most 10^(-8 - 40/20.4)
     CHECK(function.x_opt().cwiseAbs().maxCoeff() <= 4.0);
     for (int k = 0; k < 20; ++k) {
       CHECK(function(10.0 * random.uniform_vector(3).array() - 5.0) >= function.f_opt());

@@ -19,7 +19,7 @@ double phi(double z) {
   return 0.5 * std::erfc(-z / std::numbers::sqrt2);
 }
 
-/// The largest difference of the distribution of a sample from the right one.
+/// The Kolmogorov-Smirnov distance between a sample and the correct distribution.
 template <class Distribution>
 double largest_gap(std::vector<double> sample, Distribution&& distribution) {
   std::ranges::sort(sample);
@@ -34,7 +34,7 @@ double largest_gap(std::vector<double> sample, Distribution&& distribution) {
 }
 
 constexpr int draws = 20'000;
-/// The point beyond which Kolmogorov's distance of so many draws lies once in 10^6 times.
+/// The Kolmogorov distance that `draws` draws exceed with a probability of 1e-6.
 const double far = std::sqrt(-0.5 * std::log(0.5e-6)) / std::sqrt(static_cast<double>(draws));
 
 std::vector<double> noisy_regrets(const NoisyBbobFunction& function, double regret, std::uint64_t seed) {
@@ -88,10 +88,10 @@ TEST_CASE("Gaussian noise is log-normal about the regret") {
 }
 
 TEST_CASE("uniform noise is a power of a uniform, and of another the nearer to the optimum") {
-  // Above 1e9 the second factor is 1: severe, it is a uniform share of the regret.
+  // Above 1e9 the second factor is 1: severe noise is a uniform share of the regret.
   const NoisyBbobFunction severe(108, 5, 1);
   CHECK(largest_gap(noisy_regrets(severe, 1e10, 12), [](double y) { return std::clamp(y / 1e10, 0.0, 1.0); }) < far);
-  // Below, log(y / regret) is log U1 + alpha U2 log(1e9 / regret), a negative exponential and a uniform.
+  // Below, log(y / regret) is log U1 + alpha U2 log(1e9 / regret), a negative exponential plus a uniform variable.
   const double alpha = 0.49 + 0.2, regret = 1.0, width = alpha * std::log(1e9);
   const auto distribution = [&](double y) {
     const double z = std::log(y / regret);  // P(log U1 + V <= z), V uniform on [0, width]
@@ -114,7 +114,7 @@ TEST_CASE("Cauchy noise is one-sided, and seldom but far") {
       plain += std::abs(noise - 1000.0) < 1e-9;
       above += noise > 1001.0;
     }
-    // N1 / |N2| is Cauchy: above 1 a quarter of the times.
+    // N1 / |N2| is Cauchy distributed: above 1 with probability 1/4.
     const auto within = [](int count, double expected) {
       const double deviation = std::sqrt(draws * expected * (1.0 - expected));
       return std::abs(count - draws * expected) < 5.0 * deviation;

@@ -51,7 +51,7 @@ TEST_CASE("an evaluation of a noisy function has both values, another noise each
   CHECK(first.value != second.value);
   CHECK(problem.evaluate(x, 1.0, again).value == first.value);
   CHECK(*first.noise_free >= *problem.optimum());
-  // 100 for a step of one out of the box, in what the optimiser sees alone.
+  // A penalty of 100 for a step of one out of the box, only in the value that the optimiser sees.
   CHECK(problem.is_defined_outside());
   const Problem quiet = catalog().make("bbob-noisy/f101/d3", 0);
   const Evaluation far = quiet.evaluate(outside, 1.0, random);

@@ -43,7 +43,7 @@ TEST_CASE("bbob-largescale: values and optima are COCO's") {
   const auto rows = csv_rows(BOBENCH_TEST_DATA "/bbob_largescale_golden.csv");
   REQUIRE(rows.size() == 960);
   for (std::size_t r = 0; r < rows.size();) {
-    // Rotations of hundreds of dimensions take their time: one function for all of its rows.
+    // Rotations in hundreds of dimensions are slow: one function for all of its rows.
     const auto& first = rows[r];
     const int f = std::stoi(first[0]), d = std::stoi(first[1]);
     const BbobFunction function(f, d, std::stoi(first[2]), BbobVariant::largescale);

@@ -47,7 +47,7 @@ TEST_CASE("of an embedded function d inputs matter, or d directions") {
   }
   CHECK(matter == 6);
   CHECK(matter_rotated == 50);
-  // Across the subspace nothing changes.
+  // The function is constant across the subspace.
   VectorXd across = random.normal_vector(50);
   across -= rotated.inputs * (rotated.inputs.transpose() * across);
   CHECK(rotated.value(x + 0.05 * across) == Approx(rotated.value(x)).epsilon(1e-9));

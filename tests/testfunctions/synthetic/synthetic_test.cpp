@@ -103,7 +103,7 @@ TEST_CASE("noisy functions say what they are without noise") {
     const Evaluation two_valued = test3.evaluate(Eigen::VectorXd::Constant(1, 20.0), 1.0, random);
     REQUIRE(std::abs(std::abs(two_valued.value - *two_valued.noise_free) - 15.0) < 1e-9);
   }
-  // By hand, v = 0.6 and 0.1: right of the jump 250 or 100, left of it 150 or 180, and the sine.
+  // By hand, v = 0.6 and 0.1: right of the jump 250 or 100, left of it 150 or 180, plus the sine.
   const double right = 10.0 * std::sin(60.0), left = 10.0 * std::sin(10.0);
   CHECK(kruse_test3b(20.0, false) == Approx(250.0 + right));
   CHECK(kruse_test3b(20.0, true) == Approx(100.0 + right));

@@ -1,0 +1,13 @@
+// Data of published optimisers, embedded in the program.
+#pragma once
+
+#include <span>
+
+#include "core/embedded_file.hpp"
+
+namespace bobench::archive {
+
+/// Written by cmake/EmbedFiles.cmake.
+std::span<const EmbeddedFile> embedded_files();
+
+}  // namespace bobench::archive

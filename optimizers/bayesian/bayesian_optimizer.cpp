@@ -1,0 +1,138 @@
+#include "optimizers/bayesian/bayesian_optimizer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace bobench::optimizers {
+namespace {
+
+acquisitions::MaximizerOptions recommending_maximizer(const SearchSpace& space) {
+  constexpr double most = 1e4;  // largest space that is searched exhaustively
+  if (!space.is_discrete()) return {};
+  return {.maximizer = *space.cardinality() <= most ? "exhaustive" : "local-search"};
+}
+
+}  // namespace
+
+double LoopOptions::distance_after(Eigen::Index evaluations) const {
+  constexpr double least = 1e-5;
+  if (distance == Distance::fixed || min_distance <= least) return min_distance;
+  const double progress = std::min(1.0, static_cast<double>(evaluations) / static_cast<double>(budget));
+  return min_distance * std::pow(least / min_distance, std::pow(progress, 10));
+}
+
+bool LoopOptions::is_refit_due(Eigen::Index fitted, Eigen::Index evaluations) const {
+  const double share = std::ceil(refit_growth * static_cast<double>(fitted));
+  return static_cast<double>(evaluations - fitted) >= std::max(static_cast<double>(refit_every), share);
+}
+
+BayesianOptimizer::BayesianOptimizer(const OptimizerContext& context, LoopOptions options, SurrogateSource surrogates,
+                                     std::vector<Configuration> own_design)
+    : options_(std::move(options)),
+      design_(context, options_.initial_points, std::move(own_design)),
+      random_(context.streams.own("suggester")),
+      surrogates_(std::move(surrogates)),
+      observations_(Encoding(surrogates_.space), options_.known),
+      surrogate_(surrogates_.make(surrogates_.seeds())),
+      maximizer_(options_.maximizer, observations_.space(), surrogate_.has_gradient) {}
+
+Trial BayesianOptimizer::ask() {
+  if (auto trial = design_.next()) return *std::move(trial);
+  return {suggest(), design_.full_fidelity()};
+}
+
+Configuration BayesianOptimizer::suggest() {
+  observations_.update(design_.history());
+  // Drawn first, so that the draw does not depend on the surrogate.
+  const bool is_random = options_.random_share && random_.bernoulli(*options_.random_share);
+  const bool has_design = observations_.all().size() >= options_.initial_points && observations_.finite().size() > 0;
+  if (!is_random && has_design && !observations_.is_exhausted()) {
+    const acquisitions::Acquisition* const maximized = acquisition();
+    auto proposal = maximized ? propose(*maximized) : std::nullopt;
+    if (proposal && !(options_.restart && is_revisit(*proposal))) return *std::move(proposal);
+    // An acquisition without a proposal has its maxima at known points of a finite space; this does not end a search.
+    if (proposal || (options_.restart && !maximized)) restart();
+  }
+  return sample_unseen(observations_.space(), observations_.known(), random_);
+}
+
+void BayesianOptimizer::restart() {
+  observations_.restart();
+  forgotten_ = design_.history().size();
+  surrogate_ = surrogates_.make(surrogates_.seeds());
+  acquisition_.reset();
+}
+
+std::optional<std::size_t> BayesianOptimizer::recommend() const {
+  if (!acquisition_ || !surrogate_.negative_mean) return std::nullopt;
+  const Eigen::VectorXd scores = surrogate_.negative_mean->score(observations_.all().points);
+  std::optional<std::size_t> best;
+  double highest = -std::numeric_limits<double>::infinity();
+  for (Eigen::Index i = 0; i < scores.size(); ++i) {
+    if (!std::isfinite(observations_.all().values[i]) || !(scores[i] > highest)) continue;
+    highest = scores[i];
+    best = forgotten_ + static_cast<std::size_t>(i);
+  }
+  return best;
+}
+
+std::optional<Configuration> BayesianOptimizer::recommended_configuration() const {
+  if (options_.recommend == Recommend::evaluated) return std::nullopt;
+  const std::optional<std::size_t> evaluated = recommend();
+  if (!evaluated) return std::nullopt;
+  const acquisitions::Acquisition& negative_mean = *surrogate_.negative_mean;
+  const Encoding& encoding = observations_.encoding();
+  // Local candidates are placed around the evaluated point with the lowest mean, which may not have the lowest value.
+  const std::size_t position = *evaluated - forgotten_;
+  const Configuration& best_evaluated = observations_.history().trials()[position].configuration;
+  History around;
+  around.add({best_evaluated, 1.0}, observations_.history().evaluations()[position]);
+  Random next_seed = surrogates_.seeds;
+  Random random(stable_hash("recommendation", next_seed()));
+  const acquisitions::Maximizer maximizer(recommending_maximizer(encoding.space()), encoding.space(),
+                                          static_cast<bool>(negative_mean.score_with_gradient));
+  const ConfigurationSet none;  // evaluated points may be recommended
+  auto found = maximizer.maximize(negative_mean, {encoding, around, none}, random);
+  const auto score = [&](const Configuration& point) { return negative_mean.score(encoding.encode(point))[0]; };
+  if (!found || !(score(*found) > score(best_evaluated))) return best_evaluated;
+  return found;
+}
+
+const acquisitions::Acquisition* BayesianOptimizer::acquisition() {
+  const Eigen::Index evaluations = observations_.all().size();
+  if (!acquisition_ || options_.is_refit_due(fitted_, evaluations)) {
+    acquisition_.reset();  // it refers to the surrogate, which is about to change
+    acquisition_ = surrogate_.fit(observations_);
+    fitted_ = known_ = evaluations;
+  } else if (options_.partial_fit && surrogate_.partial_fit && known_ < evaluations) {
+    surrogate_.partial_fit(observations_);
+    known_ = evaluations;
+  }
+  return acquisition_ ? &*acquisition_ : nullptr;
+}
+
+std::optional<Configuration> BayesianOptimizer::propose(const acquisitions::Acquisition& acquisition) {
+  // In a finite space, the set of known configurations already prevents repetition.
+  const double min_distance =
+      observations_.space().is_discrete() ? 0.0 : options_.distance_after(observations_.all().size());
+  std::optional<acquisitions::NearPoints> evaluated;
+  if (min_distance > 0.0) evaluated.emplace(observations_.encoding(), observations_.all().points);
+  const acquisitions::SearchState state{observations_.encoding(), observations_.history(), observations_.known(),
+                                        min_distance, evaluated ? &*evaluated : nullptr};
+  auto maximum = maximizer_.maximize(acquisition, state, random_);
+  if (!maximum || !acquisition.after_maximum) return maximum;
+  const Eigen::VectorXd moved = acquisition.after_maximum(observations_.encoding().encode(*maximum));
+  // If the moved point was already evaluated, the maximum is proposed.
+  if (auto proposal = state.proposal(moved); proposal && !is_revisit(*proposal)) return proposal;
+  return maximum;
+}
+
+bool BayesianOptimizer::is_revisit(const Configuration& proposal) const {
+  const Eigen::VectorXd features = observations_.encoding().encode(proposal);
+  const auto distances = (observations_.finite().points.colwise() - features).cwiseAbs().colwise().maxCoeff();
+  return (distances.array() <= options_.revisit_distance).any();
+}
+
+}  // namespace bobench::optimizers

@@ -1,0 +1,73 @@
+#include "reproduction/procedures/less.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "reproduction/hypotheses/less.hpp"
+
+namespace bobench::reproduction {
+
+Less::Less(StatementReader& reader, bool is_denied) : denied(is_denied) {
+  Part part;
+  part.lower = reader.labels("lower");
+  part.higher = reader.labels("higher", part.lower);
+  part.problems = reader.problems();
+  part.at = reader.horizons();
+  part.quantity = reader.quantity();
+  if (part.at.by_cost() && part.quantity.kind != Quantity::Kind::final) {
+    reader.json.refuse("quantity", "\"final\" beside 'at_cost': the others are of evaluations");
+  }
+  parts = {std::move(part)};
+}
+
+Labels Less::labels() const {
+  Labels all;
+  for (const Part& part : parts) all = join(std::move(all), join(part.lower, part.higher));
+  return all;
+}
+
+std::optional<Less> Less::joined(const Less& other) const {
+  if (denied != other.denied) return std::nullopt;
+  Less both = *this;
+  both.parts.insert(both.parts.end(), other.parts.begin(), other.parts.end());
+  return both;
+}
+
+ClaimTests Less::judge(Evidence& evidence) const {
+  std::vector<LessClaim> family;
+  ClaimTests missing;
+  const auto compare = [&](const Part& part, const std::string& low, const std::string& high) {
+    const Labels problems = evidence.runs.problems_with(part.problems, {low, high});
+    const std::string statement = fmt::format("{} < {}", low, high);
+    if (problems.empty()) missing.push_back(evidence.not_run(statement, {low, high}));
+    evidence.add_missing(statement, part.problems, problems.size(), missing);
+    for (const std::string& problem : problems) {
+      if (auto row = evidence.without_costs(part.at, statement, problem, {low, high})) {
+        missing.push_back(*std::move(row));
+        continue;
+      }
+      for (const Reach& at : evidence.reaches(part.at, problem, {low, high})) {
+        family.push_back({at.horizon.cost ? fmt::format("{} {}", problem, describe(at))
+                                          : describe(problem, at.horizon.evaluations, part.quantity),
+                          evidence.sample(problem, low, at.horizon, part.quantity),
+                          evidence.sample(problem, high, at.horizon, part.quantity),
+                          {{low, high}, part.problems, part.wants(at)}});
+      }
+    }
+  };
+  for (const Part& part : parts) {
+    for (const std::string& low : part.lower) {
+      for (const std::string& high : part.higher) compare(part, low, high);
+    }
+  }
+  ClaimTests tests;
+  if (!family.empty()) tests = denied ? test_not_less(family, evidence.random) : test_less(family, evidence.random);
+  std::ranges::move(missing, std::back_inserter(tests));
+  return tests;
+}
+
+}  // namespace bobench::reproduction

@@ -1,0 +1,131 @@
+#include "results/formats/formats.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "results/formats/coco.hpp"
+#include "results/formats/csv.hpp"
+#include "results/formats/ioh.hpp"
+#include "results/formats/json.hpp"
+#include "results/formats/kurobako.hpp"
+#include "results/formats/result_set_builder.hpp"
+#include "system/durable_file.hpp"
+
+namespace bobench::results {
+namespace {
+
+namespace fs = std::filesystem;
+
+void require_all(const Format& format, const Exported& exported) {
+  if (exported.left_out.empty()) return;
+  throw InputError(fmt::format("{} cannot hold all of it (--all-or-nothing): {}", format.name, exported.left_out[0]));
+}
+
+Exported write_new_file(const Format& format, const ResultSet& results, const std::string& path, bool all_or_nothing) {
+  if (fs::exists(path)) throw InputError(fmt::format("'{}' exists already; give another --output", path));
+  Exported exported;
+  system::replace_file(path, [&](system::OutputFile& file) {
+    exported = format.write_file(results, file.sink());
+    if (all_or_nothing) require_all(format, exported);
+  });
+  return exported;
+}
+
+/// Readers of these formats take all files in the folder, so it must never be incomplete.
+Exported write_new_folder(const Format& format, const ResultSet& results, const std::string& path,
+                          bool all_or_nothing) {
+  if (fs::exists(path) && !(fs::is_directory(path) && fs::is_empty(path))) {
+    throw InputError(fmt::format("'{}' exists already and is no empty folder; give another --output", path));
+  }
+  Exported exported;
+  system::make_whole_folder(path, [&](const fs::path& folder) {
+    exported = format.write_folder(results, folder.string());
+    if (all_or_nothing) require_all(format, exported);
+  });
+  return exported;
+}
+
+}  // namespace
+
+const std::vector<Format>& formats() {
+  static const std::vector<Format> table = {
+      {"csv", "tidy CSV, one row an evaluation",
+       "CSV holds every evaluation that was kept; not options, details, where the results come from, nor runs without "
+       "evaluations",
+       is_csv, read_csv, write_csv, nullptr},
+      {"json", "one JSON file with all that a result file holds", "JSON holds everything", is_json, read_json,
+       write_json, nullptr},
+      {"coco", "folders as COCO's logger writes them, for cocopp",
+       "COCO's files hold runs on its suites alone, and of those each best value so far with its evaluation; not the "
+       "values in "
+       "between, points, times, options",
+       is_coco, read_coco, nullptr, write_coco},
+      {"ioh", "folders as IOHprofiler's logger writes them, for IOHanalyzer and IOHinspector",
+       "IOHprofiler's files hold every evaluation that was kept; not details, where the results come from, nor runs "
+       "without "
+       "evaluations",
+       is_ioh, read_ioh, nullptr, write_ioh},
+      {"kurobako", "result lines of kurobako (JSON, one study a line)",
+       "kurobako's lines hold every evaluation of single-objective studies", is_kurobako, read_kurobako, nullptr,
+       nullptr},
+  };
+  return table;
+}
+
+std::string format_names(bool only_writable) {
+  std::string names;
+  for (const Format& format : formats()) {
+    if (only_writable && !format.writable()) continue;
+    names += (names.empty() ? "" : ", ") + std::string(format.name);
+  }
+  return names;
+}
+
+const Format& format_named(const std::string& name) {
+  const auto found = std::ranges::find(formats(), name, [](const Format& format) { return std::string(format.name); });
+  if (found != formats().end()) return *found;
+  std::vector<std::string> names;
+  for (const Format& format : formats()) names.emplace_back(format.name);
+  throw InputError(
+      fmt::format("--as is '{}'{}; expected one of {}", name, did_you_mean(name, names), format_names(false)));
+}
+
+const Format& recognised_format(const std::string& path) {
+  if (!std::filesystem::exists(path)) throw InputError(fmt::format("there is no file or folder '{}'", path));
+  const auto found = std::ranges::find_if(formats(), [&](const Format& format) { return format.recognise(path); });
+  if (found != formats().end()) return *found;
+  const std::string name = std::filesystem::path(path).filename().string();
+  const bool archive = std::ranges::any_of(std::vector<std::string>{".zip", ".tgz", ".tar", ".tar.gz", ".tar.bz2"},
+                                           [&](const std::string& end) { return name.ends_with(end); });
+  if (archive) throw InputError(fmt::format("'{}' is an archive; unpack it and give the folder", path));
+  throw InputError(
+      fmt::format("'{}' is of no format that bobench knows ({}); a tidy CSV begins with the header "
+                  "problem,optimizer,replicate,evaluation,value",
+                  path, format_names(false)));
+}
+
+Imported read_format(const Format& format, const std::string& path, const ReadOptions& options) {
+  if (!std::filesystem::exists(path)) throw InputError(fmt::format("there is no file or folder '{}'", path));
+  Imported imported = format.read(path, options);
+  if (options.budget) cut(imported.results, *options.budget);
+  return imported;
+}
+
+Exported write_format(const Format& format, const ResultSet& results, const std::string& path, bool all_or_nothing) {
+  if (format.write_file) return write_new_file(format, results, path, all_or_nothing);
+  if (format.write_folder) return write_new_folder(format, results, path, all_or_nothing);
+  throw InputError(
+      fmt::format("bobench reads {} but does not write it; expected one of {}", format.name, format_names(true)));
+}
+
+Exported write_format(const Format& format, const ResultSet& results, const system::Sink& out, bool all_or_nothing) {
+  Exported exported = format.write_file(results, out);
+  if (all_or_nothing) require_all(format, exported);
+  return exported;
+}
+
+}  // namespace bobench::results

@@ -1,0 +1,103 @@
+#include "reproduction/report/record_file.hpp"
+
+#include "catch.hpp"
+#include "core/error.hpp"
+#include "reproduction/report/summary_report.hpp"
+#include "temporary_folder.hpp"
+
+using namespace bobench;
+using namespace bobench::reproduction;
+
+namespace {
+
+RecordedFile found(const std::string& id, const std::string& scale, const std::string& summary) {
+  RecordedFile file;
+  file.id = id;
+  file.title = "T";
+  file.scale = scale;
+  file.summary = summary;
+  file.made_by = "`a` (revision b)";
+  file.claims.contradicted = 1;
+  file.numbers.agree = 3;
+  file.work = {{"runs", 60.0}, {id, 30.0}};
+  file.decided = {"X1: contradicted"};
+  file.disagreements = {"X1, \"so | it\n is\""};
+  file.departures = {"other data"};
+  file.open = {"X2: inconclusive"};
+  return file;
+}
+
+}  // namespace
+
+TEST_CASE("a record comes back as it was written, and its page says what is in it") {
+  const TemporaryFolder folder;
+  const std::string page = folder.file("record.md");
+  CHECK(read_record(page).files.empty());
+  Record record;
+  record.add({found("a/figure-10", "quick", "ten"), found("a/figure-9", "decide", "nine")},
+             {{.id = "a/table-1", .reason = "no data", .misprints = {"a caption"}}});
+  write_record(page, record, "x");
+  const Record back = read_record(page);
+  REQUIRE(back.files.size() == 2);
+  CHECK(back.files[0].id == "a/figure-9");
+  CHECK(back.files[1].summary == "ten");
+  CHECK(back.files[1].disagreements == record.files[1].disagreements);
+  CHECK(back.files[1].numbers.agree == 3);
+  CHECK(back.files[1].run_seconds() == 90.0);
+  CHECK(totals(back.files).seconds == 120.0);  // shared runs count once
+  CHECK(back.others.at(0).reason == "no data");
+  CHECK(summary_report(back, "x") == contents_of(page));
+  CHECK_THAT(contents_of(page), ContainsSubstring("2 tables and figures were run, in 2 minutes") &&
+                                    ContainsSubstring("| a/figure-9 | decide | nine | X1: contradicted | 90 |") &&
+                                    ContainsSubstring("- Departure: other data") &&
+                                    ContainsSubstring("- a/table-1: a caption") &&
+                                    ContainsSubstring("- `a` (revision b): a/figure-9, a/figure-10"));
+}
+
+TEST_CASE("what is run again replaces what was there, unless its scale is less; what fails takes nothing away") {
+  Record record;
+  record.add({found("a/1", "decide", "old")}, {{.id = "a/2", .reason = "no data", .misprints = {}}});
+  record.add({found("a/1", "quick", "less"), found("a/2", "smoke", "new")}, {});
+  CHECK(record.files.at(0).summary == "old");
+  CHECK(record.files.at(1).summary == "new");
+  CHECK(record.others.empty());
+  record.add({found("a/1", "decide", "again")}, {{.id = "a/2", .reason = "stopped", .misprints = {}}});
+  CHECK(record.files.at(0).summary == "again");
+  CHECK(record.files.size() == 2);
+  CHECK(record.others.empty());
+}
+
+TEST_CASE("a record that is damaged, or something else, is refused") {
+  const TemporaryFolder folder;
+  const auto refused = [&](const std::string& text, const std::string& message) {
+    folder.write("record.json", text);
+    CHECK_THROWS_WITH(read_record(folder.file("record.md")), ContainsSubstring(message));
+  };
+  refused("{\"format\": \"bobench-record\", \"version\": 1", "is damaged");
+  refused("[]", "is not a record");
+  refused("{}", "is not a record");
+  refused("{\"format\": \"bobench-record\", \"version\": 1, \"files\": [{\"id\": 3}], \"others\": []}", "is damaged");
+  folder.write("README.md", "not ours");
+  CHECK_THROWS_WITH(read_record(folder.file("README.md")), ContainsSubstring("would be overwritten"));
+  refused("{\"format\": \"bobench-paper\", \"version\": 1, \"files\": [], \"others\": []}", "is not a record");
+}
+
+TEST_CASE("of a figure of which nothing is claimed the record says what came of our own questions") {
+  PaperFile file;
+  file.id = "a/figure-1";
+  Reproduction one;
+  one.file = &file;
+  CHECK(recorded(one, "x").silent == "curves only: nothing is claimed of them");
+  for (const Verdict verdict : {Verdict::reproduced, Verdict::inconclusive}) {
+    Claim ours{.id = "order", .where = "", .text = "", .tests = {}, .in_paper = false};
+    ours.tests.push_back({.statement = "", .test = "", .p = 0.0, .effect = "", .verdict = verdict});
+    one.claims.push_back(ours);
+  }
+  const std::string said =
+      "curves only: nothing is claimed of them; of ours, 1 of 1 decided claims reproduced, 1 inconclusive";
+  CHECK(one.summary() == said);
+  CHECK(recorded(one, "x").silent == said);
+  one.claims.front().in_paper = true;
+  CHECK(one.summary() == "1 of 1 decided claims reproduced");
+  CHECK(recorded(one, "x").silent.empty());
+}
