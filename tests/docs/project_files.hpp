@@ -34,7 +34,7 @@ inline bool has_extension(const std::string& file, const std::set<std::string>& 
 }
 
 inline std::string text_of(const std::string& file) {
-  return contents_of(std::string(BOBENCH_SOURCE) + "/" + file);
+  return contents_of(std::filesystem::path(BOBENCH_SOURCE) / file);
 }
 
 }  // namespace bobench
