@@ -237,8 +237,8 @@ std::vector<std::string> notes_on(const RankedProblems& ranked, const RankingReq
   }
   notes.emplace_back(
       request.borda == BordaRule::ranks
-          ? "borda: optimisers ranked below, summed over problems; firsts: problems on which nobody is better."
-          : "borda: optimisers beaten, summed over problems; firsts: problems on which nobody is better.");
+          ? "borda: optimisers ranked below, summed over problems; firsts: problems on which no optimiser is better."
+          : "borda: optimisers beaten, summed over problems; firsts: problems on which no optimiser is better.");
   notes.push_back(
       ranked.most_replicates == 1
           ? "run_rank: mean rank of single runs. There are no replicates to resample, so no p_first, place_low, "

@@ -45,7 +45,7 @@ std::vector<plots::ImageFormat> image_formats(const boost::program_options::vari
   const auto& names = values["formats"].as<std::vector<std::string>>();
   if (names == std::vector<std::string>{"none"}) return {};
   if (std::ranges::find(names, "none") != names.end())
-    throw InputError("--formats has none beside others; expected none alone, or svg, pdf and png as you like");
+    throw InputError("--formats combines none with others; expected none alone, or any of svg, pdf and png");
   std::vector<plots::ImageFormat> formats;
   for (const auto format : {plots::ImageFormat::svg, plots::ImageFormat::pdf, plots::ImageFormat::png}) {
     if (std::ranges::find(names, name_of(format)) != names.end()) formats.push_back(format);

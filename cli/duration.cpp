@@ -57,7 +57,7 @@ std::optional<std::int64_t> by_units(const std::string& text) {
 std::chrono::seconds duration_of(const std::string& text) {
   const auto seconds = text.find(':') != std::string::npos ? by_colons(text) : by_units(text);
   if (!seconds || *seconds < 1 || *seconds > longest) {
-    throw InputError(fmt::format("'{}' is no duration; expected such as 90s, 45m, 2h, 1h30m or 2:00:00", text));
+    throw InputError(fmt::format("'{}' is not a duration; expected such as 90s, 45m, 2h, 1h30m or 2:00:00", text));
   }
   return std::chrono::seconds(*seconds);
 }

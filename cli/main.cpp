@@ -129,7 +129,7 @@ runners::Catalogs standard_catalogs(const hpobench_tables::DataDirectory& data) 
 const std::vector<Command>& commands() {
   static const std::vector<Command> table = {
       {"list", "what optimisers, problems and studies of papers there are", list_command},
-      {"run", "run optimisers on problems, or go on where a run stopped", run_command},
+      {"run", "run optimisers on problems, or resume where a run was stopped", run_command},
       {"status", "how far a result file has come", status_command},
       {"slurm", "a run as a job array of Slurm's, or an MPI job", slurm_command},
       {"rank", "who wins, and how surely", rank_command},

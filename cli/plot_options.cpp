@@ -89,7 +89,7 @@ results::ResultSet read_judged(const Environment& environment, const po::variabl
 
 void add_horizon_options(ArgumentParser& parser) {
   auto add = parser.options();
-  add("at", po::value<int>(), "look at so many evaluations only");
+  add("at", po::value<int>(), "look at the first evaluations only, this number of them");
   add("at-cost", po::value<double>(), "look at what was done at this cost of a run only");
   parser.one_of<results::CostUnit>("cost", "of --at-cost", results::CostUnit::seconds);
 }
@@ -132,7 +132,7 @@ void add_plot_options(ArgumentParser& parser) {
   parser.one_of<analysis::PostHoc>("post-hoc", "of the critical-difference diagram", analysis::PostHoc::nemenyi);
   add("targets", po::value<std::string>()->default_value("51:2:-8"),
       "how many, from which power of ten to which (log-uniform)");
-  add("restarts", "of targets: runs are begun anew until they reach a target (COCO's simulated restarts)");
+  add("restarts", "of targets: runs are restarted until they reach a target (COCO's simulated restarts)");
   add("tolerances", po::value<std::vector<double>>()->multitoken(),
       "of profiles: what part of the way down may be left (default: 0.1 0.001 1e-5 1e-7)");
 }

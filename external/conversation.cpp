@@ -85,7 +85,7 @@ void Conversation::refuse(const std::string& what) const {
   std::string said = lines.empty() ? "" : fmt::format("; the end of its standard error: {}", fmt::join(lines, " | "));
   if (printed_lines_ > 0) {
     const std::size_t last = printed_.rfind('\n');
-    said += fmt::format("; it printed {} lines that are no messages, the last one: {}", printed_lines_,
+    said += fmt::format("; it printed {} lines that are not messages, the last one: {}", printed_lines_,
                         printed_.substr(last == std::string::npos ? 0 : last + 1));
   }
   const std::string message = fmt::format("the program {}{}", what, said);

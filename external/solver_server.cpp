@@ -76,7 +76,7 @@ class SolverServer::Solver {
 
   std::string tell(const json& message) {
     const json& told = system::member(message, "trial");
-    if (!told.is_object()) throw InputError("'trial' is no object");
+    if (!told.is_object()) throw InputError("'trial' is not an object");
     if (!system::find_member(told, "id") && system::find_member(told, "params")) return tell_unasked(told);
     const std::uint64_t id = system::whole_member(told, "id"), step = system::whole_member(told, "current_step");
     const double value = value_from_json(told);

@@ -70,7 +70,7 @@ TabularRules TabularRules::from(std::span<const std::string> texts) {
     } else if (key == optimum_key) {
       rules.optimum = rule_of<OptimumRule>(key, value);
     } else {
-      throw InputError(fmt::format("'{}' is no rule of a table; expected {}={} or {}={}", text, repeat_key,
+      throw InputError(fmt::format("'{}' is not a rule of a table; expected {}={} or {}={}", text, repeat_key,
                                    names_of_rule<RepeatRule>(), optimum_key, names_of_rule<OptimumRule>()));
     }
     const auto [first, is_new] = given.emplace(key, value);

@@ -22,10 +22,10 @@ std::string build_text(const Build& build) {
 SharedBuild BuildPool::of(const std::string& text) {
   if (const auto known = builds_.find(text); known != builds_.end()) return known->second;
   const auto object = nlohmann::ordered_json::parse(text, nullptr, false);
-  if (!object.is_object()) throw Error("the description of a build is no JSON object");
+  if (!object.is_object()) throw Error("the description of a build is not a JSON object");
   Build build;
   for (const auto& [name, value] : object.items()) {
-    if (!value.is_string()) throw Error("a part of the description of a build is no text");
+    if (!value.is_string()) throw Error("a part of the description of a build is not a text");
     build.parts.emplace_back(name, value.get<std::string>());
   }
   return builds_.emplace(text, std::make_shared<const Build>(std::move(build))).first->second;

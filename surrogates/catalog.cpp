@@ -72,7 +72,7 @@ void add_random_features(RegressorCatalog& all) {
 
 RegressorCatalog regressor_catalog() {
   RegressorCatalog all;
-  all.add<MeanRegressor>("mean", "mean and standard deviation of the targets, whatever the input",
+  all.add<MeanRegressor>("mean", "mean and standard deviation of the targets, for every input",
                          "kruse2022, Sec. 5.3.3");
   add_gaussian_processes(all);
   all.add<RandomForestRegressor>("rf", "RoBO's random forest", "Breiman 2001; rf of RoBO");

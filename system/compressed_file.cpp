@@ -64,7 +64,7 @@ std::string unpack_xz(const std::string& packed, const std::string& name, std::u
     return true;
   });
   if (status != LZMA_STREAM_END) {
-    throw InputError(fmt::format("'{}' is no whole xz file: cut short or damaged", name));
+    throw InputError(fmt::format("'{}' is not a whole xz file: cut short or damaged", name));
   }
   return text;
 }

@@ -37,7 +37,7 @@ std::vector<PublishedOptimizer> read_published(std::string_view suite) {
     // Rows of one optimiser are mostly consecutive.
     if (owner == optimizers.end() || owner->name != records.text(0)) {
       owner = std::ranges::find(optimizers, records.text(0), &PublishedOptimizer::name);
-      if (owner == optimizers.end()) records.fail("nobody's row");
+      if (owner == optimizers.end()) records.fail("a row of no known optimiser");
     }
     constexpr std::size_t runtimes = 3, reached = runtimes + coco_targets.size(), runs = reached + 1;
     PublishedRow row{.runtimes = {}, .reached = records.whole(reached), .runs = records.whole(runs)};

@@ -163,7 +163,7 @@ std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& 
       }
     }
   }
-  firsts.title = fmt::format("Problems on which nobody is better, over {}", words.label);
+  firsts.title = fmt::format("Problems on which no other optimiser is better, over {}", words.label);
   borda.title = fmt::format("Borda scores over {}", words.label);
   const std::optional<std::string> cheap_runs = note_on_cheap_runs(selection.results, stages.back().horizon);
   std::vector<Figure> figures;

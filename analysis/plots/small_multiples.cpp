@@ -329,7 +329,7 @@ std::vector<Figure> draw_small_multiples(const SmallMultiples& multiples) {
   if (figures.empty()) return figures;
   figures.front().notes = multiples.notes;
   if (!multiples.steps && !has_marks(multiples)) {
-    figures.front().notes.emplace_back("So many curves are drawn without the marks that the legend shows.");
+    figures.front().notes.emplace_back("With this number of curves, the marks that the legend shows are left out.");
   }
   return figures;
 }

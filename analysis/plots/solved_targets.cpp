@@ -279,9 +279,8 @@ std::vector<Figure> solved_targets(const Selection& selection, const PlotRequest
   if (!words.note.empty()) multiples.notes.push_back(words.note);
   if (request.restarts) {
     multiples.notes.push_back(
-        fmt::format("Runs of the same problem are begun anew until one reaches the target: what lies beyond {} "
-                    "evaluations was never "
-                    "run.",
+        fmt::format("Runs of the same problem are restarted until one reaches the target: points beyond {} evaluations "
+                    "were not measured.",
                     selection.horizon.evaluations));
   }
   return draw_small_multiples(multiples);

@@ -145,7 +145,7 @@ class Copy {
 std::string inline_svg(std::string_view svg, const std::string& prefix, const std::string& label) {
   const std::size_t begin = svg.find("<svg"), end = svg.rfind("</svg>");
   if (begin == std::string_view::npos || end == std::string_view::npos || end < begin) {
-    throw Error(fmt::format("the picture '{}' is no SVG", label));
+    throw Error(fmt::format("the picture '{}' is not an SVG", label));
   }
   svg = svg.substr(begin, end + 6 - begin);
   // Texts are kept unchanged: an optimiser's name may be "id='1'".

@@ -64,7 +64,7 @@ std::string leader(const Subject& subject) {
   const auto as_good = std::ranges::count_if(
       ranking.order, [&](const RankedOptimizer& one) { return one.score.borda == best.score.borda; });
   return fmt::format(
-      "{}<b>{}</b> leads{} with a Borda score of {}: nobody is better on {} of {}.", swatch(subject, best.name),
+      "{}<b>{}</b> leads{} with a Borda score of {}: no optimiser is better on {} of {}.", swatch(subject, best.name),
       escaped(best.name),
       as_good > 1 ? fmt::format(", together with {},", plural(static_cast<std::size_t>(as_good - 1), "other")) : "",
       best.score.borda, best.score.firsts, plural(best.problems, "problem"));

@@ -23,7 +23,7 @@ using results::Horizon, results::Judgement, results::ResultSet, results::Series;
 std::vector<double> ordered(std::vector<double> targets) {
   for (const double target : targets) {
     if (!std::isfinite(target) || target < 0.0) {
-      throw InputError(fmt::format("a target of {:g} is no regret; expected numbers of 0 or more", target));
+      throw InputError(fmt::format("a target of {:g} is not a regret; expected numbers of 0 or more", target));
     }
   }
   std::ranges::sort(targets, std::greater());
@@ -116,8 +116,8 @@ class Targets {
   std::string note() const {
     if (!reference_) return "";
     return fmt::format(
-        "Runtimes are multiples of the reference's, which stands beside the target in evaluations; where it never gets "
-        "there they are evaluations.{}",
+        "Runtimes are multiples of the reference's, whose evaluations are given next to the target; where the "
+        "reference never reaches a target, they are evaluations.{}",
         run_lengths_.empty() ? ""
                              : " A target is what the reference just does not reach within run_length evaluations a "
                                "dimension.");

@@ -82,7 +82,7 @@ int import_command(const Environment& environment, const std::vector<std::string
   parser.one_of("as", "the format, where it is not to be seen from the content", std::move(names));
   parser.options()("with", po::value<std::string>(),
                    "a result file whose runs come into the new one too, to be ranked together")(
-      "budget", po::value<int>(), "take so many evaluations of each run")(
+      "budget", po::value<int>(), "evaluations of each run that are imported, at most")(
       "instances", po::value<int>(),
       "of COCO's files: a year; replicates are the instances of that workshop (2009: 1 to 5, three times)")(
       "strict", "refuse a file or folder of which some part cannot be read; else the rest is imported, with a note");

@@ -100,7 +100,7 @@ Found choose(const std::string& path, const std::string& id) {
 }
 
 std::vector<std::string> files_below(const std::string& directory) {
-  if (!std::filesystem::is_directory(directory)) throw InputError(fmt::format("'{}' is no folder", directory));
+  if (!std::filesystem::is_directory(directory)) throw InputError(fmt::format("'{}' is not a folder", directory));
   std::vector<std::string> files;
   const auto options = std::filesystem::directory_options::skip_permission_denied;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(directory, options)) {
@@ -177,8 +177,8 @@ int import_table_command(const Environment& environment, const std::vector<std::
                         "Makes tables of published files, once; runs then find them in the data directory (--data-dir, "
                         "else $BOBENCH_DATA, else the user's cache). What a file is, its name or its columns tell.");
   parser.positional("file", 1);
-  parser.options()("as", po::value<std::string>(), "the table to make of it, such as fcnet/protein")(
-      "all", po::value<std::string>(), "import whatever is recognised in a folder and those below it");
+  parser.options()("as", po::value<std::string>(), "the table that it becomes, such as fcnet/protein")(
+      "all", po::value<std::string>(), "import every recognised file of a folder and of those below it");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   const bool has_file = values->count("file") > 0, has_all = values->count("all") > 0, has_as = values->count("as") > 0;

@@ -26,14 +26,14 @@ using Words = std::vector<std::string>;
 ArgumentParser landscape_parser() {
   ArgumentParser parser("bobench landscape PROBLEM --output DIR [options]",
                         "Draws a problem: a map over two parameters, cuts along each; on top the points that runs "
-                        "evaluated, and what a surrogate makes of them. Beside each figure stand its data (NAME.csv) "
-                        "and script (NAME.gp).");
+                        "evaluated, and the predictions of a surrogate that is fitted to them. Each figure's data "
+                        "(NAME.csv) and script (NAME.gp) are written next to it.");
   parser.positional("problem", 1);
   parser.options()("output", po::value<std::string>()->required(), "the folder, made if need be")(
       "runs", po::value<std::string>(), "a result file of `run --record-x`: its points are drawn")(
       "optimizers", po::value<Words>()->multitoken(), "of the result file; all by default")(
       "replicate", po::value<int>()->default_value(0), "which runs, and which instance of the problem, from 0")(
-      "after", po::value<int>()->default_value(0, "all"), "the first so many evaluations of the runs")(
+      "after", po::value<int>()->default_value(0, "all"), "the runs' first evaluations, this number of them")(
       "model", po::value<std::string>(),
       "a surrogate that is fitted to the first run; `bobench list models` shows all")(
       "at", po::value<std::string>(),

@@ -43,7 +43,7 @@ std::vector<int> epochs_from(const std::string& text) {
   for (const std::string& item : split(text, ',')) {
     const auto epoch = parse_integer(item);
     if (!epoch || *epoch < 1 || *epoch > 1000000) {
-      throw InputError(fmt::format("--epochs '{}': '{}' is no whole number from 1 to 1000000", text, item));
+      throw InputError(fmt::format("--epochs '{}': '{}' is not a whole number from 1 to 1000000", text, item));
     }
     epochs.push_back(static_cast<int>(*epoch));
   }
@@ -81,8 +81,8 @@ tables::TableInfo info_from(const po::variables_map& values, const DataSet& data
 
 ArgumentParser make_parser() {
   ArgumentParser parser("bobench make-table data.csv --id mine/table --output table.h5 [options]",
-                        "Trains every network of a grid on a data set and writes the table of their errors. Goes on "
-                        "where it stopped if it is called again.");
+                        "Trains every network of a grid on a data set and writes the table of their errors. A "
+                        "second call resumes where the first was stopped.");
   const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   parser.positional("data", 1);
   parser.options()(
@@ -127,7 +127,8 @@ int make_table_command(const Environment& environment, const std::vector<std::st
   const tables::TrainedGrid trained = tables::train_grid(grid, data, options);
   line.reset();
   if (trained.missing > 0) {
-    environment.err << fmt::format("stopped; {} trainings are missing. The same command goes on.\n", trained.missing);
+    environment.err << fmt::format("stopped; {} trainings are missing. The same command resumes them.\n",
+                                   trained.missing);
     return InterruptGuard::exit_code();
   }
   tables::write_table(

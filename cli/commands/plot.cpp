@@ -19,9 +19,8 @@ using Names = std::vector<std::string>;
 
 ArgumentParser plot_parser() {
   ArgumentParser parser("bobench plot r.h5 --output DIR [options]",
-                        "Draws figures with gnuplot. Beside each figure stand its data (NAME.csv) and script "
-                        "(NAME.gp): change the script "
-                        "and run `gnuplot NAME.gp` in that folder.");
+                        "Draws figures with gnuplot. Each figure's data (NAME.csv) and script (NAME.gp) are written "
+                        "next to it: change the script and run `gnuplot NAME.gp` in that folder.");
   parser.positional("file", 1);
   std::vector<Name> kinds;
   for (const plots::FigureKind& kind : all_figure_kinds()) kinds.emplace_back(kind.name, kind.description);

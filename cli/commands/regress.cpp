@@ -31,7 +31,7 @@ std::vector<Eigen::Index> sizes_from(const std::string& text) {
   for (const std::string& item : split(text, ',')) {
     const auto size = parse_integer(item);
     if (!size || *size < 1 || *size > 1000000) {
-      throw InputError(fmt::format("--sizes '{}': '{}' is no whole number from 1 to 1000000", text, item));
+      throw InputError(fmt::format("--sizes '{}': '{}' is not a whole number from 1 to 1000000", text, item));
     }
     sizes.push_back(static_cast<Eigen::Index>(*size));
   }
@@ -88,9 +88,10 @@ Experiment experiment_from(const po::variables_map& values, const runners::Catal
 }
 
 ArgumentParser regress_parser() {
-  ArgumentParser parser("bobench regress --models gp rf --problems synthetic/branin --sizes 10,20,40 [options]",
-                        "How well surrogates predict what they have not seen, over the number of observations: errors, "
-                        "densities, coverage, and mean ranks. On an existing output it goes on where it stopped.");
+  ArgumentParser parser(
+      "bobench regress --models gp rf --problems synthetic/branin --sizes 10,20,40 [options]",
+      "How well surrogates predict what they have not seen, over the number of observations: errors, "
+      "densities, coverage, and mean ranks. With an existing output it resumes where it was stopped.");
   const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   parser.options()("models", po::value<Words>()->multitoken()->required(),
                    "regression models, such as gp or gp:kernel=matern32; `bobench list models` shows all")(
@@ -147,7 +148,7 @@ int regress_command(const Environment& environment, const std::vector<std::strin
   if (!curves.is_complete()) {
     environment.err << fmt::format(
         "stopped; {} fits are missing.{}\n", curves.work().missing,
-        folder.empty() ? " Nothing is kept without --output." : " The same command goes on.");
+        folder.empty() ? " Nothing is kept without --output." : " The same command resumes them.");
     return InterruptGuard::exit_code();
   }
   if (const std::string others = describe_other_builds(curves.work(), "fits"); !others.empty()) {

@@ -38,8 +38,9 @@ int default_threads() {
 }
 
 ArgumentParser run_parser() {
-  ArgumentParser parser("bobench run --optimizers A B --problems P Q --output r.h5 [options]",
-                        "Runs every optimiser on every problem. On an existing output it goes on where it stopped.");
+  ArgumentParser parser(
+      "bobench run --optimizers A B --problems P Q --output r.h5 [options]",
+      "Runs every optimiser on every problem. With an existing output it resumes where it was stopped.");
   parser.options()(
       "optimizers", po::value<Words>()->multitoken()->required(),
       "optimiser specs, such as gp-ei or gp-ei:kernel=matern32; mine=command:'python3 es.py' names one 'mine'")(
@@ -52,7 +53,7 @@ ArgumentParser run_parser() {
                                                      "seed of the whole plan")(
       "output", po::value<std::string>()->default_value(""), "result file (HDF5)")(
       "record-x", "keep every evaluated configuration")("retry-failed", "do runs again that are recorded as failed")(
-      "print-shards", po::value<int>(), "run nothing; print so many commands, a line each, that do all runs together")(
+      "print-shards", po::value<int>(), "run nothing; print N commands, a line each, that together do all runs")(
       "dry-run", "print the plan and its cost, run nothing")("quiet", "no progress");
   parser.one_of<results::Trace>(
       "trace", "what is kept of a run; statistics, curves and exports are the same:", results::Trace::automatic);
@@ -166,7 +167,7 @@ std::string raise_summary(const runners::RunnerReport& report, const std::string
   std::vector<std::string> parts;
   if (report.resumed > 0) parts.push_back(fmt::format("{} went on from their values on record", report.resumed));
   if (report.replayed > 0) {
-    parts.push_back(fmt::format("{} were done anew and began as they had before", report.replayed));
+    parts.push_back(fmt::format("{} were run again and began as they had before", report.replayed));
   }
   std::size_t others = 0;
   std::vector<std::string> names;
@@ -229,7 +230,7 @@ std::string summary(const runners::RunnerReport& report, const std::string& outp
   if (report.found > 0) text += fmt::format(", {} were there already", report.found);
   if (report.found_failed > 0) text += fmt::format(", {} of them failed (--retry-failed)", report.found_failed);
   if (report.failed > 0) text += fmt::format(", {} failed (first: {})", report.failed, report.first_failure);
-  if (report.missing > 0) text += fmt::format(", {} left undone: the same command goes on with them", report.missing);
+  if (report.missing > 0) text += fmt::format(", {} not done: the same command resumes them", report.missing);
   if (report.pending_on_other_shards > 0) {
     text += fmt::format(", {} of other processes are not there yet", report.pending_on_other_shards);
   }

@@ -42,7 +42,7 @@ ArgumentParser runtime_parser() {
   add("targets", po::value<Numbers>()->multitoken(),
       "regrets to reach (default: 10 1 0.1 0.01 0.001 1e-5 1e-7, those of COCO's tables)");
   add("run-lengths", po::value<Numbers>()->multitoken(),
-      "instead: what the reference just does not reach within so many evaluations a dimension");
+      "instead: the values that the reference just does not reach within these evaluations per dimension");
   add("expensive", "the same, of 0.5 1.2 3 10 50 evaluations a dimension, as COCO has it");
   add("reference", po::value<std::string>(),
       "runtimes as multiples of this one's: best2009 or best2009-2016 (BBOB), a folder of a reference algorithm as "
@@ -69,7 +69,7 @@ void require_of(const po::variables_map& values, Show show) {
   for (const char* option : {"by", "log-evaluations", "precisions"}) only(option, Show::area, "area");
   if (values.count("reference") > 0 && show == Show::area) throw InputError("an area has no --reference");
   const auto ways = values.count("targets") + values.count("run-lengths") + values.count("expensive");
-  if (ways > 1) throw InputError("--targets, --run-lengths and --expensive say what is to be reached: give one");
+  if (ways > 1) throw InputError("--targets, --run-lengths and --expensive exclude each other: give one");
 }
 
 /// A published reference, one in a folder in COCO's format, or an optimiser of the file.

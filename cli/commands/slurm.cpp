@@ -30,10 +30,9 @@ using Words = std::vector<std::string>;
 constexpr int most_tasks = 1000;  // Slurm's default MaxArraySize is 1001
 
 ArgumentParser slurm_parser() {
-  ArgumentParser parser(
-      "bobench slurm --tasks 40 --time 2:00:00 [--submit] [options] -- run ... --output r.h5",
-      "Writes a job array for Slurm: each task does a share of the runs, and goes on where it was after "
-      "a requeue; a job after it puts all into r.h5 and writes r.html. --submit submits both.");
+  ArgumentParser parser("bobench slurm --tasks 40 --time 2:00:00 [--submit] [options] -- run ... --output r.h5",
+                        "Writes a job array for Slurm: each task does a share of the runs, and resumes after a "
+                        "requeue; a job after it puts all into r.h5 and writes r.html. --submit submits both.");
   parser.positional("command", -1);
   parser.options()("tasks", po::value<int>()->default_value(40), "of the array, 1000 at most; or ranks with --mpi")(
       "time", po::value<std::string>()->required(), "of a task, such as 2:00:00 or 90m: what is not done is requeued")(
@@ -41,7 +40,7 @@ ArgumentParser slurm_parser() {
       "cpus-per-task", po::value<int>()->default_value(1), "processors, and runs at a time, of a task")(
       "memory", po::value<std::string>(), "of a task, such as 4G")("at-once", po::value<int>(),
                                                                    "tasks at work at a time, at most")(
-      "mpi", "one job of so many MPI ranks instead of an array")("submit", "submits the jobs, too");
+      "mpi", "one job of this number of MPI ranks instead of an array")("submit", "submits the jobs, too");
   return parser;
 }
 

@@ -66,7 +66,7 @@ std::string raise_under_way(const std::string& path) {
   const std::size_t missing = longer.count(RunStatus::missing), complete = longer.count(RunStatus::complete),
                     failed = longer.count(RunStatus::failed);
   return fmt::format(
-      "note: the budget is being raised to {}: {} of {} runs are in '{}'; the same `bobench run` goes on",
+      "note: the budget is being raised to {}: {} of {} runs are in '{}'; the same `bobench run` resumes them",
       longer.settings.budget, complete + failed, complete + failed + missing, raised);
 }
 
@@ -134,9 +134,8 @@ analysis::Table workers_table(const std::string& path, const results::ResultSet&
     table.rows.push_back({name.first, name.second, worker.parts, worker.done, worker.open});
   }
   table.notes.push_back(
-      "done: runs in its parts, which are not in the file yet; open: runs that it has begun with and nobody has ended: "
-      "it "
-      "is at work on them, or was killed.");
+      "done: runs in its parts, which are not in the file yet; open: runs that it began and that have "
+      "not ended: it is at work on them, or was killed.");
   return table;
 }
 

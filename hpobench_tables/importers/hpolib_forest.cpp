@@ -26,7 +26,7 @@ std::string cost_beside(const std::string& path) {
     const auto cost = folder / (std::string(cost_stem) + ending);
     if (std::filesystem::exists(cost)) return cost.string();
   }
-  throw InputError(fmt::format("'{}' lies alone; expected {}.csv.xz beside it", path, cost_stem));
+  throw InputError(fmt::format("'{}' needs {}.csv.xz in the same folder, which is missing", path, cost_stem));
 }
 
 ForestFile read_csv_pair(const std::string& path) {

@@ -58,7 +58,7 @@ Checkpoint::Checkpoint(const std::string& path, const nlohmann::json& settings, 
     return;
   }
   if (!stored.is_object() || stored.value("format", "") != settings.at("format").get<std::string>()) {
-    throw InputError(fmt::format("'{}' is there and is no checkpoint of this version's make-table", path));
+    throw InputError(fmt::format("'{}' exists and is not a checkpoint of this version's make-table", path));
   }
   if (const std::string text = difference(stored, settings); !text.empty()) {
     throw InputError(fmt::format("'{}' belongs to other trainings: {}; delete it, or give another output", path, text));

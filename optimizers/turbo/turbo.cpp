@@ -162,7 +162,7 @@ void Turbo::finish_region(std::size_t r) {
 }
 
 std::string Turbo::log() const {
-  return fmt::format("regions begun anew: {}", restarts_);
+  return fmt::format("restarted regions: {}", restarts_);
 }
 
 }  // namespace bobench::optimizers

@@ -83,7 +83,7 @@ HorizonRule StatementReader::horizons(const std::string& prefix) {
     return rule;
   }
   if (json.has(at)) {
-    json.refuse(at, fmt::format("nothing beside '{}': runs are compared by evaluations or by cost", at_cost));
+    json.refuse(at, fmt::format("nothing together with '{}': runs are compared by evaluations or by cost", at_cost));
   }
   rule.costs = json.positive_reals(at_cost);
   rule.unit = json.choice<CostUnit>("cost", CostUnit::seconds);

@@ -50,7 +50,7 @@ std::vector<reproduction::Study> toys_and_bands() {
       {"aryan2020/figure-3.1", "500 samples from a Bayesian neural network's prior",
        "50 sigmoids, weights and biases N(0, 100)", aryan2020::figure_3_1},
       {"aryan2020/figure-3.2", "Predictive variance of GP, HBNN and ELM",
-       "three observations of a sine: who is how sure; SBNN beside them", aryan2020::figure_3_2},
+       "three observations of a sine: how certain each model is, and SBNN", aryan2020::figure_3_2},
       {"aryan2020/figure-4.1", "Posterior over functions of six surrogates",
        "GP, fully Bayesian GP, Bayesian neural network, dropout, RVFL with relu and with tanh", aryan2020::figure_4_1},
       {"aryan2020/figure-4.2", "Ensembles of RVFLs with biases from three ranges",

@@ -19,7 +19,7 @@ Less::Less(StatementReader& reader, bool is_denied) : denied(is_denied) {
   part.at = reader.horizons();
   part.quantity = reader.quantity();
   if (part.at.by_cost() && part.quantity.kind != Quantity::Kind::final) {
-    reader.json.refuse("quantity", "\"final\" beside 'at_cost': the others are of evaluations");
+    reader.json.refuse("quantity", "\"final\" together with 'at_cost': the others are of evaluations");
   }
   parts = {std::move(part)};
 }

@@ -36,7 +36,7 @@ Record read_record(const std::filesystem::path& page) {
   const std::filesystem::path path = file_of(page);
   if (!std::filesystem::exists(path)) {
     if (!std::filesystem::exists(page)) return {};
-    throw InputError(fmt::format("'{}' would be overwritten: it is no record's page, for there is no '{}' beside it",
+    throw InputError(fmt::format("'{}' would be overwritten: it is not a record's page, because its folder has no '{}'",
                                  page.string(), path.filename().string()));
   }
   const std::string text = system::read_text_file(path.string());
@@ -50,7 +50,7 @@ Record read_record(const std::filesystem::path& page) {
     return record;
   } catch (const json::exception& error) {
     const std::string_view what(error.what());  // "[json.exception.parse_error.101] what"
-    throw InputError(fmt::format("'{}', what --record is to be added to, is damaged: {}", path.string(),
+    throw InputError(fmt::format("'{}', to which --record would be added, is damaged: {}", path.string(),
                                  what.substr(std::min(what.find("] ") + 2, what.size()))));
   }
 }

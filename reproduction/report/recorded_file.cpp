@@ -131,7 +131,7 @@ std::string silent(const Reproduction& one) {
   if (!has_numbers && std::ranges::none_of(one.claims, &Claim::in_paper)) return one.summary();
   const auto untested = claims_that_are(one, {Verdict::untested});
   if (untested.empty()) return "";
-  return fmt::format("{} claims untested, for want of data or of optimisers", untested.size());
+  return fmt::format("{} claims untested: data or optimisers are missing", untested.size());
 }
 
 }  // namespace

@@ -117,7 +117,7 @@ Table entries_table(const Reproduction& reproduction) {
 
 Table variant_table(const VariantEntries& variant) {
   Table table = table_of(fmt::format("{} as {}", variant.label, variant.spec), variant.entries);
-  table.notes = {"A variant beside the same numbers: these outcomes are not counted."};
+  table.notes = {"A variant, compared with the same numbers: these outcomes are not counted."};
   return table;
 }
 

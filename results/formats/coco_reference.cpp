@@ -26,7 +26,7 @@ std::vector<CocoReferenceStep> read_steps(const std::string& path) {
       is_reference = is_reference || line.find("algorithm type") != std::string_view::npos;
       continue;
     }
-    if (!is_reference) place.refuse("no line '% algorithm type = best' stands before: this is no reference algorithm");
+    if (!is_reference) place.refuse("no line '% algorithm type = best' precedes it: this is not a reference algorithm");
     const std::vector<std::string> words = split(trimmed(line), ' ');
     const auto evaluations = parse_real(words.front());
     const auto precision = words.size() > 1 ? parse_real(words[1]) : std::nullopt;
@@ -44,7 +44,7 @@ std::vector<CocoReferenceStep> read_steps(const std::string& path) {
 std::map<std::string, std::vector<CocoReferenceStep>> read_coco_reference(const std::string& folder) {
   std::map<std::string, std::vector<CocoReferenceStep>> reference;
   const auto files = files_below(folder, ".info");
-  if (files.empty()) throw InputError(fmt::format("'{}' has no .info files: it is no reference algorithm", folder));
+  if (files.empty()) throw InputError(fmt::format("'{}' has no .info files: it is not a reference algorithm", folder));
   LeftOut nothing(true);
   for (const std::string& file : files) {
     const std::string parent = std::filesystem::path(file).parent_path().string();

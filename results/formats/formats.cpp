@@ -39,7 +39,7 @@ Exported write_new_file(const Format& format, const ResultSet& results, const st
 Exported write_new_folder(const Format& format, const ResultSet& results, const std::string& path,
                           bool all_or_nothing) {
   if (fs::exists(path) && !(fs::is_directory(path) && fs::is_empty(path))) {
-    throw InputError(fmt::format("'{}' exists already and is no empty folder; give another --output", path));
+    throw InputError(fmt::format("'{}' exists already and is not an empty folder; give another --output", path));
   }
   Exported exported;
   system::make_whole_folder(path, [&](const fs::path& folder) {

@@ -130,7 +130,7 @@ double real_from(const json& value) {
   if (value.is_number()) return value.get<double>();
   if (value.is_null()) return not_known;
   const auto number = value.is_string() ? real_of(value.get_ref<const std::string&>()) : std::nullopt;
-  if (!number) throw InputError(fmt::format("{} is no number", json_excerpt(value)));
+  if (!number) throw InputError(fmt::format("{} is not a number", json_excerpt(value)));
   return *number;
 }
 
@@ -257,7 +257,7 @@ class Reading {
     std::vector<SharedBuild> builds;
     for (const json& object : file.value("builds", json::array())) {
       Build build;
-      if (!object.is_object()) throw InputError("a build is no object");
+      if (!object.is_object()) throw InputError("a build is not an object");
       for (const std::string& name : build_parts_[builds.size()]) {
         build.parts.emplace_back(name, system::text_member(object, name.c_str()));
       }
@@ -316,7 +316,7 @@ Imported read_json_text(std::string_view text, const std::string& name) {
   } catch (const json::parse_error& error) {
     const auto before = text.substr(0, std::min(error.byte, text.size()));
     const auto line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
-    Place{name, line}.refuse(error.byte > text.size() ? "the file ends too soon" : "this is no JSON");
+    Place{name, line}.refuse(error.byte > text.size() ? "the file ends too soon" : "this is not JSON");
   } catch (const json::exception& error) {  // "[json.exception.out_of_range.406] number overflow parsing '1e999'"
     const std::string_view what = error.what();
     Place{name}.refuse(excerpt(what.substr(std::min(what.size(), what.find("] ") + 2))));

@@ -35,7 +35,8 @@ void require_problem_id(std::string_view problem) {
   if (is_command(problem)) return;
   for (const std::string& part : split(problem, '/')) {
     if (part.empty() || part == "." || part == "..") {
-      throw InputError(fmt::format("'{}' is no problem id: a part between slashes is empty or dots", excerpt(problem)));
+      throw InputError(
+          fmt::format("'{}' is not a problem id: a part between slashes is empty or dots", excerpt(problem)));
     }
   }
 }

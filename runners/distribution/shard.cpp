@@ -15,7 +15,7 @@ Shard Shard::parse(const std::string& text) {
   const std::int64_t number = parse_integer(text.substr(0, slash)).value_or(0);
   const std::int64_t count = slash == std::string::npos ? 0 : parse_integer(text.substr(slash + 1)).value_or(0);
   if (number < 1 || number > count || count > most) {
-    throw InputError(fmt::format("'{}' is no shard; expected NUMBER/COUNT, from 1/COUNT to COUNT/COUNT", text));
+    throw InputError(fmt::format("'{}' is not a shard; expected NUMBER/COUNT, from 1/COUNT to COUNT/COUNT", text));
   }
   return {static_cast<int>(number), static_cast<int>(count)};
 }

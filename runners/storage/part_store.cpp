@@ -28,8 +28,7 @@ PartStore::PartStore(std::string path, ResultSet skeleton, PartWorker worker)
   results_ = results::read_results(path_);
   require_same_settings(results_, skeleton, path_);
   if (results_.provenance.file_id.empty()) {
-    throw InputError(
-        fmt::format("'{}' is of an early version: one process must go on with it before several do", path_));
+    throw InputError(fmt::format("'{}' is of an early version: one process must resume it before several do", path_));
   }
   const ResultSet file = results::read_result_file(path_, results::Wanted::no_traces());
   extend(results_, skeleton, path_);

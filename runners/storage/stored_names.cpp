@@ -80,7 +80,7 @@ Plan named_as_in(const results::ResultSet& stored, const std::string& path, Plan
       throw InputError(fmt::format("'{}' holds one problem, '{}', under several names: '{}'; give another --output",
                                    path, planned.id, fmt::join(others, "', '")));
     } else {
-      note(fmt::format("'{}' calls '{}' '{}': it goes on under that name, with that name's random numbers", path,
+      note(fmt::format("'{}' calls '{}' '{}': it continues under that name, with that name's random numbers", path,
                        planned.id, others[0]));
       planned.id = others[0];
     }

@@ -42,7 +42,7 @@ void require_parameters(const SumProductStructure& structure, const SumProductPa
     ++sums;
   }
   if (!fits || sums != parameters.weights.size()) {
-    throw Error("parameters of a sum-product network do not fit its structure, or are no distributions");
+    throw Error("parameters of a sum-product network do not fit its structure, or are not distributions");
   }
 }
 

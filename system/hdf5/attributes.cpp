@@ -18,7 +18,7 @@ Handle open_scalar(const Handle& object, const std::string& name) {
   const std::string what = "read attribute " + name;
   Handle attribute = own(H5Aopen(object.id(), name.c_str(), H5P_DEFAULT), H5Aclose, what);
   const Handle space = own(H5Aget_space(attribute.id()), H5Sclose, what);
-  if (H5Sget_simple_extent_npoints(space.id()) != 1) throw Error("HDF5: cannot " + what + ": it is no single value");
+  if (H5Sget_simple_extent_npoints(space.id()) != 1) throw Error("HDF5: cannot " + what + ": it is not a single value");
   return attribute;
 }
 
@@ -50,7 +50,7 @@ std::string Group::text(const std::string& name) const {
   if (has_attribute(name)) return string_attribute(name);
   Shape shape;
   const auto values = read<std::string>(name, shape);
-  if (values.size() != 1) throw Error("HDF5: cannot read " + path_ + "/" + name + ": it is no single text");
+  if (values.size() != 1) throw Error("HDF5: cannot read " + path_ + "/" + name + ": it is not a single text");
   return values.front();
 }
 
@@ -74,7 +74,7 @@ std::string Group::string_attribute(const std::string& name) const {
   const std::string what = "read attribute " + name;
   const Handle attribute = open_scalar(handle_, name);
   const Handle type = own(H5Aget_type(attribute.id()), H5Tclose, what);
-  if (H5Tget_class(type.id()) != H5T_STRING) throw Error("HDF5: cannot " + what + ": it is no text");
+  if (H5Tget_class(type.id()) != H5T_STRING) throw Error("HDF5: cannot " + what + ": it is not a text");
   if (H5Tis_variable_str(type.id()) > 0) {
     char* text = nullptr;
     check(H5Aread(attribute.id(), string_type().id(), &text), what);

@@ -203,7 +203,7 @@ TEST_CASE("durations are written as people and Slurm write them") {
   }
 }
 
-TEST_CASE("what is no shard, and no duration, is told in one line") {
+TEST_CASE("texts that are not shards or durations are refused in one line") {
   const std::string plan = "run --optimizers random-search --problems bbob/f1/d2 --output r.h5 ";
   for (const char* more : {"--shard 0/3", "--shard 4/3", "--shard x", "--stop-after 30", "--stop-after soon"}) {
     const ProgramResult refused = bobench_program(plan + more);

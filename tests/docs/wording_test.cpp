@@ -1,5 +1,5 @@
-// Comments and documents are written in standard technical English: constructions that readers of this project stumbled
-// over do not come back.
+// Comments, the program's texts, and documents are written in standard technical English: constructions that readers of
+// this project stumbled over do not come back.
 #include <cctype>
 #include <regex>
 
@@ -34,6 +34,11 @@ constexpr Wording refused[] = {
      "begin with a noun, not with a relative clause"},
 };
 
+std::string lower_case(std::string text) {
+  std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
 /// The comments of a source, a line each, in lower case.
 std::string comments_of(const std::string& text) {
   std::string comments;
@@ -43,14 +48,38 @@ std::string comments_of(const std::string& text) {
     if (!is_address) comments.append(text, at, end - at).append("\n");
     at = end;
   }
-  std::ranges::transform(comments, comments.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return comments;
+  return lower_case(comments);
 }
 
-std::string lower_case(std::string text) {
-  std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
+/// Position of the end of the token that begins at `at`: a comment, a literal, or one character.
+std::size_t token_end(const std::string& text, std::size_t at) {
+  if (text.compare(at, 2, "//") == 0) return std::min(text.find('\n', at), text.size());
+  if (text.compare(at, 2, "R\"") == 0) {
+    const std::size_t open = text.find('(', at);
+    const std::string close = ')' + text.substr(at + 2, open - at - 2) + '"';
+    return std::min(text.find(close, open) + close.size(), text.size());
+  }
+  const bool is_separator = text[at] == '\'' && at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0;
+  if ((text[at] != '"' && text[at] != '\'') || is_separator) return at + 1;
+  std::size_t end = at + 1;
+  while (end < text.size() && text[end] != text[at]) end += text[end] == '\\' ? 2 : 1;
+  return std::min(end + 1, text.size());
+}
+
+/// The string literals of a source, a line each, in lower case; those that the preprocessor joins, as one.
+std::string literals_of(const std::string& text) {
+  std::string literals;
+  bool joins = false;
+  for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
+    end = token_end(text, at);
+    if (std::isspace(static_cast<unsigned char>(text[at])) != 0) continue;
+    const bool is_raw = text[at] == 'R' && end > at + 1, is_literal = is_raw || text[at] == '"';
+    if (is_literal && !joins) literals += '\n';
+    const std::size_t begin = at + (is_raw ? 3 : 1), size = end - begin - (is_raw ? 2 : 1);
+    if (is_literal) literals += text.substr(begin, size);
+    joins = is_literal;
+  }
+  return lower_case(literals);
 }
 
 /// Documents that a command writes, and the history.
@@ -73,17 +102,20 @@ void check_wording(const std::string& file, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("comments and documents have none of the refused constructions") {
+TEST_CASE("comments, texts and documents have none of the refused constructions") {
   for (const std::string& file : project_files()) {
     const std::string text = text_of(file);
     if (has_extension(file, {".cpp", ".hpp"})) {
       check_wording(file, comments_of(text));
+      if (!file.starts_with("tests/")) check_wording(file, literals_of(text));
     } else if (has_extension(file, {".md"}) && is_written_by_hand(file, text)) {
       check_wording(file, lower_case(text));
     }
   }
 }
 
-TEST_CASE("wordings are looked for in comments, not in code") {
+TEST_CASE("wordings are looked for in comments and literals, not in code") {
   CHECK(comments_of("int beside = 0;  // Next\n/// To\nf(\"https://x\");\n") == "// next\n/// to\n");
+  CHECK(literals_of("int beside = 'x';  // \"Next\"\nf(\"A \\\"b\" \n  \" c\", R\"(d\n\"e\")\", '\"');") ==
+        "\na \\\"b c\nd\n\"e\"");
 }

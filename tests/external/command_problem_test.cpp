@@ -179,7 +179,7 @@ TEST_CASE("a problem that goes wrong is an error that says how, and a new proces
   check_error("time.sleep(100)", "gave no answer within 10 s", 10.0);
   check_error("value(1, 2)", "'values' has 2 numbers");
   check_error("value('one')", "not a number");
-  check_error("print('nan', flush=True)", "it printed 1 lines that are no messages, the last one: nan", 10.0);
+  check_error("print('nan', flush=True)", "it printed 1 lines that are not messages, the last one: nan", 10.0);
   check_error("print('{\"type\": 1', flush=True)", "not JSON");
   check_error("say({'type': 'ERROR_REPLY', 'kind': 'INVALID_INPUT', 'message': 'what?'})",
               "reported INVALID_INPUT: what?");

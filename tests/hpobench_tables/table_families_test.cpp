@@ -58,7 +58,8 @@ TEST_CASE("a table under its rules has one id, whatever their order; a rule has 
         std::vector<std::string>{"mine/small", "mine/small/repeat=mean"});
   CHECK_THROWS_WITH(canonical("fcnet/protein/repeat=mean/repeat=random"),
                     "problem 'fcnet/protein/repeat=mean/repeat=random': repeat is given twice: 'mean' and 'random'");
-  CHECK_THROWS_WITH(canonical("fcnet/protein/repeats=mean"), ContainsSubstring("'repeats=mean' is no rule of a table"));
+  CHECK_THROWS_WITH(canonical("fcnet/protein/repeats=mean"),
+                    ContainsSubstring("'repeats=mean' is not a rule of a table"));
 }
 
 TEST_CASE("a table whose name looks like a range is found under it") {

@@ -41,7 +41,7 @@ TEMPLATE_TEST_CASE("tanh has the same bits wherever a number stands", "[activati
   }
 }
 
-TEST_CASE("tanh of what is no number is no number", "[activation]") {
+TEST_CASE("tanh of NaN is NaN", "[activation]") {
   Eigen::VectorXd a = Eigen::VectorXd::Constant(7, std::numeric_limits<double>::quiet_NaN());
   activate(a, Activation::tanh);
   CHECK(a.array().isNaN().all());

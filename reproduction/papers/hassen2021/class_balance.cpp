@@ -91,7 +91,7 @@ analysis::plots::Figure balance_figure(const reproduction::DrawingContext& conte
   const char *share = "share of label 1", *probability = "mean class probability";
   const std::string of_gamma = "gamma varied", of_delta = "prior precision delta varied";
   LayeredFigure figure{.name = "class-balance",
-                       .title = "The balance of the classes: what is labelled, and what the classifier makes of it",
+                       .title = "The balance of the classes: the labels, and the classifier's probabilities",
                        .width = 660.0,
                        .height = 430.0};
   figure.panels = {balance_panel(of_gamma, share, &Balance::positive_share, gammas, 50.0, 30.0),

@@ -177,7 +177,7 @@ analysis::plots::Figure line_figure(const std::string& title, const TestProblem&
 analysis::plots::Figure plane_figure(const std::string& title, int function, const regression::Data& observations,
                                      const std::vector<Fit>& fits) {
   LayeredFigure figure{.name = file_name(title),
-                       .title = title + ": means (above) and deviations (below) beside the function",
+                       .title = title + ": means (above) and deviations (below), with the function",
                        .width = 60.0 + 165.0 * static_cast<double>(fits.size() + 1),
                        .height = 380.0};
   const testfunctions::BbobFunction f(function, 2, 1);

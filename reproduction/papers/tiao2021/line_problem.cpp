@@ -15,7 +15,7 @@ using Eigen::Index, Eigen::VectorXd;
 LineProblem on_the_line(const Problem& problem) {
   const SearchSpace& space = problem.space();
   if (space.dimension() != 1 || !space.is_continuous() || space[0].is_log()) {
-    throw InputError(fmt::format("'{}' cannot be drawn: it is no problem of one real parameter", problem.name()));
+    throw InputError(fmt::format("'{}' cannot be drawn: it is not a problem of one real parameter", problem.name()));
   }
   constexpr Index points = 401;
   LineProblem line{space[0].low(), space[0].high(), {}, VectorXd(points)};

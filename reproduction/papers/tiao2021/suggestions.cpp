@@ -20,7 +20,7 @@ constexpr double map_width = 300.0, map_height = 260.0;
 void require_plane(const Problem& problem) {
   const SearchSpace& space = problem.space();
   if (space.dimension() == 2 && space.is_continuous() && !space[0].is_log() && !space[1].is_log()) return;
-  throw InputError(fmt::format("'{}' cannot be drawn: it is no problem of two real parameters", problem.name()));
+  throw InputError(fmt::format("'{}' cannot be drawn: it is not a problem of two real parameters", problem.name()));
 }
 
 Layer heights(const Problem& problem) {

@@ -56,7 +56,7 @@ TEST_CASE("import-table refuses what it cannot use in one line") {
   check_refused(folder.write("x.csv", "x,y\n1,2\n") + to, "is none of the published files that bobench reads");
   check_refused(folder.file("none.csv") + to, "there is no file");
   check_refused(lda + " --all " + folder.file("") + to, "give one file");
-  check_refused("--all " + folder.file("nowhere") + to, "is no folder");
+  check_refused("--all " + folder.file("nowhere") + to, "is not a folder");
   check_refused("--all " + folder.file("") + " --as fcnet/protein" + to, "give one file");
   check_refused(lda + " --data-dir", "--data-dir needs a folder");
   check_refused(folder.write("online_lda_grid.csv", online_lda().substr(0, 1000)) + to, "online_lda_grid.csv");

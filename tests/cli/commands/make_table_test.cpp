@@ -96,7 +96,7 @@ TEST_CASE("Ctrl-C stops make-table cleanly, and the same command goes on") {
   const int status = signal_when([&] { return bytes_in(table + ".checkpoint") > 0; }, SIGINT, child);
   CHECK(WIFEXITED(status));
   CHECK(WEXITSTATUS(status) != 0);
-  CHECK_THAT(contents_of(errors), ContainsSubstring("The same command goes on."));
+  CHECK_THAT(contents_of(errors), ContainsSubstring("The same command resumes them."));
   CHECK(std::filesystem::exists(table + ".checkpoint"));
   CHECK_FALSE(std::filesystem::exists(table));
 }
@@ -119,7 +119,7 @@ TEST_CASE("make-table refuses bad input in one line") {
   check_refused(files.data + " --task guessing" + output, "expected regression or classification");
   check_refused(files.data + " --grid none.json" + output, "there is no file 'none.json'");
   check_refused(files.data + " --grid " + files.data + output, "not JSON");
-  check_refused(files.data + " --epochs 1,x" + output, "'x' is no whole number");
+  check_refused(files.data + " --epochs 1,x" + output, "'x' is not a whole number");
   check_refused(files.data + " --epochs 3,1" + output, "that increase");
   check_refused(files.data + " --repeats 0" + output, "repeats is 0");
   check_refused(files.data + " --threads 0" + output, "--threads is 0");

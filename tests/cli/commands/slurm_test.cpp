@@ -64,7 +64,7 @@ TEST_CASE("slurm refuses what would fail in the night") {
     CHECK_FALSE(std::filesystem::exists(output + ".slurm"));
   };
   refused("--time 1h --tasks 2000" + plan + output, "[1, 1000]");
-  refused("--time soon" + plan + output, "'soon' is no duration");
+  refused("--time soon" + plan + output, "'soon' is not a duration");
   refused("--tasks 3" + plan + output, "time");
   refused("--time 1h", "expected a `run` or `reproduce` command");
   refused("--time 1h -- rank r.h5", "expected a `run` or `reproduce` command");

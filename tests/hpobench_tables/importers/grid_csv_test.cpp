@@ -60,7 +60,7 @@ TEST_CASE("a grid with something wrong is refused in one line that says what and
   SECTION("unknown choice") {
     lines[3][0] = "elu", expected = "'small.csv' line 4, column 'fn': fn is 'elu'; the space has relu, tanh";
   }
-  SECTION("level that is no number") {
+  SECTION("level that is not a number") {
     lines[3][1] = "fast", expected = "'small.csv' line 4, column 'lr': 'fast' is not a finite number";
   }
   SECTION("given twice") {

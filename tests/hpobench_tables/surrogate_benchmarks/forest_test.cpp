@@ -118,7 +118,7 @@ TEST_CASE("a damaged forest is refused with its tree and node") {
   SECTION("a negative feature") {
     arrays.feature[0] = -2, expected = "tree 0, node 0: splits feature -2";
   }
-  SECTION("a threshold that is no number") {
+  SECTION("a threshold that is not a number") {
     arrays.threshold[2] = std::numeric_limits<double>::quiet_NaN(), expected = "tree 0, node 2: the threshold is nan";
   }
   SECTION("a threshold beyond single precision") {

@@ -167,7 +167,7 @@ TEST_CASE("a checkpoint of other trainings is refused, and the difference is nam
       train_grid(Grid::from_json(R"({"batch_size": [8, 16], "init_lr": 0.1, "n_units_1": 4})"), data(), options),
       ContainsSubstring("grid is"));
   folder.write("c", "a file of somebody's\nwith lines\n");
-  CHECK_THROWS_WITH(train_grid(small_grid(), data(), options), ContainsSubstring("is there and is no checkpoint"));
+  CHECK_THROWS_WITH(train_grid(small_grid(), data(), options), ContainsSubstring("exists and is not a checkpoint"));
   CHECK(contents_of(options.checkpoint) == "a file of somebody's\nwith lines\n");
 
   Checkpoint held(folder.file("held"), {{"format", "bobench-make-table-2"}}, 2, 48);

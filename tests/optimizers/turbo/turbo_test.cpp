@@ -39,10 +39,10 @@ TEST_CASE("a region that finds nothing shrinks until it begins anew") {
   Turbo turbo(box_context(2, 1000, test_seed(1)), {.candidates = 50, .steps = 5});
   // 4 initial points; 4 failures for each of seven halvings; then 4 initial points again.
   for (int i = 0; i < 4 + 28; ++i) {
-    CHECK(turbo.log() == "regions begun anew: 0");
+    CHECK(turbo.log() == "restarted regions: 0");
     turbo.tell(turbo.ask(), {.value = 1.0});
   }
-  CHECK(turbo.log() == "regions begun anew: 1");
+  CHECK(turbo.log() == "restarted regions: 1");
   std::set<int> parts;
   for (int i = 0; i < 4; ++i) {
     const Trial trial = turbo.ask();
@@ -70,7 +70,7 @@ TEST_CASE("evaluations that fail end regions, and nothing else") {
     hopeless.tell(trial, {.value = std::nan("")});
   }
   CHECK(asked.size() == 40);
-  CHECK(hopeless.log() == "regions begun anew: 0");
+  CHECK(hopeless.log() == "restarted regions: 0");
 }
 
 TEST_CASE("a finite space is asked for every configuration once before any comes again") {

@@ -147,7 +147,7 @@ TEST_CASE("a statement is about evaluations or about costs") {
   CHECK(single.claims.at(0).statements.at(0).as<Less>()->parts.at(0).at.unit == results::CostUnit::seconds);
 
   CHECK_THAT(refusal(with({{"at_cost", 300}, {"at", 10}})),
-             ContainsSubstring("claims[0].tests[0].at is 10; expected nothing beside 'at_cost'"));
+             ContainsSubstring("claims[0].tests[0].at is 10; expected nothing together with 'at_cost'"));
   CHECK_THAT(refusal(with({{"at", 10}, {"cost", "seconds"}})),
              ContainsSubstring("claims[0].tests[0].cost is \"seconds\"; expected nothing without 'at_cost'"));
   for (const json& wrong : {json(0), json(-1), json::array(), json({10, 0}), json("300")}) {
@@ -156,7 +156,8 @@ TEST_CASE("a statement is about evaluations or about costs") {
   }
   CHECK_THAT(refusal(with({{"at_cost", 300}, {"cost", "second"}})),
              ContainsSubstring("one of seconds, fidelity; did you mean 'seconds'"));
-  CHECK_THAT(refusal(with({{"at_cost", 300}, {"quantity", "area"}})), ContainsSubstring("\"final\" beside 'at_cost'"));
+  CHECK_THAT(refusal(with({{"at_cost", 300}, {"quantity", "area"}})),
+             ContainsSubstring("\"final\" together with 'at_cost'"));
   CHECK_THAT(refusal(with({{"at_cost", 300}, {"procedure", "ANYTIME"}, {"higher", "A"}})),
              ContainsSubstring("unknown key claims[0].tests[0].at_cost"));
   const json median = {{"procedure", "MEDIAN"}, {"optimizer", "B"}, {"of", "A"}, {"share", 1}};

@@ -101,13 +101,13 @@ TEST_CASE("a JSON file cut short or wrong is refused with the place", "[formats]
                     ContainsSubstring("'j': run 1 of series 1: 'status' is \"done\""));
   CHECK_THROWS_WITH(read_json_text(changed("\"value\":[3,", "\"value\":["), "j"),
                     ContainsSubstring("2 values and 3 of seconds_ask"));
-  CHECK_THROWS_WITH(read_json_text(changed("[3,\"nan\"", "[3,\"x\""), "j"), ContainsSubstring("\"x\" is no number"));
+  CHECK_THROWS_WITH(read_json_text(changed("[3,\"nan\"", "[3,\"x\""), "j"), ContainsSubstring("\"x\" is not a number"));
   CHECK_THROWS_WITH(read_json_text(changed("\"format_version\":1", "\"format_version\":9"), "j"),
                     ContainsSubstring("version is 9"));
   CHECK_THROWS_WITH(read_json_text(changed("bbob/f1/d2", "../f1"), "j"), ContainsSubstring("no problem id"));
   CHECK_THROWS_WITH(read_json_text(changed("\"seed\":17", "\"seed\":1.5"), "j"), ContainsSubstring("whole number"));
   CHECK_THROWS_WITH(read_json_text(whole + "x", "j"),
-                    ContainsSubstring("'j' line ") && ContainsSubstring("this is no JSON"));
+                    ContainsSubstring("'j' line ") && ContainsSubstring("this is not JSON"));
   CHECK_THROWS_WITH(read_json_text("{\n\n", "j"), ContainsSubstring("'j' line 3: the file ends too soon"));
   CHECK_THROWS_WITH(read_json_text(changed("\"value\":[3,", "\"value\":[1e999,"), "j"),
                     ContainsSubstring("number overflow"));

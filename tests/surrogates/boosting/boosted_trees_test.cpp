@@ -97,7 +97,7 @@ TEST_CASE("half of the points, and seven features in ten, teach nearly what all 
   CHECK((((scores(1).array() > 0.0) == (all.score(data.X).array() > 0.0)).count()) > 140);
 }
 
-TEST_CASE("a point that is no number is refused") {
+TEST_CASE("a point that is not a number is refused") {
   BoostedTreesClassifier model;
   auto data = noisy_ball(2, 30, 1);
   data.X(1, 3) = std::numeric_limits<double>::quiet_NaN();
