@@ -87,7 +87,7 @@ TEST_CASE("without variance AEI is zero where there is noise, what is left of th
   }
 }
 
-TEST_CASE("log AEI is the logarithm of AEI, and goes on where AEI underflows") {
+TEST_CASE("log AEI is the logarithm of AEI, and is finite where AEI underflows") {
   const VectorXd logarithms = log_augmented_expected_improvement(batch(), 0.5, 0.3);
   const VectorXd values = augmented_expected_improvement(batch(), 0.5, 0.3);
   CHECK(logarithms.isApprox(values.array().log().matrix(), 1e-12));

@@ -58,7 +58,7 @@ TEST_CASE("EI is what is left of the mean where sigma is zero, and zero where th
   CHECK(log_expected_improvement(prediction_of(3.0, 0.0), 1.0)[0] == -std::numeric_limits<double>::infinity());
 }
 
-TEST_CASE("log EI is the logarithm of EI, and goes on where EI underflows") {
+TEST_CASE("log EI is the logarithm of EI, and is finite where EI underflows") {
   for (double z = -8.0; z <= 8.0; z += 0.25) {
     const Prediction p = prediction_of(-z, 1.0);
     CHECK(log_expected_improvement(p, 0.0)[0] ==

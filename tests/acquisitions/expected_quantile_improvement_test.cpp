@@ -77,14 +77,14 @@ TEST_CASE("the best quantile is the lowest of the observed points'") {
   CHECK(best_quantile(observed, {.beta = 1.0 - 1e-9}) == 1.0);
 }
 
-TEST_CASE("without noise EQI is EI on the best quantile, whatever beta") {
+TEST_CASE("without noise EQI is EI on the best quantile, for every beta") {
   const surrogates::Prediction batch{Eigen::Vector3d(0.0, 1.0, -2.0), Eigen::Vector3d(1.0, 0.25, 0.0)};
   for (const double beta : {0.5, 0.9, 0.99}) {
     CHECK(expected_quantile_improvement(batch, 0.3, {beta, 0.0}) == expected_improvement(batch, 0.3));
   }
 }
 
-TEST_CASE("noise and beta lower EQI; so much noise that nothing can be learnt leaves the quantile as it is") {
+TEST_CASE("noise and beta lower EQI; noise from which nothing can be learnt leaves the quantile as it is") {
   const auto p = prediction_of(0.0, 1.0);
   const auto eqi = [&](double beta, double noise_variance) {
     return expected_quantile_improvement(p, 0.5, {beta, noise_variance})[0];
@@ -113,7 +113,7 @@ TEST_CASE("without variance EQI is what is left of the mean, and zero where the 
   CHECK(gradient.isZero(0.0));
 }
 
-TEST_CASE("log EQI is the logarithm of EQI, and goes on where EQI underflows") {
+TEST_CASE("log EQI is the logarithm of EQI, and is finite where EQI underflows") {
   const QuantileImprovement settings{0.9, 0.5};
   const surrogates::Prediction batch{Eigen::Vector3d(0.0, 1.0, 4.0), Eigen::Vector3d(1.0, 0.25, 9.0)};
   CHECK(log_expected_quantile_improvement(batch, 0.3, settings)

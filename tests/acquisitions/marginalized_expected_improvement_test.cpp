@@ -61,7 +61,7 @@ TEST_CASE("the two averages can disagree on the better point") {
   CHECK(mean_of_logs[1] < mean_of_logs[0]);
 }
 
-TEST_CASE("the logarithm of the mean goes on where every EI underflows") {
+TEST_CASE("the logarithm of the mean is finite where every EI underflows") {
   const std::vector<Prediction> far{prediction_of(1e3, 1.0), prediction_of(2e3, 1.0)};
   CHECK(marginalized_expected_improvement(far, 0.0)[0] == 0.0);
   CHECK(log_marginalized_expected_improvement(far, 0.0)[0] ==

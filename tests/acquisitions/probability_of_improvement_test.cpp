@@ -30,7 +30,7 @@ double probability_by_integration(double mean, double sigma, double target) {
 
 }  // namespace
 
-TEST_CASE("the target lies below the best by a fraction of its size, whatever its sign") {
+TEST_CASE("the target lies below the best by a fraction of its size, for either sign") {
   CHECK(improvement_target(4.0, 0.5) == 2.0);
   CHECK(improvement_target(-4.0, 0.5) == -6.0);
   CHECK(improvement_target(-4.0, 0.0) == -4.0);
@@ -64,7 +64,7 @@ TEST_CASE("without variance POI is certain, one way or the other") {
   }
 }
 
-TEST_CASE("log POI is the logarithm of POI, and goes on where POI underflows or is one") {
+TEST_CASE("log POI is the logarithm of POI, and is finite where POI underflows or is one") {
   for (double z = -20.0; z <= 8.0; z += 0.25) {
     const auto p = prediction_of(-z, 1.0);
     CHECK(log_probability_of_improvement(p, 0.0)[0] ==

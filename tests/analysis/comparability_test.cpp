@@ -80,7 +80,7 @@ TEST_CASE("racing over the fidelities of a problem that has one is noted") {
         "Some runs have no fidelities on record, and all their evaluations count as full ones: synthetic/branin.");
 }
 
-TEST_CASE("a problem on which nobody has come to anything is named") {
+TEST_CASE("a problem on which no optimiser has a value is named") {
   auto set = set_of({series_of("a", {{3, 2, 1}}), series_of("b", {{3, 2, 1}})});
   for (auto& series : set.series) series.runs[0].fidelity = {1, 1, 9};
   results::Horizon by_cost(3);

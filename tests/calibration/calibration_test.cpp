@@ -132,7 +132,7 @@ TEST_CASE("looked at as often, printed numbers of the same method are called dif
 }
 
 // Counting ties as first made this wrong in 10 % of cases.
-TEST_CASE("that many tie for the first place is no evidence of being first", "[slow]") {
+TEST_CASE("a tie of many for the first place is not evidence of being first", "[slow]") {
   const auto first = std::ranges::find(null_cases(), std::string("COUNT, one of 2 first on 6 of 8"), &Case::procedure);
   REQUIRE(first != null_cases().end());
   Design design;
@@ -161,7 +161,7 @@ TEST_CASE("looked at five times, every procedure is wrong in 5 % of cases at mos
   }
 }
 
-TEST_CASE("every procedure is wrong in 5 % of cases at most, whatever the distribution", "[slow]") {
+TEST_CASE("every procedure is wrong in 5 % of cases at most, for every distribution", "[slow]") {
   const Effort effort{.simulations = instrumented ? 50UL : 150UL, .costly_simulations = instrumented ? 10UL : 30UL};
   for (const Cases& group : grouped(null_cases())) {
     for (const Scenario& scenario : scenarios()) {

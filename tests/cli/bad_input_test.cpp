@@ -141,7 +141,7 @@ TEST_CASE("points for evaluate are checked line by line") {
   CHECK_THAT(outside.out, EndsWith("\ninf\n"));
 }
 
-TEST_CASE("an output that cannot be written is refused, whoever one is") {
+TEST_CASE("an output that cannot be written is refused, for every user") {
   check_refused(small + "--output /proc/r.h5", "/proc/r.h5");
   CHECK_FALSE(std::filesystem::exists("/proc/r.h5"));
 }

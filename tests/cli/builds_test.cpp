@@ -84,7 +84,7 @@ TEST_CASE("status, report, diff and merge say in a line that builds differ, and 
                        ContainsSubstring("compiler " + compiler));
 }
 
-TEST_CASE("a run that goes on with another build's file says so, and leaves those runs what they were") {
+TEST_CASE("a run that resumes another build's file says so, and leaves those runs what they were") {
   const TemporaryFolder folder;
   const std::string own = own_file(folder), mixed = mixed_file(folder, own, "mixed.h5"),
                     compiler = own_part(own, "compiler");

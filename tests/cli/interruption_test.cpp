@@ -59,7 +59,7 @@ TEST_CASE("killed with kill -9 five times and resumed, a run ends with the same 
   CHECK_FALSE(std::filesystem::exists(results::journal_path(killed)));
 }
 
-TEST_CASE("Ctrl-C stops cleanly with exit code 130, and the same command goes on") {
+TEST_CASE("Ctrl-C stops cleanly with exit code 130, and the same command resumes") {
   const TemporaryFolder folder;
   const std::string whole = folder.file("whole.h5"), stopped = folder.file("stopped.h5");
   REQUIRE(wait_for(start_program(plan_arguments(whole))) == 0);

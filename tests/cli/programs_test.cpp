@@ -188,7 +188,7 @@ TEST_CASE("a program with a label is the same in another folder, and its file sa
   CHECK_THAT(contents_of(here.file("report.html")), ContainsSubstring("mine=command:"));
 }
 
-TEST_CASE("programs are gone on with when a file's budget is raised: what is on record is not evaluated again") {
+TEST_CASE("programs resume when a file's budget is raised: recorded points are not evaluated again") {
   const TemporaryFolder folder;
   const std::string log = folder.file("log"), script = folder.file("counting_ridge.py");
   // The example, modified to log each evaluation.
@@ -305,7 +305,7 @@ TEST_CASE("bobench as the solver of bobench gives one run after another the same
   CHECK(bobench_program("diff " + folder.file("r.h5") + " " + folder.file("again.h5")).code == 0);
 }
 
-TEST_CASE("a failing program is a failed run with exit code 1, and the others go on") {
+TEST_CASE("a failing program is a failed run with exit code 1, and the others continue") {
   const TemporaryFolder folder;
   const std::string script = python_solver(folder, indented("sys.exit('it\\'s all over')"));
   const ProgramResult run = run_example(folder, command(script), "bbob/f1/d2");

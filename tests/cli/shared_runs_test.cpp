@@ -100,7 +100,7 @@ TEST_CASE("SIGTERM ends a run with exit code 75, and what was finished is kept")
   }
 }
 
-TEST_CASE("SIGTERM ends a program within ten seconds, whatever it is at, and keeps what was finished") {
+TEST_CASE("SIGTERM ends a program within ten seconds at any time, and keeps what was finished") {
   const TemporaryFolder folder;
   const std::string output = folder.file("r.h5");
   // Runs that end immediately, and one that takes minutes to choose its second point, without a check for a stop.
@@ -168,7 +168,7 @@ TEST_CASE("shards are printed as commands that together do all runs") {
   check_same(one, output);
 }
 
-TEST_CASE("shards of a paper's runs, whoever does them, end in the same verdicts") {
+TEST_CASE("shards of a paper's runs end in the same verdicts, on one machine or several") {
   const TemporaryFolder folder;
   const auto reproduce = [&](const std::string& output, const std::string& more) {
     return bobench_program("reproduce tiao2021/figure-6 --scale smoke --quiet --format csv --claims --output " +

@@ -89,7 +89,7 @@ TEST_CASE("texts of older versions are taken for the current ones, or refused wi
   CHECK_THROWS_WITH(parsed("log_scale=true"), ContainsSubstring("'log_scale' any more: give scale=log instead"));
 }
 
-TEST_CASE("a style stands for settings; what is given beside it goes before them") {
+TEST_CASE("a style stands for settings; options that are given explicitly take precedence") {
   struct Styled {
     double rate = 0.003;
     int trees = 100;

@@ -133,7 +133,7 @@ TEST_CASE("a family writes its rules in its own order, before the noise") {
   CHECK(catalog.make("ruled/a=1/z", 0).optimum() == 7.0);
 }
 
-TEST_CASE("what is listed under the name of a range is no range") {
+TEST_CASE("an entry with the name of a range is not a range") {
   ProblemCatalog catalog;
   for (const char* name : {"set/exp1", "set/exp2", "set/exp3", "set/exp1-2", "set/a,b", "exp1-2"}) {
     catalog.add(Constant(name, 1.0), "one");

@@ -151,7 +151,7 @@ TEST_CASE("a solver that goes wrong makes a failed run that says how, and leaves
   check_failure("time.sleep(100)", "gave no answer within 10 s when ASK_REPLY was expected", 0, 10.0);
   check_failure(
       "print('hello', flush=True)",
-      "gave no answer within 3 s when ASK_REPLY was expected; it printed 1 lines that are no messages, the last "
+      "gave no answer within 3 s when ASK_REPLY was expected; it printed 1 lines that are not messages, the last "
       "one: hello",
       0, 3.0);
   check_failure("print('{\"type\": \"ASK_REPLY\"', flush=True)", "it is not JSON; received: {\"type\": \"ASK_REPLY\"");

@@ -88,7 +88,7 @@ TEST_CASE("a problem in Python is evaluated", "[external]") {
   CHECK(processes_left_with(script) == 0);
 }
 
-TEST_CASE("an id is taken whole, whatever is in it", "[external]") {
+TEST_CASE("an id is taken whole, with any characters", "[external]") {
   const TemporaryFolder folder;
   const std::string script = python_problem(folder, "value(len(sys.argv))");
   const OneCatalog catalog;
@@ -97,7 +97,7 @@ TEST_CASE("an id is taken whole, whatever is in it", "[external]") {
   CHECK(evaluate(catalog.problems.make(id, 0), 0.0, 1.0, 0.0).value == 6.0);
 }
 
-TEST_CASE("the same words are the same problem, whatever blanks and quotes they are written with", "[external]") {
+TEST_CASE("the same words are the same problem, with any blanks and quotes", "[external]") {
   const TemporaryFolder folder;
   const std::string script = python_problem(folder, "value(1)");
   const OneCatalog catalog;
@@ -113,7 +113,7 @@ TEST_CASE("the same words are the same problem, whatever blanks and quotes they 
   CHECK_THROWS_WITH(catalog.problems.canonical_id("command: "), ContainsSubstring("names no program"));
 }
 
-TEST_CASE("the bound of the value is no optimum", "[external]") {
+TEST_CASE("the bound of the value is not an optimum", "[external]") {
   const TemporaryFolder folder;
   const OneCatalog catalog;
   const auto optimum = [&](const std::string& changes) {

@@ -190,7 +190,7 @@ TEST_CASE("a served optimiser works on fidelities", "[external]") {
   CHECK(std::ranges::all_of(steps, [](std::uint64_t step) { return step == 1 || step == 3 || step == 9; }));
 }
 
-TEST_CASE("a promoted trial goes on under its number, so that nobody trains anew", "[external]") {
+TEST_CASE("a promoted trial keeps its number, so that its training can resume", "[external]") {
   for (const char* spec : {"hyperband", "bohb"}) {
     INFO(spec);
     Driver driver(spec);
@@ -347,7 +347,7 @@ TEST_CASE("a problem beyond the optimiser's abilities is refused by the first ca
   check_error(driver.ask(1, 0), "INCAPABLE", "'picky' lacks integer parameters (the problem has 'n')");
 }
 
-TEST_CASE("whatever a driver sends wrong is answered by an error, and the server goes on", "[external]") {
+TEST_CASE("a driver's wrong message is answered by an error, and the server continues", "[external]") {
   Driver driver("random-search");
   driver.create(0, 1, mixed_problem());
   check_error(driver.call_text("hello"), "INVALID_INPUT", "not JSON");

@@ -174,7 +174,7 @@ TEST_CASE("a fault while replicates are added loses none of those that were ther
                           const std::string& undisturbed) { require_same_runs(folder, undisturbed, "/r.h5"); }});
 }
 
-TEST_CASE("a fault while a killed run is gone on with loses nothing of its journal") {
+TEST_CASE("a fault while a killed run is resumed loses nothing of its journal") {
   try_all_faults(
       {.name = "after a kill",
        .arguments = std::string(quiet_run) + "--replicates 2 --output @/r.h5",
@@ -244,7 +244,7 @@ TEST_CASE("on a file system without locks, or one that takes its time, processes
   }
 }
 
-TEST_CASE("a process alone goes on where there are no locks, and says so") {
+TEST_CASE("a single process continues where there are no locks, and says so") {
   const TemporaryFolder folder;
   const std::string err = folder.file("err"), output = folder.file("r.h5");
   const std::string command = fmt::format(

@@ -48,8 +48,7 @@ TEST_CASE("no approximate reciprocals or roots: their last bits differ between p
 }
 
 #if defined(__x86_64__)
-TEST_CASE(
-    "no products fused with sums and differences in turn: nobody writes these, a vectoriser makes them of others") {
+TEST_CASE("no products fused with alternating sums and differences: only a vectoriser writes these") {
   CHECK(output_of("objdump -d --no-show-raw-insn " + program + R"( | grep -cE '\svfm(addsub|subadd)' || true)") ==
         "0\n");
 }

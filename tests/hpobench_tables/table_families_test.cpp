@@ -39,7 +39,7 @@ TEST_CASE("tables are found in the data directory under their ids, with their ru
                     ContainsSubstring("expected one of random, mean, first"));
 }
 
-TEST_CASE("a table under its rules has one id, whatever their order; a rule has one value") {
+TEST_CASE("a table under its rules has one id, in any order; a rule has one value") {
   const DataFolder folder;
   write_table(prepare_native_path("mine/small"), small_table());
   const ProblemCatalog problems = catalog();

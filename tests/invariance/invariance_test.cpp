@@ -147,7 +147,7 @@ TEST_CASE("what depends on the order of choices is found out, and nothing else o
   }
 }
 
-TEST_CASE("the page has a row for each optimiser, and says why a difference is no fault") {
+TEST_CASE("the page has a row for each optimiser, and says why a difference is not a fault") {
   using enum Transformation;
   const std::string text = page({{}, 7, 30}, {{"a:b=1", choices_permuted, 0.9, 1e-5, 1e-4, ""},
                                               {"a:b=1", dummy_added, 0.25, 0.012, 0.012, "it counts"},
@@ -159,7 +159,7 @@ TEST_CASE("the page has a row for each optimiser, and says why a difference is n
              EndsWith("\nNot tried yet:\n\n- `ab`\n- `c`\n"));
 }
 
-TEST_CASE("a comparison goes on after the rows that were kept, and not after half of one") {
+TEST_CASE("a comparison resumes after the whole rows that were kept, and not after half of one") {
   const TemporaryFolder folder;
   const Request request{
       .optimizers = {"random-search", "tpe"}, .replicates = 3, .budget = 5, .kept_rows = folder.file("rows")};

@@ -23,7 +23,7 @@ TEST_CASE("three steps by hand, epsilon where Keras has it") {
   CHECK(parameters[1] == 4.0);
 }
 
-TEST_CASE("defaults are Keras's: the first step is the rate, whatever the gradient's size") {
+TEST_CASE("defaults are Keras's: the first step is the rate, for gradients of any size") {
   for (const double slope : {1e3, -1.0, 1e-2}) {
     Adam adam(1, {});
     VectorXd parameters = VectorXd::Zero(1);

@@ -56,7 +56,7 @@ TEST_CASE("each finds the bottom of a bowl, and stays in the box") {
   }
 }
 
-TEST_CASE("each does the same for the same seed, in whatever thread, and chance depends on it") {
+TEST_CASE("each does the same for the same seed, in any thread, and another seed gives other points") {
   for (const DerivativeFree algorithm : algorithms) {
     const std::vector<double> here = values(algorithm, 200);
     std::vector<double> there;

@@ -45,7 +45,7 @@ TEST_CASE("without crossover a trial vector differs from its parent in one coord
   }
 }
 
-TEST_CASE("a trial replaces its parent when it is no worse, and NaN never does") {
+TEST_CASE("a trial replaces its parent when it is at least as good, and NaN never does") {
   DifferentialEvolution search(2, {}, Random(test_seed(1)));
   CHECK(search.best_value() == std::numeric_limits<double>::infinity());
   search.tell(Eigen::VectorXd::Constant(20, std::numeric_limits<double>::quiet_NaN()));

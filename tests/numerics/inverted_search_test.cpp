@@ -34,7 +34,7 @@ TEST_CASE("a search is asked for its points in their order and told their values
   CHECK(heard == std::vector<double>{0.0, 10.0, 20.0});
 }
 
-TEST_CASE("a search that nobody wants any more ends, wherever it is") {
+TEST_CASE("a search whose caller is gone ends at any point") {
   int ended = 0;
   struct AtEnd {
     int& count;

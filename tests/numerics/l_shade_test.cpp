@@ -138,7 +138,7 @@ TEST_CASE("memories stay as they are without gains, and learn one after the othe
   CHECK(search.crossover_memories()[0] != 0.5);
 }
 
-TEST_CASE("values that are no numbers, or infinite, are worse than any, and nobody's best") {
+TEST_CASE("values that are NaN or infinite are worse than any, and never the incumbent") {
   LShade search(2, 1000, {}, Random(test_seed(1)));
   CHECK(search.best_value() == std::numeric_limits<double>::infinity());
   search.tell(VectorXd::Constant(36, std::nan("")));

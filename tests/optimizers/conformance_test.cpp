@@ -61,7 +61,7 @@ std::vector<Problem> awkward_problems() {
 
 }  // namespace
 
-TEST_CASE("every optimiser proposes points of the space and survives whatever it is told") {
+TEST_CASE("every optimiser proposes points of the space, and accepts all values and failures") {
   // execute_run() checks each proposal: one outside the space fails the run.
   for (const std::string& spec : every_optimizer()) {
     for (const Problem& problem : awkward_problems()) CHECK(run_on(problem, spec, 30).value.size() == 30);

@@ -129,7 +129,7 @@ TEST_CASE("differential evolution finds the best choices alike, wherever they ar
   check_below("p of coding=index", p("differential-evolution:coding=index"), 1e-3);
 }
 
-TEST_CASE("an evaluation that fails is no member's value") {
+TEST_CASE("an evaluation that fails does not change a member's value") {
   Search search(context_of(discrete), {});
   for (int i = 0; i < 60; ++i) {
     const Trial trial = search.ask();

@@ -151,7 +151,7 @@ TEST_CASE("smac's own design gives whole numbers on the log scale the shares tha
   check_below("fours off 14.6", std::abs(times[4.0] - 14.6), 3.5);
 }
 
-TEST_CASE("smac evaluates nothing twice in a finite space, in the design neither, and goes on when it is exhausted") {
+TEST_CASE("smac evaluates nothing twice in a finite space, nor in the design, and continues when it is exhausted") {
   for (int replicate = 0; replicate < 10; ++replicate) {
     for (const int budget : {12, 100}) {
       for (const double random_share : {0.0, 0.2, 1.0}) {
@@ -223,7 +223,7 @@ TEST_CASE("smac searches on where evaluations fail, and away from there") {
   CHECK(drawn.size() == 60);
 }
 
-TEST_CASE("smac's forest is grown anew as often as refit_every and refit_growth say") {
+TEST_CASE("smac's forest is grown from scratch as often as refit_every and refit_growth say") {
   const Problem branin = toy_catalogs().problems.make("synthetic/branin", 0);
   const auto asked = [&](int every, double growth) {
     SmacOptions options = quick();

@@ -37,7 +37,7 @@ struct Holes {
 
 }  // namespace
 
-TEST_CASE("curves do not depend on threads, and go on from their journal") {
+TEST_CASE("curves do not depend on threads, and resume from their journal") {
   const Experiment experiment = small_experiment();
   const Curves one = Curves::measure(experiment, {});
   REQUIRE(one.is_complete());
@@ -93,7 +93,7 @@ TEST_CASE("figures have a curve for each model, on each task") {
   CHECK(calibration_figure(experiment, curves).data.at(0).text.find("rf") != std::string::npos);
 }
 
-TEST_CASE("values of a problem are learnt, failed ones drawn anew") {
+TEST_CASE("values of a problem are learnt, failed ones are drawn again") {
   const Task task = problem_task("holes", Problem(Holes()));
   const Split split = data_of({&task, "mean", 0, 30}, {.largest = 30, .test_points = 10});
   CHECK(split.train.y.allFinite());

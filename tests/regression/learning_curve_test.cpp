@@ -71,7 +71,7 @@ TEST_CASE("every model of the catalogue but the mean is better than the mean on 
                                                          : entry.name;
     const auto scores = measure({&task, spec, 0, 40}, options);
     REQUIRE(scores);
-    INFO(spec << ": " << scores->mae << " beside " << of_mean);
+    INFO(spec << ": " << scores->mae << " compared with " << of_mean);
     CHECK(scores->mae < of_mean);
     CHECK(std::isfinite(scores->log_density));
   }

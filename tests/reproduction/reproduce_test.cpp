@@ -63,7 +63,7 @@ const Claim& claim(const Reproduction& reproduction, const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("numbers and claims are judged, variants beside them, misprints left out") {
+TEST_CASE("numbers and claims are judged, variants separately, misprints left out") {
   const TemporaryFolder folder;
   const runners::Catalogs known = catalogs();
   const Registry nothing;
@@ -247,7 +247,7 @@ TEST_CASE("runs that two files share cost once, and it is said whose they are") 
   CHECK(describe_shares(CostEstimate(known, options)).empty());
 }
 
-TEST_CASE("a stopped reproduction has no verdict and goes on where it was") {
+TEST_CASE("a stopped reproduction has no verdict and resumes where it was") {
   const TemporaryFolder folder;
   const runners::Catalogs known = catalogs();
   const Registry nothing;
@@ -282,7 +282,7 @@ TEST_CASE("at a smaller budget printed numbers are not compared, and scales shar
   CHECK(std::filesystem::exists(folder.file("out/runs/budget-12-seed-1.h5")));
 }
 
-TEST_CASE("the scale smoke decides nothing, whatever comes out") {
+TEST_CASE("the scale smoke decides nothing, for any result") {
   const TemporaryFolder folder;
   const runners::Catalogs known = catalogs();
   const Registry nothing;
@@ -307,10 +307,10 @@ TEST_CASE("a file that is not ready says what it needs") {
   const Registry nothing;
   const Resources all{known, nothing};
   json file = small();
-  file["needs"] = {{{"study", "me/study"}, {"because", "nobody wrote it"}}};
+  file["needs"] = {{{"study", "me/study"}, {"because", "not available"}}};
   const TemporaryFolder folder;
   CHECK_THROWS_WITH(reproduce(parse(file), all, options_for(folder.file("out"))),
-                    ContainsSubstring("it needs me/study (nobody wrote it)"));
+                    ContainsSubstring("it needs me/study (not available)"));
 }
 
 TEST_CASE("the record lists what is decided, then what disagrees, a sentence each, and what is open") {
@@ -339,7 +339,7 @@ TEST_CASE("the record lists what is decided, then what disagrees, a sentence eac
                        ContainsSubstring("| me/figure-1 | no data |"));
 }
 
-TEST_CASE("what a file's diagnosis finds stands beside its verdicts, and why it found nothing") {
+TEST_CASE("what a file's diagnosis finds is printed with its verdicts, and why it found nothing") {
   const TemporaryFolder folder;
   const runners::Catalogs known = catalogs();
   Registry registry;

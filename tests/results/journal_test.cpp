@@ -92,7 +92,7 @@ TEST_CASE("a journal cut short at any byte gives the runs before the cut") {
   }
 }
 
-TEST_CASE("whatever bit of a journal flips, at most one run is missing, and it is said") {
+TEST_CASE("whichever bit of a journal flips, at most one run is missing, and it is reported") {
   const TemporaryFolder folder;
   const std::string path = folder.file("r.h5");
   for (const ResultSet& plan : {emptied_with_identity(), emptied()}) {
@@ -143,7 +143,7 @@ TEST_CASE("a journal of another file is refused, and a second writer too") {
   CHECK_THROWS_WITH(read_results(path), ContainsSubstring("of a file that was called"));
 }
 
-TEST_CASE("a lock on a journal that has just been deleted is no lock") {
+TEST_CASE("a lock on a journal that has just been deleted does not count") {
   const TemporaryFolder folder;
   const std::string path = folder.file("r.h5");
   std::atomic<int> inside = 0, collisions = 0, entered = 0;

@@ -100,7 +100,9 @@ TEST_CASE("full is the problem's top fidelity, not the highest that a series hap
   }
 }
 
-TEST_CASE("an optimum is that of the replicate, whoever has it; without one for every run all are judged by values") {
+TEST_CASE(
+    "an optimum is that of the replicate, from any optimiser's run; without one for every run all are judged by "
+    "values") {
   ResultSet set = set_of({series_of("a", {run_of({3.0}, 1.0), run_of({3.0}, 2.0)}),
                           series_of("b", {run_of({4.0}, std::nan("")), run_of({4.0}, std::nan(""))})});
   const Judgement judgement(set, "p");

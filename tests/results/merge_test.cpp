@@ -41,7 +41,7 @@ TEST_CASE("files that contradict each other are not merged") {
   CHECK(differences(rich_results(), other).front().find("the problem is") != std::string::npos);
 }
 
-TEST_CASE("runs of one problem by other rules are not merged, whoever made them") {
+TEST_CASE("runs of one problem by other rules are not merged, from any source") {
   ResultSet mine = rich_results(), theirs = rich_results();
   theirs.series.resize(1);
   theirs.series[0].optimizer = "another";

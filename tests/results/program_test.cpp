@@ -13,7 +13,7 @@ json record(const std::string& folder, const std::string& content, const std::st
 
 }  // namespace
 
-TEST_CASE("a named program is the same wherever it lies, whatever its files hold; other records must be equal") {
+TEST_CASE("a named program is the same in any folder and with any files; other records must be equal") {
   CHECK(same_program(record("/a", "1"), record("/b", "2")));
   CHECK_FALSE(same_program(record("/a", "1"), record("/a", "1", "python3 es.py --fast")));
   json problem = record("/a", "1"), changed = record("/a", "1");

@@ -68,7 +68,7 @@ TEST_CASE("the file has the documented groups, shapes and attributes") {
   CHECK(file.group("runs/synthetic/branin/noise=0.1/command:python3 a%2Fb%25c.py").real_attribute("optimum") == 0.4);
 }
 
-TEST_CASE("a file that is no result file is refused in one line, and left alone") {
+TEST_CASE("a file that is not a result file is refused in one line, and left alone") {
   const TemporaryFolder folder;
   CHECK_THROWS_WITH(read_result_file(folder.file("none.h5")), ContainsSubstring("there is no file"));
   const std::string text = folder.write("notes.txt", "my precious notes");

@@ -101,7 +101,7 @@ TEST_CASE("the revision in the program is that of the sources it was built of") 
   }
 }
 
-TEST_CASE("a revision is taken anew by each build, and written only if it is another one") {
+TEST_CASE("a revision is read again by each build, and written only if it is another one") {
   if (!there_is_git()) {
     WARN("git is not installed");
     return;

@@ -104,7 +104,7 @@ TEST_CASE("optimisers share the initial design of a replicate, and its noise") {
   }
 }
 
-TEST_CASE("a file is gone on with: more problems, optimisers and replicates are added, nothing is done twice") {
+TEST_CASE("a file is resumed: more problems, optimisers and replicates are added, nothing is done twice") {
   const TemporaryFolder folder;
   PlanRequest request = small_request();
   request.problems = {"bbob/f1/d2"};
@@ -120,7 +120,7 @@ TEST_CASE("a file is gone on with: more problems, optimisers and replicates are 
             .empty());
 }
 
-TEST_CASE("every run keeps the build that made it, and a file gone on with by another build says so") {
+TEST_CASE("every run keeps the build that made it, and a file resumed by another build says so") {
   const TemporaryFolder folder;
   const std::string output = folder.file("r.h5");
   PlanRequest request = small_request();
@@ -261,7 +261,7 @@ TEST_CASE("failures are counted as long as they are there, and a retry that is s
   CHECK(retried.missing == 0);
 }
 
-TEST_CASE("what evaluating took is recorded beside what asking and telling took") {
+TEST_CASE("the time of evaluations is recorded in addition to that of asking and telling") {
   const TemporaryFolder folder;
   run_it(small_request(), folder.file("r.h5"), 2);
   for (const results::Series& series : results::read_results(folder.file("r.h5")).series) {

@@ -100,7 +100,7 @@ TEST_CASE("shards that share nothing are merged") {
   CHECK(results::differences(results::read_results(one), all).empty());
 }
 
-TEST_CASE("what a stopped process has finished is there, and anybody goes on with the rest") {
+TEST_CASE("what a stopped process has finished is there, and any process continues with the rest") {
   const TemporaryFolder folder;
   const std::string one = folder.file("one.h5"), output = folder.file("r.h5");
   run_it(one, {.is_shared = false});
@@ -117,7 +117,7 @@ TEST_CASE("what a stopped process has finished is there, and anybody goes on wit
   CHECK_FALSE(fs::exists(results::parts_path(output)));
 }
 
-TEST_CASE("a part that a process is at work on stays, whoever puts its runs into the file") {
+TEST_CASE("a part that a process is at work on stays, whichever process puts its runs into the file") {
   const TemporaryFolder folder;
   const std::string output = folder.file("r.h5");
   const Catalogs catalogs = toy_catalogs();

@@ -60,7 +60,7 @@ TEST_CASE("the records of a log come back in their order", "[system]") {
   CHECK(contents_of(path).starts_with("{\"crc32\":\""));
 }
 
-TEST_CASE("a log cut off anywhere has its whole records, and goes on behind them", "[system]") {
+TEST_CASE("a log cut off anywhere has its whole records, and continues behind them", "[system]") {
   const TemporaryFolder folder;
   const std::string path = folder.file("log");
   write_numbers(path, 3);

@@ -34,7 +34,7 @@ TEST_CASE("the entropy that a cut normal distribution loses is that of quadratur
   CHECK(entropy_loss_above(40.0).value == Approx(0.0).margin(1e-15));
 }
 
-TEST_CASE("the loss goes on smoothly to the far end, and its slope is that of finite differences") {
+TEST_CASE("the loss is smooth up to the far end, and its slope is that of finite differences") {
   for (const double z : {-1e4, -30.0, -5.5, -4.5, -1.0, 0.0, 2.0}) {
     const double h = 1e-5 * std::max(1.0, std::abs(z));
     const double difference = (entropy_loss_above(z + h).value - entropy_loss_above(z - h).value) / (2.0 * h);

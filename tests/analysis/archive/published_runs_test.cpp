@@ -26,7 +26,7 @@ TEST_CASE("single runs of 54 optimisers, whose names are those of the pages") {
   CHECK(runs > 100'000);
   CHECK(published_runs("BIPOP-CMA-ES", 1, 5).size() == 15);
   CHECK(published_runs("BIPOP-CMA-ES", 1, 7).empty());
-  CHECK(published_runs("nobody", 1, 5).empty());
+  CHECK(published_runs("unknown", 1, 5).empty());
 }
 
 TEST_CASE("single runs on the noisy functions of 36 optimisers, whose names are those of the pages") {

@@ -43,7 +43,7 @@ TEST_CASE("the figure's curves end at the share that is reached, a panel for eac
   CHECK_THAT(figures[0].script({analysis::plots::ImageFormat::svg}), ContainsSubstring("dimension 5, G4"));
 }
 
-TEST_CASE("if nobody is asked for, the first of the published ones is drawn") {
+TEST_CASE("without a name, the first of the published ones is drawn") {
   results::ResultSet set = empty_set();
   add_like("NELDERDOERR", "twin", 3, {1, 8}, set);
   const auto figures = runtime_figures(set, {});

@@ -114,7 +114,7 @@ TEST_CASE("zero regret, unknown optima and runs that saw nothing are drawn or sa
   CHECK_THAT(figure.notes[2], ContainsSubstring("no finite value: p/one."));
 }
 
-TEST_CASE("missing runs are left out, failed ones go on at their last value") {
+TEST_CASE("missing runs are left out, failed ones keep their last value") {
   results::ResultSet set = plotted_results();
   set.series[0].runs[2] = results::RunResult{};
   set.series[0].runs[1].value.resize(1);

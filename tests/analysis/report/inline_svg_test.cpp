@@ -17,7 +17,7 @@ TEST_CASE("ids and references of an inline picture have a prefix, texts stay") {
         "<text> id='mine' href='#there'</text></g></svg>");
 }
 
-TEST_CASE("an inline picture has nothing that nobody sees") {
+TEST_CASE("an inline picture has no invisible parts") {
   const std::string svg =
       "<svg><g fill=\"none\" stroke-linecap=\"butt\" stroke-linejoin=\"miter\">\n\t<g id=\"curve\" ><title>'r.csv' "
       "&gt;</title>\n"
@@ -30,7 +30,7 @@ TEST_CASE("an inline picture has nothing that nobody sees") {
         "<text>\n <tspan>a  b</tspan> c</text><g id=\"fnamed\"></g></g></svg>");
 }
 
-TEST_CASE("what is no picture is refused") {
+TEST_CASE("a text that is not a picture is refused") {
   CHECK_THROWS_AS(inline_svg("no picture", "f", "x"), Error);
   CHECK_THROWS_AS(inline_svg("<svg>", "f", "x"), Error);
 }

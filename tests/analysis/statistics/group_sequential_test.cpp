@@ -88,7 +88,7 @@ TEST_CASE("what a p comes to as a whole crosses alpha where p crosses the level 
   }
 }
 
-TEST_CASE("conditional power is the share of motions that go on as they began and end beyond the bound") {
+TEST_CASE("conditional power is the share of motions with the present drift that end beyond the bound") {
   Random random(test_seed(2));
   const double z = 1.2, t = 0.4, bound = 2.0, drift = z / std::sqrt(t);
   const int simulations = 20000;

@@ -130,7 +130,7 @@ TEST_CASE("the exact Mann-Whitney test with ties agrees with scipy's permutation
   }
 }
 
-TEST_CASE("values at a floor are ties: three zeros against three others are no proof") {
+TEST_CASE("values at a floor are ties: three zeros against three others do not prove a difference") {
   CHECK(mann_whitney(Values{0, 0, 0}, Values{1, 2, 3}).p == Approx(0.1).epsilon(1e-12));
   CHECK(mann_whitney(Values{0, 0, 0}, Values{1, 2, 3}, MannWhitneyMethod::normal).p == Approx(0.0369).margin(1e-4));
   CHECK(mann_whitney(Values{0, 0, 0, 0}, Values{1, 2, 3, 4}).p == Approx(2.0 / 70.0).epsilon(1e-12));

@@ -5,7 +5,7 @@
 
 using namespace bobench;
 
-TEST_CASE("compare sets a file beside the published field") {
+TEST_CASE("compare ranks a file among the published optimisers") {
   const TemporaryFolder folder;
   const std::string file = folder.file("r.h5");
   REQUIRE(bobench_program("run --optimizers random-search bipop-cma-es --problems bbob/f1-24/d5 synthetic/branin "

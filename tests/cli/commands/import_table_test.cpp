@@ -71,7 +71,7 @@ TEST_CASE("import-table refuses what it cannot use in one line") {
   CHECK(std::filesystem::exists(folder.file("data/mlp/kc1.h5")));
 }
 
-TEST_CASE("import-table --all goes on past files that it does not know or that are damaged") {
+TEST_CASE("import-table --all passes over files that it does not know or that are damaged") {
   const TemporaryFolder folder;
   std::filesystem::create_directories(folder.file("all/deeper"));
   folder.write("all/online_lda_grid.csv", online_lda());

@@ -29,7 +29,7 @@ std::string kept_runs(const TemporaryFolder& folder, const std::string& problems
 
 }  // namespace
 
-TEST_CASE("landscape draws a plane as a map and cuts, with a run's points and what a surrogate makes of them") {
+TEST_CASE("landscape draws a plane as a map and cuts, with a run's points and a surrogate's predictions") {
   const TemporaryFolder folder;
   const std::string runs = kept_runs(folder, "synthetic/branin");
   const ProgramResult drawn = bobench_program("landscape synthetic/branin --points 21 --runs " + runs +
@@ -48,7 +48,7 @@ TEST_CASE("landscape draws a plane as a map and cuts, with a run's points and wh
              ContainsSubstring("the problem") && ContainsSubstring("mean of gp"));
 }
 
-TEST_CASE("landscape cuts through any problem, whatever its parameters are, and maps those that are named") {
+TEST_CASE("landscape cuts through problems with parameters of every kind, and maps those that are named") {
   const TemporaryFolder folder;
   const std::string out = " --formats none --points 9 --output " + folder.file("out");
   CHECK(bobench_program("landscape embedded/friedman" + out).code == 0);

@@ -87,7 +87,7 @@ TEST_CASE("make-table killed again and again ends with the table of one left in 
   CHECK(whole.test == resumed.test);
 }
 
-TEST_CASE("Ctrl-C stops make-table cleanly, and the same command goes on") {
+TEST_CASE("Ctrl-C stops make-table cleanly, and the same command resumes it") {
   const Files files;
   const std::string table = files.folder.file("t.h5"), errors = files.folder.file("err");
   // Would take days.

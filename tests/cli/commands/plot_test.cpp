@@ -91,7 +91,7 @@ TEST_CASE("plot's bad input is told in one line") {
   refused(out + "--band standard-error", "--statistic mean");
   refused(out + "--x seconds", "no run has simulated or measured seconds");
   refused(out + "--targets 51:2", "51:2:-8");
-  refused(out + "--optimizers nobody", "no optimiser 'nobody'");
+  refused(out + "--optimizers unknown", "no optimiser 'unknown'");
   refused(out + "--problems bbob/f1", "no problem 'bbob/f1'");
   refused(out + "--family-alpha 2", "(0, 1)");
   refused("--output " + results + "/x", results);

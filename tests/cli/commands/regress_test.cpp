@@ -14,7 +14,7 @@ const std::string small = "regress --models mean gp rf --sizes 6,15 --replicates
 
 }  // namespace
 
-TEST_CASE("regress judges models on problems and CSV files, and goes on with what is new") {
+TEST_CASE("regress judges models on problems and CSV files, and adds what is new") {
   const TemporaryFolder folder;
   std::ofstream csv(folder.file("line.csv"));
   csv << "a,b,target\n";

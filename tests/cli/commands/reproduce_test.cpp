@@ -22,7 +22,7 @@ TEST_CASE("reproduce prints results, claims and one line that sums up") {
   CHECK(json_of(command + " --format json --claims")[0]["claim"] == "S01");
 }
 
-TEST_CASE("a table stands beside the printed one, in every format") {
+TEST_CASE("a table is compared with the printed one, in every format") {
   const TemporaryFolder folder;
   const std::string command =
       "reproduce aryan2020/table-4.2 --scale smoke --quiet --output " + folder.file("out") + " --format ";
@@ -126,7 +126,8 @@ TEST_CASE("commands that add to one record at once lose no entry") {
     CHECK_THAT(record, ContainsSubstring(fmt::format("\"mine/{}\"", name)));
 }
 
-TEST_CASE("at the scale decide each look is told, a line for each claim, and the same command goes on") {
+TEST_CASE(
+    "at the scale decide each interim analysis is reported, a line for each claim, and the same command resumes") {
   const TemporaryFolder folder;
   const std::string file = folder.write("mine.json", R"({
     "format": "bobench-paper", "version": 1, "id": "mine/table-1", "title": "Mine", "kind": "runs",

@@ -128,7 +128,7 @@ TEST_CASE("runtime's options say what they belong to") {
   refused("--show area --targets 1", "--targets is of --show runtimes");
   refused("--budgets 10", "--budgets is of --show losses");
   refused("--targets 1 --expensive", "give one");
-  refused("--reference nobody", "published references are best2009, best2009-2016");
+  refused("--reference unknown", "published references are best2009, best2009-2016");
   refused("--show area --precisions 2", "2:-8");
   refused("--show losses --budgets 0", "above 0");
   refused("--expensive --problems synthetic/branin", "best2009 has no figures on synthetic/branin");
@@ -139,7 +139,7 @@ TEST_CASE("runtime's options say what they belong to") {
   CHECK(areas.size() == 2);
 }
 
-TEST_CASE("table --targets has the runtimes of bobench runtime, and no option of regrets beside it") {
+TEST_CASE("table --targets has the runtimes of bobench runtime, and takes no option of regrets") {
   const TemporaryFolder folder;
   const std::string file = folder.file("r.h5");
   REQUIRE(

@@ -37,7 +37,7 @@ TableData read_small(const Lines& lines) {
 
 }  // namespace
 
-TEST_CASE("a grid's rows are placed by their parameters, whatever their order and rounding") {
+TEST_CASE("a grid's rows are placed by their parameters, in any order and with any rounding") {
   Lines lines = small_file();
   std::reverse(lines.begin() + 1, lines.end());
   lines[1][1] = "0.00500001";

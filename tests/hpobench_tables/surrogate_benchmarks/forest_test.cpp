@@ -109,7 +109,7 @@ TEST_CASE("a damaged forest is refused with its tree and node") {
   SECTION("a child of two parents") {
     arrays.left[2] = 4, expected = "tree 0, node 2: has child 4, which has a parent already";
   }
-  SECTION("a node that is nobody's child") {
+  SECTION("a node without a parent") {
     arrays.left[2] = arrays.right[2] = -1, expected = "tree 0, node 3: no node before it has it as a child";
   }
   SECTION("a feature out of range") {

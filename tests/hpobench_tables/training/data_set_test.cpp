@@ -35,7 +35,7 @@ NumericTable counting(Index n) {
 
 }  // namespace
 
-TEST_CASE("numbers are read with a header or without, whatever the line ends") {
+TEST_CASE("numbers are read with a header or without, and with any line ends") {
   const MatrixXd values = parse(ten_rows("1, 2.5,-3e2")).values;
   REQUIRE(values.rows() == 10);
   CHECK(values.row(9) == Eigen::RowVector3d(1.0, 2.5, -300.0));

@@ -35,7 +35,7 @@ TEST_CASE("FCNet's grid has 62,208 different networks, in alphabetical order of 
   for (const Eigen::Index row : {0, 777, 62207}) CHECK(grid.space().contains(grid.configuration(row)));
 }
 
-TEST_CASE("a grid of one's own: any number of layers, single values are no parameters, the file's order counts") {
+TEST_CASE("a grid of one's own: any number of layers, single values are constants, the file's order counts") {
   const Grid grid = Grid::from_json(R"({"n_units_3": [4, 8], "n_units_1": 5, "init_lr": [0.1, 1], "batch_size": [16],
                                         "n_units_2": 6, "activation_fn_2": "elu", "dropout_3": 0.5})");
   REQUIRE(grid.rows() == 4);

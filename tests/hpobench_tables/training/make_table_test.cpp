@@ -71,7 +71,7 @@ TEST_CASE("a cell is the training of its row: it does not depend on the rest of 
   CHECK(all.results[11].test == alone.test);
 }
 
-TEST_CASE("stopped, it says what is missing, and goes on to the identical table") {
+TEST_CASE("stopped, it says what is missing, and resumes to the identical table") {
   const TemporaryFolder folder;
   const TrainedGrid whole = train_grid(small_grid(), data(), small_options(folder, "whole"));
   auto options = small_options(folder, "parts");
@@ -189,7 +189,7 @@ TEST_CASE("unusable options are refused") {
   CHECK_FALSE(std::filesystem::exists(options.checkpoint));
 }
 
-TEST_CASE("rounding keeps so many binary digits, half to even") {
+TEST_CASE("rounding keeps the given number of binary digits, half to even") {
   CHECK(round_to_bits(1.0 + 1.0 / 8, 3) == 1.125);
   CHECK(round_to_bits(1.0 + 1.0 / 16, 3) == 1.0);
   CHECK(round_to_bits(1.0 + 3.0 / 16, 3) == 1.25);

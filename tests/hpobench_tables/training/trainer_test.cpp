@@ -140,7 +140,7 @@ TEST_CASE("a training is a function of its seed") {
   CHECK(train(settings, parts, Task::regression, {1}, 7).validation[0] == once.validation[0]);
 }
 
-TEST_CASE("a classifier that has diverged is recorded as a failure, whatever its labels are") {
+TEST_CASE("a classifier that has diverged is recorded as a failure, with any labels") {
   Random random(test_seed(1));
   NumericTable table{"noise", MatrixXd(200, 2)};
   for (Eigen::Index i = 0; i < 200; ++i) table.values.row(i) << 1e3 * random.normal(), i % 3 ? 1.0 : 0.0;

@@ -262,7 +262,7 @@ TEST_CASE("failed evaluations are not shown to the model") {
   CHECK(diary->fits == std::vector<Index>{1, 1, 2, 3});
 }
 
-TEST_CASE("with the restart rule a revisit begins anew: two new points, a new model that has forgotten") {
+TEST_CASE("with the restart rule a revisit restarts the search: two new points, a new model without the old data") {
   const auto diary = std::make_shared<Diary>();
   const Eigen::Vector2d belief(0.7, 0.2);
   BayesianOptimizer optimizer = regressor_search(context_in(SearchSpace::box(2, 0.0, 1.0)),

@@ -121,7 +121,7 @@ double distance_from_uniform(const std::vector<Configuration>& points, Index coo
 
 }  // namespace
 
-TEST_CASE("every kind of BORE asks each point of a finite space once, and goes on when it is exhausted") {
+TEST_CASE("every kind of BORE asks each point of a finite space once, and continues when it is exhausted") {
   std::vector<std::string> specs;
   REQUIRE(bore_ids().size() >= 11);
   for (const std::string& id : bore_ids()) {
@@ -189,7 +189,7 @@ TEST_CASE("each fit sees all evaluations in order, encoded, those of the initial
   }
 }
 
-TEST_CASE("the classifier is fitted anew as often as the schedule says") {
+TEST_CASE("the classifier is fitted from scratch as often as the schedule says") {
   const SearchSpace space = SearchSpace::box(2, 0.0, 1.0);
   const auto fits = [&](int every, double growth) {
     const auto record = std::make_shared<Record>();

@@ -29,7 +29,7 @@ TEST_CASE("restarts that are all alike") {
   }
 }
 
-TEST_CASE("IPOP doubles the population nine times, and begins anew") {
+TEST_CASE("IPOP doubles the population nine times, and restarts") {
   CmaRestartRule ipop = rule(CmaRestarts::ipop);
   std::vector<Index> populations;
   for (int i = 0; i < 12; ++i) {
@@ -86,7 +86,7 @@ TEST_CASE("BIPOP's small descents: sigma from a hundredth to all, populations fr
   CHECK(high_population / count == Approx(1.0 - std::sqrt(0.8)).margin(0.03));
 }
 
-TEST_CASE("BIPOP begins anew when a tenth doubling would be due") {
+TEST_CASE("BIPOP restarts when a tenth doubling would be due") {
   CmaRestartRule bipop = rule(CmaRestarts::bipop);
   bipop.next();
   bipop.ended(1.0);

@@ -27,7 +27,7 @@ TEST_CASE("three successes in a row double a trust region, up to 1.6") {
   }
 }
 
-TEST_CASE("failures in a row halve a trust region; a thousandth of the best is no success") {
+TEST_CASE("failures in a row halve a trust region; a thousandth of the best is not a success") {
   TrustRegion region({.tolerance = 3, .counts_points = false});
   region.judge(one(-50.0), -50.0);
   region.judge(one(-50.04), -50.0);
@@ -46,7 +46,7 @@ TEST_CASE("failures count as batches or as points") {
   CHECK(points.length() == 0.4);
 }
 
-TEST_CASE("a trust region ends after seven halvings of 0.8, and begins anew as it began") {
+TEST_CASE("a trust region ends after seven halvings of 0.8, and restarts with its first length") {
   TrustRegion region({.tolerance = 1, .counts_points = false});
   for (int i = 0; i < 6; ++i) region.judge(one(1.0), 1.0);
   CHECK(!region.has_ended());  // 0.0125

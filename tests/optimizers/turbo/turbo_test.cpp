@@ -35,7 +35,7 @@ TEST_CASE("a region begins with a Latin hypercube of twice as many points as fea
   CHECK(parts.size() == 6);
 }
 
-TEST_CASE("a region that finds nothing shrinks until it begins anew") {
+TEST_CASE("a region that finds nothing shrinks until it restarts") {
   Turbo turbo(box_context(2, 1000, test_seed(1)), {.candidates = 50, .steps = 5});
   // 4 initial points; 4 failures for each of seven halvings; then 4 initial points again.
   for (int i = 0; i < 4 + 28; ++i) {

@@ -30,7 +30,7 @@ double power(const Claim& claim, std::size_t stage) {
 
 }  // namespace
 
-TEST_CASE("what is nearly there goes on, and what has no trend is given up") {
+TEST_CASE("a claim that is nearly decided continues, and one without a trend is given up") {
   CHECK(power(claim_of({row(0.01, 1.0)}), 1) > 0.9);
   CHECK(power(claim_of({row(1.0, 0.01)}), 1) > 0.9);  // a contradiction is a decision, too
   CHECK(conditional_power_of(claim_of({row(1.0, 1.0)}), test_of_30(), 1).is_futile());
@@ -87,7 +87,7 @@ TEST_CASE("a number is decided where it is called different, or agrees and could
   CHECK_FALSE(is_decided(comparison));
 }
 
-TEST_CASE("a number goes on while it may come to differ, or to agree closely enough") {
+TEST_CASE("a number continues while it may come to differ, or to agree closely enough") {
   Comparison comparison;
   comparison.outcome = Outcome::agrees;
   comparison.level = test_of_30().level(1);

@@ -27,7 +27,7 @@ RankedProblem problem_of(std::size_t replicates, Random& random) {
 
 }  // namespace
 
-TEST_CASE("a ranking by a draw is that of the drawn runs, whatever the test") {
+TEST_CASE("a ranking by a draw is that of the drawn runs, for every test") {
   using analysis::RankingTest;
   Random random(test_seed(1));
   for (const RankingTest test : {RankingTest::mann_whitney, RankingTest::friedman, RankingTest::means}) {

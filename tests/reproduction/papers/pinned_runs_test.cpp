@@ -84,7 +84,7 @@ TEST_CASE("BORE and BOGGN run as published, with bobench's own settings as varia
   }
 }
 
-TEST_CASE("no file runs BORE or BOGGN with a fixed distance that is not the paper's, but where that is no matter") {
+TEST_CASE("no file runs BORE or BOGGN with a fixed distance that is not the paper's, except where it has no effect") {
   for (const PaperFile& file : registry().files) {
     if (file.id == "tiao2021/figure-10") continue;  // a finite space, where no distance is enforced
     for (const PaperOptimizer& optimizer : optimizers_of(file)) {

@@ -38,7 +38,7 @@ void forget_builds(const std::string& checkpoint, const std::string& old) {
 
 }  // namespace
 
-TEST_CASE("a stopped study has no verdict and goes on where it was") {
+TEST_CASE("a stopped study has no verdict and resumes where it was") {
   const TemporaryFolder folder;
   const runners::Catalogs known = catalogs();
   const Resources all{known, papers::registry()};

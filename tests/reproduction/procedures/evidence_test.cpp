@@ -117,7 +117,7 @@ TEST_CASE("beyond what the cheaper optimiser has spent, both are judged at that 
   CHECK_THAT(failed.tests.at(0).effect, ContainsSubstring("A12 0.12"));  // 1 of 8 runs never had a value
 }
 
-TEST_CASE("before anything was trained to the end nobody is ahead") {
+TEST_CASE("before anything was trained to the end no optimiser is ahead") {
   const Claim early = judged(toy(), with(less, {{"at_cost", 3}}));
   CHECK(early.verdict() == open);
   CHECK_THAT(early.tests.at(0).effect, ContainsSubstring("100 % ties") && !ContainsSubstring("nan"));

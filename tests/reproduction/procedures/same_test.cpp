@@ -23,7 +23,7 @@ TEST_CASE("SAME wants the whole interval of the difference within the margin") {
   CHECK(test_same("q", {"a", Values(5, 0.0)}, {"b", Values(5, 0.0)}, {}, random).verdict == yes);  // exact zeros
 }
 
-TEST_CASE("SAME or lower: being far lower is no contradiction, being higher is") {
+TEST_CASE("SAME or lower: a far lower value agrees, a higher one contradicts") {
   Random random(test_seed(3));
   const Values low = {1.0, 1.1, 0.9, 1.05, 0.95}, high = {10.0, 11.0, 9.0, 10.5, 9.5};
   Margin margin;

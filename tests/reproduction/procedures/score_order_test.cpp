@@ -94,7 +94,7 @@ TEST_CASE("equal optimisers are told apart in as many draws as the level says, a
   }
 }
 
-TEST_CASE("statements about the same ranking share its draws, whatever the kind of score") {
+TEST_CASE("statements about the same ranking share its draws, for every kind of score") {
   const auto problems = one_ahead(12);
   DrawnScores drawn;
   RankingRule borda, firsts;
@@ -122,7 +122,7 @@ TEST_CASE("fewer than five replicates decide nothing by bootstrap") {
   CHECK(test_count({"", 5, 12, 6.0}, always_five, 4, random).verdict == open);
 }
 
-TEST_CASE("equal scores share their places: nobody who is told from none is said to be first") {
+TEST_CASE("equal scores share their places: an optimiser that is separated from none is not said to be first") {
   const Scores scores = {5.0, 3.0, 3.0, 1.0};
   CHECK(place_of(1, scores) == 2);
   CHECK(last_place_of(1, scores) == 3);

@@ -14,7 +14,7 @@ TEST_CASE("the sign test is binomial and leaves ties out") {
   CHECK(test_sign("", 1, 10, 0).verdict == no);
 }
 
-TEST_CASE("that one is no better is a test of equivalence") {
+TEST_CASE("\"not better\" is a test of equivalence") {
   // "KDE beats random search on at most 70 %" on 11 of 24, as printed in kruse2022: P(X <= 11) of the binomial
   CHECK(test_sign("", 11, 13, 0, 0.7).p == Approx(2.0 * 0.011502348996).epsilon(1e-9));
   CHECK(test_sign("", 11, 13, 0, 0.7).verdict == yes);

@@ -176,7 +176,7 @@ TEST_CASE("what a statement does not name does not matter") {
   CHECK(judged(set, {{"procedure", "PROPERTY"}, {"property", "x"}}, settings).verdict() == yes);
 }
 
-TEST_CASE("rows of other settings count as inconclusive beside others, and by themselves they are a verdict") {
+TEST_CASE("rows of other settings count as inconclusive next to others, and by themselves they are a verdict") {
   for (const ClaimRule rule : {ClaimRule::all, ClaimRule::any, ClaimRule::majority}) {
     CHECK(mixed({other, other}, rule).verdict() == other);
     CHECK(mixed({other, none}, rule).verdict() == other);

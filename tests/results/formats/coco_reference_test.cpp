@@ -38,7 +38,7 @@ TEST_CASE("a reference algorithm's folder gives average runtimes by problem") {
                     ContainsSubstring("no runs: `bobench runtime --reference FOLDER`"));
 }
 
-TEST_CASE("what is no reference algorithm is refused with file and line") {
+TEST_CASE("a file that is not a reference algorithm is refused with file and line") {
   const TemporaryFolder folder;
   write_reference(folder, "1 1e+02 1e+02\n2 1e+02 1e+02\n");
   CHECK_THROWS_WITH(read_coco_reference(folder.file("")),

@@ -298,7 +298,7 @@ TEST_CASE("COCO's files have the rows that cocopp asks for", "[formats]") {
   }
 }
 
-TEST_CASE("COCO: failures, infinities and names come back; what is no BBOB function is left out and said",
+TEST_CASE("COCO: failures, infinities and names come back; functions that are not BBOB's are left out and named",
           "[formats]") {
   const TemporaryFolder folder;
   ResultSet set = hostile_results();

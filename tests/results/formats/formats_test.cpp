@@ -55,7 +55,7 @@ TEST_CASE("runs from elsewhere join ours; the same run twice is refused", "[form
   CHECK_THROWS_WITH(join(ours, theirs), ContainsSubstring("the problem bbob/f1/d2 is") && ContainsSubstring("mean"));
 }
 
-TEST_CASE("results that went through another format are of no build on record; beside ours, ours keep theirs",
+TEST_CASE("results that went through another format have no recorded build; merged with ours, ours keep theirs",
           "[formats]") {
   ResultSet ours = rich_results();
   for (const char* format : {"csv", "coco", "ioh"}) {

@@ -47,7 +47,7 @@ TEST_CASE("JSON gives back everything", "[formats]") {
   }
 }
 
-TEST_CASE("the JSON file is JSON to others, whatever bytes a message holds", "[formats]") {
+TEST_CASE("the JSON file is JSON to others, for messages of any bytes", "[formats]") {
   ResultSet set = rich_results();
   set.series[0].runs[2].message = "half a character \xC3 and \x01 and \xFF";
   set.series[0].runs[0].seed = 18446744073709551615u;

@@ -20,7 +20,7 @@ using namespace bobench::runners;
 namespace {
 
 /// A problem with expensive evaluations: they are counted.
-struct DearProblem : MixedProblem {
+struct ExpensiveProblem : MixedProblem {
   std::shared_ptr<std::atomic<int>> evaluated = std::make_shared<std::atomic<int>>(0);
 
   Evaluation evaluate(const Configuration& x, double fidelity, Random& random) const {
@@ -33,16 +33,16 @@ struct DearProblem : MixedProblem {
     for (std::size_t i = 0; i < evaluations; ++i) random.uniform();
   }
   std::optional<double> optimum() const { return std::nullopt; }
-  std::string name() const { return "dear"; }
+  std::string name() const { return "expensive"; }
 };
 
 struct Bench {
   TemporaryFolder folder;
-  DearProblem dear;
+  ExpensiveProblem expensive;
   Catalogs catalogs = toy_catalogs();
   std::vector<std::string> notes;
 
-  Bench() { catalogs.problems.add(dear, "dear"); }
+  Bench() { catalogs.problems.add(expensive, "expensive"); }
 
   RunnerReport run(
       const PlanRequest& request, const std::string& name, std::function<bool()> stop = [] { return false; },
@@ -124,54 +124,54 @@ TEST_CASE("on fidelities too") {
   bench.check_same("raised.h5", "at-once.h5");
 }
 
-TEST_CASE("what is dear is not evaluated again, and its noise goes on where it was") {
+TEST_CASE("an expensive point is not evaluated again, and its noise continues where it was") {
   for (const bool points : {true, false}) {
     Bench bench;
-    PlanRequest request = request_of({"random-search", "gp-ei", "tpe"}, {"dear"}, 40);
+    PlanRequest request = request_of({"random-search", "gp-ei", "tpe"}, {"expensive"}, 40);
     request.record_configurations = points;
     bench.run(request, "at-once.h5");
-    CHECK(*bench.dear.evaluated == 2 * 3 * 40);
+    CHECK(*bench.expensive.evaluated == 2 * 3 * 40);
     bench.run(with_budget(request, 15), "raised.h5");
     const results::ResultSet before = bench.read("raised.h5");
-    *bench.dear.evaluated = 0;
+    *bench.expensive.evaluated = 0;
     const RunnerReport report = bench.run(request, "raised.h5");
     CHECK(seconds_are_kept(before, bench.read("raised.h5")));
     CHECK(report.resumed == 6);
     CHECK(report.replayed == 0);
-    CHECK(*bench.dear.evaluated == 2 * 3 * (40 - 15));
+    CHECK(*bench.expensive.evaluated == 2 * 3 * (40 - 15));
     bench.check_same("raised.h5", "at-once.h5");
     // Again, with more of everything.
     request.replicates = 3;
     request.optimizers.push_back("bore-rf");
-    *bench.dear.evaluated = 0;
+    *bench.expensive.evaluated = 0;
     bench.run(with_budget(request, 60), "raised.h5");
-    CHECK(*bench.dear.evaluated == 6 * 20 + 6 * 60);
+    CHECK(*bench.expensive.evaluated == 6 * 20 + 6 * 60);
     bench.run(with_budget(request, 60), "60.h5");
     bench.check_same("raised.h5", "60.h5");
   }
 }
 
-TEST_CASE("a run that depends on its budget is done anew, and said") {
+TEST_CASE("a run that depends on its budget is done again, and reported") {
   for (const bool points : {true, false}) {
     Bench bench;
-    PlanRequest request = request_of({"bore-rf:schedule=decay", "random-search"}, {"dear", "bbob/f1/d2"}, 40);
+    PlanRequest request = request_of({"bore-rf:schedule=decay", "random-search"}, {"expensive", "bbob/f1/d2"}, 40);
     request.record_configurations = points;
     bench.run(request, "at-once.h5");
     bench.run(with_budget(request, 20), "raised.h5");
-    *bench.dear.evaluated = 0;
+    *bench.expensive.evaluated = 0;
     const RunnerReport report = bench.run(request, "raised.h5");
     CHECK(report.resumed == 2);
     CHECK(report.replayed == 2);
     REQUIRE(report.diverged.size() == 1);
     CHECK(report.diverged.at("bore-rf:schedule=decay") == 4);
-    CHECK(*bench.dear.evaluated == 2 * 40 + 2 * 20);
+    CHECK(*bench.expensive.evaluated == 2 * 40 + 2 * 20);
     bench.check_same("raised.h5", "at-once.h5");
   }
 }
 
 TEST_CASE("values on record are told as they are, if their build or their points say that they are the run's") {
   Bench bench;
-  PlanRequest request = request_of({"tpe"}, {"dear"}, 12);
+  PlanRequest request = request_of({"tpe"}, {"expensive"}, 12);
   bench.run(request, "old.h5");
   results::ResultSet set = bench.read("old.h5");
   // As if made by another build: without points nothing shows that this build proposes the same points.
@@ -191,7 +191,7 @@ TEST_CASE("values on record are told as they are, if their build or their points
 
 TEST_CASE("a raise stopped many times shows the old file until the last run is there") {
   Bench bench;
-  const PlanRequest request = request_of({"random-search", "gp-ei", "tpe"}, {"dear", "bbob/f1/d2"}, 30);
+  const PlanRequest request = request_of({"random-search", "gp-ei", "tpe"}, {"expensive", "bbob/f1/d2"}, 30);
   bench.run(request, "at-once.h5");
   bench.run(with_budget(request, 12), "raised.h5");
   const auto before = bench.read("raised.h5");
@@ -248,15 +248,15 @@ TEST_CASE("a raise that would lose something is refused, and nothing is harmed")
 namespace {
 
 /// Fails in its first step while a switch is on.
-struct Moody : DearProblem {
+struct Moody : ExpensiveProblem {
   std::shared_ptr<std::atomic<bool>> out_of_order = std::make_shared<std::atomic<bool>>(false);
   void resume(std::size_t evaluations, Random& random) const {
     if (*out_of_order) throw Error("out of order");
-    DearProblem::resume(evaluations, random);
+    ExpensiveProblem::resume(evaluations, random);
   }
   Evaluation evaluate(const Configuration& x, double fidelity, Random& random) const {
     if (*out_of_order) throw Error("out of order");
-    return DearProblem::evaluate(x, fidelity, random);
+    return ExpensiveProblem::evaluate(x, fidelity, random);
   }
   std::string name() const { return "moody"; }
 };

@@ -114,7 +114,7 @@ TEST_CASE("a thousand ranks: none idles for longer than a chunk at the end, and 
   const std::vector<Plan> plans = {{"two weeks of a core", costs(thesis, some, 60), 1000},
                                    {"as much, few replicates", costs(thesis, std::vector<double>(144, 2.5), 5), 500},
                                    {"runs of a second", costs(std::vector<double>(20, 1.0), many, 20), 1000},
-                                   {"a dear optimiser", costs({3600, 1, 1, 1, 1, 1, 1, 1, 1, 1}, many, 20), 1000},
+                                   {"an expensive optimiser", costs({3600, 1, 1, 1, 1, 1, 1, 1, 1, 1}, many, 20), 1000},
                                    {"more ranks than is good", costs(thesis, {1, 2, 3, 4}, 10), 1000},
                                    {"four ranks", costs(thesis, {1, 2}, 10), 4}};
   for (const Plan& plan : plans) {

@@ -58,7 +58,7 @@ constexpr const char* old_name = "synthetic/branin/noise=1e-1";
 
 }  // namespace
 
-TEST_CASE("a file that calls a problem otherwise is gone on with under its own name and random numbers") {
+TEST_CASE("a file that calls a problem otherwise is resumed under its own name and random numbers") {
   const TemporaryFolder folder;
   const std::string output = folder.file("r.h5");
   write_old_file(output, {old_name});
@@ -84,7 +84,7 @@ TEST_CASE("a file that calls a problem otherwise is gone on with under its own n
   CHECK(run_it(plan_of(canonical, 3, 12), output).report.replayed == 3);
 }
 
-TEST_CASE("a file with the canonical name is gone on with under that; runs under another stay as they are") {
+TEST_CASE("a file with the canonical name is resumed under that; runs under another stay as they are") {
   const TemporaryFolder folder;
   const std::string output = folder.file("r.h5");
   write_old_file(output, {canonical, old_name});

@@ -103,7 +103,7 @@ TEST_CASE("one point, two, repeated ones and constant targets are fitted", "[bnn
 }
 
 // Two leapfrog steps without warm-up: the second fit's draws remain near their start.
-TEST_CASE("a warm start goes on from the last draw", "[bnn]") {
+TEST_CASE("a warm start continues from the last draw", "[bnn]") {
   const Data data = sine(5);
   for (const bool warm : {true, false}) {
     BnnRegressor model({.chain_length = 2, .burn_in = 0, .thin = 2, .max_depth = 1, .warm_start = warm}, test_seed(2));

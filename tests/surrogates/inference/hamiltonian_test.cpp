@@ -47,7 +47,7 @@ TEST_CASE("momenta have the mass as variance", "[inference]") {
   }
 }
 
-TEST_CASE("the first step suits the density's scale, from whatever guess", "[inference]") {
+TEST_CASE("the first step suits the density's scale, from any guess", "[inference]") {
   for (const double sd : {1e-3, 1.0, 1e4}) {
     const targets::Gaussian target(VectorXd::Zero(1), Eigen::MatrixXd::Constant(1, 1, sd * sd));
     const Hamiltonian hamiltonian(target, 1);

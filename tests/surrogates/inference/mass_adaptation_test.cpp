@@ -49,7 +49,7 @@ TEST_CASE("a short warm-up is shared out 15 % / 75 % / 10 %, a very short one ha
   CHECK(plan_of(0).closed.empty());
 }
 
-TEST_CASE("windows cover their range whatever the length of the warm-up", "[inference]") {
+TEST_CASE("windows cover their range for every length of the warm-up", "[inference]") {
   for (Index transitions = 20; transitions < 3000; transitions += 7) {
     const Plan plan = plan_of(transitions);
     REQUIRE(!plan.closed.empty());

@@ -89,7 +89,7 @@ TEST_CASE("draws of a Gaussian mixture are distributed as its density says") {
   check_z("E[v0 v1]", products.mean(), second(0, 1), error);
 }
 
-TEST_CASE("what is no Gaussian mixture is refused") {
+TEST_CASE("parameters that are not a Gaussian mixture are refused") {
   const MatrixXd one = MatrixXd::Identity(1, 1), mean = MatrixXd::Zero(1, 1);
   const VectorXd weight = VectorXd::Ones(1);
   CHECK_THROWS_AS(GaussianMixture(VectorXd::Ones(2), mean, {one}), Error);

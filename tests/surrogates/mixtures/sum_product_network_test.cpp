@@ -63,7 +63,7 @@ TEST_CASE("a random structure is the thesis's") {
   CHECK_THROWS_AS(random_sum_product_structure(1, 3, 1, random), Error);
 }
 
-TEST_CASE("what is no sum-product network is refused, by name of the node") {
+TEST_CASE("a structure that is not a sum-product network is refused, by name of the node") {
   const SumProductNode x{Kind::leaf, 0, {}}, y{Kind::leaf, 1, {}};
   const auto refused = [](std::vector<SumProductNode> nodes, const std::string& message) {
     CHECK_THROWS_WITH(SumProductStructure(2, std::move(nodes)), ContainsSubstring(message));

@@ -54,7 +54,7 @@ TEST_CASE("a network learns two groups, and stops") {
       fit_sum_product_network(points, {.channels = 5, .alpha = 2.0, .target_alpha = 2.0, .beta = 0.1}, random);
   CHECK(fit.converged);
   CHECK(fit.objectives.size() < 1000);
-  check_above("mean log-likelihood beside the truth's",
+  check_above("mean log-likelihood compared with the truth's",
               fit.network.log_density(others).mean() - truth.log_density(others).mean(), -0.3);
 }
 

@@ -71,7 +71,7 @@ TEST_CASE("the conditional point is where the data's trend reaches the wanted va
   CHECK(bound[0] == Approx(0.0).margin(1e-6));
 }
 
-TEST_CASE("the conditional point follows the data's unit, and stays in the box whatever they are") {
+TEST_CASE("the conditional point follows the data's unit, and stays in the box for all data") {
   const Data data = some_data(2, 12, 5);
   const VectorXd start = Eigen::Vector2d(0.9, 0.9);
   Random one(test_seed(6)), two(test_seed(6));

@@ -76,7 +76,7 @@ TEST_CASE("a first step is Adam's on the whole batch, weight decay included") {
 
 // Each point has its own weight, with a gradient that is not zero when the point is visited. Each point is visited once
 // per epoch. As Adam divides by the gradient's size, the change of a weight shows the time of the visit.
-TEST_CASE("an epoch visits every point once, in batches drawn anew") {
+TEST_CASE("an epoch visits every point once, in newly drawn batches") {
   const Index n = 12;
   LabelledData data{MatrixXd::Identity(n, n), VectorXd::Zero(n), {}};
   data.z.head(6).setOnes();
@@ -122,7 +122,7 @@ TEST_CASE("the Bayes cross-entropy of a logistic problem is reached") {
   }
 }
 
-TEST_CASE("a warm start goes on with the last fit's weights and moments, retraining begins anew") {
+TEST_CASE("a warm start continues with the last fit's weights and moments, retraining starts from scratch") {
   const auto data = noisy_ball(2, 30, 1);
   const MlpTrainingOptions options{.hidden_units = 8, .steps = 20, .rate = 1e-3};
   MlpTrainingOptions twice = options, retrain = options;

@@ -220,7 +220,7 @@ TEST_CASE("weights are the same as points repeated, and weight 0 as points left 
   }
 }
 
-TEST_CASE("min_leaf and min_split count distinct points, whatever their weights") {
+TEST_CASE("min_leaf and min_split count distinct points, for any weights") {
   const MatrixXd X = vector({1, 2, 3, 4}).transpose();
   const VectorXd y = vector({0, 0, 0, 10});
   CHECK(grown(X, y, {.min_leaf = 2}, {1, 1, 1, 5}).to_string() ==

@@ -85,7 +85,7 @@ TEST_CASE("the router finds the leaves that the trees themselves find") {
   }
 }
 
-TEST_CASE("choices, beside numbers or alone, are routed as the trees part them") {
+TEST_CASE("choices, with numbers or alone, are routed as the trees part them") {
   for (const std::vector<int>& choices : {std::vector<int>{5, 0, 3}, {2, 130, 7}, {0, 0, 64}}) {
     Random random(3);
     const auto draw = [&](Index count) {
@@ -146,7 +146,7 @@ TEST_CASE("as many thresholds as 16 bits hold, and more") {
   }
 }
 
-TEST_CASE("a tree nearly as deep as it has points is no strain on the stack", "[slow]") {
+TEST_CASE("a tree nearly as deep as it has points does not exhaust the stack", "[slow]") {
   const Index n = 65000;
   VectorXd z = VectorXd::Zero(n);
   for (Index i = 0; i < n; i += 2) z[i] = 1.0;

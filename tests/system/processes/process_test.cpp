@@ -110,7 +110,7 @@ TEST_CASE("much standard error does not hold the program up", "[system]") {
   CHECK(chatty.read_line(plenty) == "done");
 }
 
-TEST_CASE("no process is left behind, whatever it does about it", "[system]") {
+TEST_CASE("no process is left behind, even one that ignores signals", "[system]") {
   const TemporaryFolder folder;
   const std::string mark = folder.file("mark");
   const auto left_by = [&](const std::string& script) {
@@ -144,7 +144,7 @@ TEST_CASE("programs inherit no descriptors but their own three", "[system]") {
   ::close(inheritable);
 }
 
-TEST_CASE("programs start with the signals of a login, whatever bobench ignores", "[system]") {
+TEST_CASE("programs start with the signals of a login, even those that bobench ignores", "[system]") {
   Process asked({"grep", "-E", "SigBlk|SigIgn", "/proc/self/status"});
   CHECK(asked.read_line(plenty) == "SigBlk:\t0000000000000000");
   const std::string ignored = asked.read_line(plenty);

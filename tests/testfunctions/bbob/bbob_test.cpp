@@ -72,7 +72,7 @@ TEST_CASE("the optimum is attained in every dimension and instance, and random p
   }
 }
 
-TEST_CASE("points near the optimum are no better than it") {
+TEST_CASE("points near the optimum are not better than it") {
   Random random(8);
   for (const int f : all_functions()) {
     const BbobFunction function(f, 5, 3);

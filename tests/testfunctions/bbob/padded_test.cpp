@@ -19,7 +19,7 @@ TEST_CASE("a padded product is the product, then zeros, for every number of rows
   }
 }
 
-TEST_CASE("a padded vector goes on with zeros") {
+TEST_CASE("a padded vector continues with zeros") {
   const PaddedVector padded(Eigen::Vector3d(1, 2, 3));
   REQUIRE(padded.size() == 4);
   CHECK(padded[2] == 3.0);

@@ -10,7 +10,7 @@
 
 using namespace bobench;
 
-TEST_CASE("every simulator may be asked by several threads at once, answers the same, and goes on where it was") {
+TEST_CASE("every simulator may be asked by several threads at once, answers the same, and resumes where it was") {
   ProblemCatalog all;
   simulators::add_to(all);
   for (const ProblemFamily& family : all.families()) {

@@ -60,7 +60,7 @@ TEST_CASE("a track of a file is driven") {
   CHECK(circle.length() == Approx(40.0 * std::sin(M_PI / 20.0)));
 }
 
-TEST_CASE("a file that is no track is refused with what is wrong") {
+TEST_CASE("a file that is not a track is refused with what is wrong") {
   const auto refusal = [](const std::string& text) -> std::string {
     try {
       parse_track(text, "t.csv");

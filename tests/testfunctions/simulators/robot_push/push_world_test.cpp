@@ -71,7 +71,7 @@ TEST_CASE("a hand that nothing holds comes up to its velocity, and the table sto
   CHECK((still.hands[0] - driven.hands[0]).norm() == Approx(speed * speed / (2.0 * 2.0 / 0.12)).epsilon(0.06));
 }
 
-TEST_CASE("a world is as another one, whatever ran before it") {
+TEST_CASE("a world does not depend on what ran before it") {
   const std::vector<Thing> things = {square_at(0, 2), disc_at(0, -2)};
   const std::vector<Hand> hands = {hand_at(-2, 1.5, Vector2d(8, 1), 200, 1.0, 2.0),
                                    hand_at(2, -2, Vector2d(-9, 2), 150, 0.5, -3.0)};
