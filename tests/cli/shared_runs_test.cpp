@@ -137,7 +137,7 @@ TEST_CASE("with --stop-after no run is begun that cannot end, and the exit code 
     // The same command would not do more, so it is not suggested again.
     const ProgramResult stopped = bobench_program(plan + " --replicates 3 --stop-after 59m" + more);
     CHECK(stopped.code == 1);
-    CHECK_THAT(stopped.out, ContainsSubstring("0 runs done") && ContainsSubstring("1 left undone"));
+    CHECK_THAT(stopped.out, ContainsSubstring("0 runs done") && ContainsSubstring("1 not done"));
     CHECK_THAT(stopped.err, ContainsSubstring("can end in the time there is"));
   }
   const std::string more = " --replicates 3 --stop-after 59m";
@@ -146,7 +146,7 @@ TEST_CASE("with --stop-after no run is begun that cannot end, and the exit code 
       "--budget 10 --output " +
       output + more);
   CHECK(some.code == 75);
-  CHECK_THAT(some.out, ContainsSubstring("3 runs done") && ContainsSubstring("1 left undone"));
+  CHECK_THAT(some.out, ContainsSubstring("3 runs done") && ContainsSubstring("1 not done"));
   CHECK(bobench_program(plan + " --replicates 3 --stop-after 61m").code == 0);
 }
 
