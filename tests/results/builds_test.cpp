@@ -178,7 +178,7 @@ TEST_CASE("builds that a file does not have are refused") {
                     ContainsSubstring("damaged") && ContainsSubstring("build is out of range"));
   CHECK_THROWS_WITH(read({}, {0, -1, -1}), ContainsSubstring("build is out of range"));
   CHECK_THROWS_WITH(read({"{}"}, {0, 0}), ContainsSubstring("build has the wrong shape"));
-  CHECK_THROWS_WITH(read({"[1]"}, {0, 0, 0}), ContainsSubstring("no JSON object"));
+  CHECK_THROWS_WITH(read({"[1]"}, {0, 0, 0}), ContainsSubstring("not a JSON object"));
 }
 
 TEST_CASE("the journal carries each run's build; lines from before are read without") {

@@ -46,7 +46,7 @@ TEST_CASE("a file that is not a reference algorithm is refused with file and lin
   write_reference(folder, "x 1e+02 1e+02\n");
   CHECK_THROWS_WITH(read_coco_reference(folder.file("")), ContainsSubstring("expected an average runtime"));
   folder.write("bbob-bestalg_f03_d05.tdat", "% a header\n1 2 3\n");
-  CHECK_THROWS_WITH(read_coco_reference(folder.file("")), ContainsSubstring("no reference algorithm"));
+  CHECK_THROWS_WITH(read_coco_reference(folder.file("")), ContainsSubstring("not a reference algorithm"));
   const TemporaryFolder empty;
   CHECK_THROWS_WITH(read_coco_reference(empty.file("")), ContainsSubstring("no .info files"));
 }

@@ -77,7 +77,7 @@ TEST_CASE("a bad CSV file is refused with the line and what was expected", "[for
   CHECK_THROWS_WITH(imported(header + "p,a,0,1,1\np,a,0,3,2\n"),
                     ContainsSubstring("line 3") && ContainsSubstring("no evaluation 2"));
   CHECK_THROWS_WITH(imported(header + "p//q,a,0,1,1\n"),
-                    ContainsSubstring("line 2") && ContainsSubstring("no problem id"));
+                    ContainsSubstring("line 2") && ContainsSubstring("not a problem id"));
   CHECK_THROWS_WITH(imported(header + "p,a,0\n"), ContainsSubstring("3 fields; the header has 5"));
   CHECK_THROWS_WITH(imported(header + "p,\"a,0,1,1\n"), ContainsSubstring("never closed"));
   CHECK_THROWS_WITH(imported(header + "p,\"a\"b,0,1,1\n"), ContainsSubstring("a comma must follow"));

@@ -104,7 +104,7 @@ TEST_CASE("a JSON file cut short or wrong is refused with the place", "[formats]
   CHECK_THROWS_WITH(read_json_text(changed("[3,\"nan\"", "[3,\"x\""), "j"), ContainsSubstring("\"x\" is not a number"));
   CHECK_THROWS_WITH(read_json_text(changed("\"format_version\":1", "\"format_version\":9"), "j"),
                     ContainsSubstring("version is 9"));
-  CHECK_THROWS_WITH(read_json_text(changed("bbob/f1/d2", "../f1"), "j"), ContainsSubstring("no problem id"));
+  CHECK_THROWS_WITH(read_json_text(changed("bbob/f1/d2", "../f1"), "j"), ContainsSubstring("not a problem id"));
   CHECK_THROWS_WITH(read_json_text(changed("\"seed\":17", "\"seed\":1.5"), "j"), ContainsSubstring("whole number"));
   CHECK_THROWS_WITH(read_json_text(whole + "x", "j"),
                     ContainsSubstring("'j' line ") && ContainsSubstring("this is not JSON"));

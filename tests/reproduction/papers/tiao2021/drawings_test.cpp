@@ -173,7 +173,7 @@ TEST_CASE("figure 8 has six states of three panes; the labels below are those of
   const Runs other("synthetic/forrester/noise=0.05", {{"RS", "random-search"}}, 1, 6);
   CHECK_THROWS_WITH(other.draw(draw_bore_steps), ContainsSubstring("no run of 'BORE-MLP'"));
   const Runs plane("synthetic/branin", {{"BORE-MLP", "bore-mlp:initial_points=2"}}, 1, 3);
-  CHECK_THROWS_WITH(plane.draw(draw_bore_steps), ContainsSubstring("no problem of one real parameter"));
+  CHECK_THROWS_WITH(plane.draw(draw_bore_steps), ContainsSubstring("not a problem of one real parameter"));
 }
 
 TEST_CASE("rows of labels grow by one, and at most one old label flips") {
@@ -301,7 +301,7 @@ TEST_CASE("the supplement's map has every point of every run, the first twenty a
   CHECK(points.at({"TPE", "later ones"}).size() == 3 * 5);
   CHECK(points.at({"TPE", "height"}).size() > 1000);
   const Runs line("synthetic/forrester", {{"TPE", "random-search"}}, 1, 5);
-  CHECK_THROWS_WITH(line.draw(draw_suggestions), ContainsSubstring("no problem of two real parameters"));
+  CHECK_THROWS_WITH(line.draw(draw_suggestions), ContainsSubstring("not a problem of two real parameters"));
   const Runs without("synthetic/camel", {{"TPE", "random-search"}}, 1, 5, false);
   CHECK_THROWS_WITH(without.draw(draw_suggestions), ContainsSubstring("not on record"));
 }
