@@ -125,7 +125,8 @@ std::string add_labelled(const std::string& text, ProblemCatalog& problems) {
   const std::size_t end = text.find('=');
   const bool has_label = end != std::string::npos && std::string_view(text).substr(end + 1).starts_with(command_prefix);
   if (!has_label || text.find(':') < end) return text;
-  const std::string label = text.substr(0, end), id = text.substr(end + 1);
+  std::string label = text.substr(0, end);
+  const std::string id = text.substr(end + 1);
   require_label(label);
   const auto is_taken = [&](const ProblemFamily& family) { return family.name == label || family.name == label + ":"; };
   if (std::ranges::any_of(problems.families(), is_taken)) {
