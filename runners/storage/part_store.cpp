@@ -22,7 +22,7 @@ using results::ResultSet;
 
 }  // namespace
 
-PartStore::PartStore(std::string path, ResultSet skeleton, PartWorker worker)
+PartStore::PartStore(std::string path, const ResultSet& skeleton, PartWorker worker)
     : path_(in_a_folder(std::move(path))), worker_(std::move(worker)) {
   make_missing_file(path_, skeleton);
   results_ = results::read_results(path_);

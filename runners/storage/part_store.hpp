@@ -23,7 +23,7 @@ class PartStore final : public RunStore {
   /// Creates the file `path` with the skeleton's series if it does not exist; otherwise only reads it, with its journal
   /// and its parts.
   /// @throws InputError as ResultStore does, except for a file in use
-  PartStore(std::string path, results::ResultSet skeleton, PartWorker worker);
+  PartStore(std::string path, const results::ResultSet& skeleton, PartWorker worker);
 
   const results::ResultSet& results() const override { return results_; }
   /// Begins a part.

@@ -28,7 +28,7 @@ std::string sound_path(std::string path, const ResultSet& plan) {
 
 }  // namespace
 
-ResultStore::ResultStore(std::string path, ResultSet skeleton)
+ResultStore::ResultStore(std::string path, const ResultSet& skeleton)
     : path_(sound_path(std::move(path), skeleton)), journal_(path_) {
   // This process now holds the journal's lock, and can read what another process wrote before. Processes that write
   // parts do not take the lock, and may create the file at this moment.

@@ -20,7 +20,7 @@ class ResultStore final : public RunStore {
   /// lacks something.
   /// @throws InputError if the file is not a result file, is damaged, was made under other settings, or holds one of
   ///         the optimisers with other options, or one of the problems with other rules
-  ResultStore(std::string path, results::ResultSet skeleton);
+  ResultStore(std::string path, const results::ResultSet& skeleton);
 
   /// Whether no other process can write the file now.
   bool is_locked() const { return journal_.is_locked(); }
