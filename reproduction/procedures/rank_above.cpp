@@ -15,7 +15,7 @@ ScoreStatement ranks_above(std::vector<std::size_t> better, std::vector<std::siz
   ScoreOpposite reversed;
   for (const std::size_t i : better) {
     for (const std::size_t j : worse) {
-      reversed.pairs.push_back([=](const Scores& scores) { return scores[j] > scores[i]; });
+      reversed.pairs.emplace_back([=](const Scores& scores) { return scores[j] > scores[i]; });
     }
   }
   ScoreStatement said{.holds = {}, .opposites = {std::move(reversed)}};

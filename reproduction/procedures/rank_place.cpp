@@ -27,8 +27,8 @@ ScoreStatement takes_place(std::size_t optimizer, std::size_t best, std::size_t 
   ScoreOpposite lower{.order = [=](const Scores& scores) { return place(scores) > worst; }, .needed = worst};
   for (std::size_t other = 0; other < all; ++other) {
     if (other == optimizer) continue;
-    better.pairs.push_back([=](const Scores& scores) { return scores[optimizer] > scores[other]; });
-    lower.pairs.push_back([=](const Scores& scores) { return scores[other] > scores[optimizer]; });
+    better.pairs.emplace_back([=](const Scores& scores) { return scores[optimizer] > scores[other]; });
+    lower.pairs.emplace_back([=](const Scores& scores) { return scores[other] > scores[optimizer]; });
   }
   return {.holds = [=](const Scores& scores) { return place(scores) >= best && last(scores) <= worst; },
           .opposites = {std::move(better), std::move(lower)},

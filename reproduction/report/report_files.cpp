@@ -130,15 +130,15 @@ Table measured_table(const MeasuredRuns& runs, bool by_cost) {
       .columns = {"problem"},
       .rows = {},
       .notes = {}};
-  if (by_cost) table.columns.push_back("cost");
+  if (by_cost) table.columns.emplace_back("cost");
   for (const std::string& label : runs.labels()) table.columns.push_back(label);
   for (const std::string& problem : runs.selection().problems) {
     std::vector<Cell> row = {problem};
     const results::Horizon horizon = final_horizon(runs, problem, by_cost);
-    if (by_cost) row.push_back({horizon.cost.value_or(std::nan("")), 4});
+    if (by_cost) row.emplace_back(horizon.cost.value_or(std::nan("")), 4);
     for (const std::string& label : runs.labels()) {
       if (!runs.trajectories(problem, label)) {
-        row.push_back({"-", nullptr});
+        row.emplace_back("-", nullptr);
         continue;
       }
       const std::vector<double> final = runs.finals(problem, label, horizon).values;
