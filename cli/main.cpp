@@ -88,7 +88,7 @@ int dispatch(std::vector<std::string> words, const std::function<void(runners::C
   const auto command = std::ranges::find(commands(), words[0], &Command::name);
   if (command == commands().end()) {
     std::vector<std::string> names;
-    for (const Command& known : commands()) names.push_back(known.name);
+    for (const Command& known : commands()) names.emplace_back(known.name);
     throw InputError(fmt::format("unknown command '{}'{} (commands: {})", words[0], did_you_mean(words[0], names),
                                  fmt::join(names, ", ")));
   }

@@ -28,7 +28,7 @@ bool matches(const std::string& name, const std::string& pattern) {
 template <class Entries>
 Table entries_table(const char* kind, const Entries& entries, const std::string& pattern, bool has_options) {
   Table table{.title = "", .columns = {kind, "description"}, .rows = {}, .notes = {}};
-  if (has_options) table.columns.push_back("options");
+  if (has_options) table.columns.emplace_back("options");
   for (const auto& entry : entries) {
     if (!matches(entry.name, pattern)) continue;
     std::vector<std::string> names;

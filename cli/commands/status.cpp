@@ -133,7 +133,7 @@ analysis::Table workers_table(const std::string& path, const results::ResultSet&
   for (const auto& [name, worker] : workers) {
     table.rows.push_back({name.first, name.second, worker.parts, worker.done, worker.open});
   }
-  table.notes.push_back(
+  table.notes.emplace_back(
       "done: runs in its parts, which are not in the file yet; open: runs that it began and that have "
       "not ended: it is at work on them, or was killed.");
   return table;

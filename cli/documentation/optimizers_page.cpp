@@ -34,10 +34,10 @@ header says so.
 /// "real, integer"; "" if all are accepted.
 std::string kinds_of_parameters(const Abilities& abilities) {
   std::vector<std::string> kinds;
-  if (abilities.real) kinds.push_back("real");
-  if (abilities.integer) kinds.push_back("integer");
-  if (abilities.ordinal) kinds.push_back("ordinal");
-  if (abilities.categorical) kinds.push_back("categorical");
+  if (abilities.real) kinds.emplace_back("real");
+  if (abilities.integer) kinds.emplace_back("integer");
+  if (abilities.ordinal) kinds.emplace_back("ordinal");
+  if (abilities.categorical) kinds.emplace_back("categorical");
   return kinds.size() == 4 ? "" : fmt::format("{}", fmt::join(kinds, ", "));
 }
 
@@ -157,7 +157,7 @@ class OptimizersPage {
       if (same != printed.end() && same->get() != value) items.push_back(option.name + "=" + text_of(value));
       if (!option.alternatives) continue;
       for (const OptionAlternative& one : option.alternatives()) {
-        if (one.name != value) continue;
+        if (value != one.name) continue;
         const auto common = std::ranges::find(alternatives_, option.name + "=" + one.name,
                                               [](const auto& alternative) { return alternative.first; });
         for (const std::string& inner : differences(one.options, common->second)) {

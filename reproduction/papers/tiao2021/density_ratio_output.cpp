@@ -114,7 +114,7 @@ analysis::Table results_table(const Experiment& experiment, const std::vector<Me
                 "mean over it",
                 "ordinary_error: as error, of l / g; calibration_error: 10 bins, exact probabilities",
                 "reliability_slope: of the exact on the estimated probability; 1 if calibrated"}};
-  for (const Column& column : columns) table.columns.push_back(column.name);
+  for (const Column& column : columns) table.columns.emplace_back(column.name);
   for (const double gamma : experiment.gammas) {
     for (const std::string& method : experiment.methods) {
       std::vector<Cell> row = {{name_of_gamma(gamma), gamma}, method};
