@@ -241,7 +241,7 @@ analysis::Table options_table(const std::string& title, const std::vector<Option
     add(option.name, option);
     if (!option.alternatives) continue;
     for (const OptionAlternative& one : option.alternatives()) {
-      const bool is_chosen = one.name == option.get();
+      const bool is_chosen = option.get() == one.name;
       has_others |= !is_chosen && !one.options.empty();
       if (!is_chosen && alternatives == Alternatives::chosen) continue;
       for (const OptionField& inner : one.options) {
