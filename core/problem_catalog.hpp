@@ -30,7 +30,7 @@ struct ProblemFamily {
   /// The ids that are listed, and matched by "name/*".
   std::function<std::vector<ProblemInfo>()> list;
   /// Makes the problem of an id (split at '/', family name first, without noise) for a replicate, counted from 0.
-  /// @throws InputError if the family has no such problem
+  /// @throws InputError if the family does not have the problem
   std::function<Problem(const std::vector<std::string>& segments, int replicate)> make;
   /// The canonical segments of an id without noise: rules in a fixed order, defaults omitted. It does not access data
   /// or programs. All other functions take canonical segments.

@@ -108,7 +108,7 @@ std::string part_name(const PartHeader& header) {
   return fmt::format("{}.{}", slug(header.worker), chunk_name(header.series));
 }
 
-/// The place of a run; null if the set has no such series.
+/// The place of a run; null if the set does not have its series.
 RunResult* place_of(ResultSet& results, const SeriesIndex& index, const std::string& problem,
                     const std::string& optimizer, int replicate) {
   Series* const series = index.find(results, problem, optimizer);

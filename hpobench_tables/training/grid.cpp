@@ -123,7 +123,8 @@ Json one_way_to_write(Json json) {
   return json;
 }
 
-/// The number of hidden layers. @throws InputError if a required name is missing, or a name has no such layer
+/// The number of hidden layers.
+/// @throws InputError if a required name is missing, or if a name belongs to a layer that does not exist
 Index count_layers(const Json& json) {
   Index layers = 0;
   while (json.contains(fmt::format("n_units_{}", layers + 1))) ++layers;
