@@ -9,25 +9,36 @@ namespace bobench::calibration {
 namespace {
 
 constexpr double level = reproduction::claim_alpha;
-constexpr double room = 3.0;  // standard errors by which a simulated share may exceed the level
+constexpr double tolerance = 3.0;  // standard errors by which a simulated share may exceed the level
 
 constexpr const char* introduction = R"(# Calibration
 
-Written by `./dev calibration`. How often do the verdicts of `bobench reproduce` come out where there is nothing to be
-found? Runs are simulated (`tests/calibration/simulated_runs.cpp`) and judged by the procedures themselves, as those of
-a paper's file are. What the rules are and where they come from is in [statistics.md](statistics.md).
+This page shows how often the verdicts of `bobench reproduce` are wrong, for readers who rely on them. Written by
+`./dev calibration`.
 
-A cell has the share of wrong verdicts, reproduced or contradicted, in percent, for the given
-number of runs of each method. They should be wrong in at most 5 % of cases. **Bold**: above that by more than three
-standard errors of the simulation.
+Runs are simulated (`tests/calibration/simulated_runs.cpp`). The procedures judge them as they judge the runs of a
+paper's file. [statistics.md](statistics.md) defines the rules and gives their sources.
 
-- *equal*: all methods draw from the same distribution. Where that is what the statement says (SAME, NOT-LESS, RANK
-  near, PAIRS at most 5 %) or denies it rightly (COUNT of more than half), only the other verdict is wrong.
-- *apart by the margin*, *as is said*: a difference as large as the statement's bound, so that either verdict is wrong.
-- *normal*: mean 10, deviation 1. *log-normal*: exp of a standard normal. *rare failures*: one run in 15 ends at a
-  hundred times as much. *ties at a floor*: half of the runs end at the least value there is. *shared noise*: normal,
-  70 % of the variance common to a replicate's runs, as a common initial design makes it.
-- Rank scores are of six methods on eight problems, Mann-Whitney's tests at 0.05.
+A cell has the share of wrong verdicts, reproduced or contradicted, in percent, for the given number of runs of each
+method. It should be at most 5 %. **Bold** marks a share that exceeds this by more than three standard errors of the
+simulation.
+
+The truth in the simulation is one of these:
+
+- *equal*: all methods draw from the same distribution. If the statement says this (SAME, NOT-LESS, RANK near, PAIRS at
+  most 5 %) or rightly denies it (COUNT of more than half), only the other verdict is wrong.
+- *apart by the margin*, *as is said*, *that is said*: a difference exactly as large as the bound of the statement, so
+  that either verdict is wrong.
+
+The distributions of the runs are:
+
+- *normal*: mean 10, standard deviation 1,
+- *log-normal*: the exponential of a standard normal variable,
+- *rare failures*: one run in 15 ends at a hundred times its value,
+- *ties at a floor*: half of the runs end at the lowest possible value,
+- *shared noise*: normal, with 70 % of the variance common to the runs of a replicate, as with a common initial design.
+
+Rank scores are those of six methods on eight problems, with Mann-Whitney tests at 0.05.
 )";
 
 std::string cell(double share, std::size_t simulations) {
@@ -76,13 +87,13 @@ std::string errors(const Effort& effort) {
 }
 
 /// The first verdict of several interim analyses under the null hypothesis.
-std::string errors_of_looks(const Effort& effort) {
+std::string errors_at_interim_analyses(const Effort& effort) {
   using analysis::Spending;
   std::string text = R"(
-## Looked at five times
+## Wrong verdicts with interim analyses
 
-The same where a verdict is asked for after 5, 10, 15, 20 and 30 runs, as `--scale decide` does, and the first one
-stands: by O'Brien and Fleming's bounds / by Pocock's.
+The table shows the same share if a verdict is made after 5, 10, 15, 20 and 30 runs, as with `--scale decide`, and the
+first one stands. The first number is for bounds of the O'Brien-Fleming type, the second for the Pocock type.
 
 | statement: what is simulated |)";
   std::string line = "|---|";
@@ -118,9 +129,9 @@ std::string cells(const Effort& effort) {
   std::string text = R"(
 ## Printed numbers
 
-Printed are mean (or median) and deviation of 30 runs, ours are the given number of runs of the same method: the
-share called better or
-worse, in percent, and in brackets that of numbers that are not comparable.
+The printed number is the mean (or median) of 30 runs, with or without their deviation. Ours are the given number of
+runs of the same method. A cell has the share of numbers called better or worse, in percent. In brackets is the share of
+numbers that are not comparable.
 
 )" + heading("printed, of what");
   for (const CellCase& one : cell_cases()) {
@@ -140,12 +151,12 @@ worse, in percent, and in brackets that of numbers that are not comparable.
 }
 
 /// The same with five analyses.
-std::string cells_of_looks(const Effort& effort) {
+std::string cells_at_interim_analyses(const Effort& effort) {
   std::string text = R"(
-Looked at five times, up to 30 runs of ours: the share called better or worse at one of the looks, by half as many
-simulations.
+The next table shows the share called better or worse at one of five interim analyses, with up to 30 runs of ours and
+half as many simulations.
 
-| printed, of what | O'Brien and Fleming's bounds | Pocock's |
+| printed, of what | O'Brien-Fleming type | Pocock type |
 |---|---:|---:|
 )";
   for (const CellCase& one : cell_cases()) {
@@ -167,10 +178,11 @@ simulations.
 /// The number of runs required for a decision.
 std::string power(const Effort& effort) {
   std::string text = R"(
-## What it takes to decide
+## Power: the runs that a decision takes
 
-The share of cases, in percent, in which a true statement is reproduced: runs are log-normal, and A is better than the
-others by one or two standard deviations of the logarithm (of a single problem's runs; A12 is 0.24 and 0.08).
+The table shows the share of cases, in percent, in which a true statement is reproduced. Runs are log-normal. A is
+better than the others by one or two standard deviations of the logarithm of the runs on one problem (A12 is 0.24 and
+0.08).
 
 )" + heading("statement, A is better by");
   const auto found = [](const Case&, const Rates& rates) {
@@ -191,8 +203,8 @@ others by one or two standard deviations of the logarithm (of a single problem's
 /// The share of printed numbers called different if ours are larger by the given factor.
 std::string cell_power(const Effort& effort) {
   std::string text = R"(
-The share, in percent, of printed numbers called different where ours are a multiple of theirs; runs are log-normal with
-half of the deviation.
+The next table shows the share, in percent, of printed numbers called different if ours are a multiple of theirs. Runs
+are log-normal with half of the standard deviation of the logarithm.
 
 )" + heading("printed, ours are");
   for (const double ratio : {0.5, 2.0, 4.0}) {
@@ -225,17 +237,17 @@ const std::vector<std::size_t>& run_counts() {
 }
 
 bool is_too_high(double share, std::size_t simulations) {
-  return share > level + room * Rates::standard_error(level, simulations);
+  return share > level + tolerance * Rates::standard_error(level, simulations);
 }
 
 std::string page(const Effort& effort) {
   return introduction +
          fmt::format(
-             "\n{} simulations of each (RANK, CATCHUP by rank and ALL-LESS {}, printed numbers {}), {} bootstrap draws "
-             "of RANK.\n",
+             "\nEach case has {} simulations (RANK, CATCHUP by rank and ALL-LESS {}, printed numbers {}).\n"
+             "RANK uses {} bootstrap resamples.\n",
              effort.simulations, effort.costly_simulations, effort.cell_simulations, effort.draws) +
-         errors(effort) + errors_of_looks(effort) + cells(effort) + cells_of_looks(effort) + power(effort) +
-         cell_power(effort);
+         errors(effort) + errors_at_interim_analyses(effort) + cells(effort) + cells_at_interim_analyses(effort) +
+         power(effort) + cell_power(effort);
 }
 
 }  // namespace bobench::calibration
