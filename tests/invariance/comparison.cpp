@@ -72,16 +72,16 @@ std::string not_expected(const std::string& name, Transformation transformation)
   // Uniform draws, or hyperopt's densities, one per parameter, each sampled independently.
   static const std::set<std::string> each_parameter_alone = {"random-search", "hyperband", "tpe"};
   if (transformation == Transformation::dummy_added && !each_parameter_alone.contains(name)) {
-    return "a parameter more takes its share of mutations, or has to be learnt";
+    return "an additional parameter takes its share of mutations, or must be learnt";
   }
   const bool is_rvfl = name.starts_with("brvfl") || name.starts_with("ervfl");
   if (transformation == Transformation::box_mirrored && is_rvfl) {
-    return "the thesis has candidates around the incumbent's z-scores, taken for a place in the box";
+    return "the thesis draws candidates around the incumbent's z-scores, used as a point of the box";
   }
   const bool moves_values =
       transformation == Transformation::values_shifted || transformation == Transformation::values_scaled;
   if (moves_values && is_rvfl) {
-    return "the thesis holds predictions against the best value's z-score, which does not move with the values";
+    return "the thesis compares predictions to the best value's z-score, which shifts and scales do not change";
   }
   return "";
 }

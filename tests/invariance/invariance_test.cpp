@@ -156,7 +156,7 @@ TEST_CASE("the page has a row for each optimiser, and says why a difference is n
   CHECK_THAT(text, ContainsSubstring("\n| `a:b=1` | **1e-05, 0.90** | 0.012, 0.25 (a) |\n| `c` | 0.8, 0.50 |\n"));
   CHECK_THAT(text, EndsWith("\n- (a) not expected: it counts.\n"));
   CHECK_THAT(page({{}, 7, 30}, {{"a:b=1", choices_permuted, 0.9, 1e-5, 1e-4, ""}}, {"a", "ab", "c"}),
-             EndsWith("\nNot tried yet:\n\n- `ab`\n- `c`\n"));
+             EndsWith("\nNot tested yet:\n\n- `ab`\n- `c`\n"));
 }
 
 TEST_CASE("a comparison resumes after the whole rows that were kept, and not after half of one") {

@@ -12,18 +12,28 @@ constexpr double level = 0.05;
 
 constexpr const char* introduction = R"(# Invariance
 
-Written by `./dev invariance`. A benchmark should judge an optimiser, not the way in which a problem happens to be
-written down. Each optimiser runs on a problem with a parameter of every kind (categories of 2, 3 and 5 choices,
-levels, whole numbers and reals on both scales: `tests/invariance/spread_problem.hpp`) and on six transformations of it
-(`tests/invariance/transformed_problem.hpp`), in replicates of their own. A cell has the p of the two-sided
-Mann-Whitney test of the final regrets, original against transformed, and behind it the probability that the
-transformed problem's regret is the higher one. **Bold**: p is below 0.05 after Holm's correction over all cells
-without a letter. With a letter, a difference is not an error; the reason is given below. Costly optimisers run with
-settings that make them short (`tests/optimizers/every_optimizer.hpp`). A large p does not prove invariance: with 100
-replicates a probability of 0.63 is found in nine of ten cases, before the correction.
+This page shows whether an optimiser's results depend on the formulation of a problem, for readers who compare
+optimisers. Written by `./dev invariance`.
 
-The cells of a row share the original's replicates, and all optimisers of a replicate begin alike: a lucky original
-raises a whole row, and neighbouring rows. Holm's correction holds for tests that depend on each other, too.
+A benchmark should judge an optimiser, not the formulation of a problem. Each optimiser runs on a problem with
+parameters of every kind (`tests/invariance/spread_problem.hpp`): categories of 2, 3 and 5 choices, levels, and whole
+numbers and reals on both scales. It also runs on six transformations of this problem
+(`tests/invariance/transformed_problem.hpp`), each with its own replicates.
+
+A cell has two numbers:
+
+- the p-value of the two-sided Mann-Whitney test of the final regrets, original against transformed problem,
+- the probability that the regret on the transformed problem is higher.
+
+**Bold** marks a p-value below 0.05 after Holm's correction over all cells without a letter. In a cell with a letter,
+invariance is not expected, for the reason below the table. Slow optimisers run with settings that shorten them
+(`tests/optimizers/every_optimizer.hpp`).
+
+- A large p-value does not prove invariance. With 100 replicates, a probability of 0.63 is found in nine of ten cases,
+  before the correction.
+- The cells of a row share the replicates of the original problem, and all optimisers of a replicate start alike. By
+  chance, good results on the original problem can raise a whole row and its neighbours. Holm's correction also holds
+  for dependent tests.
 )";
 
 /// "a", "b", ... in the order of first use of the reasons.
@@ -59,14 +69,14 @@ std::string page(const Request& request, const std::vector<Comparison>& comparis
     text += fmt::format("\n- ({}) not expected: {}.", letter_of(reason, reasons), reason);
   }
   if (!reasons.empty()) text += "\n";
-  std::vector<std::string> not_tried;
+  std::vector<std::string> not_tested;
   for (const std::string& name : catalog) {
     const auto is_of = [&](const Comparison& comparison) {
       return comparison.optimizer == name || comparison.optimizer.starts_with(name + ":");
     };
-    if (std::ranges::none_of(comparisons, is_of)) not_tried.push_back(fmt::format("- `{}`", name));
+    if (std::ranges::none_of(comparisons, is_of)) not_tested.push_back(fmt::format("- `{}`", name));
   }
-  return not_tried.empty() ? text : text + fmt::format("\nNot tried yet:\n\n{}\n", fmt::join(not_tried, "\n"));
+  return not_tested.empty() ? text : text + fmt::format("\nNot tested yet:\n\n{}\n", fmt::join(not_tested, "\n"));
 }
 
 }  // namespace bobench::invariance
