@@ -1,4 +1,4 @@
-"""Markdown of what `bobench compare --like NAME --format json` says: python3 validation_table.py NAME FILE..."""
+"""Markdown tables from `bobench compare --like NAME --format json`: python3 validation_table.py NAME FILE..."""
 import json
 import sys
 import textwrap
@@ -18,8 +18,9 @@ both = [row for row in rows if row["ratio"] is not None]
 inside = [row for row in both
           if row[name]["low"] <= row["here"]["evaluations"] <= (row[name]["high"] or float("inf"))]
 different = [row for row in rows if row["verdict"] == "differs"]
-summary = (f"Both get there on {len(both)} of {len(rows)} (function, dimension): on {len(inside)} of these the average runtime "
-           f"here lies in the interval of the published one. The runs differ on {len(different)} of {len(rows)}"
+summary = (f"Both reach the target on {len(both)} of {len(rows)} pairs of function and dimension. On {len(inside)} of these, "
+           f"the average runtime here lies in the interval of the published one. The runs differ on {len(different)} of "
+           f"{len(rows)}"
            + (": " + ", ".join(f"{row['function']} d{row['dimension']}" for row in different) if different else "") + ".")
 print("\n".join(textwrap.wrap(summary, 118)) + "\n")
 print("| function | d | here | published | ratio | p | |\n|---|---|---|---|---|---|---|")
