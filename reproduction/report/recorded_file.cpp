@@ -40,7 +40,7 @@ std::string sentence(const Claim& claim) {
     if (++told > 3) continue;
     text += fmt::format("{} {} ({})", told == 1 ? ":" : ";", test.statement, test.effect);
   }
-  if (told > 3) text += fmt::format("; and {} tests more", told - 3);
+  if (told > 3) text += fmt::format("; and {} more tests", told - 3);
   return text + ".";
 }
 
@@ -120,7 +120,7 @@ Sentences incomparable(const Reproduction& one) {
 Sentences open(const Reproduction& one) {
   Sentences found = claims_that_are(one, {Verdict::inconclusive});
   const auto numbers = std::ranges::count_if(one.entries, &ComparedEntry::open);
-  if (numbers > 0) found.push_back(fmt::format("{} numbers open or given up", numbers));
+  if (numbers > 0) found.push_back(fmt::format("{} numbers open or stopped for futility", numbers));
   if (found.empty()) return found;
   for (const std::string& cost : one.costs) found.push_back(cost.substr(0, cost.size() - 1));
   return found;

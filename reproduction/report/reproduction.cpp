@@ -59,7 +59,7 @@ std::string Reproduction::summary() const {
   if (failed_runs > 0) parts.push_back(fmt::format("{} runs failed", failed_runs));
   if (parts.empty()) {
     const std::string ours = describe(count_of_ours(claims));
-    return "curves only: nothing is claimed of them" + (ours.empty() ? "" : "; of ours, " + ours);
+    return "curves only: the paper makes no claim" + (ours.empty() ? "" : "; claims of our own: " + ours);
   }
   return fmt::format("{}{}",
                      file->stands_in_for().empty() ? "" : "other problems than the paper's: ", fmt::join(parts, "; "));

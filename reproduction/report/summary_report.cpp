@@ -21,18 +21,22 @@ std::string introduction(const Record& record, const std::string& command) {
   const auto [numbers, claims, seconds] = totals(record.files);
   const auto unknown = std::ranges::count_if(record.files, [](const RecordedFile& file) { return file.work.empty(); });
   const std::string least =
-      unknown == 0 ? "" : fmt::format("at least (of {} of them the seconds are not on record) ", unknown);
+      unknown == 0 ? "" : fmt::format("at least (the seconds of {} of them are not on record) ", unknown);
   return fmt::format(
-      "# What was reproduced\n\nWritten by `{}`; what it did not run was found by earlier commands, which the end of "
-      "this page names. docs/reproducing.md says how to read it.\n\n"
-      "{} tables and figures were run, in {}{:.0f} minutes, added up over runs; the seconds below are those of the "
+      "# What was reproduced\n\nThis page records the tables and figures that were reproduced, for readers of their "
+      "papers. Written by `{}`. Earlier commands, named at the end of this page, made the other results. "
+      "docs/reproducing.md explains how to read it.\n\n"
+      "{} tables and figures were run, in {}{:.0f} minutes, added up over runs. The seconds below are those of the "
       "runs "
-      "behind each, some of which several share. Of {} printed numbers {} agree, {} are better and {} worse here; {} "
-      "more were run under other settings and are left out. {} claims are decided: {} reproduced, {} contradicted; {} "
-      "are inconclusive, {} were run under other settings, which decides nothing, and {} could not be tested at these "
-      "scales. {} tables and figures could not be run. Each number and claim is judged at the level {:g}: by chance "
-      "alone "
-      "up to {:.1f} numbers would be better or worse, and up to {:.1f} claims reproduced or contradicted.\n",
+      "behind each table or figure; some share runs.\n\n"
+      "- Of {} printed numbers, {} agree, {} are better and {} are worse here. {} more were run under other settings "
+      "and "
+      "are not counted.\n"
+      "- {} claims are decided: {} reproduced, {} contradicted. {} are inconclusive, {} were run under other settings, "
+      "which decides nothing, and {} could not be tested at these scales.\n"
+      "- {} tables and figures could not be run.\n"
+      "- Each number and claim is judged at the level {:g}. By chance alone, up to {:.1f} numbers would be better or "
+      "worse, and up to {:.1f} claims reproduced or contradicted.\n",
       command, record.files.size(), least, seconds / 60.0, numbers.total(), numbers.agree, numbers.better,
       numbers.worse, numbers.other_settings, claims.decided(), claims.reproduced, claims.contradicted,
       claims.inconclusive, claims.other_settings, claims.untested, record.others.size(), claim_alpha,
@@ -43,8 +47,9 @@ std::string of_other_problems(const Files& files) {
   const auto count = std::ranges::count_if(files, &RecordedFile::is_stand_in);
   if (count == 0) return "";
   return fmt::format(
-      "\n{} of these tables {} a paper's question of other problems than the paper's; what becomes of {} claims is "
-      "below, and is counted nowhere.\n",
+      "\n{} of these tables {} a paper's question of problems other than the paper's. The verdicts on {} claims are "
+      "shown "
+      "below, and are not counted.\n",
       count, count == 1 ? "asks" : "ask", count == 1 ? "its" : "their");
 }
 
@@ -92,7 +97,7 @@ std::string silent(const Files& files) {
     if (!file.silent.empty()) text += fmt::format("| {} | {} | {} |\n", file.id, file.scale, file.silent);
   }
   if (text.empty()) return "";
-  return "\n## What can say nothing, or not all\n\n| table or figure | scale | |\n|---|---|---|\n" + text;
+  return "\n## What cannot be judged, or only in part\n\n| table or figure | scale | |\n|---|---|---|\n" + text;
 }
 
 std::string misprints(const Record& record) {

@@ -87,14 +87,14 @@ TEST_CASE("of a figure of which nothing is claimed the record says what came of 
   file.id = "a/figure-1";
   Reproduction one;
   one.file = &file;
-  CHECK(recorded(one, "x").silent == "curves only: nothing is claimed of them");
+  CHECK(recorded(one, "x").silent == "curves only: the paper makes no claim");
   for (const Verdict verdict : {Verdict::reproduced, Verdict::inconclusive}) {
     Claim ours{.id = "order", .where = "", .text = "", .tests = {}, .in_paper = false};
     ours.tests.push_back({.statement = "", .test = "", .p = 0.0, .effect = "", .verdict = verdict});
     one.claims.push_back(ours);
   }
   const std::string said =
-      "curves only: nothing is claimed of them; of ours, 1 of 1 decided claims reproduced, 1 inconclusive";
+      "curves only: the paper makes no claim; claims of our own: 1 of 1 decided claims reproduced, 1 inconclusive";
   CHECK(one.summary() == said);
   CHECK(recorded(one, "x").silent == said);
   one.claims.front().in_paper = true;
