@@ -37,7 +37,7 @@ constexpr auto enum_names(Quantity::Kind) {
 
 /// One value per replicate. All of the optimiser's runs on the problem must be present.
 /// @param problems  search spaces, for the distances of suggestions from optima
-/// @param at        the horizon: evaluations, at least 1 and at most the budget; only `final` accepts a cost
+/// @param horizon   evaluations, at least 1 and at most the budget; only `final` accepts a cost
 Sample sample_of(const MeasuredRuns& runs, const ProblemCatalog& problems, const std::string& problem,
                  const std::string& label, const results::Horizon& horizon, const Quantity& quantity);
 

@@ -20,7 +20,8 @@ class BlockMap {
   BlockMap() = default;
   /// The rotation without permutations.
   BlockMap(std::int64_t seed, Eigen::Index dimension);
-  /// @param before  @param after  permutations of the coordinates
+  /// @param before  permutation of the coordinates before the rotation
+  /// @param after   permutation of the coordinates after it
   BlockMap(std::vector<Eigen::Index> before, std::int64_t seed, std::vector<Eigen::Index> after);
 
   /// out = the map of `in`. @param scratch  work space. All three have as many entries as there are coordinates, and
