@@ -20,6 +20,7 @@ install(FILES ${completion}/bobench.fish DESTINATION ${share}/fish/vendor_comple
 
 # README.md and the files that it links to, at the same relative paths.
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md ${PROJECT_SOURCE_DIR}/CONTRIBUTING.md
+              ${PROJECT_SOURCE_DIR}/SECURITY.md ${PROJECT_SOURCE_DIR}/CITATION.cff
         DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(
   DIRECTORY ${PROJECT_SOURCE_DIR}/docs
@@ -29,7 +30,9 @@ install(
   PATTERN own_optimizer EXCLUDE)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/examples/own_optimizer DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs/examples
         COMPONENT development)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT licence)
+# The Debian packages have the licence's text from Debian, and NOTICE from packaging/Packages.cmake.
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/NOTICE DESTINATION ${CMAKE_INSTALL_DOCDIR}
+        COMPONENT licence)
 
 list(TRANSFORM modules REPLACE "^.*/" "" OUTPUT_VARIABLE libraries)
 list(TRANSFORM libraries PREPEND bobench_)

@@ -22,9 +22,10 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME bobench)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION science)
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "benchmark black-box optimisers
 bobench runs optimisers x problems x replicates on every core, stores each
-trace in an HDF5 file that survives kill -9, and says who wins, and how surely.
-It brings BBOB and synthetic functions, tables of hyper-parameter optimisation,
-Bayesian and other optimisers, plots, reports and published experiments.")
+trace in an HDF5 file that survives kill -9, and ranks the optimisers with
+significance tests and effect sizes. It has BBOB and synthetic functions,
+tables of hyper-parameter optimisation, Bayesian and other optimisers, plots,
+reports and published experiments.")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS gnuplot-nox)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "libbobench-dev, python3")
@@ -33,7 +34,7 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libbobench-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "bobench as a C++ library
 Headers (<bobench/bobench.hpp>, or one by one), static libraries and a CMake
-package, for optimisers and problems of one's own and for programs that are
+package, for optimisers and problems of your own and for programs that are
 bobench's command line with these added.")
 # What bobenchConfig.cmake looks for: the libraries of the list `packages` in `dev`.
 string(
@@ -46,14 +47,14 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "bobench (= ${PROJECT_VERSION}),
 set(CPACK_DEBIAN_MPI_PACKAGE_NAME bobench-mpi)
 set(CPACK_DEBIAN_MPI_PACKAGE_SECTION science)
 set(CPACK_COMPONENT_MPI_DESCRIPTION "bobench's runs on many machines by MPI
-The module by which the processes of `mpirun bobench run` share out its runs.")
+The module by which the processes of `mpirun bobench run` divide its runs.")
 set(CPACK_DEBIAN_MPI_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_MPI_PACKAGE_DEPENDS "bobench (= ${PROJECT_VERSION})")
 
-# Where and in what form Debian wants it, and nobody else.
+# In each package, as Debian requires: the licences, and the notices of the data and libraries of others.
 foreach(part ${CPACK_COMPONENTS_ALL})
   string(TOUPPER ${part} PART)
-  install(FILES ${PROJECT_SOURCE_DIR}/packaging/debian/copyright
+  install(FILES ${PROJECT_SOURCE_DIR}/packaging/debian/copyright ${PROJECT_SOURCE_DIR}/NOTICE
           DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${CPACK_DEBIAN_${PART}_PACKAGE_NAME} COMPONENT ${part}
           EXCLUDE_FROM_ALL)
 endforeach()
