@@ -2,8 +2,10 @@
 // this project stumbled over do not come back.
 #include <cctype>
 #include <regex>
+#include <span>
 
 #include "catch.hpp"
+#include "docs/markdown.hpp"
 #include "docs/project_files.hpp"
 
 using namespace bobench;
@@ -32,6 +34,32 @@ constexpr Wording refused[] = {
     {R"(\bmakes? of\b)", "how ... uses"},
     {R"((^|\n)\s*///? (who|what) [a-z]+ [^.?\n]*\b(is|are|has|does)\b)",
      "begin with a noun, not with a relative clause"},
+};
+
+/// In documents, whose paragraphs are single lines here, these in addition. A sentence begins after a full stop, at the
+/// beginning of a line, or after the mark of a list or a cell.
+constexpr Wording refused_in_documents[] = {
+    {R"((^|\n|[.;:] )([-*|>] )*who [^?.\n]*(\.|\n|$))",
+     "no sentence begins with a relative clause: 'To change ..., use'"},
+    {R"((^|\n|\. )([-*|>] )*what [^?|.\n]*[.:]( |\n|$))", "no sentence begins with a relative clause: name the thing"},
+    {R"(\b(how|what|which|whether) [^.?!;:,\n]{1,60} (says|say|tells|shows|decides) (the|a|an|one)\b)",
+     "subject, verb, object: 'A bootstrap estimates how ...'"},
+    {R"(\brooms?\b|\bjourneys?\b|\bpull(s|ed)? the plug\b|\bhands that push\b|\brover's ways?\b)", "no metaphors"},
+    {R"(\bwhat is worth\b|\bbetter off\b|\bwithout end\b|\bround about\b|\bas (it|they) comes?\b)",
+     "more complete; unlimited; indirectly; with default options"},
+    {R"(\b(of|at|each|every|next|last|interim) looks?\b|\blook [0-9])", "interim analysis"},
+    {R"(\bspend(s|ing)? the level\b|\bprospects?\b|\btakes? back verdicts?\b|\btoodear\b)",
+     "alpha spending, conditional power, revokes verdicts, BudgetExceeded"},
+    {R"(\bhow (firm|surely)\b|\bwho (wins|beats)\b)", "ranking with significance tests and effect sizes; wins"},
+    {R"(\bby whom(ever)?\b|\b(every|some|any)body('s)?\b)", "say which optimiser, program or reader"},
+    {R"(\ba slip of\b|\bslips of\b)", "an error in"},
+    {R"(\bfew inputs among many\b)", "functions with low effective dimension"},
+    {R"(\bg[eo]ts? there\b|\bgot there\b)", "reached it"},
+    {R"(\bbut for\b)", "except for"},
+    {R"(\bless (its|the) optimum\b)", "minus the optimum"},
+    {R"(\b(stands?|stood) in (the|a|an|its|their)\b)", "is in, is above"},
+    {R"(\bhas no such\b)", "does not have such a"},
+    {R"(\bto be had\b|\bthere to be\b)", "available"},
 };
 
 std::string lower_case(std::string text) {
@@ -82,36 +110,69 @@ std::string literals_of(const std::string& text) {
   return lower_case(literals);
 }
 
-/// Documents that a command writes, and the history.
-bool is_written_by_hand(const std::string& file, const std::string& text) {
-  return file != "CHANGELOG.md" && text.substr(0, 300).find("Written by `") == std::string::npos;
+/// Documents that a command writes say so.
+bool is_written_by_hand(const std::string& text) {
+  return text.substr(0, 300).find("Written by `") == std::string::npos;
 }
 
-void check_wording(const std::string& file, const std::string& text) {
-  static const std::vector<std::regex> patterns = [] {
-    std::vector<std::regex> made;
-    for (const Wording& one : refused) made.emplace_back(one.pattern, std::regex::optimize);
-    return made;
-  }();
-  for (std::size_t i = 0; i < patterns.size(); ++i) {
-    std::smatch match;
-    if (!std::regex_search(text, match, patterns[i])) continue;
-    FAIL_CHECK(file << ": '" << match.str() << "'; write: " << refused[i].advice);
+/// Constructions with their compiled patterns.
+class Wordings {
+ public:
+  explicit Wordings(std::span<const Wording> wordings) {
+    for (const Wording& one : wordings)
+      patterns_.emplace_back(std::regex(one.pattern, std::regex::optimize), one.advice);
   }
+
+  /// The first match of each pattern in a text, with the advice.
+  std::vector<std::string> found_in(const std::string& text) const {
+    std::vector<std::string> found;
+    for (const auto& [pattern, advice] : patterns_) {
+      std::smatch match;
+      if (std::regex_search(text, match, pattern)) found.push_back("'" + match.str() + "'; write: " + advice);
+    }
+    return found;
+  }
+
+ private:
+  std::vector<std::pair<std::regex, std::string>> patterns_;
+};
+
+void check_wording(const Wordings& wordings, const std::string& file, const std::string& text) {
+  for (const std::string& problem : wordings.found_in(text)) FAIL_CHECK(file << ": " << problem);
+}
+
+std::string read_as_document(const std::string& markdown) {
+  return lower_case(paragraphs_of(markdown));
 }
 
 }  // namespace
 
 TEST_CASE("comments, texts and documents have none of the refused constructions") {
+  const Wordings everywhere(refused), in_documents(refused_in_documents);
   for (const std::string& file : project_files()) {
     const std::string text = text_of(file);
     if (has_extension(file, {".cpp", ".hpp"})) {
-      check_wording(file, comments_of(text));
-      check_wording(file, literals_of(text));
-    } else if (has_extension(file, {".md"}) && is_written_by_hand(file, text)) {
-      check_wording(file, lower_case(text));
+      check_wording(everywhere, file, comments_of(text));
+      check_wording(everywhere, file, literals_of(text));
+    } else if (has_extension(file, {".md"}) && is_written_by_hand(text)) {
+      const std::string document = read_as_document(text);
+      check_wording(everywhere, file, document);
+      check_wording(in_documents, file, document);
     }
   }
+}
+
+TEST_CASE("refused constructions of documents are found across line breaks, and questions are not refused") {
+  const Wordings in_documents(refused_in_documents);
+  const auto count = [&](const std::string& markdown) {
+    return in_documents.found_in(read_as_document(markdown)).size();
+  };
+  CHECK(count("Who changes the code\nbuilds with this.") == 1);
+  CHECK(count("- What is here now: functions.") == 1);
+  CHECK(count("How stable that\nis says the bootstrap.") == 1);
+  CHECK(count("All but\nfor one.") == 1);
+  CHECK(count("Who should read this?\n\n## What is in it\n\nThe runner says what it does.") == 0);
+  CHECK(count("```\nWho wins.\n```\n\n    what is worth\n") == 0);
 }
 
 TEST_CASE("wordings are looked for in comments and literals, not in code") {
