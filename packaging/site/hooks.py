@@ -21,6 +21,7 @@ LINK = re.compile(r"(\]\(|^\[[^\]]+\]: )([^)\s]+)")
 IMAGES = {".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp"}
 LANGUAGES = {".hpp": "cpp", ".cpp": "cpp", ".py": "python", ".cmake": "cmake", ".json": "json", ".yml": "yaml", "": "text"}
 ITEM = re.compile(r"( *)([-*+]|\d+\.) +(?=\S)")
+FORMULA = re.compile(r"^```math\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FENCE = re.compile(r" *(```+|~~~+)")
 ALERT = re.compile(r"> \[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*$")
 KINDS = {"IMPORTANT": "info", "CAUTION": "danger"}
@@ -71,12 +72,14 @@ def site_page(path):
 
 def targets(markdown, page):
     """Positions of links to other files, with the path of each from the repository's root."""
+    path = repository_path(page)
+    folder = path if (ROOT / path).is_dir() else posixpath.dirname(path)
     for line in re.finditer(r"^.*$", markdown, re.MULTILINE):
         for link in LINK.finditer(line.group()):
             target = link.group(2).partition("#")[0]
             if not target or ":" in target or target.startswith("/"):
                 continue
-            path = posixpath.normpath(posixpath.join(posixpath.dirname(repository_path(page)), target))
+            path = posixpath.normpath(posixpath.join(folder, target))
             yield line.start() + link.start(2), line.start() + link.end(2), path
 
 
@@ -111,7 +114,7 @@ def with_site_links(markdown, page):
 
 def with_lists(markdown):
     """Lists: a blank line before each, and nested lines indented by four columns a level."""
-    made, offsets, fence, previous = [], [], "", ""
+    made, offsets, fence, previous, is_first = [], [], "", "", False
     for line in markdown.split("\n"):
         indent = len(line) - len(line.lstrip(" "))
         match = FENCE.match(line)
@@ -123,8 +126,9 @@ def with_lists(markdown):
             if line.strip() and (item or not previous.strip()):
                 while offsets and indent < offsets[-1]:
                     offsets.pop()
-            if item and len(offsets) == 0 and previous.strip() and not ITEM.match(previous):
+            if item and previous.strip() and not is_first:  # is_first: in the first paragraph of an item
                 made.append("")
+            is_first = bool(item) or (is_first and bool(line.strip()))
             if match and not is_code:
                 fence = match.group(1)
         depth, cut = len(offsets), min(indent, offsets[-1] if offsets else 0)
@@ -192,6 +196,7 @@ def on_nav(nav, config, files):
 def on_page_markdown(markdown, page, config, files):
     slugs.counts.clear()
     markdown = with_site_links(markdown, page.file.src_uri)
+    markdown = FORMULA.sub(r"$$\n\1$$", markdown)
     markdown = PICTURE.sub(r'<img class="only-dark" \2src="\1"\4><img class="only-light" \2src="\3"\4>', markdown)
     markdown = markdown.replace("<details>", '<details markdown="1">')
     return with_alerts(with_lists(markdown))
