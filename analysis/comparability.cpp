@@ -326,7 +326,7 @@ Names notes_on_comparison(const ResultSet& results, const Horizon& horizon) {
   }
   note_single_fidelity(racers, single, notes);
   if (const Names others = with_other_designs(results); !others.empty()) {
-    notes.push_back(fmt::format("Not begun with the points of the others: {}.", some_of(others)));
+    notes.push_back(fmt::format("Started from other initial points than the other optimisers: {}.", some_of(others)));
   }
   note_short_runs(results, horizon, notes);
   if (auto note = note_on_cheap_runs(results, horizon)) notes.push_back(std::move(*note));

@@ -42,7 +42,7 @@ std::optional<std::string> warning_on_few_replicates(const RankedProblems& ranke
   }
   return fmt::format(
       "with so few replicates no pair can be separated at this alpha, however different, on {} of {} problems "
-      "({}); {} are needed. Ties mean nothing there.",
+      "({}); {} are needed. A tie there means undecided, not equal.",
       names.size(), ranked.all.size(), some_of(names), replicates_to_separate(least_alpha));
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/overall_ranking.hpp"
 #include "analysis/ranked_problems.hpp"
 #include "analysis/statistics/friedman_post_hoc.hpp"
 #include "analysis/statistics/ranks.hpp"
@@ -53,11 +54,40 @@ void require_two(std::size_t optimizers) {
 
 /// With few blocks, use the exact p; F has no p where all blocks agree.
 std::string friedman_note(const PairedBlocks& blocks, const MultipleComparison& comparison) {
-  const FriedmanResult& test = comparison.friedman;
+  const FriedmanResult& test = *comparison.friedman;
   const std::string exact = comparison.exact_p ? fmt::format("; exact p {:.3g}", *comparison.exact_p) : "";
   const std::string f = std::isinf(test.f) ? "F -, p -" : fmt::format("F {:.4g}, p {:.3g}", test.f, test.f_p);
   return fmt::format("Friedman over {} {}{}: chi^2 {:.4g}, p {:.3g}{}; Iman-Davenport: {}.", blocks.values.rows(),
                      blocks.unit, blocks.values.rows() == 1 ? "" : "s", test.chi_square, test.p, exact, f);
+}
+
+void add_order_and_groups(MultipleComparison& comparison, double alpha) {
+  const Eigen::VectorXd& ranks = comparison.mean_ranks;
+  comparison.order.resize(static_cast<std::size_t>(ranks.size()));
+  std::iota(comparison.order.begin(), comparison.order.end(), std::size_t{0});
+  std::ranges::stable_sort(comparison.order, {}, [&](std::size_t i) { return ranks[static_cast<Index>(i)]; });
+  comparison.groups = undecided_groups(comparison.order, comparison.p, alpha);
+}
+
+const char* title_of(PostHoc post_hoc) {
+  if (post_hoc == PostHoc::max_t) return "p of each pair of optimisers, adjusted for all pairs (permutations, max-T):";
+  return post_hoc == PostHoc::nemenyi ? "p of each pair of optimisers after Friedman's test, Nemenyi's test:"
+                                      : "p of each pair of optimisers after Friedman's test, Holm's correction:";
+}
+
+/// The optimisers by mean rank, as in the ranking; in the order of the file where no runs are paired.
+std::vector<std::string> by_mean_rank(const ResultSet& results, const std::vector<std::string>& problems,
+                                      const Horizon& horizon) {
+  const std::vector<std::string> optimizers = optimizers_of(results);
+  std::vector<Eigen::MatrixXd> ranks;
+  for (const std::string& problem : problems) {
+    const auto row = series_of_all(results, problem, optimizers);
+    if (row) ranks.push_back(ranks_in_rows(paired_finals(Judgement(results, problem), *row, horizon)));
+  }
+  Random unused(0);
+  std::vector<std::string> ordered;
+  for (const std::size_t i : bootstrap_places(ranks, 0, unused).order) ordered.push_back(optimizers[i]);
+  return ordered.empty() ? optimizers : ordered;
 }
 
 }  // namespace
@@ -77,6 +107,7 @@ PairedBlocks paired_blocks(const ResultSet& results, const std::vector<std::stri
     if (values.rows() == 0) {
       blocks.excluded.push_back(problem);
     } else {
+      blocks.ranks.push_back(ranks_in_rows(values));
       regrets.push_back(std::move(values));
     }
   }
@@ -93,42 +124,48 @@ PairedBlocks paired_blocks(const ResultSet& results, const std::vector<std::stri
   return blocks;
 }
 
-MultipleComparison compare_over_blocks(const Eigen::MatrixXd& values, PostHoc post_hoc, double alpha) {
+MultipleComparison compare_by_friedman(const Eigen::MatrixXd& values, PostHoc post_hoc, double alpha) {
   MultipleComparison result;
+  result.test = post_hoc;
   result.friedman = friedman(values);
   result.exact_p = friedman_exact_p(values);
-  const Eigen::VectorXd& ranks = result.friedman.mean_ranks;
+  result.mean_ranks = result.friedman->mean_ranks;
   if (post_hoc == PostHoc::nemenyi) {
-    result.p = friedman_nemenyi_p(ranks, values.rows());
+    result.p = friedman_nemenyi_p(result.mean_ranks, values.rows());
     result.critical_difference = nemenyi_critical_difference(values.cols(), values.rows(), alpha);
   } else {
-    result.p = friedman_holm_p(ranks, values.rows());
+    result.p = friedman_holm_p(result.mean_ranks, values.rows());
   }
-  result.order.resize(static_cast<std::size_t>(values.cols()));
-  std::iota(result.order.begin(), result.order.end(), std::size_t{0});
-  std::ranges::stable_sort(result.order, {}, [&](std::size_t i) { return ranks[static_cast<Index>(i)]; });
-  result.groups = undecided_groups(result.order, result.p, alpha);
+  add_order_and_groups(result, alpha);
+  return result;
+}
+
+MultipleComparison compare_over_blocks(const PairedBlocks& blocks, PostHoc post_hoc, double alpha) {
+  if (post_hoc != PostHoc::max_t) return compare_by_friedman(blocks.values, post_hoc, alpha);
+  MultipleComparison result;
+  const OverallRanking ranking = *overall_ranking(blocks.ranks, alpha);
+  result.mean_ranks = ranking.places.mean_rank;
+  result.p = ranking.pairs.p;
+  add_order_and_groups(result, alpha);
   return result;
 }
 
 Table post_hoc_table(const ResultSet& results, const std::vector<std::string>& problems, const Horizon& horizon,
                      PostHoc post_hoc, double alpha) {
   const PairedBlocks blocks = paired_blocks(results, problems, horizon);
-  const MultipleComparison comparison = compare_over_blocks(blocks.values, post_hoc, alpha);
-  const FriedmanResult& test = comparison.friedman;
-  const char* name = post_hoc == PostHoc::nemenyi ? "Nemenyi's test" : "Holm's correction";
+  const MultipleComparison comparison = compare_over_blocks(blocks, post_hoc, alpha);
   Table table;
-  table.title = fmt::format("p of each pair of optimisers after Friedman's test, {}:", name);
+  table.title = title_of(post_hoc);
   table.columns = {"optimizer", "mean_rank"};
   for (const std::size_t i : comparison.order) table.columns.push_back(blocks.optimizers[i]);
   for (const std::size_t i : comparison.order) {
-    std::vector<Cell> cells = {blocks.optimizers[i], Cell(test.mean_ranks[static_cast<Index>(i)], 4)};
+    std::vector<Cell> cells = {blocks.optimizers[i], Cell(comparison.mean_ranks[static_cast<Index>(i)], 4)};
     for (const std::size_t j : comparison.order) {
       cells.emplace_back(comparison.p(static_cast<Index>(i), static_cast<Index>(j)), 3);
     }
     table.rows.push_back(std::move(cells));
   }
-  table.notes.push_back(friedman_note(blocks, comparison));
+  if (comparison.friedman) table.notes.push_back(friedman_note(blocks, comparison));
   if (comparison.critical_difference) {
     table.notes.push_back(fmt::format("Mean ranks further apart than {:.4g} differ at the family-wise level {:g}.",
                                       *comparison.critical_difference, alpha));
@@ -142,7 +179,7 @@ Table post_hoc_table(const ResultSet& results, const std::vector<std::string>& p
 
 Table effect_table(const ResultSet& results, const std::vector<std::string>& problems, const Horizon& horizon,
                    const EffectSize& effect) {
-  const std::vector<std::string> optimizers = optimizers_of(results);
+  const std::vector<std::string> optimizers = by_mean_rank(results, problems, horizon);
   require_two(optimizers.size());
   const auto k = static_cast<Index>(optimizers.size());
   Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(k, k);

@@ -1,5 +1,5 @@
-// Multiple comparison of optimisers over a whole benchmark: Friedman's test with Nemenyi's or Holm's pairwise tests, as
-// shown by a critical-difference diagram.
+// Multiple comparison of optimisers over a whole benchmark, as shown by a critical-difference diagram: permutation test
+// with max-T, or Friedman's test with Nemenyi's or Holm's pairwise tests.
 #pragma once
 
 #include <cstddef>
@@ -19,17 +19,25 @@
 
 namespace bobench::analysis {
 
-enum class PostHoc { nemenyi, holm };
+/// The test of each pair of optimisers.
+enum class PostHoc {
+  max_t,    ///< overall_ranking(): all runs, about these problems
+  nemenyi,  ///< after Friedman's test over problems
+  holm      ///< likewise
+};
 constexpr auto enum_names(PostHoc) {
-  return std::to_array<EnumName<PostHoc>>({{PostHoc::nemenyi, "nemenyi"}, {PostHoc::holm, "holm"}});
+  return std::to_array<EnumName<PostHoc>>({{PostHoc::max_t, "max-t", "permutations of all runs"},
+                                           {PostHoc::nemenyi, "nemenyi", "after Friedman's test over problems"},
+                                           {PostHoc::holm, "holm", "likewise"}});
 }
 
 /// The compared values: one for each optimiser (column) in each block (row); lower is better.
 struct PairedBlocks {
   std::vector<std::string> optimizers;
-  Eigen::MatrixXd values;             ///< (blocks x optimisers), no NaN
-  std::string unit;                   ///< what a block is: "problem" or "replicate"
-  std::vector<std::string> excluded;  ///< problems without a replicate that all optimisers have run
+  Eigen::MatrixXd values;              ///< (blocks x optimisers), no NaN
+  std::string unit;                    ///< what a block is: "problem" or "replicate"
+  std::vector<Eigen::MatrixXd> ranks;  ///< of each problem: (replicates x optimisers) within each replicate
+  std::vector<std::string> excluded;   ///< problems without a replicate that all optimisers have run
 };
 
 /// Problems are the blocks [Demsar 2006, Sec. 3.2.2]: replicates of one problem are not independent evidence about a
@@ -42,7 +50,9 @@ PairedBlocks paired_blocks(const results::ResultSet& results, const std::vector<
 PairedBlocks paired_blocks(const results::ResultSet& results, const results::Horizon& horizon);  ///< all problems
 
 struct MultipleComparison {
-  FriedmanResult friedman;
+  PostHoc test = PostHoc::max_t;
+  Eigen::VectorXd mean_ranks;                               ///< (optimisers)
+  std::optional<FriedmanResult> friedman;                   ///< not with max_t
   std::optional<double> exact_p;                            ///< exact p of Friedman's test, where blocks are few enough
   Eigen::MatrixXd p;                                        ///< (optimisers x optimisers), corrected
   std::optional<double> critical_difference;                ///< of mean ranks, with Nemenyi's test
@@ -50,13 +60,17 @@ struct MultipleComparison {
   std::vector<std::pair<std::size_t, std::size_t>> groups;  ///< first, last places in `order` of the largest sets that
                                                             ///< do not differ; two or more
 
-  /// The exact p of Friedman's test if there is one, otherwise the approximate p.
-  double p_overall() const { return exact_p.value_or(friedman.p); }
+  /// p of the hypothesis that all optimisers are equal: the lowest p of max_t; Friedman's, exact if there is one.
+  double p_overall() const { return friedman ? exact_p.value_or(friedman->p) : p.minCoeff(); }
 };
 
-/// @param values (blocks x optimisers), at least one block and two optimisers
 /// @param alpha  family-wise level
-MultipleComparison compare_over_blocks(const Eigen::MatrixXd& values, PostHoc post_hoc, double alpha);
+MultipleComparison compare_over_blocks(const PairedBlocks& blocks, PostHoc post_hoc, double alpha);
+
+/// Friedman's test and the pairwise tests after it.
+/// @param values   (blocks x optimisers), at least one block and two optimisers; lower is better
+/// @param post_hoc nemenyi or holm
+MultipleComparison compare_by_friedman(const Eigen::MatrixXd& values, PostHoc post_hoc, double alpha);
 
 /// The corrected p of each pair: a row and a column for each optimiser, with its mean rank after its name.
 Table post_hoc_table(const results::ResultSet& results, const std::vector<std::string>& problems,

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "numerics/quantile.hpp"
+
 namespace bobench::analysis {
 namespace {
 
@@ -49,8 +51,10 @@ Places bootstrap_places(const std::vector<Eigen::MatrixXd>& ranks, int resamples
   for (const Eigen::MatrixXd* problem : problems) places.mean_rank += problem->colwise().mean().transpose();
   places.mean_rank /= static_cast<double>(problems.size());
   places.order = ordered(places.mean_rank);
-  if (std::ranges::all_of(problems, [](const Eigen::MatrixXd* problem) { return problem->rows() == 1; })) return places;
+  const auto is_single = [](const Eigen::MatrixXd* problem) { return problem->rows() == 1; };
+  if (resamples == 0 || std::ranges::all_of(problems, is_single)) return places;
   places.probability = Eigen::MatrixXd::Zero(k, k);
+  Eigen::MatrixXd resampled(resamples, k);
   Eigen::VectorXd drawn(k), sum(k);
   for (int resample = 0; resample < resamples; ++resample) {
     drawn.setZero();
@@ -60,8 +64,14 @@ Places bootstrap_places(const std::vector<Eigen::MatrixXd>& ranks, int resamples
       drawn += sum / static_cast<double>(problem->rows() * static_cast<Index>(problems.size()));
     }
     count_places(drawn, places.probability);
+    resampled.row(resample) = drawn.transpose();
   }
-  places.probability /= static_cast<double>(std::max(1, resamples));
+  places.probability /= static_cast<double>(resamples);
+  places.interval.resize(k, 2);
+  for (Index i = 0; i < k; ++i) {
+    const Eigen::VectorXd of_one = resampled.col(i);
+    places.interval.row(i) << quantile(of_one, 0.025), quantile(of_one, 0.975);
+  }
   return places;
 }
 

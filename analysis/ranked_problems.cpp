@@ -163,6 +163,7 @@ std::vector<RankedPart> parts_of(const RankedProblems& ranked, const ResultSet& 
                               .pairs = {},
                               .run_ranks = ranking.run_ranks});
   }
+  std::ranges::stable_sort(parts, [by](const auto& a, const auto& b) { return comes_before(a.key, b.key, by); });
   return parts;
 }
 

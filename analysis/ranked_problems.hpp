@@ -58,7 +58,7 @@ struct RankedPart {
   std::vector<ProblemRanking> rankings;  ///< without their pairs, which take most of the memory
 };
 
-/// In order of appearance.
+/// In the order of problem_groups().
 std::vector<RankedPart> parts_of(const RankedProblems& ranked, const results::ResultSet& results, GroupBy by);
 
 /// @throws InputError if `at` is outside [1, budget], or for a cost if some run has none recorded

@@ -3,21 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <limits>
 #include <numeric>
-#include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "analysis/comparability.hpp"
-#include "analysis/few_replicates.hpp"
-#include "analysis/places.hpp"
-#include "analysis/result_tables.hpp"
-#include "analysis/statistics/friedman.hpp"
+#include "analysis/ranking_notes.hpp"
 #include "core/error.hpp"
 
 namespace bobench::analysis {
@@ -26,32 +19,24 @@ namespace {
 using Eigen::Index;
 using results::ResultSet;
 
-constexpr int resamples = 1000;
-constexpr std::uint64_t resampling_seed = 1;  // the same file gives the same table
-
 /// A group of problems: all, or those of one key.
 struct Part {
   std::string key;
   std::vector<ProblemRanking> rankings;
   std::vector<Score> scores;
-  Places places;
+  std::optional<OverallRanking> overall;
 };
 
-Part with_scores(RankedPart part, std::size_t optimizers, BordaRule rule) {
-  std::vector<Eigen::MatrixXd> ranks;
-  for (const ProblemRanking& ranking : part.rankings) ranks.push_back(ranking.run_ranks);
-  Random random(resampling_seed);
-  std::vector<Score> scores = aggregate(part.rankings, optimizers, rule);
-  Places places = bootstrap_places(ranks, resamples, random);
-  return {std::move(part.key), std::move(part.rankings), std::move(scores), std::move(places)};
+Part with_scores(RankedPart part, std::size_t optimizers, const RankingRequest& request) {
+  std::vector<Score> scores = aggregate(part.rankings, optimizers, request.borda);
+  auto overall = overall_ranking(part.rankings, request.family_alpha);
+  return {std::move(part.key), std::move(part.rankings), std::move(scores), std::move(overall)};
 }
 
-/// The first cells of a row of a table by keys.
-std::vector<Cell> row_of(const Part& part, const RankingRequest& request, const std::string& optimizer) {
-  std::vector<Cell> cells;
-  if (request.by != GroupBy::nothing) cells.emplace_back(part.key);
-  cells.emplace_back(optimizer);
-  return cells;
+/// The first cell of a row of a table by keys.
+std::vector<Cell> key_cells(const Part& part, const RankingRequest& request) {
+  if (request.by == GroupBy::nothing) return {};
+  return {part.key};
 }
 
 std::vector<std::string> columns_of(const RankingRequest& request, std::vector<std::string> columns) {
@@ -59,15 +44,10 @@ std::vector<std::string> columns_of(const RankingRequest& request, std::vector<s
   return columns;
 }
 
-double run_rank(const Part& part, std::size_t optimizer) {
-  const Eigen::VectorXd& ranks = part.places.mean_rank;
-  return ranks.size() == 0 ? std::nan("") : ranks[static_cast<Index>(optimizer)];
-}
-
 /// The smallest place whose cumulative bootstrap probability reaches `share`.
 Cell place_quantile(const Part& part, std::size_t optimizer, double share) {
-  const Eigen::MatrixXd& probability = part.places.probability;
-  if (probability.size() == 0) return {"-", nullptr};
+  if (!part.overall || part.overall->places.probability.size() == 0) return {"-", nullptr};
+  const Eigen::MatrixXd& probability = part.overall->places.probability;
   double sum = 0.0;
   int place = 0;
   constexpr double rounding = 1e-9;
@@ -78,31 +58,60 @@ Cell place_quantile(const Part& part, std::size_t optimizer, double share) {
   return std::max(1, place);
 }
 
+/// By mean rank; where no runs are paired, by Borda score.
 std::vector<std::size_t> order_of(const Part& part) {
+  if (part.overall) return part.overall->places.order;
   std::vector<std::size_t> order(part.scores.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, {}, [&](std::size_t i) {
-    const double rank = run_rank(part, i);
-    return std::tuple(-part.scores[i].borda, -part.scores[i].firsts,
-                      std::isnan(rank) ? std::numeric_limits<double>::infinity() : rank);
-  });
+  std::ranges::stable_sort(order, {},
+                           [&](std::size_t i) { return std::pair(-part.scores[i].borda, -part.scores[i].firsts); });
   return order;
 }
 
 RankedOptimizer ranked_optimizer(const Part& part, std::size_t i, const std::string& name) {
-  RankedOptimizer one{name, part.scores[i], part.rankings.size(), run_rank(part, i)};
-  if (part.places.probability.size() > 0) one.p_first = part.places.probability(static_cast<Index>(i), 0);
+  RankedOptimizer one{name, part.scores[i], part.rankings.size(), std::nan("")};
+  if (!part.overall) return one;
+  const Places& places = part.overall->places;
+  one.mean_rank = places.mean_rank[static_cast<Index>(i)];
+  if (places.probability.size() > 0) one.p_first = places.probability(static_cast<Index>(i), 0);
   return one;
 }
 
+/// With two decimals in the text, so that the numbers of a column are aligned.
+Cell two_decimals(double number) {
+  if (std::isnan(number)) return {"-", nullptr};
+  return {fmt::format("{:.2f}", number), number};
+}
+
+/// low, high, p_first.
+std::vector<Cell> bootstrap_cells(const Part& part, std::size_t optimizer) {
+  const auto i = static_cast<Index>(optimizer);
+  if (!part.overall || part.overall->places.probability.size() == 0) return std::vector<Cell>(3, Cell("-", nullptr));
+  const Places& places = part.overall->places;
+  return {two_decimals(places.interval(i, 0)), two_decimals(places.interval(i, 1)),
+          two_decimals(places.probability(i, 0))};
+}
+
+/// Text: the places; for programs: the names.
+Cell separated_cell(const Part& part, std::size_t place, const std::vector<std::string>& optimizers) {
+  if (!part.overall) return {"-", nullptr};
+  const std::vector<std::size_t> others = part.overall->separated_from(place);
+  std::vector<std::string> names;
+  for (const std::size_t other : others) names.push_back(optimizers[part.overall->places.order[other - 1]]);
+  return {ranges_of(others), fmt::format("{}", fmt::join(names, ", "))};
+}
+
 void add_scores(Table& table, const RankedProblems& ranked, const Part& part, const RankingRequest& request) {
+  std::size_t place = 0;
   for (const std::size_t i : order_of(part)) {
+    ++place;
     const RankedOptimizer one = ranked_optimizer(part, i, ranked.optimizers[i]);
     const Score& score = one.score;
-    std::vector<Cell> cells = row_of(part, request, one.name);
-    const Cell first = one.p_first ? Cell(*one.p_first, 2) : Cell("-", nullptr);
-    cells.insert(cells.end(), {score.borda, score.firsts, Cell(score.mean_place, 3), score.beats, score.beaten,
-                               Cell(one.mean_rank, 3), first, place_quantile(part, i, 0.05),
+    std::vector<Cell> cells = key_cells(part, request);
+    cells.insert(cells.end(), {place, one.name, two_decimals(one.mean_rank)});
+    std::ranges::copy(bootstrap_cells(part, i), std::back_inserter(cells));
+    cells.insert(cells.end(), {separated_cell(part, place, ranked.optimizers), score.beats, score.beaten, score.borda,
+                               score.firsts, Cell(score.mean_place, 3), place_quantile(part, i, 0.05),
                                place_quantile(part, i, 0.95), one.problems});
     table.rows.push_back(std::move(cells));
   }
@@ -112,12 +121,15 @@ Table counts_table(const RankedProblems& ranked, const std::vector<Part>& parts,
   Table table;
   table.title = "On how many problems the row's optimiser beats the column's:";
   table.columns = columns_of(request, {"optimizer"});
-  table.columns.insert(table.columns.end(), ranked.optimizers.begin(), ranked.optimizers.end());
+  for (const std::size_t i : order_of(parts.front())) table.columns.push_back(ranked.optimizers[i]);
   for (const Part& part : parts) {
     const Eigen::MatrixXi beats = count_beats(part.rankings, ranked.optimizers.size());
-    for (std::size_t i = 0; i < ranked.optimizers.size(); ++i) {
-      std::vector<Cell> cells = row_of(part, request, ranked.optimizers[i]);
-      for (Index j = 0; j < beats.cols(); ++j) cells.emplace_back(beats(static_cast<Index>(i), j));
+    for (const std::size_t i : order_of(part)) {
+      std::vector<Cell> cells = key_cells(part, request);
+      cells.emplace_back(ranked.optimizers[i]);
+      for (const std::size_t j : order_of(parts.front())) {
+        cells.emplace_back(beats(static_cast<Index>(i), static_cast<Index>(j)));
+      }
       table.rows.push_back(std::move(cells));
     }
   }
@@ -138,27 +150,29 @@ Table pairs_table(const RankedProblems& ranked) {
     }
   }
   table.notes = {
-      "u: pairs of runs in which the optimizer ends lower than the other, equal ones counting 1/2; a12 = u / (runs x "
-      "other_runs). p: two-sided, by the final value; p_curve: by the area under the best-so-far curve, asked where "
-      "the "
-      "final value does not decide. better: who is at the level that the ranking names."};
+      "u: pairs of runs in which `optimizer` ends lower than `other`, equal runs counting 1/2. a12 = u / (runs x "
+      "other_runs).",
+      "p: two-sided, by the final value. p_curve: by the area under the best-so-far curve, tested where the final "
+      "value "
+      "does not decide. better: the better one at the level of the ranking."};
   return table;
 }
 
 Table places_table(const RankedProblems& ranked, const std::vector<Part>& parts, const RankingRequest& request) {
   Table table;
   table.title =
-      fmt::format("The probability of each place, by the mean rank of single runs ({} resamples):", resamples);
+      fmt::format("The probability of each place by mean rank ({} bootstrap resamples):", bootstrap_resamples);
   table.columns = columns_of(request, {"optimizer"});
   for (std::size_t place = 1; place <= ranked.optimizers.size(); ++place) {
     table.columns.push_back(fmt::format("place_{}", place));
   }
   for (const Part& part : parts) {
-    if (part.places.probability.size() == 0) continue;
-    for (const std::size_t i : part.places.order) {
-      std::vector<Cell> cells = row_of(part, request, ranked.optimizers[i]);
-      for (const double probability : part.places.probability.row(static_cast<Index>(i))) {
-        cells.emplace_back(probability, 2);
+    if (!part.overall || part.overall->places.probability.size() == 0) continue;
+    for (const std::size_t i : part.overall->places.order) {
+      std::vector<Cell> cells = key_cells(part, request);
+      cells.emplace_back(ranked.optimizers[i]);
+      for (const double probability : part.overall->places.probability.row(static_cast<Index>(i))) {
+        cells.push_back(two_decimals(probability));
       }
       table.rows.push_back(std::move(cells));
     }
@@ -166,25 +180,22 @@ Table places_table(const RankedProblems& ranked, const std::vector<Part>& parts,
   return table;
 }
 
-/// The pair with the largest difference on a problem, which more replicates would show first.
-std::string clearest_pair(const RankedProblems& ranked) {
-  const PairComparison* clearest = nullptr;
-  const ProblemRanking* where = nullptr;
-  for (const ProblemRanking& ranking : ranked.all) {
-    for (const PairComparison& pair : ranking.pairs) {
-      if (clearest && std::abs(pair.a12() - 0.5) <= std::abs(clearest->a12() - 0.5)) continue;
-      clearest = &pair;
-      where = &ranking;
+/// The pairs of all keys below each other.
+Table differences_of(const RankedProblems& ranked, const std::vector<Part>& parts, const RankingRequest& request) {
+  Table all;
+  for (const Part& part : parts) {
+    if (!part.overall) continue;
+    Table table = differences_table(*part.overall, ranked.optimizers);
+    for (std::vector<Cell>& row : table.rows) {
+      std::vector<Cell> cells = key_cells(part, request);
+      std::ranges::move(row, std::back_inserter(cells));
+      all.rows.push_back(std::move(cells));
     }
+    all.title = table.title;
+    all.columns = columns_of(request, table.columns);
+    all.notes = table.notes;
   }
-  if (!clearest || clearest->a12() == 0.5) return "";
-  constexpr double power = 0.8;
-  const int needed =
-      std::max(replicates_to_separate(where->alpha), replicates_to_find(clearest->a12(), where->alpha, power));
-  return fmt::format(
-      " The clearest pair ({} and {} on {}, A12 {:.2g}) would need about {} replicates, were it as "
-      "different as it looks.",
-      ranked.optimizers[clearest->first], ranked.optimizers[clearest->second], where->problem, clearest->a12(), needed);
+  return all;
 }
 
 /// "15 replicates", "1 to 15 replicates".
@@ -194,69 +205,17 @@ std::string replicates_of(const RankedProblems& ranked) {
                      : fmt::format("{} to {} replicates", low, high);
 }
 
-/// "each test at alpha 0.0085, family-wise 0.05 over 3 pairs and both metrics".
-std::string describe_level(const RankedProblems& ranked, const RankingRequest& request, std::size_t metrics) {
-  const std::size_t optimizers = ranked.optimizers.size(), pairs = optimizers * (optimizers - 1) / 2;
-  const std::string family = request.alpha
-                                 ? " (pairwise)"
-                                 : fmt::format(", family-wise {:g} over {} pair{}{}", request.family_alpha, pairs,
-                                               pairs == 1 ? "" : "s", metrics > 1 ? " and both metrics" : "");
-  return fmt::format("each test at alpha {:.3g}{}", request.pairwise_level(optimizers, metrics), family);
-}
-
-std::vector<std::string> notes_on_test(const RankedProblems& ranked, const RankingRequest& request) {
-  std::vector<std::string> notes;
-  if (request.test == RankingTest::friedman && ranked.most_replicates == 1) {
-    return {"Ranks of the best value, one replicate on each problem. Friedman's test over the problems: --post-hoc."};
+void require_comparable(const RankedProblems& ranked) {
+  if (ranked.optimizers.size() < 2) {
+    throw InputError(
+        fmt::format("there is nothing to rank: {} optimiser(s), expected two or more", ranked.optimizers.size()));
   }
-  if (request.test == RankingTest::friedman) {
-    const auto significant = std::ranges::count_if(ranked.all, [](const ProblemRanking& ranking) {
-      return friedman_exact_p(ranking.run_ranks).value_or(ranking.p_overall) < 0.05;
-    });
-    notes.push_back(
-        fmt::format("Friedman's mean ranks of the best value, replicates as blocks; p < 0.05 on {} of {} problems.",
-                    significant, ranked.all.size()));
-    return notes;
+  if (ranked.all.empty()) {
+    throw InputError(ranked.unpaired.empty()
+                         ? "there is nothing to rank: no problem has runs of every optimiser yet"
+                         : "there is nothing to rank: on no problem was a replicate run by every optimiser, so that "
+                           "nothing is paired; --test mann-whitney needs no pairs");
   }
-  const bool has_areas = ranked.without_area.size() < ranked.all.size();
-  notes.push_back(fmt::format("Mann-Whitney U on the best value{}; {}.",
-                              has_areas ? ", ties broken by the area under the best-so-far curve" : "",
-                              describe_level(ranked, request, has_areas ? 2 : 1)));
-  if (has_areas && !ranked.without_area.empty()) {
-    notes.push_back(fmt::format("By the best value alone, {}, for there is no area to compare: {}.",
-                                describe_level(ranked, request, 1), some_of(ranked.without_area)));
-  }
-  return notes;
-}
-
-std::vector<std::string> notes_on(const RankedProblems& ranked, const RankingRequest& request,
-                                  bool some_pair_separated) {
-  std::vector<std::string> notes = notes_on_test(ranked, request);
-  if (!some_pair_separated) {
-    notes.push_back("NOT PROVEN: no pair is separated; the order is that of run_rank." + clearest_pair(ranked));
-  }
-  notes.emplace_back(
-      request.borda == BordaRule::ranks
-          ? "borda: optimisers ranked below, summed over problems; firsts: problems on which no optimiser is better."
-          : "borda: optimisers beaten, summed over problems; firsts: problems on which no optimiser is better.");
-  notes.push_back(
-      ranked.most_replicates == 1
-          ? "run_rank: mean rank of single runs. There are no replicates to resample, so no p_first, place_low, "
-            "place_high."
-          : fmt::format(
-                "run_rank: mean rank of single runs; p_first, place_low, place_high: how often it is the lowest, "
-                "and the places it has in nine of ten cases, with resampled replicates ({} times).",
-                resamples));
-  if (!ranked.excluded.empty()) {
-    notes.push_back(
-        fmt::format("Left out, because some optimiser has no run there: {}.", fmt::join(ranked.excluded, ", ")));
-  }
-  if (!ranked.unpaired.empty()) {
-    notes.push_back(
-        fmt::format("Left out, because no replicate was run by every optimiser, so that nothing is paired: {}.",
-                    fmt::join(ranked.unpaired, ", ")));
-  }
-  return notes;
 }
 
 }  // namespace
@@ -266,39 +225,47 @@ RankingTables rank_results(const ResultSet& results, const RankingRequest& reque
 }
 
 RankingTables ranking_tables(const RankedProblems& ranked, const ResultSet& results, const RankingRequest& request) {
+  require_comparable(ranked);
   const std::size_t optimizers = ranked.optimizers.size();
-  if (optimizers < 2) {
-    throw InputError(fmt::format("there is nothing to rank: {} optimiser(s), expected two or more", optimizers));
-  }
   const results::Horizon horizon = horizon_of(results, request.horizon);
-  if (ranked.all.empty()) {
-    throw InputError(ranked.unpaired.empty()
-                         ? "there is nothing to rank: no problem has runs of every optimiser yet"
-                         : "there is nothing to rank: on no problem was a replicate run by every optimiser, so that "
-                           "nothing is paired; --test mann-whitney needs no pairs");
-  }
   std::vector<Part> parts;
   for (RankedPart& part : parts_of(ranked, results, request.by)) {
-    parts.push_back(with_scores(std::move(part), optimizers, request.borda));
+    parts.push_back(with_scores(std::move(part), optimizers, request));
   }
 
   RankingTables tables;
+  tables.optimizers = ranked.optimizers;
+  tables.overall = parts.front().overall;
   tables.some_pair_separated = (count_beats(ranked.all, optimizers).array() > 0).any();
   tables.scores.title = fmt::format("Ranking of {} optimisers on {} problem{} {}, {}", optimizers, ranked.all.size(),
                                     ranked.all.size() == 1 ? "" : "s", describe(horizon), replicates_of(ranked));
-  tables.scores.columns = columns_of(request, {"optimizer", "borda", "firsts", "mean_place", "beats", "beaten",
-                                               "run_rank", "p_first", "place_low", "place_high", "problems"});
-  for (const Part& part : parts) add_scores(tables.scores, ranked, part, request);
+  tables.scores.columns =
+      columns_of(request, {"place", "optimizer", "mean_rank", "low", "high", "p_first", "separated_from", "wins",
+                           "losses", "borda", "first_places", "mean_place", "place_low", "place_high", "problems"});
+  std::vector<KeyedRanking> keyed;
+  for (const Part& part : parts) {
+    add_scores(tables.scores, ranked, part, request);
+    keyed.push_back({part.key, part.overall ? &*part.overall : nullptr});
+  }
   for (const std::size_t i : order_of(parts.front())) {
     tables.order.push_back(ranked_optimizer(parts.front(), i, ranked.optimizers[i]));
   }
-  if (auto warning = warning_on_few_replicates(ranked, request)) tables.scores.warnings.push_back(*std::move(warning));
-  tables.scores.notes = notes_on(ranked, request, tables.some_pair_separated);
+  tables.scores.notes = ranking_notes(ranked, request, keyed, tables.some_pair_separated);
   std::ranges::copy(notes_on_comparison(results, horizon), std::back_inserter(tables.scores.notes));
   const bool pairs = request.by == GroupBy::problem && request.test == RankingTest::mann_whitney;
   tables.pairwise = pairs ? pairs_table(ranked) : counts_table(ranked, parts, request);
+  tables.differences = differences_of(ranked, parts, request);
   tables.places = places_table(ranked, parts, request);
   return tables;
+}
+
+Table short_scores(const Table& scores) {
+  Table table = scores;
+  const auto last = std::ranges::find(table.columns, "borda");
+  const auto count = static_cast<std::size_t>(last - table.columns.begin()) + 1;
+  table.columns.resize(count);
+  for (std::vector<Cell>& row : table.rows) row.erase(row.begin() + static_cast<std::ptrdiff_t>(count), row.end());
+  return table;
 }
 
 }  // namespace bobench::analysis

@@ -1,6 +1,11 @@
-// The tables of `bobench rank`: scores, pairwise wins, and stability of the ranking.
+// The tables of `bobench rank`: overall ranking with scores, pairs of optimisers, and stability of the ranking.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/overall_ranking.hpp"
 #include "analysis/ranked_problems.hpp"
 #include "analysis/table.hpp"
 #include "results/result_set.hpp"
@@ -19,16 +24,21 @@ struct RankedOptimizer {
 struct RankingTables {
   /// For all problems together, or for the first key; best first, as in `scores`.
   std::vector<RankedOptimizer> order;
-  /// [key,] optimizer, borda, firsts, mean_place, beats, beaten, run_rank, p_first, place_low, place_high, problems.
-  /// Sorted by Borda score, then by first places, then by run_rank, the mean rank of single runs. The columns from
-  /// p_first to place_high are bootstrap estimates for run_rank (90 % of the places lie in the range).
+  std::vector<std::string> optimizers;    ///< the order of `overall`
+  std::optional<OverallRanking> overall;  ///< of the same problems as `order`; nothing where no runs are paired
+  /// [key,] place, optimizer, mean_rank, low, high, p_first, separated_from, wins, losses, borda, first_places,
+  /// mean_place, place_low, place_high, problems. Sorted by mean rank; where no runs are paired, by Borda score, then
+  /// first places. The columns from low to p_first, place_low and place_high are bootstrap estimates (90 % of the places
+  /// are in their range). wins, losses and the scores after them come from tests on single problems.
   Table scores;
+  /// differences_table() of each key.
+  Table differences;
   /// Number of problems on which the row's optimiser beats the column's. By problem with Mann-Whitney tests, a row for
   /// each pair: problem, optimizer, other, runs, other_runs, u, a12, p, p_curve, better.
   Table pairwise;
-  /// [key,] optimizer and the probability of each place by run_rank.
+  /// [key,] optimizer and the probability of each place by mean rank.
   Table places;
-  bool some_pair_separated = false;
+  bool some_pair_separated = false;  ///< by tests on single problems
 };
 
 /// Ranks every optimiser of the file on every problem that all of them have run. Failed runs count with the values
@@ -41,5 +51,8 @@ RankingTables rank_results(const results::ResultSet& results, const RankingReque
 /// @param ranked  rank_problems() of `results`, with the request's test and level, at its horizon
 RankingTables ranking_tables(const RankedProblems& ranked, const results::ResultSet& results,
                              const RankingRequest& request);
+
+/// The columns of `scores` that readers need first, up to borda: at most 100 characters wide for names of up to 20.
+Table short_scores(const Table& scores);
 
 }  // namespace bobench::analysis

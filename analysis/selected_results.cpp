@@ -124,6 +124,7 @@ SelectedResults select_results(ResultSet results, const SelectionRequest& reques
   selected.results.provenance = results.provenance;
   selected.results.settings = results.settings;
   selected.results.regret_kind = results.regret_kind;
+  selected.results.function_names = results.function_names;
   results::share_facts(results);  // a part is judged like the whole
   const results::SeriesIndex index(results);
   for (const std::string& problem : selected.problems) {
@@ -166,6 +167,10 @@ std::string key_of(const Series& series, GroupBy by) {
   return "";
 }
 
+bool comes_before(const std::string& a, const std::string& b, GroupBy by) {
+  return by == GroupBy::dimension && parse_integer(a) < parse_integer(b);
+}
+
 std::vector<ProblemGroup> problem_groups(const ResultSet& results, GroupBy by) {
   std::vector<ProblemGroup> groups;
   for (const Series& series : results.series) {
@@ -176,6 +181,7 @@ std::vector<ProblemGroup> problem_groups(const ResultSet& results, GroupBy by) {
       group->problems.push_back(series.problem);
     }
   }
+  std::ranges::stable_sort(groups, [by](const auto& a, const auto& b) { return comes_before(a.key, b.key, by); });
   return groups;
 }
 

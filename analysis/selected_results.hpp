@@ -54,7 +54,11 @@ struct ProblemGroup {
   std::vector<std::string> problems;
 };
 
-/// In order of appearance.
+/// Whether the group with key `a` is shown before that with key `b`. Dimensions are in numerical order; other groups
+/// keep their order of appearance.
+bool comes_before(const std::string& a, const std::string& b, GroupBy by);
+
+/// Dimensions from the lowest, others in order of appearance.
 std::vector<ProblemGroup> problem_groups(const results::ResultSet& results, GroupBy by);
 
 /// One table of each group, below one another, with the key in the first column; a note names the groups without a

@@ -127,7 +127,7 @@ std::string csv_value(const Cell& cell) {
   return system::csv_field(value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-constexpr std::size_t terminal_width = 110;  // maximum columns of wrapped text
+constexpr std::size_t terminal_width = 100;  // maximum columns of wrapped text
 
 /// Indents all lines but the first.
 std::string indented(std::string_view text, std::size_t columns) {

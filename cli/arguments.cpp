@@ -1,7 +1,6 @@
 #include "cli/arguments.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <typeinfo>
 #include <utility>
 
@@ -17,10 +16,8 @@ namespace po = boost::program_options;
 
 namespace {
 
-/// "of regret: median or mean"
-std::string with_names(const std::string& description, const Choices& choices) {
-  return description + (description.empty() ? "" : ": ") + choices.described();
-}
+/// The hidden option that takes the words after the last positional argument.
+constexpr const char* excess_words = "excess-words";
 
 /// The default in Boost's description of a value, "arg (=15)"; "" without a default.
 std::string standard_of(const std::string& value) {
@@ -30,71 +27,60 @@ std::string standard_of(const std::string& value) {
   return value.substr(begin + before.size(), value.rfind(')') - begin - before.size());
 }
 
-OptionDescription describe(const po::option_description& option) {
+/// What stands for an option's value in --help: "FILE"; "NAME" for a choice.
+std::string word_for(const std::string& value) {
+  const std::string word = value.substr(0, value.find(" (="));
+  return word == "arg" ? "NAME" : word;
+}
+
+OptionDescription describe(const po::option_description& option, const std::string& group) {
   const auto& value = *option.semantic();
+  const bool has_value = value.max_tokens() > 0;
   OptionDescription description{.name = option.long_name(),
                                 .letter = option.canonical_display_name(po::command_line_style::allow_dash_for_short),
+                                .value = has_value ? word_for(value.name()) : "",
                                 .description = option.description(),
                                 .standard = standard_of(value.name()),
-                                .has_value = value.max_tokens() > 0,
+                                .group = group,
+                                .has_value = has_value,
                                 .has_many_values = value.max_tokens() > 1,
                                 .is_required = value.is_required(),
                                 .choices = {}};
   description.letter = description.letter.starts_with("-") ? description.letter.substr(1) : "";
   if (const auto* choices = dynamic_cast<const Choices*>(&value)) {
-    for (const Name& name : choices->names()) description.choices.push_back(name.text);
+    for (const Name& name : choices->names()) description.choices.push_back({name.text, name.meaning});
   }
   return description;
-}
-
-std::string one_word_too_many(const std::vector<std::string>& given, const std::vector<OptionDescription>& arguments) {
-  const std::string what = "one word too many, or a word without its option";
-  if (std::ranges::find(given, "help") != given.end()) return what + "; --help explains the options";
-  const bool takes_file = std::ranges::find(arguments, "file", &OptionDescription::name) != arguments.end();
-  return what + (takes_file
-                     ? "; the command takes one file: `bobench merge a.h5 b.h5 --output c.h5` makes one of several"
-                     : "");
-}
-
-/// "--budget is 'ten'; expected a whole number of at most 2147483647"
-std::string unreadable_value(const po::invalid_option_value& error, const po::parsed_options& given,
-                             const po::options_description& options) {
-  const std::string name = error.get_option_name();
-  const std::string key = name.substr(std::min(name.find_first_not_of('-'), name.size()));
-  const auto* known = options.find_nothrow(key, false);
-  const auto* typed = known ? dynamic_cast<const po::typed_value_base*>(known->semantic().get()) : nullptr;
-  const auto option = std::ranges::find(given.options, key, &po::option::string_key);
-  if (!typed || option == given.options.end() || option->value.empty()) return error.what();
-  std::string expected = "a number";
-  if (typed->value_type() == typeid(int)) {
-    expected = fmt::format("a whole number of at most {}", std::numeric_limits<int>::max());
-  } else if (typed->value_type() == typeid(std::uint64_t)) {
-    expected = fmt::format("a whole number of at most {}", std::numeric_limits<std::uint64_t>::max());
-  } else if (typed->value_type() != typeid(double)) {
-    return error.what();
-  }
-  return fmt::format("--{} is '{}'; expected {}", key, option->value.front(), expected);
 }
 
 }  // namespace
 
 ArgumentParser::ArgumentParser(std::string usage, std::string summary)
-    : usage_(std::move(usage)), summary_(std::move(summary)), options_("Options", 110) {
+    : usage_(std::move(usage)), summary_(std::move(summary)), options_("Options") {
   options_.add_options()("help,h", "show this help");
+  groups_ = {{0, general_group}, {1, "Options"}};
+}
+
+void ArgumentParser::group(std::string title) {
+  groups_.emplace_back(options_.options().size(), std::move(title));
+}
+
+void ArgumentParser::example(std::string command, std::string meaning) {
+  examples_.push_back({std::move(command), std::move(meaning)});
 }
 
 OneOf& ArgumentParser::one_of(const char* option, const std::string& description, std::vector<Name> names,
                               const std::string& standard) {
   auto* value = new OneOf({option, std::move(names)});  // owned by the option, like all values of Boost's
   if (!standard.empty()) value->default_value({standard, value->position_of(standard)}, standard);
-  options_.add_options()(option, value, with_names(description, *value).c_str());
+  options_.add_options()(option, value, description.c_str());
   return *value;
 }
 
 SomeOf& ArgumentParser::some_of(const char* option, const std::string& description, std::vector<Name> names) {
   auto* value = new SomeOf({option, std::move(names)});
   value->multitoken();
-  options_.add_options()(option, value, with_names(description, *value).c_str());
+  options_.add_options()(option, value, description.c_str());
   return *value;
 }
 
@@ -105,29 +91,60 @@ void ArgumentParser::table_format(const std::string& description) {
 void ArgumentParser::positional(const char* name, int count, std::vector<std::string> choices) {
   hidden_.add_options()(name, po::value<std::vector<std::string>>(), "");
   positional_.add(name, count);
-  arguments_.push_back({.name = name, .has_value = true, .has_many_values = count != 1, .choices = std::move(choices)});
+  arguments_.push_back({.name = name, .has_value = true, .has_many_values = count != 1});
+  for (std::string& choice : choices) arguments_.back().choices.push_back({std::move(choice)});
 }
 
 CommandDescription ArgumentParser::description() const {
-  CommandDescription description{.usage = usage_, .summary = summary_, .options = {}, .arguments = arguments_};
-  for (const auto& option : options_.options()) description.options.push_back(describe(*option));
+  CommandDescription description{
+      .usage = usage_, .summary = summary_, .options = {}, .arguments = arguments_, .examples = examples_};
+  const auto& options = options_.options();
+  std::size_t next = 0;
+  std::string group;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    while (next < groups_.size() && groups_[next].first <= i) group = groups_[next++].second;
+    description.options.push_back(describe(*options[i], group));
+  }
   return description;
+}
+
+std::string ArgumentParser::unreadable_value(const po::invalid_option_value& error,
+                                             const po::parsed_options& given) const {
+  const std::string name = error.get_option_name();
+  const std::string key = name.substr(std::min(name.find_first_not_of('-'), name.size()));
+  const auto* known = options_.find_nothrow(key, false);
+  const auto option = std::ranges::find(given.options, key, &po::option::string_key);
+  if (!known || option == given.options.end() || option->value.empty()) return error.what();
+  const auto* typed = dynamic_cast<const po::typed_value_base*>(known->semantic().get());
+  const bool is_real =
+      typed && (typed->value_type() == typeid(double) || typed->value_type() == typeid(std::vector<double>));
+  const auto* range = dynamic_cast<const Accepted*>(known->semantic().get());
+  if (!is_real && !range) return error.what();
+  const auto wrong = std::ranges::find_if(option->value, [](const auto& text) { return !parse_real(text); });
+  return fmt::format("--{} is '{}'; expected {}", key,
+                     is_real && wrong != option->value.end() ? *wrong : option->value.front(),
+                     range ? range->accepted() : "a number");
 }
 
 void ArgumentParser::require_sensible(const po::parsed_options& given) const {
   for (const auto& option : given.options) {
-    if (option.value.empty() || !option.value[0].starts_with('-')) continue;
+    if (option.string_key != "output" || option.value.empty() || !option.value[0].starts_with('-')) continue;
     const std::string& value = option.value[0];
-    if (option.string_key == "output" && !(standard_output_ && value == "-")) {
-      throw InputError(fmt::format("--output is '{}'; expected a file's name, one that begins with no dash", value));
-    }
-    const auto* known = options_.find_nothrow(option.string_key, false);
-    const auto* typed = known ? dynamic_cast<const po::typed_value_base*>(known->semantic().get()) : nullptr;
-    // Boost reads -1 as 2^64 - 1.
-    if (typed && typed->value_type() == typeid(std::uint64_t)) {
-      throw InputError(fmt::format("--{} is '{}'; expected a whole number from 0 on", option.string_key, value));
-    }
+    if (standard_output_ && value == "-") continue;
+    throw InputError(fmt::format("--output is '{}'; expected a file's name, one that begins with no dash", value));
   }
+}
+
+void ArgumentParser::require_no_excess(const po::variables_map& values) const {
+  if (!values.count(excess_words)) return;
+  const std::string word = values[excess_words].as<std::vector<std::string>>()[0];
+  std::string advice = "is one word too many, or its option is missing";
+  if (word == "help") {
+    advice += "; --help explains the options";
+  } else if (std::ranges::find(arguments_, "file", &OptionDescription::name) != arguments_.end()) {
+    advice += "; the command takes one file, and `bobench merge a.h5 b.h5 --output c.h5` puts two together";
+  }
+  throw InputError(fmt::format("'{}' {}. Usage: {}", word, advice, usage_));
 }
 
 std::optional<po::variables_map> ArgumentParser::parse(const std::vector<std::string>& arguments,
@@ -136,46 +153,37 @@ std::optional<po::variables_map> ArgumentParser::parse(const std::vector<std::st
     out << nlohmann::json(description()).dump(2) << "\n";
     return std::nullopt;
   }
-  po::options_description all;
-  all.add(options_).add(hidden_);
+  po::options_description all, excess;
+  excess.add_options()(excess_words, po::value<std::vector<std::string>>(), "");
+  all.add(options_).add(hidden_).add(excess);
+  po::positional_options_description positional = positional_;
+  const bool takes_any = !arguments_.empty() && arguments_.back().has_many_values;
+  if (!takes_any) positional.add(excess_words, -1);
   // No guessing: "--rep" for "--replicates" would become ambiguous with new options.
   const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
   po::variables_map values;
   po::parsed_options given(&all);
   try {
-    given = po::command_line_parser(arguments).options(all).positional(positional_).style(style).run();
+    given = po::command_line_parser(arguments).options(all).positional(positional).style(style).run();
     require_sensible(given);
     po::store(given, values);
     if (values.count("help")) {
-      out << "Usage: " << usage_ << "\n" << summary_ << "\n\n" << options_;
+      out << help_text(description());
       return std::nullopt;
     }
+    require_no_excess(values);
     po::notify(values);
   } catch (const po::unknown_option& error) {
     std::vector<std::string> names;
     for (const auto& option : options_.options()) names.push_back("--" + option->long_name());
     const std::string name = error.get_option_name();
     throw UnknownOption(fmt::format("unknown option '{}'{}", name, did_you_mean(name, names)), name, usage_);
-  } catch (const po::too_many_positional_options_error&) {
-    throw InputError(fmt::format("{}. Usage: {}", one_word_too_many(arguments, arguments_), usage_));
   } catch (const po::invalid_option_value& error) {
-    throw InputError(fmt::format("{}. Usage: {}", unreadable_value(error, given, options_), usage_));
+    throw InputError(fmt::format("{}. Usage: {}", unreadable_value(error, given), usage_));
   } catch (const po::error& error) {
     throw InputError(fmt::format("{}. Usage: {}", error.what(), usage_));
   }
   return values;
-}
-
-int whole_number(const po::variables_map& values, const char* option, int low, int high) {
-  const int value = values[option].as<int>();
-  if (value >= low && value <= high) return value;
-  const bool is_bounded = high < std::numeric_limits<int>::max();
-  const std::string range = is_bounded ? fmt::format("in [{}, {}]", low, high) : fmt::format(">= {}", low);
-  throw InputError(fmt::format("--{} is {}; expected a whole number {}", option, value, range));
-}
-
-int thread_count(const po::variables_map& values) {
-  return whole_number(values, "threads", 1, 4096);
 }
 
 double level(const po::variables_map& values, const char* option) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/description.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 
@@ -13,27 +14,10 @@ namespace {
 
 namespace po = boost::program_options;
 
-/// "text, csv or json"
-std::string listed(const std::vector<std::string>& items) {
-  std::string text;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    text += fmt::format("{}{}", i == 0 ? "" : i + 1 == items.size() ? " or " : ", ", items[i]);
-  }
-  return text;
-}
-
 }  // namespace
 
 std::vector<Name> names_of(const std::vector<std::string>& texts) {
   return {texts.begin(), texts.end()};
-}
-
-std::string Choices::described() const {
-  std::vector<std::string> items;
-  for (const Name& name : names_) {
-    items.push_back(name.meaning.empty() ? name.text : fmt::format("{} ({})", name.text, name.meaning));
-  }
-  return listed(items);
 }
 
 std::size_t Choices::position_of(const std::string& given) const {
@@ -41,7 +25,7 @@ std::size_t Choices::position_of(const std::string& given) const {
   if (found != names_.end()) return static_cast<std::size_t>(found - names_.begin());
   std::vector<std::string> texts;
   for (const Name& name : names_) texts.push_back(name.text);
-  throw InputError(fmt::format("--{} is '{}'; expected {}", option_, given, listed(texts)));
+  throw InputError(fmt::format("--{} is '{}'; expected {}", option_, given, listed_names(texts)));
 }
 
 void OneOf::xparse(boost::any& value, const std::vector<std::string>& words) const {

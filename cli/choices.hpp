@@ -39,8 +39,6 @@ class Choices {
   Choices(std::string option, std::vector<Name> names) : option_(std::move(option)), names_(std::move(names)) {}
 
   const std::vector<Name>& names() const { return names_; }
-  /// "median or mean"; "ranks (optimisers ranked below) or beats (optimisers beaten)"
-  std::string described() const;
   /// @throws InputError naming the option and what it accepts
   std::size_t position_of(const std::string& given) const;
 

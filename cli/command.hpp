@@ -22,6 +22,7 @@ struct Environment {
 };
 
 struct Command {
+  const char* group;  ///< title of its group in --help
   const char* name;
   const char* summary;
   int (*run)(const Environment& environment, const std::vector<std::string>& arguments);

@@ -33,11 +33,9 @@ std::chrono::steady_clock::time_point end_of(const po::variables_map& values) {
 }  // namespace
 
 void add_distribution_options(ArgumentParser& parser) {
-  parser.options()("shard", po::value<std::string>(),
-                   "3/40: the third of 40 shares of the runs alone; the others are other processes'")(
-      "shared",
-      "other processes do runs of the output at the same time, on this machine or on others: none waits for another")(
-      "stop-after", po::value<std::string>(), "90s, 45m, 2h or 2:00:00: no run is begun that cannot end by then");
+  parser.options()("shard", text_value("K/N"), "do only share K of N of the runs, such as 3/40")(
+      "shared", "share the output with other processes that do its runs at the same time")(
+      "stop-after", text_value("TIME"), "begin no run that cannot end within TIME: 90s, 45m, 2h or 2:00:00");
 }
 
 runners::Distribution distribution_of(const po::variables_map& values, const std::unique_ptr<system::Ranks>& ranks,

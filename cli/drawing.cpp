@@ -37,7 +37,8 @@ bool draw_all(const Environment& environment, const std::vector<plots::Figure>& 
 }
 
 void add_image_formats(ArgumentParser& parser, const std::vector<std::string>& standard) {
-  parser.some_of("formats", "", {"svg", "pdf", "png", {"none", "data and scripts alone, without gnuplot"}})
+  parser
+      .some_of("formats", "image formats, or none for data and scripts without gnuplot", {"svg", "pdf", "png", "none"})
       .default_value(standard, fmt::format("{}", fmt::join(standard, " ")));
 }
 

@@ -4,15 +4,9 @@
 #include <string>
 #include <vector>
 
-namespace bobench::cli {
+#include "cli/description.hpp"
 
-/// A general option, not specific to a command.
-struct GeneralOption {
-  const char* name;   ///< "--data-dir"
-  const char* value;  ///< its value, "DIR", or ""
-  const char* description;
-  bool goes_with_commands;
-};
+namespace bobench::cli {
 
 struct ExitCode {
   int code;
@@ -20,10 +14,9 @@ struct ExitCode {
 };
 
 const char* about();
-const std::vector<GeneralOption>& general_options();
 const std::vector<ExitCode>& exit_codes();
 /// Commands to try first.
-const std::vector<std::string>& examples();
+const std::vector<ExampleDescription>& examples();
 
 /// The text of --help.
 std::string help();

@@ -17,6 +17,7 @@
 
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/documentation/complete.hpp"
 #include "cli/documentation/documentation.hpp"
 #include "cli/help.hpp"
 #include "core/command_line.hpp"
@@ -66,13 +67,34 @@ std::string commands_with(const std::string& option, const Environment& environm
   return fmt::format(" ({} {} it)", fmt::join(names, ", "), names.size() == 1 ? "has" : "have");
 }
 
+bool is_help(const std::string& word) {
+  return word == "help" || word == "--help" || word == "-h";
+}
+
+/// `bobench help COMMAND` as `bobench COMMAND --help`. @throws InputError for further words
+void move_help_behind(std::vector<std::string>& words) {
+  if (words.size() < 2 || !is_help(words[0])) return;
+  if (words.size() > 2) {
+    throw InputError(fmt::format("'{}' is one word too many; expected `bobench help COMMAND`", words[2]));
+  }
+  words = is_help(words[1]) ? std::vector<std::string>{"help"} : std::vector<std::string>{words[1], "--help"};
+}
+
+/// `bobench rank help` asks for help, unless there is a file of that name.
+void require_no_help_behind(const std::vector<std::string>& words) {
+  std::error_code none;
+  if (words.size() != 2 || words[1] != "help" || std::filesystem::exists("help", none)) return;
+  throw InputError(
+      fmt::format("'help' is not an argument of `bobench {0}`; `bobench {0} --help` explains it", words[0]));
+}
+
 int dispatch(std::vector<std::string> words, const std::function<void(runners::Catalogs&)>& extend) {
   std::vector<std::string> typed = {"bobench"};
   typed.insert(typed.end(), words.begin(), words.end());
   const std::string command_line = join_command(typed);
   const hpobench_tables::DataDirectory data = take_data_directory(words);
-  if (words.size() == 2 && words[0] == "help") words = {words[1], "--help"};
-  if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
+  move_help_behind(words);
+  if (words.empty() || is_help(words[0])) {
     std::cout << help();
     return words.empty() ? 2 : 0;
   }
@@ -85,6 +107,7 @@ int dispatch(std::vector<std::string> words, const std::function<void(runners::C
   if (extend) extend(catalogs);
   const Environment environment{catalogs, std::cin, std::cout, std::cerr, command_line, data};
   if (words[0] == "documentation") return documentation_command(environment, {words.begin() + 1, words.end()});
+  if (words[0] == "complete") return complete_command(environment, {words.begin() + 1, words.end()});
   const auto command = std::ranges::find(commands(), words[0], &Command::name);
   if (command == commands().end()) {
     std::vector<std::string> names;
@@ -92,6 +115,7 @@ int dispatch(std::vector<std::string> words, const std::function<void(runners::C
     throw InputError(fmt::format("unknown command '{}'{} (commands: {})", words[0], did_you_mean(words[0], names),
                                  fmt::join(names, ", ")));
   }
+  require_no_help_behind(words);
   try {
     return command->run(environment, {words.begin() + 1, words.end()});
   } catch (const UnknownOption& error) {
@@ -127,29 +151,31 @@ runners::Catalogs standard_catalogs(const hpobench_tables::DataDirectory& data) 
 }
 
 const std::vector<Command>& commands() {
+  constexpr const char *run = "Run experiments", *analyse = "Analyse results", *study = "Study problems and models",
+                       *exchange = "Exchange results", *tables = "Make tables of evaluated configurations";
   static const std::vector<Command> table = {
-      {"list", "what optimisers, problems and studies of papers there are", list_command},
-      {"run", "run optimisers on problems, or resume where a run was stopped", run_command},
-      {"status", "how far a result file has come", status_command},
-      {"slurm", "a run as a job array of Slurm's, or an MPI job", slurm_command},
-      {"rank", "who wins, and how surely", rank_command},
-      {"plot", "regret curves, scores, critical differences and solved targets as SVG, PDF, PNG", plot_command},
-      {"report", "one HTML page: ranking, plots, results, failures, how to run it again", report_command},
-      {"table", "final regret of every optimiser on every problem", table_command},
-      {"runtime", "how many evaluations it takes to reach targets, on the average", runtime_command},
-      {"compare", "where its optimisers stand among those published on BBOB", compare_command},
-      {"reproduce", "run a paper's table or figure again and judge its claims", reproduce_command},
-      {"landscape", "maps and cuts of a problem, runs and a surrogate's beliefs on top", landscape_command},
-      {"regress", "how well surrogates predict, over the number of observations", regress_command},
-      {"evaluate", "the value of a problem at points from standard input", evaluate_command},
-      {"export", "write results as CSV, JSON, for COCO or for IOHprofiler", export_command},
-      {"import", "make a result file of results from elsewhere", import_command},
-      {"make-table", "train every network of a grid and write a table of the errors", make_table_command},
-      {"import-table", "make tables of evaluated configurations of published files", import_table_command},
-      {"merge", "put two result files together", merge_command},
-      {"fold", "put what several processes have done into their result file", fold_command},
-      {"serve", "an optimiser of bobench for your own loop, over standard input and output", serve_command},
-      {"diff", "do two files hold the same results?", diff_command},
+      {run, "list", "list optimisers, problems, surrogate models and published experiments", list_command},
+      {run, "run", "run optimisers on problems, or resume a stopped run", run_command},
+      {run, "reproduce", "reproduce a paper's table or figure and judge its claims", reproduce_command},
+      {run, "status", "print the progress of a result file", status_command},
+      {run, "slurm", "write a Slurm job array that does a run, and submit it", slurm_command},
+      {run, "fold", "merge the partial results of distributed runs into the result file", fold_command},
+      {analyse, "rank", "rank the optimisers, with significance tests and effect sizes", rank_command},
+      {analyse, "report", "write an HTML page: ranking, plots, results, failures", report_command},
+      {analyse, "plot", "draw regret, scores, critical differences, solved targets (SVG, PDF, PNG)", plot_command},
+      {analyse, "table", "print the final regret of every optimiser on every problem", table_command},
+      {analyse, "runtime", "print the average runtimes to targets", runtime_command},
+      {analyse, "compare", "compare with published optimisers on COCO's suites", compare_command},
+      {study, "landscape", "draw contour plots and slices, with runs and surrogate predictions", landscape_command},
+      {study, "regress", "measure the prediction errors of surrogates over the observations", regress_command},
+      {study, "evaluate", "evaluate a problem at points from standard input", evaluate_command},
+      {study, "serve", "serve an optimiser to your own program, over standard input and output", serve_command},
+      {exchange, "export", "export results as CSV or JSON, or for COCO or IOHprofiler", export_command},
+      {exchange, "import", "import results of other programs as a result file", import_command},
+      {exchange, "merge", "merge result files into one", merge_command},
+      {exchange, "diff", "check whether two files hold the same results", diff_command},
+      {tables, "make-table", "train every network of a grid and write the table of their errors", make_table_command},
+      {tables, "import-table", "convert published files of evaluated configurations", import_table_command},
   };
   return table;
 }

@@ -14,6 +14,8 @@ namespace po = boost::program_options;
 namespace plots = analysis::plots;
 using Names = std::vector<std::string>;
 
+constexpr const char* selection_group = "Which results";
+
 /// "51" or "51:2:-8": number of targets, and powers of ten of the easiest and the hardest.
 void set_targets(plots::PlotRequest& request, const std::string& text) {
   const Names parts = split(text, ':');
@@ -41,11 +43,10 @@ const plots::FigureKinds& all_figure_kinds() {
 }
 
 void add_selection_options(ArgumentParser& parser) {
+  parser.group(selection_group);
   auto add = parser.options();
-  add("problems", po::value<Names>()->multitoken(),
-      "only these: ids, ranges (bbob/f1-5/d2), wildcards (fcnet/*), sets (@bbob-dev/d5)");
-  add("optimizers", po::value<Names>()->multitoken(),
-      "only these, in this order; in plots each keeps its colour and dash");
+  add("problems", text_values("ID"), "only these ids; bbob/f1-5/d2, fcnet/* and @bbob-dev/d5 expand");
+  add("optimizers", text_values("NAME"), "only these, in this order");
 }
 
 analysis::SelectionRequest selection_request(const po::variables_map& values, const ProblemCatalog& problems) {
@@ -76,9 +77,8 @@ analysis::SelectedResults read_selected(const Environment& environment, const po
 }
 
 void add_regret_option(ArgumentParser& parser) {
-  parser.one_of<results::RegretKind>(
-      "regret", "of which configuration; without noise they differ for runs with recommend=anywhere alone",
-      results::RegretKind::oracle);
+  parser.group(selection_group);
+  parser.one_of<results::RegretKind>("regret", "configuration whose regret counts", results::RegretKind::oracle);
 }
 
 results::ResultSet read_judged(const Environment& environment, const po::variables_map& values) {
@@ -88,10 +88,11 @@ results::ResultSet read_judged(const Environment& environment, const po::variabl
 }
 
 void add_horizon_options(ArgumentParser& parser) {
+  parser.group(selection_group);
   auto add = parser.options();
-  add("at", po::value<int>(), "look at the first evaluations only, this number of them");
-  add("at-cost", po::value<double>(), "look at what was done at this cost of a run only");
-  parser.one_of<results::CostUnit>("cost", "of --at-cost", results::CostUnit::seconds);
+  add("at", whole_value(1), "only the first N evaluations of each run");
+  add("at-cost", real_value(), "only the evaluations of each run that ended within cost X");
+  parser.one_of<results::CostUnit>("cost", "unit of --at-cost", results::CostUnit::seconds);
 }
 
 analysis::HorizonRequest horizon_request(const po::variables_map& values) {
@@ -119,22 +120,24 @@ void add_plot_options(ArgumentParser& parser) {
   add_selection_options(parser);
   add_horizon_options(parser);
   add_regret_option(parser);
-  parser.one_of<plots::CurveStatistic>("statistic", "of regret", plots::CurveStatistic::median);
-  parser.one_of<plots::Band>("band", "of regret", plots::Band::automatic);
-  parser.one_of<plots::HorizontalAxis>("x", "of regret, score curves and targets", plots::HorizontalAxis::evaluations);
-  add("linear", "regret on a linear axis");
-  add("log-x", "evaluations, seconds or fidelity on a logarithmic axis (regret; score curves by cost)");
-  add_ranking_test(parser, "of scores");
-  add("alpha", po::value<double>(), "of scores: level of each pairwise test (Aryan's thesis: 0.0005)");
-  add("family-alpha", po::value<double>(),
-      "of scores and critical difference: level of all tests together (default 0.05)");
-  parser.one_of<analysis::BordaRule>("borda", "of scores", analysis::BordaRule::ranks);
-  parser.one_of<analysis::PostHoc>("post-hoc", "of the critical-difference diagram", analysis::PostHoc::nemenyi);
-  add("targets", po::value<std::string>()->default_value("51:2:-8"),
-      "how many, from which power of ten to which (log-uniform)");
-  add("restarts", "of targets: runs are restarted until they reach a target (COCO's simulated restarts)");
-  add("tolerances", po::value<std::vector<double>>()->multitoken(),
-      "of profiles: what part of the way down may be left (default: 0.1 0.001 1e-5 1e-7)");
+  parser.group("Regret curves and axes");
+  parser.one_of<plots::CurveStatistic>("statistic", "statistic of the regret curves", plots::CurveStatistic::median);
+  parser.one_of<plots::Band>("band", "band around the regret curves", plots::Band::automatic);
+  parser.one_of<plots::HorizontalAxis>("x", "horizontal axis of regret, score curves and targets",
+                                       plots::HorizontalAxis::evaluations);
+  add("linear", "draw regret on a linear axis");
+  add("log-x", "draw evaluations, seconds or fidelity on a logarithmic axis");
+  parser.group("Ranking (scores and critical differences)");
+  add_ranking_test(parser, "test of the scores");
+  add("alpha", real_value(), "level of each pairwise test of the scores (Aryan's thesis: 0.0005)");
+  add("family-alpha", real_value(), "level of all tests together (default: 0.05)");
+  parser.one_of<analysis::BordaRule>("borda", "what Borda scores count", analysis::BordaRule::ranks);
+  parser.one_of<analysis::PostHoc>("post-hoc", "test of the critical-difference diagram", analysis::PostHoc::max_t);
+  parser.group("Targets and profiles");
+  add("targets", text_value("N:HIGH:LOW")->default_value("51:2:-8"),
+      "number of targets, and powers of ten from easy to hard");
+  add("restarts", "restart runs until they reach a target (COCO's simulated restarts)");
+  add("tolerances", real_values(), "when profiles count a problem as solved (default: 0.1 0.001 1e-5 1e-7)");
 }
 
 plots::PlotRequest plot_request(const po::variables_map& values, const ProblemCatalog& problems) {

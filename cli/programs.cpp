@@ -16,8 +16,7 @@ namespace {
 enum class OnCrash { restart, fail };
 constexpr auto enum_names(OnCrash) {
   return std::to_array<EnumName<OnCrash>>(
-      {{OnCrash::restart, "restart",
-        "it is started again, and the evaluation is a failed one; ten times in a row at most"},
+      {{OnCrash::restart, "restart", "start it again, count the evaluation as failed; at most ten times in a row"},
        {OnCrash::fail, "fail", "the run fails"}});
 }
 
@@ -34,11 +33,12 @@ double seconds_of(const po::variables_map& values, const std::string& option) {
 
 void add_program_options(ArgumentParser& parser) {
   const external::ProgramSettings standard;
-  parser.options()("reply-limit", po::value<double>()->default_value(standard.reply_limit),
-                   "seconds that a program (command:...) may take for an answer")(
-      "start-limit", po::value<double>()->default_value(standard.start_limit),
-      "seconds that it may take to say what it is");
-  parser.one_of<OnCrash>("on-crash", "where a problem's program ends in an evaluation", OnCrash::restart);
+  parser.group("Programs (command:...)");
+  parser.options()("reply-limit", real_value("SECONDS")->default_value(standard.reply_limit),
+                   "time that a program may take for an answer")(
+      "start-limit", real_value("SECONDS")->default_value(standard.start_limit),
+      "time that a program may take to start and describe itself");
+  parser.one_of<OnCrash>("on-crash", "if a problem's program ends in an evaluation", OnCrash::restart);
 }
 
 external::ProgramSettings program_settings(const po::variables_map& values, std::function<bool()> stop) {

@@ -24,6 +24,10 @@ results::ResultSet read_result_set(const Environment& environment, const std::st
                                    const results::Wanted& wanted) {
   results::ResultSet results = results::read_results(path, wanted);
   for (const std::string& note : results.notes) environment.err << "Note: " << note << ".\n";
+  for (const results::Series& series : results.series) {
+    const std::string name = environment.catalogs.problems.function_name(series.problem);
+    if (!name.empty()) results.function_names[series.problem] = name;
+  }
   return results;
 }
 

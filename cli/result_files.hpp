@@ -9,7 +9,7 @@
 
 namespace bobench::cli {
 
-/// The runs of a file and its journal; reports damaged or missing parts on standard error.
+/// The runs of a file and its journal, with the names of their problems' functions; reports damaged or missing parts on standard error.
 results::ResultSet read_result_set(const Environment& environment, const std::string& path,
                                    const results::Wanted& wanted = {});
 

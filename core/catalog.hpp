@@ -62,6 +62,7 @@ struct Recipe {
   std::string name;        ///< "gp-ei"
   nlohmann::json options;  ///< every option with its value
   /// Name of the random streams: the spec with the original option names, so that renaming an option changes no result.
+  /// An entry that is a preset of another may have the other's name here: its runs are then the same.
   std::string streams;
 };
 

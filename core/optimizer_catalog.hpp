@@ -72,8 +72,9 @@ using OptimizerEntry = CatalogEntry<OptimizerRecipe>;
 
 /// An entry for the class T, constructed as T(context, options) or, without options, as T(context). T may have a nested
 /// type Options, a static member `Abilities abilities` or, if they depend on the options, a static function
-/// `Abilities abilities_for(options)`, and a static function `int initial_design(context, options)`
-/// (OptimizerRecipe::initial_design).
+/// `Abilities abilities_for(options)`, and static functions `int initial_design(context, options)`
+/// (OptimizerRecipe::initial_design) and `std::string streams(options)`, if it has the random streams of another entry
+/// (Recipe::streams).
 template <OptimizerLike T>
 OptimizerEntry optimizer_entry(std::string name, std::string description, std::string source = {}) {
   using Options = typename detail::OptionsOf<T>::type;
@@ -84,6 +85,9 @@ OptimizerEntry optimizer_entry(std::string name, std::string description, std::s
           recipe.abilities = T::abilities_for(given.as<Options>());
         } else if constexpr (requires { T::abilities; }) {
           recipe.abilities = T::abilities;
+        }
+        if constexpr (requires(const Options& options) { T::streams(options); }) {
+          recipe.streams = T::streams(given.as<Options>());
         }
         if constexpr (requires(const OptimizerContext& context, const Options& options) {
                         T::initial_design(context, options);

@@ -318,4 +318,22 @@ std::string ProblemCatalog::group(std::string_view id) const {
   return parts.family->group(parts.segments);
 }
 
+std::string ProblemCatalog::fact(std::string_view id, decltype(ProblemFamily::group) ProblemFamily::*of) const {
+  if (!find_family(id)) return "";
+  try {
+    const Parts parts = parts_of(id);
+    return (parts.family->*of)(parts.segments);
+  } catch (const InputError&) {  // an imported problem that the family does not have
+    return "";
+  }
+}
+
+std::string ProblemCatalog::source(std::string_view id) const {
+  return fact(id, &ProblemFamily::source);
+}
+
+std::string ProblemCatalog::function_name(std::string_view id) const {
+  return fact(id, &ProblemFamily::function_name);
+}
+
 }  // namespace bobench

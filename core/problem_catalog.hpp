@@ -39,6 +39,10 @@ struct ProblemFamily {
       [](std::vector<std::string> segments) { return segments; };
   /// The group of the problem in reports ("G3"), or "".
   std::function<std::string(const std::vector<std::string>& segments)> group = [](const auto&) { return ""; };
+  /// The papers or programs that define the problem, keys of docs/references.md, or "".
+  std::function<std::string(const std::vector<std::string>& segments)> source = [](const auto&) { return ""; };
+  /// The name of the function, which tables and figures show behind an id that has only its number ("sphere"), or "".
+  std::function<std::string(const std::vector<std::string>& segments)> function_name = [](const auto&) { return ""; };
   /// The family parses the rule "noise=S" of an id itself, as one of the segments.
   bool reads_noise = false;
   /// Making a problem starts a program of the user, which may be slow: problems are made after all names are resolved.
@@ -93,6 +97,9 @@ class ProblemCatalog {
   /// @throws InputError if there is no such problem
   Problem make(std::string_view id, int replicate) const;
   std::string group(std::string_view id) const;
+  /// ProblemFamily::source and function_name of a problem; "" for one that the catalogue does not know.
+  std::string source(std::string_view id) const;
+  std::string function_name(std::string_view id) const;
   /// Whether the family of an id or a pattern starts programs; false if the family is unknown.
   bool starts_program(std::string_view id) const;
 
@@ -107,6 +114,8 @@ class ProblemCatalog {
   Parts parts_of(std::string_view id) const;
   const ProblemFamily* find_family(std::string_view id) const;
   const ProblemFamily& family(std::string_view id) const;
+  /// A text on a problem; "" for one that the catalogue does not know.
+  std::string fact(std::string_view id, decltype(ProblemFamily::group) ProblemFamily::*of) const;
   void complain(const std::string& what);
   std::vector<ProblemFamily> families_;
   std::vector<ProblemSet> sets_;

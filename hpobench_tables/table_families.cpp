@@ -60,6 +60,16 @@ std::vector<ProblemInfo> named(const std::string& family, const std::string& wha
   return list;
 }
 
+/// The family's source, or what a table's description has in brackets.
+std::string source_in(const TableFamily& family, const std::vector<std::string>& segments) {
+  if (!family.source.empty() || segments.size() < 2) return family.source;
+  const auto table = std::ranges::find(family.tables, segments[0] + "/" + segments[1], &ProblemInfo::id);
+  const std::string description = table == family.tables.end() ? "" : table->description;
+  const std::size_t begin = description.find('[');
+  if (begin == std::string::npos) return "";
+  return description.substr(begin + 1, description.find(']', begin) - begin - 1);
+}
+
 std::vector<ProblemInfo> with_availability(std::vector<ProblemInfo> tables, const DataDirectory& data) {
   for (ProblemInfo& table : tables) {
     table.available = !embedded_table(table.id).empty() || std::filesystem::exists(data.file(table.id));
@@ -74,7 +84,8 @@ const std::vector<TableFamily>& table_families() {
       {"embedded",
        "tables in the program itself",
        {{"embedded/friedman", "FCNet's 62,208 networks trained on Friedman #1 with noise; needs no download", 9}},
-       ""},
+       "",
+       "Friedman 1991; Klein & Hutter 2019"},
       {"fcnet",
        "two-layer networks, 62,208 configurations [Klein & Hutter 2019; BORE table 3]",
        {{"fcnet/protein", "validation MSE on protein structure", 9},
@@ -82,25 +93,29 @@ const std::vector<TableFamily>& table_families() {
         {"fcnet/parkinsons", "validation MSE on Parkinson's telemonitoring", 9},
         {"fcnet/slice", "validation MSE on slice localization", 9}},
        "get fcnet_tabular_benchmarks.tar.gz (github.com/automl/nas_benchmarks says where), unpack it and type `bobench "
-       "import-table --all FOLDER`"},
+       "import-table --all FOLDER`",
+       "Klein & Hutter 2019"},
       {"nasbench201",
        "cells of convolutional networks, 15,625 of them [Dong & Yang 2020; BORE table 4]",
        {{"nasbench201/cifar10", "validation error in per cent on CIFAR-10", 6},
         {"nasbench201/cifar100", "validation error in per cent on CIFAR-100", 6},
         {"nasbench201/imagenet16", "validation error in per cent on ImageNet16-120", 6}},
        "get NATS-Bench's topology file (github.com/D-X-Y/NATS-Bench), write nasbench201.csv with "
-       "docs/examples/export_nasbench201.py and type `bobench import-table nasbench201.csv`"},
+       "docs/examples/export_nasbench201.py and type `bobench import-table nasbench201.csv`",
+       "Dong & Yang 2020"},
       {"mlp", "HPOBench's networks, 30,000 configurations [Eggensperger et al. 2021]",
        named("mlp", "1 - balanced accuracy on OpenML's", 5,
              {"australian", "blood-transfusion", "car", "credit-g", "kc1", "phoneme", "segment", "vehicle"}),
-       "write it as hpobench_mlp_NAME.csv (columns in docs/tables.md) and type `bobench import-table FILE`"},
+       "write it as hpobench_mlp_NAME.csv (columns in docs/tables.md) and type `bobench import-table FILE`",
+       "Eggensperger et al. 2021"},
       {"grid",
        "grids of the first papers on Bayesian optimisation of hyper-parameters",
        {{"grid/svm-mnist", "validation error of a support vector machine on MNIST [Klein et al. 2017]", 2},
         {"grid/online-lda", "perplexity of online LDA [Snoek et al. 2012]", 3},
         {"grid/structured-svm", "validation error of a latent structured SVM [Snoek et al. 2012]", 3},
         {"grid/logreg-mnist", "validation error of logistic regression on MNIST [Snoek et al. 2012]", 4}},
-       "write it as CSV (names and columns in docs/tables.md) and type `bobench import-table FILE`"},
+       "write it as CSV (names and columns in docs/tables.md) and type `bobench import-table FILE`",
+       ""},
       {"svm-meta", "support vector machines on 50 data sets, 288 configurations [Wistuba et al. 2015]",
        named("svm-meta", "1 - accuracy on", 4,
              {"a9a",          "abalone",       "appendicitis", "australian",  "automobile", "banana",
@@ -114,7 +129,8 @@ const std::vector<TableFamily>& table_families() {
               "wisconsin",    "yeast"}),
        "get svm-ongrid.csv (github.com/wistuba/TST has the data), write it as svm_weka_meta_50_datasets.csv (columns "
        "in "
-       "docs/tables.md) and type `bobench import-table FILE`"},
+       "docs/tables.md) and type `bobench import-table FILE`",
+       "Wistuba et al. 2015"},
   };
   return families;
 }
@@ -135,7 +151,8 @@ ProblemFamily problem_family(const TableFamily& family, const std::shared_ptr<Ta
                 }
                 return make_tabular(segments, *cache, family.how_to_get);
               },
-          .canonical = canonical_table};
+          .canonical = canonical_table,
+          .source = [family](const std::vector<std::string>& segments) { return source_in(family, segments); }};
 }
 
 ProblemFamily own_tables_family(const std::shared_ptr<TableCache>& cache) {

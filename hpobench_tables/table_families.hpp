@@ -16,6 +16,7 @@ struct TableFamily {
   std::string description;          ///< one line
   std::vector<ProblemInfo> tables;  ///< with their dimensions; `available` is determined when they are listed
   std::string how_to_get;           ///< completes "is not imported yet: "
+  std::string source;               ///< keys of docs/references.md; "": each table has its own, in its description
 };
 
 /// All families, in the order of `bobench list problems`.

@@ -99,7 +99,7 @@ LayeredPanel curves_panel(const Experiment& experiment, const Curves& curves, st
                           const ScoreColumn& column, double left) {
   const double top = 30.0 + 270.0 * static_cast<double>(task);
   LayeredPanel panel{.key = experiment.tasks[task].name + ", " + column.name,
-                     .title = experiment.tasks[task].name,
+                     .title = experiment.tasks[task].shown(),
                      .x_label = "observations",
                      .y_label = column.name,
                      .box = {left, left + 300.0, top, top + 190.0}};
@@ -200,8 +200,9 @@ analysis::Table scores_table(const Experiment& experiment, const Curves& curves)
   for (std::size_t task = 0; task < experiment.tasks.size(); ++task) {
     for (std::size_t size = 0; size < experiment.sizes.size(); ++size) {
       for (std::size_t model = 0; model < experiment.models.size(); ++model) {
-        std::vector<analysis::Cell> row = {experiment.tasks[task].name, static_cast<long long>(experiment.sizes[size]),
-                                           experiment.label(model)};
+        const Task& shown = experiment.tasks[task];
+        std::vector<analysis::Cell> row = {
+            {shown.shown(), shown.name}, static_cast<long long>(experiment.sizes[size]), experiment.label(model)};
         std::size_t fits = 0;
         for (const ScoreColumn& column : columns) {
           const Summary summary = summary_of(curves.replicates(column.score, task, model, size));
@@ -225,10 +226,10 @@ analysis::Table ranks_table(const Experiment& experiment, const Curves& curves) 
   const char* unit = experiment.tasks.size() == 1 ? "replicates" : "tasks";
   for (const ScoreColumn& column : ranked) {
     const MatrixXd blocks = blocks_of(experiment, curves, column);
-    const auto comparison = analysis::compare_over_blocks(blocks, analysis::PostHoc::nemenyi, 0.05);
+    const auto comparison = analysis::compare_by_friedman(blocks, analysis::PostHoc::nemenyi, 0.05);
     table.columns.emplace_back(column.name);
     for (std::size_t model = 0; model < experiment.models.size(); ++model) {
-      table.rows[model].emplace_back(comparison.friedman.mean_ranks[static_cast<Index>(model)], 3);
+      table.rows[model].emplace_back(comparison.mean_ranks[static_cast<Index>(model)], 3);
     }
     std::string note = fmt::format("{}: Friedman's test over {} {}: p = {:.2g}", column.name, blocks.rows(), unit,
                                    comparison.p_overall());
@@ -270,7 +271,7 @@ analysis::plots::Figure calibration_figure(const Experiment& experiment, const C
   for (std::size_t task = 0; task < experiment.tasks.size(); ++task) {
     const double left = 60.0 + 260.0 * static_cast<double>(task);
     LayeredPanel panel{.key = experiment.tasks[task].name,
-                       .title = experiment.tasks[task].name,
+                       .title = experiment.tasks[task].shown(),
                        .x_label = "level",
                        .y_label = task == 0 ? "share below" : "",
                        .box = {left, left + 190.0, 30.0, 220.0},

@@ -29,7 +29,11 @@ struct Task {
   std::string name;
   /// Draws `train` observations for training and `test` others for testing.
   std::function<Split(Eigen::Index train, Eigen::Index test, Random& random)> draw;
-  std::uint64_t fingerprint = 0;  ///< of a table's values: journalled scores are valid only for these data
+  std::uint64_t fingerprint = 0;   ///< of a table's values: journalled scores are valid only for these data
+  std::string function_name = {};  ///< "sphere"; "" if none
+
+  /// The name, and the function's behind it.
+  std::string shown() const { return function_name.empty() ? name : name + " " + function_name; }
 };
 
 /// Inputs are uniform over the unit box. Targets are values of a function of an input and a random number generator

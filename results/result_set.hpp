@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -139,12 +140,16 @@ constexpr auto enum_names(RegretKind) {
        {RegretKind::inference, "inference", "what the optimiser recommends"}});
 }
 
+/// Names of problems' functions by problem id: "sphere" by "bbob/f1/d2". Problems without a name may be missing.
+using FunctionNames = std::map<std::string, std::string>;
+
 struct ResultSet {
   Provenance provenance;
   Settings settings;
   std::vector<Series> series;
   RegretKind regret_kind = RegretKind::oracle;  ///< default of a Judgement of these results; not stored
   std::vector<std::string> notes = {};          ///< messages for those who use the file; not stored
+  FunctionNames function_names = {};            ///< shown behind ids, as far as known to the program; not stored
 
   Series* find(std::string_view problem, std::string_view optimizer);
   const Series* find(std::string_view problem, std::string_view optimizer) const;

@@ -88,7 +88,8 @@ Plan make_plan(const PlanRequest& request, const Catalogs& catalogs) {
     }
   }
   for (OptimizerRecipe& recipe : recipes) {
-    if (std::ranges::find(plan.optimizers, recipe.spec, &OptimizerRecipe::spec) == plan.optimizers.end()) {
+    // The same streams: the same optimiser by another name ("tpe-optuna", "tpe:style=optuna"), with the same runs.
+    if (std::ranges::find(plan.optimizers, recipe.streams, &OptimizerRecipe::streams) == plan.optimizers.end()) {
       plan.optimizers.push_back(std::move(recipe));
     } else {
       plan.duplicates.push_back(recipe.spec);

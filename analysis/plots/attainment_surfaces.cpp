@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -40,6 +41,10 @@ Panel panel_of(const Selection& selection, const PlotRequest& request, const Jud
   const std::vector<AttainedBy> runs = attained_by_runs(judgement, series, selection.horizon);
   Panel panel;
   panel.key = fmt::format("{}, {}", series.problem, series.optimizer);
+  const auto name = selection.results.function_names.find(series.problem);
+  panel.title = name == selection.results.function_names.end()
+                    ? std::vector{series.optimizer + ",", series.problem}
+                    : std::vector{series.optimizer + ", " + series.problem, name->second};
   panel.logarithmic = judgement.by_regret() && !request.linear;
   panel.remark = judgement.by_regret() ? "" : "values";
   for (std::size_t l = 0; l < levels.size(); ++l) {

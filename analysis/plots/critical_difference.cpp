@@ -41,11 +41,9 @@ class Diagram {
     if (finds_nothing(comparison, alpha)) figure_.height += 12.0;
   }
 
-  Figure draw(const char* test, double alpha) {
-    const double p = comparison_.p_overall();
-    figure_.title =
-        fmt::format("Mean ranks over {} {}s; bars join optimisers that do not differ ({}, {:g}; Friedman p {:.2g})",
-                    blocks_.values.rows(), blocks_.unit, test, alpha, p);
+  Figure draw(double alpha) {
+    const std::string how = description(alpha);
+    figure_.title = "Mean ranks; bars join optimisers that are not separated: " + how;
     figure_.drawing =
         "unset label; unset arrow\nset lmargin 0; set rmargin 0; set tmargin 0; set bmargin 0\nunset border; unset "
         "tics; unset key\n";
@@ -55,15 +53,11 @@ class Diagram {
     draw_optimizers();
     draw_groups();
     const bool nothing = finds_nothing(comparison_, alpha);
-    label({0.5 * figure_.width, figure_.height - (nothing ? 21.0 : 9.0)}, "center",
-          fmt::format("'{} over {} {}s, level {:g}; Friedman p = {:.2g}'", test, blocks_.values.rows(), blocks_.unit,
-                      alpha, p),
-          8, "#555555");
+    label({0.5 * figure_.width, figure_.height - (nothing ? 21.0 : 9.0)}, "center", "\"" + how + "\"", 8, "#555555");
     if (nothing) {
-      label({0.5 * figure_.width, figure_.height - 9.0}, "center",
-            "\"Friedman's test finds no difference: the bars and gaps mean nothing\"", 8, "#b00000");
-      figure_.notes.push_back(
-          fmt::format("Friedman's test finds no difference (p = {:.2g}): the bars and gaps mean nothing.", p));
+      const std::string note = nothing_found();
+      label({0.5 * figure_.width, figure_.height - 9.0}, "center", "\"" + note + "\"", 8, "#b00000");
+      figure_.notes.push_back(note + ".");
     }
     figure_.drawing += "plot NaN\n";
     if (!blocks_.excluded.empty()) {
@@ -80,9 +74,27 @@ class Diagram {
     return comparison.p_overall() >= alpha;
   }
 
-  double rank(std::size_t place) const {
-    return comparison_.friedman.mean_ranks[static_cast<Index>(comparison_.order[place])];
+  /// "max-T permutation test over 120 runs on 24 problems, level 0.05".
+  std::string description(double alpha) const {
+    if (!comparison_.friedman) {
+      Index replicates = 0;
+      for (const Eigen::MatrixXd& one : blocks_.ranks) replicates += one.rows();
+      const std::size_t problems = blocks_.ranks.size();
+      return fmt::format("max-T permutation test, {} replicates on {} problem{}, level {:g}", replicates, problems,
+                         problems == 1 ? "" : "s", alpha);
+    }
+    return fmt::format("{} over {} {}s, level {:g}; Friedman p = {:.2g}",
+                       comparison_.test == PostHoc::nemenyi ? "Nemenyi test" : "Holm correction", blocks_.values.rows(),
+                       blocks_.unit, alpha, comparison_.p_overall());
   }
+
+  std::string nothing_found() const {
+    if (!comparison_.friedman) return "No two optimisers are separated";
+    return fmt::format("Friedman's test finds no difference (p = {:.2g}): the bars and gaps mean nothing",
+                       comparison_.p_overall());
+  }
+
+  double rank(std::size_t place) const { return comparison_.mean_ranks[static_cast<Index>(comparison_.order[place])]; }
   double x(double mean_rank) const {
     return side_ + axis_width_ * (mean_rank - 1.0) / static_cast<double>(blocks_.optimizers.size() - 1);
   }
@@ -183,9 +195,8 @@ class Diagram {
 std::vector<Figure> critical_difference(const Selection& selection, const PlotRequest& request) {
   const PairedBlocks blocks = paired_blocks(selection.results, selection.horizon);
   const double alpha = request.ranking.family_alpha;
-  const MultipleComparison comparison = compare_over_blocks(blocks.values, request.post_hoc, alpha);
-  const char* test = request.post_hoc == PostHoc::nemenyi ? "Nemenyi test" : "Holm correction";
-  return {Diagram(blocks, comparison, selection, alpha).draw(test, alpha)};
+  const MultipleComparison comparison = compare_over_blocks(blocks, request.post_hoc, alpha);
+  return {Diagram(blocks, comparison, selection, alpha).draw(alpha)};
 }
 
 }  // namespace bobench::analysis::plots

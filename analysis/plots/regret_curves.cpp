@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/function_names.hpp"
 #include "analysis/plots/cost_axis.hpp"
 #include "analysis/plots/curve_statistics.hpp"
 #include "analysis/plots/small_multiples.hpp"
@@ -136,6 +137,8 @@ Panels panels_of(const Selection& selection, const PlotRequest& request, Band ba
     const Judgement judgement(selection.results, problem);
     const bool regret = judgement.by_regret();
     Panel panel{.key = problem, .curves = {}, .logarithmic = regret && !request.linear, .remark = ""};
+    const auto name = selection.results.function_names.find(problem);
+    if (name != selection.results.function_names.end()) panel.title = {problem, name->second};
     for (std::size_t i = 0; i < selection.optimizers.size(); ++i) {
       const Series* series = selection.results.find(problem, selection.optimizers[i].name);
       if (!series) continue;
@@ -217,7 +220,7 @@ std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest&
     for (int i = 2; !taken.insert(one.name).second; ++i) {
       one.name = fmt::format("regret-{}-{}", file_stem(panel.key), i);
     }
-    one.title = fmt::format("{}: {}", panel.key, multiples.title);
+    one.title = fmt::format("{}: {}", shown_problem(selection.results.function_names, panel.key), multiples.title);
     one.panels = {panel};
     one.notes.clear();
     for (Figure& figure : draw_small_multiples(one)) figures.push_back(std::move(figure));

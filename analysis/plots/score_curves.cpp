@@ -77,7 +77,7 @@ std::vector<Stage> stages_of(const Selection& selection, const PlotRequest& requ
   return stages;
 }
 
-/// The rankings grouped by a division, in the problems' order.
+/// The rankings grouped by a division, in the order of problem_groups().
 std::vector<std::pair<std::string, std::vector<ProblemRanking>>> parts_of(const Selection& selection,
                                                                           const RankedProblems& ranked,
                                                                           const Division& division) {
@@ -90,6 +90,8 @@ std::vector<std::pair<std::string, std::vector<ProblemRanking>>> parts_of(const 
     if (part == parts.end()) part = parts.insert(parts.end(), {key, {}});
     part->second.push_back(ranking);
   }
+  std::ranges::stable_sort(parts,
+                           [&](const auto& a, const auto& b) { return comes_before(a.first, b.first, division.by); });
   return parts;
 }
 

@@ -43,7 +43,7 @@ struct PlotRequest {
   bool logarithmic_x = false;  ///< evaluations or cost on a logarithmic axis
   bool each = false;           ///< also a regret figure for each problem
   RankingRequest ranking;      ///< for the score plots; `at` limits every figure
-  PostHoc post_hoc = PostHoc::nemenyi;
+  PostHoc post_hoc = PostHoc::max_t;
   int targets = 51;  ///< of ECDFs: log-uniform from 10^highest_target down to 10^lowest_target
   double highest_target = 2.0;
   double lowest_target = -8.0;

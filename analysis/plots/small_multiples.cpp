@@ -24,6 +24,7 @@ struct Layout {
   double panel_width, panel_height;  ///< of the plotting area
   double gap_x, gap_y;               ///< between panels: tick labels, titles
   double left, right, top, bottom;   ///< page margins; the bottom one holds the legend
+  bool has_long_titles;              ///< in two lines
 
   double width() const {
     return left + right + static_cast<double>(columns) * panel_width + static_cast<double>(columns - 1) * gap_x;
@@ -33,8 +34,24 @@ struct Layout {
   }
 };
 
-Layout layout_of(std::size_t panels, const std::vector<ShownOptimizer>& optimizers) {
+/// The parts of a panel's title.
+std::vector<std::string> title_of(const Panel& panel) {
+  return panel.title.empty() ? std::vector{panel.key} : panel.title;
+}
+
+/// Whether a title of a panel on this page, in one line, would reach into that of its neighbour.
+bool has_long_title(std::span<const Panel> panels, const Layout& layout) {
+  constexpr double character = 4.7;  // the average width in a title
+  return std::ranges::any_of(panels, [&](const Panel& panel) {
+    const std::string title = fmt::format("{} {}", fmt::join(title_of(panel), " "), panel.remark);
+    return panel.title.size() > 1 &&
+           character * static_cast<double>(title.size()) > layout.panel_width + 0.75 * layout.gap_x;
+  });
+}
+
+Layout layout_of(std::span<const Panel> shown, const std::vector<ShownOptimizer>& optimizers) {
   Layout layout{};
+  const std::size_t panels = shown.size();
   layout.columns = panels <= 3 ? panels : panels == 4 ? 2 : panels <= some_panels ? 3 : 4;
   layout.rows = (panels + layout.columns - 1) / layout.columns;
   const bool few = panels <= 2, some = panels <= some_panels;
@@ -45,6 +62,12 @@ Layout layout_of(std::size_t panels, const std::vector<ShownOptimizer>& optimize
   layout.left = 62.0;
   layout.right = 14.0;
   layout.top = 24.0;
+  if (has_long_title(shown, layout)) {
+    constexpr double line = 11.0;
+    layout.has_long_titles = true;
+    layout.gap_y += line;
+    layout.top += line;
+  }
   layout.bottom = 38.0 + Legend(optimizers, layout.width()).height();
   return layout;
 }
@@ -155,7 +178,7 @@ bool has_marks(const SmallMultiples& multiples) {
 class Page {
  public:
   Page(const SmallMultiples& multiples, std::span<const Panel> panels, std::string name)
-      : multiples_(multiples), panels_(panels), layout_(layout_of(panels.size(), multiples.optimizers)) {
+      : multiples_(multiples), panels_(panels), layout_(layout_of(panels, multiples.optimizers)) {
     figure_.name = std::move(name);
     figure_.title = multiples.title;
     figure_.width = layout_.width();
@@ -202,7 +225,10 @@ class Page {
         panel.logarithmic ? logarithmic_range(panel, multiples_.bands) : linear_range(panel, multiples_.bands);
     if (multiples_.x_by_panel) draw_x_axis(panels_.subspan(i, 1));
     std::string& script = figure_.drawing;
-    script += fmt::format("set title {}{} noenhanced font ',9' offset 0,-0.8\n", figure_.texts.use(panel.key),
+    std::vector<std::string> title;
+    for (const std::string& part : title_of(panel)) title.push_back(figure_.texts.use(part));
+    script += fmt::format("set title {}{} noenhanced font ',9' offset 0,-0.8\n",
+                          fmt::join(title, layout_.has_long_titles ? ".\"\\n\"." : ".' '."),
                           panel.remark.empty() ? "" : fmt::format(".' ({})'", panel.remark));
     script += panel.logarithmic ? "set logscale y\n" : "unset logscale y\n";
     script +=

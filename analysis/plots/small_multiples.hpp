@@ -30,12 +30,14 @@ struct Curve {
 };
 
 struct Panel {
-  std::string key;  ///< its title, and the identifier of its rows in the data
+  std::string key;  ///< identifies its rows in the data
   std::vector<Curve> curves;
   bool logarithmic = false;  ///< value axis; zero is drawn at its lower end, marked 0
   bool from_zero = false;    ///< value axis begins at 0
   double highest = 0.0;      ///< the value axis extends at least to this value; 0: as far as the data
   std::string remark;        ///< after the title, in brackets; never user input
+  /// The parts of its title, between which a long one is broken into lines; empty: the key.
+  std::vector<std::string> title = {};
 };
 
 struct SmallMultiples {

@@ -200,6 +200,7 @@ std::vector<Panel> panels_of(const Selection& selection, const Common& common, c
       add_runs(one, selection, series, targets, axis);
     }
   }
+  std::ranges::stable_sort(keys, [&](const auto& a, const auto& b) { return comes_before(a, b, division.by); });
   constexpr std::size_t max_steps = 200, min_steps = 30, all_steps = 15'000;
   const std::size_t curves = std::max<std::size_t>(keys.size() * selection.optimizers.size(), 1);
   const std::size_t most = std::clamp(all_steps / curves, min_steps, max_steps);

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "analysis/function_names.hpp"
 #include "analysis/report/html.hpp"
 #include "analysis/report/sections.hpp"
 #include "core/text.hpp"
@@ -26,8 +27,9 @@ std::string one_run(const Subject& subject, const Series& series, std::size_t re
   std::string html = fmt::format(
       "<details class=\"failure\">\n<summary>{}<b>{}</b> on <b>{}</b>, replicate {}, after {} evaluation{}</summary>\n"
       "<pre>{}</pre>\n",
-      swatch(subject, series.optimizer), escaped(series.optimizer), escaped(series.problem), replicate,
-      run.evaluations(), run.evaluations() == 1 ? "" : "s",
+      swatch(subject, series.optimizer), escaped(series.optimizer),
+      escaped(shown_problem(subject.selection.results.function_names, series.problem)), replicate, run.evaluations(),
+      run.evaluations() == 1 ? "" : "s",
       run.message.empty() ? "no message" : escaped(std::string_view(run.message).substr(0, max_message), true));
   if (!run.log.empty()) {
     html += fmt::format("<p class=\"note\">The end of what the program said:</p>\n<pre class=\"log\">{}</pre>\n",
@@ -62,7 +64,8 @@ std::string evaluations_table(const Subject& subject) {
     }
     if (failed > 0) table.rows.push_back({series.problem, series.optimizer, failed, all, why.empty() ? "-" : why});
   }
-  return table.rows.empty() ? "" : html_table(table, {.element_class = "list"});
+  if (table.rows.empty()) return "";
+  return html_table(with_function_names(table, subject.selection.results.function_names), {.element_class = "list"});
 }
 
 }  // namespace

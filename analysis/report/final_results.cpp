@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "analysis/curves.hpp"
+#include "analysis/function_names.hpp"
 #include "analysis/report/html.hpp"
 #include "analysis/report/sections.hpp"
 #include "analysis/statistics/summary.hpp"
@@ -24,6 +25,7 @@ constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
 /// The values of a series shown in a row.
 struct Row {
   const Series* series = nullptr;
+  std::string problem = {};  ///< as shown
   std::size_t runs = 0, failed = 0;
   double median = not_known, lower = not_known, upper = not_known, mean = not_known, deviation = not_known;
   double rank = not_known;     ///< on its problem, 1 is the best
@@ -48,6 +50,7 @@ double seconds_an_evaluation(const Series& series) {
 Row row_of(const Subject& subject, const Series& series) {
   Row row;
   row.series = &series;
+  row.problem = shown_problem(subject.selection.results.function_names, series.problem);
   const results::Judgement judgement(subject.selection.results, series.problem);
   row.regret = judgement.by_regret();
   row.failed = static_cast<std::size_t>(std::ranges::count(series.runs, RunStatus::failed, &RunResult::status));
@@ -117,7 +120,7 @@ bool differ(const std::vector<Row>& rows, bool Row::*field) {
 std::vector<Column> columns_of(const std::vector<Row>& rows) {
   const auto some = [&](auto holds) { return std::ranges::any_of(rows, holds); };
   std::vector<Column> columns = {
-      {"Problem", "", false, [](const Row& row) { return row.series->problem; }, nullptr},
+      {"Problem", "", false, [](const Row& row) { return row.problem; }, nullptr},
       {"Optimiser", "", false, [](const Row& row) { return row.series->optimizer; }, nullptr}};
   if (some([](const Row& row) { return !row.series->group.empty(); })) {
     columns.push_back({"Group", "", false, [](const Row& row) { return row.series->group; }, nullptr});

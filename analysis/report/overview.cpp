@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/function_names.hpp"
 #include "analysis/report/html.hpp"
 #include "analysis/report/sections.hpp"
 #include "core/text.hpp"
@@ -120,7 +121,7 @@ std::string problems_table(const Subject& subject) {
     const Cell dimension = series->dimension > 0 ? Cell(series->dimension) : Cell("-", nullptr);
     table.rows.push_back({problem, dimension, series->group, options_text(series->details)});
   }
-  return html_table(table, {.element_class = "list"});
+  return html_table(with_function_names(table, subject.selection.results.function_names), {.element_class = "list"});
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -16,16 +17,18 @@ namespace {
 
 constexpr std::size_t max_in_matrix = 40;  // rows and columns
 
-/// Replaces column names for programs by readable ones.
+/// Replaces column names for programs by readable ones, in the notes too.
 Table readable(Table table) {
   for (std::string& column : table.columns) {
+    const std::string name = column;
     if (column == "optimizer") column = "optimiser";
-    if (column == "mean_place") column = "mean place";
-    if (column == "mean_rank") column = "mean rank";
-    if (column == "run_rank") column = "run rank";
-    if (column == "p_first") column = "p first";
-    if (column == "place_low") column = "place from";
-    if (column == "place_high") column = "to";
+    std::ranges::replace(column, '_', ' ');
+    if (name.find('_') == std::string::npos) continue;
+    for (std::string& note : table.notes) {
+      for (std::size_t at = note.find(name); at != std::string::npos; at = note.find(name, at + column.size())) {
+        note.replace(at, name.size(), column);
+      }
+    }
   }
   return table;
 }
@@ -58,9 +61,21 @@ std::string matrix(const Subject& subject, const Table& table, const std::functi
   return html_table(table, look);
 }
 
-std::string scores(const Subject& subject, const RankingRequest& request) {
-  const Table table = readable(ranking_tables(subject.ranked, subject.selection.results, request).scores);
+std::string scores(const Subject& subject, const RankingTables& ranking) {
+  const Table table = readable(short_scores(ranking.scores));
   return html_table(table, with_swatches(subject, table, "scores"));
+}
+
+std::string folded(const char* summary, const std::string& html) {
+  return fmt::format("<details>\n<summary>{}</summary>\n{}</details>\n", summary, html);
+}
+
+std::string differences(const Subject& subject, const RankingTables& ranking) {
+  Table table = readable(ranking.differences);
+  if (table.rows.empty()) return "";
+  table.title.clear();
+  return folded("Differences of mean ranks, with simultaneous intervals",
+                html_table(table, with_swatches(subject, table, "scores")));
 }
 
 /// Separate scores for each function group and each dimension, if there are two or more.
@@ -72,30 +87,31 @@ std::string divided_scores(const Subject& subject) {
     if (keys.size() < 2) continue;
     RankingRequest request = subject.request.ranking;
     request.by = by;
-    Table table = readable(ranking_tables(subject.ranked, subject.selection.results, request).scores);
+    Table table = readable(short_scores(ranking_tables(subject.ranked, subject.selection.results, request).scores));
     table.title.clear();
     table.notes.clear();
     table.warnings.clear();
-    html += fmt::format("<details>\n<summary>By {}</summary>\n{}</details>\n", name,
-                        html_table(table, with_swatches(subject, table, "scores")));
+    html += folded(fmt::format("By {}", name).c_str(), html_table(table, with_swatches(subject, table, "scores")));
   }
   return html;
 }
 
-std::string who_beats_whom(const Subject& subject) {
-  const RankingTables tables = ranking_tables(subject.ranked, subject.selection.results, subject.request.ranking);
-  return matrix(subject, readable(tables.pairwise), [](double count) { return count > 0.0; });
+std::string who_beats_whom(const Subject& subject, const RankingTables& ranking) {
+  return matrix(subject, readable(ranking.pairwise), [](double count) { return count > 0.0; });
 }
 
+/// Friedman's test over problems, as papers report it.
 std::string post_hoc(const Subject& subject) {
   const double level = subject.request.ranking.family_alpha;
-  Table table = readable(post_hoc_table(subject.selection.results, subject.selection.problems,
-                                        subject.selection.horizon, subject.request.post_hoc, level));
+  const PostHoc test = subject.request.post_hoc == PostHoc::max_t ? PostHoc::nemenyi : subject.request.post_hoc;
+  Table table = readable(
+      post_hoc_table(subject.selection.results, subject.selection.problems, subject.selection.horizon, test, level));
   for (auto& row : table.rows) {
     for (std::size_t c = 2; c < row.size(); ++c) row[c] = p_cell(row[c]);  // after the name and the mean rank
   }
   table.notes.push_back(fmt::format("Bold: p < {:g}.", level));
-  return matrix(subject, table, [&](double p) { return p < level; });
+  return folded("Friedman's test over problems, and pairs after it",
+                matrix(subject, table, [&](double p) { return p < level; }));
 }
 
 std::string effects(const Subject& subject) {
@@ -118,14 +134,13 @@ Section ranking(const Subject& subject) {
       if (html.find(note) == std::string::npos) html += note;
     }
   };
-  bool has_scores = false;
+  std::optional<RankingTables> tables;
   add([&] {
-    std::string table = scores(subject, subject.request.ranking);
-    has_scores = true;
-    return table;
+    tables = ranking_tables(subject.ranked, subject.selection.results, subject.request.ranking);
+    return scores(subject, *tables);
   });
   // These notes belong to the scores; without scores they still apply to the results below.
-  if (!has_scores) html += html_notes(notes_on_comparison(subject.selection.results, subject.selection.horizon));
+  if (!tables) html += html_notes(notes_on_comparison(subject.selection.results, subject.selection.horizon));
   add([&] { return divided_scores(subject); });
   if (subject.selection.optimizers.size() > max_in_matrix) {
     html += html_notes({fmt::format(
@@ -134,7 +149,7 @@ Section ranking(const Subject& subject) {
         subject.selection.optimizers.size())});
     return {"ranking", "Ranking", html};
   }
-  add([&] { return who_beats_whom(subject); });
+  if (tables) html += who_beats_whom(subject, *tables) + differences(subject, *tables);
   add([&] { return post_hoc(subject); });
   add([&] { return effects(subject); });
   return {"ranking", "Ranking", html};

@@ -1,14 +1,12 @@
 #include "analysis/report/report.hpp"
 
 #include <algorithm>
-#include <functional>
-#include <iterator>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include "analysis/multiple_comparison.hpp"
 #include "analysis/ranking_tables.hpp"
 #include "analysis/report/html.hpp"
 #include "analysis/report/sections.hpp"
@@ -18,12 +16,6 @@ namespace bobench::analysis::report {
 namespace {
 
 using results::RunStatus;
-
-/// "15", "1 to 15"
-std::string replicates_of(const RankedProblems& ranked) {
-  const std::size_t low = ranked.fewest_replicates, high = ranked.most_replicates;
-  return low == high ? fmt::format("{}", low) : fmt::format("{} to {}", low, high);
-}
 
 std::string plural(std::size_t count, const char* noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
@@ -35,67 +27,52 @@ std::string title_of(const Subject& subject, const ReportRequest& request) {
                      plural(subject.selection.problems.size(), "problem"));
 }
 
-/// The optimisers with the lowest mean rank in most bootstrap resamples of the replicates; "" if resampling was
-/// impossible.
-std::string likely_first(const Subject& subject, const RankingTables& ranking) {
-  std::vector<RankedOptimizer> likely;
-  std::ranges::copy_if(ranking.order, std::back_inserter(likely),
-                       [](const RankedOptimizer& one) { return one.p_first.has_value(); });
-  std::ranges::stable_sort(likely, std::greater<>(), [](const RankedOptimizer& one) { return *one.p_first; });
-  std::string names;
-  double together = 0.0;
-  for (std::size_t i = 0; i < std::min<std::size_t>(likely.size(), 3) && together < 0.9; ++i) {
-    names += fmt::format("{}{}<b>{}</b> (probability {:.2g})", i == 0 ? "" : " or ", swatch(subject, likely[i].name),
-                         escaped(likely[i].name), *likely[i].p_first);
-    together += *likely[i].p_first;
-  }
-  if (names.empty()) return "";
-  return fmt::format(" When the {} replicates of these problems are resampled, the lowest mean rank is that of {}.",
-                     replicates_of(subject.ranked), names);
+/// "the lowest mean rank (1.12, 95 % interval 1.05 to 1.2), first with probability 0.98".
+std::string mean_rank_of(const OverallRanking& overall) {
+  const Places& places = overall.places;
+  const auto best = static_cast<Eigen::Index>(places.order.front());
+  const std::string rank = fmt::format("the lowest mean rank, {:.3g}", places.mean_rank[best]);
+  if (places.probability.size() == 0) return rank;
+  return fmt::format("{} (95 % interval {:.3g} to {:.3g}), and is first with probability {:.2g}", rank,
+                     places.interval(best, 0), places.interval(best, 1), places.probability(best, 0));
 }
 
-/// A sentence on the optimiser that leads by pairwise tests on single problems.
-std::string leader(const Subject& subject) {
-  const RankingTables ranking = ranking_tables(subject.ranked, subject.selection.results, subject.request.ranking);
+/// A sentence on the optimiser with the lowest mean rank, and one on the others that may be as good.
+std::string lead_by_mean_rank(const Subject& subject, const RankingTables& ranking) {
+  const OverallRanking& overall = *ranking.overall;
+  const std::vector<std::size_t>& order = overall.places.order;
+  const auto name = [&](std::size_t place) {
+    const std::string& optimizer = ranking.optimizers[order[place]];
+    return fmt::format("{}<b>{}</b>", swatch(subject, optimizer), escaped(optimizer));
+  };
+  std::vector<std::string> alike;
+  for (std::size_t place = 1; place < order.size(); ++place) {
+    if (!overall.is_separated(order[0], order[place])) alike.push_back(name(place));
+  }
+  const std::string best = fmt::format("{} has {}.", name(0), mean_rank_of(overall));
+  if (alike.empty())
+    return best + (order.size() == 2 ? " It is better than the other." : " It is better than each of the others.");
+  constexpr std::size_t few = 3;
+  if (alike.size() + 1 == order.size()) return best + " It is not separated from any other optimiser.";
+  if (alike.size() > few) return fmt::format("{} It is not separated from {} of the others.", best, alike.size());
+  return fmt::format("{} It is not separated from {}, and better than the other {}.", best,
+                     fmt::join(alike, alike.size() == 2 ? " and " : ", "), order.size() - 1 - alike.size());
+}
+
+/// Where no runs are paired: the optimiser with the highest Borda score.
+std::string lead_by_borda(const Subject& subject, const RankingTables& ranking) {
   const RankedOptimizer &best = ranking.order.front(), &last = ranking.order.back();
-  if (best.score.borda == last.score.borda) {
-    return "On single problems no optimiser stands out." + likely_first(subject, ranking);
-  }
-  const auto as_good = std::ranges::count_if(
-      ranking.order, [&](const RankedOptimizer& one) { return one.score.borda == best.score.borda; });
-  return fmt::format(
-      "{}<b>{}</b> leads{} with a Borda score of {}: no optimiser is better on {} of {}.", swatch(subject, best.name),
-      escaped(best.name),
-      as_good > 1 ? fmt::format(", together with {},", plural(static_cast<std::size_t>(as_good - 1), "other")) : "",
-      best.score.borda, best.score.firsts, plural(best.problems, "problem"));
-}
-
-/// "p 0.012"; "p < 1e-16" below the accuracy of the approximation.
-std::string p_text(double p) {
-  return p < 1e-16 ? "p &lt; 1e-16" : fmt::format("p {:.2g}", p);
-}
-
-/// Whether mean ranks differ over all problems, and which optimiser has the lowest.
-std::string lowest_mean_rank(const Subject& subject) {
-  const PairedBlocks blocks = paired_blocks(subject.selection.results, subject.selection.horizon);
-  const RankingRequest& request = subject.request.ranking;
-  const MultipleComparison comparison =
-      compare_over_blocks(blocks.values, subject.request.post_hoc, request.family_alpha);
-  const std::string over = blocks.unit == "problem" ? "Over all problems" : "Over all replicates";
-  if (!(comparison.p_overall() < request.family_alpha)) {
-    return fmt::format("{} the mean ranks do not differ significantly (Friedman's test, {}).", over,
-                       p_text(comparison.p_overall()));
-  }
-  const std::size_t best = comparison.order.front();
-  return fmt::format("{} the mean ranks differ (Friedman's test, {}); the lowest is {}<b>{}</b>'s, {:.3g}.", over,
-                     p_text(comparison.p_overall()), swatch(subject, blocks.optimizers[best]),
-                     escaped(blocks.optimizers[best]), comparison.friedman.mean_ranks[static_cast<Eigen::Index>(best)]);
+  if (best.score.borda == last.score.borda) return "On single problems no optimiser is better than the others.";
+  return fmt::format("{}<b>{}</b> has the highest Borda score, {}: no optimiser is better on {} of {}.",
+                     swatch(subject, best.name), escaped(best.name), best.score.borda, best.score.firsts,
+                     plural(best.problems, "problem"));
 }
 
 /// The result in one paragraph; empty if there is nothing to compare.
 std::string lead(const Subject& subject) {
   try {
-    return leader(subject) + " " + lowest_mean_rank(subject);
+    const RankingTables ranking = ranking_tables(subject.ranked, subject.selection.results, subject.request.ranking);
+    return ranking.overall ? lead_by_mean_rank(subject, ranking) : lead_by_borda(subject, ranking);
   } catch (const InputError&) {
     return "";
   }
@@ -117,6 +94,7 @@ std::vector<Count> counts(const Subject& subject) {
 std::string html_page(const results::ResultSet& results, const ReportRequest& request,
                       const std::vector<DrawnFigure>& figures, const std::vector<std::string>& left_out) {
   Subject subject{plots::select(results, request.plots), request.plots, request.file, request.command, {}};
+  subject.citations = request.citations(subject.selection.results);
   subject.ranked = rank_problems(subject.selection.results, request.plots.ranking, subject.selection.horizon);
   return html_document(
       {.kind = "bobench report",
@@ -124,7 +102,7 @@ std::string html_page(const results::ResultSet& results, const ReportRequest& re
        .lead = lead(subject),
        .counts = counts(subject),
        .sections = {overview(subject), ranking(subject), plots_section(figures, left_out), final_results(subject),
-                    runtimes_section(subject), failed_runs(subject), run_again(subject)},
+                    runtimes_section(subject), failed_runs(subject), run_again(subject), how_to_cite(subject)},
        .footer = "Made by bobench. The tests and their sources: docs/statistics.md."});
 }
 

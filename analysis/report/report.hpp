@@ -1,10 +1,12 @@
 // The HTML report on a result file: settings, ranking, plots, results, failures, and how to reproduce it.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "analysis/plots/selection.hpp"
+#include "analysis/report/citation.hpp"
 #include "analysis/report/drawn_figures.hpp"
 
 namespace bobench::analysis::report {
@@ -14,6 +16,10 @@ struct ReportRequest {
   std::string title;         ///< "": derived from the results
   std::string file;          ///< the result file's name
   std::string command;       ///< that makes the page, shown for reproduction
+  /// What to cite for the shown results, in the last section.
+  std::function<std::vector<Citation>(const results::ResultSet& shown)> citations = [](const results::ResultSet&) {
+    return std::vector<Citation>();
+  };
 };
 
 /// The page, an html_document(). All text from the result file is escaped. The same results give the same bytes.

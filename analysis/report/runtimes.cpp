@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "analysis/function_names.hpp"
 #include "analysis/report/html.hpp"
 #include "analysis/report/sections.hpp"
 #include "analysis/runtimes/convergence_area.hpp"
@@ -31,7 +32,9 @@ std::string runtimes(const Subject& subject) {
     return fmt::format("<p>Average runtimes to targets, problem by problem: <code>bobench runtime {}</code>.</p>\n",
                        escaped(subject.file));
   }
-  return folded("Average runtimes to targets", html_table(runtime_table(subject.selection.results, request)));
+  const results::ResultSet& results = subject.selection.results;
+  return folded("Average runtimes to targets",
+                html_table(with_function_names(runtime_table(results, request), results.function_names)));
 }
 
 }  // namespace

@@ -25,4 +25,7 @@ Section failed_runs(const Subject& subject);
 /// The recorded command that made the file, and the commands that reproduce its runs.
 Section run_again(const Subject& subject);
 
+/// What to cite for bobench, the optimisers and the problems.
+Section how_to_cite(const Subject& subject);
+
 }  // namespace bobench::analysis::report

@@ -22,29 +22,35 @@ constexpr auto enum_names(CompareBy) {
   return std::to_array<EnumName<CompareBy>>({{CompareBy::score, "score"}, {CompareBy::function, "function"}});
 }
 
+ArgumentParser compare_parser() {
+  ArgumentParser parser("bobench compare r.h5 [options]",
+                        "Compares a file's optimisers with those published on COCO's suites (in its data archive).");
+  parser.positional("file", 1);
+  add_selection_options(parser);
+  add_horizon_options(parser);
+  parser.group("Published optimisers");
+  std::vector<Name> suites;
+  for (const std::string& suite : archive::published_suites()) suites.emplace_back(suite);
+  auto add = parser.options();
+  parser.one_of("suite", "their suite; by default the first of these that the file has runs on", std::move(suites));
+  add("with", text_values("NAME"), "show these in any case, such as BIPOP-CMA-ES");
+  add("all", "show all of them");
+  add("like", text_value("NAME"), "instead: test agreement with the runs of this optimiser (2009, 2010)");
+  parser.group("Output");
+  parser.one_of<CompareBy>("by", "rows of the table", CompareBy::score);
+  parser.table_format();
+  add("output", text_value("DIR"), "also draw the distributions of runtimes into this folder");
+  add_image_formats(parser, {"svg"});
+  parser.example("bobench compare r.h5 --with BIPOP-CMA-ES", "Rank the file's optimisers among the published ones");
+  parser.example("bobench compare r.h5 --by function --output figures",
+                 "Compare them on each function, and draw the distributions of runtimes");
+  return parser;
+}
+
 }  // namespace
 
 int compare_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  ArgumentParser parser(
-      "bobench compare r.h5 [options]",
-      "Where the file's optimisers would stand among those published on COCO's suites (its archive).");
-  parser.positional("file", 1);
-  add_selection_options(parser);
-  std::vector<Name> suites;
-  for (const std::string& suite : archive::published_suites()) suites.emplace_back(suite);
-  parser.one_of("suite", "by default the first of these that the file has runs on", std::move(suites));
-  parser.options()("with", po::value<std::vector<std::string>>()->multitoken()->value_name("NAME"),
-                   "published optimisers to show in any case, BIPOP-CMA-ES for example")("all",
-                                                                                         "show every published one")(
-      "like", po::value<std::string>()->value_name("NAME"),
-      "instead: are runs like those of this optimiser of 2009 or 2010, whose single runs COCO keeps?");
-  parser.options()("output", po::value<std::string>(),
-                   "draw the distributions of runtimes, too, into this folder, made if need be");
-  add_image_formats(parser, {"svg"});
-  parser.one_of<CompareBy>("by", "a table of", CompareBy::score);
-  add_horizon_options(parser);
-  parser.table_format();
-  const auto values = parser.parse(arguments, environment.out);
+  const auto values = compare_parser().parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("file")) throw InputError("no file given. Usage: bobench compare r.h5");
   archive::ComparisonRequest request;

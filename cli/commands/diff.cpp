@@ -14,9 +14,10 @@ namespace bobench::cli {
 
 int diff_command(const Environment& environment, const std::vector<std::string>& arguments) {
   ArgumentParser parser("bobench diff a.h5 b.h5",
-                        "Says whether two files hold the same results, bit for bit; timings and provenance aside, but "
-                        "for a note where other builds of bobench made them. Exit code 0: the same, 1: not.");
+                        "Compares the results of two files bit for bit, without timings and provenance; a note says "
+                        "where different builds of bobench made them. Exit code 0: the same results, 1: different.");
   parser.positional("files", -1);
+  parser.example("bobench diff r.h5 again.h5", "Check that a repeated run gave the same results");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   const auto files =

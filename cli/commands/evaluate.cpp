@@ -14,25 +14,20 @@
 #include "runners/labels.hpp"
 
 namespace bobench::cli {
-namespace {
-
-namespace po = boost::program_options;
-
-}  // namespace
-
 int evaluate_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  ArgumentParser parser("bobench evaluate PROBLEM [--outside] < points.csv",
+  ArgumentParser parser("bobench evaluate PROBLEM [options] < points.csv",
                         "Prints f(x) for each line of comma-separated coordinates, with 17 significant digits.");
   parser.positional("problem", 1);
   parser.options()("outside", "allow points outside the box of a problem with real parameters")(
-      "replicate", po::value<int>()->default_value(0), "which replicate's instance, from 0")(
-      "seed", po::value<std::uint64_t>()->default_value(1), "of the noise, for a noisy problem");
+      "replicate", whole_value(0)->default_value(0), "replicate whose instance is evaluated, from 0")(
+      "seed", seed_value(), "seed of the noise of a noisy problem");
   add_program_options(parser);
+  parser.example("echo 0,0 | bobench evaluate synthetic/branin", "Evaluate Branin's function at (0, 0)");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("problem")) throw InputError("no problem given. Usage: bobench evaluate PROBLEM < points.csv");
 
-  const int replicate = whole_number(*values, "replicate", 0);
+  const int replicate = (*values)["replicate"].as<int>();
   runners::Catalogs catalogs = with_programs(environment.catalogs, program_settings(*values));
   const std::string given =
       runners::add_labelled((*values)["problem"].as<std::vector<std::string>>()[0], catalogs.problems);

@@ -11,15 +11,13 @@
 namespace bobench::cli {
 namespace {
 
-namespace po = boost::program_options;
-
 std::string export_summary() {
   std::string text = "Writes the runs of a result file in another format:\n";
   for (const results::Format& format : results::formats()) {
     if (format.writable())
       text += fmt::format("  {:<6} {}.\n         {}.\n", format.name, format.description, format.holds);
   }
-  return text + "docs/formats.md says what each holds. --output - writes csv and json to standard output.";
+  return text + "docs/formats.md describes them. --output - writes csv and json to standard output.";
 }
 
 /// Reports lost information on standard error, so that it never gets into exported data.
@@ -40,10 +38,11 @@ int export_command(const Environment& environment, const std::vector<std::string
   for (const results::Format& format : results::formats()) {
     if (format.writable()) names.emplace_back(format.name);
   }
-  parser.one_of("as", "", std::move(names)).required();
-  parser.options()("output", po::value<std::string>()->required(),
-                   "the new file (csv, json) or folder (coco, ioh); it must not exist")(
-      "all-or-nothing", "refuse if the format cannot hold some of the runs, instead of leaving them out");
+  parser.one_of("as", "format", std::move(names)).required();
+  parser.options()("output", text_value("PATH")->required(), "a new file (csv, json) or folder (coco, ioh)")(
+      "all-or-nothing", "refuse if the format cannot hold all runs, instead of leaving some out");
+  parser.example("bobench export r.h5 --as csv --output r.csv", "Write all evaluations as CSV");
+  parser.example("bobench export r.h5 --as coco --output exdata", "Write folders for cocopp");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("file")) throw InputError("no file given. Usage: bobench export r.h5 --as csv --output r.csv");

@@ -15,9 +15,10 @@ namespace bobench::cli {
 int fold_command(const Environment& environment, const std::vector<std::string>& arguments) {
   ArgumentParser parser(
       "bobench fold r.h5",
-      "Puts runs that several processes have done (r.h5.parts) into the result file. The last of them "
-      "does so by itself; all commands read both.");
+      "Merges the partial results of distributed runs (r.h5.parts) into the result file. The last process does this "
+      "by itself, and all commands read both.");
   parser.positional("file", 1);
+  parser.example("bobench fold r.h5", "Merge what the processes have done so far");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("file")) throw InputError("no file given. Usage: bobench fold r.h5");

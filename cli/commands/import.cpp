@@ -38,11 +38,11 @@ void complete_from(const ProblemCatalog& problems, bool by_instance, results::Se
 }
 
 std::string import_summary() {
-  std::string text = "Makes a result file of results from elsewhere. The format is seen from the content:\n";
+  std::string text = "Imports results of other programs as a result file. The format is recognised by the content:\n";
   for (const results::Format& format : results::formats()) {
     text += fmt::format("  {:<9} {}\n", format.name, format.description);
   }
-  return text + "Text files may be packed by xz. docs/formats.md says what becomes of names, instances and gaps.";
+  return text + "Text files may be compressed by xz. docs/formats.md says how names, instances and gaps are imported.";
 }
 
 results::Imported read(const std::string& path, const po::variables_map& values) {
@@ -52,9 +52,9 @@ results::Imported read(const std::string& path, const po::variables_map& values)
   if (values.count("instances") && format.name != std::string("coco")) {
     throw InputError(fmt::format("--instances is of COCO's files; '{}' is read as {}", path, format.name));
   }
-  if (values.count("instances")) options.workshop = whole_number(values, "instances", 1);
+  if (values.count("instances")) options.workshop = values["instances"].as<int>();
   options.strict = values.count("strict") > 0;
-  if (values.count("budget")) options.budget = static_cast<std::size_t>(whole_number(values, "budget", 1));
+  if (values.count("budget")) options.budget = static_cast<std::size_t>(values["budget"].as<int>());
   return results::read_format(format, path, options);
 }
 
@@ -78,14 +78,18 @@ int import_command(const Environment& environment, const std::vector<std::string
   parser.positional("files", -1);
   std::vector<Name> names;
   for (const results::Format& format : results::formats()) names.emplace_back(format.name);
-  parser.options()("output", po::value<std::string>()->required(), "the new file; it must not exist");
-  parser.one_of("as", "the format, where it is not to be seen from the content", std::move(names));
-  parser.options()("with", po::value<std::string>(),
-                   "a result file whose runs come into the new one too, to be ranked together")(
-      "budget", po::value<int>(), "evaluations of each run that are imported, at most")(
-      "instances", po::value<int>(),
-      "of COCO's files: a year; replicates are the instances of that workshop (2009: 1 to 5, three times)")(
-      "strict", "refuse a file or folder of which some part cannot be read; else the rest is imported, with a note");
+  auto add = parser.options();
+  add("output", text_value("FILE")->required(), "the new result file; it must not exist");
+  parser.one_of("as", "format of the files, if it cannot be recognised", std::move(names));
+  add("with", text_value("FILE"), "also copy the runs of this result file, to rank all together");
+  add("budget", whole_value(1), "import only the first N evaluations of each run");
+  add("instances", whole_value(1),
+      "COCO only: replicates are the instances of the workshop of this year (2009: 1 to 5, three times)");
+  add("strict", "refuse files that cannot be read in full; otherwise the rest is imported, with a note");
+  parser.example("bobench import traces.csv --output r.h5 --with ours.h5",
+                 "Import the runs of another program, next to those of a result file");
+  parser.example("bobench import exdata/my-optimizer --output coco.h5 --instances 2009",
+                 "Import a folder of COCO's logger");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("files")) throw InputError(fmt::format("no file given. Usage: {}", import_usage));

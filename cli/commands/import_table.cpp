@@ -174,11 +174,13 @@ class ImportAll {
 
 int import_table_command(const Environment& environment, const std::vector<std::string>& arguments) {
   ArgumentParser parser(import_table_usage,
-                        "Makes tables of published files, once; runs then find them in the data directory (--data-dir, "
-                        "else $BOBENCH_DATA, else the user's cache). What a file is, its name or its columns tell.");
+                        "Converts published files to tables, once; runs then find them in the data directory "
+                        "(--data-dir). A file is recognised by its name or its columns; docs/tables.md lists all.");
   parser.positional("file", 1);
-  parser.options()("as", po::value<std::string>(), "the table that it becomes, such as fcnet/protein")(
-      "all", po::value<std::string>(), "import every recognised file of a folder and of those below it");
+  parser.options()("as", text_value("ID"), "id of the table, such as fcnet/protein, if the file may be several")(
+      "all", text_value("DIR"), "import every file that is recognised in this folder and in those below it");
+  parser.example("bobench import-table fcnet_protein_structure_data.hdf5", "Import one table");
+  parser.example("bobench import-table --all downloads", "Import all tables of a folder");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   const bool has_file = values->count("file") > 0, has_all = values->count("all") > 0, has_as = values->count("as") > 0;

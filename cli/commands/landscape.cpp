@@ -25,26 +25,33 @@ using Words = std::vector<std::string>;
 
 ArgumentParser landscape_parser() {
   ArgumentParser parser("bobench landscape PROBLEM --output DIR [options]",
-                        "Draws a problem: a map over two parameters, cuts along each; on top the points that runs "
-                        "evaluated, and the predictions of a surrogate that is fitted to them. Each figure's data "
-                        "(NAME.csv) and script (NAME.gp) are written next to it.");
+                        "Draws a problem: a contour plot over two parameters, and slices along each parameter. Points "
+                        "that runs evaluated, and predictions of a surrogate fitted to them, can be added. Each "
+                        "figure's data (NAME.csv) and script (NAME.gp) are written next to it.");
   parser.positional("problem", 1);
-  parser.options()("output", po::value<std::string>()->required(), "the folder, made if need be")(
-      "runs", po::value<std::string>(), "a result file of `run --record-x`: its points are drawn")(
-      "optimizers", po::value<Words>()->multitoken(), "of the result file; all by default")(
-      "replicate", po::value<int>()->default_value(0), "which runs, and which instance of the problem, from 0")(
-      "after", po::value<int>()->default_value(0, "all"), "the runs' first evaluations, this number of them")(
-      "model", po::value<std::string>(),
-      "a surrogate that is fitted to the first run; `bobench list models` shows all")(
-      "at", po::value<std::string>(),
-      "comma-separated: where cuts pass, and what a map's other parameters are; by default the optimum where it is "
-      "known, else the runs' best point, else the middle")(
-      "parameters", po::value<Words>()->multitoken(), "the two of the map, or those of the cuts; by default the first")(
-      "points", po::value<int>()->default_value(101), "along each parameter")(
-      "seed", po::value<std::uint64_t>()->default_value(1), "of the surrogate");
-  parser.one_of("acquisition", "of the surrogate", names_of(acquisitions::acquisition_names()), "ei");
+  auto add = parser.options();
+  parser.group("What to draw");
+  add("replicate", whole_value(0)->default_value(0), "instance of the problem, and the runs on it, from 0");
+  add("parameters", text_values("NAME"), "the two of the contour plot, or those of the slices (default: the first)");
+  add("at", text_value("X,Y,..."),
+      "point through which slices and the contour plot pass (default: the optimum if it is known, else the best point "
+      "of the runs, else the centre)");
+  add("points", whole_value(3, 1001)->default_value(101), "grid points along each parameter");
+  parser.group("Runs and surrogate");
+  add("runs", text_value("FILE"), "draw the points of this result file, written by `run --record-x`");
+  add("optimizers", text_values("NAME"), "only the runs of these (default: all)");
+  add("after", whole_value(0)->default_value(0, "all"), "only the first N evaluations of each run");
+  add("model", text_value("NAME"), "fit this surrogate to the first run (`bobench list models` shows all)");
+  parser.one_of("acquisition", "acquisition function of the surrogate", names_of(acquisitions::acquisition_names()),
+                "ei");
+  add("seed", seed_value(), "seed of the surrogate");
+  parser.group("Output");
+  add("output", text_value("DIR")->required(), "folder of the figures; it is made if it does not exist");
   add_image_formats(parser, {"svg"});
   add_program_options(parser);
+  parser.example("bobench landscape synthetic/branin --output figures", "Draw a problem of two parameters");
+  parser.example("bobench landscape synthetic/branin --runs r.h5 --model gp --output figures",
+                 "Add the points of runs, and a Gaussian process fitted to the first run");
   return parser;
 }
 
@@ -92,7 +99,7 @@ std::vector<Index> parameters_of(const po::variables_map& values, const SearchSp
 std::optional<landscape::Section> section_of(const po::variables_map& values, const Problem& problem,
                                              const Configuration& anchor, const std::vector<Index>& parameters) {
   if (parameters.size() != 2) return std::nullopt;
-  const Index points = whole_number(values, "points", 3, 1001);
+  const Index points = values["points"].as<int>();
   const auto is_number = [&](Index i) { return !problem.space()[i].is_categorical(); };
   if (!values.count("parameters") && !(is_number(parameters[0]) && is_number(parameters[1]))) return std::nullopt;
   return landscape::section_through(problem, anchor, parameters[0], parameters[1], points);
@@ -104,7 +111,7 @@ int landscape_command(const Environment& environment, const std::vector<std::str
   const auto values = landscape_parser().parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("problem")) throw InputError("no problem given. Usage: bobench landscape PROBLEM --output DIR");
-  const int replicate = whole_number(*values, "replicate", 0);
+  const int replicate = (*values)["replicate"].as<int>();
   runners::Catalogs catalogs = with_programs(environment.catalogs, program_settings(*values));
   const std::string given = runners::add_labelled((*values)["problem"].as<Words>()[0], catalogs.problems);
   const std::string id = catalogs.problems.canonical_id(given);
@@ -113,7 +120,7 @@ int landscape_command(const Environment& environment, const std::vector<std::str
   landscape::Overlay overlay{.optimum = problem.argmin()};
   if (values->count("runs")) {
     const Words optimizers = values->count("optimizers") ? (*values)["optimizers"].as<Words>() : Words();
-    const auto evaluations = static_cast<std::size_t>(whole_number(*values, "after", 0));
+    const auto evaluations = static_cast<std::size_t>((*values)["after"].as<int>());
     overlay.runs = landscape::suggestions_of(read_result_set(environment, (*values)["runs"].as<std::string>()),
                                              {id, optimizers, replicate, evaluations}, problem.space().dimension());
   }
@@ -134,7 +141,7 @@ int landscape_command(const Environment& environment, const std::vector<std::str
   constexpr std::size_t most = 40;
   std::vector<landscape::Cut> cuts;
   for (std::size_t i = 0; i < std::min(parameters.size(), most); ++i) {
-    cuts.push_back(landscape::cut_through(problem, anchor, parameters[i], whole_number(*values, "points", 3, 1001)));
+    cuts.push_back(landscape::cut_through(problem, anchor, parameters[i], (*values)["points"].as<int>()));
   }
   figures.push_back(landscape::cuts_figure(problem, anchor, cuts, overlay));
   if (parameters.size() > most) {

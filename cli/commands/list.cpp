@@ -1,14 +1,18 @@
 #include <fnmatch.h>
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "analysis/table.hpp"
 #include "cli/arguments.hpp"
+#include "cli/citations.hpp"
 #include "cli/command.hpp"
 #include "cli/documentation/optimizers_page.hpp"
+#include "cli/narrow_table.hpp"
 #include "cli/programs.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -18,10 +22,10 @@ namespace {
 
 using analysis::Table;
 
-/// @param pattern  a part of a name; or a whole name with shell wildcards '*', '?' or '['
+/// @param pattern  in lower case: a part of a name; or a whole name with shell wildcards '*', '?' or '['
 bool matches(const std::string& name, const std::string& pattern) {
   const bool is_part = pattern.find_first_of("*?[") == std::string::npos;
-  return ::fnmatch((is_part ? "*" + pattern + "*" : pattern).c_str(), name.c_str(), 0) == 0;
+  return ::fnmatch((is_part ? "*" + pattern + "*" : pattern).c_str(), lower_case(name).c_str(), 0) == 0;
 }
 
 /// A row for each entry of a catalogue whose name matches: name, description, names of the options.
@@ -73,17 +77,33 @@ Table problems_table(const ProblemCatalog& catalog, const std::string& pattern) 
   return table;
 }
 
+std::vector<std::string> notes_on_citing(const std::string& source) {
+  std::vector<std::string> notes;
+  for (const Reference& reference : cited(source)) notes.push_back("- " + reference.text);
+  if (!notes.empty()) notes.insert(notes.begin(), {"", "How to cite:"});
+  return notes;
+}
+
+ArgumentParser list_parser(const std::vector<std::string>& things) {
+  ArgumentParser parser("bobench list optimizers|problems|models|papers [NAME or PATTERN] [options]",
+                        "Lists optimisers, problems, surrogate models, or published tables and figures. PATTERN is a "
+                        "part of a name, or has wildcards ('bore*'); the NAME of an optimiser or model lists its "
+                        "options.");
+  parser.positional("what", -1, things);
+  parser.table_format();
+  parser.options()("json", "the same as --format json")(
+      "full", "show the names of all options; with NAME, the options of all components");
+  parser.example("bobench list optimizers bore", "List the optimisers that have 'bore' in their names");
+  parser.example("bobench list optimizers gp-ei --full", "List the options of an optimiser");
+  parser.example("bobench list problems 'bbob/f?/d2'", "List the 2-dimensional BBOB problems f1 to f9");
+  return parser;
+}
+
 }  // namespace
 
 int list_command(const Environment& environment, const std::vector<std::string>& arguments) {
   const std::vector<std::string> things = {"optimizers", "problems", "models", "papers"};
-  ArgumentParser parser("bobench list optimizers|problems|models|papers [NAME or PATTERN] [--format F]",
-                        "What there is, with one line each.");
-  parser.positional("what", -1, things);
-  parser.table_format();
-  parser.options()("json", "short for --format json")(
-      "full", "with the names of all options; of one NAME, with the options of all components");
-  const auto values = parser.parse(arguments, environment.out);
+  const auto values = list_parser(things).parse(arguments, environment.out);
   if (!values) return 0;
   const auto words =
       values->count("what") ? (*values)["what"].as<std::vector<std::string>>() : std::vector<std::string>{};
@@ -93,7 +113,7 @@ int list_command(const Environment& environment, const std::vector<std::string>&
   const runners::Catalogs catalogs = with_programs(environment.catalogs);
   const std::string what = words.empty() ? "" : words[0];
   const bool has_options = values->count("full") > 0 || format != analysis::TableFormat::text;
-  const std::string pattern = words.size() == 2 ? words[1] : "";
+  const std::string pattern = words.size() == 2 ? lower_case(words[1]) : "";
   const auto print_entries = [&](const char* kind, const auto& catalog) {
     const auto& entries = catalog.entries();
     const bool is_name = std::ranges::any_of(entries, [&](const auto& entry) { return entry.name == pattern; });
@@ -102,23 +122,27 @@ int list_command(const Environment& environment, const std::vector<std::string>&
       const auto& entry = catalog.entry(pattern);  // throws for an unknown name
       table = options_table(entry.name + ": " + entry.description, entry.options, entry.source,
                             values->count("full") ? Alternatives::all : Alternatives::chosen);
+      std::ranges::copy(notes_on_citing(entry.source), std::back_inserter(table.notes));
     }
-    environment.out << table.print(format);
+    environment.out << print_narrow(std::move(table), format);
   };
   if (what == "optimizers" && words.size() <= 2) {
     print_entries("optimizer", catalogs.optimizers);
   } else if (what == "problems" && words.size() <= 2) {
     const Table table = problems_table(catalogs.problems, pattern);
     if (table.rows.empty()) throw InputError(fmt::format("no problem's name has '{}' in it", words[1]));
-    environment.out << table.print(format);
+    environment.out << print_narrow(table, format);
   } else if (what == "models" && words.size() <= 2) {
     print_entries("model", catalogs.regressors);
-  } else if (what == "papers" && words.size() == 1) {
-    environment.out << papers_table(catalogs).print(format);
+  } else if (what == "papers" && words.size() <= 2) {
+    Table table = papers_table(catalogs);
+    std::erase_if(table.rows, [&](const auto& row) { return !matches(row[0].text(), pattern); });
+    if (table.rows.empty()) throw InputError(fmt::format("no table or figure has '{}' in its id", pattern));
+    environment.out << print_narrow(std::move(table), format);
   } else {
     throw InputError(
         fmt::format("cannot list '{}'{} Expected: bobench list optimizers [NAME or PATTERN], list problems [PATTERN], "
-                    "list models [NAME or PATTERN], or list papers",
+                    "list models [NAME or PATTERN], or list papers [PATTERN]",
                     fmt::join(words, " "), did_you_mean(what, things)));
   }
   return 0;

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -31,9 +30,8 @@ DataSet data_from(const po::variables_map& values) {
     const auto path = values["data"].as<std::vector<std::string>>()[0];
     return split_data(tables::read_numeric_csv(path), choice<Task>(values, "task"), seed);
   }
-  const auto n = values["friedman"].as<Eigen::Index>();
+  const auto n = static_cast<Eigen::Index>(values["friedman"].as<int>());
   const double noise = values["noise"].as<double>();
-  if (n < 10 || n > 10000000) throw InputError(fmt::format("--friedman {} is not in [10, 1e7]", n));
   if (!(noise >= 0.0 && noise < 1e6)) throw InputError(fmt::format("--noise {} is not in [0, 1e6)", noise));
   return tables::friedman1(n, noise, seed);
 }
@@ -54,7 +52,7 @@ tables::MakeTableOptions options_from(const po::variables_map& values, const std
   return {.epochs = epochs_from(values["epochs"].as<std::string>()),
           .repeats = values["repeats"].as<int>(),
           .seed = values["seed"].as<std::uint64_t>(),
-          .threads = thread_count(values),
+          .threads = values["threads"].as<int>(),
           .checkpoint = output + ".checkpoint",
           .stop = InterruptGuard::requested,
           .progress = {}};
@@ -81,27 +79,30 @@ tables::TableInfo info_from(const po::variables_map& values, const DataSet& data
 
 ArgumentParser make_parser() {
   ArgumentParser parser("bobench make-table data.csv --id mine/table --output table.h5 [options]",
-                        "Trains every network of a grid on a data set and writes the table of their errors. A "
-                        "second call resumes where the first was stopped.");
-  const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+                        "Trains every network of a grid on a data set and writes the table of their errors. Rerun a "
+                        "stopped command to resume it.");
   parser.positional("data", 1);
-  parser.options()(
-      "friedman", po::value<Eigen::Index>(),
-      "N: Friedman's first function instead of a file, with N rows each for training, validation and test")(
-      "noise", po::value<double>()->default_value(1.0, "1"), "standard deviation of its noise");
-  parser.one_of<Task>("task", "what the last column of the file is", Task::regression);
-  parser.options()("id", po::value<std::string>()->required(), "the table's name as a problem, such as mine/table")(
-      "output", po::value<std::string>()->required(), "the table; finished trainings wait in FILE.checkpoint")(
-      "grid", po::value<std::string>()->default_value("fcnet"), "fcnet (62,208 networks), or a JSON file")(
-      "epochs", po::value<std::string>()->default_value("1,3,9,27"),
-      "when the validation error is taken: the fidelities, the last one full")(
-      "repeats", po::value<int>()->default_value(3), "trainings of each network")(
-      "seed", po::value<std::uint64_t>()->default_value(1), "seed of everything")(
-      "threads", po::value<int>()->default_value(processors, "all processors"),
-      "trainings at a time; results do not depend on it")(
-      "precision-bits", po::value<int>()->default_value(52),
-      "binary digits kept after the leading one; 12 (a relative error of 1.2e-4) compresses well")(
-      "keep-checkpoint", "leave FILE.checkpoint there in the end");
+  auto add = parser.options();
+  parser.group("Data");
+  parser.one_of<Task>("task", "kind of the last column of the file", Task::regression);
+  add("friedman", whole_value(10, 10000000),
+      "instead of a file: Friedman's first function, N points each for training, validation and test");
+  add("noise", real_value()->default_value(1.0, "1"), "standard deviation of the noise of --friedman");
+  parser.group("Networks");
+  add("grid", text_value("FILE")->default_value("fcnet"), "fcnet (62,208 networks), or a JSON file");
+  add("epochs", text_value("N,N,...")->default_value("1,3,9,27"),
+      "epochs after which the validation error is measured: the fidelities, the highest last");
+  add("repeats", whole_value(1)->default_value(3), "trainings of each network");
+  add("seed", seed_value(), "seed of everything");
+  add("threads", threads_value(), "trainings at a time; results do not depend on it");
+  parser.group("Output");
+  add("id", text_value("ID")->required(), "id of the table as a problem, such as mine/table");
+  add("output", text_value("FILE")->required(), "the table; finished trainings are kept in FILE.checkpoint");
+  add("precision-bits", whole_value(1, 52)->default_value(52),
+      "binary digits of an error after the leading one; 12 (relative error 1.2e-4) compress well");
+  add("keep-checkpoint", "do not remove FILE.checkpoint at the end");
+  parser.example("bobench make-table data.csv --id mine/table --output table.h5 --grid grid.json --threads 8",
+                 "Train the networks of a grid on a data set");
   return parser;
 }
 
@@ -112,7 +113,6 @@ int make_table_command(const Environment& environment, const std::vector<std::st
   if (!values) return 0;
   const auto output = (*values)["output"].as<std::string>();
   const int bits = (*values)["precision-bits"].as<int>();
-  if (bits < 1 || bits > 52) throw InputError(fmt::format("--precision-bits {} is not in [1, 52]", bits));
   auto options = options_from(*values, output);
   if (std::filesystem::exists(output) && !std::filesystem::exists(options.checkpoint)) {
     throw InputError(fmt::format("'{}' is there already; delete it, or give another output", output));

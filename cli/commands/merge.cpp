@@ -14,13 +14,12 @@
 
 namespace bobench::cli {
 
-namespace po = boost::program_options;
-
 int merge_command(const Environment& environment, const std::vector<std::string>& arguments) {
   ArgumentParser parser("bobench merge a.h5 b.h5 [...] --output c.h5",
-                        "Puts the runs of several files made under the same settings into a new one.");
+                        "Merges result files that were made under the same settings into a new one.");
   parser.positional("files", -1);
-  parser.options()("output", po::value<std::string>()->required(), "the new file; it must not exist");
+  parser.options()("output", text_value("FILE")->required(), "the new result file; it must not exist");
+  parser.example("bobench merge a.h5 b.h5 --output all.h5", "Merge two files");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   const auto files =

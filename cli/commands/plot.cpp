@@ -25,11 +25,15 @@ ArgumentParser plot_parser() {
   std::vector<Name> kinds;
   for (const plots::FigureKind& kind : all_figure_kinds()) kinds.emplace_back(kind.name, kind.description);
   auto add = parser.options();
-  add("output", po::value<std::string>()->required(), "the folder, made if need be");
-  parser.some_of("figures", "which figures, all by default", std::move(kinds));
+  parser.group("Output");
+  add("output", text_value("DIR")->required(), "folder of the figures; it is made if it does not exist");
+  parser.some_of("figures", "figures to draw; all that apply by default", std::move(kinds));
   add_image_formats(parser, {"svg", "pdf", "png"});
-  add("each", "a regret figure for each problem too");
+  add("each", "draw a regret figure of each problem, too");
   add_plot_options(parser);
+  parser.example("bobench plot r.h5 --output figures", "Draw all figures that apply to the results");
+  parser.example("bobench plot r.h5 --output figures --figures regret --optimizers gp-ei --formats pdf --log-x",
+                 "Draw the regret of one optimiser on logarithmic axes");
   return parser;
 }
 

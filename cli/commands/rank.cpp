@@ -4,6 +4,7 @@
 
 #include <ostream>
 
+#include "analysis/function_names.hpp"
 #include "analysis/multiple_comparison.hpp"
 #include "analysis/ranking_tables.hpp"
 #include "cli/arguments.hpp"
@@ -25,13 +26,14 @@ void require_combinable(const po::variables_map& values, const analysis::Ranking
   if (given("alpha") && given("family-alpha")) {
     throw InputError("--alpha is the level of each test, --family-alpha that of all of them together: give one");
   }
-  if (given("post-hoc") && !friedman) throw InputError("--post-hoc follows Friedman's test: add --test friedman");
+  const bool after_friedman =
+      given("post-hoc") && choice<analysis::PostHoc>(values, "post-hoc") != analysis::PostHoc::max_t;
+  if (after_friedman && !friedman) {
+    throw InputError("--post-hoc nemenyi and holm follow Friedman's test: add --test friedman");
+  }
   if (given("alpha") && friedman) {
     throw InputError(
         "--alpha is the level of each Mann-Whitney test; of --post-hoc after Friedman's it is --family-alpha");
-  }
-  if (given("family-alpha") && friedman && !given("post-hoc")) {
-    throw InputError("--family-alpha has no effect on --test friedman without --post-hoc");
   }
   if (given("pairwise") && friedman && request.by == analysis::GroupBy::problem) {
     throw InputError("the pairs of a problem are compared by Mann-Whitney: leave out --test friedman, or --pairwise");
@@ -71,54 +73,70 @@ std::vector<analysis::Table> comparison_tables(const po::variables_map& values, 
   return tables;
 }
 
-/// The printed tables. Text shows all short tables; the other formats are for programs, which expect one table.
+/// The printed tables. Text shows the ranking and the tables that were asked for; the other formats are for programs,
+/// which expect one table.
 std::vector<analysis::Table> tables_to_print(const po::variables_map& values, const results::ResultSet& results,
-                                             const analysis::RankingRequest& request, bool text) {
-  constexpr std::size_t few = 10;
-  const bool pairwise = values.count("pairwise") > 0, places = values.count("places") > 0;
+                                             const analysis::RankingRequest& request, analysis::TableFormat format) {
+  const bool text = format == analysis::TableFormat::text;
+  const bool full = values.count("full") > 0, pairwise = values.count("pairwise") > 0;
+  const bool places = values.count("places") > 0, differences = values.count("differences") > 0;
   std::vector<analysis::Table> further = comparison_tables(values, results, request);
-  if (!text && further.size() + (pairwise ? 1 : 0) + (places ? 1 : 0) > 1) {
+  const std::size_t asked = further.size() + (pairwise ? 1 : 0) + (places ? 1 : 0) + (differences ? 1 : 0);
+  if (!text && asked > 1) {
     throw InputError(
-        "--pairwise, --places, --post-hoc and --effect are a table each: give one of them, or --format text");
+        "--differences, --pairwise, --places, --post-hoc and --effect are a table each: give one of them, or --format "
+        "text");
   }
   if (!text && !further.empty()) return further;
   analysis::RankingTables ranked = analysis::rank_results(results, request);
-  const bool whole = request.by == analysis::GroupBy::nothing;
-  const bool undecided = !ranked.some_pair_separated && whole && ranked.places.rows.size() <= few;
+  if (places && ranked.places.rows.empty()) throw InputError("--places resamples replicates, and no problem has two");
+  if (differences && ranked.differences.rows.empty()) {
+    throw InputError("--differences compares paired runs, and no replicate was run by every optimiser");
+  }
+  const bool for_programs = format == analysis::TableFormat::csv || format == analysis::TableFormat::json;
   std::vector<analysis::Table> tables;
-  if (!pairwise && (text || !places)) tables.push_back(std::move(ranked.scores));
-  if (pairwise || (text && whole)) tables.push_back(std::move(ranked.pairwise));
-  const bool has_places = !ranked.places.rows.empty();
-  if (places && !has_places) throw InputError("--places resamples replicates, and no problem has two");
-  if (places || (text && undecided && !pairwise && has_places)) tables.push_back(std::move(ranked.places));
+  if (text || asked == 0) {
+    tables.push_back(full || for_programs ? std::move(ranked.scores) : analysis::short_scores(ranked.scores));
+  }
+  if (differences || (text && full && !ranked.differences.rows.empty()))
+    tables.push_back(std::move(ranked.differences));
+  if (pairwise || (text && full)) tables.push_back(std::move(ranked.pairwise));
+  if (places || (text && full && !ranked.places.rows.empty())) tables.push_back(std::move(ranked.places));
   tables.insert(tables.end(), further.begin(), further.end());
   return tables;
 }
 
 ArgumentParser rank_parser() {
-  ArgumentParser parser(
-      "bobench rank r.h5 [options]",
-      "Ranks the optimisers of a result file: hierarchical Mann-Whitney tests or Friedman ranks on each "
-      "problem, put together by Borda scores and first places.");
+  ArgumentParser parser("bobench rank r.h5 [options]",
+                        "Ranks the optimisers of a result file by mean rank over all paired runs, with a permutation "
+                        "test of all pairs; then by significance tests on each problem, and Borda scores. In formats "
+                        "other than text, a table that is asked for replaces the ranking.");
   parser.positional("file", 1);
   std::vector<Name> effects;
   for (const analysis::EffectSize& effect : analysis::effect_sizes()) effects.emplace_back(effect.name);
   auto add = parser.options();
   add_selection_options(parser);
-  add_ranking_test(parser, "");
-  add("alpha", po::value<double>(), "level of each pairwise test (Aryan's thesis: 0.0005)");
-  add("family-alpha", po::value<double>(), "level of all pairwise tests together (default 0.05)");
-  parser.one_of<analysis::BordaRule>("borda", "", analysis::BordaRule::ranks);
   add_horizon_options(parser);
   add_regret_option(parser);
-  parser.one_of<analysis::GroupBy>("by", "apart for each");
-  add("pairwise",
-      "who beats whom instead of the scores; --by problem: runs, U, A12 and p of each pair on each problem");
-  add("places", "the probability of each place, by resampled replicates");
-  parser.one_of<analysis::PostHoc>("post-hoc",
-                                   "p of each pair, after --test friedman (text: below the scores, else instead)");
-  parser.one_of("effect", "size of each pair's difference (text: below the scores, else instead)", std::move(effects));
+  parser.one_of<analysis::GroupBy>("by", "a separate ranking for each");
+  parser.group("Statistics");
+  add("family-alpha", real_value(), "level of all pairs of optimisers together (default: 0.05)");
+  add_ranking_test(parser, "test on each problem, for wins, losses and Borda scores");
+  add("alpha", real_value(), "level of each pairwise test on a problem (Aryan's thesis: 0.0005)");
+  parser.one_of<analysis::BordaRule>("borda", "what Borda scores count", analysis::BordaRule::ranks);
+  parser.group("Output");
+  add("full", "all columns, and the tables of --differences, --pairwise and --places");
+  add("differences", "differences of mean ranks of all pairs, with simultaneous intervals and p");
+  add("pairwise", "number of problems won by each against each; with --by problem: runs, U, A12 and p");
+  add("places", "probability of each place, by a bootstrap over replicates");
+  parser.one_of<analysis::PostHoc>("post-hoc", "p of each pair by this test (nemenyi, holm: with --test friedman)");
+  parser.one_of("effect", "effect size of each pair", std::move(effects));
   parser.table_format();
+  parser.example("bobench rank r.h5", "Rank the optimisers of a file");
+  parser.example("bobench rank r.h5 --problems 'bbob/*/d2' --at 20 --by group",
+                 "Rank them after 20 evaluations on the 2-dimensional problems, for each group of functions");
+  parser.example("bobench rank r.h5 --test friedman --post-hoc holm",
+                 "Rank them by Friedman's test, with Holm-corrected p of each pair");
   return parser;
 }
 
@@ -131,10 +149,9 @@ int rank_command(const Environment& environment, const std::vector<std::string>&
   const auto format = choice<analysis::TableFormat>(*values, "format");
   const auto request = ranking_request(*values);
   const results::ResultSet results = read_selected(environment, *values).results;
-  const bool text = format == analysis::TableFormat::text;
   const char* between = "";
-  for (const analysis::Table& table : tables_to_print(*values, results, request, text)) {
-    environment.out << between << table.print(format);
+  for (const analysis::Table& table : tables_to_print(*values, results, request, format)) {
+    environment.out << between << with_function_names(table, results.function_names).print(format);
     between = "\n";
   }
   return 0;

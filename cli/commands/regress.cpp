@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <optional>
 #include <set>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -69,6 +68,7 @@ Experiment experiment_from(const po::variables_map& values, const runners::Catal
       }
       for (const std::string& id : problems.expand(pattern)) {
         experiment.tasks.push_back(regression::problem_task(id, problems.make(id, 0)));
+        experiment.tasks.back().function_name = problems.function_name(id);
       }
     }
   }
@@ -81,8 +81,8 @@ Experiment experiment_from(const po::variables_map& values, const runners::Catal
   }
   if (experiment.tasks.empty()) throw InputError("nothing to learn: give --problems, or --csv, or both");
   experiment.sizes = sizes_from(values["sizes"].as<std::string>());
-  experiment.replicates = whole_number(values, "replicates", 1, 100000);
-  experiment.test_points = whole_number(values, "test-points", 1, 1000000);
+  experiment.replicates = values["replicates"].as<int>();
+  experiment.test_points = values["test-points"].as<int>();
   experiment.seed = values["seed"].as<std::uint64_t>();
   return experiment;
 }
@@ -90,21 +90,23 @@ Experiment experiment_from(const po::variables_map& values, const runners::Catal
 ArgumentParser regress_parser() {
   ArgumentParser parser(
       "bobench regress --models gp rf --problems synthetic/branin --sizes 10,20,40 [options]",
-      "How well surrogates predict what they have not seen, over the number of observations: errors, "
-      "densities, coverage, and mean ranks. With an existing output it resumes where it was stopped.");
-  const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  parser.options()("models", po::value<Words>()->multitoken()->required(),
-                   "regression models, such as gp or gp:kernel=matern32; `bobench list models` shows all")(
-      "problems", po::value<Words>()->multitoken(), "problem ids, whose values are learnt; ranges and lists expand")(
-      "csv", po::value<Words>()->multitoken(), "files of numbers; the last column is the target")(
-      "sizes", po::value<std::string>()->default_value("10,20,40,80"), "observations to learn from")(
-      "replicates", po::value<int>()->default_value(10), "draws of observations")(
-      "test-points", po::value<int>()->default_value(1000), "other observations, to be predicted")(
-      "seed", po::value<std::uint64_t>()->default_value(1), "seed of everything")(
-      "threads", po::value<int>()->default_value(processors, "all processors"),
-      "fits at a time; results do not depend on it")("output", po::value<std::string>(),
-                                                     "a folder for tables, curves and what is done so far");
+      "Measures how well surrogates predict unseen values, over the number of observations: errors, densities, "
+      "coverage, and mean ranks. If the output exists, the command resumes.");
+  auto add = parser.options();
+  parser.group("What to run");
+  add("models", text_values("NAME")->required(), "gp, gp:kernel=matern32, ... (`bobench list models` shows all)");
+  add("problems", text_values("ID"), "problems whose values are learnt; ranges and lists expand");
+  add("csv", text_values("FILE"), "files of numbers to learn from; the last column is the target");
+  add("sizes", text_value("N,N,...")->default_value("10,20,40,80"), "numbers of observations to learn from");
+  add("replicates", whole_value(1, 100000)->default_value(10), "samples of observations of each size");
+  add("test-points", whole_value(1, 1000000)->default_value(1000), "other points, to be predicted");
+  add("seed", seed_value(), "seed of everything");
+  add("threads", threads_value(), "fits at a time; results do not depend on it");
+  parser.group("Output");
+  add("output", text_value("DIR"), "folder of tables, figures, and what is done so far");
   parser.table_format();
+  parser.example("bobench regress --models gp rf --problems synthetic/branin --sizes 10,20,40 --output learning",
+                 "Compare two models on a problem, and draw their learning curves");
   return parser;
 }
 
@@ -132,7 +134,7 @@ int regress_command(const Environment& environment, const std::vector<std::strin
   const Experiment experiment = experiment_from(*values, environment.catalogs);
   const InterruptGuard guard;
   std::optional<runners::ProgressLine> line;
-  runners::PartsOptions parts{.threads = thread_count(*values), .stop = InterruptGuard::requested};
+  runners::PartsOptions parts{.threads = (*values)["threads"].as<int>(), .stop = InterruptGuard::requested};
   parts.progress = [&](std::size_t done, std::size_t total) {
     if (!line) line.emplace(total, runners::ProgressLine::automatic(), done - 1);
     if (line->advance()) line->show("fits");

@@ -6,6 +6,7 @@
 #include "analysis/plots/figures.hpp"
 #include "analysis/report/report.hpp"
 #include "cli/arguments.hpp"
+#include "cli/citations.hpp"
 #include "cli/command.hpp"
 #include "cli/plot_options.hpp"
 #include "cli/result_files.hpp"
@@ -22,13 +23,18 @@ namespace report = analysis::report;
 
 ArgumentParser report_parser() {
   ArgumentParser parser("bobench report r.h5 --output report.html [options]",
-                        "Writes one HTML page that needs nothing but itself: what was run and where, who wins and how "
-                        "surely, every plot, every result, what failed, and how to run it again.");
+                        "Writes one self-contained HTML page: settings, ranking, all plots and results, failures, the "
+                        "command that repeats the runs, and what to cite.");
   parser.positional("file", 1);
   auto add = parser.options();
-  add("output", po::value<std::string>()->required(), "the page; an older one is replaced");
-  add("title", po::value<std::string>()->default_value(""), "of the page");
+  parser.group("Output");
+  add("output", text_value("FILE")->required(), "the page; an older one is replaced");
+  add("title", text_value("TEXT")->default_value(""), "title of the page");
   add_plot_options(parser);
+  parser.example("bobench report r.h5 --output report.html --title 'My optimiser on BBOB'",
+                 "Write a report of all results");
+  parser.example("bobench report r.h5 --output report.html --problems 'bbob/*/d2'",
+                 "Write a report of the 2-dimensional problems");
   return parser;
 }
 
@@ -51,10 +57,12 @@ int report_command(const Environment& environment, const std::vector<std::string
   if (!values->count("file")) throw InputError("no file given. Usage: bobench report r.h5 --output report.html");
   const std::string path = (*values)["file"].as<std::vector<std::string>>()[0];
   const std::string output = (*values)["output"].as<std::string>();
-  const report::ReportRequest request{.plots = plot_request(*values, environment.catalogs.problems),
-                                      .title = (*values)["title"].as<std::string>(),
-                                      .file = path,
-                                      .command = environment.command_line};
+  const report::ReportRequest request{
+      .plots = plot_request(*values, environment.catalogs.problems),
+      .title = (*values)["title"].as<std::string>(),
+      .file = path,
+      .command = environment.command_line,
+      .citations = [&](const results::ResultSet& shown) { return citations_of(shown, environment.catalogs); }};
   const results::ResultSet results = read_judged(environment, *values);
   if (std::filesystem::exists(output) && std::filesystem::equivalent(path, output)) {
     throw InputError(fmt::format("--output is the result file itself, '{}'; give another name", output));

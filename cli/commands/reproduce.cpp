@@ -1,10 +1,7 @@
 #include <algorithm>
-#include <chrono>
-#include <cstdint>
 #include <deque>
 #include <filesystem>
 #include <memory>
-#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
@@ -38,7 +35,7 @@ ReproductionOptions options_from(const po::variables_map& values, const Environm
   ReproductionOptions options;
   options.scale = choice<Scale>(values, "scale");
   options.seed = values["seed"].as<std::uint64_t>();
-  options.threads = thread_count(values);
+  options.threads = values["threads"].as<int>();
   options.distribution = distribution_of(values, ranks, options.threads);
   options.output = values["output"].as<std::string>();
   if (options.output.empty()) throw InputError("--output is empty; expected a folder");
@@ -80,7 +77,6 @@ void print(const Reproduction& reproduction, TableFormat format, bool claims, st
 }
 
 ArgumentParser reproduce_parser() {
-  const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   ArgumentParser parser(
       "bobench reproduce [ID... | PAPER... | file.json... | --all] [options]",
       "Reproduces a paper's table or figure, compares the results with the published ones and judges its claims; "
@@ -88,23 +84,29 @@ ArgumentParser reproduce_parser() {
       "resume it.");
   parser.positional("id", -1);
   auto add = parser.options();
-  add("all", "all that need no data or optimisers that are missing, in order of increasing cost");
-  parser.one_of<Scale>("scale", "", Scale::quick);
-  add("hours", po::value<double>()->default_value(1.0, "1"),
-      "of --scale decide: processor time for each table or figure; a larger value resumes");
-  parser.one_of<Spending>("spending", "of --scale decide: alpha spending over the interim analyses",
+  parser.group("What to run");
+  add("all", "all whose data and optimisers are available, in order of increasing cost");
+  parser.one_of<Scale>("scale", "size of the experiment", Scale::quick);
+  add("hours", real_value()->default_value(1.0, "1"),
+      "with --scale decide: processor time for each table or figure; a larger value resumes");
+  parser.one_of<Spending>("spending", "with --scale decide: alpha spending over the interim analyses",
                           Spending::obrien_fleming);
-  add("seed", po::value<std::uint64_t>()->default_value(1), "seed of everything");
-  add("threads", po::value<int>()->default_value(processors, "all processors"),
-      "runs at a time; results do not depend on it");
-  add("output", po::value<std::string>()->default_value("reproduced"),
+  add("seed", seed_value(), "seed of everything");
+  parser.group("Output");
+  add("output", text_value("DIR")->default_value("reproduced"),
       "folder; runs go to DIR/runs/, the files of a table or figure to DIR/ID/");
-  add("record", po::value<std::string>()->default_value(""),
-      "add the results to the record in this Markdown file, and in the one of that name ending in .json");
-  add("claims", "csv and json: the claims instead of the results (the other formats show both)");
-  add("quiet", "no progress");
+  add("record", text_value("FILE")->default_value(""),
+      "add the results to this record (.md), and to a .json next to it");
+  add("claims", "with --format csv or json: the claims instead of the results");
+  parser.table_format("format of the tables");
+  add("quiet", "print no progress");
+  parser.group("Distribution");
+  add("threads", threads_value(), "runs at a time; results do not depend on it");
   add_distribution_options(parser);
-  parser.table_format();
+  parser.example("bobench reproduce", "List the tables and figures that can be reproduced");
+  parser.example("bobench reproduce tiao2021/figure-12", "Reproduce a figure in short and judge its claims");
+  parser.example("bobench reproduce aryan2020 --scale decide --hours 2",
+                 "Reproduce all of a paper, at most two hours of processor time for each table or figure");
   return parser;
 }
 

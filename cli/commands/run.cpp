@@ -1,9 +1,6 @@
-#include <chrono>
-#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
-#include <thread>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -33,33 +30,36 @@ namespace {
 namespace po = boost::program_options;
 using Words = std::vector<std::string>;
 
-int default_threads() {
-  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-}
-
 ArgumentParser run_parser() {
   ArgumentParser parser(
       "bobench run --optimizers A B --problems P Q --output r.h5 [options]",
-      "Runs every optimiser on every problem. With an existing output it resumes where it was stopped.");
-  parser.options()(
-      "optimizers", po::value<Words>()->multitoken()->required(),
-      "optimiser specs, such as gp-ei or gp-ei:kernel=matern32; mine=command:'python3 es.py' names one 'mine'")(
-      "problems", po::value<Words>()->multitoken()->required(),
-      "problem ids; ranges and lists expand: bbob/f1-24/d2,5; @bbob-dev/d5 is a set")(
-      "replicates", po::value<int>()->default_value(15), "repetitions of each pair")(
-      "budget", po::value<int>()->default_value(100), "evaluations a run")(
-      "threads", po::value<int>()->default_value(default_threads(), "all processors"),
-      "runs at a time; results do not depend on it")("seed", po::value<std::uint64_t>()->default_value(1),
-                                                     "seed of the whole plan")(
-      "output", po::value<std::string>()->default_value(""), "result file (HDF5)")(
-      "record-x", "keep every evaluated configuration")("retry-failed", "do runs again that are recorded as failed")(
-      "print-shards", po::value<int>(), "run nothing; print N commands, a line each, that together do all runs")(
-      "dry-run", "print the plan and its cost, run nothing")("quiet", "no progress");
-  parser.one_of<results::Trace>(
-      "trace", "what is kept of a run; statistics, curves and exports are the same:", results::Trace::automatic);
+      "Runs every optimiser on every problem. If the output exists, the command does the runs that are missing in it: "
+      "rerun a stopped command to resume it.");
+  auto add = parser.options();
+  parser.group("What to run");
+  add("optimizers", text_values("NAME")->required(), "gp-ei, gp-ei:kernel=matern32, mine=command:'./es' (a program)");
+  add("problems", text_values("ID")->required(), "ids: bbob/f1-24/d2,5, @bbob-dev/d5 (a set), mine=command:'./f'");
+  add("replicates", whole_value(1)->default_value(15), "runs of each optimiser on each problem");
+  add("budget", whole_value(1)->default_value(100), "evaluations of each run");
+  add("seed", seed_value(), "seed of all runs");
+  add("dry-run", "print the runs and their estimated cost; run nothing");
+  parser.table_format("format of --dry-run");
+  parser.group("Output");
+  add("output", text_value("FILE")->default_value(""), "result file (HDF5)");
+  add("record-x", "store every evaluated configuration");
+  parser.one_of<results::Trace>("trace", "evaluations to store; statistics do not depend on it",
+                                results::Trace::automatic);
+  add("retry-failed", "repeat the runs that the file has as failed");
+  add("quiet", "print no progress");
+  parser.group("Distribution");
+  add("threads", threads_value(), "runs at a time; results do not depend on it");
   add_distribution_options(parser);
-  parser.table_format("of --dry-run");
+  add("print-shards", whole_value(1, 1000000), "print N commands that together do all runs; run nothing");
   add_program_options(parser);
+  parser.example("bobench run --optimizers random-search gp-ei --problems bbob/f1-5/d2 --budget 40 --output r.h5",
+                 "Run two optimisers on five problems, 15 times each, or resume that");
+  parser.example("bobench run --optimizers tpe gp-ei:kernel=se --problems embedded/friedman --output f.h5 --dry-run",
+                 "Print what a run would do, and how long it would take by the runs in the file");
   return parser;
 }
 
@@ -193,7 +193,7 @@ runners::RunnerOptions runner_options(const po::variables_map& values, const Env
                                       const std::unique_ptr<system::Ranks>& ranks) {
   runners::RunnerOptions options;
   options.output = values["output"].as<std::string>();
-  options.threads = thread_count(values);
+  options.threads = values["threads"].as<int>();
   options.distribution = distribution_of(values, ranks, options.threads);
   options.retry_failed = values.count("retry-failed") > 0;
   options.command_line = environment.command_line;
@@ -207,7 +207,7 @@ runners::RunnerOptions runner_options(const po::variables_map& values, const Env
 
 /// --print-shards: one command per line, for any job launcher.
 void print_shards(const po::variables_map& values, const Environment& environment) {
-  const int count = whole_number(values, "print-shards", 1, 1000000);
+  const int count = values["print-shards"].as<int>();
   Words words = split_command(environment.command_line);
   words[0] = system::this_program().string();
   for (std::size_t i = 0; i < words.size();) {

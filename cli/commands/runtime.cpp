@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "analysis/archive/references.hpp"
+#include "analysis/function_names.hpp"
 #include "analysis/runtimes/convergence_area.hpp"
 #include "analysis/runtimes/loss_ratios.hpp"
 #include "analysis/runtimes/reference.hpp"
@@ -26,36 +27,39 @@ enum class Show { runtimes, losses, area };
 constexpr auto enum_names(Show) {
   return std::to_array<EnumName<Show>>(
       {{Show::runtimes, "runtimes", "average runtimes to targets"},
-       {Show::losses, "losses", "COCO's loss ratios: runtimes over the reference's to where a budget leads"},
-       {Show::area, "area", "area over the convergence curve (AOCC): one number for all of a run"}});
+       {Show::losses, "losses", "COCO's loss ratios: runtimes relative to the reference's, by budget"},
+       {Show::area, "area", "area over the convergence curve (AOCC), one number for a run"}});
 }
 
 ArgumentParser runtime_parser() {
   ArgumentParser parser(
       "bobench runtime r.h5 [options]",
-      "How many evaluations every optimiser takes on the average to reach targets of regret; how much "
-      "longer than a reference it takes; and the area over its convergence curves.");
+      "Prints average runtimes (aRT): the evaluations that every optimiser needs to reach targets of regret. It also "
+      "prints COCO's loss ratios, and the area over the convergence curves (AOCC).");
   parser.positional("file", 1);
   add_selection_options(parser);
-  parser.one_of<Show>("show", "", Show::runtimes);
-  auto add = parser.options();
-  add("targets", po::value<Numbers>()->multitoken(),
-      "regrets to reach (default: 10 1 0.1 0.01 0.001 1e-5 1e-7, those of COCO's tables)");
-  add("run-lengths", po::value<Numbers>()->multitoken(),
-      "instead: the values that the reference just does not reach within these evaluations per dimension");
-  add("expensive", "the same, of 0.5 1.2 3 10 50 evaluations a dimension, as COCO has it");
-  add("reference", po::value<std::string>(),
-      "runtimes as multiples of this one's: best2009 or best2009-2016 (BBOB), a folder of a reference algorithm as "
-      "COCO "
-      "has them, or an optimiser of the file; of run lengths and losses best2009 by default");
-  add("budgets", po::value<Numbers>()->multitoken(),
-      "of losses: evaluations a dimension (default: 2 10 100 1000 10000 100000)");
-  parser.one_of<analysis::GroupBy>("by", "of the area: put together for each");
-  add("log-evaluations", "of the area: over the logarithm of evaluations");
-  add("precisions", po::value<std::string>(),
-      "of the area: the powers of ten between which regrets count, from high to low (default: 2:-8)");
   add_horizon_options(parser);
+  parser.group("What to print");
+  parser.one_of<Show>("show", "the table", Show::runtimes);
+  auto add = parser.options();
+  add("reference", text_value("NAME"),
+      "runtimes as multiples of those of best2009 or best2009-2016 (BBOB), of an algorithm in a folder in COCO's "
+      "format, or of an optimiser of the file (default with --run-lengths, --expensive and losses: best2009)");
   parser.table_format();
+  parser.group("Runtimes");
+  add("targets", real_values(), "regrets to reach (default: 10 1 0.1 0.01 0.001 1e-5 1e-7, like COCO)");
+  add("run-lengths", real_values(), "instead: targets that the reference just misses after X evaluations/dim.");
+  add("expensive", "the same as --run-lengths 0.5 1.2 3 10 50, COCO's choice");
+  parser.group("Losses");
+  add("budgets", real_values(), "evaluations per dimension (default: 2 10 100 1000 10000 100000)");
+  parser.group("Area");
+  parser.one_of<analysis::GroupBy>("by", "one row for each");
+  add("log-evaluations", "integrate over the logarithm of evaluations");
+  add("precisions", text_value("HIGH:LOW"), "powers of ten between which regrets count (default: 2:-8)");
+  parser.example("bobench runtime r.h5 --targets 1 0.01", "Print average runtimes to two regrets");
+  parser.example("bobench runtime r.h5 --reference best2009 --expensive",
+                 "Compare the runtimes with those of the best of the workshop of 2009, as COCO does for small budgets");
+  parser.example("bobench runtime r.h5 --show area --by suite", "Print the area over the convergence curve (AOCC)");
   return parser;
 }
 
@@ -138,7 +142,7 @@ int runtime_command(const Environment& environment, const std::vector<std::strin
   const analysis::Table table = show == Show::runtimes ? runtimes(*values, selected.results)
                                 : show == Show::losses ? losses(*values, selected.results)
                                                        : areas(*values, selected.results);
-  environment.out << table.print(format);
+  environment.out << with_function_names(table, selected.results.function_names).print(format);
   return 0;
 }
 

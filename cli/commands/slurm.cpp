@@ -32,15 +32,22 @@ constexpr int most_tasks = 1000;  // Slurm's default MaxArraySize is 1001
 ArgumentParser slurm_parser() {
   ArgumentParser parser("bobench slurm --tasks 40 --time 2:00:00 [--submit] [options] -- run ... --output r.h5",
                         "Writes a job array for Slurm: each task does a share of the runs, and resumes after a "
-                        "requeue; a job after it puts all into r.h5 and writes r.html. --submit submits both.");
+                        "requeue; a job after it merges all into r.h5 and writes r.html. --submit submits both.");
   parser.positional("command", -1);
-  parser.options()("tasks", po::value<int>()->default_value(40), "of the array, 1000 at most; or ranks with --mpi")(
-      "time", po::value<std::string>()->required(), "of a task, such as 2:00:00 or 90m: what is not done is requeued")(
-      "partition", po::value<std::string>(), "of the cluster")("account", po::value<std::string>(), "to be charged")(
-      "cpus-per-task", po::value<int>()->default_value(1), "processors, and runs at a time, of a task")(
-      "memory", po::value<std::string>(), "of a task, such as 4G")("at-once", po::value<int>(),
-                                                                   "tasks at work at a time, at most")(
-      "mpi", "one job of this number of MPI ranks instead of an array")("submit", "submits the jobs, too");
+  auto add = parser.options();
+  parser.group("Jobs");
+  add("tasks", whole_value(1, most_tasks)->default_value(40), "tasks of the array, or MPI ranks with --mpi");
+  add("at-once", whole_value(1, most_tasks), "tasks that run at the same time, at most");
+  add("mpi", "one job of MPI ranks instead of an array");
+  add("submit", "submit the jobs");
+  parser.group("Resources of a task");
+  add("time", text_value("TIME")->required(), "time limit, as 2:00:00 or 90m; unfinished tasks are requeued");
+  add("cpus-per-task", whole_value(1, 4096)->default_value(1), "processors, and runs at the same time");
+  add("memory", text_value("SIZE"), "memory, such as 4G");
+  add("partition", text_value("NAME"), "partition of the cluster");
+  add("account", text_value("NAME"), "account to charge");
+  parser.example("bobench slurm --time 2h --submit -- run --optimizers tpe --problems @bbob-dev/d5 --output r.h5",
+                 "Do these runs in 40 tasks of two hours");
   return parser;
 }
 
@@ -216,9 +223,6 @@ int slurm_command(const Environment& environment, const std::vector<std::string>
   }
   const auto values = slurm_parser().parse(arguments, environment.out);
   if (!values) return 0;
-  whole_number(*values, "tasks", 1, most_tasks);
-  whole_number(*values, "cpus-per-task", 1, 4096);
-  if (values->count("at-once")) whole_number(*values, "at-once", 1, most_tasks);
   const Job job = job_of(*values);
   const std::string array = array_script(*values, job), report = report_script(*values, job);
   require_sound(environment, job);

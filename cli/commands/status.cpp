@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "analysis/function_names.hpp"
 #include "analysis/table.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
@@ -179,10 +180,11 @@ analysis::Table runs_table(const std::string& path, const results::ResultSet& re
 
 int status_command(const Environment& environment, const std::vector<std::string>& arguments) {
   ArgumentParser parser("bobench status r.h5 [--by optimizer|problem|worker] [--format F]",
-                        "Runs done, failed and missing.");
+                        "Prints how many runs are done, failed and missing.");
   parser.positional("file", 1);
-  parser.one_of("by", "a line for each", {"optimizer", "problem", "worker"}, "optimizer");
+  parser.one_of("by", "one row for each", {"optimizer", "problem", "worker"}, "optimizer");
   parser.table_format();
+  parser.example("bobench status r.h5 --by problem", "Print the progress on each problem");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("file")) throw InputError("no file given. Usage: bobench status r.h5");
@@ -205,7 +207,7 @@ int status_command(const Environment& environment, const std::vector<std::string
   }
   analysis::Table table = runs_table(path, results, by, wanted.values);
   table.title = title;
-  environment.out << table.print(format);
+  environment.out << with_function_names(table, results.function_names).print(format);
   return 0;
 }
 

@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "analysis/function_names.hpp"
 #include "analysis/result_tables.hpp"
 #include "analysis/runtimes/runtime_table.hpp"
 #include "cli/arguments.hpp"
@@ -31,19 +32,23 @@ analysis::Table runtimes_to_targets(const po::variables_map& values, const resul
 }  // namespace
 
 int table_command(const Environment& environment, const std::vector<std::string>& arguments) {
-  ArgumentParser parser("bobench table r.h5 [options]",
-                        "Final regret of every optimiser on every problem, or what it took to get to one.");
+  ArgumentParser parser(
+      "bobench table r.h5 [options]",
+      "Prints the final regret of every optimiser on every problem, or its average runtimes to given regrets.");
   parser.positional("file", 1);
   add_selection_options(parser);
-  parser.one_of<analysis::GroupBy>("by", "put together (with --log) for each");
-  parser.one_of<analysis::Statistic>("statistic", "", analysis::Statistic::mean_std);
   add_horizon_options(parser);
   add_regret_option(parser);
+  parser.group("Output");
   auto add = parser.options();
-  add("log", "of log10(regret)");
-  add("targets", po::value<std::vector<double>>()->multitoken(),
-      "average runtimes to these regrets instead (`bobench runtime` says more)");
+  parser.one_of<analysis::Statistic>("statistic", "statistic of the regrets", analysis::Statistic::mean_std);
+  add("log", "log10(regret) instead of regret");
+  parser.one_of<analysis::GroupBy>("by", "with --log: one row for each");
+  add("targets", real_values(), "average runtimes to these regrets instead (more: `bobench runtime`)");
   parser.table_format();
+  parser.example("bobench table r.h5", "Print mean and standard deviation of the final regrets");
+  parser.example("bobench table r.h5 --statistic median --at 20 --format latex",
+                 "Print the medians after 20 evaluations as a LaTeX table");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
   if (!values->count("file")) throw InputError("no file given. Usage: bobench table r.h5");
@@ -54,11 +59,10 @@ int table_command(const Environment& environment, const std::vector<std::string>
   request.by = group_by(*values);
   const auto format = choice<analysis::TableFormat>(*values, "format");
   const auto selected = read_selected(environment, *values);
-  if (values->count("targets")) {
-    environment.out << runtimes_to_targets(*values, selected.results, request.horizon).print(format);
-    return 0;
-  }
-  environment.out << analysis::regret_table(selected.results, request).print(format);
+  const analysis::Table table = values->count("targets")
+                                    ? runtimes_to_targets(*values, selected.results, request.horizon)
+                                    : analysis::regret_table(selected.results, request);
+  environment.out << with_function_names(table, selected.results.function_names).print(format);
   return 0;
 }
 

@@ -23,8 +23,8 @@ std::string bash_options(const DocumentedCommand& command) {
 std::string bash_values(const std::string& command, const OptionDescription& option, bool is_option) {
   const std::string kind = listed_kind(option.name, is_option);
   if (kind.empty() && option.choices.empty()) return "";
-  const std::string words =
-      kind.empty() ? fmt::format("echo \"{}\"", fmt::join(option.choices, " ")) : fmt::format("_bobench_list {}", kind);
+  const std::string words = kind.empty() ? fmt::format("printf '%s\\n' {}", fmt::join(choice_names(option), " "))
+                                         : fmt::format("_bobench_list {} \"$2\"", kind);
   return fmt::format("    \"{} {}{}\") {} ;;\n", command, is_option ? "--" : "", is_option ? option.name : "", words);
 }
 
@@ -32,9 +32,9 @@ constexpr const char* bash_script =
     R"sh(# Completion for bash, written by `bobench documentation`. It needs nothing but bash: source it, or leave it where
 # the package bash-completion looks.
 
-# The names of optimizers, problems or papers; "optimizers NAME": that one's options.
+# Continuations of a text: "_bobench_list optimizers gp-ei:ker" prints "gp-ei:kernel=".
 _bobench_list() {
-  "${COMP_WORDS[0]/#\~/$HOME}" list "$@" --format csv 2>/dev/null | tail -n +2 | cut -d, -f1
+  "${COMP_WORDS[0]/#\~/$HOME}" complete "$@" 2>/dev/null | cut -f1
 }
 
 # A command's options; "=" follows one with a value, "=+" one with many.
@@ -43,51 +43,54 @@ _bobench_options() {
 @OPTIONS@  esac
 }
 
-# What a command's option ("run --problems") or argument ("evaluate ") can be; nothing: a file's name, or a number.
+# What a command's option ("run --problems") or argument ("evaluate ") can be, a line each; $2 is what has been typed of
+# it. Nothing: a file's name, or a number.
 _bobench_values() {
   case $1 in
 @VALUES@  esac
 }
 
 _bobench() {
-  local IFS=$' \t\n' command=${COMP_WORDS[1]} word=${COMP_WORDS[COMP_CWORD]} last=$((COMP_CWORD - 1))
-  local options sign='' option='' i
+  local IFS=$' \t\n' command=${COMP_WORDS[1]} word=${COMP_WORDS[COMP_CWORD]} i=$COMP_CWORD
+  local options option='' text lead='' typed line
   COMPREPLY=()
-  if ((COMP_CWORD == 1)); then
+  if ((COMP_CWORD == 1)) || [[ $command == help && $COMP_CWORD -eq 2 ]]; then
     COMPREPLY=($(compgen -W '@COMMANDS@' -- "$word"))
     return
   fi
   options=$(_bobench_options "$command")
-  case $word in
+  # Of --format=csv and gp-ei:kernel=se bash makes three and five words.
+  text=$word
+  while ((i > 2)) && [[ ${COMP_WORDS[i]} == [=:] || ${COMP_WORDS[i - 1]} == [=:] ]]; do
+    ((i -= 1))
+    text=${COMP_WORDS[i]}$text
+  done
+  [[ $word == [=:] ]] && word=''
+  typed=${text%"$word"} # what is in front of the word that bash replaces
+  case $text in
+    --*=*) option=${text%%=*} lead=${text%%=*}= text=${text#*=} ;;
     -*)
       options=${options//=+/}
       COMPREPLY=($(compgen -W "${options//=/}" -- "$word"))
       return
       ;;
-  esac
-  # Of --format=csv and gp-ei:kernel=se bash makes three and five words.
-  case $word in
-    = | :) sign=$word word='' ;;
-    *) case ${COMP_WORDS[last]} in = | :) sign=${COMP_WORDS[last]} last=$((last - 1)) ;; esac ;;
-  esac
-  for ((i = last; i > 1; --i)); do
-    case ${COMP_WORDS[i]} in --*) option=${COMP_WORDS[i]} && break ;; esac
-  done
-  case " $options " in
-    *" $option=+ "*) ;;
-    *" $option= "*) ((i == last)) || [ "$sign" = : ] || option='' ;;
-    *) option='' ;;
-  esac
-  case $sign$option in
-    :--optimizer*)
-      COMPREPLY=($(compgen -S = -W "$(_bobench_list optimizers "${COMP_WORDS[last]}")" -- "$word"))
-      compopt -o nospace 2>/dev/null
-      return
+    *)
+      local -i last=i-1
+      while ((last > 1)) && [[ ${COMP_WORDS[last]} != --* ]]; do ((last -= 1)); done
+      ((last > 1)) && option=${COMP_WORDS[last]}
+      case " $options " in
+        *" $option=+ "*) ;;
+        *" $option= "*) ((last == i - 1)) || option='' ;;
+        *) option='' ;;
+      esac
       ;;
-    :* | =) return ;;
-    =*) ((i == last)) || return ;;
   esac
-  COMPREPLY=($(compgen -W "$(_bobench_values "$command $option")" -- "$word"))
+  while IFS= read -r line; do
+    [[ $line == "$text"* ]] || continue
+    line=$lead$line
+    COMPREPLY+=("${line#"$typed"}")
+    [[ $line == *= ]] && compopt -o nospace 2>/dev/null
+  done < <(_bobench_values "$command $option" "$text")
 }
 
 complete -o bashdefault -o default -F _bobench bobench
@@ -103,7 +106,7 @@ std::string bash_completion(const std::vector<DocumentedCommand>& commands) {
     for (const auto& option : command.description.options) values += bash_values(command.name, option, true);
     for (const auto& argument : command.description.arguments) values += bash_values(command.name, argument, false);
   }
-  names += fmt::format("{}", fmt::join(general_names(true), " "));
+  names += fmt::format("help {}", fmt::join(general_names(true), " "));
   return filled(bash_script, {{"@COMMANDS@", names}, {"@OPTIONS@", options}, {"@VALUES@", values}});
 }
 

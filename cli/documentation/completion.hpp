@@ -1,5 +1,5 @@
-// Shell completion scripts for commands, their options, the accepted values, files, and the names of optimisers,
-// problems and papers (requested from the program itself by `bobench list`).
+// Shell completion scripts for commands, their options, the accepted values, files, and the names of optimisers with
+// their options, problems, models and papers (requested from the program itself by `bobench complete`).
 #pragma once
 
 #include <string>

@@ -25,7 +25,7 @@ std::vector<DocumentedCommand> documented_commands(const Environment& environmen
       continue;  // `reproduce` in a program without papers
     }
     documented.push_back(
-        {command.name, command.summary, nlohmann::json::parse(answer.str()).get<CommandDescription>()});
+        {command.name, command.summary, command.group, nlohmann::json::parse(answer.str()).get<CommandDescription>()});
   }
   return documented;
 }

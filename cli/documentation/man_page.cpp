@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/general_options.hpp"
 #include "cli/help.hpp"
 #include "core/text.hpp"
 #include "runners/provenance.hpp"
@@ -63,11 +64,31 @@ std::string paragraphs(const std::string& text) {
 std::string option_item(const OptionDescription& option) {
   std::string term = bold("--" + option.name);
   if (!option.letter.empty()) term = bold("-" + option.letter) + ", " + term;
-  if (option.has_value) term += " " + italic("VALUE") + (option.has_many_values ? " ..." : "");
-  std::string text = option.description;
-  if (!option.standard.empty()) text += fmt::format(". Default: {}", option.standard);
-  if (option.is_required) text += ". Required";
-  return item(term, text + ".");
+  if (option.has_value) term += " " + italic(option.value) + (option.has_many_values ? " ..." : "");
+  std::string text = item(term, full_description(option) + ".");
+  if (!has_meanings(option)) return text;
+  text += ".RS\n";
+  for (const ChoiceDescription& choice : option.choices) {
+    text += item(bold(choice.name), choice.meaning.empty() ? "" : choice.meaning + ".");
+  }
+  return text + ".RE\n";
+}
+
+/// The options of a command: under a heading for each group, if there are several besides the general ones.
+std::string option_items(const CommandDescription& command) {
+  const std::vector<OptionGroup> groups = groups_of(command);
+  std::string page;
+  for (const OptionGroup& group : groups) {
+    if (groups.size() > 2) page += fmt::format(".SS \"{}\"\n", escaped_for_man(group.title));
+    for (const OptionDescription& option : group.options) page += option_item(option);
+  }
+  return page;
+}
+
+std::string example_items(const std::vector<ExampleDescription>& examples) {
+  std::string page = ".SH EXAMPLES\n";
+  for (const ExampleDescription& example : examples) page += item(bold(example.command), example.meaning + ".");
+  return page;
 }
 
 /// The general options. @param all  also those that do not apply to commands
@@ -113,22 +134,23 @@ std::string program_page(const std::vector<DocumentedCommand>& commands) {
                       italic("arguments"), bold("bobench"), italic("COMMAND"), bold("--help"));
   page += fmt::format(".SH DESCRIPTION\n{}\n.SH COMMANDS\n", escaped_for_man(about()));
   std::vector<std::string> pages;
+  std::string group;
   for (const DocumentedCommand& command : commands) {
+    if (command.group != group) page += fmt::format(".SS \"{}\"\n", escaped_for_man(command.group));
+    group = command.group;
     page += item(bold(command.name), command.summary);
     pages.push_back("bobench-" + command.name);
   }
-  page += ".SH OPTIONS\n" + general_items(true) + ".SH EXAMPLES\n.nf\n";
-  for (const std::string& example : examples()) page += escaped_for_man(example) + "\n";
-  return page + ".fi\n" + closing(pages);
+  return page + ".SH OPTIONS\n" + general_items(true) + example_items(examples()) + closing(pages);
 }
 
 std::string command_page(const DocumentedCommand& command, const std::vector<DocumentedCommand>& all) {
-  const auto& [usage, summary, options, arguments] = command.description;
+  const CommandDescription& description = command.description;
   std::string page = title("bobench-" + command.name, command.summary);
-  page +=
-      fmt::format(".SH SYNOPSIS\n{}\n.SH DESCRIPTION\n{}.SH OPTIONS\n", escaped_for_man(usage), paragraphs(summary));
-  for (const OptionDescription& option : options) page += option_item(option);
-  page += general_items(false);
+  page += fmt::format(".SH SYNOPSIS\n{}\n.SH DESCRIPTION\n{}.SH OPTIONS\n", escaped_for_man(description.usage),
+                      paragraphs(description.summary));
+  page += option_items(description) + general_items(false);
+  if (!description.examples.empty()) page += example_items(description.examples);
   std::vector<std::string> others = {"bobench"};
   for (const DocumentedCommand& other : all) {
     if (other.name != command.name) others.push_back("bobench-" + other.name);

@@ -1,6 +1,6 @@
 #include "cli/documentation/script_parts.hpp"
 
-#include "cli/help.hpp"
+#include "cli/general_options.hpp"
 
 namespace bobench::cli {
 
@@ -8,6 +8,8 @@ std::string listed_kind(const std::string& name, bool is_option) {
   static const std::map<std::string, std::string> kinds = {{"--optimizers", "optimizers"},
                                                            {"--optimizer", "optimizers"},
                                                            {"--problems", "problems"},
+                                                           {"--models", "models"},
+                                                           {"--model", "models"},
                                                            {"problem", "problems"},
                                                            {"id", "papers"}};
   const auto found = kinds.find((is_option ? "--" : "") + name);

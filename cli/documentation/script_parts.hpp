@@ -7,7 +7,7 @@
 
 namespace bobench::cli {
 
-/// The kind of values that `bobench list` has for an option or argument of this name; "" if none.
+/// The kind of values that `bobench complete` has for an option or argument of this name; "" if none.
 std::string listed_kind(const std::string& name, bool is_option);
 
 /// The general options that can replace a command ("--version"), or those with a value that apply to all commands

@@ -1,12 +1,13 @@
 #include "cli/documentation/completion.hpp"
 
+#include <cctype>
 #include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "cli/documentation/script_parts.hpp"
-#include "cli/help.hpp"
+#include "cli/general_options.hpp"
 
 namespace bobench::cli {
 namespace {
@@ -26,12 +27,29 @@ std::string quoted_for_zsh(const std::string& text) {
   return quoted;
 }
 
+/// A word of "((name\:meaning name\:meaning))" within '...': everything but letters and digits is escaped.
+std::string zsh_choice(const ChoiceDescription& choice) {
+  std::string meaning;
+  for (const char c : choice.meaning) {
+    const bool is_plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || static_cast<signed char>(c) < 0;
+    meaning += (is_plain ? "" : "\\") + (c == '\'' ? "'\\''" : std::string(1, c));
+  }
+  return meaning.empty() ? choice.name : choice.name + "\\:" + meaning;
+}
+
+std::string zsh_choices(const OptionDescription& option) {
+  std::vector<std::string> words;
+  for (const ChoiceDescription& choice : option.choices) words.push_back(zsh_choice(choice));
+  const bool is_explained = has_meanings(option);
+  return fmt::format("{}{}{}", is_explained ? "((" : "(", fmt::join(words, " "), is_explained ? "))" : ")");
+}
+
 /// ":value:(text csv)", ":value:_files"
 std::string zsh_value(const OptionDescription& option, bool is_option) {
   const std::string kind = listed_kind(option.name, is_option);
   const std::string action = !kind.empty()            ? "_bobench_list " + kind
                              : option.choices.empty() ? "_files"
-                                                      : fmt::format("({})", fmt::join(option.choices, " "));
+                                                      : zsh_choices(option);
   return fmt::format(":{}:{}", option.name, action);
 }
 
@@ -67,10 +85,20 @@ std::string zsh_many(const std::vector<DocumentedCommand>& commands) {
 constexpr const char* zsh_script = R"sh(#compdef bobench
 # Completion for zsh, written by `bobench documentation`.
 
-# The names of optimizers, problems or papers: the last argument; those before are compadd's.
+# Names of optimizers with their options, problems, models or papers: the last argument; those before are compadd's.
 _bobench_list() {
-  local -a names=(${(f)"$($program list $argv[-1] --format csv 2>/dev/null | tail -n +2 | cut -d, -f1)"})
-  compadd "${(@)argv[1,-2]}" -a names
+  local line name meaning
+  local -a whole open
+  for line in ${(f)"$($program complete $argv[-1] "$PREFIX" 2>/dev/null)"}; do
+    name=${line%%$'\t'*} meaning=${line#*$'\t'}
+    name=${name//:/\\:}${meaning:+:}$meaning
+    if [[ $line == *=$'\t'* ]]; then
+      open+=("$name")
+    else
+      whole+=("$name")
+    fi
+  done
+  _describe "$argv[-1]" whole -- open -S ''
 }
 
 _bobench() {
@@ -79,6 +107,10 @@ _bobench() {
     local -a commands=(
 @COMMANDS@    )
     _describe command commands
+    return
+  fi
+  if [[ $command == help ]]; then
+    ((CURRENT == 3)) && words=($program "$words[CURRENT]") && CURRENT=2 && _bobench
     return
   fi
   shift words
@@ -100,7 +132,7 @@ _bobench "$@"
 }  // namespace
 
 std::string zsh_completion(const std::vector<DocumentedCommand>& commands) {
-  std::string names, arguments;
+  std::string names = "      'help:explain a command'\n", arguments;
   for (const DocumentedCommand& command : commands) {
     names += fmt::format("      '{}:{}'\n", command.name, quoted_for_zsh(command.summary));
     arguments += zsh_command(command);

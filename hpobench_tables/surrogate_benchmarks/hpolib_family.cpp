@@ -57,7 +57,8 @@ ProblemFamily hpolib_family(const DataDirectory& data) {
           .make =
               [data, cache = std::make_shared<ForestCache>()](const std::vector<std::string>& segments, int) {
                 return make_problem(searchable_benchmark(fmt::format("{}", fmt::join(segments, "/"))), data, *cache);
-              }};
+              },
+          .source = [](const std::vector<std::string>&) { return "Eggensperger et al. 2015; HPOlib 1.5"; }};
 }
 
 }  // namespace bobench::hpobench_tables

@@ -150,7 +150,8 @@ ProblemFamily lcbench_family(const DataDirectory& data) {
           .list = [data] { return list_data_sets(data); },
           .make = [data, cache = std::make_shared<NetworkCache>()](
                       const std::vector<std::string>& segments, int) { return make_problem(segments, data, *cache); },
-          .canonical = canonical_lcbench};
+          .canonical = canonical_lcbench,
+          .source = [](const std::vector<std::string>&) { return "Pfisterer et al. 2022; Zimmer et al. 2021"; }};
 }
 
 }  // namespace bobench::hpobench_tables

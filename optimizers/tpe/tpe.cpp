@@ -44,28 +44,51 @@ std::function<Configuration(const History&, Random&)> suggester(const SearchSpac
   return of(ParzenSuggester(space, parzen));
 }
 
+const std::string unseen_description = "true: no configuration of a finite space twice before all were asked";
+
+void version_field(OptionFields& fields, const std::string& name, TpeOptions& options, const std::string& prefix) {
+  fields.choice(name, options.optuna_version, {{"3.1", OptunaVersion::v3_1}, {"3.5", OptunaVersion::v3_5}},
+                prefix + "whose densities, of 3.1 to 3.4, or since 3.5, when a factor that was missing came in");
+}
+
 }  // namespace
 
 void TpeOptions::fields(OptionFields& fields) {
   fields.choice("style", style,
                 {{"hyperopt", TpeStyle::hyperopt}, {"bohb", TpeStyle::bohb}, {"optuna", TpeStyle::optuna}},
-                "a density for each parameter, hyperopt's or Optuna's, or one for all together");
+                "hyperopt's TPE, Optuna's (as tpe-optuna), or BOHB's, one density for all parameters (as tpe-bohb)");
   fields.integer("initial_points", initial_points, 1, 100000, "hyperopt, bohb: uniform points before the first model");
   fields.formerly("startup", "initial_points");
-  fields.flag("unseen", unseen, "true: no configuration of a finite space twice before all were asked");
+  fields.flag("unseen", unseen, unseen_description);
   fields.real("gamma", parzen.gamma, 1e-6, 100.0, "hyperopt: gamma sqrt(n) observations are good, 25 at most");
   fields.integer("candidates", parzen.candidates, 1, 1000000, "hyperopt, optuna: draws for each parameter");
   fields.real("prior_weight", parzen.prior_weight, 1e-6, 1e6,
               "hyperopt, optuna: weight of the prior relative to observations");
   fields.integer("linear_forgetting", parzen.linear_forgetting, 1, 1000000,
                  "hyperopt, optuna: the newest observations, of full weight");
-  fields.choice("optuna_version", optuna_version, {{"3.1", OptunaVersion::v3_1}, {"3.5", OptunaVersion::v3_5}},
-                "optuna: whose densities, of 3.1 to 3.4, or since 3.5, when a factor that was missing came in");
+  version_field(fields, "optuna_version", *this, "optuna: ");
   fields.integer("optuna_initial_points", optuna_initial_points, 1, 100000,
                  "optuna: uniform points before the first model");
   fields.formerly("optuna_startup", "optuna_initial_points");
   fields.real("optuna_gamma", parzen.optuna_gamma, 1e-6, 1.0, "optuna: share of good observations, 25 at most");
   kde.fields(fields, "kde_candidates");
+}
+
+void TpeOptunaOptions::fields(OptionFields& fields) {
+  fields.integer("initial_points", optuna_initial_points, 1, 100000, "uniform points before the first model");
+  fields.flag("unseen", unseen, unseen_description);
+  fields.real("gamma", parzen.optuna_gamma, 1e-6, 1.0, "share of good observations, 25 at most");
+  fields.integer("candidates", parzen.candidates, 1, 1000000, "draws for each parameter");
+  fields.real("prior_weight", parzen.prior_weight, 1e-6, 1e6, "weight of the prior relative to observations");
+  fields.integer("linear_forgetting", parzen.linear_forgetting, 1, 1000000,
+                 "number of newest observations that have full weight");
+  version_field(fields, "version", *this, "");
+}
+
+void TpeBohbOptions::fields(OptionFields& fields) {
+  fields.integer("initial_points", initial_points, 1, 100000, "uniform points before the first model");
+  fields.flag("unseen", unseen, unseen_description);
+  kde.fields(fields);
 }
 
 Tpe::Tpe(const OptimizerContext& context, const Options& options)
@@ -76,6 +99,12 @@ Tpe::Tpe(const OptimizerContext& context, const Options& options)
 Trial Tpe::ask() {
   if (auto trial = design_.next()) return *std::move(trial);
   return {suggest_(design_.history(), random_), design_.full_fidelity()};
+}
+
+std::string Tpe::streams(const Options& options) {
+  TpeOptions given = options, defaults;
+  const std::string changes = fields_of(given).changes_from(fields_of(defaults), OptionFields::Names::former);
+  return changes.empty() ? "tpe" : "tpe:" + changes;
 }
 
 }  // namespace bobench::optimizers

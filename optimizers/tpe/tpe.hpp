@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 
 #include "core/optimizer_catalog.hpp"
 #include "core/options.hpp"
@@ -31,6 +32,18 @@ struct TpeOptions {
   void fields(OptionFields& fields);
 };
 
+/// Settings of `tpe-optuna`: style optuna, with only the options that it has.
+struct TpeOptunaOptions : TpeOptions {
+  TpeOptunaOptions() { style = TpeStyle::optuna; }
+  void fields(OptionFields& fields);
+};
+
+/// Settings of `tpe-bohb`: style bohb, with only the options that it has.
+struct TpeBohbOptions : TpeOptions {
+  TpeBohbOptions() { style = TpeStyle::bohb; }
+  void fields(OptionFields& fields);
+};
+
 /// See ParzenSuggester (styles hyperopt and optuna) and KdeGenerator (style bohb). Style optuna is Optuna's TPESampler
 /// with its default start-up, share of good observations and densities. It ignores failed evaluations; in Optuna,
 /// infinite ones are bad. In these styles, observations count equally at any fidelity; only trials at the highest
@@ -47,11 +60,25 @@ class Tpe {
   void tell(const Trial& trial, const Evaluation& evaluation) { design_.tell(trial, evaluation); }
   /// Suggestions are random draws. Pending trials need not be known, except to avoid repetitions.
   static Abilities abilities_for(const Options& options) { return {.concurrent = !options.unseen}; }
+  /// The text of `tpe` with these settings: the runs of `tpe-optuna` are those of `tpe:style=optuna`, bit by bit.
+  static std::string streams(const Options& options);
 
  private:
   InitialDesign design_;
   Random random_;
   std::function<Configuration(const History& history, Random& random)> suggest_;
+};
+
+class TpeOptuna : public Tpe {
+ public:
+  using Options = TpeOptunaOptions;
+  using Tpe::Tpe;
+};
+
+class TpeBohb : public Tpe {
+ public:
+  using Options = TpeBohbOptions;
+  using Tpe::Tpe;
 };
 
 }  // namespace bobench::optimizers

@@ -131,34 +131,47 @@ std::string describe_bbob(int function) {
   return fmt::format("{}, G{}", bbob_name(function), bbob_group(function));
 }
 
+const char* model_name(const NoisyBbobFunction& function) {
+  static constexpr const char* names[] = {"Gaussian", "uniform", "Cauchy"};
+  return names[static_cast<int>(function.model())];
+}
+
 std::string describe_noisy(int function) {
-  static constexpr const char* models[] = {"Gaussian", "uniform", "Cauchy"};
   const NoisyBbobFunction made(function, 2, 1);
-  return fmt::format("{}, {} noise, {}", bbob_name(made.base().function()), models[static_cast<int>(made.model())],
+  return fmt::format("{}, {} noise, {}", bbob_name(made.base().function()), model_name(made),
                      made.is_severe() ? "severe" : "moderate");
 }
 
+/// The function number of an id of the suite.
+int function_in(const Suite& suite, const Segments& segments) {
+  if (segments.size() < 2) throw InputError(fmt::format("expected {}, such as {}", suite.pattern(), suite.example));
+  return number_in(suite, segments.at(1), 'f', suite.first, suite.last);
+}
+
 /// A family with a version of the 24 BBOB functions.
-ProblemFamily family_of(const Suite& suite, std::string description, const std::vector<int>& dimensions,
-                        const std::function<Problem(const SuiteId& id)>& make) {
-  return {.name = suite.name,
-          .pattern = suite.pattern(),
-          .description = std::move(description),
-          .list = [suite, dimensions] { return list_of(suite, dimensions, describe_bbob); },
-          .make = [suite, make](const Segments& segments,
-                                int replicate) { return make(id_in(suite, segments, replicate)); },
-          .group =
-              [suite](const Segments& segments) {
-                return fmt::format("G{}", bbob_group(number_in(suite, segments.at(1), 'f', suite.first, suite.last)));
-              }};
+/// @param source  keys of docs/references.md
+ProblemFamily family_of(const Suite& suite, std::string description, std::string source,
+                        const std::vector<int>& dimensions, const std::function<Problem(const SuiteId& id)>& make) {
+  return {
+      .name = suite.name,
+      .pattern = suite.pattern(),
+      .description = std::move(description),
+      .list = [suite, dimensions] { return list_of(suite, dimensions, describe_bbob); },
+      .make = [suite, make](const Segments& segments,
+                            int replicate) { return make(id_in(suite, segments, replicate)); },
+      .group =
+          [suite](const Segments& segments) { return fmt::format("G{}", bbob_group(function_in(suite, segments))); },
+      .source = [source = std::move(source)](const Segments&) { return source; },
+      .function_name =
+          [suite](const Segments& segments) { return std::string(bbob_name(function_in(suite, segments))); }};
 }
 
 }  // namespace
 
 ProblemFamily bbob_family() {
   static const Suite suite = {"bbob", 1, 24, 2, most_rotated, "bbob/f3/d5"};
-  return family_of(suite, "the 24 noiseless BBOB functions, any dimension, any instance", {2, 3, 5, 10, 20, 40},
-                   [](const SuiteId& id) -> Problem {
+  return family_of(suite, "the 24 noiseless BBOB functions, any dimension, any instance", "Hansen et al. 2009; COCO",
+                   {2, 3, 5, 10, 20, 40}, [](const SuiteId& id) -> Problem {
                      return NoiseFreeProblem(BbobFunction(id.function, id.dimension, id.instance),
                                              SearchSpace::box(id.dimension, -5.0, 5.0), id.text(suite), true);
                    });
@@ -177,15 +190,19 @@ ProblemFamily bbob_noisy_family() {
             const SuiteId id = id_in(suite, segments, replicate);
             return NoisyProblem(NoisyBbobFunction(id.function, id.dimension, id.instance), id.text(suite));
           },
-          .group =
+          .group = [](const Segments& segments) { return std::string(noisy_bbob_group(function_in(suite, segments))); },
+          .source = [](const Segments&) { return "Hansen et al. 2009b; COCO"; },
+          .function_name =
               [](const Segments& segments) {
-                return std::string(noisy_bbob_group(number_in(suite, segments.at(1), 'f', suite.first, suite.last)));
+                const NoisyBbobFunction function(function_in(suite, segments), 2, 1);
+                return fmt::format("{}, {} noise", bbob_name(function.base().function()), model_name(function));
               }};
 }
 
 ProblemFamily bbob_boxed_family() {
   static const Suite suite = {"bbob-boxed", 1, 24, 2, most_rotated, "bbob-boxed/f3/d5"};
-  return family_of(suite, "the BBOB functions with optima anywhere in the box (SBOX-COST)", {2, 3, 5, 10, 20, 40},
+  return family_of(suite, "the BBOB functions with optima anywhere in the box (SBOX-COST)",
+                   "Vermetten et al. 2023; Hansen et al. 2009", {2, 3, 5, 10, 20, 40},
                    [](const SuiteId& id) -> Problem {
                      return NoiseFreeProblem(BbobFunction(id.function, id.dimension, id.instance, BbobVariant::boxed),
                                              SearchSpace::box(id.dimension, -5.0, 5.0), id.text(suite), false);
@@ -195,7 +212,7 @@ ProblemFamily bbob_boxed_family() {
 ProblemFamily bbob_mixint_family() {
   static const Suite suite = {"bbob-mixint", 1, 24, 5, most_in_blocks, "bbob-mixint/f3/d10"};
   return family_of(suite, "the BBOB functions of whole numbers (2, 4, 8, 16 values) and real ones",
-                   {5, 10, 20, 40, 80, 160}, [](const SuiteId& id) -> Problem {
+                   "Tušar et al. 2019; COCO", {5, 10, 20, 40, 80, 160}, [](const SuiteId& id) -> Problem {
                      MixedIntegerBbobFunction function(id.function, id.dimension, id.instance);
                      SearchSpace space = function.space();
                      return NoiseFreeProblem(std::move(function), std::move(space), id.text(suite), false);
@@ -204,8 +221,8 @@ ProblemFamily bbob_mixint_family() {
 
 ProblemFamily bbob_largescale_family() {
   static const Suite suite = {"bbob-largescale", 1, 24, 2, most_in_blocks, "bbob-largescale/f3/d80"};
-  return family_of(suite, "the BBOB functions in high dimensions, rotated in blocks", {20, 40, 80, 160, 320, 640},
-                   [](const SuiteId& id) -> Problem {
+  return family_of(suite, "the BBOB functions in high dimensions, rotated in blocks", "Varelas et al. 2020; COCO",
+                   {20, 40, 80, 160, 320, 640}, [](const SuiteId& id) -> Problem {
                      return NoiseFreeProblem(
                          BbobFunction(id.function, id.dimension, id.instance, BbobVariant::largescale),
                          SearchSpace::box(id.dimension, -5.0, 5.0), id.text(suite), true);
@@ -234,7 +251,8 @@ ProblemFamily ma_bbob_family() {
             if (!dimension || !instance) throw InputError(expected);
             return NoiseFreeProblem(ManyAffineFunction(*dimension, *instance), SearchSpace::box(*dimension, -5.0, 5.0),
                                     fmt::format("ma-bbob/d{}/i{}", *dimension, *instance), true);
-          }};
+          },
+          .source = [](const Segments&) { return "Vermetten et al. 2025; Hansen et al. 2009"; }};
 }
 
 ProblemSet bbob_dev_set() {

@@ -120,7 +120,7 @@ TEST_CASE("another initial design is noted, where the others share one") {
   auto set = set_of({series_of("a", {{3, 2, 1}, {4, 1, 1}}), series_of("b", {{3, 1, 1}, {4, 3, 3}}),
                      series_of("c", {{3, 1, 1}, {4.5, 1, 1}})});
   REQUIRE(notes_on_comparison(set, 3).size() == 1);
-  CHECK(notes_on_comparison(set, 3)[0] == "Not begun with the points of the others: c.");
+  CHECK(notes_on_comparison(set, 3)[0] == "Started from other initial points than the other optimisers: c.");
   for (auto& series : set.series) {
     for (auto& run : series.runs) run.value[0] += series.optimizer[0];
   }

@@ -1,6 +1,8 @@
 #include "analysis/ranking_tables.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <sstream>
 
 #include "analysis/contest.hpp"
 #include "analysis/statistics/mann_whitney.hpp"
@@ -43,10 +45,18 @@ TEST_CASE("a ranking counts who beats whom") {
   REQUIRE(json.size() == 3);
   CHECK(json[0]["optimizer"] == "good");
   CHECK(json[0]["borda"] == 4);
-  CHECK(json[0]["firsts"] == 2);
+  CHECK(json[0]["first_places"] == 2);
   CHECK(json[1]["optimizer"] == "bad");
   CHECK(json[1]["borda"] == 1);
   CHECK(json[2]["borda"] == 0);
+  CHECK(json[0]["place"] == 1);
+  CHECK(json[0]["mean_rank"] == 1.0);
+  CHECK(json[0]["wins"] == 4);
+  CHECK(json[0]["losses"] == 0);
+  CHECK(json[0]["separated_from"] == "bad, worse");
+  CHECK(json[2]["separated_from"] == "good, bad");
+  CHECK(tables.scores.rows[2][6].text() == "1, 2");
+  CHECK(tables.scores.notes.at(0) == "good is better than each of the others.");
   CHECK(tables.pairwise.to_json()[1]["worse"] == 1);
   CHECK(tables.pairwise.to_json()[0]["bad"] == 2);
 }
@@ -75,9 +85,10 @@ TEST_CASE("too few replicates are warned of, enough are not") {
   results::ResultSet set = contest();
   RankingRequest request;
   request.alpha = 0.0005;
-  CHECK(rank_results(set, request).scores.warnings.empty());
+  const char* warning = "wins, losses: with so few replicates no pair can be separated";
+  CHECK_FALSE(some_note(rank_results(set, request).scores, warning));
   for (auto& series : set.series) series.runs.resize(5);
-  CHECK(rank_results(set, request).scores.warnings.size() == 1);
+  CHECK(some_note(rank_results(set, request).scores, warning));
 }
 
 TEST_CASE("the warning of too few replicates is of the problems where it is so") {
@@ -89,14 +100,15 @@ TEST_CASE("the warning of too few replicates is of the problems where it is so")
   const auto tables = rank_results(set, {});
   CHECK(tables.some_pair_separated);
   CHECK_THAT(tables.scores.title, ContainsSubstring("1 to 10 replicates"));
-  REQUIRE(tables.scores.warnings.size() == 1);
-  CHECK_THAT(tables.scores.warnings[0], StartsWith("with so few replicates no pair can be separated") &&
-                                            ContainsSubstring("on 1 of 2 problems (synthetic/branin)"));
-  CHECK_THAT(tables.scores.print(TableFormat::text), ContainsSubstring("\nWARNING: with so few replicates"));
+  const std::string warning = "wins, losses: with so few replicates no pair can be separated";
+  const auto found =
+      std::ranges::find_if(tables.scores.notes, [&](const std::string& note) { return note.starts_with(warning); });
+  REQUIRE(found != tables.scores.notes.end());
+  CHECK_THAT(*found, ContainsSubstring("on 1 of 2 problems (synthetic/branin)"));
   for (auto& series : set.series) {
     if (series.problem == "synthetic/branin" && series.optimizer == "good") series.runs = contest().series[0].runs;
   }
-  CHECK(rank_results(set, {}).scores.warnings.size() == 1);  // 10 and 1
+  CHECK(some_note(rank_results(set, {}).scores, warning));  // 10 and 1
 }
 
 TEST_CASE("runs that begin with cheap evaluations do not lose by an infinite area") {
@@ -120,7 +132,8 @@ TEST_CASE("runs that begin with cheap evaluations do not lose by an infinite are
   }
   const RankingTables tables = rank_results(set, {});
   CHECK_FALSE(tables.some_pair_separated);
-  CHECK_THAT(tables.scores.notes.at(0), StartsWith("Mann-Whitney U on the best value; each test"));
+  CHECK(
+      some_note(tables.scores, "wins, losses: Mann-Whitney U tests on single problems, of the best value; each test"));
 }
 
 TEST_CASE("at a cost, runs are compared by what they had then") {
@@ -168,16 +181,23 @@ TEST_CASE("five replicates of two optimisers are too few for Friedman's test, ho
   results::ResultSet set = contest();
   std::erase_if(set.series, [](const results::Series& series) { return series.optimizer == "worse"; });
   for (auto& series : set.series) series.runs.resize(5);
-  RankingRequest request;
-  request.test = RankingTest::friedman;
-  CHECK_THAT(rank_results(set, request).scores.notes[0], ContainsSubstring("p < 0.05 on 0 of 2"));  // exactly 0.0625
+  const auto friedman_note = [](const results::ResultSet& results) {
+    RankingRequest request;
+    request.test = RankingTest::friedman;
+    const Table table = rank_results(results, request).scores;
+    for (const std::string& note : table.notes) {
+      if (note.starts_with("wins, losses: by Friedman's mean ranks")) return note;
+    }
+    return std::string();
+  };
+  CHECK_THAT(friedman_note(set), ContainsSubstring("p < 0.05 on 0 of 2"));  // exactly 0.0625
   for (const char* optimizer : {"good", "bad"}) {
     for (const char* problem : {"bbob/f1/d2", "synthetic/branin"}) {
       auto& runs = set.find(problem, optimizer)->runs;
       runs.push_back(runs.back());
     }
   }
-  CHECK_THAT(rank_results(set, request).scores.notes[0], ContainsSubstring("p < 0.05 on 2 of 2"));
+  CHECK_THAT(friedman_note(set), ContainsSubstring("p < 0.05 on 2 of 2"));
 }
 
 TEST_CASE("the scores have mean places: all who tie have the best of theirs") {
@@ -186,7 +206,6 @@ TEST_CASE("the scores have mean places: all who tie have the best of theirs") {
   CHECK(json[0]["mean_place"] == 1.0);
   CHECK(json[1]["mean_place"] == 2.0);  // "bad": second on both, tied with "worse" on one of them
   CHECK(json[2]["mean_place"] == 2.5);
-  CHECK_FALSE(json[0].contains("mean_rank"));
 }
 
 TEST_CASE("the pairs of a problem come with runs, U, A12 and p") {
@@ -225,27 +244,75 @@ TEST_CASE("counts of pairs come apart by suite, group and dimension") {
   CHECK(json[4]["worse"] == 1);
 }
 
-TEST_CASE("where no pair is separated the order is that of mean ranks, and said to prove nothing") {
+TEST_CASE("the order is that of mean ranks, also where no single problem separates a pair") {
   const auto tables = rank_results(few_replicates(), {});
   CHECK_FALSE(tables.some_pair_separated);
-  CHECK(some_note(tables.scores, "NOT PROVEN: no pair is separated"));
-  CHECK(tables.scores.warnings.size() == 1);
+  CHECK(tables.scores.notes.at(0) == "a has the lowest mean rank; not separated from it: b, c.");
+  CHECK(some_note(tables.scores, "The largest difference on one problem is that of"));
   const auto json = tables.scores.to_json();
   double before = 0.0, first = 0.0;
   for (const auto& row : json) {
+    const double mean_rank = row["mean_rank"];
     CHECK(row["borda"] == 0);
-    CHECK(row["run_rank"].get<double>() >= before);
+    CHECK(mean_rank >= before);
+    CHECK(row["low"].get<double>() <= mean_rank);
+    CHECK(mean_rank <= row["high"].get<double>());
     CHECK(row["place_low"].get<int>() <= row["place_high"].get<int>());
-    before = row["run_rank"].get<double>();
+    before = mean_rank;
     first += row["p_first"].get<double>();
   }
   CHECK(json[0]["optimizer"] == "a");
+  CHECK(json[0]["separated_from"] == "d");
+  CHECK(json[1]["separated_from"] == "");
   CHECK(first == Approx(1.0));
   const auto places = tables.places.to_json();
   REQUIRE(places.size() == 4);
   CHECK(places[0]["optimizer"] == "a");
   CHECK(places[0]["place_1"] == json[0]["p_first"]);
-  CHECK_FALSE(some_note(rank_results(contest(), {}).scores, "NOT PROVEN"));
+  CHECK_FALSE(some_note(rank_results(contest(), {}).scores, "The largest difference"));
+}
+
+TEST_CASE("the ranking fits a terminal of 100 columns") {
+  results::ResultSet set = contest();
+  for (results::Series& series : set.series) {
+    if (series.optimizer == "worse") series.optimizer = "differential-evolution";
+  }
+  std::istringstream lines(short_scores(rank_results(set, {}).scores).print(TableFormat::text));
+  std::string line;
+  while (std::getline(lines, line)) CHECK(line.size() <= 100);
+}
+
+TEST_CASE("without paired runs the order is that of Borda scores, and a note says so") {
+  results::ResultSet set = contest();
+  for (results::Series& series : set.series) {
+    const std::size_t half = series.runs.size() / 2;
+    for (std::size_t r = 0; r < series.runs.size(); ++r) {
+      if ((r < half) == (series.optimizer == "good")) series.runs[r] = {};
+    }
+  }
+  RankingRequest request;
+  request.alpha = 0.01;
+  const RankingTables tables = rank_results(set, request);
+  CHECK_FALSE(tables.overall.has_value());
+  CHECK(some_note(tables.scores, "mean_rank needs a replicate that every optimiser has run"));
+  const auto json = tables.scores.to_json();
+  CHECK(json[0]["optimizer"] == "good");
+  CHECK(json[0]["mean_rank"].is_null());
+  CHECK(json[0]["low"].is_null());
+  CHECK(json[0]["borda"] == 4);
+  CHECK(tables.differences.rows.empty());
+}
+
+TEST_CASE("every key has its own ranking and its own verdict") {
+  RankingRequest request;
+  request.by = GroupBy::dimension;
+  const RankingTables tables = rank_results(contest(), request);
+  CHECK(some_note(tables.scores, "2: good"));
+  CHECK(some_note(tables.scores, "3: good is better than each of the others."));
+  const auto differences = tables.differences.to_json();
+  REQUIRE(differences.size() == 6);
+  CHECK(differences[0]["dimension"] == "2");
+  CHECK(differences[5]["dimension"] == "3");
 }
 
 TEST_CASE("the replicates that a difference needs find it as often as asked") {

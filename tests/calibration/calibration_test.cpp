@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "calibration/page.hpp"
+#include "calibration/ranking_rates.hpp"
 #include "catch.hpp"
 #include "test_seed.hpp"
 
@@ -172,7 +173,33 @@ TEST_CASE("every procedure is wrong in 5 % of cases at most, for every distribut
   }
 }
 
+TEST_CASE("the ranking separates equal optimisers in 5 % of cases at most, also among different others") {
+  const std::size_t simulations = instrumented ? 50 : 400;
+  for (const RankingScenario& scenario : ranking_scenarios()) {
+    const std::string name = scenario.name;
+    if (name != "all equal" && name != "half better by a standard deviation" && name.find("erratic") == name.npos)
+      continue;
+    const RankingRates rates = measure_ranking(scenario, {6, 4, 5}, simulations, 199, test_seed(1));
+    check_below("wrong, " + name, rates.wrong, bound(simulations));
+    check_above("covered, " + name, rates.covered, 1.0 - bound(simulations));
+  }
+}
+
+TEST_CASE("the ranking finds differences over problems that no test on one problem can find") {
+  const auto scenario = std::ranges::find(ranking_scenarios(), std::string("half better by a standard deviation"),
+                                          [](const RankingScenario& one) { return std::string(one.name); });
+  const RankingRates rates = measure_ranking(*scenario, {12, 5, 6}, instrumented ? 5 : 40, 199, test_seed(1));
+  CHECK(rates.power > 0.3);
+  CHECK(rates.on_single < 0.05);
+}
+
 // Run by tests/update_calibration.
+TEST_CASE("write the section on the ranking", "[.write-ranking]") {
+  const char* const output = std::getenv("BOBENCH_CALIBRATION_OUTPUT");
+  REQUIRE(output != nullptr);
+  std::ofstream(output) << ranking_section(number_from("BOBENCH_CALIBRATION_SIMULATIONS", 1000), 1);
+}
+
 TEST_CASE("write the page", "[.write]") {
   const char* const output = std::getenv("BOBENCH_CALIBRATION_OUTPUT");
   REQUIRE(output != nullptr);

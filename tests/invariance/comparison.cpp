@@ -69,8 +69,8 @@ void append_row(const std::string& file, const std::string& spec, const Row& row
 }  // namespace
 
 std::string not_expected(const std::string& name, Transformation transformation) {
-  // Uniform draws, or hyperopt's densities, one per parameter, each sampled independently.
-  static const std::set<std::string> each_parameter_alone = {"random-search", "hyperband", "tpe"};
+  // Uniform draws, or hyperopt's or Optuna's densities, one per parameter, each sampled independently.
+  static const std::set<std::string> each_parameter_alone = {"random-search", "hyperband", "tpe", "tpe-optuna"};
   if (transformation == Transformation::dummy_added && !each_parameter_alone.contains(name)) {
     return "an additional parameter takes its share of mutations, or must be learnt";
   }

@@ -16,8 +16,8 @@ This page shows whether an optimiser's results depend on the formulation of a pr
 optimisers. Written by `./dev invariance`.
 
 A benchmark should judge an optimiser, not the formulation of a problem. Each optimiser runs on a problem with
-parameters of every kind (`tests/invariance/spread_problem.hpp`): categories of 2, 3 and 5 choices, levels, and whole
-numbers and reals on both scales. It also runs on six transformations of this problem
+parameters of every kind (`tests/invariance/spread_problem.hpp`). They are categories of 2, 3 and 5 choices, levels, and
+whole numbers and reals on both scales. The optimiser also runs on six transformations of this problem
 (`tests/invariance/transformed_problem.hpp`), each with its own replicates.
 
 A cell has two numbers:

@@ -14,6 +14,8 @@ namespace bobench {
 inline std::string quick(const std::string& name) {
   static const std::string chain = ":draws=60,burn_in=40,max_depth=4,candidates=100,starts=3";
   static const std::map<std::string, std::string> settings{
+      {"tpe-optuna", ":initial_points=2"},
+      {"tpe-bohb", ":initial_points=1"},
       {"gp-mcmc", ":chain_length=5,burn_in=5"},
       {"turbo-1", ":candidates=50,training_steps=5"},
       {"turbo-m", ":candidates=50,training_steps=5,regions=2,initial_points=3"},

@@ -124,7 +124,7 @@ TEST_CASE("what stands in for another table says so and is counted nowhere") {
   const Record record{recorded(both, "`x`"), {}};
   CHECK(totals(record.files).claims.decided() == totals({record.files[1]}).claims.decided());
   CHECK_THAT(summary_report(record, "x"),
-             ContainsSubstring("1 of these tables asks a paper's question of other problems"));
+             ContainsSubstring("1 of these tables asks a paper's question of problems other"));
 }
 
 TEST_CASE("the page has the paper's numbers, ours, the claims, the plots, and takes words as words") {

@@ -31,6 +31,16 @@ TEST_CASE("one problem is planned once, however often and however it is written"
                     ContainsSubstring("repeat is given twice: 'mean' and 'first'"));
 }
 
+TEST_CASE("two names of one optimiser are planned once: their runs would be the same") {
+  const Plan plan = make_plan(
+      {.optimizers = {"tpe-optuna", "tpe", "tpe:style=optuna", "tpe:style=bohb"}, .problems = {"synthetic/branin"}},
+      toy_catalogs());
+  std::vector<std::string> specs;
+  for (const OptimizerRecipe& optimizer : plan.optimizers) specs.push_back(optimizer.spec);
+  CHECK(specs == std::vector<std::string>{"tpe-optuna", "tpe", "tpe:style=bohb"});
+  CHECK(plan.duplicates == std::vector<std::string>{"tpe:style=optuna"});
+}
+
 TEST_CASE("every problem that is listed can be planned under its name, or says which data it lacks") {
   const DataFolder data;
   hpobench_tables::TableData table = hpobench_tables::small_table();

@@ -65,7 +65,8 @@ ProblemFamily racing_family() {
               [](const std::vector<std::string>& segments, int) {
                 if (segments.size() != 2) throw InputError("expected racing/TRACK, such as racing/map2");
                 return racing_problem(built_in_track(segments[1]), "racing/" + segments[1]);
-              }};
+              },
+          .source = [](const std::vector<std::string>&) { return "Jain & Morari 2020"; }};
 }
 
 ProblemFamily track_file_family() {
@@ -79,7 +80,8 @@ ProblemFamily track_file_family() {
                 const std::string text = system::read_text_file(file);
                 // A different file of the same name is a different problem.
                 return racing_problem(parse_track(text, file), id, {{"sha256", system::sha256_base64(text)}});
-              }};
+              },
+          .source = [](const std::vector<std::string>&) { return "Jain & Morari 2020"; }};
 }
 
 }  // namespace bobench::simulators::racing

@@ -133,6 +133,10 @@ ProblemFamily robot_push_family() {
                 const double usual = usual_noise(segments);
                 return Disturbance(std::move(segments), usual).canonical();
               },
+          .source =
+              [](const std::vector<std::string>& segments) {
+                return segments.size() > 1 && segments[1] == "14d" ? "Wang et al. 2018" : "Wang & Jegelka 2017";
+              },
           .reads_noise = true};
 }
 

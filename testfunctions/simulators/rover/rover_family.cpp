@@ -73,6 +73,7 @@ ProblemFamily rover_family() {
       .make = make,
       .canonical =
           [](std::vector<std::string> segments) { return Disturbance(std::move(segments), usual_noise).canonical(); },
+      .source = [](const std::vector<std::string>&) { return "Wang et al. 2018"; },
       .reads_noise = true};
 }
 

@@ -65,7 +65,7 @@ json rank(const results::ResultSet& results, const json& options) {
   for (const json& row : rank_results(results, request).scores.to_json()) {
     const std::string key = options.contains("by") ? text_of(row, name_of(request.by).c_str()) + " " : "";
     rows[key + text_of(row, "optimizer")] =
-        members(row, {"borda", "firsts", "mean_place", "beats", "beaten", "run_rank", "problems"});
+        members(row, {"borda", "first_places", "mean_place", "wins", "losses", "mean_rank", "problems"});
   }
   const RankedProblems ranked = rank_problems(results, request, horizon_of(results, request.horizon));
   return {{"rows", rows}, {"excluded", ranked.excluded}, {"unpaired", ranked.unpaired}};
@@ -84,10 +84,10 @@ json pairs(const results::ResultSet& results, const json& options) {
 
 json mean_ranks(const results::ResultSet& results, const json& options) {
   const PairedBlocks blocks = paired_blocks(results, horizon_of(results, horizon_from(options)));
-  const MultipleComparison comparison = compare_over_blocks(blocks.values, PostHoc::holm, 0.05);
+  const MultipleComparison comparison = compare_by_friedman(blocks.values, PostHoc::holm, 0.05);
   json ranks = json::object();
   for (std::size_t o = 0; o < blocks.optimizers.size(); ++o) {
-    ranks[blocks.optimizers[o]] = comparison.friedman.mean_ranks[static_cast<Eigen::Index>(o)];
+    ranks[blocks.optimizers[o]] = comparison.mean_ranks[static_cast<Eigen::Index>(o)];
   }
   return {{"ranks", ranks}, {"exact_p", comparison.exact_p ? json(*comparison.exact_p) : json()}};
 }

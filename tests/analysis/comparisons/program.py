@@ -69,6 +69,10 @@ class Program:
         return data
 
 
+# What the program calls the scores of questions.SCORES.
+COLUMNS = {"firsts": "first_places", "beats": "wins", "beaten": "losses", "run_rank": "mean_rank"}
+
+
 def named(text, beginning):
     """The names after a note's beginning, up to the sentence's end."""
     found = re.search(re.escape(beginning) + r": (.*?)\.?$", text, re.M)
@@ -83,9 +87,9 @@ def rank(program, options):
     answer = {"rows": {}, "order": []}
     for row in rows:
         name = f"{row[key]} {row['optimizer']}" if key else row["optimizer"]
-        answer["rows"][name] = [row[score] for score in SCORES]
-        answer["order"].append((row[key] if key else "", -row["borda"], -row["firsts"],
-                                row["run_rank"] if row["run_rank"] is not None else 0.0))
+        answer["rows"][name] = [row[COLUMNS.get(score, score)] for score in SCORES]
+        ranks = row["mean_rank"]
+        answer["order"].append((row[key] if key else "", *((-row["borda"], -row["first_places"]) if ranks is None else (ranks, 0))))
     text = program.text("rank", options)
     answer["excluded"] = named(text, "Left out, because some optimiser has no run there")
     answer["unpaired"] = named(text, "Left out, because no replicate was run by every optimiser, so that "

@@ -419,7 +419,9 @@ TEST_CASE("problems without optimum or dimension have no targets") {
 }
 
 TEST_CASE("the critical-difference diagram, worked by hand") {
-  const Figure figure = figure_of(plotted_results(), {}, "critical-difference", "critical-difference");
+  PlotRequest nemenyi;
+  nemenyi.post_hoc = PostHoc::nemenyi;
+  const Figure figure = figure_of(plotted_results(), nemenyi, "critical-difference", "critical-difference");
   CHECK(figure.data[0].text == "mean_rank,optimizer\n1,a\n2,b\n");
   // Two problems: 1.96 sqrt(2 * 3 / (6 * 2)) exceeds the difference of the ranks.
   CHECK(figure.data[1].text == "first_mean_rank,last_mean_rank\n1,2\n");
@@ -430,8 +432,20 @@ TEST_CASE("the critical-difference diagram, worked by hand") {
              !ContainsSubstring("critical difference"));
 }
 
-TEST_CASE("a critical difference longer than the axis stays on the page, and what it means is drawn") {
+TEST_CASE("the diagram of mean ranks has a bar over the optimisers that max-T does not separate") {
   const Figure figure = figure_of(plotted_results(), {}, "critical-difference", "critical-difference");
+  // Mean ranks 1 and 2 on the first problem, 4/3 and 5/3 on the second.
+  CHECK_THAT(figure.data[0].text, StartsWith("mean_rank,optimizer\n1.1666") && ContainsSubstring(",a\n1.8333"));
+  CHECK_THAT(figure.data[1].text, StartsWith("first_mean_rank,last_mean_rank\n1.1666"));
+  CHECK_THAT(figure.drawing, ContainsSubstring("max-T permutation test, 6 replicates on 2 problems, level 0.05"));
+  CHECK_THAT(figure.drawing, ContainsSubstring("No two optimisers are separated"));
+  CHECK_THAT(figure.drawing, !ContainsSubstring("critical difference"));
+}
+
+TEST_CASE("a critical difference longer than the axis stays on the page, and what it means is drawn") {
+  PlotRequest nemenyi;
+  nemenyi.post_hoc = PostHoc::nemenyi;
+  const Figure figure = figure_of(plotted_results(), nemenyi, "critical-difference", "critical-difference");
   double right = 0.0;
   std::istringstream lines(figure.drawing);
   for (std::string line; std::getline(lines, line);) {
@@ -472,6 +486,22 @@ TEST_CASE("what is asked for and is not there is an error that offers what is ne
   CHECK_THROWS_AS(make_figures(set, with([](auto& r) { r.lowest_target = 3.0; }), {}), InputError);
   CHECK_THROWS_AS(make_figures(set, with([](auto& r) { r.band = Band::standard_error; }), {}), InputError);
   CHECK_THROWS_AS(make_figures({}, {}, {}), InputError);
+}
+
+TEST_CASE("panels are titled with the names of functions, data have ids alone") {
+  results::ResultSet set = plotted_results();
+  set.function_names = {{"p/one", "sphere"}};
+  PlotRequest request;
+  request.each = true;
+  std::size_t named = 0;
+  for (const Figure& figure : make_figures(set, request, {"regret", "attainment"}).figures) {
+    INFO(figure.name);
+    const std::string texts = figure.texts.definition();
+    named += texts.find("'sphere'") != std::string::npos ? 1 : 0;
+    for (const DataFile& file : figure.data) CHECK_THAT(file.text, !ContainsSubstring("sphere"));
+    if (figure.name == "regret-p-one") CHECK_THAT(figure.title, StartsWith("p/one sphere: "));
+  }
+  CHECK(named == 3);  // both pages, and the page of one problem
 }
 
 TEST_CASE("problems are selected by id, range and wildcard") {

@@ -77,6 +77,20 @@ TEST_CASE("a page has 24 panels at most, and each its own data") {
   CHECK(figures[0].width == figures[1].width);
 }
 
+TEST_CASE("a title may have parts, and is broken between them where it is too long for a line") {
+  SmallMultiples multiples = of_panels(24);
+  multiples.panels[0].title = {"bbob/f1/d2", "sphere"};
+  const Figure in_lines_of_one = draw_small_multiples(multiples)[0];
+  CHECK_THAT(in_lines_of_one.drawing, ContainsSubstring("set title texts[3].' '.texts[4] noenhanced"));
+  CHECK_THAT(in_lines_of_one.data[0].text, ContainsSubstring(",p0,a\n"));  // the key
+  multiples.panels[1].title = {"bbob/f18/d40", "ill-conditioned Schaffer F7"};
+  const Figure in_lines_of_two = draw_small_multiples(multiples)[0];
+  CHECK_THAT(in_lines_of_two.drawing, ContainsSubstring("set title texts[3].\"\\n\".texts[4] noenhanced"));
+  CHECK(in_lines_of_two.height > in_lines_of_one.height);
+  multiples.panels.resize(2);  // larger ones
+  CHECK_THAT(draw_small_multiples(multiples)[0].drawing, !ContainsSubstring("\\n"));
+}
+
 TEST_CASE("a curve without points is in the legend alone") {
   SmallMultiples multiples = of_panels(1);
   multiples.panels[0].curves[0].points.clear();

@@ -46,5 +46,7 @@ TEST_CASE("compare says what it cannot do") {
   CHECK_THAT(none.err, ContainsSubstring("no runs on the functions of bbob"));
   CHECK_THAT(bobench_program("compare " + file + " --with BIPOP-CMAES").err,
              ContainsSubstring("did you mean 'BIPOP-CMA-ES'"));
+  CHECK_THAT(bobench_program("compare " + file + " --with bipop-cma-es").err,
+             ContainsSubstring("did you mean 'BIPOP-CMA-ES'"));
   CHECK(bobench_program("compare").code == 2);
 }

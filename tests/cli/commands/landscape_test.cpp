@@ -75,7 +75,7 @@ TEST_CASE("landscape refuses what cannot be drawn, in a line that says why") {
   refused("synthetic/branin --at 1,x", "coordinate 2 is 'x'");
   refused("synthetic/branin --at 1,99", "99");
   refused("synthetic/branin --parameters x1 y2", "no parameter 'y2'");
-  refused("synthetic/branin --points 2", "--points is 2; expected a whole number in [3, 1001]");
+  refused("synthetic/branin --points 2", "--points is '2'; expected a whole number in [3, 1001]");
   refused("synthetic/branin --model gp", "--model needs --runs");
   refused("synthetic/camel --runs " + runs, "no whole run of replicate 0 on 'synthetic/camel'");
   refused("synthetic/branin --replicate 5 --runs " + runs, "no whole run of replicate 5");

@@ -121,10 +121,11 @@ TEST_CASE("make-table refuses bad input in one line") {
   check_refused(files.data + " --grid " + files.data + output, "not JSON");
   check_refused(files.data + " --epochs 1,x" + output, "'x' is not a whole number");
   check_refused(files.data + " --epochs 3,1" + output, "that increase");
-  check_refused(files.data + " --repeats 0" + output, "repeats is 0");
-  check_refused(files.data + " --threads 0" + output, "--threads is 0");
-  check_refused(files.data + " --precision-bits 60" + output, "--precision-bits 60");
-  check_refused("--friedman 3" + output, "--friedman 3 is not in [10, 1e7]");
+  check_refused(files.data + " --repeats 0" + output, "--repeats is '0'");
+  check_refused(files.data + " --threads 0" + output, "--threads is '0'");
+  check_refused(files.data + " --precision-bits 60" + output,
+                "--precision-bits is '60'; expected a whole number in [1, 52]");
+  check_refused("--friedman 3" + output, "--friedman is '3'; expected a whole number in [10, 10000000]");
   check_refused("--friedman 20 --noise -1" + output, "--noise -1");
   check_refused(files.data + " --id a/b --output /proc/none/t.h5", "cannot write '/proc/none/t.h5.checkpoint'");
   CHECK_FALSE(std::filesystem::exists(files.folder.file("t.h5.checkpoint")));

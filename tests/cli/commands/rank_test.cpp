@@ -1,3 +1,4 @@
+#include <sstream>
 
 #include "cli/program.hpp"
 
@@ -55,13 +56,37 @@ TEST_CASE("what cannot be combined is refused, not ignored") {
   refused("rank " + file + " --by problem --pairwise --test friedman", "compared by Mann-Whitney");
   refused("rank " + file + " --post-hoc holm", "add --test friedman");
   refused("rank " + file + " --test friedman --alpha 0.01", "--family-alpha");
-  refused("rank " + file + " --test friedman --family-alpha 0.01", "has no effect");
   refused("rank " + file + " --pairwise --places --format csv", "a table each");
   refused("rank " + file + " --optimizers gp-e", "did you mean 'gp-ei'");
   refused("table " + file + " --by group", "needs --log");
 }
 
-TEST_CASE("few replicates are ordered and called no proof") {
+TEST_CASE("the overall ranking comes first; --full adds columns and tables") {
+  const TemporaryFolder folder;
+  const std::string file = small_file(folder);
+  const std::string brief = bobench_program("rank " + file).out;
+  const std::string full = bobench_program("rank " + file + " --full").out;
+  CHECK_THAT(brief, ContainsSubstring("separated_from") && !ContainsSubstring("first_places"));
+  CHECK_THAT(full, ContainsSubstring("first_places") && ContainsSubstring("Differences of mean ranks:") &&
+                       ContainsSubstring("On how many problems") && ContainsSubstring("The probability of each place"));
+  std::istringstream lines(brief);
+  for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 100);
+  const auto ranking = json_of("rank " + file + " --format json");
+  CHECK(ranking[0]["optimizer"] == "gp-ei");
+  CHECK(ranking[0]["separated_from"].get<std::string>().find("random-search") != std::string::npos);
+  const auto differences = json_of("rank " + file + " --differences --format json");
+  REQUIRE(differences.size() == 3);
+  CHECK(differences[0]["optimizer"] == "gp-ei");
+  CHECK(differences[0]["high"].get<double>() < 0.0);
+  CHECK(differences[0]["p"].get<double>() < 0.05);
+  const auto p = json_of("rank " + file + " --post-hoc max-t --format json");
+  CHECK(p[0][ranking[1]["optimizer"].get<std::string>()] == differences[0]["p"]);
+  CHECK(json_of("rank " + file + " --differences --by suite --format json").size() == 6);
+  const std::string strict = bobench_program("rank " + file + " --family-alpha 0.0001").out;
+  CHECK_THAT(strict, ContainsSubstring("No two optimisers are separated"));
+}
+
+TEST_CASE("few replicates are ordered, and the notes say what they cannot decide") {
   const TemporaryFolder folder;
   const std::string file = folder.file("r.h5");
   REQUIRE(
@@ -70,8 +95,9 @@ TEST_CASE("few replicates are ordered and called no proof") {
                       file)
           .code == 0);
   const std::string text = bobench_program("rank " + file).out;
-  CHECK_THAT(text, ContainsSubstring("WARNING: with so few replicates") && ContainsSubstring("NOT PROVEN") &&
-                       ContainsSubstring("would need about") && ContainsSubstring("The probability of each place"));
+  CHECK_THAT(unwrapped(text), ContainsSubstring("wins, losses: with so few replicates") &&
+                                  ContainsSubstring("No two optimisers are separated") &&
+                                  ContainsSubstring("a test on this problem needs about"));
   CHECK(text.find("gp-ei") < text.find("random-search"));
 }
 

@@ -176,7 +176,7 @@ TEST_CASE("a report's table is sorted by a press on a heading, numbers by value 
                 "press('Median'); const down = column('Median').map(Number);"
                 "answers.push(down.every((value, i) => i === 0 || down[i - 1] >= value), down.length);"
                 "return JSON.stringify(answers);");
-  const std::string f2 = "\"bbob/f2/d2\"", f10 = "\"bbob/f10/d2\"";
+  const std::string f2 = "\"bbob/f2/d2 separable ellipsoid\"", f10 = "\"bbob/f10/d2 ellipsoid\"";
   const auto three = [](const std::string& name) { return name + "," + name + "," + name; };
   CHECK(page.messages == "");
   CHECK(probed(page) == "[[" + three(f10) + "],[" + three(f2) + "," + three(f10) + "],\"ascending\",[" + three(f10) +

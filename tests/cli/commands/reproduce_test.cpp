@@ -68,7 +68,7 @@ TEST_CASE("wrong ids, files and options get a line that helps") {
   refused("aryan2020/table-4.6 --scale paper --spending pocock", "--spending goes with --scale decide");
   refused("aryan2020/table-4.6 --scale decide --hours 0", "--hours is 0");
   refused("aryan2020/table-4.6 --scale decide --hours 2 --spending linear", "expected obrien-fleming or pocock");
-  refused("aryan2020/table-4.6 --threads 0", "--threads is 0");
+  refused("aryan2020/table-4.6 --threads 0", "--threads is '0'");
   refused("--all --record " + folder.file("no/such/record.md"), "there is no folder");
   refused("--all --record " + folder.file("record.txt"), "expected a name that ends in .md");
   folder.write("cut-record.json", "{\"format\": \"bobench-record\", \"version\": 1, \"files\": [{}]");

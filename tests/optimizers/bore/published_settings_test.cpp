@@ -138,8 +138,10 @@ TEST_CASE("a list of options says which are the paper's") {
 }
 
 TEST_CASE("other published settings of the papers' baselines") {
-  check_options("tpe", {{"initial_points", 20}, {"candidates", 24}, {"gamma", 0.25}});             // hyperopt 0.2.5
-  check_options("smac", {{"trees", 10}, {"random_share", 0.2}, {"maximizer.candidates", 10000}});  // SMAC4HPO 0.12.3
+  check_options("tpe", {{"initial_points", 20}, {"candidates", 24}, {"gamma", 0.25}});  // hyperopt 0.2.5
+  check_options("tpe-optuna", {{"initial_points", 10}, {"candidates", 24}, {"gamma", 0.1}, {"version", "3.1"}});
+  check_options("tpe-bohb", {{"candidates", 64}, {"top_share", 0.15}, {"bandwidth_factor", 3.0}});  // HpBandSter
+  check_options("smac", {{"trees", 10}, {"random_share", 0.2}, {"maximizer.candidates", 10000}});   // SMAC4HPO 0.12.3
   check_options("hbnn-ei", {{"chain_length", 3500},  // aryan2020, Sec. 3.5
                             {"burn_in", 2500},
                             {"thin", 2},

@@ -65,6 +65,30 @@ TEST_CASE("style optuna ends where Optuna's own TPE does, and its mended densiti
   }
 }
 
+TEST_CASE("tpe-optuna and tpe-bohb are styles of tpe: the same runs, whichever name they have") {
+  const OptimizerCatalog catalog = optimizers::catalog();
+  const std::vector<std::pair<std::string, std::string>> pairs = {
+      {"tpe-optuna", "tpe:style=optuna"},
+      {"tpe-optuna:initial_points=4,gamma=0.3,candidates=7,prior_weight=0.5,linear_forgetting=9,version=3.5",
+       "tpe:style=optuna,optuna_initial_points=4,optuna_gamma=0.3,optuna_version=3.5,candidates=7,prior_weight=0.5,"
+       "linear_forgetting=9"},
+      {"tpe-bohb", "tpe:style=bohb"},
+      {"tpe-bohb:initial_points=4,unseen=true,top_share=0.3,candidates=7",
+       "tpe:style=bohb,initial_points=4,kde_candidates=7,top_share=0.3,unseen=true"}};
+  const auto run = [](const OptimizerRecipe& recipe) {
+    return runners::execute_run({MixedProblem{}, "mixed", recipe, 0, {1, 40, true}})->configuration;
+  };
+  for (const auto& [name, style] : pairs) {
+    INFO(name);
+    const OptimizerRecipe own = catalog.recipe(name), of_tpe = catalog.recipe(style);
+    CHECK(own.streams == of_tpe.streams);
+    CHECK(own.spec == name);
+    CHECK(run(own) == run(of_tpe));
+  }
+  CHECK(catalog.recipe("tpe").streams == "tpe");
+  CHECK(catalog.recipe("tpe:initial_points=4").streams == "tpe:startup=4");
+}
+
 TEST_CASE("the good observations are ceil(gamma sqrt(n)), 25 at most") {
   CHECK(ParzenSuggester::good_count(0.25, 1) == 1);
   CHECK(ParzenSuggester::good_count(0.25, 16) == 1);

@@ -1,0 +1,13 @@
+// docs/references.md, embedded in the program.
+#pragma once
+
+#include <span>
+
+#include "core/embedded_file.hpp"
+
+namespace bobench::cli {
+
+/// Written by cmake/EmbedFiles.cmake.
+std::span<const EmbeddedFile> embedded_files();
+
+}  // namespace bobench::cli
