@@ -72,7 +72,7 @@ def verbatim(lines):
 def prepared(text):
     lines = text.split("\n")
     end = next((i for i, line in enumerate(lines) if not line.startswith("//")), len(lines))
-    lines[:end] = ["/// @file"] + ["/" + line for line in lines[:end]]
+    lines[:end] = ["/// @file"] + ["/" + line for line in lines[:end]] + [""]
     made, comment, indent = [], [], ""
     for line in lines + [""]:
         match = DOCUMENTATION.match(line)
@@ -80,8 +80,10 @@ def prepared(text):
             indent = match.group(1)
             comment.append(match.group(2) or "")
             continue
-        made += [indent + "/// " + part for part in documentation(comment)]
-        comment = []
+        if comment:  # a block, in which @verbatim has no comment marks; "a/*" gets a space without width
+            block = [part.replace("*/", "*\u200b/").replace("/*", "/\u200b*") for part in documentation(comment)]
+            made += [indent + "/**", *block, indent + "*/"]
+            comment = []
         before, mark, after = line.partition("///<")
         made.append(before + mark + marked_up(after))
     return "\n".join(made[:-1])

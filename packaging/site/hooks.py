@@ -19,7 +19,7 @@ KATEX = pathlib.Path("/usr/share/javascript/katex")
 
 LINK = re.compile(r"(\]\(|^\[[^\]]+\]: )([^)\s]+)")
 IMAGES = {".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp"}
-LANGUAGES = {".hpp": "cpp", ".cpp": "cpp", ".py": "python", ".cmake": "cmake", ".json": "json", ".yml": "yaml", "": "text"}
+LANGUAGES = {".hpp": "cpp", ".cpp": "cpp", ".py": "python", ".cmake": "cmake", ".json": "json", ".yml": "yaml"}
 ITEM = re.compile(r"( *)([-*+]|\d+\.) +(?=\S)")
 FORMULA = re.compile(r"^```math\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FENCE = re.compile(r" *(```+|~~~+)")
@@ -100,13 +100,14 @@ def with_site_links(markdown, page):
     changed, end = [], 0
     for begin, stop, path in targets(markdown, page):
         made = site_page(path)
-        if made:
-            fragment = markdown[begin:stop].partition("#")[2] if made.startswith("source/") and made.endswith(path) else ""
-        elif page.startswith("source/") and path.startswith("docs/"):
-            made, fragment = path.removeprefix("docs/"), markdown[begin:stop].partition("#")[2]
-        else:
+        if not made and page.startswith("source/") and path.startswith("docs/"):
+            made = path.removeprefix("docs/")
+        if not made:
             continue
-        link = posixpath.relpath(made, posixpath.dirname(page) or ".") + ("#" + fragment if fragment else "")
+        link = posixpath.relpath(made, posixpath.dirname(page) or ".")
+        fragment = markdown[begin:stop].partition("#")[2]
+        if fragment and made.endswith(path.removeprefix("docs/")):  # a page of its own, which has the same headings
+            link += "#" + fragment
         changed.append(markdown[end:begin] + link)
         end = stop
     return "".join(changed) + markdown[end:]

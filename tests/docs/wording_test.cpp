@@ -51,7 +51,7 @@ constexpr Wording refused_in_documents[] = {
     {R"(\bspend(s|ing)? the level\b|\bprospects?\b|\btakes? back verdicts?\b|\btoodear\b)",
      "alpha spending, conditional power, revokes verdicts, BudgetExceeded"},
     {R"(\bhow (firm|surely)\b|\bwho (wins|beats)\b)", "ranking with significance tests and effect sizes; wins"},
-    {R"(\bby whom(ever)?\b|\b(every|some|any)body('s)?\b)", "say which optimiser, program or reader"},
+    {R"(\bby whom(ever)?\b|\b(every|some)body('s)?\b)", "say which optimiser, program or reader"},
     {R"(\ba slip of\b|\bslips of\b)", "an error in"},
     {R"(\bfew inputs among many\b)", "functions with low effective dimension"},
     {R"(\bg[eo]ts? there\b|\bgot there\b)", "reached it"},
