@@ -154,7 +154,7 @@ const std::vector<Command>& commands() {
   constexpr const char *run = "Run experiments", *analyse = "Analyse results", *study = "Study problems and models",
                        *exchange = "Exchange results", *tables = "Make tables of evaluated configurations";
   static const std::vector<Command> table = {
-      {run, "list", "list optimisers, problems, surrogate models and published experiments", list_command},
+      {run, "list", "list optimisers, problems, models, and papers' tables and figures", list_command},
       {run, "run", "run optimisers on problems, or resume a stopped run", run_command},
       {run, "reproduce", "reproduce a paper's table or figure and judge its claims", reproduce_command},
       {run, "status", "print the progress of a result file", status_command},

@@ -74,14 +74,19 @@ class Diagram {
     return comparison.p_overall() >= alpha;
   }
 
-  /// "max-T permutation test over 120 runs on 24 problems, level 0.05".
+  /// "max-T permutation test, 10 replicates each on 24 problems, level 0.05".
   std::string description(double alpha) const {
     if (!comparison_.friedman) {
-      Index replicates = 0;
-      for (const Eigen::MatrixXd& one : blocks_.ranks) replicates += one.rows();
+      Index fewest = blocks_.ranks.front().rows(), most = fewest;
+      for (const Eigen::MatrixXd& one : blocks_.ranks) {
+        fewest = std::min(fewest, one.rows());
+        most = std::max(most, one.rows());
+      }
       const std::size_t problems = blocks_.ranks.size();
-      return fmt::format("max-T permutation test, {} replicates on {} problem{}, level {:g}", replicates, problems,
-                         problems == 1 ? "" : "s", alpha);
+      const std::string replicates =
+          fewest == most ? fmt::format("{} replicates", most) : fmt::format("{} to {} replicates", fewest, most);
+      return fmt::format("max-T permutation test, {} on {} problem{}, level {:g}",
+                         problems == 1 ? replicates : replicates + " each", problems, problems == 1 ? "" : "s", alpha);
     }
     return fmt::format("{} over {} {}s, level {:g}; Friedman p = {:.2g}",
                        comparison_.test == PostHoc::nemenyi ? "Nemenyi test" : "Holm correction", blocks_.values.rows(),

@@ -140,10 +140,11 @@ int list_command(const Environment& environment, const std::vector<std::string>&
     if (table.rows.empty()) throw InputError(fmt::format("no table or figure has '{}' in its id", pattern));
     environment.out << print_narrow(std::move(table), format);
   } else {
+    const std::string hint = did_you_mean(what, things);
     throw InputError(
         fmt::format("cannot list '{}'{} Expected: bobench list optimizers [NAME or PATTERN], list problems [PATTERN], "
                     "list models [NAME or PATTERN], or list papers [PATTERN]",
-                    fmt::join(words, " "), did_you_mean(what, things)));
+                    fmt::join(words, " "), hint.empty() ? "." : hint));
   }
   return 0;
 }

@@ -437,7 +437,7 @@ TEST_CASE("the diagram of mean ranks has a bar over the optimisers that max-T do
   // Mean ranks 1 and 2 on the first problem, 4/3 and 5/3 on the second.
   CHECK_THAT(figure.data[0].text, StartsWith("mean_rank,optimizer\n1.1666") && ContainsSubstring(",a\n1.8333"));
   CHECK_THAT(figure.data[1].text, StartsWith("first_mean_rank,last_mean_rank\n1.1666"));
-  CHECK_THAT(figure.drawing, ContainsSubstring("max-T permutation test, 6 replicates on 2 problems, level 0.05"));
+  CHECK_THAT(figure.drawing, ContainsSubstring("max-T permutation test, 3 replicates each on 2 problems, level 0.05"));
   CHECK_THAT(figure.drawing, ContainsSubstring("No two optimisers are separated"));
   CHECK_THAT(figure.drawing, !ContainsSubstring("critical difference"));
 }
