@@ -31,7 +31,7 @@ std::string title_of(const Subject& subject, const ReportRequest& request) {
 std::string mean_rank_of(const OverallRanking& overall) {
   const Places& places = overall.places;
   const auto best = static_cast<Eigen::Index>(places.order.front());
-  const std::string rank = fmt::format("the lowest mean rank, {:.3g}", places.mean_rank[best]);
+  std::string rank = fmt::format("the lowest mean rank, {:.3g}", places.mean_rank[best]);
   if (places.probability.size() == 0) return rank;
   return fmt::format("{} (95 % interval {:.3g} to {:.3g}), and is first with probability {:.2g}", rank,
                      places.interval(best, 0), places.interval(best, 1), places.probability(best, 0));
