@@ -25,7 +25,9 @@ struct HorizonRequest {
 struct RankingRequest {
   RankingTest test = RankingTest::mann_whitney;  ///< or friedman
   std::optional<double> alpha;                   ///< level of each pairwise test (the thesis: 0.0005)
-  double family_alpha = 0.05;  ///< used without a pairwise level: over all pairs of optimisers and all metrics
+  /// Of the overall ranking, over all pairs of optimisers; on single problems where `alpha` is not given, over all pairs
+  /// and all metrics.
+  double family_alpha = 0.05;
   BordaRule borda = BordaRule::ranks;
   HorizonRequest horizon;
   GroupBy by = GroupBy::nothing;

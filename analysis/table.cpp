@@ -13,13 +13,13 @@
 #include "system/csv.hpp"
 
 namespace bobench::analysis {
-namespace {
 
-/// Number of terminal columns of UTF-8 text (continuation bytes take none).
 std::size_t display_width(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
+
+namespace {
 
 std::string replace_all(std::string_view text, const std::vector<std::pair<char, std::string_view>>& replacements) {
   std::string replaced;

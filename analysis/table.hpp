@@ -65,6 +65,9 @@ struct Table {
 /// A page of Markdown without what a name or a title could inject: HTML tags, and control and bidirectional characters.
 std::string inert_markdown(std::string_view page);
 
+/// Number of terminal columns of UTF-8 text: one for each character.
+std::size_t display_width(std::string_view text);
+
 /// The paragraph in lines of at most `columns`, broken at blanks; all lines but the first are indented.
 std::string wrapped(std::string_view paragraph, std::size_t columns, std::size_t indent);
 

@@ -15,15 +15,9 @@ namespace {
 using analysis::Cell, analysis::Table;
 using Widths = std::vector<std::size_t>;
 
-/// Characters of UTF-8 text.
-std::size_t width_of(std::string_view text) {
-  const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
-  return static_cast<std::size_t>(std::ranges::count_if(text, begins));
-}
-
 std::size_t longest_word(std::string_view text) {
   std::size_t longest = 0;
-  for (const std::string& word : split(text, ' ')) longest = std::max(longest, width_of(word));
+  for (const std::string& word : split(text, ' ')) longest = std::max(longest, analysis::display_width(word));
   return longest;
 }
 
@@ -34,7 +28,7 @@ std::string broken(std::string_view text, std::size_t width) {
   std::string result;
   for (std::string word : split(text, ' ')) {
     if (!result.empty()) result += ' ';
-    while (width_of(word) > width) {
+    while (analysis::display_width(word) > width) {
       std::size_t end = 0;
       for (std::size_t characters = 0; characters < width; ++characters) end += utf8_character_length(word.substr(end));
       const std::size_t mark = word.find_last_of("-/=,;", end - 1);
@@ -51,7 +45,7 @@ std::string broken(std::string_view text, std::size_t width) {
 std::vector<Widths> lengths_of(const Table& table) {
   std::vector<Widths> lengths(table.columns.size());
   for (const auto& row : table.rows) {
-    for (std::size_t c = 0; c < row.size(); ++c) lengths[c].push_back(width_of(row[c].text()));
+    for (std::size_t c = 0; c < row.size(); ++c) lengths[c].push_back(analysis::display_width(row[c].text()));
   }
   return lengths;
 }
@@ -67,16 +61,15 @@ std::size_t lines_of(const std::vector<Widths>& lengths, const Widths& widths) {
   return lines;
 }
 
-/// Widths of the columns that fit, if possible. Step by step that column is narrowed which adds the fewest lines, of
-/// several the widest; none below its
-/// longest word or, but for the first, `least_width`.
+/// Widths of the columns that fit, if possible. Each step narrows the column that adds the fewest lines, or the widest of
+/// several. No column becomes narrower than its longest word or, except for the first column, `least_width`.
 Widths fitting_widths(const Table& table) {
   Widths widths, least;
   for (std::size_t c = 0; c < table.columns.size(); ++c) {
-    widths.push_back(std::max<std::size_t>(1, width_of(table.columns[c])));
+    widths.push_back(std::max<std::size_t>(1, analysis::display_width(table.columns[c])));
     least.push_back(widths.back());
     for (const auto& row : table.rows) {
-      widths[c] = std::max(widths[c], width_of(row[c].text()));
+      widths[c] = std::max(widths[c], analysis::display_width(row[c].text()));
       const std::size_t word = longest_word(row[c].text());
       least[c] = std::max(least[c], c == 0 || row[c].is_number() ? word : std::min(word, least_width));
     }
@@ -104,7 +97,7 @@ std::vector<std::vector<Cell>> continued(const std::vector<Cell>& row, const Wid
   std::vector<std::vector<Cell>> rows;
   for (std::size_t c = 0; c < row.size(); ++c) {
     const std::string text = inert_text(row[c].text());
-    const bool fits = row[c].is_number() || width_of(text) <= widths[c];
+    const bool fits = row[c].is_number() || analysis::display_width(text) <= widths[c];
     const auto lines = fits ? std::vector<std::string>{text}
                             : split(analysis::wrapped(c == 0 ? text : broken(text, widths[c]), widths[c], 0), '\n');
     for (std::size_t i = 0; i < lines.size(); ++i) {

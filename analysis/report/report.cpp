@@ -27,14 +27,14 @@ std::string title_of(const Subject& subject, const ReportRequest& request) {
                      plural(subject.selection.problems.size(), "problem"));
 }
 
-/// "the lowest mean rank (1.12, 95 % interval 1.05 to 1.2), first with probability 0.98".
+/// "the lowest mean rank, 1.12 (95 % interval 1.05 to 1.2), and is first in 98 % of the bootstrap resamples".
 std::string mean_rank_of(const OverallRanking& overall) {
   const Places& places = overall.places;
   const auto best = static_cast<Eigen::Index>(places.order.front());
   std::string rank = fmt::format("the lowest mean rank, {:.3g}", places.mean_rank[best]);
   if (places.probability.size() == 0) return rank;
-  return fmt::format("{} (95 % interval {:.3g} to {:.3g}), and is first with probability {:.2g}", rank,
-                     places.interval(best, 0), places.interval(best, 1), places.probability(best, 0));
+  return fmt::format("{} (95 % interval {:.3g} to {:.3g}), and is first in {:.3g} % of the bootstrap resamples", rank,
+                     places.interval(best, 0), places.interval(best, 1), 100.0 * places.probability(best, 0));
 }
 
 /// A sentence on the optimiser with the lowest mean rank, and one on the others that may be as good.
