@@ -23,11 +23,6 @@ double LoopOptions::distance_after(Eigen::Index evaluations) const {
   return min_distance * std::pow(least / min_distance, std::pow(progress, 10));
 }
 
-bool LoopOptions::is_refit_due(Eigen::Index fitted, Eigen::Index evaluations) const {
-  const double share = std::ceil(refit_growth * static_cast<double>(fitted));
-  return static_cast<double>(evaluations - fitted) >= std::max(static_cast<double>(refit_every), share);
-}
-
 BayesianOptimizer::BayesianOptimizer(const OptimizerContext& context, LoopOptions options, SurrogateSource surrogates,
                                      std::vector<Configuration> own_design)
     : options_(std::move(options)),
@@ -102,7 +97,7 @@ std::optional<Configuration> BayesianOptimizer::recommended_configuration() cons
 
 const acquisitions::Acquisition* BayesianOptimizer::acquisition() {
   const Eigen::Index evaluations = observations_.all().size();
-  if (!acquisition_ || options_.is_refit_due(fitted_, evaluations)) {
+  if (!acquisition_ || options_.refit.is_due(fitted_, evaluations)) {
     acquisition_.reset();  // it refers to the surrogate, which is about to change
     acquisition_ = surrogate_.fit(observations_);
     fitted_ = known_ = evaluations;

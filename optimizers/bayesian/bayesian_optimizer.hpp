@@ -10,6 +10,7 @@
 #include "core/observations.hpp"
 #include "core/optimizer.hpp"
 #include "core/optimizer_catalog.hpp"
+#include "core/refit_schedule.hpp"
 #include "optimizers/initial_design.hpp"
 
 namespace bobench::optimizers {
@@ -63,16 +64,11 @@ struct LoopOptions {
   bool restart = false;
   double revisit_distance = 1e-5;  ///< a proposal within this distance in every feature revisits a point
 
-  /// The surrogate is refitted after `refit_every` new evaluations that are at least a share `refit_growth` of those of
-  /// the last fit. Until then the last acquisition is maximised again.
-  int refit_every = 1;
-  double refit_growth = 0.0;
+  RefitSchedule refit = {};  ///< until the surrogate is fitted again, the last acquisition is maximised again
   bool partial_fit = false;  ///< until then, update it with new evaluations (Surrogate::partial_fit)
 
   Recommend recommend = Recommend::evaluated;
 
-  /// Whether a surrogate fitted to `fitted` evaluations is refitted when there are `evaluations`.
-  bool is_refit_due(Eigen::Index fitted, Eigen::Index evaluations) const;
   /// min_distance after this number of evaluations.
   double distance_after(Eigen::Index evaluations) const;
 

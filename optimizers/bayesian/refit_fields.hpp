@@ -6,10 +6,10 @@
 
 namespace bobench::optimizers {
 
-/// `refit_every` and `refit_growth` (LoopOptions). By default, N evaluations need N fits, to up to N points.
+/// `refit_every` and `refit_growth` (RefitSchedule). By default, N evaluations need N fits, to up to N points.
 inline void refit_fields(OptionFields& fields, LoopOptions& loop) {
-  fields.integer("refit_every", loop.refit_every, 1, 1000000, "evaluations between two fits of the model");
-  fields.real("refit_growth", loop.refit_growth, 0.0, 10.0,
+  fields.integer("refit_every", loop.refit.every, 1, 1000000, "evaluations between two fits of the model");
+  fields.real("refit_growth", loop.refit.growth, 0.0, 10.0,
               "and their least share of those of the last fit: 0.01 fits again with 1 % more");
 }
 

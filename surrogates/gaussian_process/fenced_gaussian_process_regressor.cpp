@@ -40,7 +40,9 @@ void FencedGaussianProcessOptions::fields(OptionFields& fields) {
   fields.integer("restarts", restarts, 0, 1000, "random starts of the likelihood's maximisation");
   fields.real("outlier_fence", outlier_fence, 0.0, 1e12,
               "targets are cut this many interquartile ranges above the third quartile; 0: never");
-  fields.integer("refit_every", refit_every, 1, 100000, "observations between fits of the hyper-parameters");
+  fields.integer("refit_every", refit.every, 1, 100000, "observations between fits of the hyper-parameters");
+  fields.real("refit_growth", refit.growth, 0.0, 10.0,
+              "least number of them, as a share of all beyond 100: 0.05 makes 173 fits in 500 observations");
 }
 
 FencedGaussianProcessRegressor::FencedGaussianProcessRegressor(const Options& options, std::uint64_t seed)
@@ -52,7 +54,7 @@ bool FencedGaussianProcessRegressor::begins_as(const MatrixXd& X, const VectorXd
 }
 
 void FencedGaussianProcessRegressor::fit(const MatrixXd& X, const VectorXd& y) {
-  if (begins_as(X, y) && y.size() - fitted_ < options_.refit_every) {
+  if (begins_as(X, y) && !options_.refit.is_due(fitted_, y.size())) {
     for (Index i = y_.size(); i < y.size(); ++i) model_.add(X.col(i), std::min(y[i], fence_));
   } else {
     fence_ = fence_of(y, options_.outlier_fence);

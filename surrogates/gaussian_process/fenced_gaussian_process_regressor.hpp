@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/options.hpp"
+#include "core/refit_schedule.hpp"
 #include "surrogates/gaussian_process/gaussian_process.hpp"
 
 namespace bobench::surrogates {
@@ -20,13 +21,15 @@ struct FencedGaussianProcessOptions {
   /// standardisation (3: Tukey's far-out fence). Otherwise one diverged training of 1e7 would flatten all others. 0 is
   /// the plain standardisation of Syne Tune and AutoGluon, with higher regrets on every FCNet table.
   double outlier_fence = 3.0;
-  int refit_every = 1;  ///< observations between fits of the hyper-parameters; others only extend the factor
+  /// Of hyper-parameters; other observations extend the Cholesky factor. The first 100 are not counted by `growth`,
+  /// because fits to so few points take little time.
+  RefitSchedule refit = {.uncounted = 100};
 
   void fields(OptionFields& fields);
 };
 
-/// Targets are standardised, the noise variance is fitted. If the data are those of the last fit plus fewer than
-/// `refit_every` observations, hyper-parameters, fence and standardisation are kept.
+/// Targets are standardised, the noise variance is fitted. If the data are those of the last fit and some more, but not
+/// enough for another fit by the schedule, hyper-parameters, fence and standardisation are kept.
 class FencedGaussianProcessRegressor {
  public:
   using Options = FencedGaussianProcessOptions;

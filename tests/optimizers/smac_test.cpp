@@ -228,8 +228,8 @@ TEST_CASE("smac's forest is grown from scratch as often as refit_every and refit
   const auto asked = [&](int every, double growth) {
     SmacOptions options = quick();
     options.initial_points_per_parameter = 5;
-    options.search.loop.refit_every = every;
-    options.search.loop.refit_growth = growth;
+    options.search.loop.refit.every = every;
+    options.search.loop.refit.growth = growth;
     return run_on(branin, options, 30, 100);
   };
   /// Number of equal configurations before the first difference.

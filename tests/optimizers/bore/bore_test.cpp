@@ -194,8 +194,8 @@ TEST_CASE("the classifier is fitted from scratch as often as the schedule says")
   const auto fits = [&](int every, double growth) {
     const auto record = std::make_shared<Record>();
     BoreOptions options = greedy(4);
-    options.loop.refit_every = every;
-    options.loop.refit_growth = growth;
+    options.loop.refit.every = every;
+    options.loop.refit.growth = growth;
     Bore bore(context_of(space), options, Spy{record, VectorXd::Constant(2, 0.5)});
     run_blind(bore, 60);
     std::vector<Index> sizes;
@@ -213,7 +213,7 @@ TEST_CASE("between two fits a classifier that can learn without one does, if it 
   const auto refreshed = [&](bool is_asked) {
     const auto record = std::make_shared<Record>();
     BoreOptions options = greedy(4);
-    options.loop.refit_every = 5;
+    options.loop.refit.every = 5;
     options.loop.partial_fit = is_asked;
     Bore bore(context_of(space), options, SpyWithRefresh{{record, VectorXd::Constant(2, 0.5)}});
     run_blind(bore, 16);
