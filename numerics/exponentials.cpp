@@ -29,4 +29,8 @@ void exp_of_differences(const double* logs, const double* largest, std::ptrdiff_
   std::copy(found, found + (n - i), values + i);
 }
 
+void log_of(const double* x, std::ptrdiff_t n, double* values) {
+  simd::map(x, n, values, [](simd::Doubles one) { return simd::log(one); });
+}
+
 }  // namespace bobench

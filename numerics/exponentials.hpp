@@ -1,4 +1,4 @@
-// Exponentials of arrays of numbers, scaled by the largest, for sums of likelihoods.
+// Exponentials and logarithms of arrays of numbers, for sums of likelihoods.
 #pragma once
 
 #include <cstddef>
@@ -10,5 +10,10 @@ namespace bobench {
 /// exp of that difference. A value does not depend on its position in the array.
 /// @param logs  numbers or minus infinity  @param largest  finite, and at least logs[i]
 void exp_of_differences(const double* logs, const double* largest, std::ptrdiff_t n, double* values);
+
+/// values[i] = ln(x[i]) for i < n, within 3.5 units in the last place, and minus infinity for 0. A value does not
+/// depend on its position in the array. `values` may be `x`.
+/// @param x  finite, at least 0
+void log_of(const double* x, std::ptrdiff_t n, double* values);
 
 }  // namespace bobench

@@ -12,6 +12,7 @@
 //   sum(x)                                    the sum of the lanes, in a fixed order
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -46,6 +47,18 @@ double sum_over(std::ptrdiff_t n, const Term& term) {
   double result = sum(total);
   for (; i < n; ++i) result += term(i, 0.0);
   return result;
+}
+
+/// values[i] = function(x[i]) for i < n, by packets. A value does not depend on its position; the arrays may be the same.
+template <class Function>
+void map(const double* x, std::ptrdiff_t n, double* values, const Function& function) {
+  std::ptrdiff_t i = 0;
+  for (; i + doubles <= n; i += doubles) store(values + i, function(load(x + i)));
+  if (i == n) return;
+  double some[doubles] = {}, found[doubles];
+  std::copy(x + i, x + n, some);
+  store(found, function(load(some)));
+  std::copy(found, found + (n - i), values + i);
 }
 
 /// A scalar or a packet from position i on, depending on the tag, for terms of sum_over.

@@ -18,6 +18,7 @@ void add_tuned_mixtures(surrogates::RegressorCatalog& regressors) {
   regressors.add("gmr", "Gaussian mixture of inputs and target, conditioned", regressor<Gmr>(gmr), source);
   Spn::Options spn;
   spn.mixture.model.density.starts = 3;
+  spn.tuning.search = TuningSearch::halving;  // docs/defaults.md compares it with the published search
   regressors.add("spn", "sum-product network of inputs and target, conditioned", regressor<Spn>(spn), source);
 }
 

@@ -28,18 +28,23 @@ void PriorOptions::fields(OptionFields& fields) {
 
 BayesianConditional::BayesianConditional(ConditionalMixture conditional, double observations,
                                          const PriorOptions& options)
-    : conditional_(std::move(conditional)), options_(options), moments_(conditional_.moments()) {
+    : conditional_(std::move(conditional)), observations_(observations), conditional_moments_(conditional_.moments()) {
+  set_prior(options);
+}
+
+void BayesianConditional::set_prior(const PriorOptions& options) {
+  options_ = options;
   alpha_ = VectorXd::Ones(conditional_.log_evidence.size());
   if (options.prior_weight > 0.0) {
     // 1 / (1 + w / (N p(x))), from logarithms, because p(x) can be smaller than any double.
-    const double offset = std::log(options.prior_weight) - std::log(observations);
+    const double offset = std::log(options.prior_weight) - std::log(observations_);
     alpha_ = (1.0 + (offset - conditional_.log_evidence.array()).exp()).inverse();
   }
   const double prior_variance = options.prior_sd * options.prior_sd;
   // Without any evidence the conditional does not contribute, even if its moments are infinite.
   const Eigen::ArrayXd alpha = alpha_;
-  const Eigen::ArrayXd mean = (alpha > 0.0).select(moments_.mean.array(), 0.0);
-  const Eigen::ArrayXd variance = (alpha > 0.0).select(moments_.variance.array(), 0.0);
+  const Eigen::ArrayXd mean = (alpha > 0.0).select(conditional_moments_.mean.array(), 0.0);
+  const Eigen::ArrayXd variance = (alpha > 0.0).select(conditional_moments_.variance.array(), 0.0);
   moments_.mean = alpha * mean;
   moments_.variance = alpha * variance + (1.0 - alpha) * prior_variance;
   // The variance due to the difference between the two means.

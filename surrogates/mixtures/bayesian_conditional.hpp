@@ -27,6 +27,8 @@ class BayesianConditional {
  public:
   /// @param observations  N
   BayesianConditional(ConditionalMixture conditional, double observations, const PriorOptions& options);
+  /// Replaces the prior.
+  void set_prior(const PriorOptions& options);
 
   Eigen::Index points() const { return alpha_.size(); }
   const Eigen::VectorXd& alpha() const { return alpha_; }
@@ -47,6 +49,8 @@ class BayesianConditional {
   double probability_at(Eigen::Index point, double y) const;
 
   ConditionalMixture conditional_;
+  double observations_;
+  Prediction conditional_moments_;
   PriorOptions options_;
   Eigen::VectorXd alpha_;
   Prediction moments_;

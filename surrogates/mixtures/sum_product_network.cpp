@@ -17,6 +17,7 @@ using Eigen::ArrayXd, Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 using Kind = SumProductNode::Kind;
 
 constexpr Index block = 128;  // points per sweep
+const double log_two_pi = std::log(2.0 * std::numbers::pi);
 
 std::size_t at(Index i) {
   return static_cast<std::size_t>(i);
@@ -68,6 +69,8 @@ SumProductNetwork::SumProductNetwork(SumProductStructure structure, SumProductPa
 void SumProductNetwork::set_parameters(SumProductParameters parameters) {
   require_parameters(structure_, parameters);
   parameters_ = std::move(parameters);
+  log_variances_.resize(parameters_.variances.size());
+  log_of(parameters_.variances.data(), parameters_.variances.size(), log_variances_.data());
   for (Cluster& cluster : clusters_) {
     cluster.weights.resize(parameters_.weights[at(cluster.first_sum)].size(), cluster.count);
     for (int s = 0; s < cluster.count; ++s) {
@@ -155,7 +158,9 @@ void SumProductNetwork::add_up(const Cluster& cluster, std::size_t c, Sweep& swe
   const ArrayXd largest =
       cluster.crosses.empty() ? shares_of_children(cluster, c, sweep) : shares_of_crosses(cluster, c, sweep);
   sweep.totals[c].noalias() = sweep.shares[c] * cluster.weights;
-  sweep.logs.middleCols(slots_[at(cluster.first)], cluster.count) = sweep.totals[c].array().log().colwise() + largest;
+  auto logs = sweep.logs.middleCols(slots_[at(cluster.first)], cluster.count);
+  log_of(sweep.totals[c].data(), sweep.totals[c].size(), logs.data());  // consecutive columns of a matrix: no gaps
+  logs.array().colwise() += largest;
 }
 
 ArrayXd SumProductNetwork::shares_of_children(const Cluster& cluster, std::size_t c, Sweep& sweep) const {
@@ -213,7 +218,7 @@ void SumProductNetwork::sweep_up(const MatrixXd& points, const std::vector<bool>
         continue;
       }
       const double mean = parameters_.means[leaf], variance = parameters_.variances[leaf];
-      logs = -0.5 * std::log(2.0 * std::numbers::pi * variance) -
+      logs = -0.5 * (log_two_pi + log_variances_[leaf]) -
              0.5 / variance * (points.row(variable).transpose().array() - mean).square();
     } else if (nodes[i].kind == Kind::product) {
       logs = sweep.logs.col(slots_[at(nodes[i].children.front())]);

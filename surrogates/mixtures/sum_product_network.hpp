@@ -46,6 +46,7 @@ class SumProductNetwork {
 
   const SumProductStructure& structure() const { return structure_; }
   const SumProductParameters& parameters() const { return parameters_; }
+  const Eigen::VectorXd& log_variances() const { return log_variances_; }  ///< of the leaves
   /// @throws Error in the same cases as the constructor
   void set_parameters(SumProductParameters parameters);
 
@@ -94,6 +95,7 @@ class SumProductNetwork {
 
   SumProductStructure structure_;
   SumProductParameters parameters_;
+  Eigen::VectorXd log_variances_;
   std::vector<Cluster> clusters_;
   std::vector<int> slots_;  ///< by node: its column in a sweep; -1: none, for a product of a cross
   int slot_count_ = 0;

@@ -43,10 +43,11 @@ void SumProductOptions::fields(OptionFields& fields) {
 double sum_product_objective(const SumProductNetwork& network, double log_likelihood,
                              const SumProductOptions& options) {
   const VectorXd alphas = alphas_of_leaves(network.structure(), options), &variances = network.parameters().variances;
+  const VectorXd& log_variances = network.log_variances();
   double sum = log_likelihood;
   for (Index leaf = 0; leaf < alphas.size(); ++leaf) {
     if (alphas[leaf] > 0.0) {
-      sum -= (alphas[leaf] + 1.5) * std::log(variances[leaf]) + options.beta / variances[leaf];
+      sum -= (alphas[leaf] + 1.5) * log_variances[leaf] + options.beta / variances[leaf];
     }
   }
   return sum;

@@ -32,3 +32,25 @@ TEST_CASE("exponentials of differences are the exponentials, wherever they stand
   }
   CHECK(values[7] == 1.0);
 }
+
+TEST_CASE("logarithms are the logarithms, wherever they stand, and minus infinity for 0") {
+  Random random(test_seed(2));
+  std::vector<double> x;
+  for (int i = 0; i < 203; ++i) x.push_back(std::pow(10.0, random.uniform(-300.0, 300.0)));
+  x[5] = x[202] = 0.0;
+  x[6] = 1.0;
+  x[7] = 4.9e-324;
+  std::vector<double> values(x.size());
+  log_of(x.data(), 203, values.data());
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    if (x[i] == 0.0) {
+      CHECK(values[i] == -std::numeric_limits<double>::infinity());
+    } else {
+      const double expected = std::log(x[i]);
+      CHECK(std::abs(values[i] - expected) <= 4.0 * 2.3e-16 * std::abs(expected));
+    }
+    double alone = x[i];
+    log_of(&alone, 1, &alone);
+    CHECK(alone == values[i]);
+  }
+}

@@ -21,6 +21,7 @@ struct Sizes {
 Sizes sizes_at(Scale scale) {
   const std::string prose = "units=10,bias_sd=2,burn_in=100,draws=100";
   const std::string sampler = "layers=3,burn_in_per_point=0,burn_in=1000,networks=400,thin=5,noise=0.001";
+  const std::string published_spn = "tuning_search=gp-ei";
   switch (scale) {
     case Scale::smoke:
       return {.restarts = 1,
@@ -35,13 +36,19 @@ Sizes sizes_at(Scale scale) {
               .network = prose + ",max_depth=8",
               .deep_network = sampler,
               .tuning = "tuning_evaluations=20,tuning_folds=10",
-              .spn = "tuning_evaluations=6,tuning_folds=3,starts=1"};
+              .spn = "tuning_search=gp-ei,tuning_evaluations=6,tuning_folds=3,starts=1"};
     case Scale::decide:
-      return {.restarts = 20, .restarts32 = 200, .network = prose, .deep_network = sampler, .tuning = "", .spn = ""};
+      return {.restarts = 20,
+              .restarts32 = 200,
+              .network = prose,
+              .deep_network = sampler,
+              .tuning = "",
+              .spn = published_spn};
     case Scale::paper:
       break;
   }
-  return {.restarts = 20, .restarts32 = 200, .network = "", .deep_network = sampler, .tuning = "", .spn = ""};
+  return {
+      .restarts = 20, .restarts32 = 200, .network = "", .deep_network = sampler, .tuning = "", .spn = published_spn};
 }
 
 std::string spec(const std::string& model, const std::string& options) {

@@ -47,6 +47,20 @@ TEST_CASE("density, distribution, moments and quantiles of the conditional belon
   }
 }
 
+TEST_CASE("a prior that replaces another is as if given at once") {
+  Random random(test_seed(7));
+  const ConditionalMixture plain = any_conditional(random);
+  const PriorOptions prior{.prior_weight = 0.3, .prior_sd = 2.0};
+  const BayesianConditional expected(plain, 8.0, prior);
+  BayesianConditional conditional(plain, 8.0, {.prior_weight = 1e-6, .prior_sd = 7.0, .mix_moments = true});
+  conditional.set_prior(prior);
+  CHECK(conditional.alpha() == expected.alpha());
+  CHECK(conditional.moments().mean == expected.moments().mean);
+  CHECK(conditional.moments().variance == expected.moments().variance);
+  const VectorXd y = random.normal_vector(plain.points());
+  CHECK(conditional.log_density(y) == expected.log_density(y));
+}
+
 TEST_CASE("with no weight the prior is nothing, with all of it everything") {
   Random random(test_seed(2));
   const ConditionalMixture plain = any_conditional(random);

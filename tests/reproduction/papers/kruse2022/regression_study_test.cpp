@@ -55,7 +55,7 @@ TEST_CASE("kruse2022's models are those of table 5.1 at scale paper, and there a
   const auto models = regression_models(paper);
   CHECK(model_named(models, "GP").spec == "gp:priors=false,restarts=20");
   CHECK(model_named(models, "BNN").spec == "bnn-nuts");
-  CHECK(model_named(models, "SPN").spec == "spn");
+  CHECK(model_named(models, "SPN").spec == "spn:tuning_search=gp-ei");
   CHECK(table_5_1(::smoke()).results.at(0).rows.size() == 8);
 }
 
