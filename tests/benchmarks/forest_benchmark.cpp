@@ -1,5 +1,4 @@
-// Random forests: fit and prediction at the sizes of a BORE run. compare_scikit_learn.py times scikit-learn on the same
-// data.
+// Random forests: fit and prediction at the sizes of a BORE run. peers.py times scikit-learn on the same data.
 #include <benchmark/benchmark.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// Gaussian-process regression: fit with hyper-parameters, prediction, adding one point. compare_scikit_learn.py times
-// scikit-learn on the same data.
+// Gaussian-process regression: fit with hyper-parameters, prediction, adding one point. peers.py times scikit-learn
+// on the same data.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
@@ -7,6 +7,7 @@
 #include "surrogates/gaussian_process/batch_likelihood.hpp"
 #include "surrogates/gaussian_process/gaussian_process.hpp"
 #include "surrogates/gaussian_process/gaussian_process_mcmc_regressor.hpp"
+#include "tests/benchmarks/rate.hpp"
 
 namespace {
 
@@ -63,6 +64,23 @@ void fit_default(benchmark::State& state) {
 BENCHMARK(fit_one_start)->Arg(50)->Arg(200)->Unit(benchmark::kMillisecond);
 BENCHMARK(fit_default)->Arg(50)->Arg(200)->Unit(benchmark::kMillisecond);
 
+/// The log likelihood and its gradient, of which a fit needs dozens. The counter has the operations of the Cholesky
+/// factor, of the inverse, of the distances and of the length-scales' slopes.
+void likelihood_gradient(benchmark::State& state) {
+  constexpr double d = 10.0;
+  const auto n = static_cast<double>(state.range(0));
+  const MatrixXd X = points(10, state.range(0));
+  surrogates::GaussianProcess model;
+  surrogates::GaussianProcessParameters parameters;
+  parameters.length_scales = VectorXd::Constant(10, 0.8);
+  model.condition(X, targets(X), parameters);
+  const VectorXd theta = model.theta();
+  VectorXd gradient;
+  for (auto _ : state) benchmark::DoNotOptimize(model.log_marginal_likelihood(theta, &gradient));
+  state.counters["flops"] = rate(n * n * n + 4.0 * n * n * d);
+}
+BENCHMARK(likelihood_gradient)->Arg(100)->Arg(200)->Arg(500)->Unit(benchmark::kMicrosecond);
+
 surrogates::GaussianProcess fitted(Eigen::Index n) {
   const MatrixXd X = points(10, n);
   surrogates::GaussianProcess model(one_start());
@@ -74,6 +92,7 @@ void predict_10000(benchmark::State& state) {
   const auto model = fitted(200);
   const MatrixXd Z = points(10, 10000);
   for (auto _ : state) benchmark::DoNotOptimize(model.predict(Z).variance.data());
+  state.counters["flops"] = rate(1e4 * (200.0 * 200.0 + 200.0 * (2.0 * 10.0 + 4.0)));
 }
 BENCHMARK(predict_10000)->Unit(benchmark::kMillisecond);
 

@@ -7,6 +7,7 @@
 #include "surrogates/mixtures/expectation_maximization.hpp"
 #include "surrogates/mixtures/joint_kernel_density.hpp"
 #include "surrogates/mixtures/sum_product_training.hpp"
+#include "tests/benchmarks/rate.hpp"
 
 namespace {
 
@@ -39,12 +40,15 @@ void fit_gaussian_mixture(benchmark::State& state) {
   }
 }
 
-/// 2 tracks of 20 channels, 500 points.
+/// 2 tracks of 20 channels, 500 points. The counter has the three products of points and branches of the sums.
 void sweep_sum_product_network(benchmark::State& state) {
   Random random(1);
   const auto network = random_sum_product_network(random_sum_product_structure(dimension, 20, 2, random), random);
   const MatrixXd points = points_of(10, 500);
+  double branches = 0.0;
+  for (const Eigen::VectorXd& weights : network.parameters().weights) branches += static_cast<double>(weights.size());
   for (auto _ : state) benchmark::DoNotOptimize(network.expectations(points).log_likelihood);
+  state.counters["flops"] = rate(6.0 * 500.0 * branches);
 }
 
 /// Means and variances at 10,000 points.

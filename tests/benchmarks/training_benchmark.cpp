@@ -5,6 +5,7 @@
 #include "hpobench_tables/training/data_set.hpp"
 #include "hpobench_tables/training/flush_denormals.hpp"
 #include "hpobench_tables/training/trainer.hpp"
+#include "tests/benchmarks/rate.hpp"
 
 namespace {
 
@@ -22,7 +23,7 @@ double flops_per_point(const Network<float>& network) {
   return flops;
 }
 
-/// GFLOP/s counts the products only; the time includes everything: Adam, dropout, shuffling.
+/// The counter has the products only; the time includes everything: Adam, dropout, shuffling.
 void epoch(benchmark::State& state) {
   const FlushDenormals guard;
   const Parts<float> parts = friedman1(256, 1.0, 1).parts.cast<float>();
@@ -31,8 +32,7 @@ void epoch(benchmark::State& state) {
   Trainer<float> trainer(settings, parts.training, Task::regression, 27, 1);
   for (auto _ : state) trainer.run_epoch();
   const double points = static_cast<double>(state.iterations()) * 256.0;
-  state.counters["GFLOP/s"] =
-      benchmark::Counter(1e-9 * points * flops_per_point(trainer.network()), benchmark::Counter::kIsRate);
+  state.counters["flops"] = bobench::rate(256.0 * flops_per_point(trainer.network()));
   state.counters["step"] = benchmark::Counter(points / static_cast<double>(state.range(1)),
                                               benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
