@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "numerics/flush_subnormals.hpp"
 #include "surrogates/implicit/order_loss.hpp"
 
 namespace bobench::surrogates {
@@ -27,6 +28,7 @@ GeneratorLoss generator_loss(Critic& critic, const ImplicitTarget& target, const
 
 double train_implicit(ImplicitModel& posterior, const ImplicitTarget& target, const ImplicitTrainingOptions& options,
                       Random& random) {
+  const FlushSubnormals flush;
   const DeepImplicitModel::Shape& shape = posterior.generator.shape();
   const double ratio = options.last_noise / options.first_noise;
   double loss = 0.0;

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "numerics/flush_subnormals.hpp"
 #include "surrogates/implicit/order_loss.hpp"
 
 namespace bobench::surrogates {
@@ -38,6 +39,7 @@ GeneratorLoss likelihood_free_loss(Critic& critic, const LikelihoodFreeTarget& t
 
 double train_likelihood_free(ImplicitModel& model, const LikelihoodFreeTarget& target,
                              const LikelihoodFreeOptions& options, Random& random) {
+  const FlushSubnormals flush;
   double loss = 0.0;
   for (int step = 0; step < options.steps; ++step) {
     for (int i = 0; i < options.critic_steps; ++i) {
