@@ -19,9 +19,20 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double seconds_between(Clock::time_point start, Clock::time_point end) {
-  return std::chrono::duration<double>(end - start).count();
-}
+/// Measures intervals that follow each other. One reading of the clock ends an interval and begins the next: a reading
+/// takes as long as an evaluation of a cheap function.
+class Stopwatch {
+ public:
+  /// Seconds since the last call of this function or restart().
+  double lap() {
+    const Clock::time_point now = Clock::now();
+    return std::chrono::duration<double>(now - std::exchange(began_, now)).count();
+  }
+  void restart() { began_ = Clock::now(); }
+
+ private:
+  Clock::time_point began_ = Clock::now();
+};
 
 /// Reserves memory for a full trace, so that nothing is copied while time is measured.
 void reserve(results::RunResult& run, const Problem& problem, const results::Settings& settings) {
@@ -92,6 +103,9 @@ class Recommendations {
  public:
   Recommendations(const Optimizer& solver, const Recorder& recorder, results::RunResult& run)
       : is_on_(solver.can_recommend() && recorder.takes_recommendations()), run_(run) {}
+
+  /// Whether note() can take time.
+  bool is_on() const { return is_on_; }
 
   /// Call after an ask() that follows the run's last row.
   void note(const Optimizer& solver) {
@@ -203,27 +217,25 @@ std::optional<results::RunResult> execute_run(const RunRequest& request, const s
     const bool may_leave_box = optimizer.abilities.leaves_box && problem.is_defined_outside();
     solver.emplace(optimizer.make(context_for(problem, settings.budget, streams)));
     Recommendations recommendations(*solver, *recorder, run);
+    Stopwatch watch;
     for (int evaluation = 0; evaluation < settings.budget; ++evaluation) {
       if (is_stopped()) return std::nullopt;
-      const auto before_ask = Clock::now();
       const Trial trial = solver->ask();
-      const auto after_ask = Clock::now();
+      double seconds_ask = watch.lap();
       recommendations.note(*solver);
       require_usable(trial, problem, may_leave_box);
-      const auto before_evaluation = Clock::now();
+      if (recommendations.is_on()) watch.restart();
       const Evaluation outcome = problem.evaluate(trial.configuration, trial.fidelity, noise);
-      const auto before_tell = Clock::now();
+      const double seconds_evaluate = watch.lap();
       try {
-        log.add(trial, outcome, seconds_between(before_ask, after_ask),
-                seconds_between(before_evaluation, before_tell));
+        if (log.add(trial, outcome, seconds_ask, seconds_evaluate)) watch.restart();
       } catch (...) {
         disk_error = std::current_exception();
         throw;
       }
       solver->tell(trial, outcome);
-      const auto after_tell = Clock::now();
-      recorder->add(trial, outcome, seconds_between(before_ask, after_ask) + seconds_between(before_tell, after_tell),
-                    seconds_between(before_evaluation, before_tell));
+      seconds_ask += watch.lap();
+      recorder->add(trial, outcome, seconds_ask, seconds_evaluate);
     }
     if (!recommendations.finish(*solver, problem, noise, is_stopped)) return std::nullopt;
     run.status = results::RunStatus::complete;

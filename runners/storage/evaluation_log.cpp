@@ -8,9 +8,9 @@ constexpr std::size_t many_evaluations = 10'000;
 
 }  // namespace
 
-void EvaluationLog::take(const Trial& trial, const Evaluation& evaluation, double seconds_ask,
+bool EvaluationLog::take(const Trial& trial, const Evaluation& evaluation, double seconds_ask,
                          double seconds_evaluate) {
-  if (evaluations_ <= sink_->recorded) return;
+  if (evaluations_ <= sink_->recorded) return false;
   if (rows_.rows() == 0) first_ = evaluations_ - 1;
   rows_.value.push_back(evaluation.value);
   if (evaluation.noise_free) rows_.noise_free.push_back(*evaluation.noise_free);
@@ -24,10 +24,13 @@ void EvaluationLog::take(const Trial& trial, const Evaluation& evaluation, doubl
     sink_->record(first_, rows_);
     rows_ = {};
     work_ = 0.0;
-  } else if (rows_.rows() >= many_evaluations) {
+    return true;
+  }
+  if (rows_.rows() >= many_evaluations) {
     is_recording_ = false;
     rows_ = {};
   }
+  return false;
 }
 
 }  // namespace bobench::runners

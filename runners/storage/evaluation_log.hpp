@@ -28,20 +28,21 @@ class EvaluationLog {
   EvaluationLog(const EvaluationSink* sink, bool multi_fidelity)
       : sink_(sink), is_recording_(sink && sink->record), multi_fidelity_(multi_fidelity) {}
 
-  void add(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate) {
-    if (!sink_) return;
+  /// @return  whether the sink was called, which can take time
+  bool add(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate) {
+    if (!sink_) return false;
     ++evaluations_;
     if (evaluation.value < best_) best_ = evaluation.value;
-    if (is_recording_) take(trial, evaluation, seconds_ask, seconds_evaluate);
+    const bool is_recorded = is_recording_ && take(trial, evaluation, seconds_ask, seconds_evaluate);
     unseen_ += seconds_ask + seconds_evaluate;
-    if (unseen_ >= 1.0 && sink_->progress) {
-      sink_->progress(evaluations_, best_);
-      unseen_ = 0.0;
-    }
+    if (unseen_ < 1.0 || !sink_->progress) return is_recorded;
+    sink_->progress(evaluations_, best_);
+    unseen_ = 0.0;
+    return true;
   }
 
  private:
-  void take(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate);
+  bool take(const Trial& trial, const Evaluation& evaluation, double seconds_ask, double seconds_evaluate);
 
   const EvaluationSink* sink_;
   bool is_recording_;

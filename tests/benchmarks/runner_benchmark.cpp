@@ -46,6 +46,7 @@ BENCHMARK(random_search_on_the_sphere)
     ->Args({1000, 1})
     ->Args({10000, 1})
     ->Args({10000, 2})
+    ->Args({200000, 1})
     ->UseRealTime()
     ->Unit(benchmark::kMillisecond);
 
