@@ -22,8 +22,12 @@ class FlushSubnormals {
  private:
 #if defined(__SSE2__)
   static constexpr std::uint64_t flush = 0x8040;  // results (FTZ) and operands (DAZ)
-  static std::uint64_t control() { return _mm_getcsr(); }
-  static void set_control(std::uint64_t word) { _mm_setcsr(static_cast<unsigned>(word)); }
+  static std::uint64_t control() {
+    return _mm_getcsr();
+  }
+  static void set_control(std::uint64_t word) {
+    _mm_setcsr(static_cast<unsigned>(word));
+  }
 #else
   static constexpr std::uint64_t flush = std::uint64_t{1} << 24;  // FPCR.FZ
   static std::uint64_t control() {
@@ -31,7 +35,9 @@ class FlushSubnormals {
     asm volatile("mrs %0, fpcr" : "=r"(word));
     return word;
   }
-  static void set_control(std::uint64_t word) { asm volatile("msr fpcr, %0" : : "r"(word)); }
+  static void set_control(std::uint64_t word) {
+    asm volatile("msr fpcr, %0" : : "r"(word));
+  }
 #endif
 
   std::uint64_t before_;
