@@ -22,8 +22,9 @@ struct FencedGaussianProcessOptions {
   /// the plain standardisation of Syne Tune and AutoGluon, with higher regrets on every FCNet table.
   double outlier_fence = 3.0;
   /// Of hyper-parameters; other observations extend the Cholesky factor. The first 100 are not counted by `growth`,
-  /// because fits to so few points take little time.
-  RefitSchedule refit = {.uncounted = 100};
+  /// because fits to so few points take little time. docs/defaults.md compares this schedule with a fit for each
+  /// observation, which is growth = 0.
+  RefitSchedule refit = {.growth = 0.05, .uncounted = 100};
 
   void fields(OptionFields& fields);
 };
