@@ -237,18 +237,18 @@ std::string SequentialReproduction::describe(const Claim& claim, std::size_t sta
   switch (state_of(claim, stage)) {
     case State::decided: {
       const std::size_t at = decisions_.decided().claims.at(claim.id).stage;
-      return fmt::format("{}: {}, decided at interim analysis {} by {} replicates", claim.id, name_of(claim.verdict()),
-                         at + 1, plan_.replicates[at]);
+      return fmt::format("{}, decided at interim analysis {} by {} replicates", name_of(claim.verdict()), at + 1,
+                         plan_.replicates[at]);
     }
     case State::open:
-      return fmt::format("{}: open; conditional power {:.0f} % at {} replicates under the current trend", claim.id,
+      return fmt::format("open; conditional power {:.0f} % at {} replicates under the current trend",
                          100.0 * found.power, plan_.replicates.back());
     case State::futile:
-      return fmt::format("{}: stopped for futility, open; {}", claim.id, more_for(found.needed, stage));
+      return fmt::format("stopped for futility, open; {}", more_for(found.needed, stage));
     case State::undecided:
       return claim.verdict() == Verdict::inconclusive
-                 ? fmt::format("{}: open after all replicates; {}", claim.id, more_for(found.needed, stage))
-                 : fmt::format("{}: {}, which replicates do not change", claim.id, name_of(claim.verdict()));
+                 ? fmt::format("open after all replicates; {}", more_for(found.needed, stage))
+                 : fmt::format("{}, which replicates do not change", name_of(claim.verdict()));
   }
   return "";
 }
@@ -265,7 +265,8 @@ void SequentialReproduction::report(std::size_t stage) const {
       "{}: interim analysis {} of {}, {} of {} replicates, level {:.2g}; {} of {:g} h of processor time spent",
       job_.file.id, stage + 1, plan_.replicates.size(), plan_.replicates[stage], plan_.replicates.back(),
       test_.level(stage), duration_text(spent_), options_.hours));
-  for (const Claim& claim : reproduction_.claims) options_.tell("  " + describe(claim, stage));
+  for (const Claim& claim : reproduction_.claims)
+    options_.tell(fmt::format("  {}: {}", claim.id, describe(claim, stage)));
   if (!reproduction_.entries.empty()) options_.tell("  " + describe_numbers());
 }
 
@@ -295,7 +296,7 @@ void SequentialReproduction::add_notes(std::size_t stage, const std::string& end
   const auto add = [&](std::string line) { notes.push_back({Note::Kind::other, std::move(line)}); };
   for (const Claim& claim : reproduction_.claims) {
     reproduction_.standing[claim.id] = describe(claim, stage);
-    add(reproduction_.standing[claim.id] + ".");
+    add(fmt::format("{}: {}.", claim.id, reproduction_.standing[claim.id]));
   }
   if (!reproduction_.entries.empty()) add(describe_numbers() + ".");
   std::vector<std::string>& costs = reproduction_.costs;

@@ -96,7 +96,7 @@ ArgumentParser reproduce_parser() {
   add("output", text_value("DIR")->default_value("reproduced"),
       "folder; runs go to DIR/runs/, the files of a table or figure to DIR/ID/");
   add("record", text_value("FILE")->default_value(""),
-      "add the results to this record (.md), and to a .json next to it");
+      "add the results to this record (.md, with a .json and pages on papers next to it); without ID, write it again");
   add("claims", "with --format csv or json: the claims instead of the results");
   parser.table_format("format of the tables");
   add("quiet", "print no progress");
@@ -123,7 +123,8 @@ int stopped(const Reproduction& reproduction, std::ostream& out) {
 }
 
 /// Adds the results to the record, which other processes may have changed meanwhile.
-void add_to_record(const std::string& page, const reproduction::Reproductions& all, const Environment& environment) {
+void add_to_record(const std::string& page, const reproduction::Reproductions& all,
+                   const reproduction::Registry& registry, const Environment& environment) {
   const reproduction::RecordLock lock(page);
   reproduction::Record record = reproduction::read_record(page);
   std::vector<reproduction::UnrecordedFile> others;
@@ -132,6 +133,7 @@ void add_to_record(const std::string& page, const reproduction::Reproductions& a
                  all.done, fmt::format("`{}` (revision {})", environment.command_line, runners::git_revision())),
              std::move(others));
   reproduction::write_record(page, record, environment.command_line);
+  reproduction::write_paper_pages(page, record, registry);
 }
 
 /// @throws InputError if no record can be written, before hours of work
@@ -145,6 +147,28 @@ void check_record(const std::string& record) {
     throw InputError(fmt::format("--record is '{}'; expected a name that ends in .md", record));
   }
   reproduction::read_record(record);
+}
+
+/// Writes the page of a record again, from its .json, with a row for every table and figure of the program.
+int write_page_again(const std::string& page, const Resources& resources, const Environment& environment) {
+  check_record(page);
+  const reproduction::RecordLock lock(page);
+  reproduction::Record record = reproduction::read_record(page);
+  if (record.files.empty()) {
+    throw InputError(fmt::format("there is no record '{}'; with ids, papers or --all, the command begins one",
+                                 std::filesystem::path(page).replace_extension(".json").string()));
+  }
+  std::vector<reproduction::UnrecordedFile> others;
+  for (const PaperFile* file : resources.registry.all_files()) {
+    const bool has_row = std::ranges::any_of(record.others, [&](const auto& other) { return other.id == file->id; });
+    if (!has_row) others.push_back(reproduction::unrecorded({file, "not run yet"}));
+  }
+  record.add({}, std::move(others));
+  reproduction::write_record(page, record, environment.command_line);
+  reproduction::write_paper_pages(page, record, resources.registry);
+  environment.out << fmt::format("{}: {} tables and figures, {} of them not run\n", page,
+                                 record.files.size() + record.others.size(), record.others.size());
+  return 0;
 }
 
 /// The command with its options.
@@ -181,7 +205,7 @@ class ReproduceCommand {
                                                                 : fmt::format("{} tables and figures", files.size()),
                plan.seconds, plan.cost_shares);
     const reproduction::Reproductions all = reproduction::reproduce_several(plan, resources_, options_, observer());
-    if (!record.empty()) add_to_record(record, all, environment_);
+    if (!record.empty()) add_to_record(record, all, resources_.registry, environment_);
     if (format_ != TableFormat::text) environment_.out << summary_table(all.done).print(format_);
     for (const auto& [file, reason] : all.others) {
       if (format_ == TableFormat::text) environment_.out << fmt::format("{}: not run ({})\n", file->id, reason);
@@ -268,7 +292,7 @@ int reproduce_what(const po::variables_map& values, const ReproductionOptions& o
   const Resources resources{environment.catalogs, papers::registry()};
   const std::string record = values["record"].as<std::string>();
   if (!values.count("all") && !values.count("id")) {
-    if (!record.empty()) throw InputError("--record: of what? Expected ids of tables and figures, papers or --all");
+    if (!record.empty()) return write_page_again(record, resources, environment);
     environment.out << listing(resources).print(format);
     return 0;
   }

@@ -132,16 +132,18 @@ analysis::Table claims_table(const std::vector<Claim>& claims) {
   return table;
 }
 
+void ClaimCount::add(Verdict verdict) {
+  ++(verdict == Verdict::reproduced     ? reproduced
+     : verdict == Verdict::contradicted ? contradicted
+     : verdict == Verdict::inconclusive ? inconclusive
+     : verdict == Verdict::untested     ? untested
+                                        : other_settings);
+}
+
 ClaimCount count_claims(const std::vector<Claim>& claims) {
   ClaimCount count;
   for (const Claim& claim : claims) {
-    if (!claim.in_paper) continue;
-    const Verdict verdict = claim.verdict();
-    ++(verdict == Verdict::reproduced     ? count.reproduced
-       : verdict == Verdict::contradicted ? count.contradicted
-       : verdict == Verdict::inconclusive ? count.inconclusive
-       : verdict == Verdict::untested     ? count.untested
-                                          : count.other_settings);
+    if (claim.in_paper) count.add(claim.verdict());
   }
   return count;
 }

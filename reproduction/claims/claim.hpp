@@ -126,6 +126,7 @@ struct ClaimCount {
   std::size_t decided() const { return reproduced + contradicted; }
   /// Tested under the claims' own settings.
   std::size_t tested() const { return decided() + inconclusive; }
+  void add(Verdict verdict);
   ClaimCount& operator+=(const ClaimCount& other);
 };
 ClaimCount count_claims(const std::vector<Claim>& claims);

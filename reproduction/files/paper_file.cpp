@@ -90,6 +90,10 @@ PaperClaim read_claim(system::StrictObject& one, const PaperFile& file) {
   claim.id = one.text("id");
   claim.where = one.text("where");
   claim.text = one.text("claim");
+  claim.reading = one.text("reading", "");
+  claim.kind = one.choice<ClaimKind>("kind", file.properties()              ? ClaimKind::identity
+                                             : file.stands_in_for().empty() ? ClaimKind::experiment
+                                                                            : ClaimKind::elsewhere);
   claim.rule = one.choice<ClaimRule>("rule", ClaimRule::all);
   claim.requirements = read_requirements(one);
   const PaperRuns* runs = file.runs();

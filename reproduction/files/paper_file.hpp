@@ -43,8 +43,22 @@ struct Requirement {
   bool partial = false;
 };
 
+/// What the verdict on a claim rests on.
+enum class ClaimKind {
+  experiment,  ///< runs or studies on the paper's problems
+  identity,    ///< mathematics or a definition, checked without an experiment
+  elsewhere    ///< runs on other problems than the paper's: it counts nowhere
+};
+constexpr auto enum_names(ClaimKind) {
+  return std::to_array<EnumName<ClaimKind>>(
+      {{ClaimKind::experiment, "experiment"}, {ClaimKind::identity, "identity"}, {ClaimKind::elsewhere, "elsewhere"}});
+}
+
 struct PaperClaim {
   std::string id, where, text;
+  std::string reading = {};  ///< how the paper's words were read, where they leave a choice; "" if they do not
+  /// Default: identity in a file of kind properties, elsewhere if the file stands in for another, else experiment.
+  ClaimKind kind = ClaimKind::experiment;
   ClaimRule rule = ClaimRule::all;
   std::vector<Procedure> statements;      ///< empty in a file of kind study: the study tests its claims
   std::vector<Requirement> requirements;  ///< of this claim only

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "reproduction/files/paper_file.hpp"
+#include "reproduction/files/paper_summary.hpp"
 #include "reproduction/studies/diagnosis.hpp"
 #include "reproduction/studies/drawing.hpp"
 #include "reproduction/studies/property.hpp"
@@ -19,6 +20,7 @@ struct Registry {
   std::vector<Property> properties;
   std::vector<Drawing> drawings = {};
   std::vector<Diagnosis> diagnoses = {};
+  std::vector<PaperSummary> summaries = {};
 
   // Each throws InputError for an unknown name, listing the nearest names.
   const PaperFile& file(const std::string& id) const;

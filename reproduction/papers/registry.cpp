@@ -131,16 +131,29 @@ std::vector<reproduction::Diagnosis> diagnoses() {
 std::vector<reproduction::PaperFile> files() {
   std::vector<reproduction::PaperFile> all;
   for (const EmbeddedFile& file : embedded_files()) {
-    all.push_back(reproduction::parse_paper_file(std::string(file.text), std::string(file.name)));
+    const std::string text(file.text);
+    if (reproduction::is_paper_summary(text)) continue;
+    all.push_back(reproduction::parse_paper_file(text, std::string(file.name)));
   }
   std::ranges::sort(all, reproduction::id_less, &reproduction::PaperFile::id);
+  return all;
+}
+
+std::vector<reproduction::PaperSummary> summaries() {
+  std::vector<reproduction::PaperSummary> all;
+  for (const EmbeddedFile& file : embedded_files()) {
+    const std::string text(file.text);
+    if (!reproduction::is_paper_summary(text)) continue;
+    all.push_back(reproduction::parse_paper_summary(text, std::string(file.name)));
+  }
+  std::ranges::sort(all, {}, &reproduction::PaperSummary::name);
   return all;
 }
 
 }  // namespace
 
 const reproduction::Registry& registry() {
-  static const reproduction::Registry all{files(), studies(), properties(), drawings(), diagnoses()};
+  static const reproduction::Registry all{files(), studies(), properties(), drawings(), diagnoses(), summaries()};
   return all;
 }
 

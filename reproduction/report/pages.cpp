@@ -117,12 +117,14 @@ std::string index_page(const std::vector<Reproduction>& reproductions, const std
   Table missing{.title = "", .columns = {"table or figure", "what it shows", "why"}, .rows = {}, .notes = {}};
   for (const NotReproduced& one : others) missing.rows.push_back({one.file->id, one.file->title, one.reason});
   const Totals total = totals(recorded(reproductions, command));
+  ClaimCount claims = total.experiments;
+  claims += total.identities;
   return html_document(
       {.kind = "bobench reproduce",
        .title = "What was reproduced",
        .lead = escaped(
            fmt::format("{} tables and figures were run, {} could not be.", reproductions.size(), others.size())),
-       .counts = counts_of(total.numbers, total.claims),
+       .counts = counts_of(total.numbers, claims),
        .sections = {summaries_section("disagrees", "What disagrees", disagree, "Nothing."),
                     summaries_section("rest", "What does not disagree", rest, "Nothing."),
                     {"missing", "What was not run", missing.rows.empty() ? "<p>Nothing.</p>\n" : html_table(missing)},

@@ -8,6 +8,7 @@
 
 #include "analysis/table.hpp"
 #include "core/error.hpp"
+#include "reproduction/report/paper_page.hpp"
 #include "reproduction/report/summary_report.hpp"
 #include "reproduction/studies/scale.hpp"
 #include "system/compressed_file.hpp"
@@ -19,7 +20,7 @@ namespace {
 using nlohmann::json;
 
 constexpr const char* format_name = "bobench-record";
-constexpr int format_version = 1;
+constexpr int format_version = 2;
 
 std::filesystem::path file_of(std::filesystem::path page) {
   return page.replace_extension(".json");
@@ -60,6 +61,19 @@ void write_record(const std::filesystem::path& page, const Record& record, const
       {"format", format_name}, {"version", format_version}, {"files", record.files}, {"others", record.others}};
   system::replace_text(file_of(page), object.dump(1) + "\n");
   system::replace_text(page, analysis::inert_markdown(summary_report(record, command)));
+}
+
+void write_paper_pages(const std::filesystem::path& page, const Record& record, const Registry& registry) {
+  const std::filesystem::path folder = page.parent_path() / "papers";
+  std::filesystem::create_directories(folder);
+  const std::string link = "../" + page.filename().string();
+  const auto write = [&](const std::string& name, const std::string& text) {
+    system::replace_text(folder / (name + ".md"), analysis::inert_markdown(text));
+  };
+  write("index", papers_index(registry, record, link));
+  for (const PaperSummary& summary : registry.summaries) {
+    write(summary.name, paper_page(summary, registry, record, link));
+  }
 }
 
 }  // namespace bobench::reproduction

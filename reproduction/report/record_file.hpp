@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 
+#include "reproduction/files/registry.hpp"
 #include "reproduction/report/record.hpp"
 #include "system/descriptor.hpp"
 
@@ -27,5 +28,8 @@ Record read_record(const std::filesystem::path& page);
 /// Writes both files.
 /// @param command  the command that made the latest results
 void write_record(const std::filesystem::path& page, const Record& record, const std::string& command);
+
+/// Writes the pages on papers and their index into the folder "papers" next to the record's page.
+void write_paper_pages(const std::filesystem::path& page, const Record& record, const Registry& registry);
 
 }  // namespace bobench::reproduction

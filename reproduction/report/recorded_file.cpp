@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -10,7 +9,6 @@
 namespace bobench::reproduction {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(OutcomeCount, agree, better, worse, not_comparable, other_settings, not_run, open)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClaimCount, reproduced, contradicted, inconclusive, untested, other_settings)
 
 namespace {
 
@@ -31,28 +29,26 @@ std::string sentence(const ComparedEntry& row) {
                      row.entry->number.value, comparison.ratio, errors, comparison.rule, row.runs);
 }
 
-/// Sentence on a contradicted claim, with the tests that contradict it.
-std::string sentence(const Claim& claim) {
-  std::string text = fmt::format("{} ({}), \"{}\", is contradicted", claim.id, claim.where, claim.text);
-  int told = 0;
-  for (const ClaimTest& test : claim.tests) {
-    if (test.verdict != Verdict::contradicted) continue;
-    if (++told > 3) continue;
-    text += fmt::format("{} {} ({})", told == 1 ? ":" : ";", test.statement, test.effect);
-  }
-  if (told > 3) text += fmt::format("; and {} more tests", told - 3);
-  return text + ".";
-}
-
-Sentences disagreements(const Reproduction& one) {
+Sentences different_numbers(const Reproduction& one) {
   Sentences found;
   for (const ComparedEntry& row : one.entries) {
     if (row.comparison && !row.other_settings && disagrees(row.comparison->outcome)) found.push_back(sentence(row));
   }
-  for (const Claim& claim : one.claims) {
-    if (claim.verdict() == Verdict::contradicted) found.push_back(sentence(claim));
-  }
   return found;
+}
+
+std::map<std::string, OutcomeCount> numbers_by_rule(const Reproduction& one) {
+  std::map<std::string, std::vector<ComparedEntry>> entries;
+  for (const ComparedEntry& row : one.entries) {
+    if (!row.comparison || row.other_settings) continue;
+    entries[row.comparison->rule.substr(0, row.comparison->rule.find(','))].push_back(row);
+  }
+  std::map<std::string, OutcomeCount> counts;
+  for (const auto& [rule, rows] : entries) {
+    const OutcomeCount found = count(rows);
+    if (found.total() > 0) counts[rule] = found;
+  }
+  return counts;
 }
 
 Sentences conditions(const Reproduction& one) {
@@ -74,28 +70,8 @@ Sentences misprints(const PaperFile& file) {
   return found;
 }
 
-/// Claims of the paper that have one of these verdicts: "T37: reproduced, decided at interim analysis 2 by 10
-/// replicates".
-Sentences claims_that_are(const Reproduction& one, std::initializer_list<Verdict> verdicts) {
-  Sentences found;
-  for (const Claim& claim : one.claims) {
-    const Verdict verdict = claim.verdict();
-    if (!claim.in_paper || std::ranges::find(verdicts, verdict) == verdicts.end()) continue;
-    const auto standing = one.standing.find(claim.id);
-    found.push_back(standing == one.standing.end() ? fmt::format("{}: {}", claim.id, name_of(verdict))
-                                                   : standing->second);
-  }
-  return found;
-}
-
-Sentences decided(const Reproduction& one) {
-  Sentences how = claims_that_are(one, {Verdict::reproduced, Verdict::contradicted});
-  if (!one.course.empty()) how.push_back(one.course);
-  return how;
-}
-
-/// Numbers that could not be compared, and numbers and claims under other settings.
-Sentences incomparable(const Reproduction& one) {
+/// Numbers that could not be compared, or were run under other settings.
+Sentences incomparable_numbers(const Reproduction& one) {
   Sentences found;
   for (const ComparedEntry& row : one.entries) {
     const bool says_nothing =
@@ -108,33 +84,30 @@ Sentences incomparable(const Reproduction& one) {
     found.push_back(fmt::format("{}{}: {}", row.entry->optimizer,
                                 row.entry->problem.empty() ? "" : " on " + row.entry->problem, why));
   }
-  for (const Claim& claim : one.claims) {
-    if (!claim.in_paper || claim.verdict() != Verdict::other_settings) continue;
-    const auto test = std::ranges::find(claim.tests, Verdict::other_settings, &ClaimTest::verdict);
-    found.push_back(fmt::format("{}: {}", claim.id, test->test));
+  return found;
+}
+
+}  // namespace
+
+ClaimCount RecordedFile::count(ClaimKind kind) const {
+  ClaimCount found;
+  for (const RecordedClaim& claim : claims) {
+    if (claim.counts_as(kind)) found.add(claim.verdict);
   }
   return found;
 }
 
-/// Claims and numbers without a verdict, and the cost of deciding them.
-Sentences open(const Reproduction& one) {
-  Sentences found = claims_that_are(one, {Verdict::inconclusive});
-  const auto numbers = std::ranges::count_if(one.entries, &ComparedEntry::open);
-  if (numbers > 0) found.push_back(fmt::format("{} numbers open or stopped for futility", numbers));
-  if (found.empty()) return found;
-  for (const std::string& cost : one.costs) found.push_back(cost.substr(0, cost.size() - 1));
-  return found;
+bool RecordedFile::has_decided() const {
+  return numbers.total() > 0 || std::ranges::any_of(claims, [](const RecordedClaim& claim) {
+           return !claim.is_variant && claim.is_decided();
+         });
 }
 
-std::string silent(const Reproduction& one) {
-  const bool has_numbers = one.file->runs() && !one.file->runs()->published.empty();
-  if (!has_numbers && std::ranges::none_of(one.claims, &Claim::in_paper)) return one.summary();
-  const auto untested = claims_that_are(one, {Verdict::untested});
-  if (untested.empty()) return "";
-  return fmt::format("{} claims untested: data or optimisers are missing", untested.size());
+bool RecordedFile::disagrees() const {
+  return numbers.better + numbers.worse > 0 || std::ranges::any_of(claims, [](const RecordedClaim& claim) {
+           return !claim.is_variant && claim.verdict == Verdict::contradicted;
+         });
 }
-
-}  // namespace
 
 double RecordedFile::run_seconds() const {
   double total = 0.0;
@@ -143,24 +116,27 @@ double RecordedFile::run_seconds() const {
 }
 
 RecordedFile recorded(const Reproduction& one, const std::string& made_by) {
-  return {.id = one.file->id,
-          .title = one.file->title,
-          .scale = name_of(one.scale),
-          .made_by = made_by,
-          .summary = one.summary(),
-          .is_stand_in = !one.file->stands_in_for().empty(),
-          .numbers = one.outcomes(),
-          .claims = count_claims(one.claims),
-          .work = one.work,
-          .conditions = conditions(one),
-          .decided = decided(one),
-          .disagreements = disagreements(one),
-          .departures = one.file->departures_at(one.scale),
-          .remarks = one.file->remarks,
-          .misprints = misprints(*one.file),
-          .incomparable = incomparable(one),
-          .open = open(one),
-          .silent = silent(one)};
+  RecordedFile file{.id = one.file->id,
+                    .title = one.file->title,
+                    .scale = name_of(one.scale),
+                    .made_by = made_by,
+                    .summary = one.summary(),
+                    .claims = {},
+                    .numbers = one.outcomes(),
+                    .numbers_by_rule = numbers_by_rule(one),
+                    .different_numbers = different_numbers(one),
+                    .incomparable_numbers = incomparable_numbers(one),
+                    .costs = one.costs,
+                    .work = one.work,
+                    .conditions = conditions(one),
+                    .departures = one.file->departures_at(one.scale),
+                    .remarks = one.file->remarks,
+                    .misprints = misprints(*one.file)};
+  for (const Claim& claim : one.claims) {
+    const auto standing = one.standing.find(claim.id);
+    file.claims.push_back(recorded(claim, *one.file, standing == one.standing.end() ? "" : standing->second));
+  }
+  return file;
 }
 
 std::vector<RecordedFile> recorded(const std::vector<Reproduction>& reproductions, const std::string& made_by) {
@@ -180,19 +156,17 @@ void to_json(json& object, const RecordedFile& file) {
             {"scale", file.scale},
             {"made_by", file.made_by},
             {"summary", file.summary},
-            {"stands_in", file.is_stand_in},
-            {"numbers", file.numbers},
             {"claims", file.claims},
+            {"numbers", file.numbers},
+            {"numbers_by_rule", file.numbers_by_rule},
+            {"different_numbers", file.different_numbers},
+            {"incomparable_numbers", file.incomparable_numbers},
+            {"costs", file.costs},
             {"seconds", file.work},
             {"conditions", file.conditions},
-            {"decided", file.decided},
-            {"disagreements", file.disagreements},
             {"departures", file.departures},
             {"remarks", file.remarks},
-            {"misprints", file.misprints},
-            {"incomparable", file.incomparable},
-            {"open", file.open},
-            {"silent", file.silent}};
+            {"misprints", file.misprints}};
 }
 
 void from_json(const json& object, RecordedFile& file) {
@@ -202,19 +176,17 @@ void from_json(const json& object, RecordedFile& file) {
   take("scale", file.scale);
   take("made_by", file.made_by);
   take("summary", file.summary);
-  take("stands_in", file.is_stand_in);
-  take("numbers", file.numbers);
   take("claims", file.claims);
+  take("numbers", file.numbers);
+  take("numbers_by_rule", file.numbers_by_rule);
+  take("different_numbers", file.different_numbers);
+  take("incomparable_numbers", file.incomparable_numbers);
+  take("costs", file.costs);
   take("seconds", file.work);
   take("conditions", file.conditions);
-  take("decided", file.decided);
-  take("disagreements", file.disagreements);
   take("departures", file.departures);
   take("remarks", file.remarks);
   take("misprints", file.misprints);
-  take("incomparable", file.incomparable);
-  take("open", file.open);
-  take("silent", file.silent);
 }
 
 void to_json(json& object, const UnrecordedFile& file) {

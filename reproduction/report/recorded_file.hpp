@@ -8,29 +8,33 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "reproduction/plan/work_plan.hpp"
+#include "reproduction/report/recorded_claim.hpp"
 #include "reproduction/report/reproduction.hpp"
 
 namespace bobench::reproduction {
 
-/// Counts of a table or figure, and its sentences in docs/reproduction.md. They can be combined with later results
-/// after the runs have been deleted.
+/// Verdicts on a table or figure with their evidence, as docs/reproduction.md states them. They can be combined with
+/// later results after the runs have been deleted.
 struct RecordedFile {
   std::string id, title;
   std::string scale;
   std::string made_by;  ///< command and revision
   std::string summary;
-  bool is_stand_in = false;  ///< stands in for a table without available data: its claims are not counted
-  OutcomeCount numbers;      ///< without OutcomeCount::detectable
-  ClaimCount claims;
+  std::vector<RecordedClaim> claims;
+  OutcomeCount numbers;                                 ///< without OutcomeCount::detectable
+  std::map<std::string, OutcomeCount> numbers_by_rule;  ///< those compared, by the rule's name: "Welch", "factor 10"
+  std::vector<std::string> different_numbers;           ///< a sentence on each number that is better or worse
+  std::vector<std::string> incomparable_numbers;        ///< and on each that could not be compared, or does not count
+  std::vector<std::string> costs;                       ///< of what is open
   std::map<std::string, double> work;   ///< seconds of its runs; tables that share runs have the same keys
-  std::vector<std::string> conditions;  ///< how it was run, if it disagrees
-  std::vector<std::string> decided;     ///< claims, and the progress of the interim analyses
-  std::vector<std::string> disagreements, departures, remarks, misprints;
-  std::vector<std::string> incomparable, open;
-  std::string silent;  ///< why it is without (complete) verdicts; empty if it is not
+  std::vector<std::string> conditions;  ///< how it was run
+  std::vector<std::string> departures, remarks, misprints;
 
-  bool has_decided() const { return numbers.total() > 0 || claims.decided() > 0; }
-  bool disagrees() const { return numbers.better + numbers.worse > 0 || claims.contradicted > 0; }
+  /// The paper's claims of a kind, by verdict.
+  ClaimCount count(ClaimKind kind) const;
+  bool has_decided() const;
+  /// Whether a number is better or worse than published, or a claim is contradicted.
+  bool disagrees() const;
   double run_seconds() const;
 };
 

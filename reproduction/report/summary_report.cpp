@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -17,87 +18,125 @@ std::string items(const std::vector<std::string>& sentences, const std::string& 
   return text;
 }
 
+std::string claims_row(const std::string& name, const ClaimCount& count) {
+  return fmt::format("| {} | {} | {} | {} | {} | {} |\n", name, count.reproduced, count.contradicted,
+                     count.inconclusive, count.other_settings, count.untested);
+}
+
+std::string numbers_row(const std::string& name, const OutcomeCount& count) {
+  return fmt::format("| {} | {} | {} | {} |\n", name, count.agree, count.better, count.worse);
+}
+
+std::string totals_of_claims(const Totals& total) {
+  std::string text =
+      "\n| claims | reproduced | contradicted | open | other settings | untested |\n|---|---|---|---|---|---|\n" +
+      claims_row("experiments", total.experiments) + claims_row("identities", total.identities);
+  text += fmt::format(
+      "\nAn identity is mathematics or a definition; it is checked without an experiment. {} claims were judged on "
+      "other problems than the paper's, and are counted nowhere. Each claim is judged at the level {:g}: by chance "
+      "alone, up to {:.1f} experiments would be reproduced or contradicted.\n",
+      total.elsewhere, claim_alpha, chance_verdicts(total.experiments.tested()));
+  return text;
+}
+
+std::string totals_of_numbers(const Totals& total) {
+  std::string text = "\n| printed numbers, by rule | agree | better | worse |\n|---|---|---|---|\n";
+  for (const auto& [rule, count] : total.numbers_by_rule) text += numbers_row(rule, count);
+  text += numbers_row("all", total.numbers);
+  text += fmt::format(
+      "\ndocs/statistics.md explains the rules. By chance alone, up to {:.1f} numbers would be better or worse. {} "
+      "more "
+      "were run under other settings and are not counted.\n",
+      chance_verdicts(total.numbers.total()), total.numbers.other_settings);
+  return text;
+}
+
 std::string introduction(const Record& record, const std::string& command) {
-  const auto [numbers, claims, seconds] = totals(record.files);
+  const Totals total = totals(record.files);
   const auto unknown = std::ranges::count_if(record.files, [](const RecordedFile& file) { return file.work.empty(); });
   const std::string least =
       unknown == 0 ? "" : fmt::format("at least (the seconds of {} of them are not on record) ", unknown);
   return fmt::format(
-      "# What was reproduced\n\nThis page records the tables and figures that were reproduced, for readers of their "
-      "papers. Written by `{}`. Earlier commands, named at the end of this page, made the other results. "
-      "docs/reproducing.md explains how to read it.\n\n"
-      "{} tables and figures were run, in {}{:.0f} minutes, added up over runs. The seconds below are those of the "
-      "runs "
-      "behind each table or figure; some share runs.\n\n"
-      "- Of {} printed numbers, {} agree, {} are better and {} are worse here. {} more were run under other settings "
-      "and "
-      "are not counted.\n"
-      "- {} claims are decided: {} reproduced, {} contradicted. {} are inconclusive, {} were run under other settings, "
-      "which decides nothing, and {} could not be tested at these scales.\n"
-      "- {} tables and figures could not be run.\n"
-      "- Each number and claim is judged at the level {:g}. By chance alone, up to {:.1f} numbers would be better or "
-      "worse, and up to {:.1f} claims reproduced or contradicted.\n",
-      command, record.files.size(), least, seconds / 60.0, numbers.total(), numbers.agree, numbers.better,
-      numbers.worse, numbers.other_settings, claims.decided(), claims.reproduced, claims.contradicted,
-      claims.inconclusive, claims.other_settings, claims.untested, record.others.size(), claim_alpha,
-      chance_verdicts(numbers.total()), chance_verdicts(claims.tested()));
+             "# What was reproduced\n\nThis page records the tables and figures that were reproduced, for readers of "
+             "their papers. Written by `{}`. Earlier commands, named at the end of this page, made the other results. "
+             "docs/reproducing.md explains how to read it.\n\n{} tables and figures were run, in {}{:.0f} minutes, "
+             "added "
+             "up over runs; {} were not run.\n",
+             command, record.files.size(), least, total.seconds / 60.0, record.others.size()) +
+         totals_of_claims(total) + totals_of_numbers(total);
 }
 
-std::string of_other_problems(const Files& files) {
-  const auto count = std::ranges::count_if(files, &RecordedFile::is_stand_in);
-  if (count == 0) return "";
-  return fmt::format(
-      "\n{} of these tables {} a paper's question of problems other than the paper's. The verdicts on {} claims are "
-      "shown "
-      "below, and are not counted.\n",
-      count, count == 1 ? "asks" : "ask", count == 1 ? "its" : "their");
-}
-
-std::string decisions(const Files& files) {
-  std::string text =
-      "\n## What is decided, and how\n\n| table or figure | scale | verdict | how | seconds |\n|---|---|---|---|---|\n";
-  for (const RecordedFile& file : files) {
-    if (!file.has_decided()) continue;
-    text += fmt::format("| {} | {} | {} | {} | {:.0f} |\n", file.id, file.scale, file.summary,
-                        fmt::join(file.decided, "; "), file.run_seconds());
+/// Every table and figure, in the order of their ids.
+std::string all_files(const Record& record) {
+  std::vector<std::pair<std::string, std::string>> rows;
+  for (const RecordedFile& file : record.files) {
+    rows.emplace_back(file.id, fmt::format("{} | {} | {:.0f}", file.scale, file.summary, file.run_seconds()));
   }
+  for (const UnrecordedFile& other : record.others) {
+    rows.emplace_back(other.id, fmt::format("not run | {} | ", other.reason));
+  }
+  std::ranges::sort(rows, id_less, &std::pair<std::string, std::string>::first);
+  std::string text = "\n## Tables and figures\n\n| | scale | verdict | seconds of its runs |\n|---|---|---|---|\n";
+  for (const auto& [id, row] : rows) text += fmt::format("| {} | {} |\n", id, row);
   return text;
 }
 
-std::string disagreements(const Files& files) {
-  std::string text = "\n## What disagrees\n";
+/// "- T37 (App. J), "words": reproduced, decided at ...: statement (effect); ..."
+std::string item(const RecordedClaim& claim) {
+  std::string text = fmt::format("- {} ({}), \"{}\": {}", claim.id, claim.where, claim.text,
+                                 claim.standing.empty() ? name_of(claim.verdict) : claim.standing);
+  constexpr int most = 3;
+  int told = 0;
+  for (const RecordedTest& test : claim.tests) {
+    if (test.verdict != claim.verdict) continue;
+    if (++told > most) continue;
+    text += fmt::format("{} {}", told == 1 ? ":" : ";", test.statement);
+    const std::string& effect = claim.verdict == Verdict::other_settings ? test.test : test.effect;
+    if (!effect.empty()) text += fmt::format(" ({})", effect);
+  }
+  if (told > most) text += fmt::format("; and {} more tests", told - most);
+  if (!claim.reading.empty()) text += fmt::format(". Read as: {}", claim.reading);
+  return text + ".\n";
+}
+
+/// The claims with a verdict, under their tables and figures.
+/// @param numbers  also the sentences on numbers that disagree
+std::string claims_that_are(const Files& files, const std::string& title, Verdict verdict, bool numbers) {
+  std::string text = fmt::format("\n## {}\n", title);
   for (const RecordedFile& file : files) {
-    if (!file.disagrees()) continue;
+    std::string found = numbers ? items(file.different_numbers) : "";
+    for (const RecordedClaim& claim : file.claims) {
+      if (claim.verdict == verdict && (!claim.is_variant || verdict == Verdict::contradicted)) found += item(claim);
+    }
+    if (found.empty()) continue;
     text += fmt::format("\n### {}: {}\n\n{}: {} ({:.0f} s)\n", file.id, file.title, file.scale, file.summary,
                         file.run_seconds());
-    for (const std::string& condition : file.conditions) text += "\n" + condition + "\n";
-    text += "\n" + items(file.disagreements) + items(file.departures, "Departure: ") + items(file.remarks, "Remark: ");
+    if (numbers) {
+      for (const std::string& condition : file.conditions) text += "\n" + condition + "\n";
+    }
+    text += "\n" + found;
+    if (numbers) text += items(file.departures, "Departure: ") + items(file.remarks, "Remark: ");
   }
   return text;
 }
 
 std::string incomparable(const Files& files) {
   std::string text;
-  for (const RecordedFile& file : files) text += items(file.incomparable, file.id + ", ");
-  return "\n## What is not comparable\n\n" + (text.empty() ? "Nothing.\n" : text);
+  for (const RecordedFile& file : files) text += items(file.incomparable_numbers, file.id + ", ");
+  return "\n## Numbers that are not comparable\n\n" + (text.empty() ? "None.\n" : text);
 }
 
 std::string still_open(const Files& files) {
   std::string text;
   for (const RecordedFile& file : files) {
-    if (!file.open.empty()) text += fmt::format("- {}: {}.\n", file.id, fmt::join(file.open, "; "));
+    std::string found;
+    for (const RecordedClaim& claim : file.claims) {
+      if (claim.verdict == Verdict::inconclusive && !claim.is_variant) found += item(claim);
+    }
+    if (file.numbers.open > 0) found += fmt::format("- {} numbers open or stopped for futility.\n", file.numbers.open);
+    if (!found.empty()) text += fmt::format("\n### {}\n\n", file.id) + found + items(file.costs);
   }
-  return "\n## What is open, and what it would cost\n\n" + (text.empty() ? "Nothing.\n" : text);
-}
-
-/// Files without published claims or numbers, and claims that cannot be tested yet.
-std::string silent(const Files& files) {
-  std::string text;
-  for (const RecordedFile& file : files) {
-    if (!file.silent.empty()) text += fmt::format("| {} | {} | {} |\n", file.id, file.scale, file.silent);
-  }
-  if (text.empty()) return "";
-  return "\n## What cannot be judged, or only in part\n\n| table or figure | scale | |\n|---|---|---|\n" + text;
+  return "\n## What is open, and what it would cost\n" + (text.empty() ? "\nNothing.\n" : text);
 }
 
 std::string misprints(const Record& record) {
@@ -105,12 +144,6 @@ std::string misprints(const Record& record) {
   for (const RecordedFile& file : record.files) text += items(file.misprints, file.id + ": ");
   for (const UnrecordedFile& other : record.others) text += items(other.misprints, other.id + ": ");
   return text.empty() ? "" : "\n## What the papers misprint\n\n" + text;
-}
-
-std::string not_run(const std::vector<UnrecordedFile>& others) {
-  std::string text = "\n## What was not run\n\n| table or figure | why |\n|---|---|\n";
-  for (const UnrecordedFile& other : others) text += fmt::format("| {} | {} |\n", other.id, other.reason);
-  return text;
 }
 
 std::string commands(const Files& files) {
@@ -132,7 +165,10 @@ Totals totals(const Files& files) {
   std::map<std::string, double> work;
   for (const RecordedFile& file : files) {
     total.numbers += file.numbers;
-    if (!file.is_stand_in) total.claims += file.claims;
+    for (const auto& [rule, count] : file.numbers_by_rule) total.numbers_by_rule[rule] += count;
+    total.experiments += file.count(ClaimKind::experiment);
+    total.identities += file.count(ClaimKind::identity);
+    total.elsewhere += file.count(ClaimKind::elsewhere).tested();
     for (const auto& [what, seconds] : file.work) work[what] = std::max(work[what], seconds);
   }
   for (const auto& [what, seconds] : work) total.seconds += seconds;
@@ -164,9 +200,13 @@ analysis::Table summary_table(const std::vector<Reproduction>& reproductions) {
 }
 
 std::string summary_report(const Record& record, const std::string& command) {
-  return introduction(record, command) + of_other_problems(record.files) + decisions(record.files) +
-         disagreements(record.files) + incomparable(record.files) + still_open(record.files) + silent(record.files) +
-         misprints(record) + not_run(record.others) + commands(record.files);
+  return introduction(record, command) + all_files(record) +
+         claims_that_are(record.files, "What disagrees", Verdict::contradicted, true) +
+         claims_that_are(record.files, "What is reproduced", Verdict::reproduced, false) + still_open(record.files) +
+         claims_that_are(record.files, "Claims under other settings, which decides nothing", Verdict::other_settings,
+                         false) +
+         claims_that_are(record.files, "Claims without a test", Verdict::untested, false) + incomparable(record.files) +
+         misprints(record) + commands(record.files);
 }
 
 }  // namespace bobench::reproduction

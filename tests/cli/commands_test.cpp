@@ -195,4 +195,10 @@ TEST_CASE("reproduce runs several tables and figures, and writes a record of the
   const std::string record = contents_of(folder.file("record.md"));
   CHECK_THAT(record, ContainsSubstring("2 tables and figures were run"));
   CHECK_THAT(record, !ContainsSubstring("aryan2020"));
+
+  const ProgramResult again = bobench_program("reproduce --record " + folder.file("record.md"));
+  REQUIRE(again.code == 0);
+  const std::string page = contents_of(folder.file("record.md"));
+  CHECK_THAT(page, ContainsSubstring("2 tables and figures were run") &&
+                       ContainsSubstring("| aryan2020/table-4.6 | not run | not run yet |"));
 }

@@ -154,7 +154,8 @@ TEST_CASE("no comment and no document names a document or a header that is not t
 
 TEST_CASE("documents have no line of more than 120 columns, tables and addresses aside") {
   for (const std::string& file : project_files()) {
-    if (!has_extension(file, {".md"}) || file == "docs/reproduction.md") continue;  // written by reproduce --record
+    const bool is_record = file == "docs/reproduction.md" || file.starts_with("docs/papers/");
+    if (!has_extension(file, {".md"}) || is_record) continue;  // the record is written by reproduce --record
     std::istringstream lines(text_of(file));
     std::size_t number = 0;
     for (std::string line; std::getline(lines, line);) {

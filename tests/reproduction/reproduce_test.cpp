@@ -122,9 +122,8 @@ TEST_CASE("what stands in for another table says so and is counted nowhere") {
   CHECK_THAT(contents_of(folder.file("out/me/table-1-here/verdict.md")),
              ContainsSubstring("Not the paper's problems: the question of me/table-1"));
   const Record record{recorded(both, "`x`"), {}};
-  CHECK(totals(record.files).claims.decided() == totals({record.files[1]}).claims.decided());
-  CHECK_THAT(summary_report(record, "x"),
-             ContainsSubstring("1 of these tables asks a paper's question of problems other"));
+  CHECK(totals(record.files).experiments.decided() == totals({record.files[1]}).experiments.decided());
+  CHECK_THAT(summary_report(record, "x"), ContainsSubstring("2 claims were judged on other problems than the paper's"));
 }
 
 TEST_CASE("the page has the paper's numbers, ours, the claims, the plots, and takes words as words") {
@@ -329,14 +328,14 @@ TEST_CASE("the record lists what is decided, then what disagrees, a sentence eac
   both.push_back(reproduce(bad, all, options_for(folder.file("out"))));
   const Record record{recorded(both, "`bobench reproduce --all`"), {unrecorded({&good, "no data"})}};
   const std::string page = summary_report(record, "bobench reproduce --all");
-  CHECK(page.find("| me/figure-1 | quick | 1 of 1 decided claims reproduced | X1: reproduced |") <
-        page.find("### me/table-1"));
-  CHECK(page.find("## What is decided, and how") < page.find("## What disagrees"));
-  CHECK(page.find("## What disagrees") < page.find("## What is not comparable"));
-  CHECK(page.find("## What is not comparable") < page.find("## What is open, and what it would cost"));
+  CHECK(page.find("| me/figure-1 | quick | 1 of 1 decided claims reproduced |") < page.find("### me/table-1"));
+  CHECK(page.find("## Tables and figures") < page.find("## What disagrees"));
+  CHECK(page.find("## What disagrees") < page.find("## What is reproduced"));
+  CHECK(page.find("## What is reproduced") < page.find("## What is open, and what it would cost"));
+  CHECK(page.find("## What is open, and what it would cost") < page.find("## Numbers that are not comparable"));
   CHECK_THAT(page, ContainsSubstring("- worse: RS on synthetic/branin: ") &&
-                       ContainsSubstring("- X2 (here), \"RS beats GP\", is contradicted: RS above GP") &&
-                       ContainsSubstring("| me/figure-1 | no data |"));
+                       ContainsSubstring("- X2 (here), \"RS beats GP\": contradicted: RS above GP") &&
+                       ContainsSubstring("| me/figure-1 | not run | no data |"));
 }
 
 TEST_CASE("what a file's diagnosis finds is printed with its verdicts, and why it found nothing") {

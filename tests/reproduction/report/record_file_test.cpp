@@ -17,13 +17,22 @@ RecordedFile found(const std::string& id, const std::string& scale, const std::s
   file.scale = scale;
   file.summary = summary;
   file.made_by = "`a` (revision b)";
-  file.claims.contradicted = 1;
+  file.claims = {{.id = "X1",
+                  .where = "sec. 1",
+                  .text = "so | it\n is",
+                  .reading = "after all evaluations",
+                  .kind = ClaimKind::experiment,
+                  .is_variant = false,
+                  .verdict = Verdict::contradicted,
+                  .standing = "contradicted, decided at interim analysis 1 by 5 replicates",
+                  .tests = {{"A < B", "Mann-Whitney", "A12 0.2", Verdict::contradicted}}},
+                 {.id = "X2", .where = "sec. 2", .text = "or not", .reading = "", .verdict = Verdict::inconclusive}};
   file.numbers.agree = 3;
+  file.numbers_by_rule["Welch"].agree = 3;
   file.work = {{"runs", 60.0}, {id, 30.0}};
-  file.decided = {"X1: contradicted"};
-  file.disagreements = {"X1, \"so | it\n is\""};
+  file.different_numbers = {"worse: A"};
   file.departures = {"other data"};
-  file.open = {"X2: inconclusive"};
+  file.costs = {"X2: 3 h more"};
   return file;
 }
 
@@ -41,17 +50,27 @@ TEST_CASE("a record comes back as it was written, and its page says what is in i
   REQUIRE(back.files.size() == 2);
   CHECK(back.files[0].id == "a/figure-9");
   CHECK(back.files[1].summary == "ten");
-  CHECK(back.files[1].disagreements == record.files[1].disagreements);
+  CHECK(back.files[1].different_numbers == record.files[1].different_numbers);
+  REQUIRE(back.files[1].claims.size() == 2);
+  CHECK(back.files[1].claims[0].tests.at(0).effect == "A12 0.2");
+  CHECK(back.files[1].claims[0].standing == record.files[1].claims[0].standing);
+  CHECK(back.files[1].count(ClaimKind::experiment).contradicted == 1);
+  CHECK(totals(back.files).experiments.inconclusive == 2);
   CHECK(back.files[1].numbers.agree == 3);
   CHECK(back.files[1].run_seconds() == 90.0);
   CHECK(totals(back.files).seconds == 120.0);  // shared runs count once
   CHECK(back.others.at(0).reason == "no data");
   CHECK(summary_report(back, "x") == contents_of(page));
-  CHECK_THAT(contents_of(page), ContainsSubstring("2 tables and figures were run, in 2 minutes") &&
-                                    ContainsSubstring("| a/figure-9 | decide | nine | X1: contradicted | 90 |") &&
-                                    ContainsSubstring("- Departure: other data") &&
-                                    ContainsSubstring("- a/table-1: a caption") &&
-                                    ContainsSubstring("- `a` (revision b): a/figure-9, a/figure-10"));
+  CHECK_THAT(contents_of(page),
+             ContainsSubstring("2 tables and figures were run, in 2 minutes") &&
+                 ContainsSubstring("| a/figure-9 | decide | nine | 90 |") &&
+                 ContainsSubstring("| a/table-1 | not run | no data |") &&
+                 ContainsSubstring("contradicted, decided at interim analysis 1 by 5 replicates: A "
+                                   "< B (A12 0.2). Read as: after all evaluations.") &&
+                 ContainsSubstring("| Welch | 6 | 0 | 0 |") &&
+                 ContainsSubstring("- X2 (sec. 2), \"or not\": inconclusive") && ContainsSubstring("- X2: 3 h more") &&
+                 ContainsSubstring("- Departure: other data") && ContainsSubstring("- a/table-1: a caption") &&
+                 ContainsSubstring("- `a` (revision b): a/figure-9, a/figure-10"));
 }
 
 TEST_CASE("what is run again replaces what was there, unless its scale is less; what fails takes nothing away") {
@@ -73,13 +92,14 @@ TEST_CASE("a record that is damaged, or something else, is refused") {
     folder.write("record.json", text);
     CHECK_THROWS_WITH(read_record(folder.file("record.md")), ContainsSubstring(message));
   };
-  refused("{\"format\": \"bobench-record\", \"version\": 1", "is damaged");
+  refused("{\"format\": \"bobench-record\", \"version\": 2", "is damaged");
   refused("[]", "is not a record");
   refused("{}", "is not a record");
-  refused("{\"format\": \"bobench-record\", \"version\": 1, \"files\": [{\"id\": 3}], \"others\": []}", "is damaged");
+  refused("{\"format\": \"bobench-record\", \"version\": 2, \"files\": [{\"id\": 3}], \"others\": []}", "is damaged");
   folder.write("README.md", "not ours");
   CHECK_THROWS_WITH(read_record(folder.file("README.md")), ContainsSubstring("would be overwritten"));
-  refused("{\"format\": \"bobench-paper\", \"version\": 1, \"files\": [], \"others\": []}", "is not a record");
+  refused("{\"format\": \"bobench-record\", \"version\": 1, \"files\": [], \"others\": []}", "is not a record");
+  refused("{\"format\": \"bobench-paper\", \"version\": 2, \"files\": [], \"others\": []}", "is not a record");
 }
 
 TEST_CASE("of a figure of which nothing is claimed the record says what came of our own questions") {
@@ -87,7 +107,7 @@ TEST_CASE("of a figure of which nothing is claimed the record says what came of 
   file.id = "a/figure-1";
   Reproduction one;
   one.file = &file;
-  CHECK(recorded(one, "x").silent == "curves only: the paper makes no claim");
+  CHECK(recorded(one, "x").summary == "curves only: the paper makes no claim");
   for (const Verdict verdict : {Verdict::reproduced, Verdict::inconclusive}) {
     Claim ours{.id = "order", .where = "", .text = "", .tests = {}, .in_paper = false};
     ours.tests.push_back({.statement = "", .test = "", .p = 0.0, .effect = "", .verdict = verdict});
@@ -96,8 +116,9 @@ TEST_CASE("of a figure of which nothing is claimed the record says what came of 
   const std::string said =
       "curves only: the paper makes no claim; claims of our own: 1 of 1 decided claims reproduced, 1 inconclusive";
   CHECK(one.summary() == said);
-  CHECK(recorded(one, "x").silent == said);
+  CHECK(recorded(one, "x").summary == said);
+  CHECK(recorded(one, "x").count(ClaimKind::experiment).decided() == 0);
   one.claims.front().in_paper = true;
   CHECK(one.summary() == "1 of 1 decided claims reproduced");
-  CHECK(recorded(one, "x").silent.empty());
+  CHECK(recorded(one, "x").count(ClaimKind::experiment).reproduced == 1);
 }
