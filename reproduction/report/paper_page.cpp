@@ -59,21 +59,6 @@ std::string cell(std::string text) {
   return text;
 }
 
-/// The tests that carry the verdict: "GP < RS (A12 0.8); ...".
-std::string effects(const RecordedClaim& claim) {
-  constexpr int most = 2;
-  std::string text;
-  int told = 0;
-  for (const RecordedTest& test : claim.tests) {
-    if (test.verdict != claim.verdict) continue;
-    if (++told > most) continue;
-    text += told == 1 ? "" : "; ";
-    text += test.statement.empty() ? test.test : test.statement;
-    if (!test.effect.empty()) text += fmt::format(" ({})", test.effect);
-  }
-  return told > most ? text + fmt::format("; and {} more tests", told - most) : text;
-}
-
 std::string row(const FoundClaim& found) {
   const std::string words = fmt::format("{} ({})", found.claim->text, found.claim->where);
   if (!found.recorded) {
@@ -82,7 +67,7 @@ std::string row(const FoundClaim& found) {
   const RecordedClaim& claim = *found.recorded;
   return fmt::format("| {} | {}{} | {} | {} | {}, {} |\n", claim.id, cell(words),
                      claim.reading.empty() ? "" : " Read as: " + cell(claim.reading),
-                     claim.standing.empty() ? name_of(claim.verdict) : claim.standing, cell(effects(claim)),
+                     claim.standing.empty() ? name_of(claim.verdict) : claim.standing, cell(deciding_tests(claim, 2)),
                      found.file->id, found.recorded_in->scale);
 }
 

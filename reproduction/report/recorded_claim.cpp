@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "core/enum_names.hpp"
@@ -42,6 +43,19 @@ RecordedClaim recorded(const Claim& claim, const PaperFile& file, const std::str
     found.tests.push_back({test.statement, test.test, test.effect, test.verdict});
   }
   return found;
+}
+
+std::string deciding_tests(const RecordedClaim& claim, int most) {
+  std::string text;
+  int told = 0;
+  for (const RecordedTest& test : claim.tests) {
+    if (test.verdict != claim.verdict || ++told > most) continue;
+    const std::string& effect = claim.verdict == Verdict::other_settings ? test.test : test.effect;
+    text += told == 1 ? "" : "; ";
+    text += test.statement.empty() || effect.empty() ? test.statement + effect
+                                                     : fmt::format("{} ({})", test.statement, effect);
+  }
+  return told > most ? fmt::format("{}; and {} more tests", text, told - most) : text;
 }
 
 // The keys are documented in docs/reproducing.md.

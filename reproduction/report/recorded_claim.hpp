@@ -34,6 +34,11 @@ struct RecordedClaim {
 /// @param standing  Reproduction::standing of the claim, or ""
 RecordedClaim recorded(const Claim& claim, const PaperFile& file, const std::string& standing);
 
+/// The tests that have the claim's verdict, with effects: "GP < RS (A12 0.8); ...". Of a claim under other settings, the
+/// tests with the reason.
+/// @param most  number of tests; others are counted
+std::string deciding_tests(const RecordedClaim& claim, int most);
+
 void to_json(nlohmann::json& object, const RecordedClaim& claim);
 void from_json(const nlohmann::json& object, RecordedClaim& claim);
 

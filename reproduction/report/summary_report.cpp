@@ -45,8 +45,7 @@ std::string totals_of_numbers(const Totals& total) {
   text += numbers_row("all", total.numbers);
   text += fmt::format(
       "\ndocs/statistics.md explains the rules. By chance alone, up to {:.1f} numbers would be better or worse. {} "
-      "more "
-      "were run under other settings and are not counted.\n",
+      "more were run under other settings and are not counted.\n",
       chance_verdicts(total.numbers.total()), total.numbers.other_settings);
   return text;
 }
@@ -60,8 +59,7 @@ std::string introduction(const Record& record, const std::string& command) {
              "# What was reproduced\n\nThis page records the tables and figures that were reproduced, for readers of "
              "their papers. Written by `{}`. Earlier commands, named at the end of this page, made the other results. "
              "docs/reproducing.md explains how to read it.\n\n{} tables and figures were run, in {}{:.0f} minutes, "
-             "added "
-             "up over runs; {} were not run.\n",
+             "added up over runs; {} were not run.\n",
              command, record.files.size(), least, total.seconds / 60.0, record.others.size()) +
          totals_of_claims(total) + totals_of_numbers(total);
 }
@@ -85,16 +83,7 @@ std::string all_files(const Record& record) {
 std::string item(const RecordedClaim& claim) {
   std::string text = fmt::format("- {} ({}), \"{}\": {}", claim.id, claim.where, claim.text,
                                  claim.standing.empty() ? name_of(claim.verdict) : claim.standing);
-  constexpr int most = 3;
-  int told = 0;
-  for (const RecordedTest& test : claim.tests) {
-    if (test.verdict != claim.verdict) continue;
-    if (++told > most) continue;
-    text += fmt::format("{} {}", told == 1 ? ":" : ";", test.statement);
-    const std::string& effect = claim.verdict == Verdict::other_settings ? test.test : test.effect;
-    if (!effect.empty()) text += fmt::format(" ({})", effect);
-  }
-  if (told > most) text += fmt::format("; and {} more tests", told - most);
+  if (const std::string tests = deciding_tests(claim, 3); !tests.empty()) text += ": " + tests;
   if (!claim.reading.empty()) text += fmt::format(". Read as: {}", claim.reading);
   return text + ".\n";
 }
