@@ -55,7 +55,7 @@ std::string deciding_tests(const RecordedClaim& claim, int most) {
     text += test.statement.empty() || effect.empty() ? test.statement + effect
                                                      : fmt::format("{} ({})", test.statement, effect);
   }
-  return told > most ? fmt::format("{}; and {} more tests", text, told - most) : text;
+  return told > most ? fmt::format("{}; and {} more", text, told - most) : text;
 }
 
 // The keys are documented in docs/reproducing.md.
