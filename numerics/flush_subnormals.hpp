@@ -10,8 +10,9 @@
 namespace bobench {
 
 /// While an object of this class exists, subnormal operands and results count as zero in its thread. Operations with
-/// subnormal numbers take a hundred times as long on many processors, and gradients of saturated units are full of
-/// them in single precision, where everything below 1e-38 is subnormal.
+/// subnormal numbers take a hundred times as long on many processors, and in single precision, where everything below
+/// 1e-38 is subnormal, training is full of them: gradients of saturated units, and Adam's mean of a dead unit's
+/// gradients, which halves every seven steps.
 class FlushSubnormals {
  public:
   FlushSubnormals() : before_(control()) { set_control(before_ | flush); }

@@ -155,7 +155,7 @@ int write_page_again(const std::string& page, const Resources& resources, const 
   const reproduction::RecordLock lock(page);
   reproduction::Record record = reproduction::read_record(page);
   if (record.files.empty()) {
-    throw InputError(fmt::format("there is no record '{}'; with ids, papers or --all, the command begins one",
+    throw InputError(fmt::format("'{}' does not exist; give ids, papers or --all to begin a record",
                                  std::filesystem::path(page).replace_extension(".json").string()));
   }
   std::vector<reproduction::UnrecordedFile> others;

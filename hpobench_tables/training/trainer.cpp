@@ -5,8 +5,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "hpobench_tables/training/flush_denormals.hpp"
 #include "hpobench_tables/training/trainer_templates.hpp"
+#include "numerics/flush_subnormals.hpp"
 
 namespace bobench::hpobench_tables {
 namespace {
@@ -30,7 +30,7 @@ template class Trainer<float>;
 
 TrainingResult train(const TrainingSettings& settings, const Parts<float>& data, Task task,
                      const std::vector<int>& epochs, std::uint64_t seed) {
-  const FlushDenormals guard;
+  const FlushSubnormals guard;
   TrainingResult result;
   double start = thread_seconds();
   Trainer<float> trainer(settings, data.training, task, epochs.back(), seed);

@@ -22,7 +22,6 @@ PaperSummary parse_paper_summary(const std::string& text, const std::string& nam
   summary.title = object.text("title");
   summary.reference = object.text("reference");
   summary.proposal = object.text("proposal");
-  summary.papers = object.texts("papers");
   for (system::StrictObject& one : object.objects("headlines")) {
     summary.headlines.push_back({.text = one.text("headline"),
                                  .published = one.text("published"),

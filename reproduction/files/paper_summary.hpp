@@ -17,8 +17,7 @@ struct Headline {
 struct PaperSummary {
   std::string name;  ///< of the page: "bore"
   std::string title, reference;
-  std::string proposal;             ///< about three sentences
-  std::vector<std::string> papers;  ///< whose tables and figures belong to it: "tiao2021"
+  std::string proposal;  ///< about three sentences
   std::vector<Headline> headlines;
 };
 

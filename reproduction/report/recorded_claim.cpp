@@ -58,7 +58,6 @@ std::string deciding_tests(const RecordedClaim& claim, int most) {
   return told > most ? fmt::format("{}; and {} more", text, told - most) : text;
 }
 
-// The keys are documented in docs/reproducing.md.
 void to_json(json& object, const RecordedClaim& claim) {
   json tests = json::array();
   for (const RecordedTest& test : claim.tests) {

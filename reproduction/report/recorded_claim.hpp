@@ -28,7 +28,6 @@ struct RecordedClaim {
 
   /// Counted among the paper's claims of this kind.
   bool counts_as(ClaimKind counted) const { return !is_variant && kind == counted; }
-  bool is_decided() const { return verdict == Verdict::reproduced || verdict == Verdict::contradicted; }
 };
 
 /// @param standing  Reproduction::standing of the claim, or ""

@@ -97,18 +97,6 @@ ClaimCount RecordedFile::count(ClaimKind kind) const {
   return found;
 }
 
-bool RecordedFile::has_decided() const {
-  return numbers.total() > 0 || std::ranges::any_of(claims, [](const RecordedClaim& claim) {
-           return !claim.is_variant && claim.is_decided();
-         });
-}
-
-bool RecordedFile::disagrees() const {
-  return numbers.better + numbers.worse > 0 || std::ranges::any_of(claims, [](const RecordedClaim& claim) {
-           return !claim.is_variant && claim.verdict == Verdict::contradicted;
-         });
-}
-
 double RecordedFile::run_seconds() const {
   double total = 0.0;
   for (const auto& [what, spent] : work) total += spent;
@@ -149,7 +137,6 @@ UnrecordedFile unrecorded(const NotReproduced& one) {
   return {.id = one.file->id, .reason = one.reason, .misprints = misprints(*one.file)};
 }
 
-// The keys are documented in docs/reproducing.md.
 void to_json(json& object, const RecordedFile& file) {
   object = {{"id", file.id},
             {"title", file.title},

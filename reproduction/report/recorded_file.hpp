@@ -32,9 +32,6 @@ struct RecordedFile {
 
   /// The paper's claims of a kind, by verdict.
   ClaimCount count(ClaimKind kind) const;
-  bool has_decided() const;
-  /// Whether a number is better or worse than published, or a claim is contradicted.
-  bool disagrees() const;
   double run_seconds() const;
 };
 

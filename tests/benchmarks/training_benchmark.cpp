@@ -3,14 +3,14 @@
 #include <benchmark/benchmark.h>
 
 #include "hpobench_tables/training/data_set.hpp"
-#include "hpobench_tables/training/flush_denormals.hpp"
 #include "hpobench_tables/training/trainer.hpp"
+#include "numerics/flush_subnormals.hpp"
 #include "tests/benchmarks/rate.hpp"
 
 namespace {
 
 using namespace bobench::hpobench_tables;
-using bobench::HiddenLayer;
+using bobench::FlushSubnormals, bobench::HiddenLayer;
 
 /// Multiplications and additions of the matrix products per step and point: forward, gradient, and backward except to
 /// the inputs.
@@ -25,7 +25,7 @@ double flops_per_point(const Network<float>& network) {
 
 /// The counter has the products only; the time includes everything: Adam, dropout, shuffling.
 void epoch(benchmark::State& state) {
-  const FlushDenormals guard;
+  const FlushSubnormals guard;
   const Parts<float> parts = friedman1(256, 1.0, 1).parts.cast<float>();
   const HiddenLayer layer{.units = state.range(0), .dropout = 0.01 * static_cast<double>(state.range(2))};
   const TrainingSettings settings{.hidden = {layer, layer}, .batch_size = state.range(1)};

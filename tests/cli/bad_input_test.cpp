@@ -53,7 +53,7 @@ TEST_CASE("wrong words on the command line are refused in one line") {
   check_refused("reproduce tiao2021/figure-12 --scale big", "expected smoke, quick, decide or paper");
   check_refused("reproduce tiao2021/figure-12 tiao2021/figure-14", "did you mean 'tiao2021/figure-1");
   check_refused("reproduce --record out", "expected a name that ends in .md");
-  check_refused("reproduce --record record.md", "there is no record 'record.json'");
+  check_refused("reproduce --record record.md", "'record.json' does not exist");
   check_refused("reproduce --all tiao2021", "--all and an id together");
   check_refused("reproduce tiao2021 --shared", "one process's work");
   check_refused("reproduce tiao2021/figure-12 --threads 0", "--threads is '0'");

@@ -23,7 +23,6 @@ Registry registry_of_one() {
        .title = "A paper",
        .reference = "A book.",
        .proposal = "It proposes.",
-       .papers = {"p"},
        .headlines = {
            {.text = "A beats B", .published = "Figure 1.", .claims = {"P1", "P2"}, .why = "B is another program."},
            {.text = "C is fast", .published = "Figure 2.", .claims = {"P3"}, .why = ""}}}};
