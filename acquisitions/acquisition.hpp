@@ -5,6 +5,8 @@
 
 #include <Eigen/Core>
 
+#include "core/random.hpp"
+
 namespace bobench::acquisitions {
 
 struct Acquisition {
@@ -14,6 +16,8 @@ struct Acquisition {
   std::function<double(const Eigen::VectorXd&, Eigen::VectorXd*)> score_with_gradient = {};
   /// (features x n) -> (n) the values that the model expects, smaller is better; empty if it expects none.
   std::function<Eigen::VectorXd(const Eigen::MatrixXd&)> expected = {};
+  /// (features x n) -> (n) a value of each point, drawn independently from the model's predictions; empty if it has none.
+  std::function<Eigen::VectorXd(const Eigen::MatrixXd&, Random&)> drawn = {};
   /// Maps the maximum (features) to the point proposed in its place, in the unit box; empty if that is the maximum.
   std::function<Eigen::VectorXd(const Eigen::VectorXd&)> after_maximum = {};
 };

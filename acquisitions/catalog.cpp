@@ -51,6 +51,10 @@ Acquisition make_acquisition(const AcquisitionOptions& options, const FittedMode
                                  fmt::join(names_for(options, model), ", ")));
   }
   made.expected = [&model](const Eigen::MatrixXd& X) { return model.predict(X).mean; };
+  made.drawn = [&model](const Eigen::MatrixXd& X, Random& random) -> Eigen::VectorXd {
+    const surrogates::Prediction prediction = model.predict(X);
+    return prediction.mean.array() + prediction.variance.array().sqrt() * random.normal_vector(X.cols()).array();
+  };
   return made;
 }
 

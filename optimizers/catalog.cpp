@@ -22,6 +22,7 @@
 #include "optimizers/turbo/turbo.hpp"
 #include "surrogates/boosting/boosted_trees.hpp"
 #include "surrogates/catalog.hpp"
+#include "surrogates/gaussian_process/fenced_gaussian_process_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
 #include "surrogates/trees/random_forest.hpp"
@@ -86,6 +87,14 @@ Entries with_regressors(const surrogates::RegressorCatalog& models) {
   return {
       entry("gp-ei", "Gaussian process, expected improvement", "Jones et al. 1998; GP-BO of tiao2021, Sec. 5",
             gp_ei_search(), "gp-robust"),
+      regressor_search_entry(
+          "gp-botorch", "BoTorch's Gaussian process, log expected improvement",
+          "Hvarfner et al. 2024; Ament et al. 2023; settings of BoTorch 0.12", botorch_search(),
+          surrogates::regressor<surrogates::FencedGaussianProcessRegressor>(surrogates::botorch_options())),
+      regressor_search_entry(
+          "gp-autogluon", "AutoGluon's Gaussian process, expected improvement",
+          "Klein et al. 2020; GP-BO of tiao2021, Sec. 5; settings of AutoGluon 0.1", autogluon_search(),
+          surrogates::regressor<surrogates::FencedGaussianProcessRegressor>(surrogates::autogluon_options())),
       entry("gp", "RoBO's Gaussian process, maximum a posteriori", "gp of RoBO; GP of aryan2020, Sec. 4.4",
             robo_search(), "gp"),
       entry("gp-mcmc", "RoBO's Gaussian process, hyper-parameters sampled",

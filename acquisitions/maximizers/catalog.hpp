@@ -10,6 +10,7 @@
 #include "acquisitions/maximizers/multi_start.hpp"
 #include "acquisitions/maximizers/random_and_local.hpp"
 #include "acquisitions/maximizers/random_candidates.hpp"
+#include "acquisitions/maximizers/thompson_start.hpp"
 #include "core/options.hpp"
 
 namespace bobench::acquisitions {
@@ -20,7 +21,7 @@ namespace bobench::acquisitions {
 ///   fields()        the options of the named variant
 ///   maximize()      the best configuration that may be proposed, as found by the named variant
 /// `auto` is random in finite spaces; otherwise multi-start for models with gradients, evolution for others.
-using Maximizers = std::tuple<RandomAndLocal, Evolution, MultiStart, LocalSearch, Exhaustive>;
+using Maximizers = std::tuple<RandomAndLocal, Evolution, MultiStart, ThompsonStart, LocalSearch, Exhaustive>;
 
 /// The selected maximiser, and the options of each.
 struct MaximizerOptions {

@@ -88,6 +88,23 @@ SearchOptions gp_ei_search(const std::string& acquisition) {
   return options;
 }
 
+SearchOptions botorch_search() {
+  SearchOptions options = gp_ei_search();
+  auto& multi_start = options.loop.maximizer.of<acquisitions::MultiStart>();
+  multi_start.candidates = 512;
+  multi_start.local_candidates = 0;
+  multi_start.starts = 10;
+  return options;
+}
+
+SearchOptions autogluon_search() {
+  SearchOptions options;
+  options.loop.initial_points = 3;
+  options.acquisition.acquisition = "ei";
+  options.loop.maximizer.maximizer = "thompson-start";
+  return options;
+}
+
 SearchOptions saasbo_search() {
   SearchOptions options = gp_ei_search("ei");
   options.loop.initial_points = 20;

@@ -72,6 +72,12 @@ SearchOptions uniform_search();
 /// incumbent. The paper names AutoGluon, whose source is not public. Unspecified settings follow its descendant in Syne
 /// Tune and common practice. The usual choice for a model with gradients.
 SearchOptions gp_ei_search(const std::string& acquisition = "log-ei");
+/// BoTorch's examples: 10 initial points, log EI by L-BFGS from the best 10 of 512 candidates. BoTorch draws them from a
+/// Sobol sequence and chooses the starts at random, by their scores.
+SearchOptions botorch_search();
+/// GPFIFOSearcher of AutoGluon 0.1 and Syne Tune, but for its first configuration, the default one of the space: 3
+/// initial points, EI, ThompsonStart.
+SearchOptions autogluon_search();
 /// The authors' SAASBO (saasbo.py): 20 initial points as in their example, EI averaged over the samples, L-BFGS from the
 /// best 5 of 5000 candidates (theirs are Sobol points) and one near the incumbent.
 SearchOptions saasbo_search();

@@ -45,6 +45,24 @@ void FencedGaussianProcessOptions::fields(OptionFields& fields) {
               "least number of them, as a share of all beyond 100: 0.05 makes 173 fits in 500 observations");
 }
 
+FencedGaussianProcessOptions botorch_options() {
+  FencedGaussianProcessOptions options;
+  options.kernel = KernelFamily::squared_exponential;
+  options.prior = HyperPrior::dimension_scaled;
+  options.restarts = 0;
+  options.outlier_fence = 0.0;
+  options.refit.growth = 0.0;
+  return options;
+}
+
+FencedGaussianProcessOptions autogluon_options() {
+  FencedGaussianProcessOptions options;
+  options.restarts = 1;
+  options.outlier_fence = 0.0;
+  options.refit.growth = 0.0;
+  return options;
+}
+
 FencedGaussianProcessRegressor::FencedGaussianProcessRegressor(const Options& options, std::uint64_t seed)
     : options_(options), model_(model_options(options), seed) {}
 

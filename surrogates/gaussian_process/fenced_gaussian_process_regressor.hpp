@@ -13,8 +13,6 @@ struct FencedGaussianProcessOptions {
   KernelFamily kernel = KernelFamily::matern52;
   bool ard = true;     ///< one length-scale per feature
   bool priors = true;  ///< priors on the hyper-parameters; false: maximum likelihood
-  /// Kind of prior. BoTorch, the source of dimension_scaled, combines it with kernel `se` and no restarts, standardises
-  /// by n - 1 and fits a constant mean.
   HyperPrior prior = HyperPrior::weak;
   int restarts = 2;  ///< random starts of the likelihood's maximisation, in addition to the default and the last fit
   /// Targets more than this number of interquartile ranges above the third quartile are clipped there before
@@ -28,6 +26,14 @@ struct FencedGaussianProcessOptions {
 
   void fields(OptionFields& fields);
 };
+
+/// The Gaussian process of BoTorch since 0.12 (SingleTaskGP), but for two details: it standardises by n - 1, and it fits
+/// a constant mean, for which this model has the mean of the targets.
+FencedGaussianProcessOptions botorch_options();
+/// The Gaussian process of AutoGluon's and Syne Tune's GPFIFOSearcher, but for the priors, which are those of `gp-ei`:
+/// theirs have a log-normal amplitude, a gamma-distributed noise of shape 0.1 and mean 0.1, and length-scales of up to
+/// 1e4. It fits a constant mean, too, and does not start from the last fit.
+FencedGaussianProcessOptions autogluon_options();
 
 /// Targets are standardised, the noise variance is fitted. If the data are those of the last fit and some more, but not
 /// enough for another fit by the schedule, hyper-parameters, fence and standardisation are kept.

@@ -142,6 +142,22 @@ TEST_CASE("other published settings of the papers' baselines") {
   check_options("tpe-optuna", {{"initial_points", 10}, {"candidates", 24}, {"gamma", 0.1}, {"version", "3.1"}});
   check_options("tpe-bohb", {{"candidates", 64}, {"top_share", 0.15}, {"bandwidth_factor", 3.0}});  // HpBandSter
   check_options("smac", {{"trees", 10}, {"random_share", 0.2}, {"maximizer.candidates", 10000}});   // SMAC4HPO 0.12.3
+  check_options("gp-botorch", {{"kernel", "se"},  // SingleTaskGP and optimize_acqf of BoTorch 0.12
+                               {"prior", "dimension-scaled"},
+                               {"restarts", 0},
+                               {"outlier_fence", 0.0},
+                               {"refit_growth", 0.0},
+                               {"acquisition", "log-ei"},
+                               {"maximizer.candidates", 512},
+                               {"maximizer.starts", 10}});
+  check_options("gp-autogluon", {{"initial_points", 3},  // GPFIFOSearcher of AutoGluon 0.1
+                                 {"kernel", "matern52"},
+                                 {"restarts", 1},
+                                 {"outlier_fence", 0.0},
+                                 {"refit_growth", 0.0},
+                                 {"acquisition", "ei"},
+                                 {"maximizer", "thompson-start"},
+                                 {"maximizer.candidates", 250}});
   check_options("hbnn-ei", {{"chain_length", 3500},  // aryan2020, Sec. 3.5
                             {"burn_in", 2500},
                             {"thin", 2},
