@@ -29,6 +29,8 @@ struct ScoreColumn {
 constexpr ScoreColumn columns[] = {{"MAE", &Scores::mae, 1.0},
                                    {"RMSE", &Scores::rmse, 1.0},
                                    {"log density", &Scores::log_density, -1.0},
+                                   {"density", &Scores::density, -1.0},
+                                   {"worst log density", &Scores::worst_log_density, -1.0},
                                    {"CRPS", &Scores::crps, 1.0},
                                    {"coverage of 90 %", &Scores::coverage, 0.0},
                                    {"calibration error", &Scores::calibration_error, 1.0}};
@@ -36,7 +38,7 @@ constexpr const char* legend_below = "set key at graph 0, graph -0.25 left top L
 constexpr double legend_line = 13.0;      ///< points
 constexpr double most_below_best = 15.0;  ///< range of log densities in a panel below the best: e^15 times less likely
 
-constexpr ScoreColumn ranked[] = {columns[0], columns[2], columns[3]};
+constexpr ScoreColumn ranked[] = {columns[0], columns[2], columns[5]};
 
 struct Summary {
   double mean = none, error = none;  ///< standard error; NaN for a single value
@@ -152,9 +154,9 @@ Curves Curves::measure(const Experiment& experiment, const runners::PartsOptions
       for (const Index size : experiment.sizes) {
         for (int replicate = 0; replicate < experiment.replicates; ++replicate) {
           pieces.push_back({&task, model, replicate, size});
-          keys.push_back(fmt::format("{}{}, {}, {} of {}, {} test points, replicate {}, seed {}", task.name,
+          keys.push_back(fmt::format("{}{}, {}, {} of {}, {} test points, replicate {}, seed {}, {} scores", task.name,
                                      task.fingerprint ? fmt::format(" ({:016x})", task.fingerprint) : "", model, size,
-                                     largest, experiment.test_points, replicate, experiment.seed));
+                                     largest, experiment.test_points, replicate, experiment.seed, Scores::size));
         }
       }
     }

@@ -16,8 +16,9 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-constexpr double Scores::*fields[] = {&Scores::rmse, &Scores::mae,      &Scores::log_density,
-                                      &Scores::crps, &Scores::coverage, &Scores::calibration_error};
+constexpr double Scores::*fields[] = {
+    &Scores::rmse, &Scores::mae,      &Scores::log_density,      &Scores::density, &Scores::worst_log_density,
+    &Scores::crps, &Scores::coverage, &Scores::calibration_error};
 static_assert(std::size(fields) == Scores::size);
 
 RunStreams streams_of(const Piece& piece, std::uint64_t seed) {

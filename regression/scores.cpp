@@ -7,6 +7,7 @@
 
 #include "core/error.hpp"
 #include "numerics/normal_distribution.hpp"
+#include "numerics/quantile.hpp"
 
 namespace bobench::regression {
 
@@ -59,7 +60,10 @@ Scores score(const ObservationModel& model, const MatrixXd& X, const VectorXd& y
   Scores scores;
   scores.rmse = std::sqrt(gaps.square().mean());
   scores.mae = gaps.abs().mean();
-  scores.log_density = model.log_density(X, y).mean();
+  const VectorXd log_densities = model.log_density(X, y);
+  scores.log_density = log_densities.mean();
+  scores.density = log_densities.array().exp().mean();
+  scores.worst_log_density = quantile(log_densities, 0.001);
   scores.crps = (draws.rows() > 0 ? crps_of_draws(draws, y) : normal_crps(prediction, y)).mean();
   const auto share = [&](auto inside) { return inside.template cast<double>().mean(); };
   scores.coverage = share((levels - 0.5).abs() <= 0.45);

@@ -52,9 +52,13 @@ std::optional<Configuration> ThompsonStart::maximize(std::string_view, const Acq
   const std::vector<Configuration> drawn = draw_configurations(state, candidates, random);
   if (drawn.empty()) return std::nullopt;
   const MatrixXd points = state.encoding.encode(drawn);
-  const VectorXd values = acquisition.drawn ? acquisition.drawn(points, random) : VectorXd(-acquisition.score(points));
+  const bool can_climb = static_cast<bool>(acquisition.score_with_gradient);
+  const VectorXd values =
+      can_climb && acquisition.drawn ? acquisition.drawn(points, random) : VectorXd(-acquisition.score(points));
   for (const Index i : ascending(values)) {
-    if (auto end_point = state.proposal(climb(acquisition, points.col(i), max_evaluations))) return end_point;
+    if (can_climb) {
+      if (auto end_point = state.proposal(climb(acquisition, points.col(i), max_evaluations))) return end_point;
+    }
     const Configuration& candidate = drawn[static_cast<std::size_t>(i)];
     if (state.may_propose(candidate)) return candidate;
   }

@@ -13,9 +13,10 @@
 namespace bobench::acquisitions {
 
 /// `thompson-start`: uniform candidates in the order of values that are drawn from the model's predictions, for each
-/// candidate independently (without such predictions, in the order of their scores). L-BFGS moves every feature of the
-/// first candidate, including those of discrete parameters. Its end point is proposed, otherwise that candidate, and if
-/// neither may be proposed, the same with the next candidate [GPFIFOSearcher of AutoGluon and Syne Tune].
+/// candidate independently. L-BFGS moves every feature of the first candidate, including those of discrete parameters.
+/// Its end point is proposed, otherwise that candidate, and if neither may be proposed, the same with the next candidate
+/// [Klein et al. 2020; GPFIFOSearcher of AutoGluon and Syne Tune]. Without such predictions, candidates are in the order
+/// of their scores; with an acquisition that has no gradient, the best of them is proposed.
 struct ThompsonStart {
   static constexpr std::array names = {"thompson-start"};
   static constexpr bool needs_gradient = true;

@@ -15,6 +15,7 @@
 #include "reproduction/papers/registry.hpp"
 #include "reproduction/plan/availability.hpp"
 #include "reproduction/plan/cost.hpp"
+#include "reproduction/report/paper_page.hpp"
 #include "reproduction/report/record_file.hpp"
 #include "reproduction/report/summary_report.hpp"
 #include "reproduction/reproduce.hpp"
@@ -210,11 +211,24 @@ class ReproduceCommand {
     for (const auto& [file, reason] : all.others) {
       if (format_ == TableFormat::text) environment_.out << fmt::format("{}: not run ({})\n", file->id, reason);
     }
+    if (format_ == TableFormat::text) print_headlines(files, all);
     if (all.was_stopped) return InterruptGuard::exit_code();
     return all.has_failed ? 1 : 0;
   }
 
  private:
+  /// The headlines of the papers, judged by these results alone.
+  void print_headlines(const std::vector<const PaperFile*>& files, const reproduction::Reproductions& all) const {
+    if (all.done.empty()) return;
+    std::vector<std::string> ids;
+    for (const PaperFile* file : files) ids.push_back(file->id);
+    reproduction::Record record;
+    record.add(reproduction::recorded(all.done, environment_.command_line), {});
+    for (const analysis::Table& table : headline_tables(resources_.registry, record, ids)) {
+      environment_.out << "\n" << table.print(TableFormat::text);
+    }
+  }
+
   /// Printed before the runs; with --quiet only for runs that may take days.
   void print_cost(const std::string& what, double seconds, const std::string& shares) const {
     const bool as_published = options_.scale == Scale::paper;

@@ -80,7 +80,7 @@ PublishedEntry read_entry(system::StrictObject& one, const PaperRuns& runs, Stat
   entry.misprint = one.text("misprint", "");
   entry.note = one.text("note", "");
   entry.repeats = one.text("repeats", "");
-  one.real_or_nan("iteration");  // of the last improvement, in a printed pair; not used
+  entry.iteration = one.real_or_nan("iteration");
   one.finish();
   return entry;
 }
@@ -95,6 +95,7 @@ PaperClaim read_claim(system::StrictObject& one, const PaperFile& file) {
                                              : file.stands_in_for().empty() ? ClaimKind::experiment
                                                                             : ClaimKind::elsewhere);
   claim.rule = one.choice<ClaimRule>("rule", ClaimRule::all);
+  claim.least_problems = one.whole("least_problems", 1, 1);
   claim.requirements = read_requirements(one);
   const PaperRuns* runs = file.runs();
   const Vocabulary vocabulary{runs ? runs->labels() : Labels(), runs ? runs->problems : Labels()};

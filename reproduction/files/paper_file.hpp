@@ -29,6 +29,7 @@ struct PublishedEntry {
   std::string id;  ///< in the collection of published results; unique over all files
   std::string problem, optimizer;
   PrintedNumber number;
+  double iteration = std::numeric_limits<double>::quiet_NaN();  ///< of the last improvement, if printed with the number
   std::string misprint;  ///< why the number is excluded from the verdict; "" if it is not
   std::string note;
   std::string repeats;  ///< id of the same number, of the same runs, in another table; "" if none
@@ -60,6 +61,7 @@ struct PaperClaim {
   /// Default: identity in a file of kind properties, elsewhere if the file stands in for another, else experiment.
   ClaimKind kind = ClaimKind::experiment;
   ClaimRule rule = ClaimRule::all;
+  int least_problems = 1;                 ///< a claim about several problems is not decided by fewer than these
   std::vector<Procedure> statements;      ///< empty in a file of kind study: the study tests its claims
   std::vector<Requirement> requirements;  ///< of this claim only
 };
@@ -110,8 +112,9 @@ struct PaperProperties {
 };
 
 struct PaperFile {
-  std::string name;  ///< of the file, for error messages
-  std::string text;  ///< as read; a copy is kept with the results
+  std::string name;          ///< of the file, for error messages
+  std::string text;          ///< as read; a copy is kept with the results
+  bool is_built_in = false;  ///< `bobench reproduce` knows it by its id
   std::string id, title, description;
   std::variant<PaperRuns, PaperStudy, PaperProperties> content;
   std::vector<PaperClaim> claims;

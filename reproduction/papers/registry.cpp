@@ -8,6 +8,7 @@
 #include "reproduction/papers/aryan2020/posteriors.hpp"
 #include "reproduction/papers/aryan2020/properties.hpp"
 #include "reproduction/papers/aryan2020/ring.hpp"
+#include "reproduction/papers/aryan2020/small_studies.hpp"
 #include "reproduction/papers/embedded_files.hpp"
 #include "reproduction/papers/hassen2021/class_balance.hpp"
 #include "reproduction/papers/hassen2021/properties.hpp"
@@ -15,11 +16,13 @@
 #include "reproduction/papers/kruse2022/learning_curves.hpp"
 #include "reproduction/papers/kruse2022/properties.hpp"
 #include "reproduction/papers/kruse2022/regression_models.hpp"
+#include "reproduction/papers/kruse2022/small_studies.hpp"
 #include "reproduction/papers/tiao2021/density_ratio.hpp"
 #include "reproduction/papers/tiao2021/formula_curves.hpp"
 #include "reproduction/papers/tiao2021/label_arrays.hpp"
 #include "reproduction/papers/tiao2021/observed_densities.hpp"
 #include "reproduction/papers/tiao2021/properties.hpp"
+#include "reproduction/papers/tiao2021/small_studies.hpp"
 #include "reproduction/papers/tiao2021/step_through.hpp"
 #include "reproduction/papers/tiao2021/suggestions.hpp"
 
@@ -91,8 +94,34 @@ std::vector<reproduction::Study> regressions() {
   };
 }
 
+/// Statements over random data.
+std::vector<reproduction::Study> small_studies() {
+  return {
+      {"tiao2021/section-2.4", "Errors of a density ratio by those of its densities",
+       "one density of the toy is estimated, the other exact", tiao2021::section_2_4},
+      {"tiao2021/section-3.2", "The class probability by gamma", "number of modes, width of peaks, and their stability",
+       tiao2021::section_3_2},
+      {"hassen2021/section-1", "Refits with few positive labels",
+       "how much the estimated ratio depends on the initial weights", tiao2021::hassen_section_1},
+      {"aryan2020/section-2.4", "Proposals near the best point",
+       "how far from it confidence bounds and probabilities of improvement propose", aryan2020::section_2_4},
+      {"aryan2020/section-4.1", "Coverage of predictive bands",
+       "of dropout, Bayes by backprop and Bayesian RVFLs on figure 4.1's data sets", aryan2020::section_4_1},
+      {"aryan2020/section-4.5", "Predictive variance far from the data",
+       "of relu and tanh RVFLs and a Gaussian process", aryan2020::section_4_5},
+      {"kruse2022/figure-1.1", "A discontinuity, fitted by a Gaussian process and a Bayesian network",
+       "deviations and errors away from the step", kruse2022::figure_1_1},
+      {"kruse2022/figure-2.3", "Exploration by EI and by confidence bounds", "how far from the best point they propose",
+       kruse2022::figure_2_3},
+      {"kruse2022/figure-3.3", "Optima of the likelihood", "where ten searches end", kruse2022::figure_3_3},
+      {"kruse2022/figure-4.4", "A sum-product network on three sets of points",
+       "log density, and what becomes of unneeded components", kruse2022::figure_4_4},
+  };
+}
+
 std::vector<reproduction::Study> studies() {
   std::vector<reproduction::Study> all = toys_and_bands();
+  for (auto& study : small_studies()) all.push_back(std::move(study));
   for (auto& study : regressions()) all.push_back(std::move(study));
   return all;
 }
@@ -134,6 +163,7 @@ std::vector<reproduction::PaperFile> files() {
     const std::string text(file.text);
     if (reproduction::is_paper_summary(text)) continue;
     all.push_back(reproduction::parse_paper_file(text, std::string(file.name)));
+    all.back().is_built_in = true;
   }
   std::ranges::sort(all, reproduction::id_less, &reproduction::PaperFile::id);
   return all;

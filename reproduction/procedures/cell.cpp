@@ -29,10 +29,22 @@ ClaimTest test_cells(const OutcomeCount& count) {
   return test;
 }
 
+ClaimTest test_iterations(const OutcomeCount& count) {
+  const std::string statement = "every printed iteration of the last improvement";
+  if (count.iterations == 0) return untested(statement, "no iteration could be compared");
+  const double share = static_cast<double>(count.iterations_within) / static_cast<double>(count.iterations);
+  return {.statement = statement,
+          .test = "within the range of our runs",
+          .effect = fmt::format("{} of {} ({:.0f} %)", count.iterations_within, count.iterations, 100.0 * share),
+          .verdict = count.open > 0 ? Verdict::inconclusive : verdict_of(share >= 0.9, share < 0.5)};
+}
+
 ClaimTests Cell::judge(Evidence& evidence) const {
   OutcomeCount total;
   for (const std::string& id : files.empty() ? Labels{""} : files) total += evidence.sources.outcomes_of(id);
-  return {test_cells(total)};
+  ClaimTests tests = {test_cells(total)};
+  if (iterations) tests.push_back(test_iterations(total));
+  return tests;
 }
 
 }  // namespace bobench::reproduction

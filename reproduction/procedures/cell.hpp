@@ -15,10 +15,16 @@ inline constexpr double largest_ratio_unseen = 2.0;
 /// while more replicates may still make some differ.
 ClaimTest test_cells(const OutcomeCount& count);
 
-struct Cell {
-  Labels files;  ///< files whose numbers are compared; empty: this file
+/// The same for the iterations of the last improvement that are printed with the numbers: at least 90 %, or fewer than
+/// half, lie within the range of our runs'.
+ClaimTest test_iterations(const OutcomeCount& count);
 
-  explicit Cell(StatementReader& reader) : files(reader.json.texts("files")) {}
+struct Cell {
+  Labels files;             ///< files whose numbers are compared; empty: this file
+  bool iterations = false;  ///< test_iterations(), too
+
+  explicit Cell(StatementReader& reader)
+      : files(reader.json.texts("files")), iterations(reader.json.flag("iterations", false)) {}
 
   Labels labels() const { return {}; }
   ClaimTests judge(Evidence& evidence) const;

@@ -17,6 +17,8 @@ struct Less {
     Labels lower, higher, problems;
     HorizonRule at;
     Quantity quantity;
+    /// One test for each of `lower` on a problem: it is below all of `higher`. Matters to claims with ClaimRule::any.
+    bool together = false;
 
     /// The evaluations that it requires: the whole budget (0) for a share of suggestions, which is over all of a run.
     std::size_t wants(const Reach& reach) const {

@@ -1,4 +1,4 @@
-// MEDIAN: whether the median regret is below a share of another one.
+// MEDIAN: whether the median regret, or improvement, is below a share of another one.
 #pragma once
 
 #include <cstddef>
@@ -16,6 +16,7 @@ struct Median {
   double share = 1.0;
   std::string reference;
   HorizonRule reference_at;
+  int improvement_from = 0;  ///< compares improvements since this evaluation; 0: regrets
 
   explicit Median(StatementReader& reader);
 
@@ -25,6 +26,8 @@ struct Median {
   ClaimTests judge(Evidence& evidence) const;
 
  private:
+  std::vector<double> values_of(Evidence& evidence, const std::string& problem, const std::string& label,
+                                const results::Horizon& horizon) const;
   static HorizonRule one_horizon(StatementReader& reader, const std::string& prefix);
 };
 

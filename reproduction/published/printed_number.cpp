@@ -257,6 +257,8 @@ OutcomeCount& OutcomeCount::operator+=(const OutcomeCount& other) {
   other_settings += other.other_settings;
   not_run += other.not_run;
   open += other.open;
+  iterations += other.iterations;
+  iterations_within += other.iterations_within;
   detectable.insert(detectable.end(), other.detectable.begin(), other.detectable.end());
   return *this;
 }

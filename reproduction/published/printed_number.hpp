@@ -95,6 +95,8 @@ struct OutcomeCount {
   std::size_t not_run = 0;              ///< not run at this scale, or data missing
   std::size_t open = 0;                 ///< scale decide: not decided yet, not comparable so far
   std::vector<double> detectable = {};  ///< Comparison::detectable of each, if known
+  std::size_t iterations = 0;           ///< printed iterations of the last improvement, and how many of them lie
+  std::size_t iterations_within = 0;    ///< within the range of our runs'
   /// Number of comparisons made.
   std::size_t total() const { return agree + better + worse; }
   OutcomeCount& operator+=(const OutcomeCount& other);

@@ -116,6 +116,22 @@ std::string headline_verdict(const ClaimCount& count) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
+std::vector<analysis::Table> headline_tables(const Registry& registry, const Record& record,
+                                             const std::vector<std::string>& ids) {
+  std::vector<analysis::Table> tables;
+  for (const PaperSummary& summary : registry.summaries) {
+    analysis::Table table{.title = summary.title, .columns = {"headline", "verdict"}, .rows = {}, .notes = {}};
+    for (const Headline& headline : summary.headlines) {
+      const std::vector<FoundClaim> claims = claims_of(headline, registry, record);
+      const bool is_asked = std::ranges::any_of(
+          claims, [&](const FoundClaim& claim) { return std::ranges::find(ids, claim.file->id) != ids.end(); });
+      if (is_asked) table.rows.push_back({headline.text, headline_verdict(count(claims))});
+    }
+    if (!table.rows.empty()) tables.push_back(std::move(table));
+  }
+  return tables;
+}
+
 std::string paper_page(const PaperSummary& summary, const Registry& registry, const Record& record,
                        const std::string& record_link) {
   std::string text = fmt::format(

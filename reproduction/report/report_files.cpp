@@ -168,7 +168,8 @@ std::vector<std::filesystem::path> write_files(const Reproduction& reproduction,
                                  ? fmt::format(" --hours {:g} --spending {}", options.hours, name_of(options.spending))
                                  : "";
   const std::string rerun =
-      fmt::format("bobench reproduce {} --scale {}{} --seed {} --output {}\n", (folder / "file.json").string(),
+      fmt::format("bobench reproduce {} --scale {}{} --seed {} --output {}\n",
+                  reproduction.file->is_built_in ? reproduction.file->id : (folder / "file.json").string(),
                   name_of(options.scale), decide, options.seed, options.output.string());
   system::make_folder(folder);
   std::vector<std::filesystem::path> files;

@@ -19,10 +19,10 @@ struct StudyOptions {
   Scale scale = Scale::quick;
   std::uint64_t seed = 1;
   int threads = 1;                                    ///< results do not depend on it
-  std::filesystem::path output;                       ///< files are written to output/<id>/; empty: no files
+  std::filesystem::path output = {};                  ///< files are written to output/<id>/; empty: no files
   std::function<bool()> stop = [] { return false; };  ///< asked between parts, by one thread at a time
   /// Receives the number of finished parts and of all parts from time to time; called by one thread at a time.
-  std::function<void(std::size_t done, std::size_t total)> progress;
+  std::function<void(std::size_t done, std::size_t total)> progress = {};
 };
 
 struct StudyReport {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -41,6 +42,24 @@ std::vector<ClaimTest> judge(const Procedure& statement, Evidence& evidence, con
   return tests;
 }
 
+/// Marks the tests of a claim if they were made on fewer problems than it needs.
+void require_problems(std::size_t least, const MeasuredRuns& runs, std::vector<ClaimTest>& tests) {
+  std::set<std::string> problems;
+  for (const ClaimTest& test : tests) {
+    if (test.verdict != Verdict::untested && test.wanted) {
+      const Labels& labels = test.wanted->optimizers;
+      const Labels run = runs.problems_with(test.wanted->problems, labels.empty() ? runs.labels() : labels);
+      problems.insert(run.begin(), run.end());
+    }
+  }
+  if (problems.size() >= least) return;
+  for (ClaimTest& test : tests) {
+    if (test.verdict == Verdict::untested) continue;
+    mark_other_settings(
+        test, fmt::format("{} problem{} of at least {}", problems.size(), problems.size() == 1 ? "" : "s", least));
+  }
+}
+
 Claim judge(const PaperClaim& claim, const MeasuredRuns& runs, const ClaimSources& sources, const RunSettings& settings,
             const std::string& suffix, DrawnScores& drawn) {
   Claim result{.id = claim.id + suffix,
@@ -57,6 +76,7 @@ Claim judge(const PaperClaim& claim, const MeasuredRuns& runs, const ClaimSource
   for (const Procedure& statement : families_first(claim.statements)) {
     std::ranges::move(judge(statement, evidence, settings), std::back_inserter(result.tests));
   }
+  if (claim.least_problems > 1) require_problems(static_cast<std::size_t>(claim.least_problems), runs, result.tests);
   revoke_by_overall_p(result.tests, sources.overall);
   correct(result.tests, claim.rule, sources.overall);
   return result;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include <fmt/format.h>
@@ -46,6 +47,18 @@ ComparedEntry of_other_settings(ComparedEntry compared, const std::string& reaso
   return compared;
 }
 
+/// Whether a printed iteration lies between the smallest and the largest evaluation at which one of our runs found its
+/// best value. The thesis does not say whether it counts the initial points; its program had two of them.
+bool is_within_last_improvements(double iteration, const Trajectories& curves, int initial_points) {
+  double low = std::numeric_limits<double>::infinity(), high = 0.0;
+  for (const auto& curve : curves.values) {
+    const auto last = std::ranges::find(curve, curve.back()) - curve.begin() + 1;
+    low = std::min(low, static_cast<double>(last));
+    high = std::max(high, static_cast<double>(last));
+  }
+  return low - initial_points <= iteration && iteration <= high;
+}
+
 ComparedEntry compare(const PublishedEntry& entry, const Ours& ours, Random& random) {
   if (!entry.misprint.empty()) return left_out(entry, "misprint: " + entry.misprint);
   if (std::isnan(entry.number.value)) return left_out(entry, "nothing printed");
@@ -61,6 +74,10 @@ ComparedEntry compare(const PublishedEntry& entry, const Ours& ours, Random& ran
   ComparedEntry compared{.entry = &entry,
                          .comparison = compare(values, entry.number, ours.file.factor, random, ours.level),
                          .runs = values.size()};
+  if (!std::isnan(entry.iteration)) {
+    constexpr int initial_points = 2;
+    compared.iteration_within = is_within_last_improvements(entry.iteration, *curves, initial_points);
+  }
   const std::string reason =
       other_settings({.optimizers = {entry.optimizer}, .problems = {entry.problem}}, {}, ours.settings);
   if (reason.empty()) return compared;
@@ -135,6 +152,10 @@ OutcomeCount count(const std::vector<ComparedEntry>& entries) {
     count.not_run += entry.not_run ? 1 : 0;
     count.open += entry.open ? 1 : 0;
     if (!entry.comparison || entry.other_settings) continue;
+    if (entry.iteration_within) {
+      ++count.iterations;
+      count.iterations_within += *entry.iteration_within ? 1 : 0;
+    }
     const Outcome outcome = entry.comparison->outcome;
     ++(outcome == Outcome::agrees   ? count.agree
        : outcome == Outcome::better ? count.better

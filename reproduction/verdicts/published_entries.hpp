@@ -21,7 +21,9 @@ struct ComparedEntry {
   std::size_t runs = 0;
   bool other_settings = false;  ///< the settings differ from the published ones, see `reason`
   bool not_run = false;         ///< not run at this scale, or data missing
-  bool open = false;            ///< scale decide: not decided by an interim analysis yet
+  /// Whether the printed iteration of the last improvement is within the range of our runs'; nothing if none is printed.
+  std::optional<bool> iteration_within = {};
+  bool open = false;  ///< scale decide: not decided by an interim analysis yet
 };
 
 /// Compares every published number with these runs, in the order of the file, or gives the reason for not doing so.

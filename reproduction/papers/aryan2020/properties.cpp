@@ -6,10 +6,14 @@
 
 #include <fmt/format.h>
 
+#include "acquisitions/augmented_expected_improvement.hpp"
 #include "acquisitions/empirical_expected_improvement.hpp"
 #include "acquisitions/expected_improvement.hpp"
 #include "core/random.hpp"
+#include "surrogates/bnn/bnn_regressor.hpp"
+#include "surrogates/bnn/bohamiann_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
+#include "surrogates/implicit/ivbnn_regressor.hpp"
 #include "surrogates/linear/anchored_sampling.hpp"
 #include "surrogates/random_features/bayesian_rvfl_regressor.hpp"
 
@@ -110,6 +114,64 @@ PropertyResult fit_times(const PropertyContext& context) {
                       of_rvfl, 1000 * scale, 8000 * scale, of_gp, 100 * scale, 800 * scale)};
 }
 
+/// AEI on the incumbent of EI, without noise.
+PropertyResult augmented_without_noise(const PropertyContext& context) {
+  Random random(context.seed);
+  constexpr Index points = 1000;
+  const Eigen::VectorXd mean = random.normal_vector(points), variance = random.normal_vector(points).cwiseAbs2();
+  const surrogates::Prediction prediction{mean, variance};
+  const Eigen::VectorXd augmented = acquisitions::augmented_expected_improvement(prediction, -0.5, 0.0),
+                        plain = acquisitions::expected_improvement(prediction, -0.5);
+  const double worst = (augmented - plain).cwiseAbs().maxCoeff();
+  return {worst < 1e-14, fmt::format("{} points: at most {:.2g} apart", points, worst)};
+}
+
+/// Fit times of HBNN and of a Gaussian process with fixed hyper-parameters. Chains are short, and their trees have a
+/// single leapfrog step, so that the number of gradients does not depend on n.
+PropertyResult network_times(const PropertyContext& context) {
+  const Index scale = context.scale == Scale::smoke ? 1 : 2;
+  Random random(context.seed);
+  const surrogates::BnnOptions network{.chain_length = 200, .burn_in = 100, .max_depth = 1};
+  surrogates::GaussianProcessRegressorOptions process;
+  process.frozen = true;
+  const double of_network = slope_of_fits(surrogates::BnnRegressor(network, 1), 500 * scale, random);
+  const double of_gp = slope_of_fits(surrogates::GaussianProcessRegressor(process, 1), 200 * scale, random);
+  return {of_network < 1.5 && of_gp > 2.0,
+          fmt::format("processor time grows with n to the power {:.2f} (HBNN, {} to {}) and {:.2f} (GP, {} to {})",
+                      of_network, 500 * scale, 4000 * scale, of_gp, 200 * scale, 1600 * scale)};
+}
+
+template <class Model>
+double seconds_of_one_fit(const typename Model::Options& options, const Eigen::MatrixXd& X, const Eigen::VectorXd& y) {
+  Model model(options, 1);
+  const std::clock_t start = std::clock();
+  model.fit(X, y);
+  return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+}
+
+/// Processor time of a fit of IVBNN, BOHAMIANN and HBNN with the thesis's settings, at two numbers of observations.
+PropertyResult ivbnn_times(const PropertyContext& context) {
+  const bool is_smoke = context.scale == Scale::smoke;
+  Random random(context.seed);
+  std::string found;
+  bool holds = true;
+  double first_ivbnn = 0.0, first_hbnn = 0.0;
+  for (const Index n : {Index{25}, Index{200}}) {
+    const Eigen::MatrixXd X = random.uniform_vector(3 * n).reshaped(3, n);
+    const Eigen::VectorXd y = X.colwise().sum().transpose().array().sin();
+    const double ivbnn = seconds_of_one_fit<surrogates::IvbnnRegressor>({.steps = is_smoke ? 5 : 600}, X, y);
+    const double bohamiann = seconds_of_one_fit<surrogates::BohamiannRegressor>({}, X, y);
+    const double hbnn = seconds_of_one_fit<surrogates::BnnRegressor>(
+        is_smoke ? surrogates::BnnOptions{.chain_length = 40, .burn_in = 20} : surrogates::BnnOptions{}, X, y);
+    holds = holds && ivbnn < bohamiann && ivbnn < hbnn;
+    if (n == 25) first_ivbnn = ivbnn, first_hbnn = hbnn;
+    found += fmt::format("{}n = {}: IVBNN {:.3g} s, BOHAMIANN {:.3g} s, HBNN {:.3g} s", found.empty() ? "" : "; ", n,
+                         ivbnn, bohamiann, hbnn);
+    if (n == 200) holds = holds && ivbnn / first_ivbnn < hbnn / first_hbnn;
+  }
+  return {holds, found};
+}
+
 }  // namespace
 
 std::vector<Property> properties() {
@@ -117,7 +179,10 @@ std::vector<Property> properties() {
            empirical_improvement},
           {"anchored-ensemble-is-posterior", "anchored estimates of a linear model against its posterior",
            anchored_ensemble},
-          {"rvfl-linear-gp-cubic", "fit times of both as observations grow", fit_times}};
+          {"rvfl-linear-gp-cubic", "fit times of both as observations grow", fit_times},
+          {"augmented-improvement-without-noise", "AEI against EI without noise", augmented_without_noise},
+          {"bnn-linear-gp-cubic", "fit times of HBNN and of a Gaussian process as observations grow", network_times},
+          {"ivbnn-faster-than-monte-carlo", "fit times of IVBNN, BOHAMIANN and HBNN", ivbnn_times}};
 }
 
 }  // namespace bobench::papers::aryan2020

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "analysis/statistics/summary.hpp"
+#include "reproduction/hypotheses/less.hpp"
 #include "reproduction/studies/checkpoint.hpp"
 #include "surrogates/inference/diagnostics.hpp"
 #include "surrogates/inference/metropolis_hastings.hpp"
@@ -111,6 +112,19 @@ analysis::Table chains_table(const Ring& ring, const std::vector<RingSampler>& s
   return table;
 }
 
+std::vector<reproduction::Claim> mixing_claims(const std::vector<RingChain>& chains, std::uint64_t seed) {
+  const auto dependence = [&](const char* sampler) {  // draws for each effective one
+    return reproduction::Sample{sampler, of_sampler(chains, sampler, [](const RingChain& chain) {
+                                  return static_cast<double>(chain.draws.cols()) /
+                                         surrogates::bulk_effective_sample_sizes(chain.draws).minCoeff();
+                                })};
+  };
+  Random random(seed);
+  return {{"A431b", "2.2, Fig 2.2, 2.6", "Metropolis-Hastings mixes badly on the ring, NUTS well",
+           reproduction::test_less(
+               {{"draws for an effective one", dependence("nuts"), dependence("metropolis-hastings")}}, random)}};
+}
+
 /// The draws in the plane, and the first coordinate in the order of the draws: one column per sampler.
 analysis::plots::Figure chains_figure(const std::vector<RingSampler>& samplers, const std::vector<RingChain>& chains) {
   std::string text = "sampler,draw,x,y\n";
@@ -193,6 +207,7 @@ StudyReport figures_2_1_to_2_6(const StudyOptions& options) {
   StudyReport report;
   report.work = done;
   if (done.missing > 0) return report;
+  report.claims = mixing_claims(done.all, options.seed);
   report.results = {chains_table(ring, samplers, done.all)};
   report.figures = {chains_figure(samplers, done.all)};
   return report;

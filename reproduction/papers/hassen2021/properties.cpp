@@ -1,6 +1,8 @@
 #include "reproduction/papers/hassen2021/properties.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <ctime>
 
 #include <fmt/format.h>
 
@@ -165,13 +167,36 @@ PropertyResult bounded_acquisition(const PropertyContext& context) {
           fmt::format("gamma times the acquisition lies between {:.2g} and {:.6g}", lowest, highest)};
 }
 
+/// Processor time of a fit, Laplace's posterior included, over the number of observations. The number of steps of Adam
+/// and of weights is the same for all.
+PropertyResult fit_time(const PropertyContext& context) {
+  Random random(context.seed);
+  const Eigen::Index low = context.scale == Scale::smoke ? 100 : 400, high = 8 * low;
+  const auto seconds = [&](Eigen::Index n) {
+    const Eigen::MatrixXd X = random_points(random, 2, n);
+    const Eigen::VectorXd z = (X.row(0).array() > X.row(1).array()).cast<double>().transpose();
+    double least = 1e300;
+    for (int i = 0; i < 3; ++i) {
+      surrogates::LaplaceClassifier classifier({}, 1);
+      const std::clock_t start = std::clock();
+      classifier.fit(X, z);
+      least = std::min(least, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
+    }
+    return least;
+  };
+  const double slope = std::log(seconds(high) / seconds(low)) / std::log(8.0);
+  return {slope < 1.3,
+          fmt::format("processor time of a fit grows with n to the power {:.2f} from {} to {}", slope, low, high)};
+}
+
 }  // namespace
 
 std::vector<Property> properties() {
   return {{"weight-space-is-function-space", "the linearised network's predictive is a Gaussian process's",
            weight_and_function_space},
           {"gauss-newton-matrix", "positive definite; the inverse Hessian of a linear model", gauss_newton},
-          {"bounded-acquisition", "the Laplace classifier's acquisition stays below 1 / gamma", bounded_acquisition}};
+          {"bounded-acquisition", "the Laplace classifier's acquisition stays below 1 / gamma", bounded_acquisition},
+          {"boggn-linear", "the time of BOGGN's fit as observations grow", fit_time}};
 }
 
 }  // namespace bobench::papers::hassen2021

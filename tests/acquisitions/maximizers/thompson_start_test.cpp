@@ -71,6 +71,16 @@ TEST_CASE("a finite space is not asked twice until it is exhausted") {
   CHECK_FALSE(maximize(acquisition, {encoding, {}, known}, 3));
 }
 
+TEST_CASE("without a gradient the candidate of the highest score is proposed") {
+  const Encoding encoding(SearchSpace::box(1, 0.0, 1.0));
+  Acquisition acquisition = hill(VectorXd::Constant(1, 0.4));
+  acquisition.score_with_gradient = {};
+  acquisition.drawn = [](const MatrixXd& X, Random&) { return VectorXd(X.row(0).transpose()); };
+  const double best = (*maximize(acquisition, {encoding, {}, {}}, 5))[0];
+  CHECK(best == Approx(0.4).margin(0.02));
+  CHECK(best != 0.4);
+}
+
 TEST_CASE("drawn values have the mean and the variance of the predictions, and are independent") {
   const surrogates::Regressor model{LineModel()};
   const MatrixXd observed = line(5), places = Eigen::RowVector2d(0.6, 0.61);

@@ -1,6 +1,9 @@
 // CELL: the share of printed numbers that agree.
 
 #include "reproduction/procedures/cell.hpp"
+
+#include <map>
+
 #include "catch.hpp"
 #include "reproduction/verdict_words.hpp"
 
@@ -43,4 +46,20 @@ TEST_CASE("CELL: while numbers are open nothing is decided") {
   CHECK_THAT(test_cells(some).effect, ContainsSubstring("3 open"));
   all.open = all.not_comparable = 3;
   CHECK(test_cells(all).verdict == open);
+}
+
+TEST_CASE("CELL: printed iterations are compared with the range of our runs'") {
+  OutcomeCount count;
+  CHECK(test_iterations(count).verdict == none);
+  count.iterations = 10;
+  for (const auto& [within, verdict] :
+       std::map<std::size_t, Verdict>{{10, yes}, {9, yes}, {8, open}, {5, open}, {4, no}}) {
+    count.iterations_within = within;
+    CHECK(test_iterations(count).verdict == verdict);
+  }
+  count.open = 1;
+  CHECK(test_iterations(count).verdict == open);
+  OutcomeCount twice = count;
+  twice += count;
+  CHECK(test_iterations(twice).effect == "8 of 20 (40 %)");
 }

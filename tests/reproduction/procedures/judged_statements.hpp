@@ -42,13 +42,13 @@ struct MadeUpRuns {
   }
 };
 
-inline Verdict verdict_of(const MadeUpRuns& made_up, const nlohmann::json& statement) {
+/// @param claim  of which the statement is the only one
+inline Verdict verdict_of(const MadeUpRuns& made_up, const nlohmann::json& statement, PaperClaim claim = {}) {
   const results::ResultSet set = made_up.results();
   RunSelection selection{
       .problems = made_up.problems, .optimizers = {}, .replicates = made_up.replicates, .budget = made_up.budget};
   for (const std::string& name : made_up.optimizers) selection.optimizers.emplace_back(name, name);
   system::StrictObject object(statement, "me.json", "tests[0]");
-  PaperClaim claim;
   claim.statements = {read_statement(object, {made_up.optimizers, made_up.problems})};
   const ProblemCatalog catalog;
   const ClaimSources sources{.problems = catalog,
