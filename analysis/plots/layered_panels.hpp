@@ -41,7 +41,7 @@ struct Box {
 struct LayeredPanel {
   std::string key;  ///< identifies its rows in the data
   std::string title = {}, x_label = {}, y_label = {};
-  Box box;
+  Box box = {};
   std::string x_range = "[*:*]", y_range = "[*:*]";
   std::string settings = {};  ///< further commands; ticks, legend and colours are reset for each panel
   std::vector<Layer> layers = {};

@@ -13,6 +13,7 @@
 #include "reproduction/papers/hassen2021/class_balance.hpp"
 #include "reproduction/papers/hassen2021/properties.hpp"
 #include "reproduction/papers/kruse2022/fits.hpp"
+#include "reproduction/papers/kruse2022/illustrations.hpp"
 #include "reproduction/papers/kruse2022/learning_curves.hpp"
 #include "reproduction/papers/kruse2022/properties.hpp"
 #include "reproduction/papers/kruse2022/regression_models.hpp"
@@ -147,6 +148,14 @@ std::vector<reproduction::Drawing> drawings() {
       {"tiao2021/figure-13", "epochs of a fit over iterations", tiao2021::draw_epochs},
       {"tiao2021s/figure-2", "evaluated points over lines of equal height", tiao2021::draw_suggestions},
       {"tiao2021s/figure-3", "the same", tiao2021::draw_suggestions},
+      {"kruse2022/figure-2.1", "two settings by grid search and by Bayesian optimisation",
+       kruse2022::draw_grid_and_search},
+      {"kruse2022/figures-3.1-3.2", "draws of a Gaussian process", kruse2022::draw_process_draws},
+      {"kruse2022/figure-3.4", "draws of a Bayesian network", kruse2022::draw_network_draws},
+      {"kruse2022/figures-3.6-3.7", "Bayesian networks by their number of units", kruse2022::draw_network_widths},
+      {"kruse2022/figure-4.1", "conditionals of a kernel density with and without a prior",
+       kruse2022::draw_conditional_prior},
+      {"kruse2022/figures-5.21-5.22", "BBOB's functions in two dimensions", kruse2022::draw_test_functions},
       {"hassen2021/figure-2", "the states of a run of BOGGN", hassen2021::draw_workflow},
       {"hassen2021/figure-4", "the same, and the balance of the classes by gamma and prior",
        hassen2021::draw_class_balance},

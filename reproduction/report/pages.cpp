@@ -112,8 +112,10 @@ std::string reproduction_page(const Reproduction& reproduction,
 
 std::string index_page(const std::vector<Reproduction>& reproductions, const std::vector<NotReproduced>& others,
                        const std::string& command) {
-  std::vector<const Reproduction*> disagree, rest;
-  for (const Reproduction& one : reproductions) (one.disagrees() ? disagree : rest).push_back(&one);
+  std::vector<const Reproduction*> disagree, agree, undecided;
+  for (const Reproduction& one : reproductions) {
+    (one.disagrees() ? disagree : one.decides() ? agree : undecided).push_back(&one);
+  }
   Table missing{.title = "", .columns = {"table or figure", "what it shows", "why"}, .rows = {}, .notes = {}};
   for (const NotReproduced& one : others) missing.rows.push_back({one.file->id, one.file->title, one.reason});
   const Totals total = totals(recorded(reproductions, command));
@@ -126,7 +128,8 @@ std::string index_page(const std::vector<Reproduction>& reproductions, const std
            fmt::format("{} tables and figures were run, {} could not be.", reproductions.size(), others.size())),
        .counts = counts_of(total.numbers, claims),
        .sections = {summaries_section("disagrees", "What disagrees", disagree, "Nothing."),
-                    summaries_section("rest", "What does not disagree", rest, "Nothing."),
+                    summaries_section("agrees", "What agrees", agree, "Nothing."),
+                    summaries_section("undecided", "What decides nothing", undecided, "Nothing."),
                     {"missing", "What was not run", missing.rows.empty() ? "<p>Nothing.</p>\n" : html_table(missing)},
                     {"again", "How to run it again", "<pre>" + escaped(command, true) + "</pre>\n"}},
        .footer = footer});

@@ -38,6 +38,10 @@ bool Reproduction::disagrees() const {
   return numbers.better + numbers.worse > 0 || count_claims(claims).contradicted > 0;
 }
 
+bool Reproduction::decides() const {
+  return outcomes().total() > 0 || count_claims(claims).decided() > 0;
+}
+
 double Reproduction::run_seconds() const {
   double total = 0.0;
   for (const auto& [what, spent] : work) total += spent;

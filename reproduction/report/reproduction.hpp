@@ -48,6 +48,8 @@ struct Reproduction {
   OutcomeCount outcomes() const;
   /// Whether a number is better or worse than published, or a claim is contradicted.
   bool disagrees() const;
+  /// Whether a number was compared or a claim decided.
+  bool decides() const;
   double run_seconds() const;
   /// "31 of 39 agree, 5 better, 3 worse; 4 of 5 decided claims reproduced, 2 under other settings". If the paper makes
   /// no claims, the summary is of our own questions.

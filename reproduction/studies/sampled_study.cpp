@@ -57,6 +57,7 @@ StudyReport run_sampled(const SampledStudy& study, const StudyOptions& options) 
   Random random(options.seed);
   report.claims = study.claims(found, random);
   report.results = {table_of(study, found, replicates)};
+  if (study.figures) report.figures = study.figures(options.seed);
   return report;
 }
 

@@ -38,6 +38,8 @@ struct SampledStudy {
   /// One value for each quantity. `random` is the replicate's own stream.
   std::function<Eigen::VectorXd(Random& random)> measure;
   std::function<std::vector<Claim>(const SampledQuantities& found, Random& random)> claims;
+  /// Pictures of single cases; empty: none.
+  std::function<std::vector<analysis::plots::Figure>(std::uint64_t seed)> figures = {};
   std::vector<std::string> notes = {};  ///< below the table: settings, and which of them are ours
 };
 

@@ -125,7 +125,8 @@ std::vector<reproduction::Claim> mixing_claims(const std::vector<RingChain>& cha
                {{"draws for an effective one", dependence("nuts"), dependence("metropolis-hastings")}}, random)}};
 }
 
-/// The draws in the plane, and the first coordinate in the order of the draws: one column per sampler.
+/// One column per sampler: the draws in the plane; for each coordinate a kernel density and the values in the order of
+/// the draws.
 analysis::plots::Figure chains_figure(const std::vector<RingSampler>& samplers, const std::vector<RingChain>& chains) {
   std::string text = "sampler,draw,x,y\n";
   for (const RingChain& chain : chains) {
@@ -136,22 +137,28 @@ analysis::plots::Figure chains_figure(const std::vector<RingSampler>& samplers, 
   }
   analysis::plots::Figure figure;
   figure.name = "ring";
-  figure.title = "The ring: draws in the plane, and the first coordinate in the order drawn";
+  figure.title = "The ring: draws in the plane; densities of both coordinates, and their values in the order drawn";
   figure.width = 270.0 * static_cast<double>(samplers.size());
-  figure.height = 420.0;
+  figure.height = 900.0;
   figure.data = {{"draws.csv", text}};
-  figure.drawing = fmt::format("set key off\nset multiplot layout 2,{}\n", samplers.size());
-  const auto panel = [&](const RingSampler& sampler, const std::string& range, const std::string& columns,
-                         const std::string& style) {
-    figure.drawing += fmt::format(
-        "{}set title '{}' noenhanced\nplot 'draws.csv' skip 1 using {}:(strcol(1) eq '{}' ? ${} : NaN) {}\n", range,
-        sampler.name, columns.substr(0, 1), sampler.name, columns.substr(1), style);
+  figure.drawing = fmt::format("set key off\nset multiplot layout 5,{}\n", samplers.size());
+  const auto row = [&](const std::string& labels, const std::string& columns, const std::string& style) {
+    for (const RingSampler& sampler : samplers) {
+      figure.drawing += fmt::format("{}set title '{}' noenhanced\nplot 'draws.csv' skip 1 using {}\n", labels,
+                                    sampler.name, fmt::format(fmt::runtime(columns + style), sampler.name));
+    }
   };
-  for (const RingSampler& sampler : samplers) {
-    panel(sampler, "set xrange [2:8]\nset yrange [2:8]\nset size ratio -1\n", "34", "with points pt 7 ps 0.3");
+  row("set xlabel 'x'; set ylabel 'y'; set xrange [2:8]; set yrange [2:8]; set size ratio -1\n",
+      "3:(strcol(1) eq '{}' ? $4 : NaN)", " with points pt 7 ps 0.3");
+  figure.drawing += "set size noratio\n";
+  for (const char coordinate : {'x', 'y'}) {
+    const char column = coordinate == 'x' ? '3' : '4';
+    row(fmt::format("set xlabel '{}'; set ylabel 'density'; set xrange [1:9]; set yrange [0:*]\n", coordinate),
+        fmt::format("(strcol(1) eq '{{}}' ? ${} : NaN):(1.0 / {})", column, kept),
+        " smooth kdensity bandwidth 0.2 with lines");
+    row(fmt::format("set xlabel 'draw'; set ylabel '{}'; set xrange [0:{}]; set yrange [2:8]\n", coordinate, kept),
+        fmt::format("2:(strcol(1) eq '{{}}' ? ${} : NaN)", column), " with lines lw 0.5");
   }
-  figure.drawing += "set size noratio\nset autoscale x\n";
-  for (const RingSampler& sampler : samplers) panel(sampler, "set yrange [2:8]\n", "23", "with lines lw 0.5");
   figure.drawing += "unset multiplot\n";
   return figure;
 }

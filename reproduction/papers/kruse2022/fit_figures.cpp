@@ -78,6 +78,8 @@ LayeredPanel line_panel(const TestProblem& problem, const regression::Data& obse
   return {
       .key = fit.model.label,
       .title = fit.model.label,
+      .x_label = "x",
+      .y_label = "y",
       .box = {left, left + 300.0, top, top + 150.0},
       .x_range = fmt::format("[{:g}:{:g}]", low_x, high_x),
       .y_range = fmt::format("[{:g}:{:g}]", low_y, high_y),
@@ -163,10 +165,10 @@ analysis::plots::Figure line_figure(const std::string& title, const TestProblem&
   const std::size_t rows = (fits.size() + 1) / 2;
   LayeredFigure figure{.name = file_name(title),
                        .title = title + ": predictive densities, means and two deviations",
-                       .width = 700.0,
-                       .height = 20.0 + 195.0 * static_cast<double>(rows)};
+                       .width = 710.0,
+                       .height = 20.0 + 210.0 * static_cast<double>(rows)};
   for (std::size_t i = 0; i < fits.size(); ++i) {
-    const double left = 40.0 + 345.0 * static_cast<double>(i % 2), top = 25.0 + 195.0 * static_cast<double>(i / 2);
+    const double left = 50.0 + 345.0 * static_cast<double>(i % 2), top = 25.0 + 210.0 * static_cast<double>(i / 2);
     figure.panels.push_back(line_panel(problem, observations, fits[i], left, top));
   }
   figure.notes = {

@@ -12,15 +12,16 @@
 
 #include "acquisitions/confidence_bound.hpp"
 #include "acquisitions/expected_improvement.hpp"
-#include "numerics/minimize.hpp"
 #include "regression/learning_curve.hpp"
 #include "regression/observations.hpp"
 #include "reproduction/hypotheses/less.hpp"
 #include "reproduction/hypotheses/median.hpp"
+#include "reproduction/papers/kruse2022/illustrations.hpp"
+#include "reproduction/papers/kruse2022/likelihood_optima.hpp"
+#include "reproduction/papers/kruse2022/plane_mixtures.hpp"
 #include "reproduction/papers/kruse2022/regression_models.hpp"
 #include "reproduction/studies/sampled_study.hpp"
 #include "surrogates/gaussian_process/gaussian_process.hpp"
-#include "surrogates/mixtures/gaussian_mixture.hpp"
 #include "surrogates/mixtures/sum_product_training.hpp"
 
 namespace bobench::papers::kruse2022 {
@@ -104,23 +105,6 @@ std::vector<Claim> exploration_claims(const SampledQuantities& found, Random& ra
                                    random)}};
 }
 
-/// Values of the log likelihood at which ten searches from random starts end.
-std::vector<double> optima_of_likelihood(const surrogates::GaussianProcess& model, Random& random) {
-  const Eigen::Vector3d low(std::log(1e-3), std::log(6.7e-3), std::log(1e-8)), high(std::log(1e3), 1.0, 0.0);
-  const Objective loss = [&](const VectorXd& theta, VectorXd* gradient) {
-    const double value = model.log_marginal_likelihood(theta, gradient);
-    if (gradient) *gradient = -*gradient;
-    return -value;
-  };
-  std::vector<double> ends;
-  for (int start = 0; start < 10; ++start) {
-    const VectorXd from = low + random.uniform_vector(3).cwiseProduct(high - low);
-    ends.push_back(-minimize(loss, from, low, high, {.max_evaluations = 500}).value);
-  }
-  std::ranges::sort(ends);
-  return ends;
-}
-
 /// The number of optima, and the share of starts that end in the most frequent of them.
 VectorXd likelihood_optima(Random& random) {
   const MatrixXd X = random.uniform_vector(10).transpose();
@@ -128,15 +112,8 @@ VectorXd likelihood_optima(Random& random) {
       (4.0 * std::numbers::pi * X.row(0).transpose().array()).sin() + 0.3 * random.normal_vector(10).array();
   surrogates::GaussianProcess model;
   model.condition(X, y, {.amplitude = 1.0, .length_scales = VectorXd::Constant(1, 0.2), .noise = 1e-2});
-  const std::vector<double> ends = optima_of_likelihood(model, random);
-  double optima = 1.0, most = 1.0, run = 1.0;
-  for (std::size_t i = 1; i < ends.size(); ++i) {
-    constexpr double same = 0.01;
-    run = ends[i] - ends[i - 1] < same ? run + 1.0 : 1.0;
-    optima += run == 1.0 ? 1.0 : 0.0;
-    most = std::max(most, run);
-  }
-  return (VectorXd(2) << optima, most / static_cast<double>(ends.size())).finished();
+  const std::vector<LikelihoodOptimum> optima = optima_of_likelihood(model, random);
+  return (VectorXd(2) << static_cast<double>(optima.size()), optima.front().starts / 10.0).finished();
 }
 
 std::vector<Claim> optima_claims(const SampledQuantities& found, Random& random) {
@@ -148,42 +125,27 @@ std::vector<Claim> optima_claims(const SampledQuantities& found, Random& random)
                                              found["share"].values, 0.85, 0.95, random)}}};
 }
 
-/// A mixture in the plane whose components have these centres, and these deviations along the axes x + y and x - y.
-surrogates::GaussianMixture plane_mixture(const MatrixXd& centers, double along, double across) {
-  const Index k = centers.cols();
-  Eigen::Matrix2d covariance;
-  const double sum = along * along, difference = across * across;
-  covariance << sum + difference, sum - difference, sum - difference, sum + difference;
-  return {VectorXd::Constant(k, 1.0), centers, std::vector<MatrixXd>(static_cast<std::size_t>(k), 0.5 * covariance)};
-}
-
 /// How far the mean log density of new points is below the truth's, and the share of the network's draws that are
 /// nearest to a centre of the 3 x 3 grid without points.
 std::pair<double, double> fit_of_network(const surrogates::GaussianMixture& truth, const std::vector<bool>& is_used,
                                          Random& random) {
-  const surrogates::SumProductOptions options{.channels = 3, .tracks = 1, .starts = 20, .alpha = 0.0};
-  const auto fit = surrogates::fit_sum_product_network(truth.draws(300, random), options, random);
+  const auto fit = surrogates::fit_sum_product_network(truth.draws(300, random), sum_product_options(), random);
   const MatrixXd fresh = truth.draws(2000, random);
   const double loss = truth.log_density(fresh).mean() - fit.network.log_density(fresh).mean();
   const MatrixXd drawn = fit.network.draws(2000, random);
   double unused = 0.0;
   for (const auto& point : drawn.colwise()) {
-    const auto cell = [](double value) { return std::clamp<Index>(std::lround(value / 1.5) + 1, 0, 2); };
+    const auto cell = [](double value) { return std::clamp<Index>(std::lround(value / cell_width) + 1, 0, 2); };
     unused += is_used[static_cast<std::size_t>(3 * cell(point[0]) + cell(point[1]))] ? 0.0 : 1.0;
   }
   return {loss, unused / static_cast<double>(drawn.cols())};
 }
 
-/// Points on a 3 x 3 grid, on three cells of it, and along a diagonal.
 VectorXd network_fits(Random& random) {
-  MatrixXd grid(2, 9), diagonal(2, 3);
-  for (Index i = 0; i < 9; ++i)
-    grid.col(i) = 1.5 * Eigen::Vector2d(static_cast<double>(i / 3) - 1.0, static_cast<double>(i % 3) - 1.0);
-  for (Index i = 0; i < 3; ++i) diagonal.col(i) = grid.col(4 * i);
   const std::vector<bool> all(9, true), three = {true, false, false, false, true, false, false, false, true};
-  const auto on_grid = fit_of_network(plane_mixture(grid, 0.2, 0.2), all, random);
-  const auto on_three = fit_of_network(plane_mixture(diagonal, 0.2, 0.2), three, random);
-  const auto on_line = fit_of_network(plane_mixture(MatrixXd::Zero(2, 1), 1.5, 0.1), all, random);
+  const auto on_grid = fit_of_network(points_on_grid(), all, random);
+  const auto on_three = fit_of_network(points_on_three_cells(), three, random);
+  const auto on_line = fit_of_network(points_on_diagonal(), all, random);
   return (VectorXd(4) << on_grid.first, on_three.first, on_line.first, on_three.second).finished();
 }
 
@@ -209,6 +171,7 @@ StudyReport figure_1_1(const StudyOptions& options) {
                       .replicates = 30,
                       .measure = [scale](Random& random) { return fits_to_a_step(scale, random); },
                       .claims = step_claims,
+                      .figures = [scale](std::uint64_t seed) { return Figures{draw_step_fits(scale, seed)}; },
                       .notes = {"0.5 sin(2 pi x), plus 1 beyond 0.5, on [0, 1]; deviation: of an observation"}},
                      options);
 }
@@ -220,6 +183,10 @@ StudyReport figure_2_3(const StudyOptions& options) {
                       .replicates = 200,
                       .measure = distances_of_proposals,
                       .claims = exploration_claims,
+                      .figures =
+                          [](std::uint64_t) {
+                            return Figures{draw_acquisitions(), draw_acquisition_heights()};
+                          },
                       .notes = {"six random points of sin(3 pi x + phase) on [0, 1]; Gaussian process, Matern 5/2, "
                                 "amplitude 1, length-scale 0.15"}},
                      options);
@@ -232,6 +199,7 @@ StudyReport figure_3_3(const StudyOptions& options) {
                       .replicates = 50,
                       .measure = likelihood_optima,
                       .claims = optima_claims,
+                      .figures = [](std::uint64_t seed) { return Figures{draw_two_optima(seed)}; },
                       .notes = {"ten points of sin(4 pi x) with noise of deviation 0.3; Matern 5/2; optima: ends of "
                                 "searches whose log likelihoods differ by 0.01 or more; share: of the starts that end "
                                 "in the most frequent one"}},
@@ -245,6 +213,7 @@ StudyReport figure_4_4(const StudyOptions& options) {
                       .replicates = 20,
                       .measure = network_fits,
                       .claims = network_claims,
+                      .figures = [](std::uint64_t seed) { return Figures{draw_sum_products(seed)}; },
                       .notes = {"300 points of nine normal distributions on a grid, of three of them, and of one along "
                                 "the diagonal; values: by how much the mean log density of new points is below the "
                                 "truth's; unused: share of the network's draws in the six empty cells"}},

@@ -1,6 +1,7 @@
 #include "reproduction/papers/tiao2021/density_ratio_output.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -37,7 +38,7 @@ std::string name_of_gamma(double gamma) {
 Cell quartiles(const std::vector<double>& values) {
   const double low = analysis::quantile(values, 0.25), middle = analysis::median(values),
                high = analysis::quantile(values, 0.75);
-  return {fmt::format("{:.3g} [{:.3g}, {:.3g}]", middle, low, high),
+  return {std::isinf(low) ? "infinite" : fmt::format("{:.3g} [{:.3g}, {:.3g}]", middle, low, high),
           {{"median", middle}, {"lower_quartile", low}, {"upper_quartile", high}}};
 }
 

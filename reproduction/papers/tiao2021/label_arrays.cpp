@@ -97,15 +97,15 @@ std::vector<analysis::plots::Figure> draw_label_arrays(const reproduction::Drawi
                        .title =
                            "Targets, their empirical distribution and labels from one iteration to the next; "
                            "framed: labels that have flipped",
-                       .width = 800.0,
+                       .width = 880.0,
                        .height = 270.0};
   const std::string shades = "set palette defined (0 '#2166ac', 0.5 '#f7f7f7', 1 '#b2182b')\n";
   figure.panels = {
       array_panel("targets", "(a) targets y", 45.0, shades + "set cbrange [-2.5:2.5]\n",
                   {cells(rows, "y", &LabelRow::y)}),
-      array_panel("distribution", "(b) empirical distribution", 310.0, shades + "set cbrange [0:1]\n",
+      array_panel("distribution", "(b) empirical distribution", 340.0, shades + "set cbrange [0:1]\n",
                   {cells(rows, "distribution", &LabelRow::distribution)}),
-      array_panel("labels", "(c) labels z at gamma 1/4", 575.0,
+      array_panel("labels", "(c) labels z at gamma 1/4", 635.0,
                   "set palette defined (0 '#9ecae1', 1 '#d6604d') maxcolors 2\nset cbrange [0:1]\nset cbtics (0, 1)\n",
                   {cells(rows, "z", &LabelRow::z), flips(rows)})};
   return {draw_layers(figure)};

@@ -21,7 +21,7 @@ namespace {
 constexpr int most_steps = 6;
 // Sizes of the panes of a state, in points.
 constexpr double main_width = 230.0, main_height = 130.0, side_width = 75.0, bottom_height = 62.0, pane_gap = 14.0;
-constexpr double state_width = 60.0 + main_width + pane_gap + side_width, state_height = 252.0;
+constexpr double state_width = 60.0 + main_width + pane_gap + side_width, state_height = 264.0;
 
 const std::string dashed_line = "with lines linecolor rgb '#000000' dashtype 2 linewidth 0.9";
 
@@ -121,7 +121,7 @@ analysis::plots::Figure figure_of(const std::string& name, const std::string& ti
   LayeredFigure figure{.name = name,
                        .title = title,
                        .width = 2.0 * state_width + 20.0,
-                       .height = static_cast<double>(rows) * state_height + 12.0,
+                       .height = static_cast<double>(rows) * state_height + 24.0,
                        .notes = {"Crosses of the better share, y <= tau, have label 1; framed: what the previous "
                                  "iteration evaluated; the upright green line: what comes next."}};
   for (std::size_t i = 0; i < steps.size(); ++i) {

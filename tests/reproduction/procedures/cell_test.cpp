@@ -57,6 +57,7 @@ TEST_CASE("CELL: printed iterations are compared with the range of our runs'") {
     count.iterations_within = within;
     CHECK(test_iterations(count).verdict == verdict);
   }
+  count.iterations_within = 4;
   count.open = 1;
   CHECK(test_iterations(count).verdict == open);
   OutcomeCount twice = count;

@@ -85,14 +85,20 @@ TEST_CASE("kruse2022's claims come out as the curves are", "[kruse2022]") {
   const auto among_means = experiment_with(gp, "mean", "1");
   const auto good = test_1_claims(among_means, curves_of(among_means), 1);
   CHECK(verdict_of(good, "K03") == Verdict::reproduced);
-  CHECK(verdict_of(good, "K04") == Verdict::contradicted);
   CHECK(verdict_of(good, "K05") != Verdict::reproduced);  // BNN and BOHAMIANN do not lead
   // A constant mean among GPs.
   const auto among_gps = experiment_with("mean", gp, "1");
   const auto poor = test_1_claims(among_gps, curves_of(among_gps), 1);
   CHECK(verdict_of(poor, "K03") == Verdict::contradicted);
-  CHECK(verdict_of(poor, "K04") == Verdict::reproduced);
   CHECK(verdict_of(poor, "K06") != Verdict::reproduced);  // GPs improve with more data
+  // With few points the GP's bands are too narrow; those of a constant mean are not.
+  for (const bool is_gp : {true, false}) {
+    auto few = experiment_with(is_gp ? gp : "mean", is_gp ? "mean" : gp, "1");
+    few.sizes = {15, 23};
+    few.test_points = 1000;
+    CHECK(verdict_of(test_1_claims(few, curves_of(few), 1), "K04") ==
+          (is_gp ? Verdict::reproduced : Verdict::contradicted));
+  }
   const std::string kde = "kde-regression:tune=false,x_width=0.1,y_width=0.1,prior_weight=0.001";
   auto steps = experiment_with("mean", kde, "2");
   steps.sizes = {110, 140};
