@@ -1,18 +1,16 @@
 #include "acquisitions/maximizers/evolution.hpp"
 
 #include "acquisitions/maximizers/best_seen.hpp"
-#include "numerics/differential_evolution.hpp"
 
 namespace bobench::acquisitions {
 
 std::optional<Configuration> maximize_evolution(const Acquisition& acquisition, const SearchState& state,
-                                                int evaluations, Random& random) {
+                                                int evaluations, Random& random, OutOfBox boundary) {
   constexpr int population = 10;
   const Encoding& encoding = state.encoding;
   const bool is_continuous = encoding.space().is_continuous();
   DifferentialEvolution search(
-      encoding.features(),
-      {.population = population, .strategy = EvolutionStrategy::best1bin, .boundary = OutOfBox::resample},
+      encoding.features(), {.population = population, .strategy = EvolutionStrategy::best1bin, .boundary = boundary},
       Random(random()));
   BestSeen best(random);
   Eigen::MatrixXd decoded;
@@ -37,11 +35,13 @@ std::optional<Configuration> maximize_evolution(const Acquisition& acquisition, 
 void Evolution::fields(OptionFields& fields, std::string_view) {
   fields.integer("evaluations", evaluations, 10, 10000000, "scores of differential evolution");
   fields.formerly("evolution_evaluations", "evaluations");
+  fields.choice("boundary", boundary, {{"clip", OutOfBox::clip}, {"resample", OutOfBox::resample}},
+                "a coordinate outside of the box is clipped to it, or drawn again");
 }
 
 std::optional<Configuration> Evolution::maximize(std::string_view, const Acquisition& acquisition,
                                                  const SearchState& state, Random& random) const {
-  return maximize_evolution(acquisition, state, evaluations, random);
+  return maximize_evolution(acquisition, state, evaluations, random, boundary);
 }
 
 }  // namespace bobench::acquisitions

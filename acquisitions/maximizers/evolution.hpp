@@ -9,6 +9,7 @@
 #include "acquisitions/maximizers/search_state.hpp"
 #include "core/options.hpp"
 #include "core/random.hpp"
+#include "numerics/differential_evolution.hpp"
 
 namespace bobench::acquisitions {
 
@@ -19,13 +20,15 @@ namespace bobench::acquisitions {
 /// encoded features; if some parameter is discrete, a member is scored as the configuration it decodes to. Ties are
 /// broken at random. Configurations that must not be proposed are skipped; returns nothing if none is left.
 std::optional<Configuration> maximize_evolution(const Acquisition& acquisition, const SearchState& state,
-                                                int evaluations, Random& random);
+                                                int evaluations, Random& random,
+                                                OutOfBox boundary = OutOfBox::resample);
 
 /// `evolution`
 struct Evolution {
   static constexpr std::array names = {"evolution"};
   static constexpr bool needs_gradient = false;
   int evaluations = 2000;
+  OutOfBox boundary = OutOfBox::resample;
 
   void fields(OptionFields& fields, std::string_view name);
   std::optional<Configuration> maximize(std::string_view name, const Acquisition& acquisition, const SearchState& state,

@@ -155,3 +155,19 @@ TEST_CASE("seeds fix evolution") {
   CHECK(found(1) == found(1));
   CHECK(found(1) != found(2));
 }
+
+TEST_CASE("clipping lets coordinates gather on the faces of the box") {
+  const Encoding encoding(SearchSpace::box(3, 0.0, 1.0));
+  const Acquisition flat{[](const MatrixXd& X) { return VectorXd(VectorXd::Zero(X.cols())); }};
+  const auto on_a_face = [&](OutOfBox boundary) {
+    int count = 0;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+      Random random(test_seed(seed));
+      const Configuration best = *maximize_evolution(flat, {encoding, {}, {}}, 500, random, boundary);
+      count += ((best.array() == 0.0) || (best.array() == 1.0)).any() ? 1 : 0;
+    }
+    return count;
+  };
+  CHECK(on_a_face(OutOfBox::resample) == 0);
+  CHECK(on_a_face(OutOfBox::clip) > 20);
+}

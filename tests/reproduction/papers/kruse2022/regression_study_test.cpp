@@ -94,7 +94,7 @@ TEST_CASE("kruse2022's claims come out as the curves are", "[kruse2022]") {
   // With few points the GP's bands are too narrow; those of a constant mean are not.
   for (const bool is_gp : {true, false}) {
     auto few = experiment_with(is_gp ? gp : "mean", is_gp ? "mean" : gp, "1");
-    few.sizes = {15, 23};
+    few.sizes = {15, 23, 110};
     few.test_points = 1000;
     CHECK(verdict_of(test_1_claims(few, curves_of(few), 1), "K04") ==
           (is_gp ? Verdict::reproduced : Verdict::contradicted));

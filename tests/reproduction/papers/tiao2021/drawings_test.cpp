@@ -97,7 +97,7 @@ TEST_CASE("each drawing is one file's, and each file's drawing is there") {
     CHECK(drawing == file.id);
     ++named[registry().drawing(drawing).id];
   }
-  CHECK(named.size() == 9);
+  CHECK(named.size() == 15);
   CHECK(named.size() == registry().drawings.size());
   CHECK_THROWS_WITH(registry().drawing("tiao2021/figure-99"),
                     ContainsSubstring("unknown drawing 'tiao2021/figure-99'"));
