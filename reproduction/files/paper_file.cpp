@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <set>
 
 #include <fmt/format.h>
@@ -214,6 +215,29 @@ bool is_id(std::string_view id) {
          id.substr(0, slash) != "runs";  // reserved for the runs
 }
 
+/// Scale decide leaves out optimisers that no claim and no number is about.
+void leave_out_unnamed(PaperFile& file) {
+  auto* runs = std::get_if<PaperRuns>(&file.content);
+  if (!runs || file.claims.empty() || runs->borda || !runs->drawing.empty() || !runs->diagnosis.empty()) return;
+  std::set<std::string> named;
+  for (const PaperClaim& claim : file.claims) {
+    for (const Procedure& statement : claim.statements) {
+      const std::optional<Labels> labels = statement.needed();
+      if (!labels) return;
+      named.insert(labels->begin(), labels->end());
+    }
+  }
+  for (const PublishedEntry& entry : runs->published) named.insert(entry.optimizer);
+  Labels& decided = runs->scales.at(Scale::decide).optimizers;
+  Labels unnamed;
+  std::ranges::copy_if(decided, std::back_inserter(unnamed),
+                       [&](const std::string& label) { return !named.contains(label); });
+  if (named.empty() || unnamed.empty()) return;
+  std::erase_if(decided, [&](const std::string& label) { return !named.contains(label); });
+  file.departures.push_back(fmt::format("decide: {} not run, since no claim or number is about {}",
+                                        fmt::join(unnamed, ", "), unnamed.size() == 1 ? "it" : "them"));
+}
+
 PaperFile read(system::StrictObject& object, const std::string& name) {
   PaperFile file;
   file.name = name;
@@ -237,6 +261,7 @@ PaperFile read(system::StrictObject& object, const std::string& name) {
   file.misprints = object.texts("misprints");
   file.remarks = object.texts("remarks");
   object.finish();
+  leave_out_unnamed(file);
   return file;
 }
 

@@ -24,6 +24,7 @@ struct Anytime {
   explicit Anytime(StatementReader& reader);
 
   Labels labels() const { return {lower, higher}; }
+  Labels needed() const { return labels(); }
   ClaimTests judge(Evidence& evidence) const;
 };
 

@@ -33,6 +33,7 @@ struct Lead {
   explicit Lead(StatementReader& reader);
 
   Labels labels() const { return join(first, others); }
+  Labels needed() const { return labels(); }
   ClaimTests judge(Evidence& evidence) const;
 };
 

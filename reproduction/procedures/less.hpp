@@ -32,6 +32,7 @@ struct Less {
 
   Labels labels() const;
   std::optional<Less> joined(const Less& other) const;
+  Labels needed() const { return labels(); }
   ClaimTests judge(Evidence& evidence) const;
 };
 

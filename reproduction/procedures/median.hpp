@@ -23,6 +23,7 @@ struct Median {
   Labels labels() const { return {optimizer, reference}; }
   /// 0 for costs, because the number of evaluations that they take is unknown.
   std::size_t wanted_evaluations() const;
+  Labels needed() const { return labels(); }
   ClaimTests judge(Evidence& evidence) const;
 
  private:

@@ -16,6 +16,7 @@ namespace bobench::reproduction {
 /// reads it from JSON (table.cpp). Optional members:
 ///   std::optional<T> joined(const T& other) const  both statements as one family of tests, if they form one
 ///   std::string property_name() const              a property, which must be known
+///   Labels needed() const                          its tests need the runs of these optimisers alone
 template <class T>
 concept ProcedureLike = std::copy_constructible<T> && requires(const T& procedure, Evidence& evidence) {
   { procedure.labels() } -> std::same_as<Labels>;
@@ -32,6 +33,8 @@ class Procedure {
   /// Labels of the optimisers that the statement names.
   Labels labels() const { return self_->labels(); }
   ClaimTests judge(Evidence& evidence) const { return self_->judge(evidence); }
+  /// Labels of the optimisers whose runs its tests need; nothing if all matter, as to ranks.
+  std::optional<Labels> needed() const { return self_->needed(); }
   /// Whether several statements of this type in a claim are tested as one family.
   bool has_family() const { return self_->has_family(); }
   /// Both statements merged, if they belong to one family.
@@ -53,6 +56,7 @@ class Procedure {
     virtual ~Base() = default;
     virtual Labels labels() const = 0;
     virtual ClaimTests judge(Evidence& evidence) const = 0;
+    virtual std::optional<Labels> needed() const = 0;
     virtual bool has_family() const = 0;
     virtual std::shared_ptr<const Base> joined(const Base& other) const = 0;
     virtual std::string property_name() const = 0;
@@ -62,11 +66,16 @@ class Procedure {
     static constexpr bool joins = requires(const T& one) {
       { one.joined(one) } -> std::same_as<std::optional<T>>;
     };
+    static constexpr bool names_needed = requires(const T& one) { one.needed(); };
     static constexpr bool names_property = requires(const T& one) { one.property_name(); };
 
     explicit Model(T procedure) : value(std::move(procedure)) {}
     Labels labels() const override { return value.labels(); }
     ClaimTests judge(Evidence& evidence) const override { return value.judge(evidence); }
+    std::optional<Labels> needed() const override {
+      if constexpr (names_needed) return value.needed();
+      return std::nullopt;
+    }
     bool has_family() const override { return joins; }
     std::shared_ptr<const Base> joined(const Base& other) const override {
       if constexpr (joins) {

@@ -55,6 +55,7 @@ struct Same {
   explicit Same(StatementReader& reader);
 
   Labels labels() const { return {first, second}; }
+  Labels needed() const { return reference.empty() ? labels() : Labels{first, second, reference}; }
   ClaimTests judge(Evidence& evidence) const;
 };
 

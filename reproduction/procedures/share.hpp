@@ -23,6 +23,7 @@ struct Share {
   explicit Share(StatementReader& reader);
 
   Labels labels() const { return {optimizer}; }
+  Labels needed() const { return labels(); }
   ClaimTests judge(Evidence& evidence) const;
 };
 

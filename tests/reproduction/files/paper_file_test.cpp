@@ -63,6 +63,34 @@ TEST_CASE("a file is read whole") {
   CHECK(file.runs()->published.at(0).number.deviation == 0.2);
 }
 
+TEST_CASE("scale decide leaves out optimisers that no claim and no number is about, and says so") {
+  json with_third = valid();
+  with_third["optimizers"].push_back({{"label", "C"}, {"optimizer", "gp-ei"}});
+  const auto decided = [](const json& value) {
+    return parse(value).runs()->scales.at(reproduction::Scale::decide).optimizers;
+  };
+  CHECK(decided(with_third) == Labels{"A", "B"});
+  const PaperFile file = parse(with_third);
+  CHECK(file.departures_at(reproduction::Scale::decide) ==
+        std::vector<std::string>{"decide: C not run, since no claim or number is about it"});
+  CHECK(file.departures_at(reproduction::Scale::quick).empty());
+  CHECK(file.runs()->scales.at(reproduction::Scale::paper).optimizers == Labels{"A", "B", "C"});
+  json of_number = with_third;  // a number is about it
+  of_number["published"].push_back({{"id", "r2"}, {"problem", "synthetic/branin"}, {"optimizer", "C"}, {"value", 1}});
+  CHECK(decided(of_number) == Labels{"A", "B", "C"});
+  json of_ranks = with_third;  // a rank is among all
+  of_ranks["claims"][0]["tests"] = {
+      {{"procedure", "RANK"}, {"score", "borda"}, {"by", "friedman"}, {"optimizer", "A"}, {"place", 1}}};
+  CHECK(decided(of_ranks) == Labels{"A", "B", "C"});
+  json of_reference = with_third;  // the unit of a margin
+  of_reference["claims"][0]["tests"] = {
+      {{"procedure", "SAME"}, {"first", "A"}, {"second", "B"}, {"share_of_range", 0.1}, {"reference", "C"}}};
+  CHECK(decided(of_reference) == Labels{"A", "B", "C"});
+  json of_nothing = with_third;
+  of_nothing["claims"] = json::array();
+  CHECK(decided(of_nothing) == Labels{"A", "B", "C"});
+}
+
 TEST_CASE("departures of one scale are those of that scale alone") {
   json given = valid();
   given["departures"] = {"other data", "smoke: shorter chains", "decide, too: is no scale"};
