@@ -22,6 +22,7 @@
 #include "optimizers/turbo/turbo.hpp"
 #include "surrogates/boosting/boosted_trees.hpp"
 #include "surrogates/catalog.hpp"
+#include "surrogates/density/direct_ratio_classifier.hpp"
 #include "surrogates/gaussian_process/fenced_gaussian_process_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
@@ -204,6 +205,14 @@ Entries with_classifiers() {
       bore_entry("bore-xgb-isotonic", "BORE, XGBoost, isotonic regression", "tiao2021, App. G.2; Zadrozny & Elkan 2002",
                  calibrated(xgboost, Calibration::isotonic)),
       bore_entry("bore-svm", "BORE, support vector machine", "tiao2021, Alg. 1; Cortes & Vapnik 1995", svm),
+      bore_entry("bore-kliep", "BORE, density ratio by KLIEP", "Sugiyama et al. 2008; tiao2021, Sec. 4",
+                 BoreSearch(surrogates::classifier<surrogates::KliepClassifier>())),
+      bore_entry("bore-ulsif", "BORE, density ratio by uLSIF", "Kanamori, Hido & Sugiyama 2009; tiao2021, Sec. 4",
+                 BoreSearch(surrogates::classifier<surrogates::UlsifClassifier>())),
+      bore_entry("bore-rulsif", "BORE, relative density ratio by RuLSIF", "Yamada et al. 2011; tiao2021, Sec. 4 and 6",
+                 BoreSearch(surrogates::classifier<surrogates::RulsifClassifier>())),
+      bore_entry("bore-kmm", "BORE, density ratio by kernel mean matching", "Gretton et al. 2009; tiao2021, Sec. 4",
+                 BoreSearch(surrogates::classifier<surrogates::MeanMatchingClassifier>())),
       optimizer_entry<BoreKde>("bore-kde", "BORE, ratio of kernel densities", "tiao2021, Sec. 2.3, 2.4 and App. H"),
       bore_entry("boggn", "BORE, network with a Laplace posterior over its weights",
                  "hassen2021, Alg. 1 and Sec. 5; Immer et al. 2021", boggn()),

@@ -16,8 +16,31 @@ void MlpTrainingOptions::fields(OptionFields& fields, bool decay) {
   fields.integer("batch", batch, 1, 1000000, "points of a mini-batch");
   fields.integer("steps", steps, 1, 10000000, "gradient steps of a fit");
   fields.real("rate", rate, 1e-12, 1e3, "Adam's learning rate");
+  if (decay) {
+    fields.choice("loss", loss,
+                  {{"logistic", RatioLoss::logistic},
+                   {"exponential", RatioLoss::exponential},
+                   {"least-squares", RatioLoss::least_squares},
+                   {"kl", RatioLoss::kullback_leibler}},
+                  "cross-entropy, or another loss with the density ratio as its minimum");
+  }
   if (decay) fields.real("weight_decay", weight_decay, 0.0, 1e12, "penalty of the weights, weight_decay / (2 n) |w|^2");
   fields.flag("retrain", retrain, "start each fit from new weights");
+}
+
+VectorXd loss_slopes(RatioLoss loss, const VectorXd& f, const VectorXd& z) {
+  const auto exponential = [](const Eigen::ArrayXd& exponent) -> Eigen::ArrayXd { return exponent.min(30.0).exp(); };
+  const Eigen::ArrayXd label = z.array(), value = f.array();
+  switch (loss) {
+    case RatioLoss::exponential:
+      return 0.5 * ((1.0 - label) * exponential(0.5 * value) - label * exponential(-0.5 * value));
+    case RatioLoss::least_squares:
+      return (1.0 - label) * exponential(2.0 * value) - label * exponential(value);
+    case RatioLoss::kullback_leibler:
+      return (1.0 - label) * exponential(value) - label;
+    default:
+      return sigmoid(f) - z;  // probability minus label
+  }
 }
 
 int steps_per_fit(int steps, int batch, Index n) {
@@ -56,8 +79,7 @@ void MlpTrainer::step(const MatrixXd& X, const VectorXd& z, const std::int64_t* 
     batch_z_[i] = z[first[i]];
   }
   network_.forward(batch_X_, pass_);
-  // The slope of the cross-entropy in the logit is probability minus label.
-  batch_z_ = (sigmoid(pass_.output) - batch_z_) / static_cast<double>(count);
+  batch_z_ = loss_slopes(options_.loss, pass_.output, batch_z_) / static_cast<double>(count);
   network_.backward(batch_z_, pass_);
   network_.gradient(pass_, gradient_);
   if (weight_decay > 0.0) gradient_ += weight_decay / static_cast<double>(X.cols()) * network_.parameters();

@@ -11,14 +11,24 @@
 
 namespace bobench::surrogates {
 
+/// Losses whose minimum is the logarithm f of the odds, in terms of the density ratio r = exp(f) to the share of labels
+/// [Sugiyama, Suzuki & Kanamori 2012; Menon & Ong 2016]. Means are over the points of a mini-batch.
+enum class RatioLoss {
+  logistic,         ///< cross-entropy: -ln sigmoid(f) for label 1, -ln sigmoid(-f) for label 0
+  exponential,      ///< exp(-f / 2), exp(f / 2)
+  least_squares,    ///< -r, r^2 / 2
+  kullback_leibler  ///< -f, r
+};
+
 /// Settings of BORE-MLP (Tiao et al. 2021, App. J.3; the rest are Keras's defaults).
 struct MlpTrainingOptions {
   int hidden_layers = 2;
   int hidden_units = 32;
   Activation activation = Activation::elu;
   int batch = 64;
-  int steps = 100;            ///< S: gradient steps of each fit
-  double rate = 3e-3;         ///< ours; the paper and style=paper have Keras's default, 1e-3 (App. J)
+  int steps = 100;                       ///< S: gradient steps of each fit
+  double rate = 3e-3;                    ///< ours; the paper and style=paper have Keras's default, 1e-3 (App. J)
+  RatioLoss loss = RatioLoss::logistic;  ///< the paper's; the others are direct estimates of the ratio (Sec. 4)
   double weight_decay = 0.0;  ///< delta: adds delta / (2 n) |theta|^2 to the mean loss, a prior N(0, 1 / delta)
   bool retrain = false;       ///< start each fit from new weights instead of the last fit's
 
@@ -26,7 +36,10 @@ struct MlpTrainingOptions {
   void fields(OptionFields& fields, bool decay = true);
 };
 
-/// A network trained to minimise the cross-entropy; each fit continues the training.
+/// d loss / d f by point; exp(f) and exp(2 f) are limited to exp(30).
+Eigen::VectorXd loss_slopes(RatioLoss loss, const Eigen::VectorXd& f, const Eigen::VectorXd& z);
+
+/// A network trained to minimise the loss; each fit continues the training.
 class MlpTrainer {
  public:
   MlpTrainer(MlpTrainingOptions options, std::uint64_t seed) : options_(std::move(options)), random_(seed) {}

@@ -7,6 +7,7 @@
 #include "core/error.hpp"
 #include "surrogates/boosting/boosted_trees.hpp"
 #include "surrogates/density/density_ratio_classifier.hpp"
+#include "surrogates/density/direct_ratio_classifier.hpp"
 #include "surrogates/neural/laplace_classifier.hpp"
 #include "surrogates/neural/mlp_classifier.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
@@ -53,6 +54,14 @@ const std::vector<Estimator>& estimators() {
        }},
       {"SVM", "Gaussian kernel, C 10, width by the data's variance, Platt's sigmoid",
        [](std::uint64_t seed) { return Classifier(surrogates::SvmClassifier({.C = 10.0, .tolerance = 1e-9}, seed)); }},
+      {"KLIEP", "100 kernels, width by cross-validation",
+       [](std::uint64_t seed) { return Classifier(surrogates::KliepClassifier({}, seed)); }},
+      {"uLSIF", "100 kernels, width and ridge by leaving one out",
+       [](std::uint64_t seed) { return Classifier(surrogates::UlsifClassifier({}, seed)); }},
+      {"RuLSIF", "100 kernels, width and ridge by cross-validation; the relative ratio",
+       [](std::uint64_t seed) { return Classifier(surrogates::RulsifClassifier({}, seed)); }},
+      {"KMM", "kernel mean matching by 100 kernels, width the median distance",
+       [](std::uint64_t seed) { return Classifier(surrogates::MeanMatchingClassifier({}, seed)); }},
       {"RF-defaults", "100 trees grown to purity",
        [](std::uint64_t seed) { return Classifier(surrogates::RandomForestClassifier({}, seed)); }},
       {"XGBoost-defaults", "100 rounds, depth 6, eta 0.3",

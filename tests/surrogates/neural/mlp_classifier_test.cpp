@@ -1,5 +1,7 @@
 #include "surrogates/neural/mlp_classifier.hpp"
 
+#include <cmath>
+
 #include "catch.hpp"
 #include "surrogates/classifier.hpp"
 #include "surrogates/classifier_data.hpp"
@@ -179,5 +181,50 @@ TEST_CASE("a network is a Classifier with gradients, whose score is the logit") 
     const double slope =
         (model.score_with_gradient(x + step, nullptr) - model.score_with_gradient(x - step, nullptr)) / 2e-6;
     CHECK(gradient[d] == Approx(slope).epsilon(1e-6).margin(1e-9));
+  }
+}
+
+TEST_CASE("the slopes of the losses are those of their formulas") {
+  const auto loss = [](RatioLoss kind, double f, double z) {
+    const double r = std::exp(f);
+    switch (kind) {
+      case RatioLoss::exponential:
+        return z > 0.5 ? std::exp(-0.5 * f) : std::exp(0.5 * f);
+      case RatioLoss::least_squares:
+        return z > 0.5 ? -r : 0.5 * r * r;
+      case RatioLoss::kullback_leibler:
+        return z > 0.5 ? -f : r;
+      default:
+        return z > 0.5 ? std::log1p(1.0 / r) : std::log1p(r);
+    }
+  };
+  for (const RatioLoss kind :
+       {RatioLoss::logistic, RatioLoss::exponential, RatioLoss::least_squares, RatioLoss::kullback_leibler}) {
+    for (const double f : {-3.0, -0.5, 0.0, 1.5}) {
+      for (const double z : {0.0, 1.0}) {
+        const double slope = (loss(kind, f + 1e-6, z) - loss(kind, f - 1e-6, z)) / 2e-6;
+        CHECK(loss_slopes(kind, VectorXd::Constant(1, f), VectorXd::Constant(1, z))[0] ==
+              Approx(slope).epsilon(1e-6).margin(1e-8));
+      }
+    }
+    CHECK(loss_slopes(kind, VectorXd::Constant(1, 1e4), VectorXd::Zero(1)).allFinite());
+  }
+}
+
+TEST_CASE("each loss has its minimum at the logarithm of the odds") {
+  // At x = 0, two of ten labels are 1; at x = 1, six of ten.
+  MatrixXd X(1, 20);
+  VectorXd z(20);
+  for (Index i = 0; i < 20; ++i) {
+    X(0, i) = i < 10 ? 0.0 : 1.0;
+    z[i] = i % 10 < (i < 10 ? 2 : 6) ? 1.0 : 0.0;
+  }
+  for (const RatioLoss loss :
+       {RatioLoss::logistic, RatioLoss::exponential, RatioLoss::least_squares, RatioLoss::kullback_leibler}) {
+    MlpClassifier model({.hidden_units = 8, .steps = 3000, .loss = loss}, test_seed(1));
+    model.fit(X, z);
+    const VectorXd odds = model.score(Eigen::RowVector2d(0.0, 1.0));
+    CHECK(odds[0] == Approx(std::log(0.25)).margin(0.05));
+    CHECK(odds[1] == Approx(std::log(1.5)).margin(0.05));
   }
 }
