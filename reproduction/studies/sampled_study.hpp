@@ -23,7 +23,6 @@ class SampledQuantities {
   /// One value per replicate, as a sample of that name.
   /// @throws Error for an unknown quantity
   Sample operator[](const std::string& quantity) const;
-  const std::vector<std::string>& names() const { return names_; }
 
  private:
   std::vector<std::string> names_;

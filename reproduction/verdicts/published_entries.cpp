@@ -48,8 +48,9 @@ ComparedEntry of_other_settings(ComparedEntry compared, const std::string& reaso
 }
 
 /// Whether a printed iteration lies between the smallest and the largest evaluation at which one of our runs found its
-/// best value. The thesis does not say whether it counts the initial points; its program had two of them.
-bool is_within_last_improvements(double iteration, const Trajectories& curves, int initial_points) {
+/// best value. Only kruse2022 prints iterations; it does not say whether they count the two initial points.
+bool is_within_last_improvements(double iteration, const Trajectories& curves) {
+  constexpr double initial_points = 2.0;
   double low = std::numeric_limits<double>::infinity(), high = 0.0;
   for (const auto& curve : curves.values) {
     const auto last = std::ranges::find(curve, curve.back()) - curve.begin() + 1;
@@ -75,8 +76,7 @@ ComparedEntry compare(const PublishedEntry& entry, const Ours& ours, Random& ran
                          .comparison = compare(values, entry.number, ours.file.factor, random, ours.level),
                          .runs = values.size()};
   if (!std::isnan(entry.iteration)) {
-    constexpr int initial_points = 2;
-    compared.iteration_within = is_within_last_improvements(entry.iteration, *curves, initial_points);
+    compared.iteration_within = is_within_last_improvements(entry.iteration, *curves);
   }
   const std::string reason =
       other_settings({.optimizers = {entry.optimizer}, .problems = {entry.problem}}, {}, ours.settings);

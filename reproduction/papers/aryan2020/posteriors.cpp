@@ -47,13 +47,6 @@ BandData four_observations(Random& random) {
   return observe(random.uniform_vector(4));
 }
 
-/// Figure 4.1 shows several observations with a gap; their positions are not stated.
-BandData seven_observations_with_a_gap(Random& random) {
-  Eigen::VectorXd x(7);
-  for (Index i = 0; i < 7; ++i) x[i] = i < 4 ? random.uniform(0.0, 0.35) : random.uniform(0.75, 1.0);
-  return observe(x);
-}
-
 void set_moments(const Eigen::MatrixXd& draws, Band& band) {
   band.mean = draws.colwise().mean().transpose();
   const Eigen::MatrixXd centered = draws.rowwise() - band.mean.transpose();
@@ -189,6 +182,12 @@ void add_chains(const std::string& id, const std::vector<std::string>& networks,
 }
 
 }  // namespace
+
+BandData seven_observations_with_a_gap(Random& random) {
+  Eigen::VectorXd x(7);
+  for (Index i = 0; i < 7; ++i) x[i] = i < 4 ? random.uniform(0.0, 0.35) : random.uniform(0.75, 1.0);
+  return observe(x);
+}
 
 StudyReport figure_3_1(const StudyOptions& options) {
   const std::string id = "aryan2020/figure-3.1";

@@ -1,9 +1,14 @@
 // One-dimensional figures of the thesis: surrogate predictions between and beyond a few observations.
 #pragma once
 
+#include "core/random.hpp"
+#include "reproduction/papers/aryan2020/bands.hpp"
 #include "reproduction/studies/study.hpp"
 
 namespace bobench::papers::aryan2020 {
+
+/// The data of figure 4.1: a sine at seven points with a gap. Their positions are ours; the thesis only draws them.
+BandData seven_observations_with_a_gap(Random& random);
 
 /// Figure 3.1: functions drawn from the SBNN's prior.
 reproduction::StudyReport figure_3_1(const reproduction::StudyOptions& options);

@@ -15,6 +15,7 @@
 #include "reproduction/hypotheses/less.hpp"
 #include "reproduction/hypotheses/median.hpp"
 #include "reproduction/papers/aryan2020/bands.hpp"
+#include "reproduction/papers/aryan2020/posteriors.hpp"
 #include "reproduction/procedures/share.hpp"
 #include "reproduction/procedures/trend.hpp"
 #include "reproduction/studies/sampled_study.hpp"
@@ -88,16 +89,6 @@ std::vector<Claim> proposal_claims(const SampledQuantities& found, Random& rando
            {reproduction::test_trend("distance from the best point over targets 0.01 to 1", by_target, true)}}};
 }
 
-/// As in figure 4.1: seven points of a sine with a gap.
-BandData points_with_a_gap(Random& random) {
-  BandData data{MatrixXd(1, 7), VectorXd(7)};
-  for (Index i = 0; i < 7; ++i) {
-    data.X(0, i) = i < 4 ? random.uniform(0.0, 0.35) : random.uniform(0.75, 1.0);
-    data.y[i] = std::sin(2.0 * std::numbers::pi * data.X(0, i));
-  }
-  return data;
-}
-
 template <class Model>
 surrogates::Prediction prediction_of(const BandData& data, const MatrixXd& X, Random& random,
                                      const typename Model::Options& options = {}) {
@@ -126,7 +117,7 @@ typename Rvfl::Options with_evidence() {
 }
 
 VectorXd coverages(Random& random) {
-  const BandData data = points_with_a_gap(random);
+  const BandData data = seven_observations_with_a_gap(random);
   const MatrixXd X = Eigen::RowVectorXd::LinSpaced(201, 0.0, 1.0);
   return (VectorXd(5) << coverage_of_sine(prediction_of<surrogates::McDropoutRegressor>(data, X, random), X),
           coverage_of_sine(prediction_of<surrogates::VariationalRegressor>(data, X, random), X),
@@ -155,7 +146,7 @@ std::vector<Claim> coverage_claims(const SampledQuantities& found, Random& rando
 
 /// The variance at a distance of 8 boxes from the data over that at 4.
 VectorXd growth_of_variance(Random& random) {
-  const BandData data = points_with_a_gap(random);
+  const BandData data = seven_observations_with_a_gap(random);
   const MatrixXd far = (Eigen::RowVectorXd(2) << 4.5, 8.5).finished();
   const auto growth = [](const surrogates::Prediction& prediction) {
     return prediction.variance[1] / prediction.variance[0];
