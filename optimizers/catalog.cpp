@@ -25,6 +25,10 @@
 #include "surrogates/density/direct_ratio_classifier.hpp"
 #include "surrogates/gaussian_process/fenced_gaussian_process_regressor.hpp"
 #include "surrogates/gaussian_process/gaussian_process_regressor.hpp"
+#include "surrogates/neural/deep_ensemble_classifier.hpp"
+#include "surrogates/neural/hyper_ensemble_classifier.hpp"
+#include "surrogates/neural/mc_dropout_classifier.hpp"
+#include "surrogates/neural/variational_classifier.hpp"
 #include "surrogates/support_vector_machine/svm_classifier.hpp"
 #include "surrogates/trees/random_forest.hpp"
 
@@ -187,6 +191,12 @@ Entries named_as_models(const surrogates::RegressorCatalog& models) {
   return all;
 }
 
+/// BORE with the mean over several networks, which is smooth, as bore_mlp().
+template <class Model>
+BoreSearch several_networks() {
+  return {surrogates::classifier<Model>(), bore_at_distance(0.005)};
+}
+
 Entries with_classifiers() {
   using surrogates::Calibration;
   const BoreSearch forest(surrogates::classifier<surrogates::RandomForestClassifier>());
@@ -218,6 +228,15 @@ Entries with_classifiers() {
                  "hassen2021, Alg. 1 and Sec. 5; Immer et al. 2021", boggn()),
       bore_entry("boggn-gp", "BOGGN in function space: a Gaussian process classifier",
                  "hassen2021, Sec. 7.5; Immer et al. 2021", boggn_gp()),
+      bore_entry("bore-mc-dropout", "BORE, network with dropout in training and prediction",
+                 "tiao2021, App. L.2; Gal & Ghahramani 2016", several_networks<surrogates::McDropoutClassifier>()),
+      bore_entry("bore-variational", "BORE, network with a variational posterior over its weights",
+                 "tiao2021, App. L.2; Blundell et al. 2015", several_networks<surrogates::VariationalClassifier>()),
+      bore_entry("bore-deep-ensemble", "BORE, deep ensemble of networks",
+                 "tiao2021, App. L.2; Lakshminarayanan, Pritzel & Blundell 2017",
+                 several_networks<surrogates::DeepEnsembleClassifier>()),
+      bore_entry("bore-hyper-ensemble", "BORE, hyper-deep ensemble of networks",
+                 "tiao2021, App. L.3; Wenzel et al. 2020", several_networks<surrogates::HyperEnsembleClassifier>()),
   };
 }
 

@@ -1,4 +1,4 @@
-// Fast generation of random dropout masks.
+// Dropout: fast generation of random masks, and networks with units dropped.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include <Eigen/Core>
 
 #include "core/random.hpp"
+#include "surrogates/neural/mlp.hpp"
 
 namespace bobench::surrogates {
 
@@ -68,5 +69,15 @@ class DropoutMasks {
 
   State state_;
 };
+
+/// Sets the masks of a training pass over `count` points: a mask for each hidden unit and point, and with `drop_inputs`
+/// for each input and point.
+void fill_masks(const Mlp& network, double rate, bool drop_inputs, Eigen::Index count, DropoutMasks& masks,
+                Mlp::Pass& pass);
+
+/// The network with some hidden units, and with `drop_inputs` some inputs, dropped at all points: the mask of a unit
+/// multiplies the weights that read the unit. This is a draw from the approximate posterior over functions [Gal &
+/// Ghahramani 2016].
+Mlp with_units_dropped(Mlp network, double rate, bool drop_inputs, DropoutMasks& masks);
 
 }  // namespace bobench::surrogates

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "surrogates/classifier.hpp"
+#include "surrogates/neural/network_mixture.hpp"
 
 namespace bobench::surrogates {
 namespace {
@@ -13,16 +14,6 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 constexpr double probit_factor = boost::math::constants::pi<double>() / 8.0;
 constexpr Index block = 512;  ///< points whose Jacobians are stored at a time
-
-/// ln(mean sigmoid(f_s)) - ln(mean sigmoid(-f_s)); its derivatives in the f_s are written to `slopes` unless null.
-double mean_logit(const VectorXd& logits, VectorXd* slopes) {
-  const VectorXd up = sigmoid(logits), down = sigmoid(VectorXd(-logits));
-  const double mean_up = up.mean(), mean_down = down.mean();
-  if (slopes) {
-    *slopes = up.cwiseProduct(down) * ((1.0 / mean_up + 1.0 / mean_down) / static_cast<double>(logits.size()));
-  }
-  return std::log(mean_up) - std::log(mean_down);
-}
 
 }  // namespace
 

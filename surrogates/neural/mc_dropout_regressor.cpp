@@ -6,23 +6,6 @@ namespace bobench::surrogates {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-namespace {
-
-/// The network with some units dropped: the mask of a unit multiplies the weights that read the unit.
-Mlp with_units_dropped(Mlp network, double dropout, bool drop_inputs, DropoutMasks& masks) {
-  VectorXd mask;
-  for (std::size_t l = drop_inputs ? 0 : 1; l < network.layers().size(); ++l) {
-    const Mlp::Layer& layer = network.layers()[l];
-    mask.resize(layer.inputs);
-    masks.fill(dropout, mask.data(), mask.size());
-    Eigen::Map<MatrixXd> weights(network.parameters().data() + layer.weights, layer.outputs, layer.inputs);
-    weights = weights * mask.asDiagonal();
-  }
-  return network;
-}
-
-}  // namespace
-
 void McDropoutOptions::fields(OptionFields& fields) {
   fields.integer("hidden_layers", hidden_layers, 1, 100, "hidden layers");
   fields.integer("hidden_units", hidden_units, 1, 100000, "units of a hidden layer");

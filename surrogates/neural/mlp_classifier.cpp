@@ -55,6 +55,7 @@ void MlpTrainer::train(const MatrixXd& X, const VectorXd& z, double weight_decay
             options_.activation);
     network_.initialize(random_);
     adam_.emplace(network_.size(), AdamOptions{.rate = options_.rate});
+    if (options_.dropout > 0.0) masks_.emplace(random_());
   }
   const Index n = X.cols();
   std::vector<std::int64_t> order;
@@ -78,6 +79,7 @@ void MlpTrainer::step(const MatrixXd& X, const VectorXd& z, const std::int64_t* 
     batch_X_.col(i) = X.col(first[i]);
     batch_z_[i] = z[first[i]];
   }
+  if (masks_) fill_masks(network_, options_.dropout, false, count, *masks_, pass_);
   network_.forward(batch_X_, pass_);
   batch_z_ = loss_slopes(options_.loss, pass_.output, batch_z_) / static_cast<double>(count);
   network_.backward(batch_z_, pass_);

@@ -7,6 +7,7 @@
 #include "core/options.hpp"
 #include "core/random.hpp"
 #include "numerics/adam.hpp"
+#include "surrogates/neural/dropout.hpp"
 #include "surrogates/neural/mlp.hpp"
 
 namespace bobench::surrogates {
@@ -30,6 +31,7 @@ struct MlpTrainingOptions {
   double rate = 3e-3;                    ///< ours; the paper and style=paper have Keras's default, 1e-3 (App. J)
   RatioLoss loss = RatioLoss::logistic;  ///< the paper's; the others are direct estimates of the ratio (Sec. 4)
   double weight_decay = 0.0;  ///< delta: adds delta / (2 n) |theta|^2 to the mean loss, a prior N(0, 1 / delta)
+  double dropout = 0.0;       ///< probability that a hidden unit is dropped in training, in [0, 1); not an option here
   bool retrain = false;       ///< start each fit from new weights instead of the last fit's
 
   /// @param decay  whether weight_decay is an option (a Bayesian model has its own prior)
@@ -60,6 +62,7 @@ class MlpTrainer {
   Random random_;
   Mlp network_;
   std::optional<Adam> adam_;
+  std::optional<DropoutMasks> masks_;
   // Buffers of a step.
   Eigen::MatrixXd batch_X_;
   Eigen::VectorXd batch_z_, gradient_;

@@ -1,4 +1,4 @@
-// Networks of equal architecture with different weights: draws from a posterior over weights.
+// Several networks: draws from a posterior over weights, or members of an ensemble.
 #pragma once
 
 #include <vector>

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "surrogates/classifier.hpp"
+
 namespace bobench::surrogates {
 
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 MlpPosterior::MlpPosterior(Mlp network, const MatrixXd& X, const VectorXd& y, double beta, double prior_sd, Index batch,
-                           Random& random)
+                           Random& random, Likelihood likelihood)
     : network_(std::move(network)),
       X_(X),
       y_(y),
@@ -16,6 +18,7 @@ MlpPosterior::MlpPosterior(Mlp network, const MatrixXd& X, const VectorXd& y, do
       prior_precision_(1.0 / (prior_sd * prior_sd)),
       batch_(std::min(batch, y.size())),
       random_(random),
+      likelihood_(likelihood),
       at_(y.size()),
       batch_X_(X.rows(), batch_),
       batch_y_(batch_),
@@ -34,13 +37,23 @@ void MlpPosterior::next_batch() {
   }
 }
 
+double MlpPosterior::log_likelihood() {
+  if (likelihood_ == Likelihood::normal) {
+    residual_ = batch_y_ - pass_.output;
+    return -0.5 * residual_.squaredNorm();
+  }
+  residual_ = batch_y_ - sigmoid(pass_.output);
+  // ln sigmoid(f) = -ln(1 + exp(-f)) for label 1; f has the other sign for label 0
+  const Eigen::ArrayXd f = (2.0 * batch_y_.array() - 1.0) * pass_.output.array();
+  return f.min(0.0).sum() - (-f.abs()).exp().log1p().sum();
+}
+
 double MlpPosterior::operator()(const VectorXd& theta, VectorXd* gradient) {
   if (batch_ < y_.size() || order_.empty()) next_batch();
   network_.parameters() = theta;
   network_.forward(batch_X_, pass_);
-  residual_ = batch_y_ - pass_.output;
   const double weight = beta_ * static_cast<double>(y_.size()) / static_cast<double>(batch_);
-  const double value = -0.5 * weight * residual_.squaredNorm() - 0.5 * prior_precision_ * theta.squaredNorm();
+  const double value = weight * log_likelihood() - 0.5 * prior_precision_ * theta.squaredNorm();
   if (gradient) {
     residual_ *= weight;
     network_.backward(residual_, pass_);

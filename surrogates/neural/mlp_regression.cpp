@@ -30,7 +30,7 @@ class SquaredErrorSteps {
       batch_X_.col(i) = X_.col(first[i]);
       batch_y_[i] = y_[first[i]];
     }
-    if (training_.dropout > 0.0) draw_masks(count);
+    if (training_.dropout > 0.0) fill_masks(network_, training_.dropout, training_.drop_inputs, count, masks_, pass_);
     network_.forward(batch_X_, pass_);
     batch_y_ = 2.0 / static_cast<double>(count) * (pass_.output - batch_y_);
     network_.backward(batch_y_, pass_);
@@ -40,15 +40,6 @@ class SquaredErrorSteps {
   }
 
  private:
-  void draw_masks(Index count) {
-    const auto& layers = network_.layers();
-    pass_.masks.resize(layers.size());
-    for (std::size_t l = training_.drop_inputs ? 0 : 1; l < layers.size(); ++l) {
-      pass_.masks[l].resize(layers[l].inputs, count);
-      masks_.fill(training_.dropout, pass_.masks[l].data(), pass_.masks[l].size());
-    }
-  }
-
   void add_weight_decay() {
     for (const Mlp::Layer& layer : network_.layers()) {
       const Index count = layer.inputs * layer.outputs;

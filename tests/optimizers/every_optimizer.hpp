@@ -31,6 +31,9 @@ inline std::string quick(const std::string& name) {
       {"gp-pes", ":places=2,place_points=100,candidates=50,starts=2"},
       {"gp-mes", ":minima=3,minimum_points=100,candidates=50,starts=2"},
       {"gp-thompson", ":candidates=50,starts=2"},
+      {"bore-mc-dropout", ":samples=10"},
+      {"bore-variational", ":steps=20,samples=10"},
+      {"bore-hyper-ensemble", ":candidates=3,members=2,steps=20"},
       {"gp-cl", ":cl_units=8,cl_steps=20"},
       {"rf-cl", ":cl_units=8,cl_steps=20"},
       {"bohamiann-cl", ":units=10,burn_in_per_point=3,networks=10,thin=5,cl_units=8,cl_steps=20"},
@@ -102,6 +105,8 @@ inline std::vector<std::string> every_optimizer() {
                            "boggn:covariance=kronecker",
                            "boggn:covariance=diagonal,predictive=probit",
                            "boggn-gp:tune_prior=true",
+                           "bore-variational:steps=20,samples=10,retrain=true,temperature=1",
+                           "bore-hyper-ensemble:candidates=3,members=2,steps=20,refit=false",
                            "smac:random_candidates=100,design=sobol,design_per_parameter=2",
                            "smac:random_candidates=100,design_per_parameter=2,categories=subsets"}) {
     specs.emplace_back(spec);
