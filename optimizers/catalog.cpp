@@ -13,6 +13,7 @@
 #include "optimizers/l_shade_search.hpp"
 #include "optimizers/mixtures/tuned_mixtures.hpp"
 #include "optimizers/multi_fidelity/bohb.hpp"
+#include "optimizers/multi_fidelity/bore_hb.hpp"
 #include "optimizers/multi_fidelity/hyperband.hpp"
 #include "optimizers/nlopt_search.hpp"
 #include "optimizers/random_search.hpp"
@@ -224,6 +225,8 @@ Entries with_classifiers() {
       bore_entry("bore-kmm", "BORE, density ratio by kernel mean matching", "Gretton et al. 2009; tiao2021, Sec. 4",
                  BoreSearch(surrogates::classifier<surrogates::MeanMatchingClassifier>())),
       optimizer_entry<BoreKde>("bore-kde", "BORE, ratio of kernel densities", "tiao2021, Sec. 2.3, 2.4 and App. H"),
+      optimizer_entry<BoreHb>("bore-hb", "BORE on rising fidelities: Hyperband, random forest (or XGBoost)",
+                              "tiao2021, Alg. 1; brackets of Falkner et al. 2018, Sec. 4"),
       bore_entry("boggn", "BORE, network with a Laplace posterior over its weights",
                  "hassen2021, Alg. 1 and Sec. 5; Immer et al. 2021", boggn()),
       bore_entry("boggn-gp", "BOGGN in function space: a Gaussian process classifier",

@@ -45,6 +45,8 @@ class Brackets {
     }
     return *asked_;
   }
+  /// Fidelity of the trial that ask() returns.
+  double fidelity() const { return halving_.fidelity(); }
   /// Ignores trials other than the pending one.
   void tell(const Trial& trial, double value);
 

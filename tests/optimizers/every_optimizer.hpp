@@ -95,6 +95,7 @@ inline std::vector<std::string> every_optimizer() {
                            "tpe:style=bohb,startup=1,unseen=true,min_bandwidth=0.3",
                            "hyperband:eta=2",
                            "bohb:eta=2,random_share=0",
+                           "bore-hb:classifier=xgb,eta=2,initial_points=4,random_share=0",
                            "regularized-evolution:population=5,sample=3",
                            "bore-mlp:maximizer=relaxed",
                            "bore-mlp:label=below,hidden_layers=3,schedule=decay",
