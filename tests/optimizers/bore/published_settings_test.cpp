@@ -62,7 +62,12 @@ TEST_CASE("style=paper has the published settings of BORE-MLP") {
                                          {"steps", 100},                  // App. J.3
                                          {"rate", 1e-3},                  // App. J: Keras's default, as not listed
                                          {"weight_decay", 0.0},
-                                         {"retrain", false}});  // the authors' code: warm start
+                                         {"retrain", false},     // the authors' code: warm start
+                                         {"elu_up_to", 0},       // App. J.3: no number
+                                         {"fresh_weight", 1.0},  // App. F proposes the following, and Sec. 5 lists none
+                                         {"patience", 0},
+                                         {"validation", 0.0},
+                                         {"annealing", 0.0}});
 }
 
 TEST_CASE("style=paper has the published settings of BORE-RF and BORE-XGB, calibrated or not") {

@@ -157,6 +157,20 @@ TEST_CASE("points of another number of features begin a new network; seeds fix w
   CHECK(parameters(1) != parameters(2));
 }
 
+TEST_CASE("elu_up_to chooses elu for few features and relu for more") {
+  for (const Index features : {2, 3, 4}) {
+    const auto data = noisy_ball(features, 30, 1);
+    const auto parameters = [&](MlpTrainingOptions options) {
+      options.hidden_units = 8;
+      options.steps = 20;
+      return fitted(data, options).network().parameters();
+    };
+    const VectorXd expected = parameters({.activation = features <= 3 ? Activation::elu : Activation::relu});
+    CHECK(parameters({.activation = Activation::tanh, .elu_up_to = 3}) == expected);
+    CHECK(parameters({.activation = Activation::tanh}) != expected);
+  }
+}
+
 TEST_CASE("weight decay keeps weights small") {
   const auto data = noisy_ball(2, 50, 1);
   const auto norm = [&](double decay) {
@@ -184,7 +198,7 @@ TEST_CASE("a network is a Classifier with gradients, whose score is the logit") 
   }
 }
 
-TEST_CASE("the slopes of the losses are those of their formulas") {
+TEST_CASE("the losses and their slopes are those of their formulas") {
   const auto loss = [](RatioLoss kind, double f, double z) {
     const double r = std::exp(f);
     switch (kind) {
@@ -205,9 +219,16 @@ TEST_CASE("the slopes of the losses are those of their formulas") {
         const double slope = (loss(kind, f + 1e-6, z) - loss(kind, f - 1e-6, z)) / 2e-6;
         CHECK(loss_slopes(kind, VectorXd::Constant(1, f), VectorXd::Constant(1, z))[0] ==
               Approx(slope).epsilon(1e-6).margin(1e-8));
+        CHECK(loss_values(kind, VectorXd::Constant(1, f), VectorXd::Constant(1, z))[0] ==
+              Approx(loss(kind, f, z)).epsilon(1e-12));
       }
     }
-    CHECK(loss_slopes(kind, VectorXd::Constant(1, 1e4), VectorXd::Zero(1)).allFinite());
+    for (const double f : {-1e4, 1e4}) {
+      for (const double z : {0.0, 1.0}) {
+        CHECK(loss_slopes(kind, VectorXd::Constant(1, f), VectorXd::Constant(1, z)).allFinite());
+        CHECK(loss_values(kind, VectorXd::Constant(1, f), VectorXd::Constant(1, z)).allFinite());
+      }
+    }
   }
 }
 
