@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include <Eigen/Core>
 
@@ -20,6 +21,9 @@ struct Acquisition {
   std::function<Eigen::VectorXd(const Eigen::MatrixXd&, Random&)> drawn = {};
   /// Maps the maximum (features) to the point proposed in its place, in the unit box; empty if that is the maximum.
   std::function<Eigen::VectorXd(const Eigen::VectorXd&)> after_maximum = {};
+  /// Maps the maximum (features) to acquisitions that are maximised in the same iteration. One of each group of all
+  /// these maxima is proposed before the next fit (point_groups.hpp). Empty: only the maximum itself is proposed.
+  std::function<std::vector<Acquisition>(const Eigen::VectorXd&)> further = {};
 };
 
 }  // namespace bobench::acquisitions

@@ -6,7 +6,7 @@
 
 namespace bobench::acquisitions {
 
-/// "ei", "log-ei", ..., in the order of the list in acquisitions/catalog.hpp.
+/// "ei", "log-ei", ..., in the order of the list in acquisitions/catalog.hpp, without those that are several functions.
 std::vector<std::string> acquisition_names();
 
 }  // namespace bobench::acquisitions

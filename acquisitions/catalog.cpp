@@ -36,7 +36,13 @@ void AcquisitionOptions::fields(OptionFields& fields, const RegressorAbilities& 
 
 std::vector<std::string> acquisition_names() {
   std::vector<std::string> names;
-  std::apply([&](const auto&... one) { (names.emplace_back(one.name), ...); }, Acquisitions());
+  const auto add = [&](const auto& one) {
+    constexpr bool is_several = requires {
+      one.is_several;
+    };
+    if (!is_several) names.emplace_back(one.name);
+  };
+  std::apply([&](const auto&... one) { (add(one), ...); }, Acquisitions());
   return names;
 }
 
@@ -50,11 +56,7 @@ Acquisition make_acquisition(const AcquisitionOptions& options, const FittedMode
     throw InputError(fmt::format("acquisition is '{}'; with this model it can be one of {}", options.acquisition,
                                  fmt::join(names_for(options, model), ", ")));
   }
-  made.expected = [&model](const Eigen::MatrixXd& X) { return model.predict(X).mean; };
-  made.drawn = [&model](const Eigen::MatrixXd& X, Random& random) -> Eigen::VectorXd {
-    const surrogates::Prediction prediction = model.predict(X);
-    return prediction.mean.array() + prediction.variance.array().sqrt() * random.normal_vector(X.cols()).array();
-  };
+  add_predictions(made, model);
   return made;
 }
 

@@ -12,6 +12,7 @@
 #include "acquisitions/expected_improvement.hpp"
 #include "acquisitions/expected_quantile_improvement.hpp"
 #include "acquisitions/fitted_model.hpp"
+#include "acquisitions/improvement_on_targets.hpp"
 #include "acquisitions/lognormal_expected_improvement.hpp"
 #include "acquisitions/max_value_entropy_search.hpp"
 #include "acquisitions/predictive_entropy_search.hpp"
@@ -27,11 +28,12 @@ namespace bobench::acquisitions {
 ///   suits()     whether a model supports it
 ///   fields()    its options
 ///   of()        the acquisition function of a fitted model
+///   is_several  (optional) it maximises several functions in each iteration
 using Acquisitions =
     std::tuple<ExpectedImprovement, LogExpectedImprovement, EmpiricalExpectedImprovement, EmpiricalConfidenceBound,
-               ProbabilityOfImprovement, ConfidenceBound, AugmentedExpectedImprovement, ExpectedQuantileImprovement,
-               LognormalExpectedImprovement, ScarceExpectedImprovement, MaxValueEntropySearch, EntropySearch,
-               PredictiveEntropySearch, ThompsonSampling>;
+               ProbabilityOfImprovement, ImprovementOnTargets, ConfidenceBound, AugmentedExpectedImprovement,
+               ExpectedQuantileImprovement, LognormalExpectedImprovement, ScarceExpectedImprovement,
+               MaxValueEntropySearch, EntropySearch, PredictiveEntropySearch, ThompsonSampling>;
 
 /// The selected acquisition, and the options of each.
 struct AcquisitionOptions {

@@ -20,6 +20,8 @@ struct FittedModel {
   // For acquisitions that draw points or functions:
   const Encoding* encoding = nullptr;  ///< of the search space
   std::uint64_t seed = 0;              ///< a different one for each fit
+  // For acquisitions with several targets:
+  double range = 0.0;  ///< f_max - f_min of the training data, in the unit of the predictions
 };
 
 /// Makes an acquisition from means and variances.
@@ -33,6 +35,27 @@ Acquisition of_moments(const surrogates::Regressor& model, Score score) {
     };
   }
   return made;
+}
+
+/// The acquisition whose maximum is the minimiser of the posterior mean.
+inline Acquisition negative_mean(const surrogates::Regressor& model) {
+  struct NegativeMean {
+    Eigen::VectorXd operator()(const surrogates::Prediction& prediction) const { return -prediction.mean; }
+    double operator()(const surrogates::PointPrediction& prediction, Eigen::VectorXd* gradient) const {
+      if (gradient) *gradient = -prediction.mean_gradient;
+      return -prediction.mean;
+    }
+  };
+  return of_moments(model, NegativeMean{});
+}
+
+/// Sets `expected` and `drawn` from the predictions of the model.
+inline void add_predictions(Acquisition& acquisition, const surrogates::Regressor& model) {
+  acquisition.expected = [&model](const Eigen::MatrixXd& X) { return model.predict(X).mean; };
+  acquisition.drawn = [&model](const Eigen::MatrixXd& X, Random& random) -> Eigen::VectorXd {
+    const surrogates::Prediction prediction = model.predict(X);
+    return prediction.mean.array() + prediction.variance.array().sqrt() * random.normal_vector(X.cols()).array();
+  };
 }
 
 /// Subtracts the observation noise from predicted variances.

@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "acquisitions/point_groups.hpp"
+
 namespace bobench::optimizers {
 namespace {
 
@@ -58,6 +60,7 @@ void BayesianOptimizer::restart() {
   forgotten_ = design_.history().size();
   surrogate_ = surrogates_.make(surrogates_.seeds());
   acquisition_.reset();
+  pending_.clear();
 }
 
 std::optional<std::size_t> BayesianOptimizer::recommend() const {
@@ -96,6 +99,9 @@ std::optional<Configuration> BayesianOptimizer::recommended_configuration() cons
 }
 
 const acquisitions::Acquisition* BayesianOptimizer::acquisition() {
+  // A uniform draw may have been a pending maximum of a finite space.
+  std::erase_if(pending_, [&](const Configuration& one) { return observations_.known().contains(one); });
+  if (!pending_.empty()) return &*acquisition_;
   const Eigen::Index evaluations = observations_.all().size();
   if (!acquisition_ || options_.refit.is_due(fitted_, evaluations)) {
     acquisition_.reset();  // it refers to the surrogate, which is about to change
@@ -116,12 +122,41 @@ std::optional<Configuration> BayesianOptimizer::propose(const acquisitions::Acqu
   if (min_distance > 0.0) evaluated.emplace(observations_.encoding(), observations_.all().points);
   const acquisitions::SearchState state{observations_.encoding(), observations_.history(), observations_.known(),
                                         min_distance, evaluated ? &*evaluated : nullptr};
-  auto maximum = maximizer_.maximize(acquisition, state, random_);
-  if (!maximum || !acquisition.after_maximum) return maximum;
-  const Eigen::VectorXd moved = acquisition.after_maximum(observations_.encoding().encode(*maximum));
+  if (pending_.empty()) pending_ = maxima(acquisition, state);
+  if (pending_.empty()) return std::nullopt;
+  Configuration maximum = std::move(pending_.front());
+  pending_.pop_front();
+  if (!acquisition.after_maximum) return maximum;
+  const Eigen::VectorXd moved = acquisition.after_maximum(observations_.encoding().encode(maximum));
   // If the moved point was already evaluated, the maximum is proposed.
   if (auto proposal = state.proposal(moved); proposal && !is_revisit(*proposal)) return proposal;
   return maximum;
+}
+
+std::deque<Configuration> BayesianOptimizer::maxima(const acquisitions::Acquisition& acquisition,
+                                                    const acquisitions::SearchState& state) {
+  const Random start = random_;
+  auto first = maximizer_.maximize(acquisition, state, random_);
+  if (!first) return {};
+  if (!acquisition.further) return {*std::move(first)};
+  const Encoding& encoding = observations_.encoding();
+  std::vector<Configuration> found{*std::move(first)};
+  for (const acquisitions::Acquisition& one : acquisition.further(encoding.encode(found.front()))) {
+    Random same = start;
+    if (auto maximum = maximizer_.maximize(one, state, same)) found.push_back(*std::move(maximum));
+  }
+  const Eigen::MatrixXd points = encoding.encode(found);
+  const auto is_same = [&](Eigen::Index i, Eigen::Index j) {
+    return (points.col(i) - points.col(j)).cwiseAbs().maxCoeff() <= options_.revisit_distance;
+  };
+  std::vector<Eigen::Index> chosen;
+  for (const Eigen::Index i : acquisitions::last_of_groups(points)) {
+    // A later group may have returned to the place of an earlier one.
+    if (std::ranges::none_of(chosen, [&](Eigen::Index j) { return is_same(i, j); })) chosen.push_back(i);
+  }
+  std::deque<Configuration> proposals;
+  for (const Eigen::Index i : chosen) proposals.push_back(found[static_cast<std::size_t>(i)]);
+  return proposals;
 }
 
 bool BayesianOptimizer::is_revisit(const Configuration& proposal) const {

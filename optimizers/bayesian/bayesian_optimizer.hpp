@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -82,6 +83,10 @@ struct LoopOptions {
 /// the acquisition moves its maximum to another point (Acquisition::after_maximum), that point is proposed unless it
 /// was already evaluated.
 ///
+/// An acquisition may bring further ones (Acquisition::further). All are maximised from the same random candidates, so
+/// that maxima differ only where the acquisitions do. One maximum of each group is proposed, one after the other, and
+/// the surrogate is fitted after the last of them.
+///
 /// With `restart`, a proposal that was already evaluated is not evaluated again. Instead, a new surrogate, with a new
 /// seed, starts from `initial_points` new uniform points, without the earlier observations. The same happens if the
 /// surrogate cannot be fitted.
@@ -107,6 +112,9 @@ class BayesianOptimizer {
   /// The current acquisition; nullptr if the surrogate cannot be fitted.
   const acquisitions::Acquisition* acquisition();
   std::optional<Configuration> propose(const acquisitions::Acquisition& acquisition);
+  /// The maxima to propose until the next fit, in this order.
+  std::deque<Configuration> maxima(const acquisitions::Acquisition& acquisition,
+                                   const acquisitions::SearchState& state);
   bool is_revisit(const Configuration& proposal) const;
   void restart();
 
@@ -118,9 +126,10 @@ class BayesianOptimizer {
   Surrogate surrogate_;
   acquisitions::Maximizer maximizer_;
   std::optional<acquisitions::Acquisition> acquisition_;
-  Eigen::Index fitted_ = 0;    ///< number of evaluations at the last fit
-  Eigen::Index known_ = 0;     ///< number of evaluations that the surrogate has learnt from
-  std::size_t forgotten_ = 0;  ///< number of evaluations before the last restart
+  std::deque<Configuration> pending_;  ///< maxima of acquisition_ that are yet to be proposed
+  Eigen::Index fitted_ = 0;            ///< number of evaluations at the last fit
+  Eigen::Index known_ = 0;             ///< number of evaluations that the surrogate has learnt from
+  std::size_t forgotten_ = 0;          ///< number of evaluations before the last restart
 };
 
 }  // namespace bobench::optimizers

@@ -24,14 +24,11 @@ double incumbent_of(const Regressor& model, Incumbent kind, const Eigen::MatrixX
   return model.log_target ? model.log_target(values.minCoeff()) : values.minCoeff();
 }
 
-/// The acquisition whose maximum is the minimiser of the posterior mean.
-struct NegativeMean {
-  Eigen::VectorXd operator()(const surrogates::Prediction& prediction) const { return -prediction.mean; }
-  double operator()(const surrogates::PointPrediction& prediction, Eigen::VectorXd* gradient) const {
-    if (gradient) *gradient = -prediction.mean_gradient;
-    return -prediction.mean;
-  }
-};
+/// Highest minus lowest value, in the unit of the predictions.
+double range_of(const Regressor& model, const Eigen::VectorXd& values) {
+  const auto predicted = [&](double value) { return model.log_target ? model.log_target(value) : value; };
+  return predicted(values.maxCoeff()) - predicted(values.minCoeff());
+}
 
 /// Adapts a regressor to the loop.
 Surrogate surrogate_of(Regressor regressor, const SearchOptions& options, std::uint64_t seed) {
@@ -48,13 +45,14 @@ Surrogate surrogate_of(Regressor regressor, const SearchOptions& options, std::u
     } catch (const surrogates::FitFailure&) {
       return std::nullopt;
     }
-    const acquisitions::FittedModel fitted{*model, incumbent_of(*model, incumbent, points, values), points,
-                                           &observations.encoding(), seeds()};
+    const acquisitions::FittedModel fitted{*model,  incumbent_of(*model, incumbent, points, values),
+                                           points,  &observations.encoding(),
+                                           seeds(), range_of(*model, values)};
     Acquisition made = make_acquisition(acquisition, fitted);
     made.after_maximum = infill_after(infill, fitted, points, values);
     return made;
   };
-  return {.fit = fit, .has_gradient = has_gradient, .negative_mean = acquisitions::of_moments(*model, NegativeMean{})};
+  return {.fit = fit, .has_gradient = has_gradient, .negative_mean = acquisitions::negative_mean(*model)};
 }
 
 /// The options of `search` and `model` together.
