@@ -9,6 +9,7 @@
 #include "reproduction/papers/aryan2020/properties.hpp"
 #include "reproduction/papers/aryan2020/ring.hpp"
 #include "reproduction/papers/aryan2020/small_studies.hpp"
+#include "reproduction/papers/aryan2020/stopping_rule.hpp"
 #include "reproduction/papers/embedded_files.hpp"
 #include "reproduction/papers/hassen2021/class_balance.hpp"
 #include "reproduction/papers/hassen2021/properties.hpp"
@@ -106,6 +107,9 @@ std::vector<reproduction::Study> small_studies() {
        "how much the estimated ratio depends on the initial weights", tiao2021::hassen_section_1},
       {"aryan2020/section-2.4", "Proposals near the best point",
        "how far from it confidence bounds and probabilities of improvement propose", aryan2020::section_2_4},
+      {"aryan2020/section-2.4.3", "Where expected improvement would stop a search",
+       "the evaluation at which the largest EI falls below a threshold, and the regret then and at the end",
+       aryan2020::section_2_4_3},
       {"aryan2020/section-4.1", "Coverage of predictive bands",
        "of dropout, Bayes by backprop and Bayesian RVFLs on figure 4.1's data sets", aryan2020::section_4_1},
       {"aryan2020/section-4.5", "Predictive variance far from the data",
