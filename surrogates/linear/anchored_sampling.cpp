@@ -21,11 +21,8 @@ VectorXd solve_positive_definite(MatrixXd& A, VectorXd b) {
 }  // namespace
 
 VectorXd anchored_estimate(const MatrixXd& features, const VectorXd& y, const LinearPrecisions& precisions,
-                           double lambda, Random& random) {
+                           const VectorXd& anchor) {
   const Index p = features.rows(), n = features.cols();
-  const VectorXd errors = random.normal_vector(n);
-  const VectorXd anchor =
-      std::sqrt(lambda) * random.normal_vector(p) + lambda * std::sqrt(precisions.beta) * (features * errors);
   const VectorXd residual = y - features.transpose() * anchor;
   const double ratio = precisions.alpha / precisions.beta;
   MatrixXd A = MatrixXd::Zero(std::min(n, p), std::min(n, p));
@@ -37,6 +34,20 @@ VectorXd anchored_estimate(const MatrixXd& features, const VectorXd& y, const Li
   A.selfadjointView<Eigen::Lower>().rankUpdate(features);
   A.diagonal().array() += ratio;
   return anchor + solve_positive_definite(A, features * residual);
+}
+
+VectorXd anchored_estimate(const MatrixXd& features, const VectorXd& y, const LinearPrecisions& precisions,
+                           double lambda, Random& random) {
+  const VectorXd errors = random.normal_vector(features.cols());
+  const VectorXd anchor = std::sqrt(lambda) * random.normal_vector(features.rows()) +
+                          lambda * std::sqrt(precisions.beta) * (features * errors);
+  return anchored_estimate(features, y, precisions, anchor);
+}
+
+VectorXd prior_anchored_estimate(const MatrixXd& features, const VectorXd& y, const LinearPrecisions& precisions,
+                                 Random& random) {
+  return anchored_estimate(features, y, precisions,
+                           random.normal_vector(features.rows()) / std::sqrt(precisions.alpha));
 }
 
 }  // namespace bobench::surrogates

@@ -61,6 +61,12 @@ class BayesianLinearRegression {
 
   /// The smallest alpha / beta at which the posterior is resolved numerically.
   double min_ratio() const;
+  /// (r) of Psi Psi', increasing, those above the rounding.
+  const Eigen::VectorXd& eigenvalues() const { return eigenvalues_; }
+  /// (r) squares of y's coordinates along the directions of these eigenvalues.
+  const Eigen::VectorXd& squared_coordinates() const { return squares_; }
+  /// Squared length of the part of y outside these directions.
+  double squared_rest() const { return rest_; }
   Eigen::Index features() const { return basis_.rows(); }
   Eigen::Index size() const { return count_; }
 

@@ -1,5 +1,7 @@
 #include "surrogates/random_features/random_layer.hpp"
 
+#include <cmath>
+#include <numbers>
 #include <utility>
 
 namespace bobench::surrogates {
@@ -16,12 +18,28 @@ RandomLayer RandomLayer::directions(Index inputs, Index units, Activation activa
   return {std::move(weights), random.normal_vector(units), activation, skip};
 }
 
-RandomLayer RandomLayer::uniform(Index inputs, Index units, double limit, Activation activation, Random& random) {
+RandomLayer RandomLayer::uniform(Index inputs, Index units, Activation activation, bool skip, Random& random) {
   MatrixXd weights(units, inputs);
-  for (double& weight : weights.reshaped()) weight = random.uniform(-limit, limit);
+  for (double& weight : weights.reshaped()) weight = random.uniform(-1.0, 1.0);
+  return {std::move(weights), random.uniform_vector(units), activation, skip};
+}
+
+RandomLayer RandomLayer::slope_angles(const MatrixXd& X, Index units, AngleRange angles, bool skip, Random& random) {
+  constexpr double degree = std::numbers::pi / 180.0;
+  VectorXd range = X.rowwise().maxCoeff() - X.rowwise().minCoeff();
+  for (double& one : range) one = one > 0.0 ? one : 1.0;
+  MatrixXd weights(units, X.rows());
   VectorXd biases(units);
-  for (double& bias : biases) bias = random.uniform(-limit, limit);
-  return {std::move(weights), std::move(biases), activation, false};
+  for (Index i = 0; i < units; ++i) {
+    VectorXd direction(X.rows());
+    for (double& coordinate : direction) coordinate = random.uniform(-1.0, 1.0);
+    const double angle = random.uniform(angles.min, angles.max);
+    // The slope of tanh is 1 and its values extend over 2: the slope of an extent of 1 is |v| / 2.
+    const double slope = std::tan(angle * degree);
+    weights.row(i) = 2.0 * slope * direction.normalized().cwiseQuotient(range);
+    biases[i] = -weights.row(i).dot(X.col(random.index(X.cols())));
+  }
+  return {std::move(weights), std::move(biases), Activation::tanh, skip};
 }
 
 void RandomLayer::evaluate(const Eigen::Ref<const MatrixXd>& X, MatrixXd& psi) const {

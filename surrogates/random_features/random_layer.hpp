@@ -8,6 +8,11 @@
 
 namespace bobench::surrogates {
 
+/// Interval of slope angles, in degrees.
+struct AngleRange {
+  double min = 0.0, max = 90.0;
+};
+
 /// psi(x) = phi(V x + b), with x appended if there is a skip connection [aryan2020, eq. 4.1 and Sec. 4.2].
 class RandomLayer {
  public:
@@ -19,9 +24,16 @@ class RandomLayer {
   /// directions); biases are drawn from N(0, 1), the distribution of the inputs.
   static RandomLayer directions(Eigen::Index inputs, Eigen::Index units, Activation activation, bool skip,
                                 Random& random);
-  /// Weights and biases uniform on [-limit, limit], no skip connection.
-  static RandomLayer uniform(Eigen::Index inputs, Eigen::Index units, double limit, Activation activation,
-                             Random& random);
+  /// The usual scheme (Sec. 4.3): weights are uniform on [-1, 1], biases on [0, 1].
+  static RandomLayer uniform(Eigen::Index inputs, Eigen::Index units, Activation activation, bool skip, Random& random);
+  /// Sigmoids (tanh) with random slope angles, at the data [Dudek 2019; aryan2020 cites an earlier method, Dudek 2017].
+  /// Each unit is steepest in a random column x* of X: b = -v'x*. Its direction is a point of [-1, 1]^inputs, uniform,
+  /// divided by its length. The angle between its tangent hyperplane at x* and the input hyperplane is uniform between
+  /// the angles. As in Dudek's paper, it is the angle for inputs scaled to [0, 1] by the range of X, and a unit whose
+  /// values extend over an interval of length 1: v = 2 tan(angle) direction / range.
+  /// @param X (inputs x n), n >= 1  @param angles  in degrees, within [0, 90]
+  static RandomLayer slope_angles(const Eigen::MatrixXd& X, Eigen::Index units, AngleRange angles, bool skip,
+                                  Random& random);
 
   Eigen::Index inputs() const { return weights_.cols(); }
   /// p: the number of units, plus the number of inputs if there is a skip connection.

@@ -103,7 +103,7 @@ double slope_of_fits(Model model, Index low, Random& random) {
 PropertyResult fit_times(const PropertyContext& context) {
   const Index scale = context.scale == Scale::smoke ? 1 : 4;
   Random random(context.seed);
-  surrogates::RvflOptions rvfl;
+  surrogates::BayesianRvflOptions rvfl;
   rvfl.hidden_units = 50;
   surrogates::GaussianProcessRegressorOptions process;
   process.frozen = true;

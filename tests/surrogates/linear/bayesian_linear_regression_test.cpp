@@ -1,5 +1,6 @@
 #include "surrogates/linear/bayesian_linear_regression.hpp"
 
+#include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 #include <cmath>
 #include <fstream>
@@ -229,4 +230,29 @@ TEST_CASE("the printed lambda gives another covariance, except where alpha^2 = b
   check_below("spread at alpha^2 = beta", std::abs(spread({3.0, 9.0}) - 1.0), 0.15);
   check_above("spread", spread({30.0, 9.0}), 50.0);
   check_below("spread", spread({0.3, 9.0}), 0.1);
+}
+
+TEST_CASE("anchors from the prior give the posterior's mean, and alpha times the square of its covariance",
+          "[linear]") {
+  constexpr Index p = 5, count = 40000;
+  const Data data = some_data(p, 3, 12);
+  const LinearPrecisions precisions{2.0, 9.0};
+  const MatrixXd S =
+      (precisions.alpha * MatrixXd::Identity(p, p) + precisions.beta * data.psi * data.psi.transpose()).inverse();
+  const VectorXd mean = precisions.beta * S * data.psi * data.y;
+  const MatrixXd expected = precisions.alpha * S * S;
+  Random random(test_seed(13));
+  MatrixXd samples(p, count);
+  for (Index k = 0; k < count; ++k) samples.col(k) = prior_anchored_estimate(data.psi, data.y, precisions, random);
+  const double root = std::sqrt(static_cast<double>(count));
+  const VectorXd sd = expected.diagonal().cwiseSqrt(), sample_mean = samples.rowwise().mean();
+  for (Index i = 0; i < p; ++i) check_z("mean", sample_mean[i], mean[i], sd[i] / root);
+  samples.colwise() -= mean;
+  const MatrixXd covariance = samples * samples.transpose() / static_cast<double>(count);
+  const MatrixXd error = ((sd * sd.transpose()).cwiseAbs2() + expected.cwiseAbs2()).cwiseSqrt() / root;
+  check_below("|z| of covariance", ((covariance - expected).array().abs() / error.array()).maxCoeff(), z_bound);
+  // The posterior has more: S - alpha S^2 is positive semi-definite, and 0 where the data have no information.
+  const Eigen::SelfAdjointEigenSolver<MatrixXd> difference(S - expected);
+  CHECK(difference.eigenvalues().minCoeff() > -1e-12);
+  CHECK(difference.eigenvalues().maxCoeff() > 0.01);
 }

@@ -15,14 +15,15 @@ static_assert(RegressorLike<ErvflRegressor<4>>);
 
 namespace {
 
-/// Calls check(options) for the four variants of table 4.1 and both ways to choose alpha.
+/// Calls check(options) for the four variants of table 4.1 and all ways to choose alpha.
 template <class Options, class Check>
 void for_each_variant(Check check) {
   for (const Activation activation : {Activation::tanh, Activation::relu}) {
     for (const bool skip : {false, true}) {
-      for (const PriorPrecision alpha : {PriorPrecision::fixed, PriorPrecision::evidence}) {
+      for (const PriorPrecision alpha : {PriorPrecision::fixed, PriorPrecision::evidence,
+                                         PriorPrecision::joint_evidence, PriorPrecision::posterior}) {
         INFO((activation == Activation::tanh ? "tanh" : "relu")
-             << (skip ? ", skip, " : ", ") << (alpha == PriorPrecision::fixed ? "fixed" : "evidence"));
+             << (skip ? ", skip, rule " : ", rule ") << static_cast<int>(alpha));
         Options options;
         options.activation = activation;
         options.skip = skip;
@@ -31,6 +32,13 @@ void for_each_variant(Check check) {
       }
     }
   }
+}
+
+/// The same settings of a single network.
+BayesianRvflOptions single_network(const RvflOptions& options) {
+  BayesianRvflOptions single;
+  static_cast<RvflOptions&>(single) = options;
+  return single;
 }
 
 }  // namespace
@@ -56,8 +64,8 @@ TEST_CASE("the fixed precisions of section 4.4.1", "[rvfl]") {
 
 TEST_CASE("alpha by evidence is a maximum, and explains a smooth function", "[rvfl]") {
   const RegressionData data = smooth_data(2, 60, 2), fresh = smooth_data(2, 200, 3);
-  for_each_variant<RvflOptions>([&](RvflOptions options) {
-    if (options.alpha == PriorPrecision::fixed) return;
+  for_each_variant<BayesianRvflOptions>([&](BayesianRvflOptions options) {
+    if (options.alpha != PriorPrecision::evidence) return;
     BayesianRvflRegressor model(options, test_seed(4));
     model.fit(data.X, data.y);
     const double best = model.regression().log_evidence({model.alpha(), 1000.0});
@@ -88,7 +96,7 @@ TEST_CASE("predictive variances hold the noise's, once, unless told otherwise", 
 
 TEST_CASE("targets left as they are have the noise in their own unit", "[rvfl]") {
   const RegressionData data = smooth_data(2, 20, 19);
-  RvflOptions options;
+  BayesianRvflOptions options;
   options.alpha = PriorPrecision::evidence;
   options.standardize_targets = false;
   BayesianRvflRegressor noisy(options, 20);
@@ -105,7 +113,7 @@ TEST_CASE("targets left as they are have the noise in their own unit", "[rvfl]")
 TEST_CASE("gradients of random networks are those of finite differences", "[rvfl]") {
   const RegressionData data = smooth_data(3, 25, 7);
   const Eigen::Vector3d x(0.31, 0.72, 0.44);
-  for_each_variant<RvflOptions>([&](RvflOptions options) {
+  for_each_variant<BayesianRvflOptions>([&](BayesianRvflOptions options) {
     options.hidden_units = 60;
     BayesianRvflRegressor model(options, 8);
     model.fit(data.X, data.y);
@@ -127,7 +135,7 @@ TEST_CASE("an ensemble takes its first member's alpha", "[rvfl]") {
   options.alpha = PriorPrecision::evidence;
   options.members = 3;
   EnsembleRvflRegressor ensemble(options, 11);
-  BayesianRvflRegressor single(options, 11);  // the same seed draws the same layer first
+  BayesianRvflRegressor single(single_network(options), 11);  // the same seed draws the same layer first
   ensemble.fit(data.X, data.y);
   single.fit(data.X, data.y);
   CHECK(ensemble.alpha() == single.alpha());
@@ -143,7 +151,7 @@ TEST_CASE("around one layer the ensemble's moments are the Bayesian neural netwo
   options.members = 800;
   options.weight_scale = 1.0;
   EnsembleRvflRegressor ensemble(options, test_seed(13));
-  BayesianRvflRegressor single(options, test_seed(14));
+  BayesianRvflRegressor single(single_network(options), test_seed(14));
   ensemble.fit(data.X, data.y);
   single.fit(data.X, data.y);
   const Prediction a = ensemble.predict(Z), b = single.predict(Z);
@@ -170,7 +178,7 @@ TEST_CASE("redraw=false keeps the first hidden layer", "[rvfl]") {
   const RegressionData data = smooth_data(2, 20, 17);
   const MatrixXd Z = smooth_data(2, 10, 18).X;
   for (const bool redraw : {true, false}) {
-    RvflOptions options;
+    BayesianRvflOptions options;
     options.redraw = redraw;
     BayesianRvflRegressor model(options, 19);
     model.fit(data.X, data.y);
@@ -185,7 +193,7 @@ TEST_CASE("uncertainty grows away from the data", "[rvfl]") {
   data.X = 0.4 + 0.2 * data.X.array();
   MatrixXd Z(1, 3);
   Z << 0.5, 0.75, 1.0;
-  for_each_variant<RvflOptions>([&](RvflOptions options) {
+  for_each_variant<BayesianRvflOptions>([&](BayesianRvflOptions options) {
     options.noise_in_variance = false;  // it is the same everywhere, and the larger part with a fixed alpha
     BayesianRvflRegressor model(options, test_seed(21));
     model.fit(data.X, data.y);
@@ -199,10 +207,146 @@ TEST_CASE("random networks take what a run gives them", "[rvfl]") {
   for_each_variant<EnsembleRvflOptions>([](EnsembleRvflOptions options) {
     options.hidden_units = 50;
     options.members = 5;
+    check_units_do_not_matter([&] { return EnsembleRvflRegressor(options, 23); });
+  });
+  for_each_variant<BayesianRvflOptions>([](BayesianRvflOptions options) {
+    options.hidden_units = 50;
     check_awkward_fits([&] { return BayesianRvflRegressor(options, 22); });
     check_units_do_not_matter([&] { return BayesianRvflRegressor(options, 23); });
-    check_units_do_not_matter([&] { return EnsembleRvflRegressor(options, 23); });
   });
   BayesianRvflRegressor model({}, 1);
   CHECK_THROWS_AS(model.fit(MatrixXd::Ones(2, 2), VectorXd::Constant(2, std::nan(""))), Error);
+}
+
+TEST_CASE("an ensemble's alpha is that of the most evidence of all members, and beta with it", "[rvfl]") {
+  const RegressionData data = smooth_data(2, 12, 30);
+  EnsembleRvflOptions options;
+  options.hidden_units = 30;
+  options.members = 3;
+  options.beta = 50.0;
+  options.evidence_members = EvidenceMembers::all;
+  // The members' layers again, by the same random numbers.
+  Standardization standardization;
+  standardization.fit(data.X, data.y, "a test");
+  const VectorXd y = standardization.targets(data.y);
+  Random random(31);
+  std::vector<BayesianLinearRegression> regressions(3);
+  for (BayesianLinearRegression& one : regressions) {
+    MatrixXd psi;
+    options.draw_layer(standardization.inputs(data.X), random).evaluate(standardization.inputs(data.X), psi);
+    one.set_data(psi, y);
+  }
+  const auto evidence = [&](const LinearPrecisions& precisions) {
+    double sum = 0.0;
+    for (const BayesianLinearRegression& one : regressions) sum += one.log_evidence(precisions);
+    return sum;
+  };
+  for (const bool joint : {false, true}) {
+    options.alpha = joint ? PriorPrecision::joint_evidence : PriorPrecision::evidence;
+    EnsembleRvflRegressor ensemble(options, 31);
+    ensemble.fit(data.X, data.y);
+    REQUIRE(ensemble.precisions().size() == 1);
+    const LinearPrecisions found = ensemble.precisions()[0];
+    if (!joint) CHECK(found.beta == 50.0);
+    const double best = evidence(found);
+    for (double factor = 1e-4; factor < 2e4; factor *= 1.3) {
+      CHECK(evidence({found.alpha * factor, found.beta}) <= best + 1e-6);
+      if (!joint) continue;
+      for (double other = 1e-2; other < 2e2; other *= 1.3) {
+        const LinearPrecisions at{found.alpha * factor, found.beta * other};
+        if (at.beta < std::exp(15.0)) CHECK(evidence(at) <= best + 1e-6);
+      }
+    }
+  }
+}
+
+TEST_CASE("a fully Bayesian output layer predicts the moments over its draws of the precisions", "[rvfl]") {
+  const RegressionData data = smooth_data(2, 15, 32);
+  const MatrixXd Z = smooth_data(2, 6, 33).X;
+  BayesianRvflOptions options;
+  options.alpha = PriorPrecision::posterior;
+  options.precision_draws = 7;
+  options.hidden_units = 40;
+  BayesianRvflRegressor model(options, 34);
+  model.fit(data.X, data.y);
+  REQUIRE(model.precisions().size() == 7);
+  CHECK(model.precisions()[0].alpha != model.precisions()[1].alpha);
+  CHECK(model.precisions()[0].beta != model.precisions()[1].beta);
+  // One model for each pair of precisions, of the same layer: fixed alpha is weights / scale^2.
+  VectorXd mean = VectorXd::Zero(6), squares = VectorXd::Zero(6);
+  double noise = 0.0;
+  for (const auto& [alpha, beta] : model.precisions()) {
+    BayesianRvflOptions fixed = options;
+    fixed.alpha = PriorPrecision::fixed;
+    fixed.weight_scale = std::sqrt(40.0 / alpha);
+    fixed.beta = beta;
+    BayesianRvflRegressor one(fixed, 34);
+    one.fit(data.X, data.y);
+    const Prediction prediction = one.predict(Z);
+    mean += prediction.mean / 7.0;
+    squares += (prediction.variance + prediction.mean.cwiseAbs2()) / 7.0;
+    noise += one.noise_variance() / 7.0;
+  }
+  const Prediction mixture = model.predict(Z);
+  const double scale = data.y.cwiseAbs().maxCoeff();
+  CHECK((mixture.mean - mean).cwiseAbs().maxCoeff() < 1e-8 * scale);
+  CHECK((mixture.variance - (squares - mean.cwiseAbs2())).cwiseAbs().maxCoeff() < 1e-8 * scale * scale);
+  CHECK(model.noise_variance() == Approx(noise));
+}
+
+TEST_CASE("each member of a fully Bayesian ensemble has its own precisions", "[rvfl]") {
+  const RegressionData data = smooth_data(2, 15, 35);
+  EnsembleRvflOptions options;
+  options.alpha = PriorPrecision::posterior;
+  options.members = 4;
+  options.hidden_units = 30;
+  EnsembleRvflRegressor ensemble(options, 36);
+  ensemble.fit(data.X, data.y);
+  ensemble.fit(data.X, data.y);
+  REQUIRE(ensemble.precisions().size() == 4);
+  CHECK(ensemble.precisions()[1].beta != ensemble.precisions()[2].beta);
+}
+
+TEST_CASE("anchors from the prior give narrower ensembles around the same mean", "[rvfl]") {
+  const RegressionData data = smooth_data(1, 8, 37);
+  EnsembleRvflOptions options;
+  options.members = 400;
+  options.weight_scale = 1.0;
+  options.noise_in_variance = false;
+  EnsembleRvflRegressor exact(options, test_seed(38));
+  options.anchor = Anchor::prior;
+  EnsembleRvflRegressor coarse(options, test_seed(38));
+  exact.fit(data.X, data.y);
+  coarse.fit(data.X, data.y);
+  const Prediction a = exact.predict(data.X), b = coarse.predict(data.X);
+  check_below("means apart", ((a.mean - b.mean).array().abs() / a.variance.array().sqrt()).maxCoeff(), 0.6);
+  check_below("variance of coarse anchors / exact", (b.variance.array() / a.variance.array()).mean(), 0.9);
+}
+
+TEST_CASE("hidden weights by slope angles are for tanh", "[rvfl]") {
+  BayesianRvflOptions options;
+  options.hidden_weights = HiddenWeights::angles;
+  CHECK_NOTHROW(BayesianRvflRegressor(options, 1));
+  options.angles = {60.0, 50.0};
+  CHECK_THROWS_WITH(BayesianRvflRegressor(options, 1), ContainsSubstring("min_angle must be at most max_angle"));
+  options = {};
+  options.hidden_weights = HiddenWeights::angles;
+  options.activation = Activation::relu;
+  CHECK_THROWS_WITH(BayesianRvflRegressor(options, 1), ContainsSubstring("is for networks of tanh"));
+}
+
+TEST_CASE("hidden weights of each distribution explain a smooth function", "[rvfl]") {
+  const RegressionData data = smooth_data(2, 60, 39), fresh = smooth_data(2, 200, 40);
+  const double sd = std::sqrt((fresh.y.array() - fresh.y.mean()).square().mean());
+  for (const HiddenWeights weights : {HiddenWeights::normalized, HiddenWeights::uniform, HiddenWeights::angles}) {
+    INFO(static_cast<int>(weights));
+    BayesianRvflOptions options;
+    options.alpha = PriorPrecision::evidence;
+    options.hidden_weights = weights;
+    options.angles = {0.0, 60.0};
+    BayesianRvflRegressor model(options, test_seed(41));
+    model.fit(data.X, data.y);
+    check_below("error", std::sqrt((model.predict(fresh.X).mean - fresh.y).squaredNorm() / 200.0) / sd, 0.25);
+    check_moment_gradients(model, Eigen::Vector2d(0.31, 0.72), 1e-3);
+  }
 }
