@@ -1,6 +1,7 @@
 // Implicit model in training: a generator and its critic.
 #pragma once
 
+#include <limits>
 #include <vector>
 
 #include <Eigen/Core>
@@ -13,7 +14,9 @@
 namespace bobench::surrogates {
 
 /// Standard normal inputs of the generator for a batch.
-DeepImplicitModel::Source draw_normal_source(const DeepImplicitModel::Shape& shape, Eigen::Index n, Random& random);
+/// @param latent_bound  > 0; the distribution of the latent codes is truncated to [-latent_bound, latent_bound]
+DeepImplicitModel::Source draw_normal_source(const DeepImplicitModel::Shape& shape, Eigen::Index n, Random& random,
+                                             double latent_bound = std::numeric_limits<double>::infinity());
 
 /// The generator's loss of a batch, and its gradient with respect to the samples.
 struct GeneratorLoss {

@@ -30,16 +30,17 @@ double train_implicit(ImplicitModel& posterior, const ImplicitTarget& target, co
                       Random& random) {
   const FlushSubnormals flush;
   const DeepImplicitModel::Shape& shape = posterior.generator.shape();
+  const auto draw_source = [&] { return draw_normal_source(shape, options.batch, random, options.latent_bound); };
   const double ratio = options.last_noise / options.first_noise;
   double loss = 0.0;
   for (int step = 0; step < options.steps; ++step) {
     for (int i = 0; i < options.critic_steps; ++i) {
-      const auto& samples = posterior.generator.sample(draw_normal_source(shape, options.batch, random));
+      const auto& samples = posterior.generator.sample(draw_source());
       posterior.critic.train(target.draw_prior(options.batch, random), samples);
     }
     const double place = options.steps == 1 ? 1.0 : static_cast<double>(step) / (options.steps - 1);
     const double noise = options.first_noise * std::pow(ratio, place);
-    const DeepImplicitModel::Source source = draw_normal_source(shape, options.batch, random);
+    const DeepImplicitModel::Source source = draw_source();
     const GeneratorLoss found = generator_loss(posterior.critic, target, source, posterior.generator.sample(source),
                                                noise, options.order_weight);
     posterior.step_generator(found.by_samples);

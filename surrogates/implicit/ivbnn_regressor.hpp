@@ -13,6 +13,12 @@
 
 namespace bobench::surrogates {
 
+/// Where the hypernetwork's noise enters.
+enum class GeneratorKind {
+  deep,   ///< the first and the third layer: a deep implicit model
+  simple  ///< the first layer alone: a simple implicit model
+};
+
 /// Settings of aryan2020, Sec. 6.7, with three changes that make a fit cheaper. The thesis's critic has as many units
 /// as the main network has weights and makes 40 steps per generator step; its rate of 3e-5 needs some ten thousand of
 /// those. `critic_units=0,critic_steps=40,rate=3e-5` restores the thesis's; it does not state the number of generator
@@ -20,6 +26,10 @@ namespace bobench::surrogates {
 /// steps predict no worse than 10, at a third of the cost: by mean ranks of absolute error, CRPS and log density at 20
 /// observations of five problems (8 draws of each; coverage within 0.04). Other sizes, and the effect on optimisation,
 /// were not compared.
+///
+/// The last four are ablations: what the thesis chose not to do. `first_noise` equal to `last_noise` is a fixed noise
+/// (Sec. 6.7), `units` a fixed width (Sec. 6.6), `latent_bound` a truncated latent distribution (Sec. 6.4.2, of its
+/// toys), `generator=simple` a simple implicit model (Sec. 6.5).
 struct IvbnnOptions {
   int samples = 30;       ///< members of the ensemble
   double width = 2.0;     ///< hidden units of the main network per observation
@@ -30,8 +40,12 @@ struct IvbnnOptions {
   double rate = 1e-3;     ///< learning rate of Adam; the thesis: 3e-5
   int batch = 100;        ///< networks generated per step
   double order_weight = 2.0;  ///< kappa
-  double last_noise = 0.002;  ///< sigma_n in the last step; the first is 1
+  double last_noise = 0.002;  ///< sigma_n in the last step
   int latent = 5;             ///< size of the latent code
+  double first_noise = 1.0;   ///< sigma_n in the first step, geometric between
+  int units = 0;              ///< hidden units of the main network, for any number of observations; 0: by `width`
+  double latent_bound = 0.0;  ///< standard deviations at which the latent distribution is truncated; 0: it is normal
+  GeneratorKind generator = GeneratorKind::deep;
 
   void fields(OptionFields& fields);
 };

@@ -1,6 +1,7 @@
 #include "surrogates/implicit/implicit_posterior.hpp"
 
 #include <Eigen/Cholesky>
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -107,4 +108,53 @@ TEST_CASE("an implicit posterior of a linear model is the closed form", "[slow]"
     CHECK(found[k] == Approx(mean[k]).epsilon(0.1));
     CHECK(std::sqrt(centred.row(k).squaredNorm() / 20000.0) == Approx(sd).epsilon(0.1));
   }
+}
+
+TEST_CASE("noise falls geometrically from the first to the last step, and stays where both are equal") {
+  const auto noises_of = [](double first, double last) {
+    Random random(test_seed(3));
+    std::vector<double> noises;
+    const ImplicitTarget target{[](Index n, Random&) { return MatrixXf(MatrixXf::Zero(2, n)); },
+                                [&](const MatrixXf& samples, double noise, RowVectorXf& values, MatrixXf& gradients) {
+                                  noises.push_back(noise);
+                                  values = RowVectorXf::Zero(samples.cols());
+                                  gradients = MatrixXf::Zero(2, samples.cols());
+                                }};
+    ImplicitModel posterior(shape, {{.units = 3, .activation = Activation::elu}}, 1e-3, random);
+    train_implicit(posterior, target,
+                   {.steps = 5, .critic_steps = 0, .batch = 4, .first_noise = first, .last_noise = last}, random);
+    return noises;
+  };
+  const std::vector<double> falling = noises_of(1.0, 0.0001), fixed = noises_of(0.002, 0.002);
+  REQUIRE(falling.size() == 5);
+  for (int i = 0; i < 5; ++i) {
+    CHECK(falling[static_cast<std::size_t>(i)] == Approx(std::pow(0.1, i)));
+    CHECK(fixed[static_cast<std::size_t>(i)] == 0.002);
+  }
+}
+
+TEST_CASE("truncated latent codes are those of a truncated normal distribution; noise is not truncated") {
+  Random random(test_seed(4));
+  constexpr Index n = 20000;
+  constexpr double bound = 0.8;
+  const DeepImplicitModel::Source source = draw_normal_source(shape, n, random, bound);
+  std::vector<float> codes(source.latent.data(), source.latent.data() + source.latent.size());
+  std::ranges::sort(codes);
+  CHECK(codes.front() >= -0.8000001f);
+  CHECK(codes.back() <= 0.8000001f);
+  const auto probability = [](double z) { return 0.5 * std::erfc(-z / std::sqrt(2.0)); };
+  const double low = probability(-bound), high = probability(bound), count = 3.0 * n;
+  double distance = 0.0;
+  for (std::size_t i = 0; i < codes.size(); ++i) {
+    const double expected = (probability(static_cast<double>(codes[i])) - low) / (high - low);
+    distance = std::max(distance, std::abs(expected - (static_cast<double>(i) + 0.5) / count));
+  }
+  check_below("distance from the truncated normal", distance, ks_bound(count));
+  CHECK(source.noise[0].cwiseAbs().maxCoeff() > 2.0f);
+
+  Random first(5), second(5);
+  const DeepImplicitModel::Source normal = draw_normal_source(shape, 10, first),
+                                  wide = draw_normal_source(shape, 10, second, 100.0);
+  CHECK(normal.latent == wide.latent);
+  CHECK(normal.noise[0] == wide.noise[0]);
 }

@@ -64,3 +64,39 @@ TEST_CASE("an implicit variational network has answers for a single point, equal
   CHECK_THROWS_AS(model.fit(places, VectorXd::Constant(4, std::numeric_limits<double>::quiet_NaN())), Error);
   CHECK_THROWS_AS(model.fit(places, VectorXd::Zero(3)), Error);
 }
+
+TEST_CASE("ablations of an implicit variational network change what they say, and nothing at their defaults") {
+  const IvbnnOptions quick{.samples = 5, .steps = 8, .critic_steps = 2};
+  const MatrixXd X = (MatrixXd(1, 3) << 0.1, 0.5, 2.0).finished();
+  const auto draws_of = [&](const IvbnnOptions& options) { return fitted(options, 5).draws(X); };
+  const MatrixXd standard = draws_of(quick);
+  IvbnnOptions options = quick;
+  options.units = 8;  // twice the four observations
+  CHECK(draws_of(options) == standard);
+  options.units = 9;
+  CHECK(draws_of(options) != standard);
+  options = quick;
+  options.latent_bound = 1e6;
+  CHECK(draws_of(options) == standard);
+  options.latent_bound = 0.5;
+  CHECK(draws_of(options) != standard);
+  options = quick;
+  options.first_noise = options.last_noise;
+  CHECK(draws_of(options) != standard);
+  options = quick;
+  options.generator = GeneratorKind::simple;
+  CHECK(draws_of(options) != standard);
+}
+
+TEST_CASE("a fixed width is that of any number of observations") {
+  // With units=6, three observations are fitted by the network that width=2 gives them.
+  const IvbnnOptions fixed{.samples = 5, .steps = 8, .critic_steps = 2, .units = 6},
+      growing{.samples = 5, .steps = 8, .critic_steps = 2};
+  const MatrixXd X = (MatrixXd(1, 3) << 0.1, 0.5, 2.0).finished();
+  for (const Index n : {3, 4}) {
+    IvbnnRegressor first(fixed, 7), second(growing, 7);
+    first.fit(places.leftCols(n), sine_at(places.leftCols(n)));
+    second.fit(places.leftCols(n), sine_at(places.leftCols(n)));
+    CHECK((first.draws(X) == second.draws(X)) == (n == 3));
+  }
+}
