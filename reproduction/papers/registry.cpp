@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "reproduction/papers/aryan2020/ablations.hpp"
 #include "reproduction/papers/aryan2020/chains.hpp"
 #include "reproduction/papers/aryan2020/implicit_toys.hpp"
 #include "reproduction/papers/aryan2020/infill_snapshots.hpp"
@@ -114,6 +115,11 @@ std::vector<reproduction::Study> small_studies() {
        "of dropout, Bayes by backprop and Bayesian RVFLs on figure 4.1's data sets", aryan2020::section_4_1},
       {"aryan2020/section-4.5", "Predictive variance far from the data",
        "of relu and tanh RVFLs and a Gaussian process", aryan2020::section_4_5},
+      {"aryan2020/section-6.4.2", "Normal and truncated latent codes",
+       "the order that implicit models of a grid of Gaussians keep, after half and all of their training",
+       aryan2020::section_6_4_2},
+      {"aryan2020/section-6.7", "IVBNN without its growing width, its annealed noise or its deep generator",
+       "errors of each variant for a sine, from 5 and from 40 observations", aryan2020::section_6_7},
       {"kruse2022/figure-1.1", "A discontinuity, fitted by a Gaussian process and a Bayesian network",
        "deviations and errors away from the step", kruse2022::figure_1_1},
       {"kruse2022/figure-2.3", "Exploration by EI and by confidence bounds", "how far from the best point they propose",

@@ -113,19 +113,30 @@ inline std::vector<std::string> every_optimizer() {
     specs.emplace_back(spec);
   }
   for (const char* spec :
-       {"gp:frozen=true,acquisition=eqi", "gp:acquisition=aei",
+       {"gp:frozen=true,acquisition=eqi",
+        "gp:acquisition=aei",
         "gp:maximizer=multi-start,acquisition=poi,target=0.5,candidates=50,starts=3,restart=true",
         "gp:maximizer=multi-start,acquisition=poi-targets,candidates=50,starts=3",
         "gp-mcmc:acquisition=log-ei,chain_length=5,burn_in=5", "rf:acquisition=lcb,confidence=0.99,maximizer=evolution",
         "rf:unit_box=true,initial_points=4", "gp:acquisition=ei,ei=printed",
+        "gp-mcmc:acquisition=log-ei,chain_length=5,burn_in=5",
+        "rf:acquisition=lcb,confidence=0.99,maximizer=evolution",
+        "rf:unit_box=true,initial_points=4",
+        "gp:acquisition=ei,ei=printed",
         "kde-regression:acquisition=scarce-ei,tune=false,x_width=0.3,random_candidates=500",
         "bnn-nuts:acquisition=eei,maximizer=multi-start,candidates=50,starts=3,layers=1,units=5,burn_in=20,draws=10,"
         "max_depth=4,noise_prior=sd,standardize=each",
         "gp-es:minimum_place=draws,joint_draws=100,representers=10,outcomes=3,candidates=50,starts=2",
         "gp-mes:minimum_draws=gumbel,minima=3,minimum_points=100,candidates=50,starts=2",
-        "gp:infill=conditional-likelihood,cl_starts=3", "gp:infill=goal-seeking,goals=2,cl_starts=3",
+        "gp:infill=conditional-likelihood,cl_starts=3",
+        "gp:infill=goal-seeking,goals=2,cl_starts=3",
         "bohamiann:acquisition=thompson,units=10,burn_in_per_point=3,networks=10,thin=5",
         "ivbnn:acquisition=thompson,steps=5,critic_steps=2,critic_units=0,networks=10,batch=10,order_weight=0",
+        "ivbnn:steps=5,critic_steps=2,critic_units=8,samples=10,batch=10,first_noise=0.002,units=6,latent_bound=1.5,"
+        "generator=simple",
+        "brvfl1:hidden_units=40,alpha=posterior,hidden_weights=angles,precision_draws=5",
+        "brvfl4:hidden_units=40,alpha=joint-evidence,hidden_weights=uniform",
+        "ervfl2:hidden_units=40,alpha=joint-evidence,members=5,anchor=prior,evidence_members=all",
         "gmr:acquisition=eei,draws=50,tune=false,components=4,standardize=each,random_candidates=500",
         "spn:acquisition=empirical-lcb,draws=50,tune=false,channels=5,mix_moments=true,random_candidates=500"}) {
     specs.emplace_back(spec);

@@ -30,7 +30,7 @@ double largest_density(const PlaneMixture& target) {
   return std::exp(static_cast<double>(target.log_density(target.means.cast<float>(), nullptr).maxCoeff()));
 }
 
-LikelihoodFreeTarget training_target(const PlaneMixture& target) {
+LikelihoodFreeTarget training_target(const PlaneMixture& target, double latent_bound) {
   const double floor = 0.01 * largest_density(target);
   return {.draw = [&target](Index n, Random& random) { return target.draw(n, random); },
           .utility =
@@ -42,7 +42,7 @@ LikelihoodFreeTarget training_target(const PlaneMixture& target) {
                   gradients.col(i) *= static_cast<float>(-density / (density + floor));
                 }
               },
-          .draw_source = draw_toy_source};
+          .draw_source = [latent_bound](Index n, Random& random) { return draw_toy_source(n, random, latent_bound); }};
 }
 
 /// Kendall's tau between the likelihood of codes and densities. @param sizes  |z|
@@ -50,25 +50,14 @@ double order_kept(const std::vector<double>& sizes, const std::vector<double>& d
   return -analysis::kendall_tau(sizes, densities);
 }
 
-double tau_of_levels(DeepImplicitModel& model, const PlaneMixture& target) {
-  constexpr int levels = 40, on_level = 100;
-  std::vector<double> sizes, medians;
-  for (int level = 0; level < levels; ++level) {
-    const double z = 2.0 * (level + 0.5) / levels;  // covers almost all codes; the signs alternate
-    const RowVectorXf densities =
-        target.log_density(model.sample(level_source(level % 2 == 0 ? z : -z, on_level)), nullptr);
-    sizes.push_back(z);
-    medians.push_back(analysis::median(std::vector<double>(densities.begin(), densities.end())));
-  }
-  return order_kept(sizes, medians);
-}
-
 }  // namespace
 
-DeepImplicitModel::Source draw_toy_source(Index n, Random& random) {
+DeepImplicitModel::Source draw_toy_source(Index n, Random& random, double latent_bound) {
   DeepImplicitModel::Source source = empty_source(n);
   for (Index i = 0; i < n; ++i) {
-    source.latent(0, i) = static_cast<float>(random.normal());
+    double z = random.normal();
+    while (std::abs(z) > latent_bound) z = random.normal();
+    source.latent(0, i) = static_cast<float>(z);
     set_angle(source, i, two_pi * random.uniform());
   }
   return source;
@@ -81,12 +70,25 @@ DeepImplicitModel::Source level_source(double z, Index n) {
   return source;
 }
 
+double level_tau_of(DeepImplicitModel& model, const PlaneMixture& target) {
+  constexpr int levels = 40, on_level = 100;
+  std::vector<double> sizes, medians;
+  for (int level = 0; level < levels; ++level) {
+    const double z = 2.0 * (level + 0.5) / levels;  // covers almost all codes; the signs alternate
+    const RowVectorXf densities =
+        target.log_density(model.sample(level_source(level % 2 == 0 ? z : -z, on_level)), nullptr);
+    sizes.push_back(z);
+    medians.push_back(analysis::median(std::vector<double>(densities.begin(), densities.end())));
+  }
+  return order_kept(sizes, medians);
+}
+
 DeepImplicitModel train_toy(const PlaneMixture& target, const ToySettings& settings, Random& random) {
   const Index units = settings.units;
   ImplicitModel model({.latent = 1, .hidden = {units, units, units}, .noise = {2, 0, 0}, .outputs = {2}},
                       std::vector<HiddenLayer>(3, {.units = units, .activation = Activation::tanh}), settings.rate,
                       random);
-  const LikelihoodFreeTarget training = training_target(target);
+  const LikelihoodFreeTarget training = training_target(target, settings.latent_bound);
   for (int stage = 0; stage < stages; ++stage) {
     const double rate = settings.rate * (stage < 5 ? 1.0 : std::pow(0.3, 0.5 * (stage - 4)));
     model.generator_adam.set_rate(rate);
@@ -109,7 +111,7 @@ ToyQuality quality_of(DeepImplicitModel& model, const PlaneMixture& target, Rand
   ToyQuality quality{.modes = target.modes_covered(samples),
                      .on_modes = target.share_on_modes(samples),
                      .tau = order_kept({sizes.begin(), sizes.end()}, {densities.begin(), densities.end()}),
-                     .level_tau = tau_of_levels(model, target),
+                     .level_tau = level_tau_of(model, target),
                      .samples = Eigen::MatrixXd(3, n)};
   quality.samples << samples.cast<double>(), sizes.cast<double>();
   return quality;

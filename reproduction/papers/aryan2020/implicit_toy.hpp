@@ -1,7 +1,7 @@
 // Chapter 6's toy problems: an implicit model of a mixture in the plane, with and without order preservation.
 #pragma once
 
-#include <cstdint>
+#include <limits>
 
 #include <Eigen/Core>
 
@@ -15,16 +15,18 @@ namespace bobench::papers::aryan2020 {
 /// numbers of steps are ours. So are two measures without which modes are lost when the order is introduced. The order
 /// loss is omitted for the first fifth of the training, and the rate decreases in the second half.
 struct ToySettings {
-  Eigen::Index units = 64;  ///< of each of three layers, generator and critic
-  int steps = 8000;         ///< of the generator
-  double rate = 1e-3;       ///< of Adam, for the first half of the steps
-  double order_weight = 2;  ///< kappa; 0: the simple model
+  Eigen::Index units = 64;                                        ///< of each of three layers, generator and critic
+  int steps = 8000;                                               ///< of the generator
+  double rate = 1e-3;                                             ///< of Adam, for the first half of the steps
+  double order_weight = 2;                                        ///< kappa; 0: the simple model
+  double latent_bound = std::numeric_limits<double>::infinity();  ///< at which the distribution of z is truncated
 };
 
 /// A latent code and noise for each of n samples. z is standard normal. The noise is an angle, uniform on [0, 2 pi],
 /// given as its cosine and sine: z and noise "resemble polar coordinates" (section 6.4.2), and the interval's ends
 /// meet.
-surrogates::DeepImplicitModel::Source draw_toy_source(Eigen::Index n, Random& random);
+surrogates::DeepImplicitModel::Source draw_toy_source(Eigen::Index n, Random& random,
+                                                      double latent_bound = std::numeric_limits<double>::infinity());
 /// n equidistant angles at one z.
 surrogates::DeepImplicitModel::Source level_source(double z, Eigen::Index n);
 
@@ -33,12 +35,15 @@ surrogates::DeepImplicitModel::Source level_source(double z, Eigen::Index n);
 /// those of the critic.)
 surrogates::DeepImplicitModel train_toy(const PlaneMixture& target, const ToySettings& settings, Random& random);
 
+/// Kendall's tau between p(z) and the median of p(theta) over the level set of z, for 40 z in [-2, 2]: eq. 6.6.
+double level_tau_of(surrogates::DeepImplicitModel& model, const PlaneMixture& target);
+
 /// Quality measures of a trained model.
 struct ToyQuality {
   int modes = 0;            ///< number with at least 1 % of the samples within three deviations
   double on_modes = 0.0;    ///< the share of samples within three deviations of a mode
   double tau = 0.0;         ///< Kendall's tau between p(z) and p(theta) of samples
-  double level_tau = 0.0;   ///< the same between p(z) and the median of p(theta) over the level set of z: eq. 6.6
+  double level_tau = 0.0;   ///< level_tau_of()
   Eigen::MatrixXd samples;  ///< (3 x n): theta, |z|
 };
 ToyQuality quality_of(surrogates::DeepImplicitModel& model, const PlaneMixture& target, Random& random);

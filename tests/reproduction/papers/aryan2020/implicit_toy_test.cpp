@@ -45,6 +45,14 @@ TEST_CASE("the level set of a code is its circle of noise") {
   CHECK(source.noise[0].colwise().norm().isApprox(Eigen::RowVector4f::Ones(), 1e-6f));
 }
 
+TEST_CASE("latent codes of a toy are truncated where the settings say so") {
+  Random random(test_seed(3));
+  const MatrixXf codes = draw_toy_source(2000, random, 1.0).latent;
+  CHECK(codes.cwiseAbs().maxCoeff() <= 1.0f);
+  CHECK(codes.cwiseAbs().maxCoeff() > 0.95f);
+  CHECK(draw_toy_source(2000, random).latent.cwiseAbs().maxCoeff() > 2.0f);
+}
+
 // As in the thesis's figure 6.5: every mode, and an order where the simple model has none.
 TEST_CASE("an order-preserving model has all modes of the ring, and its level sets are in order", "[slow]") {
   const PlaneMixture target = ring_of_8();
