@@ -4,7 +4,6 @@
 #include <cmath>
 #include <set>
 
-#include "surrogates/calibration/stratified_folds.hpp"
 #include "surrogates/classifier.hpp"
 #include "surrogates/neural/ensemble_selection.hpp"
 
@@ -14,7 +13,7 @@ using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {
 
-constexpr int folds = 4;  ///< one of them is for validation
+constexpr double validation_share = 0.25;
 
 double log_uniform(Random& random, double low, double high) {
   return std::exp(random.uniform(std::log(low), std::log(high)));
@@ -27,29 +26,6 @@ Mlp trained(const MlpTrainingOptions& options, std::uint64_t seed, const MatrixX
 }
 
 }  // namespace
-
-struct HyperEnsembleClassifier::Split {
-  MatrixXd X, validation_X;
-  VectorXd z, validation_z;
-
-  Split(const MatrixXd& all_X, const VectorXd& all_z, Random& random) {
-    const auto positive = (all_z.array() > 0.5).count();
-    if (std::min<Index>(positive, all_z.size() - positive) < 2) {
-      X = validation_X = all_X;
-      z = validation_z = all_z;
-      return;
-    }
-    // Folds follow the order of the points, which is that of time.
-    const std::vector<std::int64_t> order = random.permutation(all_z.size());
-    const std::vector<int> fold_of = stratified_folds(all_z(order), folds);
-    std::vector<std::int64_t> inside, outside;
-    for (std::size_t i = 0; i < order.size(); ++i) (fold_of[i] == 0 ? inside : outside).push_back(order[i]);
-    X = all_X(Eigen::all, outside);
-    z = all_z(outside);
-    validation_X = all_X(Eigen::all, inside);
-    validation_z = all_z(inside);
-  }
-};
 
 void HyperEnsembleOptions::fields(OptionFields& fields) {
   fields.integer("candidates", candidates, 1, 10000, "networks with random hyper-parameters");
@@ -71,14 +47,15 @@ HyperEnsembleClassifier::Recipe HyperEnsembleClassifier::random_recipe() {
 }
 
 std::vector<HyperEnsembleClassifier::Recipe> HyperEnsembleClassifier::selected(const std::vector<Recipe>& recipes,
-                                                                               const Split& split, int members) {
-  MatrixXd probabilities(split.validation_z.size(), std::ssize(recipes));
+                                                                               const Points& training,
+                                                                               const Points& validation) const {
+  MatrixXd probabilities(validation.z.size(), std::ssize(recipes));
   for (std::size_t k = 0; k < recipes.size(); ++k) {
-    const Mlp network = trained(recipes[k].options, recipes[k].seed, split.X, split.z);
-    probabilities.col(static_cast<Index>(k)) = sigmoid(network.forward(split.validation_X));
+    const Mlp network = trained(recipes[k].options, recipes[k].seed, training.X, training.z);
+    probabilities.col(static_cast<Index>(k)) = sigmoid(network.forward(validation.X));
   }
   std::vector<Recipe> ensemble;
-  for (const Index k : select_ensemble(probabilities, split.validation_z, members)) {
+  for (const Index k : select_ensemble(probabilities, validation.z, options_.members)) {
     ensemble.push_back(recipes[static_cast<std::size_t>(k)]);
   }
   return ensemble;
@@ -95,15 +72,18 @@ std::vector<HyperEnsembleClassifier::Recipe> HyperEnsembleClassifier::stratified
 }
 
 void HyperEnsembleClassifier::fit(const MatrixXd& X, const VectorXd& z) {
-  const Split split(X, z, random_);
+  const Split split = stratified_split(z, validation_share, random_);
+  const auto points = [&](const std::vector<Index>& some) { return Points{X(Eigen::all, some), z(some)}; };
+  const Points training = points(split.training);
+  const Points validation = split.validation.empty() ? training : points(split.validation);
   std::vector<Recipe> searched;
   for (int k = 0; k < options_.candidates; ++k) searched.push_back(random_recipe());
   const std::vector<Recipe> ensemble =
-      selected(stratified(selected(searched, split, options_.members)), split, options_.members);
+      selected(stratified(selected(searched, training, validation)), training, validation);
   clear();
   for (const Recipe& recipe : ensemble) {
     add(options_.refit ? trained(recipe.options, recipe.seed, X, z)
-                       : trained(recipe.options, recipe.seed, split.X, split.z));
+                       : trained(recipe.options, recipe.seed, training.X, training.z));
   }
 }
 

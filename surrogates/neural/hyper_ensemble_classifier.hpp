@@ -29,8 +29,8 @@ struct HyperEnsembleOptions {
 /// 3. trains K networks with other first weights for each of its sets of hyper-parameters ("stratification"),
 /// 4. selects an ensemble of at most K different ones from these.
 ///
-/// The losses of both selections are those of a quarter of the points, with the same share of each label; of all points
-/// if a label has one point only. Hyper-parameters are drawn independently: 1 to 3 hidden layers, 8 to 64 units
+/// The losses of both selections are those of a quarter of the points of each label (stratified_split); of all points if
+/// a label has one point only. Hyper-parameters are drawn independently: 1 to 3 hidden layers, 8 to 64 units
 /// (log-uniform), the activation, weight decay from 1e-3 to 1 (log-uniform) and dropout from 0 to 0.3. The first three
 /// are those that App. L.3 names, the others those of Wenzel et al.
 ///
@@ -50,11 +50,15 @@ class HyperEnsembleClassifier : public NetworkMixture {
     MlpTrainingOptions options;
     std::uint64_t seed;
   };
-  struct Split;
+  struct Points {
+    Eigen::MatrixXd X;
+    Eigen::VectorXd z;
+  };
   Recipe random_recipe();
   std::vector<Recipe> stratified(const std::vector<Recipe>& selected);
   /// Trains a network by each recipe and selects an ensemble of them.
-  static std::vector<Recipe> selected(const std::vector<Recipe>& recipes, const Split& split, int members);
+  std::vector<Recipe> selected(const std::vector<Recipe>& recipes, const Points& training,
+                               const Points& validation) const;
 
   Options options_;
   Random random_;

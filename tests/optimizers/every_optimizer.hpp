@@ -117,8 +117,6 @@ inline std::vector<std::string> every_optimizer() {
         "gp:acquisition=aei",
         "gp:maximizer=multi-start,acquisition=poi,target=0.5,candidates=50,starts=3,restart=true",
         "gp:maximizer=multi-start,acquisition=poi-targets,candidates=50,starts=3",
-        "gp-mcmc:acquisition=log-ei,chain_length=5,burn_in=5", "rf:acquisition=lcb,confidence=0.99,maximizer=evolution",
-        "rf:unit_box=true,initial_points=4", "gp:acquisition=ei,ei=printed",
         "gp-mcmc:acquisition=log-ei,chain_length=5,burn_in=5",
         "rf:acquisition=lcb,confidence=0.99,maximizer=evolution",
         "rf:unit_box=true,initial_points=4",
