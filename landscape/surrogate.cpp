@@ -8,7 +8,7 @@
 
 #include "acquisitions/catalog.hpp"
 #include "core/error.hpp"
-#include "regression/observations.hpp"
+#include "surrogates/observation_model.hpp"
 
 namespace bobench::landscape {
 
@@ -39,7 +39,7 @@ Surrogate::Surrogate(const surrogates::RegressorRecipe& model, std::string acqui
 
 SurrogatePredictions Surrogate::at(const std::vector<Configuration>& configurations) const {
   const MatrixXd points = encoding_.encode(configurations);
-  const surrogates::Prediction prediction = regression::ObservationModel(*model_).predict(points);
+  const surrogates::Prediction prediction = surrogates::ObservationModel(*model_).predict(points);
   return {prediction.mean, prediction.variance.cwiseSqrt(), acquisition_.score(points)};
 }
 

@@ -99,7 +99,7 @@ std::optional<surrogates::Regressor> fitted_model(const Piece& piece, const Data
 std::optional<Scores> measure(const Piece& piece, const CurveOptions& options) {
   const Split split = data_of(piece, options);
   const auto model = fitted_model(piece, split.train, options);
-  return model ? std::optional(score(ObservationModel(*model), split.test.X, split.test.y)) : std::nullopt;
+  return model ? std::optional(score(surrogates::ObservationModel(*model), split.test.X, split.test.y)) : std::nullopt;
 }
 
 VectorXd packed(const std::optional<Scores>& scores) {

@@ -52,7 +52,7 @@ VectorXd crps_of_draws(const MatrixXd& draws, const VectorXd& y) {
   return result;
 }
 
-Scores score(const ObservationModel& model, const MatrixXd& X, const VectorXd& y) {
+Scores score(const surrogates::ObservationModel& model, const MatrixXd& X, const VectorXd& y) {
   if (y.size() == 0) throw Error("a model is scored on one point or more");
   const surrogates::Prediction prediction = model.predict(X);
   const Eigen::ArrayXd gaps = prediction.mean - y, levels = model.probability(X, y);

@@ -3,7 +3,7 @@
 
 #include <Eigen/Core>
 
-#include "regression/observations.hpp"
+#include "surrogates/observation_model.hpp"
 
 namespace bobench::regression {
 
@@ -33,6 +33,6 @@ Eigen::VectorXd normal_crps(const surrogates::Prediction& prediction, const Eige
 Eigen::VectorXd crps_of_draws(const Eigen::MatrixXd& draws, const Eigen::VectorXd& y);
 
 /// @param X (features x n)  @param y (n), n >= 1
-Scores score(const ObservationModel& model, const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
+Scores score(const surrogates::ObservationModel& model, const Eigen::MatrixXd& X, const Eigen::VectorXd& y);
 
 }  // namespace bobench::regression

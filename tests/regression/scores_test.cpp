@@ -11,7 +11,7 @@
 
 using namespace bobench;
 using namespace bobench::regression;
-using bobench::surrogates::Prediction;
+using bobench::surrogates::ObservationModel, bobench::surrogates::Prediction;
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
 namespace {

@@ -139,7 +139,7 @@ VectorXd density_levels() {
   return VectorXd::LinSpaced(level_count, low_y + 0.5 * level_height, high_y - 0.5 * level_height);
 }
 
-MatrixXd cell_densities(const regression::ObservationModel& model, const MatrixXd& points) {
+MatrixXd cell_densities(const surrogates::ObservationModel& model, const MatrixXd& points) {
   MatrixXd densities(level_count, points.cols());
   VectorXd below = model.probability(points, VectorXd::Constant(points.cols(), low_y));
   for (Index i = 0; i < level_count; ++i) {

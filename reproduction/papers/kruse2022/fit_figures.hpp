@@ -27,7 +27,7 @@ Eigen::MatrixXd line_grid();
 Eigen::VectorXd density_levels();
 /// Densities of observations at the points, averaged over each level's cell so that no narrow peak is missed:
 /// (density_levels() x points).
-Eigen::MatrixXd cell_densities(const regression::ObservationModel& model, const Eigen::MatrixXd& points);
+Eigen::MatrixXd cell_densities(const surrogates::ObservationModel& model, const Eigen::MatrixXd& points);
 /// Centres of cells of [0, 1]^2, (2 x points).
 Eigen::MatrixXd plane_grid();
 

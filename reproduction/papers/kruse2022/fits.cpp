@@ -42,8 +42,8 @@ void set_fit(const Subject& subject, const StudyOptions& options, Fit& fit) {
   fit.mean = fit.deviation = VectorXd::Constant(points.cols(), std::numeric_limits<double>::quiet_NaN());
   fit.density = MatrixXd(0, 0);
   if (!model) return;
-  const regression::ObservationModel observations(*model);
-  fit.scores = score(observations, split.test.X, split.test.y);
+  const surrogates::ObservationModel observations(*model);
+  fit.scores = regression::score(observations, split.test.X, split.test.y);
   const surrogates::Prediction prediction = observations.predict(points);
   fit.mean = prediction.mean;
   fit.deviation = prediction.variance.cwiseSqrt();

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "regression/learning_curve.hpp"
-#include "regression/observations.hpp"
+#include "surrogates/observation_model.hpp"
 #include "reproduction/papers/kruse2022/band_panel.hpp"
 #include "reproduction/papers/kruse2022/illustrations.hpp"
 #include "reproduction/papers/kruse2022/plane_mixtures.hpp"
@@ -73,7 +73,7 @@ Figures draw_conditional_prior(const reproduction::DrawingContext& context) {
             .make(random());
     model.fit(places.transpose(), values);
     figure.panels.push_back(band_panel(title, title, {left, left + 290.0, 30.0, 210.0}, x,
-                                       regression::ObservationModel(model).predict(x.transpose()),
+                                       surrogates::ObservationModel(model).predict(x.transpose()),
                                        (2.0 * std::numbers::pi * x.array()).sin(), places, values));
     left += 360.0;
   }

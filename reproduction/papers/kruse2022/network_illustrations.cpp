@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "regression/learning_curve.hpp"
-#include "regression/observations.hpp"
+#include "surrogates/observation_model.hpp"
 #include "reproduction/papers/kruse2022/band_panel.hpp"
 #include "reproduction/papers/kruse2022/illustrations.hpp"
 #include "reproduction/papers/kruse2022/regression_models.hpp"
@@ -27,7 +27,7 @@ surrogates::Regressor fitted(const std::string& spec, const VectorXd& places, co
 
 /// The predictive distribution of observations.
 surrogates::Prediction of_observations(const surrogates::Regressor& model, const VectorXd& x) {
-  return regression::ObservationModel(model).predict(x.transpose());
+  return surrogates::ObservationModel(model).predict(x.transpose());
 }
 
 /// A network of three layers of tanh with standard normal weights, on [-1, 1].

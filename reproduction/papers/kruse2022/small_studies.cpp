@@ -13,7 +13,7 @@
 #include "acquisitions/confidence_bound.hpp"
 #include "acquisitions/expected_improvement.hpp"
 #include "regression/learning_curve.hpp"
-#include "regression/observations.hpp"
+#include "surrogates/observation_model.hpp"
 #include "reproduction/hypotheses/less.hpp"
 #include "reproduction/hypotheses/median.hpp"
 #include "reproduction/papers/kruse2022/illustrations.hpp"
@@ -48,7 +48,7 @@ std::pair<double, double> away_from_the_step(const std::string& spec, const Matr
   surrogates::Regressor model = regression::standard_regressors().recipe(spec).make(random());
   model.fit(X, y);
   const MatrixXd grid = line();
-  const surrogates::Prediction prediction = regression::ObservationModel(model).predict(grid);
+  const surrogates::Prediction prediction = surrogates::ObservationModel(model).predict(grid);
   double deviation = 0.0, error = 0.0, count = 0.0;
   for (Index i = 0; i < grid.cols(); ++i) {
     if (std::abs(grid(0, i) - 0.5) <= 0.1) continue;

@@ -135,7 +135,7 @@ TEST_CASE("kruse2022's fits draw every model with its density, and densities are
     const regression::Piece piece{&task, spec, 0, 60};
     const auto split = regression::data_of(piece, {.largest = 60, .test_points = 1, .seed = test_seed(4)});
     const auto model = regression::fitted_model(piece, split.train, {.seed = 1});
-    const Eigen::MatrixXd densities = cell_densities(regression::ObservationModel(*model), split.train.X);
+    const Eigen::MatrixXd densities = cell_densities(surrogates::ObservationModel(*model), split.train.X);
     const Eigen::VectorXd levels = density_levels();
     const Eigen::VectorXd sums = densities.colwise().sum().transpose() * (levels[1] - levels[0]);
     CHECK((sums.array() - 1.0).abs().maxCoeff() < 0.01);

@@ -1,4 +1,4 @@
-#include "regression/observations.hpp"
+#include "surrogates/observation_model.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,19 +8,19 @@
 #include "core/error.hpp"
 #include "numerics/normal_distribution.hpp"
 
-namespace bobench::regression {
+namespace bobench::surrogates {
 namespace {
 
 constexpr double least_variance = 1e-300;
 
 }  // namespace
 
-ObservationModel::ObservationModel(const surrogates::Regressor& model) : model_(model) {
+ObservationModel::ObservationModel(const Regressor& model) : model_(model) {
   if (model.log_target) throw Error("a model of logarithms does not predict observations");
 }
 
-surrogates::Prediction ObservationModel::predict(const Eigen::MatrixXd& X) const {
-  surrogates::Prediction prediction = model_.predict(X);
+Prediction ObservationModel::predict(const Eigen::MatrixXd& X) const {
+  Prediction prediction = model_.predict(X);
   const double noise = (model_.noise_variance ? model_.noise_variance() : 0.0) - model_.noise_in_variance();
   prediction.variance = (prediction.variance.array() + noise).max(0.0);
   return prediction;
@@ -38,7 +38,7 @@ Eigen::MatrixXd ObservationModel::draws(const Eigen::MatrixXd& X) const {
   return model_.log_density ? model_.draws(X) : Eigen::MatrixXd(0, X.cols());
 }
 
-Eigen::VectorXd normal_log_density(const surrogates::Prediction& prediction, const Eigen::VectorXd& y) {
+Eigen::VectorXd normal_log_density(const Prediction& prediction, const Eigen::VectorXd& y) {
   Eigen::VectorXd result(y.size());
   for (Eigen::Index i = 0; i < y.size(); ++i) {
     const double variance = std::max(prediction.variance[i], least_variance), z = y[i] - prediction.mean[i];
@@ -47,7 +47,7 @@ Eigen::VectorXd normal_log_density(const surrogates::Prediction& prediction, con
   return result;
 }
 
-Eigen::VectorXd normal_probabilities(const surrogates::Prediction& prediction, const Eigen::VectorXd& y) {
+Eigen::VectorXd normal_probabilities(const Prediction& prediction, const Eigen::VectorXd& y) {
   Eigen::VectorXd result(y.size());
   for (Eigen::Index i = 0; i < y.size(); ++i) {
     const double sd = std::sqrt(std::max(prediction.variance[i], least_variance));
@@ -56,4 +56,4 @@ Eigen::VectorXd normal_probabilities(const surrogates::Prediction& prediction, c
   return result;
 }
 
-}  // namespace bobench::regression
+}  // namespace bobench::surrogates

@@ -5,7 +5,7 @@
 
 #include "surrogates/regressor.hpp"
 
-namespace bobench::regression {
+namespace bobench::surrogates {
 
 /// A model's own distribution of observations if it has one (RegressorAbilities::log_density). Otherwise a normal
 /// distribution with its means and variances, noise included [kruse2022, Sec. 5.3.1]. The model must be fitted and must
@@ -13,10 +13,10 @@ namespace bobench::regression {
 class ObservationModel {
  public:
   /// @throws Error for a model that predicts logarithms of the targets
-  explicit ObservationModel(const surrogates::Regressor& model);
+  explicit ObservationModel(const Regressor& model);
 
   /// Mean and variance of an observation at the columns of X.
-  surrogates::Prediction predict(const Eigen::MatrixXd& X) const;
+  Prediction predict(const Eigen::MatrixXd& X) const;
   /// ln p(y_i | x_i): (n)
   Eigen::VectorXd log_density(const Eigen::MatrixXd& X, const Eigen::VectorXd& y) const;
   /// P(Y <= y_i | x_i): (n)
@@ -25,13 +25,13 @@ class ObservationModel {
   Eigen::MatrixXd draws(const Eigen::MatrixXd& X) const;
 
  private:
-  const surrogates::Regressor& model_;
+  const Regressor& model_;
 };
 
 /// ln N(y_i; mean_i, variance_i): (n). A variance of 0 is replaced by the smallest one whose density is finite in
 /// double precision.
-Eigen::VectorXd normal_log_density(const surrogates::Prediction& prediction, const Eigen::VectorXd& y);
+Eigen::VectorXd normal_log_density(const Prediction& prediction, const Eigen::VectorXd& y);
 /// P(Y <= y_i) of the same normal distributions: (n).
-Eigen::VectorXd normal_probabilities(const surrogates::Prediction& prediction, const Eigen::VectorXd& y);
+Eigen::VectorXd normal_probabilities(const Prediction& prediction, const Eigen::VectorXd& y);
 
-}  // namespace bobench::regression
+}  // namespace bobench::surrogates
