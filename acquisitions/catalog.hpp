@@ -29,11 +29,11 @@ namespace bobench::acquisitions {
 ///   fields()    its options
 ///   of()        the acquisition function of a fitted model
 ///   is_several  (optional) it maximises several functions in each iteration
-using Acquisitions =
-    std::tuple<ExpectedImprovement, LogExpectedImprovement, EmpiricalExpectedImprovement, EmpiricalConfidenceBound,
-               ProbabilityOfImprovement, ImprovementOnTargets, ConfidenceBound, AugmentedExpectedImprovement,
-               ExpectedQuantileImprovement, LognormalExpectedImprovement, ScarceExpectedImprovement,
-               MaxValueEntropySearch, EntropySearch, PredictiveEntropySearch, ThompsonSampling>;
+using Acquisitions = std::tuple<ExpectedImprovement, LogExpectedImprovement, EmpiricalExpectedImprovement,
+                                EmpiricalConfidenceBound, QuantileConfidenceBound, ProbabilityOfImprovement,
+                                ImprovementOnTargets, ConfidenceBound, AugmentedExpectedImprovement,
+                                ExpectedQuantileImprovement, LognormalExpectedImprovement, ScarceExpectedImprovement,
+                                MaxValueEntropySearch, EntropySearch, PredictiveEntropySearch, ThompsonSampling>;
 
 /// The selected acquisition, and the options of each.
 struct AcquisitionOptions {

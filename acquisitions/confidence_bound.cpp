@@ -64,4 +64,15 @@ Acquisition EmpiricalConfidenceBound::of(const FittedModel& fitted) const {
   }};
 }
 
+void QuantileConfidenceBound::fields(OptionFields& fields) {
+  fields.real("confidence", confidence, 1e-6, 1.0 - 1e-6, "level of the predictive distribution's quantile");
+}
+
+Acquisition QuantileConfidenceBound::of(const FittedModel& fitted) const {
+  const Eigen::VectorXd level = Eigen::VectorXd::Constant(1, 1.0 - confidence);
+  return {[&model = fitted.model, level](const Eigen::MatrixXd& X) -> Eigen::VectorXd {
+    return -model.quantiles(X, level).row(0).transpose();
+  }};
+}
+
 }  // namespace bobench::acquisitions

@@ -57,4 +57,14 @@ struct EmpiricalConfidenceBound {
   Acquisition of(const FittedModel& fitted) const;
 };
 
+/// `quantile-lcb`: the same as the exact quantile of a predictive distribution that is not normal [kruse2022, 2.3.2].
+struct QuantileConfidenceBound {
+  static constexpr const char* name = "quantile-lcb";
+  double confidence = 0.841;  ///< in (0, 1); kappa = 1 if the distribution is normal
+
+  static bool suits(const surrogates::RegressorAbilities& model) { return static_cast<bool>(model.quantiles); }
+  void fields(OptionFields& fields);
+  Acquisition of(const FittedModel& fitted) const;
+};
+
 }  // namespace bobench::acquisitions

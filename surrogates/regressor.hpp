@@ -90,6 +90,8 @@ struct RegressorAbilities {
   Ability<Eigen::VectorXd(const Eigen::MatrixXd& X, const Eigen::VectorXd& y)> log_density{"predictive density"};
   /// (n) P(Y <= y_i | x_i) of the same distributions.
   Ability<Eigen::VectorXd(const Eigen::MatrixXd& X, const Eigen::VectorXd& y)> probability{"predictive distribution"};
+  /// (levels x n) quantiles of the same distributions, at levels in (0, 1).
+  Ability<Eigen::MatrixXd(const Eigen::MatrixXd& X, const Eigen::VectorXd& levels)> quantiles{"predictive quantiles"};
 
   /// No abilities.
   RegressorAbilities() = default;
@@ -154,6 +156,8 @@ RegressorAbilities::RegressorAbilities(const T* model) {
     log_density = [model](const MatrixXd& X, const VectorXd& y) { return model->log_density(X, y); };
   if constexpr (requires(const MatrixXd& X, const VectorXd& y) { model->probability(X, y); })
     probability = [model](const MatrixXd& X, const VectorXd& y) { return model->probability(X, y); };
+  if constexpr (requires(const MatrixXd& X, const VectorXd& levels) { model->quantiles(X, levels); })
+    quantiles = [model](const MatrixXd& X, const VectorXd& levels) { return model->quantiles(X, levels); };
 }
 
 /// Abilities of a type.

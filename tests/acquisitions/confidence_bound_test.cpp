@@ -6,6 +6,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
+#include "surrogates/mixtures/mixture_regressor.hpp"
 #include "test_seed.hpp"
 #include "tests/acquisitions/predictions.hpp"
 
@@ -70,5 +71,19 @@ TEST_CASE("on normal draws the empirical bound is the closed one, within standar
     const double error = std::sqrt(confidence * (1.0 - confidence) / static_cast<double>(count)) / density;
     const double closed = confidence_bound(prediction_of(2.0, 9.0), kappa)[0];
     check_z("bound", empirical_confidence_bound(draws, confidence)[0], closed, error);
+  }
+}
+
+TEST_CASE("the bound of a mixture is its quantile: its distribution has the remaining probability below") {
+  Random random(test_seed(2));
+  MatrixXd X = random.uniform_vector(30).transpose();
+  VectorXd y = random.normal_vector(30);
+  y.head(15).array() += 20.0;
+  surrogates::GaussianMixtureRegressor mixture({.model = {.density = {.components = 3, .starts = 2}}}, 1);
+  mixture.fit(X, y);
+  const surrogates::Regressor model(mixture);
+  for (const double confidence : {0.841, 0.999}) {
+    const VectorXd bound = QuantileConfidenceBound{.confidence = confidence}.of({model, 0.0, X}).score(X);
+    CHECK((model.probability(X, -bound).array() - (1.0 - confidence)).abs().maxCoeff() < 1e-9);
   }
 }

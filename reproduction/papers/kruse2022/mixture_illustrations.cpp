@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 
 #include "regression/learning_curve.hpp"
-#include "surrogates/observation_model.hpp"
 #include "reproduction/papers/kruse2022/band_panel.hpp"
 #include "reproduction/papers/kruse2022/illustrations.hpp"
 #include "reproduction/papers/kruse2022/plane_mixtures.hpp"
 #include "surrogates/mixtures/sum_product_training.hpp"
+#include "surrogates/observation_model.hpp"
 #include "testfunctions/bbob/bbob.hpp"
 
 namespace bobench::papers::kruse2022 {

@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 
 #include "regression/learning_curve.hpp"
-#include "surrogates/observation_model.hpp"
 #include "reproduction/papers/kruse2022/band_panel.hpp"
 #include "reproduction/papers/kruse2022/illustrations.hpp"
 #include "reproduction/papers/kruse2022/regression_models.hpp"
+#include "surrogates/observation_model.hpp"
 
 namespace bobench::papers::kruse2022 {
 

@@ -13,7 +13,6 @@
 #include "acquisitions/confidence_bound.hpp"
 #include "acquisitions/expected_improvement.hpp"
 #include "regression/learning_curve.hpp"
-#include "surrogates/observation_model.hpp"
 #include "reproduction/hypotheses/less.hpp"
 #include "reproduction/hypotheses/median.hpp"
 #include "reproduction/papers/kruse2022/illustrations.hpp"
@@ -23,6 +22,7 @@
 #include "reproduction/studies/sampled_study.hpp"
 #include "surrogates/gaussian_process/gaussian_process.hpp"
 #include "surrogates/mixtures/sum_product_training.hpp"
+#include "surrogates/observation_model.hpp"
 
 namespace bobench::papers::kruse2022 {
 

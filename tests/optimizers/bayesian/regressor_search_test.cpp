@@ -57,6 +57,11 @@ struct Polymath : Believer {
   double noise_variance() const { return 0.01; }
 };
 
+/// Quantiles of a distribution that is not normal.
+struct Quantiles : Believer {
+  MatrixXd quantiles(const MatrixXd& X, const VectorXd& levels) const { return levels.replicate(1, X.cols()); }
+};
+
 struct Marginal : Believer {
   std::vector<Prediction> predictions(const MatrixXd& X) const {
     Prediction wide = predict(X);
@@ -180,6 +185,8 @@ TEST_CASE("only acquisitions that the model has the means for are offered") {
     CHECK(has(acquisitions_of<Believer>(), of_one_prediction));
     CHECK_FALSE(has(acquisitions_of<Marginal>(), of_one_prediction));
   }
+  CHECK_FALSE(has(acquisitions_of<Polymath>(), "quantile-lcb"));
+  CHECK(has(acquisitions_of<Quantiles>(), "quantile-lcb"));
   CHECK(has(acquisitions_of<Marginal>(), "log-ei"));
   Believer model{std::make_shared<Diary>(), VectorXd::Zero(1)};
   const surrogates::Regressor regressor(model);
