@@ -37,6 +37,8 @@ TEST_CASE("CELL: a part of the cells is not the table") {
   CHECK(test.verdict == Verdict::other_settings);
   CHECK_THAT(test.test, ContainsSubstring("other settings (5 of 15 cells): reproduced by itself"));
   CHECK_THAT(test.effect, ContainsSubstring("9 of 10 agree"));
+  part.iterations = part.iterations_within = 10;
+  CHECK(test_iterations(part).verdict == Verdict::other_settings);
 }
 
 TEST_CASE("CELL: while numbers are open nothing is decided") {
