@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,7 +14,9 @@
 #include "reproduction/interim/schedule.hpp"
 #include "reproduction/plan/availability.hpp"
 #include "reproduction/plan/cost.hpp"
+#include "reproduction/plan/scaled_runs.hpp"
 #include "reproduction/report/presentation.hpp"
+#include "results/formats/folder_names.hpp"
 #include "system/durable_file.hpp"
 
 namespace bobench::reproduction {
@@ -22,8 +25,8 @@ namespace {
 constexpr double seconds_an_hour = 3600.0;
 
 /// The published settings with these replicates and problems.
-ScaleSettings settings_with(const PaperRuns& file, const Labels& problems, int replicates) {
-  ScaleSettings settings = file.scales.at(Scale::decide);
+ScaleSettings settings_with(const Job& job, const Labels& problems, int replicates) {
+  ScaleSettings settings = settings_at(job.file, job.options);
   settings.problems = problems;
   settings.replicates = replicates;
   return settings;
@@ -56,7 +59,7 @@ Labels affordable_problems(const Job& job, int replicates) {
   CostEstimate estimate(job.resources.catalogs, job.options);
   std::vector<std::pair<double, std::string>> costs;
   for (const std::string& problem : usable) {
-    costs.emplace_back(estimate.add(job.file, settings_with(*job.file.runs(), {problem}, replicates)), problem);
+    costs.emplace_back(estimate.add(job.file, settings_with(job, {problem}, replicates)), problem);
   }
   std::ranges::stable_sort(costs, {}, [](const auto& one) { return one.first; });
   Labels chosen;
@@ -81,13 +84,34 @@ InterimPlan plan_of(const std::filesystem::path& record, const Job& job) {
   if (!plan) {
     plan.emplace();
     plan->problems = affordable_problems(job, replicates.front());
-    const FileRuns all(job, settings_with(file, plan->problems, file.replicates));
+    const FileRuns all(job, settings_with(job, plan->problems, file.replicates));
     plan->seconds_before = sum(all.seconds_of(all.results()));
   }
   plan->spending = job.options.spending;
   plan->replicates = replicates;
+  plan->left_out = settings_at(job.file, job.options).left_out;
   plan->file = stable_hash(job.file.text, 0);
   return *plan;
+}
+
+/// Each set of optimisers that is left out has a record of its own: none of its decisions is one of another set.
+std::string record_name(const Job& job) {
+  const Labels left_out = settings_at(job.file, job.options).left_out;
+  const std::string which =
+      left_out.empty() ? "" : "-without-" + results::plain_name(fmt::format("{}", fmt::join(left_out, "+")));
+  return fmt::format("decisions-seed-{}{}.jsonl", job.options.seed, which);
+}
+
+/// Text: "; not run: GP, in 3 of 15 tests"; "" if all were run.
+std::string describe_not_run(const Claim& claim) {
+  std::set<std::string> labels;
+  std::size_t count = 0;
+  for (const ClaimTest& test : claim.tests) {
+    labels.insert(test.not_run.begin(), test.not_run.end());
+    count += test.not_run.empty() ? 0 : 1;
+  }
+  if (count == 0) return "";
+  return fmt::format("; not run: {}, in {} of {} tests", fmt::join(labels, ", "), count, claim.tests.size());
 }
 
 /// Group-sequential reproduction of a file. Interim analyses (stages) are counted from 0.
@@ -125,7 +149,7 @@ class SequentialReproduction {
   enum class State { decided, open, futile, undecided };
 
   ScaleSettings settings_at(std::size_t stage) const {
-    return settings_with(*job_.file.runs(), plan_.problems, plan_.replicates[stage]);
+    return settings_with(job_, plan_.problems, plan_.replicates[stage]);
   }
   std::size_t last_stage() const { return plan_.replicates.size() - 1; }
   AnalysisLevel level_of(std::size_t stage) const {
@@ -234,6 +258,8 @@ std::string SequentialReproduction::more_for(double needed, std::size_t stage) c
 
 std::string SequentialReproduction::describe(const Claim& claim, std::size_t stage) const {
   const ConditionalPower found = conditional_power_of(claim, stage);
+  const std::string not_run = describe_not_run(claim);
+  const auto ending = [&] { return not_run.empty() ? "; " + more_for(found.needed, stage) : not_run; };
   switch (state_of(claim, stage)) {
     case State::decided: {
       const std::size_t at = decisions_.decided().claims.at(claim.id).stage;
@@ -241,14 +267,14 @@ std::string SequentialReproduction::describe(const Claim& claim, std::size_t sta
                          plan_.replicates[at]);
     }
     case State::open:
-      return fmt::format("open; conditional power {:.0f} % at {} replicates under the current trend",
-                         100.0 * found.power, plan_.replicates.back());
+      return fmt::format("open; conditional power {:.0f} % at {} replicates under the current trend{}",
+                         100.0 * found.power, plan_.replicates.back(), not_run);
     case State::futile:
-      return fmt::format("stopped for futility, open; {}", more_for(found.needed, stage));
+      return "stopped for futility, open" + ending();
     case State::undecided:
-      return claim.verdict() == Verdict::inconclusive
-                 ? fmt::format("open after all replicates; {}", more_for(found.needed, stage))
-                 : fmt::format("{}, which replicates do not change", name_of(claim.verdict()));
+      if (claim.verdict() == Verdict::inconclusive) return "open after all replicates" + ending();
+      return not_run.empty() ? fmt::format("{}, which replicates do not change", name_of(claim.verdict()))
+                             : "open" + not_run;
   }
   return "";
 }
@@ -277,7 +303,9 @@ std::string SequentialReproduction::end_after(std::size_t stage) const {
   const bool is_open = open_numbers_ > 0 || std::ranges::any_of(reproduction_.claims, [&](const Claim& claim) {
                          return claim.in_paper && state_of(claim, stage) == State::open;
                        });
-  if (!is_open) return "all is decided or stopped for futility";
+  if (!is_open) {
+    return fmt::format("all{} is decided or stopped for futility", plan_.left_out.empty() ? "" : " that was run");
+  }
   const double next = estimated_seconds(job_, settings_at(stage + 1));
   if (next <= 0.0 || spent_ + next <= options_.hours * seconds_an_hour) return "";
   return fmt::format("the next analysis would take about {} and exceed --hours {:g}", duration_text(next),
@@ -300,17 +328,18 @@ void SequentialReproduction::add_notes(std::size_t stage, const std::string& end
   }
   if (!reproduction_.entries.empty()) add(describe_numbers() + ".");
   std::vector<std::string>& costs = reproduction_.costs;
+  const std::string without =
+      plan_.left_out.empty() ? "" : fmt::format(", without {}", fmt::join(plan_.left_out, ", "));
   if (stage != last_stage()) {
     const double all = estimated_seconds(job_, settings_at(last_stage()));
-    costs.push_back(fmt::format("All {} replicates would take about {} of processor time more.",
-                                plan_.replicates.back(), duration_text(all)));
+    costs.push_back(fmt::format("All {} replicates would take about {} of processor time more{}.",
+                                plan_.replicates.back(), duration_text(all), without));
   }
   if (plan_.problems.size() < job_.file.runs()->problems.size()) {
-    const double all =
-        estimated_seconds(job_, settings_with(*job_.file.runs(), problems_with_data(job_), plan_.replicates.back()));
+    const double all = estimated_seconds(job_, settings_with(job_, problems_with_data(job_), plan_.replicates.back()));
     if (all >= 1.0)
-      costs.push_back(fmt::format("All problems with data and all {} replicates would take about {} more.",
-                                  plan_.replicates.back(), duration_text(all)));
+      costs.push_back(fmt::format("All problems with data and all {} replicates would take about {} more{}.",
+                                  plan_.replicates.back(), duration_text(all), without));
   }
   options_.tell(fmt::format("{}: ended: {}", job_.file.id, end));
   for (const std::string& cost : costs) options_.tell("  " + cost);
@@ -323,8 +352,7 @@ void SequentialReproduction::add_notes(std::size_t stage, const std::string& end
 Reproduction decide_runs(const Job& job, Reproduction begun) {
   const std::filesystem::path folder = job.options.output / job.file.id;
   system::make_folder(folder);
-  const std::filesystem::path record = folder / fmt::format("decisions-seed-{}.jsonl", job.options.seed);
-  return SequentialReproduction(job, record, std::move(begun)).run();
+  return SequentialReproduction(job, folder / record_name(job), std::move(begun)).run();
 }
 
 void require_hours(const Job& job) {

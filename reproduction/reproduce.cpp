@@ -12,6 +12,7 @@
 #include "reproduction/decide.hpp"
 #include "reproduction/plan/availability.hpp"
 #include "reproduction/plan/cost.hpp"
+#include "reproduction/plan/scaled_runs.hpp"
 #include "reproduction/report/pages.hpp"
 #include "reproduction/report/presentation.hpp"
 #include "reproduction/report/report_files.hpp"
@@ -26,7 +27,7 @@ using Kind = Note::Kind;
 std::vector<Note> notes_on_runs(const Job& job) {
   const ReproductionOptions& options = job.options;
   const PaperRuns& file = *job.file.runs();
-  const ScaleSettings& settings = file.scales.at(options.scale);
+  const ScaleSettings settings = settings_at(job.file, options);
   std::vector<Note> notes;
   // For the scale decide, the number of runs is known only at the end.
   if (options.scale != Scale::decide) {
@@ -37,6 +38,11 @@ std::vector<Note> notes_on_runs(const Job& job) {
                      name_of(options.scale), settings.problems.size(), file.problems.size(), settings.optimizers.size(),
                      file.optimizers.size(), settings.replicates, file.replicates, settings.budget, file.budget,
                      options.seed)});
+  }
+  if (!settings.left_out.empty()) {
+    notes.push_back(
+        {Kind::scale, fmt::format("Left out by --without: {}. Claims and numbers that need {} are not run.",
+                                  fmt::join(settings.left_out, ", "), settings.left_out.size() == 1 ? "it" : "them")});
   }
   for (const auto& [label, spec] : settings.replacements) {
     notes.push_back({Kind::other, fmt::format("At this scale {} is {}.", label, spec)});
@@ -118,7 +124,7 @@ Reproduction reproduce_study(const Job& job, Reproduction reproduction) {
 }
 
 Reproduction reproduce_runs(const Job& job, Reproduction reproduction) {
-  const FileRuns runs(job, job.file.runs()->scales.at(job.options.scale));
+  const FileRuns runs(job, settings_at(job.file, job.options));
   MissingRuns missing = runs.run_missing();
   reproduction.missing = missing.own;
   reproduction.missing_elsewhere = missing.elsewhere;
@@ -170,6 +176,7 @@ Reproduction reproduce(const PaperFile& file, const Resources& resources, const 
   reproduction.scale = options.scale;
   reproduction.notes = notes_on(job);
   if (!file.runs()) return reproduce_alone(job, std::move(reproduction));
+  reproduction.left_out = settings_at(file, options).left_out;
   reproduction = options.scale == Scale::decide ? decide_runs(job, std::move(reproduction))
                                                 : reproduce_runs(job, std::move(reproduction));
   reproduction.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

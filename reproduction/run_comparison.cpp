@@ -32,7 +32,7 @@ std::vector<VariantEntries> RunComparison::variants() const {
 OutcomeCount RunComparison::outcomes_of(const PaperFile& other) const {
   const ReproductionOptions& options = runs_.job().options;
   if (!other.runs()) return {};
-  const ScaleSettings& settings = other.runs()->scales.at(options.scale);
+  const ScaleSettings settings = without(other.runs()->scales.at(options.scale), options.without);
   if (static_cast<std::size_t>(settings.budget) != measured_.selection().budget) return {};
   ScaledRuns scaled = scaled_runs(other, settings, runs_.job().resources.catalogs, options.seed);
   scaled.selection.replicates = measured_.selection().replicates;

@@ -15,6 +15,7 @@
 #include "reproduction/papers/registry.hpp"
 #include "reproduction/plan/availability.hpp"
 #include "reproduction/plan/cost.hpp"
+#include "reproduction/plan/scaled_runs.hpp"
 #include "reproduction/report/paper_page.hpp"
 #include "reproduction/report/record_file.hpp"
 #include "reproduction/report/summary_report.hpp"
@@ -53,6 +54,7 @@ ReproductionOptions options_from(const po::variables_map& values, const Environm
     throw InputError(fmt::format("--hours is {:g}; expected a number above 0 and at most 1e6", options.hours));
   }
   options.spending = choice<Spending>(values, "spending");
+  if (values.count("without")) options.without = values["without"].as<std::vector<std::string>>();
   if (is_told) options.tell = [&out = environment.out](const std::string& line) { out << line << std::endl; };
   return options;
 }
@@ -92,6 +94,8 @@ ArgumentParser reproduce_parser() {
       "with --scale decide: processor time for each table or figure; a larger value resumes");
   parser.one_of<Spending>("spending", "with --scale decide: alpha spending over the interim analyses",
                           Spending::obrien_fleming);
+  add("without", text_values("LABEL"),
+      "leave out these optimisers, by their labels in the table or figure; what needs them is not decided");
   add("seed", seed_value(), "seed of everything");
   parser.group("Output");
   add("output", text_value("DIR")->default_value("reproduced"),
@@ -108,6 +112,8 @@ ArgumentParser reproduce_parser() {
   parser.example("bobench reproduce tiao2021/figure-12", "Reproduce a figure in short and judge its claims");
   parser.example("bobench reproduce aryan2020 --scale decide --hours 2",
                  "Reproduce all of a paper, at most two hours of processor time for each table or figure");
+  parser.example("bobench reproduce tiao2021/figure-4 --scale decide --without GP-BO",
+                 "Decide the claims that do not need the slowest optimiser; later, the same without --without");
   return parser;
 }
 
@@ -306,12 +312,16 @@ int reproduce_what(const po::variables_map& values, const ReproductionOptions& o
   const Resources resources{environment.catalogs, papers::registry()};
   const std::string record = values["record"].as<std::string>();
   if (!values.count("all") && !values.count("id")) {
+    if (!options.without.empty()) {
+      throw InputError("--without leaves out optimisers of a table or figure; give its id before the option");
+    }
     if (!record.empty()) return write_page_again(record, resources, environment);
     environment.out << listing(resources).print(format);
     return 0;
   }
   std::deque<PaperFile> own;
   const std::vector<const PaperFile*> files = wanted_files(values, resources, own);
+  check_left_out(options.without, files);
   const ReproduceCommand command(environment, resources, options, format);
   if (!values.count("all") && files.size() == 1 && record.empty()) {
     return command.one(*files[0], values.count("claims") > 0);

@@ -67,6 +67,8 @@ struct ClaimTest {
   std::string detectable = {};  ///< minimum effect that these runs could detect; "" if not applicable
   double opposite = std::numeric_limits<double>::quiet_NaN();  ///< p-value of the test for the opposite
   std::optional<Wanted> wanted = {};                           ///< nullopt: the test does not use runs
+  /// Labels of the optimisers that it needs and that were not run. A p-value that their runs could raise is 1.
+  std::vector<std::string> not_run = {};
 };
 
 /// The test with the verdict that follows from its two p-values.

@@ -72,6 +72,7 @@ struct ScaleSettings {
   Labels problems, optimizers;
   std::map<std::string, std::string> replacements;  ///< label -> spec, e.g. with a shorter chain
   int draws = 1000;                                 ///< bootstrap resamples for RANK
+  Labels left_out = {};  ///< optimisers that are not run on request (without()), and so are not in `optimizers`
 };
 
 /// Kind runs: optimisers run on problems, compared with published numbers and claims.

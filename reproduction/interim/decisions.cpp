@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "core/error.hpp"
@@ -75,6 +76,7 @@ InterimPlan plan_from(const json& object) {
                       .value_or(analysis::Spending::obrien_fleming);
   plan.replicates = object.at("replicates").get<std::vector<int>>();
   plan.problems = object.at("problems").get<Labels>();
+  plan.left_out = object.value("without", Labels());
   plan.file = object.at("file");
   plan.seconds_before = number_in(object, "seconds_before");
   return plan;
@@ -84,16 +86,20 @@ json to_json(const InterimPlan& plan) {
   return {{"spending", name_of(plan.spending)},
           {"replicates", plan.replicates},
           {"problems", plan.problems},
+          {"without", plan.left_out},
           {"file", plan.file},
           {"seconds_before", text_of(plan.seconds_before)}};
 }
 
 void require_same(const InterimPlan& there, const InterimPlan& here, const std::string& path) {
-  const std::string what = there.spending != here.spending       ? "--spending " + name_of(there.spending)
-                           : there.file != here.file             ? "another version of the paper's file"
-                           : there.replicates != here.replicates ? "interim analyses after other numbers of replicates"
-                           : there.problems != here.problems     ? "other problems"
-                                                                 : "";
+  const std::string what =
+      there.spending != here.spending       ? "--spending " + name_of(there.spending)
+      : there.file != here.file             ? "another version of the paper's file"
+      : there.replicates != here.replicates ? "interim analyses after other numbers of replicates"
+      : there.problems != here.problems     ? "other problems"
+      : there.left_out != here.left_out
+          ? there.left_out.empty() ? "all optimisers" : fmt::format("--without {}", fmt::join(there.left_out, " "))
+          : "";
   if (what.empty()) return;
   throw InputError(
       fmt::format("'{}' was begun with {}, and the part of the level that is spent cannot be recovered; "

@@ -22,6 +22,7 @@ struct InterimPlan {
   analysis::Spending spending = analysis::Spending::obrien_fleming;
   std::vector<int> replicates;  ///< at each analysis
   Labels problems;
+  Labels left_out = {};         ///< optimisers that are not run on request
   std::uint64_t file = 0;       ///< hash of the paper's file
   double seconds_before = 0.0;  ///< duration of runs that existed before
 };

@@ -21,6 +21,7 @@ struct RunSelection {
   std::size_t replicates = 0, budget = 0;
   bool regret = true;     ///< false: raw values
   bool observed = false;  ///< noisy values as optimisers saw them, even if noise-free ones are known
+  Labels left_out = {};   ///< labels that are not run on request; rankings that include one are not made
 };
 
 /// Wall-clock seconds that a run's optimiser took.

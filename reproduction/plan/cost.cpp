@@ -69,7 +69,7 @@ double CostEstimate::seconds_left(const PaperStudy& study) const {
 }
 
 double CostEstimate::add(const PaperFile& file) {
-  if (const PaperRuns* runs = file.runs()) return add(file, runs->scales.at(options_.scale));
+  if (file.runs()) return add(file, settings_at(file, options_));
   const double seconds = file.study() ? seconds_left(*file.study()) : file.properties()->seconds.at(options_.scale);
   by_method_[file.id] += seconds;
   return seconds;

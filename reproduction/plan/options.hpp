@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "analysis/statistics/group_sequential.hpp"
 #include "reproduction/studies/study.hpp"
@@ -19,6 +20,7 @@ struct ReproductionOptions : StudyOptions {
   std::string command_line;
   runners::Distribution distribution;  ///< of the runs over processes
   runners::Progress::Style progress_style = runners::Progress::Style::silent;
+  std::vector<std::string> without = {};  ///< labels of optimisers to leave out; files that lack a label ignore it
 
   // Only for the scale decide:
   double hours = 1.0;  ///< limit on the processor time of each file

@@ -48,8 +48,7 @@ ClaimTests Anytime::judge(Evidence& evidence) const {
         test_anytime(problem, evidence.curves(problem, lower), evidence.curves(problem, higher), evidence.random),
         {labels(), problems}));
   }
-  if (tests.empty()) tests.push_back(evidence.not_run(statement, labels()));
-  return tests;
+  return tests.empty() ? evidence.not_run_on(problems, statement, labels()) : tests;
 }
 
 }  // namespace bobench::reproduction

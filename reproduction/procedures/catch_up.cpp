@@ -72,8 +72,7 @@ ClaimTests CatchUp::judge(Evidence& evidence) const {
                                           range, evidence.random),
                             {labels(), problems}));
   }
-  if (tests.empty()) tests.push_back(evidence.not_run(statement(), labels()));
-  return tests;
+  return tests.empty() ? evidence.not_run_on(problems, statement(), labels()) : tests;
 }
 
 CatchUpWords::CatchUpWords(StatementReader& reader)

@@ -1,6 +1,8 @@
 #include "reproduction/procedures/evidence.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -68,14 +70,47 @@ double Evidence::statistic(const std::vector<double>& values) const {
   return sources.medians ? analysis::median(values) : analysis::mean(values);
 }
 
+Labels Evidence::run_of(const Labels& labels) const {
+  Labels found;
+  std::ranges::copy_if(labels, std::back_inserter(found), [all = runs.labels()](const std::string& label) {
+    return std::ranges::find(all, label) != all.end();
+  });
+  return found;
+}
+
+Labels Evidence::problems_run(const Labels& wanted) const {
+  const Labels& all = runs.selection().problems;
+  if (wanted.empty()) return all;
+  Labels found;
+  std::ranges::copy_if(wanted, std::back_inserter(found),
+                       [&](const std::string& id) { return std::ranges::find(all, id) != all.end(); });
+  return found;
+}
+
 ClaimTest Evidence::not_run(const std::string& statement, const Labels& labels) const {
   Labels missing;
-  const Labels run = runs.labels();
+  const Labels run = run_of(labels);
   for (const std::string& label : labels) {
-    if (std::ranges::find(run, label) == run.end()) missing.push_back(label);
+    const bool is_new = std::ranges::find(missing, label) == missing.end();
+    if (is_new && std::ranges::find(run, label) == run.end()) missing.push_back(label);
   }
-  return untested(statement,
-                  missing.empty() ? "its problems were not run" : fmt::format("not run: {}", fmt::join(missing, ", ")));
+  if (missing.empty()) return untested(statement, "its problems were not run");
+  ClaimTest test = untested(statement, fmt::format("not run: {}", fmt::join(missing, ", ")));
+  test.p = test.opposite = 1.0;
+  test.not_run = std::move(missing);
+  return test;
+}
+
+ClaimTests Evidence::not_run_on(const Labels& problems, const std::string& statement, const Labels& labels,
+                                std::size_t tests) const {
+  ClaimTests rows;
+  if (run_of(labels).size() < labels.size()) {
+    for (const std::string& problem : problems_run(problems)) {
+      rows.insert(rows.end(), tests, not_run(fmt::format("{}: {}", problem, statement), labels));
+    }
+  }
+  if (rows.empty()) rows.push_back(not_run(statement, labels));
+  return rows;
 }
 
 void Evidence::add_missing(const std::string& statement, const Labels& wanted, std::size_t run,

@@ -88,16 +88,25 @@ struct Evidence {
 
   /// The number of problems that a statement is about: those `wanted`, or all of the file if that is empty.
   std::size_t count_wanted(const Labels& wanted) const { return wanted.empty() ? sources.all_problems : wanted.size(); }
-  /// The row of a statement that was not run; it names the missing optimisers.
+  /// Those of the labels whose optimisers were run.
+  Labels run_of(const Labels& labels) const;
+  /// The problems that were run among those of a statement (empty: all).
+  Labels problems_run(const Labels& wanted) const;
+  /// The row of a statement that was not run; it names the missing optimisers. If there are any, both of its p-values
+  /// are 1. It then takes part in Holm's correction: runs of these optimisers do not change a verdict made without them.
   ClaimTest not_run(const std::string& statement, const Labels& labels) const;
+  /// The same for a statement about each of several problems (empty: all): a row for each test that is missing, so that
+  /// the others are not taken for most of them.
+  /// @param tests  number of tests on each problem
+  ClaimTests not_run_on(const Labels& problems, const std::string& statement, const Labels& labels,
+                        std::size_t tests = 1) const;
   /// Adds a row for the problems that were not run, for a statement about each of several problems. A result on the
   /// other problems does not establish the claim.
   void add_missing(const std::string& statement, const Labels& wanted, std::size_t run, ClaimTests& tests) const;
   /// The row of a statement about problems as a whole, if fewer than a fifth of them were run. It is not judged then.
   std::optional<ClaimTest> too_few(const std::string& statement, const Labels& wanted, std::size_t run) const;
 
-  /// One test on each of the problems (empty: all) on which these optimisers were run, or a row that says that there is
-  /// none.
+  /// One test on each of the problems (empty: all) on which these optimisers were run, or not_run_on() if there is none.
   /// @param judge        maps a problem's id to its test
   /// @param evaluations  number that the statement requires (Wanted::evaluations)
   template <class Judge>
@@ -107,8 +116,7 @@ struct Evidence {
     for (const std::string& problem : runs.problems_with(problems, labels)) {
       tests.push_back(wanting(judge(problem), {labels, problems, evaluations}));
     }
-    if (tests.empty()) tests.push_back(not_run(statement, labels));
-    return tests;
+    return tests.empty() ? not_run_on(problems, statement, labels) : tests;
   }
 };
 

@@ -65,13 +65,26 @@ Lead::Lead(StatementReader& reader)
       target{reader.json.real("share"), reader.json.real("evaluations")} {}
 
 ClaimTests Lead::judge(Evidence& evidence) const {
-  return evidence.on_each(problems, labels(), "lead", [&](const std::string& problem) {
+  const Labels ahead = evidence.run_of(first), behind = evidence.run_of(others);
+  const bool some_ahead = ahead.size() < first.size(), some_behind = behind.size() < others.size();
+  if (ahead.empty() || behind.empty() || (some_ahead && some_behind)) {
+    return evidence.not_run_on(problems, "lead", labels());
+  }
+  return evidence.on_each(problems, join(ahead, behind), "lead", [&](const std::string& problem) {
     const auto curves_of = [&](const Labels& group) {
       std::vector<Trajectories> curves;
       for (const std::string& label : group) curves.push_back(evidence.curves(problem, label));
       return curves;
     };
-    return test_lead(problem, curves_of(first), curves_of(others), target, evidence.random);
+    ClaimTest test = test_lead(problem, curves_of(ahead), curves_of(behind), target, evidence.random);
+    if (test.verdict == Verdict::untested || (!some_ahead && !some_behind)) return test;
+    (some_behind ? test.p : test.opposite) = 1.0;
+    const Verdict impossible = some_behind ? Verdict::reproduced : Verdict::contradicted;
+    if (test.verdict == impossible) test.verdict = Verdict::inconclusive;
+    const ClaimTest missing = evidence.not_run("", labels());
+    test.effect += "; " + missing.effect;
+    test.not_run = missing.not_run;
+    return test;
   });
 }
 

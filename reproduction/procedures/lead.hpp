@@ -34,6 +34,8 @@ struct Lead {
 
   Labels labels() const { return join(first, others); }
   Labels needed() const { return labels(); }
+  /// Without some of `others`, which may be earlier than those that were run, it can only be contradicted. Without some
+  /// of `first`, it can only be reproduced.
   ClaimTests judge(Evidence& evidence) const;
 };
 

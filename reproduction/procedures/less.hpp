@@ -18,6 +18,7 @@ struct Less {
     HorizonRule at;
     Quantity quantity;
     /// One test for each of `lower` on a problem: it is below all of `higher`. Matters to claims with ClaimRule::any.
+    /// Without some of `higher` it can only be contradicted. At a cost, it is the same for all of them.
     bool together = false;
 
     /// The evaluations that it requires: the whole budget (0) for a share of suggestions, which is over all of a run.

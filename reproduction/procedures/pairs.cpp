@@ -67,7 +67,7 @@ ClaimTests Pairs::judge(Evidence& evidence) const {
   const std::string statement = fmt::format("{:.0f} to {:.0f} % of pairs differ", 100.0 * low, 100.0 * high);
   const auto problems = ranked_problems(evidence.runs, ranking, ranked, evidence.within_budget(ranking.at));
   if (!positions_of(ranking.among, ranked) || ranked.size() < 2 || problems.empty()) {
-    return {evidence.not_run(statement, ranking.among)};
+    return {evidence.not_run(statement, join(ranked, ranking.among))};
   }
   if (const auto refusal = evidence.too_few(statement, ranking.problems, problems.size())) return {*refusal};
   return {wanting(test_pairs(statement, problems, ranking, low, high), wanted_by(ranking, ranked))};

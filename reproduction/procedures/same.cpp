@@ -121,8 +121,10 @@ ClaimTests Same::judge(Evidence& evidence) const {
     }
   }
   evidence.add_missing(statement, problems, usable.size(), tests);
-  if (tests.empty()) tests.push_back(evidence.not_run(statement, needed));
-  return tests;
+  if (!tests.empty()) return tests;
+  const Labels run = evidence.problems_run(problems);
+  const std::size_t each = run.empty() ? 1 : evidence.reaches(at, run.front(), evidence.run_of(needed)).size();
+  return evidence.not_run_on(problems, statement, needed, each);
 }
 
 }  // namespace bobench::reproduction

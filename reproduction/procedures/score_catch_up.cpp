@@ -16,7 +16,7 @@ ClaimTests ScoreCatchUp::judge(Evidence& evidence) const {
   const Labels ranked = ranked_optimizers(evidence.runs, ranking);
   const auto both = positions_of(labels(), ranked);
   if (!both || evidence.runs.problems_with(ranking.problems, ranked).empty()) {
-    return {evidence.not_run(statement(), labels())};
+    return {evidence.not_run(statement(), join(ranked, labels()))};
   }
   const std::size_t count = std::max<std::size_t>(200, static_cast<std::size_t>(evidence.sources.draws) / 5);
   const std::size_t step = std::max<std::size_t>(1, evidence.budget() / 20);

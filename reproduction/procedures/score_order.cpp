@@ -68,7 +68,7 @@ double p_of(const ScoreOpposite& opposite, const std::vector<Scores>& drawn) {
 
 Labels ranked_optimizers(const MeasuredRuns& runs, const RankingRule& rule) {
   Labels chosen;
-  for (const std::string& label : runs.labels()) {
+  for (const std::string& label : join(runs.labels(), runs.selection().left_out)) {
     if (rule.among.empty() || std::ranges::find(rule.among, label) != rule.among.end()) chosen.push_back(label);
   }
   return chosen;

@@ -14,7 +14,8 @@ namespace bobench::reproduction {
 /// A predicate on scores, which are in the order of the ranked optimisers; larger is better.
 using ScoreOrder = std::function<bool(const std::vector<double>& scores)>;
 
-/// The optimisers of the rule that were run.
+/// The optimisers of the rule that were run or left out on request (RunSelection::left_out). A ranking that includes one
+/// of the latter is not made: scores depend on all ranked optimisers.
 Labels ranked_optimizers(const MeasuredRuns& runs, const RankingRule& rule);
 
 /// The positions of `labels` in `all`; nothing if one is missing.

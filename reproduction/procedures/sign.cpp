@@ -36,6 +36,8 @@ Sign::Sign(StatementReader& reader)
 }
 
 ClaimTests Sign::judge(Evidence& evidence) const {
+  const std::string statement = fmt::format("{} < {}", fmt::join(lower, ", "), fmt::join(higher, ", "));
+  if (evidence.run_of(labels()).size() < labels().size()) return {evidence.not_run(statement, labels())};
   std::size_t below = 0, above = 0, tied = 0;
   for (std::size_t i = 0; i < lower.size(); ++i) {
     for (const std::string& problem : evidence.runs.problems_with(problems, {lower[i], higher[i]})) {
@@ -44,7 +46,6 @@ ClaimTests Sign::judge(Evidence& evidence) const {
       ++(a < b ? below : b < a ? above : tied);
     }
   }
-  const std::string statement = fmt::format("{} < {}", fmt::join(lower, ", "), fmt::join(higher, ", "));
   if (below + above + tied == 0) return {evidence.not_run(statement, labels())};
   return {wanting(test_sign(statement, below, above, tied, at_most), {labels(), problems})};
 }

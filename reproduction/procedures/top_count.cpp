@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "reproduction/procedures/score_order.hpp"
+
 namespace bobench::reproduction {
 
 double chance_of_top(std::size_t some, std::size_t all, std::size_t top) {
@@ -35,7 +37,7 @@ TopCount::TopCount(StatementReader& reader)
       problems(reader.problems()) {}
 
 ClaimTests TopCount::judge(Evidence& evidence) const {
-  const Labels rivals = among.empty() ? evidence.runs.labels() : among;
+  const Labels rivals = among.empty() ? ranked_optimizers(evidence.runs, {}) : among;
   const HoldsOn is_on_top = [&](const std::string& problem, const std::vector<std::size_t>& chosen) {
     const auto statistic = [&](const std::string& label) { return final_statistic(evidence, problem, label, chosen); };
     std::vector<double> own, others;

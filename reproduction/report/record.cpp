@@ -24,13 +24,19 @@ void put(std::vector<Entry>& entries, Entry entry) {
   }
 }
 
+/// Whether a result has a smaller scale than another one, or leaves out more optimisers at the same scale.
+bool is_less(const RecordedFile& one, const RecordedFile& other) {
+  const Scale scale = scale_from(one.scale), than = scale_from(other.scale);
+  return scale < than || (scale == than && one.left_out.size() > other.left_out.size());
+}
+
 }  // namespace
 
 void Record::add(std::vector<RecordedFile> found, std::vector<UnrecordedFile> not_run) {
   for (RecordedFile& file : found) {
     std::erase_if(others, [&](const UnrecordedFile& other) { return other.id == file.id; });
     const auto there = find_id(files, file.id);
-    if (there != files.end() && scale_from(file.scale) < scale_from(there->scale)) continue;
+    if (there != files.end() && is_less(file, *there)) continue;
     put(files, std::move(file));
   }
   for (UnrecordedFile& other : not_run) {

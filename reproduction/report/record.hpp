@@ -12,8 +12,8 @@ struct Record {
   std::vector<RecordedFile> files;
   std::vector<UnrecordedFile> others;
 
-  /// Adds the results of a command. A recorded file is kept if its scale is greater, or if it could not be run this
-  /// time.
+  /// Adds the results of a command. A recorded file is kept if its scale is greater, if it leaves out fewer optimisers
+  /// at the same scale, or if it could not be run this time.
   void add(std::vector<RecordedFile> found, std::vector<UnrecordedFile> not_run);
 };
 

@@ -107,6 +107,7 @@ RecordedFile recorded(const Reproduction& one, const std::string& made_by) {
   RecordedFile file{.id = one.file->id,
                     .title = one.file->title,
                     .scale = name_of(one.scale),
+                    .left_out = one.left_out,
                     .made_by = made_by,
                     .summary = one.summary(),
                     .claims = {},
@@ -154,6 +155,7 @@ void to_json(json& object, const RecordedFile& file) {
             {"departures", file.departures},
             {"remarks", file.remarks},
             {"misprints", file.misprints}};
+  if (!file.left_out.empty()) object["without"] = file.left_out;
 }
 
 void from_json(const json& object, RecordedFile& file) {
@@ -161,6 +163,7 @@ void from_json(const json& object, RecordedFile& file) {
   take("id", file.id);
   take("title", file.title);
   take("scale", file.scale);
+  file.left_out = object.value("without", Sentences());
   take("made_by", file.made_by);
   take("summary", file.summary);
   take("claims", file.claims);

@@ -18,7 +18,8 @@ namespace bobench::reproduction {
 struct RecordedFile {
   std::string id, title;
   std::string scale;
-  std::string made_by;  ///< command and revision
+  std::vector<std::string> left_out = {};  ///< labels of optimisers that were not run on request
+  std::string made_by;                     ///< command and revision
   std::string summary;
   std::vector<RecordedClaim> claims;
   OutcomeCount numbers;                                 ///< without OutcomeCount::detectable

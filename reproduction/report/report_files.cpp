@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "analysis/statistics/summary.hpp"
+#include "core/command_line.hpp"
 #include "reproduction/report/pages.hpp"
 #include "system/durable_file.hpp"
 
@@ -167,10 +168,11 @@ std::vector<std::filesystem::path> write_files(const Reproduction& reproduction,
   const std::string decide = options.scale == Scale::decide
                                  ? fmt::format(" --hours {:g} --spending {}", options.hours, name_of(options.spending))
                                  : "";
+  const std::string without = reproduction.left_out.empty() ? "" : " --without " + join_command(reproduction.left_out);
   const std::string rerun =
-      fmt::format("bobench reproduce {} --scale {}{} --seed {} --output {}\n",
+      fmt::format("bobench reproduce {} --scale {}{}{} --seed {} --output {}\n",
                   reproduction.file->is_built_in ? reproduction.file->id : (folder / "file.json").string(),
-                  name_of(options.scale), decide, options.seed, options.output.string());
+                  name_of(options.scale), decide, without, options.seed, options.output.string());
   system::make_folder(folder);
   std::vector<std::filesystem::path> files;
   const auto write = [&](const char* name, const std::string& text) {

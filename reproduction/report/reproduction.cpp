@@ -62,11 +62,15 @@ std::string Reproduction::summary() const {
   if (std::string text = describe(count_claims(claims)); !text.empty()) parts.push_back(std::move(text));
   if (failed_runs > 0) parts.push_back(fmt::format("{} runs failed", failed_runs));
   if (parts.empty()) {
-    const std::string ours = describe(count_of_ours(claims));
-    return "curves only: the paper makes no claim" + (ours.empty() ? "" : "; claims of our own: " + ours);
+    parts.emplace_back("curves only: the paper makes no claim");
+    if (const std::string ours = describe(count_of_ours(claims)); !ours.empty()) {
+      parts.push_back("claims of our own: " + ours);
+    }
+  } else if (!file->stands_in_for().empty()) {
+    parts.front() = "other problems than the paper's: " + parts.front();
   }
-  return fmt::format("{}{}",
-                     file->stands_in_for().empty() ? "" : "other problems than the paper's: ", fmt::join(parts, "; "));
+  if (!left_out.empty()) parts.push_back(fmt::format("without {}", fmt::join(left_out, ", ")));
+  return fmt::format("{}", fmt::join(parts, "; "));
 }
 
 }  // namespace bobench::reproduction

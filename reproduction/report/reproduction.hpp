@@ -25,6 +25,7 @@ struct VariantEntries {
 struct Reproduction {
   const PaperFile* file = nullptr;
   Scale scale = Scale::quick;
+  Labels left_out = {};  ///< labels of optimisers that are not run on request
   std::vector<ComparedEntry> entries;
   std::vector<VariantEntries> variants;
   std::vector<Claim> claims;

@@ -82,6 +82,12 @@ Claim judge(const PaperClaim& claim, const MeasuredRuns& runs, const ClaimSource
   return result;
 }
 
+/// Whether no test was made, because optimisers were not run.
+bool is_not_run(const Claim& claim) {
+  return std::ranges::all_of(
+      claim.tests, [](const ClaimTest& test) { return test.verdict == Verdict::untested && !test.not_run.empty(); });
+}
+
 bool names(const PaperClaim& claim, const std::string& label) {
   return std::ranges::any_of(claim.statements, [&](const Procedure& statement) {
     const Labels labels = statement.labels();
@@ -98,6 +104,7 @@ std::vector<Claim> judge_claims(const std::vector<PaperClaim>& claims, const Mea
   std::map<std::string, DrawnScores> drawn_with;  // by label and spec of the variant
   for (const PaperClaim& claim : claims) {
     results.push_back(judge(claim, runs, sources, settings, "", drawn));
+    if (is_not_run(results.back())) continue;
     for (const auto& [label, spec] : sources.variants) {
       if (!names(claim, label)) continue;
       RunSettings of_variant = settings;

@@ -20,6 +20,7 @@ std::string why_not_run(const PublishedEntry& entry, const MeasuredRuns& runs, c
   const auto has = [](const Labels& names, const std::string& name) {
     return std::ranges::find(names, name) != names.end();
   };
+  if (has(settings.left_out, entry.optimizer)) return "left out by --without";
   if (!has(settings.optimizers, entry.optimizer)) return "optimiser not run at this scale";
   if (!has(settings.problems, entry.problem)) return "problem not run at this scale";
   if (!has(runs.labels(), entry.optimizer)) return not_there;

@@ -20,7 +20,7 @@ struct ComparedEntry {
   std::string reason = {};  ///< why it was not compared, or does not count
   std::size_t runs = 0;
   bool other_settings = false;  ///< the settings differ from the published ones, see `reason`
-  bool not_run = false;         ///< not run at this scale, or data missing
+  bool not_run = false;         ///< not run at this scale, left out, or data missing
   /// Whether the printed iteration of the last improvement is within the range of our runs'; nothing if none is printed.
   std::optional<bool> iteration_within = {};
   bool open = false;  ///< scale decide: not decided by an interim analysis yet

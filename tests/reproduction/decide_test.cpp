@@ -6,6 +6,7 @@
 #include "core/error.hpp"
 #include "reproduction/decide.hpp"
 #include "reproduction/parsed_file.hpp"
+#include "reproduction/plan/cost.hpp"
 #include "reproduction/report/summary_report.hpp"
 #include "reproduction/reproduce.hpp"
 #include "reproduction/studies/checkpoint.hpp"
@@ -181,6 +182,62 @@ TEST_CASE("where all problems exceed the hours the cheapest are run, and claims 
   CHECK_FALSE(none.has_failed);
   REQUIRE(none.others.size() == 1);
   CHECK_THAT(none.others[0].reason, ContainsSubstring("more than --hours"));
+}
+
+TEST_CASE("decisions without an optimiser are those that are made with it, and have a record of their own") {
+  const TemporaryFolder folder, elsewhere;
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  json object = small();
+  object["optimizers"][2]["optimizer"] = "tpe";  // "again" is an optimiser of its own
+  object["claims"][1]["tests"][0]["higher"] = {"GP", "again"};
+  object["claims"].push_back({{"id", "X4"},
+                              {"where", "here"},
+                              {"claim", "GP beats all"},
+                              {"tests", {{{"procedure", "LESS"}, {"lower", "GP"}, {"higher", {"RS", "again"}}}}}});
+  json number = object["published"][0];
+  number["id"] = "r2";
+  number["optimizer"] = "again";
+  object["published"].push_back(number);
+  const PaperFile file = parse(object);
+  ReproductionOptions options = options_for(folder.file("out"));
+  ReproductionOptions some = options;
+  some.without = {"again"};
+  CHECK(estimated_seconds(file, known, some) == Approx(2.0 / 3.0 * estimated_seconds(file, known, options)));
+  std::string told;
+  some.tell = [&](const std::string& line) { told += line + "\n"; };
+  const Reproduction part = reproduce(file, all, some);
+  CHECK(claim(part, "X1").verdict() == Verdict::reproduced);
+  CHECK(claim(part, "X2").verdict() == Verdict::contradicted);  // GP is enough
+  CHECK(claim(part, "X3").verdict() == Verdict::untested);
+  CHECK(claim(part, "X4").verdict() == Verdict::inconclusive);
+  CHECK(part.entries.at(0).comparison->outcome == Outcome::better);
+  CHECK(part.entries.at(1).reason == "left out by --without");
+  CHECK(part.outcomes().not_run == 1);
+  CHECK_THAT(part.summary(), EndsWith("; without again"));
+  CHECK_THAT(told, ContainsSubstring("  X3: open; not run: again, in 1 of 1 tests") &&
+                       ContainsSubstring("  X4: stopped for futility, open; not run: again, in 1 of 2 tests") &&
+                       ContainsSubstring("ended: all that was run is decided or stopped for futility"));
+  CHECK_THAT(notes_of(part),
+             ContainsSubstring("Left out by --without: again. Claims and numbers that need it are not run.") &&
+                 ContainsSubstring(" of processor time more, without again."));
+  CHECK_THAT(contents_of(folder.file("out/me/table-1/rerun.txt")),
+             ContainsSubstring("--spending pocock --without again --seed 1"));
+  const std::string record = contents_of(folder.file("out/me/table-1/decisions-seed-1-without-again.jsonl"));
+  CHECK_FALSE(std::filesystem::exists(folder.file("out/me/table-1/decisions-seed-1.jsonl")));
+
+  const Reproduction whole = reproduce(file, all, options);  // with the same runs, and those of "again"
+  CHECK(claims_of(whole) == claims_of(reproduce(file, all, options_for(elsewhere.file("out")))));
+  CHECK(claim(whole, "X4").verdict() == Verdict::reproduced);
+  for (const char* id : {"X1", "X2"}) CHECK(claim(whole, id).verdict() == claim(part, id).verdict());
+  CHECK(contents_of(folder.file("out/me/table-1/decisions-seed-1-without-again.jsonl")) == record);
+  CHECK(claims_of(reproduce(file, all, some)) == claims_of(part));
+
+  some.without = {"GP"};
+  const Reproduction others = reproduce(file, all, some);
+  CHECK(claim(others, "X1").verdict() == Verdict::untested);
+  CHECK(std::filesystem::exists(folder.file("out/me/table-1/decisions-seed-1-without-GP.jsonl")));
 }
 
 TEST_CASE("a study exceeds the hours until its checkpoint is complete") {

@@ -219,6 +219,43 @@ TEST_CASE("a second reproduction finds its runs, and another file shares them") 
   CHECK(reproduce(figure, all, options).claims[0].tests[0].p == first.claims[0].tests[0].p);
 }
 
+TEST_CASE("optimisers that are left out can be added later, and the runs are the same") {
+  const TemporaryFolder folder, elsewhere;
+  const runners::Catalogs known = catalogs();
+  const Registry nothing;
+  const Resources all{known, nothing};
+  const PaperFile file = parse(small());
+  ReproductionOptions some = options_for(folder.file("out"));
+  some.without = {"GP", "of another file"};
+  CHECK(estimated_seconds(file, known, some) == Approx(40.0));  // RS and its variant
+  const Reproduction part = reproduce(file, all, some);
+  CHECK(part.left_out == Labels{"GP"});
+  CHECK(claim(part, "X1").verdict() == Verdict::untested);
+  CHECK(claim(part, "X2").verdict() == Verdict::untested);
+  CHECK(claim(part, "X3").verdict() == Verdict::other_settings);  // CELL is about all numbers
+  CHECK(part.entries[1].reason == "left out by --without");
+  CHECK(part.entries[0].comparison->outcome == Outcome::worse);
+  CHECK_THAT(part.summary(), StartsWith("0 of 1 agree, 0 better, 1 worse; ") && EndsWith("; without GP"));
+  const RecordedFile recorded_part = recorded(part, "`x`");
+  CHECK(recorded_part.left_out == Labels{"GP"});
+  CHECK_THAT(summary_report({{recorded_part}, {}}, "x"), ContainsSubstring("Left out by --without: GP."));
+  CHECK_THAT(contents_of(folder.file("out/me/table-1/rerun.txt")), ContainsSubstring("--scale quick --without GP"));
+  CHECK_THAT(contents_of(folder.file("out/me/table-1/report.html")),
+             ContainsSubstring("; without GP.") && ContainsSubstring("not run: GP"));
+
+  const ReproductionOptions options = options_for(folder.file("out"));
+  CHECK(estimated_seconds(file, known, options) == Approx(20.0));
+  const Reproduction later = reproduce(file, all, options);
+  const Reproduction at_once = reproduce(file, all, options_for(elsewhere.file("out")));
+  CHECK(later.summary() == at_once.summary());
+  CHECK(claims_table(later.claims).print(analysis::TableFormat::csv) ==
+        claims_table(at_once.claims).print(analysis::TableFormat::csv));
+
+  some.without = {"RS", "GP"};
+  CHECK_THROWS_WITH(reproduce(file, all, some),
+                    "--without leaves out all optimisers of 'me/table-1' at the scale quick: RS, GP");
+}
+
 TEST_CASE("runs that two files share cost once, and it is said whose they are") {
   const TemporaryFolder folder;
   const runners::Catalogs known = catalogs();

@@ -69,6 +69,14 @@ TEST_CASE("wrong ids, files and options get a line that helps") {
   refused("aryan2020/table-4.6 --scale decide --hours 0", "--hours is 0");
   refused("aryan2020/table-4.6 --scale decide --hours 2 --spending linear", "expected obrien-fleming or pocock");
   refused("aryan2020/table-4.6 --threads 0", "--threads is '0'");
+  refused("tiao2021/figure-4 --without GP-B",
+          "of 'tiao2021/figure-4': BORE-RF, BORE-XGB, BORE-MLP, RS, GP-BO, TPE, "
+          "SMAC, RE; did you mean 'GP-BO'");
+  refused("tiao2021/figure-4 --without", "--without");
+  refused("tiao2021/figure-12 --without GP-BO", "'tiao2021/figure-12' does not run optimisers");
+  refused("--without GP-BO tiao2021/figure-4", "give its id before the option");
+  refused("tiao2021/figure-10 --scale smoke --output " + folder.file("out") + " --without 'RF RS 50' 'RF DE 50'",
+          "--without leaves out all optimisers of 'tiao2021/figure-10' at the scale smoke: RF RS 50, RF DE 50");
   refused("--all --record " + folder.file("no/such/record.md"), "there is no folder");
   refused("--all --record " + folder.file("record.txt"), "expected a name that ends in .md");
   folder.write("cut-record.json", "{\"format\": \"bobench-record\", \"version\": 1, \"files\": [{}]");
@@ -103,6 +111,45 @@ TEST_CASE("a file of one's own is run like those of the library, and estimated b
   const auto other = bobench_program("reproduce " + folder.write("other.json", text));
   CHECK(other.code == 2);
   CHECK_THAT(other.err, ContainsSubstring("'aryan2020/table-4.6', which is built in"));
+}
+
+TEST_CASE("optimisers can be left out by their labels, and everything that is written says so") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("mine.json", R"({
+    "format": "bobench-paper", "version": 1, "id": "mine/table-1", "title": "Mine", "kind": "runs",
+    "problems": ["bbob/f1/d2/i1"], "replicates": 6, "budget": 25,
+    "optimizers": [{"label": "RS", "optimizer": "random-search", "seconds": 0.001},
+                   {"label": "GP", "optimizer": "gp-ei", "seconds": 0.1},
+                   {"label": "slow one", "optimizer": "gp", "seconds": 1000}],
+    "scales": {"smoke": {"replicates": 2}, "quick": {}},
+    "claims": [{"id": "M1", "where": "here", "claim": "GP is better", "tests": [
+      {"procedure": "LESS", "lower": "GP", "higher": "RS"}]},
+      {"id": "M2", "where": "here", "claim": "GP is best", "tests": [
+      {"procedure": "LESS", "lower": "GP", "higher": "*"}]},
+      {"id": "M3", "where": "here", "claim": "slow is better", "tests": [
+      {"procedure": "LESS", "lower": "slow one", "higher": "RS"}]}]})");
+  const std::string output = " --output " + folder.file("out") + " --threads 1";
+  const auto result = bobench_program("reproduce " + file + " --without 'slow one'" + output);
+  CHECK(result.code == 0);
+  CHECK_THAT(result.err, ContainsSubstring("mine/table-1 at the scale quick: about 0.61 s of processor time"));
+  CHECK_THAT(result.out,
+             ContainsSubstring("Left out by --without: slow one. Claims and numbers that need it are not run.") &&
+                 ContainsSubstring("1 of 1 problems, 2 of 3 optimisers") && ContainsSubstring("not run: slow one") &&
+                 ContainsSubstring("mine/table-1: 1 of 1 decided claims reproduced, 1 inconclusive, 1 untested; "
+                                   "without slow one"));
+  CHECK_THAT(contents_of(folder.file("out/mine/table-1/rerun.txt")),
+             ContainsSubstring("--without 'slow one' --seed 1"));
+  const auto rows =
+      json_of("reproduce " + file + " --format json --claims --quiet --without RS --without 'slow one'" + output);
+  CHECK(rows.size() == 4);
+  for (const auto& row : rows) CHECK(row["verdict"] == "untested");
+
+  const auto recorded = bobench_program("reproduce " + file + " --quiet --without 'slow one' RS --record " +
+                                        folder.file("record.md") + output);
+  CHECK(recorded.code == 0);
+  CHECK_THAT(recorded.out, ContainsSubstring("without RS, slow one"));
+  CHECK_THAT(contents_of(folder.file("record.json")),
+             ContainsSubstring("\"without\"") && ContainsSubstring("Left out by --without: RS, slow one."));
 }
 
 TEST_CASE("commands that add to one record at once lose no entry") {

@@ -222,6 +222,35 @@ TEST_CASE("a problem with fewer fidelities than a file needs is left out") {
   CHECK_FALSE(availability(parse(object), reproduction::Scale::smoke, all).is_ready());
 }
 
+TEST_CASE("labels to leave out must be those of one of the files; what a scale does not run is not left out of it") {
+  const PaperFile file = parse(valid());
+  json of_another = valid();
+  of_another["optimizers"].push_back({{"label", "GP-BO"}, {"optimizer", "gp-ei"}});
+  of_another["scales"]["quick"]["optimizers"] = {"A", "GP-BO", "B"};
+  const PaperFile other = parse(of_another);
+  check_left_out({"A", "GP-BO"}, {&file, &other});
+  CHECK_THROWS_WITH(
+      check_left_out({"A", "GP-B"}, {&other}),
+      "--without is 'GP-B'; expected the label of an optimiser of 'me/table-1': A, B, GP-BO; did you mean "
+      "'GP-BO'?");
+  CHECK_THROWS_WITH(check_left_out({"GP-B"}, {&file, &other}),
+                    ContainsSubstring("an optimiser of one of 2 tables and figures; did you mean 'GP-BO'?"));
+  PaperFile study;
+  study.id = "me/study";
+  study.content = PaperStudy{"me/study", {}};
+  CHECK_THROWS_WITH(check_left_out({"A"}, {&study}), "--without is 'A'; 'me/study' does not run optimisers");
+
+  const ScaleSettings quick = other.runs()->scales.at(reproduction::Scale::quick);
+  const ScaleSettings some = without(quick, {"B", "A", "other"});
+  CHECK(some.optimizers == Labels{"GP-BO"});
+  CHECK(some.left_out == Labels{"A", "B"});
+  const ScaleSettings decided = without(other.runs()->scales.at(reproduction::Scale::decide), {"GP-BO"});
+  CHECK(decided.left_out.empty());  // no claim and no number is about it
+  const runners::Catalogs known = catalogs();
+  CHECK(scaled_runs(other, some, known, 1).request.optimizers == std::vector<std::string>{"gp-ei"});
+  CHECK(scaled_runs(other, some, known, 1).selection.left_out == Labels{"A", "B"});
+}
+
 TEST_CASE("unknown optimisers, problems and properties are refused, unless they are needs") {
   const runners::Catalogs known = catalogs();
   const Registry nothing;

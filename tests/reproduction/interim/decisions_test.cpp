@@ -1,5 +1,6 @@
 #include <cmath>
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "catch.hpp"
 #include "core/error.hpp"
@@ -96,4 +97,23 @@ TEST_CASE("a record with another plan is refused") {
   other = plan();
   other.replicates = {5, 15};
   CHECK_THROWS_AS(Decisions(path, other), InputError);
+  other = plan();
+  other.left_out = {"A", "B"};
+  CHECK_THROWS_WITH(Decisions(path, other), ContainsSubstring("was begun with all optimisers"));
+  const std::string without = folder.file("without.jsonl");
+  { const Decisions record(without, other); }
+  CHECK(Decisions::plan_in(without)->left_out == other.left_out);
+  CHECK_THROWS_WITH(Decisions(without, plan()), ContainsSubstring("was begun with --without A B"));
+}
+
+TEST_CASE("a record without the key 'without' was begun with all optimisers") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("decisions.jsonl");
+  const nlohmann::json older = {{"spending", "pocock"},
+                                {"replicates", {5, 10, 15}},
+                                {"problems", {"p", "q"}},
+                                {"file", 0xfedcba9876543210U},
+                                {"seconds_before", "2.5"}};
+  system::AppendLog(path, path).append("plan", older);
+  CHECK(Decisions(path, plan()).stages() == 0);
 }

@@ -1,8 +1,11 @@
 // Statements in JSON, judged by made-up results.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -20,6 +23,7 @@ struct MadeUpRuns {
   /// The best value after t evaluations, from 1; the optimum is 0.
   std::function<double(std::size_t problem, std::size_t optimizer, std::size_t replicate, std::size_t t)> best;
   double seconds = 1e-3;  ///< of the optimiser, per evaluation
+  Labels left_out = {};   ///< optimisers that are left out on request
 
   results::ResultSet results() const {
     results::ResultSet set;
@@ -42,14 +46,21 @@ struct MadeUpRuns {
   }
 };
 
-/// @param claim  of which the statement is the only one
-inline Verdict verdict_of(const MadeUpRuns& made_up, const nlohmann::json& statement, PaperClaim claim = {}) {
-  const results::ResultSet set = made_up.results();
+/// @param set    the results of `made_up`
+/// @param claim  which gets these statements
+inline Claim judged_claim(const MadeUpRuns& made_up, const results::ResultSet& set,
+                          const std::vector<nlohmann::json>& statements, PaperClaim claim = {}) {
   RunSelection selection{
       .problems = made_up.problems, .optimizers = {}, .replicates = made_up.replicates, .budget = made_up.budget};
-  for (const std::string& name : made_up.optimizers) selection.optimizers.emplace_back(name, name);
-  system::StrictObject object(statement, "me.json", "tests[0]");
-  claim.statements = {read_statement(object, {made_up.optimizers, made_up.problems})};
+  for (const std::string& name : made_up.optimizers) {
+    const bool is_out = std::ranges::find(made_up.left_out, name) != made_up.left_out.end();
+    if (!is_out) selection.optimizers.emplace_back(name, name);
+  }
+  selection.left_out = made_up.left_out;
+  for (const nlohmann::json& statement : statements) {
+    system::StrictObject object(statement, "me.json", "tests[0]");
+    claim.statements.push_back(read_statement(object, {made_up.optimizers, made_up.problems}));
+  }
   const ProblemCatalog catalog;
   const ClaimSources sources{.problems = catalog,
                              .outcomes_of = {},
@@ -57,7 +68,12 @@ inline Verdict verdict_of(const MadeUpRuns& made_up, const nlohmann::json& state
                              .draws = 300,
                              .all_optimizers = made_up.optimizers.size(),
                              .all_problems = made_up.problems.size()};
-  return judge_claims({claim}, MeasuredRuns(set, selection), sources).front().verdict();
+  return judge_claims({claim}, MeasuredRuns(set, selection), sources).front();
+}
+
+/// @param claim  of which the statement is the only one
+inline Verdict verdict_of(const MadeUpRuns& made_up, const nlohmann::json& statement, PaperClaim claim = {}) {
+  return judged_claim(made_up, made_up.results(), {statement}, std::move(claim)).verdict();
 }
 
 /// Each optimiser is better than the next on every problem and in every replicate.

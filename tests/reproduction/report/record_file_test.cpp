@@ -1,5 +1,7 @@
 #include "reproduction/report/record_file.hpp"
 
+#include <fmt/format.h>
+
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "reproduction/report/summary_report.hpp"
@@ -84,6 +86,30 @@ TEST_CASE("what is run again replaces what was there, unless its scale is less; 
   CHECK(record.files.at(0).summary == "again");
   CHECK(record.files.size() == 2);
   CHECK(record.others.empty());
+}
+
+TEST_CASE("a result without some optimisers replaces none with more of them, unless its scale is larger") {
+  const TemporaryFolder folder;
+  const auto without = [](const char* scale, std::vector<std::string> labels) {
+    RecordedFile file = found("a/1", scale, fmt::format("{} {}", scale, labels.size()));
+    file.left_out = std::move(labels);
+    return file;
+  };
+  Record record;
+  const auto after = [&](const RecordedFile& file) {
+    record.add({file}, {});
+    return record.files.at(0).summary;
+  };
+  CHECK(after(without("quick", {"A", "B"})) == "quick 2");
+  CHECK(after(without("quick", {"C"})) == "quick 1");
+  write_record(folder.file("record.md"), record, "x");
+  CHECK(read_record(folder.file("record.md")).files.at(0).left_out == std::vector<std::string>{"C"});
+  CHECK(after(without("quick", {})) == "quick 0");
+  write_record(folder.file("record.md"), record, "x");
+  CHECK_THAT(contents_of(folder.file("record.json")), !ContainsSubstring("\"without\""));  // as files before had it
+  CHECK(after(without("quick", {"A"})) == "quick 0");
+  CHECK(after(without("decide", {"A"})) == "decide 1");
+  CHECK(after(without("quick", {})) == "decide 1");
 }
 
 TEST_CASE("a record that is damaged, or something else, is refused") {
