@@ -186,7 +186,7 @@ Entries named_as_models(const surrogates::RegressorCatalog& models) {
   for (Entries& some : std::array{
            entries(rvfl_search(), {"brvfl1", "brvfl2", "brvfl3", "brvfl4", "ervfl1", "ervfl2", "ervfl3", "ervfl4"}),
            entries(robo_search(), {"dngo", "mc-dropout", "bnn-vi", "ivbnn"}),
-           entries(uniform_search(), {"kde-regression", "gmr", "spn"})}) {
+           entries(uniform_search(), {"kde-regression", "gmr", "spn", "gp-gmr", "gp-spn"})}) {
     for (OptimizerEntry& entry : some) all.push_back(std::move(entry));
   }
   return all;

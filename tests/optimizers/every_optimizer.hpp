@@ -54,7 +54,9 @@ inline std::string quick(const std::string& name) {
       {"ivbnn", ":steps=5,critic_steps=2,critic_units=8,networks=10,batch=10"},
       {"kde-regression", ":random_candidates=500,tuning_evaluations=12"},
       {"gmr", ":random_candidates=500,tuning_evaluations=12,tuning_folds=5"},
-      {"spn", ":random_candidates=300,channels=4,starts=1,tuning_evaluations=3,tuning_folds=3"}};
+      {"spn", ":random_candidates=300,channels=4,starts=1,tuning_evaluations=3,tuning_folds=3"},
+      {"gp-gmr", ":random_candidates=300,folds=2,restarts=0,starts=1,tuning_folds=3"},
+      {"gp-spn", ":random_candidates=300,folds=2,restarts=0,channels=4,starts=1,tune=false"}};
   const auto found = settings.find(name);
   return found == settings.end() ? name : name + found->second;
 }
@@ -136,7 +138,10 @@ inline std::vector<std::string> every_optimizer() {
         "brvfl4:hidden_units=40,alpha=joint-evidence,hidden_weights=uniform",
         "ervfl2:hidden_units=40,alpha=joint-evidence,members=5,anchor=prior,evidence_members=all",
         "gmr:acquisition=eei,draws=50,tune=false,components=4,standardize=each,random_candidates=500",
-        "spn:acquisition=empirical-lcb,draws=50,tune=false,channels=5,mix_moments=true,random_candidates=500"}) {
+        "spn:acquisition=empirical-lcb,draws=50,tune=false,channels=5,mix_moments=true,random_candidates=500",
+        "gmr:acquisition=quantile-lcb,acquisition.confidence=0.999,tune=false,random_candidates=100",
+        "gp-gmr:weights=stacking,folds=3,acquisition=eei,draws=50,tune=false,restarts=0,starts=1,"
+        "random_candidates=300"}) {
     specs.emplace_back(spec);
   }
   return specs;

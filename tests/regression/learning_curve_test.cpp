@@ -65,6 +65,8 @@ TEST_CASE("every model of the catalogue but the mean is better than the mean on 
     const bool chain = entry.name == "sbnn" || entry.name == "hbnn";
     const std::string spec = entry.name == "gp-mcmc"     ? "gp-mcmc:chain_length=20,burn_in=20"
                              : entry.name == "spn"       ? "spn:tuning_folds=4,tuning_evaluations=10,starts=1"
+                             : entry.name == "gp-gmr"    ? "gp-gmr:folds=3,tuning_folds=4,starts=1"
+                             : entry.name == "gp-spn"    ? "gp-spn:folds=2,tune=false,starts=1"
                              : entry.name == "bnn-nuts"  ? "bnn-nuts:units=10,burn_in=100,draws=50,max_depth=7"
                              : entry.name == "bohamiann" ? "bohamiann:burn_in_per_point=40,networks=20,thin=10"
                              : chain                     ? entry.name + ":draws=300,burn_in=200,max_depth=6"
