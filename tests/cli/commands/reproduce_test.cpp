@@ -75,8 +75,8 @@ TEST_CASE("wrong ids, files and options get a line that helps") {
   refused("tiao2021/figure-4 --without", "--without");
   refused("tiao2021/figure-12 --without GP-BO", "'tiao2021/figure-12' does not run optimisers");
   refused("--without GP-BO tiao2021/figure-4", "give its id before the option");
-  refused("tiao2021/figure-10 --scale smoke --output " + folder.file("out") + " --without 'RF RS 50' 'RF DE 50'",
-          "--without leaves out all optimisers of 'tiao2021/figure-10' at the scale smoke: RF RS 50, RF DE 50");
+  refused("tiao2021/figure-11 --output " + folder.file("out") + " --without BORE-XGB Platt isotonic",
+          "--without leaves out all optimisers of 'tiao2021/figure-11' at the scale quick: BORE-XGB, Platt, isotonic");
   refused("--all --record " + folder.file("no/such/record.md"), "there is no folder");
   refused("--all --record " + folder.file("record.txt"), "expected a name that ends in .md");
   folder.write("cut-record.json", "{\"format\": \"bobench-record\", \"version\": 1, \"files\": [{}]");
