@@ -21,9 +21,11 @@
 
 namespace bobench::optimizers {
 
-/// Defaults are BORE's (BoreOptions), except for random_share, which is BOHB's (KdeGeneratorOptions).
+/// Defaults are BOHB's where it has the same quantity (KdeGeneratorOptions), so that the two differ in the model: gamma,
+/// its top_share (BORE: 1/3), and random_share (BORE: 0.1). The others are BORE's (BoreOptions). docs/defaults.md
+/// compares values of gamma.
 struct BoreGeneratorOptions {
-  double gamma = 1.0 / 3.0;         ///< share of the observations of a fidelity that are positive
+  double gamma = 0.15;              ///< share of the observations of a fidelity that are positive
   int initial_points = 10;          ///< observations of a fidelity before the classifier learns from it
   double random_share = 1.0 / 3.0;  ///< share of uniform draws once there is a classifier
   acquisitions::MaximizerOptions maximizer = {};

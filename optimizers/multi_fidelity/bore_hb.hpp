@@ -18,10 +18,9 @@ struct BoreHbOptions {
 };
 
 /// Multi-fidelity BORE: Hyperband's brackets exactly as in Bohb, with new configurations from BORE's classifier
-/// [tiao2021; Falkner et al. 2018, Sec. 4], see Brackets and BoreGenerator. It differs from Bohb in the model alone:
-/// brackets, share and stream of random configurations, and defaults of their options are the same. On a problem with a
-/// single fidelity it is BORE, except for the larger share of random configurations and a constant feature. It also
-/// learns from injected observations.
+/// [tiao2021; Falkner et al. 2018, Sec. 4], see Brackets and BoreGenerator. It differs from Bohb in the model: brackets,
+/// share and stream of random configurations, and the share of good observations are the same. On a problem with a
+/// single fidelity it is BORE with these two shares and a constant feature. It also learns from injected observations.
 class BoreHb {
  public:
   using Options = BoreHbOptions;

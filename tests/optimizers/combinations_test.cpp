@@ -86,7 +86,8 @@ TEST_CASE("what does not fit is refused in a line that says why") {
   };
   const SearchSpace box = SearchSpace::box(2, 0.0, 1.0);
   CHECK_THROWS_WITH(make("smac:maximizer=multi-start", box), ContainsSubstring("expected one of auto, robo"));
-  CHECK_THROWS_WITH(make("smac:acquisition=eei", box), ContainsSubstring("expected one of ei, log-ei, poi, lcb"));
+  CHECK_THROWS_WITH(make("smac:acquisition=eei", box),
+                    ContainsSubstring("expected one of ei, log-ei, poi, poi-targets, lcb"));
   CHECK_THROWS_WITH(make("gp-ei:acquisition=lognormal-ei", box), ContainsSubstring("expected one of ei, log-ei"));
   CHECK_THROWS_WITH(make("gp-ei:maximizer=exhaustive", box), ContainsSubstring("needs a finite space"));
   // Each suggestion would score 10^8 configurations.

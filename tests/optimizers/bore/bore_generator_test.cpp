@@ -74,7 +74,9 @@ TEST_CASE("fidelities become features on a logarithmic scale from 0 to 1") {
 }
 
 TEST_CASE("labels split each fidelity on its own, and leave out those that cannot be split") {
-  BoreGenerator generator(context_of(line), never_random(3));
+  BoreGeneratorOptions options = never_random(3);
+  options.gamma = 1.0 / 3.0;
+  BoreGenerator generator(context_of(line), options);
   CHECK(generator.labelled_points().z.size() == 0);
   // The third of 4 values is at the position (4 - 1) / 3 = 1: the two lowest are positive.
   for (const double value : {30.0, 10.0, 40.0, 20.0}) generator.learn({at(value / 100.0), 1.0}, value);
@@ -197,7 +199,7 @@ TEST_CASE("of a finite space BORE's generator repeats configurations known from 
     }
     // At 3 all are known there or above: the whole space is drawn from.
     CHECK(at_3 == std::set<double>{1.0, 2.0, 3.0, 4.0});
-    // The best third, 1 and 2 at the low fidelity and 1 at 3, of those that are not known: 1 first.
+    // Of those that are not known there, 1 is the best at both fidelities that are learnt from.
     CHECK(at_9 == (random_share == 1.0 ? std::set<double>{1.0, 2.0, 3.0} : std::set<double>{1.0}));
     if (random_share == 1.0) CHECK(at_27 == std::set<double>{1.0, 2.0, 3.0, 4.0});
   }
