@@ -35,16 +35,16 @@ void end_in_time(const std::stop_token& stop, std::chrono::seconds grace) {
 
 InterruptGuard::InterruptGuard(std::chrono::seconds grace) {
   caught = 0;
-  std::signal(SIGINT, request_stop);
-  std::signal(SIGTERM, request_stop);
+  on_interrupt_ = std::signal(SIGINT, request_stop);
+  on_terminate_ = std::signal(SIGTERM, request_stop);
   watch_ = std::jthread([grace](const std::stop_token& stop) { end_in_time(stop, grace); });
 }
 
 InterruptGuard::~InterruptGuard() {
   watch_.request_stop();
   watch_.join();
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
+  std::signal(SIGINT, on_interrupt_);
+  std::signal(SIGTERM, on_terminate_);
 }
 
 bool InterruptGuard::requested() {

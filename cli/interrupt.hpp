@@ -10,7 +10,7 @@ namespace bobench::cli {
 /// resumes. It is EX_TEMPFAIL of sysexits.h, for which schedulers can be told to requeue a job.
 inline constexpr int exit_unfinished = 75;
 
-/// Catches SIGINT and SIGTERM during its lifetime. After SIGTERM the program ends with exit_unfinished after `grace`,
+/// Catches SIGINT and SIGTERM during its lifetime, and restores their handlers. After SIGTERM the program ends with exit_unfinished after `grace`,
 /// even in the middle of work: finished work is on disk. Schedulers kill programs that do not end in time.
 class InterruptGuard {
  public:
@@ -24,6 +24,8 @@ class InterruptGuard {
   static int exit_code();
 
  private:
+  using Handler = void (*)(int);
+  Handler on_interrupt_, on_terminate_;  ///< before
   std::jthread watch_;
 };
 

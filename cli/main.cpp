@@ -88,42 +88,6 @@ void require_no_help_behind(const std::vector<std::string>& words) {
       fmt::format("'help' is not an argument of `bobench {0}`; `bobench {0} --help` explains it", words[0]));
 }
 
-int dispatch(std::vector<std::string> words, const std::function<void(runners::Catalogs&)>& extend) {
-  std::vector<std::string> typed = {"bobench"};
-  typed.insert(typed.end(), words.begin(), words.end());
-  const std::string command_line = join_command(typed);
-  const hpobench_tables::DataDirectory data = take_data_directory(words);
-  move_help_behind(words);
-  if (words.empty() || is_help(words[0])) {
-    std::cout << help();
-    return words.empty() ? 2 : 0;
-  }
-  if (words[0] == "--version" || words[0] == "-v" || words[0] == "-V" || words[0] == "version") {
-    std::cout << "bobench " << runners::version() << "\n";
-    for (const auto& [name, value] : runners::this_build()->parts) std::cout << "  " << name << ": " << value << "\n";
-    return 0;
-  }
-  runners::Catalogs catalogs = standard_catalogs(data);
-  if (extend) extend(catalogs);
-  const Environment environment{catalogs, std::cin, std::cout, std::cerr, command_line, data};
-  if (words[0] == "documentation") return documentation_command(environment, {words.begin() + 1, words.end()});
-  if (words[0] == "complete") return complete_command(environment, {words.begin() + 1, words.end()});
-  const auto command = std::ranges::find(commands(), words[0], &Command::name);
-  if (command == commands().end()) {
-    std::vector<std::string> names;
-    for (const Command& known : commands()) names.emplace_back(known.name);
-    throw InputError(fmt::format("unknown command '{}'{} (commands: {})", words[0], did_you_mean(words[0], names),
-                                 fmt::join(names, ", ")));
-  }
-  require_no_help_behind(words);
-  try {
-    return command->run(environment, {words.begin() + 1, words.end()});
-  } catch (const UnknownOption& error) {
-    const std::string what = fmt::format("{}{}", error.what(), commands_with(error.option(), environment));
-    throw InputError(fmt::format("{}{} Usage: {}", what, what.ends_with('?') ? "" : ".", error.usage()));
-  }
-}
-
 /// Prints one line on standard error, with quoted names escaped.
 int complain(std::string_view what, int code) {
   constexpr std::size_t max_bytes = 2000;
@@ -180,6 +144,43 @@ const std::vector<Command>& commands() {
   return table;
 }
 
+int execute(std::vector<std::string> words, const Streams& streams,
+            const std::function<void(runners::Catalogs&)>& extend) {
+  std::vector<std::string> typed = {"bobench"};
+  typed.insert(typed.end(), words.begin(), words.end());
+  const std::string command_line = join_command(typed);
+  const hpobench_tables::DataDirectory data = take_data_directory(words);
+  move_help_behind(words);
+  if (words.empty() || is_help(words[0])) {
+    streams.out << help();
+    return words.empty() ? 2 : 0;
+  }
+  if (words[0] == "--version" || words[0] == "-v" || words[0] == "-V" || words[0] == "version") {
+    streams.out << "bobench " << runners::version() << "\n";
+    for (const auto& [name, value] : runners::this_build()->parts) streams.out << "  " << name << ": " << value << "\n";
+    return 0;
+  }
+  runners::Catalogs catalogs = standard_catalogs(data);
+  if (extend) extend(catalogs);
+  const Environment environment{catalogs, streams.in, streams.out, streams.err, command_line, data};
+  if (words[0] == "documentation") return documentation_command(environment, {words.begin() + 1, words.end()});
+  if (words[0] == "complete") return complete_command(environment, {words.begin() + 1, words.end()});
+  const auto command = std::ranges::find(commands(), words[0], &Command::name);
+  if (command == commands().end()) {
+    std::vector<std::string> names;
+    for (const Command& known : commands()) names.emplace_back(known.name);
+    throw InputError(fmt::format("unknown command '{}'{} (commands: {})", words[0], did_you_mean(words[0], names),
+                                 fmt::join(names, ", ")));
+  }
+  require_no_help_behind(words);
+  try {
+    return command->run(environment, {words.begin() + 1, words.end()});
+  } catch (const UnknownOption& error) {
+    const std::string what = fmt::format("{}{}", error.what(), commands_with(error.option(), environment));
+    throw InputError(fmt::format("{}{} Usage: {}", what, what.ends_with('?') ? "" : ".", error.usage()));
+  }
+}
+
 int main(int argc, const char* const* argv, const std::function<void(runners::Catalogs&)>& extend) {
   system::open_standard_descriptors();
   system::adopt_orphans();
@@ -187,7 +188,7 @@ int main(int argc, const char* const* argv, const std::function<void(runners::Ca
   ::signal(SIGXFSZ, SIG_IGN);  // a file over the size limit (ulimit -f) is an error like a full disk
   try {
     require_stack();
-    const int code = dispatch({argv + std::min(argc, 1), argv + argc}, extend);
+    const int code = execute({argv + std::min(argc, 1), argv + argc}, {std::cin, std::cout, std::cerr}, extend);
     std::cout.flush();
     if (!std::cout) throw Error("cannot write to standard output");
     return code;

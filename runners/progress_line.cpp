@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
+#include <iostream>
 
 #include <fmt/format.h>
 
@@ -25,8 +25,7 @@ std::size_t terminal_width() {
 
 /// Best effort: a log on a full disk, or a terminal that is gone, must not end a run. (fmt::print would throw.)
 void say(const std::string& text) {
-  std::fputs(text.c_str(), stderr);
-  std::fflush(stderr);
+  std::cerr << text << std::flush;
 }
 
 }  // namespace

@@ -1,0 +1,20 @@
+"""Benchmark black-box optimisers: https://bobench.invalid/python.
+
+>>> import bobench
+>>> space = {"lr": bobench.log(1e-5, 1e-1), "layers": bobench.integer(1, 8), "act": ["relu", "tanh"]}
+>>> def error(config):
+...     return abs(config["layers"] - 3) + abs(config["lr"] - 0.01) + (config["act"] == "relu")
+>>> result = bobench.minimize(error, space, budget=30)
+>>> result.x["layers"], result.x["act"]
+(3, 'tanh')
+"""
+from ._core import Optimizer, Space, version as _version
+from ._errors import Error, InputError
+from ._parameters import Choice, Configuration, Integer, Ordinal, Real, choice, integer, log, ordinal, real
+from ._problem import Problem, problem, problems
+from ._run import Result, minimize, optimizer, optimizers, run
+
+__version__ = _version()
+__all__ = ["Choice", "Configuration", "Error", "InputError", "Integer", "Optimizer", "Ordinal", "Problem", "Real",
+           "Result", "Space", "choice", "integer", "log", "minimize", "optimizer", "optimizers", "ordinal", "problem",
+           "problems", "real", "run"]

@@ -1,0 +1,10 @@
+// The commands of the program in Python.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+namespace bobench::python {
+
+void bind_commands(pybind11::module_& module);
+
+}  // namespace bobench::python
