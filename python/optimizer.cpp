@@ -262,7 +262,7 @@ void bind_optimizer(py::module_& module) {
                const auto& problem = where.cast<const PythonProblem&>();
                return std::make_unique<PythonOptimizer>(
                    name, problem.shared_space(), context_for(problem.problem(), budget, RunStreams(seed, "", "", 0)),
-                   problem.problem().name(), problem.replicate(), seed);
+                   problem.id(), problem.replicate(), seed);
              }
              auto space = std::make_shared<const Space>(space_of(where));
              OptimizerContext context{space->search_space(), budget, RunStreams(seed, "", "", 0)};
@@ -277,6 +277,10 @@ void bind_optimizer(py::module_& module) {
       .def("recommend", &PythonOptimizer::recommend,
            "The configuration that the optimiser recommends; None before the first value.")
       .def_property_readonly("best", &PythonOptimizer::best, "(configuration, value) of the lowest value, or None.")
+      .def("__repr__",
+           [](const PythonOptimizer& self) {
+             return fmt::format("<bobench optimizer {}, {} values told>", self.name(), self.told());
+           })
       .def_property_readonly("name", &PythonOptimizer::name)
       .def_property_readonly("space", [](const PythonOptimizer& self) { return self.space(); })
       .def_property_readonly("concurrent", &PythonOptimizer::is_concurrent,

@@ -1,5 +1,6 @@
 #include "python/space.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -128,6 +129,10 @@ Space::Space(const py::dict& given) {
     std::vector<py::object>& values = values_.emplace_back();
     if (parameters.back().is_ordinal() || parameters.back().is_categorical()) {
       for (const py::handle one : py::list(parameter.attr("values"))) {
+        const auto is_equal = [&](const py::object& other) { return same_value(other.ptr(), one.ptr()); };
+        if (std::ranges::any_of(values, is_equal)) {
+          throw InputError(fmt::format("parameter '{}': {} is there twice", name, excerpt_of(one)));
+        }
         values.push_back(py::reinterpret_borrow<py::object>(one));
       }
     }

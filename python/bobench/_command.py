@@ -26,7 +26,7 @@ def command(words: list[str]) -> str:
     """Runs a command of the program and returns its standard output; notes and progress go to sys.stderr.
 
     >>> command(["list", "problems", "bbob/f1/d2"]).split()[0]
-    'id'
+    'problem'
     """
     code, text = _core.execute([str(word) for word in words])
     if code == 130:

@@ -1,9 +1,12 @@
 """Runs: minimise one function, or compare optimisers on problems."""
 from __future__ import annotations
 
+import inspect
 import json
+import shutil
 import tempfile
 import warnings
+import weakref
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +16,7 @@ from . import _core
 from ._command import option_words
 from ._errors import Error, InputError
 from ._problem import Problem, name_of, problem, record_of
+from ._results import read
 
 
 def optimizer(name: str, space: Any, budget: int = 100, seed: int = 1) -> _core.Optimizer:
@@ -125,20 +129,23 @@ def run(optimizers: Iterable[Any], problems: Iterable[Any], budget: int = 100, r
     made = [one if isinstance(one, Problem) else problem(one) for one in functions]
     ids = [one if isinstance(one, str) else made[functions.index(one)].name for one in one_or_more(problems)]
     own = [one for one in made if one.function is not None]
-    folder = None
-    if output is None:
-        folder = tempfile.TemporaryDirectory(prefix="bobench-")
-        output = Path(folder.name) / "results.h5"
+    folder = None if output is not None else tempfile.mkdtemp(prefix="bobench-")
     words = ["run", "--optimizers", *names, "--problems", *ids, "--budget", str(budget), "--replicates",
-             str(replicates), "--seed", str(seed), "--output", str(output), *option_words(options)]
-    code, text = _core.execute(words, own, factories)
-    if code == 130:
-        raise KeyboardInterrupt
+             str(replicates), "--seed", str(seed), "--output", str(output or Path(folder, "results.h5")), *option_words(options)]
+    try:
+        code, text = _core.execute(words, own, factories)
+        if code == 130:
+            raise KeyboardInterrupt
+        results = read(words[words.index("--output") + 1])
+    except BaseException:
+        if folder:
+            shutil.rmtree(folder, ignore_errors=True)
+        raise
+    if folder:
+        weakref.finalize(results, shutil.rmtree, folder, ignore_errors=True)
     if code != 0:
         warnings.warn(text.strip().splitlines()[-1], stacklevel=2)
-    from ._results import read
-
-    return read(output, _owner=folder)
+    return results
 
 
 def one_or_more(given: Any) -> list:
@@ -164,6 +171,4 @@ def name_in(factories: dict, given: Any) -> str:
 
 
 def takes(function: Callable, name: str) -> bool:
-    import inspect
-
     return name in inspect.signature(function).parameters
