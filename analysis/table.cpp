@@ -227,7 +227,29 @@ std::string print_latex(const Table& table) {
   return out;
 }
 
+std::string print_json(const nlohmann::json& json) {
+  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+std::string print_json_table(const Table& table) {
+  auto rows = nlohmann::json::array();
+  for (const auto& row : table.rows) {
+    auto cells = nlohmann::json::array();
+    for (const Cell& cell : row) cells.push_back(cell.value());
+    rows.push_back(std::move(cells));
+  }
+  return print_json({{"title", table.title},
+                     {"columns", table.columns},
+                     {"rows", std::move(rows)},
+                     {"notes", table.notes},
+                     {"warnings", table.warnings}});
+}
+
 }  // namespace
+
+bool is_for_programs(TableFormat format) {
+  return format == TableFormat::csv || format == TableFormat::json || format == TableFormat::json_table;
+}
 
 Cell::Cell(double number, int digits)
     : text_(std::isnan(number) ? "-" : fmt::format("{:.{}g}", number, digits)), value_(nullptr), is_number_(true) {
@@ -261,7 +283,9 @@ std::string Table::print(TableFormat format) const {
     case TableFormat::csv:
       return print_csv(*this);
     case TableFormat::json:
-      return to_json().dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+      return print_json(to_json());
+    case TableFormat::json_table:
+      return print_json_table(*this);
     case TableFormat::latex:
       return print_latex(*this);
     case TableFormat::markdown:

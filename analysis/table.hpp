@@ -1,4 +1,4 @@
-// A table and its five output formats.
+// A table and its output formats.
 #pragma once
 
 #include <string>
@@ -37,20 +37,31 @@ class Cell {
   bool is_number_ = false;
 };
 
-enum class TableFormat { text, csv, json, latex, markdown };
+enum class TableFormat {
+  text,
+  csv,
+  json,        ///< one object for each row
+  json_table,  ///< an object with title, columns, rows (lists of cells), notes and warnings
+  latex,
+  markdown
+};
 constexpr auto enum_names(TableFormat) {
   return std::to_array<EnumName<TableFormat>>({{TableFormat::text, "text"},
                                                {TableFormat::csv, "csv"},
                                                {TableFormat::json, "json"},
+                                               {TableFormat::json_table, "json-table"},
                                                {TableFormat::latex, "latex"},
                                                {TableFormat::markdown, "markdown"}});
 }
+
+/// Whether programs read the format: one document, with ids instead of names and all columns and digits.
+bool is_for_programs(TableFormat format);
 
 struct Table {
   std::string title;  ///< above the text, markdown and latex formats
   std::vector<std::string> columns;
   std::vector<std::vector<Cell>> rows;     ///< each as long as `columns`
-  std::vector<std::string> notes;          ///< below the text, markdown and latex formats
+  std::vector<std::string> notes;          ///< below the text, markdown and latex formats, and in json-table
   std::vector<std::string> warnings = {};  ///< above the notes, each after "WARNING: "
 
   /// All warnings, each after "WARNING: ", then all notes.

@@ -93,10 +93,10 @@ std::vector<analysis::Table> tables_to_print(const po::variables_map& values, co
   if (differences && ranked.differences.rows.empty()) {
     throw InputError("--differences compares paired runs, and no replicate was run by every optimiser");
   }
-  const bool for_programs = format == analysis::TableFormat::csv || format == analysis::TableFormat::json;
   std::vector<analysis::Table> tables;
   if (text || asked == 0) {
-    tables.push_back(full || for_programs ? std::move(ranked.scores) : analysis::short_scores(ranked.scores));
+    tables.push_back(full || analysis::is_for_programs(format) ? std::move(ranked.scores)
+                                                               : analysis::short_scores(ranked.scores));
   }
   if (differences || (text && full && !ranked.differences.rows.empty()))
     tables.push_back(std::move(ranked.differences));

@@ -59,13 +59,9 @@ ReproductionOptions options_from(const po::variables_map& values, const Environm
   return options;
 }
 
-bool is_document(TableFormat format) {
-  return format != TableFormat::csv && format != TableFormat::json;
-}
-
-/// Text, markdown and latex show everything; csv and json only one table, the first, as programs read one document.
+/// Text, markdown and latex show everything; formats for programs only one table, the first.
 void print(const Reproduction& reproduction, TableFormat format, bool claims, std::ostream& out) {
-  const bool document = is_document(format);
+  const bool document = !analysis::is_for_programs(format);
   if (document) {
     for (const analysis::Table& table : reproduction.results) out << table.print(format) << "\n";
   } else if (!claims && !reproduction.results.empty()) {

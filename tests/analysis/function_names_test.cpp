@@ -25,7 +25,7 @@ TEST_CASE("tables for people have names of functions, values for programs do not
   CHECK(shown.rows[0][0].text() == "bbob/f1/d2");  // another column
   CHECK(shown.rows[0][1].text() == "bbob/f1/d2 sphere");
   CHECK(shown.rows[1][1].text() == "mine");
-  for (const TableFormat format : {TableFormat::csv, TableFormat::json}) {
+  for (const TableFormat format : {TableFormat::csv, TableFormat::json, TableFormat::json_table}) {
     CHECK(shown.print(format) == table.print(format));
   }
   for (const TableFormat format : {TableFormat::text, TableFormat::latex, TableFormat::markdown}) {

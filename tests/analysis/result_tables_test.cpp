@@ -90,3 +90,10 @@ TEST_CASE("numbers keep all their digits for programs, NaN is null and infinity 
   CHECK(table.to_json()[0]["y"].is_null());
   CHECK_THAT(table.print(TableFormat::text), ContainsSubstring("0.333  -  inf"));
 }
+
+TEST_CASE("json-table keeps the order of the columns, the title, the notes and the warnings") {
+  Table table{.title = "t", .columns = {"z", "a"}, .rows = {}, .notes = {"n"}, .warnings = {"w"}};
+  table.rows.push_back({Cell("1.2 (3)", {{"mean", 1.2}}), Cell(std::nan(""))});
+  CHECK(nlohmann::json::parse(table.print(TableFormat::json_table)) == nlohmann::json::parse(R"(
+    {"title": "t", "columns": ["z", "a"], "rows": [[{"mean": 1.2}, null]], "notes": ["n"], "warnings": ["w"]})"));
+}

@@ -57,7 +57,7 @@ TEST_CASE("wrong words on the command line are refused in one line") {
   check_refused("reproduce --all tiao2021", "--all and an id together");
   check_refused("reproduce tiao2021 --shared", "one process's work");
   check_refused("reproduce tiao2021/figure-12 --threads 0", "--threads is '0'");
-  check_refused("reproduce tiao2021/figure-12 --format html", "text, csv, json, latex or markdown");
+  check_refused("reproduce tiao2021/figure-12 --format html", "text, csv, json, json-table, latex or markdown");
   check_refused("reproduce tiao2021s/figure-1 --scale smoke --quiet --output /proc/none", "/proc/none");
   check_refused("rank", "no file given");
   check_refused("run --optimizers GP-EI --problems synthetic/branin" + output, "did you mean 'gp-ei'");
@@ -125,7 +125,7 @@ TEST_CASE("files that cannot be used are refused and left alone") {
   check_refused("rank " + cut, "cut.h5");
   check_refused("rank " + result + " --at 99", "[1, 3]");
   check_refused("table " + result + " --at 99", "[1, 3]");
-  check_refused("table " + result + " --format html", "text, csv, json, latex or markdown");
+  check_refused("table " + result + " --format html", "text, csv, json, json-table, latex or markdown");
   check_refused("table " + result + " --statistic mode", "mean-std, median or quartiles");
   check_refused("rank " + result + " --alpha 2", "(0, 1)");
   check_refused("rank " + result + " --test t", "mann-whitney or friedman");

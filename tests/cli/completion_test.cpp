@@ -86,11 +86,12 @@ TEST_CASE("bash completes commands, options and what they accept") {
   CHECK(offered(documentation, {"r"}) == Words{"run", "reproduce", "rank", "report", "runtime", "regress"});
   CHECK(offered(documentation, {"run", "--rep"}) == Words{"--replicates", "--reply-limit"});
   CHECK(offered(documentation, {"rank", "r.h5", "--data"}) == Words{"--data-dir"});
-  CHECK(offered(documentation, {"rank", "r.h5", "--format", ""}) == Words{"text", "csv", "json", "latex", "markdown"});
+  CHECK(offered(documentation, {"rank", "r.h5", "--format", ""}) ==
+        Words{"text", "csv", "json", "json-table", "latex", "markdown"});
   CHECK(offered(documentation, {"rank", "r.h5", "--format", "m"}) == Words{"markdown"});
   CHECK(offered(documentation, {"rank", "r.h5", "--format", "=", "l"}) == Words{"latex"});
   CHECK(offered(documentation, {"plot", "r.h5", "--formats", "svg", "p"}) == Words{"pdf", "png"});
-  CHECK(offered(documentation, {"rank", "r.h5", "--format", "="}).size() == 5);
+  CHECK(offered(documentation, {"rank", "r.h5", "--format", "="}).size() == 6);
   CHECK(offered(documentation, {"run", "--trace", "f"}) == Words{"full"});
   CHECK(offered(documentation, {"list", "p"}) == Words{"problems", "papers"});
   CHECK(offered(documentation, {"help", "ra"}) == Words{"rank"});
