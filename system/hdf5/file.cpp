@@ -51,7 +51,12 @@ File File::open(const std::string& path) {
   // Files are never written in place, so no lock is needed; HDF5 would fail on a file system without locks.
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "open " + path);
   check(H5Pset_file_locking(access.id(), false, true), "open " + path);
-  const hid_t id = H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id());
+  hid_t id = H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id());
+  if (id < 0) {
+    // The process has the file open with other settings (h5py in Python): HDF5 takes files of another driver as others.
+    check(H5Pset_fapl_stdio(access.id()), "open " + path);
+    id = H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id());
+  }
   if (id < 0) throw InputError(fmt::format("'{}' cannot be read as HDF5: {}", path, why_not(path)));
   return File(Handle(id, H5Fclose), path);
 }
