@@ -8,6 +8,7 @@
 #include "python/commands.hpp"
 #include "python/optimizer.hpp"
 #include "python/problem.hpp"
+#include "python/results.hpp"
 #include "python/space.hpp"
 
 namespace bobench::python {
@@ -39,4 +40,5 @@ PYBIND11_MODULE(_core, module) {
   python::bind_problem(module);
   python::bind_optimizer(module);
   python::bind_commands(module);
+  python::bind_results(module);
 }

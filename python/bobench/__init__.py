@@ -10,11 +10,14 @@
 """
 from ._core import Optimizer, Space, version as _version
 from ._errors import Error, InputError
+from ._figure import Figure
 from ._parameters import Choice, Configuration, Integer, Ordinal, Real, choice, integer, log, ordinal, real
 from ._problem import Problem, problem, problems
+from ._results import Results, Series, diff, import_results, merge, read, reproduce
 from ._run import Result, minimize, optimizer, optimizers, run
 
 __version__ = _version()
-__all__ = ["Choice", "Configuration", "Error", "InputError", "Integer", "Optimizer", "Ordinal", "Problem", "Real",
-           "Result", "Space", "choice", "integer", "log", "minimize", "optimizer", "optimizers", "ordinal", "problem",
-           "problems", "real", "run"]
+__all__ = ["Choice", "Configuration", "Error", "Figure", "InputError", "Integer", "Optimizer", "Ordinal", "Problem",
+           "Real", "Result", "Results", "Series", "Space", "choice", "diff", "import_results", "integer", "log",
+           "merge", "minimize", "optimizer", "optimizers", "ordinal", "problem", "problems", "read", "real",
+           "reproduce", "run"]

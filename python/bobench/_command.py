@@ -1,6 +1,7 @@
 """The commands of the program, in this process."""
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from . import _core
@@ -9,6 +10,8 @@ from . import _core
 def option_words(options: dict[str, Any]) -> list[str]:
     """Keyword arguments as options of the command line: at=50 is --at 50, record_x=True is --record-x.
 
+    An underscore at the end makes a name of a word of Python: with_="BIPOP-CMA-ES".
+
     >>> option_words({"at": 50, "record_x": True, "quiet": False, "figures": ["regret", "scores"]})
     ['--at', '50', '--record-x', '--figures', 'regret', 'scores']
     """
@@ -16,9 +19,10 @@ def option_words(options: dict[str, Any]) -> list[str]:
     for name, value in options.items():
         if value is None or value is False:
             continue
-        words.append("--" + name.replace("_", "-"))
+        words.append("--" + name.rstrip("_").replace("_", "-"))
         if value is not True:
-            words += [str(one) for one in (value if isinstance(value, (list, tuple)) else [value])]
+            several = value if isinstance(value, (list, tuple)) else [value]
+            words += [os.fspath(one) if isinstance(one, os.PathLike) else str(one) for one in several]
     return words
 
 
