@@ -21,3 +21,12 @@ __all__ = ["Choice", "Configuration", "Error", "Figure", "InputError", "Integer"
            "Real", "Result", "Results", "Series", "Space", "choice", "diff", "import_results", "integer", "log",
            "merge", "minimize", "optimizer", "optimizers", "ordinal", "problem", "problems", "read", "real",
            "reproduce", "run"]
+
+
+def __getattr__(name: str):
+    """The adapters, which need packages of their own, are imported when they are used: bobench.optuna and others."""
+    if name in ("optuna",):
+        import importlib
+
+        return importlib.import_module(f"bobench.{name}")
+    raise AttributeError(f"module 'bobench' has no attribute '{name}'")
