@@ -25,7 +25,7 @@ __all__ = ["Choice", "Configuration", "Error", "Figure", "InputError", "Integer"
 
 def __getattr__(name: str):
     """The adapters, which need packages of their own, are imported when they are used: bobench.optuna and others."""
-    if name in ("optuna",):
+    if name in ("configspace", "ioh", "optuna", "scipy"):
         import importlib
 
         return importlib.import_module(f"bobench.{name}")
