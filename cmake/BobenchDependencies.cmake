@@ -20,12 +20,14 @@ if(NOT BOBENCH_FUZZ AND NOT BOBENCH_SANITIZE) # MPI itself leaks memory
   find_package(MPI COMPONENTS CXX) # without MPI, bobench is built without system/mpi/
 endif()
 
-if(BOBENCH_PYTHON AND NOT BOBENCH_FUZZ)
-  find_package(Python3 COMPONENTS Interpreter Development.Module)
-  if(Python3_Development.Module_FOUND)
-    set(PYBIND11_NOPYTHON OFF)
-    set(PYTHON_EXECUTABLE ${Python3_EXECUTABLE})
-    find_package(pybind11 2.10) # without it, bobench is built without python/
+if(BOBENCH_PYTHON AND NOT BOBENCH_FUZZ) # without them, bobench is built without python/, except by `pip install`
+  set(required QUIET)
+  if(SKBUILD)
+    set(required REQUIRED)
+  endif()
+  find_package(Python3 COMPONENTS Interpreter Development.Module ${required})
+  if(Python3_FOUND)
+    find_package(pybind11 2.10 ${required})
   endif()
 endif()
 

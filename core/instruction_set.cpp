@@ -1,6 +1,6 @@
 #include "core/instruction_set.hpp"
 
-// The instruction sets enabled in this build. require_instruction_set.cpp checks for them without using them.
+// The instruction sets enabled in this build. missing_instructions.cpp checks for them without using them.
 extern "C" {
 extern const char bobench_instruction_set[];
 const char bobench_instruction_set[] = BOBENCH_ISA;

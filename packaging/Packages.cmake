@@ -1,5 +1,6 @@
 # Debian packages: `cpack -G DEB` in a build directory, or `./dev package`. bobench is the program, libbobench-dev what
-# find_package(bobench) needs; cmake/BobenchInstall.cmake says what is in them.
+# find_package(bobench) needs, python3-bobench the Python package; cmake/BobenchInstall.cmake and python/CMakeLists.txt
+# say what is in them.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "bobench maintainers <maintainers@bobench.invalid>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # the first line of each package's description
@@ -16,6 +17,9 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_ALL program development)
 if(TARGET bobench_mpi)
   list(APPEND CPACK_COMPONENTS_ALL mpi)
+endif()
+if(TARGET bobench_python)
+  list(APPEND CPACK_COMPONENTS_ALL python)
 endif()
 
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME bobench)
@@ -50,6 +54,21 @@ set(CPACK_COMPONENT_MPI_DESCRIPTION "bobench's runs on many machines by MPI
 The module by which the processes of `mpirun bobench run` divide its runs.")
 set(CPACK_DEBIAN_MPI_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_MPI_PACKAGE_DEPENDS "bobench (= ${PROJECT_VERSION})")
+
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-bobench)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+set(CPACK_COMPONENT_PYTHON_DESCRIPTION "benchmark black-box optimisers in Python
+The module bobench: optimisers with ask() and tell(), problems that are
+evaluated in batches, comparisons of both with those of Python, and results as
+DataFrames, figures and reports. It gives the same bits as the program.")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
+math(EXPR next_minor "${Python3_VERSION_MINOR} + 1")
+string(CONCAT CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= ${Python3_VERSION_MAJOR}.${Python3_VERSION_MINOR}), "
+              "python3 (<< ${Python3_VERSION_MAJOR}.${next_minor}), python3-numpy")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS "python3-pandas, gnuplot-nox")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-matplotlib, python3-optuna, python3-scipy")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/packaging/debian/postinst
+                                              ${PROJECT_SOURCE_DIR}/packaging/debian/prerm)
 
 # In each package, as Debian requires: the licences, and the notices of the data and libraries of others.
 foreach(part ${CPACK_COMPONENTS_ALL})

@@ -8,6 +8,7 @@
 >>> result.x["layers"], result.x["act"]
 (3, 'tanh')
 """
+from . import _processor  # an ImportError if the processor lacks instructions that the rest needs
 from ._core import Optimizer, Space, version as _version
 from ._errors import Error, InputError
 from ._figure import Figure

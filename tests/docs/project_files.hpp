@@ -19,8 +19,8 @@ inline std::vector<std::string> project_files() {
        entry != std::filesystem::recursive_directory_iterator(); ++entry) {
     const std::string path = std::filesystem::relative(entry->path(), root);
     if (entry->is_directory()) {
-      const bool is_ours = path != "build" && path != "tests/docs" && entry->path().filename() != "__pycache__";
-      if (!is_ours || path.starts_with(".")) entry.disable_recursion_pending();
+      const bool is_built = path == "build" || path == "_skbuild" || entry->path().filename() == "__pycache__";
+      if (is_built || path == "tests/docs" || path.starts_with(".")) entry.disable_recursion_pending();
     } else {
       files.push_back(path);
     }

@@ -1,0 +1,1 @@
+"""Empty: importing it checks the processor."""
