@@ -12,7 +12,8 @@ setup(
     license="Apache-2.0",
     license_files=["LICENSE", "NOTICE"],
     python_requires=">=3.11",
-    install_requires=["numpy"],
+    # Debian 12's pybind11 does not know numpy 2; Debian 13 has Python 3.13.
+    install_requires=["numpy<2; python_version<'3.12'", "numpy; python_version>='3.12'"],
     extras_require={"all": ["pandas", "matplotlib", "scipy", "optuna"]},
     packages=["bobench"],
     package_dir={"": "python"},

@@ -30,11 +30,24 @@ void translate(std::exception_ptr exception) {
   }
 }
 
+/// pybind11 before 2.12 would read the arrays of numpy 2 wrongly, without an error.
+void require_numpy() {
+#if PYBIND11_VERSION_HEX < 0x020C0000
+  const auto version = py::module_::import("numpy").attr("__version__").cast<std::string>();
+  if (version.starts_with("1.")) return;
+  throw py::import_error(
+      fmt::format("bobench: built by pybind11 {}.{} for numpy 1, and this is numpy {}; install "
+                  "'numpy<2', or build with pybind11 2.12",
+                  PYBIND11_VERSION_MAJOR, PYBIND11_VERSION_MINOR, version));
+#endif
+}
+
 }  // namespace
 }  // namespace bobench::python
 
 PYBIND11_MODULE(_core, module) {
   namespace python = bobench::python;
+  python::require_numpy();
   pybind11::register_exception_translator(python::translate);
   python::bind_space(module);
   python::bind_problem(module);
