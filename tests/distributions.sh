@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The README's commands in clean Debian systems, as a new user meets them: each system is made by debootstrap, gets a
-# clone of this repository and runs ./dev demo, ./dev test and ./dev package, and the packages are installed and tried in
-# a second clean system. Needs root, debootstrap and the network. The demo and the tests of
-# one system took 36 minutes on two busy cores.
+# clone of this repository and runs ./dev demo, ./dev test, ./dev package and `pip install .`. The Debian packages are
+# installed and tried in a second clean system, and the wheel in a third. Needs root, debootstrap and the network. The
+# demo and the tests of one system took 36 minutes on two busy cores, and `pip install .` compiles all libraries again.
 #
 #   tests/distributions.sh [--mirror URL] [SYSTEM...]
 #
@@ -76,30 +76,72 @@ step() {
   fi
 }
 
-try_packages() { # try_packages SYSTEM RELEASE [CXX=...]: the packages that were made in SYSTEM, in a clean system
-  local root=$1-packages result=0
-  make_root "$root" "$2"
+# What a user of the Python package tries first: fails if a result is wrong.
+python_example='import bobench
+result = bobench.minimize(lambda config: (config["x"] - 1) ** 2, {"x": (-5.0, 5.0)}, budget=20)
+assert abs(result.x["x"] - 1) < 0.1, result
+results = bobench.run(["random-search", "gp-ei"], ["bbob/f1,15/d5"], budget=30, replicates=2, output="python.h5")
+ranking = results.rank()
+assert list(ranking["optimizer"]) == ["gp-ei", "random-search"], ranking
+print(ranking)'
+
+# in_clean ROOT SYSTEM COMMANDS [NAME=VALUE...]: runs shell commands in a new clean system with the packages of SYSTEM.
+in_clean() {
+  local root=$1 made=$folder/$2/bobench/build result=0
+  make_root "$root" "${2%%-*}"
   mkdir "$folder/$root/packages"
-  cp "$folder/$1"/bobench/build/packages*/*.deb "$folder/$root/packages/"
-  in_root "$root" env "${@:3}" sh -ec '
+  cp "$made"/packages*/* "$folder/$root/packages/"
+  echo "$python_example" >"$folder/$root/packages/example.py"
+  in_root "$root" env "${@:4}" sh -ec "$3" || result=1
+  umount "$folder/$root/proc" "$folder/$root/dev"
+  rm -rf --one-file-system "${folder:?}/$root"
+  return $result
+}
+
+try_packages() { # try_packages SYSTEM [CXX=...]
+  # shellcheck disable=SC2016
+  in_clean "$1-packages" "$1" '
     compiler=g++
     if [ "$CXX" = clang++ ]; then compiler="clang libomp-dev"; fi
-    apt-get install -y -qq --no-install-recommends /packages/*.deb $compiler cmake ninja-build openmpi-bin gnuplot-nox
+    apt-get install -y -qq --no-install-recommends /packages/*.deb $compiler cmake ninja-build openmpi-bin gnuplot-nox \
+      python3-pandas
     cd /root
     bobench --version
     bobench run --optimizers random-search gp-ei --problems bbob/f1,15/d5 --replicates 2 --budget 30 --quiet --output one.h5
     mpirun --allow-run-as-root --oversubscribe -n 2 bobench run --optimizers random-search gp-ei --problems bbob/f1,15/d5 \
       --replicates 2 --budget 30 --quiet --output two.h5
     bobench diff one.h5 two.h5
+    python3 /packages/example.py
+    bobench diff one.h5 python.h5
     bobench rank one.h5
     bobench report one.h5 --output report.html
     cmake -S /usr/share/doc/bobench/docs/examples/own_optimizer -B own -G Ninja >/dev/null
     cmake --build own
-    own/bench run --optimizers coordinate-search --problems bbob/f1/d5 --replicates 2 --budget 30 --quiet --output own.h5' ||
-    result=1
-  umount "$folder/$root/proc" "$folder/$root/dev"
-  rm -rf --one-file-system "${folder:?}/$root"
-  return $result
+    own/bench run --optimizers coordinate-search --problems bbob/f1/d5 --replicates 2 --budget 30 --quiet --output own.h5
+    apt-get remove -y -qq python3-bobench
+    [ ! -e /usr/lib/python3/dist-packages/bobench ]' "${@:2}"
+}
+
+# The wheel in an environment of Python, with the libraries that the program depends on.
+try_wheel() { # try_wheel SYSTEM
+  in_clean "$1-wheel" "$1" '
+    apt-get install -y -qq --no-install-recommends /packages/bobench_*.deb python3-venv python3-pandas
+    cd /root
+    python3 -m venv --system-site-packages env
+    env/bin/pip install --no-index /packages/*.whl
+    env/bin/python /packages/example.py'
+}
+
+# `pip install .` in the system in which ./dev has installed what the build needs.
+try_source() { # try_source SYSTEM [CXX=...]
+  echo "$python_example" >"$folder/$1/root/example.py"
+  install "$1" python3-venv python3-pandas
+  in_root "$1" env "${@:2}" sh -ec '
+    python3 -m venv --system-site-packages /root/env
+    cd /bobench
+    /root/env/bin/pip install --no-build-isolation --no-index .
+    cd /root
+    env/bin/python example.py'
 }
 
 try_native() { # try_native SYSTEM
@@ -114,7 +156,9 @@ try_native() { # try_native SYSTEM
   step "$1" "./dev demo" in_dev "$1" demo
   step "$1" "./dev test" in_dev "$1" test
   step "$1" "./dev package" in_dev "$1" package
-  step "$1" "packages installed" try_packages "$1" "$release" "${environment[@]}"
+  step "$1" "packages installed" try_packages "$1" "${environment[@]}"
+  step "$1" "wheel installed" try_wheel "$1"
+  step "$1" "pip install ." try_source "$1" "${environment[@]}"
 }
 
 try_arm64() { # try_arm64 SYSTEM: the packages of `dev`, for the other processor
