@@ -32,7 +32,7 @@ tables of hyper-parameter optimisation, Bayesian and other optimisers, plots,
 reports and published experiments.")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS gnuplot-nox)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "libbobench-dev, python3")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "libbobench-dev, python3-bobench")
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libbobench-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
