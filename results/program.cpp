@@ -48,10 +48,15 @@ bool same_value(const json& a, const json& b) {
 }
 
 std::string command_argument(const std::string& name, const json& record) {
+  if (is_of_python(record)) return name;
   return name + "=command:" + record.at(command).get<std::string>();
 }
 
 }  // namespace
+
+bool is_of_python(const json& record) {
+  return is_named_program(record) && record.value(command, "").starts_with("python:");
+}
 
 bool same_program(const json& a, const json& b) {
   json one = a, other = b;

@@ -40,7 +40,11 @@ bool add_contents(nlohmann::json& record, const nlohmann::json& other);
 /// The files whose contents differed between runs: "2 versions of es.py"; empty if there are none.
 std::vector<std::string> versions(const nlohmann::json& record);
 
-/// The argument of `bobench run` for a series' optimiser, or its problem: its name or "name=command:...".
+/// Whether the optimiser or problem of a record is a class or function of Python, which only bobench.run() of the Python
+/// package runs. Its "command" is "python:MODULE.NAME".
+bool is_of_python(const nlohmann::json& record);
+
+/// The argument of `bobench run` for a series' optimiser, or its problem: its name, if necessary with "=command:...".
 std::string optimizer_argument(const Series& series);
 std::string problem_argument(const Series& series);
 

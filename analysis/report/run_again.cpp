@@ -32,17 +32,23 @@ struct Block {
   Names optimizers;
   Names problems;
   std::size_t replicates = 0;
+  Names of_python;  ///< those of them that are classes or functions of Python
 };
 
 std::vector<Block> blocks_of(const Subject& subject) {
   std::vector<Block> blocks;
   for (const plots::ShownOptimizer& optimizer : subject.selection.optimizers) {
     Block block;
+    const auto add_python = [&](const std::string& name, const nlohmann::json& record) {
+      if (results::is_of_python(record)) block.of_python.push_back(name);
+    };
     for (const Series& series : subject.selection.results.series) {
       if (series.optimizer != optimizer.name || !is_ours(series, subject.selection.results.settings)) continue;
       block.optimizers = {results::optimizer_argument(series)};
       block.problems.push_back(results::problem_argument(series));
       block.replicates = std::max(block.replicates, series.runs.size());
+      if (block.problems.size() == 1) add_python(series.optimizer, series.options);
+      add_python(series.problem, series.details);
     }
     if (block.problems.empty()) continue;
     const auto same = std::ranges::find_if(blocks, [&](const Block& other) {
@@ -52,12 +58,31 @@ std::vector<Block> blocks_of(const Subject& subject) {
       blocks.push_back(std::move(block));
     } else {
       same->optimizers.push_back(block.optimizers.front());
+      same->of_python.insert(same->of_python.end(), block.of_python.begin(), block.of_python.end());
     }
   }
   return blocks;
 }
 
+/// A list in Python: names in quotes, classes and functions without.
+std::string python_list(const Names& names, const Names& of_python) {
+  std::string items;
+  for (const std::string& name : names) {
+    const bool is_object = std::ranges::find(of_python, name) != of_python.end();
+    items += (items.empty() ? "" : ", ") + (is_object ? name : nlohmann::json(name).dump());
+  }
+  return "[" + items + "]";
+}
+
+std::string python_call(const Block& block, const results::Settings& settings) {
+  return fmt::format(
+      "python3: bobench.run({}, {}, replicates={}, budget={}, seed={},{} output=\"again.h5\")",
+      python_list(block.optimizers, block.of_python), python_list(block.problems, block.of_python), block.replicates,
+      settings.budget, settings.seed, settings.record_configurations ? " record_x=True," : "");
+}
+
 std::string command_of(const Block& block, const results::Settings& settings) {
+  if (!block.of_python.empty()) return python_call(block, settings);
   Names words = {"bobench", "run", "--optimizers"};
   words.insert(words.end(), block.optimizers.begin(), block.optimizers.end());
   words.emplace_back("--problems");

@@ -4,13 +4,12 @@ import io
 import json
 import os
 import pathlib
-import sys
 import tempfile
 import unittest
 
+import notebooks
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT / "python"))
-import notebooks  # noqa: E402
 
 
 class DocumentsTest(unittest.TestCase):
@@ -32,9 +31,9 @@ class DocumentsTest(unittest.TestCase):
             page = (notebooks.TUTORIALS / f"{name}.md").read_text()
             cells = [(cell["cell_type"], "".join(cell["source"])) for cell in notebook["cells"]]
             with self.subTest(name=name):
-                self.assertEqual(cells, notebooks.cells_of(page), "run python3 python/notebooks.py")
+                self.assertEqual(cells, notebooks.cells_of(page), "run tests/python/notebooks.py")
                 outputs = [output for cell in notebook["cells"] for output in cell.get("outputs", [])]
-                self.assertGreater(len(outputs), 5)
+                self.assertGreaterEqual(len(outputs), 5)
                 self.assertNotIn("error", [output["output_type"] for output in outputs])
 
     def test_notebooks_show_what_their_code_returns(self):

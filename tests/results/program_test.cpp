@@ -85,3 +85,16 @@ TEST_CASE("a labelled optimiser is the same under its former text") {
   CHECK_FALSE(same_options({{"optimizer", "dngo:units=30"}}, now));
   CHECK_FALSE(same_options(now, {{"optimizer", "dngo"}}));
 }
+
+TEST_CASE("a class of Python is named without a command") {
+  Series series;
+  series.problem = "bowl";
+  series.optimizer = "Climber";
+  series.options = {{"command", "python:mine.Climber"}, {"program", "python:Climber"}};
+  series.details = {{"command", "python:mine.bowl"}, {"program", "python:bowl"}};
+  CHECK(is_of_python(series.options));
+  CHECK(optimizer_argument(series) == "Climber");
+  CHECK(problem_argument(series) == "bowl");
+  CHECK_FALSE(is_of_python({{"command", "python3 es.py"}, {"program", "python3 es.py"}}));
+  CHECK_FALSE(is_of_python(nlohmann::json::object()));
+}

@@ -1,4 +1,4 @@
-"""Makes the notebooks of docs/tutorials from their Markdown: python3 python/notebooks.py [FOLDER]
+"""Makes the notebooks of docs/tutorials from their Markdown: python3 tests/python/notebooks.py [FOLDER]
 
 A notebook has the page's text and its ```python blocks as cells, with the outputs of a run. Needs nbclient and
 nbformat (Debian: python3-nbclient) and the package `bobench` on PYTHONPATH.
@@ -8,7 +8,7 @@ import re
 import sys
 import tempfile
 
-TUTORIALS = pathlib.Path(__file__).resolve().parent.parent / "docs" / "tutorials"
+TUTORIALS = pathlib.Path(__file__).resolve().parent.parent.parent / "docs" / "tutorials"
 NAMES = ["first_comparison_in_python", "hpo_choice"]
 
 
