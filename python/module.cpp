@@ -18,7 +18,7 @@ void raise(const char* type, const std::string& message) {
   PyErr_SetString(py::module_::import("bobench._errors").attr(type).ptr(), message.c_str());
 }
 
-void translate(std::exception_ptr exception) {
+void translate(std::exception_ptr exception) {  // NOLINT(performance-unnecessary-value-param): as pybind11 wants it
   try {
     if (exception) std::rethrow_exception(exception);
   } catch (const InputError& error) {
