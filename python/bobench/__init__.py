@@ -14,8 +14,9 @@ from ._errors import Error, InputError
 from ._figure import Figure
 from ._parameters import Choice, Configuration, Integer, Ordinal, Real, choice, integer, log, ordinal, real
 from ._problem import Problem, problem, problems
-from ._results import Results, Series, diff, import_results, merge, read, reproduce
+from ._results import Results, diff, import_results, merge, read, reproduce
 from ._run import Result, minimize, optimizer, optimizers, run
+from ._series import Series
 
 __version__ = _version()
 __all__ = ["Choice", "Configuration", "Error", "Figure", "InputError", "Integer", "Optimizer", "Ordinal", "Problem",

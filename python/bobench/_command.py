@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from typing import Any
 
 from . import _core
@@ -21,7 +22,8 @@ def option_words(options: dict[str, Any]) -> list[str]:
             continue
         words.append("--" + name.rstrip("_").replace("_", "-"))
         if value is not True:
-            several = value if isinstance(value, (list, tuple)) else [value]
+            is_one = isinstance(value, (str, os.PathLike)) or not isinstance(value, Iterable)
+            several = [value] if is_one else value
             words += [os.fspath(one) if isinstance(one, os.PathLike) else str(one) for one in several]
     return words
 

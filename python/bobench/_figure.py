@@ -9,11 +9,14 @@ import sys
 import tempfile
 import warnings
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._command import option_words
 from ._errors import Error, InputError
+
+if TYPE_CHECKING:
+    import pandas
 
 
 class Figure:
@@ -31,7 +34,7 @@ class Figure:
     title: str  #: what the figure shows
     notes: list[str]  #: what its reader should know
     warnings: list[str]  #: what limits its meaning; they are warnings of Python, too
-    data: Any  #: the numbers drawn: a DataFrame with a row for each point
+    data: pandas.DataFrame  #: the numbers drawn, a row for each point
 
     def __init__(self, results: Any, kind: str, options: dict[str, Any], image: str = "svg"):
         self._results, self._kind, self._options = results, kind, options
@@ -127,7 +130,7 @@ def listed(printed: str, folder: str) -> tuple[list[str], list[str]]:
     return names, list(dict.fromkeys(texts))
 
 
-def data_of(files: list[Path]) -> Any:
+def data_of(files: list[Path]) -> pandas.DataFrame:
     import pandas
 
     return pandas.concat([pandas.read_csv(file) for file in files], ignore_index=True)
@@ -160,7 +163,7 @@ def draw_on(axes: Any, figure: Figure) -> None:
         ax.legend()
 
 
-def draw_panel(ax: Any, panel: Any, colors: dict[str, str], drawstyle: str) -> None:
+def draw_panel(ax: Any, panel: pandas.DataFrame, colors: dict[str, str], drawstyle: str) -> None:
     """Draws a curve for each optimiser. The columns are x, y, perhaps low and high, then names."""
     x, y = panel.columns[:2]
     for optimizer, curve in panel.groupby("optimizer", sort=False):

@@ -5,10 +5,9 @@ import html
 import os
 import warnings
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy
 
@@ -16,73 +15,18 @@ from . import _core
 from ._command import command, option_words
 from ._errors import InputError
 from ._figure import Figure, draw_on, quietly
-from ._tables import table_of
+from ._series import Series
 
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Series:
-    """All runs of one optimiser on one problem.
-
-    Arrays have a row for each replicate, and in it an entry for each evaluation; NaN where the run has none. In a
-    sparse trace (of more than 10,000 evaluations) entries are those evaluations that were kept: see `evaluation`.
-    A column of the file is an attribute: `series.value`, `series.seconds_ask`, `series.fidelity`.
-
-    >>> import bobench
-    >>> results = bobench.run(["random-search", "tpe"], "bbob/f1/d2", budget=9, replicates=2, quiet=True)
-    >>> results["bbob/f1/d2", "tpe"].value.shape
-    (2, 9)
-    """
-
-    problem: str
-    optimizer: str
-    dimension: int
-    group: str  #: of functions: "G3", or ""
-    label: str  #: the optimiser's own name, if that is not its spec
-    options: dict  #: every option of the optimiser
-    details: dict  #: of the problem
-    status: numpy.ndarray  #: of each run: "complete", "failed" or "missing"
-    seed: numpy.ndarray
-    optimum: numpy.ndarray  #: of each run; NaN: not known
-    message: list[str]  #: why the run failed
-    log: list[str]  #: output of the optimiser
-    evaluations: numpy.ndarray  #: their number in each run
-    evaluation: numpy.ndarray  #: the number of each evaluation, from 1
-    best: numpy.ndarray  #: the lowest value so far: without noise if known, at full fidelity; infinite before the first
-    regret: numpy.ndarray  #: `best` minus the optimum, as the program judges runs; NaN if the optimum is not known
-    columns: dict[str, numpy.ndarray]  #: `value` as told to the optimiser, `seconds_ask`, and what else was recorded
-    configuration: numpy.ndarray | None  #: [replicates x entries x dimension] coordinates of run(..., record_x=True)
-
-    def __getattr__(self, name: str) -> numpy.ndarray:
-        columns = self.__dict__.get("columns", {})
-        if name in columns:
-            return columns[name]
-        raise AttributeError(f"the series has no column '{name}'; it has {', '.join(columns)}")
-
-    def to_pandas(self) -> Any:
-        """A DataFrame with a row for each evaluation: see Results.to_pandas."""
-        import pandas
-
-        run, entry = numpy.nonzero(~numpy.isnan(self.evaluation))
-        data = {"problem": self.problem, "optimizer": self.optimizer, "replicate": run,
-                "evaluation": self.evaluation[run, entry].astype(int), "value": self.value[run, entry],
-                "best": self.best[run, entry], "regret": self.regret[run, entry]}
-        data |= {name: column[run, entry] for name, column in self.columns.items() if name != "value"}
-        if self.configuration is not None:
-            data |= {f"x{i + 1}": self.configuration[run, entry, i] for i in range(self.dimension)}
-        data |= {"optimum": self.optimum[run], "status": self.status[run], "dimension": self.dimension,
-                 "group": self.group}
-        return pandas.DataFrame(data)
-
-    def __repr__(self) -> str:
-        return f"<bobench series: {self.optimizer} on {self.problem}, {len(self.status)} runs>"
+if TYPE_CHECKING:
+    import pandas
 
 
 class Results:
     """A result file. read() opens one, run() makes one.
 
     The methods that return tables take the options of the command of the same name: rank(at=50) is
-    `bobench rank --at 50`. All numbers are those of the command. A table has its title, notes and warnings in `attrs`;
-    warnings are also warnings of Python.
+    `bobench rank --at 50`. All numbers are those of the command. A notebook shows a table with its title and notes,
+    which are also in `attrs`.
 
     >>> import bobench
     >>> results = bobench.run(["random-search", "tpe"], "bbob/f1-2/d2", budget=9, replicates=2, quiet=True)
@@ -128,7 +72,7 @@ class Results:
         raise InputError(f"there is no series {names!r}; expected a problem ({', '.join(self.problems)}) and an "
                          f"optimizer ({', '.join(self.optimizers)})")
 
-    def to_pandas(self) -> Any:
+    def to_pandas(self) -> pandas.DataFrame:
         """All evaluations as a tidy DataFrame: a row for each.
 
         Columns: `problem`, `optimizer`, `replicate` (from 0), `evaluation` (from 1), `value` (as told to the
@@ -155,7 +99,7 @@ class Results:
         names = [name for name in all_names if name not in [*points, *last]]
         return pandas.concat(frames, ignore_index=True)[names + points + last]
 
-    def rank(self, **options: Any) -> Any:
+    def rank(self, **options: Any) -> pandas.DataFrame:
         """The ranking, with significance tests: `bobench rank`.
 
         `differences=True`, `pairwise=True`, `places=True`, `post_hoc=` and `effect=` return another table instead.
@@ -167,9 +111,9 @@ class Results:
         >>> bool(results.rank(differences=True, at=15)["p"][0] < 0.05)
         True
         """
-        return table_of(["rank", str(self.path), *option_words(options)])
+        return printed_table("rank", self.path, **options)
 
-    def table(self, **options: Any) -> Any:
+    def table(self, **options: Any) -> pandas.DataFrame:
         """The final regret of every optimiser on every problem: `bobench table`.
 
         >>> import bobench
@@ -178,9 +122,9 @@ class Results:
         ['mean', 'runs', 'std']
         >>> table = results.table(statistic="median")
         """
-        return table_of(["table", str(self.path), *option_words(options)])
+        return printed_table("table", self.path, **options)
 
-    def runtime(self, **options: Any) -> Any:
+    def runtime(self, **options: Any) -> pandas.DataFrame:
         """Average runtimes (aRT) to targets: `bobench runtime`. show="losses" and show="area" return other tables.
 
         >>> import bobench
@@ -188,9 +132,9 @@ class Results:
         >>> list(results.runtime(targets=[100, 1])["target"])
         [100.0, 1.0]
         """
-        return table_of(["runtime", str(self.path), *option_words(options)])
+        return printed_table("runtime", self.path, **options)
 
-    def compare(self, **options: Any) -> Any:
+    def compare(self, **options: Any) -> pandas.DataFrame:
         """These optimisers among those published on COCO's suites: `bobench compare`.
 
         >>> import bobench
@@ -198,9 +142,9 @@ class Results:
         >>> "BIPOP-CMA-ES" in list(results.compare(with_="BIPOP-CMA-ES")["optimizer"])
         True
         """
-        return table_of(["compare", str(self.path), *option_words(options)])
+        return printed_table("compare", self.path, **options)
 
-    def status(self, **options: Any) -> Any:
+    def status(self, **options: Any) -> pandas.DataFrame:
         """How many runs are done, failed and missing: `bobench status`.
 
         >>> import bobench
@@ -208,7 +152,7 @@ class Results:
         >>> list(results.status()["done"])
         [2, 2]
         """
-        return table_of(["status", str(self.path), *option_words(options)])
+        return printed_table("status", self.path, **options)
 
     def plot(self, figure: str = "regret", ax: Any = None, **options: Any) -> Any:
         """Draws a figure of `bobench plot`: "regret", "scores", "critical-difference", "targets", ...
@@ -341,14 +285,21 @@ def import_results(files: Any, output: str | os.PathLike, **options: Any) -> Res
     return Results(output)
 
 
-def reproduce(*ids: str, **options: Any) -> Any:
+def reproduce(*ids: str | os.PathLike, **options: Any) -> pandas.DataFrame:
     """Reproduces tables and figures of papers, and returns the results, or with claims=True the judged claims.
 
-    Without ids, a table of what can be reproduced. Files are written into the folder `output` ("reproduced"); the same
-    call resumes a stopped one.
+    An id may be the file of a table of your own. Without ids, a table of what can be reproduced. Files are written into
+    the folder `output` ("reproduced"); the same call resumes a stopped one.
 
     >>> import bobench
     >>> "tiao2021/figure-4" in list(bobench.reproduce()["id"])
     True
     """
-    return table_of(["reproduce", *ids, *option_words(options)])
+    return printed_table("reproduce", *ids, **options)
+
+
+def printed_table(command: str, *arguments: str | os.PathLike, **options: Any) -> pandas.DataFrame:
+    """The table that a command prints."""
+    from ._tables import table_of  # needs pandas
+
+    return table_of([command, *(os.fspath(one) for one in arguments), *option_words(options)], stacklevel=4)

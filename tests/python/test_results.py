@@ -1,8 +1,11 @@
 """Result files in Python: the numbers are those of the file and of the command line."""
+import html
 import io
 import json
 import os
+import pickle
 import shutil
+import signal
 import tempfile
 import unittest
 import warnings
@@ -169,7 +172,7 @@ class ResultsTest(unittest.TestCase):
                  (results.table(), ["table"]),
                  (results.table(statistic="median", problems="bbob/*"),
                   ["table", "--statistic", "median", "--problems", "bbob/*"]),
-                 (results.runtime(targets=[100, 1]), ["runtime", "--targets", 100, 1]),
+                 (results.runtime(targets=numpy.array([100, 1])), ["runtime", "--targets", 100, 1]),
                  (results.runtime(show="area"), ["runtime", "--show", "area"]),
                  (results.compare(by="function"), ["compare", "--by", "function"]),
                  (results.compare(with_="BIPOP-CMA-ES"), ["compare", "--with", "BIPOP-CMA-ES"]),
@@ -211,6 +214,11 @@ class ResultsTest(unittest.TestCase):
         for note in frame.attrs["notes"]:
             self.assertIn(" ".join(note.split()), text)
         self.assertIn("runs done", self.results.status().attrs["title"])
+        page = frame._repr_html_()
+        self.assertIn("<p>" + html.escape(frame.attrs["notes"][0]) + "</p>", page)
+        self.assertIn(pandas.DataFrame(frame)._repr_html_(), page)
+        self.assertIs(type(frame.head(1)), pandas.DataFrame)
+        self.assertEqual(pickle.loads(pickle.dumps(frame)).attrs, frame.attrs)
         answer = json.dumps({"title": "", "columns": ["a"], "rows": [[1]], "notes": [], "warnings": ["too few"]})
         with mock.patch.object(_core, "execute", return_value=(0, answer)), self.assertWarns(UserWarning) as caught:
             self.assertEqual(self.results.rank().attrs["warnings"], ["too few"])
@@ -241,6 +249,7 @@ class ResultsTest(unittest.TestCase):
                                (lambda: self.results.plot("pie"), "pie"),
                                (lambda: self.results.plot("track"), "there is no track"),
                                (lambda: bobench.merge([self.path], self.folder.name + "/m.h5"), "two files"),
+                               (lambda: self.results.rank(at=numpy.array([3, 4])), "4"),
                                (lambda: bobench.reproduce("no/such"), "no/such"),
                                (lambda: bobench.import_results(__file__, self.folder.name + "/i.h5"), "format")]:
             with self.assertRaises(bobench.InputError) as raised:
@@ -378,12 +387,40 @@ class ResultsTest(unittest.TestCase):
         numpy.testing.assert_array_equal(one.best, numpy.minimum.accumulate(counted, axis=1))
         numpy.testing.assert_array_equal(one.regret, one.best - 1.0)
 
-    def test_runs_of_a_journal_count(self):
-        path = self.folder.name + "/journal.h5"
-        results = bobench.run("random-search", "bbob/f1/d2", budget=5, replicates=2, quiet=True, output=path)
-        self.assertEqual(list(results.series[0].status), ["complete", "complete"])
-        bobench.run("random-search", "bbob/f1/d2", budget=5, replicates=4, quiet=True, output=path)
-        self.assertEqual(len(bobench.read(path).series[0].status), 4)
+    def test_a_file_can_be_read_while_a_run_writes_it(self):
+        path, seen = self.folder.name + "/running.h5", []
+
+        def watched(config):
+            one = bobench.read(path).series[0]
+            seen.append([list(one.status), int(one.evaluations.sum())])
+            return config["x"]
+
+        results = bobench.run("random-search", bobench.problem(watched, {"x": (0.0, 1.0)}), budget=2, replicates=3,
+                              quiet=True, output=path, threads=1)
+        states = [["complete"] * done + ["missing"] * (3 - done) for done in (0, 0, 1, 1, 2, 2)]
+        self.assertEqual(seen, [[state, 2 * state.count("complete")] for state in states])
+        self.assertEqual(list(results.series[0].status), ["complete"] * 3)
+
+    @unittest.skipUnless(pandas, "pandas is not installed")
+    def test_after_an_interrupt_the_finished_runs_are_there(self):
+        path, calls = self.folder.name + "/stopped.h5", []
+
+        def stopped(config):
+            calls.append(config)
+            if len(calls) == 3:
+                os.kill(os.getpid(), signal.SIGINT)  # Ctrl-C
+            return config["x"]
+
+        with self.assertRaises(KeyboardInterrupt):
+            bobench.run("random-search", bobench.problem(stopped, {"x": (0.0, 1.0)}), budget=2, replicates=3,
+                        quiet=True, output=path, threads=1)
+        results = bobench.read(path)
+        one, frame = results.series[0], results.to_pandas()
+        self.assertEqual(one.status[0], "complete")
+        self.assertEqual(one.value.shape, (3, 2))
+        done = frame[frame["replicate"] == 0]
+        self.assertEqual(list(done["value"]), [config["x"] for config in calls[:2]])
+        self.assertEqual(len(frame), int(one.evaluations.sum()))
 
     def test_results_without_a_file_live_as_long_as_their_object(self):
         results = bobench.run("random-search", "bbob/f1/d2", budget=5, replicates=2, quiet=True)
@@ -399,9 +436,6 @@ class ResultsTest(unittest.TestCase):
         self.assertFalse(path.exists())
 
     def test_a_notebook_shows_escaped_names(self):
-        class Odd(type):
-            pass
-
         self.assertEqual(repr(self.results), "<bobench results r.h5: 4 optimisers on 4 problems, 36 of 48 runs done, "
                                              "budget 12, seed 1>")
         page = self.results._repr_html_()
@@ -411,8 +445,24 @@ class ResultsTest(unittest.TestCase):
         self.assertIn("&lt;b&gt;.h5", bobench.read(self.folder.name + "/<b>.h5")._repr_html_())
 
     @unittest.skipUnless(pandas, "pandas is not installed")
-    def test_reproduce_lists_and_judges(self):
+    def test_reproduce_lists_runs_and_judges(self):
         self.assertIn("tiao2021/figure-4", list(bobench.reproduce()["id"]))
+        claim = {"id": "X1", "where": "here", "claim": "TPE is better", "rule": "all",
+                 "tests": [{"procedure": "LESS", "lower": "TPE", "higher": "RS", "at": [9]}]}
+        file = Path(self.folder.name, "mine.json")
+        file.write_text(json.dumps({
+            "format": "bobench-paper", "version": 1, "id": "mine/table-1", "title": "mine", "kind": "runs",
+            "problems": ["bbob/f1/d2"], "replicates": 2, "budget": 9, "result": "regret", "statistic": "mean",
+            "optimizers": [{"label": label, "optimizer": name, "variant": name, "seconds": 0.01}
+                           for label, name in (("TPE", "tpe"), ("RS", "random-search"))],
+            "scales": {scale: {"replicates": 2, "budget": 9} for scale in ("smoke", "quick", "paper")},
+            "claims": [claim], "published": []}))
+        options = ["--output", self.folder.name + "/reproduced", "--quiet", "--format", "csv"]
+        keywords = {"output": self.folder.name + "/reproduced", "quiet": True}
+        self.require_csv(bobench.reproduce(file, **keywords), program("reproduce", file, *options))
+        claims = bobench.reproduce(file, **keywords, claims=True)
+        self.require_csv(claims, program("reproduce", file, "--claims", *options))
+        self.assertEqual(claims.iloc[0, 0], "X1")
 
 
 if __name__ == "__main__":
