@@ -38,7 +38,12 @@ bool agree(Random a, Random b) {
   return a() == b();
 }
 
-/// Evaluates rows [from, to). @throws what evaluate() does
+/// @throws InputError if the problem is not defined there
+void require_defined(const Problem& problem, const Configuration& configuration) {
+  if (!problem.is_defined_outside() || !configuration.allFinite()) problem.space().require(configuration);
+}
+
+/// Evaluates rows [from, to). @throws InputError that names the first row where the problem is not defined
 template <class Rows, class Values>
 void evaluate_rows(const Problem& problem, const Rows& rows, py::ssize_t from, py::ssize_t to, double fidelity,
                    Random& random, Values& values) {
@@ -46,6 +51,11 @@ void evaluate_rows(const Problem& problem, const Rows& rows, py::ssize_t from, p
   Configuration configuration(dimension);
   for (py::ssize_t i = from; i < to; ++i) {
     std::copy_n(rows.data(i, 0), dimension, configuration.data());
+    try {
+      require_defined(problem, configuration);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("row {}: {}", i, error.what()));
+    }
     values(i) = problem.evaluate(configuration, fidelity, random).value;
   }
 }
@@ -142,15 +152,10 @@ double PythonProblem::fidelity_or_full(std::optional<double> fidelity) const {
       fmt::format("the fidelity is {}; expected one of {}", *fidelity, fmt::join(problem_.fidelities(), ", ")));
 }
 
-void PythonProblem::require(const Configuration& configuration) const {
-  if (problem_.is_defined_outside() && configuration.allFinite()) return;
-  problem_.space().require(configuration);
-}
-
 double PythonProblem::evaluate_one(const py::object& given, std::optional<double> fidelity) {
   const double full = fidelity_or_full(fidelity);
   const Configuration configuration = space_->unchecked_configuration(given);
-  require(configuration);
+  require_defined(problem_, configuration);
   Random random = noise_;  // several threads of Python may evaluate this problem
   double value = 0.0;
   {
@@ -172,15 +177,6 @@ py::array_t<double> PythonProblem::evaluate_many(
   }
   const auto rows = given.unchecked<2>();
   const py::ssize_t count = rows.shape(0);
-  Configuration configuration(rows.shape(1));
-  for (py::ssize_t i = 0; i < count; ++i) {
-    std::copy_n(rows.data(i, 0), rows.shape(1), configuration.data());
-    try {
-      require(configuration);
-    } catch (const InputError& error) {
-      throw InputError(fmt::format("row {}: {}", i, error.what()));
-    }
-  }
   py::array_t<double> result(count);
   auto values = result.mutable_unchecked<1>();
   Random random = noise_;

@@ -79,7 +79,6 @@ class PythonProblem {
 
  private:
   double fidelity_or_full(std::optional<double> fidelity) const;
-  void require(const Configuration& configuration) const;
 
   std::string id_;
   Problem problem_;

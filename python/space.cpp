@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -95,11 +96,18 @@ py::object level_object(double level) {
   return py::float_(level);
 }
 
+/// Whether it is a bool of Python or numpy.
+bool is_boolean(PyObject* value) {
+  const std::string_view type = Py_TYPE(value)->tp_name;
+  return type == "bool" || type == "numpy.bool_" || type == "numpy.bool";
+}
+
+/// Whether the objects are equal; True and 1 are not.
 bool same_value(PyObject* a, PyObject* b) {
   if (a == b) return true;
   const int equal = PyObject_RichCompareBool(a, b, Py_EQ);
   if (equal < 0) PyErr_Clear();
-  return equal == 1 && PyBool_Check(a) == PyBool_Check(b);
+  return equal == 1 && is_boolean(a) == is_boolean(b);
 }
 
 }  // namespace

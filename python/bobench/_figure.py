@@ -1,7 +1,9 @@
 """Figures of a result file: drawn by gnuplot, or with matplotlib from the same numbers."""
 from __future__ import annotations
 
+import base64
 import contextlib
+import html
 import io
 import re
 import shutil
@@ -72,6 +74,11 @@ class Figure:
             for number, name in enumerate(names, 1):
                 target = path if len(names) == 1 else path.with_stem(f"{path.stem}-{number}")
                 shutil.copyfile(f"{folder}/{name}.{image}", target)
+
+    def _repr_html_(self) -> str:
+        # Viewers that clean the SVG of a notebook, such as nbconvert, leave nothing of it.
+        image = base64.b64encode(self._repr_svg_().encode()).decode()
+        return f'<img alt="{html.escape(self.title)}" src="data:image/svg+xml;base64,{image}"/>'
 
     def _repr_svg_(self) -> str:
         below, width, pages = 0.0, 0.0, []

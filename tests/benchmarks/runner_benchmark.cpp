@@ -60,4 +60,27 @@ void bare_loop(benchmark::State& state) {
 }
 BENCHMARK(bare_loop);
 
+/// What tests/benchmarks/measure_python.py measures in Python.
+void ask_and_tell(benchmark::State& state) {
+  Optimizer search = catalogs()
+                         .optimizers.recipe("random-search")
+                         .make({SearchSpace::box(2, -5.0, 5.0), 1, RunStreams(1, "", "random-search", 0)});
+  for (auto _ : state) search.tell(search.ask(), {.value = 1.0});
+}
+BENCHMARK(ask_and_tell);
+
+void evaluate_rows(benchmark::State& state) {
+  const Problem problem = catalogs().problems.make(state.range(0) == 1 ? "bbob/f1/d10" : "bbob/f15/d10", 0);
+  constexpr Eigen::Index points = 1'000'000;
+  Random random(1);
+  Eigen::MatrixXd rows(10, points);
+  for (double& coordinate : rows.reshaped()) coordinate = random.uniform(-5.0, 5.0);
+  Eigen::Index next = 0;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(problem.evaluate(rows.col(next), 1.0, random).value);
+    next = (next + 1) % points;
+  }
+}
+BENCHMARK(evaluate_rows)->Arg(1)->Arg(15);
+
 }  // namespace

@@ -43,6 +43,7 @@ class SpaceTest(unittest.TestCase):
     def test_true_and_one_are_different_choices(self):
         space = bobench.Space({"a": [1, True, 0, False]})
         self.assertEqual([space.coordinates({"a": value})[0] for value in (1, True, 0, False)], [0, 1, 2, 3])
+        self.assertEqual([space.coordinates({"a": value})[0] for value in (numpy.int64(1), numpy.bool_(False))], [0, 3])
 
     def test_wrong_spaces_are_refused_in_one_line(self):
         for given, expected in [
