@@ -1,5 +1,7 @@
 """bobench.ioh: a problem with the attributes of IOH's problems."""
 import math
+import subprocess
+import sys
 import unittest
 
 import bobench
@@ -78,3 +80,8 @@ class IohTest(unittest.TestCase):
         with self.assertRaisesRegex(bobench.InputError, r"shape \(1, 3\); expected \(n, 2\)"):
             f([[1.0, 2.0, 3.0]])
         self.assertEqual(f.state.evaluations, 0)
+
+    def test_adapters_are_imported_when_they_are_used(self):
+        code = ("import bobench, sys; assert not {'optuna', 'scipy'} & set(sys.modules); bobench.ioh.wrap; "
+                "bobench.configspace.read; print(hasattr(bobench, 'nothing'))")
+        self.assertEqual(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout, "False\n")
