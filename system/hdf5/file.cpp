@@ -10,11 +10,9 @@
 namespace bobench::system::hdf5 {
 namespace {
 
-/// Disables HDF5's own error trace on standard error, as our messages name the object. Disables external links, so that
-/// a file from an untrusted source cannot read other files of the user.
+/// Disables HDF5's own error trace on standard error, as our messages name the object.
 void set_up_library() {
   H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
-  H5Lunregister(H5L_TYPE_EXTERNAL);  // fails if it has already been done
 }
 
 /// A damaged file may still open.

@@ -43,7 +43,8 @@ Handle compressed(const std::vector<hsize_t>& chunk) {
 /// A link may point to another file of the user, which a file from an untrusted source must not read.
 void refuse_external_link(hid_t group, const std::string& name, const std::string& what) {
   H5L_info_t link{};
-  if (H5Lget_info(group, name.c_str(), &link, H5P_DEFAULT) >= 0 && link.type == H5L_TYPE_EXTERNAL) {
+  if (H5Lget_info(group, name.c_str(), &link, inside_file(H5P_LINK_ACCESS).id()) >= 0 &&
+      link.type == H5L_TYPE_EXTERNAL) {
     throw InputError(fmt::format("HDF5: cannot {}: it is a link to another file, which is not followed", what));
   }
 }
@@ -51,7 +52,7 @@ void refuse_external_link(hid_t group, const std::string& name, const std::strin
 /// Opens a data set whose data are stored in the file itself.
 Handle open_dataset(hid_t group, const std::string& name, const std::string& what) {
   refuse_external_link(group, name, what);
-  Handle dataset = own(H5Dopen2(group, name.c_str(), H5P_DEFAULT), H5Dclose, what);
+  Handle dataset = own(H5Dopen2(group, name.c_str(), inside_file(H5P_DATASET_ACCESS).id()), H5Dclose, what);
   const Handle properties = own(H5Dget_create_plist(dataset.id()), H5Pclose, what);
   if (H5Pget_layout(properties.id()) == H5D_VIRTUAL || H5Pget_external_count(properties.id()) > 0) {
     throw InputError(fmt::format("HDF5: cannot {}: its data are in other files, which are not read", what));
@@ -96,8 +97,9 @@ std::unique_lock<std::recursive_mutex> exclusive() {
 }
 
 Group Group::group(const std::string& path) const {
-  refuse_external_link(handle_.id(), path, "open group " + path_ + "/" + path);
-  return Group(own(H5Gopen2(handle_.id(), path.c_str(), H5P_DEFAULT), H5Gclose, "open group " + path_ + "/" + path),
+  const std::string what = "open group " + path_ + "/" + path;
+  refuse_external_link(handle_.id(), path, what);
+  return Group(own(H5Gopen2(handle_.id(), path.c_str(), inside_file(H5P_GROUP_ACCESS).id()), H5Gclose, what),
                path_ + "/" + path);
 }
 
@@ -123,11 +125,11 @@ std::vector<std::string> Group::members() const {
 }
 
 bool Group::has(const std::string& name) const {
-  return H5Lexists(handle_.id(), name.c_str(), H5P_DEFAULT) > 0;
+  return H5Lexists(handle_.id(), name.c_str(), inside_file(H5P_LINK_ACCESS).id()) > 0;
 }
 
 bool Group::is_group(const std::string& name) const {
-  const hid_t object = H5Oopen(handle_.id(), name.c_str(), H5P_DEFAULT);
+  const hid_t object = H5Oopen(handle_.id(), name.c_str(), inside_file(H5P_LINK_ACCESS).id());
   if (object < 0) return false;
   const Handle owner(object, H5Oclose);
   return H5Iget_type(object) == H5I_GROUP;

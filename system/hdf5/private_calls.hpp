@@ -40,4 +40,16 @@ inline void keep_in_header(const Handle& properties) {
   check(H5Pset_link_phase_change(properties.id(), most, 0), "set up links");
 }
 
+/// Access properties under which no link to another file is followed, since a file from an untrusted source must not read
+/// other files of the user. Other users of HDF5 in this process (h5py) follow them.
+/// @param of  H5P_LINK_ACCESS, H5P_GROUP_ACCESS or H5P_DATASET_ACCESS
+inline Handle inside_file(hid_t of) {
+  Handle access = own(H5Pcreate(of), H5Pclose, "set up access");
+  const auto refuse = [](const char*, const char*, const char*, const char*, unsigned*, hid_t, void*) -> herr_t {
+    return -1;
+  };
+  check(H5Pset_elink_cb(access.id(), refuse, nullptr), "set up access");
+  return access;
+}
+
 }  // namespace bobench::system::hdf5

@@ -238,6 +238,9 @@ class ResultsTest(unittest.TestCase):
             again = bobench.read(self.path)
             numpy.testing.assert_array_equal(again["bbob/f1/d2", "tpe"].value, file["runs/bbob/f1/d2/tpe/value"])
             self.assertEqual(bobench.diff(self.path, self.path), [])
+        with h5py.File(self.folder.name + "/link.h5", "w") as file:
+            file["r"] = h5py.ExternalLink(self.path, "/runs")
+            self.assertIn("bbob", file["r"])
 
     def test_mistakes_are_input_errors_of_one_line(self):
         for call, expected in [(lambda: bobench.read(self.folder.name + "/none.h5"), "none.h5"),

@@ -109,6 +109,13 @@ TEST_CASE("result files that point into other files are refused, and the object 
     H5Lcreate_external(other.c_str(), series_path, file.file(), series_path, H5P_DEFAULT, H5P_DEFAULT);
   }
   CHECK_THAT(refusal(path), ContainsSubstring("is a link to another file"));
+  {
+    const Tampered file(path);
+    H5Ldelete(file.file(), "/runs", H5P_DEFAULT);
+    H5Lcreate_external(other.c_str(), "/runs", file.file(), "/elsewhere", H5P_DEFAULT, H5P_DEFAULT);
+    H5Lcreate_soft("/elsewhere", file.file(), "/runs", H5P_DEFAULT, H5P_DEFAULT);
+  }
+  CHECK_THAT(refusal(path), ContainsSubstring("cannot open group /runs"));
 }
 
 TEST_CASE("data sets that claim more than their file can hold are refused") {
