@@ -7,9 +7,12 @@
 #include <mutex>
 #include <optional>
 
+#include "core/error.hpp"
+
 namespace bobench::cli {
 namespace {
 
+std::atomic<bool> is_guarded = false;
 std::atomic<int> caught = 0;  ///< signal number
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may touch nothing else");
 
@@ -34,6 +37,7 @@ void end_in_time(const std::stop_token& stop, std::chrono::seconds grace) {
 }  // namespace
 
 InterruptGuard::InterruptGuard(std::chrono::seconds grace) {
+  if (is_guarded.exchange(true)) throw Error("another command of bobench is running in this process");
   caught = 0;
   on_interrupt_ = std::signal(SIGINT, request_stop);
   on_terminate_ = std::signal(SIGTERM, request_stop);
@@ -45,6 +49,7 @@ InterruptGuard::~InterruptGuard() {
   watch_.join();
   std::signal(SIGINT, on_interrupt_);
   std::signal(SIGTERM, on_terminate_);
+  is_guarded = false;
 }
 
 bool InterruptGuard::requested() {

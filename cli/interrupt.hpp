@@ -14,6 +14,7 @@ inline constexpr int exit_unfinished = 75;
 /// even in the middle of work: finished work is on disk. Schedulers kill programs that do not end in time.
 class InterruptGuard {
  public:
+  /// @throws Error if another one is alive: a process runs one command that can be interrupted at a time
   explicit InterruptGuard(std::chrono::seconds grace = std::chrono::seconds(8));
   ~InterruptGuard();
   InterruptGuard(const InterruptGuard&) = delete;

@@ -33,8 +33,8 @@ class PythonOptimizer {
   /// @param value  a number; None, NaN or an exception: the evaluation failed
   /// @throws InputError for a configuration outside the space, or not asked for if the optimiser ignores such
   void tell(const py::object& configuration, const py::object& value, std::optional<double> fidelity);
-  /// What the optimiser recommends: the configuration of the lowest value unless it has a way of its own; None before
-  /// the first value.
+  /// The configuration that the optimiser recommends: that of the lowest value unless the optimiser has a rule of its
+  /// own; None before the first value.
   py::object recommend();
   /// (configuration, value) of the lowest value, or None.
   py::object best() const;

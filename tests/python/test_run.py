@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 import warnings
@@ -137,6 +138,29 @@ class RunTest(unittest.TestCase):
             self.assertNotIn("\n", str(caught.exception))
         with self.assertRaisesRegex(bobench.InputError, "unknown option '--speed'"):
             bobench.run(["gp-ei"], [BOWL], speed=3)
+
+    def test_results_are_read_while_another_thread_runs_and_a_second_run_is_refused(self):
+        entered, leave = threading.Event(), threading.Event()
+
+        def waits(config):
+            entered.set()
+            leave.wait(30)
+            return config["x"]
+
+        made = quiet_run(["random-search", "tpe"], [BOWL], budget=5, replicates=2)
+        problem = bobench.problem(waits, {"x": (0.0, 1.0)})
+        thread = threading.Thread(target=quiet_run, args=(["random-search"], [problem]),
+                                  kwargs={"budget": 2, "replicates": 1})
+        thread.start()
+        try:
+            self.assertTrue(entered.wait(30))
+            self.assertEqual(len(made.rank()), 2)
+            with self.assertRaisesRegex(bobench.Error, "another command of bobench is running in this process"):
+                quiet_run(["random-search"], [BOWL], budget=2, replicates=1)
+        finally:
+            leave.set()
+            thread.join()
+        quiet_run(["random-search"], [BOWL], budget=2, replicates=1)
 
     def run_slow(self, *, after, signal_number):
         script, log = pathlib.Path(self.file("slow.py")), pathlib.Path(self.file("log"))
