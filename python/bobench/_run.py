@@ -10,13 +10,16 @@ import weakref
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._command import option_words
 from ._errors import Error, InputError
 from ._problem import Problem, name_of, problem, record_of
-from ._results import read
+from ._results import Results, read
+
+if TYPE_CHECKING:
+    import pandas
 
 
 def optimizer(name: str, space: Any, budget: int = 100, seed: int = 1) -> _core.Optimizer:
@@ -57,7 +60,7 @@ class Result:
     _rows: list = field(default_factory=list, repr=False)
 
     @property
-    def history(self):
+    def history(self) -> pandas.DataFrame:
         """All evaluations in order, as a DataFrame: the parameters, `value` (NaN: it failed) and `failure`."""
         import pandas
 
@@ -108,7 +111,7 @@ def space_for(function: Callable, space: Any) -> Any:
 
 
 def run(optimizers: Iterable[Any], problems: Iterable[Any], budget: int = 100, replicates: int = 15, seed: int = 1,
-        output: str | Path | None = None, **options: Any):
+        output: str | Path | None = None, **options: Any) -> Results:
     """Runs every optimiser on every problem, and returns the results.
 
     An optimiser is a name, or a class (or function) that is called as `cls(space, budget=..., seed=...)` and returns an
@@ -130,13 +133,14 @@ def run(optimizers: Iterable[Any], problems: Iterable[Any], budget: int = 100, r
     ids = [one if isinstance(one, str) else made[functions.index(one)].name for one in one_or_more(problems)]
     own = [one for one in made if one.function is not None]
     folder = None if output is not None else tempfile.mkdtemp(prefix="bobench-")
+    path = str(output or Path(str(folder), "results.h5"))
     words = ["run", "--optimizers", *names, "--problems", *ids, "--budget", str(budget), "--replicates",
-             str(replicates), "--seed", str(seed), "--output", str(output or Path(folder, "results.h5")), *option_words(options)]
+             str(replicates), "--seed", str(seed), "--output", path, *option_words(options)]
     try:
         code, text = _core.execute(words, own, factories)
         if code == 130:
             raise KeyboardInterrupt
-        results = read(words[words.index("--output") + 1])
+        results = read(path)
     except BaseException:
         if folder:
             shutil.rmtree(folder, ignore_errors=True)

@@ -1,5 +1,6 @@
 """What the package consists of: the check of the processor, and the types of the extension."""
 import ast
+import inspect
 import os
 import platform
 import re
@@ -94,6 +95,22 @@ class Stubs(unittest.TestCase):
                  and not name.startswith("__")}
         self.assertGreaterEqual(len(names), 4)
         self.compare(self.stub.body, names, _core)
+
+    def test_public_functions_have_types_of_their_parameters_and_results(self):
+        functions = {}
+        for name in bobench.__all__:
+            public = getattr(bobench, name)
+            if inspect.isfunction(public):
+                functions[name] = public
+            for member, value in vars(public).items() if isinstance(public, type) else []:
+                value = value.fget if isinstance(value, property) else value
+                if inspect.isfunction(value) and not member.startswith("_"):
+                    functions[f"{name}.{member}"] = value
+        self.assertGreaterEqual(len(functions), 20)
+        for name, function in functions.items():
+            parameters = [one for one in inspect.signature(function).parameters if one != "self"]
+            with self.subTest(name):
+                self.assertEqual(set(function.__annotations__), {*parameters, "return"})
 
     def test_the_marker_of_typed_packages_is_installed(self):
         self.assertTrue((folder / "py.typed").is_file())
