@@ -121,11 +121,7 @@ class ForeignOptimizer {
 
 PythonOptimizer::PythonOptimizer(const std::string& spec, std::shared_ptr<const Space> space, OptimizerContext context,
                                  const std::string& problem_name, int replicate, std::uint64_t seed)
-    : recipe_(catalog().recipe(spec)),
-      space_(std::move(space)),
-      fidelities_(context.fidelities),
-      leaves_space_(recipe_.abilities.leaves_box && context.is_defined_outside),
-      optimizer_([&] {
+    : recipe_(catalog().recipe(spec)), space_(std::move(space)), fidelities_(context.fidelities), optimizer_([&] {
         context.streams = RunStreams(seed, problem_name, recipe_.streams, replicate);
         return made(recipe_, context);
       }()) {}

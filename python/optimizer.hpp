@@ -58,7 +58,6 @@ class PythonOptimizer {
   OptimizerRecipe recipe_;
   std::shared_ptr<const Space> space_;
   std::vector<double> fidelities_;
-  bool leaves_space_;
   Optimizer optimizer_;
   std::vector<Open> open_;
   std::vector<Configuration> configurations_;  ///< all told, if the optimiser may recommend one of them

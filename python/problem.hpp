@@ -71,10 +71,10 @@ class PythonProblem {
   std::uint64_t seed() const { return seed_; }
 
   /// One value; NaN if the evaluation failed.
-  double evaluate_one(const py::object& configuration, std::optional<double> fidelity);
+  double evaluate_one(const py::object& given, std::optional<double> fidelity);
   /// Values of the rows of a matrix of coordinates, on `threads` threads: in order on one thread if the problem draws
   /// random numbers. They are those of evaluate_one(), row by row.
-  py::array_t<double> evaluate_many(const py::array_t<double, py::array::c_style | py::array::forcecast>& rows,
+  py::array_t<double> evaluate_many(const py::array_t<double, py::array::c_style | py::array::forcecast>& given,
                                     std::optional<double> fidelity, int threads);
 
  private:

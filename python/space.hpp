@@ -20,9 +20,9 @@ class Space {
  public:
   /// The levels of ordinal parameters become int or float, choices str.
   explicit Space(SearchSpace space);
-  /// @param parameters  a dict of Real, Integer, Ordinal, Choice, a list of choices, or a pair of bounds with a float
+  /// @param given  a dict of Real, Integer, Ordinal, Choice, a list of choices, or a pair of bounds with a float
   /// @throws InputError naming the parameter that is invalid
-  explicit Space(const py::dict& parameters);
+  explicit Space(const py::dict& given);
 
   const SearchSpace& search_space() const { return space_; }
   py::dict parameters() const;
