@@ -106,7 +106,8 @@ class RunTest(unittest.TestCase):
 
     def test_results_do_not_depend_on_threads(self):
         for threads in (1, 3):
-            quiet_run(["gp-ei", Steps], [BOWL], budget=20, replicates=4, threads=threads, output=self.file(f"{threads}"))
+            quiet_run(["gp-ei", Steps], [BOWL], budget=20, replicates=4, threads=threads,
+                      output=self.file(f"{threads}"))
         self.assertEqual(bobench.diff(self.file("1"), self.file("3")), [])
 
     def test_an_optimizer_that_raises_is_a_failed_run(self):
@@ -129,7 +130,8 @@ class RunTest(unittest.TestCase):
             quiet_run(["random-search"], [other], budget=10, replicates=2, output=self.file())
 
     def test_mistakes_in_one_line(self):
-        for arguments, expected in [((["gp-eii"], [BOWL]), "did you mean 'gp-ei'"), ((["gp-ei"], ["bbob/f99/d2"]), "f99"),
+        for arguments, expected in [((["gp-eii"], [BOWL]), "did you mean 'gp-ei'"),
+                                    ((["gp-ei"], ["bbob/f99/d2"]), "f99"),
                                     (([3], [BOWL]), "the optimiser is 3"), ((["gp-ei"], [3]), "the problem is 3"),
                                     (([Steps, Steps], [BOWL]), "two optimisers are called 'Steps'"),
                                     (([], [BOWL]), ""), ((["gp-ei"], []), "")]:

@@ -75,7 +75,8 @@ class SpaceTest(unittest.TestCase):
                 space.coordinates({**good, **change})
             self.assertIn(expected, str(caught.exception))
         for given in ([1, 2], "abc", None, numpy.zeros((2, 3)), object()):
-            with self.subTest(given=given), self.assertRaisesRegex(bobench.InputError, "expected a dict of 3 parameters"):
+            expected = "expected a dict of 3 parameters"
+            with self.subTest(given=given), self.assertRaisesRegex(bobench.InputError, expected):
                 space.coordinates(given)
         with self.assertRaisesRegex(bobench.InputError, "has no 'act'"):
             space.coordinates({"x": 0.5, "n": 2})
