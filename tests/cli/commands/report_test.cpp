@@ -203,6 +203,28 @@ TEST_CASE("a report's table is filtered by words and by choices") {
   CHECK(probed(page) == "[false,9,3,1,\"1 of 9 rows\",0,3,1,3,9]");
 }
 
+TEST_CASE("a report is light or dark by its button, and its texts have contrast in both") {
+  REQUIRE_BROWSER();
+  const LoadedPage page = load_page(
+      *browser, some_report().html,
+      "const luminance = (text) => { const [r, g, b] = text.match(/[0-9.]+/g).map(Number).map((c) => c / 255)"
+      "  .map((c) => c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);"
+      "  return 0.2126 * r + 0.7152 * g + 0.0722 * b; };"
+      "const box = document.createElement('div'); document.body.append(box);"
+      "const color = (name) => { box.style.color = `var(--${name})`; return luminance(getComputedStyle(box).color); };"
+      "const contrast = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);"
+      "const lowest = () => Math.min(...['ink', 'quiet', 'accent', 'bad', 'good'].flatMap((name) =>"
+      "  ['paper', 'tint'].map((behind) => contrast(color(name), color(behind)))));"
+      "const background = () => getComputedStyle(document.body).backgroundColor;"
+      "const button = document.querySelector('nav .theme'); const answers = [];"
+      "for (let i = 0; i < 3; i++) { answers.push(button.textContent, background(), lowest() >= 4.5); button.click(); }"
+      "return JSON.stringify(answers);");
+  CHECK(page.messages == "");
+  CHECK(
+      probed(page) ==
+      "[\"Dark\",\"rgb(255, 255, 255)\",true,\"Light\",\"rgb(20, 24, 28)\",true,\"Dark\",\"rgb(255, 255, 255)\",true]");
+}
+
 TEST_CASE("a report fits a phone: nothing is wider than the screen but what scrolls in itself") {
   REQUIRE_BROWSER();
   // An <iframe> can have any width; --window-size has a minimum.
