@@ -99,7 +99,11 @@ FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& r
     if (!is_named && !(named.empty() && kind.is_applicable(selection))) continue;
     const bool asked_for = is_named || (request.x != HorizontalAxis::evaluations && kind.has_cost_axis);
     try {
-      std::ranges::move(kind.make(selection, request), std::back_inserter(made.figures));
+      std::vector<Figure> figures = kind.make(selection, request);
+      if (!is_named && !figures.empty() && !figures.front().no_difference.empty()) {
+        throw InputError(figures.front().no_difference);
+      }
+      std::ranges::move(figures, std::back_inserter(made.figures));
     } catch (const InputError& error) {
       if (asked_for) throw;
       made.left_out.push_back(fmt::format("{}: {}", kind.name, error.what()));

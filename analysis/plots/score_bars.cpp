@@ -171,6 +171,10 @@ std::vector<Figure> score_bars(const Selection& selection, const PlotRequest& re
   Figure figure =
       Bars(selection, rows).draw(fmt::format("Borda scores and first places {}", describe(selection.horizon)));
   if (rows.front().warning) figure.warnings.push_back(*rows.front().warning);
+  const auto has_wins = [](const Cluster& cluster) {
+    return std::ranges::any_of(cluster.scores, [](const Score& score) { return score.beats > 0; });
+  };
+  if (std::ranges::none_of(rows.front().clusters, has_wins)) figure.no_difference = no_wins;
   return {std::move(figure)};
 }
 

@@ -144,6 +144,7 @@ std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& 
   SmallMultiples borda = prepared(selection, words, "borda", "borda", "Borda score");
   const std::vector<Stage> stages = stages_of(selection, request);
   std::optional<std::string> too_few;  // too few replicates, in the last stage
+  bool has_wins = false;
   for (const auto& [horizon, x] : stages) {
     const RankedProblems ranked = rank_problems(selection.results, request.ranking, horizon);
     if (ranked.all.empty() || ranked.optimizers.size() < 2) {
@@ -154,6 +155,7 @@ std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& 
     for (const Division& division : divisions(selection)) {
       for (const auto& [key, rankings] : parts_of(selection, ranked, division)) {
         const std::vector<Score> scores = aggregate(rankings, ranked.optimizers.size(), request.ranking.borda);
+        has_wins = has_wins || std::ranges::any_of(scores, [](const Score& score) { return score.beats > 0; });
         const std::string name = name_of_part(division, key);
         Panel& first_panel = panel_of(firsts.panels, name, rankings.size(), places.size());
         Panel& borda_panel = panel_of(borda.panels, name, rankings.size(), places.size());
@@ -173,7 +175,10 @@ std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& 
     if (cheap_runs) multiples.notes.push_back(*cheap_runs);
     std::vector<Figure> pages = draw_small_multiples(multiples);
     if (too_few) pages.front().warnings.push_back(*too_few);
-    for (Figure& page : pages) figures.push_back(std::move(page));
+    for (Figure& page : pages) {
+      if (!has_wins) page.no_difference = no_wins;
+      figures.push_back(std::move(page));
+    }
   }
   return figures;
 }

@@ -10,6 +10,10 @@
 
 namespace bobench::analysis::plots {
 
+/// Figure::no_difference of scores without a significant win.
+inline constexpr const char* no_wins =
+    "no test on a single problem separates two optimisers, so that all have the same score";
+
 /// "first-places" and "borda": the scores of `bobench rank --at N` for each N from 1 to the budget (at most about 100
 /// values), or of `--at-cost C` if the axis shows cost. One panel for all problems, for each dimension and for each
 /// group.

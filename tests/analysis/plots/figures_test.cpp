@@ -1,4 +1,5 @@
 #include "analysis/plots/figures.hpp"
+#include "analysis/plots/score_curves.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -236,6 +237,19 @@ TEST_CASE("scores that too few replicates cannot tell apart say so") {
   CHECK(figure_of(plotted_results(), request, "scores", "scores").warnings.empty());
 }
 
+TEST_CASE("scores without a win are drawn only on request") {
+  const PlotRequest strict;  // with three runs each, no pair can be separated
+  const FiguresMade made = make_figures(plotted_results(), strict, {});
+  const auto is_score = [](const Figure& figure) {
+    return figure.name == "scores" || figure.name == "borda" || figure.name == "first-places";
+  };
+  CHECK(std::ranges::none_of(made.figures, is_score));
+  CHECK(made.left_out ==
+        std::vector<std::string>{std::string("scores: ") + no_wins, std::string("score-curves: ") + no_wins});
+  CHECK(make_figures(plotted_results(), strict, {"scores"}).figures.size() == 1);
+  CHECK(std::ranges::count_if(make_figures(plotted_results(), lenient(), {}).figures, is_score) == 3);
+}
+
 TEST_CASE("scores over the budget are those of rank --at") {
   const results::ResultSet set = plotted_results();
   const std::string firsts = data_of(set, lenient(), "score-curves", "first-places");
@@ -413,7 +427,7 @@ TEST_CASE("problems without optimum or dimension have no targets") {
     for (auto& run : series.runs) run.optimum = series.problem == "p/two" ? std::nan("") : run.optimum;
   }
   CHECK_THROWS_AS(make_figures(set, {}, {"targets"}), InputError);
-  const FiguresMade made = make_figures(set, {}, {});
+  const FiguresMade made = make_figures(set, lenient(), {});
   REQUIRE(made.left_out.size() == 1);
   CHECK_THAT(made.left_out[0], StartsWith("targets: "));
 }

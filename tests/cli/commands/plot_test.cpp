@@ -10,10 +10,10 @@ using namespace bobench;
 
 namespace {
 
-/// Two optimisers, one problem with a known optimum, four runs of three evaluations.
+/// Two optimisers, one problem with a known optimum, six runs of three evaluations.
 std::string result_file(const TemporaryFolder& folder) {
   std::string csv = "problem,optimizer,replicate,evaluation,value\n";
-  for (int r = 0; r < 4; ++r) {
+  for (int r = 0; r < 6; ++r) {
     for (int t = 1; t <= 3; ++t) {
       const std::string where = std::to_string(r) + "," + std::to_string(t) + ",";
       csv += "synthetic/branin,ours," + where + std::to_string(1.0 + 0.01 * r + 1.0 / t) + "\n";
