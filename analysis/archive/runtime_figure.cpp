@@ -111,7 +111,8 @@ std::vector<analysis::plots::Figure> runtime_figures(const results::ResultSet& r
     const int year = published_named(name, request.suite).year;
     multiples.optimizers.push_back({fmt::format("{} ({})", name, year), multiples.optimizers.size()});
   }
-  multiples.x_label = "log_{10}(t / dimension)";
+  multiples.x_label = "t / dimension";
+  multiples.x_base = 10.0;
   multiples.y_label = "share of (function, target)";
   multiples.key_column = "part";
   multiples.x_column = "log10_evaluations_per_dimension";

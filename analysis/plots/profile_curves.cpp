@@ -82,6 +82,13 @@ std::vector<CurvePoint> drawn(const std::vector<ProfileStep>& steps, double firs
   return kept;
 }
 
+/// "1e-05" as "1e-5".
+std::string short_exponent(std::string number) {
+  const std::size_t zero = number.find("e-0");
+  if (zero != std::string::npos) number.erase(zero + 2, 1);
+  return number;
+}
+
 /// The profiles of all optimisers at a tolerance as a panel.
 Panel panel_of(double tolerance, const std::vector<std::vector<ProfileStep>>& profiles, double first,
                Logarithm logarithm, std::size_t panels) {
@@ -93,7 +100,7 @@ Panel panel_of(double tolerance, const std::vector<std::vector<ProfileStep>>& pr
     if (!profile.empty()) last = std::max(last, profile.back().x);
   }
   Panel panel;
-  panel.key = fmt::format("tolerance {:g}", tolerance);
+  panel.key = "tolerance " + short_exponent(fmt::format("{:g}", tolerance));
   panel.from_zero = true;
   panel.highest = 1.0;
   for (std::size_t o = 0; o < profiles.size(); ++o)
@@ -109,10 +116,10 @@ SmallMultiples multiples_of(const Selection& selection, const Compared& all, std
   multiples.value_column = "share";
   multiples.steps = true;
   multiples.x_by_panel = true;
-  multiples.notes.push_back(
-      fmt::format("{} problem{}; solved: all but the tolerance of the way from the median first value to the "
-                  "lowest value of any run shown. Who is drawn decides what counts as solved.",
-                  all.problems.size(), all.problems.size() == 1 ? "" : "s"));
+  multiples.notes.push_back(fmt::format(
+      "{} problem{}; a run has solved its problem when it has covered 1 - tolerance of the distance from the "
+      "median first value to the lowest value of any run shown, so the optimisers drawn matter.",
+      all.problems.size(), all.problems.size() == 1 ? "" : "s"));
   if (!all.not_run_by_all.empty()) {
     multiples.notes.push_back(
         fmt::format("Left out, because some optimiser has no run there: {}.", some_of(all.not_run_by_all)));
@@ -140,7 +147,8 @@ std::vector<Figure> performance_profile_curves(const Selection& selection, const
   const Compared all = compared(selection, request, false);
   SmallMultiples multiples = multiples_of(selection, all, "performance-profiles");
   multiples.title = "Share of problems solved within r times the evaluations of the fastest (performance profiles)";
-  multiples.x_label = "log_2(r)";
+  multiples.x_label = "r, evaluations relative to the fastest";
+  multiples.x_base = 2.0;
   multiples.x_column = "log2_ratio";
   multiples.y_label = "share of problems";
   for (std::size_t t = 0; t < request.tolerances.size(); ++t) {
@@ -158,7 +166,8 @@ std::vector<Figure> data_profile_curves(const Selection& selection, const PlotRe
   const Compared all = compared(selection, request, true);
   SmallMultiples multiples = multiples_of(selection, all, "data-profiles");
   multiples.title = "Share of runs that have solved their problem within k simplex gradients (data profiles)";
-  multiples.x_label = "log_{10}(evaluations / (dimension + 1))";
+  multiples.x_label = "simplex gradients, evaluations / (dimension + 1)";
+  multiples.x_base = 10.0;
   multiples.x_column = "log10_simplex_gradients";
   multiples.y_label = "share of runs";
   double largest = 0.0;

@@ -138,10 +138,10 @@ class Bars {
       }
       const std::size_t place = selection_.optimizers[i].place;
       const double offset = -0.4 + width * (static_cast<double>(i) + 0.5);
-      plots.push_back(
-          fmt::format("'scores.csv' index {} using ($1{:+.5f}):2:({:.5f}) with boxes linecolor rgb '{}' fillstyle {} "
-                      "border linecolor rgb '{}'",
-                      ++blocks_, offset, width, color_of(place), fill_of(place), color_of(place)));
+      plots.push_back(fmt::format(
+          "'scores.csv' index {} using ($1{:+.5f}):2:({:.5f}) with boxes linecolor rgb '{}' fillstyle solid 1.0 "
+          "border linecolor rgb '#ffffff'",
+          ++blocks_, offset, width, color_of(place)));
     }
     figure_.drawing += fmt::format("# {}\nplot {}\n", measure, fmt::join(plots, ", \\\n  "));
   }
@@ -149,9 +149,8 @@ class Bars {
   void draw_legend() {
     std::vector<std::string> samples;
     for (const ShownOptimizer& optimizer : selection_.optimizers) {
-      const std::string color = color_of(optimizer.place);
-      samples.push_back(fmt::format("with boxes linecolor rgb '{}' fillstyle {} border linecolor rgb '{}'", color,
-                                    fill_of(optimizer.place), color));
+      samples.push_back(fmt::format("with boxes linecolor rgb '{}' fillstyle solid 1.0 border linecolor rgb '#ffffff'",
+                                    color_of(optimizer.place)));
     }
     figure_.drawing += Legend(selection_.optimizers, figure_.width).draw(figure_, samples, names_);
   }

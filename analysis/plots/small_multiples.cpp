@@ -68,7 +68,7 @@ Layout layout_of(std::span<const Panel> shown, const std::vector<ShownOptimizer>
     layout.gap_y += line;
     layout.top += line;
   }
-  layout.bottom = 38.0 + Legend(optimizers, layout.width()).height();
+  layout.bottom = 42.0 + Legend(optimizers, layout.width()).height();
   return layout;
 }
 
@@ -211,9 +211,10 @@ class Page {
   /// The horizontal axis of these panels.
   void draw_x_axis(std::span<const Panel> panels) {
     const Range x = x_range(panels, multiples_.logarithmic_x);
-    figure_.drawing += fmt::format(
-        "set xrange [{}:{}]\nset xtics nomirror {}\n", x.low, x.high,
-        ticks_text(multiples_.logarithmic_x ? logarithmic_ticks(x.low, x.high) : linear_ticks(x.low, x.high)));
+    const std::vector<Tick> ticks = multiples_.x_base > 0.0    ? ticks_of_logarithms(x.low, x.high, multiples_.x_base)
+                                    : multiples_.logarithmic_x ? logarithmic_ticks(x.low, x.high)
+                                                               : linear_ticks(x.low, x.high);
+    figure_.drawing += fmt::format("set xrange [{}:{}]\nset xtics nomirror {}\n", x.low, x.high, ticks_text(ticks));
   }
 
   void draw_panel(std::size_t i) {
@@ -320,6 +321,24 @@ std::vector<Tick> linear_ticks(double low, double high) {
     const double at = i == 0.0 ? 0.0 : i * step;  // not -0
     ticks.push_back({at, fmt::format("{:.6g}", at)});
   }
+  return ticks;
+}
+
+std::vector<Tick> ticks_of_logarithms(double low, double high, double base) {
+  const double factor = std::log(base), first = std::exp(factor * low), last = std::exp(factor * high);
+  std::vector<Tick> ticks;
+  if (base == 2.0) {
+    const double from = std::ceil(low - 1e-9), to = std::floor(high + 1e-9);
+    const double step = std::max(1.0, std::ceil((to - from) / 6.0));
+    for (double power = from; power <= to; power += step) {
+      ticks.push_back({std::exp2(power), fmt::format("{:.6g}", std::exp2(power))});
+    }
+    if (ticks.size() < 2) ticks = linear_ticks(first, last);
+  } else {
+    ticks = logarithmic_ticks(first, last);
+  }
+  std::erase_if(ticks, [](const Tick& tick) { return !(tick.at > 0.0); });
+  for (Tick& tick : ticks) tick.at = std::log(tick.at) / factor;
   return ticks;
 }
 

@@ -53,6 +53,7 @@ struct SmallMultiples {
   bool bands = false;
   bool steps = false;          ///< step functions instead of lines with markers
   bool logarithmic_x = false;  ///< x > 0
+  double x_base = 0.0;         ///< x are logarithms to this base, 2 or 10: ticks show the numbers themselves; 0: not
   bool x_by_panel = false;     ///< each panel has its own horizontal axis; otherwise they share one
   std::vector<std::string> notes;
 };
@@ -68,6 +69,10 @@ struct Tick {
 
 /// Two to six ticks of a linear axis, at round numbers within [low, high].
 std::vector<Tick> linear_ticks(double low, double high);
+
+/// Ticks at logarithms to a base, labelled with the numbers themselves: powers of 2, or logarithmic_ticks() for base 10;
+/// round numbers where these are fewer than two. @param low, high  logarithms
+std::vector<Tick> ticks_of_logarithms(double low, double high, double base);
 
 /// Ticks of a logarithmic axis: powers of ten if two or more are in [low, high], otherwise 1, 2, 5 times powers of ten,
 /// otherwise round numbers. @param low > 0

@@ -22,7 +22,4 @@ std::string color_of(std::size_t place);
 /// greyscale; when the colours repeat, they have other dashes and markers.
 std::string line_type(std::size_t place);
 
-/// A fill for bars: every second one is hatched, so that neighbours differ in greyscale.
-std::string fill_of(std::size_t place);
-
 }  // namespace bobench::analysis::plots

@@ -162,7 +162,7 @@ def draw_on(axes: Any, figure: Figure) -> None:
         draw_panel(ax, panel, colors_in(script), "steps-post" if " with steps " in script else "default")
         ax.set_title(name)
         for number, set_label in (2, ax.set_xlabel), (3, ax.set_ylabel):
-            set_label(mathematical(re.search(rf"^set label {number} '([^']*)'", script, re.MULTILINE)[1]))
+            set_label(re.search(rf"^set label {number} '([^']*)'", script, re.MULTILINE)[1])
         if re.search("^set logscale y", part, re.MULTILINE):
             ax.set_yscale("log")
         if re.search("^set logscale x", script, re.MULTILINE):
@@ -173,6 +173,10 @@ def draw_on(axes: Any, figure: Figure) -> None:
 def draw_panel(ax: Any, panel: pandas.DataFrame, colors: dict[str, str], drawstyle: str) -> None:
     """Draws a curve for each optimiser. The columns are x, y, perhaps low and high, then names."""
     x, y = panel.columns[:2]
+    if logarithms := re.match(r"log(2|10)_", x):  # gnuplot's ticks show the numbers themselves
+        base = float(logarithms[1])
+        panel = panel.assign(**{x: base ** panel[x]})
+        ax.set_xscale("log", base=base)
     for optimizer, curve in panel.groupby("optimizer", sort=False):
         line, = ax.plot(curve[x], curve[y], label=optimizer, color=colors.get(optimizer), drawstyle=drawstyle)
         if "low" in panel:
@@ -184,12 +188,3 @@ def colors_in(script: str) -> dict[str, str]:
     names = re.findall(r"^texts\[\d+\] = '(.*)'$", script, re.MULTILINE)
     colors = re.findall(r"^set linetype \d+ linecolor rgb '([^']*)'", script, re.MULTILINE)
     return {name.replace("'.\"\\047\".'", "'"): color for name, color in zip(names, colors)}
-
-
-def mathematical(label: str) -> str:
-    """A label in gnuplot's notation in matplotlib's.
-
-    >>> mathematical("log_{10}(evaluations / dimension)")
-    'log$_{10}$(evaluations / dimension)'
-    """
-    return re.sub(r"_(\{\w+\}|\w)", r"$_\1$", label)

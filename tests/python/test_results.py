@@ -309,7 +309,10 @@ class ResultsTest(unittest.TestCase):
                     part = data[data.iloc[:, -2] == panel]
                     for line in ax.get_lines():
                         curve = part[part["optimizer"] == line.get_label()]
-                        numpy.testing.assert_array_equal(line.get_xdata(), curve.iloc[:, 0])
+                        base = {"log2": 2.0, "log10": 10.0}.get(curve.columns[0].split("_")[0])
+                        x = curve.iloc[:, 0] if base is None else base ** curve.iloc[:, 0]
+                        numpy.testing.assert_array_equal(line.get_xdata(), x)
+                        self.assertEqual(ax.get_xscale(), "linear" if base is None else "log")
                         numpy.testing.assert_array_equal(line.get_ydata(), curve.iloc[:, 1])
                     self.assertEqual(len(ax.get_lines()), part["optimizer"].nunique())
                 if kind == "regret":

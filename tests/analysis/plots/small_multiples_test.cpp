@@ -39,6 +39,17 @@ TEST_CASE("ticks of linear axes are round numbers") {
   CHECK(linear_ticks(3.0, 3.0).size() == 1);
 }
 
+TEST_CASE("ticks at logarithms show the numbers themselves") {
+  CHECK(labels(ticks_of_logarithms(-0.7, 3.3, 10.0)) == std::vector<std::string>{"1", "10", "10^{2}", "10^{3}"});
+  CHECK(ticks_of_logarithms(-0.7, 3.3, 10.0)[3].at == Approx(3.0));
+  CHECK(labels(ticks_of_logarithms(0.2, 0.9, 10.0)) == std::vector<std::string>{"2", "5"});
+  CHECK(labels(ticks_of_logarithms(0.0, 3.7, 2.0)) == std::vector<std::string>{"1", "2", "4", "8"});
+  CHECK(labels(ticks_of_logarithms(0.0, 9.0, 2.0)) == std::vector<std::string>{"1", "4", "16", "64", "256"});
+  const auto fine = ticks_of_logarithms(0.0, 0.5, 2.0);  // 1 to 1.41
+  CHECK(labels(fine) == std::vector<std::string>{"1", "1.1", "1.2", "1.3", "1.4"});
+  CHECK(fine[2].at == Approx(std::log2(1.2)));
+}
+
 TEST_CASE("ticks of logarithmic axes are powers of ten, or finer where there are none") {
   CHECK(labels(logarithmic_ticks(0.5, 2000.0)) == std::vector<std::string>{"1", "10", "10^{2}", "10^{3}"});
   CHECK(labels(logarithmic_ticks(1e-9, 1e3)) == std::vector<std::string>{"10^{-9}", "10^{-5}", "10^{-1}", "10^{3}"});

@@ -1,6 +1,7 @@
 #include "analysis/plots/style.hpp"
 
 #include <cmath>
+#include <cstdio>
 #include <set>
 
 #include "catch.hpp"
@@ -40,6 +41,13 @@ TEST_CASE("every colour stands out on white") {
   }
 }
 
-TEST_CASE("neighbouring bars differ in their fill") {
-  for (std::size_t place = 0; place < 24; ++place) CHECK(fill_of(place) != fill_of(place + 1));
+TEST_CASE("no line is dotted: a dash is longer than its gap") {
+  for (std::size_t place = 0; place < 12; ++place) {
+    const std::string type = line_type(place), dash = type.substr(type.find("dashtype ") + 9);
+    if (dash.starts_with("solid")) continue;
+    int drawn = 0, gap = 0;
+    REQUIRE(std::sscanf(dash.c_str(), "(%d,%d", &drawn, &gap) == 2);
+    CHECK(drawn >= 5);
+    CHECK(drawn > gap);
+  }
 }
