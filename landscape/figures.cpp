@@ -16,7 +16,42 @@ using analysis::plots::keyed, analysis::plots::Layer, analysis::plots::layer, an
     analysis::plots::LayeredPanel, analysis::plots::Stroke;
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 
-constexpr double map_side = 260.0, gap = 60.0;
+/// The places of maps on a page: up to three in a row, each with its colour scale at its right.
+class MapLayout {
+ public:
+  explicit MapLayout(std::size_t maps)
+      : columns_(maps == 4 ? 2 : std::min<std::size_t>(maps, 3)),
+        rows_((maps + columns_ - 1) / columns_),
+        side_(maps == 1 ? 260.0 : 190.0) {}
+
+  double width() const { return left + static_cast<double>(columns_) * (side_ + gap_x) - 20.0; }
+  double height() const { return top + static_cast<double>(rows_) * (side_ + gap_y); }
+  analysis::plots::Box box(std::size_t place) const {
+    const double x = left + static_cast<double>(place % columns_) * (side_ + gap_x);
+    const double y = top + static_cast<double>(place / columns_) * (side_ + gap_y);
+    return {x, x + side_, y, y + side_};
+  }
+  /// Commands for the colour scale of a map, labelled with the heights of its lines.
+  std::string scale(std::size_t place, const MatrixXd& values) const {
+    const analysis::plots::Box map = box(place);
+    std::string labels;
+    for (const Height& height : heights(values)) {
+      constexpr double crowded = 0.12;  // lines at lower quantiles are too close for a label of each
+      if (height.share > 0.02 && height.share < crowded) continue;
+      labels += fmt::format("{}'{:.3g}' {}", labels.empty() ? "" : ", ", height.value, height.share);
+    }
+    return fmt::format(
+        "set colorbox user origin screen {:.5f},{:.5f} size screen {:.5f},{:.5f}\nset cbtics ({}) font ',7' scale "
+        "0.3\n",
+        (map.right + 8.0) / width(), 1.0 - map.bottom / height(), 8.0 / width(), side_ / height(), labels);
+  }
+
+ private:
+  static constexpr double left = 50.0, top = 30.0, gap_x = 100.0, gap_y = 62.0;
+  std::size_t columns_, rows_;
+  double side_;
+};
+
 constexpr const char* color_order = "set palette defined (0 '#440154', 1 '#31688e', 2 '#35b779', 3 '#fde725')\n";
 
 std::string range_of(const Parameter& parameter) {
@@ -40,17 +75,18 @@ std::string tics_of(const Parameter& parameter, char axis) {
   return script;
 }
 
-LayeredPanel map_panel(const Problem& problem, const Section& section, const std::string& title, std::size_t place) {
+LayeredPanel map_panel(const Problem& problem, const Section& section, const MatrixXd& values, const std::string& title,
+                       const MapLayout& layout, std::size_t place) {
   const Parameter &across = problem.space()[section.across], &up = problem.space()[section.up];
-  const double left = 50.0 + static_cast<double>(place) * (map_side + gap);
   LayeredPanel panel{.key = fmt::format("{} {}", place + 1, title),
                      .title = title,
                      .x_label = across.name,
                      .y_label = up.name,
-                     .box = {left, left + map_side, 30.0, 30.0 + map_side},
+                     .box = layout.box(place),
                      .x_range = range_of(across),
                      .y_range = range_of(up)};
-  panel.settings = std::string(color_order) + "set cbrange [0:1]\n" + tics_of(across, 'x') + tics_of(up, 'y');
+  panel.settings = std::string(color_order) + "set cbrange [0:1]\n" + layout.scale(place, values) +
+                   tics_of(across, 'x') + tics_of(up, 'y');
   return panel;
 }
 
@@ -96,23 +132,25 @@ std::vector<Layer> predictions_along(const Cut& cut, const Surrogate& surrogate)
 }  // namespace
 
 analysis::plots::Figure map_figure(const Problem& problem, const Section& section, const Overlay& overlay) {
+  const std::size_t maps = std::max<std::size_t>(overlay.runs.size(), 1) + (overlay.surrogate ? 3 : 0);
+  const MapLayout layout(maps);
   LayeredFigure figure{.name = "map",
                        .title = fmt::format("{} over {} and {}", problem.name(), problem.space()[section.across].name,
                                             problem.space()[section.up].name),
-                       .width = 0.0,
-                       .height = map_side + 75.0};
+                       .width = layout.width(),
+                       .height = layout.height()};
   figure.notes.emplace_back(
-      "Lines of equal height at quantiles 1, 3, 7, 13, 20, 30, ..., 90 % of the map's values, dark below and bright "
-      "above.");
+      "Lines of equal height at quantiles 1, 3, 7, 13, 20, 30, ..., 90 % of the map's values. The scale at the right "
+      "of "
+      "a map has the values.");
   if (problem.space().dimension() > 2) {
     figure.notes.emplace_back("The other parameters are held in the lines; points are seen from above.");
   }
   const auto add_map = [&](const MatrixXd& values, const std::string& title, const Suggestions* run) {
-    LayeredPanel panel = map_panel(problem, section, title, figure.panels.size());
+    LayeredPanel panel = map_panel(problem, section, values, title, layout, figure.panels.size());
     panel.layers = {height_lines(section, values, "with lines linecolor palette linewidth 0.8", "1:2:3")};
     if (run) panel.layers.push_back(points_of(*run, section));
     std::ranges::move(marks(overlay, section, run), std::back_inserter(panel.layers));
-    figure.width = panel.box.right + 20.0;
     figure.panels.push_back(std::move(panel));
   };
   if (overlay.runs.empty()) add_map(section.value, problem.name(), nullptr);
@@ -125,8 +163,8 @@ analysis::plots::Figure map_figure(const Problem& problem, const Section& sectio
   if (overlay.surrogate) {
     const SurrogatePredictions predictions = overlay.surrogate->at(section.at);
     const Index rows = section.value.rows(), columns = section.value.cols();
-    const std::string of = " of " + overlay.surrogate->model();
     const Suggestions* const run = &overlay.runs.front();
+    const std::string of = fmt::format(" of {}, points of {}", overlay.surrogate->model(), run->optimizer);
     add_map(predictions.mean.reshaped(rows, columns), "mean" + of, run);
     add_map(predictions.deviation.reshaped(rows, columns), "deviation" + of, run);
     add_map(predictions.acquisition.reshaped(rows, columns), overlay.surrogate->acquisition() + of, run);
@@ -140,8 +178,8 @@ analysis::plots::Figure cuts_figure(const Problem& problem, const Configuration&
   constexpr std::size_t in_row = 4;
   LayeredFigure figure{.name = "cuts",
                        .title = fmt::format("{} along each parameter, the others held", problem.name()),
-                       .width = 70.0 + static_cast<double>(std::min(in_row, cuts.size())) * (width + 55.0),
-                       .height = 40.0 + static_cast<double>((cuts.size() + in_row - 1) / in_row) * (height + 60.0)};
+                       .width = 25.0 + static_cast<double>(std::min(in_row, cuts.size())) * (width + 55.0),
+                       .height = 10.0 + static_cast<double>((cuts.size() + in_row - 1) / in_row) * (height + 60.0)};
   figure.notes.emplace_back("The dashed line is where the other cuts pass.");
   for (std::size_t i = 0; i < cuts.size(); ++i) {
     const Cut& cut = cuts[i];
@@ -155,7 +193,10 @@ analysis::plots::Figure cuts_figure(const Problem& problem, const Configuration&
                        .box = {left, left + width, top, top + height},
                        .x_range = range_of(parameter)};
     panel.settings = tics_of(parameter, 'x');
-    if (i > 0) panel.settings += "unset key\n";
+    // Above the first panel, where no curve is.
+    panel.settings += i > 0 ? std::string("unset key\n")
+                            : fmt::format("set key at screen {:.5f},{:.5f} left top horizontal\n", left / figure.width,
+                                          1.0 - 4.0 / figure.height);
     if (overlay.surrogate) panel.layers = predictions_along(cut, *overlay.surrogate);
     const char* const look = parameter.is_real() ? "with lines linecolor rgb 'black' linewidth 1.4"
                                                  : "with linespoints pointtype 7 pointsize 0.4 linecolor rgb 'black'";
