@@ -79,11 +79,14 @@ void require_offsets(const Best& best, Index expected, const std::string& optimi
 }
 
 /// A panel of full width, its height given by the aspect ratio of its contents.
-LayeredPanel panel_around(const Vector2d& low, const Vector2d& high, std::size_t place, const std::string& title) {
+LayeredPanel panel_around(const Vector2d& low, const Vector2d& high, std::size_t place, const std::string& title,
+                          const char* x_label, const char* y_label) {
   const Vector2d extent = high - low;
-  const double left = 40.0 + static_cast<double>(place) * (panel_width + panel_gap);
+  const double left = 55.0 + static_cast<double>(place) * (panel_width + panel_gap);
   LayeredPanel panel{.key = title,
                      .title = title,
+                     .x_label = x_label,
+                     .y_label = place == 0 ? y_label : "",
                      .box = {left, left + panel_width, 30.0, 30.0 + panel_width * extent[1] / extent[0]},
                      .x_range = fmt::format("[{}:{}]", low[0], high[0]),
                      .y_range = fmt::format("[{}:{}]", low[1], high[1])};
@@ -100,9 +103,8 @@ LayeredPanel racing_panel(const racing::Track& track, const Best& best, const st
   const Vector2d low = left.rowwise().minCoeff().cwiseMin(right.rowwise().minCoeff()),
                  high = left.rowwise().maxCoeff().cwiseMax(right.rowwise().maxCoeff());
   const Vector2d margin = Vector2d::Constant(0.03 * (high - low).maxCoeff());
-  LayeredPanel panel =
-      panel_around(low - margin, high + margin, place, fmt::format("{}: {:.4f} s", optimizer, best.value));
-  panel.settings += "set cbrange [0:*]\n";
+  LayeredPanel panel = panel_around(low - margin, high + margin, place,
+                                    fmt::format("{}: {:.4f} s", optimizer, best.value), "x, m", "y, m");
   Layer driven{.series = "line by speed, m/s",
                .look = "with lines linecolor palette linewidth 2",
                .strokes = {stroke_of(line)},
@@ -117,12 +119,32 @@ LayeredPanel racing_panel(const racing::Track& track, const Best& best, const st
   return panel;
 }
 
+/// The same colours for the speeds of all panels, and their scale at the right of the last one.
+void add_speed_scale(LayeredFigure& figure) {
+  double fastest = 0.0;
+  for (const LayeredPanel& panel : figure.panels) {
+    for (const Layer& layer : panel.layers) {
+      for (const Stroke& stroke : layer.strokes) {
+        for (const auto& point : stroke) fastest = std::max(fastest, point.value);
+      }
+    }
+  }
+  figure.width += 65.0;
+  for (LayeredPanel& panel : figure.panels) panel.settings += fmt::format("set cbrange [0:{}]\n", fastest);
+  LayeredPanel& last = figure.panels.back();
+  last.settings += fmt::format(
+      "set colorbox user origin screen {:.5f},{:.5f} size screen {:.5f},{:.5f}\nset cbtics autofreq font ',8' scale "
+      "0.3\nset cblabel 'speed, m/s' font ',9' offset -0.5,0\n",
+      (last.box.right + 10.0) / figure.width, 1.0 - last.box.bottom / figure.height, 9.0 / figure.width,
+      (last.box.bottom - last.box.top) / figure.height);
+}
+
 LayeredPanel rover_panel(const rover::Terrain& terrain, const Best& best, const std::string& optimizer,
                          std::size_t place) {
   require_offsets(best, terrain.ends_are_forced ? 20 : 60, optimizer);
   LayeredPanel panel =
       panel_around(Vector2d::Constant(rover::lowest_coordinate), Vector2d::Constant(rover::highest_coordinate), place,
-                   fmt::format("{}: cost {:.4f}", optimizer, best.value + rover::reward_without_cost));
+                   fmt::format("{}: cost {:.4f}", optimizer, best.value + rover::reward_without_cost), "x", "y");
   Layer boxes{.series = "obstacles", .look = "with lines linecolor rgb '#888888' linewidth 0.8"};
   const double side = terrain.half_side;
   for (const auto& centre : terrain.centres.colwise()) {
@@ -153,7 +175,8 @@ std::optional<Figure> tracks_of(const Selection& selection, const std::string& p
   }
   if (figure.panels.empty()) return std::nullopt;
   figure.width = figure.panels.back().box.right + 15.0;
-  figure.height = figure.panels.back().box.bottom + 40.0;
+  figure.height = figure.panels.back().box.bottom + 50.0;
+  if (!is_rover(problem)) add_speed_scale(figure);
   figure.notes.emplace_back(
       is_rover(problem) ? "The lowest cost of all runs; the triangle is the start, the disc the goal."
                         : "The fastest line of all runs, dark where it is slow and bright where it is fast; the "

@@ -107,6 +107,9 @@ LayeredPanel curves_panel(const Experiment& experiment, const Curves& curves, st
                      .box = {left, left + 300.0, top, top + 190.0}};
   const std::string axes = std::string(experiment.sizes.size() > 1 ? "x" : "") + (column.sign > 0.0 ? "y" : "");
   if (!axes.empty()) panel.settings = "set logscale " + axes + "\n";
+  std::string sizes;
+  for (const Index size : experiment.sizes) sizes += fmt::format("{}'{}' {}", sizes.empty() ? "" : ", ", size, size);
+  panel.settings += "set xtics (" + sizes + ")\n";
   panel.x_range = fmt::format("[{}:{}]", 0.9 * static_cast<double>(experiment.sizes.front()),
                               1.1 * static_cast<double>(experiment.sizes.back()));
   double best = -std::numeric_limits<double>::infinity(), least = -best;

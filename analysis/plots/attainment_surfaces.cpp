@@ -47,6 +47,7 @@ Panel panel_of(const Selection& selection, const PlotRequest& request, const Jud
                     : std::vector{series.optimizer + ", " + series.problem, name->second};
   panel.logarithmic = judgement.by_regret() && !request.linear;
   panel.remark = judgement.by_regret() ? "" : "values";
+  panel.scale = series.problem;  // optimisers on a problem can be compared
   for (std::size_t l = 0; l < levels.size(); ++l) {
     const auto surface = attainment_surface(runs, count_for(levels[l].share, runs.size()));
     panel.curves.push_back({l, drawn(surface, selection.horizon.evaluations)});

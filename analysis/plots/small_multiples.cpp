@@ -217,13 +217,23 @@ class Page {
     figure_.drawing += fmt::format("set xrange [{}:{}]\nset xtics nomirror {}\n", x.low, x.high, ticks_text(ticks));
   }
 
+  Panel with_curves_of_its_scale(const Panel& panel) const {
+    Panel scaled = panel;
+    for (const Panel& other : multiples_.panels) {
+      if (&other == &panel || panel.scale.empty() || other.scale != panel.scale) continue;
+      scaled.curves.insert(scaled.curves.end(), other.curves.begin(), other.curves.end());
+    }
+    return scaled;
+  }
+
   void draw_panel(std::size_t i) {
     const Panel& panel = panels_[i];
     const double left = layout_.left + static_cast<double>(i % layout_.columns) * (layout_.panel_width + layout_.gap_x);
     const double top = layout_.top + static_cast<double>(i / layout_.columns) * (layout_.panel_height + layout_.gap_y);
     set_margins(figure_, left, left + layout_.panel_width, top, top + layout_.panel_height);
+    const Panel scaled = with_curves_of_its_scale(panel);
     const Range y =
-        panel.logarithmic ? logarithmic_range(panel, multiples_.bands) : linear_range(panel, multiples_.bands);
+        panel.logarithmic ? logarithmic_range(scaled, multiples_.bands) : linear_range(scaled, multiples_.bands);
     if (multiples_.x_by_panel) draw_x_axis(panels_.subspan(i, 1));
     std::string& script = figure_.drawing;
     std::vector<std::string> title;
@@ -233,7 +243,7 @@ class Page {
                           panel.remark.empty() ? "" : fmt::format(".' ({})'", panel.remark));
     script += panel.logarithmic ? "set logscale y\n" : "unset logscale y\n";
     script +=
-        fmt::format("set yrange [{}:{}]\nset ytics nomirror {}\n", y.low, y.high, ticks_text(value_ticks(panel, y)));
+        fmt::format("set yrange [{}:{}]\nset ytics nomirror {}\n", y.low, y.high, ticks_text(value_ticks(scaled, y)));
     if (i == 0) draw_labels();
     draw_curves(panel, y);
     if (i == 0) script += "unset label 2; unset label 3\n";

@@ -38,6 +38,7 @@ struct Panel {
   std::string remark;        ///< after the title, in brackets; never user input
   /// The parts of its title, between which a long one is broken into lines; empty: the key.
   std::vector<std::string> title = {};
+  std::string scale = {};  ///< panels with the same text have the same value axis; "": its own
 };
 
 struct SmallMultiples {

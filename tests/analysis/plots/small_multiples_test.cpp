@@ -110,3 +110,26 @@ TEST_CASE("a curve without points is in the legend alone") {
   multiples.panels[0].curves.clear();
   CHECK_THAT(draw_small_multiples(multiples)[0].drawing, ContainsSubstring("plot NaN\n"));
 }
+
+TEST_CASE("panels of the same scale have the same value axis") {
+  SmallMultiples multiples = of_panels(3);
+  multiples.panels[1].curves[0].points[0].value = 50.0;
+  const auto axes = [&] {
+    std::vector<std::string> ranges;
+    const std::string drawing = draw_small_multiples(multiples).at(0).drawing;
+    for (std::size_t at = drawing.find("set yrange"); at != std::string::npos;
+         at = drawing.find("set yrange", at + 1)) {
+      ranges.push_back(drawing.substr(at, drawing.find("\nplot", at) - at));
+    }
+    return ranges;
+  };
+  const auto own = axes();
+  REQUIRE(own.size() == 4);  // the last one is the legend's
+  CHECK(own[0] != own[1]);
+  CHECK(own[0].substr(0, own[0].find("\nset label")) == own[2]);
+  multiples.panels[0].scale = multiples.panels[1].scale = "same";
+  const auto shared = axes();
+  CHECK(shared[0].substr(0, shared[0].find("\nset label")) == own[1]);
+  CHECK(shared[1] == own[1]);
+  CHECK(shared[2] == own[2]);
+}
