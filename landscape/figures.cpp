@@ -52,7 +52,8 @@ class MapLayout {
   double side_;
 };
 
-constexpr const char* color_order = "set palette defined (0 '#440154', 1 '#31688e', 2 '#35b779', 3 '#fde725')\n";
+constexpr const char* color_order =
+    "set palette defined (0 '#440154', 1 '#31688e', 2 '#35b779', 3 '#fde725') maxcolors 40\n";
 
 std::string range_of(const Parameter& parameter) {
   const double margin = parameter.is_real() ? 0.0 : 0.5;

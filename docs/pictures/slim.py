@@ -345,6 +345,23 @@ def slimmed(path, prefix):
     return root
 
 
+def join_boxes(element):
+    """Joins polygons of the same colour that are below each other, such as the steps of a colour scale."""
+    for child in element:
+        join_boxes(child)
+    last = None
+    for child in list(element):
+        corners = [point.split(",") for point in child.get("points", "").split()]
+        is_step = local(child) == "polygon" and len(corners) == 4 and last is not None
+        if is_step and child.get("fill") == last[0].get("fill") and [x for x, _ in corners] == [x for x, _ in last[1]]:
+            joined_corners = last[1][:2] + corners[2:]
+            last[0].set("points", " ".join(",".join(corner) for corner in joined_corners))
+            last = (last[0], joined_corners)
+            element.remove(child)
+        else:
+            last = (child, corners) if local(child) == "polygon" and len(corners) == 4 else None
+
+
 def main(title, *paths):
     ElementTree.register_namespace("", SVG)
     parts = [slimmed(path, "abcdefgh"[i]) for i, path in enumerate(paths[:-1])]
@@ -364,6 +381,7 @@ def main(title, *paths):
             y += box[3]
     root.attrib.update({"viewBox": f"0 0 {short(width)} {short(height)}", "width": short(width),
                         "height": short(height), "role": "img"})
+    join_boxes(root)
     hoist_font(root)
     drop_inherited(root, INITIAL)
     heading = ElementTree.Element(f"{{{SVG}}}title")
