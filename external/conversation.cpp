@@ -54,10 +54,9 @@ nlohmann::json Conversation::receive(std::string_view expected, system::Process:
 
 /// The next line that is a message.
 std::string Conversation::read_message(system::Process::Seconds limit) {
-  using Clock = std::chrono::steady_clock;
-  const auto start = Clock::now();
+  const auto start = system::Process::Clock::now();
   while (true) {
-    std::string line = process_.read_line(limit - (Clock::now() - start));
+    std::string line = process_.read_line(limit, start);
     if (is_message(line)) return line;
     ++printed_lines_;
     printed_ += (printed_.empty() ? "" : "\n") + excerpt(line, max_printed_line);

@@ -71,6 +71,8 @@ step() {
     printf '%-9s %-24s passed  %5d s\n' "$system" "$name" $((SECONDS - began))
   else
     tail -n 60 "$folder/step.log"
+    mkdir -p build && cp "$folder/step.log" "build/distributions-$system.log"
+    echo "all output: build/distributions-$system.log"
     printf '%-9s %-24s FAILED  %5d s\n' "$system" "$name" $((SECONDS - began))
     return 1
   fi

@@ -138,8 +138,8 @@ void Process::write_line(std::string_view line, Seconds limit) {
   }
 }
 
-std::string Process::read_line(Seconds limit) {
-  const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(limit);
+std::string Process::read_line(Seconds limit, Clock::time_point since) {
+  const auto deadline = since + std::chrono::duration_cast<Clock::duration>(limit);
   while (true) {
     const std::size_t end = received_.find('\n', searched_);
     if (end != std::string::npos) {

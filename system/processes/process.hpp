@@ -31,6 +31,7 @@ class ProcessError : public Error {
 class Process {
  public:
   using Seconds = std::chrono::duration<double>;
+  using Clock = std::chrono::steady_clock;
 
   /// Longer lines are an error.
   static constexpr std::size_t max_line_bytes = std::size_t{16} << 20;
@@ -50,9 +51,9 @@ class Process {
   /// @throws ProcessError if the program does not read it within `limit`, or has closed its input
   void write_line(std::string_view line, Seconds limit);
   /// Reads the next line, without its line feed (and a carriage return before that).
-  /// @throws ProcessError if no line arrives within `limit`, the program ends or closes its output, or the line is too
-  ///   long
-  std::string read_line(Seconds limit);
+  /// @throws ProcessError if no line arrives within `limit` after `since`, the program ends or closes its output, or the
+  ///   line is too long
+  std::string read_line(Seconds limit, Clock::time_point since = Clock::now());
 
   /// Closes the program's input and waits until it has ended; further standard output is dropped.
   /// @return its exit code, 128 + signal if a signal ended it; nothing if it still runs after `limit`, or stop() was
@@ -66,7 +67,6 @@ class Process {
   bool has_ended() const;
 
  private:
-  using Clock = std::chrono::steady_clock;
   struct Ready {
     bool in = false, out = false;
   };
