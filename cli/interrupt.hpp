@@ -10,8 +10,9 @@ namespace bobench::cli {
 /// resumes. It is EX_TEMPFAIL of sysexits.h, for which schedulers can be told to requeue a job.
 inline constexpr int exit_unfinished = 75;
 
-/// Catches SIGINT and SIGTERM during its lifetime, and restores their handlers. After SIGTERM the program ends with exit_unfinished after `grace`,
-/// even in the middle of work: finished work is on disk. Schedulers kill programs that do not end in time.
+/// Catches SIGINT and SIGTERM during its lifetime, then restores their handlers.
+/// After SIGTERM the program ends with exit_unfinished after `grace`, even in the middle of work: finished work is on
+/// disk. Schedulers kill programs that do not end in time.
 class InterruptGuard {
  public:
   /// @throws Error if another one is alive: a process runs one command that can be interrupted at a time

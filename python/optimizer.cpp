@@ -238,7 +238,7 @@ OptimizerEntry python_optimizers(const py::dict& factories) {
   }
   return {.name = "python", .description = "a class of Python", .options = {}, .recipe = [all](std::string_view text) {
             const auto found = all.find(std::string(text));
-            if (found == all.end()) throw InputError(fmt::format("there is no optimiser 'python:{}'", text));
+            if (found == all.end()) throw InputError(fmt::format("unknown optimiser 'python:{}'", text));
             OptimizerRecipe recipe;
             recipe.spec = recipe.streams = recipe.name = found->first;
             recipe.options = found->second.record;

@@ -101,7 +101,8 @@ FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& r
     try {
       std::vector<Figure> figures = kind.make(selection, request);
       if (!is_named && !figures.empty() && !figures.front().no_difference.empty()) {
-        throw InputError(figures.front().no_difference);
+        made.left_out.push_back(fmt::format("{}: {}", kind.name, figures.front().no_difference));
+        continue;
       }
       std::ranges::move(figures, std::back_inserter(made.figures));
     } catch (const InputError& error) {

@@ -75,7 +75,7 @@ std::string python_list(const Names& names, const Names& of_python) {
 }
 
 std::string python_call(const Block& block, const results::Settings& settings) {
-  return fmt::format("python3: bobench.run({}, {}, replicates={}, budget={}, seed={},{} output=\"again.h5\")",
+  return fmt::format("# in Python: bobench.run({}, {}, replicates={}, budget={}, seed={},{} output=\"again.h5\")",
                      python_list(block.optimizers, block.of_python), python_list(block.problems, block.of_python),
                      block.replicates, settings.budget, settings.seed,
                      settings.record_configurations ? " record_x=True," : "");

@@ -1,4 +1,4 @@
-"""Benchmark black-box optimisers: https://bobench.invalid/python.
+"""Benchmark black-box optimisers; docs/python.md shows each part.
 
 >>> import bobench
 >>> space = {"lr": bobench.log(1e-5, 1e-1), "layers": bobench.integer(1, 8), "act": ["relu", "tanh"]}

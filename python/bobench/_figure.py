@@ -125,7 +125,7 @@ def draw(results: Any, kind: str, options: dict[str, Any], image: str, folder: s
 def listed(printed: str, folder: str) -> tuple[list[str], list[str]]:
     """The names of the figures that `bobench plot` lists; their titles, notes and warnings, each once.
 
-    >>> listed("/tmp/x/regret.{svg,gp,csv}\\n    Simple regret\\n    A note.\\n", "/tmp/x")
+    >>> listed("figures/regret.{svg,gp,csv}\\n    Simple regret\\n    A note.\\n", "figures")
     (['regret'], ['Simple regret', 'A note.'])
     """
     names, texts = [], []

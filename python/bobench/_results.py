@@ -36,9 +36,8 @@ class Results:
     9
     """
 
-    def __init__(self, path: str | os.PathLike, owner: Any = None):
+    def __init__(self, path: str | os.PathLike):
         self.path = Path(path)
-        self._owner = owner  # removes a temporary file when these results are gone
         header = _core.read(str(self.path), traces=False)
         self.settings: dict[str, Any] = header["settings"]
         self.notes: list[str] = header["notes"]
@@ -230,7 +229,7 @@ def counted(names: list[str], word: str) -> str:
     return f"{len(names)} {word}{'' if len(names) == 1 else 's'}"
 
 
-def read(path: str | os.PathLike, _owner: Any = None) -> Results:
+def read(path: str | os.PathLike) -> Results:
     """Opens a result file.
 
     >>> import bobench, tempfile
@@ -239,7 +238,7 @@ def read(path: str | os.PathLike, _owner: Any = None) -> Results:
     >>> bobench.read(folder.name + "/r.h5")
     <bobench results r.h5: 1 optimiser on 1 problem, 2 of 2 runs done, budget 9, seed 1>
     """
-    return Results(path, _owner)
+    return Results(path)
 
 
 def merge(files: Iterable[str | os.PathLike], output: str | os.PathLike) -> Results:

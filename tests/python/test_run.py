@@ -129,6 +129,13 @@ class RunTest(unittest.TestCase):
         with self.assertRaisesRegex(bobench.InputError, "bowl"):
             quiet_run(["random-search"], [other], budget=10, replicates=2, output=self.file())
 
+    def test_the_report_says_how_python_makes_the_runs_again(self):
+        results = quiet_run(["random-search", Steps], [BOWL], budget=10, replicates=2)
+        page = results.report(self.file("report.html")).read_text()
+        self.assertIn("# in Python: bobench.run([&quot;random-search&quot;, Steps], [bowl], replicates=2, budget=10, "
+                      "seed=1, output=&quot;again.h5&quot;)", page)
+        self.assertNotIn("command:python:", page)
+
     def test_mistakes_in_one_line(self):
         for arguments, expected in [((["gp-eii"], [BOWL]), "did you mean 'gp-ei'"),
                                     ((["gp-ei"], ["bbob/f99/d2"]), "f99"),
