@@ -42,8 +42,8 @@ Descriptor make_own(const std::filesystem::path& path, const std::function<Descr
   while (true) {
     Descriptor made = make();
     if (!made.is_open()) return made;
-    Lock lock = made.lock();
-    for (; lock == Lock::others && made.is_at(path); lock = made.lock()) {
+    Lock lock = made.lock_shared();
+    for (; lock == Lock::others && made.is_at(path); lock = made.lock_shared()) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     if (lock == Lock::none || (lock == Lock::ours && made.is_at(path))) return made;

@@ -38,15 +38,17 @@ class Descriptor {
 
   int get() const { return number_; }
   bool is_open() const { return number_ >= 0; }
-  Lock lock() const {
-    if (::flock(number_, LOCK_EX | LOCK_NB) == 0) return Lock::ours;
-    return errno == EWOULDBLOCK ? Lock::others : Lock::none;
-  }
+  /// Locks the file for this process alone.
+  Lock lock() const { return lock_as(LOCK_EX); }
+  /// Locks the file against lock(); other processes may have a shared lock too.
+  Lock lock_shared() const { return lock_as(LOCK_SH); }
   /// Waits until no other process holds the lock. @return false if the file system does not support locks
   bool wait_for_lock() const { return ::flock(number_, LOCK_EX) == 0; }
   /// Whether the path still refers to this open file, which may have been deleted or replaced.
   bool is_at(const std::filesystem::path& path) const;
   bool flush() const { return ::fsync(number_) == 0; }
+  /// A second descriptor of the same open file. A lock lasts until all of them are closed.
+  Descriptor duplicate() const { return Descriptor(::fcntl(number_, F_DUPFD_CLOEXEC, 0)); }
   /// @return the result of close(2); 0 if it was closed already
   int close() {
     const int number = std::exchange(number_, -1);
@@ -54,6 +56,11 @@ class Descriptor {
   }
 
  private:
+  Lock lock_as(int kind) const {
+    if (::flock(number_, kind | LOCK_NB) == 0) return Lock::ours;
+    return errno == EWOULDBLOCK ? Lock::others : Lock::none;
+  }
+
   int number_ = -1;
 };
 
@@ -66,7 +73,8 @@ void open_standard_descriptors();
 void require_regular_file(const std::filesystem::path& path);
 
 /// Creates a file or folder and locks it, so that no process takes it for a leftover of a dead process. A process that
-/// clears leftovers may lock or delete it before our lock; then it is created again.
+/// clears leftovers may lock or delete it before our lock; then it is created again. The lock is a shared one, so that
+/// readers that lock files, as HDF5 does, can open the file as soon as it has its final name.
 /// @param make  returns the created descriptor; if that is not open, it is returned and errno gives the reason
 Descriptor make_own(const std::filesystem::path& path, const std::function<Descriptor()>& make);
 

@@ -56,6 +56,7 @@ OutputFile::OutputFile(std::string path, std::string name)
     if (errno == ENOSPC || errno == EDQUOT || errno == EIO) refuse_write(name_, errno);
     throw InputError(fmt::format("cannot write '{}': {}", name_, std::strerror(errno)));
   }
+  owner_ = file_.duplicate();
 }
 
 void OutputFile::write(std::string_view bytes) {
@@ -67,7 +68,7 @@ void OutputFile::write(std::string_view bytes) {
 void OutputFile::finish() {
   if (!file_.flush()) refuse_write(name_, errno);
   compare();
-  // Closing the last descriptor releases the lock. close() reports what fsync() has already reported, or a new error.
+  // close() reports what fsync() has already reported, or a new error.
   if (file_.close() != 0 && errno != EINTR) refuse_write(name_, errno);
 }
 

@@ -28,7 +28,8 @@ std::string disk_error(int error);
 /// @param path  for messages  @throws Error if the disk is full or gone
 void write_all(int descriptor, std::string_view bytes, const std::string& path);
 
-/// A file that this process creates. It is locked while it is open; an unlocked one is a leftover of a dead process.
+/// A file that this process creates. It is locked while this object lives, also after finish(), so that it can be
+/// renamed; an unlocked one is a leftover of a dead process.
 class OutputFile {
  public:
   /// @param path  must not exist, not even as a link
@@ -51,7 +52,7 @@ class OutputFile {
   void compare() const;
 
   std::string path_, name_;
-  Descriptor file_;
+  Descriptor file_, owner_;  ///< the owner keeps the lock when the file is closed
   std::uint64_t bytes_ = 0;
   std::uint32_t remainder_;  ///< of CRC-32
 };

@@ -83,6 +83,19 @@ TEST_CASE("what another process takes for a leftover while it is being made is m
   }
 }
 
+TEST_CASE("a complete temporary file is nobody's leftover until it has its final name, and can be read with a lock") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("new");
+  {
+    OutputFile file(path, path);
+    file.write("text");
+    file.finish();
+    CHECK(Descriptor(path, O_RDONLY).lock() == Lock::others);
+    CHECK(Descriptor(path, O_RDONLY).lock_shared() == Lock::ours);
+  }
+  CHECK(Descriptor(path, O_RDONLY).lock() == Lock::ours);
+}
+
 TEST_CASE("a folder is made with those on the way, once") {
   const TemporaryFolder folder;
   make_folder(folder.file("a/b/c"));
