@@ -1,4 +1,4 @@
-// The report's stylesheet and script, embedded in the program.
+// The report's stylesheet and scripts, embedded in the program.
 #pragma once
 
 #include <span>

@@ -7,6 +7,7 @@ find_package(Eigen3 3.4 REQUIRED NO_MODULE)
 find_package(Boost 1.74 CONFIG REQUIRED COMPONENTS program_options) # CMake 3.30 no longer has a module for it
 find_package(HDF5 1.10 REQUIRED COMPONENTS C)
 find_package(LibLZMA REQUIRED)
+find_package(ZLIB REQUIRED)
 find_package(OpenSSL REQUIRED COMPONENTS Crypto)
 find_package(NLopt REQUIRED)
 find_package(XGBoost) # optional: `library=true` of boosted trees, and tests that compare ours with it

@@ -16,11 +16,7 @@ static_assert(std::endian::native == std::endian::little, "files are written on 
 // OpenSSL counts in int; each piece but the last consists of whole groups of three bytes (four characters).
 constexpr std::size_t piece_bytes = std::size_t{3} << 24, piece_characters = std::size_t{4} << 24;
 
-}  // namespace
-
-void append_base64(std::span<const double> values, std::string& text) {
-  const auto* bytes = reinterpret_cast<const unsigned char*>(values.data());
-  const std::size_t size = values.size_bytes();
+void append(const unsigned char* bytes, std::size_t size, std::string& text) {
   std::size_t at = text.size();
   text.resize(at + (size + 2) / 3 * 4 + 1);  // OpenSSL appends a zero
   for (std::size_t first = 0; first < size; first += piece_bytes) {
@@ -29,6 +25,18 @@ void append_base64(std::span<const double> values, std::string& text) {
         EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data() + at), bytes + first, length));
   }
   text.pop_back();
+}
+
+}  // namespace
+
+void append_base64(std::span<const double> values, std::string& text) {
+  append(reinterpret_cast<const unsigned char*>(values.data()), values.size_bytes(), text);
+}
+
+std::string to_base64(std::string_view bytes) {
+  std::string text;
+  append(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), text);
+  return text;
 }
 
 std::string to_base64(std::span<const double> values) {

@@ -18,20 +18,20 @@ bool is_word_character(char c) {
 
 }  // namespace
 
-std::string quote_special_numbers(std::string_view json) {
+std::string quote_special_numbers(std::string_view text) {
   std::string out;
-  out.reserve(json.size());
+  out.reserve(text.size());
   bool in_string = false;
-  for (std::size_t at = 0; at < json.size();) {
-    const char c = json[at];
-    if (in_string && c == '\\' && at + 1 < json.size()) {
-      out += json.substr(at, 2);
+  for (std::size_t at = 0; at < text.size();) {
+    const char c = text[at];
+    if (in_string && c == '\\' && at + 1 < text.size()) {
+      out += text.substr(at, 2);
       at += 2;
       continue;
     }
     if (c == '"') in_string = !in_string;
     const bool has_sign = c == '-' || c == '+';
-    const std::string_view rest = json.substr(at + (has_sign ? 1 : 0));
+    const std::string_view rest = text.substr(at + (has_sign ? 1 : 0));
     const bool begins = !in_string && (out.empty() || !is_word_character(out.back()));
     const auto word = std::ranges::find_if(words, [&](const Word& one) {
       return begins && rest.starts_with(one.text) &&

@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "analysis/multiple_comparison.hpp"
+#include "analysis/plots/chart.hpp"
 
 namespace bobench::analysis::plots {
 namespace {
@@ -60,6 +61,7 @@ class Diagram {
       figure_.notes.push_back(note + ".");
     }
     figure_.drawing += "plot NaN\n";
+    figure_.chart = chart();
     if (!blocks_.excluded.empty()) {
       figure_.notes.push_back(fmt::format("Left out, because no replicate was run by every optimiser: {}.",
                                           fmt::join(blocks_.excluded, ", ")));
@@ -186,6 +188,14 @@ class Diagram {
       data += fmt::format("{},{}\n", rank(first), rank(last));
     }
     figure_.data.push_back({"critical-difference-groups.csv", std::move(data)});
+  }
+
+  std::string chart() const {
+    RankLine ranks{{}, comparison_.groups, group_rows(), comparison_.critical_difference.value_or(0.0)};
+    for (std::size_t place = 0; place < blocks_.optimizers.size(); ++place) {
+      ranks.optimizers.emplace_back(blocks_.optimizers[comparison_.order[place]], rank(place));
+    }
+    return chart_of(ranks);
   }
 
   const PairedBlocks& blocks_;

@@ -33,6 +33,7 @@ struct Figure {
   std::string drawing;      ///< script: commands for each format
   std::vector<std::string> notes;
   std::vector<std::string> warnings = {};
+  std::string chart = {};          ///< chart.hpp's data, for pages that draw it themselves; "" for others
   std::string no_difference = {};  ///< why all optimisers look the same in it: it is then drawn only on request
 
   /// The whole script: run in the figure's folder, it writes `name`.svg, .pdf, .png, those of `formats`. It depends

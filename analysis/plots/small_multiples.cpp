@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/plots/chart.hpp"
 #include "analysis/plots/legend.hpp"
 
 namespace bobench::analysis::plots {
@@ -204,6 +205,7 @@ class Page {
     draw_legend();
     script += "unset multiplot\n";
     figure_.data.push_back({figure_.name + ".csv", std::move(data_)});
+    figure_.chart = chart_of(multiples_, panels_);
     return std::move(figure_);
   }
 

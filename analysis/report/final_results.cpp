@@ -8,9 +8,11 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "analysis/curves.hpp"
 #include "analysis/function_names.hpp"
+#include "analysis/plots/chart.hpp"
 #include "analysis/report/html.hpp"
 #include "analysis/report/sections.hpp"
 #include "analysis/statistics/summary.hpp"
@@ -94,6 +96,7 @@ struct Column {
   bool number;
   std::string (*text)(const Row& row);
   double (*value)(const Row& row);
+  bool depends_on_horizon = false;
 };
 
 std::string shown(double number, int digits) {
@@ -101,9 +104,13 @@ std::string shown(double number, int digits) {
 }
 
 template <double Row::*field, int digits>
-Column number_column(std::string name, std::string explanation) {
-  return {std::move(name), std::move(explanation), true, [](const Row& row) { return shown(row.*field, digits); },
-          [](const Row& row) { return row.*field; }};
+Column number_column(std::string name, std::string explanation, bool depends_on_horizon = true) {
+  return {std::move(name),
+          std::move(explanation),
+          true,
+          [](const Row& row) { return shown(row.*field, digits); },
+          [](const Row& row) { return row.*field; },
+          depends_on_horizon};
 }
 
 template <std::size_t Row::*field>
@@ -147,12 +154,12 @@ std::vector<Column> columns_of(const std::vector<Row>& rows) {
     columns.push_back(count_column<&Row::failed>("Failed", "runs; they count with what they saw"));
   }
   if (some([](const Row& row) { return row.seconds > 0.0; })) {
-    columns.push_back(number_column<&Row::seconds, 3>("Sec./eval.", "of the optimiser itself"));
+    columns.push_back(number_column<&Row::seconds, 3>("Sec./eval.", "of the optimiser itself", false));
   }
   return columns;
 }
 
-/// Attributes of headings that have a filter (page.js).
+/// Attributes of headings that have a filter (script/tables.js).
 std::string chosen_by(const Column& column) {
   if (column.name == "Optimiser") return " data-by=\"optimizer\"";
   return column.name == "Group" ? " data-by=\"group\"" : "";
@@ -216,6 +223,20 @@ std::string controls(const Subject& subject, std::size_t rows) {
 }
 
 }  // namespace
+
+std::string results_json(const Subject& subject) {
+  const std::vector<Row> rows = rows_of(subject);
+  std::vector<Column> columns = columns_of(rows);
+  std::erase_if(columns, [](const Column& column) { return !column.depends_on_horizon; });
+  std::vector<std::string> names, lines;
+  for (const Column& column : columns) names.push_back(plots::json_string(column.name));
+  for (const Row& row : rows) {
+    std::vector<std::string> cells;
+    for (const Column& column : columns) cells.push_back(plots::json_string(column.text(row)));
+    lines.push_back(fmt::format("[{}]", fmt::join(cells, ",")));
+  }
+  return fmt::format("{{\"columns\":[{}],\"rows\":[{}]}}", fmt::join(names, ","), fmt::join(lines, ","));
+}
 
 Section final_results(const Subject& subject) {
   const std::vector<Row> rows = rows_of(subject);

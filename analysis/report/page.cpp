@@ -1,10 +1,15 @@
 #include "analysis/report/page.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include <fmt/format.h>
 
 #include "analysis/embedded_files.hpp"
 #include "analysis/report/html.hpp"
+#include "system/base64.hpp"
 #include "system/checksum.hpp"
+#include "system/gzip.hpp"
 
 namespace bobench::analysis::report {
 namespace {
@@ -13,8 +18,29 @@ std::string_view stylesheet() {
   return embedded_text(embedded_files(), "analysis/report/page.css");
 }
 
-std::string_view script() {
-  return embedded_text(embedded_files(), "analysis/report/page.js");
+/// The scripts of every page, and those of an interactive one, in the order in which they use each other. The latter
+/// begin when their data are there.
+constexpr std::array common_scripts = {"theme", "tables"};
+constexpr std::array interactive_scripts = {"state", "chart", "figures", "budget", "problem", "controls"};
+
+std::string script_of(const Page& page) {
+  std::string text = "\"use strict\";\n";
+  const auto add = [&](const char* name) {
+    text += embedded_text(embedded_files(), fmt::format("analysis/report/script/{}.js", name));
+  };
+  std::ranges::for_each(common_scripts, add);
+  if (page.data.empty()) return text;
+  text += "\nconst interactive = (page) => {\n";
+  std::ranges::for_each(interactive_scripts, add);
+  text += "};\n";
+  add("start");
+  return text;
+}
+
+/// The data in an element that browsers do not run: compressed to a fifth, and as base64, so that no text in them can
+/// end the element.
+std::string data_element(const std::string& json) {
+  return fmt::format("<script type=\"text/plain\" id=\"data\">{}</script>\n", system::to_base64(system::gzip(json)));
 }
 
 std::string header(const Page& page) {
@@ -44,29 +70,31 @@ std::string navigation(const std::vector<Section>& sections) {
 }
 
 /// Forbids loading of resources, forms, and all scripts except the one with this digest.
-std::string security_policy() {
+std::string security_policy(std::string_view script) {
   return fmt::format(
       "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
-      system::sha256_base64(script()));
+      system::sha256_base64(script));
 }
 
 }  // namespace
 
 std::string html_document(const Page& page) {
+  const std::string script = script_of(page);
   std::string html = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en-GB\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, "
       "initial-scale=1\">\n<title>{}</title>\n<style>\n{}</style>\n"
       "</head>\n<body>\n",
-      security_policy(), escaped(page.title), stylesheet());
+      security_policy(script), escaped(page.title), stylesheet());
   html += header(page) + navigation(page.sections) + "<main>\n";
   for (const Section& section : page.sections) {
     html += fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}</section>\n", section.id, escaped(section.title),
                         section.body);
   }
-  html += fmt::format("</main>\n<footer>{}</footer>\n<script>{}</script>\n</body>\n</html>\n", escaped(page.footer),
-                      script());
+  html += fmt::format("</main>\n<footer>{}</footer>\n", escaped(page.footer));
+  if (!page.data.empty()) html += data_element(page.data);
+  html += fmt::format("<script>{}</script>\n</body>\n</html>\n", script);
   return html;
 }
 

@@ -26,7 +26,8 @@ struct Page {
   std::string lead;   ///< summary of the result in one paragraph, HTML; "" for none
   std::vector<Count> counts;
   std::vector<Section> sections;
-  std::string footer;  ///< plain text
+  std::string footer;     ///< plain text
+  std::string data = {};  ///< JSON for the script of an interactive page; "" for a page without one
 };
 
 /// The whole document. Its content security policy forbids network access, other files, and scripts other than its own.

@@ -122,6 +122,10 @@ std::string effects(const Subject& subject) {
   return matrix(subject, table, [](double effect) { return effect >= 0.71; });
 }
 
+std::string not_possible(const std::string& reason) {
+  return html_notes({fmt::format("Not possible: {}.", reason)});
+}
+
 }  // namespace
 
 Section ranking(const Subject& subject) {
@@ -130,15 +134,12 @@ Section ranking(const Subject& subject) {
     try {
       html += part();
     } catch (const InputError& error) {
-      const std::string note = html_notes({fmt::format("Not possible: {}.", error.what())});
+      const std::string note = not_possible(error.what());
       if (html.find(note) == std::string::npos) html += note;
     }
   };
-  std::optional<RankingTables> tables;
-  add([&] {
-    tables = ranking_tables(subject.ranked, subject.selection.results, subject.request.ranking);
-    return scores(subject, *tables);
-  });
+  const std::optional<RankingTables>& tables = subject.tables;
+  html += tables ? scores(subject, *tables) : not_possible(subject.why_not_ranked);
   // These notes belong to the scores; without scores they still apply to the results below.
   if (!tables) html += html_notes(notes_on_comparison(subject.selection.results, subject.selection.horizon));
   add([&] { return divided_scores(subject); });

@@ -1,14 +1,17 @@
 #include "analysis/report/report.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/plots/critical_difference.hpp"
 #include "analysis/ranking_tables.hpp"
 #include "analysis/report/html.hpp"
+#include "analysis/report/page_data.hpp"
 #include "analysis/report/sections.hpp"
 #include "core/error.hpp"
 
@@ -37,6 +40,26 @@ std::string mean_rank_of(const OverallRanking& overall) {
                      places.interval(best, 0), places.interval(best, 1), 100.0 * places.probability(best, 0));
 }
 
+/// How many replicates would separate the first two, if the difference of their mean ranks stays: the intervals narrow
+/// with the square root of the number of replicates. "" if no number can be given.
+std::string replicates_needed(const Subject& subject, const OverallRanking& overall) {
+  const double replicates = static_cast<double>(subject.ranked.fewest_replicates);
+  if (subject.ranked.fewest_replicates != subject.ranked.most_replicates) return "";
+  const auto first = static_cast<Eigen::Index>(overall.places.order[0]);
+  const auto second = static_cast<Eigen::Index>(overall.places.order[1]);
+  const double difference = -overall.pairs.difference(first, second);
+  const double width = overall.pairs.high(first, second) + difference;
+  const double bound = static_cast<double>(overall.places.order.size() - 1);
+  constexpr double many = 1000.0;
+  if (overall.pairs.high(first, second) >= bound)
+    return " Too few replicates to estimate how many would separate them.";
+  const double needed = replicates * std::pow(width / difference, 2.0);
+  if (!(needed <= many)) return " The first two are so close that even 1,000 replicates would hardly separate them.";
+  return fmt::format(
+      " About {:.2g} replicates (now {:g}) would separate the first two, if their mean ranks stay as they are.",
+      std::ceil(needed), replicates);
+}
+
 /// A sentence on the optimiser with the lowest mean rank, and one on the others that may be as good.
 std::string lead_by_mean_rank(const Subject& subject, const RankingTables& ranking) {
   const OverallRanking& overall = *ranking.overall;
@@ -49,14 +72,18 @@ std::string lead_by_mean_rank(const Subject& subject, const RankingTables& ranki
   for (std::size_t place = 1; place < order.size(); ++place) {
     if (!overall.is_separated(order[0], order[place])) alike.push_back(name(place));
   }
-  const std::string best = fmt::format("{} has {}.", name(0), mean_rank_of(overall));
+  const std::string best = fmt::format("A{} on {}, {} has {}.", describe(subject.selection.horizon).substr(1),
+                                       plural(subject.ranked.all.size(), "problem"), name(0), mean_rank_of(overall));
   if (alike.empty())
     return best + (order.size() == 2 ? " It is better than the other." : " It is better than each of the others.");
   constexpr std::size_t few = 3;
-  if (alike.size() + 1 == order.size()) return best + " It is not separated from any other optimiser.";
-  if (alike.size() > few) return fmt::format("{} It is not separated from {} of the others.", best, alike.size());
-  return fmt::format("{} It is not separated from {}, and better than the other {}.", best,
-                     fmt::join(alike, alike.size() == 2 ? " and " : ", "), order.size() - 1 - alike.size());
+  const std::string needed = overall.is_separated(order[0], order[1]) ? "" : replicates_needed(subject, overall);
+  if (alike.size() + 1 == order.size()) return best + " It is not separated from any other optimiser." + needed;
+  if (alike.size() > few) {
+    return fmt::format("{} It is not separated from {} of the others.{}", best, alike.size(), needed);
+  }
+  return fmt::format("{} It is not separated from {}, and better than the other {}.{}", best,
+                     fmt::join(alike, alike.size() == 2 ? " and " : ", "), order.size() - 1 - alike.size(), needed);
 }
 
 /// Where no runs are paired: the optimiser with the highest Borda score.
@@ -70,12 +97,42 @@ std::string lead_by_borda(const Subject& subject, const RankingTables& ranking) 
 
 /// The result in one paragraph; empty if there is nothing to compare.
 std::string lead(const Subject& subject) {
+  if (!subject.tables) return "";
+  return subject.tables->overall ? lead_by_mean_rank(subject, *subject.tables)
+                                 : lead_by_borda(subject, *subject.tables);
+}
+
+/// Ranks the subject's runs after a number of evaluations.
+void judge(Subject& subject, std::size_t evaluations) {
+  subject.selection.horizon.evaluations = evaluations;
+  RankingRequest& request = subject.request.ranking;
+  if (!subject.selection.horizon.cost) request.horizon.at = static_cast<int>(evaluations);
+  subject.ranked = rank_problems(subject.selection.results, request, subject.selection.horizon);
+  subject.tables.reset();
   try {
-    const RankingTables ranking = ranking_tables(subject.ranked, subject.selection.results, subject.request.ranking);
-    return ranking.overall ? lead_by_mean_rank(subject, ranking) : lead_by_borda(subject, ranking);
+    subject.tables = ranking_tables(subject.ranked, subject.selection.results, request);
+  } catch (const InputError& error) {
+    subject.why_not_ranked = error.what();
+  }
+}
+
+/// The diagram of mean ranks as a chart; "" if nothing can be compared.
+std::string ranks_chart(const Subject& subject) {
+  try {
+    return plots::critical_difference(subject.selection, subject.request).front().chart;
   } catch (const InputError&) {
     return "";
   }
+}
+
+/// Judges the subject's runs after each of the budget_steps(), the last of which is its own horizon.
+std::vector<BudgetStep> steps_of(Subject& subject) {
+  std::vector<BudgetStep> steps;
+  for (const std::size_t at : budget_steps(subject.selection.horizon)) {
+    judge(subject, at);
+    steps.push_back({at, lead(subject), ranking(subject).body, ranks_chart(subject), results_json(subject)});
+  }
+  return steps;
 }
 
 std::vector<Count> counts(const Subject& subject) {
@@ -95,15 +152,21 @@ std::string html_page(const results::ResultSet& results, const ReportRequest& re
                       const std::vector<DrawnFigure>& figures, const std::vector<std::string>& left_out) {
   Subject subject{plots::select(results, request.plots), request.plots, request.file, request.command, {}};
   subject.citations = request.citations(subject.selection.results);
-  subject.ranked = rank_problems(subject.selection.results, request.plots.ranking, subject.selection.horizon);
-  return html_document(
-      {.kind = "bobench report",
-       .title = title_of(subject, request),
-       .lead = lead(subject),
-       .counts = counts(subject),
-       .sections = {overview(subject), ranking(subject), plots_section(figures, left_out), final_results(subject),
-                    runtimes_section(subject), failed_runs(subject), run_again(subject), how_to_cite(subject)},
-       .footer = "Made by bobench. The tests and their sources: docs/statistics.md."});
+  const std::vector<BudgetStep> steps = steps_of(subject);
+  return html_document({.kind = "bobench report",
+                        .title = title_of(subject, request),
+                        .lead = steps.back().lead,
+                        .counts = counts(subject),
+                        .sections = {{"ranking", "Ranking", steps.back().ranking},
+                                     plots_section(figures, left_out),
+                                     final_results(subject),
+                                     runtimes_section(subject),
+                                     failed_runs(subject),
+                                     overview(subject),
+                                     run_again(subject),
+                                     how_to_cite(subject)},
+                        .footer = "Made by bobench. The tests and their sources: docs/statistics.md.",
+                        .data = page_data(subject, figures, steps)});
 }
 
 }  // namespace bobench::analysis::report

@@ -14,7 +14,7 @@ namespace bobench::analysis::report {
 namespace {
 
 /// Larger tables are left out of the page.
-constexpr std::size_t most_cells = 2'000;
+constexpr std::size_t most_cells = 4'000;
 
 std::string areas(const Subject& subject) {
   ConvergenceTableRequest request;
@@ -34,7 +34,8 @@ std::string runtimes(const Subject& subject) {
   }
   const results::ResultSet& results = subject.selection.results;
   return folded("Average runtimes to targets",
-                html_table(with_function_names(runtime_table(results, request), results.function_names)));
+                html_table(with_function_names(runtime_table(results, request), results.function_names),
+                           {.element_class = "runtimes"}));
 }
 
 }  // namespace

@@ -16,6 +16,9 @@ Section ranking(const Subject& subject);
 /// it.
 Section final_results(const Subject& subject);
 
+/// The cells of that table which depend on the horizon, as texts: {"columns": [headings], "rows": [[...], ...]}.
+std::string results_json(const Subject& subject);
+
 /// The area over the convergence curve by dimension; average runtimes to targets, unless the table is too long.
 Section runtimes_section(const Subject& subject);
 

@@ -24,24 +24,34 @@ struct LoadedPage {
   std::string messages;  ///< lines of the console: errors, blocked scripts
 };
 
-/// Opens an HTML file. `probe` is JavaScript that runs after the page's own scripts. The page's content security policy
-/// would block it and is therefore removed. The probe's result is written into an element <pre id="probe">.
-inline LoadedPage load_page(const std::string& browser, const std::string& html, const std::string& probe = "") {
+/// Opens an HTML file. `probe` is the body of an asynchronous function in JavaScript that runs after the page's own
+/// scripts. The page's content security policy would block it and is therefore removed. The probe's result is written
+/// into an element <pre id="probe">.
+/// @param fragment  of the address, "budget=40"
+/// @param options   of the browser
+inline LoadedPage load_page(const std::string& browser, const std::string& html, const std::string& probe = "",
+                            const std::string& fragment = "", const std::string& options = "") {
   const TemporaryFolder folder;
   std::string page = html;
   if (!probe.empty()) {
     const std::size_t policy = page.find("<meta http-equiv=\"Content-Security-Policy\"");
     if (policy != std::string::npos) page.erase(policy, page.find('>', policy) + 1 - policy);
-    const std::string script = "<script>{ const answer = (() => {" + probe +
-                               "})(); const pre = document.createElement('pre'); pre.id = 'probe'; pre.textContent = "
-                               "answer; document.body.append(pre); }</script>";
+    const std::string script =
+        "<script>(async () => { const pause = (time) => new Promise((go) => setTimeout(go, time));"
+        "if (document.querySelector('#data')) while (!('interactive' in document.documentElement.dataset)) await "
+        "pause(5);"
+        "const answer = await (async () => {" +
+        probe +
+        "})(); const pre = document.createElement('pre'); pre.id = 'probe'; pre.textContent = answer;"
+        "document.body.append(pre); })();</script>";
     page.insert(page.rfind("</body>"), script);
   }
   const std::string command =
       "timeout 120 " + browser +
       " --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --user-data-dir=" + folder.file("profile") +
-      " --enable-logging=stderr --dump-dom 'file://" + folder.write("page.html", page) + "' >" + folder.file("out") +
-      " 2>" + folder.file("err");
+      " --enable-logging=stderr --virtual-time-budget=10000 " + options + " --dump-dom 'file://" +
+      folder.write("page.html", page) + (fragment.empty() ? "" : "#" + fragment) + "' >" + folder.file("out") + " 2>" +
+      folder.file("err");
   LoadedPage loaded;
   loaded.loaded = std::system(command.c_str()) == 0;
   loaded.dom = contents_of(folder.file("out"));

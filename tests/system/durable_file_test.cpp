@@ -83,7 +83,7 @@ TEST_CASE("what another process takes for a leftover while it is being made is m
   }
 }
 
-TEST_CASE("a complete temporary file is nobody's leftover until it has its final name, and can be read with a lock") {
+TEST_CASE("a complete temporary file stays locked until it has its final name, and can be read with a lock") {
   const TemporaryFolder folder;
   const std::string path = folder.file("new");
   {

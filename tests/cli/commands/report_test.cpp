@@ -152,8 +152,8 @@ TEST_CASE("hostile names are text in a report, in tables, plots and last words")
       "document.querySelector('.failure .log').textContent.startsWith('last words\\n</pre>'), "
       "[...document.querySelectorAll('svg text')].some((t) => t.textContent.includes('window.hacked'))]);");
   const bool drawn = count(some_report().html, "<svg") > 0;
-  // Two scripts: the page's own and this one.
-  CHECK(probed(page) == std::string("[true,0,2,true,true,true,") + (drawn ? "true]" : "false]"));
+  // Three scripts: the page's data, its own and this one.
+  CHECK(probed(page) == std::string("[true,0,3,true,true,true,") + (drawn ? "true]" : "false]"));
 }
 
 TEST_CASE("a report's table is sorted by a press on a heading, numbers by value and names by their numbers") {
