@@ -34,6 +34,7 @@ const std::vector<Command>& commands();
 int compare_command(const Environment& environment, const std::vector<std::string>& arguments);
 int diff_command(const Environment& environment, const std::vector<std::string>& arguments);
 int evaluate_command(const Environment& environment, const std::vector<std::string>& arguments);
+int explore_command(const Environment& environment, const std::vector<std::string>& arguments);
 int export_command(const Environment& environment, const std::vector<std::string>& arguments);
 int fold_command(const Environment& environment, const std::vector<std::string>& arguments);
 int import_command(const Environment& environment, const std::vector<std::string>& arguments);

@@ -126,6 +126,7 @@ const std::vector<Command>& commands() {
       {run, "fold", "merge the partial results of distributed runs into the result file", fold_command},
       {analyse, "rank", "rank the optimisers, with significance tests and effect sizes", rank_command},
       {analyse, "report", "write an HTML page: ranking, plots, results, failures", report_command},
+      {analyse, "explore", "serve that page to a browser on this machine, also during a run", explore_command},
       {analyse, "plot", "draw regret, scores, critical differences, solved targets (SVG, PDF, PNG)", plot_command},
       {analyse, "table", "print the final regret of every optimiser on every problem", table_command},
       {analyse, "runtime", "print the average runtimes to targets", runtime_command},

@@ -34,20 +34,33 @@ std::string figure_element(const DrawnFigure& drawn, std::size_t number) {
   return html + html_warnings(figure.warnings) + html_notes(figure.notes) + "</figure>\n";
 }
 
+DrawnFigure draw_one(plots::Figure figure, const std::filesystem::path& folder,
+                     const std::optional<std::filesystem::path>& gnuplot) {
+  DrawnFigure one{std::move(figure), "", no_gnuplot};
+  plots::write_figure(one.figure, folder, {plots::ImageFormat::svg});
+  if (!gnuplot) return one;
+  const plots::Drawn made = plots::draw(*gnuplot, one.figure, folder, {plots::ImageFormat::svg});
+  one.failure = made.error;
+  if (made.error.empty()) one.svg = contents(made.images[0]);
+  return one;
+}
+
 }  // namespace
 
 std::vector<DrawnFigure> draw_figures(std::vector<plots::Figure> figures, const std::filesystem::path& folder) {
   const auto gnuplot = plots::find_gnuplot();
   std::vector<DrawnFigure> drawn;
+  for (plots::Figure& figure : figures) drawn.push_back(draw_one(std::move(figure), folder, gnuplot));
+  return drawn;
+}
+
+std::vector<DrawnFigure> draw_other_figures(std::vector<plots::Figure> figures, const std::filesystem::path& folder) {
+  const auto gnuplot = plots::find_gnuplot();
+  std::vector<DrawnFigure> drawn;
   for (plots::Figure& figure : figures) {
-    DrawnFigure one{std::move(figure), "", no_gnuplot};
-    plots::write_figure(one.figure, folder, {plots::ImageFormat::svg});
-    if (gnuplot) {
-      const plots::Drawn made = plots::draw(*gnuplot, one.figure, folder, {plots::ImageFormat::svg});
-      one.failure = made.error;
-      if (made.error.empty()) one.svg = contents(made.images[0]);
-    }
-    drawn.push_back(std::move(one));
+    const bool is_drawn_by_script = !figure.chart.empty();
+    drawn.push_back(is_drawn_by_script ? DrawnFigure{std::move(figure), "", "It needs the page's script"}
+                                       : draw_one(std::move(figure), folder, gnuplot));
   }
   return drawn;
 }

@@ -20,6 +20,10 @@ struct DrawnFigure {
 /// Writes each figure's data and script into the folder and, if gnuplot is installed, draws it there as SVG.
 std::vector<DrawnFigure> draw_figures(std::vector<plots::Figure> figures, const std::filesystem::path& folder);
 
+/// The same, but only of figures that a page's script does not draw itself (Figure::chart): gnuplot takes most of the
+/// time in which a page is made.
+std::vector<DrawnFigure> draw_other_figures(std::vector<plots::Figure> figures, const std::filesystem::path& folder);
+
 /// @param left_out  figures that could not be made, each with the reason
 Section plots_section(const std::vector<DrawnFigure>& figures, const std::vector<std::string>& left_out);
 

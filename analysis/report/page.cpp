@@ -21,7 +21,7 @@ std::string_view stylesheet() {
 /// The scripts of every page, and those of an interactive one, in the order in which they use each other. The latter
 /// begin when their data are there.
 constexpr std::array common_scripts = {"theme", "tables"};
-constexpr std::array interactive_scripts = {"state", "chart", "figures", "budget", "problem", "controls"};
+constexpr std::array interactive_scripts = {"state", "chart", "figures", "budget", "problem", "controls", "live"};
 
 std::string script_of(const Page& page) {
   std::string text = "\"use strict\";\n";
@@ -70,10 +70,10 @@ std::string navigation(const std::vector<Section>& sections) {
 }
 
 /// Forbids loading of resources, forms, and all scripts except the one with this digest.
-std::string security_policy(std::string_view script) {
+std::string security_policy(std::string_view script, bool is_live) {
   return fmt::format(
-      "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
-      system::sha256_base64(script));
+      "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'{}",
+      system::sha256_base64(script), is_live ? "; connect-src 'self'" : "");
 }
 
 }  // namespace
@@ -86,7 +86,7 @@ std::string html_document(const Page& page) {
       "<meta name=\"viewport\" content=\"width=device-width, "
       "initial-scale=1\">\n<title>{}</title>\n<style>\n{}</style>\n"
       "</head>\n<body>\n",
-      security_policy(script), escaped(page.title), stylesheet());
+      security_policy(script, page.is_live), escaped(page.title), stylesheet());
   html += header(page) + navigation(page.sections) + "<main>\n";
   for (const Section& section : page.sections) {
     html += fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}</section>\n", section.id, escaped(section.title),

@@ -28,9 +28,11 @@ struct Page {
   std::vector<Section> sections;
   std::string footer;     ///< plain text
   std::string data = {};  ///< JSON for the script of an interactive page; "" for a page without one
+  bool is_live = false;   ///< the page may ask its server for news
 };
 
-/// The whole document. Its content security policy forbids network access, other files, and scripts other than its own.
+/// The whole document. Its content security policy forbids network access (unless it is live: to others than its
+/// server), other files, and scripts other than its own.
 /// The same page gives the same bytes.
 std::string html_document(const Page& page);
 

@@ -148,14 +148,15 @@ std::vector<std::size_t> budget_steps(const results::Horizon& horizon) {
 }
 
 std::string page_data(const Subject& subject, const std::vector<DrawnFigure>& figures,
-                      const std::vector<BudgetStep>& steps) {
+                      const std::vector<BudgetStep>& steps, const std::string& version) {
   const Room room = room_for(subject);
   std::vector<std::string> charts;
   for (std::size_t i = 0; i < figures.size(); ++i) {
     const std::string& chart = figures[i].figure.chart;
     if (!chart.empty()) charts.push_back(fmt::format("\"figure-{}\":{}", i + 1, chart));
   }
-  return fmt::format("{{\"optimizers\":{},\n\"charts\":{{{}}},\n\"steps\":{},\n\"problems\":{}}}",
+  return fmt::format("{{\"version\":{},\"optimizers\":{},\n\"charts\":{{{}}},\n\"steps\":{},\n\"problems\":{}}}",
+                     json_string(version),
                      list_of(subject.selection.optimizers,
                              [](const plots::ShownOptimizer& optimizer) {
                                return fmt::format("{{\"name\":{},\"color\":\"{}\"}}", json_string(optimizer.name),

@@ -21,12 +21,12 @@ struct BudgetStep {
   std::string results = {};   ///< JSON by results_json()
 };
 
-/// {"optimizers": [{"name", "color"}], "charts": {"figure-1": chart, ...}, "steps": [{"at", "lead", "ranking",
+/// {"version", "optimizers": [{"name", "color"}], "charts": {"figure-1": chart, ...}, "steps": [{"at", "lead", "ranking",
 /// "ranks", "results"}], "problems": [{"key", "title", "dimension", "regret", "runs": [[run, ...] for each optimiser]}]}.
 /// A run is {"r": replicate, "n": evaluations, "failed", "t": [evaluation, value, evaluation, value, ...]: where its
 /// curve changes, "c": [[coordinates..., value], ...]: its configurations, or only the best}. Long curves are thinned,
 /// and runs and configurations are left out where the page would become too large.
 std::string page_data(const Subject& subject, const std::vector<DrawnFigure>& figures,
-                      const std::vector<BudgetStep>& steps);
+                      const std::vector<BudgetStep>& steps, const std::string& version = "");
 
 }  // namespace bobench::analysis::report

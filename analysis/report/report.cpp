@@ -153,7 +153,8 @@ std::string html_page(const results::ResultSet& results, const ReportRequest& re
   Subject subject{plots::select(results, request.plots), request.plots, request.file, request.command, {}};
   subject.citations = request.citations(subject.selection.results);
   const std::vector<BudgetStep> steps = steps_of(subject);
-  return html_document({.kind = "bobench report",
+  const bool is_live = !request.version.empty();
+  return html_document({.kind = is_live ? "bobench explore" : "bobench report",
                         .title = title_of(subject, request),
                         .lead = steps.back().lead,
                         .counts = counts(subject),
@@ -166,7 +167,8 @@ std::string html_page(const results::ResultSet& results, const ReportRequest& re
                                      run_again(subject),
                                      how_to_cite(subject)},
                         .footer = "Made by bobench. The tests and their sources: docs/statistics.md.",
-                        .data = page_data(subject, figures, steps)});
+                        .data = page_data(subject, figures, steps, request.version),
+                        .is_live = is_live});
 }
 
 }  // namespace bobench::analysis::report

@@ -20,6 +20,9 @@ struct ReportRequest {
   std::function<std::vector<Citation>(const results::ResultSet& shown)> citations = [](const results::ResultSet&) {
     return std::vector<Citation>();
   };
+  /// Of the results, for a page that a server keeps up to date: it asks the server's "state" for {"version", "text"},
+  /// shows the text, and loads itself again when the version is another. "": a page that stays as it is.
+  std::string version = {};
 };
 
 /// The page, an html_document(). All text from the result file is escaped. The same results give the same bytes.

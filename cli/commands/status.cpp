@@ -13,6 +13,7 @@
 #include "analysis/table.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/progress.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -71,28 +72,11 @@ std::string raise_under_way(const std::string& path) {
       longer.settings.budget, complete + failed, complete + failed + missing, raised);
 }
 
-/// Progress of unfinished runs; "" if none is recorded.
+/// A note on runs under way; "" if none is recorded.
 std::string unfinished_runs(const std::string& path, const results::ResultSet& results) {
-  const results::Wanted wanted = results::Wanted::no_traces();
-  results::UnfinishedRuns unfinished;
-  if (const auto journal = results::read_journal(path, wanted)) unfinished.add(journal->unfinished);
-  for (const results::Part& part : results::read_parts(path, wanted)) unfinished.add(part.unfinished);
-  constexpr std::size_t most = 5;
-  std::string text;
-  std::size_t shown = 0;
-  for (const auto& [key, run] : unfinished.runs()) {
-    const results::Series* const series = results.find(run.problem, run.optimizer);
-    const auto replicate = static_cast<std::size_t>(run.replicate);
-    const bool is_planned = series && run.replicate >= 0 && replicate < series->runs.size();
-    if (!is_planned || series->runs[replicate].status != RunStatus::missing) continue;  // done by another process
-    if (++shown > most) continue;
-    text += fmt::format("{}{} {} replicate {} after {} of {} evaluations", shown > 1 ? "; " : "", run.problem,
-                        run.optimizer, run.replicate, run.count, results.settings.budget);
-  }
-  if (shown == 0) return "";
-  const std::size_t others = shown - std::min(shown, most);
-  return fmt::format("note: runs under way, or cut short: {}{}; the same `bobench run` resumes what was cut short",
-                     text, others > 0 ? fmt::format("; and {} more", others) : "");
+  const std::string runs = runs_under_way(path, results);
+  if (runs.empty()) return "";
+  return fmt::format("note: runs under way, or cut short: {}; the same `bobench run` resumes what was cut short", runs);
 }
 
 /// The estimated cost of the missing runs, from others of their series or optimiser; "" if there are none.

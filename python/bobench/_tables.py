@@ -52,7 +52,7 @@ def table_of(words: list[str], stacklevel: int = 3) -> Table:
 def frame_of(names: list[str], rows: list[list[Any]]) -> Table:
     """A DataFrame of rows of cells. If a cell is an object, the columns have two levels.
 
-    >>> frame_of(["problem", "gp"], [["f1", {"mean": 1.5, "runs": 2}]])["gp", "mean"][0]
+    >>> float(frame_of(["problem", "gp"], [["f1", {"mean": 1.5, "runs": 2}]])["gp", "mean"][0])
     1.5
     """
     columns: dict[tuple[str, str], list] = {}

@@ -24,6 +24,25 @@ struct LoadedPage {
   std::string messages;  ///< lines of the console: errors, blocked scripts
 };
 
+/// Opens an address. @param options  of the browser
+inline LoadedPage load_address(const std::string& browser, const std::string& address,
+                               const std::string& options = "") {
+  const TemporaryFolder folder;
+  const std::string command =
+      "timeout 120 " + browser +
+      " --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --user-data-dir=" + folder.file("profile") +
+      " --enable-logging=stderr --virtual-time-budget=10000 " + options + " --dump-dom '" + address + "' >" +
+      folder.file("out") + " 2>" + folder.file("err");
+  LoadedPage loaded;
+  loaded.loaded = std::system(command.c_str()) == 0;
+  loaded.dom = contents_of(folder.file("out"));
+  std::stringstream errors(contents_of(folder.file("err")));
+  for (std::string line; std::getline(errors, line);) {
+    if (line.find("CONSOLE") != std::string::npos) loaded.messages += line + "\n";
+  }
+  return loaded;
+}
+
 /// Opens an HTML file. `probe` is the body of an asynchronous function in JavaScript that runs after the page's own
 /// scripts. The page's content security policy would block it and is therefore removed. The probe's result is written
 /// into an element <pre id="probe">.
@@ -46,20 +65,8 @@ inline LoadedPage load_page(const std::string& browser, const std::string& html,
         "document.body.append(pre); })();</script>";
     page.insert(page.rfind("</body>"), script);
   }
-  const std::string command =
-      "timeout 120 " + browser +
-      " --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --user-data-dir=" + folder.file("profile") +
-      " --enable-logging=stderr --virtual-time-budget=10000 " + options + " --dump-dom 'file://" +
-      folder.write("page.html", page) + (fragment.empty() ? "" : "#" + fragment) + "' >" + folder.file("out") + " 2>" +
-      folder.file("err");
-  LoadedPage loaded;
-  loaded.loaded = std::system(command.c_str()) == 0;
-  loaded.dom = contents_of(folder.file("out"));
-  std::stringstream errors(contents_of(folder.file("err")));
-  for (std::string line; std::getline(errors, line);) {
-    if (line.find("CONSOLE") != std::string::npos) loaded.messages += line + "\n";
-  }
-  return loaded;
+  const std::string address = "file://" + folder.write("page.html", page);
+  return load_address(browser, address + (fragment.empty() ? "" : "#" + fragment), options);
 }
 
 /// The result of the probe.

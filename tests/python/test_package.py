@@ -84,7 +84,8 @@ class Stubs(unittest.TestCase):
         found = {name for name, value in vars(_core).items() if isinstance(value, type)}
         self.assertEqual(set(classes), found)
         self.assertGreaterEqual(len(found), 3)
-        ignored = {"__doc__", "__module__", "__hash__", "__eq__", "__repr__", "__getstate__", "__setstate__"}
+        ignored = {"__doc__", "__module__", "__hash__", "__eq__", "__repr__", "__getstate__", "__setstate__",
+                   "_pybind11_conduit_v1_"}  # the last one is pybind11's own, from 2.13.6 on
         for name, node in classes.items():
             with self.subTest(name):
                 owner = getattr(_core, name)
