@@ -31,6 +31,15 @@ void set_targets(plots::PlotRequest& request, const std::string& text) {
   request.lowest_target = *low;
 }
 
+/// A width in millimetres in points, before they are scaled for slides. @throws InputError unless it is in [50, 1000]
+double points_of(double millimetres, plots::PlotStyle style) {
+  if (!(millimetres >= 50.0 && millimetres <= 1000.0)) {
+    throw InputError(fmt::format("--width is {:g}; expected millimetres in [50, 1000]", millimetres));
+  }
+  const double points = 72.0 / 25.4 * millimetres;
+  return style == plots::PlotStyle::slides ? points / plots::slide_scale : points;
+}
+
 }  // namespace
 
 const plots::FigureKinds& all_figure_kinds() {
@@ -149,6 +158,9 @@ plots::PlotRequest plot_request(const po::variables_map& values, const ProblemCa
   request.linear = values.count("linear") > 0;
   request.logarithmic_x = values.count("log-x") > 0;
   request.each = values.count("each") > 0;
+  if (values.count("style")) request.style = choice<plots::PlotStyle>(values, "style");
+  if (values.count("width")) request.width = points_of(values["width"].as<double>(), request.style);
+  if (values.count("highlight")) request.highlighted = values["highlight"].as<Names>();
   request.post_hoc = choice<analysis::PostHoc>(values, "post-hoc");
   request.ranking.test = choice<analysis::RankingTest>(values, "test");
   request.ranking.borda = choice<analysis::BordaRule>(values, "borda");

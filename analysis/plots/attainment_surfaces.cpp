@@ -81,6 +81,7 @@ std::vector<Figure> attainment_surfaces(const Selection& selection, const PlotRe
     }
   }
   if (multiples.panels.empty()) throw InputError("there are no runs");
+  multiples.width = request.width;
   return draw_small_multiples(multiples);
 }
 

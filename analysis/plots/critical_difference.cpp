@@ -24,12 +24,16 @@ struct Point {
 /// Positions are in points from the top left corner of the page.
 class Diagram {
  public:
-  Diagram(const PairedBlocks& blocks, const MultipleComparison& comparison, const Selection& selection, double alpha)
+  /// @param width  to which the axis is shortened if possible; 0: as long as it needs to be
+  Diagram(const PairedBlocks& blocks, const MultipleComparison& comparison, const Selection& selection, double alpha,
+          double width)
       : blocks_(blocks), comparison_(comparison), selection_(selection) {
     std::size_t longest = 1;
     for (const std::string& name : blocks.optimizers) longest = std::max(longest, display_text(name, max_shown).size());
     side_ = 26.0 + 6.2 * static_cast<double>(longest) + 30.0;
     axis_width_ = std::max(260.0, 34.0 * static_cast<double>(blocks.optimizers.size()));
+    constexpr double shortest_axis = 80.0;
+    if (width > 0.0) axis_width_ = std::min(axis_width_, std::max(shortest_axis, width - 2.0 * side_));
     axis_y_ = comparison.critical_difference ? 62.0 : 34.0;
     groups_height_ = 8.0 + 6.0 * static_cast<double>(rows_of_groups());
     const std::size_t half = (blocks.optimizers.size() + 1) / 2;
@@ -211,7 +215,7 @@ std::vector<Figure> critical_difference(const Selection& selection, const PlotRe
   const PairedBlocks blocks = paired_blocks(selection.results, selection.horizon);
   const double alpha = request.ranking.family_alpha;
   const MultipleComparison comparison = compare_over_blocks(blocks, request.post_hoc, alpha);
-  return {Diagram(blocks, comparison, selection, alpha).draw(alpha)};
+  return {Diagram(blocks, comparison, selection, alpha, request.width).draw(alpha)};
 }
 
 }  // namespace bobench::analysis::plots

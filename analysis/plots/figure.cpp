@@ -8,22 +8,25 @@ namespace bobench::analysis::plots {
 namespace {
 
 /// The same image in every format: a point is one SVG pixel, 1/72 inch in PDF, and two PNG pixels (144 per inch).
-std::string terminal(ImageFormat format, double width, double height) {
+std::string terminal(ImageFormat format, double width, double height, double scale) {
+  // gnuplot counts in pixels of 1/96 inch in PNG, so that texts must be 1.5 times as large there.
+  const double pixels = format == ImageFormat::png ? 2.0 * scale : scale;
+  const std::string look = pixels == 1.0
+                               ? (format == ImageFormat::pdf ? " fontscale 1" : "")
+                               : fmt::format(" fontscale {:g} linewidth {:g} pointscale {:g}",
+                                             format == ImageFormat::png ? 1.5 * scale : scale, pixels, pixels);
   switch (format) {
     case ImageFormat::svg:
-      return fmt::format("svg size {:.0f},{:.0f} dynamic enhanced font 'Helvetica,10' background '#ffffff'", width,
-                         height);
+      return fmt::format("svg size {:.0f},{:.0f} dynamic enhanced font 'Helvetica,10'{} background '#ffffff'",
+                         scale * width, scale * height, look);
     case ImageFormat::pdf:
-      return fmt::format(
-          "pdfcairo size {:.4f}in,{:.4f}in enhanced font 'Helvetica,10' fontscale 1 background '#ffffff'", width / 72.0,
-          height / 72.0);
+      return fmt::format("pdfcairo size {:.4f}in,{:.4f}in enhanced font 'Helvetica,10'{} background '#ffffff'",
+                         scale * width / 72.0, scale * height / 72.0, look);
     case ImageFormat::png:
       break;
   }
-  return fmt::format(
-      "pngcairo size {:.0f},{:.0f} enhanced font 'Helvetica,10' fontscale 1.5 linewidth 2 pointscale 2 background "
-      "'#ffffff'",
-      2.0 * width, 2.0 * height);
+  return fmt::format("pngcairo size {:.0f},{:.0f} enhanced font 'Helvetica,10'{} background '#ffffff'", pixels * width,
+                     pixels * height, look);
 }
 
 }  // namespace
@@ -38,8 +41,8 @@ std::string Figure::script(const std::vector<ImageFormat>& formats) const {
   script += texts.definition() + definitions;
   script += "do for [format in formats] {\n";
   for (const ImageFormat format : {ImageFormat::svg, ImageFormat::pdf, ImageFormat::png}) {
-    script +=
-        fmt::format("if (format eq '{}') {{ set terminal {} }}\n", name_of(format), terminal(format, width, height));
+    script += fmt::format("if (format eq '{}') {{ set terminal {} }}\n", name_of(format),
+                          terminal(format, width, height, scale));
   }
   script += fmt::format("set output '{}.'.format\n{}unset output\n}}\n", name, drawing);
   return script;

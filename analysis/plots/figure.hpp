@@ -27,6 +27,7 @@ struct Figure {
   std::string title;  ///< what it shows, in one line
   double width = 0.0;
   double height = 0.0;
+  double scale = 1.0;  ///< of the image with its texts and lines
   std::vector<DataFile> data;
   Texts texts;              ///< all texts in it that are user input
   std::string definitions;  ///< script: commands before the drawing, run once

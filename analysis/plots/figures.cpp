@@ -13,6 +13,7 @@
 #include "analysis/plots/critical_difference.hpp"
 #include "analysis/plots/curve_statistics.hpp"
 #include "analysis/plots/profile_curves.hpp"
+#include "analysis/plots/prominence.hpp"
 #include "analysis/plots/regret_curves.hpp"
 #include "analysis/plots/score_bars.hpp"
 #include "analysis/plots/score_curves.hpp"
@@ -40,44 +41,6 @@ const FigureKinds& figure_kinds() {
   return table;
 }
 
-namespace {
-
-/// Optimisers by mean rank, ascending; in the file's order if no replicate was run by all.
-/// @return whether they could be ranked
-bool order_by_mean_rank(const Selection& selection, std::vector<std::string>& names) {
-  for (const ShownOptimizer& optimizer : selection.optimizers) names.push_back(optimizer.name);
-  try {
-    const PairedBlocks blocks = paired_blocks(selection.results, selection.horizon);
-    const Eigen::RowVectorXd ranks = blocks.values.colwise().mean();
-    const auto rank_of = [&](const std::string& name) {
-      return ranks[std::ranges::find(blocks.optimizers, name) - blocks.optimizers.begin()];
-    };
-    std::ranges::stable_sort(names, {}, rank_of);
-    return true;
-  } catch (const InputError&) {
-    return false;
-  }
-}
-
-/// Keeps the optimisers with the lowest mean ranks if there are too many to distinguish in a figure.
-/// @return a note about this; "" if nothing is left out
-std::string keep_the_best(Selection& selection) {
-  constexpr std::size_t max_drawn = 40;
-  const std::size_t all = selection.optimizers.size();
-  if (all <= max_drawn) return "";
-  std::vector<std::string> names;
-  const bool is_ranked = order_by_mean_rank(selection, names);
-  const std::set<std::string> kept(names.begin(), names.begin() + max_drawn);
-  const auto is_left_out = [&](const std::string& name) { return !kept.contains(name); };
-  std::erase_if(selection.optimizers, [&](const ShownOptimizer& one) { return is_left_out(one.name); });
-  std::erase_if(selection.results.series, [&](const results::Series& one) { return is_left_out(one.optimizer); });
-  return fmt::format(
-      "The figures show and compare only {} of {} optimisers, {}; --optimizers selects others.", max_drawn, all,
-      is_ranked ? "those with the lowest mean ranks" : "the first of the file, because no replicate was run by all");
-}
-
-}  // namespace
-
 FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& request,
                          const std::vector<std::string>& named, const FigureKinds& kinds) {
   std::vector<std::string> names;
@@ -88,7 +51,9 @@ FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& r
     }
   }
   Selection selection = select(results, request);
-  const std::string left_out = request.selected.optimizers.empty() ? keep_the_best(selection) : "";
+  std::vector<std::string> limits = {request.selected.optimizers.empty() ? keep_the_best(selection) : "",
+                                     mute_others(selection, request.highlighted)};
+  std::erase(limits, "");
   // Invalid requests are an error, independent of the requested figures.
   band_for(request.statistic, request.band, selection.optimizers.size());
   targets_of(request);
@@ -111,9 +76,12 @@ FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& r
     }
   }
   made.notes = notes_on_comparison(selection.results, selection.horizon);
-  if (left_out.empty()) return made;
-  for (Figure& figure : made.figures) figure.notes.push_back(left_out);
-  made.notes.push_back(left_out);
+  for (Figure& figure : made.figures) {
+    if (request.width > 0.0) figure.scale = std::min(1.0, request.width / figure.width);
+    if (request.style == PlotStyle::slides) figure.scale *= slide_scale;
+    figure.notes.insert(figure.notes.end(), limits.begin(), limits.end());
+  }
+  made.notes.insert(made.notes.end(), limits.begin(), limits.end());
   return made;
 }
 

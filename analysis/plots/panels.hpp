@@ -55,6 +55,7 @@ struct SmallMultiples {
   double x_base = 0.0;         ///< x are logarithms to this base, 2 or 10: ticks show the numbers themselves; 0: not
   bool x_by_panel = false;     ///< each panel has its own horizontal axis; otherwise they share one
   std::vector<std::string> notes;
+  double width = 0.0;  ///< of a page, in points, with as many columns of panels as fit; 0: as wide as the panels need
 };
 
 }  // namespace bobench::analysis::plots

@@ -159,6 +159,7 @@ std::vector<Figure> performance_profile_curves(const Selection& selection, const
     multiples.panels.push_back(
         panel_of(request.tolerances[t], performance_profiles(costs), 1.0, std::log2, request.tolerances.size()));
   }
+  multiples.width = request.width;
   return draw_small_multiples(multiples);
 }
 
@@ -187,6 +188,7 @@ std::vector<Figure> data_profile_curves(const Selection& selection, const PlotRe
     multiples.panels.push_back(
         panel_of(request.tolerances[t], profiles, 1.0 / (largest + 1.0), std::log10, request.tolerances.size()));
   }
+  multiples.width = request.width;
   return draw_small_multiples(multiples);
 }
 

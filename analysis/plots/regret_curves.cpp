@@ -198,6 +198,7 @@ std::vector<Figure> regret_curves(const Selection& selection, const PlotRequest&
   const char* measure = regret ? "Simple regret" : "Best value";
   multiples.title = fmt::format("{}, {}{} over {}", measure, statistic, words(band), shown.label);
   multiples.optimizers = selection.optimizers;
+  multiples.width = request.width;
   multiples.x_label = shown.label;
   multiples.key_column = "problem";
   multiples.x_column = shown.column;

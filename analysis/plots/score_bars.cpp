@@ -10,7 +10,7 @@
 #include "analysis/few_replicates.hpp"
 #include "analysis/plots/legend.hpp"
 #include "analysis/plots/score_curves.hpp"
-#include "analysis/plots/small_multiples.hpp"
+#include "analysis/plots/ticks.hpp"
 #include "core/error.hpp"
 
 namespace bobench::analysis::plots {

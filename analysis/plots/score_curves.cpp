@@ -173,6 +173,7 @@ std::vector<Figure> score_curves(const Selection& selection, const PlotRequest& 
   std::vector<Figure> figures;
   for (SmallMultiples& multiples : std::array{std::move(firsts), std::move(borda)}) {
     if (cheap_runs) multiples.notes.push_back(*cheap_runs);
+    multiples.width = request.width;
     std::vector<Figure> pages = draw_small_multiples(multiples);
     if (too_few) pages.front().warnings.push_back(*too_few);
     for (Figure& page : pages) {

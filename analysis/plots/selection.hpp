@@ -34,15 +34,25 @@ constexpr auto enum_names(HorizontalAxis) {
                                                   {HorizontalAxis::fidelity, "fidelity", "cumulative"}});
 }
 
+enum class PlotStyle { paper, slides };
+constexpr auto enum_names(PlotStyle) {
+  return std::to_array<EnumName<PlotStyle>>(
+      {{PlotStyle::paper, "paper"}, {PlotStyle::slides, "slides", "larger texts and lines"}});
+}
+inline constexpr double slide_scale = 1.6;  ///< of texts and lines on slides
+
 struct PlotRequest {
   SelectionRequest selected;
   CurveStatistic statistic = CurveStatistic::median;
   Band band = Band::automatic;  ///< quartiles (mean: standard error) for up to four optimisers, else none
   HorizontalAxis x = HorizontalAxis::evaluations;
-  bool linear = false;         ///< regret on a linear axis
-  bool logarithmic_x = false;  ///< evaluations or cost on a logarithmic axis
-  bool each = false;           ///< also a regret figure for each problem
-  RankingRequest ranking;      ///< for the score plots; `at` limits every figure
+  bool linear = false;                        ///< regret on a linear axis
+  bool logarithmic_x = false;                 ///< evaluations or cost on a logarithmic axis
+  bool each = false;                          ///< also a regret figure for each problem
+  std::vector<std::string> highlighted = {};  ///< optimisers in colour, with wildcards; empty: see mute_others()
+  PlotStyle style = PlotStyle::paper;
+  double width = 0.0;      ///< of a figure, in points before scaling for slides; 0: as wide as its panels need
+  RankingRequest ranking;  ///< for the score plots; `at` limits every figure
   PostHoc post_hoc = PostHoc::max_t;
   int targets = 51;  ///< of ECDFs: log-uniform from 10^highest_target down to 10^lowest_target
   double highest_target = 2.0;

@@ -10,6 +10,7 @@
 
 #include "analysis/plots/chart.hpp"
 #include "analysis/plots/legend.hpp"
+#include "analysis/plots/ticks.hpp"
 
 namespace bobench::analysis::plots {
 namespace {
@@ -50,7 +51,20 @@ bool has_long_title(std::span<const Panel> panels, const Layout& layout) {
   });
 }
 
-Layout layout_of(std::span<const Panel> shown, const std::vector<ShownOptimizer>& optimizers) {
+/// Fits columns of readable panels into a page's width.
+void fit(Layout& layout, std::size_t panels, double width) {
+  constexpr double narrowest = 92.0, highest_share = 0.72;
+  const double room = width - layout.left - layout.right + layout.gap_x;
+  const auto most = static_cast<std::size_t>(std::max(1.0, room / (narrowest + layout.gap_x)));
+  layout.columns = std::min(layout.columns, most);
+  layout.rows = (panels + layout.columns - 1) / layout.columns;
+  layout.panel_width = std::max(narrowest, room / static_cast<double>(layout.columns) - layout.gap_x);
+  layout.panel_height =
+      std::min(std::max(layout.panel_height, 0.6 * layout.panel_width), highest_share * layout.panel_width);
+}
+
+/// @param width  of the page, or 0
+Layout layout_of(std::span<const Panel> shown, const std::vector<ShownOptimizer>& named, double width) {
   Layout layout{};
   const std::size_t panels = shown.size();
   layout.columns = panels <= 3 ? panels : panels == 4 ? 2 : panels <= some_panels ? 3 : 4;
@@ -63,13 +77,14 @@ Layout layout_of(std::span<const Panel> shown, const std::vector<ShownOptimizer>
   layout.left = 62.0;
   layout.right = 14.0;
   layout.top = 24.0;
+  if (width > 0.0) fit(layout, panels, width);
   if (has_long_title(shown, layout)) {
     constexpr double line = 11.0;
     layout.has_long_titles = true;
     layout.gap_y += line;
     layout.top += line;
   }
-  layout.bottom = 42.0 + Legend(optimizers, layout.width()).height();
+  layout.bottom = 42.0 + Legend(named, layout.width()).height();
   return layout;
 }
 
@@ -175,16 +190,29 @@ bool has_marks(const SmallMultiples& multiples) {
   return multiples.panels.size() * multiples.optimizers.size() <= many_curves;
 }
 
+constexpr const char* grey = "#c2c2c2";
+
+/// The entries of the legend: those in colour, and one for all others.
+std::vector<ShownOptimizer> legend_of(const std::vector<ShownOptimizer>& optimizers) {
+  std::vector<ShownOptimizer> entries = optimizers;
+  const std::size_t muted = std::erase_if(entries, [](const ShownOptimizer& one) { return one.is_muted; });
+  if (muted > 0) entries.push_back({fmt::format("{} other{}", muted, muted == 1 ? "" : "s"), 0, true});
+  return entries;
+}
+
 /// One page's data and drawing.
 class Page {
  public:
   Page(const SmallMultiples& multiples, std::span<const Panel> panels, std::string name)
-      : multiples_(multiples), panels_(panels), layout_(layout_of(panels, multiples.optimizers)) {
+      : multiples_(multiples),
+        panels_(panels),
+        legend_(legend_of(multiples.optimizers)),
+        layout_(layout_of(panels, legend_, multiples.width)) {
     figure_.name = std::move(name);
     figure_.title = multiples.title;
     figure_.width = layout_.width();
     figure_.height = layout_.height();
-    for (const ShownOptimizer& optimizer : multiples.optimizers) names_.push_back(figure_.texts.use(optimizer.name));
+    for (const ShownOptimizer& optimizer : legend_) names_.push_back(figure_.texts.use(optimizer.name));
   }
 
   Figure draw() {
@@ -262,7 +290,7 @@ class Page {
   }
 
   void draw_curves(const Panel& panel, const Range& y) {
-    std::vector<std::string> bands, lines;
+    std::vector<std::string> muted, bands, lines;
     const bool small = panels_.size() > some_panels;
     const char* const look = multiples_.steps ? "steps" : has_marks(multiples_) ? "linespoints pointnumber 5" : "lines";
     for (const Curve& curve : panel.curves) {
@@ -277,13 +305,19 @@ class Page {
                         "fillstyle transparent solid 0.16 noborder",
                         file, bounds, bounds, color_of(optimizer.place)));
       }
-      lines.push_back(fmt::format("{} using 1:(at_least(2, {})) with {} linetype {}{}", file, y.low, look,
-                                  optimizer.place + 1, small ? " linewidth 1.1 pointsize 0.4" : ""));
+      const std::string points = fmt::format("{} using 1:(at_least(2, {}))", file, y.low);
+      if (optimizer.is_muted) {
+        muted.push_back(points + muted_look());
+        continue;
+      }
+      lines.push_back(fmt::format("{} with {} linetype {}{}", points, look, optimizer.place + 1,
+                                  small ? " linewidth 1.1 pointsize 0.4" : ""));
     }
-    // Bands first, so that they do not cover curves.
-    bands.insert(bands.end(), lines.begin(), lines.end());
-    if (bands.empty()) bands.emplace_back("NaN");
-    figure_.drawing += fmt::format("plot {}\n", fmt::join(bands, ", \\\n  "));
+    // Lines in grey and bands first, so that they do not cover curves.
+    muted.insert(muted.end(), bands.begin(), bands.end());
+    muted.insert(muted.end(), lines.begin(), lines.end());
+    if (muted.empty()) muted.emplace_back("NaN");
+    figure_.drawing += fmt::format("plot {}\n", fmt::join(muted, ", \\\n  "));
   }
 
   /// A header as a block of its own, then two empty lines before each curve: gnuplot counts these blocks as its index,
@@ -301,15 +335,23 @@ class Page {
 
   void draw_legend() {
     std::vector<std::string> samples;
-    for (const ShownOptimizer& optimizer : multiples_.optimizers) {
+    for (const ShownOptimizer& optimizer : legend_) {
       samples.push_back(
-          fmt::format("with {} linetype {}", multiples_.steps ? "lines" : "linespoints", optimizer.place + 1));
+          optimizer.is_muted
+              ? muted_look()
+              : fmt::format("with {} linetype {}", multiples_.steps ? "lines" : "linespoints", optimizer.place + 1));
     }
-    figure_.drawing += Legend(multiples_.optimizers, figure_.width).draw(figure_, samples, names_);
+    figure_.drawing += Legend(legend_, figure_.width).draw(figure_, samples, names_);
+  }
+
+  std::string muted_look() const {
+    return fmt::format(" with {} linecolor rgb '{}' dashtype solid linewidth 0.8", multiples_.steps ? "steps" : "lines",
+                       grey);
   }
 
   const SmallMultiples& multiples_;
   std::span<const Panel> panels_;
+  std::vector<ShownOptimizer> legend_;
   Layout layout_;
   Figure figure_;
   std::vector<std::string> names_;  ///< gnuplot expressions for the optimisers' names
@@ -318,61 +360,6 @@ class Page {
 };
 
 }  // namespace
-
-std::vector<Tick> linear_ticks(double low, double high) {
-  const double span = high - low;
-  if (!(span > 0.0) || !std::isfinite(span)) return {{low, fmt::format("{:.4g}", low)}};
-  const double rough = span / 5.0, decade = std::pow(10.0, std::floor(std::log10(rough)));
-  double step = 10.0 * decade;
-  for (const double factor : {5.0, 2.0, 1.0}) {
-    if (factor * decade >= rough) step = factor * decade;
-  }
-  std::vector<Tick> ticks;
-  const double first = std::ceil(low / step - 1e-9), last = std::floor(high / step + 1e-9);
-  for (double i = first; i <= last && ticks.size() < 8; i += 1.0) {
-    const double at = i == 0.0 ? 0.0 : i * step;  // not -0
-    ticks.push_back({at, fmt::format("{:.6g}", at)});
-  }
-  return ticks;
-}
-
-std::vector<Tick> ticks_of_logarithms(double low, double high, double base) {
-  const double factor = std::log(base), first = std::exp(factor * low), last = std::exp(factor * high);
-  std::vector<Tick> ticks;
-  if (base == 2.0) {
-    const double from = std::ceil(low - 1e-9), to = std::floor(high + 1e-9);
-    const double step = std::max(1.0, std::ceil((to - from) / 6.0));
-    for (double power = from; power <= to; power += step) {
-      ticks.push_back({std::exp2(power), fmt::format("{:.6g}", std::exp2(power))});
-    }
-    if (ticks.size() < 2) ticks = linear_ticks(first, last);
-  } else {
-    ticks = logarithmic_ticks(first, last);
-  }
-  std::erase_if(ticks, [](const Tick& tick) { return !(tick.at > 0.0); });
-  for (Tick& tick : ticks) tick.at = std::log(tick.at) / factor;
-  return ticks;
-}
-
-std::vector<Tick> logarithmic_ticks(double low, double high) {
-  const int first = static_cast<int>(std::ceil(std::log10(low) - 1e-9));
-  const int last = static_cast<int>(std::floor(std::log10(high) + 1e-9));
-  std::vector<Tick> ticks;
-  if (last > first) {
-    const int step = (last - first + 4) / 4;
-    for (int power = first; power <= last; power += step) {
-      ticks.push_back({std::pow(10.0, power), power == 0 ? "1" : power == 1 ? "10" : fmt::format("10^{{{}}}", power)});
-    }
-    return ticks;
-  }
-  for (int power = first - 1; power <= last + 1; ++power) {
-    for (const double factor : {1.0, 2.0, 5.0}) {
-      const double at = factor * std::pow(10.0, power);
-      if (at >= low && at <= high) ticks.push_back({at, fmt::format("{:.6g}", at)});
-    }
-  }
-  return ticks.size() >= 2 ? ticks : linear_ticks(low, high);
-}
 
 std::vector<Figure> draw_small_multiples(const SmallMultiples& multiples) {
   std::vector<Figure> figures;

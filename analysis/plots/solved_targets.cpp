@@ -251,6 +251,7 @@ std::vector<Figure> solved_targets(const Selection& selection, const PlotRequest
   multiples.title = fmt::format("Share of {} targets in [1e{:g}, 1e{:g}] reached, empirical cumulative distribution",
                                 targets.size(), request.lowest_target, request.highest_target);
   multiples.optimizers = selection.optimizers;
+  multiples.width = request.width;
   multiples.x_label = by_evaluations ? "evaluations / dimension" : words.label;
   multiples.x_base = 10.0;
   multiples.y_label =

@@ -11,6 +11,7 @@ namespace bobench::analysis::plots {
 struct ShownOptimizer {
   std::string name;
   std::size_t place = 0;  ///< among all optimisers of the file
+  bool is_muted = false;  ///< curves are grey, behind those of the others
 };
 
 /// A colour, "#0072B2". The first seven are those of Okabe and Ito [2008] (without their yellow, which is too faint on

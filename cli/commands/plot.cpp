@@ -30,6 +30,13 @@ ArgumentParser plot_parser() {
   parser.some_of("figures", "figures to draw; all that apply by default", std::move(kinds));
   add_image_formats(parser, {"svg", "pdf", "png"});
   add("each", "draw a regret figure of each problem, too");
+  add("width", real_value(),
+      "width of a figure in millimetres, such as 85 for a column of text; by default as wide as its "
+      "panels need");
+  parser.one_of<plots::PlotStyle>("style", "size of texts and lines", plots::PlotStyle::paper);
+  add("highlight", text_values("NAME"),
+      "optimisers in colour, with the others in grey (default: of more than eight, the five with the lowest mean "
+      "ranks)");
   add_plot_options(parser);
   parser.example("bobench plot r.h5 --output figures", "Draw all figures that apply to the results");
   parser.example("bobench plot r.h5 --output figures --figures regret --optimizers gp-ei --formats pdf --log-x",

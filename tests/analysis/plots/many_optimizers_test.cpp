@@ -66,5 +66,50 @@ TEST_CASE("where nothing can be ranked the first of the file are drawn, and no r
   CHECK(draws(made, "o59"));
   CHECK_FALSE(draws(made, "o3"));
   CHECK(has_note(made.notes, "the first of the file"));
-  CHECK_FALSE(has_note(made.notes, "lowest mean ranks"));
+  CHECK_FALSE(has_note(made.notes, "those with the lowest mean ranks"));
+}
+
+TEST_CASE(
+    "of more than eight optimisers, the five with the lowest mean ranks are in colour, the others grey behind them") {
+  results::ResultSet set = sixty_optimizers();
+  const auto keep = [&](std::size_t count) {
+    std::erase_if(set.series,
+                  [&](const results::Series& series) { return std::stoul(series.optimizer.substr(1)) >= count; });
+    return make_figures(set, {}, {"regret"});
+  };
+  const FiguresMade nine = keep(9), eight = keep(8);
+  const Figure& figure = nine.figures.front();
+  CHECK(has_note(figure.notes,
+                 "the five with the lowest mean ranks (--highlight chooses others). In grey: o8, o7, o6, o5."));
+  const std::string& drawing = figure.drawing;
+  const std::string first_plot =
+      drawing.substr(drawing.find("plot '"), drawing.find("unset label 2") - drawing.find("plot '"));
+  CHECK(first_plot.find("linecolor rgb '#c2c2c2'") < first_plot.find("linetype"));
+  CHECK(first_plot.rfind("linecolor rgb '#c2c2c2'") < first_plot.find("linetype"));
+  CHECK_FALSE(has_note(eight.figures.front().notes, "In grey"));
+  CHECK_THAT(eight.figures.front().drawing, !ContainsSubstring("#c2c2c2"));
+}
+
+TEST_CASE("highlighted optimisers are in colour at any rank") {
+  PlotRequest request;
+  request.highlighted = {"o3*", "o5"};
+  request.selected.optimizers = {"o1", "o3", "o5", "o31"};
+  const FiguresMade made = make_figures(sixty_optimizers(), request, {"regret"});
+  CHECK(has_note(made.notes, "Curves in colour: those that --highlight names. In grey: o1."));
+  CHECK_THAT(made.figures.front().texts.definition(), ContainsSubstring("1 other"));
+  request.highlighted = {"unknown"};
+  CHECK_THROWS_WITH(make_figures(sixty_optimizers(), request, {"regret"}), ContainsSubstring("no optimiser"));
+}
+
+TEST_CASE("a figure has the width that is asked for, and texts for slides are larger") {
+  PlotRequest request;
+  request.width = 300.0;
+  const FiguresMade narrow = make_figures(sixty_optimizers(), request, {"regret", "critical-difference"});
+  CHECK(narrow.figures[0].width == Approx(300.0));
+  CHECK(narrow.figures[0].scale == 1.0);
+  CHECK(narrow.figures[1].width * narrow.figures[1].scale <= 300.1);
+  request.style = PlotStyle::slides;
+  const FiguresMade slides = make_figures(sixty_optimizers(), request, {"regret"});
+  CHECK_THAT(slides.figures[0].script({ImageFormat::svg}),
+             ContainsSubstring("svg size 480,") && ContainsSubstring("fontscale 1.6 linewidth 1.6"));
 }

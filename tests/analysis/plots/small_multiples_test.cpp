@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "analysis/plots/ticks.hpp"
 #include "catch.hpp"
 
 using namespace bobench::analysis::plots;
