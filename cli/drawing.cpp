@@ -68,8 +68,10 @@ bool write_and_list(const Environment& environment, const std::vector<plots::Fig
     for (const std::string& warning : figure.warnings) {
       environment.out << fmt::format("    WARNING: {}\n", plots::display_text(warning, 2000));
     }
-    for (const std::string& note : figure.notes) {
-      environment.out << fmt::format("    {}\n", plots::display_text(note, 2000));
+    for (const auto* notes : {&figure.image_notes, &figure.notes}) {
+      for (const std::string& note : *notes) {
+        environment.out << fmt::format("    {}\n", plots::display_text(note, 2000));
+      }
     }
   }
   return whole;

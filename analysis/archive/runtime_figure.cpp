@@ -64,7 +64,6 @@ Panel panel_of(std::string key, const std::vector<Drawn>& drawn, const std::vect
   Panel panel;
   panel.key = std::move(key);
   panel.from_zero = true;
-  panel.highest = 1.0;
   for (std::size_t i = 0; i < drawn.size(); ++i) {
     Curve curve;
     curve.optimizer = i;
@@ -129,6 +128,14 @@ std::vector<analysis::plots::Figure> runtime_figures(const results::ResultSet& r
     }
     add_panels(dimension, drawn, budget, multiples.panels);
   }
+  // The same axis for all panels, so that they can be compared.
+  double highest = 0.1;
+  for (const Panel& panel : multiples.panels) {
+    for (const Curve& curve : panel.curves) {
+      if (!curve.points.empty()) highest = std::max(highest, curve.points.back().value);
+    }
+  }
+  for (Panel& panel : multiples.panels) panel.highest = highest;
   multiples.notes = comparison_notes(results, horizon, dimensions);
   return analysis::plots::draw_small_multiples(multiples);
 }

@@ -33,7 +33,9 @@ struct Figure {
   std::string definitions;  ///< script: commands before the drawing, run once
   std::string drawing;      ///< script: commands for each format
   std::vector<std::string> notes;
+  std::vector<std::string> image_notes = {};  ///< about this image alone, not about a chart of the same data
   std::vector<std::string> warnings = {};
+  bool has_curves = false;         ///< of optimisers: muted ones are grey
   std::string chart = {};          ///< chart.hpp's data, for pages that draw it themselves; "" for others
   std::string no_difference = {};  ///< why all optimisers look the same in it: it is then drawn only on request
 

@@ -51,9 +51,8 @@ FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& r
     }
   }
   Selection selection = select(results, request);
-  std::vector<std::string> limits = {request.selected.optimizers.empty() ? keep_the_best(selection) : "",
-                                     mute_others(selection, request.highlighted)};
-  std::erase(limits, "");
+  const std::string left_out = request.selected.optimizers.empty() ? keep_the_best(selection) : "";
+  const std::string muted = mute_others(selection, request.highlighted);
   // Invalid requests are an error, independent of the requested figures.
   band_for(request.statistic, request.band, selection.optimizers.size());
   targets_of(request);
@@ -79,9 +78,10 @@ FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& r
   for (Figure& figure : made.figures) {
     if (request.width > 0.0) figure.scale = std::min(1.0, request.width / figure.width);
     if (request.style == PlotStyle::slides) figure.scale *= slide_scale;
-    figure.notes.insert(figure.notes.end(), limits.begin(), limits.end());
+    if (!left_out.empty()) figure.notes.push_back(left_out);
+    if (!muted.empty() && figure.has_curves) figure.image_notes.push_back(muted);
   }
-  made.notes.insert(made.notes.end(), limits.begin(), limits.end());
+  if (!left_out.empty()) made.notes.push_back(left_out);
   return made;
 }
 

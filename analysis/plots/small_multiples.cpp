@@ -234,6 +234,7 @@ class Page {
     script += "unset multiplot\n";
     figure_.data.push_back({figure_.name + ".csv", std::move(data_)});
     figure_.chart = chart_of(multiples_, panels_);
+    figure_.has_curves = true;
     return std::move(figure_);
   }
 

@@ -31,6 +31,9 @@ std::string figure_element(const DrawnFigure& drawn, std::size_t number) {
     html += fmt::format("<div class=\"picture\" tabindex=\"0\" style=\"--width:{:.0f}px\">{}</div>\n", figure.width,
                         inline_svg(drawn.svg, fmt::format("f{}-", number), figure.title));
   }
+  if (!drawn.svg.empty() && !figure.image_notes.empty()) {
+    html += "<div class=\"image-notes\">\n" + html_notes(figure.image_notes) + "</div>\n";
+  }
   return html + html_warnings(figure.warnings) + html_notes(figure.notes) + "</figure>\n";
 }
 

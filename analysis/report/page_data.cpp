@@ -19,6 +19,7 @@ using results::RunResult, results::RunStatus, results::Series;
 
 /// In all runs of a page: numbers of a curve's changes, and of configurations.
 constexpr std::size_t most_changes = 60'000, most_coordinates = 60'000;
+constexpr std::size_t most_maps = 120;
 constexpr std::size_t fewest_changes = 8, usual_changes = 100;  ///< of a run
 constexpr int digits = 6;
 
@@ -100,7 +101,27 @@ std::string run_json(const Subject& subject, const results::Judgement& judgement
                      configurations_of(run, static_cast<std::size_t>(std::max(series.dimension, 0)), room));
 }
 
-std::string problem_json(const Subject& subject, const std::string& problem, const Room& room) {
+/// Maps of the first replicates of a problem on which some run has its configurations on record.
+std::string maps_of(const Subject& subject, const std::string& problem, const ReportRequest& request) {
+  const std::size_t room =
+      std::max<std::size_t>(1, most_maps / std::max<std::size_t>(subject.selection.problems.size(), 1));
+  std::size_t replicates = 0;
+  for (const Series& series : subject.selection.results.series) {
+    if (series.problem != problem || series.dimension != 2) continue;
+    for (std::size_t r = 0; r < std::min(series.runs.size(), room); ++r) {
+      if (!series.runs[r].configuration.empty()) replicates = std::max(replicates, r + 1);
+    }
+  }
+  std::vector<std::string> maps;
+  for (std::size_t r = 0; request.map && r < replicates; ++r) {
+    maps.push_back(request.map(problem, r));
+    if (maps.back().empty()) return "";
+  }
+  return fmt::format("{}", fmt::join(maps, ","));
+}
+
+std::string problem_json(const Subject& subject, const std::string& problem, const Room& room,
+                         const ReportRequest& request) {
   const results::ResultSet& results = subject.selection.results;
   const results::Judgement judgement(results, problem);
   int dimension = 0;
@@ -114,9 +135,9 @@ std::string problem_json(const Subject& subject, const std::string& problem, con
     }
     optimizers.push_back(fmt::format("[{}]", fmt::join(runs, ",")));
   }
-  return fmt::format("{{\"key\":{},\"title\":{},\"dimension\":{},\"regret\":{},\"runs\":[{}]}}", json_string(problem),
-                     json_string(shown_problem(results.function_names, problem)), dimension, judgement.by_regret(),
-                     fmt::join(optimizers, ",\n"));
+  return fmt::format("{{\"key\":{},\"title\":{},\"dimension\":{},\"regret\":{},\"runs\":[{}],\"maps\":[{}]}}",
+                     json_string(problem), json_string(shown_problem(results.function_names, problem)), dimension,
+                     judgement.by_regret(), fmt::join(optimizers, ",\n"), maps_of(subject, problem, request));
 }
 
 std::string step_json(const BudgetStep& step) {
@@ -148,7 +169,7 @@ std::vector<std::size_t> budget_steps(const results::Horizon& horizon) {
 }
 
 std::string page_data(const Subject& subject, const std::vector<DrawnFigure>& figures,
-                      const std::vector<BudgetStep>& steps, const std::string& version) {
+                      const std::vector<BudgetStep>& steps, const ReportRequest& request) {
   const Room room = room_for(subject);
   std::vector<std::string> charts;
   for (std::size_t i = 0; i < figures.size(); ++i) {
@@ -156,15 +177,16 @@ std::string page_data(const Subject& subject, const std::vector<DrawnFigure>& fi
     if (!chart.empty()) charts.push_back(fmt::format("\"figure-{}\":{}", i + 1, chart));
   }
   return fmt::format("{{\"version\":{},\"optimizers\":{},\n\"charts\":{{{}}},\n\"steps\":{},\n\"problems\":{}}}",
-                     json_string(version),
+                     json_string(request.version),
                      list_of(subject.selection.optimizers,
                              [](const plots::ShownOptimizer& optimizer) {
                                return fmt::format("{{\"name\":{},\"color\":\"{}\"}}", json_string(optimizer.name),
                                                   plots::color_of(optimizer.place));
                              }),
                      fmt::join(charts, ",\n"), list_of(steps, step_json),
-                     list_of(subject.selection.problems,
-                             [&](const std::string& problem) { return problem_json(subject, problem, room); }));
+                     list_of(subject.selection.problems, [&](const std::string& problem) {
+                       return problem_json(subject, problem, room, request);
+                     }));
 }
 
 }  // namespace bobench::analysis::report

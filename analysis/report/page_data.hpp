@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "analysis/report/drawn_figures.hpp"
+#include "analysis/report/report_request.hpp"
 #include "analysis/report/subject.hpp"
 
 namespace bobench::analysis::report {
@@ -22,11 +23,12 @@ struct BudgetStep {
 };
 
 /// {"version", "optimizers": [{"name", "color"}], "charts": {"figure-1": chart, ...}, "steps": [{"at", "lead", "ranking",
-/// "ranks", "results"}], "problems": [{"key", "title", "dimension", "regret", "runs": [[run, ...] for each optimiser]}]}.
+/// "ranks", "results"}], "problems": [{"key", "title", "dimension", "regret", "runs": [[run, ...] for each optimiser], "maps": [ReportRequest::map
+/// of each replicate]}]}.
 /// A run is {"r": replicate, "n": evaluations, "failed", "t": [evaluation, value, evaluation, value, ...]: where its
 /// curve changes, "c": [[coordinates..., value], ...]: its configurations, or only the best}. Long curves are thinned,
 /// and runs and configurations are left out where the page would become too large.
 std::string page_data(const Subject& subject, const std::vector<DrawnFigure>& figures,
-                      const std::vector<BudgetStep>& steps, const std::string& version = "");
+                      const std::vector<BudgetStep>& steps, const ReportRequest& request);
 
 }  // namespace bobench::analysis::report

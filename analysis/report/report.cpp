@@ -167,7 +167,7 @@ std::string html_page(const results::ResultSet& results, const ReportRequest& re
                                      run_again(subject),
                                      how_to_cite(subject)},
                         .footer = "Made by bobench. The tests and their sources: docs/statistics.md.",
-                        .data = page_data(subject, figures, steps, request.version),
+                        .data = page_data(subject, figures, steps, request),
                         .is_live = is_live});
 }
 

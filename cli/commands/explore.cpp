@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "analysis/plots/figures.hpp"
 #include "analysis/report/report.hpp"
 #include "cli/arguments.hpp"
 #include "cli/citations.hpp"
@@ -15,6 +14,8 @@
 #include "cli/interrupt.hpp"
 #include "cli/plot_options.hpp"
 #include "cli/progress.hpp"
+#include "cli/report_figures.hpp"
+#include "cli/report_maps.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
@@ -45,6 +46,7 @@ ArgumentParser explore_parser() {
   parser.group("Server");
   add("port", whole_value(0)->default_value(0), "port on 127.0.0.1; 0: any free one");
   add("title", text_value("TEXT")->default_value(""), "title of the page");
+  add_published_option(parser);
   add_plot_options(parser);
   parser.example("bobench explore r.h5", "Look at the results, also while `bobench run` adds to them");
   parser.example("bobench explore mine.h5 theirs.h5 --problems 'bbob/*/d5'",
@@ -116,8 +118,9 @@ class LivePage {
         .file = fmt::format("{}", fmt::join(files_, ", ")),
         .command = environment_.command_line,
         .citations = [&](const results::ResultSet& shown) { return citations_of(shown, environment_.catalogs); },
+        .map = maps_of(environment_.catalogs.problems),
         .version = version_};
-    auto made = analysis::plots::make_figures(results, request.plots, {}, all_figure_kinds());
+    auto made = report_figures(results, request.plots, values_);
     const system::TemporaryFolder folder;
     const auto figures = report::draw_other_figures(std::move(made.figures), folder.path());
     html_ = report::html_page(results, request, figures, made.left_out);

@@ -3,12 +3,13 @@
 
 #include <fmt/format.h>
 
-#include "analysis/plots/figures.hpp"
 #include "analysis/report/report.hpp"
 #include "cli/arguments.hpp"
 #include "cli/citations.hpp"
 #include "cli/command.hpp"
 #include "cli/plot_options.hpp"
+#include "cli/report_figures.hpp"
+#include "cli/report_maps.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
 #include "system/durable_file.hpp"
@@ -18,7 +19,6 @@ namespace bobench::cli {
 namespace {
 
 namespace po = boost::program_options;
-namespace plots = analysis::plots;
 namespace report = analysis::report;
 
 ArgumentParser report_parser() {
@@ -30,6 +30,7 @@ ArgumentParser report_parser() {
   parser.group("Output");
   add("output", text_value("FILE")->required(), "the page; an older one is replaced");
   add("title", text_value("TEXT")->default_value(""), "title of the page");
+  add_published_option(parser);
   add_plot_options(parser);
   parser.example("bobench report r.h5 --output report.html --title 'My optimiser on BBOB'",
                  "Write a report of all results");
@@ -62,12 +63,13 @@ int report_command(const Environment& environment, const std::vector<std::string
       .title = (*values)["title"].as<std::string>(),
       .file = path,
       .command = environment.command_line,
-      .citations = [&](const results::ResultSet& shown) { return citations_of(shown, environment.catalogs); }};
+      .citations = [&](const results::ResultSet& shown) { return citations_of(shown, environment.catalogs); },
+      .map = maps_of(environment.catalogs.problems)};
   const results::ResultSet results = read_judged(environment, *values);
   if (std::filesystem::exists(output) && std::filesystem::equivalent(path, output)) {
     throw InputError(fmt::format("--output is the result file itself, '{}'; give another name", output));
   }
-  auto made = plots::make_figures(results, request.plots, {}, all_figure_kinds());
+  auto made = report_figures(results, request.plots, *values);
   const system::TemporaryFolder folder;
   const auto figures = report::draw_figures(std::move(made.figures), folder.path());
   const std::string html = report::html_page(results, request, figures, made.left_out);

@@ -3,6 +3,7 @@
 (() => {
   const lead = document.querySelector(".lead"), ranking = document.querySelector("#ranking");
   const results = document.querySelector("#results table.sortable");
+  const about = document.querySelector("#results > p");
   const rows = results ? Array.from(results.tBodies[0].rows) : []; // in the order of the data
   const headings = results ? Array.from(results.tHead.rows[0].cells) : [];
   let shown = state.budgets[state.budgets.length - 1];
@@ -29,5 +30,6 @@
     ranking.querySelectorAll("details").forEach((part, i) => { part.open = open[i] ?? false; });
     document.querySelectorAll("table.scores").forEach(sortByHeadings);
     fillResults(step.results);
+    if (about) about.textContent = about.textContent.replace(/after \d+ evaluations?/, `after ${budget} evaluations`);
   });
 })();

@@ -73,7 +73,7 @@ const figures = (() => {
     if (chart.x === "evaluations") return budget;
     const dimensions = new Set(page.problems.map((problem) => problem.dimension));
     const [dimension] = dimensions;
-    if (chart.x !== "evaluations / dimension" || dimensions.size !== 1 || dimension < 1) return null;
+    if (!["evaluations / dimension", "t / dimension"].includes(chart.x) || dimensions.size !== 1 || dimension < 1) return null;
     return Math.log10(budget / dimension);
   };
 
@@ -173,7 +173,7 @@ const figures = (() => {
     }
     for (const curve of curves) {
       const line = pathOf(curve.x, curve.y, x, y, chart.steps);
-      frame.curves.append(drawn("path", { class: "line", "data-o": curve.optimizer, stroke: page.optimizers[curve.optimizer].color, d: line.path }));
+      frame.curves.append(drawn("path", { class: page.optimizers[curve.optimizer].isPublished ? "line published" : "line", "data-o": curve.optimizer, stroke: page.optimizers[curve.optimizer].color, d: line.path }));
     }
     const budget = budgetOn(chart);
     if (budget !== null && budget < high) {
@@ -251,6 +251,7 @@ const figures = (() => {
     const box = element("div", { class: "chart" });
     figure.querySelector("figcaption").after(box);
     figure.querySelector(".picture, .warning")?.remove(); // the printed figure, or that it could not be drawn
+    figure.querySelector(".image-notes")?.remove();
     if (chart.kind === "curves") {
       prepare(chart);
       redraws.push(() => drawCurves(box, chart));

@@ -18,6 +18,7 @@ const showProblem = (() => {
       part.classList.toggle("near", isMarked);
       if (isMarked && part.tagName === "path") part.parentNode.append(part); // above the others
     });
+    drawMapOf(run?.r ?? 0);
   };
 
   const drawRuns = (problem, runs) => {
@@ -122,10 +123,44 @@ const showProblem = (() => {
         drawn("text", { x: left(d), y: size.height - size.bottom + 9, "text-anchor": "middle", class: "low" }, numberText(ranges[d][0], 3)));
     }
     const what = lines.length > runs.length ? "All configurations" : "The best configuration of each run";
-    return element("figure", {}, element("figcaption", {}, `${what}: a line for each, the lower the value the darker`), image);
+    return element("figure", {}, element("figcaption", {}, `${what}: a line for each, strongest where the value is low`), image);
   };
 
   const close = () => state.set({ problem: "" });
+
+  // A problem of two parameters: its values, coloured where they are low, and where the runs of one replicate were.
+  let drawMapOf = () => {}; // a replicate
+  const mapOf = (problem, runs) => {
+    drawMapOf = () => {};
+    if (problem.maps.length === 0 || !runs.some((run) => run.c)) return null;
+    const caption = element("figcaption"), box = element("div");
+    const size = { width: 360, height: 340, left: 44, right: 8, top: 8, bottom: 22 };
+    drawMapOf = (replicate) => {
+      const map = problem.maps[replicate] ?? problem.maps[0], shown = problem.maps[replicate] ? replicate : 0;
+      const ends = (values) => [values[0], values[values.length - 1]];
+      const x = scaleOf(...ends(map.x), size.left, size.width - size.right, false);
+      const y = scaleOf(...ends(map.y), size.height - size.bottom, size.top, false);
+      const frame = frameOf(size, x, y, linearTicks(...ends(map.x)), linearTicks(...ends(map.y)));
+      frame.image.classList.add("map");
+      frame.image.setAttribute("role", "img");
+      frame.image.setAttribute("aria-label", `Values of ${problem.title} in replicate ${shown} and the configurations of its runs`);
+      const cells = drawn("g", { class: "cells" });
+      const wide = (x.at(map.x[1]) - x.at(map.x[0])) * 1.02, high = (y.at(map.y[0]) - y.at(map.y[1])) * 1.02;
+      map.y.forEach((up, row) => map.x.forEach((across, column) => cells.append(drawn("rect", {
+        x: (x.at(across) - wide / 2).toFixed(1), y: (y.at(up) - high / 2).toFixed(1), width: wide.toFixed(1), height: high.toFixed(1),
+        "fill-opacity": (0.8 * (1 - map.q[row * map.x.length + column] / 100) ** 2).toFixed(2) }))));
+      frame.image.prepend(cells);
+      for (const run of runs.filter((one) => one.r === shown)) {
+        for (const [across, up] of run.c ?? []) {
+          frame.curves.append(drawn("circle", { cx: x.at(across).toFixed(1), cy: y.at(up).toFixed(1), r: isSame(run, marked) ? 4 : 2.2,
+            fill: page.optimizers[run.optimizer].color, "data-o": run.optimizer, class: isSame(run, marked) ? "point near" : "point" }));
+        }
+      }
+      caption.textContent = `Replicate ${shown}: the problem, coloured where its values are low, and the configurations of its runs`;
+      box.replaceChildren(frame.image);
+    };
+    return element("figure", {}, caption, box);
+  };
 
   const draw = () => {
     const position = page.problems.findIndex((problem) => problem.key === state.get().problem);
@@ -149,6 +184,8 @@ const showProblem = (() => {
     } else {
       parts.push(element("p", { class: "axis" }, `${problem.regret ? "simple regret" : "best value"} of each run, over evaluations`),
         drawRuns(problem, runs), tableOf(problem, runs));
+      const map = mapOf(problem, runs);
+      if (map) parts.push(map);
       const configurations = drawConfigurations(problem, runs);
       if (configurations) parts.push(configurations);
     }

@@ -1,6 +1,15 @@
 
 // The state of an interactive page. Its address keeps it: #budget=40&hide=tpe,smac&axis=linear&problem=bbob%2Ff1%2Fd5.
 // A part without "=" is the section to which the page is scrolled.
+// Optimisers that only a chart has are published ones.
+for (const chart of Object.values(page.charts)) {
+  for (const name of chart.kind === "curves" ? chart.optimizers : []) {
+    if (page.optimizers.some((optimizer) => optimizer.name === name)) continue;
+    const published = page.optimizers.filter((optimizer) => optimizer.isPublished).length;
+    page.optimizers.push({ name, color: ["#777777", "#8a6d00", "#6a51a3", "#2f7f7f"][published % 4], isPublished: true });
+  }
+}
+
 const state = (() => {
   const names = page.optimizers.map((optimizer) => optimizer.name);
   const budgets = page.steps.map((step) => step.at);

@@ -79,14 +79,14 @@ TEST_CASE(
   };
   const FiguresMade nine = keep(9), eight = keep(8);
   const Figure& figure = nine.figures.front();
-  CHECK(has_note(figure.notes,
+  CHECK(has_note(figure.image_notes,
                  "the five with the lowest mean ranks (--highlight chooses others). In grey: o8, o7, o6, o5."));
   const std::string& drawing = figure.drawing;
   const std::string first_plot =
       drawing.substr(drawing.find("plot '"), drawing.find("unset label 2") - drawing.find("plot '"));
   CHECK(first_plot.find("linecolor rgb '#c2c2c2'") < first_plot.find("linetype"));
   CHECK(first_plot.rfind("linecolor rgb '#c2c2c2'") < first_plot.find("linetype"));
-  CHECK_FALSE(has_note(eight.figures.front().notes, "In grey"));
+  CHECK(eight.figures.front().image_notes.empty());
   CHECK_THAT(eight.figures.front().drawing, !ContainsSubstring("#c2c2c2"));
 }
 
@@ -95,7 +95,7 @@ TEST_CASE("highlighted optimisers are in colour at any rank") {
   request.highlighted = {"o3*", "o5"};
   request.selected.optimizers = {"o1", "o3", "o5", "o31"};
   const FiguresMade made = make_figures(sixty_optimizers(), request, {"regret"});
-  CHECK(has_note(made.notes, "Curves in colour: those that --highlight names. In grey: o1."));
+  CHECK(has_note(made.figures.front().image_notes, "Curves in colour: those that --highlight names. In grey: o1."));
   CHECK_THAT(made.figures.front().texts.definition(), ContainsSubstring("1 other"));
   request.highlighted = {"unknown"};
   CHECK_THROWS_WITH(make_figures(sixty_optimizers(), request, {"regret"}), ContainsSubstring("no optimiser"));

@@ -156,7 +156,8 @@ TEST_CASE("optimisers are switched on and off in all figures and tables at once,
     return JSON.stringify(answers);)");
   const std::string whole = R"([3,6,3,8,3,"true",""])";
   CHECK(probed(page) == "[" + std::string(R"([3,6,3,8,3,"true",""],)") + R"([2,4,2,6,2,"false","#hide=tpe"],)" +
-                            R"([1,2,1,4,1,"false","#hide=random-search,tpe"],)" + whole + "," + whole + "]");
+                            R"x([1,2,1,4,1,"false","#hide=random-search,tpe,BrentSTEPqi%20(2015)"],)x" + whole + "," +
+                            whole + "]");
 }
 
 TEST_CASE("the slider of the budget moves summary, ranking, results and mean ranks to what --at says") {
@@ -216,6 +217,40 @@ TEST_CASE("a problem has a page with each of its runs and their configurations")
         R"([true,"#problem=bbob%2Ff10%2Fd2",18,18,540,true,true,true,"bbob/f2/d2 separable ellipsoid",1,"",false])");
 }
 
+TEST_CASE("a problem of two parameters has a map of each replicate, with the configurations of its runs") {
+  REQUIRE_BROWSER();
+  const LoadedPage page = probe(*browser, R"(
+    all('#figure-1 h3 button').find((button) => button.textContent.startsWith('bbob/f10')).click();
+    await settle();
+    const dialog = document.querySelector('dialog'), map = () => dialog.querySelector('svg.map');
+    const count = () => [all('.cells rect', map()).length, all('circle.point', map()).length, all('circle.near', map()).length];
+    const answers = [count()], caption = () => map().closest('figure').textContent.slice(0, 12);
+    answers.push(caption());
+    all('tbody tr', dialog).find((row) => row.dataset.run === '1 4').click();
+    answers.push(count(), caption());
+    const cells = all('.cells rect', map());
+    answers.push(cells.some((cell) => cell.getAttribute('fill-opacity') === '0.80'), cells.some((cell) => cell.getAttribute('fill-opacity') === '0.00'));
+    return JSON.stringify(answers);)");
+  CHECK(probed(page) == R"([[576,90,0],"Replicate 0:",[576,90,30],"Replicate 4:",true,true])");
+}
+
+TEST_CASE("published optimisers are next to ours in the runtimes on COCO's suites, and can be switched off") {
+  REQUIRE_BROWSER();
+  const std::string page = page_of(some_results(), "--with BIPOP-CMA-ES NEWUOA");
+  const LoadedPage loaded = load_page(*browser, page, helpers + R"(
+    const lines = () => all('path.published').length;
+    const before = lines();
+    all('.chips button').find((button) => button.textContent.startsWith('NEWUOA')).click(); await settle();
+    return JSON.stringify([before > 0, lines() === before / 2, location.hash.startsWith('#hide=NEWUOA')]);)");
+  CHECK(loaded.messages == "");
+  CHECK(probed(loaded) == "[true,true,true]");
+  const TemporaryFolder folder;
+  results::write_result_file(folder.file("r.h5"), results_of({"a", "b"}, {"elsewhere"}, 2, 5, 0));
+  CHECK_THAT(
+      bobench_program("report " + folder.file("r.h5") + " --output " + folder.file("r.html") + " --with NEWUOA").err,
+      ContainsSubstring("--with needs runs on one of COCO's suites"));
+}
+
 TEST_CASE("without a script the page has all figures, tables and sections") {
   REQUIRE_BROWSER();
   // An <iframe> without the right to run scripts.
@@ -231,7 +266,7 @@ TEST_CASE("without a script the page has all figures, tables and sections") {
       "const count = (selector) => inside.querySelectorAll(selector).length;"
       "return JSON.stringify([count('.picture svg'), count('figure'), count('section'), count('.bar, .chart, dialog, "
       ".theme')]);");
-  CHECK(probed(page) == "[8,8,8,0]");
+  CHECK(probed(page) == "[9,9,8,0]");
 }
 
 TEST_CASE("a page is printed light and whole, without its controls") {

@@ -93,7 +93,7 @@ TEST_CASE("report writes one page with every section, and asks for nothing else"
                            "Failed runs (1)", "bobench run --optimizers &#39;a b&#39;"}) {
     CHECK_THAT(report.html, ContainsSubstring(fact));
   }
-  CHECK(count(report.html, "<svg") == 8);
+  CHECK(count(report.html, "<svg") == 9);
   // No addresses except the XML namespaces.
   std::string text = report.html;
   for (const char* name : {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}) {
