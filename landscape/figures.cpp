@@ -194,6 +194,9 @@ analysis::plots::Figure cuts_figure(const Problem& problem, const Configuration&
                        .box = {left, left + width, top, top + height},
                        .x_range = range_of(parameter)};
     panel.settings = tics_of(parameter, 'x');
+    if (const auto* categorical = std::get_if<CategoricalParameter>(&parameter.kind)) {
+      panel.x_names = categorical->choices;
+    }
     // Above the first panel, where no curve is.
     panel.settings += i > 0 ? std::string("unset key\n")
                             : fmt::format("set key at screen {:.5f},{:.5f} left top horizontal\n", left / figure.width,

@@ -57,6 +57,7 @@ class Drawer {
     script += "set xtics nomirror autofreq font ',8'; set ytics nomirror autofreq font ',8'\n";
     script += "set format; unset logscale; unset colorbox; set key top right font ',8' samplen 1.5 noenhanced\n";
     script += fmt::format("set xrange {}\nset yrange {}\n{}", panel.x_range, panel.y_range, panel.settings);
+    if (!panel.x_names.empty()) script += named_ticks(panel.x_names);
     std::vector<std::string> plotted;
     for (const Layer& layer : panel.layers) {
       const std::string block = block_of(layer, panel.key);
@@ -69,6 +70,21 @@ class Drawer {
     // A panel without data keeps its axes.
     if (plotted.empty()) plotted.emplace_back("NaN notitle");
     script += fmt::format("plot {}\n", fmt::join(plotted, ", \\\n  "));
+  }
+
+  /// At most twelve texts, turned if they would touch each other.
+  std::string named_ticks(const std::vector<std::string>& names) {
+    constexpr std::size_t most = 12, longest = 14, level_characters = 24;
+    const std::size_t step = (names.size() + most - 1) / most;
+    std::vector<std::string> ticks;
+    std::size_t characters = 0;
+    for (std::size_t i = 0; i < names.size(); i += step) {
+      const std::string shown = display_text(names[i], longest);
+      characters += shown.size() + 1;
+      ticks.push_back(fmt::format("{} {}", figure_.texts.use(shown), i));
+    }
+    return fmt::format("set xtics nomirror noenhanced {} font ',7' ({})\n",
+                       characters > level_characters ? "rotate by 30 right" : "norotate", fmt::join(ticks, ", "));
   }
 
   const LayeredFigure& layered_;

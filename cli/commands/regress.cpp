@@ -105,6 +105,7 @@ ArgumentParser regress_parser() {
   parser.group("Output");
   add("output", text_value("DIR"), "folder of tables, figures, and what is done so far");
   parser.table_format();
+  add_image_formats(parser, {"svg"});
   parser.example("bobench regress --models gp rf --problems synthetic/branin --sizes 10,20,40 --output learning",
                  "Compare two models on a problem, and draw their learning curves");
   return parser;
@@ -112,7 +113,7 @@ ArgumentParser regress_parser() {
 
 /// Writes scores.csv, ranks.csv and the curves. @return whether every image was drawn
 bool write_output(const std::filesystem::path& folder, const Experiment& experiment, const Curves& curves,
-                  const Environment& environment) {
+                  const std::vector<analysis::plots::ImageFormat>& formats, const Environment& environment) {
   const auto csv = analysis::TableFormat::csv;
   system::replace_text(folder / "scores.csv", scores_table(experiment, curves).print(csv));
   if (experiment.models.size() > 1) {
@@ -120,7 +121,6 @@ bool write_output(const std::filesystem::path& folder, const Experiment& experim
   }
   auto figures = learning_curves_figures(experiment, curves);
   figures.push_back(calibration_figure(experiment, curves));
-  const std::vector<analysis::plots::ImageFormat> formats = {analysis::plots::ImageFormat::svg};
   for (const auto& figure : figures) write_figure(figure, folder, formats);
   environment.err << fmt::format("Tables and curves: {}\n", folder.string());
   return draw_all(environment, figures, folder, formats);
@@ -159,7 +159,7 @@ int regress_command(const Environment& environment, const std::vector<std::strin
   const auto format = choice<analysis::TableFormat>(*values, "format");
   environment.out << scores_table(experiment, curves).print(format);
   if (experiment.models.size() > 1) environment.out << ranks_table(experiment, curves).print(format);
-  return folder.empty() || write_output(folder, experiment, curves, environment) ? 0 : 1;
+  return folder.empty() || write_output(folder, experiment, curves, image_formats(*values), environment) ? 0 : 1;
 }
 
 }  // namespace bobench::cli

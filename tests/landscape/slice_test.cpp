@@ -6,6 +6,7 @@
 #include "core/error.hpp"
 #include "core/noisy_problem.hpp"
 #include "core/problem_catalog.hpp"
+#include "landscape/figures.hpp"
 #include "test_seed.hpp"
 #include "testfunctions/catalog.hpp"
 
@@ -81,4 +82,12 @@ TEST_CASE("cuts and maps are the problem's values, without noise") {
   CHECK_THROWS_WITH(section_through(mixed, centre_of(mixed.space()), 0, 4, 11), ContainsSubstring("'kind' is not"));
   CHECK_THROWS_AS(section_through(mixed, centre_of(mixed.space()), 0, 0, 11), InputError);
   CHECK(section_through(mixed, centre_of(mixed.space()), 3, 1, 11).value.rows() == 4);
+}
+
+TEST_CASE("a cut along a categorical parameter has the names of its choices below the axis") {
+  const Problem problem = MixedSpace();
+  const Configuration anchor = centre_of(problem.space());
+  const auto figure = cuts_figure(problem, anchor, {cut_through(problem, anchor, 4, 10)}, {});
+  CHECK_THAT(figure.drawing, ContainsSubstring("set xtics nomirror noenhanced norotate font ',7' (texts["));
+  CHECK_THAT(figure.texts.definition(), ContainsSubstring("'a'") && ContainsSubstring("'b'"));
 }
