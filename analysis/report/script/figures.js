@@ -9,7 +9,7 @@ const valueOf = (run, evaluations) => {
   return value;
 };
 
-const figures = (() => {
+(() => {
   // Curves by the positions of the page's optimisers, each with its own x.
   const prepare = (chart) => {
     const names = page.optimizers.map((optimizer) => optimizer.name);
@@ -205,7 +205,12 @@ const figures = (() => {
     grid.append(...chart.panels.map((panel) => panelElement(chart, panel)));
     const caption = box.previousElementSibling.textContent, letters = (text) => text.toLowerCase().replace(/[^a-z]/g, "");
     const axes = `${chart.y}, over ${chart.x}`;
-    box.replaceChildren(...(letters(caption).endsWith(letters(axes)) ? [] : [element("p", { class: "axis" }, axes)]), grid);
+    // On paper, where the names above the page are not.
+    const legend = element("p", { class: "legend" });
+    for (const optimizer of new Set(chart.panels.flatMap(shownCurves).map((curve) => curve.optimizer))) {
+      legend.append(element("span", { class: "named" }, swatchOf(optimizer), page.optimizers[optimizer].name));
+    }
+    box.replaceChildren(...(letters(caption).endsWith(letters(axes)) ? [] : [element("p", { class: "axis" }, axes)]), grid, legend);
   };
 
   // The line of mean ranks: the better half to the left, as in the printed diagram.
@@ -272,7 +277,6 @@ const figures = (() => {
     setTimeout(redraw); // once for several changes
   });
   redraw();
-  return { redraw };
 })();
 
 // An optimiser under the pointer stands out in every figure.

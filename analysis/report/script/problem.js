@@ -1,6 +1,6 @@
 
 // The page of a problem: every run, in a curve and a row, and its configurations.
-const showProblem = (() => {
+(() => {
   const dialog = element("dialog", { class: "problem", "aria-labelledby": "problem-title" });
   document.body.append(dialog);
   let marked = null; // the run that stands out
@@ -203,5 +203,4 @@ const showProblem = (() => {
   });
   dialog.addEventListener("click", (event) => { if (event.target === dialog) close(); });
   state.follow(draw);
-  return draw;
 })();

@@ -284,6 +284,24 @@ TEST_CASE("a page is printed light and whole, without its controls") {
   CHECK_THAT(text, !ContainsSubstring("Logarithmic axis"));
 }
 
+TEST_CASE("a page of one optimiser, of one evaluation, or of runs that are all missing, is interactive too") {
+  REQUIRE_BROWSER();
+  ResultSet missing = some_results();
+  for (Series& series : missing.series) {
+    for (RunResult& run : series.runs) run = {};
+  }
+  const ResultSet one = results_of({"gp-ei"}, {"bbob/f1/d2"}, 1, 12, 2);
+  const ResultSet short_runs = results_of({"gp-ei", "tpe"}, {"bbob/f1/d2"}, 2, 1, 2);
+  for (const ResultSet& set : {missing, one, short_runs}) {
+    const LoadedPage page = load_page(*browser, page_of(set), helpers + R"(
+      for (const button of all('#figure-1 h3 button')) { button.click(); await settle(); }
+      for (const button of all('.bar button')) { button.click(); await settle(); }
+      return 'whole';)");
+    CHECK(page.messages == "");
+    CHECK(probed(page) == "whole");
+  }
+}
+
 TEST_CASE("names of any kind stay text in the page of a problem") {
   REQUIRE_BROWSER();
   const std::string hostile = "<img src=x onerror=window.hacked=1>\"'&amp;</script><script>window.hacked=1</script>";
