@@ -66,8 +66,12 @@ const std::string& some_page() {
   return page;
 }
 
-/// Functions for probes. A change of the state is drawn in the next frame.
+/// Functions for probes. A change of the state is drawn after a moment. Parts off the screen, which a browser lays out
+/// when it likes, are laid out at once.
 const std::string helpers = R"(
+  const style = document.createElement('style');
+  style.textContent = '* { content-visibility: visible !important }';
+  document.head.append(style);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const chip = (name) => all('.chips button').find((button) => button.textContent === name);
   const headings = all('#results th').map((th) => th.textContent);
@@ -78,7 +82,6 @@ const std::string helpers = R"(
   const panelOf = (title) => all('#figure-1 .panels > div').find((div) => div.textContent.startsWith(title)).querySelector('svg');
   const settle = () => pause(60);
   const point = async (svg, share) => {
-    svg.scrollIntoView(); // parts off the screen have no size
     await settle();
     const box = svg.getBoundingClientRect();
     svg.dispatchEvent(new PointerEvent('pointermove', { clientX: box.left + share * box.width, clientY: box.top + 30, bubbles: true }));
