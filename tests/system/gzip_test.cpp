@@ -42,7 +42,7 @@ TEST_CASE("a compressed text of any length is what it was") {
 }
 
 TEST_CASE("any bytes are encoded in base64 as RFC 4648 gives them") {
-  CHECK(to_base64(std::string_view("")) == "");
+  CHECK(to_base64(std::string_view("")).empty());
   CHECK(to_base64(std::string_view("f")) == "Zg==");
   CHECK(to_base64(std::string_view("ba")) == "YmE=");
   CHECK(to_base64(std::string_view("foobar")) == "Zm9vYmFy");
