@@ -7,26 +7,26 @@
 namespace bobench::analysis::plots {
 namespace {
 
-/// The same image in every format: a point is one SVG pixel, 1/72 inch in PDF, and two PNG pixels (144 per inch).
+/// The same image in every format: a point is one SVG pixel, 1/72 inch in PDF, and two PNG pixels (144 per inch). An SVG
+/// has no size of its own ("dynamic"): it is not scaled.
 std::string terminal(ImageFormat format, double width, double height, double scale) {
-  // gnuplot counts in pixels of 1/96 inch in PNG, so that texts must be 1.5 times as large there.
-  const double pixels = format == ImageFormat::png ? 2.0 * scale : scale;
-  const std::string look = pixels == 1.0
-                               ? (format == ImageFormat::pdf ? " fontscale 1" : "")
-                               : fmt::format(" fontscale {:g} linewidth {:g} pointscale {:g}",
-                                             format == ImageFormat::png ? 1.5 * scale : scale, pixels, pixels);
+  const auto larger = [](double texts, double lines) {
+    return lines == 1.0 ? fmt::format("fontscale {:g}", texts)
+                        : fmt::format("fontscale {:g} linewidth {:g} pointscale {:g}", texts, lines, lines);
+  };
   switch (format) {
     case ImageFormat::svg:
-      return fmt::format("svg size {:.0f},{:.0f} dynamic enhanced font 'Helvetica,10'{} background '#ffffff'",
-                         scale * width, scale * height, look);
+      return fmt::format("svg size {:.0f},{:.0f} dynamic enhanced font 'Helvetica,10' background '#ffffff'", width,
+                         height);
     case ImageFormat::pdf:
-      return fmt::format("pdfcairo size {:.4f}in,{:.4f}in enhanced font 'Helvetica,10'{} background '#ffffff'",
-                         scale * width / 72.0, scale * height / 72.0, look);
+      return fmt::format("pdfcairo size {:.4f}in,{:.4f}in enhanced font 'Helvetica,10' {} background '#ffffff'",
+                         scale * width / 72.0, scale * height / 72.0, larger(scale, scale));
     case ImageFormat::png:
       break;
   }
-  return fmt::format("pngcairo size {:.0f},{:.0f} enhanced font 'Helvetica,10'{} background '#ffffff'", pixels * width,
-                     pixels * height, look);
+  // gnuplot's PNG pixels are 1/96 inch: texts of 144 pixels per inch are 1.5 times as large.
+  return fmt::format("pngcairo size {:.0f},{:.0f} enhanced font 'Helvetica,10' {} background '#ffffff'",
+                     2.0 * scale * width, 2.0 * scale * height, larger(1.5 * scale, 2.0 * scale));
 }
 
 }  // namespace

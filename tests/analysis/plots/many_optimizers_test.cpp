@@ -110,6 +110,6 @@ TEST_CASE("a figure has the width that is asked for, and texts for slides are la
   CHECK(narrow.figures[1].width * narrow.figures[1].scale <= 300.1);
   request.style = PlotStyle::slides;
   const FiguresMade slides = make_figures(sixty_optimizers(), request, {"regret"});
-  CHECK_THAT(slides.figures[0].script({ImageFormat::svg}),
-             ContainsSubstring("svg size 480,") && ContainsSubstring("fontscale 1.6 linewidth 1.6"));
+  CHECK_THAT(slides.figures[0].script({ImageFormat::pdf}),
+             ContainsSubstring("pdfcairo size 6.6667in,") && ContainsSubstring("fontscale 1.6 linewidth 1.6"));
 }
