@@ -155,7 +155,7 @@ std::string list_of(const std::vector<Item>& items, Write write) {
 
 }  // namespace
 
-std::vector<std::size_t> budget_steps(const results::Horizon& horizon) {
+std::vector<std::size_t> budget_steps(const results::Horizon& horizon, std::size_t most) {
   std::vector<std::size_t> steps;
   const std::size_t last = horizon.evaluations;
   for (std::size_t decade = 1; decade < last && !horizon.cost; decade *= 10) {
@@ -165,6 +165,8 @@ std::vector<std::size_t> budget_steps(const results::Horizon& horizon) {
     }
   }
   steps.push_back(last);
+  if (steps.size() > most)
+    steps.erase(steps.begin(), steps.end() - static_cast<std::ptrdiff_t>(std::max<std::size_t>(most, 1)));
   return steps;
 }
 

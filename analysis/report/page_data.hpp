@@ -12,7 +12,8 @@ namespace bobench::analysis::report {
 
 /// The numbers of evaluations after which a page can show the ranking: about nine round numbers from a twentieth of the
 /// horizon on, and the horizon itself. Only the horizon if it is a cost.
-std::vector<std::size_t> budget_steps(const results::Horizon& horizon);
+/// @param most  keep only the last ones, at least the horizon
+std::vector<std::size_t> budget_steps(const results::Horizon& horizon, std::size_t most = 12);
 
 /// What the page shows after a number of evaluations.
 struct BudgetStep {
