@@ -11,7 +11,7 @@
 
 namespace bobench {
 
-/// A connection to a port of this machine; -1 if there is no server.
+/// Connects to a port on 127.0.0.1. @return the socket, or -1 if no server listens
 inline int connect_to(std::uint16_t port) {
   const int connection = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};

@@ -19,7 +19,7 @@ std::string numbers(const std::vector<CurvePoint>& points, Member member, int di
   return text + "]";
 }
 
-/// Number of evaluations are given in full.
+/// Numbers of evaluations are given in full.
 constexpr int digits_of_x = 8;
 
 std::string chart_of(const Panel& panel, bool bands, std::string& last_x) {

@@ -18,10 +18,10 @@ std::string json_string(std::string_view text);
 /// A number with the digits that the tables of a report have, at most; null unless it is finite.
 std::string json_number(double value, int digits = 4);
 
-/// {"kind": "curves", "name", "xByPanel": whether panels have their own x axes, "x", "y": axis labels, "logx", "base": of logarithmic x values, or 0, "steps", "optimizers":
-/// [names], "panels": [{"key", "title", "remark", "log", "zero": whether the value axis begins at 0, "highest", "scale",
-/// "curves": [{"o": position of the optimiser, "x": [...], "y", "l", "h": of the band}]}]}. A curve without "x" has
-/// those of the curve before it.
+/// {"kind": "curves", "name", "xByPanel": whether panels have their own x axes, "x", "y": axis labels, "logx", "base": of
+/// logarithmic x values, or 0, "steps", "optimizers": [names], "panels": [{"key", "title", "remark", "log", "zero":
+/// whether the value axis begins at 0, "highest", "scale", "curves": [{"o": position of the optimiser, "x": [...], "y",
+/// "l", "h": of the band}]}]}. A curve without "x" has the x values of the curve before it.
 std::string chart_of(const SmallMultiples& multiples, std::span<const Panel> panels);
 
 /// A line of mean ranks.

@@ -40,8 +40,9 @@ std::string mean_rank_of(const OverallRanking& overall) {
                      places.interval(best, 0), places.interval(best, 1), 100.0 * places.probability(best, 0));
 }
 
-/// How many replicates would separate the first two, if the difference of their mean ranks stays: the intervals narrow
-/// with the square root of the number of replicates. "" if no number can be given.
+/// The number of replicates at which the interval of the first two's difference would just exclude 0, if the difference
+/// is real and stays: intervals narrow with the square root of the number of replicates. New runs then separate them
+/// about every other time. "" if no number can be given.
 std::string replicates_needed(const Subject& subject, const OverallRanking& overall) {
   const double replicates = static_cast<double>(subject.ranked.fewest_replicates);
   if (subject.ranked.fewest_replicates != subject.ranked.most_replicates) return "";
@@ -56,7 +57,8 @@ std::string replicates_needed(const Subject& subject, const OverallRanking& over
   const double needed = replicates * std::pow(width / difference, 2.0);
   if (!(needed <= many)) return " The first two are so close that even 1,000 replicates would hardly separate them.";
   return fmt::format(
-      " About {:.2g} replicates (now {:g}) would separate the first two, if their mean ranks stay as they are.",
+      " If the difference of the first two is real, about {:.2g} replicates (now {:g}) have an even chance to separate "
+      "them.",
       std::ceil(needed), replicates);
 }
 

@@ -18,6 +18,14 @@ inline std::optional<std::string> find_browser() {
   return std::nullopt;
 }
 
+/// Ends a test with a warning unless a browser is installed; otherwise declares `browser`.
+#define REQUIRE_BROWSER()                                                    \
+  const auto browser = find_browser();                                       \
+  if (!browser) {                                                            \
+    WARN("chromium is not installed: the page was not opened in a browser"); \
+    return;                                                                  \
+  }
+
 struct LoadedPage {
   bool loaded = false;
   std::string dom;       ///< the document after its scripts have run, as HTML

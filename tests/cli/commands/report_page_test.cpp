@@ -101,13 +101,6 @@ LoadedPage probe(const std::string& browser, const std::string& code, const std:
   return page;
 }
 
-#define REQUIRE_BROWSER()                                                    \
-  const auto browser = find_browser();                                       \
-  if (!browser) {                                                            \
-    WARN("chromium is not installed: the page was not opened in a browser"); \
-    return;                                                                  \
-  }
-
 }  // namespace
 
 TEST_CASE("the numbers under the pointer are those of the table") {

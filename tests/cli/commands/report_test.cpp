@@ -73,13 +73,6 @@ std::size_t count(const std::string& text, const std::string& part) {
   return found;
 }
 
-#define REQUIRE_BROWSER()                                                    \
-  const auto browser = find_browser();                                       \
-  if (!browser) {                                                            \
-    WARN("chromium is not installed: the page was not opened in a browser"); \
-    return;                                                                  \
-  }
-
 }  // namespace
 
 TEST_CASE("report writes one page with every section, and asks for nothing else") {
