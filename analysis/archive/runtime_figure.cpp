@@ -128,14 +128,7 @@ std::vector<analysis::plots::Figure> runtime_figures(const results::ResultSet& r
     }
     add_panels(dimension, drawn, budget, multiples.panels);
   }
-  // The same axis for all panels, so that they can be compared.
-  double highest = 0.1;
-  for (const Panel& panel : multiples.panels) {
-    for (const Curve& curve : panel.curves) {
-      if (!curve.points.empty()) highest = std::max(highest, curve.points.back().value);
-    }
-  }
-  for (Panel& panel : multiples.panels) panel.highest = highest;
+  analysis::plots::share_axis_of_shares(multiples.panels);
   multiples.notes = comparison_notes(results, horizon, dimensions);
   return analysis::plots::draw_small_multiples(multiples);
 }

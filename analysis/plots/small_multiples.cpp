@@ -362,6 +362,16 @@ class Page {
 
 }  // namespace
 
+void share_axis_of_shares(std::vector<Panel>& panels) {
+  double highest = 0.1;
+  for (const Panel& panel : panels) {
+    for (const Curve& curve : panel.curves) {
+      for (const CurvePoint& point : curve.points) highest = std::max(highest, point.value);
+    }
+  }
+  for (Panel& panel : panels) panel.highest = std::min(1.0, highest);
+}
+
 std::vector<Figure> draw_small_multiples(const SmallMultiples& multiples) {
   std::vector<Figure> figures;
   const std::span<const Panel> panels(multiples.panels);

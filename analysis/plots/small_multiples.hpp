@@ -14,4 +14,7 @@ namespace bobench::analysis::plots {
 /// high, key, optimizer, with a block for each curve. A curve without points appears only in the legend.
 std::vector<Figure> draw_small_multiples(const SmallMultiples& multiples);
 
+/// Gives panels of shares the same value axis, up to the highest share, so that they can be compared.
+void share_axis_of_shares(std::vector<Panel>& panels);
+
 }  // namespace bobench::analysis::plots

@@ -263,14 +263,7 @@ std::vector<Figure> solved_targets(const Selection& selection, const PlotRequest
   for (const Division& division : divisions(selection)) {
     std::ranges::move(panels_of(selection, common, division, targets, axis), std::back_inserter(multiples.panels));
   }
-  double highest = 0.0;
-  for (const Panel& panel : multiples.panels) {
-    for (const Curve& curve : panel.curves) {
-      for (const CurvePoint& point : curve.points) highest = std::max(highest, point.value);
-    }
-  }
-  // The same axis for all panels, so that they can be compared.
-  for (Panel& panel : multiples.panels) panel.highest = std::min(1.0, std::max(0.1, highest));
+  share_axis_of_shares(multiples.panels);
   if (!common.unknown.empty()) {
     multiples.notes.push_back(fmt::format("Left out, because the optimum or the dimension is not known: {}.",
                                           fmt::join(common.unknown, ", ")));
