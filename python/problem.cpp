@@ -88,8 +88,8 @@ bool evaluate_in_parallel(const Problem& problem, const Rows& rows, double fidel
 }
 
 py::object argmin_of(const PythonProblem& self) {
-  const auto argmin = self.problem().argmin();
-  return argmin ? py::object(self.space().to_dict(*argmin)) : py::object(py::none());
+  const auto known = self.problem().minimizers();
+  return known.empty() ? py::object(py::none()) : py::object(self.space().to_dict(known.front()));
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ class Figure:
     def _repr_svg_(self) -> str:
         below, width, pages = 0.0, 0.0, []
         for page in self._pages:
-            _, _, wide, high = (float(number) for number in re.search(r'viewBox="([^"]*)"', page)[1].split())
+            _, _, wide, high = (float(number) for number in re.findall(r'viewBox="([^"]*)"', page)[0].split())
             page = page[page.index("<svg"):]
             pages.append(page.replace("<svg", f'<svg y="{below:g}" width="{wide:g}" height="{high:g}"', 1))
             below, width = below + high, max(width, wide)
@@ -162,7 +162,7 @@ def draw_on(axes: Any, figure: Figure) -> None:
         draw_panel(ax, panel, colors_in(script), "steps-post" if " with steps " in script else "default")
         ax.set_title(name)
         for number, set_label in (2, ax.set_xlabel), (3, ax.set_ylabel):
-            set_label(re.search(rf"^set label {number} '([^']*)'", script, re.MULTILINE)[1])
+            set_label(re.findall(rf"^set label {number} '([^']*)'", script, re.MULTILINE)[0])
         if re.search("^set logscale y", part, re.MULTILINE):
             ax.set_yscale("log")
         if re.search("^set logscale x", script, re.MULTILINE):

@@ -34,7 +34,9 @@ class BobenchSampler(BaseSampler):
         self._seed = secrets.randbits(32) if seed is None else seed
         self._independent_sampler = RandomSampler(seed=seed)
         self._space = None if space is None else space_of(space)
-        self._study_name, self._search, self._lock = None, None, threading.RLock()
+        self._study_name: str | None = None
+        self._search: Search | None = None
+        self._lock = threading.RLock()
         if self._space or not optimizer.startswith("command:"):  # refuses an unknown name now, not in the second trial
             Search(optimizer, self._space or {"x": [0]}, budget, self._seed)
 

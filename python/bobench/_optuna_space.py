@@ -11,7 +11,7 @@ from ._errors import InputError
 from ._parameters import Choice, Integer, Ordinal, Real
 
 try:
-    from optuna.search_space import IntersectionSearchSpace
+    from optuna.search_space import IntersectionSearchSpace  # type: ignore[import]
 except ImportError:  # before Optuna 3.2
     from optuna.samplers import IntersectionSearchSpace  # noqa: F401
 

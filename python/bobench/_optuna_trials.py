@@ -28,12 +28,12 @@ def from_optuna(studies: Any, problem: str | None = None, optimizer: str | None 
     import pandas
 
     rows = []
-    runs: Counter = Counter()
+    runs: Counter[tuple[str, ...]] = Counter()
     for study in [studies] if isinstance(studies, Study) else studies:
         if len(study.directions) != 1:
             raise InputError(f"study '{study.study_name}' has {len(study.directions)} objectives; expected one")
         sampler = getattr(study.sampler, "optimizer", type(study.sampler).__name__)
-        names = {"problem": problem or study.study_name, "optimizer": optimizer or sampler}
+        names: dict[str, Any] = {"problem": problem or study.study_name, "optimizer": optimizer or sampler}
         run = {**names, "replicate": runs[tuple(names.values())]}
         runs[tuple(names.values())] += 1
         sign = -1 if study.direction == StudyDirection.MAXIMIZE else 1

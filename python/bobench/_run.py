@@ -70,7 +70,7 @@ class Result:
         return frame
 
 
-def minimize(function: Callable[[dict], float], space: Any = None, budget: int = 100, optimizer: str = "gp-ei",
+def minimize(function: Callable[..., float], space: Any = None, budget: int = 100, optimizer: str = "gp-ei",
              seed: int = 1) -> Result:
     """Minimises a function of a configuration (a dict of values), or a problem.
 
@@ -88,6 +88,7 @@ def minimize(function: Callable[[dict], float], space: Any = None, budget: int =
     for i in range(budget):
         config = search.ask()
         failure = ""
+        value: Any
         try:
             value = function(config, config.fidelity) if hasattr(config, "fidelity") else function(config)
         except Exception as error:
@@ -126,7 +127,7 @@ def run(optimizers: Iterable[Any], problems: Iterable[Any], budget: int = 100, r
     >>> list(results.rank()["optimizer"])
     ['gp-ei', 'random-search']
     """
-    factories: dict[str, tuple] = {}
+    factories: dict[str, tuple[Callable[..., Any], str]] = {}
     names = [name_in(factories, one) for one in one_or_more(optimizers)]
     functions = [one for one in one_or_more(problems) if not isinstance(one, str)]
     made = [one if isinstance(one, Problem) else problem(one) for one in functions]

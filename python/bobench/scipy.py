@@ -36,15 +36,14 @@ def minimize(fun: Callable[..., float], bounds: Any, args: tuple = (), optimizer
     search = Optimizer(optimizer, box(bounds), maxfev, seed)
     result = OptimizeResult(x=None, fun=math.nan, nfev=0, nit=0, success=False, status=1, message="No finite value.")
     while result.nfev < maxfev:
-        is_own = result.nfev > 0 or x0 is None
-        config = search.ask() if is_own else search.space.configuration(x0)
+        config = search.space.configuration(x0) if result.nfev == 0 and x0 is not None else search.ask()
         x = numpy.fromiter(config.values(), float)
         value = float(numpy.asarray(fun(x.copy(), *args)).item())
         result.nfev = result.nit = result.nfev + 1
         try:
             search.tell(config, value)
         except InputError:
-            if is_own:  # else the optimiser does not learn from x0
+            if result.nfev > 1 or x0 is None:  # some optimisers do not learn from x0
                 raise
         if math.isfinite(value) and not value >= result.fun:
             result.update(x=x, fun=value, success=True, status=0, message="All evaluations were made.")
