@@ -33,8 +33,11 @@ std::string quantiles_of(const Eigen::MatrixXd& values) {
 
 std::string map_of(const Problem& problem) {
   const auto section = landscape::section_through(problem, landscape::centre_of(problem.space()), 0, 1, points);
-  return fmt::format("{{\"x\":[{:.5g}],\"y\":[{:.5g}],\"q\":[{}]}}", fmt::join(section.x, ","),
-                     fmt::join(section.y, ","), quantiles_of(section.value));
+  std::vector<std::string> minimizers;
+  for (const Configuration& at : problem.minimizers())
+    minimizers.push_back(fmt::format("[{:.5g},{:.5g}]", at[0], at[1]));
+  return fmt::format("{{\"x\":[{:.5g}],\"y\":[{:.5g}],\"q\":[{}],\"m\":[{}]}}", fmt::join(section.x, ","),
+                     fmt::join(section.y, ","), quantiles_of(section.value), fmt::join(minimizers, ","));
 }
 
 }  // namespace

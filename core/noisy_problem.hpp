@@ -25,7 +25,7 @@ class NoisyProblem {
     return evaluation;
   }
   std::optional<double> optimum() const { return problem_.optimum(); }
-  std::optional<Configuration> argmin() const { return problem_.argmin(); }
+  std::vector<Configuration> minimizers() const { return problem_.minimizers(); }
   const std::string& name() const { return name_; }
   std::vector<double> fidelities() const { return problem_.fidelities(); }
   const nlohmann::json& details() const { return problem_.details(); }

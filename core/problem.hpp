@@ -37,7 +37,7 @@ struct Evaluation {
 /// Optional members:
 /// - `bool is_defined_outside() const`: whether the problem is defined outside the space. If so, evaluate() accepts any
 ///   vector of finite numbers, no value is below the optimum, and all parameters are real, on linear scales.
-/// - `std::optional<Configuration> argmin() const`: a minimiser, if known.
+/// - `std::vector<Configuration> minimizers() const`: where the optimum is attained, as far as known.
 /// - `std::vector<double> fidelities() const`: ascending, the last one full.
 /// - `nlohmann::json details() const`: an object that is stored with the results (the repeats of a table that are used,
 ///   the reference value of the regret, the checksum of the data).
@@ -70,8 +70,8 @@ class Problem {
     return self_->evaluate(configuration, fidelity, random);
   }
   std::optional<double> optimum() const { return self_->optimum(); }
-  /// A minimiser, if known.
-  std::optional<Configuration> argmin() const { return self_->argmin(); }
+  /// Where the optimum is attained, as far as known; may be empty.
+  std::vector<Configuration> minimizers() const { return self_->minimizers(); }
   const std::string& name() const { return self_->name; }
   /// Ascending; the last one is full. {1} if the problem has a single fidelity.
   const std::vector<double>& fidelities() const { return self_->fidelities; }
@@ -96,7 +96,7 @@ class Problem {
     virtual Evaluation evaluate(const Configuration&, double, Random&) const = 0;
     virtual void resume(std::size_t, Random&) const {}
     virtual std::optional<double> optimum() const = 0;
-    virtual std::optional<Configuration> argmin() const = 0;
+    virtual std::vector<Configuration> minimizers() const = 0;
   };
   template <class T>
   struct Model final : Concept {
@@ -115,9 +115,9 @@ class Problem {
       if constexpr (ResumableProblem<T>) problem.resume(evaluations, random);
     }
     std::optional<double> optimum() const override { return problem.optimum(); }
-    std::optional<Configuration> argmin() const override {
-      if constexpr (requires { problem.argmin(); }) return problem.argmin();
-      return std::nullopt;
+    std::vector<Configuration> minimizers() const override {
+      if constexpr (requires { problem.minimizers(); }) return problem.minimizers();
+      return {};
     }
     T problem;
   };

@@ -104,19 +104,19 @@ Layer points_of(const Suggestions& run, const Section& section) {
   return points;
 }
 
-/// Markers of the optimum and of a run's lowest value.
+/// Markers of the minimisers and of a run's lowest value.
 std::vector<Layer> marks(const Overlay& overlay, const Section& section, const Suggestions* run) {
   std::vector<Layer> layers;
-  const auto mark = [&](const char* name, const char* look, const Configuration& at) {
-    layers.push_back({.series = name, .look = look, .strokes = {{{at[section.across], at[section.up], 0.0}}}});
+  const auto mark = [&](const char* name, const char* look, const std::vector<Configuration>& places) {
+    Layer layer{.series = name, .look = look};
+    for (const Configuration& at : places) layer.strokes.push_back({{at[section.across], at[section.up]}});
+    layers.push_back(std::move(layer));
   };
   if (run && run->best() < run->values.size()) {
     mark("best", "with points pointtype 6 pointsize 1.1 linewidth 1.5 linecolor rgb '#D55E00'",
-         run->configurations[run->best()]);
+         {run->configurations[run->best()]});
   }
-  if (overlay.optimum) {
-    mark("optimum", "with points pointtype 3 pointsize 1.2 linewidth 1.5 linecolor rgb 'black'", *overlay.optimum);
-  }
+  mark("minimiser", "with points pointtype 3 pointsize 1.2 linewidth 1.5 linecolor rgb 'black'", overlay.minimizers);
   return layers;
 }
 
@@ -160,7 +160,10 @@ analysis::plots::Figure map_figure(const Problem& problem, const Section& sectio
     figure.notes.emplace_back(
         "Points: evaluations, the first ones dark, the last ones bright; a ring around the best.");
   }
-  if (overlay.optimum) figure.notes.emplace_back("The star is the optimum.");
+  if (overlay.minimizers.size() == 1) figure.notes.emplace_back("The star is the minimiser.");
+  if (overlay.minimizers.size() > 1) {
+    figure.notes.push_back(fmt::format("The stars are the {} minimisers.", overlay.minimizers.size()));
+  }
   if (overlay.surrogate) {
     const SurrogatePredictions predictions = overlay.surrogate->at(section.at);
     const Index rows = section.value.rows(), columns = section.value.cols();

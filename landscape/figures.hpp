@@ -1,7 +1,6 @@
 // Plots of a problem's landscape: contour plots over two parameters, slices along each.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,9 +13,9 @@ namespace bobench::landscape {
 
 /// Content shown on top of the problem itself.
 struct Overlay {
-  std::optional<Configuration> optimum = {};  ///< marked by a star
-  std::vector<Suggestions> runs = {};         ///< points, coloured by evaluation
-  const Surrogate* surrogate = nullptr;       ///< fitted to the first run
+  std::vector<Configuration> minimizers = {};  ///< marked by stars
+  std::vector<Suggestions> runs = {};          ///< points, coloured by evaluation
+  const Surrogate* surrogate = nullptr;        ///< fitted to the first run
 };
 
 /// Contour plot, with lines at quantiles of the values, denser near the lowest, so that valleys are visible. One panel

@@ -34,7 +34,7 @@ ArgumentParser landscape_parser() {
   add("replicate", whole_value(0)->default_value(0), "instance of the problem, and the runs on it, from 0");
   add("parameters", text_values("NAME"), "the two of the contour plot, or those of the slices (default: the first)");
   add("at", text_value("X,Y,..."),
-      "point through which slices and the contour plot pass (default: the optimum if it is known, else the best point "
+      "point through which slices and the contour plot pass (default: a minimiser if one is known, else the best point "
       "of the runs, else the centre)");
   add("points", whole_value(3, 1001)->default_value(101), "grid points along each parameter");
   parser.group("Runs and surrogate");
@@ -67,7 +67,7 @@ Configuration configuration_at(const po::variables_map& values, const SearchSpac
 
 Configuration anchor_of(const po::variables_map& values, const Problem& problem, const landscape::Overlay& overlay) {
   if (values.count("at")) return configuration_at(values, problem.space());
-  if (overlay.optimum) return *overlay.optimum;
+  if (!overlay.minimizers.empty()) return overlay.minimizers.front();
   const landscape::Suggestions* best = nullptr;
   for (const landscape::Suggestions& run : overlay.runs) {
     if (run.best() == run.values.size()) continue;
@@ -117,7 +117,7 @@ int landscape_command(const Environment& environment, const std::vector<std::str
   const std::string id = catalogs.problems.canonical_id(given);
   const Problem problem = catalogs.problems.make(id, replicate);
 
-  landscape::Overlay overlay{.optimum = problem.argmin()};
+  landscape::Overlay overlay{.minimizers = problem.minimizers()};
   if (values->count("runs")) {
     const Words optimizers = values->count("optimizers") ? (*values)["optimizers"].as<Words>() : Words();
     const auto evaluations = static_cast<std::size_t>((*values)["after"].as<int>());

@@ -34,7 +34,7 @@ class NoiseFreeProblem {
 
   const SearchSpace& space() const { return space_; }
   std::optional<double> optimum() const { return function_.f_opt(); }
-  std::optional<Configuration> argmin() const { return function_.x_opt(); }
+  std::vector<Configuration> minimizers() const { return {function_.x_opt()}; }
   const std::string& name() const { return name_; }
   bool is_defined_outside() const { return is_defined_outside_; }
   Evaluation evaluate(const Configuration& x, double, Random&) const { return {.value = function_(x)}; }
@@ -55,7 +55,7 @@ class NoisyProblem {
 
   const SearchSpace& space() const { return space_; }
   std::optional<double> optimum() const { return function_.f_opt(); }
-  std::optional<Configuration> argmin() const { return function_.x_opt(); }
+  std::vector<Configuration> minimizers() const { return {function_.x_opt()}; }
   const std::string& name() const { return name_; }
   bool is_defined_outside() const { return true; }
   Evaluation evaluate(const Configuration& x, double, Random& random) const {

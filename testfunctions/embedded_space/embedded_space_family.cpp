@@ -63,7 +63,7 @@ class EmbeddedProblem {
 
   const SearchSpace& space() const { return space_; }
   std::optional<double> optimum() const { return function_.function.optimum; }
-  std::optional<Configuration> argmin() const { return function_.argmin(); }
+  std::vector<Configuration> minimizers() const { return {function_.argmin()}; }
   const std::string& name() const { return name_; }
   Evaluation evaluate(const Configuration& x, double, Random&) const { return {.value = function_.value(x)}; }
   void resume(std::size_t, Random&) const {}

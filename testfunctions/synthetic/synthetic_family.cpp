@@ -187,7 +187,7 @@ class SyntheticProblem {
 
   const SearchSpace& space() const { return space_; }
   std::optional<double> optimum() const { return function_.optimum; }
-  std::optional<Configuration> argmin() const { return function_.optima.front(); }
+  const std::vector<Configuration>& minimizers() const { return function_.optima; }
   const std::string& name() const { return function_.id; }
   const std::vector<double>& fidelities() const { return function_.fidelities; }
 

@@ -1,5 +1,6 @@
 #include "landscape/slice.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "catch.hpp"
@@ -37,16 +38,19 @@ Problem problem_of(const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("problems whose optimum's place is known have the optimum's value there") {
+TEST_CASE("problems have the optimum's value at each known minimiser") {
   for (const std::string id : {"synthetic/branin", "synthetic/hartmann6", "synthetic/kruse-test3", "bbob/f8/d5",
                                "bbob/f21/d3", "embedded-space/hartmann6/d40/rotated", "synthetic/camel/noise=0.5"}) {
     INFO(id);
     const Problem problem = problem_of(id);
-    REQUIRE(problem.argmin());
-    CHECK(problem.space().contains(*problem.argmin()));
-    CHECK(value_at(problem, *problem.argmin()) == Approx(*problem.optimum()).margin(1e-5));
+    REQUIRE_FALSE(problem.minimizers().empty());
+    for (const Configuration& minimizer : problem.minimizers()) {
+      CHECK(problem.space().contains(minimizer));
+      CHECK(value_at(problem, minimizer) == Approx(*problem.optimum()).margin(1e-5));
+    }
   }
-  CHECK_FALSE(Problem(MixedSpace()).argmin());
+  CHECK(problem_of("synthetic/branin").minimizers().size() == 3);
+  CHECK(Problem(MixedSpace()).minimizers().empty());
 }
 
 TEST_CASE("axes have every value of a parameter, or equal steps on its own scale") {
@@ -68,7 +72,7 @@ TEST_CASE("axes have every value of a parameter, or equal steps on its own scale
 
 TEST_CASE("cuts and maps are the problem's values, without noise") {
   const Problem branin = problem_of("synthetic/branin/noise=1");
-  const Configuration anchor = *branin.argmin();
+  const Configuration anchor = branin.minimizers().front();
   const Cut cut = cut_through(branin, anchor, 1, 21);
   CHECK(cut.value[7] == problem_of("synthetic/branin").evaluate(cut.at[7], 1.0, *std::make_unique<Random>(1)).value);
   CHECK(cut.at[7][0] == anchor[0]);
@@ -82,6 +86,18 @@ TEST_CASE("cuts and maps are the problem's values, without noise") {
   CHECK_THROWS_WITH(section_through(mixed, centre_of(mixed.space()), 0, 4, 11), ContainsSubstring("'kind' is not"));
   CHECK_THROWS_AS(section_through(mixed, centre_of(mixed.space()), 0, 0, 11), InputError);
   CHECK(section_through(mixed, centre_of(mixed.space()), 3, 1, 11).value.rows() == 4);
+}
+
+TEST_CASE("a contour plot marks every minimiser") {
+  const Problem branin = problem_of("synthetic/branin");
+  const Section section = section_through(branin, branin.minimizers().front(), 0, 1, 11);
+  const auto figure = map_figure(branin, section, {.minimizers = branin.minimizers()});
+  const std::string& data = figure.data.front().text;
+  std::size_t marks = 0;
+  for (std::size_t at = data.find(",minimiser\n"); at != std::string::npos; at = data.find(",minimiser\n", at + 1))
+    ++marks;
+  CHECK(marks == 3);
+  CHECK(std::ranges::find(figure.notes, "The stars are the 3 minimisers.") != figure.notes.end());
 }
 
 TEST_CASE("a cut along a categorical parameter has the names of its choices below the axis") {

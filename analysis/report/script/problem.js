@@ -156,7 +156,12 @@
             fill: page.optimizers[run.optimizer].color, "data-o": run.optimizer, class: isSame(run, marked) ? "point near" : "point" }));
         }
       }
-      caption.textContent = `Replicate ${shown}: the problem, coloured where its values are low, and the configurations of its runs`;
+      for (const [across, up] of map.m) {
+        frame.curves.append(drawn("path", { class: "minimizer",
+          d: `M${x.at(across).toFixed(1)} ${y.at(up).toFixed(1)}m-5 0h10m-5-5v10m-3.5-1.5l7-7m-7 0l7 7` }));
+      }
+      const stars = map.m.length === 0 ? "" : map.m.length === 1 ? "; the star is the minimiser" : "; the stars are the minimisers";
+      caption.textContent = `Replicate ${shown}: the problem, coloured where its values are low, and the configurations of its runs${stars}`;
       box.replaceChildren(frame.image);
     };
     return element("figure", {}, caption, box);
