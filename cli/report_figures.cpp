@@ -41,8 +41,8 @@ void add_runtimes(const results::ResultSet& results, const analysis::plots::Plot
 
 void add_published_option(ArgumentParser& parser) {
   parser.options()("with", text_values("NAME"),
-                   "published optimisers next to yours in the figure of runtimes, such as BIPOP-CMA-ES; by default the "
-                   "best one (`bobench compare --all` lists them)");
+                   "published optimisers next to yours in the figure of runtimes: names such as BIPOP-CMA-ES "
+                   "(`bobench compare --all` lists them), best (the default), most-alike");
 }
 
 analysis::plots::FiguresMade report_figures(const results::ResultSet& results,

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "analysis/archive/chosen_published.hpp"
 #include "analysis/archive/published.hpp"
 #include "analysis/comparability.hpp"
 #include "core/error.hpp"
@@ -18,7 +19,9 @@ std::vector<OwnDimension> dimensions_to_compare(const ResultSet& results, const 
                                                 const ComparisonRequest& request) {
   if (horizon.cost) throw InputError("the archive counts evaluations: compare at a number of them, not at a cost");
   if (horizon.evaluations < 2) throw InputError("with one evaluation there is nothing to compare");
-  for (const std::string& name : request.with) published_named(name, request.suite);
+  for (const std::string& word : request.with) {
+    if (word != best_published && word != most_alike_published) published_named(word, request.suite);
+  }
   std::vector<OwnDimension> dimensions = own_dimensions(results, horizon, request.suite);
   if (dimensions.empty()) {
     throw InputError(

@@ -14,7 +14,7 @@ namespace bobench::archive {
 struct ComparisonRequest {
   std::string suite = "bbob";  ///< of published_suites()
   analysis::HorizonRequest horizon;
-  std::vector<std::string> with;  ///< published optimisers to show in any case
+  std::vector<std::string> with;  ///< published optimisers to show in any case: words of chosen_published()
   bool all = false;               ///< show every published optimiser
 };
 

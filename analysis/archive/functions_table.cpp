@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "analysis/archive/chosen_published.hpp"
 #include "analysis/archive/comparison.hpp"
 #include "analysis/archive/published.hpp"
 
@@ -41,6 +42,7 @@ Table functions_table(const ResultSet& results, const ComparisonRequest& request
   const Horizon horizon = analysis::horizon_of(results, request.horizon);
   const std::vector<OwnDimension> dimensions = dimensions_to_compare(results, horizon, request);
   const auto budget = static_cast<double>(horizon.evaluations);
+  const std::vector<std::string> with = chosen_published(request.with, dimensions, budget);
   Table table;
   table.title = fmt::format("Average runtimes in evaluations, and their places among published ones where within {}",
                             horizon.evaluations);
@@ -63,7 +65,7 @@ Table functions_table(const ResultSet& results, const ComparisonRequest& request
         const Profile profile = own.profile();
         if (const auto found = profile.find(function); found != profile.end()) add(own.optimizer, found->second, true);
       }
-      for (const std::string& name : request.with) {
+      for (const std::string& name : with) {
         const PublishedOptimizer& optimizer = published_named(name, request.suite);
         const auto row = optimizer.rows.find({function, dimension.dimension});
         if (row != optimizer.rows.end()) add(fmt::format("{} ({})", name, optimizer.year), row->second.runtimes, false);

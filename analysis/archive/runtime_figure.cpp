@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "analysis/archive/chosen_published.hpp"
 #include "analysis/archive/published.hpp"
 #include "analysis/archive/standings.hpp"
 #include "analysis/plots/small_multiples.hpp"
@@ -21,21 +22,6 @@ struct Drawn {
   std::string name;
   Profile profile;
 };
-
-/// The published optimiser with the largest area.
-std::string first_of(const OwnDimension& dimension, double budget) {
-  std::string name;
-  double largest = -1.0;
-  for (const PublishedOptimizer& optimizer : published_on(dimension.suite)) {
-    const Profile profile = profile_of(optimizer, dimension.dimension);
-    if (!has_all(profile, dimension.functions)) continue;
-    const double area = score(profile, dimension.functions, budget).area;
-    if (area <= largest) continue;
-    largest = area;
-    name = optimizer.name;
-  }
-  return name;
-}
 
 /// A step function, from one evaluation to the budget.
 std::vector<CurvePoint> distribution(const Profile& profile, const std::vector<int>& functions, int dimension,
@@ -94,10 +80,8 @@ std::vector<analysis::plots::Figure> runtime_figures(const results::ResultSet& r
   const results::Horizon horizon = analysis::horizon_of(results, request.horizon);
   const std::vector<OwnDimension> dimensions = dimensions_to_compare(results, horizon, request);
   const auto budget = static_cast<double>(horizon.evaluations);
-  std::vector<std::string> published = request.with;
-  if (published.empty()) {
-    if (const std::string first = first_of(dimensions.front(), budget); !first.empty()) published.push_back(first);
-  }
+  const std::vector<std::string> words = request.with.empty() ? std::vector<std::string>{best_published} : request.with;
+  const std::vector<std::string> published = chosen_published(words, dimensions, budget);
   const std::vector<std::string> own = analysis::optimizers_of(results);
 
   analysis::plots::SmallMultiples multiples;

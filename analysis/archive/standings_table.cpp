@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "analysis/archive/chosen_published.hpp"
 #include "analysis/archive/comparison.hpp"
 #include "analysis/archive/standings.hpp"
 #include "analysis/statistics/summary.hpp"
@@ -170,12 +171,14 @@ class Standings {
 Table standings_table(const ResultSet& results, const ComparisonRequest& request) {
   const Horizon horizon = analysis::horizon_of(results, request.horizon);
   const std::vector<OwnDimension> dimensions = dimensions_to_compare(results, horizon, request);
+  ComparisonRequest named = request;
+  named.with = chosen_published(request.with, dimensions, static_cast<double>(horizon.evaluations));
   Table table;
   table.columns = {"dimension", "place", "optimizer", "from", "reached", "score"};
   for (const FunctionGroup& group : groups_of(request.suite, {})) table.columns.push_back(group.name);
   std::string alike, counts;
   for (const OwnDimension& dimension : dimensions) {
-    const Standings standings(dimension, static_cast<double>(horizon.evaluations), request);
+    const Standings standings(dimension, static_cast<double>(horizon.evaluations), named);
     for (auto& row : standings.rows()) table.rows.push_back(std::move(row));
     for (const std::string& line : standings.likenesses()) alike += (alike.empty() ? "" : "; ") + line;
     counts += fmt::format("{}{} on {} functions in {} dimensions", counts.empty() ? "" : ", ", standings.published(),

@@ -33,7 +33,7 @@ ArgumentParser compare_parser() {
   for (const std::string& suite : archive::published_suites()) suites.emplace_back(suite);
   auto add = parser.options();
   parser.one_of("suite", "their suite; by default the first of these that the file has runs on", std::move(suites));
-  add("with", text_values("NAME"), "show these in any case, such as BIPOP-CMA-ES");
+  add("with", text_values("NAME"), "show these in any case: names such as BIPOP-CMA-ES, best, most-alike");
   add("all", "show all of them");
   add("like", text_value("NAME"), "instead: test agreement with the runs of this optimiser (2009, 2010)");
   parser.group("Output");

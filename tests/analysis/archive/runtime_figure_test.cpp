@@ -1,8 +1,12 @@
 #include "analysis/archive/runtime_figure.hpp"
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 
+#include "analysis/archive/chosen_published.hpp"
+#include "analysis/archive/comparison.hpp"
+#include "analysis/archive/published.hpp"
 #include "analysis/archive/standings.hpp"
 #include "analysis/archive/twins.hpp"
 #include "catch.hpp"
@@ -50,4 +54,33 @@ TEST_CASE("without a name, the first of the published ones is drawn") {
   REQUIRE(figures.size() == 1);
   const std::string first = standings_table(set, {}).rows[0][2].text();
   CHECK_THAT(figures[0].data.at(0).text, ContainsSubstring(first));
+}
+
+TEST_CASE("best and most-alike choose published optimisers by their runtimes in all dimensions") {
+  results::ResultSet set = empty_set();
+  for (const int dimension : {3, 5}) {
+    add_like("NELDERDOERR", "simplex", dimension, {1, 8}, set);
+    add_like("BIPOP-CMA-ES", "cma", dimension, {1, 8}, set);
+  }
+  const auto dimensions = dimensions_to_compare(set, results::Horizon(budget), {});
+  CHECK(chosen_published({"most-alike"}, dimensions, budget) ==
+        std::vector<std::string>{"BIPOP-CMA-ES", "NELDERDOERR"});
+  const auto both = chosen_published({"NELDERDOERR", "best", "most-alike", "SMAC-BBOB"}, dimensions, budget);
+  REQUIRE(both.size() == 4);
+  CHECK(both[0] == "NELDERDOERR");
+  CHECK(both[2] == "BIPOP-CMA-ES");
+  CHECK(both[3] == "SMAC-BBOB");
+  double best = 0.0, largest = 0.0;
+  for (const PublishedOptimizer& optimizer : published_on("bbob")) {
+    double sum = 0.0;
+    for (const int dimension : {3, 5}) {
+      const Profile profile = profile_of(optimizer, dimension);
+      sum += has_all(profile, {1, 8}) ? score(profile, {1, 8}, budget).area : -10.0;
+    }
+    largest = std::max(largest, sum);
+    if (optimizer.name == both[1]) best = sum;
+  }
+  CHECK(best == Approx(largest));
+  const auto figures = runtime_figures(set, {.horizon = {}, .with = {"most-alike"}, .all = false});
+  CHECK_THAT(figures[0].data.at(0).text, ContainsSubstring("NELDERDOERR (") && ContainsSubstring("BIPOP-CMA-ES ("));
 }
