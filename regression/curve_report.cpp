@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -9,13 +10,14 @@
 
 #include "analysis/multiple_comparison.hpp"
 #include "analysis/plots/layered_panels.hpp"
+#include "analysis/plots/small_multiples.hpp"
 #include "analysis/plots/style.hpp"
 #include "analysis/statistics/ranks.hpp"
 #include "core/error.hpp"
 
 namespace bobench::regression {
 
-using analysis::plots::LayeredFigure, analysis::plots::LayeredPanel, analysis::plots::LayerPoint;
+using analysis::plots::LayeredFigure, analysis::plots::LayeredPanel;
 using Eigen::Index, Eigen::MatrixXd, Eigen::VectorXd;
 namespace {
 
@@ -39,6 +41,7 @@ constexpr double legend_line = 13.0;      ///< points
 constexpr double most_below_best = 15.0;  ///< range of log densities in a panel below the best: e^15 times less likely
 
 constexpr ScoreColumn ranked[] = {columns[0], columns[2], columns[5]};
+constexpr ScoreColumn drawn[] = {columns[0], columns[1], columns[2], columns[5]};
 
 struct Summary {
   double mean = none, error = none;  ///< standard error; NaN for a single value
@@ -95,55 +98,34 @@ std::string look_of(std::size_t model) {
                      analysis::plots::color_of(model), 4 + model);
 }
 
-constexpr std::size_t layers_per_model = 3;
-
-LayeredPanel curves_panel(const Experiment& experiment, const Curves& curves, std::size_t task,
-                          const ScoreColumn& column, double left) {
-  const double top = 30.0 + 270.0 * static_cast<double>(task);
-  LayeredPanel panel{.key = experiment.tasks[task].name + ", " + column.name,
-                     .title = experiment.tasks[task].shown(),
-                     .x_label = "observations",
-                     .y_label = column.name,
-                     .box = {left, left + 300.0, top, top + 190.0}};
-  const std::string axes = std::string(experiment.sizes.size() > 1 ? "x" : "") + (column.sign > 0.0 ? "y" : "");
-  if (!axes.empty()) panel.settings = "set logscale " + axes + "\n";
-  std::string sizes;
-  for (const Index size : experiment.sizes) sizes += fmt::format("{}'{}' {}", sizes.empty() ? "" : ", ", size, size);
-  panel.settings += "set xtics (" + sizes + ")\n";
-  panel.x_range = fmt::format("[{}:{}]", 0.9 * static_cast<double>(experiment.sizes.front()),
-                              1.1 * static_cast<double>(experiment.sizes.back()));
-  double best = -std::numeric_limits<double>::infinity(), least = -best;
-  for (std::size_t model = 0; model < experiment.models.size(); ++model) {
-    const auto n = static_cast<Index>(experiment.sizes.size());
-    VectorXd x(n), y(n), low(n), high(n);
-    for (Index i = 0; i < n; ++i) {
-      const auto size = static_cast<std::size_t>(i);
-      const Summary summary = summary_of(curves.replicates(column.score, task, model, size));
-      x[i] = static_cast<double>(experiment.sizes[size]);
-      y[i] = summary.mean;
-      low[i] = summary.mean - 2.0 * summary.error;
-      high[i] = summary.mean + 2.0 * summary.error;
-      best = std::max(best, y[i]);
-      least = std::min(least, y[i]);
-    }
-    const std::string thin =
-        fmt::format("with lines linecolor rgb '{}' linewidth 0.6 dashtype 3", analysis::plots::color_of(model));
-    panel.layers.push_back(analysis::plots::layer(experiment.label(model), look_of(model), x, y));
-    panel.layers.push_back(analysis::plots::layer(experiment.label(model) + ", 2 standard errors less", thin, x, low));
-    panel.layers.push_back(analysis::plots::layer(experiment.label(model) + ", 2 standard errors more", thin, x, high));
+/// The means of a model, with two standard errors on each side.
+analysis::plots::Curve curve_of(const Experiment& experiment, const Curves& curves, std::size_t task,
+                                const ScoreColumn& column, std::size_t model) {
+  analysis::plots::Curve curve{.optimizer = model, .points = {}};
+  for (std::size_t size = 0; size < experiment.sizes.size(); ++size) {
+    const Summary summary = summary_of(curves.replicates(column.score, task, model, size));
+    if (!std::isfinite(summary.mean)) continue;
+    const double error = std::isfinite(summary.error) ? 2.0 * summary.error : 0.0;
+    curve.points.push_back(
+        {static_cast<double>(experiment.sizes[size]), summary.mean, summary.mean - error, summary.mean + error});
   }
-  // A single overconfident, wrong model would flatten the curves of all others.
-  if (column.sign < 0.0 && best - least > most_below_best) {
-    panel.y_range = fmt::format("[{:.1f}:{:.1f}]", best - most_below_best, best + 1.0);
-  }
-  return panel;
+  return curve;
 }
 
-void add_legend(LayeredPanel& panel) {
-  panel.settings += legend_below;
-  for (std::size_t i = 0; i < panel.layers.size(); i += layers_per_model) {
-    panel.layers[i] = keyed(std::move(panel.layers[i]));
+analysis::plots::Panel curves_panel(const Experiment& experiment, const Curves& curves, std::size_t task,
+                                    const ScoreColumn& column) {
+  analysis::plots::Panel panel;
+  panel.key = experiment.tasks[task].name + ", " + column.name;
+  panel.title = {experiment.tasks[task].shown() + ",", column.name};
+  panel.logarithmic = column.sign > 0.0;
+  double best = -std::numeric_limits<double>::infinity();
+  for (std::size_t model = 0; model < experiment.models.size(); ++model) {
+    panel.curves.push_back(curve_of(experiment, curves, task, column, model));
+    for (const auto& point : panel.curves.back().points) best = std::max(best, point.value);
   }
+  // A single overconfident, wrong model would flatten the curves of all others.
+  if (column.sign < 0.0 && std::isfinite(best)) panel.lowest = best - most_below_best;
+  return panel;
 }
 
 }  // namespace
@@ -246,25 +228,33 @@ analysis::Table ranks_table(const Experiment& experiment, const Curves& curves) 
   return table;
 }
 
-std::vector<analysis::plots::Figure> learning_curves_figures(const Experiment& experiment, const Curves& curves,
-                                                             double Scores::*error) {
-  const ScoreColumn& left = error == &Scores::mae ? columns[0] : columns[1];
-  LayeredFigure figure{.name = "learning-curves",
-                       .title = fmt::format("{} and mean log predictive density over the number of observations",
-                                            error == &Scores::mae ? "Mean absolute error" : "Root mean squared error"),
-                       .width = 760.0,
-                       .height = 40.0 + 270.0 * static_cast<double>(experiment.tasks.size()) +
-                                 legend_line * static_cast<double>(experiment.models.size())};
-  for (std::size_t task = 0; task < experiment.tasks.size(); ++task) {
-    figure.panels.push_back(curves_panel(experiment, curves, task, left, 60.0));
-    if (task + 1 == experiment.tasks.size()) add_legend(figure.panels.back());
-    figure.panels.push_back(curves_panel(experiment, curves, task, columns[2], 440.0));
+std::vector<analysis::plots::Figure> learning_curves_figures(const Experiment& experiment, const Curves& curves) {
+  analysis::plots::SmallMultiples multiples;
+  multiples.name = "learning-curves";
+  multiples.title = "Errors, log predictive densities and CRPS over the number of observations";
+  for (std::size_t model = 0; model < experiment.models.size(); ++model) {
+    multiples.optimizers.push_back({experiment.label(model), model});
   }
-  figure.notes = {
-      fmt::format("Means over {} replicates; dotted: two standard errors. Log densities are cut off {:g} "
-                  "below the best.",
-                  experiment.replicates, most_below_best)};
-  return {draw_layers(figure)};
+  multiples.x_label = "observations";
+  multiples.key_column = "panel";
+  multiples.x_column = "observations";
+  multiples.value_column = "mean";
+  multiples.bands = experiment.replicates > 1;
+  multiples.logarithmic_x = experiment.sizes.size() > 1;
+  const std::size_t every = (experiment.sizes.size() + 6) / 7;  // more would touch each other
+  for (std::size_t size = 0; size < experiment.sizes.size(); size += every) {
+    multiples.x_ticks.push_back(static_cast<double>(experiment.sizes[size]));
+  }
+  multiples.columns = experiment.tasks.size() == 1 ? 2 : std::size(drawn);
+  for (std::size_t task = 0; task < experiment.tasks.size(); ++task) {
+    for (const ScoreColumn& column : drawn) {
+      multiples.panels.push_back(curves_panel(experiment, curves, task, column));
+    }
+  }
+  multiples.notes = {fmt::format("Means over {} replicates{}. Log densities are drawn down to {:g} below the best.",
+                                 experiment.replicates, multiples.bands ? "; bands: two standard errors" : "",
+                                 most_below_best)};
+  return analysis::plots::draw_small_multiples(multiples);
 }
 
 analysis::plots::Figure calibration_figure(const Experiment& experiment, const Curves& curves) {

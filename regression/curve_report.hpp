@@ -58,10 +58,9 @@ analysis::Table scores_table(const Experiment& experiment, const Curves& curves)
 /// @throws InputError for fewer than two models
 analysis::Table ranks_table(const Experiment& experiment, const Curves& curves);
 
-/// One row of panels per task: mean absolute error (or root mean squared error) and mean log density against the number
-/// of observations. Curves are means over replicates; bands are two standard errors wide on each side.
-std::vector<analysis::plots::Figure> learning_curves_figures(const Experiment& experiment, const Curves& curves,
-                                                             double Scores::*error = &Scores::mae);
+/// Panels for each task: mean absolute error, root mean squared error, mean log density and CRPS against the number of
+/// observations. Curves are means over replicates; bands are two standard errors wide on each side.
+std::vector<analysis::plots::Figure> learning_curves_figures(const Experiment& experiment, const Curves& curves);
 /// One panel per task: fractions of the points below each predicted quantile, at the last size.
 analysis::plots::Figure calibration_figure(const Experiment& experiment, const Curves& curves);
 

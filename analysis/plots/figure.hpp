@@ -35,7 +35,6 @@ struct Figure {
   std::vector<std::string> notes;
   std::vector<std::string> image_notes = {};  ///< about this image alone, not about a chart of the same data
   std::vector<std::string> warnings = {};
-  bool has_curves = false;         ///< of optimisers: muted ones are grey
   std::string chart = {};          ///< chart.hpp's data, for pages that draw it themselves; "" for others
   std::string no_difference = {};  ///< why all optimisers look the same in it: it is then drawn only on request
 

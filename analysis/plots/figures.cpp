@@ -79,7 +79,7 @@ FiguresMade make_figures(const results::ResultSet& results, const PlotRequest& r
     if (request.width > 0.0) figure.scale = std::min(1.0, request.width / figure.width);
     if (request.style == PlotStyle::slides) figure.scale *= slide_scale;
     if (!left_out.empty()) figure.notes.push_back(left_out);
-    if (!muted.empty() && figure.has_curves) figure.image_notes.push_back(muted);
+    if (!muted.empty() && !figure.chart.empty()) figure.image_notes.push_back(muted);
   }
   if (!left_out.empty()) made.notes.push_back(left_out);
   return made;

@@ -1,5 +1,6 @@
 #include "analysis/plots/layered_panels.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -29,6 +30,18 @@ std::string block_of(const Layer& layer, const std::string& panel) {
   return text;
 }
 
+/// Whether colours show values, as on a map.
+bool is_map(const LayeredPanel& panel) {
+  return std::ranges::any_of(panel.layers,
+                             [](const Layer& layer) { return layer.look.find("palette") != std::string::npos; });
+}
+
+/// The frame of other figures; a map has edges on all sides, and no grid that its colours would hide.
+const char* frame_of(const LayeredPanel& panel) {
+  return is_map(panel) ? "set border 15 linewidth 0.7; unset grid\n"
+                       : "set border 3 linewidth 0.7; set grid linecolor rgb '#dddddd' linetype 1 linewidth 0.5\n";
+}
+
 class Drawer {
  public:
   explicit Drawer(const LayeredFigure& layered) : layered_(layered) {
@@ -40,7 +53,7 @@ class Drawer {
   }
 
   Figure draw() {
-    figure_.drawing += "set multiplot\nset border linewidth 0.6\nset tics scale 0.5\nset clip two\n";
+    figure_.drawing += "set multiplot\nset tics scale 0.5\nset clip two\n";
     for (const LayeredPanel& panel : layered_.panels) draw_panel(panel);
     figure_.drawing += "unset multiplot\n";
     figure_.data.push_back({figure_.name + ".csv", std::move(data_)});
@@ -51,13 +64,15 @@ class Drawer {
   void draw_panel(const LayeredPanel& panel) {
     std::string& script = figure_.drawing;
     set_margins(figure_, panel.box.left, panel.box.right, panel.box.top, panel.box.bottom);
+    script += frame_of(panel);
     script += fmt::format("set title {} noenhanced font ',9' offset 0,-0.8\n", figure_.texts.use(panel.title));
     script += fmt::format("set xlabel {} noenhanced font ',9' offset 0,0.6\n", figure_.texts.use(panel.x_label));
     script += fmt::format("set ylabel {} noenhanced font ',9' offset 1.2,0\n", figure_.texts.use(panel.y_label));
     script += "set xtics nomirror autofreq font ',8'; set ytics nomirror autofreq font ',8'\n";
     script += "set format; unset logscale; unset colorbox; set key top right font ',8' samplen 1.5 noenhanced\n";
     script += fmt::format("set xrange {}\nset yrange {}\n{}", panel.x_range, panel.y_range, panel.settings);
-    if (!panel.x_names.empty()) script += named_ticks(panel.x_names);
+    if (!panel.x_names.empty()) script += named_x_ticks(panel.x_names);
+    if (!panel.y_names.empty()) script += named_y_ticks(panel.y_names);
     std::vector<std::string> plotted;
     for (const Layer& layer : panel.layers) {
       const std::string block = block_of(layer, panel.key);
@@ -73,7 +88,7 @@ class Drawer {
   }
 
   /// At most twelve texts, turned if they would touch each other.
-  std::string named_ticks(const std::vector<std::string>& names) {
+  std::string named_x_ticks(const std::vector<std::string>& names) {
     constexpr std::size_t most = 12, longest = 14, level_characters = 24;
     const std::size_t step = (names.size() + most - 1) / most;
     std::vector<std::string> ticks;
@@ -85,6 +100,15 @@ class Drawer {
     }
     return fmt::format("set xtics nomirror noenhanced {} font ',7' ({})\n",
                        characters > level_characters ? "rotate by 30 right" : "norotate", fmt::join(ticks, ", "));
+  }
+
+  std::string named_y_ticks(const std::vector<std::string>& names) {
+    constexpr std::size_t longest = 22;
+    std::vector<std::string> ticks;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      ticks.push_back(fmt::format("{} {}", figure_.texts.use(display_text(names[i], longest)), i));
+    }
+    return fmt::format("set ytics nomirror noenhanced font ',8' ({})\n", fmt::join(ticks, ", "));
   }
 
   const LayeredFigure& layered_;

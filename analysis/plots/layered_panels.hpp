@@ -45,7 +45,7 @@ struct LayeredPanel {
   std::string x_range = "[*:*]", y_range = "[*:*]";
   std::string settings = {};  ///< further commands; ticks, legend and colours are reset for each panel
   std::vector<Layer> layers = {};
-  std::vector<std::string> x_names = {};  ///< ticks at 0, 1, ... with these texts, instead of numbers
+  std::vector<std::string> x_names = {}, y_names = {};  ///< ticks at 0, 1, ... with these texts, instead of numbers
 };
 
 struct LayeredFigure {

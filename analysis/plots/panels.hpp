@@ -33,7 +33,8 @@ struct Panel {
   bool logarithmic = false;  ///< value axis; zero is drawn at its lower end, marked 0
   bool from_zero = false;    ///< value axis begins at 0
   double highest = 0.0;      ///< the value axis extends at least to this value; 0: as far as the data
-  std::string remark;        ///< after the title, in brackets; never user input
+  double lowest = -std::numeric_limits<double>::infinity();  ///< lower values are drawn at the edge of the axis
+  std::string remark;                                        ///< after the title, in brackets; never user input
   /// The parts of its title, between which a long one is broken into lines; empty: the key.
   std::vector<std::string> title = {};
   std::string scale = {};  ///< panels with the same text have the same value axis; "": its own
@@ -54,8 +55,11 @@ struct SmallMultiples {
   bool logarithmic_x = false;  ///< x > 0
   double x_base = 0.0;         ///< x are logarithms to this base, 2 or 10: ticks show the numbers themselves; 0: not
   bool x_by_panel = false;     ///< each panel has its own horizontal axis; otherwise they share one
+  std::vector<double> x_ticks = {};  ///< empty: round numbers
+  std::size_t columns = 0;           ///< panels in a row; 0: by their number
   std::vector<std::string> notes;
-  double width = 0.0;  ///< of a page, in points, with as many columns of panels as fit; 0: as wide as the panels need
+  double width =
+      0.0;  ///< of a page, in points, with at most as many columns of panels as fit; 0: as wide as the panels need
 };
 
 }  // namespace bobench::analysis::plots

@@ -63,11 +63,11 @@ void fit(Layout& layout, std::size_t panels, double width) {
       std::min(std::max(layout.panel_height, 0.6 * layout.panel_width), highest_share * layout.panel_width);
 }
 
-/// @param width  of the page, or 0
-Layout layout_of(std::span<const Panel> shown, const std::vector<ShownOptimizer>& named, double width) {
+Layout layout_of(std::span<const Panel> shown, const std::vector<ShownOptimizer>& named, const SmallMultiples& all) {
   Layout layout{};
   const std::size_t panels = shown.size();
   layout.columns = panels <= 3 ? panels : panels == 4 ? 2 : panels <= some_panels ? 3 : 4;
+  if (all.columns > 0) layout.columns = std::min(all.columns, panels);
   layout.rows = (panels + layout.columns - 1) / layout.columns;
   const bool few = panels <= 2, some = panels <= some_panels;
   layout.panel_width = panels == 1 ? 330.0 : few ? 240.0 : some ? 170.0 : 122.0;
@@ -77,7 +77,7 @@ Layout layout_of(std::span<const Panel> shown, const std::vector<ShownOptimizer>
   layout.left = 62.0;
   layout.right = 14.0;
   layout.top = 24.0;
-  if (width > 0.0) fit(layout, panels, width);
+  if (all.width > 0.0) fit(layout, panels, all.width);
   if (has_long_title(shown, layout)) {
     constexpr double line = 11.0;
     layout.has_long_titles = true;
@@ -143,8 +143,8 @@ Range linear_range(const Panel& panel, bool bands) {
   if (range.empty()) return {0.0, 1.0};
   // The length of an axis must be finite; values beyond are drawn at the edge.
   constexpr double most = std::numeric_limits<double>::max() / 8.0;
-  range.low = std::clamp(range.low, -most, most);
-  range.high = std::clamp(range.high, -most, most);
+  range.low = std::clamp(std::max(range.low, panel.lowest), -most, most);
+  range.high = std::clamp(std::max(range.high, panel.lowest), -most, most);
   if (range.high == range.low) range.high = range.low + std::max(1.0, std::abs(range.low));
   const double margin = 0.04 * (range.high - range.low);
   return {panel.from_zero && range.low == 0.0 ? -0.4 * margin : range.low - margin, range.high + margin};
@@ -207,7 +207,7 @@ class Page {
       : multiples_(multiples),
         panels_(panels),
         legend_(legend_of(multiples.optimizers)),
-        layout_(layout_of(panels, legend_, multiples.width)) {
+        layout_(layout_of(panels, legend_, multiples)) {
     figure_.name = std::move(name);
     figure_.title = multiples.title;
     figure_.width = layout_.width();
@@ -234,7 +234,6 @@ class Page {
     script += "unset multiplot\n";
     figure_.data.push_back({figure_.name + ".csv", std::move(data_)});
     figure_.chart = chart_of(multiples_, panels_);
-    figure_.has_curves = true;
     return std::move(figure_);
   }
 
@@ -242,10 +241,16 @@ class Page {
   /// The horizontal axis of these panels.
   void draw_x_axis(std::span<const Panel> panels) {
     const Range x = x_range(panels, multiples_.logarithmic_x);
-    const std::vector<Tick> ticks = multiples_.x_base > 0.0    ? ticks_of_logarithms(x.low, x.high, multiples_.x_base)
+    std::vector<Tick> given;
+    for (const double at : multiples_.x_ticks) given.push_back({at, fmt::format("{:g}", at)});
+    const std::vector<Tick> ticks = !given.empty()             ? given
+                                    : multiples_.x_base > 0.0  ? ticks_of_logarithms(x.low, x.high, multiples_.x_base)
                                     : multiples_.logarithmic_x ? logarithmic_ticks(x.low, x.high)
                                                                : linear_ticks(x.low, x.high);
-    figure_.drawing += fmt::format("set xrange [{}:{}]\nset xtics nomirror {}\n", x.low, x.high, ticks_text(ticks));
+    // gnuplot leaves out ticks at the very ends of a logarithmic axis.
+    const double hair = multiples_.logarithmic_x ? 1e-8 : 0.0;
+    figure_.drawing += fmt::format("set xrange [{}:{}]\nset xtics nomirror {}\n", x.low * (1.0 - hair),
+                                   x.high * (1.0 + hair), ticks_text(ticks));
   }
 
   Panel with_curves_of_its_scale(const Panel& panel) const {

@@ -88,7 +88,9 @@ TEST_CASE("figures have a curve for each model, on each task") {
   REQUIRE(figures.size() == 1);
   const std::string& data = figures[0].data.at(0).text;
   for (const std::string& model : experiment.models) CHECK(data.find(model) != std::string::npos);
-  CHECK(data.find("wave, MAE") != std::string::npos);
+  for (const char* score : {"MAE", "RMSE", "log density", "CRPS"}) {
+    CHECK(data.find(std::string("wave, ") + score) != std::string::npos);
+  }
   CHECK(data.find("bowl, log density") != std::string::npos);
   CHECK(calibration_figure(experiment, curves).data.at(0).text.find("rf") != std::string::npos);
 }

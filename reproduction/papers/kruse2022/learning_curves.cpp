@@ -14,7 +14,7 @@
 
 namespace bobench::papers::kruse2022 {
 
-using regression::Curves, regression::Experiment, regression::Scores, regression::Task;
+using regression::Curves, regression::Experiment, regression::Task;
 using reproduction::Claim, reproduction::Scale, reproduction::StudyOptions, reproduction::StudyReport;
 namespace {
 
@@ -82,8 +82,7 @@ std::string scores_csv(const Experiment& experiment, const Curves& curves) {
   return text;
 }
 
-StudyReport run(const std::string& id, const Experiment& experiment, double Scores::*error, ClaimsOf claims_of,
-                const StudyOptions& options) {
+StudyReport run(const std::string& id, const Experiment& experiment, ClaimsOf claims_of, const StudyOptions& options) {
   const Curves curves = Curves::measure(experiment, reproduction::parts_options(id, options));
   StudyReport report;
   report.work = curves.work();
@@ -94,7 +93,7 @@ StudyReport run(const std::string& id, const Experiment& experiment, double Scor
   for (std::size_t model = 0; model < experiment.models.size(); ++model) {
     report.results.front().notes.push_back(fmt::format("{}: {}", experiment.labels[model], experiment.models[model]));
   }
-  report.figures = learning_curves_figures(experiment, curves, error);
+  report.figures = learning_curves_figures(experiment, curves);
   if (!options.output.empty()) {
     const std::filesystem::path folder = options.output / id;
     system::make_folder(folder);
@@ -128,12 +127,11 @@ StudyReport in_all_dimensions(const std::string& id, int function, const StudyOp
     const auto spn = std::ranges::find(experiment.labels, "SPN") - experiment.labels.begin();
     experiment.models[static_cast<std::size_t>(spn)] = model_named(regression_models(Scale::quick), "SPN").spec;
   }
-  return run(id, experiment, &Scores::rmse, no_claims, options);
+  return run(id, experiment, no_claims, options);
 }
 
 StudyReport of_test(const std::string& id, const char* test, ClaimsOf claims_of, const StudyOptions& options) {
-  return run(id, experiment_at(options.scale, {test_task(test_problem(test))}, options.seed), &Scores::mae, claims_of,
-             options);
+  return run(id, experiment_at(options.scale, {test_task(test_problem(test))}, options.seed), claims_of, options);
 }
 
 }  // namespace
@@ -157,7 +155,7 @@ StudyReport figure_5_8(const StudyOptions& options) {
 StudyReport figure_5_10(const StudyOptions& options) {
   return run("kruse2022/figure-5.10",
              experiment_at(options.scale, {test_task(test_problem("3b")), test_task(test_problem("3c"))}, options.seed),
-             &Scores::mae, test_3_claims, options);
+             test_3_claims, options);
 }
 
 StudyReport figure_5_13(const StudyOptions& options) {
