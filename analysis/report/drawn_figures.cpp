@@ -38,11 +38,13 @@ std::string figure_element(const DrawnFigure& drawn, std::size_t number) {
 }
 
 DrawnFigure draw_one(plots::Figure figure, const std::filesystem::path& folder,
-                     const std::optional<std::filesystem::path>& gnuplot) {
+                     const std::optional<std::filesystem::path>& gnuplot, std::vector<plots::ImageFormat> formats) {
+  std::erase(formats, plots::ImageFormat::svg);
+  formats.insert(formats.begin(), plots::ImageFormat::svg);  // for the page
   DrawnFigure one{std::move(figure), "", no_gnuplot};
-  plots::write_figure(one.figure, folder, {plots::ImageFormat::svg});
+  plots::write_figure(one.figure, folder, formats);
   if (!gnuplot) return one;
-  const plots::Drawn made = plots::draw(*gnuplot, one.figure, folder, {plots::ImageFormat::svg});
+  const plots::Drawn made = plots::draw(*gnuplot, one.figure, folder, formats);
   one.failure = made.error;
   if (made.error.empty()) one.svg = contents(made.images[0]);
   return one;
@@ -50,10 +52,11 @@ DrawnFigure draw_one(plots::Figure figure, const std::filesystem::path& folder,
 
 }  // namespace
 
-std::vector<DrawnFigure> draw_figures(std::vector<plots::Figure> figures, const std::filesystem::path& folder) {
+std::vector<DrawnFigure> draw_figures(std::vector<plots::Figure> figures, const std::filesystem::path& folder,
+                                      const std::vector<plots::ImageFormat>& formats) {
   const auto gnuplot = plots::find_gnuplot();
   std::vector<DrawnFigure> drawn;
-  for (plots::Figure& figure : figures) drawn.push_back(draw_one(std::move(figure), folder, gnuplot));
+  for (plots::Figure& figure : figures) drawn.push_back(draw_one(std::move(figure), folder, gnuplot, formats));
   return drawn;
 }
 
@@ -63,7 +66,7 @@ std::vector<DrawnFigure> draw_other_figures(std::vector<plots::Figure> figures, 
   for (plots::Figure& figure : figures) {
     const bool is_drawn_by_script = !figure.chart.empty();
     drawn.push_back(is_drawn_by_script ? DrawnFigure{std::move(figure), "", "It needs the page's script"}
-                                       : draw_one(std::move(figure), folder, gnuplot));
+                                       : draw_one(std::move(figure), folder, gnuplot, {}));
   }
   return drawn;
 }

@@ -17,8 +17,10 @@ struct DrawnFigure {
   std::string failure;  ///< in that case the reason, in one line
 };
 
-/// Writes each figure's data and script into the folder and, if gnuplot is installed, draws it there as SVG.
-std::vector<DrawnFigure> draw_figures(std::vector<plots::Figure> figures, const std::filesystem::path& folder);
+/// Writes each figure's data and script into the folder and, if gnuplot is installed, draws it there as SVG, and in the
+/// given formats.
+std::vector<DrawnFigure> draw_figures(std::vector<plots::Figure> figures, const std::filesystem::path& folder,
+                                      const std::vector<plots::ImageFormat>& formats = {});
 
 /// The same, but only of figures that a page's script does not draw itself (Figure::chart): gnuplot takes most of the
 /// time in which a page is made.

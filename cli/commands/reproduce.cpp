@@ -10,6 +10,7 @@
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "cli/distribution.hpp"
+#include "cli/drawing.hpp"
 #include "cli/interrupt.hpp"
 #include "core/error.hpp"
 #include "reproduction/papers/registry.hpp"
@@ -54,6 +55,7 @@ ReproductionOptions options_from(const po::variables_map& values, const Environm
     throw InputError(fmt::format("--hours is {:g}; expected a number above 0 and at most 1e6", options.hours));
   }
   options.spending = choice<Spending>(values, "spending");
+  options.image_formats = image_formats(values);
   if (values.count("without")) options.without = values["without"].as<std::vector<std::string>>();
   if (is_told) options.tell = [&out = environment.out](const std::string& line) { out << line << std::endl; };
   return options;
@@ -100,6 +102,8 @@ ArgumentParser reproduce_parser() {
       "add the results to this record (.md, with a .json and pages on papers next to it); without ID, write it again");
   add("claims", "with --format csv or json: the claims instead of the results");
   parser.table_format("format of the tables");
+  parser.some_of("formats", "image formats of the figures; SVG is always drawn, for report.html", {"svg", "pdf", "png"})
+      .default_value({"svg"}, "svg");
   add("quiet", "print no progress");
   parser.group("Distribution");
   add("threads", threads_value(), "runs at a time; results do not depend on it");

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/plots/figure.hpp"
 #include "analysis/statistics/group_sequential.hpp"
 #include "reproduction/studies/study.hpp"
 #include "runners/distribution/distribution.hpp"
@@ -20,6 +21,7 @@ struct ReproductionOptions : StudyOptions {
   std::string command_line;
   runners::Distribution distribution;  ///< of the runs over processes
   runners::Progress::Style progress_style = runners::Progress::Style::silent;
+  std::vector<analysis::plots::ImageFormat> image_formats = {};  ///< of the figures, in addition to SVG
   std::vector<std::string> without = {};  ///< labels of optimisers to leave out; files that lack a label ignore it
 
   // Only for the scale decide:

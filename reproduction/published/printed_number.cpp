@@ -223,6 +223,7 @@ Comparison compare(const std::vector<double>& values, const PrintedNumber& publi
                    double level) {
   Random same = random;
   Comparison comparison = compare_at(level, values, published, factor, random);
+  if (values.size() > 1) comparison.deviation = analysis::standard_deviation(values);
   comparison.doubtful = comparison.outcome == Outcome::agrees && level < whole_level &&
                         disagrees(compare_at(whole_level, values, published, factor, same).outcome);
   return comparison;

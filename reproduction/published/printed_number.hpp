@@ -45,8 +45,9 @@ inline bool disagrees(Outcome outcome) {
 
 struct Comparison {
   Outcome outcome = Outcome::agrees;
-  double ours = 0.0;             ///< the statistic of our values
-  double ratio = 0.0;            ///< ours / theirs
+  double ours = 0.0;                                            ///< the statistic of our values
+  double deviation = std::numeric_limits<double>::quiet_NaN();  ///< standard deviation of our runs; NaN: a score
+  double ratio = 0.0;                                           ///< ours / theirs
   double standard_errors = 0.0;  ///< difference in standard errors, > 0 if ours is larger; NaN if the rule has none
   std::string rule;              ///< decision rule, see compare()
   /// Minimum ratio (> 1) of our mean or median to theirs that would have been called different; NaN if the rule does

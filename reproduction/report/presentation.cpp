@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "reproduction/report/published_figure.hpp"
 #include "reproduction/report/report_files.hpp"
 
 namespace bobench::reproduction {
@@ -98,6 +99,7 @@ Reproduction present(Reproduction reproduction, const RunComparison& comparison)
   append(reproduction.notes, notes_on_settings(reproduction.entries));
   reproduction.results = tables_of(reproduction, comparison);
   reproduction.figures = draw(job, file.drawing, &measured);
+  if (auto figure = published_figure(reproduction.entries)) reproduction.figures.figures.push_back(std::move(*figure));
   analysis::plots::FiguresMade curves = figures_of(measured, file.is_multi_fidelity());
   std::ranges::move(curves.figures, std::back_inserter(reproduction.figures.figures));
   std::ranges::move(curves.left_out, std::back_inserter(reproduction.figures.left_out));

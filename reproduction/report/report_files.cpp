@@ -186,9 +186,10 @@ std::vector<std::filesystem::path> write_files(const Reproduction& reproduction,
   }
   if (runs) write("curves.csv", curves_csv(*runs));
   write("verdict.md", analysis::inert_markdown(verdict_page(reproduction)));
-  write("report.html",
-        reproduction_page(reproduction, analysis::report::draw_figures(reproduction.figures.figures, folder / "plots"),
-                          rerun));
+  write("report.html", reproduction_page(reproduction,
+                                         analysis::report::draw_figures(reproduction.figures.figures, folder / "plots",
+                                                                        options.image_formats),
+                                         rerun));
   write("file.json", reproduction.file->text);
   write("rerun.txt", rerun);
   return files;

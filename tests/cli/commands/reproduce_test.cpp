@@ -1,6 +1,8 @@
 // The command `bobench reproduce`.
+#include <algorithm>
 #include <filesystem>
 
+#include "analysis/plots/gnuplot.hpp"
 #include "catch.hpp"
 #include "cli/child_program.hpp"
 #include "cli/program.hpp"
@@ -20,6 +22,15 @@ TEST_CASE("reproduce prints results, claims and one line that sums up") {
   CHECK(results.size() == 2);
   CHECK(results[0]["error"]["median"].get<double>() > results[1]["error"]["median"].get<double>());
   CHECK(json_of(command + " --format json --claims")[0]["claim"] == "S01");
+  if (!analysis::plots::find_gnuplot()) return;
+  const auto images = [&](const std::string& ending) {
+    const std::filesystem::directory_iterator plots(folder.file("out/tiao2021s/figure-1/plots"));
+    return std::count_if(begin(plots), end(plots), [&](const auto& file) { return file.path().extension() == ending; });
+  };
+  CHECK(images(".svg") > 0);
+  CHECK(images(".pdf") == 0);
+  CHECK(bobench_program(command + " --formats pdf").code == 0);
+  CHECK(images(".pdf") == images(".svg"));
 }
 
 TEST_CASE("a table is compared with the printed one, in every format") {
