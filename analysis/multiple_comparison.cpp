@@ -3,14 +3,19 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <span>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "analysis/overall_ranking.hpp"
 #include "analysis/ranked_problems.hpp"
+#include "analysis/statistics/block_tests.hpp"
+#include "analysis/statistics/friedman.hpp"
 #include "analysis/statistics/friedman_post_hoc.hpp"
+#include "analysis/statistics/pair_corrections.hpp"
 #include "analysis/statistics/ranks.hpp"
+#include "analysis/statistics/wilcoxon.hpp"
 #include "core/error.hpp"
 
 namespace bobench::analysis {
@@ -53,12 +58,55 @@ void require_two(std::size_t optimizers) {
 }
 
 /// With few blocks, use the exact p; F has no p where all blocks agree.
-std::string friedman_note(const PairedBlocks& blocks, const MultipleComparison& comparison) {
-  const FriedmanResult& test = *comparison.friedman;
-  const std::string exact = comparison.exact_p ? fmt::format("; exact p {:.3g}", *comparison.exact_p) : "";
+OverallTest friedman_test(const Eigen::MatrixXd& values) {
+  const FriedmanResult test = friedman(values);
+  const auto exact_p = friedman_exact_p(values);
+  const std::string exact = exact_p ? fmt::format("; exact p {:.3g}", *exact_p) : "";
   const std::string f = std::isinf(test.f) ? "F -, p -" : fmt::format("F {:.4g}, p {:.3g}", test.f, test.f_p);
-  return fmt::format("Friedman over {} {}{}: chi^2 {:.4g}, p {:.3g}{}; Iman-Davenport: {}.", blocks.values.rows(),
-                     blocks.unit, blocks.values.rows() == 1 ? "" : "s", test.chi_square, test.p, exact, f);
+  return {"Friedman", fmt::format("chi^2 {:.4g}, p {:.3g}{}; Iman-Davenport: {}", test.chi_square, test.p, exact, f),
+          exact_p.value_or(test.p)};
+}
+
+OverallTest overall_test(const char* name, const char* statistic, const BlockTest& test) {
+  const std::string value = std::isinf(test.statistic) ? "infinite" : fmt::format("{:.4g}", test.statistic);
+  return {name, fmt::format("{} {}, p {:.3g}", statistic, value, test.p), test.p};
+}
+
+/// "Friedman over 12 problems: chi^2 8.1, p 0.017."
+std::string overall_note(const PairedBlocks& blocks, const OverallTest& test) {
+  return fmt::format("{} over {} {}{}: {}.", test.name, blocks.values.rows(), blocks.unit,
+                     blocks.values.rows() == 1 ? "" : "s", test.text);
+}
+
+Eigen::MatrixXd wilcoxon_pairwise_p(const Eigen::MatrixXd& values) {
+  const Index k = values.cols();
+  Eigen::MatrixXd p = Eigen::MatrixXd::Ones(k, k);
+  const auto column = [&values](Index i) {
+    return std::span<const double>(values.col(i).data(), static_cast<std::size_t>(values.rows()));
+  };
+  for (Index i = 0; i < k; ++i) {
+    for (Index j = i + 1; j < k; ++j) p(i, j) = p(j, i) = wilcoxon(column(i), column(j)).p;
+  }
+  return p;
+}
+
+/// The corrected p of each pair by a test that follows Friedman's.
+Eigen::MatrixXd pairs_after_friedman(const Eigen::MatrixXd& ranked, const Eigen::MatrixXd& means,
+                                     const Eigen::VectorXd& mean_ranks, PostHoc post_hoc) {
+  switch (post_hoc) {
+    case PostHoc::nemenyi:
+      return friedman_nemenyi_p(mean_ranks, ranked.rows());
+    case PostHoc::shaffer:
+      return shaffer_corrected(friedman_pairwise_p(mean_ranks, ranked.rows()));
+    case PostHoc::bergmann_hommel:
+      return bergmann_hommel_corrected(friedman_pairwise_p(mean_ranks, ranked.rows()));
+    case PostHoc::conover:
+      return holm_corrected(conover_pairwise_p(ranked));
+    case PostHoc::wilcoxon:
+      return holm_corrected(wilcoxon_pairwise_p(means));
+    default:
+      return holm_corrected(friedman_pairwise_p(mean_ranks, ranked.rows()));
+  }
 }
 
 void add_order_and_groups(MultipleComparison& comparison, double alpha) {
@@ -70,9 +118,27 @@ void add_order_and_groups(MultipleComparison& comparison, double alpha) {
 }
 
 const char* title_of(PostHoc post_hoc) {
-  if (post_hoc == PostHoc::max_t) return "p of each pair of optimisers, adjusted for all pairs (permutations, max-T):";
-  return post_hoc == PostHoc::nemenyi ? "p of each pair of optimisers after Friedman's test, Nemenyi's test:"
-                                      : "p of each pair of optimisers after Friedman's test, Holm's correction:";
+  switch (post_hoc) {
+    case PostHoc::max_t:
+      return "p of each pair of optimisers, adjusted for all pairs (permutations, max-T):";
+    case PostHoc::nemenyi:
+      return "p of each pair of optimisers after Friedman's test, Nemenyi's test:";
+    case PostHoc::holm:
+      return "p of each pair of optimisers after Friedman's test, Holm's correction:";
+    case PostHoc::shaffer:
+      return "p of each pair of optimisers after Friedman's test, Shaffer's correction:";
+    case PostHoc::bergmann_hommel:
+      return "p of each pair of optimisers after Friedman's test, Bergmann and Hommel's correction:";
+    case PostHoc::conover:
+      return "p of each pair of optimisers after Friedman's test, Conover's t, Holm's correction:";
+    case PostHoc::quade:
+      return "p of each pair of optimisers after Quade's test, Holm's correction:";
+    case PostHoc::aligned_ranks:
+      return "p of each pair of optimisers after the test of aligned ranks, Holm's correction:";
+    case PostHoc::wilcoxon:
+      return "p of each pair of optimisers by Wilcoxon's signed-rank test, Holm's correction:";
+  }
+  return "";
 }
 
 /// The optimisers by mean rank, as in the ranking; in the order of the file where no runs are paired.
@@ -116,32 +182,41 @@ PairedBlocks paired_blocks(const ResultSet& results, const std::vector<std::stri
   }
   blocks.unit = regrets.size() == 1 ? "replicate" : "problem";
   if (regrets.size() == 1) {
-    blocks.values = regrets.front();
+    blocks.values = blocks.means = regrets.front();
     return blocks;
   }
   blocks.values.resize(static_cast<Index>(regrets.size()), static_cast<Index>(blocks.optimizers.size()));
-  for (std::size_t i = 0; i < regrets.size(); ++i) blocks.values.row(static_cast<Index>(i)) = mean_ranks(regrets[i]);
+  blocks.means.resizeLike(blocks.values);
+  for (std::size_t i = 0; i < regrets.size(); ++i) {
+    blocks.values.row(static_cast<Index>(i)) = mean_ranks(regrets[i]);
+    blocks.means.row(static_cast<Index>(i)) = regrets[i].colwise().mean();
+  }
   return blocks;
 }
 
-MultipleComparison compare_by_friedman(const Eigen::MatrixXd& values, PostHoc post_hoc, double alpha) {
+MultipleComparison compare_blocks(const Eigen::MatrixXd& ranked, const Eigen::MatrixXd& means, PostHoc post_hoc,
+                                  double alpha) {
   MultipleComparison result;
   result.test = post_hoc;
-  result.friedman = friedman(values);
-  result.exact_p = friedman_exact_p(values);
-  result.mean_ranks = result.friedman->mean_ranks;
+  result.mean_ranks = mean_ranks(ranked).transpose();
   if (post_hoc == PostHoc::nemenyi) {
-    result.p = friedman_nemenyi_p(result.mean_ranks, values.rows());
-    result.critical_difference = nemenyi_critical_difference(values.cols(), values.rows(), alpha);
+    result.critical_difference = nemenyi_critical_difference(ranked.cols(), ranked.rows(), alpha);
+  }
+  if (post_hoc == PostHoc::quade || post_hoc == PostHoc::aligned_ranks) {
+    const bool by_quade = post_hoc == PostHoc::quade;
+    const BlockTest test = by_quade ? quade_test(means) : aligned_ranks_test(means);
+    result.overall = by_quade ? overall_test("Quade", "F", test) : overall_test("Aligned ranks", "chi^2", test);
+    result.p = holm_corrected(test.pairs);
   } else {
-    result.p = friedman_holm_p(result.mean_ranks, values.rows());
+    result.overall = friedman_test(ranked);
+    result.p = pairs_after_friedman(ranked, means, result.mean_ranks, post_hoc);
   }
   add_order_and_groups(result, alpha);
   return result;
 }
 
 MultipleComparison compare_over_blocks(const PairedBlocks& blocks, PostHoc post_hoc, double alpha) {
-  if (post_hoc != PostHoc::max_t) return compare_by_friedman(blocks.values, post_hoc, alpha);
+  if (post_hoc != PostHoc::max_t) return compare_blocks(blocks.values, blocks.means, post_hoc, alpha);
   MultipleComparison result;
   const OverallRanking ranking = *overall_ranking(blocks.ranks, alpha);
   result.mean_ranks = ranking.places.mean_rank;
@@ -165,7 +240,7 @@ Table post_hoc_table(const ResultSet& results, const std::vector<std::string>& p
     }
     table.rows.push_back(std::move(cells));
   }
-  if (comparison.friedman) table.notes.push_back(friedman_note(blocks, comparison));
+  if (comparison.overall) table.notes.push_back(overall_note(blocks, *comparison.overall));
   if (comparison.critical_difference) {
     table.notes.push_back(fmt::format("Mean ranks further apart than {:.4g} differ at the family-wise level {:g}.",
                                       *comparison.critical_difference, alpha));

@@ -1,5 +1,5 @@
 // Multiple comparison of optimisers over a whole benchmark, as shown by a critical-difference diagram: permutation test
-// with max-T, or Friedman's test with Nemenyi's or Holm's pairwise tests.
+// with max-T, or a test over problems, such as Friedman's, with tests of pairs after it.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,6 @@
 #include <Eigen/Core>
 
 #include "analysis/statistics/effect_size.hpp"
-#include "analysis/statistics/friedman.hpp"
 #include "analysis/table.hpp"
 #include "core/enum_names.hpp"
 #include "results/judgement.hpp"
@@ -21,20 +20,43 @@ namespace bobench::analysis {
 
 /// The test of each pair of optimisers.
 enum class PostHoc {
-  max_t,    ///< overall_ranking(): all runs, about these problems
-  nemenyi,  ///< after Friedman's test over problems
-  holm      ///< likewise
+  max_t,  ///< overall_ranking(): all runs, about these problems
+  // After Friedman's test over problems, of mean ranks:
+  nemenyi,          ///< the studentised range
+  holm,             ///< z tests, corrected by holm_corrected(), ...
+  shaffer,          ///< ... by shaffer_corrected()
+  bergmann_hommel,  ///< ... by bergmann_hommel_corrected()
+  conover,          ///< conover_pairwise_p(), corrected by Holm
+  // Of mean values on the problems, which must be comparable; corrected by Holm:
+  quade,          ///< after quade_test()
+  aligned_ranks,  ///< after aligned_ranks_test()
+  wilcoxon        ///< Wilcoxon's signed-rank test of each pair, after Friedman's
 };
 constexpr auto enum_names(PostHoc) {
-  return std::to_array<EnumName<PostHoc>>({{PostHoc::max_t, "max-t", "permutations of all runs"},
-                                           {PostHoc::nemenyi, "nemenyi", "after Friedman's test over problems"},
-                                           {PostHoc::holm, "holm", "likewise"}});
+  return std::to_array<EnumName<PostHoc>>(
+      {{PostHoc::max_t, "max-t", "permutations of all runs"},
+       {PostHoc::nemenyi, "nemenyi", "after Friedman's test over problems"},
+       {PostHoc::holm, "holm", "likewise, z tests"},
+       {PostHoc::shaffer, "shaffer", "likewise, Shaffer's correction"},
+       {PostHoc::bergmann_hommel, "bergmann-hommel", "likewise, Bergmann and Hommel's; up to 12 optimisers"},
+       {PostHoc::conover, "conover", "likewise, t tests of ranks, Holm's correction"},
+       {PostHoc::quade, "quade", "after Quade's test of mean values, Holm's correction"},
+       {PostHoc::aligned_ranks, "aligned-ranks", "after the test of aligned ranks, Holm's correction"},
+       {PostHoc::wilcoxon, "wilcoxon", "signed-rank tests of mean values, Holm's correction"}});
 }
+
+/// A test that all optimisers are equal.
+struct OverallTest {
+  std::string name;  ///< "Friedman"
+  std::string text;  ///< "chi^2 2, p 0.157; exact p 0.5; Iman-Davenport: F -, p -"
+  double p = 1.0;    ///< exact if it can be computed
+};
 
 /// The compared values: one for each optimiser (column) in each block (row); lower is better.
 struct PairedBlocks {
   std::vector<std::string> optimizers;
   Eigen::MatrixXd values;              ///< (blocks x optimisers), no NaN
+  Eigen::MatrixXd means;               ///< likewise, mean final values over the replicates of a block
   std::string unit;                    ///< what a block is: "problem" or "replicate"
   std::vector<Eigen::MatrixXd> ranks;  ///< of each problem: (replicates x optimisers) within each replicate
   std::vector<std::string> excluded;   ///< problems without a replicate that all optimisers have run
@@ -52,25 +74,28 @@ PairedBlocks paired_blocks(const results::ResultSet& results, const results::Hor
 struct MultipleComparison {
   PostHoc test = PostHoc::max_t;
   Eigen::VectorXd mean_ranks;                               ///< (optimisers)
-  std::optional<FriedmanResult> friedman;                   ///< not with max_t
-  std::optional<double> exact_p;                            ///< exact p of Friedman's test, where blocks are few enough
+  std::optional<OverallTest> overall;                       ///< not with max_t
   Eigen::MatrixXd p;                                        ///< (optimisers x optimisers), corrected
   std::optional<double> critical_difference;                ///< of mean ranks, with Nemenyi's test
   std::vector<std::size_t> order;                           ///< optimisers, lowest mean rank first
   std::vector<std::pair<std::size_t, std::size_t>> groups;  ///< first, last places in `order` of the largest sets that
                                                             ///< do not differ; two or more
 
-  /// p of the hypothesis that all optimisers are equal: the lowest p of max_t; Friedman's, exact if there is one.
-  double p_overall() const { return friedman ? exact_p.value_or(friedman->p) : p.minCoeff(); }
+  /// p of the hypothesis that all optimisers are equal: that of `overall`, or the lowest of max_t.
+  double p_overall() const { return overall ? overall->p : p.minCoeff(); }
 };
 
 /// @param alpha  family-wise level
 MultipleComparison compare_over_blocks(const PairedBlocks& blocks, PostHoc post_hoc, double alpha);
 
-/// Friedman's test and the pairwise tests after it.
-/// @param values   (blocks x optimisers), at least one block and two optimisers; lower is better
-/// @param post_hoc nemenyi or holm
-MultipleComparison compare_by_friedman(const Eigen::MatrixXd& values, PostHoc post_hoc, double alpha);
+/// A test over blocks and the pairwise tests after it.
+/// @param ranked   (blocks x optimisers), the values that are ranked within blocks; lower is better. Two optimisers or
+///                 more; at least one block, of conover, quade and aligned_ranks two
+/// @param means    likewise, for the tests that compare values of different blocks
+/// @param post_hoc not max_t
+/// @throws InputError for values that the test cannot handle
+MultipleComparison compare_blocks(const Eigen::MatrixXd& ranked, const Eigen::MatrixXd& means, PostHoc post_hoc,
+                                  double alpha);
 
 /// The corrected p of each pair: a row and a column for each optimiser, with its mean rank after its name.
 Table post_hoc_table(const results::ResultSet& results, const std::vector<std::string>& problems,

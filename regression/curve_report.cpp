@@ -213,7 +213,7 @@ analysis::Table ranks_table(const Experiment& experiment, const Curves& curves) 
   const char* unit = experiment.tasks.size() == 1 ? "replicates" : "tasks";
   for (const ScoreColumn& column : ranked) {
     const MatrixXd blocks = blocks_of(experiment, curves, column);
-    const auto comparison = analysis::compare_by_friedman(blocks, analysis::PostHoc::nemenyi, 0.05);
+    const auto comparison = analysis::compare_blocks(blocks, blocks, analysis::PostHoc::nemenyi, 0.05);
     table.columns.emplace_back(column.name);
     for (std::size_t model = 0; model < experiment.models.size(); ++model) {
       table.rows[model].emplace_back(comparison.mean_ranks[static_cast<Index>(model)], 3);

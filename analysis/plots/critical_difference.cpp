@@ -80,9 +80,32 @@ class Diagram {
     return comparison.p_overall() >= alpha;
   }
 
+  static const char* test_name(PostHoc test) {
+    switch (test) {
+      case PostHoc::max_t:
+        return "max-T permutation test";
+      case PostHoc::nemenyi:
+        return "Nemenyi test";
+      case PostHoc::holm:
+        return "Holm correction";
+      case PostHoc::shaffer:
+        return "Shaffer correction";
+      case PostHoc::bergmann_hommel:
+        return "Bergmann-Hommel correction";
+      case PostHoc::conover:
+        return "Conover test, Holm correction";
+      case PostHoc::quade:
+      case PostHoc::aligned_ranks:
+        return "Holm correction";
+      case PostHoc::wilcoxon:
+        return "Wilcoxon signed-rank tests, Holm correction";
+    }
+    return "";
+  }
+
   /// "max-T permutation test, 10 replicates each on 24 problems, level 0.05".
   std::string description(double alpha) const {
-    if (!comparison_.friedman) {
+    if (!comparison_.overall) {
       Index fewest = blocks_.ranks.front().rows(), most = fewest;
       for (const Eigen::MatrixXd& one : blocks_.ranks) {
         fewest = std::min(fewest, one.rows());
@@ -94,15 +117,14 @@ class Diagram {
       return fmt::format("max-T permutation test, {} on {} problem{}, level {:g}",
                          problems == 1 ? replicates : replicates + " each", problems, problems == 1 ? "" : "s", alpha);
     }
-    return fmt::format("{} over {} {}s, level {:g}; Friedman p = {:.2g}",
-                       comparison_.test == PostHoc::nemenyi ? "Nemenyi test" : "Holm correction", blocks_.values.rows(),
-                       blocks_.unit, alpha, comparison_.p_overall());
+    return fmt::format("{} over {} {}s, level {:g}; {} p = {:.2g}", test_name(comparison_.test), blocks_.values.rows(),
+                       blocks_.unit, alpha, comparison_.overall->name, comparison_.p_overall());
   }
 
   std::string nothing_found() const {
-    if (!comparison_.friedman) return "No two optimisers are separated";
-    return fmt::format("Friedman's test finds no difference (p = {:.2g}): the bars and gaps mean nothing",
-                       comparison_.p_overall());
+    if (!comparison_.overall) return "No two optimisers are separated";
+    return fmt::format("{}'s test finds no difference (p = {:.2g}): the bars and gaps mean nothing",
+                       comparison_.overall->name, comparison_.p_overall());
   }
 
   double rank(std::size_t place) const { return comparison_.mean_ranks[static_cast<Index>(comparison_.order[place])]; }

@@ -1,13 +1,10 @@
 #include "analysis/statistics/friedman_post_hoc.hpp"
 
 #include <cmath>
-#include <cstddef>
 #include <numbers>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "analysis/statistics/holm.hpp"
 #include "analysis/statistics/studentized_range.hpp"
 #include "core/error.hpp"
 #include "numerics/normal_distribution.hpp"
@@ -50,20 +47,6 @@ Eigen::MatrixXd friedman_nemenyi_p(const Eigen::VectorXd& mean_ranks, Index bloc
   return for_each_pair(mean_ranks, blocks, [treatments](double z) {
     return 1.0 - studentized_range_cdf(std::numbers::sqrt2 * z, treatments);
   });
-}
-
-Eigen::MatrixXd friedman_holm_p(const Eigen::VectorXd& mean_ranks, Index blocks) {
-  Eigen::MatrixXd p = friedman_pairwise_p(mean_ranks, blocks);
-  std::vector<double> pairs;
-  for (Index i = 0; i < p.rows(); ++i) {
-    for (Index j = i + 1; j < p.cols(); ++j) pairs.push_back(p(i, j));
-  }
-  const std::vector<double> adjusted = holm(pairs);
-  std::size_t pair = 0;
-  for (Index i = 0; i < p.rows(); ++i) {
-    for (Index j = i + 1; j < p.cols(); ++j) p(i, j) = p(j, i) = adjusted[pair++];
-  }
-  return p;
 }
 
 double nemenyi_critical_difference(Index treatments, Index blocks, double alpha) {

@@ -1,4 +1,4 @@
-// Post-hoc tests after a Friedman test: pairwise z tests with Holm's correction, Nemenyi's critical difference.
+// Post-hoc tests after a Friedman test: pairwise z tests, to be corrected (pair_corrections.hpp), and Nemenyi's test.
 #pragma once
 
 #include <Eigen/Core>
@@ -13,9 +13,6 @@ namespace bobench::analysis {
 /// @return (treatments x treatments), symmetric, diagonal 1
 /// @throws InputError for fewer than two treatments or one block
 Eigen::MatrixXd friedman_pairwise_p(const Eigen::VectorXd& mean_ranks, Eigen::Index blocks);
-
-/// The same with Holm's step-down correction over all k (k-1) / 2 pairs.
-Eigen::MatrixXd friedman_holm_p(const Eigen::VectorXd& mean_ranks, Eigen::Index blocks);
 
 /// The same with Nemenyi's correction [Nemenyi 1963; Demsar 2006]: the probability, if all treatments are equal, of a
 /// range of mean ranks at least as large as this pair's difference.

@@ -114,8 +114,8 @@ struct Bounds {
 /// @param square  sum_b w_b^2 d_b^2
 Bounds interval(double difference, double moment, double square, double square_of_weights, double critical) {
   const double c2 = critical * critical, curvature = 1.0 - c2 * square_of_weights;
-  constexpr double infinity = std::numeric_limits<double>::infinity();
-  if (!(curvature > 0.0)) return {-infinity, infinity};  // also for an infinite critical value
+  constexpr double unbounded = std::numeric_limits<double>::infinity();
+  if (!(curvature > 0.0)) return {-unbounded, unbounded};  // also for an infinite critical value
   const double centre = (difference - c2 * moment) / curvature;
   const double half = std::sqrt(std::max(0.0, centre * centre - (difference * difference - c2 * square) / curvature));
   return {centre - half, centre + half};

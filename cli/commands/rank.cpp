@@ -26,11 +26,6 @@ void require_combinable(const po::variables_map& values, const analysis::Ranking
   if (given("alpha") && given("family-alpha")) {
     throw InputError("--alpha is the level of each test, --family-alpha that of all of them together: give one");
   }
-  const bool after_friedman =
-      given("post-hoc") && choice<analysis::PostHoc>(values, "post-hoc") != analysis::PostHoc::max_t;
-  if (after_friedman && !friedman) {
-    throw InputError("--post-hoc nemenyi and holm follow Friedman's test: add --test friedman");
-  }
   if (given("alpha") && friedman) {
     throw InputError(
         "--alpha is the level of each Mann-Whitney test; of --post-hoc after Friedman's it is --family-alpha");
@@ -129,7 +124,7 @@ ArgumentParser rank_parser() {
   add("differences", "differences of mean ranks of all pairs, with simultaneous intervals and p");
   add("pairwise", "number of problems won by each against each; with --by problem: runs, U, A12 and p");
   add("places", "probability of each place, by a bootstrap over replicates");
-  parser.one_of<analysis::PostHoc>("post-hoc", "p of each pair by this test (nemenyi, holm: with --test friedman)");
+  parser.one_of<analysis::PostHoc>("post-hoc", "p of each pair over all problems, by this test");
   parser.one_of("effect", "effect size of each pair", std::move(effects));
   parser.table_format();
   parser.example("bobench rank r.h5", "Rank the optimisers of a file");

@@ -48,17 +48,17 @@ TEST_CASE("groups are the largest sets without a difference") {
   // Twelve blocks that all rank 1, 2, ..., 5: the critical difference is 1.76 (Demsar's 2.728 * sqrt(5 * 6 / 72)).
   Eigen::MatrixXd values(12, 5);
   for (Eigen::Index i = 0; i < 12; ++i) values.row(i) << 5, 4, 1, 2, 3;
-  const MultipleComparison nemenyi = compare_by_friedman(values, PostHoc::nemenyi, 0.05);
+  const MultipleComparison nemenyi = compare_blocks(values, values, PostHoc::nemenyi, 0.05);
   CHECK(*nemenyi.critical_difference == Approx(2.728 * std::sqrt(30.0 / 72.0)).epsilon(1e-3));
   CHECK(nemenyi.order == std::vector<std::size_t>{2, 3, 4, 1, 0});
   CHECK(nemenyi.groups == Groups{{0, 1}, {1, 2}, {2, 3}, {3, 4}});
-  const MultipleComparison holm = compare_by_friedman(values, PostHoc::holm, 0.05);
+  const MultipleComparison holm = compare_blocks(values, values, PostHoc::holm, 0.05);
   CHECK(!holm.critical_difference);
   CHECK(holm.groups == Groups{{0, 1}, {1, 2}, {2, 3}, {3, 4}});
   // Two blocks are too few for a decision, in particular at a strict level.
-  CHECK(compare_by_friedman(values.topRows(2), PostHoc::nemenyi, 0.05).groups == Groups{{0, 4}});
-  CHECK(compare_by_friedman(values, PostHoc::nemenyi, 1e-9).groups == Groups{{0, 4}});
-  CHECK(compare_by_friedman(values.leftCols(2), PostHoc::nemenyi, 0.5).groups.empty());
+  CHECK(compare_blocks(values.topRows(2), values.topRows(2), PostHoc::nemenyi, 0.05).groups == Groups{{0, 4}});
+  CHECK(compare_blocks(values, values, PostHoc::nemenyi, 1e-9).groups == Groups{{0, 4}});
+  CHECK(compare_blocks(values.leftCols(2), values.leftCols(2), PostHoc::nemenyi, 0.5).groups.empty());
 }
 
 TEST_CASE("the post-hoc table has the best optimiser first, and every pair") {

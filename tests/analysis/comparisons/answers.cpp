@@ -9,6 +9,7 @@
 #include "analysis/plots/figures.hpp"
 #include "analysis/ranking_tables.hpp"
 #include "analysis/result_tables.hpp"
+#include "analysis/statistics/friedman.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 
@@ -84,12 +85,13 @@ json pairs(const results::ResultSet& results, const json& options) {
 
 json mean_ranks(const results::ResultSet& results, const json& options) {
   const PairedBlocks blocks = paired_blocks(results, horizon_of(results, horizon_from(options)));
-  const MultipleComparison comparison = compare_by_friedman(blocks.values, PostHoc::holm, 0.05);
+  const MultipleComparison comparison = compare_blocks(blocks.values, blocks.means, PostHoc::holm, 0.05);
+  const auto exact_p = friedman_exact_p(blocks.values);
   json ranks = json::object();
   for (std::size_t o = 0; o < blocks.optimizers.size(); ++o) {
     ranks[blocks.optimizers[o]] = comparison.mean_ranks[static_cast<Eigen::Index>(o)];
   }
-  return {{"ranks", ranks}, {"exact_p", comparison.exact_p ? json(*comparison.exact_p) : json()}};
+  return {{"ranks", ranks}, {"exact_p", exact_p ? json(*exact_p) : json()}};
 }
 
 json effects(const results::ResultSet& results, const json&) {

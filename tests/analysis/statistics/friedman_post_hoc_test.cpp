@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "analysis/statistics/pair_corrections.hpp"
 #include "catch.hpp"
 #include "core/error.hpp"
 
@@ -38,7 +39,7 @@ TEST_CASE("pairwise z tests and Holm's correction, worked by hand") {
   CHECK(p(0, 2) == Approx(far).epsilon(1e-12));
   CHECK(p == p.transpose());
   CHECK(p(1, 1) == 1.0);
-  const Eigen::MatrixXd holm = friedman_holm_p(ranks, 6);
+  const Eigen::MatrixXd holm = holm_corrected(p);
   CHECK(holm(0, 2) == Approx(3.0 * far).epsilon(1e-12));
   CHECK(holm(0, 1) == Approx(2.0 * near).epsilon(1e-12));
   CHECK(holm(1, 2) == Approx(2.0 * near).epsilon(1e-12));
@@ -47,7 +48,7 @@ TEST_CASE("pairwise z tests and Holm's correction, worked by hand") {
 
 TEST_CASE("post-hoc tests need two treatments and a block") {
   CHECK_THROWS_AS(friedman_pairwise_p(Eigen::VectorXd::Ones(1), 5), InputError);
-  CHECK_THROWS_AS(friedman_holm_p(Eigen::VectorXd::Ones(3), 0), InputError);
+  CHECK_THROWS_AS(friedman_pairwise_p(Eigen::VectorXd::Ones(3), 0), InputError);
   CHECK_THROWS_AS(nemenyi_critical_difference(3, 5, 1.0), InputError);
   CHECK_THROWS_AS(nemenyi_critical_difference(1, 5, 0.05), InputError);
 }
