@@ -4,10 +4,12 @@
 #include <filesystem>
 #include <ostream>
 
+#include "analysis/selected_results.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "cli/result_files.hpp"
 #include "core/error.hpp"
+#include "core/text.hpp"
 #include "results/formats/formats.hpp"
 #include "results/formats/result_set_builder.hpp"
 #include "results/result_file.hpp"
@@ -35,6 +37,47 @@ void complete_from(const ProblemCatalog& problems, bool by_instance, results::Se
   } catch (const InputError&) {
     // Not in the catalogue: only the file's values are known.
   }
+}
+
+/// A value of --optimum: "0.1", or "p/one=0.1" for one problem.
+struct GivenOptimum {
+  std::string problem;  ///< "": all
+  double value = 0.0;
+};
+
+std::vector<GivenOptimum> given_optima(const po::variables_map& values) {
+  std::vector<GivenOptimum> given;
+  if (!values.count("optimum")) return given;
+  for (const std::string& text : values["optimum"].as<std::vector<std::string>>()) {
+    const std::size_t at = text.rfind('=');  // an id may contain others
+    const auto value = parse_real(at == std::string::npos ? text : text.substr(at + 1));
+    if (!value || !std::isfinite(*value)) {
+      throw InputError(fmt::format("--optimum is '{}'; expected a number, or PROBLEM=NUMBER", text));
+    }
+    given.push_back({at == std::string::npos ? "" : text.substr(0, at), *value});
+  }
+  return given;
+}
+
+/// Sets the optimum of the runs of a problem, or of all. @throws InputError for an unknown problem or another optimum
+void set_optimum(const GivenOptimum& given, results::ResultSet& results) {
+  bool is_there = given.problem.empty();
+  for (results::Series& series : results.series) {
+    if (!given.problem.empty() && series.problem != given.problem) continue;
+    is_there = true;
+    for (results::RunResult& run : series.runs) {
+      if (run.status == results::RunStatus::missing) continue;
+      if (!std::isnan(run.optimum) && run.optimum != given.value) {
+        throw InputError(
+            fmt::format("--optimum: that of {} is known, {:.17g}; leave out {:.17g}, or name other problems",
+                        series.problem, run.optimum, given.value));
+      }
+      run.optimum = given.value;
+    }
+  }
+  if (is_there) return;
+  const std::vector<std::string> problems = analysis::problems_of(results);
+  throw InputError(fmt::format("--optimum: no run on '{}'{}", given.problem, did_you_mean(given.problem, problems)));
 }
 
 std::string import_summary() {
@@ -85,6 +128,8 @@ int import_command(const Environment& environment, const std::vector<std::string
   add("budget", whole_value(1), "import only the first N evaluations of each run");
   add("instances", whole_value(1),
       "COCO only: replicates are the instances of the workshop of this year (2009: 1 to 5, three times)");
+  add("optimum", text_values("[PROBLEM=]VALUE"),
+      "optimum, or best known value, of all imported problems or of one; regret is measured from it");
   add("strict", "refuse files that cannot be read in full; otherwise the rest is imported, with a note");
   parser.example("bobench import traces.csv --output r.h5 --with ours.h5",
                  "Import the runs of another program, next to those of a result file");
@@ -96,6 +141,7 @@ int import_command(const Environment& environment, const std::vector<std::string
   const std::string output = (*values)["output"].as<std::string>();
   require_free_output(output);
 
+  const std::vector<GivenOptimum> optima = given_optima(*values);
   results::ResultSet all;
   bool first = true;
   for (const std::string& path : (*values)["files"].as<std::vector<std::string>>()) {
@@ -111,6 +157,7 @@ int import_command(const Environment& environment, const std::vector<std::string
     }
     first = false;
   }
+  for (const GivenOptimum& given : optima) set_optimum(given, all);
   if (values->count("with")) all = beside(environment, (*values)["with"].as<std::string>(), std::move(all));
   // A JSON export records its own provenance.
   if (all.provenance.bobench_version.empty() || values->count("with")) {

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -48,6 +49,37 @@ TEST_CASE("export and import give the same ranking in every format") {
     CHECK(ranking_of(back) == ranking_of(results));
   }
   CHECK(bobench_program("diff " + results + " " + folder.file("json.h5")).code == 0);
+}
+
+TEST_CASE("an optimum given at import is what regret is measured from") {
+  const TemporaryFolder folder;
+  const std::string csv = folder.write("theirs.csv",
+                                       "problem,optimizer,replicate,evaluation,value\n"
+                                       "mine/a,one,0,1,3\nmine/a,one,0,2,2\nmine/a=b,one,0,1,5\nmine/a=b,one,0,2,7\n");
+  int files = 0;
+  const auto imported = [&](const std::string& optima) {
+    const std::string path = folder.file(fmt::format("{}.h5", ++files));
+    const ProgramResult result = bobench_program("import " + csv + " --output " + path + " --optimum " + optima);
+    INFO(result.err);
+    REQUIRE(result.code == 0);
+    return json_of("table " + path + " --format json");
+  };
+  const auto all = imported("1"), each = imported("mine/a=0.5 mine/a=b=4");
+  CHECK(all[0]["one"]["mean"] == 1.0);
+  CHECK(all[1]["one"]["mean"] == 4.0);
+  CHECK(each[0]["one"]["mean"] == 1.5);
+  CHECK(each[1]["one"]["mean"] == 1.0);
+  const auto refused = [&](const std::string& optima, const std::string& message) {
+    const ProgramResult result =
+        bobench_program("import " + csv + " --output " + folder.file("no.h5") + " --optimum " + optima);
+    CHECK(result.code == 2);
+    CHECK_THAT(result.err, ContainsSubstring(message));
+    CHECK_FALSE(std::filesystem::exists(folder.file("no.h5")));
+  };
+  refused("best", "--optimum is 'best'; expected a number, or PROBLEM=NUMBER");
+  refused("inf", "expected a number");
+  refused("mine/c=1", "no run on 'mine/c'");
+  refused("1 mine/a=2", "that of mine/a is known, 1");
 }
 
 TEST_CASE("COCO's folders hold the BBOB runs, and join a result file of ours") {
