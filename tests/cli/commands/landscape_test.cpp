@@ -36,14 +36,14 @@ TEST_CASE("landscape draws a plane as a map and cuts, with a run's points and a 
                                               " --model gp --after 12 --formats none --output " + folder.file("out"));
   INFO(drawn.err);
   CHECK(drawn.code == 0);
-  CHECK_THAT(drawn.out, ContainsSubstring("map.{gp,csv}") && ContainsSubstring("The star is the optimum"));
+  CHECK_THAT(drawn.out, ContainsSubstring("map.{gp,csv}") && ContainsSubstring("The stars are the 3 minimisers"));
   const std::string map = file_text(folder.file("out/map.csv"));
   for (const char* panel :
        {"1 random-search", "2 differential-evolution", "3 mean of gp", "4 deviation of gp", "5 ei of gp"}) {
     CHECK_THAT(map, ContainsSubstring(panel));
   }
   CHECK_THAT(map,
-             ContainsSubstring(",evaluated\n") && ContainsSubstring(",optimum\n") && ContainsSubstring(",height\n"));
+             ContainsSubstring(",evaluated\n") && ContainsSubstring(",minimiser\n") && ContainsSubstring(",height\n"));
   CHECK_THAT(file_text(folder.file("out/cuts.csv")),
              ContainsSubstring("the problem") && ContainsSubstring("mean of gp"));
 }

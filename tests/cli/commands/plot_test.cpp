@@ -106,6 +106,11 @@ TEST_CASE("rank's post-hoc tests and effect sizes") {
   CHECK_THAT(text.out, ContainsSubstring("borda") && ContainsSubstring("Holm") && ContainsSubstring("Rank-biserial"));
   const ProgramResult one = bobench_program("rank " + results + " --effect vargha-delaney --format csv");
   CHECK(one.out == "optimizer,ours,the 'other'\nours,0.5,1.0\nthe 'other',0.0,0.5\n");
-  CHECK(bobench_program("rank " + results + " --post-hoc holm").code == 2);
+  for (const std::string test : {"shaffer", "bergmann-hommel", "conover", "quade", "aligned-ranks", "wilcoxon"}) {
+    const ProgramResult result = bobench_program("rank " + results + " --format csv --post-hoc " + test);
+    INFO(test << ": " << result.err);
+    CHECK(result.code == 0);
+    CHECK_THAT(result.out, ContainsSubstring("optimizer,mean_rank,ours,the 'other'"));
+  }
   CHECK(bobench_program("rank " + results + " --test friedman --post-hoc holm --pairwise --format csv").code == 2);
 }
