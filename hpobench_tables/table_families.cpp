@@ -158,12 +158,14 @@ ProblemFamily problem_family(const TableFamily& family, const std::shared_ptr<Ta
 ProblemFamily own_tables_family(const std::shared_ptr<TableCache>& cache) {
   return {.name = "mine",
           .pattern = std::string("mine/TABLE") + rules_pattern,
-          .description = "tables of one's own, made by `bobench make-table`",
+          .description = "tables of one's own, from `bobench import-table` or `make-table`",
           .list = [cache] { return own_tables(cache->data()); },
           .make =
               [cache](const std::vector<std::string>& segments, int) {
                 if (segments.size() < 2) throw InputError("expected mine/TABLE");
-                return make_tabular(segments, *cache, "`bobench make-table --id mine/NAME` makes such a table");
+                return make_tabular(
+                    segments, *cache,
+                    "`bobench import-table FILE.csv --id mine/NAME --target COLUMN` makes such a table");
               },
           .canonical = canonical_table};
 }

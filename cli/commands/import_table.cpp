@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <ostream>
@@ -10,8 +11,12 @@
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "core/error.hpp"
+#include "core/excerpt.hpp"
 #include "core/text.hpp"
 #include "hpobench_tables/importers/importer.hpp"
+#include "hpobench_tables/importers/native_table.hpp"
+#include "hpobench_tables/importers/own_results.hpp"
+#include "hpobench_tables/importers/source_file.hpp"
 #include "hpobench_tables/table_file.hpp"
 
 namespace bobench::cli {
@@ -20,7 +25,8 @@ namespace {
 namespace po = boost::program_options;
 namespace tables = hpobench_tables;
 
-constexpr const char* import_table_usage = "bobench import-table FILE [--as ID] | --all DIRECTORY";
+constexpr const char* import_table_usage =
+    "bobench import-table FILE [--id ID] [--target COLUMN ...] | --all DIRECTORY";
 
 /// The contents that an importer recognises in a file.
 struct Found {
@@ -91,11 +97,13 @@ Found choose(const std::string& path, const std::string& id) {
   if (offered.empty()) {
     const std::string name = std::filesystem::path(path).filename().string();
     const std::string near = did_you_mean(name, known_file_names());
-    throw InputError(fmt::format("'{}' is none of the published files that bobench reads{} docs/tables.md lists them",
-                                 path, near.empty() ? ";" : near));
+    throw InputError(fmt::format(
+        "'{}' is none of the published files that bobench reads{} docs/tables.md lists them. For results of your own, "
+        "give --id mine/NAME and --target COLUMN",
+        path, near.empty() ? ";" : near));
   }
   const std::string list = fmt::format("{}", fmt::join(offered, ", "));
-  if (id.empty()) throw InputError(fmt::format("'{}' may be one of {}: say which with --as", path, list));
+  if (id.empty()) throw InputError(fmt::format("'{}' may be one of {}: say which with --id", path, list));
   throw InputError(fmt::format("'{}' does not give '{}'{}; it gives {}", path, id, did_you_mean(id, offered), list));
 }
 
@@ -146,7 +154,7 @@ class ImportAll {
     for (const Found& one : found) {
       if (one.is_ambiguous()) {
         throw InputError(
-            fmt::format("'{}' may be one of {}: import it by itself with --as", path, fmt::join(one.ids, ", ")));
+            fmt::format("'{}' may be one of {}: import it by itself with --id", path, fmt::join(one.ids, ", ")));
       }
       found_.push_back(one);
     }
@@ -170,6 +178,43 @@ class ImportAll {
   bool has_failed_ = false;
 };
 
+/// The options that describe a CSV file of one's own results.
+constexpr std::array own_options = {"target", "maximize", "cost", "fidelity", "ignore"};
+
+/// @throws InputError for an id of another family
+tables::OwnResults own_results(const po::variables_map& values) {
+  const auto text = [&](const char* option) {
+    return values.count(option) ? values[option].as<std::string>() : std::string();
+  };
+  tables::OwnResults own{.id = text("id"), .target = text("target"), .is_maximized = values.count("maximize") > 0};
+  own.cost = text("cost");
+  own.fidelity = text("fidelity");
+  if (values.count("ignore")) own.ignored = values["ignore"].as<std::vector<std::string>>();
+  if (!own.id.starts_with("mine/")) {
+    throw InputError(fmt::format("--target is for results of your own: give --id mine/NAME, not '{}'", own.id));
+  }
+  return own;
+}
+
+/// "lr: levels 0.001, 0.01", or "kernel: choices rbf, linear"
+std::string outline(const Parameter& parameter) {
+  constexpr std::size_t longest = 90;
+  const auto* ordinal = std::get_if<OrdinalParameter>(&parameter.kind);
+  const std::string values =
+      ordinal ? fmt::format("{}", fmt::join(ordinal->levels, ", "))
+              : fmt::format("{}", fmt::join(std::get<CategoricalParameter>(parameter.kind).choices, ", "));
+  return fmt::format("  {}: {} {}", parameter.name, ordinal ? "levels" : "choices", excerpt(values, longest));
+}
+
+void import_own(const std::string& path, const tables::OwnResults& own, const Environment& environment) {
+  const tables::TableData table = read_own_results(tables::CsvColumns::read(path), own);
+  tables::require_usable_id(own.id, path);
+  tables::write_native(table, tables::source_of(path), environment.data);
+  const std::string file = environment.data.file(own.id);
+  environment.out << fmt::format("{:<22} {}{}\n", own.id, outline(file), file);
+  for (const Parameter& parameter : table.space.parameters()) environment.out << outline(parameter) << "\n";
+}
+
 }  // namespace
 
 int import_table_command(const Environment& environment, const std::vector<std::string>& arguments) {
@@ -177,19 +222,35 @@ int import_table_command(const Environment& environment, const std::vector<std::
                         "Converts published files to tables, once; runs then find them in the data directory "
                         "(--data-dir). A file is recognised by its name or its columns; docs/tables.md lists all.");
   parser.positional("file", 1);
-  parser.options()("as", text_value("ID"), "id of the table, such as fcnet/protein, if the file may be several")(
-      "all", text_value("DIR"), "import every file that is recognised in this folder and in those below it");
+  auto add = parser.options();
+  add("id", text_value("ID"), "id of the table: mine/NAME, or of a published one, such as fcnet/protein");
+  add("all", text_value("DIR"), "import every file that is recognised in this folder and in those below it");
+  parser.group("Results of your own: a CSV file with a row for each evaluation of a complete grid");
+  add("target", text_value("COLUMN"), "column of the values; columns that no option names are parameters");
+  add("maximize", "higher values are better: their negatives are minimised");
+  add("cost", text_value("COLUMN"), "column of seconds");
+  add("fidelity", text_value("COLUMN"), "column of the fidelity, such as epochs");
+  add("ignore", text_values("COLUMN"), "columns that are neither parameters nor results");
   parser.example("bobench import-table fcnet_protein_structure_data.hdf5", "Import one table");
   parser.example("bobench import-table --all downloads", "Import all tables of a folder");
+  parser.example("bobench import-table past.csv --id mine/past --target val_error --cost seconds",
+                 "Make a problem of the results of a grid search");
   const auto values = parser.parse(arguments, environment.out);
   if (!values) return 0;
-  const bool has_file = values->count("file") > 0, has_all = values->count("all") > 0, has_as = values->count("as") > 0;
-  if (has_file == has_all || (has_all && has_as)) {
-    throw InputError("give one file, with or without --as, or --all and a folder; see `bobench import-table --help`");
+  const bool has_file = values->count("file") > 0, has_all = values->count("all") > 0, has_id = values->count("id") > 0;
+  if (has_file == has_all || (has_all && has_id)) {
+    throw InputError("give one file, with or without --id, or --all and a folder; see `bobench import-table --help`");
   }
   if (has_all) return ImportAll(environment).run((*values)["all"].as<std::string>());
   const std::string path = (*values)["file"].as<std::vector<std::string>>()[0];
-  import(choose(path, has_as ? (*values)["as"].as<std::string>() : ""), environment);
+  if (values->count("target")) {
+    import_own(path, own_results(*values), environment);
+    return 0;
+  }
+  for (const char* option : own_options) {
+    if (values->count(option)) throw InputError(fmt::format("--{} goes with --target", option));
+  }
+  import(choose(path, has_id ? (*values)["id"].as<std::string>() : ""), environment);
   return 0;
 }
 

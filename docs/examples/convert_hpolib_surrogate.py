@@ -1,7 +1,7 @@
 """Turns HPOlib's surrogates, pickles of scikit-learn's random forests, into the HDF5 file that bobench imports:
 
     python3 convert_hpolib_surrogate.py rf_surrogate_paramnet_adult.pkl rf_cost_surrogate_paramnet_adult.pkl
-    bobench import-table rf_surrogate_paramnet_adult.h5 --as hpolib/paramnet-adult
+    bobench import-table rf_surrogate_paramnet_adult.h5 --id hpolib/paramnet-adult
 
 The first pickle predicts the objective, the second, where there is one, the cost. --output names another file; bobench
 tells the problem from the file's name unless --as does.

@@ -48,7 +48,7 @@ std::vector<std::string> recognize_forests(const std::string& path) {
   return ids;
 }
 
-/// The benchmark of a renamed file is given by --as.
+/// The benchmark of a renamed file is given by --id.
 const ForestBenchmark& benchmark_named(const std::string& id) {
   for (const ForestBenchmark& benchmark : hpolib_benchmarks()) {
     if (benchmark.id == id && benchmark.forest_id == id) return benchmark;

@@ -6,9 +6,6 @@
 #include "hpobench_tables/table_file.hpp"
 
 namespace bobench::hpobench_tables {
-namespace {
-
-/// An id becomes a path below the data directory and must not lead out of it.
 void require_usable_id(const std::string& id, const std::string& path) {
   const bool two_segments = !id.starts_with('/') && !id.ends_with('/') && id.find('/') != std::string::npos;
   const bool plain =
@@ -18,6 +15,8 @@ void require_usable_id(const std::string& id, const std::string& path) {
     throw InputError(fmt::format("'{}': its id '{}' cannot name a problem; expected one like mine/table", path, id));
   }
 }
+
+namespace {
 
 std::vector<std::string> recognize_table(const std::string& path) {
   if (!is_table(path)) return {};

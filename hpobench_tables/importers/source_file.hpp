@@ -20,7 +20,7 @@ struct KnownFile {
 std::string id_by_name(const std::string& path, const std::vector<KnownFile>& known);
 
 /// The id by name if there is one. Otherwise all ids, if the file is CSV and has all the columns; the user then needs
-/// --as.
+/// --id.
 std::vector<std::string> recognize_csv(const std::string& path, const std::vector<KnownFile>& known,
                                        const std::vector<std::string>& columns);
 

@@ -78,7 +78,7 @@ ForestBenchmark hpnnet_convex() {
           .how_to_get =
               "get hpnnet_nocv_convex_all_fastrf_results.csv (github.com/KEggensperger/SurrogateBenchmarks, "
               "tests/unittests/Testdata), then type: bobench import-table "
-              "hpnnet_nocv_convex_all_fastrf_results.csv --as hpolib/hpnnet-convex"};
+              "hpnnet_nocv_convex_all_fastrf_results.csv --id hpolib/hpnnet-convex"};
 }
 
 }  // namespace bobench::hpobench_tables

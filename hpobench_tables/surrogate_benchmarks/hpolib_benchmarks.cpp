@@ -30,7 +30,7 @@ std::string how_to_get(const std::string& authors_name, const std::string& id, b
   const std::string cost = has_cost ? fmt::format(" rf_cost_surrogate_{}.pkl", authors_name) : "";
   return fmt::format(
       "download {}{} (folder surrogates of github.com/automl/HPOlib1.5), then type: python3 "
-      "docs/examples/convert_hpolib_surrogate.py {}{} && bobench import-table rf_surrogate_{}.h5 --as {}",
+      "docs/examples/convert_hpolib_surrogate.py {}{} && bobench import-table rf_surrogate_{}.h5 --id {}",
       objective, has_cost ? " and" + cost : "", objective, cost, authors_name, id);
 }
 

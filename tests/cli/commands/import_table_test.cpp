@@ -36,7 +36,7 @@ TEST_CASE("import-table makes a table of a file, and says so in one line") {
   const TemporaryFolder folder;
   const std::string path = folder.write("online_lda_grid.csv", online_lda()), data = folder.file("data");
   for (const std::string& words : {"import-table " + path + " --data-dir " + data,
-                                   "--data-dir=" + data + " import-table " + path + " --as grid/online-lda"}) {
+                                   "--data-dir=" + data + " import-table " + path + " --id grid/online-lda"}) {
     const ProgramResult result = bobench_program(words);
     INFO(result.err);
     REQUIRE(result.code == 0);
@@ -51,13 +51,13 @@ TEST_CASE("import-table refuses what it cannot use in one line") {
   const TemporaryFolder folder;
   const std::string to = " --data-dir " + folder.file("data");
   const std::string lda = folder.write("online_lda_grid.csv", online_lda());
-  check_refused(lda + " --as grid/online-ldd" + to, "did you mean 'grid/online-lda'");
-  check_refused(lda + " --as fcnet/protein" + to, "does not give 'fcnet/protein'; it gives grid/online-lda");
+  check_refused(lda + " --id grid/online-ldd" + to, "did you mean 'grid/online-lda'");
+  check_refused(lda + " --id fcnet/protein" + to, "does not give 'fcnet/protein'; it gives grid/online-lda");
   check_refused(folder.write("x.csv", "x,y\n1,2\n") + to, "is none of the published files that bobench reads");
   check_refused(folder.file("none.csv") + to, "there is no file");
   check_refused(lda + " --all " + folder.file("") + to, "give one file");
   check_refused("--all " + folder.file("nowhere") + to, "is not a folder");
-  check_refused("--all " + folder.file("") + " --as fcnet/protein" + to, "give one file");
+  check_refused("--all " + folder.file("") + " --id fcnet/protein" + to, "give one file");
   check_refused(lda + " --data-dir", "--data-dir needs a folder");
   check_refused(folder.write("online_lda_grid.csv", online_lda().substr(0, 1000)) + to, "online_lda_grid.csv");
   const std::string unnamed = folder.write(
@@ -67,7 +67,7 @@ TEST_CASE("import-table refuses what it cannot use in one line") {
                         [](std::int64_t, std::size_t) { return 0.5; })));
   check_refused(unnamed + to, "may be one of mlp/australian, mlp/blood-transfusion");
   CHECK_FALSE(std::filesystem::exists(folder.file("data")));
-  CHECK(bobench_program("import-table " + unnamed + " --as mlp/kc1" + to).code == 0);
+  CHECK(bobench_program("import-table " + unnamed + " --id mlp/kc1" + to).code == 0);
   CHECK(std::filesystem::exists(folder.file("data/mlp/kc1.h5")));
 }
 
@@ -93,4 +93,27 @@ TEST_CASE("import-table --all passes over files that it does not know or that ar
   CHECK_THAT(result.err,
              ContainsSubstring("svm_mnist_grid.csv.xz") && ContainsSubstring("fcnet_naval_propulsion_data.hdf5"));
   CHECK(std::count(result.err.begin(), result.err.end(), '\n') == 2);
+}
+
+TEST_CASE("the results of a grid search become a problem") {
+  const TemporaryFolder folder;
+  const std::string past = folder.write("past.csv",
+                                        "lr,kernel,acc\n0.1,rbf,0.7\n0.01,rbf,0.8\n0.1,linear,0.6\n0.01,linear,0.5\n"),
+                    to = " --data-dir " + folder.file("data");
+  const ProgramResult result = bobench_program("import-table " + past + " --id mine/past --target acc --maximize" + to);
+  INFO(result.err);
+  REQUIRE(result.code == 0);
+  CHECK_THAT(result.out, StartsWith("mine/past") && ContainsSubstring("4 rows x 1, best mean -0.8, ") &&
+                             ContainsSubstring("  lr: levels 0.01, 0.1\n  kernel: choices linear, rbf\n"));
+  const std::string runs = folder.file("r.h5");
+  CHECK(bobench_program("run --optimizers random-search bore-rf --problems mine/past --replicates 2 --budget 4 --quiet "
+                        "--output " +
+                        runs + to)
+            .code == 0);
+  CHECK(json_of("table " + runs + " --format json")[0]["bore-rf"]["mean"] == 0.0);  // it has tried all four
+  check_refused(past + " --id fcnet/protein --target acc" + to, "give --id mine/NAME, not 'fcnet/protein'");
+  check_refused(past + " --target acc" + to, "give --id mine/NAME");
+  check_refused(past + " --id mine/../../x --target acc" + to, "cannot name a problem");
+  check_refused(past + " --id mine/past --maximize" + to, "--maximize goes with --target");
+  check_refused(past + " --id mine/past --target loss" + to, "no column 'loss'; it has lr, kernel, acc");
 }

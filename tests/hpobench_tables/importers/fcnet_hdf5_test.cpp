@@ -171,7 +171,7 @@ TEST_CASE("published files cut short are recognised by their names and refused")
   const Importer& kind = importer("fcnet-hdf5");
   CHECK(kind.recognize(path) == std::vector<std::string>{"fcnet/slice"});
   std::filesystem::rename(path, folder.file("mine.hdf5"));
-  CHECK(kind.recognize(folder.file("mine.hdf5")).size() == 4);  // recognised by its groups; --as must select one
+  CHECK(kind.recognize(folder.file("mine.hdf5")).size() == 4);  // recognised by its groups; --id must select one
   const std::string whole = contents_of(folder.file("mine.hdf5"));
   for (const double share : {0.0, 0.001, 0.1, 0.5, 0.9, 0.999}) {
     folder.write("fcnet_slice_localization_data.hdf5",

@@ -86,7 +86,7 @@ TEST_CASE("scikit-learn's forests, converted by the script, predict what scikit-
 TEST_CASE("the reduced ParamNet has shape 1/2 and one dropout") {
   const TemporaryFolder folder;
   const ScopedDataDirectory data(folder.file("data"));
-  const auto ids = hpolib_forest_importer().recognize(golden);  // a renamed file: --as must select one
+  const auto ids = hpolib_forest_importer().recognize(golden);  // a renamed file: --id must select one
   CHECK(ids.size() == 9);
   CHECK(hpolib_forest_importer().holds_one);
   hpolib_forest_importer().import(golden, {"hpolib/paramnet-poker"}, DataDirectory::of_user());
@@ -114,7 +114,7 @@ TEST_CASE("a problem without its forest says in one line what it needs and what 
       const std::string message = error.what();
       CHECK(message.find('\n') == std::string::npos);
       CHECK_THAT(message, ContainsSubstring("github.com/") && ContainsSubstring("bobench import-table") &&
-                              ContainsSubstring("--as hpolib/"));
+                              ContainsSubstring("--id hpolib/"));
     }
   }
   CHECK_THROWS_WITH(problems.make("hpolib/paramnet-adlut", 0),
