@@ -148,6 +148,7 @@ TableData read_own_results(const CsvColumns& csv, const OwnResults& results) {
   table.info.id = results.id;
   table.info.objective = results.is_maximized ? fmt::format("negative of {}", results.target) : results.target;
   if (csv.rows() == 0) throw InputError(fmt::format("'{}' has no rows", csv.name()));
+  const std::vector<double> target = csv.numbers_or_nan(results.target);
   const std::vector<std::size_t> fidelities = fidelities_of(csv, results.fidelity, table);
   // Checked before numbers of configurations overflow.
   if (const double all = *table.space.cardinality(); all > 1e15) {
@@ -160,7 +161,7 @@ TableData read_own_results(const CsvColumns& csv, const OwnResults& results) {
   for (const auto& [place, lines] : cells) {
     table.repeats = std::max(table.repeats, static_cast<std::int64_t>(lines.size()));
   }
-  table.value = matrices(table, cells, csv.numbers_or_nan(results.target));
+  table.value = matrices(table, cells, target);
   if (results.is_maximized) {
     for (std::vector<double>& matrix : table.value) {
       for (double& value : matrix) value = -value;
