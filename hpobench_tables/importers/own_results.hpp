@@ -9,7 +9,7 @@
 
 namespace bobench::hpobench_tables {
 
-/// What the columns of the file are. Those that are not named here are parameters.
+/// Roles of the file's columns. Columns without a role are parameters.
 struct OwnResults {
   std::string id;                         ///< "mine/past"
   std::string target;                     ///< to be minimised; an empty cell is a failed evaluation

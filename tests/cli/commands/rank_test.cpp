@@ -54,7 +54,6 @@ TEST_CASE("what cannot be combined is refused, not ignored") {
     CHECK_THAT(result.err, ContainsSubstring(message));
   };
   refused("rank " + file + " --by problem --pairwise --test friedman", "compared by Mann-Whitney");
-  refused("rank " + file + " --post-hoc holm", "add --test friedman");
   refused("rank " + file + " --test friedman --alpha 0.01", "--family-alpha");
   refused("rank " + file + " --pairwise --places --format csv", "a table each");
   refused("rank " + file + " --optimizers gp-e", "did you mean 'gp-ei'");
