@@ -42,8 +42,9 @@ TEST_CASE("printed numbers and ours share a row, with their standard deviations"
   CHECK_THAT(data, ContainsSubstring("0.5,-0.1875,0,branin,printed\n") &&
                        ContainsSubstring("0.55000000000000004,0.1875,0,branin,ours: agrees\n"));
   CHECK_THAT(data, ContainsSubstring("80,1.1875,0,branin,ours: better or worse\n"));
-  CHECK_THAT(data, ContainsSubstring("3.5,0.1875,0,levy,ours: not comparable or not counted\n") &&
-                       ContainsSubstring("3,0.1875,0,levy,\"ours: not comparable or not counted, standard deviation\""));
+  CHECK_THAT(data,
+             ContainsSubstring("3.5,0.1875,0,levy,ours: not comparable or not counted\n") &&
+                 ContainsSubstring("3,0.1875,0,levy,\"ours: not comparable or not counted, standard deviation\""));
   CHECK_THAT(data, !ContainsSubstring("levy,\"printed, standard deviation\""));
   CHECK_THAT(data, !ContainsSubstring("2,0.8125"));  // nothing to compare it with
   // Branin's numbers span a factor of 160, with a deviation that reaches below zero.
