@@ -123,7 +123,7 @@ class Diagram {
 
   std::string nothing_found() const {
     if (!comparison_.overall) return "No two optimisers are separated";
-    return fmt::format("{}'s test finds no difference (p = {:.2g}): the bars and gaps mean nothing",
+    return fmt::format("{} test: no difference found (p = {:.2g}), the bars and gaps mean nothing",
                        comparison_.overall->name, comparison_.p_overall());
   }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -103,6 +104,22 @@ std::vector<std::size_t> fidelities_of(const CsvColumns& csv, const std::string&
   return positions;
 }
 
+/// The number of each row's configuration; see TableData. Levels are those of the file, so equal numbers are equal.
+std::vector<std::int64_t> numbers_of(const CsvColumns& csv, const SearchSpace& space) {
+  std::vector<std::int64_t> numbers(csv.rows(), 0);
+  for (const Parameter& parameter : space.parameters()) {
+    const auto cells = csv.texts(parameter.name);
+    const auto* ordinal = std::get_if<OrdinalParameter>(&parameter.kind);
+    const std::vector<double> values = ordinal ? csv.numbers(parameter.name) : std::vector<double>();
+    for (std::size_t row = 0; row < numbers.size(); ++row) {
+      const auto index = ordinal ? std::ranges::lower_bound(ordinal->levels, values[row]) - ordinal->levels.begin()
+                                 : static_cast<std::ptrdiff_t>(*choice_index(parameter, cells[row]));
+      numbers[row] = numbers[row] * static_cast<std::int64_t>(*parameter.cardinality()) + index;
+    }
+  }
+  return numbers;
+}
+
 /// The rows of the file by fidelity and configuration.
 using Cells = std::map<std::pair<std::size_t, std::int64_t>, std::vector<std::size_t>>;
 
@@ -154,7 +171,7 @@ TableData read_own_results(const CsvColumns& csv, const OwnResults& results) {
   if (const double all = *table.space.cardinality(); all > 1e15) {
     refuse_incomplete(csv, table.space, all - static_cast<double>(csv.rows()), all, "not searched for");
   }
-  const std::vector<std::int64_t> numbers = configuration_numbers(csv, table.space);
+  const std::vector<std::int64_t> numbers = numbers_of(csv, table.space);
   Cells cells;
   for (std::size_t row = 0; row < csv.rows(); ++row) cells[{fidelities[row], numbers[row]}].push_back(row);
   require_complete(csv, table, cells);

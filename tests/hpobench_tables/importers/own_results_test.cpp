@@ -47,6 +47,12 @@ TEST_CASE("rows of the same configuration are repeats; an empty cell is a failed
   CHECK(std::isnan(values[5]));  // no second repeat
 }
 
+TEST_CASE("levels that are close to each other are different") {
+  const TableData table = read("x,y\n100000,1\n100001,2\n100002,3\n", {.target = "y"});
+  CHECK(table.repeats == 1);
+  CHECK(table.value.at(0) == std::vector<double>{1.0, 2.0, 3.0});
+}
+
 TEST_CASE("a column of fidelities gives a matrix for each, ascending") {
   const TableData table = read("x,epoch,y\n1,9,0.1\n2,9,0.2\n1,3,0.3\n2,3,0.4\n", {.target = "y", .fidelity = "epoch"});
   require_consistent(table);

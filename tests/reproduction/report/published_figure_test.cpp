@@ -52,7 +52,7 @@ TEST_CASE("printed numbers and ours share a row, with their standard deviations"
   CHECK_THAT(data, ContainsSubstring("100,0.8125,0,branin,\"printed, standard deviation\""));
 }
 
-TEST_CASE("without a compared number there is no figure") {
+TEST_CASE("a figure of printed numbers needs one that was compared") {
   const PublishedEntry a = entry("branin", "gp", 0.5, 0.1);
   CHECK_FALSE(published_figure({{.entry = &a, .reason = "not run"}}));
   CHECK_FALSE(published_figure({}));
