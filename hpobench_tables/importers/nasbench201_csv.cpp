@@ -13,7 +13,7 @@
 namespace bobench::hpobench_tables {
 namespace {
 
-constexpr double missing = std::numeric_limits<double>::quiet_NaN();
+constexpr double not_recorded = std::numeric_limits<double>::quiet_NaN();
 constexpr Interval percent{0.0, 100.0};
 
 struct DataSet {
@@ -84,7 +84,7 @@ TableData read_nasbench201(const CsvColumns& csv, const std::string& id, const S
   const std::vector<std::int64_t> numbers = configuration_numbers(csv, coded(space));
   require_complete(csv, numbers, space);
   require_agreement(csv, numbers, space);
-  const std::vector<double> none(csv.rows(), missing);
+  const std::vector<double> none(csv.rows(), not_recorded);
   const auto one = [&](const char* what) {
     return in_order({errors(csv.numbers(column_of(id, what), percent)), none, none}, numbers);
   };
